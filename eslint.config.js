@@ -5,9 +5,9 @@ import eslintPlugin from 'eslint-plugin-eslint-plugin';
 import tseslint from 'typescript-eslint';
 
 /**
- * What stands below each room and may be imported from there (docs/architecture.md, "Imports point one way"); what stands below
- * that may be imported as well. Everything else is forbidden, so that a lint rule or an editor can use the lower rooms
- * without ever loading the command line.
+ * What stands below each room and may be imported from there (docs/architecture.md, "Imports point one way"); what
+ * stands below that may be imported as well. Everything else is forbidden, so that a lint rule or an editor can use the
+ * lower rooms without ever loading the command line.
  */
 const standsOn = {
   'src/catalog': [],
@@ -152,8 +152,8 @@ function isSourceText(node) {
 }
 
 /**
- * Strings and comments are no code: what the code says is a question to the syntax view, which planners get, or to the tree.
- * Words of messages, names and ids may be searched; a regular expression is not needed for these.
+ * Strings and comments are no code: what the code says is a question to the syntax view, which planners get, or to the
+ * tree. Words of messages, names and ids may be searched; a regular expression is not needed for these.
  */
 const noTextSearch = {
   meta: {

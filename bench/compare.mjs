@@ -25,7 +25,10 @@ import { measureNode } from './measure.mjs';
 
 /** @typedef {import('./compare/builds.mjs').Build} Build */
 /** @typedef {import('./compare/differences.mjs').Compared} Compared */
-/** @typedef {{ reports: Record<string, Compared>, wall: number, cpu: number }} Answers what a build said of each repository */
+/**
+ * @typedef {{ reports: Record<string, Compared>, wall: number, cpu: number }} Answers what a build said of each
+ * repository
+ */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -73,7 +76,11 @@ async function runFixtures({ folder: build }, list) {
   return { reports: JSON.parse(readFileSync(results, 'utf8')), wall: usage.wall, cpu: usage.cpu };
 }
 
-/** Identifies the content of a folder of a repository; undefined when that is not known. @param {string} label @param {string} folder */
+/**
+ * Identifies the content of a folder of a repository; undefined when that is not known.
+ * @param {string} label
+ * @param {string} folder
+ */
 function contentOf(label, folder) {
   const git = (/** @type {string[]} */ ...args) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
   const [head, status] = [git('rev-parse', 'HEAD:./'), git('status', '--porcelain', '.')];

@@ -21,9 +21,9 @@ const version = (/** @type {string} */ name) =>
  */
 
 /**
- * What makes a file interesting to our own scan: the scope, and of each path that only the SDK has its longest name. The
- * common names it also notes (`get`, `list`) are left out: they are in nearly every file, so a search for them would stop
- * at the top of each and be no floor.
+ * What makes a file interesting to our own scan: the scope, and of each path that only the SDK has its longest name.
+ * The common names it also notes (`get`, `list`) are left out: they are in nearly every file, so a search for them
+ * would stop at the top of each and be no floor.
  *
  * @returns {Promise<string[]>}
  */

@@ -2,7 +2,8 @@
  * Writes a repository of any size that looks like a real application. The same arguments give the same bytes on every
  * machine. The public profile (`@langfuse/*`) is used, because `tsc` then finds the real v5 types.
  *
- * Usage: node bench/generate.mjs --files 1000 [--shape clustered] [--seed 1] [--share 0.04] [--density 5] --folder bench/.work/1000
+ * Usage: node bench/generate.mjs --files 1000 [--shape clustered] [--seed 1] [--share 0.04] [--density 5] --folder
+ * bench/.work/1000
  *   --shape    clustered  mostly ordinary code and some look-alikes of other libraries; a share of files that reach the
  *                         SDK, in clusters of one area each
  *              dense      features whose files use each other, one client module, one module of types
@@ -41,7 +42,9 @@ export const shapeNames = /** @type {readonly Shape[]} */ (Object.keys(shapes));
 /** The share of a shape where none is asked for. @param {Shape} shape */
 export const usualShare = (shape) => (shape === 'clustered' ? 0.04 : 0.02);
 
-/** @typedef {{ folder: string, files: number, shape?: Shape, seed?: number, share?: number, density?: number }} Wanted */
+/**
+ * @typedef {{ folder: string, files: number, shape?: Shape, seed?: number, share?: number, density?: number }} Wanted
+ */
 
 /** Untyped packages of the look-alikes and the components, so that `tsc` has nothing to complain about. */
 const vendorTypes = `declare module 'langfuse';

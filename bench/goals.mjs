@@ -1,7 +1,7 @@
 /**
- * The goals of a run and what was measured of them. Factors between contenders are of the same rounds; growth is between
- * two sizes, each with rounds of its own. A factor is told in time on the clock and in processor time, because other work
- * on the machine changes the first, and a goal is met when both of them meet it.
+ * The goals of a run and what was measured of them. Factors between contenders are of the same rounds; growth is
+ * between two sizes, each with rounds of its own. A factor is told in time on the clock and in processor time, because
+ * other work on the machine changes the first, and a goal is met when both of them meet it.
  */
 
 /** One line of the goals. @param {string} goal @param {string} measured @param {boolean} met */
@@ -10,7 +10,9 @@ export const goalLine = (goal, measured, met) => `| ${goal} | ${measured} | ${me
 /** @param {readonly string[]} lines of `goalLine` @returns {string} */
 export const goalsOf = (lines) => ['| goal | measured | |', '|-|-|-|', ...lines].join('\n');
 
-/** @typedef {{ files: number, share: number, rows: { id: string, wall: number, cpu: number, rss: number }[] }} Measured */
+/**
+ * @typedef {{ files: number, share: number, rows: { id: string, wall: number, cpu: number, rss: number }[] }} Measured
+ */
 /** @typedef {{ wall: number, cpu: number }} Factor NaN where it was not measured */
 
 const told = ({ wall, cpu }) => `${shown(wall)} times; ${shown(cpu)} by processor time`;
@@ -18,11 +20,19 @@ const shown = (/** @type {number} */ factor) => factor.toFixed(factor < 20 ? 1 :
 const least = ({ wall, cpu }) => Math.min(wall, cpu);
 const most = ({ wall, cpu }) => Math.max(wall, cpu);
 
-/** @param {Record<string, Measured>} results by the name of the repository: `10000`, `10000-without`, `10000-dense` @returns {string} */
+/**
+ * @param {Record<string, Measured>} results by the name of the repository: `10000`, `10000-without`, `10000-dense`
+ * @returns {string}
+ */
 export function goalsTable(results) {
   const of = (/** @type {string} */ repository, /** @type {string} */ id) =>
     results[repository]?.rows.find((row) => row.id === id);
-  /** How often one row's time holds another's. @param {ReturnType<typeof of>} row @param {ReturnType<typeof of>} by @returns {Factor} */
+  /**
+   * How often one row's time holds another's.
+   * @param {ReturnType<typeof of>} row
+   * @param {ReturnType<typeof of>} by
+   * @returns {Factor}
+   */
   const factor = (row, by) => ({
     wall: (row?.wall ?? NaN) / (by?.wall ?? NaN),
     cpu: (row?.cpu ?? NaN) / (by?.cpu ?? NaN),

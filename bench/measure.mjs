@@ -60,7 +60,11 @@ export async function measureShell(command, cwd) {
   return { ...run, cpu: user + system };
 }
 
-/** @param {string} command @param {readonly string[]} args @param {import('node:child_process').SpawnOptions} options */
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ */
 function timed(command, args, options) {
   return new Promise((resolve, reject) => {
     const start = process.hrtime.bigint();
@@ -99,7 +103,12 @@ export function median(values) {
     : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
-/** The value that `share` of all values are at most, e.g. 0.9. @param {readonly number[]} values @param {number} share @returns {number} */
+/**
+ * The value that `share` of all values are at most, e.g. 0.9.
+ * @param {readonly number[]} values
+ * @param {number} share
+ * @returns {number}
+ */
 export function quantile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;

@@ -1,7 +1,8 @@
 /**
  * Measures whole processes side by side on generated repositories and puts the medians into docs/performance.md.
  *
- * Usage: npm run bench -- [--files 1000,10000] [--shape clustered,dense,hub,context] [--runs 5] [--only ours,floor] [--no-write] [--page]
+ * Usage: npm run bench -- [--files 1000,10000] [--shape clustered,dense,hub,context] [--runs 5] [--only ours,floor]
+ * [--no-write] [--page]
  *   --page  measures nothing and writes the page anew from what was measured before
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
  * 100,000 scores through the shim while the contract service fails a third of its requests for a while: first with 503,
- * then by cutting the connection after the scores took effect. Checks that all arrive, that none is sent again after a success
- * response, and that the client's memory stays flat; puts the figures into docs/performance.md.
+ * then by cutting the connection after the scores took effect. Checks that all arrive, that none is sent again after a
+ * success response, and that the client's memory stays flat; puts the figures into docs/performance.md.
  *
  * Usage: npm run build && node --expose-gc bench/scores-load.mjs [--scores 100000] [--no-write]
  */

@@ -53,8 +53,9 @@ function fromValues({
 const nothing = fromValues({});
 
 /**
- * What holds for a file: what ESLint's settings say, and for the rest `svc-codemod.config.json` or the key of package.json,
- * as for the command line. An answer that has to depend on the file's text alone does not depend on these.
+ * What holds for a file: what ESLint's settings say, and for the rest `svc-codemod.config.json` or the key of
+ * package.json, as for the command line. An answer that has to depend on the file's text alone does not depend on
+ * these.
  * @param folder absolute; where the configuration is looked for, and above
  * @throws UsageError for a configuration with which the command line would refuse to run
  */

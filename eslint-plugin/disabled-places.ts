@@ -51,8 +51,8 @@ function isBefore(point: Point, line: number, column: number): boolean {
 }
 
 /**
- * Whether a comment such as `eslint-disable-next-line` silences a rule at a place. ESLint itself asks only once all rules
- * have reported.
+ * Whether a comment such as `eslint-disable-next-line` silences a rule at a place. ESLint itself asks only once all
+ * rules have reported.
  * @returns asked for the id that the rule has in the configuration
  */
 export function disabledPlaces(sourceCode: Readonly<TSESLint.SourceCode>): (rule: string, at: Point) => boolean {

@@ -38,8 +38,8 @@ function placeOf({ filename, physicalFilename, cwd, settings }: Context): { plac
 }
 
 /**
- * All rules ask about the same text one after the other. A rule that asks again lints again: other files may have changed
- * meanwhile, also where the `SourceCode` is still the same, as that of oxlint always is.
+ * All rules ask about the same text one after the other. A rule that asks again lints again: other files may have
+ * changed meanwhile, also where the `SourceCode` is still the same, as that of oxlint always is.
  */
 let last: { asked: Question; found: InspectedFile; askedBy: Set<string> } | undefined;
 

@@ -25,7 +25,9 @@ export interface Place {
 const realFolders = new Map<string, string>();
 const gitRoots = new Map<string, string | undefined>();
 
-/** Milliseconds after which the disk is asked again: a folder may have become a repository, a link may lead elsewhere. */
+/**
+ * Milliseconds after which the disk is asked again: a folder may have become a repository, a link may lead elsewhere.
+ */
 const longest = 2000;
 
 let forgetAt = 0;
@@ -62,9 +64,9 @@ function gitRoot(folder: string): string | undefined {
 }
 
 /**
- * The root of a file that is in no repository: the working directory, as for the command, unless that is no project itself
- * and holds several: then the outermost folder with a package.json around the file, or the file's own folder where the
- * working directory is nobody's project for sure.
+ * The root of a file that is in no repository: the working directory, as for the command, unless that is no project
+ * itself and holds several: then the outermost folder with a package.json around the file, or the file's own folder
+ * where the working directory is nobody's project for sure.
  */
 function rootWithoutGit(folder: string, working: string): string {
   if (existsSync(`${working}/package.json`)) return working;

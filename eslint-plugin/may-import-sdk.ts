@@ -26,8 +26,8 @@ function manifestIn(folder: string): string | undefined {
 const names = Object.values(profiles).map(({ scope }) => `"${scope}/`);
 
 /**
- * Whether what a file imports may be the SDK's under another name, by the manifests around it: one names the SDK, or has
- * workspaces, which may; without any nobody knows.
+ * Whether what a file imports may be the SDK's under another name, by the manifests around it: one names the SDK, or
+ * has workspaces, which may; without any nobody knows.
  * @param modules packages that re-export the SDK
  */
 export function mayImportSdk({ root, host }: Place, modules: readonly string[]): boolean {

@@ -12,8 +12,8 @@ export interface Settings {
   /** The ids that are reported. */
   selection: Selection;
   /**
-   * `repository`: a file's answer takes the other files into account. `file`: it depends on nothing but the file's text,
-   * which is what ESLint's `--cache` needs.
+   * `repository`: a file's answer takes the other files into account. `file`: it depends on nothing but the file's
+   * text, which is what ESLint's `--cache` needs.
    */
   scope: 'repository' | 'file';
 }

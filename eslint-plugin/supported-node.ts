@@ -1,6 +1,6 @@
 /**
- * Imported before everything else of the plugin: it loads its analysis when a file needs it, with `require` of ES modules,
- * which older versions of Node.js do not have. The same versions as in bin/svc-codemod.cjs and in `engines`.
+ * Imported before everything else of the plugin: it loads its analysis when a file needs it, with `require` of ES
+ * modules, which older versions of Node.js do not have. The same versions as in bin/svc-codemod.cjs and in `engines`.
  */
 const { node } = process.versions;
 const [major = 0, minor = 0] = node.split('.').map(Number);

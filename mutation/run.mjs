@@ -5,7 +5,8 @@
  *
  * Usage: npm ci --prefix mutation && npx -y -p node@22 node mutation/run.mjs --all
  *        node mutation/run.mjs "edits: texts" manifests …              only these sets
- *        node mutation/run.mjs --report "edits: texts"=report.json     takes a report that is there; a second one behind a comma is of
+ * node mutation/run.mjs --report "edits: texts"=report.json     takes a report that is there; a second one behind a
+ * comma is of
  *                                                                       mutants that were tested again
  *        … mutation/run.mjs --sample 300 manifests                     only a sample of that size
  *        node mutation/run.mjs                                         writes the page anew
@@ -24,12 +25,15 @@ const resultsFile = here('results.json');
 const seed = '6';
 
 /**
- * @typedef {{ file: string, line: number, text: string, mutator: string, replacement: string, status: string }} Survivor
- * @typedef {{ killed: number, timeout: number, survived: number, noCoverage: number, errors: number, left: Survivor[], sample?: number, minutes?: number }} Result
+ * @typedef {{ file: string, line: number, text: string, mutator: string, replacement: string, status: string }}
+ * Survivor
+ * @typedef {{ killed: number, timeout: number, survived: number, noCoverage: number, errors: number, left: Survivor[],
+ * sample?: number, minutes?: number }} Result
  */
 
 /**
- * @typedef {{ mutatorName: string, replacement?: string, status: string, location: { start: { line: number, column: number }, end: { line: number, column: number } } }} Mutant
+ * @typedef {{ mutatorName: string, replacement?: string, status: string, location: { start: { line: number, column:
+ * number }, end: { line: number, column: number } } }} Mutant
  * @typedef {Record<string, { source: string, mutants: Mutant[] }>} Files
  */
 

@@ -19,7 +19,10 @@ function rank({ fileName, location: { start }, replacement }) {
 class SampleChecker {
   async init() {}
 
-  /** One group, so that all are seen before one is chosen. @param {import('@stryker-mutator/api/core').Mutant[]} mutants */
+  /**
+   * One group, so that all are seen before one is chosen.
+   * @param {import('@stryker-mutator/api/core').Mutant[]} mutants
+   */
   async group(mutants) {
     return [mutants.map(({ id }) => id)];
   }

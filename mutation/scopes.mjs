@@ -1,9 +1,13 @@
 // @ts-check
-/** What is mutated, and the tests that have to notice. Tests that start the built command run other code than the mutated. */
+/**
+ * What is mutated, and the tests that have to notice. Tests that start the built command run other code than the
+ * mutated.
+ */
 
 /**
  * `seconds`: how much longer than usual the tests of a mutant may take (20).
- * @type {Readonly<Record<string, { mutate: readonly string[], tests: readonly string[], sample?: number, seconds?: number }>>}
+ * @type {Readonly<Record<string, { mutate: readonly string[], tests: readonly string[], sample?: number, seconds?:
+ * number }>>}
  */
 export const scopes = {
   'edits: texts': {

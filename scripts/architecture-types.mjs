@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { repository } from './build-inputs.mjs';
 
-/** What each is, its file and its name, in the order in which they are made. @type {readonly [string, string, string][]} */
+/**
+ * What each is, its file and its name, in the order in which they are made.
+ * @type {readonly [string, string, string][]}
+ */
 const types = [
   ['**Repository**: files, texts, imports.', 'src/repository/discover.ts', 'Discovery'],
   ['**Program**: sparse, grows by demand.', 'src/program/program.ts', 'SparseProgram'],
   ['**Flow**: the next place of a value, or why it goes out of sight.', 'src/flow/step.ts', 'Step'],
   ['**Site**: a node, its catalogue id, its evidence, its facts.', 'src/sites/site.ts', 'Site'],
-  ['**Decision**: what a chapter makes of a site.', 'src/rewriting/plan.ts', 'Outcome'],
+  ['**Decision**: what a chapter makes of a site.', 'src/rewriting/plan.ts', 'Decision'],
   ['**Edit**: offsets in the original text.', 'src/edits/text-edit.ts', 'TextEdit'],
   ['**Finding**: what a report says of a site.', 'src/report/report-schema.ts', 'Finding'],
 ];

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Which files a build reads, and whether `dist` was made from exactly those. Shared by the build and by the test set-up.
+ * Which files a build reads, and whether `dist` was made from exactly those. Shared by the build and by the test
+ * set-up.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
@@ -81,8 +82,9 @@ export function lastBuild() {
 }
 
 /**
- * What the code reads at run time and the compiler does not write: declarations of the surfaces and stubs, templates, the
- * style and script of the report page, and data. The tables that the surfaces are generated from are sources, not assets.
+ * What the code reads at run time and the compiler does not write: declarations of the surfaces and stubs, templates,
+ * the style and script of the report page, and data. The tables that the surfaces are generated from are sources, not
+ * assets.
  *
  * @returns {string[]} paths relative to the repository
  */

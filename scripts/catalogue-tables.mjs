@@ -63,7 +63,11 @@ export function whatHappens(entry, entries, handled) {
   return plain === compat ? `${words[plain]}` : `${words[plain]}; with \`--compat\` ${words[compat]}`;
 }
 
-/** @param {readonly Chapter[]} chapters @param {ReadonlyMap<string, Handled>} handled @returns {string} one table for each chapter */
+/**
+ * @param {readonly Chapter[]} chapters
+ * @param {ReadonlyMap<string, Handled>} handled
+ * @returns {string} one table for each chapter
+ */
 export function catalogueTables(chapters, handled) {
   const all = chapters.flatMap(({ entries }) => entries);
   return chapters
@@ -85,7 +89,11 @@ export function catalogueTables(chapters, handled) {
     .join('\n\n');
 }
 
-/** @param {readonly Entry[]} entries @param {ReadonlyMap<string, Handled>} handled @returns {string} one sentence for the README */
+/**
+ * @param {readonly Entry[]} entries
+ * @param {ReadonlyMap<string, Handled>} handled
+ * @returns {string} one sentence for the README
+ */
 export function catalogueCounts(entries, handled) {
   /** @param {'plain' | 'compat'} run @param {string} status */
   const count = (run, status) => [...handled.values()].filter((one) => one[run] === status).length;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One page for each chapter of the catalogue, and for what moves with all of them: what changed, how it is migrated, and
- * examples from the fixtures.
+ * One page for each chapter of the catalogue, and for what moves with all of them: what changed, how it is migrated,
+ * and examples from the fixtures.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -71,7 +71,8 @@ export function example(fixtures, title, name) {
 
 /**
  * @param {string} title
- * @param {{ name: string, source: string, output: string }} manifest its path in the repository, and its text before and after
+ * @param {{ name: string, source: string, output: string }} manifest its path in the repository, and its text before
+ * and after
  * @returns {string} the lines that change
  */
 export function manifestExample(title, { name, source, output }) {

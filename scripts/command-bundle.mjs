@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Writes the command as a few files, with the packages it always needs: Node takes longer to find, open and link some 350
- * small ones than a run without a parser takes. Everything else of `dist` stays in files of its own, and so do TypeScript,
- * jscodeshift and globby, which are loaded only where they are needed.
+ * Writes the command as a few files, with the packages it always needs: Node takes longer to find, open and link some
+ * 350 small ones than a run without a parser takes. Everything else of `dist` stays in files of its own, and so do
+ * TypeScript, jscodeshift and globby, which are loaded only where they are needed.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';

@@ -11,7 +11,11 @@ import { filesBelow, repository } from './build-inputs.mjs';
 /** How many names a cell shows. */
 const shownNames = 3;
 
-/** The function that a call ends in: `test` of `test.each(rows)('…')`. @param {ts.Expression} callee @returns {string} */
+/**
+ * The function that a call ends in: `test` of `test.each(rows)('…')`.
+ * @param {ts.Expression} callee
+ * @returns {string}
+ */
 function calledName(callee) {
   if (ts.isIdentifier(callee)) return callee.text;
   if (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee) || ts.isTaggedTemplateExpression(callee))
@@ -47,7 +51,11 @@ export function allTestNames() {
     .flatMap(testNames);
 }
 
-/** True when a name mentions exactly this section: `§9.4.1`, and not `§9.4`. @param {string} name @param {string} section */
+/**
+ * True when a name mentions exactly this section: `§9.4.1`, and not `§9.4`.
+ * @param {string} name
+ * @param {string} section
+ */
 const mentions = (name, section) => [...name.matchAll(/§(\d+(?:\.\d+)*)/g)].some(([, found]) => found === section);
 
 /**

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Prints `N passed, N failed` for a vitest JSON report and exits with 1 when anything failed.
- * Usage: node scripts/count-tests.mjs <report.json> [names of failed steps…]; a failed step other than `tests` counts as
- * one failure, and so does a report that is missing or a test file that could not be loaded.
+ * Usage: node scripts/count-tests.mjs <report.json> [names of failed steps…]; a failed step other than `tests` counts
+ * as one failure, and so does a report that is missing or a test file that could not be loaded.
  */
 import { existsSync, readFileSync } from 'node:fs';
 

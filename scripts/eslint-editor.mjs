@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Edits a small project through the language servers that editors use, with the packed plugin: that of the ESLint extension
- * of VS Code, with ESLint 9 and 10, and `oxlint --lsp`. Downloads them, so it is not part of .ci/run.
- * Usage: node scripts/eslint-editor.mjs [part of a server's name]
+ * Edits a small project through the language servers that editors use, with the packed plugin: that of the ESLint
+ * extension of VS Code, with ESLint 9 and 10, and `oxlint --lsp`. Downloads them, so it is not part of .ci/run. Usage:
+ * node scripts/eslint-editor.mjs [part of a server's name]
  */
 import { deepStrictEqual } from 'node:assert';
 import { execFileSync } from 'node:child_process';
@@ -48,7 +48,8 @@ const settings = {
  * @param {readonly string[]} packages
  * @param {Readonly<Record<string, string>>} files
  * @param {readonly [string, ...string[]]} command
- * @param {(folder: { uri: string, name: string }) => unknown} configuration what the server gets for the section '', whatever it is about
+ * @param {(folder: { uri: string, name: string }) => unknown} configuration what the server gets for the section '',
+ * whatever it is about
  */
 async function edit(name, packages, files, command, configuration) {
   if (!name.includes(process.argv[2] ?? '')) return;

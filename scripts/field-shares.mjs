@@ -1,5 +1,7 @@
 // @ts-check
-/** What a repository can expect: shares of `migrated`, `review` and `manual`, from the fixtures and the survey's counts. */
+/**
+ * What a repository can expect: shares of `migrated`, `review` and `manual`, from the fixtures and the survey's counts.
+ */
 import {
   cpSync,
   existsSync,
@@ -19,7 +21,10 @@ import { join } from 'node:path';
 /** @typedef {{ id: string, status: string }} Found */
 /** @typedef {{ root: string, compat?: boolean, modules?: readonly string[] }} PlanOptions */
 /** @typedef {(options: PlanOptions) => { findings: readonly Finding[] }} PlanRepository */
-/** @typedef {{ plain: readonly Found[], compat: readonly Found[] }} Findings of all fixtures, without and with `--compat` */
+/**
+ * @typedef {{ plain: readonly Found[], compat: readonly Found[] }} Findings of all fixtures, without and with
+ * `--compat`
+ */
 
 export const statuses = /** @type {const} */ (['migrated', 'review', 'manual']);
 
@@ -119,7 +124,11 @@ export function weightedShares(fieldCounts, findings) {
   return shares;
 }
 
-/** Whole per cents that add up to 100: the largest remainders are rounded up. @param {readonly number[]} shares @returns {number[]} */
+/**
+ * Whole per cents that add up to 100: the largest remainders are rounded up.
+ * @param {readonly number[]} shares
+ * @returns {number[]}
+ */
 export function perCents(shares) {
   const whole = shares.map((share) => Math.floor(share * 100));
   const missing = 100 - whole.reduce((sum, part) => sum + part, 0);
@@ -130,7 +139,11 @@ export function perCents(shares) {
   return whole.map((part, index) => part + (up.some((one) => one.index === index) ? 1 : 0));
 }
 
-/** @param {readonly FieldCount[]} fieldCounts @param {Findings} findings @returns {string} a table, and how it is counted */
+/**
+ * @param {readonly FieldCount[]} fieldCounts
+ * @param {Findings} findings
+ * @returns {string} a table, and how it is counted
+ */
 export function sharesTable(fieldCounts, { plain, compat }) {
   const rows = [
     ['`svc-codemod`', plain],

@@ -3,7 +3,10 @@
 
 /** @typedef {Pick<import('../src/catalog/chapter.ts').Chapter, 'title' | 'how' | 'examples'>} PageText */
 
-/** What has a page beside the chapters and no ids of its own: it moves together with them. @type {Readonly<Record<string, PageText>>} */
+/**
+ * What has a page beside the chapters and no ids of its own: it moves together with them.
+ * @type {Readonly<Record<string, PageText>>}
+ */
 export const furtherPages = {
   mocks: {
     title: 'Mocks',

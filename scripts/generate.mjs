@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Writes everything in the repository that is generated: the declarations of both surfaces, the catalogue's tables and
- * the pages of its chapters in the docs, the README's counts, the coverage of the contract by tests, and the tables of the
- * ESLint rules. `--check` writes nothing and exits with 1 when something on disk is not what its source gives.
+ * the pages of its chapters in the docs, the README's counts, the coverage of the contract by tests, and the tables of
+ * the ESLint rules. `--check` writes nothing and exits with 1 when something on disk is not what its source gives.
  *
  * The catalogue and the planners come from `dist`, so a stale build is brought up to date first.
  */

@@ -1,5 +1,8 @@
 // @ts-check
-/** Opens the overview of many repositories in a real Chromium, as html-report-browser.mjs does with the report: `npm run test:browser`. */
+/**
+ * Opens the overview of many repositories in a real Chromium, as html-report-browser.mjs does with the report: `npm run
+ * test:browser`.
+ */
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';

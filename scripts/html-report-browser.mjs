@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Opens the report page in a real Chromium: `npm run test:browser`. It is Debian's (`apt-get install chromium`), or the
- * one that CHROMIUM names; nothing is downloaded. Pictures of the page are left in `node_modules/.cache/svc-codemod/report-page`;
+ * one that CHROMIUM names; nothing is downloaded. Pictures of the page are left in
+ * `node_modules/.cache/svc-codemod/report-page`;
  * `--picture` also writes the two in the docs.
  */
 import assert from 'node:assert/strict';

@@ -82,7 +82,8 @@ export async function closePages() {
  *
  * @param {'demo' | 'hostile' | 'large' | 'fleet' | 'hostile-fleet'} name
  * @param {(page: Page) => Promise<void>} use
- * @param {{ expected?: RegExp, context?: import('playwright-core').BrowserContextOptions, script?: string }} [how] `expected` = what may be on the console or asked for, `script` = a file that runs before the page
+ * @param {{ expected?: RegExp, context?: import('playwright-core').BrowserContextOptions, script?: string }} [how]
+ * `expected` = what may be on the console or asked for, `script` = a file that runs before the page
  */
 export async function open(name, use, { expected, context: options = {}, script } = {}) {
   assert.ok(browser);

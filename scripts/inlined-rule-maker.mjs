@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Writes what makes rules of typescript-eslint into `dist/eslint-plugin`. As a dependency it would bring ESLint into every
- * installation of the command, since it asks for it as a peer; whoever lints has ESLint, and may have nothing else.
+ * Writes what makes rules of typescript-eslint into `dist/eslint-plugin`. As a dependency it would bring ESLint into
+ * every installation of the command, since it asks for it as a peer; whoever lints has ESLint, and may have nothing
+ * else.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

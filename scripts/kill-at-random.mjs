@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Kills the built command with SIGKILL at random moments of its writing and of its taking back, and looks at every byte:
- * after the kill each file is the old one or the new one, and the next `undo` or run leads to a whole tree.
+ * Kills the built command with SIGKILL at random moments of its writing and of its taking back, and looks at every
+ * byte: after the kill each file is the old one or the new one, and the next `undo` or run leads to a whole tree.
  *
  * Usage: node scripts/kill-at-random.mjs [--kills 200] [--files 400] [--seed 1] [--page docs/safety.md]
  * Prints one line with figures, and ends with 1 when anything was lost.
@@ -157,7 +157,8 @@ function run(args) {
  * @param {string[]} args
  * @param {'write' | 'undo'} phase
  * @param {(() => number) | undefined} delay milliseconds; without it the command comes to its end
- * @returns {Promise<{ killed: boolean, duration: number }>} `duration` from the phase's beginning to the end, in milliseconds
+ * @returns {Promise<{ killed: boolean, duration: number }>} `duration` from the phase's beginning to the end, in
+ * milliseconds
  */
 async function start(args, phase, delay) {
   const child = spawn(process.execPath, [...command, ...args], { cwd: root, env: environment, stdio: 'ignore' });
@@ -205,7 +206,10 @@ try {
   if (undone.length > 0) throw new Error(`an undisturbed undo leaves ${undone.join(', ')}`);
   const changed = differences(before, after).length;
 
-  /** Looks at the tree behind a kill: files are old or new, and besides there are only temporary ones. @param {string} what */
+  /**
+   * Looks at the tree behind a kill: files are old or new, and besides there are only temporary ones.
+   * @param {string} what
+   */
   const inspect = (what) => {
     const now = tree();
     let moved = 0;

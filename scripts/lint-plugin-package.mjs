@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Fills packages/eslint-plugin-svc/dist: the modules of the build that the lint plugin reaches, with what they read at run
- * time. So the package that is published alone is made of the same files, and depends on nothing that they do not load.
+ * Fills packages/eslint-plugin-svc/dist: the modules of the build that the lint plugin reaches, with what they read at
+ * run time. So the package that is published alone is made of the same files, and depends on nothing that they do not
+ * load.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

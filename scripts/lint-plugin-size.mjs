@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What eslint-plugin-svc adds to a project: installs the packed package, without ESLint and other peers, in an empty folder
- * and prints its packages by size. Downloads them where npm's cache has none.
+ * What eslint-plugin-svc adds to a project: installs the packed package, without ESLint and other peers, in an empty
+ * folder and prints its packages by size. Downloads them where npm's cache has none.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';

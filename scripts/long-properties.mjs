@@ -1,7 +1,7 @@
 /**
- * Runs the property tests on many more inputs than CI does, which tries a few others each time: tests that read `RUNS` once,
- * with many runs (`test/hostile/deep-code.test.ts` with deeper code); all others over and over. Ends with 1 at the first
- * failure, whose output has the seed. Generated programs are left out: they have a command of their own
+ * Runs the property tests on many more inputs than CI does, which tries a few others each time: tests that read `RUNS`
+ * once, with many runs (`test/hostile/deep-code.test.ts` with deeper code); all others over and over. Ends with 1 at
+ * the first failure, whose output has the seed. Generated programs are left out: they have a command of their own
  * (docs/safety.md).
  *
  *   node scripts/long-properties.mjs [--runs 1000] [--times 20] [name of a test file…]

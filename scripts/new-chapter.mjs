@@ -1,13 +1,16 @@
 // @ts-check
 /**
- * The example of a new chapter: files in `test/archived-comments`, and the lines that join it to the rest. The architecture
- * page prints it, and `test/transforms/new-chapter.test.ts` does it.
+ * The example of a new chapter: files in `test/archived-comments`, and the lines that join it to the rest. The
+ * architecture page prints it, and `test/transforms/new-chapter.test.ts` does it.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from './build-inputs.mjs';
 
-/** A folder of `test` beside which `src` stands as it does beside one of `transforms`, so that its files are checked where they are. */
+/**
+ * A folder of `test` beside which `src` stands as it does beside one of `transforms`, so that its files are checked
+ * where they are.
+ */
 export const newChapter = 'archived-comments';
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `migrate --install` and `undo` with the real package managers, on workspaces with a lockfile, against a registry on this
- * machine; and an install that fails. Downloads the managers, so it is not part of .ci/run. Needs `npm run build`.
+ * `migrate --install` and `undo` with the real package managers, on workspaces with a lockfile, against a registry on
+ * this machine; and an install that fails. Downloads the managers, so it is not part of .ci/run. Needs `npm run build`.
  * Usage: node scripts/package-managers.mjs [part of a manager's name]
  */
 import { deepStrictEqual, ok } from 'node:assert';
@@ -22,7 +22,10 @@ const app = (/** @type {string} */ range) =>
   json({ name: 'app', version: '1.0.0', dependencies: { '@svc/client': range, '@svc/tracing': range } });
 const npmrc = (/** @type {string} */ url) => `registry=${url}/\n`;
 
-/** @typedef {{ packages: string[], binary: string, lockfile: string, files: (url: string) => Record<string, string> }} Manager */
+/**
+ * @typedef {{ packages: string[], binary: string, lockfile: string, files: (url: string) => Record<string, string> }}
+ * Manager
+ */
 
 /** @type {Record<string, Manager>} */
 const managers = {
@@ -106,7 +109,12 @@ function run(cwd, env, command, ...args) {
   });
 }
 
-/** @param {string} name @param {Manager} manager @param {{ url: string }} both versions 5 and 6 @param {{ url: string }} onlyOld */
+/**
+ * @param {string} name
+ * @param {Manager} manager
+ * @param {{ url: string }} both versions 5 and 6
+ * @param {{ url: string }} onlyOld
+ */
 async function tryManager(name, { packages, binary, lockfile, files }, both, onlyOld) {
   const stem = path.join(work, name.replaceAll(' ', '-'));
   const tools = `${stem}-tools`;

@@ -8,7 +8,10 @@ import { join } from 'node:path';
 /** @typedef {import('../src/catalog/plain-uses.ts').PlainUses} PlainUses */
 /** @typedef {import('../src/report/report-schema.ts').Finding} Finding */
 /** @typedef {(options: { root: string, compat?: boolean }) => { findings: readonly Finding[] }} PlanRepository */
-/** @typedef {{ plain: Finding['status'] | undefined, compat: Finding['status'] | undefined }} Handled what happens without and with `--compat`; `undefined` = nothing is found */
+/**
+ * @typedef {{ plain: Finding['status'] | undefined, compat: Finding['status'] | undefined }} Handled what happens
+ * without and with `--compat`; `undefined` = nothing is found
+ */
 
 /** @param {Entry} entry @param {readonly Entry[]} entries @returns {boolean} whether other entries are its members */
 export const isNamespace = ({ root, path }, entries) =>
@@ -42,7 +45,12 @@ function call({ id, root, path, pathArguments, parameters = [] }, { requests }) 
   return `(await client.${root === 'api' ? 'api.' : ''}${path.join('.')}(${args.join(', ')}))`;
 }
 
-/** @param {Entry} entry @param {readonly Entry[]} entries @param {PlainUses} uses @returns {string} a file with one use of the entry */
+/**
+ * @param {Entry} entry
+ * @param {readonly Entry[]} entries
+ * @param {PlainUses} uses
+ * @returns {string} a file with one use of the entry
+ */
 export function plainUse(entry, entries, uses) {
   const { id, root, path } = entry;
   if (root === 'type') {

@@ -51,8 +51,8 @@ export function generateRulePages(check) {
 }
 
 /**
- * Lists on the page of each rule what it reports: what takes over, and on that of a rule about what a person decides all
- * that the catalogue says, which is too long for a message.
+ * Lists on the page of each rule what it reports: what takes over, and on that of a rule about what a person decides
+ * all that the catalogue says, which is too long for a message.
  *
  * @param {Rules} rules
  * @param {readonly Entry[]} entries

@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * What exists at run time of the v6 surface: methods of the API client, constant objects, error classes and namespaces
- * of the core package, read from its declarations; and the modules of the shim that export them under each profile's names.
+ * of the core package, read from its declarations; and the modules of the shim that export them under each profile's
+ * names.
  */
 
 /** @param {string} text @returns {string} */

@@ -17,7 +17,10 @@ export interface TransformedFile {
   source: string;
 }
 
-/** What a transform uses of the runner's API; in words of its own, so that whoever imports it needs no types of jscodeshift. */
+/**
+ * What a transform uses of the runner's API; in words of its own, so that whoever imports it needs no types of
+ * jscodeshift.
+ */
 export interface RunnerApi {
   /** jscodeshift itself. */
   jscodeshift: unknown;
@@ -62,16 +65,16 @@ export function chapterTransform(...chapters: readonly string[]): Transform {
     });
     const isWanted = ({ entry }: PlannedSite): boolean => chapters.length === 0 || chapters.includes(entry.chapter);
     const wanted = withoutOthers(
-      all.filter((one) => isWanted(one) && one.outcome.whenPlaced !== true),
+      all.filter((one) => isWanted(one) && one.decision.whenPlaced !== true),
       all.filter((one) => !isWanted(one)),
     );
     const planned = confirmed(wanted, file, path, api);
     const markers = options.markers !== false && options.markers !== 'false';
     const rewritten = rewriteFile({ source: file.source, file: path, planned, markers });
-    for (const { site, outcome } of rewritten.planned) {
-      api.stats(outcome.status);
-      if (outcome.status === 'possible')
-        api.report(`${site.id} is possible here, not edited: ${outcome.reason ?? outcome.message}`);
+    for (const { site, decision } of rewritten.planned) {
+      api.stats(decision.status);
+      if (decision.status === 'possible')
+        api.report(`${site.id} is possible here, not edited: ${decision.reason ?? decision.message}`);
     }
     return rewritten.output === file.source ? undefined : rewritten.output;
   };
@@ -79,9 +82,11 @@ export function chapterTransform(...chapters: readonly string[]): Transform {
 
 /** What has to change together with a place of another chapter stays. */
 function withoutOthers(wanted: readonly PlannedSite[], others: readonly PlannedSite[]): PlannedSite[] {
-  const groups = new Set(others.filter(({ outcome }) => outcome.edits.length > 0).map(({ outcome }) => outcome.group));
+  const groups = new Set(
+    others.filter(({ decision }) => decision.edits.length > 0).map(({ decision }) => decision.group),
+  );
   return wanted.map((one) =>
-    one.outcome.group !== undefined && groups.has(one.outcome.group)
+    one.decision.group !== undefined && groups.has(one.decision.group)
       ? demote(one, 'it has to change together with a place of another chapter')
       : one,
   );
@@ -100,10 +105,10 @@ function confirmed(
   path: string,
   api: RunnerApi,
 ): PlannedSite[] {
-  if (planned.every(({ outcome }) => outcome.edits.length === 0)) return [...planned];
+  if (planned.every(({ decision }) => decision.edits.length === 0)) return [...planned];
   const isSeen = confirmNodes(api.jscodeshift as API['jscodeshift'], file.source, path);
   return planned.map((one) => {
-    if (one.outcome.edits.length === 0 || isSeen(one.site)) return one;
+    if (one.decision.edits.length === 0 || isSeen(one.site)) return one;
     api.report(`${one.site.id} at offset ${one.site.name.start} is no node for jscodeshift's parser: not edited`);
     return demote(one, 'jscodeshift does not see this node');
   });

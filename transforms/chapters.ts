@@ -1,6 +1,6 @@
 /**
- * What the chapters look for and how they decide, in their order; what they change is in `entries.ts`. Loads TypeScript,
- * and never jscodeshift.
+ * What the chapters look for and how they decide, in their order; what they change is in `entries.ts`. Loads
+ * TypeScript, and never jscodeshift.
  */
 import type { Detector } from '../src/sites/detector.ts';
 import type { Planner } from '../src/rewriting/plan.ts';

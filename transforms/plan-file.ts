@@ -12,7 +12,7 @@ import { fillSuggestion } from '../src/rewriting/fill-suggestion.ts';
 import { planKeyPresence } from '../src/rewriting/key-presence.ts';
 import { planFakeUse } from '../src/rewriting/mocks/fake-use.ts';
 import { isInsideSpy, planMock } from '../src/rewriting/mocks/index.ts';
-import type { CompatTarget, Outcome, PlanContext, PlannedSite, Planner } from '../src/rewriting/plan.ts';
+import type { CompatTarget, Decision, PlanContext, PlannedSite, Planner } from '../src/rewriting/plan.ts';
 import { planReportOnly } from '../src/rewriting/report-only.ts';
 import { planDerivedType } from '../src/rewriting/derived-type.ts';
 import { planMemberOfType } from '../src/rewriting/member-of-type.ts';
@@ -68,35 +68,35 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
           planMemberOfType(site, context) ??
           planDerivedType(site, context) ??
           planCalled(site, context));
-    const outcome = evidenceGate(site, context, decided);
-    if (outcome === undefined) continue;
+    const decision = evidenceGate(site, context, decided);
+    if (decision === undefined) continue;
     const suggestion = fillSuggestion(site, context);
-    planned.push({ site, entry, outcome, ...(suggestion === undefined ? {} : { suggestion }) });
+    planned.push({ site, entry, decision, ...(suggestion === undefined ? {} : { suggestion }) });
   }
   return withWholeGroups(withFakeUses(planned, request));
 }
 
-/** With `--compat` a function of its module comes first; where that is not possible, the outcome says why. */
-function planCalled(site: Site, context: PlanContext): Outcome | undefined {
+/** With `--compat` a function of its module comes first; where that is not possible, the decision says why. */
+function planCalled(site: Site, context: PlanContext): Decision | undefined {
   const called = planCompatCall(site, context);
   if (called !== undefined && !('refusal' in called)) return called;
-  const outcome = (planners.get(context.entry.chapter) ?? planReportOnly)(site, context);
-  return called === undefined ? outcome : withRefusal(outcome, called.refusal);
+  const decision = (planners.get(context.entry.chapter) ?? planReportOnly)(site, context);
+  return called === undefined ? decision : withRefusal(decision, called.refusal);
 }
 
 /** `fake.getPrompt.mockReset()` moves with the object literal that `fake` holds. */
 function withFakeUses(planned: PlannedSite[], { syntax }: PlanFileRequest): PlannedSite[] {
   const groups = new Map<string, string>();
-  for (const { site, outcome } of planned) {
+  for (const { site, decision } of planned) {
     const variable = site.shape.kind === 'fakeMember' ? fakeVariable(site.shape, syntax) : undefined;
-    if (variable === undefined || outcome.group === undefined) continue;
-    for (const use of syntax.usesOf(variable)) groups.set(`${use.start}-${use.end}.${site.id}`, outcome.group);
+    if (variable === undefined || decision.group === undefined) continue;
+    for (const use of syntax.usesOf(variable)) groups.set(`${use.start}-${use.end}.${site.id}`, decision.group);
   }
   return planned.map((one) => {
     const { shape } = one.site;
-    if (shape.kind !== 'member' || one.outcome.group !== undefined) return one;
+    if (shape.kind !== 'member' || one.decision.group !== undefined) return one;
     const group = groups.get(`${shape.receiver.start}-${shape.receiver.end}.${one.site.id}`);
-    return group === undefined ? one : { ...one, outcome: { ...one.outcome, group } };
+    return group === undefined ? one : { ...one, decision: { ...one.decision, group } };
   });
 }
 
@@ -104,18 +104,21 @@ function withFakeUses(planned: PlannedSite[], { syntax }: PlanFileRequest): Plan
 function withWholeGroups(planned: PlannedSite[]): PlannedSite[] {
   const broken = new Set(
     planned
-      .filter(({ outcome }) => outcome.status === 'manual' || outcome.status === 'possible')
-      .map(({ outcome }) => outcome.group),
+      .filter(({ decision }) => decision.status === 'manual' || decision.status === 'possible')
+      .map(({ decision }) => decision.group),
   );
   return planned.map((one) => {
-    const { group, status } = one.outcome;
+    const { group, status } = one.decision;
     if (group === undefined || !broken.has(group) || status === 'manual' || status === 'possible') return one;
     const left = demote(one, 'it has to change together with another place in this file that cannot be rewritten');
-    const stays = one.outcome.standsIn === true && one.site.shape.kind === 'member';
+    const stays = one.decision.standsIn === true && one.site.shape.kind === 'member';
     return stays
       ? {
           ...left,
-          outcome: { ...left.outcome, todo: 'Move it together with the fake that it is about, which stays as it is.' },
+          decision: {
+            ...left.decision,
+            todo: 'Move it together with the fake that it is about, which stays as it is.',
+          },
         }
       : left;
   });

@@ -15,8 +15,8 @@ interface Known {
 const known = new Map<string, Known>();
 
 /**
- * The analysis of the repository at `root` in which `file` has the text `source`. It is made once for a process and made
- * again only when a file's text is another than the one analysed.
+ * The analysis of the repository at `root` in which `file` has the text `source`. It is made once for a process and
+ * made again only when a file's text is another than the one analysed.
  */
 export function sharedAnalysis(
   root: string,

@@ -1,6 +1,9 @@
 /** What differs between two reports of the same repository. */
 
-/** @typedef {Pick<import('../../src/report/report-schema.ts').Report, 'findings' | 'files' | 'manifests' | 'skipped' | 'summary'> & { failed?: string }} Compared */
+/**
+ * @typedef {Pick<import('../../src/report/report-schema.ts').Report, 'findings' | 'files' | 'manifests' | 'skipped' |
+ * 'summary'> & { failed?: string }} Compared
+ */
 
 /** What a person reads of a finding; each is compared by itself. */
 const fields = /** @type {const} */ (['status', 'message', 'reason', 'suggestion']);

@@ -41,7 +41,10 @@ export const media = (id: string) => observability.fetchMedia(id);
 /** The text as it is on disk. */
 export const originalText = fillUp(createRandom(500), start, lines + 10, true);
 
-/** Three of five edits are in plain code, two where the SDK is used. @type {readonly ((text: string, at: number) => string)[]} */
+/**
+ * Three of five edits are in plain code, two where the SDK is used.
+ * @type {readonly ((text: string, at: number) => string)[]}
+ */
 const kinds = [
   (text, at) => insertLine(text, at, `export const step${at} = ${at};`),
   (text, at) => text.replace(/'greeting\d*'/, `'greeting${at}'`),
@@ -55,7 +58,12 @@ const kinds = [
   (text, at) => text.replace(/\bparts\d*\b/g, `parts${at}`),
 ];
 
-/** Puts a line before one of the statements of the module. @param {string} text @param {number} at @param {string} line */
+/**
+ * Puts a line before one of the statements of the module.
+ * @param {string} text
+ * @param {number} at
+ * @param {string} line
+ */
 function insertLine(text, at, line) {
   const all = text.split('\n');
   const places = all.flatMap((one, index) => (index > 40 && /^export /.test(one) ? [index] : []));

@@ -1,6 +1,6 @@
 /**
- * One editor's ESLint: opens a file and follows its edits, once with the parser alone and once with a contender, in turn.
- * Prints the times as JSON. Usage: node edits-worker.mjs CONTENDER FILE ROOT
+ * One editor's ESLint: opens a file and follows its edits, once with the parser alone and once with a contender, in
+ * turn. Prints the times as JSON. Usage: node edits-worker.mjs CONTENDER FILE ROOT
  */
 import { ESLint } from 'eslint';
 import { configOf } from './contenders.mjs';

@@ -10,7 +10,10 @@ export const importXVersion = '4.18.1';
 const folder = fileURLToPath(new URL('../.work/import-x', import.meta.url));
 const installed = join(folder, 'node_modules/eslint-plugin-import-x/package.json');
 
-/** Installs the pinned version unless it is there; its peers are the repository's own. @throws {Error} when npm fails */
+/**
+ * Installs the pinned version unless it is there; its peers are the repository's own.
+ * @throws {Error} when npm fails
+ */
 export function installImportX() {
   if (existsSync(installed) && JSON.parse(readFileSync(installed, 'utf8')).version === importXVersion) return;
   mkdirSync(folder, { recursive: true });

@@ -22,7 +22,9 @@ const { values } = parseArgs({
   },
 });
 
-/** A workspace in which each package declares the SDK, half of them a catalog's; all are at the target or one below it. */
+/**
+ * A workspace in which each package declares the SDK, half of them a catalog's; all are at the target or one below it.
+ */
 function generate(/** @type {string} */ folder, /** @type {number} */ packages) {
   const put = (/** @type {string} */ name, /** @type {string} */ text) => writeFileSync(join(folder, name), text);
   put('package.json', '{ "private": true }\n');

@@ -1,9 +1,10 @@
 /**
- * Lints a generated repository with each contender, whole processes one after the other in rounds, then some of them once
- * more with `--stats`, and puts the medians into docs/performance.md. Each process is kept in bench/.work/eslint as it
- * ends, so a run that was interrupted goes on where it was when it is started again with the same code.
+ * Lints a generated repository with each contender, whole processes one after the other in rounds, then some of them
+ * once more with `--stats`, and puts the medians into docs/performance.md. Each process is kept in bench/.work/eslint
+ * as it ends, so a run that was interrupted goes on where it was when it is started again with the same code.
  *
- * Usage: npm run bench:eslint -- [--files 10000] [--runs 3] [--only parse-only,ours] [--stats ours,no-deprecated] [--fresh]
+ * Usage: npm run bench:eslint -- [--files 10000] [--runs 3] [--only parse-only,ours] [--stats ours,no-deprecated]
+ * [--fresh]
  *   [--no-write]
  */
 import { readFileSync, rmSync } from 'node:fs';

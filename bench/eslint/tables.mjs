@@ -1,15 +1,25 @@
 /** The tables of the page about performance that speak of the ESLint plugin. */
 import { goalLine, goalsOf } from '../goals.mjs';
 
-/** @typedef {{ id: string, label: string, cpu: number, rss: number, wall: number, reports: number, ruleTime?: number, perFile?: Record<'median' | 'p90' | 'p99', number> }} RunRow */
+/**
+ * @typedef {{ id: string, label: string, cpu: number, rss: number, wall: number, reports: number, ruleTime?: number,
+ * perFile?: Record<'median' | 'p90' | 'p99', number> }} RunRow
+ */
 /** @typedef {{ median: number, p90: number }} Spread milliseconds */
-/** @typedef {{ id: string, label: string, wall: Spread, cpu: Spread, parse: number, opened: number, rss: number, reports: number }} EditsRow */
-/** Sites found of each group, by what is installed and by tool. @typedef {Record<string, Record<string, Record<string, number>>>} Found */
+/**
+ * @typedef {{ id: string, label: string, wall: Spread, cpu: Spread, parse: number, opened: number, rss: number,
+ * reports: number }} EditsRow
+ */
+/**
+ * Sites found of each group, by what is installed and by tool.
+ * @typedef {Record<string, Record<string, Record<string, number>>>} Found
+ */
 /**
  * What was measured so far.
  *
  * @typedef {object} Results
- * @property {Record<string, { files: number, runs: number, machine: string, rows: RunRow[] }>} [runs] by number of files
+ * @property {Record<string, { files: number, runs: number, machine: string, rows: RunRow[] }>} [runs] by number of
+ * files
  * @property {{ files: number, runs: number, machine: string, rows: EditsRow[] }} [edits]
  * @property {{ cases: number, totals: Record<string, number>, tools: Record<string, string>, found: Found }} [who]
  */

@@ -1,4 +1,7 @@
-/** Writes one repository of a simulated fleet: what it is, how large, and what of v5 it has follow from its number and the seed. */
+/**
+ * Writes one repository of a simulated fleet: what it is, how large, and what of v5 it has follow from its number and
+ * the seed.
+ */
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { arrivalShapes } from '../arrival-shapes.mjs';
@@ -28,7 +31,13 @@ const linesPerFile = 60;
 const fewestFiles = 3;
 const mostFiles = 1500;
 
-/** Log-normal. @param {Random} random @param {number} median @param {number} spread of the logarithm @returns {number} */
+/**
+ * Log-normal.
+ * @param {Random} random
+ * @param {number} median
+ * @param {number} spread of the logarithm
+ * @returns {number}
+ */
 function logNormal(random, median, spread) {
   const normal = Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
   return median * Math.exp(spread * normal);

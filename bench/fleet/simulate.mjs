@@ -1,6 +1,6 @@
 /**
- * A fleet on this machine: generates repositories, one after the other, migrates each as a batch tool would (a process of
- * its own, the result committed), checks it, and puts the reports together. What it took goes into docs/fleet.md.
+ * A fleet on this machine: generates repositories, one after the other, migrates each as a batch tool would (a process
+ * of its own, the result committed), checks it, and puts the reports together. What it took goes into docs/fleet.md.
  *
  * Usage: npm run bench:fleet -- --repositories 500 --jobs 2 [--seed 1] [--minutes 15] [--resume] [--no-write]
  * `--minutes` ends the run early; `--resume` takes the repositories of a run that ended early as done.
@@ -44,7 +44,10 @@ const work = fileURLToPath(new URL(`../.work/fleet-${seed}`, import.meta.url));
 const results = join(work, 'results.jsonl');
 const [before, after] = [join(work, 'migrate'), join(work, 'check')];
 
-/** What is worth another try: the process was ended, or crashed. What a repository holds does not change by trying again. */
+/**
+ * What is worth another try: the process was ended, or crashed. What a repository holds does not change by trying
+ * again.
+ */
 const retried = (/** @type {number | null} */ status) => status === null || status === 70 || status > 100;
 const mostTries = 3;
 

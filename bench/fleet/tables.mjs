@@ -40,7 +40,8 @@ function outcomes(list, command) {
 }
 
 /**
- * @param {{ done: readonly Done[], wanted: number, seed: number, machine: string, migrated: Overview, checked: Overview }} measured
+ * @param {{ done: readonly Done[], wanted: number, seed: number, machine: string, migrated: Overview, checked: Overview
+ * }} measured
  * @returns {string} Markdown
  */
 export function simulationTables({ done, wanted, seed, machine, migrated, checked }) {

@@ -1,9 +1,12 @@
 /**
- * Uses of v5 by chapter, as often as public repositories have them (files of about 110 that were surveyed). Each is code for
- * a module that imports `client` from the repository's own `./observability`; `n` makes exported names unique.
+ * Uses of v5 by chapter, as often as public repositories have them (files of about 110 that were surveyed). Each is
+ * code for a module that imports `client` from the repository's own `./observability`; `n` makes exported names unique.
  */
 
-/** @typedef {{ files: number, typed?: true, code: (n: number) => string }} Use `files` = its weight, `typed` = TypeScript only */
+/**
+ * @typedef {{ files: number, typed?: true, code: (n: number) => string }} Use `files` = its weight, `typed` =
+ * TypeScript only
+ */
 
 const client = "import { client } from './observability';\n";
 

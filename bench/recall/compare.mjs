@@ -12,7 +12,10 @@
  * @property {string} [why] what reading decided where the types say nothing
  */
 
-/** @typedef {{ file: string, line: number, column: number, id: string, evidence: 'proven' | 'inferred' | 'mixed' | 'likely' }} Reported */
+/**
+ * @typedef {{ file: string, line: number, column: number, id: string, evidence: 'proven' | 'inferred' | 'mixed' |
+ * 'likely' }} Reported
+ */
 /** @typedef {{ file: string, line: number, column: number, cause: string }} Unresolved */
 /** @typedef {{ file: string, reason: string }} Skipped */
 

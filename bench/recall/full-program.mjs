@@ -247,7 +247,8 @@ function isInsideLongerPath(path, entryOf, checker) {
 function isV5Use(checker, entry, node) {
   const call = ts.isCallExpression(node.parent) && node.parent.expression === node ? node.parent : undefined;
   if (entry.kind === 'placeholder') {
-    // The options are the argument behind the path arguments; v5 declares one parameter more than it has path arguments.
+    // The options are the argument behind the path arguments; v5 declares one parameter more than it has path
+    // arguments.
     const at = entry.pathArguments ?? 0;
     return (
       !!call &&

@@ -17,7 +17,8 @@ export const casesFolder = fileURLToPath(new URL('held-out/cases/', import.meta.
  *   or?: { line: number, column: number }[],
  *   corrected?: string,
  * }} HeldOutSite
- * `or`: other places of the same file that name the same break. `corrected`: what was wrong in the truth of the first run.
+ * `or`: other places of the same file that name the same break. `corrected`: what was wrong in the truth of the first
+ * run.
  */
 
 /**
@@ -25,7 +26,8 @@ export const casesFolder = fileURLToPath(new URL('held-out/cases/', import.meta.
  * @property {'svc' | 'langfuse'} profile
  * @property {string} why one sentence
  * @property {HeldOutSite[]} sites
- * @property {(import('./compare.mjs').TrueSite & { corrected?: string })[]} allowed places where a report is right and not required
+ * @property {(import('./compare.mjs').TrueSite & { corrected?: string })[]} allowed places where a report is right and
+ * not required
  */
 
 /** @typedef {HeldOutTruth & { name: string, files: string[], javascript: boolean }} HeldOutCase */

@@ -3,7 +3,10 @@
 import { compareCase } from './held-out-cases.mjs';
 
 /** @typedef {{ commit: string, date: string, answers: Record<string, import('./answer.mjs').Answer> }} Run */
-/** @typedef {{ one: import('./held-out-cases.mjs').HeldOutCase, comparison: import('./compare.mjs').Comparison }} Compared */
+/**
+ * @typedef {{ one: import('./held-out-cases.mjs').HeldOutCase, comparison: import('./compare.mjs').Comparison }}
+ * Compared
+ */
 
 /** @param {import('./compare.mjs').Comparison['missed'][number]} site */
 const isSilent = ({ reason }) => reason === 'silent';

@@ -25,7 +25,10 @@ const dataFile = (/** @type {string} */ name) => join(root, 'bench/recall/held-o
 /** @param {string[]} args */
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** @param {readonly import('./held-out-cases.mjs').HeldOutCase[]} cases @returns {import('./held-out-table.mjs').Run} */
+/**
+ * @param {readonly import('./held-out-cases.mjs').HeldOutCase[]} cases
+ * @returns {import('./held-out-table.mjs').Run}
+ */
 function measure(cases) {
   // The commit that is published has to be what was measured.
   if (!values.print && git('status', '--porcelain', '--', 'src', 'transforms'))

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Which declarations of the real SDK packages are changed members: the catalogue's paths, walked with the checker through
- * the packages' own types. Knows nothing of the analysis and its surface.
+ * Which declarations of the real SDK packages are changed members: the catalogue's paths, walked with the checker
+ * through the packages' own types. Knows nothing of the analysis and its surface.
  */
 import ts from 'typescript';
 

@@ -1,5 +1,8 @@
 // @ts-check
-/** Fetches published packages at pinned versions and lays each out as a repository. Installs nothing and runs nothing of theirs. */
+/**
+ * Fetches published packages at pinned versions and lays each out as a repository. Installs nothing and runs nothing of
+ * theirs.
+ */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -68,9 +71,9 @@ export function repositoryOf(wanted) {
 }
 
 /**
- * The manifest stays at the root; every file goes below `code/`, a folder called like build output is called `published`
- * there, and the comment that names a source map goes: by these three the analysis would know build output and leave it
- * out, as it should in a repository. Every other byte and every line number stays.
+ * The manifest stays at the root; every file goes below `code/`, a folder called like build output is called
+ * `published` there, and the comment that names a source map goes: by these three the analysis would know build output
+ * and leave it out, as it should in a repository. Every other byte and every line number stays.
  *
  * @param {string} from
  * @param {string} to

@@ -67,7 +67,10 @@ function plainImports(
   return `${text}\n`;
 }
 
-/** @param {{ write: (path: string, text: string) => void, random: ReturnType<typeof import('../random.mjs').createRandom>, folderName: string, count: number, next: () => number }} options */
+/**
+ * @param {{ write: (path: string, text: string) => void, random: ReturnType<typeof
+ * import('../random.mjs').createRandom>, folderName: string, count: number, next: () => number }} options
+ */
 function writeCluster({ write, random, folderName, count, next }) {
   for (let at = 0; at < count; at += 1) {
     const number = next();

@@ -11,7 +11,13 @@ import { capital, noun, verb } from '../random.mjs';
  * @property {boolean} typed
  */
 
-/** Decides what a file exports. @param {Random} random @param {string} path @param {number} number @returns {Connected} */
+/**
+ * Decides what a file exports.
+ * @param {Random} random
+ * @param {string} path
+ * @param {number} number
+ * @returns {Connected}
+ */
 export function connectedFile(random, path, number) {
   // Numbers from 100 on, because the ordinary code in the same file counts from 0.
   const name = `${verb(random)}${capital(noun(random))}${number + 100}`;

@@ -1,7 +1,7 @@
 /**
- * Features of 20 to 50 files that use each other, as grown applications have them: each file imports a few earlier files
- * of its feature, some also a file of another one, through barrels or past them, and some imports make a cycle. One
- * module has the client and its wrappers, one the types; a small share of the files does anything with the SDK.
+ * Features of 20 to 50 files that use each other, as grown applications have them: each file imports a few earlier
+ * files of its feature, some also a file of another one, through barrels or past them, and some imports make a cycle.
+ * One module has the client and its wrappers, one the types; a small share of the files does anything with the SDK.
  */
 import { fillUp } from '../plain-code.mjs';
 import { connectedCode, connectedFile, importsOf } from './connected-file.mjs';
@@ -9,7 +9,9 @@ import { clientModule, sdkUses, typesModule } from './sdk-uses.mjs';
 
 /** @typedef {import('./connected-file.mjs').Connected} Connected */
 /** @typedef {import('./connected-file.mjs').Random} Random */
-/** @typedef {{ folder: string, parts: Connected[], offered: Connected[] }} Feature `offered` = what its barrel exports */
+/**
+ * @typedef {{ folder: string, parts: Connected[], offered: Connected[] }} Feature `offered` = what its barrel exports
+ */
 
 const linesPerFile = 150;
 const otherFeatureShare = 0.3;
@@ -57,7 +59,13 @@ function planFeatures(random, files) {
 const exportOf = ({ path, name, source }) =>
   `export { ${name}${source ? `, ${source}` : ''} } from './${path.split('/').at(-1)}';\n`;
 
-/** Different elements of a list, in its order. @template T @param {Random} random @param {readonly T[]} list @param {number} count */
+/**
+ * Different elements of a list, in its order.
+ * @template T
+ * @param {Random} random
+ * @param {readonly T[]} list
+ * @param {number} count
+ */
 function some(random, list, count) {
   const picked = new Set();
   for (let tries = 0; picked.size < Math.min(count, list.length) && tries < 50; tries += 1)
@@ -65,7 +73,10 @@ function some(random, list, count) {
   return list.filter((each) => picked.has(each));
 }
 
-/** @param {{ write: import('../generate.mjs').Shaping['write'], random: Random, density: number, feature: Feature, at: number, others: readonly Feature[], use: number | undefined }} options */
+/**
+ * @param {{ write: import('../generate.mjs').Shaping['write'], random: Random, density: number, feature: Feature, at:
+ * number, others: readonly Feature[], use: number | undefined }} options
+ */
 function writePart({ write, random, density, feature, at, others, use }) {
   const file = /** @type {Connected} */ (feature.parts[at]);
   const near = (/** @type {Connected} */ other) => ({ from: `./${other.path.split('/').at(-1)}`, file: other });

@@ -24,7 +24,8 @@ export const writeContext = (options) =>
 
 /**
  * @param {import('../generate.mjs').Shaping} options
- * @param {{ uses: readonly import('./sdk-uses.mjs').SdkUse[], ordinaryImport: string, ordinaryCode: (name: string) => string }} middle
+ * @param {{ uses: readonly import('./sdk-uses.mjs').SdkUse[], ordinaryImport: string, ordinaryCode: (name: string) =>
+ * string }} middle
  *   what the files do with the hub that use the SDK, and all others
  */
 function writeAround({ write, random, files, share }, { uses, ordinaryImport, ordinaryCode }) {

@@ -6,8 +6,8 @@ import { atEnd, decisionsIn } from '../uses.ts';
 const name = 'no-dataset-item-link';
 
 /**
- * A loop that calls `item.link(span, 'run')` is `dataset.runExperiment({ name: 'run', task })` in v6, whose runner links
- * each item to its trace. How the loop behaves then is for a person to say.
+ * A loop that calls `item.link(span, 'run')` is `dataset.runExperiment({ name: 'run', task })` in v6, whose runner
+ * links each item to its trace. How the loop behaves then is for a person to say.
  */
 export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewrite'>({
   name,

@@ -6,8 +6,8 @@ import { atEnd, decisionsIn } from '../uses.ts';
 const name = 'no-legacy-experiment-field-manual';
 
 /**
- * What `no-legacy-experiment-field` reports where it is fixable: these are rewritten and to be checked, to be changed by
- * hand, or merely likely to be the SDK's.
+ * What `no-legacy-experiment-field` reports where it is fixable: these are rewritten and to be checked, to be changed
+ * by hand, or merely likely to be the SDK's.
  */
 export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewrite'>({
   name,

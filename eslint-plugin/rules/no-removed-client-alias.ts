@@ -5,7 +5,10 @@ import { atEnd, usesIn } from '../uses.ts';
 
 const name = 'no-removed-client-alias';
 
-/** `client.getPrompt('a')` is `client.prompt.get('a')` in v6: the client's ten shortcuts are gone, the methods behind them stay. */
+/**
+ * `client.getPrompt('a')` is `client.prompt.get('a')` in v6: the client's ten shortcuts are gone, the methods behind
+ * them stay.
+ */
 export default createRule<AllowOption, 'gone' | 'rewrite'>({
   name,
   meta: {

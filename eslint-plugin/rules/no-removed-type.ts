@@ -5,7 +5,10 @@ import { atEnd, usesIn } from '../uses.ts';
 
 const name = 'no-removed-type';
 
-/** `import type { TraceWithDetails } from '@svc/core'` names nothing in v6; where a type of the same shape is there it takes over. */
+/**
+ * `import type { TraceWithDetails } from '@svc/core'` names nothing in v6; where a type of the same shape is there it
+ * takes over.
+ */
 export default createRule<AllowOption, 'gone' | 'rewrite'>({
   name,
   meta: {

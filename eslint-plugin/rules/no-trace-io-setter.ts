@@ -5,7 +5,9 @@ import { atEnd, usesIn } from '../uses.ts';
 
 const name = 'no-trace-io-setter';
 
-/** `span.setTraceIO({ output })` is `root.update({ output })` in v6, where a trace shows what its root observation has. */
+/**
+ * `span.setTraceIO({ output })` is `root.update({ output })` in v6, where a trace shows what its root observation has.
+ */
 export default createRule<AllowOption, 'gone' | 'rewrite'>({
   name,
   meta: {

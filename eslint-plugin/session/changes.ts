@@ -18,14 +18,14 @@ interface Draft {
 }
 
 /**
- * The change that belongs to each site with edits: its own, that of its group, and, where several safe changes lie in each
- * other, those of all of them. ESLint takes a fix for one piece of text and puts off what overlaps it to another pass, which
- * would decide it in a text that no run of the codemod ever sees.
+ * The change that belongs to each site with edits: its own, that of its group, and, where several safe changes lie in
+ * each other, those of all of them. ESLint takes a fix for one piece of text and puts off what overlaps it to another
+ * pass, which would decide it in a text that no run of the codemod ever sees.
  */
 export function changesOf(planned: readonly PlannedSite[]): Map<PlannedSite, Change> {
   const changes = new Map<PlannedSite, Change>();
   for (const { sites, safe } of namedTogether(merged(drafts(planned)))) {
-    const edits = sites.flatMap(({ outcome }) => outcome.edits);
+    const edits = sites.flatMap(({ decision: outcome }) => outcome.edits);
     for (const site of sites) changes.set(site, { sites, edits, safe });
   }
   return changes;
@@ -34,18 +34,18 @@ export function changesOf(planned: readonly PlannedSite[]): Map<PlannedSite, Cha
 function drafts(planned: readonly PlannedSite[]): Draft[] {
   const groups = new Map<unknown, PlannedSite[]>();
   for (const one of planned) {
-    const { edits, group } = one.outcome;
+    const { edits, group } = one.decision;
     if (edits.length === 0) continue;
     const key = group ?? one;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()].map((sites) => {
-    const edits = sites.flatMap(({ outcome }) => outcome.edits);
+    const edits = sites.flatMap(({ decision: outcome }) => outcome.edits);
     return {
       sites,
       start: Math.min(...edits.map(({ start }) => start)),
       end: Math.max(...edits.map(({ end }) => end)),
-      safe: sites.every(({ outcome }) => outcome.status === 'migrated'),
+      safe: sites.every(({ decision: outcome }) => outcome.status === 'migrated'),
     };
   });
 }
@@ -81,7 +81,7 @@ function namedTogether(all: readonly Draft[]): Draft[] {
 
 /** Names of the variables that the new texts declare, without the numbers that keep them apart. */
 function declaredBy({ sites }: Draft): ReadonlySet<string> {
-  const texts = sites.flatMap(({ outcome }) => outcome.edits.map(({ text }) => text));
+  const texts = sites.flatMap(({ decision: outcome }) => outcome.edits.map(({ text }) => text));
   return new Set(
     texts.flatMap((text) => [...text.matchAll(/\b(?:const|let)\s+([A-Za-z_$]+)/g)].map(([, name = '']) => name)),
   );

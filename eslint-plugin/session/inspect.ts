@@ -27,8 +27,8 @@ import { openProjects } from './open-projects.ts';
 export interface InspectedSite {
   finding: Finding;
   /**
-   * UTF-16 offsets in the file's text, BOM included: the edits of the site and of everything that has to change with it.
-   * Empty where the codemod edits nothing.
+   * UTF-16 offsets in the file's text, BOM included: the edits of the site and of everything that has to change with
+   * it. Empty where the codemod edits nothing.
    */
   edits: readonly TextEdit[];
   /** Everything that these edits change is status `migrated`. */
@@ -71,14 +71,15 @@ function planOf(
   return planned;
 }
 
-/** The stand-ins of a test are decided with the calls of all files in sight. */
+/** The test doubles of a test are decided with the calls of all files in sight. */
 function decide(
   answers: readonly FileSites[],
   repository: OpenRepository,
   selection: Selection,
 ): Map<string, readonly PlannedSite[]> {
   const own = new Map(answers.map((answer) => [answer.file, planOf(answer, repository, selection)]));
-  if (![...own.values()].some((planned) => planned.some(({ outcome }) => outcome.standsIn === true))) return own;
+  if (![...own.values()].some((planned) => planned.some(({ decision: outcome }) => outcome.standsIn === true)))
+    return own;
   const all = new Map([
     ...repository.known().map((other) => [other.file, planOf(other, repository, selection)] as const),
     ...own,

@@ -14,7 +14,10 @@ interface Warm {
   until: number;
 }
 
-/** Milliseconds for which the disk is not looked at again: a look may take this part of the time, but at most two seconds pass. */
+/**
+ * Milliseconds for which the disk is not looked at again: a look may take this part of the time, but at most two
+ * seconds pass.
+ */
 const share = 1 / 20;
 const longest = 2000;
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Lints the project of the matrix in the folder it lies in, with the linter that is installed there, and compares findings
- * and fixed texts. Usage: node lint.mjs (flat|eslintrc|oxlint) [typescript] [babel]
+ * Lints the project of the matrix in the folder it lies in, with the linter that is installed there, and compares
+ * findings and fixed texts. Usage: node lint.mjs (flat|eslintrc|oxlint) [typescript] [babel]
  */
 import { deepStrictEqual } from 'node:assert';
 import { spawnSync } from 'node:child_process';

@@ -1,5 +1,7 @@
 // @ts-check
-/** The project that every linter of the matrix gets: what it holds, what has to be found, and how it looks once fixed. */
+/**
+ * The project that every linter of the matrix gets: what it holds, what has to be found, and how it looks once fixed.
+ */
 
 /** @type {Readonly<Record<string, string>>} */
 export const project = {

@@ -36,7 +36,9 @@ function createBrowserModule(profile: Profile): BrowserModule {
       this.apiClient = new core.SvcAPIClient({ environment: baseUrlOf(profile, params.baseUrl), username: publicKey });
     }
 
-    /** Sends one score; resolves when it is sent or given up. What goes wrong is logged, never thrown (contract §7.2). */
+    /**
+     * Sends one score; resolves when it is sent or given up. What goes wrong is logged, never thrown (contract §7.2).
+     */
     async score(body: ScoreBody): Promise<void> {
       const wrong = invalidScore(body);
       if (wrong) return core.getGlobalLogger().error(`A score is dropped: ${wrong}.`, body);

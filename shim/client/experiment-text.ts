@@ -24,7 +24,9 @@ const scored = ({ name, value, comment }: Evaluation, indent: string): string[] 
   ...(comment ? [`${indent}  💭 ${comment}`] : []),
 ];
 
-/** A text for people: the items when asked for, the average of each numeric evaluation, the run's evaluations, the URL. */
+/**
+ * A text for people: the items when asked for, the average of each numeric evaluation, the run's evaluations, the URL.
+ */
 export async function experimentText(
   { name, runName, description, experimentUrl, itemResults, runEvaluations, traceUrl }: ExperimentText,
   withItems: boolean,

@@ -110,7 +110,9 @@ export class ChatPromptClient extends BasePromptClient implements Client.ChatPro
     );
   }
 
-  /** The messages with the placeholders' messages in their place; `missing` stands for a placeholder without a value. */
+  /**
+   * The messages with the placeholders' messages in their place; `missing` stands for a placeholder without a value.
+   */
   private filled(placeholders: Placeholders, missing: (name: string) => unknown): unknown[] {
     return this.prompt.flatMap((message): unknown[] => {
       if ('role' in message) return [{ role: message.role, content: (message as ChatMessage).content }];

@@ -1,13 +1,17 @@
 import type { Profile } from '../../src/catalog/profile.ts';
 
-/** The value of an environment variable; where there is no `process`, of a global of that name. Empty counts as unset. */
+/**
+ * The value of an environment variable; where there is no `process`, of a global of that name. Empty counts as unset.
+ */
 export function getEnv(key: string): string | undefined {
   const environment = typeof process === 'undefined' ? undefined : process.env;
   const value = environment?.[key] ?? (globalThis as Record<string, unknown>)[key];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Reads the environment under a profile's prefix: `read('PUBLIC_KEY')` is `SVC_PUBLIC_KEY` or `LANGFUSE_PUBLIC_KEY`. */
+/**
+ * Reads the environment under a profile's prefix: `read('PUBLIC_KEY')` is `SVC_PUBLIC_KEY` or `LANGFUSE_PUBLIC_KEY`.
+ */
 export function environmentOf(profile: Profile): (name: string) => string | undefined {
   return (name) => getEnv(`${profile.env}${name}`);
 }

@@ -22,7 +22,10 @@ export type Logging = Pick<
   'LogLevel' | 'Logger' | 'logger' | 'createLogger' | 'getGlobalLogger' | 'configureGlobalLogger' | 'resetGlobalLogger'
 >;
 
-/** The logger and the one of the process, for one profile: its level is from `SVC_LOG_LEVEL`, or debug with `SVC_DEBUG=true`. */
+/**
+ * The logger and the one of the process, for one profile: its level is from `SVC_LOG_LEVEL`, or debug with
+ * `SVC_DEBUG=true`.
+ */
 export function createLogging(profile: Profile): Logging {
   const read = environmentOf(profile);
 

@@ -27,7 +27,9 @@ function roleOf({ type, name }: BaseMessage): Fields {
   return role ? { role } : {};
 }
 
-/** A value in which a list of messages under the given key is recorded message by message; undefined when there is none. */
+/**
+ * A value in which a list of messages under the given key is recorded message by message; undefined when there is none.
+ */
 export function recordedMessages(value: unknown, key: string): Fields[] | undefined {
   const list = isRecord(value) ? value[key] : undefined;
   return Array.isArray(list) && list.every((item) => item instanceof BaseMessage)

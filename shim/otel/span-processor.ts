@@ -52,7 +52,9 @@ export function createSpanProcessor(
       if (uploadsMedia(params, read)) this.media = new SpanMedia(core, mediaClient(core, params, baseUrl, read));
     }
 
-    /** Gives the span the environment, the release and what its context propagates, and marks the first one of this app. */
+    /**
+     * Gives the span the environment, the release and what its context propagates, and marks the first one of this app.
+     */
     onStart(span: Span, parentContext: Context): void {
       const propagated = core.getPropagatedAttributesFromContext(parentContext);
       if (span.attributes[keys.OBSERVATION_PROMPT_NAME] !== undefined) {

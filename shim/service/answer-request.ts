@@ -43,7 +43,10 @@ async function body(
   return reading.body;
 }
 
-/** Finds the route of a request. Where its path cannot be read, its body is all the same: the connection may be used again. */
+/**
+ * Finds the route of a request. Where its path cannot be read, its body is all the same: the connection may be used
+ * again.
+ */
 async function matchOf(message: IncomingMessage, path: string, bodyLimit: number): Promise<Match> {
   try {
     return matchRoute(message.method ?? 'GET', path);
@@ -78,7 +81,10 @@ function routeIn(match: Match, { method = '' }: IncomingMessage, path: string): 
   return match;
 }
 
-/** Notes the parameters that only v5 knew, which v6 ignores, and refuses those that nobody knows. @throws RequestError 400 */
+/**
+ * Notes the parameters that only v5 knew, which v6 ignores, and refuses those that nobody knows.
+ * @throws RequestError 400
+ */
 function checkParameters(names: readonly string[], { query: known }: Handler, route: string, reading: Reading): void {
   const unknown = names.filter((name) => !known?.includes(name));
   const ignored = unknown.filter((name) => ignoredParameters.get(route)?.has(name));

@@ -32,7 +32,9 @@ export interface RecordedRequest {
   status: number | undefined;
   /** When it arrived, in milliseconds since 1970. */
   at: number;
-  /** Dotted path of the client's method behind it, `scores.create`; absent when no row of `src/catalog/routes.ts` fits. */
+  /**
+   * Dotted path of the client's method behind it, `scores.create`; absent when no row of `src/catalog/routes.ts` fits.
+   */
   route?: string;
   /** Catalogue ids of the removed v5 methods that used this route. */
   removed?: readonly string[];

@@ -21,7 +21,9 @@ export interface FaultSettings {
   fail?: FaultScope & { status: number /** Header `retry-after` in seconds. */; retryAfter?: number };
   /** Cuts the connection without an answer. */
   reset?: FaultScope;
-  /** Scores that a batch does not get accepted (207); a single one of them gets 400. Names, or a function of the score. */
+  /**
+   * Scores that a batch does not get accepted (207); a single one of them gets 400. Names, or a function of the score.
+   */
   rejectScores?: readonly string[] | ((score: Readonly<Record<string, unknown>>) => boolean);
 }
 

@@ -37,7 +37,8 @@ export class LoopbackServer {
         this.#respond(message, response, () => this.#server !== server),
       );
       this.#server = server;
-      // Node's five seconds are less than a busy test may be away for, and its next request would meet a closed connection.
+      // Node's five seconds are less than a busy test may be away for, and its next request would meet a closed
+      // connection.
       server.keepAliveTimeout = keepAlive;
       server.on('clientError', refuseUnreadable);
       server.once('error', (error) => {

@@ -1,6 +1,9 @@
 import type { Issue } from './request-error.ts';
 
-/** Attribute values of OTLP in JSON, and the parts of a span that this service reads. Unknown fields are ignored, as OTLP wants. */
+/**
+ * Attribute values of OTLP in JSON, and the parts of a span that this service reads. Unknown fields are ignored, as
+ * OTLP wants.
+ */
 export interface ReadSpan {
   traceId: string;
   spanId: string;

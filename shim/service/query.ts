@@ -1,6 +1,8 @@
 import { badQuery } from './request-error.ts';
 
-/** The parameters of a query, read with their types. Every method throws a `RequestError` 400 that names the parameter. */
+/**
+ * The parameters of a query, read with their types. Every method throws a `RequestError` 400 that names the parameter.
+ */
 export class Query {
   readonly #values: ReadonlyMap<string, readonly string[]>;
 

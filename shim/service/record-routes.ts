@@ -68,7 +68,9 @@ const scimList = (Resources: readonly StoredRecord[]): Answer => ({
 const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const unsupported = { supported: false };
 
-/** Routes of contract §4.1 that read or delete one record, or list all of a kind; their payloads are not shown there. */
+/**
+ * Routes of contract §4.1 that read or delete one record, or list all of a kind; their payloads are not shown there.
+ */
 export const recordRoutes: Handlers = {
   'annotationQueues.getQueue': reads('annotationQueues', 'annotation queue'),
   'annotationQueues.getQueueItem': reads('annotationQueueItems', 'annotation queue item'),

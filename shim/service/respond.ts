@@ -64,7 +64,9 @@ export interface Answering {
   stops: () => boolean;
 }
 
-/** Reads a request, answers it, and records both. The faults that it meets come before its effect, or before its answer. */
+/**
+ * Reads a request, answers it, and records both. The faults that it meets come before its effect, or before its answer.
+ */
 export async function respond(message: IncomingMessage, response: ServerResponse, service: Answering): Promise<void> {
   const reading: Reading = { query: {} };
   const request: RecordedRequest = {

@@ -30,7 +30,9 @@ export function createActiveObservation(
   };
 
   return {
-    /** Runs the function with a new observation as the active span; ends it when the function or its promise is done. */
+    /**
+     * Runs the function with a new observation as the active span; ends it when the function or its promise is done.
+     */
     start(name, fn, { asType = 'span', startTime, parentSpanContext, endOnExit = true } = {}) {
       return tracing
         .tracer()

@@ -1,8 +1,8 @@
 const bytesOfTraceId = 16;
 
 /**
- * An id for a trace: 32 hexadecimal digits. The same seed gives the same id (the start of its SHA-256), so that an id of
- * another system finds its trace.
+ * An id for a trace: 32 hexadecimal digits. The same seed gives the same id (the start of its SHA-256), so that an id
+ * of another system finds its trace.
  */
 export async function createTraceId(seed?: string): Promise<string> {
   const bytes = seed

@@ -17,7 +17,9 @@ export interface ProgramFile {
 export interface Analysis {
   root: string;
   profile: Profile;
-  /** Sites by file, in source order; only files with at least one. Code inside of another file has a name of its own. */
+  /**
+   * Sites by file, in source order; only files with at least one. Code inside of another file has a name of its own.
+   */
   sites: ReadonlyMap<string, readonly Site[]>;
   unresolved: readonly UnresolvedUse[];
   skipped: readonly Skipped[];

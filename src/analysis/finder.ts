@@ -6,7 +6,7 @@ import { createSurfaceIndex } from '../program/surface-index.ts';
 import type { Discovery } from '../repository/discover.ts';
 import type { ImportGraph } from '../repository/import-graph.ts';
 import type { Finder } from '../sites/finder.ts';
-import { collectStandIns } from '../test-doubles/collect-stand-ins.ts';
+import { collectTestDoubles } from '../test-doubles/collect-test-doubles.ts';
 
 /** How the specifiers of a repository's files resolve. */
 export function resolveIn(discovery: Discovery): ProgramInput['resolve'] {
@@ -53,7 +53,7 @@ export function createFinder(
     tracer,
     checker: sparse.checker,
     index,
-    standIns: collectStandIns({ catalogue, tracer, index }, sourceFiles, importers),
+    testDoubles: collectTestDoubles({ catalogue, tracer, index }, sourceFiles, importers),
     lookups: new Map(),
   };
 }

@@ -15,8 +15,8 @@ function linksOf(scanned: ScannedFile | undefined): string | undefined {
 }
 
 /**
- * The program of an open repository. It holds no file before the first question about one that can have a site; then all
- * files come in that values of the SDK lead to, and each is answered when it is asked about.
+ * The program of an open repository. It holds no file before the first question about one that can have a site; then
+ * all files come in that values of the SDK lead to, and each is answered when it is asked about.
  */
 export class KeptProgram {
   /** The files on disk. */
@@ -187,7 +187,9 @@ export class KeptProgram {
     this.#change();
   }
 
-  /** Connects the files anew; some may come to matter by that, and what is said of others depends on who imports them. */
+  /**
+   * Connects the files anew; some may come to matter by that, and what is said of others depends on who imports them.
+   */
   #relink(): void {
     const { listed, discovery } = this;
     const embedded = discovery.embedded!;

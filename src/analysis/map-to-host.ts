@@ -6,8 +6,8 @@ import { hostOffset, hostRange, markupAt } from '../embedded/virtual-text.ts';
 import type { VirtualText, EmbeddedFiles } from '../repository/embedded-files.ts';
 
 /**
- * Sites of a virtual file. Their ranges stay those of the virtual text, but where code was added around an expression of
- * a template the statement is the expression. A site that the file does not have is left out.
+ * Sites of a virtual file. Their ranges stay those of the virtual text, but where code was added around an expression
+ * of a template the statement is the expression. A site that the file does not have is left out.
  */
 export function sitesInHost(
   embedded: EmbeddedFiles | undefined,
@@ -48,7 +48,9 @@ export function unresolvedInHost(
   });
 }
 
-/** Why a virtual file could not be analysed. A code block of a text may be a fragment: that is no failure of the run. */
+/**
+ * Why a virtual file could not be analysed. A code block of a text may be a fragment: that is no failure of the run.
+ */
 export function failureInHost(embedded: EmbeddedFiles | undefined, file: string, reason: string): Skipped {
   const unit = embedded?.units.get(file);
   if (unit === undefined) return { file, reason, failed: true };

@@ -103,7 +103,10 @@ export class Search {
     this.#admit(new Map([...seeds].map((file) => [file, { kind: 'seed' }])));
   }
 
-  /** Gives a file another text, also one that is not in the program yet; its answer is forgotten, and the others' are no longer final. */
+  /**
+   * Gives a file another text, also one that is not in the program yet; its answer is forgotten, and the others' are no
+   * longer final.
+   */
   replace(file: string, text: string): void {
     this.#texts.set(file, text);
     this.sparse.replace(file, text);

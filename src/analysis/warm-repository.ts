@@ -25,20 +25,21 @@ export interface FileSites {
 export interface OpenRepository {
   readonly discovery: Discovery;
   /**
-   * Files in the program by their names in it. One that values once led to stays, so that of a name that only the SDK has
-   * more may be in sight than in a fresh analysis.
+   * Files in the program by their names in it. One that values once led to stays, so that of a name that only the SDK
+   * has more may be in sight than in a fresh analysis.
    */
   readonly files: ReadonlySet<string>;
   /**
-   * Takes back what another file's unsaved text said and takes in what changed on disk, as `sitesIn` does; for those who
-   * ask `discovery` first.
+   * Takes back what another file's unsaved text said and takes in what changed on disk, as `sitesIn` does; for those
+   * who ask `discovery` first.
    * @param file the one that is about to be asked about
    */
   look(file: string): void;
   /**
    * The sites of a file with this text.
    * @param file absolute, with `/`; it need not be on disk
-   * @returns nothing for a file that has none, and for one that is never analysed: ignored, generated, not parsing; several
+   * @returns nothing for a file that has none, and for one that is never analysed: ignored, generated, not parsing;
+   * several
    *   answers for a file with several pieces of code
    */
   sitesIn(file: string, text: string): FileSites[];
@@ -58,7 +59,10 @@ export interface Before {
   followed: boolean;
 }
 
-/** Trees that a search leaves to the one that takes its place, until they are let go: what was open before is not to be kept. */
+/**
+ * Trees that a search leaves to the one that takes its place, until they are let go: what was open before is not to be
+ * kept.
+ */
 export function treesOf(search: Search | undefined): {
   of: (file: string, text: string) => ts.SourceFile | undefined;
   letGo: () => void;
@@ -76,7 +80,10 @@ export function treesOf(search: Search | undefined): {
 /** Imported files that are followed from one at the most. */
 const mostImported = 2000;
 
-/** Files on disk that most likely change what is said of one: those of the program, and all that it imports, directly or not. */
+/**
+ * Files on disk that most likely change what is said of one: those of the program, and all that it imports, directly or
+ * not.
+ */
 export function filesNear(asked: string, program: ReadonlySet<string>, graph: ImportGraph): ReadonlySet<string> {
   const near = new Set([asked]);
   for (const file of near) {

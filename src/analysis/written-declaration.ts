@@ -5,8 +5,8 @@ import type { Site } from '../sites/site.ts';
 const cause = 'a declaration file is not rewritten';
 
 /**
- * Whether a file has findings: source code, and a declaration file that names the SDK and is nobody's output, because no
- * source is beside it. One that takes the SDK's place as a whole is told of as such.
+ * Whether a file has findings: source code, and a declaration file that names the SDK and is nobody's output, because
+ * no source is beside it. One that takes the SDK's place as a whole is told of as such.
  */
 export function isReported({ files, scanned }: Pick<Discovery, 'files' | 'scanned'>, file: string): boolean {
   const found = scanned.get(file);

@@ -24,8 +24,8 @@ export function importedNames(source: string, specifier: string): ReadonlyMap<st
 }
 
 /**
- * The one edit that makes the names known: into the braces of the import (or `require`) of `specifier` that is there, or
- * as a new line behind the last import, in the file's own form, quotes and line ending.
+ * The one edit that makes the names known: into the braces of the import (or `require`) of `specifier` that is there,
+ * or as a new line behind the last import, in the file's own form, quotes and line ending.
  * @param typesOnly the names stand in types alone (`typeof getTrace`), so nothing of the module has to be loaded
  * @param others the file's other edits: an import that they take out gives no place
  */

@@ -1,4 +1,6 @@
-/** Where a piece of code stands in the text that takes its place: a rewritten call carries most of its arguments along. */
+/**
+ * Where a piece of code stands in the text that takes its place: a rewritten call carries most of its arguments along.
+ */
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { applyEdits } from '../edits/apply-edits.ts';

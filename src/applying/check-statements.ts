@@ -1,6 +1,6 @@
 /**
- * The check that edits leave a text parsing, from the statements they lie in: while somebody types, all others are the same
- * as before, and so is what the parser says about them.
+ * The check that edits leave a text parsing, from the statements they lie in: while somebody types, all others are the
+ * same as before, and so is what the parser says about them.
  */
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
@@ -57,14 +57,20 @@ export function parsesInStatements(
   return after.every((one, index) => newErrors(before[index]!, one).length === 0) && agree(before, after);
 }
 
-/** Two statements that are right by themselves are wrong together when both declare a name, or one exports what none declares. */
+/**
+ * Two statements that are right by themselves are wrong together when both declare a name, or one exports what none
+ * declares.
+ */
 function agree(before: readonly Known[], after: readonly Known[]): boolean {
   const names = after.flatMap((one) => one.names!);
   const changed = names.join(' ') !== before.flatMap((one) => one.names!).join(' ');
   return !changed || (new Set(names).size === names.length && before.every(({ errors }) => errors.length === 0));
 }
 
-/** Whether a module declares and exports the same names before and after an edit, so that it cannot clash with the rest of its text. */
+/**
+ * Whether a module declares and exports the same names before and after an edit, so that it cannot clash with the rest
+ * of its text.
+ */
 export function declareTheSame(before: Syntax, after: Syntax): boolean {
   return namesIn(before)?.join(' ') === namesIn(after)?.join(' ');
 }

@@ -1,6 +1,6 @@
 /**
- * The part of a text that edits and markers are in: a parser has to read no more of it to say whether the edits hold, and
- * where a marker can stand.
+ * The part of a text that edits and markers are in: a parser has to read no more of it to say whether the edits hold,
+ * and where a marker can stand.
  */
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';

@@ -1,4 +1,7 @@
-/** A second parser has to agree about a place before it is edited: types come from TypeScript's tree, this one is jscodeshift's. */
+/**
+ * A second parser has to agree about a place before it is edited: types come from TypeScript's tree, this one is
+ * jscodeshift's.
+ */
 import type { Site } from '../sites/site.ts';
 import type { SyntaxNode } from './check-syntax.ts';
 import { isConfirmed, namePlaces, seenAt } from './name-places.ts';

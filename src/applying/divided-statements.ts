@@ -15,17 +15,18 @@ import { outputOffset, withInsertions } from '../edits/output-offsets.ts';
 
 /** The sites that stay as they are in a statement in front of which, or in which, the edits of others put lines. */
 export function inDividedStatements(source: string, planned: readonly PlannedSite[]): PlannedSite[] {
-  const lines = planned.flatMap(({ outcome }) => outcome.edits.filter(({ text }) => text.includes('\n')));
+  const lines = planned.flatMap(({ decision }) => decision.edits.filter(({ text }) => text.includes('\n')));
   return planned.filter((one) => {
-    const { site, outcome } = one;
-    if (hasEdits(one) || outcome.todo === undefined || outcome.markerAt !== undefined) return false;
+    const { site, decision } = one;
+    if (hasEdits(one) || decision.todo === undefined || decision.markerAt !== undefined) return false;
     const line = lineAt(source, site.statement.start);
     return lines.some(({ start }) => line <= start && start <= site.name.start);
   });
 }
 
 /**
- * The edits with markers for `divided`, each where the next run will look for it. A marker of an earlier run moves along.
+ * The edits with markers for `divided`, each where the next run will look for it. A marker of an earlier run moves
+ * along.
  * @param edits all others, markers included
  * @returns `undefined` where the output cannot be read, or one of the places is not found in it
  */

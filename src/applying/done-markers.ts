@@ -34,7 +34,10 @@ export function doneMarkers(source: string, planned: readonly PlannedSite[]): Re
   return done;
 }
 
-/** The edits, and those that take out lines: but where another one touches the line. @param starts where the lines begin */
+/**
+ * The edits, and those that take out lines: but where another one touches the line.
+ * @param starts where the lines begin
+ */
 export function withoutLines(source: string, starts: Iterable<number>, edits: readonly TextEdit[]): TextEdit[] {
   const lines = [...starts].map((start): TextEdit => ({ start, end: source.indexOf('\n', start) + 1, text: '' }));
   return [...edits, ...lines.filter((line) => !edits.some((edit) => overlaps(edit, line)))];

@@ -3,15 +3,15 @@ import { demote } from '../rewriting/decide.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 
 /** Whether something is edited at a site. */
-export function hasEdits({ outcome }: PlannedSite): boolean {
-  return outcome.edits.length > 0;
+export function hasEdits({ decision }: PlannedSite): boolean {
+  return decision.edits.length > 0;
 }
 
 /** The sites in units that are edited together, in the order of the first of each. */
 export function editUnits(planned: readonly PlannedSite[]): readonly PlannedSite[][] {
   const units = new Map<string | PlannedSite, PlannedSite[]>();
   for (const one of planned) {
-    const key = one.outcome.group ?? one;
+    const key = one.decision.group ?? one;
     const known = units.get(key);
     if (known === undefined) units.set(key, [one]);
     else known.push(one);
@@ -25,7 +25,7 @@ export function demoteWith(
   planned: readonly PlannedSite[],
   reason: string,
 ): PlannedSite[] {
-  const groups = new Set(unedited.map(({ outcome }) => outcome.group));
+  const groups = new Set(unedited.map(({ decision }) => decision.group));
   groups.delete(undefined);
-  return planned.map((one) => (groups.has(one.outcome.group) && hasEdits(one) ? demote(one, reason) : one));
+  return planned.map((one) => (groups.has(one.decision.group) && hasEdits(one) ? demote(one, reason) : one));
 }

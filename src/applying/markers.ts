@@ -19,23 +19,23 @@ export interface Marker {
 
 /** The markers that the sites want. */
 export function markersOf(planned: readonly PlannedSite[]): Marker[] {
-  return planned.flatMap(({ site, outcome }) =>
-    outcome.todo === undefined
+  return planned.flatMap(({ site, decision }) =>
+    decision.todo === undefined
       ? []
       : [
           {
             id: site.id,
-            todo: outcome.todo,
-            statement: outcome.markerAt ?? site.statement,
-            left: outcome.status === 'manual',
+            todo: decision.todo,
+            statement: decision.markerAt ?? site.statement,
+            left: decision.status === 'manual',
           },
         ],
   );
 }
 
 /**
- * One marker for each id and place, where the first one of them stands: of several the first that says what is left to a
- * person, for what is to be checked is done already.
+ * One marker for each id and place, where the first one of them stands: of several the first that says what is left to
+ * a person, for what is to be checked is done already.
  */
 export function oneForEachId<Placed extends { marker: Marker; at: number }>(placed: readonly Placed[]): Placed[] {
   const byKey = new Map<string, Placed>();
@@ -55,9 +55,9 @@ export const directive =
   /(?:eslint-disable-next-line|@ts-(?:expect-error|ignore)|prettier-ignore|biome-ignore|deno-lint-ignore|oxlint-disable-next-line|tslint:disable-next-line|(?:istanbul|c8|v8) ignore|svc-v6-ignore|@vite-ignore|stylelint-disable-next-line|dprint-ignore|rome-ignore|node:coverage)/;
 
 /**
- * Insertions that put each marker on a line of its own above its statement and above the statement's directive comments,
- * in the file's indentation and line ending. A statement has one marker for each id, whatever that says: what more there
- * is to say of the id is in the report, and the words of a marker that is there may be somebody's own.
+ * Insertions that put each marker on a line of its own above its statement and above the statement's directive
+ * comments, in the file's indentation and line ending. A statement has one marker for each id, whatever that says: what
+ * more there is to say of the id is in the report, and the words of a marker that is there may be somebody's own.
  * @param tree the Babel tree of `source`, to know where a line begins inside JSX text or a template literal
  * @param replaced ranges that other edits replace: a line that begins inside one is no place for a marker
  * @param gone where the lines of markers begin that are taken out

@@ -31,7 +31,10 @@ export function markupMarkerEdits(source: string, unit: VirtualText, markers: re
   return edits;
 }
 
-/** A line that begins inside of a tag, an expression or a script is no place for a comment: the one where that begins is. */
+/**
+ * A line that begins inside of a tag, an expression or a script is no place for a comment: the one where that begins
+ * is.
+ */
 function openLine(source: string, line: number, closed: readonly SourceRange[]): number {
   const around = closed.find(({ start, end }) => start < line && line <= end);
   return around === undefined ? line : openLine(source, lineAt(source, around.start), closed);

@@ -2,8 +2,8 @@ import type { SourceRange } from '../repository/source-range.ts';
 import type { Site, SiteShape } from '../sites/site.ts';
 
 /**
- * Where the name of a site stands in a tree of Babel's, by what the site is: a field of a kind of node, or a kind of node
- * wherever it stands. A place that is in no row is edited by nobody.
+ * Where the name of a site stands in a tree of Babel's, by what the site is: a field of a kind of node, or a kind of
+ * node wherever it stands. A place that is in no row is edited by nobody.
  */
 export const namePlaces: Readonly<Record<SiteShape['kind'], readonly string[]>> = {
   member: ['MemberExpression.property', 'OptionalMemberExpression.property'],

@@ -1,4 +1,7 @@
-/** Edits in text that the edit of another site replaces: where that one carries a part of the text along, it is left in its place. */
+/**
+ * Edits in text that the edit of another site replaces: where that one carries a part of the text along, it is left in
+ * its place.
+ */
 import { overlaps } from '../program/overlaps.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
@@ -8,8 +11,8 @@ import { readSyntax, type SyntaxReader } from './check-syntax.ts';
 import { rangesByStart } from '../edits/ranges-by-start.ts';
 
 /**
- * The sites with edits that go around each other where that is possible. What a person is told to write has the edits of
- * the other sites in it.
+ * The sites with edits that go around each other where that is possible. What a person is told to write has the edits
+ * of the other sites in it.
  * @param file absolute path; its ending chooses the parser's options
  * @param reader the parser that is asked
  */
@@ -20,15 +23,15 @@ export function withNested(
   reader: SyntaxReader = readSyntax,
 ): readonly PlannedSite[] {
   const insideOf = editsInside(planned);
-  const concerned = planned.some(({ site, outcome }, index) =>
-    [...(outcome.suggestion === undefined ? [] : [site.extent]), ...outcome.edits].some(
+  const concerned = planned.some(({ site, decision }, index) =>
+    [...(decision.suggestion === undefined ? [] : [site.extent]), ...decision.edits].some(
       (range) => insideOf(index, range).length > 0,
     ),
   );
   const tree = concerned ? reader(source, file).tree : undefined;
   if (tree === undefined) return planned;
   const apart = planned.map((one, index): PlannedSite => {
-    const edits = one.outcome.edits.flatMap((outer) => {
+    const edits = one.decision.edits.flatMap((outer) => {
       const inner = insideOf(index, outer);
       return (
         (inner.length > 0 &&
@@ -40,7 +43,7 @@ export function withNested(
         outer
       );
     });
-    return { ...one, outcome: { ...one.outcome, edits } };
+    return { ...one, decision: { ...one.decision, edits } };
   });
   const apartInside = editsInside(apart);
   return apart.map((one, index) => {
@@ -87,12 +90,12 @@ function around(
 
 /** What a person is told to write, wherever it is told. */
 function withSuggestion(one: PlannedSite, change: (text: string) => string): PlannedSite {
-  const { suggestion: before, todo } = one.outcome;
+  const { suggestion: before, todo } = one.decision;
   const suggestion = before === undefined ? before : change(before);
   if (suggestion === before) return one;
   return {
     ...one,
-    outcome: { ...one.outcome, suggestion: suggestion!, ...(todo === undefined ? {} : { todo: change(todo) }) },
+    decision: { ...one.decision, suggestion: suggestion!, ...(todo === undefined ? {} : { todo: change(todo) }) },
   };
 }
 
@@ -132,6 +135,6 @@ interface PlacedEdit extends SourceRange {
 
 function placedEdits(planned: readonly PlannedSite[]): PlacedEdit[] {
   return planned.flatMap((of, owner) =>
-    of.outcome.edits.map((edit) => ({ start: edit.start, end: edit.end, edit, of, owner })),
+    of.decision.edits.map((edit) => ({ start: edit.start, end: edit.end, edit, of, owner })),
   );
 }

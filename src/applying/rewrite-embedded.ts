@@ -101,7 +101,7 @@ function rewritePart(source: string, part: EmbeddedPart, settings: EmbeddedSetti
   if (all !== undefined) return all;
   return attempt(
     source,
-    { ...part, planned: withoutSome(planned, ({ outcome }) => outcome.helpers !== undefined) },
+    { ...part, planned: withoutSome(planned, ({ decision }) => decision.helpers !== undefined) },
     settings,
   )!;
 }
@@ -137,14 +137,14 @@ function attempt(
 
 /** Strings in an attribute have the quotes that the attribute has not. */
 function inOtherQuotes(unit: VirtualText, one: PlannedSite): PlannedSite {
-  const edits = one.outcome.edits.map((edit) => {
+  const edits = one.decision.edits.map((edit) => {
     const quote = markupAt(unit, edit.start)?.quote;
     const other = quote === '"' ? "'" : '"';
     return quote === undefined || edit.text.includes(other)
       ? edit
       : { ...edit, text: edit.text.replaceAll(quote, other) };
   });
-  return { ...one, outcome: { ...one.outcome, edits } };
+  return { ...one, decision: { ...one.decision, edits } };
 }
 
 /** Demotes sites with an edit that the file has no place for, and those that are edited together with them. */
@@ -153,7 +153,7 @@ function withoutStrangers(unit: VirtualText, planned: readonly PlannedSite[]): P
   const reason = unit.kind === 'markdown' ? importedAbove : notThere;
   return withoutSome(
     planned,
-    ({ outcome }) => outcome.edits.some((edit) => hostEdit(unit, edit) === undefined),
+    ({ decision }) => decision.edits.some((edit) => hostEdit(unit, edit) === undefined),
     reason,
   );
 }
@@ -180,7 +180,10 @@ function sameCode(left: string, right: string): boolean {
   return left.replace(/\s+/g, ' ') === right.replace(/\s+/g, ' ');
 }
 
-/** Adds one unit of sites after the other and leaves out those after which the file no longer gives the code that was meant. */
+/**
+ * Adds one unit of sites after the other and leaves out those after which the file no longer gives the code that was
+ * meant.
+ */
 function withoutFailures(source: string, part: EmbeddedPart, settings: EmbeddedSettings): Attempt {
   const unmarked = { ...settings, markers: false };
   let kept = part.planned.map((one) => cannotBeDone(one, notThere));
@@ -198,7 +201,7 @@ function withoutFailures(source: string, part: EmbeddedPart, settings: EmbeddedS
   // What is to be checked stays as it is, rather than be done without a word.
   return rewritePart(
     source,
-    { ...part, planned: withoutSome(kept, ({ outcome }) => outcome.todo !== undefined) },
+    { ...part, planned: withoutSome(kept, ({ decision }) => decision.todo !== undefined) },
     unmarked,
   );
 }

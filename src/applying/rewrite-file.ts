@@ -26,15 +26,17 @@ export interface RewriteRequest {
   planned: readonly PlannedSite[];
   /** Whether `review` and `manual` sites get a marker comment. */
   markers: boolean;
-  /** Whether a site is edited only where the parser sees a node that fits it: two parsers have to agree about a place. */
+  /**
+   * Whether a site is edited only where the parser sees a node that fits it: two parsers have to agree about a place.
+   */
   confirm?: boolean;
   /** The parser that checks edits where jscodeshift's is not to be had; it confirms nothing and places no markers. */
   reader?: SyntaxReader;
-  /** Where the functions are that edits call (`Outcome.helpers`): the file gains one import of them. */
+  /** Where the functions are that edits call (`Decision.helpers`): the file gains one import of them. */
   compat?: CompatTarget | undefined;
   /**
-   * The top-level statements of the source, each with what stands before it, where they are known: mostly those that are
-   * edited are enough to check the edits. With markers the text must have no syntax error.
+   * The top-level statements of the source, each with what stands before it, where they are known: mostly those that
+   * are edited are enough to check the edits. With markers the text must have no syntax error.
    */
   statements?: readonly SourceRange[];
   /** The text is part of another file, which has a say where comments are concerned. */
@@ -77,7 +79,7 @@ export function rewriteFile(request: RewriteRequest): RewrittenFile {
 function withEdits(request: RewriteRequest): RewrittenFile {
   const { source, file, statements, reader = readSyntax } = request;
   const { ignored, kept } = silence(request);
-  const wanted = kept.some((one) => hasEdits(one) || (request.markers && one.outcome.todo !== undefined));
+  const wanted = kept.some((one) => hasEdits(one) || (request.markers && one.decision.todo !== undefined));
   if (!wanted) return { output: source, planned: kept, ignored, edits: [] };
 
   const result = (planned: readonly PlannedSite[], edits: readonly TextEdit[]): RewrittenFile => ({
@@ -167,12 +169,12 @@ function importEdits(
 }
 
 /** The functions that a site's edits call. A type is imported where it is named, by the edit itself. */
-function functionsOf({ outcome }: PlannedSite): readonly string[] {
-  return (outcome.helpers ?? []).filter((name) => !name.startsWith('Compat'));
+function functionsOf({ decision }: PlannedSite): readonly string[] {
+  return (decision.helpers ?? []).filter((name) => !name.startsWith('Compat'));
 }
 
 function editsOf(planned: readonly PlannedSite[]): TextEdit[] {
-  return planned.flatMap(({ outcome }) => outcome.edits);
+  return planned.flatMap(({ decision }) => decision.edits);
 }
 
 /** All edits and markers. */
@@ -216,19 +218,21 @@ function silence({ source, planned, within }: RewriteRequest): { ignored: Ignore
   };
 }
 
-/** A directive above an edited line may have lost its error, which is an error itself, or the line that it speaks of. */
+/**
+ * A directive above an edited line may have lost its error, which is an error itself, or the line that it speaks of.
+ */
 function withDirective(source: string, planned: PlannedSite): PlannedSite {
-  const { outcome } = planned;
+  const { decision } = planned;
   if (!hasEdits(planned)) return planned;
   const words = lostError(source, planned) ?? lostLine(source, planned);
   if (words === undefined) return planned;
-  const reason = outcome.reason === undefined ? words : `${outcome.reason}; ${words}`;
-  return { ...planned, outcome: { ...outcome, status: 'review', reason, todo: `check: ${reason}` } };
+  const reason = decision.reason === undefined ? words : `${decision.reason}; ${words}`;
+  return { ...planned, decision: { ...decision, status: 'review', reason, todo: `check: ${reason}` } };
 }
 
-function lostError(source: string, { outcome, site }: PlannedSite): string | undefined {
+function lostError(source: string, { decision, site }: PlannedSite): string | undefined {
   const lines = new Set(
-    [site.statement.start, site.name.start, ...outcome.edits.map((edit) => edit.start)].map((offset) =>
+    [site.statement.start, site.name.start, ...decision.edits.map((edit) => edit.start)].map((offset) =>
       lineAt(source, offset),
     ),
   );
@@ -239,10 +243,10 @@ function lostError(source: string, { outcome, site }: PlannedSite): string | und
 }
 
 /** Where lines come in front of a statement, a directive speaks of the first of them. */
-function lostLine(source: string, { outcome, site }: PlannedSite): string | undefined {
+function lostLine(source: string, { decision, site }: PlannedSite): string | undefined {
   const begins =
-    outcome.edits.some(({ start }) => start === site.statement.start) &&
-    outcome.edits.some(({ text }) => text.includes('\n'));
+    decision.edits.some(({ start }) => start === site.statement.start) &&
+    decision.edits.some(({ text }) => text.includes('\n'));
   const line = begins
     ? commentsAbove(source, lineAt(source, site.statement.start)).find(({ text }) => directive.test(text))
     : undefined;

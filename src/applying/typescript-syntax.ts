@@ -1,4 +1,7 @@
-/** The check that a text parses by TypeScript's own parser, for who has no other: the lint plugin that is published alone. */
+/**
+ * The check that a text parses by TypeScript's own parser, for who has no other: the lint plugin that is published
+ * alone.
+ */
 import ts from 'typescript';
 import { beforeLeavingOut } from '../program/stack-limits.ts';
 import { parserFor, type Syntax, type SyntaxNode } from './check-syntax.ts';

@@ -3,7 +3,9 @@ import type { Route } from './entry.ts';
 
 /** What an alias has besides its names and parameters. */
 interface AliasFacts {
-  /** v6's method takes an empty request after the path arguments, and only then v5's `requestOptions` (contract 4.3). */
+  /**
+   * v6's method takes an empty request after the path arguments, and only then v5's `requestOptions` (contract 4.3).
+   */
   readonly route?: Route;
   readonly positionalOption?: string;
   readonly notes?: readonly string[];

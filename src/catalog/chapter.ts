@@ -12,8 +12,8 @@ export interface Advisory {
 }
 
 /**
- * Changes that a reader can understand on their own. A folder of `transforms`, one of `fixtures`, a page of the docs and a
- * transform have its name.
+ * Changes that a reader can understand on their own. A folder of `transforms`, one of `fixtures`, a page of the docs
+ * and a transform have its name.
  */
 export interface Chapter {
   readonly name: string;
@@ -22,13 +22,13 @@ export interface Chapter {
   /** How it is migrated, as Markdown with links relative to `docs/chapters`. */
   readonly how: string;
   /**
-   * The lint rule about what is fixable; the one about what a person decides has `-manual` behind its name. Absent where
-   * the changes are none of code.
+   * The lint rule about what is fixable; the one about what a person decides has `-manual` behind its name. Absent
+   * where the changes are none of code.
    */
   readonly rule?: string;
   /** A person decides every site, so `rule` alone reports them. */
   readonly neverFixable?: true;
-  /** Its calls take and give something else in v6: a stand-in of a test is not whole after a rename. */
+  /** Its calls take and give something else in v6: a test double of a test is not whole after a rename. */
   readonly otherCalls?: true;
   /** Names of the major before v5: while such code is left, a manifest on that major has to stay there. */
   readonly ofOlderMajor?: true;

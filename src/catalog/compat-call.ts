@@ -1,4 +1,7 @@
-/** How a call of v5 becomes one of a function in the module that `--compat` writes (contract 4.6, 4.7). Each belongs to its entry. */
+/**
+ * How a call of v5 becomes one of a function in the module that `--compat` writes (contract 4.6, 4.7). Each belongs to
+ * its entry.
+ */
 
 /** A member that a function of the compat module calls, and what a fake of it has to give. */
 export interface CompatRead {
@@ -7,7 +10,9 @@ export interface CompatRead {
   gives: string;
 }
 
-/** How a result of v5 that is written in a fake becomes what a function of the compat module makes the same result from. */
+/**
+ * How a result of v5 that is written in a fake becomes what a function of the compat module makes the same result from.
+ */
 export interface FakeRow {
   /** v5 key -> v6 key of the row, for values that stay as they are. */
   keys: Readonly<Record<string, string>>;

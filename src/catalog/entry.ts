@@ -12,7 +12,8 @@ export type Kind = 'rename' | 'placeholder' | 'reshape' | 'retarget' | 'removedT
 /**
  * Where a member path starts:
  * `client` = an `SvcClient`; `api` = the generated API client (`client.api`, or an `SvcAPIClient` used alone);
- * `observation` = an observation wrapper; `tracing` = an export of `@svc/tracing`; `datasetItem`, `experimentResult` and
+ * `observation` = an observation wrapper; `tracing` = an export of `@svc/tracing`; `datasetItem`, `experimentResult`
+ * and
  * `scoresResponse` = values the SDK returns; `type` = an exported type; `package` = a manifest fact.
  */
 export type Root =
@@ -48,14 +49,20 @@ export interface Entry {
   chapter: string;
   kind: Kind;
   root: Root;
-  /** v5 member path below `root`, e.g. `['getPrompt']` or `['legacy', 'scoreV1', 'delete']`; a type or export name alone. */
+  /**
+   * v5 member path below `root`, e.g. `['getPrompt']` or `['legacy', 'scoreV1', 'delete']`; a type or export name
+   * alone.
+   */
   path: readonly string[];
   /**
    * v6 member path below the same `root`: the member that takes over, also when its arguments or result differ (see
    * `sameShape`). Equal to `path` where the name stays and the call changes; absent when nothing takes over alone.
    */
   target?: readonly string[];
-  /** True when replacing `path` by `target` (and the placeholder) is the whole migration: same arguments, result, errors. */
+  /**
+   * True when replacing `path` by `target` (and the placeholder) is the whole migration: same arguments, result,
+   * errors.
+   */
   sameShape: boolean;
   /** What of the member changes, where the member itself keeps its name and its place. */
   aspect?: 'options' | 'request' | 'response';
@@ -74,11 +81,13 @@ export interface Entry {
   todo: string;
   /**
    * The v6 text a person would write, in TypeScript, several statements separated by `\n`. Slots: `{receiver}` = the
-   * expression before `path`, `{api}` = the receiver as an API client (`client.api` or `apiClient`), `{arg0}`, `{arg1}` … =
-   * argument texts (a missing one becomes its name from `parameters`), `{args}` = all arguments.
+   * expression before `path`, `{api}` = the receiver as an API client (`client.api` or `apiClient`), `{arg0}`, `{arg1}`
+   * … = argument texts (a missing one becomes its name from `parameters`), `{args}` = all arguments.
    */
   suggestion?: string;
-  /** A namespace that is gone while its members live on: what holds it is rewritten together with the calls through it. */
+  /**
+   * A namespace that is gone while its members live on: what holds it is rewritten together with the calls through it.
+   */
   movesWithMembers?: true;
   /** The option that major 3 took as the second argument: a call in that form is for a person to look at. */
   positionalOption?: string;

@@ -1,4 +1,7 @@
-/** Where catalogue and surface leave 5.11.1 on purpose; each with its reason. The ratchet test accepts these and no others. */
+/**
+ * Where catalogue and surface leave 5.11.1 on purpose; each with its reason. The ratchet test accepts these and no
+ * others.
+ */
 
 /** Catalogue ids whose v5 path 5.11.1 does not have. */
 export const notIn5: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /**
- * What the plainest use of a change looks like, by catalogue id, where its member path and parameters do not say it: for
- * the docs' tables of what happens to each.
+ * What the plainest use of a change looks like, by catalogue id, where its member path and parameters do not say it:
+ * for the docs' tables of what happens to each.
  */
 export interface PlainUses {
   requests: Readonly<Record<string, string>>;

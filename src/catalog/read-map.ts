@@ -1,6 +1,6 @@
 /**
- * How a read of v5 lies on one of v6: request keys, what a result's fields are called now, and what has no place in the v6
- * rows (field facts, "Reads that change shape"). The maps belong to the entries of the reads.
+ * How a read of v5 lies on one of v6: request keys, what a result's fields are called now, and what has no place in the
+ * v6 rows (field facts, "Reads that change shape"). The maps belong to the entries of the reads.
  */
 
 /** A condition of v6's `filter`, without its value. */
@@ -62,7 +62,10 @@ export interface ResultField {
   instead?: string;
   /** v6 types it as one that may be missing, which it is not where its group was asked for. */
   mayBeMissing?: boolean;
-  /** v6 types it as one that may be `undefined`: where v5 had `null`, or always a value. Matters where a type is declared. */
+  /**
+   * v6 types it as one that may be `undefined`: where v5 had `null`, or always a value. Matters where a type is
+   * declared.
+   */
   mayBeUndefined?: 'null' | 'value';
   /** It is there and says something else. */
   differs?: string;
@@ -71,8 +74,8 @@ export interface ResultField {
 /** One removed or changed read. */
 export interface ReadMap {
   /**
-   * What takes the first argument (`trace.get(id)`): a key of v6's request, a condition of its filter, or either; absent
-   * where v5 took a request there.
+   * What takes the first argument (`trace.get(id)`): a key of v6's request, a condition of its filter, or either;
+   * absent where v5 took a request there.
    */
   idKey?: { key: string; condition?: ConditionShape } | { key?: never; condition: ConditionShape };
   /** Position of v5's request object, when there is one. */
@@ -86,7 +89,9 @@ export interface ReadMap {
   added?: Readonly<Record<string, string>>;
   /** v5's number of rows when the request names no `limit`, and v6's largest. */
   limit?: { absent: number; most: number };
-  /** What of v6's page is v5's result: the page, its first row, its root row; `collected`: only a loop over all pages. */
+  /**
+   * What of v6's page is v5's result: the page, its first row, its root row; `collected`: only a loop over all pages.
+   */
   result: 'page' | 'first' | 'root' | 'collected';
   /** Where the rows are in v5's result; `[]` = the result itself is a row. */
   rows: readonly string[];

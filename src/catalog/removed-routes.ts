@@ -7,8 +7,8 @@ export interface RemovedRoute extends Route {
 }
 
 /**
- * Routes of the public 5.11.1 packages whose methods are all gone in v6 (contract 4.6, 9.4). A route that a method of v6
- * uses too is not among them.
+ * Routes of the public 5.11.1 packages whose methods are all gone in v6 (contract 4.6, 9.4). A route that a method of
+ * v6 uses too is not among them.
  */
 export const removedRoutes: readonly RemovedRoute[] = [
   { method: 'GET', path: '/api/public/traces', ids: ['api.trace.list', 'SvcClient.fetchTraces'] },

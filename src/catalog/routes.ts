@@ -12,7 +12,10 @@ export interface RouteRow {
   pathArguments: readonly string[];
   /** Where the method's request object goes: nowhere, into the query, or into the body as JSON. */
   request: 'none' | 'query' | 'body';
-  /** `contract`: the contract shows the route. `field`: it shows or needs the method only; `note` says where the route is from. */
+  /**
+   * `contract`: the contract shows the route. `field`: it shows or needs the method only; `note` says where the route
+   * is from.
+   */
   source: 'contract' | 'field';
   note?: string;
 }

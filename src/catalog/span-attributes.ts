@@ -75,5 +75,7 @@ export function tracerNameOf(profile: Profile): string {
 /** Where spans are posted, under the base address (the path of the public packages; the contract does not show it). */
 export const spanRoute = { method: 'POST', path: '/api/public/otel/v1/traces' } as const;
 
-/** Contract §9.3: the header, after the profile's header prefix, that asks for processing in real time, and its value. */
+/**
+ * Contract §9.3: the header, after the profile's header prefix, that asks for processing in real time, and its value.
+ */
 export const ingestionVersion = { header: 'ingestion-version', value: '4' } as const;

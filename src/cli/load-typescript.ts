@@ -1,6 +1,7 @@
 /**
- * TypeScript for the command, with the machine code of an earlier run: without it a run of a second spends a fifth of it
- * on compiling the nine megabytes. The build lets the command take TypeScript from here (`scripts/command-bundle.mjs`).
+ * TypeScript for the command, with the machine code of an earlier run: without it a run of a second spends a fifth of
+ * it on compiling the nine megabytes. The build lets the command take TypeScript from here
+ * (`scripts/command-bundle.mjs`).
  */
 import {
   existsSync,
@@ -21,7 +22,9 @@ import { userCache } from '../edits/journal.ts';
 /** Bytes in front of the code: its checksum, because V8 itself looks at the length only. */
 const checksumLength = 4;
 
-/** Whether a run may list the folder, or commit it: it lies in a repository, or in a folder that the run is asked about. */
+/**
+ * Whether a run may list the folder, or commit it: it lies in a repository, or in a folder that the run is asked about.
+ */
 function canBeInRepository(folder: string): boolean {
   const asked = ['.', ...process.argv.slice(2)].map((path) => `${resolve(path)}${sep}`);
   for (let at = folder; ; at = dirname(at)) {

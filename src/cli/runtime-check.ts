@@ -27,7 +27,10 @@ export interface RuntimeRequest {
   timeout: number;
 }
 
-/** Runs the command and waits for its end. Its output goes to standard error, so that a report on standard output stays whole. */
+/**
+ * Runs the command and waits for its end. Its output goes to standard error, so that a report on standard output stays
+ * whole.
+ */
 export async function runOnShim({ command, cwd, root, data, timeout }: RuntimeRequest): Promise<RuntimeSummary> {
   const service = createContractService();
   if (data !== undefined) seed(service.seed, data);
@@ -75,7 +78,10 @@ function seed(take: (data: SeedData) => void, file: string): void {
   }
 }
 
-/** The environment of the command: the address, keys and names of every profile, and Node's hooks behind its own options. */
+/**
+ * The environment of the command: the address, keys and names of every profile, and Node's hooks behind its own
+ * options.
+ */
 function environment(url: string, records: string, mark: string): NodeJS.ProcessEnv {
   const own = fileURLToPath(import.meta.url);
   const register = resolve(own, '..', '..', '..', 'shim', 'aliases', `register${/\.[a-z]+$/.exec(own)?.[0] ?? '.js'}`);

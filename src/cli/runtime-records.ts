@@ -1,4 +1,7 @@
-/** What the processes of `verify --runtime` wrote down: that the shim was loaded, uses of removed members, children without it. */
+/**
+ * What the processes of `verify --runtime` wrote down: that the shim was loaded, uses of removed members, children
+ * without it.
+ */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { toPosix } from '../repository/repository-path.ts';

@@ -51,7 +51,10 @@ export function otherSdks(requests: readonly RecordedRequest[], mark: string, ro
   return [...found.values()];
 }
 
-/** No route of v6, or a request that the contract does not allow. A record that is not there is no matter of the migration. */
+/**
+ * No route of v6, or a request that the contract does not allow. A record that is not there is no matter of the
+ * migration.
+ */
 const isUnexpected = ({ route, status }: RecordedRequest): boolean =>
   route === undefined ||
   (status !== undefined && status >= 400 && status < 500 && status !== 404 && status !== 409 && status !== 429);

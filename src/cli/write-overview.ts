@@ -41,7 +41,9 @@ export function shortNames(names: readonly string[]): string[] {
   );
 }
 
-/** The address of the page beside a report (`a.html` beside `a.json`), seen from the overview; undefined without one. */
+/**
+ * The address of the page beside a report (`a.html` beside `a.json`), seen from the overview; undefined without one.
+ */
 function pageBeside(name: string, overview: string, here: string): string | undefined {
   const report = resolve(here, name);
   const page = `${report.slice(0, report.length - extname(report).length)}.html`;
@@ -94,7 +96,8 @@ function prepare(names: readonly string[], file: string, here: string, overwrite
 }
 
 /**
- * Writes overviews of reports: a page for a file that ends in `.html`, a table for one in `.csv`. Each report is read once.
+ * Writes overviews of reports: a page for a file that ends in `.html`, a table for one in `.csv`. Each report is read
+ * once.
  * @param names of the reports, relative to `here`
  * @param files relative to `here`; `-` is standard output, for the table
  * @throws UsageError for what is no whole report, and for another ending

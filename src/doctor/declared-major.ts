@@ -4,7 +4,10 @@ import { inScope } from '../manifests/specifier.ts';
 import { moveRange } from '../manifests/version-range.ts';
 import type { Declared, Facts, Workspace } from './facts.ts';
 
-/** The highest major that a range allows, the target's at most; `undefined` where it names none (`*`, a tag, an address). */
+/**
+ * The highest major that a range allows, the target's at most; `undefined` where it names none (`*`, a tag, an
+ * address).
+ */
 export function majorOf(range: string | undefined): number | undefined {
   if (range === undefined) return undefined;
   const verdict = moveRange(range, sdkMajors.to);

@@ -8,8 +8,8 @@ import { concernsSdk, type DenoEntry, type DenoFacts, type Facts, folderIn, fold
 const config = /(?:^|\/)(?:deno\.jsonc?|import_map\.json)$/;
 
 /**
- * Reads import maps, and the sources that Deno may run: those below a `deno.json`, those of no package, and those beside
- * the SDK.
+ * Reads import maps, and the sources that Deno may run: those below a `deno.json`, those of no package, and those
+ * beside the SDK.
  * @param root absolute, with `/`
  */
 export function denoFacts(root: string, facts: Facts): DenoFacts {

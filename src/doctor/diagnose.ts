@@ -28,7 +28,9 @@ const checks: Readonly<Partial<Record<CheckName, (facts: Facts) => ReturnType<ty
 /** Checks that say something also where no package manifest declares the SDK. */
 const withoutPackages: ReadonlySet<CheckName> = new Set(['running-node', 'pins', 'lockfile']);
 
-/** Runs all checks that need nothing but facts, in the order of the list; what two profiles have in common is said once. */
+/**
+ * Runs all checks that need nothing but facts, in the order of the list; what two profiles have in common is said once.
+ */
 export function diagnose(facts: readonly Facts[]): Finding[] {
   const findings = (Object.keys(checkTitles) as CheckName[]).flatMap((check) =>
     facts.flatMap((each) => {

@@ -16,7 +16,7 @@ import { denoFacts } from './deno-facts.ts';
 import type { Facts, LockFile } from './facts.ts';
 
 /** Where to look. */
-export interface Place {
+export interface DoctorScope {
   /** Absolute real path with `/`. */
   root: string;
   /** Absolute folders to judge; empty = all. What stands above them is read too. */
@@ -31,9 +31,11 @@ export interface Place {
 const largest = 64 * 1024 * 1024;
 const largestSource = 2 * 1024 * 1024;
 
-/** Facts for each profile that a manifest names; when none does, for each that code or commands name, `svc` in the end. */
+/**
+ * Facts for each profile that a manifest names; when none does, for each that code or commands name, `svc` in the end.
+ */
 export function gatherFacts(
-  { root, paths, ignore, profile }: Place,
+  { root, paths, ignore, profile }: DoctorScope,
   runningNode: string,
   environment: Facts['environment'],
 ): Facts[] {

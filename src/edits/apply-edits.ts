@@ -14,8 +14,9 @@ export class OverlappingEdits extends Error {
 }
 
 /**
- * Replaces ranges of `source` (UTF-16 offsets of the original text) and leaves every other unit as it is. Edits may come
- * in any order; insertions at one place keep the order they are given in and come before a replacement that starts there.
+ * Replaces ranges of `source` (UTF-16 offsets of the original text) and leaves every other unit as it is. Edits may
+ * come in any order; insertions at one place keep the order they are given in and come before a replacement that starts
+ * there.
  * @throws OverlappingEdits when two replacements share a unit, or an insertion lies strictly inside a replacement.
  * @throws RangeError when an edit is outside the text.
  */

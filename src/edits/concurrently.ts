@@ -3,7 +3,7 @@
  * @param limit how many at once; one when it is less
  * @param goesOn asked before each item; no further one is begun once it says no
  */
-export async function severalAtOnce<Item>(
+export async function concurrently<Item>(
   items: readonly Item[],
   limit: number,
   work: (item: Item) => Promise<void>,

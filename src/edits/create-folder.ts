@@ -6,8 +6,8 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Creates a folder and those above it, level by level: Node's own recursive mode never returns where the system says "no
- * such file" about a folder that cannot be made (below `/proc`).
+ * Creates a folder and those above it, level by level: Node's own recursive mode never returns where the system says
+ * "no such file" about a folder that cannot be made (below `/proc`).
  * @param mode permissions of the folders created; default: those of the process
  * @throws Error of the file system
  */

@@ -2,8 +2,9 @@
  * The journal of a run: which files it was about to write, with their original bytes. It is complete on disk before the
  * first file changes, so a run that is killed at any moment can be taken back as well.
  *
- * Layout of a journal folder: `<run>/journal.<state>.json`, `<run>/originals/<hash>`; a run's name sorts by its start. A
- * folder gets its name in one step when all of it is there. The state is part of a name because renaming needs no space:
+ * Layout of a journal folder: `<run>/journal.<state>.json`, `<run>/originals/<hash>`; a run's name sorts by its start.
+ * A folder gets its name in one step when all of it is there. The state is part of a name because renaming needs no
+ * space:
  * `writing.<process>` -> `written` -> `undoing.<process>` -> `undone`.
  */
 import { createHash } from 'node:crypto';
@@ -272,7 +273,10 @@ export function originalBytes(stored: StoredJournal, file: JournalFile): Buffer 
   return bytes;
 }
 
-/** Where the new bytes of a run's file stand until they are put in its place: beside it, since renaming does not leave a disk. */
+/**
+ * Where the new bytes of a run's file stand until they are put in its place: beside it, since renaming does not leave a
+ * disk.
+ */
 export function temporaryFiles(
   { run, journal }: Pick<StoredJournal, 'run' | 'journal'>,
   root: string,

@@ -18,8 +18,8 @@ function placed(edits: readonly TextEdit[]): Placed[] {
 }
 
 /**
- * Where a piece of the source is in the output, as an offset of it; `undefined` when an edit has replaced it, and its words
- * do not stand exactly once in the edit's text.
+ * Where a piece of the source is in the output, as an offset of it; `undefined` when an edit has replaced it, and its
+ * words do not stand exactly once in the edit's text.
  * @param start offset in the source
  * @param words what stands there
  */

@@ -1,8 +1,9 @@
 /**
- * Replaces a file in two steps: the new bytes go into a temporary file beside it, which is then renamed over it. Whoever
- * looks, and whenever the process is killed, sees the old file or the new one.
+ * Replaces a file in two steps: the new bytes go into a temporary file beside it, which is then renamed over it.
+ * Whoever looks, and whenever the process is killed, sees the old file or the new one.
  *
- * The temporary file has a name that the journal tells beforehand, so that a later run finds what a killed one has left.
+ * The temporary file has a name that the journal tells beforehand, so that a later run finds what a killed one has
+ * left.
  */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';

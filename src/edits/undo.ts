@@ -14,7 +14,7 @@ import {
   type StoredJournal,
 } from './journal.ts';
 import { discardStaged, publishStaged, stageFile, syncFolder } from './replace-file.ts';
-import { severalAtOnce } from './concurrently.ts';
+import { concurrently } from './concurrently.ts';
 import { folderReason, systemReason } from './system-reason.ts';
 
 /** A file, and what is the matter with it. The name is relative to the root, with `/`. */
@@ -30,7 +30,10 @@ export type Undone =
   | { kind: 'unknown'; run: string }
   /** The run named was taken back before. */
   | { kind: 'before'; startedAt: string }
-  /** `unchanged`: files the run had not written, or that are back already. `left`: what an install wrote and something else changed. */
+  /**
+   * `unchanged`: files the run had not written, or that are back already. `left`: what an install wrote and something
+   * else changed.
+   */
   | { kind: 'restored'; startedAt: string; restored: string[]; unchanged: string[]; left: FileProblem[] }
   /** Nothing was restored; `originals` is the folder with the earlier bytes. */
   | { kind: 'refused'; startedAt: string; changed: FileProblem[]; originals: string }
@@ -155,7 +158,7 @@ export async function takeBack(root: string, { stored, states, changed }: RunSta
       );
     }
   };
-  await severalAtOnce(written, 8, restoreOne);
+  await concurrently(written, 8, restoreOne);
   const names = states.flatMap(({ file }) => (restored.has(file) ? [file.name] : []));
   for (const folder of new Set(names.map((name) => folderOf(`${root}/${name}`)))) syncFolder(folder);
   if (failed.size > 0) {

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, lstatSync, readFileSync, realpathSyn
 import { folderOf, isInside, relativeTo, toPosix } from '../repository/repository-path.ts';
 import { createFolder } from './create-folder.ts';
 import { discardStaged, publishStaged, stageFile, syncFolder } from './replace-file.ts';
-import { severalAtOnce } from './concurrently.ts';
+import { concurrently } from './concurrently.ts';
 import { concernsDisk, folderReason, systemReason } from './system-reason.ts';
 
 /** A file's new text, and the text it was decided on; a BOM is the first unit of both. */
@@ -160,8 +160,8 @@ type TemporaryOf = (real: string) => string;
 
 /**
  * Writes all changes beside their files first, and then puts them in place, so that a full disk is met before anything
- * has changed. A file that cannot be written, or is no longer what was analysed, is left as it is and named in `failed`;
- * the others are still written, modules before the files that call them.
+ * has changed. A file that cannot be written, or is no longer what was analysed, is left as it is and named in
+ * `failed`; the others are still written, modules before the files that call them.
  * @param root absolute real path with `/`; nothing outside of it is written
  * @param concurrency how many files at the same time
  */
@@ -180,7 +180,7 @@ export async function writeFiles(
     done += 1;
     onWritten(done);
   };
-  await severalAtOnce(changes, concurrency, stageNext, () => progress.stopped === undefined);
+  await concurrently(changes, concurrency, stageNext, () => progress.stopped === undefined);
   if (progress.stopped !== undefined) return nothingWritten(root, changes, progress, progress.stopped);
 
   const modules = new Set(changes.map(({ needs }) => needs));

@@ -5,8 +5,8 @@ import { parseSource } from '../program/parse-source.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
 
 /**
- * Tells comments from strings and from text: whether a place where a comment seems to begin is one of the code, or, in a
- * file that holds code, one of its markup.
+ * Tells comments from strings and from text: whether a place where a comment seems to begin is one of the code, or, in
+ * a file that holds code, one of its markup.
  * @param file absolute path with `/`; what the codemod does not read has no comments
  * @param source its text, with the BOM where it has one
  * @returns asked for the offset of something behind `//`, `/*` or `<!--`

@@ -29,8 +29,8 @@ export function connections(blocks: readonly BlockCode[]): readonly string[] {
   return read.map((block, index) => {
     if (block === undefined || block.fragment) return '';
     const own = [...block.declared, ...block.imported.map(({ name }) => name)];
-    // A marker above a line names what it is about: what only comments say is no use. The order is that of the names: an
-    // edit of a block above must change nothing here.
+    // A marker above a line names what it is about: what only comments say is no use. The order is that of the names:
+    // an edit of a block above must change nothing here.
     const foreign = [...block.said]
       .filter((name) => givenBy.has(name) && !own.includes(name))
       .sort()
@@ -59,8 +59,9 @@ function namesOf(block: BlockCode): BlockNames | undefined {
 }
 
 /**
- * The imports of each block that blocks below it go by: they are in use, and must not go with their last use in the block.
- * A fragment counts only where nothing else uses the name: it is told of as such, and the block is right without it.
+ * The imports of each block that blocks below it go by: they are in use, and must not go with their last use in the
+ * block. A fragment counts only where nothing else uses the name: it is told of as such, and the block is right without
+ * it.
  */
 function meantBelow(blocks: readonly (BlockNames | undefined)[]): readonly (readonly string[])[] {
   const below = new Set<string>();

@@ -77,10 +77,15 @@ function pageCodeOf(text: string, blocks: readonly Block[]): Pick<EmbeddedCode, 
   return /^import\b/m.test(page) ? { pageCode: [...page.matchAll(pageParts)].map(([code]) => code) } : {};
 }
 
-/** In MDX a fence may be indented as far as the tag around it; its indentation goes behind it, so that nothing moves. */
+/**
+ * In MDX a fence may be indented as far as the tag around it; its indentation goes behind it, so that nothing moves.
+ */
 const indentedFence = /^([ \t]{4,})((?:`{3,}|~{3,})[^\n]*)$/gm;
 
-/** Parsed with the rules of CommonMark: fences in lists, quotations and longer fences, none in comments or indented code. */
+/**
+ * Parsed with the rules of CommonMark: fences in lists, quotations and longer fences, none in comments or indented
+ * code.
+ */
 function blocksIn(text: string, source: string, isMdx: boolean): Block[] {
   const { parser } = load('@lezer/markdown') as typeof import('@lezer/markdown');
   // MDX knows no indented code and reads markdown between tags.

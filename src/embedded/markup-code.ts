@@ -1,4 +1,6 @@
-/** Writes the code of a template behind the scripts of its file: every expression as a statement in the scope it has. */
+/**
+ * Writes the code of a template behind the scripts of its file: every expression as a statement in the scope it has.
+ */
 import type { SourceRange } from '../repository/source-range.ts';
 import { areParameters, areStatements, isExpression, isFunctionValue, type Language } from '../program/expressions.ts';
 import type { Piece } from './scan-markup.ts';

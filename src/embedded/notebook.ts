@@ -1,4 +1,7 @@
-/** Jupyter notebooks: the code cells of a JavaScript or TypeScript notebook are one module, for names flow from cell to cell. */
+/**
+ * Jupyter notebooks: the code cells of a JavaScript or TypeScript notebook are one module, for names flow from cell to
+ * cell.
+ */
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { isModule, topLevelOf, type Language } from '../program/expressions.ts';
 import { TextBuilder, type EmbeddedCode } from './virtual-text.ts';
@@ -87,8 +90,8 @@ function readCell(source: string, node: Node | undefined): Cell {
 }
 
 /**
- * The cells one behind the other, imports first. A cell that declares a name again begins a scope of its own: what comes
- * after sees the new one.
+ * The cells one behind the other, imports first. A cell that declares a name again begins a scope of its own: what
+ * comes after sees the new one.
  */
 function writeCells(source: string, cells: readonly Cell[], language: Language): TextBuilder {
   const builder = new TextBuilder();

@@ -1,7 +1,7 @@
 /**
- * Reads the markup of Vue, Svelte and Astro files piece by piece: tags with their attributes, expressions, comments, and
- * elements whose content is no markup. It reads what browsers and these three agree on and takes everything else for
- * text; it never fails, and what it costs grows with the length of the text only.
+ * Reads the markup of Vue, Svelte and Astro files piece by piece: tags with their attributes, expressions, comments,
+ * and elements whose content is no markup. It reads what browsers and these three agree on and takes everything else
+ * for text; it never fails, and what it costs grows with the length of the text only.
  */
 import type { SourceRange } from '../repository/source-range.ts';
 import type { Language } from '../program/expressions.ts';

@@ -46,7 +46,9 @@ export function hostOffset(unit: VirtualText, offset: number, asEnd = false): nu
   return segment && placeIn(segment, offset);
 }
 
-/** The range in the file of a range in the virtual text; `undefined` when something between its ends is not in the file. */
+/**
+ * The range in the file of a range in the virtual text; `undefined` when something between its ends is not in the file.
+ */
 export function hostRange(unit: VirtualText, { start, end }: SourceRange): SourceRange | undefined {
   const from = hostOffset(unit, start);
   const to = start === end ? from : hostOffset(unit, end, true);

@@ -1,7 +1,7 @@
 import type { EmbeddedFiles, VirtualText } from '../repository/embedded-files.ts';
 /**
- * A repository as a program sees it: files with code inside are replaced by that code. Everything after discovery works on
- * the virtual files; only what is told to others is brought back to the files on disk.
+ * A repository as a program sees it: files with code inside are replaced by that code. Everything after discovery works
+ * on the virtual files; only what is told to others is brought back to the files on disk.
  */
 import { ofCatalogue } from '../catalog/catalogue.ts';
 import type { Skipped } from '../repository/skipped.ts';
@@ -27,7 +27,9 @@ export function withEmbedded(discovery: Discovery): Discovery {
   return answer;
 }
 
-/** Whether code inside of a file can hold a site: the SDK is named, or a name of it where the imports lead to the SDK. */
+/**
+ * Whether code inside of a file can hold a site: the SDK is named, or a name of it where the imports lead to the SDK.
+ */
 export function canMatterInside(
   { file, mentionsSdk, watched, distinctive, role }: ScannedFile,
   graph: ImportGraph,

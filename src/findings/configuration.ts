@@ -1,4 +1,6 @@
-/** Settings that a project gives once: `svc-codemod.config.json`, or the key `svc-codemod` of package.json. Data only. */
+/**
+ * Settings that a project gives once: `svc-codemod.config.json`, or the key `svc-codemod` of package.json. Data only.
+ */
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isInside } from '../repository/repository-path.ts';
@@ -6,7 +8,7 @@ import { readRegularFile } from '../repository/resolve/read-regular-file.ts';
 import { type ConfigurationKey, configurationKeys } from './configuration-keys.ts';
 import { UsageError } from './errors.ts';
 import { didYouMean } from './nearest-names.ts';
-import { realPlace } from './real-path.ts';
+import { realPath } from './real-path.ts';
 import { valueKinds } from './value-kinds.ts';
 import { folderWithGit } from './version-control.ts';
 
@@ -30,8 +32,8 @@ interface Found extends Pick<Configuration, 'file' | 'folder'> {
 
 /** Settings come with a repository, and so they only name what is in it, git's own folder apart. */
 function isOwn(folder: string, path: string): boolean {
-  const root = realPlace(folderWithGit(folder) ?? folder);
-  const place = realPlace(path);
+  const root = realPath(folderWithGit(folder) ?? folder);
+  const place = realPath(path);
   return isInside(root, place) && !isInside(`${root}/.git`, place);
 }
 

@@ -41,7 +41,7 @@ export interface Planning {
 }
 
 /** Where to look for names. */
-export interface Place {
+export interface ProfileSearch {
   /** Absolute real paths to work on; empty = all. */
   paths: readonly string[];
   /** The manifests of the repository; asked for only when no profile was. */
@@ -68,7 +68,7 @@ function namedIn(file: string, find = profilesNamedIn): ProfileName[] {
  * Profiles whose packages the manifests below the paths name; where those name none, the manifests above the paths, and
  * then the commands of scripts, images and pipelines.
  */
-export function namedInManifests({ paths, manifests: list }: Place): ProfileName[] {
+export function namedInManifests({ paths, manifests: list }: ProfileSearch): ProfileName[] {
   const manifests = list().filter(({ kind }) => naming.has(kind));
   const commands = list().filter(({ kind }) => running.has(kind));
   const below = manifests.filter(({ file }) => paths.length === 0 || paths.some((path) => isInside(path, file)));
@@ -81,7 +81,7 @@ export function namedInManifests({ paths, manifests: list }: Place): ProfileName
 }
 
 /** The one to try first: a repository with an older major is read once when its manifests say which. */
-function firstOf(named: readonly ProfileName[], { manifests }: Place): ProfileName {
+function firstOf(named: readonly ProfileName[], { manifests }: ProfileSearch): ProfileName {
   const older =
     named.length > 0
       ? []
@@ -111,7 +111,11 @@ function profileNamed(name: string): Profile {
  * @param asked the profile's name, when one was asked for
  * @throws UsageError for a name that is no profile
  */
-export async function chooseProfile(place: Place, asked: string | undefined, planning: Planning): Promise<ChosenPlan> {
+export async function chooseProfile(
+  place: ProfileSearch,
+  asked: string | undefined,
+  planning: Planning,
+): Promise<ChosenPlan> {
   const planWith = (profile: Profile, before?: ScannedRepository): Promise<RepositoryPlan> =>
     planning.plan(planning.scan(profile, before));
   if (asked !== undefined) return { plan: await planWith(profileNamed(asked)), notes: [], undone: [] };

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { toPosix } from '../repository/repository-path.ts';
 
 /**
- * Where a path leads through symbolic links, with `/`; of one that is not there, the nearest folder that is. Empty for a
- * link to nothing.
+ * Where a path leads through symbolic links, with `/`; of one that is not there, the nearest folder that is. Empty for
+ * a link to nothing.
  */
-export function realPlace(file: string): string {
+export function realPath(file: string): string {
   let there = file;
   while (!isThere(there)) there = dirname(there);
   try {

@@ -24,11 +24,12 @@ interface LeftMarker {
 }
 
 /**
- * The markers an earlier run left in a piece of code, as findings of status `manual`. A marker whose site is still found
- * is left out: it is the same piece of work.
+ * The markers an earlier run left in a piece of code, as findings of status `manual`. A marker whose site is still
+ * found is left out: it is the same piece of work.
  * @param file path relative to the root, with `/`
  * @param findings what this run found in the file
- * @param isComment of the offset of something that stands behind the beginning of a comment: whether it is one, and no text
+ * @param isComment of the offset of something that stands behind the beginning of a comment: whether it is one, and no
+ * text
  * @param position the place of an offset, where the text is not the file's own
  */
 function markersOfCode(
@@ -91,7 +92,8 @@ function markersOfFile(name: string, file: string, source: string, findings: rea
 }
 
 /**
- * The markers an earlier run left in a file, as findings of status `manual`; those whose site is still found are left out.
+ * The markers an earlier run left in a file, as findings of status `manual`; those whose site is still found are left
+ * out.
  * @param root absolute, with `/`
  * @param file absolute, with `/`
  * @param source its text, with the BOM where it has one

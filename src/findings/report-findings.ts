@@ -41,14 +41,14 @@ function statementAfter(
  * None where the change needs another file: an import of the `--compat` functions, calls that a fake stands in for.
  */
 function editsAlone(
-  { outcome }: PlannedSite,
+  { decision }: PlannedSite,
   { planned, inFile = (edit) => edit }: FindingsPart,
   position: (offset: number) => Position,
 ): Edit[] {
   const own =
-    outcome.group === undefined
-      ? [outcome]
-      : planned.map((one) => one.outcome).filter(({ group }) => group === outcome.group);
+    decision.group === undefined
+      ? [decision]
+      : planned.map((one) => one.decision).filter(({ group }) => group === decision.group);
   if (own.some(({ helpers = [], standsIn }) => helpers.length > 0 || standsIn === true)) return [];
   return own
     .flatMap(({ edits }) => edits.map((edit) => inFile(edit)))
@@ -116,7 +116,7 @@ export function findingsOfParts(
   const position = positionsIn(source);
   const all = parts.flatMap((part) => {
     const { inFile = (range) => range } = part;
-    const editsFrom = rangesByStart(part.planned.flatMap(({ outcome }) => outcome.edits));
+    const editsFrom = rangesByStart(part.planned.flatMap(({ decision }) => decision.edits));
     const told = (planned: PlannedSite, status: Status, reason: string | undefined): Told => ({
       part,
       editsFrom,
@@ -126,7 +126,7 @@ export function findingsOfParts(
       name: inFile(planned.site.name),
     });
     return [
-      ...part.planned.map((one) => told(one, one.outcome.status, one.outcome.reason)),
+      ...part.planned.map((one) => told(one, one.decision.status, one.decision.reason)),
       ...part.ignored.map((one) => told(one.planned, 'ignored', one.reason)),
     ];
   });
@@ -142,11 +142,11 @@ export function findingsOfParts(
     })),
   );
   return all.map(({ part, editsFrom, planned: one, status, reason, name }, index) => {
-    const { site, entry, outcome } = one;
+    const { site, entry, decision } = one;
     const start = position(name.start);
     const end = position(name.end);
     const edited = status === 'migrated' || status === 'review';
-    const after = edited && outcome.edits.length > 0 ? statementAfter(part.text, site, editsFrom) : undefined;
+    const after = edited && decision.edits.length > 0 ? statementAfter(part.text, site, editsFrom) : undefined;
     const alone = withEdits && edited ? editsAlone(one, part, position) : [];
     return {
       id: site.id,
@@ -156,9 +156,9 @@ export function findingsOfParts(
       column: start.column,
       endLine: end.line,
       endColumn: end.column,
-      message: outcome.message,
+      message: decision.message,
       ...(reason === undefined ? {} : { reason }),
-      ...(outcome.suggestion === undefined ? {} : { suggestion: outcome.suggestion }),
+      ...(decision.suggestion === undefined ? {} : { suggestion: decision.suggestion }),
       before: part.text.slice(site.statement.start, site.statement.end),
       ...(after === undefined ? {} : { after }),
       ...(alone.length === 0 ? {} : { edits: alone }),

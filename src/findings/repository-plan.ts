@@ -65,7 +65,9 @@ export interface RepositoryPlan {
   deselected: number;
   /** Absent where no file has a site. */
   again?: Redecidable;
-  /** Checks what the code does with the SDK on the v6 surface, with texts that replace those analysed; once for a plan. */
+  /**
+   * Checks what the code does with the SDK on the v6 surface, with texts that replace those analysed; once for a plan.
+   */
   verify: (
     outputs: ReadonlyMap<string, string>,
   ) => Verification & { /** Errors that a comment in the code silences and no site explains. */ silenced: number };

@@ -51,14 +51,16 @@ export function inFile<Range extends SourceRange>(unit: VirtualText, range: Rang
   return { ...range, ...(there ?? { start: unit.start, end: unit.start }) };
 }
 
-/** The site with name, extent, statement and edits where they are in the file; its other ranges are the virtual text's. */
+/**
+ * The site with name, extent, statement and edits where they are in the file; its other ranges are the virtual text's.
+ */
 function plannedInFile(unit: VirtualText, one: PlannedSite): PlannedSite {
-  const { site, outcome } = one;
+  const { site, decision } = one;
   const name = inFile(unit, site.name);
   const or = (range: SourceRange): SourceRange => hostRange(unit, range) ?? name;
   return {
     ...one,
     site: { ...site, file: unit.host, name, extent: or(site.extent), statement: or(site.statement) },
-    outcome: { ...outcome, edits: outcome.edits.map((edit) => inFile(unit, edit)) },
+    decision: { ...decision, edits: decision.edits.map((edit) => inFile(unit, edit)) },
   };
 }

@@ -39,7 +39,9 @@ export function unusedIgnores(file: string, source: string, silenced: readonly S
     return [{ line, column, endLine, endColumn, problem }];
   });
 
-  /** In a file that holds code in other text, a comment may stand above a block or an element: what follows it counts. */
+  /**
+   * In a file that holds code in other text, a comment may stand above a block or an element: what follows it counts.
+   */
   function isUsed(offset: number, next: number): boolean {
     if (embeddedKind(file) === undefined) return used.has(lineAt(source, offset));
     return silenced.some(({ name }) => name.start > offset && name.start < next);

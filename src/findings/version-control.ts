@@ -42,7 +42,10 @@ export function findWorkingTree(folder: string): WorkingTree {
   return { kind: 'none', why: `git does not work here (${line.replace(/^fatal: /, '').trim()})` };
 }
 
-/** A file git could not bring back: changed since the last commit, not known to git, or one that it is told not to look at. */
+/**
+ * A file git could not bring back: changed since the last commit, not known to git, or one that it is told not to look
+ * at.
+ */
 export interface UncommittedFile {
   /** Absolute path, as asked. */
   file: string;

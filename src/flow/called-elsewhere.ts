@@ -4,8 +4,8 @@ import type { FlowProgram } from './step.ts';
 import { usesOf } from './uses.ts';
 
 /**
- * Whether a function may be called out of sight: nobody is seen to call it, or it is a method of an object that a module
- * gives out, and only its neighbours are seen to.
+ * Whether a function may be called out of sight: nobody is seen to call it, or it is a method of an object that a
+ * module gives out, and only its neighbours are seen to.
  * @param uses its calls, and where it is handed on
  */
 export function isCalledElsewhere(

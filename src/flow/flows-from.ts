@@ -13,7 +13,9 @@ import { symbolAt } from './uses.ts';
 export type Source =
   /** The same value as a smaller expression, awaited, or one of several. */
   | { kind: 'alias' | 'await' | 'branch'; from: ts.Expression }
-  /** It, where it counts as false (`test`: `value && other`), or what a place has already (`kept`: `value ??= other`). */
+  /**
+   * It, where it counts as false (`test`: `value && other`), or what a place has already (`kept`: `value ??= other`).
+   */
   | { kind: 'test' | 'kept'; from: ts.Expression }
   | { kind: 'cast'; from: ts.Expression; type: ts.TypeNode }
   | { kind: 'member'; from: ts.Expression; key: string | undefined; at: Access }
@@ -114,10 +116,10 @@ export function declaredSources(declaration: ts.Declaration): readonly Source[] 
     const rest = declaration.dotDotDotToken !== undefined;
     return [
       { kind: 'pick', at: declaration, from, path: pathOf(declaration), rest, constant },
-      ...standIn(declaration),
+      ...testDouble(declaration),
     ];
   }
-  if (ts.isParameter(declaration)) return [{ kind: 'parameter', at: declaration }, ...standIn(declaration)];
+  if (ts.isParameter(declaration)) return [{ kind: 'parameter', at: declaration }, ...testDouble(declaration)];
   if (ts.isShorthandPropertyAssignment(declaration)) return [{ kind: 'initial', from: declaration.name, constant }];
   if (ts.isGetAccessor(declaration)) return returnedExpressions(declaration).map((from) => ({ kind: 'return', from }));
   if (ts.isExportAssignment(declaration)) return [{ kind: 'alias', from: declaration.expression }];
@@ -140,7 +142,7 @@ function pathOf(element: ts.BindingElement): SourcePart['path'] {
   return element.dotDotDotToken ? outer : [...outer, key];
 }
 
-function standIn({ initializer }: ts.ParameterDeclaration | ts.BindingElement): Source[] {
+function testDouble({ initializer }: ts.ParameterDeclaration | ts.BindingElement): Source[] {
   return initializer ? [{ kind: 'default', from: initializer }] : [];
 }
 

@@ -23,7 +23,7 @@ const table: StepTable = {
   ...statementSteps,
 };
 
-const outOfSight: readonly Step[] = [{ kind: 'escape', cause: 'nothing in sight says where it goes' }];
+const escapesUnseen: readonly Step[] = [{ kind: 'escape', cause: 'nothing in sight says where it goes' }];
 
 /**
  * The next places of the value of an expression, or of a function or class that is declared. Never empty: a value that
@@ -31,7 +31,7 @@ const outOfSight: readonly Step[] = [{ kind: 'escape', cause: 'nothing in sight 
  */
 export function flowsTo(program: FlowProgram, value: ts.Node): readonly Step[] {
   const { parent } = value;
-  return declaredSteps(value) ?? table[parent.kind]?.(parent, value as ts.Expression, program) ?? outOfSight;
+  return declaredSteps(value) ?? table[parent.kind]?.(parent, value as ts.Expression, program) ?? escapesUnseen;
 }
 
 /**
@@ -50,10 +50,13 @@ export function flowsOnFrom(program: FlowProgram, target: ts.Node): readonly Ste
   if (isAccess(target)) return [{ kind: 'store', to: target, key: keyOf(target) }];
   if (ts.isParenthesizedExpression(target) || ts.isNonNullExpression(target) || ts.isAsExpression(target))
     return flowsOnFrom(program, target.expression);
-  return outOfSight;
+  return escapesUnseen;
 }
 
-/** Whether a name gets another value behind the place: it is assigned, counted up or down, or put into by a pattern or a loop. */
+/**
+ * Whether a name gets another value behind the place: it is assigned, counted up or down, or put into by a pattern or a
+ * loop.
+ */
 export function isReassigned(program: FlowProgram, name: ts.Node): boolean {
   return (
     ts.isIdentifier(name) &&

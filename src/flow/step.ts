@@ -3,7 +3,9 @@ import type { UsageIndex } from '../program/usage-index.ts';
 import type { SparseProgram } from '../program/program.ts';
 import type { Access } from '../program/syntax.ts';
 
-/** What the relation asks of a program: its checker, an index of its uses by name, and which files are nobody's code. */
+/**
+ * What the relation asks of a program: its checker, an index of its uses by name, and which files are nobody's code.
+ */
 export interface FlowProgram {
   readonly checker: ts.TypeChecker;
   readonly usage: UsageIndex;
@@ -15,7 +17,10 @@ export interface FlowProgram {
  * its value is followed further; that is the stop condition of whoever asks.
  */
 export type Step =
-  /** The same value as a larger expression: in parentheses, with `!`, behind a comma, of an assignment; `type`: `satisfies`. */
+  /**
+   * The same value as a larger expression: in parentheses, with `!`, behind a comma, of an assignment; `type`:
+   * `satisfies`.
+   */
   | { kind: 'alias'; to: ts.Expression; type?: ts.TypeNode }
   | { kind: 'cast'; to: ts.AsExpression | ts.TypeAssertion; type: ts.TypeNode }
   | { kind: 'await'; to: ts.AwaitExpression }

@@ -10,7 +10,9 @@ export interface CommandLine {
 const before =
   /^(?:[ \t@([{-]|"?[\w.-]+"?:(?=[ \t]|$)[ \t]*["'|>]?|(?:RUN|CMD|ENTRYPOINT|ONBUILD|sudo|env|exec|then|do|else|if|!)(?=[ \t[])|\w+=\S*[ \t])*/;
 
-/** Whether what follows stands in a quoted text that has begun with something else than a command, such as a message. */
+/**
+ * Whether what follows stands in a quoted text that has begun with something else than a command, such as a message.
+ */
 export function isText(start: string): boolean {
   let open = -1;
   for (let at = 0; at < start.length; at += 1) {

@@ -30,7 +30,9 @@ const manager =
   /(?:^|[\s"'`(,[=/@])(?:(npm|pnpm|yarn|yarnpkg|bun|lerna|volta)|npx|pnpx|bunx|deno)(?:\.cmd)?(?=[\s"',])/;
 const verb =
   /(?<!\brun\s+)(?<=[\s"',])(?:i|in|ins|inst|install|isntall|install-test|it|a|add|dlx|exec|x|up|update|upgrade)(?=[\s"',])/;
-/** `@svc/client@`, also behind `name@npm:`; then comes the version. Quotes may end before the `@`, and begin behind it. */
+/**
+ * `@svc/client@`, also behind `name@npm:`; then comes the version. Quotes may end before the `@`, and begin behind it.
+ */
 const packaged = /(["'`]?)(?<![\w./@:-])(?:@?[\w./-]+@)?(?:npm:\/?)?(@[\w.-]+\/[\w.-]+)(\\?["']|)@(\\?["']|)/g;
 /** A variable as the whole version, or behind `^` or `~`. */
 const variable = /^[~^]?\$(?:\{\{\s*env\.(\w+)\s*\}\}|\{(\w+)(?::?[-=]["']?([^}"']*)["']?)?\}|\((\w+)\)|(\w+))/;

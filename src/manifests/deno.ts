@@ -22,7 +22,10 @@ export function versionedPackage(text: string, profile: Profile): { name: string
   return inScope(name, profile) === undefined ? undefined : { name, range: decodeRange(range) };
 }
 
-/** What there is to say about a specifier that names a version of the SDK below the target; `message` starts with the package. */
+/**
+ * What there is to say about a specifier that names a version of the SDK below the target; `message` starts with the
+ * package.
+ */
 export function reportVersionedSpecifier(
   text: string,
   profile: Profile,
@@ -91,7 +94,10 @@ export function planDeno(document: JsonDocument, file: string, repository: Repos
   return [...planPackages(entries, file, repository), ...reported];
 }
 
-/** The file that a `deno.json` names as its import map, absolute; `undefined` for none, an address, or one outside of the root. */
+/**
+ * The file that a `deno.json` names as its import map, absolute; `undefined` for none, an address, or one outside of
+ * the root.
+ */
 export function importMapOf(document: JsonDocument, file: string, root: string): string | undefined {
   const named = stringOf(member(document.root, 'importMap'));
   if (named === undefined || /^[a-z][a-z+]*:/i.test(named)) return undefined;

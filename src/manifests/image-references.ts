@@ -1,7 +1,10 @@
 import { imageChange, olderNodeImage } from './image-files.ts';
 import type { PlannedChange } from './manifest.ts';
 
-/** Files that are read for their commands and may name images: compose files, pipelines, settings of development containers. */
+/**
+ * Files that are read for their commands and may name images: compose files, pipelines, settings of development
+ * containers.
+ */
 const naming = /(?:\.ya?ml|\/devcontainer\.json|[Jj]enkinsfile)$/;
 
 /**

@@ -1,4 +1,7 @@
-/** The manifests of a repository: which SDK versions and which Node they ask for, and what v6 needs there (contract 9.1). */
+/**
+ * The manifests of a repository: which SDK versions and which Node they ask for, and what v6 needs there (contract
+ * 9.1).
+ */
 import path from 'node:path';
 import ignoreRules from 'ignore';
 import { applyEdits } from '../edits/apply-edits.ts';

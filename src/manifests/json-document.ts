@@ -1,7 +1,9 @@
 import { getNodeValue, type Node, parseTree, type ParseError, printParseErrorCode } from 'jsonc-parser';
 import { lineAt } from './manifest.ts';
 
-/** A JSON file with the position of every value. Keys are looked up in the tree, so `__proto__` is a key like any other. */
+/**
+ * A JSON file with the position of every value. Keys are looked up in the tree, so `__proto__` is a key like any other.
+ */
 export interface JsonDocument {
   root: Node;
   source: string;
@@ -41,7 +43,9 @@ function words(code: string): string {
   return code.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 }
 
-/** Key and value nodes of an object in source order; of a key written twice only the last counts, as in `JSON.parse`. */
+/**
+ * Key and value nodes of an object in source order; of a key written twice only the last counts, as in `JSON.parse`.
+ */
 export function members(node: Node | undefined): { key: string; keyNode: Node; value: Node }[] {
   if (node?.type !== 'object') return [];
   const found = new Map<string, { key: string; keyNode: Node; value: Node }>();

@@ -11,7 +11,9 @@ export type Judgement =
   | { kind: 'done' }
   /** `after` is the whole new text. */
   | { kind: 'move'; after: string }
-  /** Major 4 while names only major 4 has are left in the code. A `reason` follows the name and its text in a sentence. */
+  /**
+   * Major 4 while names only major 4 has are left in the code. A `reason` follows the name and its text in a sentence.
+   */
   | { kind: 'held'; reason: string }
   | { kind: 'manual'; reason: string; suggestion?: string };
 

@@ -29,7 +29,9 @@ export function listManifests(
   });
 }
 
-/** True for a file that exists, is no link and has at most `most` bytes; what cannot be looked at counts as not there. */
+/**
+ * True for a file that exists, is no link and has at most `most` bytes; what cannot be looked at counts as not there.
+ */
 export function isPlainFile(file: string, most = Infinity): boolean {
   try {
     const stats = lstatSync(file);

@@ -2,8 +2,8 @@ import semver from 'semver';
 import { readVersion, writeVersion } from './version-text.ts';
 
 /**
- * Raises a range of Node versions to at least `minimum`: alternatives below it go, an alternative that reaches it gets a
- * higher lower bound. Returns the new text, the same text when nothing is below, `undefined` when it cannot be read.
+ * Raises a range of Node versions to at least `minimum`: alternatives below it go, an alternative that reaches it gets
+ * a higher lower bound. Returns the new text, the same text when nothing is below, `undefined` when it cannot be read.
  */
 export function raiseNodeRange(text: string, minimum: number): string | undefined {
   const floor = `>=${String(minimum)}.0.0`;

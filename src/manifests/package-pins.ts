@@ -167,7 +167,9 @@ function reportExtension({ label, key, name, text, line }: Pin, { file, reposito
   ];
 }
 
-/** A version that pnpm takes for a peer, whatever the peer range says. `ignoreMissing` and `allowAny` name no version. */
+/**
+ * A version that pnpm takes for a peer, whatever the peer range says. `ignoreMissing` and `allowAny` name no version.
+ */
 function reportAllowed({ label, key, text, line }: Omit<Pin, 'name'>, { profile }: Repository): PlannedChange[] {
   const name = packageOfSelector(key);
   if (name === undefined || inScope(name, profile)?.known !== true) return [];

@@ -1,4 +1,6 @@
-/** Commands that install a version of the SDK: in scripts, images, pipelines and the `scripts` of a package manifest. */
+/**
+ * Commands that install a version of the SDK: in scripts, images, pipelines and the `scripts` of a package manifest.
+ */
 import path from 'node:path';
 import type { Profile } from '../catalog/profile.ts';
 import { sdkMajors } from '../catalog/versions.ts';

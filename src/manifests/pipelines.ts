@@ -10,7 +10,10 @@ const versionKeys = new Set(['node-version', 'node_version', 'nodeversion', 'ver
 const matrixKeys = new Set(['node', 'node-versions', 'nodes']);
 const imageKeys = new Set(['image', 'container', 'name', 'uses']);
 
-/** Reports Node versions and images below the minimum in a pipeline's YAML (GitHub, GitLab, CircleCI, Azure, Bitbucket, Travis). */
+/**
+ * Reports Node versions and images below the minimum in a pipeline's YAML (GitHub, GitLab, CircleCI, Azure, Bitbucket,
+ * Travis).
+ */
 export function reportPipeline(values: readonly YamlValue[], source: string): PlannedChange[] {
   const installs = nodeInstallers();
   return values.flatMap((value) => {

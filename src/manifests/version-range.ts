@@ -7,7 +7,9 @@ export type RangeVerdict =
   | { kind: 'current' }
   /** One plain range: `after` is the same at the target major. `major` is the highest it allowed. */
   | { kind: 'move'; major: number; after: string }
-  /** A set of ranges a person has to decide; without a `major` it allows no version at all (`>5 <6`: `>5` begins at 6). */
+  /**
+   * A set of ranges a person has to decide; without a `major` it allows no version at all (`>5 <6`: `>5` begins at 6).
+   */
   | { kind: 'complex'; major: number | undefined; suggestion: string }
   /** Names no version at all: any version (`*`), a tag (`latest`) or something that is no range. */
   | { kind: 'any' }

@@ -23,10 +23,12 @@ const mostFollowed = 1000;
 const mostBehind = 100_000;
 
 /**
- * All scalars of a YAML file with their place, and those behind aliases. Or why it cannot be read, as a part of a sentence.
+ * All scalars of a YAML file with their place, and those behind aliases. Or why it cannot be read, as a part of a
+ * sentence.
  */
 export function readYaml(source: string): { values: YamlValue[]; aliased: AliasedValue[] } | { problem: string } {
-  // A BOM would shift what the parser counts; a space in its place would be indentation, so offsets are put right below.
+  // A BOM would shift what the parser counts; a space in its place would be indentation, so offsets are put right
+  // below.
   const shift = source.startsWith('\uFEFF') ? 1 : 0;
   const text = source.slice(shift);
   try {

@@ -1,4 +1,6 @@
-/** The text of a baseline: a title, then one sorted line for each entry, so that git can merge two branches' changes. */
+/**
+ * The text of a baseline: a title, then one sorted line for each entry, so that git can merge two branches' changes.
+ */
 import { dirname } from 'node:path';
 import { readRegularFile } from '../repository/resolve/read-regular-file.ts';
 import { createFolder } from '../edits/create-folder.ts';

@@ -24,8 +24,9 @@ function createStock<Value>(
 }
 
 /**
- * Pairs findings with entries one to one, by fingerprint: first in the same file, then with an entry whose file is gone,
- * so that a renamed file keeps its findings. Numbers are never compared: one mended and one new finding are a new one.
+ * Pairs findings with entries one to one, by fingerprint: first in the same file, then with an entry whose file is
+ * gone, so that a renamed file keeps its findings. Numbers are never compared: one mended and one new finding are a new
+ * one.
  * @param isGone whether a path of the baseline, relative to the root, is no file any more
  */
 export function compareWithBaseline<Item extends BaselineEntry>(

@@ -39,13 +39,13 @@ export interface ChangeUnit {
 
 /** Leaves a site as it is, without a marker. */
 export function leaveOut(one: PlannedSite): PlannedSite {
-  const { outcome } = one;
-  if (outcome.edits.length === 0 && outcome.status !== 'migrated') {
-    const { todo: _none, ...rest } = outcome;
-    return { ...one, outcome: rest };
+  const { decision } = one;
+  if (decision.edits.length === 0 && decision.status !== 'migrated') {
+    const { todo: _none, ...rest } = decision;
+    return { ...one, decision: rest };
   }
-  const { todo: _no, markerAt: _where, ...rest } = demote(one, 'it was left out when the changes were chosen').outcome;
-  return { ...one, outcome: rest };
+  const { todo: _no, markerAt: _where, ...rest } = demote(one, 'it was left out when the changes were chosen').decision;
+  return { ...one, decision: rest };
 }
 
 /** Decides as planned for these sites, and leaves out all others. */
@@ -58,7 +58,7 @@ function groupsOf(decided: readonly PlannedSite[]): PlannedSite[][] {
   const groups = new Map<string, PlannedSite[]>();
   const found: PlannedSite[][] = [];
   for (const one of decided) {
-    const key = one.outcome.group === undefined ? undefined : `${one.site.file} ${one.outcome.group}`;
+    const key = one.decision.group === undefined ? undefined : `${one.site.file} ${one.decision.group}`;
     const known = key === undefined ? undefined : groups.get(key);
     if (known !== undefined) known.push(one);
     else {
@@ -67,7 +67,9 @@ function groupsOf(decided: readonly PlannedSite[]): PlannedSite[][] {
       if (key !== undefined) groups.set(key, group);
     }
   }
-  return found.filter((group) => group.some(({ outcome }) => outcome.edits.length > 0 || outcome.todo !== undefined));
+  return found.filter((group) =>
+    group.some(({ decision }) => decision.edits.length > 0 || decision.todo !== undefined),
+  );
 }
 
 function codeUnits(
@@ -80,13 +82,13 @@ function codeUnits(
   const position = positionsIn(source);
   const units = groupsOf(decided).map((sites): ChangeUnit => {
     const only = onlySites(new Set(sites.map(({ site }) => site)));
-    const facts = sites.map(({ site, outcome }): ChangeFact => ({
+    const facts = sites.map(({ site, decision }): ChangeFact => ({
       id: site.id,
-      status: outcome.status,
+      status: decision.status,
       line: position(again.inFile(site, site.name).start).line,
-      message: outcome.message,
-      ...(outcome.reason === undefined ? {} : { reason: outcome.reason }),
-      ...(outcome.suggestion === undefined ? {} : { suggestion: outcome.suggestion }),
+      message: decision.message,
+      ...(decision.reason === undefined ? {} : { reason: decision.reason }),
+      ...(decision.suggestion === undefined ? {} : { suggestion: decision.suggestion }),
     }));
     facts.sort((left, right) => left.line - right.line);
     return {
@@ -95,7 +97,7 @@ function codeUnits(
       facts,
       source,
       output: () => again.file(file, only)?.output ?? source,
-      onlyMarkers: sites.every(({ outcome }) => outcome.edits.length === 0),
+      onlyMarkers: sites.every(({ decision }) => decision.edits.length === 0),
       sites,
     };
   });

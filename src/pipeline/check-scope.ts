@@ -11,7 +11,7 @@ import { workspaceOf } from './overlaid-file.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a check judges: everything below its paths, or the files of a change. */
-export interface JudgedPart {
+export interface CheckScope {
   /** Of the repository itself. */
   workspace: Workspace;
   scope: Scope;
@@ -48,7 +48,7 @@ function at(root: string, names: readonly string[]): Set<string> {
   return new Set(names.map((name) => `${root}/${name}`));
 }
 
-async function stagedPart(workspace: Workspace): Promise<JudgedPart> {
+async function stagedPart(workspace: Workspace): Promise<CheckScope> {
   requireGit('--staged', workspace.tree);
   const staged = await stagedFiles(workspace.root);
   const judged = below(workspace, staged);
@@ -75,7 +75,7 @@ async function stagedPart(workspace: Workspace): Promise<JudgedPart> {
   };
 }
 
-async function changedPart(workspace: Workspace, since: string): Promise<JudgedPart> {
+async function changedPart(workspace: Workspace, since: string): Promise<CheckScope> {
   requireGit('--since', workspace.tree);
   const { base, files: names } = await changedSince(workspace.root, since);
   const judged = below(workspace, names);
@@ -97,7 +97,7 @@ async function changedPart(workspace: Workspace, since: string): Promise<JudgedP
  * @throws UsageError for paths or a ref that cannot be one
  * @throws Refused without git, for an unknown ref, in a clone that is too shallow, or with merge conflicts
  */
-export async function judgedPart(options: CheckOptions): Promise<JudgedPart> {
+export async function checkScope(options: CheckOptions): Promise<CheckScope> {
   const workspace = workspaceOf(options);
   if (options.staged === true) return stagedPart(workspace);
   if (options.since !== undefined) return changedPart(workspace, options.since);
@@ -111,7 +111,7 @@ export async function judgedPart(options: CheckOptions): Promise<JudgedPart> {
 }
 
 /** Whether a run over this part can tell of a file, relative to the root, that nothing is found in it. */
-export function judges({ workspace, scope, isGone }: JudgedPart, file: string): boolean {
+export function judges({ workspace, scope, isGone }: CheckScope, file: string): boolean {
   const { root, paths } = workspace;
   const wholly = scope.files === undefined && paths.length === 0;
   // A file that is gone may have moved to where this run does not look.
@@ -121,7 +121,7 @@ export function judges({ workspace, scope, isGone }: JudgedPart, file: string): 
 }
 
 /** A file of the repository as the index has it; undefined when the index is not judged or does not have it. */
-export async function stagedText({ workspace, index }: JudgedPart, file: string): Promise<string | undefined> {
+export async function stagedText({ workspace, index }: CheckScope, file: string): Promise<string | undefined> {
   if (index === undefined || !isInside(workspace.root, file)) return undefined;
   const name = relativeTo(workspace.root, file);
   return index.names.has(name) ? index.read(name) : undefined;

@@ -4,7 +4,7 @@ import type { Report } from '../report/report-schema.ts';
 import { buildRun } from './build-run.ts';
 import { UsageError } from '../findings/errors.ts';
 import { applyGate, openBaseline } from './gate.ts';
-import { judgedPart } from './check-scope.ts';
+import { checkScope } from './check-scope.ts';
 import { type BeforeWriting, withLargerStack } from './larger-stack.ts';
 import type { CheckOptions } from './options.ts';
 import { prepareRun } from './prepare-run.ts';
@@ -27,7 +27,7 @@ export async function checkHere(options: CheckOptions, beforeWriting: BeforeWrit
     throw new UsageError('--staged and --since cannot be used together.');
   if (options.updateBaseline === true && options.shard !== undefined)
     throw new UsageError('--update-baseline looks at the whole repository; leave out --shard.');
-  const part = await judgedPart(options);
+  const part = await checkScope(options);
   try {
     const baseline = await openBaseline(options, part);
     const prepared = await beforeWriting(() => prepareRun(options, part.scope));

@@ -170,7 +170,7 @@ function problemWith(
   const decided = again
     .file(unit.file, (one) => own.get(one.site) ?? leaveOut(one))
     ?.decided.find(({ site }) => site === first);
-  return decided?.outcome.status === 'manual' ? decided.outcome.reason : undefined;
+  return decided?.decision.status === 'manual' ? decided.decision.reason : undefined;
 }
 
 /** A manifest that stays as it is: what would have changed is left to a person. */

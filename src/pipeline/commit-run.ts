@@ -42,8 +42,8 @@ function obstacle(
 }
 
 /**
- * Writes and commits chapter by chapter. Where a hook, such as a formatter, has changed a file of a commit, the chapters
- * behind it are planned anew on what it has made.
+ * Writes and commits chapter by chapter. Where a hook, such as a formatter, has changed a file of a commit, the
+ * chapters behind it are planned anew on what it has made.
  * @param changes what the whole run changes
  * @throws Refused where git has changes that are not committed
  */

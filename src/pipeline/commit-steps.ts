@@ -27,7 +27,10 @@ export async function requireCleanTree({ root, tree }: Workspace): Promise<void>
     );
 }
 
-/** Commits these files as the user would, with hooks and signature. @returns why git did not; then they are not staged */
+/**
+ * Commits these files as the user would, with hooks and signature.
+ * @returns why git did not; then they are not staged
+ */
 async function commit(root: string, files: readonly string[], message: string): Promise<string | undefined> {
   const paths = files.map((file) => `${file}\0`).join('');
   const listed = ['--pathspec-from-file=-', '--pathspec-file-nul'];
@@ -50,7 +53,9 @@ export interface CommittedSteps {
   undone: string[];
   /** Chapters that are committed. */
   done: Set<string>;
-  /** Files, relative to the root, that a hook changed as they were committed: the steps behind have to be planned anew. */
+  /**
+   * Files, relative to the root, that a hook changed as they were committed: the steps behind have to be planned anew.
+   */
   rewritten: string[];
 }
 

@@ -4,7 +4,8 @@ import { isInside } from '../repository/repository-path.ts';
 const ending = /\.[cm]?[jt]sx?$/;
 
 /**
- * How a file that names the modules of its project by an alias alone (`@/lib/a`, `#lib/a.js`) names another one of them.
+ * How a file that names the modules of its project by an alias alone (`@/lib/a`, `#lib/a.js`) names another one of
+ * them.
  * @param imports what the file imports, resolved
  * @param file the other module, absolute with `/`
  * @param leadsTo whether a specifier of this file leads there

@@ -5,7 +5,7 @@ import { isInside, relativeTo, toPosix } from '../repository/repository-path.ts'
 import { compatNamesOf } from '../catalog/catalogue.ts';
 import { catalogue } from '../../transforms/entries.ts';
 import { UsageError } from '../findings/errors.ts';
-import { realPlace } from '../findings/real-path.ts';
+import { realPath } from '../findings/real-path.ts';
 import { findWorkspace } from './workspace.ts';
 
 const { helpers, types } = compatNamesOf(catalogue);
@@ -23,7 +23,7 @@ export function compatFileIn(
   const folder = findWorkspace(cwd ?? process.cwd(), []);
   const from = folder.paths[0] ?? folder.root;
   const file = toPosix(resolve(from, compatFile));
-  if (!isInside(root, file) || !isInside(root, realPlace(file)))
+  if (!isInside(root, file) || !isInside(root, realPath(file)))
     throw new UsageError(`"${compatFile}" is outside of ${root}, where the code is.`);
   if (isLeftOut(root, file))
     throw new UsageError(

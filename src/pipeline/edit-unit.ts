@@ -17,8 +17,8 @@ export interface EditableRegion extends SourceRange {
 }
 
 /** A statement as a whole, or where that is not possible (a template's expression), what is edited of it. */
-function rangesOf(again: Redecidable, { site, outcome }: PlannedSite): SourceRange[] {
-  const edits = outcome.edits.map(({ start, end }) => ({ start, end }));
+function rangesOf(again: Redecidable, { site, decision }: PlannedSite): SourceRange[] {
+  const edits = decision.edits.map(({ start, end }) => ({ start, end }));
   const statement = { start: site.statement.start, end: site.statement.end };
   const inside = edits.filter(({ start, end }) => start >= statement.start && end <= statement.end);
   if (!again.takesEdit(site, statement)) return edits;
@@ -41,7 +41,8 @@ function merged(ranges: readonly SourceRange[]): SourceRange[] {
 /**
  * What a person edits of a unit: the statements that it changes.
  * @param accepted units that will be made as well; those in the same statements are part of the text
- * @returns the regions in the order of the file, and the accepted units that they contain; without regions nothing can be edited
+ * @returns the regions in the order of the file, and the accepted units that they contain; without regions nothing can
+ * be edited
  */
 export function editableRegions(
   again: Redecidable,
@@ -58,8 +59,8 @@ export function editableRegions(
       (other) =>
         !absorbed.includes(other) &&
         other.sites.some(
-          ({ site, outcome }) =>
-            site.file === file && outcome.edits.some((edit) => ranges.some((range) => overlaps(range, edit))),
+          ({ site, decision }) =>
+            site.file === file && decision.edits.some((edit) => ranges.some((range) => overlaps(range, edit))),
         ),
     );
     absorbed.push(...more);
@@ -70,7 +71,7 @@ export function editableRegions(
   if (first === undefined || ranges.some((range) => !again.takesEdit(first.site, range)))
     return { regions: [], absorbed: [] };
   const source = again.text(first.site);
-  const edits = [unit, ...absorbed].flatMap(({ sites }) => sites.flatMap(({ outcome }) => outcome.edits));
+  const edits = [unit, ...absorbed].flatMap(({ sites }) => sites.flatMap(({ decision }) => decision.edits));
   const regions = ranges.map(({ start, end }): EditableRegion => {
     const own = edits
       .filter((edit) => edit.start >= start && edit.end <= end)
@@ -102,18 +103,20 @@ export function withText(
   });
   const sites = units.flatMap((unit) => unit.sites);
   const written = edits.map(({ text }) => text).join('\n');
-  const helpers = [...new Set(sites.flatMap(({ outcome }) => outcome.helpers ?? []))].filter((name) =>
+  const helpers = [...new Set(sites.flatMap(({ decision }) => decision.helpers ?? []))].filter((name) =>
     written.includes(name),
   );
   return new Map(
     sites.map((one, index): [Site, PlannedSite] => {
-      const outcome = { status: 'migrated' as const, message: one.outcome.message };
+      const decision = { status: 'migrated' as const, message: one.decision.message };
       return [
         one.site,
         {
           ...one,
-          outcome:
-            index === 0 ? { ...outcome, edits, ...(helpers.length > 0 ? { helpers } : {}) } : { ...outcome, edits: [] },
+          decision:
+            index === 0
+              ? { ...decision, edits, ...(helpers.length > 0 ? { helpers } : {}) }
+              : { ...decision, edits: [] },
         },
       ];
     }),
@@ -124,12 +127,12 @@ export function withText(
 export function isInRegions(one: PlannedSite, file: string, regions: readonly SourceRange[]): boolean {
   return (
     one.site.file === file &&
-    [one.site.name, ...one.outcome.edits].some((range) => regions.some((region) => overlaps(region, range)))
+    [one.site.name, ...one.decision.edits].some((range) => regions.some((region) => overlaps(region, range)))
   );
 }
 
 /** A site whose statement a person has written anew. */
 export function overwritten(one: PlannedSite): PlannedSite {
   const left = leaveOut(one);
-  return { ...left, outcome: { ...left.outcome, reason: 'its statement was edited by hand' } };
+  return { ...left, decision: { ...left.decision, reason: 'its statement was edited by hand' } };
 }

@@ -7,7 +7,7 @@ import type { BaselineEntry, BaselineState, GateSummary, Report } from '../repor
 import { compareWithBaseline } from './baseline.ts';
 import { parseBaseline, readBaseline, writeBaseline } from './baseline-file.ts';
 import { UsageError } from '../findings/errors.ts';
-import { type JudgedPart, judges, stagedText } from './check-scope.ts';
+import { type CheckScope, judges, stagedText } from './check-scope.ts';
 import type { CheckOptions } from './options.ts';
 import { selectIds } from '../findings/selection.ts';
 
@@ -24,7 +24,7 @@ export interface OpenBaseline {
  * Reads the baseline of a check before anything is analysed; of `--staged` the staged one, when git has it.
  * @throws UsageError when it is broken, cannot be read, or is not there and not about to be written
  */
-export async function openBaseline(options: CheckOptions, part: JudgedPart): Promise<OpenBaseline | undefined> {
+export async function openBaseline(options: CheckOptions, part: CheckScope): Promise<OpenBaseline | undefined> {
   const { baseline: name, cwd } = options;
   if (name === undefined) {
     if (options.updateBaseline === true) throw new UsageError('--update-baseline needs --baseline FILE.');
@@ -59,7 +59,7 @@ function itemsOf({ findings, manifests }: Report): Item[] {
 /** Whether the run would have found what an entry stands for. */
 function createJudge(
   options: CheckOptions,
-  part: JudgedPart,
+  part: CheckScope,
   failed: ReadonlySet<string>,
 ): (entry: BaselineEntry) => boolean {
   const selection = selectIds(options.only ?? [], options.skip ?? []);
@@ -87,7 +87,8 @@ function withStates(report: Report, stateOf: (record: object) => BaselineState |
 }
 
 /**
- * Holds a report against the baseline and the number that may be left, and writes the baseline where that was asked for.
+ * Holds a report against the baseline and the number that may be left, and writes the baseline where that was asked
+ * for.
  * @param failed files that could not be judged, relative to the root
  * @returns the report with `gate`, and each finding with its `baselineState` when there is a baseline
  * @throws Refused when the baseline cannot be written
@@ -95,7 +96,7 @@ function withStates(report: Report, stateOf: (record: object) => BaselineState |
 export async function applyGate(
   report: Report,
   options: CheckOptions,
-  part: JudgedPart,
+  part: CheckScope,
   baseline: OpenBaseline | undefined,
   failed: ReadonlySet<string>,
 ): Promise<Report & { gate: GateSummary }> {

@@ -46,9 +46,9 @@ function nearestNamed(folders: readonly string[]): Install | undefined {
 }
 
 /**
- * The folders to install in after `manifests` changed: those of the nearest lockfile at or above each, once each; without
- * one that of the nearest package.json that names a manager. A manifest with neither gives none; Deno needs none, so what
- * it reads is installed where its configuration is.
+ * The folders to install in after `manifests` changed: those of the nearest lockfile at or above each, once each;
+ * without one that of the nearest package.json that names a manager. A manifest with neither gives none; Deno needs
+ * none, so what it reads is installed where its configuration is.
  * @param manifests absolute paths with `/`
  */
 export function findInstalls(root: string, manifests: readonly string[]): Install[] {
@@ -120,7 +120,10 @@ export function installCommand(install: Install, environment: NodeJS.ProcessEnv)
   ].join(' ');
 }
 
-/** Runs the install; its output goes to standard error, so that standard output stays the report. True when it succeeded. */
+/**
+ * Runs the install; its output goes to standard error, so that standard output stays the report. True when it
+ * succeeded.
+ */
 export function runInstall(install: Install, environment: NodeJS.ProcessEnv): boolean {
   const { flags, variables } = onServer(install, environment);
   const result = spawnSync(install.manager, ['install', ...flags], {

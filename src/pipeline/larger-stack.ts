@@ -1,7 +1,8 @@
 /**
- * Runs over code that is nested more deeply than the stack of Node's main thread holds. That stack cannot grow in a running
- * process, and `node --stack-size` crashes where the system gives the thread less; a worker's stack is made as large as
- * asked for. Nearly no repository needs one, so the work begins in the thread it is in, and begins again where it has to.
+ * Runs over code that is nested more deeply than the stack of Node's main thread holds. That stack cannot grow in a
+ * running process, and `node --stack-size` crashes where the system gives the thread less; a worker's stack is made as
+ * large as asked for. Nearly no repository needs one, so the work begins in the thread it is in, and begins again where
+ * it has to.
  */
 import { getHeapStatistics } from 'node:v8';
 import { Worker } from 'node:worker_threads';
@@ -25,7 +26,10 @@ export type ThreadMessage =
   | { kind: 'done'; run: Run }
   | { kind: 'failed'; name: string; message: string; stack?: string };
 
-/** Does the part of a run that writes nothing; it ends with {@link NeedsLargerStack} where the code is too deep for the thread. */
+/**
+ * Does the part of a run that writes nothing; it ends with {@link NeedsLargerStack} where the code is too deep for the
+ * thread.
+ */
 export type BeforeWriting = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Takes the work as it is: what is too deep is left out. */

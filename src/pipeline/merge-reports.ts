@@ -77,7 +77,8 @@ function mergedReport(shards: readonly NamedShard[]): Report {
     manifests: sorted(reports.map(({ manifests }) => manifests)),
     skipped: sorted(reports.map(({ skipped }) => skipped)),
   };
-  // What has no file is that of the whole in every shard; after runs that wrote one after the other the first knows most.
+  // What has no file is that of the whole in every shard; after runs that wrote one after the other the first knows
+  // most.
   const most = (key: 'filesScanned' | 'filesAnalysed' | 'unresolved'): number =>
     largest(reports.map(({ summary }) => summary[key]));
   const whole = {
@@ -101,8 +102,8 @@ function mergedReport(shards: readonly NamedShard[]): Report {
 }
 
 /**
- * Merges the reports of all shards of a run. But for `durationMs`, which is the sum, the report is that of a single run,
- * and so is the exit code.
+ * Merges the reports of all shards of a run. But for `durationMs`, which is the sum, the report is that of a single
+ * run, and so is the exit code.
  * @param folder the absolute path that names are shown relative to
  * @throws UsageError for a report without a shard, shards that are missing or given twice, and reports that differ in
  *   profile, version, command or gate

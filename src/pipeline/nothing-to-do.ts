@@ -4,7 +4,8 @@ import { counted } from '../report/counted.ts';
 import type { RepositoryPlan } from '../findings/repository-plan.ts';
 
 /**
- * Why a run found no site: always a reason, since "nothing to do" may also mean that the tool looked in the wrong place.
+ * Why a run found no site: always a reason, since "nothing to do" may also mean that the tool looked in the wrong
+ * place.
  * @returns undefined when there are findings
  */
 export function whyNothing(plan: RepositoryPlan): string | undefined {

@@ -27,7 +27,9 @@ export interface RunOptions {
   ignore?: readonly string[];
   /** False leaves package.json and the like alone; default true. */
   manifests?: boolean;
-  /** True replaces removed reads by functions in v5's shape, which the run writes into the repository; default false. */
+  /**
+   * True replaces removed reads by functions in v5's shape, which the run writes into the repository; default false.
+   */
   compat?: boolean;
   /** Path of the file with these functions, relative to `cwd`; default: `svc-v6-compat.ts` or `.js` in each package. */
   compatFile?: string;
@@ -36,8 +38,8 @@ export interface RunOptions {
   /** True puts the edits of each site into its finding; default false. */
   edits?: boolean;
   /**
-   * A text in the place of a file's, as an editor holds it: only that file is worked on, and manifests are not. The file
-   * need not exist; `path` is relative to `cwd`, and `paths` do not count.
+   * A text in the place of a file's, as an editor holds it: only that file is worked on, and manifests are not. The
+   * file need not exist; `path` is relative to `cwd`, and `paths` do not count.
    */
   overlaid?: { path: string; text: string };
   /** Only the files of this part are reported and written; everything is analysed all the same. */

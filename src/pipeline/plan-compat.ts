@@ -114,10 +114,10 @@ function neighbours({ scanned }: Discovery, { kind, packageFolder }: CompatPlace
 
 /** Names of the compat module that the edits of a file use: one edit can name the types of several sites. */
 function usedNames(planned: readonly PlannedSite[]): string[] {
-  return planned.flatMap(({ outcome }) => {
-    if (outcome.edits.length === 0) return [];
-    const named = new Set(outcome.edits.flatMap(({ text }) => text.match(/\bCompat\w+/g) ?? []));
-    return [...(outcome.helpers ?? []), ...[...named].filter((name) => typeNames.has(name))];
+  return planned.flatMap(({ decision }) => {
+    if (decision.edits.length === 0) return [];
+    const named = new Set(decision.edits.flatMap(({ text }) => text.match(/\bCompat\w+/g) ?? []));
+    return [...(decision.helpers ?? []), ...[...named].filter((name) => typeNames.has(name))];
   });
 }
 
@@ -178,7 +178,10 @@ function writtenModule(
   };
 }
 
-/** What a package imports is there at run time, unless its manifest has other packages of the SDK, or this one for development only. */
+/**
+ * What a package imports is there at run time, unless its manifest has other packages of the SDK, or this one for
+ * development only.
+ */
 function isLoadable(packageFolder: string, name: string): boolean {
   const all = readDependencies(packageFolder);
   if (all === undefined) return true;

@@ -110,7 +110,7 @@ function rewriteOne(
   const name = relativeTo(root, file);
   const findings = findingsOf(name, source, rewritten.planned, rewritten.ignored, edits);
   // Code that was rewritten needs v6; code of which all is left to a person still needs v5.
-  const needsV6 = rewritten.planned.some(({ outcome }) => outcome.edits.length > 0);
+  const needsV6 = rewritten.planned.some(({ decision }) => decision.edits.length > 0);
   return {
     file,
     name,

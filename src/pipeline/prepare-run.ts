@@ -118,8 +118,8 @@ function ambientNotes({ paths }: Workspace, plan: RepositoryPlan): string[] {
 }
 
 /**
- * A minified, huge or generated file runs all the same; where it names the SDK, leaving it out is said aloud, once for a
- * reason.
+ * A minified, huge or generated file runs all the same; where it names the SDK, leaving it out is said aloud, once for
+ * a reason.
  */
 function leftOutNotes(plan: RepositoryPlan): string[] {
   const byReason = new Map<string, string[]>();

@@ -34,8 +34,8 @@ function need({ status, ...answer }: GitAnswer): void {
 }
 
 /**
- * Checks out files of the index into a repository of their own, whose index lists just them: so they are listed as every
- * other repository, whatever `.gitignore` says and wherever the folder lies.
+ * Checks out files of the index into a repository of their own, whose index lists just them: so they are listed as
+ * every other repository, whatever `.gitignore` says and wherever the folder lies.
  */
 async function writeFiles(
   root: string,
@@ -103,7 +103,8 @@ export async function stagedTree(root: string, withFiles: boolean): Promise<Stag
   const wanted: { name: string; entry: string }[] = [];
   let flagged = false;
   for (const listed of await gitList(root, ['ls-files', '--stage', '-v', '-z'])) {
-    // `<tag> <mode> <object> <stage>\t<path>`; a submodule's mode is 160000, and `git diff` looks only at what has the tag H.
+    // `<tag> <mode> <object> <stage>\t<path>`; a submodule's mode is 160000, and `git diff` looks only at what has the
+    // tag H.
     const entry = listed.slice(2);
     const tab = entry.indexOf('\t');
     const [mode = '', object = '', stage] = entry.slice(0, tab).split(' ');

@@ -6,7 +6,10 @@ import { findWorkingTree, type WorkingTree } from '../findings/version-control.t
 
 /** Where a run takes place. */
 export interface Workspace {
-  /** Absolute real path with `/` that all names in the report are relative to: the git root, or the folder asked for without git. */
+  /**
+   * Absolute real path with `/` that all names in the report are relative to: the git root, or the folder asked for
+   * without git.
+   */
   root: string;
   /** Absolute real paths with `/` to work on; empty = all of `root`. */
   paths: readonly string[];

@@ -21,7 +21,10 @@ export function bindingUses(tree: ts.SourceFile, name: ts.Node): ts.Node[] {
   return named.filter((each) => each !== name && scopeOf(each, scopes) === scope);
 }
 
-/** The variable is declared with `let` or `var`, or somewhere in the file it gets another value than that of its declaration. */
+/**
+ * The variable is declared with `let` or `var`, or somewhere in the file it gets another value than that of its
+ * declaration.
+ */
 export function isReassigned(tree: ts.SourceFile, name: ts.Node): boolean {
   return [name, ...bindingUses(tree, name)].some(
     (use) => isWritten(use) || (scopeDeclaredIn(use) !== undefined && isOpen(use)),

@@ -24,7 +24,9 @@ function withoutBreaks(text: string): string {
   return text.replace(/[ \t]*\r?\n\s*/g, ' ');
 }
 
-/** Asks the parser which `//` and `/*` begin a comment: strings, templates, regular expressions and JSX have them too. */
+/**
+ * Asks the parser which `//` and `/*` begin a comment: strings, templates, regular expressions and JSX have them too.
+ */
 function replaced(text: string, change: (comment: string) => string): string {
   if (!/\/[/*]/.test(text)) return text;
   const { tree, start } = parsed(text);

@@ -139,7 +139,10 @@ function importedNames({ importClause, moduleSpecifier }: ts.ImportDeclaration, 
   ];
 }
 
-/** Every name that a text says but in an import or as a member of something; what its comments and strings say is none of its code. */
+/**
+ * Every name that a text says but in an import or as a member of something; what its comments and strings say is none
+ * of its code.
+ */
 export function namesSaid(text: string, language: Language): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (node: ts.Node): void => {

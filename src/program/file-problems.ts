@@ -30,7 +30,10 @@ export function syntaxProblem(sparse: SparseProgram, file: string): string | und
   return `does not parse (line ${line + 1}: ${ts.flattenDiagnosticMessageText(first.messageText, ' ')})`;
 }
 
-/** In JavaScript files the list also holds "types can only be used in TypeScript files", which is no syntax error of ours. */
+/**
+ * In JavaScript files the list also holds "types can only be used in TypeScript files", which is no syntax error of
+ * ours.
+ */
 function isSyntaxError(diagnostic: ts.DiagnosticWithLocation): boolean {
   return diagnostic.code < 8000 || diagnostic.code >= 9000;
 }

@@ -22,7 +22,8 @@ const options: ts.CompilerOptions = {
   strict: false,
   // Without it `.bind` and `.call` give any.
   strictBindCallApply: true,
-  // Evolving `let` and fields inferred from the constructor need noImplicitAny; `this` in object literals noImplicitThis.
+  // Evolving `let` and fields inferred from the constructor need noImplicitAny; `this` in object literals
+  // noImplicitThis.
   noImplicitAny: true,
   noImplicitThis: true,
   strictNullChecks: false,

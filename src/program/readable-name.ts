@@ -2,7 +2,9 @@ import ts from 'typescript';
 
 const words: Readonly<Record<string, string>> = { default: 'the default export', 'export=': 'what the module exports' };
 
-/** What the code calls a symbol; `undefined` where only the compiler has a name for it (`__type`, `default`, `export=`). */
+/**
+ * What the code calls a symbol; `undefined` where only the compiler has a name for it (`__type`, `default`, `export=`).
+ */
 export function writtenName({ escapedName, name, declarations = [] }: ts.Symbol): string | undefined {
   // A name of the code that begins with two underscores has a third one here.
   if (

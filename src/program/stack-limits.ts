@@ -18,7 +18,10 @@ export interface StackLimits {
 /** Node's usual stack: chains of `&&` overflow from about 900 levels on, most other shapes from 2,000. */
 const usual: StackLimits = { levels: 800, startsOver: false };
 
-/** Where the work can begin again with a larger stack, it does so long before anything overflows; Babel does from 650 levels on. */
+/**
+ * Where the work can begin again with a larger stack, it does so long before anything overflows; Babel does from 650
+ * levels on.
+ */
 export const startingOver: StackLimits = { levels: 400, startsOver: true };
 
 /** Size of the larger stack. */

@@ -1,6 +1,6 @@
 /**
- * What a planner may ask about the code around a site: the tree that the program has, read-only, in ranges of the file's
- * text. Strings and comments are no code here, so that what they say never decides an edit.
+ * What a planner may ask about the code around a site: the tree that the program has, read-only, in ranges of the
+ * file's text. Strings and comments are no code here, so that what they say never decides an edit.
  */
 import ts from 'typescript';
 import { bindingUses, isReassigned, isVariable } from './binding-uses.ts';
@@ -61,14 +61,20 @@ export interface SyntaxView {
    * them. For `this.name`: every place where that is written.
    */
   usesOf(name: SourceRange): readonly SyntaxNode[];
-  /** The names of the members that are read one after the other from an expression: `a` and `b` for the `x` of `x!.a?.['b']`. */
+  /**
+   * The names of the members that are read one after the other from an expression: `a` and `b` for the `x` of
+   * `x!.a?.['b']`.
+   */
   membersOf(expression: SourceRange): readonly SyntaxNode[];
   /** What a name or a string says; for other nodes their text. */
   nameOf(node: SourceRange): string;
-  /** Everything that is read or called behind an expression, one link after the other, through parentheses and casts. */
+  /**
+   * Everything that is read or called behind an expression, one link after the other, through parentheses and casts.
+   */
   chainBehind(expression: SourceRange): readonly ChainLink[];
   /**
-   * The names of a dotted path: `vi` and `fn` of `vi.fn`, also with `?.` and `!`. What is no name counts as an empty one:
+   * The names of a dotted path: `vi` and `fn` of `vi.fn`, also with `?.` and `!`. What is no name counts as an empty
+   * one:
    * `` and `map` of `list(a).map`.
    */
   pathOf(expression: SourceRange): readonly string[];
@@ -100,7 +106,10 @@ export interface SyntaxView {
   variablesNamed(name: string): readonly SyntaxNode[];
   /** The token behind a node or behind a token, comments left out: `CommaToken`. */
   tokenBehind(node: SourceRange): SyntaxNode;
-  /** To evaluate it may do something or wait: a call, an assignment, `await`; what stands in a function is not evaluated. */
+  /**
+   * To evaluate it may do something or wait: a call, an assignment, `await`; what stands in a function is not
+   * evaluated.
+   */
   mayDoSomething(expression: SourceRange): boolean;
   /** A node of one of these kinds is in it, or it is one itself. */
   holds(node: SourceRange, ...kinds: readonly SyntaxKind[]): boolean;

@@ -26,9 +26,9 @@ export const exitCodeTable: readonly (readonly [code: number, meaning: string])[
 ];
 
 /**
- * Whether a migration leaves something for a person: a site or manifest that was not rewritten, a marker in the code, or
- * a type error of v6 at a use of the SDK.
- * A site under `review` leaves a marker; a manifest line under `review` cannot and is only told.
+ * Whether a migration leaves something for a person: a site or manifest that was not rewritten, a marker in the code,
+ * or a type error of v6 at a use of the SDK. A site under `review` leaves a marker; a manifest line under `review`
+ * cannot and is only told.
  */
 export function somethingLeft(report: Report): boolean {
   const { review, manual, possible } = report.summary;

@@ -47,7 +47,10 @@ function mostTelling(problems: readonly Problem[]): Problem[] {
   return ranked.sort((left, right) => left.nth - right.nth).map(({ problem }) => problem);
 }
 
-/** The worst ten, one for each id first; the others are counted in a last notice. The totals follow, and the verdict of a gate. */
+/**
+ * The worst ten, one for each id first; the others are counted in a last notice. The totals follow, and the verdict of
+ * a gate.
+ */
 export function githubReport(run: Run): string {
   const problems = openProblems(run);
   const ranked = mostTelling(problems);

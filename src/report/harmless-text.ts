@@ -1,6 +1,7 @@
 /**
  * Text from file names and source code, made safe to print: control characters (terminal escapes) and characters that
- * reorder a line (bidirectional marks) or end it unseen (U+2028) become `\x1b` or `\u{202e}`. Tabs and line ends stay where `lines` is set.
+ * reorder a line (bidirectional marks) or end it unseen (U+2028) become `\x1b` or `\u{202e}`. Tabs and line ends stay
+ * where `lines` is set.
  */
 export function harmless(text: string, lines = false): string {
   // eslint-disable-next-line no-control-regex -- control characters are what this is about

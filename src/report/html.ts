@@ -23,7 +23,9 @@ const modules = [
   'main',
 ];
 
-/** The page needs nothing besides itself, not even a server. Side by side are the files whose patches the report holds. */
+/**
+ * The page needs nothing besides itself, not even a server. Side by side are the files whose patches the report holds.
+ */
 export function htmlReport(run: Run, { catalogue }: Pick<FormatOptions, 'catalogue'>): string {
   const items = pageItems(run, catalogue);
   const data = pageData(run, items, catalogue);

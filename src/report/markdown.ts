@@ -134,8 +134,8 @@ function title(run: Run, places: readonly Problem[]): string {
 }
 
 /**
- * Totals, a table by chapter, a list of what is left, and behind a fold what to do about it. Above the limit of a comment
- * the list and the folds end early; both say how much was left out.
+ * Totals, a table by chapter, a list of what is left, and behind a fold what to do about it. Above the limit of a
+ * comment the list and the folds end early; both say how much was left out.
  */
 export function markdownReport(run: Run, { catalogue }: Pick<FormatOptions, 'catalogue'>): Rendered {
   const open = worstFirst(openProblems(run));

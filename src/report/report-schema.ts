@@ -1,4 +1,7 @@
-/** The report, schema 1 (design, "The report"). Paths relative to the root with `/`, lines and columns from 1, columns in UTF-16 units. */
+/**
+ * The report, schema 1 (design, "The report"). Paths relative to the root with `/`, lines and columns from 1, columns
+ * in UTF-16 units.
+ */
 
 export type Status = 'migrated' | 'review' | 'manual' | 'possible' | 'ignored';
 
@@ -25,7 +28,10 @@ export interface Finding {
   /** The statement's text before and, when edited, after. */
   before: string;
   after?: string;
-  /** With `--diff` and for SARIF: what makes the change at this site alone; absent where other files have to change with it. */
+  /**
+   * With `--diff` and for SARIF: what makes the change at this site alone; absent where other files have to change with
+   * it.
+   */
   edits?: Edit[];
   confidence: 'proven' | 'inferred' | 'likely';
   /** Section of the contract. */
@@ -67,7 +73,9 @@ export interface Summary {
   ignored: number;
   unresolved: number;
   skipped: number;
-  /** Only with `--baseline`: findings and manifest lines that it lists. They are in the counts of their status as well. */
+  /**
+   * Only with `--baseline`: findings and manifest lines that it lists. They are in the counts of their status as well.
+   */
   inBaseline?: number;
   durationMs: number;
 }
@@ -177,7 +185,9 @@ export interface BaselineEntry {
 
 /** What `check` judged and how, when it was asked for less than everything or to allow for something. */
 export interface GateSummary {
-  /** `--since`: only files changed since `base`, the merge base of `ref` and HEAD, have findings. `files` counts them. */
+  /**
+   * `--since`: only files changed since `base`, the merge base of `ref` and HEAD, have findings. `files` counts them.
+   */
   since?: { ref: string; base: string; files: number };
   /** `--staged`: only staged files have findings, and the texts are those of the index. */
   staged?: { files: number };

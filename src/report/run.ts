@@ -30,7 +30,10 @@ export interface Run {
   };
   /** Entries of `report.skipped` that are failures; they make the run partial. */
   failed: { file: string; reason: string }[];
-  /** Type errors on the line of a site that is left, by `errorKey`; absent in a run that was read from reports, or without `verify`. */
+  /**
+   * Type errors on the line of a site that is left, by `errorKey`; absent in a run that was read from reports, or
+   * without `verify`.
+   */
   errorsAtSites?: ReadonlySet<string>;
   /** What was installed, or has to be: the exact command and the folder, relative to the root. */
   installs: { command: string; folder: string; state: 'ran' | 'failed' | 'todo' }[];

@@ -12,8 +12,8 @@ export function errorKey({
 }
 
 /**
- * Whether a listed site tells a type error already: the error stands on its line. One further on with the site's id does not: it
- * needs an edit of its own, and nothing else says where.
+ * Whether a listed site tells a type error already: the error stands on its line. One further on with the site's id
+ * does not: it needs an edit of its own, and nothing else says where.
  * @param listed the sites that are told
  */
 export function toldBySites(

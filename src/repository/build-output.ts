@@ -91,7 +91,8 @@ function looksBuilt(path: string): boolean {
 function isOutput(folder: string, content: Content, readText: (path: string) => string | undefined): boolean {
   if (content.uncompiled) return false;
   const name = nameOf(folder);
-  // `dist` without TypeScript or JSX in it is output even when nothing else says so: a committed action's dist/index.js.
+  // `dist` without TypeScript or JSX in it is output even when nothing else says so: a committed action's
+  // dist/index.js.
   if (name === 'dist' || content.built) return true;
   if (name === 'coverage') return false;
   const parent = folderOf(folder);

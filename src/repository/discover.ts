@@ -27,7 +27,10 @@ export interface Discovery {
   resolver: Resolver;
   graph: ImportGraph;
   skipped: readonly Skipped[];
-  /** Files that name the SDK, or have a path only the SDK has and are connected to it; without any nothing is left to do. */
+  /**
+   * Files that name the SDK, or have a path only the SDK has and are connected to it; without any nothing is left to
+   * do.
+   */
   seeds: readonly string[];
   ambientDeclarations: readonly AmbientDeclaration[];
   /** Set once code inside of other files has taken their place (`embedded/with-embedded.ts`). */
@@ -151,8 +154,8 @@ export function isSeed({ file, mentionsSdk, distinctive }: ScannedFile, graph: I
 }
 
 /**
- * Of all seeds those that values of the selected files can come from or go to: everything connected by imports in either
- * direction, and declaration files, which are connected without.
+ * Of all seeds those that values of the selected files can come from or go to: everything connected by imports in
+ * either direction, and declaration files, which are connected without.
  */
 function withinReach(
   seeds: readonly string[],

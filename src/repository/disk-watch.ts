@@ -8,10 +8,12 @@ export interface DiskWatch {
   readonly listed: SourceFiles;
   /**
    * What changed since the last look.
-   * @param nearFiles files on disk that are looked at often; all others, and the list of files, more seldom, for there are
+   * @param nearFiles files on disk that are looked at often; all others, and the list of files, more seldom, for there
+   * are
    *   many more of them
    * @param asked this one is always looked at
-   * @returns changed source files, without those of which it is too early to say; `everything` when files came or went, or
+   * @returns changed source files, without those of which it is too early to say; `everything` when files came or went,
+   * or
    *   what says where specifiers lead changed
    */
   changes(nearFiles: () => Iterable<string>, asked: string): readonly string[] | 'everything';
@@ -32,7 +34,10 @@ const longest = 2000;
 /** Milliseconds by which the clock of a file system may be behind. */
 const clockStep = 20;
 
-/** Everything on disk now is taken as known: create it before the files are read, or what changes meanwhile stays unseen. */
+/**
+ * Everything on disk now is taken as known: create it before the files are read, or what changes meanwhile stays
+ * unseen.
+ */
 export function createDiskWatch(request: AnalysisRequest): DiskWatch {
   const stamps = new Map<string, string>();
   let listing: string | undefined;

@@ -69,8 +69,8 @@ export function distinctivePath(catalogue: Catalogue, names: readonly string[]):
 export type WatchedPaths = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 /**
- * By last name, the member paths for which the file that declares a receiver is looked for: the distinctive ones, and those
- * of changed methods with the `api` they are behind.
+ * By last name, the member paths for which the file that declares a receiver is looked for: the distinctive ones, and
+ * those of changed methods with the `api` they are behind.
  */
 export const watchedPathsOf = ofCatalogue((catalogue): WatchedPaths => {
   const map = new Map<string, readonly (readonly string[])[]>();

@@ -2,7 +2,9 @@
 import type { EmbeddedKind } from './embedded-kinds.ts';
 import type { SourceRange } from './source-range.ts';
 
-/** A piece of a virtual text that stands in the file too: unit by unit where both have the same length, else as a whole. */
+/**
+ * A piece of a virtual text that stands in the file too: unit by unit where both have the same length, else as a whole.
+ */
 export interface Segment extends SourceRange {
   /** Where it is in the file. */
   from: number;

@@ -8,7 +8,8 @@ const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NO
 
 /**
  * Reads a file from its start into the shared buffer.
- * @returns the number of bytes read, which is above `limit` when the file is larger; or, in words, why it cannot be read
+ * @returns the number of bytes read, which is above `limit` when the file is larger; or, in words, why it cannot be
+ * read
  */
 export function readInto(file: string, limit: number): number | string {
   let descriptor: number;

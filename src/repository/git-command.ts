@@ -1,6 +1,6 @@
 /**
- * How git is asked: it only reads, takes no lock that somebody waits for, speaks one language, and starts no prompt, pager,
- * hook or file-system monitor of the target.
+ * How git is asked: it only reads, takes no lock that somebody waits for, speaks one language, and starts no prompt,
+ * pager, hook or file-system monitor of the target.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -15,8 +15,9 @@ export interface ListedFile {
 }
 
 /**
- * Lists a real path with `git ls-files`. `undefined` when git is missing or refuses, when the folder is in no work tree,
- * or when the work tree around it ignores the folder itself (then git would list nothing although files are there).
+ * Lists a real path with `git ls-files`. `undefined` when git is missing or refuses, when the folder is in no work
+ * tree, or when the work tree around it ignores the folder itself (then git would list nothing although files are
+ * there).
  * @param onUnreadable told about every folder git was not allowed to read
  */
 export function listWithGit(folder: string, onUnreadable: (folder: string) => void): ListedFile[] | undefined {
@@ -39,7 +40,8 @@ export function listWithGit(folder: string, onUnreadable: (folder: string) => vo
   const deleted: string[] = [];
   for (const entry of stdout.split('\0')) {
     if (entry === '') continue;
-    // `? path` for untracked files, `H 100644 <object> 0\tpath` for tracked ones; a deleted one is listed once more as R.
+    // `? path` for untracked files, `H 100644 <object> 0\tpath` for tracked ones; a deleted one is listed once more as
+    // R.
     if (entry.startsWith('? ')) {
       const path = entry.slice(2);
       if (path.endsWith('/'))
@@ -55,7 +57,10 @@ export function listWithGit(folder: string, onUnreadable: (folder: string) => vo
   return [...listed.values()];
 }
 
-/** Whether a folder or one around it holds `.git`: without, git has no work tree here, and need not be started to say so. */
+/**
+ * Whether a folder or one around it holds `.git`: without, git has no work tree here, and need not be started to say
+ * so.
+ */
 function isBelowGit(folder: string): boolean {
   if (existsSync(join(folder, '.git'))) return true;
   const around = dirname(folder);

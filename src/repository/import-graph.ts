@@ -30,7 +30,9 @@ export interface ImportGraph {
   importsSdk(file: string): boolean;
   /** The file imports the SDK directly or over other files. */
   reachesSdk(file: string): boolean;
-  /** The file reaches the SDK, or a file that reaches it imports this one: values of the SDK can arrive as arguments. */
+  /**
+   * The file reaches the SDK, or a file that reaches it imports this one: values of the SDK can arrive as arguments.
+   */
   connected(file: string): boolean;
   /** The file imports a package of an older major directly or over other files. */
   reachesOlderPackage(file: string): boolean;

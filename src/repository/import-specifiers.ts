@@ -4,7 +4,9 @@
  * What they must not do is miss one.
  */
 
-/** White space and comments between two tokens; bounded, so that text that almost matches costs no more than its length. */
+/**
+ * White space and comments between two tokens; bounded, so that text that almost matches costs no more than its length.
+ */
 const gap = String.raw`\s*(?:(?:\/\*(?:[^*]|\*(?!\/)){0,800}\*\/|\/\/[^\n]{0,800}\n)\s*){0,8}`;
 
 /**

@@ -27,7 +27,10 @@ export interface ScanOptions {
   overlay?: ReadonlyMap<string, string>;
   /** Names that the SDK has elsewhere: which files say one is told apart. */
   otherNames?: readonly string[];
-  /** What an earlier scan with other `sdkNames` has found in the same files: only those are read that can say something else now. */
+  /**
+   * What an earlier scan with other `sdkNames` has found in the same files: only those are read that can say something
+   * else now.
+   */
   before?: ScanResult;
   /** Called every few hundred files and at the end. */
   onProgress?: (done: { files: number; of: number }) => void;
@@ -45,7 +48,10 @@ export interface ScannedFile {
   taken: readonly TakenNames[];
   /** `source` may be edited and has findings; `declaration` and `generated` are only read. */
   role: Role;
-  /** The text with its BOM, where the SDK or something distinctive is mentioned: watched names alone are too common to keep it. */
+  /**
+   * The text with its BOM, where the SDK or something distinctive is mentioned: watched names alone are too common to
+   * keep it.
+   */
   text?: string;
 }
 
@@ -248,7 +254,10 @@ function createPathTest(paths: readonly string[]): (text: string) => boolean {
   };
 }
 
-/** Matches any of the texts anywhere, or any of the words. One `\b` around all words is three times faster than one each. */
+/**
+ * Matches any of the texts anywhere, or any of the words. One `\b` around all words is three times faster than one
+ * each.
+ */
 function anyOf(texts: readonly string[], words: readonly string[]): RegExp | undefined {
   const sources = texts.map(escaped);
   if (words.length > 0) sources.push(`\\b(?:${[...new Set(words)].map(escaped).join('|')})\\b`);

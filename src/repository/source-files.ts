@@ -20,7 +20,10 @@ export interface SourceFilesRequest {
   ignore?: readonly string[];
   /** Absolute files and folders to report on; empty = all. They do not narrow `files`. */
   paths?: readonly string[];
-  /** Absolute files that are there although the disk may not have them yet; the rules for names and folders hold for them too. */
+  /**
+   * Absolute files that are there although the disk may not have them yet; the rules for names and folders hold for
+   * them too.
+   */
   also?: readonly string[];
   /** What is below the root, where somebody has listed it already. */
   listing?: Listing;

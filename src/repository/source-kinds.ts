@@ -9,7 +9,9 @@ const declarationName = /\.d\.(?:[cm]?ts|[^./]+\.ts)$/;
 const configName =
   /^(?:package\.json|[tj]sconfig(?:\.[^/]*)?\.json|pnpm-workspace\.yaml|lerna\.json|deno\.jsonc?|import_map\.json)$/;
 
-/** `.ts`, `.tsx`, `.mts`, `.cts`, `.js`, `.jsx`, `.mjs` or `.cjs`, declarations included, and files with code inside. */
+/**
+ * `.ts`, `.tsx`, `.mts`, `.cts`, `.js`, `.jsx`, `.mjs` or `.cjs`, declarations included, and files with code inside.
+ */
 export function isSourceName(path: string): boolean {
   return sourceName.test(path) || isEmbeddedFile(path);
 }

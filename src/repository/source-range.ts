@@ -1,4 +1,7 @@
-/** Half-open range of UTF-16 offsets in the file's text (without a leading BOM's special treatment: offset 0 is the first unit). */
+/**
+ * Half-open range of UTF-16 offsets in the file's text (without a leading BOM's special treatment: offset 0 is the
+ * first unit).
+ */
 export interface SourceRange {
   start: number;
   end: number;

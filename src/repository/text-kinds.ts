@@ -22,7 +22,8 @@ const compiledMark = /__esModule\b|^\s*["']use strict["']|\/\/# sourceMappingURL
 /**
  * @param text the text or its latin1 view: only ASCII marks are looked for
  * @param names all listed files, to find a file's source beside it
- * @returns the role and, for what is left out of the findings, the reason; `hasSource` when the source is listed as well
+ * @returns the role and, for what is left out of the findings, the reason; `hasSource` when the source is listed as
+ * well
  */
 export function classifyText(
   file: string,

@@ -2,8 +2,8 @@ import type { SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 
 /**
- * A member expression on one line, with `.` for each `?.`: as it is written once it is known to be there. `undefined` where a
- * comment stands in it, or what it begins with has several lines.
+ * A member expression on one line, with `.` for each `?.`: as it is written once it is known to be there. `undefined`
+ * where a comment stands in it, or what it begins with has several lines.
  */
 export function chainText(
   expression: SourceRange,

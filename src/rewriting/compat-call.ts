@@ -6,17 +6,17 @@ import { lineBreakBefore, lineBreakBehind, spaceBehind } from './layout.ts';
 import { asksRawResponse, matchPath } from './member-path.ts';
 import type { SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
-import type { Outcome, PlanContext } from './plan.ts';
+import type { Decision, PlanContext } from './plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { listed, shortened } from './wording.ts';
 
 /**
  * `client.api.trace.get(id, request, options)` → `getTrace(client, id, options)`, with a function of the module that
  * `--compat` writes; it gives v5's result and throws as v5 did.
- * @returns `undefined` where the site is no call of such a member; otherwise why the function is not called (one clause),
- * which leaves the site to another planner
+ * @returns `undefined` where the site is no call of such a member; otherwise why the function is not called (one
+ * clause), which leaves the site to another planner
  */
-export function planCompatCall(site: Site, context: PlanContext): Outcome | { refusal: string } | undefined {
+export function planCompatCall(site: Site, context: PlanContext): Decision | { refusal: string } | undefined {
   const plan = context.entry.rewrite?.compat;
   const { shape } = site;
   if (context.compat === undefined || plan === undefined || shape.kind !== 'member' || shape.use.kind !== 'call')
@@ -51,16 +51,16 @@ export function planCompatCall(site: Site, context: PlanContext): Outcome | { re
   );
   const name = context.compat.localName(plan.helper);
   const edits = [...client.before, ...callEdits(shape, call, name, client, context), ...left.edits];
-  const outcome = reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; '));
-  return { ...outcome, helpers: [plan.helper] };
+  const decision = reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; '));
+  return { ...decision, helpers: [plan.helper] };
 }
 
 /** What another planner decided, with the reason why the function is not called. */
-export function withRefusal(outcome: Outcome | undefined, refusal: string): Outcome | undefined {
-  if (outcome === undefined || outcome.status === 'possible') return outcome;
-  const reason = outcome.reason === undefined ? refusal : `${outcome.reason}; ${refusal}`;
-  if (outcome.edits.length > 0) return { ...outcome, status: 'review', reason, todo: `check: ${reason}` };
-  return { ...outcome, reason, ...(outcome.todo === undefined ? {} : { todo: `${outcome.todo} (${refusal})` }) };
+export function withRefusal(decision: Decision | undefined, refusal: string): Decision | undefined {
+  if (decision === undefined || decision.status === 'possible') return decision;
+  const reason = decision.reason === undefined ? refusal : `${decision.reason}; ${refusal}`;
+  if (decision.edits.length > 0) return { ...decision, status: 'review', reason, todo: `check: ${reason}` };
+  return { ...decision, reason, ...(decision.todo === undefined ? {} : { todo: `${decision.todo} (${refusal})` }) };
 }
 
 /** Puts the call around the receiver, so that edits inside of it and of the arguments stay possible. */
@@ -106,7 +106,10 @@ interface LeftOut {
   reasons: string[];
 }
 
-/** The request that the function does not take: it always reads everything. `undefined` when more than a request would go. */
+/**
+ * The request that the function does not take: it always reads everything. `undefined` when more than a request would
+ * go.
+ */
 function leftOut(call: CallFacts, { leavesOut }: CompatCall, { source, syntax }: PlanContext): LeftOut | undefined {
   const argument = leavesOut === undefined ? undefined : call.arguments[leavesOut];
   if (leavesOut === undefined || argument === undefined) return { edits: [], reasons: [] };

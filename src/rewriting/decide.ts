@@ -1,15 +1,15 @@
 import type { Site } from '../sites/site.ts';
 import { fillSuggestion } from './fill-suggestion.ts';
-import type { Outcome, PlanContext, PlannedSite } from './plan.ts';
+import type { Decision, PlanContext, PlannedSite } from './plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 
 /** The edits are the whole migration of this site. */
-export function migrated(context: PlanContext, edits: readonly TextEdit[], group?: string): Outcome {
+export function migrated(context: PlanContext, edits: readonly TextEdit[], group?: string): Decision {
   return { status: 'migrated', edits, message: context.entry.message, ...(group === undefined ? {} : { group }) };
 }
 
 /** The edits are made, and a person has to look at `reason`, one clause without a full stop. */
-export function review(context: PlanContext, edits: readonly TextEdit[], reason: string, group?: string): Outcome {
+export function review(context: PlanContext, edits: readonly TextEdit[], reason: string, group?: string): Decision {
   return { ...migrated(context, edits, group), status: 'review', reason, todo: `check: ${reason}` };
 }
 
@@ -23,7 +23,7 @@ export function manual(
   reason?: string,
   suggestion = fillSuggestion(site, context),
   todo = context.entry.todo,
-): Outcome {
+): Decision {
   return {
     status: 'manual',
     edits: [],
@@ -40,7 +40,7 @@ export function possible(
   context: PlanContext,
   reason: string,
   suggestion = fillSuggestion(site, context),
-): Outcome {
+): Decision {
   return {
     status: 'possible',
     edits: [],
@@ -53,12 +53,12 @@ export function possible(
 /** A planned edit that turned out not to be possible: nothing is edited, and the marker says what to do. */
 export function demote(planned: PlannedSite, reason: string): PlannedSite {
   const { entry } = planned;
-  const { markerAt: _moved, ...outcome } = planned.outcome;
-  const suggestion = outcome.suggestion ?? planned.suggestion;
+  const { markerAt: _moved, ...decision } = planned.decision;
+  const suggestion = decision.suggestion ?? planned.suggestion;
   return {
     ...planned,
-    outcome: {
-      ...outcome,
+    decision: {
+      ...decision,
       status: 'manual',
       edits: [],
       reason,

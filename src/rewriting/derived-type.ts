@@ -1,7 +1,7 @@
 import type { Site, TypeIndexShape, TypeQueryShape } from '../sites/site.ts';
 import type { CompatCall } from '../catalog/compat-call.ts';
 import { manual, migrated, review } from './decide.ts';
-import type { Outcome, PlanContext } from './plan.ts';
+import type { Decision, PlanContext } from './plan.ts';
 import type { SyntaxView } from '../program/syntax-view.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { planTypePath } from './type-position.ts';
@@ -9,10 +9,11 @@ import { takenNumber, utilityAround, type UtilityType } from './utility-type.ts'
 import { listed } from './wording.ts';
 
 /**
- * `Awaited<ReturnType<typeof client.api.trace.get>>` follows the calls it comes from: to the function of the compat file,
- * or to the rows that the v6 call gives. `undefined` when the site is no such type, or its call has no v6 successor.
+ * `Awaited<ReturnType<typeof client.api.trace.get>>` follows the calls it comes from: to the function of the compat
+ * file, or to the rows that the v6 call gives. `undefined` when the site is no such type, or its call has no v6
+ * successor.
  */
-export function planDerivedType(site: Site, context: PlanContext): Outcome | undefined {
+export function planDerivedType(site: Site, context: PlanContext): Decision | undefined {
   const { shape } = site;
   const { entry, syntax } = context;
   if ((shape.kind !== 'typeQuery' && shape.kind !== 'typeIndex') || entry.target === undefined) return undefined;
@@ -42,7 +43,7 @@ function compatForm(
   shape: TypeQueryShape | TypeIndexShape,
   derivation: UtilityType | undefined,
   context: PlanContext,
-): Outcome | undefined {
+): Decision | undefined {
   const { compat, entry, syntax } = context;
   const call = entry.rewrite?.compat;
   if (compat === undefined || call === undefined) return undefined;
@@ -58,12 +59,15 @@ function compatForm(
   const edits = [{ start, end, text }, ...(parameter === undefined ? [] : [parameter])];
   if (parameter !== undefined) return { ...migrated(context, edits), helpers: [call.helper] };
   const unserved = call.unserved ?? [];
-  const outcome =
+  const decision =
     unserved.length === 0 ? migrated(context, edits) : review(context, edits, `v6 does not serve ${listed(unserved)}`);
-  return { ...outcome, helpers: [call.helper] };
+  return { ...decision, helpers: [call.helper] };
 }
 
-/** The `[0]` of `Parameters<…>[0]`, counted with the client in front; `gone` for an argument that the function does not take. */
+/**
+ * The `[0]` of `Parameters<…>[0]`, counted with the client in front; `gone` for an argument that the function does not
+ * take.
+ */
 function parameterOf(
   derivation: UtilityType,
   { leavesOut }: CompatCall,

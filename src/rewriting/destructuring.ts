@@ -4,20 +4,20 @@ import { keepsIdentity } from './detached-method.ts';
 import { lacking } from './member-path.ts';
 import { removeFromList } from './object-text.ts';
 import { planPlaceholder } from './placeholder.ts';
-import type { Outcome, PlanContext } from './plan.ts';
+import type { Decision, PlanContext } from './plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { isPositionalForm } from './positional-form.ts';
 
 /**
- * `const { getPrompt } = client; getPrompt(x)` → `const { prompt } = client; prompt.get(x)`, when every use is in sight.
- * A target of one name (`experimentUrl`) only changes the key and keeps the local name.
+ * `const { getPrompt } = client; getPrompt(x)` → `const { prompt } = client; prompt.get(x)`, when every use is in
+ * sight. A target of one name (`experimentUrl`) only changes the key and keeps the local name.
  */
 export function planDestructure(
   site: Site,
   shape: DestructureShape,
   target: readonly string[],
   context: PlanContext,
-): Outcome {
+): Decision {
   const { entry, source } = context;
   if (entry.path.length !== 1) return planNestedKey(site, shape, target, context);
   if (target.length === 1) return migrated(context, [keyEdit(shape, target[0]!, source)]);
@@ -31,8 +31,10 @@ export function planDestructure(
   return uses.check === undefined ? migrated(context, edits, group) : review(context, edits, uses.check, group);
 }
 
-/** `const { scoresV3 } = client.api`: the path is partly outside the pattern; only a single changed key can be followed. */
-function planNestedKey(site: Site, shape: DestructureShape, target: readonly string[], context: PlanContext): Outcome {
+/**
+ * `const { scoresV3 } = client.api`: the path is partly outside the pattern; only a single changed key can be followed.
+ */
+function planNestedKey(site: Site, shape: DestructureShape, target: readonly string[], context: PlanContext): Decision {
   const { path } = context.entry;
   const outer = shape.outer.slice(-(path.length - 1));
   const sameOuter = path.slice(0, -1).every((name, index) => outer[index] === name && target[index] === name);

@@ -8,8 +8,8 @@ import type { PlanContext } from './plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 
 /**
- * v5's aliases are bound properties, v6's methods are not. Edits that keep `this` when the member is used as a value, or
- * the reason why there are none.
+ * v5's aliases are bound properties, v6's methods are not. Edits that keep `this` when the member is used as a value,
+ * or the reason why there are none.
  */
 export type DetachedPlan = { edits: readonly TextEdit[]; check?: string } | { reason: string; suggestion?: string };
 
@@ -77,7 +77,9 @@ export function planThisArgument(
   return { edits: [{ ...thisArgument, text: owner }] };
 }
 
-/** The object the v6 method lives on, as an expression on one line without `?.`; `undefined` when it cannot be repeated. */
+/**
+ * The object the v6 method lives on, as an expression on one line without `?.`; `undefined` when it cannot be repeated.
+ */
 function ownerText(leading: SourceRange, target: readonly string[], context: PlanContext): string | undefined {
   const text = chainText(leading, context);
   return text === undefined ? undefined : [text, ...target.slice(0, -1)].join('.');

@@ -1,13 +1,13 @@
 import type { Site } from '../sites/site.ts';
 import { manual, possible } from './decide.ts';
 import { fakeInstead } from './follow-up-texts.ts';
-import type { Outcome, PlanContext } from './plan.ts';
+import type { Decision, PlanContext } from './plan.ts';
 
 /**
  * What a plan for a proven site becomes with the evidence this site has (design, "Analysis"): `proven` stays,
  * `inferred` is at most `review`, `mixed` is never edited, `likely` is only `possible` and gets no marker.
  */
-export function evidenceGate(site: Site, context: PlanContext, planned: Outcome | undefined): Outcome | undefined {
+export function evidenceGate(site: Site, context: PlanContext, planned: Decision | undefined): Decision | undefined {
   if (planned === undefined || site.evidence === 'proven') return planned;
   const cause = site.cause ?? 'the receiver is not proven to be the SDK';
   const group = planned.group === undefined ? {} : { group: planned.group };
@@ -28,8 +28,8 @@ export function evidenceGate(site: Site, context: PlanContext, planned: Outcome 
   }
 }
 
-/** A stand-in is not told how to call what it plays. */
-function inTest({ shape }: Site, { entry }: PlanContext, { standsIn }: Outcome, cause: string): Partial<Outcome> {
+/** A test double is not told how to call what it plays. */
+function inTest({ shape }: Site, { entry }: PlanContext, { standsIn }: Decision, cause: string): Partial<Decision> {
   const isFaked =
     shape.kind === 'fakeMember' || standsIn === true || (shape.kind === 'member' && shape.use.kind === 'write');
   if (entry.target === undefined || !isFaked) return {};

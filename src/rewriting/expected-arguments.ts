@@ -10,8 +10,8 @@ const asserted =
 const faked = 'this fake takes requestOptions where v6 passes the empty request object';
 
 /**
- * Why a test has to follow the `{}` of a call it watches: it lists more arguments, or its stand-in takes more parameters,
- * than the method has path arguments. `undefined` when nothing in sight says so.
+ * Why a test has to follow the `{}` of a call it watches: it lists more arguments, or its test double takes more
+ * parameters, than the method has path arguments. `undefined` when nothing in sight says so.
  *
  * @param place the member expression, or the arguments `client.api.datasets, 'get'` of a spy
  * @param pathArguments number of arguments before v5's `requestOptions`

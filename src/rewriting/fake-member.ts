@@ -19,16 +19,16 @@ import {
 import { flattenFake } from './mocks/flatten-fake.ts';
 import { isOneLine } from './layout.ts';
 import { appendToLiteral, removeFromList } from './object-text.ts';
-import type { Outcome, PlanContext } from './plan.ts';
+import type { Decision, PlanContext } from './plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 
-/** Stand-ins of the SDK move with the calls they fake: `{ getPrompt: fn }` → `{ prompt: { get: fn } }`. */
+/** Test doubles of the SDK move with the calls they fake: `{ getPrompt: fn }` → `{ prompt: { get: fn } }`. */
 export function planFakeMember(
   site: Site,
   shape: FakeMemberShape,
   target: readonly string[],
   context: PlanContext,
-): Outcome {
+): Decision {
   const { entry, source } = context;
   // What becomes one member moves together: all aliases of a manager, or a namespace with its methods.
   const outermost = shape.outer.at(1 - entry.path.length)?.member ?? shape.member;
@@ -74,7 +74,10 @@ function hasOtherMembers({ entries }: Catalogue, target: readonly string[]): boo
   );
 }
 
-/** `{ legacy: { scoreV1: { create, delete } } }` → `{ scores: { create, delete } }`; the first member changes the keys around it. */
+/**
+ * `{ legacy: { scoreV1: { create, delete } } }` → `{ scores: { create, delete } }`; the first member changes the keys
+ * around it.
+ */
 function nestedEdits(
   site: Site,
   shape: FakeMemberShape,

@@ -7,9 +7,9 @@ import type { PlanContext } from './plan.ts';
 import { matchPath } from './member-path.ts';
 
 /**
- * The entry's suggestion with its slots (src/catalog/entry.ts) filled from the code of this site; `undefined` when the entry
- * has none, and for a fake its new shape. An argument the call does not pass becomes its v5 parameter name, so that the
- * text still says what goes there.
+ * The entry's suggestion with its slots (src/catalog/entry.ts) filled from the code of this site; `undefined` when the
+ * entry has none, and for a fake its new shape. An argument the call does not pass becomes its v5 parameter name, so
+ * that the text still says what goes there.
  */
 export function fillSuggestion(site: Site, context: PlanContext): string | undefined {
   const { suggestion } = context.entry;

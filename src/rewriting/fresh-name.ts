@@ -29,8 +29,8 @@ const functions: readonly SyntaxKind[] = [
 ];
 
 /**
- * The same for a variable of the function around a place. What other functions call theirs is nothing to it: so the name
- * is the same whether those were edited in an earlier run, or in this one.
+ * The same for a variable of the function around a place. What other functions call theirs is nothing to it: so the
+ * name is the same whether those were edited in an earlier run, or in this one.
  */
 export function freshNameAt(
   place: SourceRange,

@@ -1,7 +1,7 @@
 import type { Site } from '../sites/site.ts';
 import { manual } from './decide.ts';
 import { lastName } from './mocks/test-words.ts';
-import type { Outcome, PlanContext } from './plan.ts';
+import type { Decision, PlanContext } from './plan.ts';
 import { planStringKey } from './string-key.ts';
 
 /** Asks whether the object has the key. */
@@ -11,7 +11,7 @@ const asking: ReadonlySet<string> = new Set(['in', 'has', 'hasOwn', 'hasOwnPrope
  * `'name' in object` of a member that v6 does not have. Where the test cannot follow the call behind it, that
  * call never runs again: the marker says so (contract 4.6).
  */
-export function planKeyPresence(site: Site, context: PlanContext): Outcome | undefined {
+export function planKeyPresence(site: Site, context: PlanContext): Decision | undefined {
   const { shape } = site;
   const { entry } = context;
   if (shape.kind !== 'stringKey' || !asking.has(lastName(shape.callee))) return undefined;

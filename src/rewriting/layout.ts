@@ -1,6 +1,6 @@
 /**
- * Lines and white space around a place. Only what stands between tokens is looked at here: what the code says is a question
- * to the syntax view.
+ * Lines and white space around a place. Only what stands between tokens is looked at here: what the code says is a
+ * question to the syntax view.
  */
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
@@ -25,7 +25,10 @@ export function beginsLine(source: string, offset: number): boolean {
   return source.slice(lineStart(source, offset), offset).trim() === '';
 }
 
-/** Where the line ends that `from` is on, behind a comment; `undefined` where code follows on it, or the comment goes on. */
+/**
+ * Where the line ends that `from` is on, behind a comment; `undefined` where code follows on it, or the comment goes
+ * on.
+ */
 export function endOfLine(source: string, from: number): number | undefined {
   const rest = /^[ \t;]*(?:\/\/[^\r\n]*|\/\*[^\r\n]*?\*\/[ \t]*)?(?=\r?\n|$)/.exec(source.slice(from));
   return rest === null ? undefined : from + rest[0].length;
@@ -41,12 +44,18 @@ export function spaceBehind(source: string, offset: number): number {
   return /^[ \t]*/.exec(source.slice(offset))![0].length;
 }
 
-/** The white space before `offset` with the line end in front of it; `undefined` where something stands before it on its line. */
+/**
+ * The white space before `offset` with the line end in front of it; `undefined` where something stands before it on its
+ * line.
+ */
 export function lineBreakBefore(source: string, offset: number): string | undefined {
   return /\r?\n[ \t]*$/.exec(source.slice(Math.max(0, lineStart(source, offset) - 2), offset))?.[0];
 }
 
-/** The white space behind `offset` up to the first token of the next line; `undefined` where something follows on its own. */
+/**
+ * The white space behind `offset` up to the first token of the next line; `undefined` where something follows on its
+ * own.
+ */
 export function lineBreakBehind(source: string, offset: number): string | undefined {
   return /^[ \t]*\r?\n[ \t]*/.exec(source.slice(offset))?.[0];
 }
@@ -78,7 +87,10 @@ export function tightened(code: string): string {
     .replace(/,\s*\}/g, ' }');
 }
 
-/** A statement that has its lines for itself goes with them; the one at the top of a file, with the empty lines below it. */
+/**
+ * A statement that has its lines for itself goes with them; the one at the top of a file, with the empty lines below
+ * it.
+ */
 export function wholeLine(source: string, { start, end }: SourceRange): TextEdit {
   const rest = /^[ \t]*(?:\r?\n)/.exec(source.slice(end))?.[0];
   const first = /^\uFEFF?(?:#![^\n]*\n)?$/.test(source.slice(0, start));

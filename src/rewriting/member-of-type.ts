@@ -1,19 +1,19 @@
 import type { Site, TypeIndexShape } from '../sites/site.ts';
 import { manual, migrated } from './decide.ts';
-import type { Outcome, PlanContext } from './plan.ts';
+import type { Decision, PlanContext } from './plan.ts';
 import { textStyle } from './text-style.ts';
 
 /**
- * A member that is taken, in a type, of what a call takes or gives whose name stays: `…['id']` of a response, `…['traceId']`
- * of a row, a key of the request. `undefined` for any other site.
+ * A member that is taken, in a type, of what a call takes or gives whose name stays: `…['id']` of a response,
+ * `…['traceId']` of a row, a key of the request. `undefined` for any other site.
  */
-export function planMemberOfType(site: Site, context: PlanContext): Outcome | undefined {
+export function planMemberOfType(site: Site, context: PlanContext): Decision | undefined {
   const { shape } = site;
   if (shape.kind !== 'typeIndex') return undefined;
   if (context.entry.root === 'scoresResponse') return narrowed(site, shape, context);
   const name = shape.segments.at(-1)?.name ?? '';
   if (context.entry.requestType === undefined || name === context.entry.path.at(-1)) return undefined;
-  const { suggestion: _aboutTheCall, ...outcome } = manual(
+  const { suggestion: _aboutTheCall, ...decision } = manual(
     site,
     context,
     `\`${name}\` is gone`,
@@ -24,12 +24,12 @@ export function planMemberOfType(site: Site, context: PlanContext): Outcome | un
   const { access } = shape.segments.at(-1)!;
   const { quote } = textStyle(context.source);
   return typeof key === 'string'
-    ? { ...outcome, suggestion: `${context.source.slice(site.extent.start, access.start)}[${quote}${key}${quote}]` }
-    : outcome;
+    ? { ...decision, suggestion: `${context.source.slice(site.extent.start, access.start)}[${quote}${key}${quote}]` }
+    : decision;
 }
 
 /** `C['id']` → `Extract<C, { id: string }>['id']` */
-function narrowed({ extent }: Site, { segments }: TypeIndexShape, context: PlanContext): Outcome {
+function narrowed({ extent }: Site, { segments }: TypeIndexShape, context: PlanContext): Decision {
   const { access, name } = segments.at(-1)!;
   return migrated(context, [
     { start: extent.start, end: extent.start, text: 'Extract<' },

@@ -42,7 +42,8 @@ export function localTarget(match: PathMatch, target: readonly string[]): LocalT
 
 /**
  * Edits that turn the written v5 names into `names`. Only the names that differ change; `?.`, brackets, wrappers and
- * comments around the others stay. The reason when a name that differs is not written out, or a cast stands between two.
+ * comments around the others stay. The reason when a name that differs is not written out, or a cast stands between
+ * two.
  */
 export function pathEdits(
   code: Code,
@@ -86,7 +87,10 @@ export function lacking(
   return `the type in front of \`.${instead}\` has no \`${name}\`: add it there`;
 }
 
-/** Lengths of the common beginning and end, leaving at least one old and one new name in the middle unless all are equal. */
+/**
+ * Lengths of the common beginning and end, leaving at least one old and one new name in the middle unless all are
+ * equal.
+ */
 function differing(old: readonly string[], next: readonly string[]): [number, number] {
   let from = 0;
   while (from < Math.min(old.length, next.length) && old[from] === next[from]) from += 1;

@@ -12,12 +12,12 @@ import { matchPath } from './member-path.ts';
 import { chainOf } from './mocks/mock-context.ts';
 import { planSplitPath } from './namespace-alias.ts';
 import { planPlaceholder } from './placeholder.ts';
-import type { Outcome, PlanContext } from './plan.ts';
+import type { Decision, PlanContext } from './plan.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 
 /** `receiver.path…` in any use, for an entry with a `target` of the same shape. */
-export function planMember(site: Site, shape: MemberShape, target: readonly string[], context: PlanContext): Outcome {
+export function planMember(site: Site, shape: MemberShape, target: readonly string[], context: PlanContext): Decision {
   if (onPrototype(shape, context))
     return manual(
       site,
@@ -61,7 +61,7 @@ function planCall(
   use: Extract<Use, { kind: 'call' }>,
   context: PlanContext,
   group: string | undefined,
-): Outcome {
+): Decision {
   if (context.entry.pathArguments === undefined) return migrated(context, edits, group);
   const placeholder = planPlaceholder(context, use.call, context.entry.pathArguments);
   switch (placeholder.kind) {
@@ -91,7 +91,7 @@ function planFunctionValue(
   use: FunctionUse,
   path: { edits: readonly TextEdit[]; names: readonly string[]; group?: string },
   context: PlanContext,
-): Outcome {
+): Decision {
   const { entry } = context;
   const match = matchPath(shape.segments, entry.path);
   if (match === undefined) return manual(site, context);
@@ -119,7 +119,7 @@ function watched(
   edits: readonly TextEdit[],
   context: PlanContext,
   group: string | undefined,
-): Outcome {
+): Decision {
   const { pathArguments } = context.entry;
   const chain = chainOf(shape);
   const reason = pathArguments === undefined ? undefined : expectsOptions(chain, pathArguments, context.syntax);

@@ -42,7 +42,10 @@ export function aliasOfUse(
   return isHidden ? { group: groupOf(declaration.site), names } : undefined;
 }
 
-/** For `const s = client.api.scoresV3` or `const { scoresV3 } = client.api`: the edits, when the file's uses move in step. */
+/**
+ * For `const s = client.api.scoresV3` or `const { scoresV3 } = client.api`: the edits, when the file's uses move in
+ * step.
+ */
 export function planAliasDeclaration(
   site: Site,
   context: PlanContext,

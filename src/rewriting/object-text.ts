@@ -9,7 +9,9 @@ export interface Code {
   readonly syntax: SyntaxView;
 }
 
-/** Adds a property behind the last one of an object literal, on a line of its own when the literal has its end on one. */
+/**
+ * Adds a property behind the last one of an object literal, on a line of its own when the literal has its end on one.
+ */
 export function appendToLiteral({ source, syntax }: Code, literal: SourceRange, property: string): TextEdit {
   const closing = literal.end - 1;
   const last = syntax.childrenOf(literal).at(-1);

@@ -18,8 +18,8 @@ export function planPlaceholder(code: Code, call: CallFacts, pathArguments: numb
     return { kind: 'undecidable', reason: 'a spread argument hides whether requestOptions are passed' };
   const slot = call.arguments[pathArguments];
   if (slot === undefined || call.arguments.length > pathArguments + 1) return { kind: 'none' };
-  // A variable of an empty type (`options = {}`) is no placeholder: what it holds when the call runs may be options, and
-  // when it is empty, `{}` before it changes nothing.
+  // A variable of an empty type (`options = {}`) is no placeholder: what it holds when the call runs may be options,
+  // and when it is empty, `{}` before it changes nothing.
   if (slot.kind === 'emptyObject' || slot.kind === 'undefined' || slot.type === 'undefined') return { kind: 'none' };
   if (slot.kind === 'literal' || slot.kind === 'function')
     return { kind: 'undecidable', reason: 'the argument where v5 takes requestOptions is no object' };

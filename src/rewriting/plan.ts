@@ -8,11 +8,11 @@ import type { SourceRange } from '../repository/source-range.ts';
 import type { SyntaxView } from '../program/syntax-view.ts';
 
 /** What happens at a site, before anybody silenced it. */
-export type OutcomeStatus = 'migrated' | 'review' | 'manual' | 'possible';
+export type DecisionStatus = 'migrated' | 'review' | 'manual' | 'possible';
 
 /** A planner's decision about one site. */
-export interface Outcome {
-  status: OutcomeStatus;
+export interface Decision {
+  status: DecisionStatus;
   /** Empty for `manual` and `possible`. */
   edits: readonly TextEdit[];
   /** One sentence: what changed in v6. */
@@ -23,13 +23,18 @@ export interface Outcome {
   suggestion?: string;
   /** What the marker says behind the id; absent = no marker. */
   todo?: string;
-  /** Names of the compat module that the edits use: functions, for which the file gains one import, and `Compat…` types. */
+  /**
+   * Names of the compat module that the edits use: functions, for which the file gains one import, and `Compat…` types.
+   */
   helpers?: readonly string[];
   /** Where the marker goes when the site's own statement does not stay: above this one. */
   markerAt?: SourceRange;
   /** The site stands in for calls in a test: it moves only when calls of its id move in the same run. */
   standsIn?: true;
-  /** It is only of interest where a call of its id gets its `{}` in the same run: what was recorded of calls may hold their options. */
+  /**
+   * It is only of interest where a call of its id gets its `{}` in the same run: what was recorded of calls may hold
+   * their options.
+   */
   whenPlaced?: true;
   /** Sites of one file with the same group are edited together or not at all: an alias and its uses. */
   group?: string;
@@ -39,7 +44,7 @@ export interface Outcome {
 export interface PlannedSite {
   site: Site;
   entry: Entry;
-  outcome: Outcome;
+  decision: Decision;
   /** The text to suggest when the planned edit turns out not to be possible. */
   suggestion?: string;
 }
@@ -74,4 +79,4 @@ export interface PlanContext {
 }
 
 /** Decides one site; `undefined` = nothing to do here (already in its v6 form). */
-export type Planner = (site: Site, context: PlanContext) => Outcome | undefined;
+export type Planner = (site: Site, context: PlanContext) => Decision | undefined;

@@ -3,8 +3,8 @@ import type { CallFacts } from '../sites/site.ts';
 import type { Entry } from '../catalog/entry.ts';
 
 /**
- * True for the positional form of major 3, `method(name, version, options)`: a third argument, or a number where v5 takes the
- * options. v5 ignores what stands there, so a rename would keep a call that never did what it says.
+ * True for the positional form of major 3, `method(name, version, options)`: a third argument, or a number where v5
+ * takes the options. v5 ignores what stands there, so a rename would keep a call that never did what it says.
  */
 export function isPositionalForm(entry: Entry, call: CallFacts): boolean {
   if (entry.positionalOption === undefined || call.arguments.some((argument) => argument.kind === 'spread'))

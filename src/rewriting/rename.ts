@@ -5,12 +5,12 @@ import { planFakeMember } from './fake-member.ts';
 import { planMember } from './member-use.ts';
 import { flattenFake } from './mocks/flatten-fake.ts';
 import { joinFake } from './mocks/join-fakes.ts';
-import type { Outcome, PlanContext } from './plan.ts';
+import type { Decision, PlanContext } from './plan.ts';
 import { planStringKey } from './string-key.ts';
 import { planTypeKey, planTypePath } from './type-position.ts';
 
 /** The v5 member becomes `entry.target`, in whatever way it is used. */
-export function planRename(site: Site, context: PlanContext): Outcome {
+export function planRename(site: Site, context: PlanContext): Decision {
   const { target } = context.entry;
   const { shape } = site;
   if (target === undefined) return manual(site, context);

@@ -14,7 +14,9 @@ export interface RenamedField {
   mayBeUndefined?: 'null' | 'value';
 }
 
-/** A new name, and whether the code may have to say that there is a value: v6's type is wider, and nothing here says so. */
+/**
+ * A new name, and whether the code may have to say that there is a value: v6's type is wider, and nothing here says so.
+ */
 export interface RenameEdit extends TextEdit {
   typedWider?: true;
 }

@@ -1,9 +1,9 @@
 import type { Site } from '../sites/site.ts';
 import { manual } from './decide.ts';
-import type { Outcome, PlanContext } from './plan.ts';
+import type { Decision, PlanContext } from './plan.ts';
 
 /** What is found and said, with the text a person would write, but not rewritten. */
-export function planReportOnly(site: Site, context: PlanContext): Outcome | undefined {
+export function planReportOnly(site: Site, context: PlanContext): Decision | undefined {
   const { shape } = site;
   const use = shape.kind === 'member' || shape.kind === 'exportedName' ? shape.use : undefined;
   // The response became a union: nothing breaks where nobody reads it.

@@ -2,7 +2,10 @@ import { onOneLine } from '../program/code-on-one-line.ts';
 import type { Argument } from '../sites/site.ts';
 import { runnerOptions } from '../catalog/runner-options.ts';
 
-/** The call of the experiment runner, with the run's name, description and metadata from the request where they are written. */
+/**
+ * The call of the experiment runner, with the run's name, description and metadata from the request where they are
+ * written.
+ */
 export function runnerSuggestion(source: string, request: Argument | undefined): string {
   const members = (request?.value?.properties ?? []).flatMap((property) => {
     const option = property.name === undefined ? undefined : runnerOptions[property.name];

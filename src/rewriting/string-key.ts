@@ -3,7 +3,7 @@ import { manual, migrated, review } from './decide.ts';
 import { expectsOptions } from './expected-arguments.ts';
 import { lacking } from './member-path.ts';
 import { isWatcher, lastName } from './mocks/test-words.ts';
-import type { Outcome, PlanContext } from './plan.ts';
+import type { Decision, PlanContext } from './plan.ts';
 import type { SyntaxNode, SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
@@ -32,7 +32,7 @@ export function planStringKey(
   shape: StringKeyShape,
   target: readonly string[],
   context: PlanContext,
-): Outcome {
+): Decision {
   const { entry, syntax } = context;
   const blocked = obstacle(shape, target, context);
   if (blocked !== undefined) return manual(site, context, blocked);

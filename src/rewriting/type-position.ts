@@ -2,7 +2,7 @@ import type { PickedKey, Site, TypeIndexShape, TypeKeyShape, TypeQueryShape } fr
 import type { SourceRange } from '../repository/source-range.ts';
 import { manual, migrated, review } from './decide.ts';
 import { localTarget, matchPath, pathEdits } from './member-path.ts';
-import type { Outcome, PlanContext } from './plan.ts';
+import type { Decision, PlanContext } from './plan.ts';
 import type { SyntaxView } from '../program/syntax-view.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { takenNumber, utilityAround } from './utility-type.ts';
@@ -13,7 +13,7 @@ export function planTypePath(
   shape: TypeIndexShape | TypeQueryShape,
   target: readonly string[],
   context: PlanContext,
-): Outcome {
+): Decision {
   const { entry } = context;
   if (entry.pathArguments !== undefined) {
     const moved = movedParameter(site, shape, entry.pathArguments, context, target);
@@ -28,7 +28,12 @@ export function planTypePath(
 }
 
 /** `Pick<SvcClient, 'name'>` → `Pick<SvcClient, 'manager'>`; another key of a type cannot become a path. */
-export function planTypeKey(site: Site, shape: TypeKeyShape, target: readonly string[], context: PlanContext): Outcome {
+export function planTypeKey(
+  site: Site,
+  shape: TypeKeyShape,
+  target: readonly string[],
+  context: PlanContext,
+): Decision {
   const { source, entry } = context;
   const quote = source[site.name.start] ?? "'";
   const text = `${quote}${target[0]}${quote}`;
@@ -45,7 +50,7 @@ function planPickedKey(
   manager: string,
   text: string,
   context: PlanContext,
-): Outcome {
+): Decision {
   const { siblings, syntax } = context;
   const group = `pick@${pick[0]!.range.start}`;
   const sameManager = pick.filter(

@@ -21,7 +21,9 @@ const feedersOf = new WeakMap<Finder, readonly Feeder[]>();
 /** Steps back from a local to what it holds a part of. */
 const mostSteps = 8;
 
-/** The SDK type behind a value of an own type, and the own type that an SDK value is given to: its own, or an owner's. */
+/**
+ * The SDK type behind a value of an own type, and the own type that an SDK value is given to: its own, or an owner's.
+ */
 export interface Fed {
   sdk: ts.Type;
   type: ts.Symbol;

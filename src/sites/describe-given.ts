@@ -18,7 +18,7 @@ const running = /^(?:mockImplementation(?:Once)?|callsFake)$/;
 /** Steps of a chain that give nothing. */
 const silent = /^(?:mockName|mockClear|mockReset|mockRestore|onFirstCall|onSecondCall|onCall)$/;
 
-/** Adds to the site of a stand-in what it gives, for members whose v6 result is another one. */
+/** Adds to the site of a test double what it gives, for members whose v6 result is another one. */
 export function withGiven(finder: Finder, draft: SiteDraft): SiteDraft {
   const entry = finder.catalogue.byId.get(draft.id);
   if (entry === undefined || !changesResult(entry)) return draft;

@@ -6,7 +6,7 @@ import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { picked } from './picked.ts';
 import { aspectOf, type Finder } from './finder.ts';
-import type { Container } from '../test-doubles/stand-in.ts';
+import type { Container } from '../test-doubles/test-double.ts';
 import { rangeOf } from '../program/syntax.ts';
 
 /** A member of an object literal or class. */
@@ -35,10 +35,13 @@ interface Played {
   inferred?: true;
 }
 
-/** The SDK type that a literal or class plays: registered as a stand-in, expected by its place, inherited, or where it goes. */
+/**
+ * The SDK type that a literal or class plays: registered as a test double, expected by its place, inherited, or where
+ * it goes.
+ */
 function played(finder: Finder, container: Container): Played | undefined {
-  const said = finder.standIns.of(container) ?? saidByPlace(finder, container);
-  return said && isOfSdk(finder, said.type) ? said : (finder.standIns.arriving(container) ?? said);
+  const said = finder.testDoubles.of(container) ?? saidByPlace(finder, container);
+  return said && isOfSdk(finder, said.type) ? said : (finder.testDoubles.arriving(container) ?? said);
 }
 
 function isOfSdk({ checker, index }: Finder, type: ts.Type): boolean {

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalog/catalogue.ts';
 import type { Entry } from '../catalog/entry.ts';
 import type { Tracer } from '../flow/trace/tracer.ts';
 import type { SurfaceIndex } from '../program/surface-index.ts';
-import type { StandIns } from '../test-doubles/stand-in.ts';
+import type { TestDoubles } from '../test-doubles/test-double.ts';
 import type { Evidence } from './site.ts';
 
 /** What a member access means. `none` = resolves to something that is not the SDK's. */
@@ -16,7 +16,10 @@ export type Member =
       symbol: ts.Symbol;
     }
   | { kind: 'none' }
-  /** `outside`: a value another package hands out; almost always its own, so only a path nobody else has is worth a mention. */
+  /**
+   * `outside`: a value another package hands out; almost always its own, so only a path nobody else has is worth a
+   * mention.
+   */
   | { kind: 'unresolved'; cause: string; outside?: true };
 
 /** What the finders share for one program version. */
@@ -26,7 +29,7 @@ export interface Finder {
   tracer: Tracer;
   checker: ts.TypeChecker;
   index: SurfaceIndex;
-  standIns: StandIns;
+  testDoubles: TestDoubles;
   lookups: Map<ts.Node, Member>;
 }
 

@@ -11,8 +11,8 @@ import { describePlace } from './place.ts';
 import { describeUse } from './use.ts';
 
 /**
- * The call of a changed function under a name that says nothing of it: a variable, a parameter, a part of an object or a
- * field holds it. Its type is the function's, whatever it is called there.
+ * The call of a changed function under a name that says nothing of it: a variable, a parameter, a part of an object or
+ * a field holds it. Its type is the function's, whatever it is called there.
  * @param keys see {@link heldKeys}
  */
 export function heldFunctionSite(

@@ -11,7 +11,8 @@ const mostDeclarations = 6;
 
 /**
  * The expressions that names in front of a local can be read from again, nearest first: for `trace` of
- * `const { api: { trace } } = client` these are `client.api` and `client`. Empty where a name may be another value by then.
+ * `const { api: { trace } } = client` these are `client.api` and `client`. Empty where a name may be another value by
+ * then.
  */
 export function holdersOf(finder: Finder, receiver: ts.Expression): Holder[] {
   const { checker } = finder;

@@ -9,7 +9,8 @@ type HeldFake = { draft: SiteDraft; symbol: ts.Symbol; path: string };
 const known = new WeakMap<Finder, Map<ts.SourceFile, readonly HeldFake[]>>();
 
 /**
- * Where a test speaks of a stand-in that another file of the repository makes and exports: `import { mocks } from './fakes'`.
+ * Where a test speaks of a test double that another file of the repository makes and exports: `import { mocks } from
+ * './fakes'`.
  * @param part the whole tree of a file, or a part of it
  */
 export function importedFakeSites(finder: Finder, part: ts.Node): SiteDraft[] {
@@ -34,7 +35,7 @@ export function importedFakeSites(finder: Finder, part: ts.Node): SiteDraft[] {
   });
 }
 
-/** The stand-ins of a file whose mock functions are held by its variables. */
+/** The test doubles of a file whose mock functions are held by its variables. */
 function heldFakes(finder: Finder, sourceFile: ts.SourceFile): readonly HeldFake[] {
   const files = known.get(finder) ?? new Map<ts.SourceFile, readonly HeldFake[]>();
   known.set(finder, files);

@@ -9,8 +9,9 @@ import { isAccess, rangeOf, unwrapped } from '../program/syntax.ts';
 import { describeUse } from './use.ts';
 
 /**
- * `const get = client.api.datasets.get; get(name, options)`: the method was taken off its receiver before, which changes
- * nothing by itself, but the options it is called with move. `idsWithPlaceholder` says which ids move an argument.
+ * `const get = client.api.datasets.get; get(name, options)`: the method was taken off its receiver before, which
+ * changes nothing by itself, but the options it is called with move. `idsWithPlaceholder` says which ids move an
+ * argument.
  */
 export function indirectCallSite(
   finder: Finder,
@@ -45,7 +46,10 @@ export function indirectCallSite(
   };
 }
 
-/** The id of a method's options, also of one that is taken off under its old name: `const remove = client.api.legacy.scoreV1.delete`. */
+/**
+ * The id of a method's options, also of one that is taken off under its old name: `const remove =
+ * client.api.legacy.scoreV1.delete`.
+ */
 function optionsIdOf({ catalogue }: Finder, id: string): string | undefined {
   const entry = catalogue.byId.get(id);
   if (entry?.aspect === 'options') return id;

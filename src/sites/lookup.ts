@@ -59,7 +59,10 @@ export function memberOfTypes(finder: Finder, types: readonly ts.Type[], name: s
   return { ...found, evidence: 'mixed', cause: 'the receiver may also be something that is not the SDK' };
 }
 
-/** `exports.x = client.name` and `export default client.name` alias a member in the checker; the export is the module's own. */
+/**
+ * `exports.x = client.name` and `export default client.name` alias a member in the checker; the export is the module's
+ * own.
+ */
 export function isMember({ flags }: ts.Symbol): boolean {
   return (flags & (ts.SymbolFlags.Property | ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) !== 0;
 }
@@ -132,23 +135,23 @@ function declared(finder: Finder, access: Access, name: string, symbol: ts.Symbo
   if (match.surface) return memberOfTypes(finder, [checker.getTypeAtLocation(access.expression)], name);
   const held = functionHeldBy(finder, symbol);
   if (held) return { kind: 'surface', id: index.match(held).id, evidence: 'proven', symbol: held };
-  return finder.standIns.member(access) ?? behindCast(finder, access, name);
+  return finder.testDoubles.member(access) ?? behindCast(finder, access, name);
 }
 
 /** A member of a receiver that is `any` to the checker. */
 function traced(finder: Finder, access: Access, name: string): Member {
   const receiver = finder.tracer.trace(access.expression);
   if (receiver.kind === 'unknown')
-    return finder.standIns.member(access) ?? { kind: 'unresolved', cause: receiver.cause };
+    return finder.testDoubles.member(access) ?? { kind: 'unresolved', cause: receiver.cause };
   if (receiver.kind === 'external') return ofPackage(finder, access, receiver);
   const member = memberOfTypes(finder, [receiver.type, ...(receiver.others ?? [])], name);
-  if (member.kind === 'none') return finder.standIns.member(access) ?? member;
+  if (member.kind === 'none') return finder.testDoubles.member(access) ?? member;
   if (member.kind !== 'surface' || receiver.evidence === 'proven' || member.evidence === 'mixed') return member;
   return { ...member, evidence: receiver.evidence, ...(receiver.cause ? { cause: receiver.cause } : {}) };
 }
 
 function ofPackage(
-  { standIns, tracer }: Finder,
+  { testDoubles, tracer }: Finder,
   access: Access,
   { packageName, name, foreign }: Extract<Traced, { kind: 'external' }>,
 ): Member {
@@ -156,7 +159,7 @@ function ofPackage(
   if (name !== undefined && tracer.isSdkName(name))
     return { kind: 'unresolved', cause: `${name} comes from ${packageName}; name it with --module if it is the SDK` };
   // `Fake.prototype.name = fn` of a mock that stands for a class.
-  const ofClass = access.expression.getText().endsWith('.prototype') ? standIns.member(access) : undefined;
+  const ofClass = access.expression.getText().endsWith('.prototype') ? testDoubles.member(access) : undefined;
   return ofClass ?? (foreign ? none : handedOutBy(packageName));
 }
 

@@ -60,7 +60,9 @@ export function isModuleExport(member: Extract<Member, { kind: 'surface' }>): bo
   );
 }
 
-/** The enclosing access already carries an id of its own: `client.api.legacy` inside `client.api.legacy.scoreV1.create`. */
+/**
+ * The enclosing access already carries an id of its own: `client.api.legacy` inside `client.api.legacy.scoreV1.create`.
+ */
 function isInsideLongerSite(finder: Finder, access: Access): boolean {
   const longer = longerAccess(access);
   if (!longer) return false;

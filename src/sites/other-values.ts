@@ -95,7 +95,7 @@ function ofValue(
   held: ts.Type,
   depth: number,
 ): Doubt | undefined {
-  if (isStandIn(finder, value)) return undefined;
+  if (isTestDouble(finder, value)) return undefined;
   const traced = finder.tracer.trace(value);
   const fits =
     traced.kind === 'type' && finder.checker.isTypeAssignableTo(finder.checker.getNonNullableType(traced.type), held);
@@ -112,12 +112,14 @@ function ofValue(
 }
 
 /** `{ … } as any`, which changes together with the SDK's calls. */
-function isStandIn(finder: Finder, value: ts.Expression): boolean {
+function isTestDouble(finder: Finder, value: ts.Expression): boolean {
   const inner = unwrapped(value);
-  return inner !== value && ts.isObjectLiteralExpression(inner) && finder.standIns.of(inner) !== undefined;
+  return inner !== value && ts.isObjectLiteralExpression(inner) && finder.testDoubles.of(inner) !== undefined;
 }
 
-/** What a binding starts with; in JavaScript also what the callers of its function pass, which TypeScript checks there. */
+/**
+ * What a binding starts with; in JavaScript also what the callers of its function pass, which TypeScript checks there.
+ */
 function firstValues({ tracer }: Finder, declaration: ts.Declaration, sources: readonly Source[]): ts.Expression[] {
   const passed = isInJavaScript(declaration) && !hasWrittenType(declaration);
   return sources
@@ -129,7 +131,10 @@ function firstValues({ tracer }: Finder, declaration: ts.Declaration, sources: r
     .filter((value) => !isNothing(value));
 }
 
-/** What is assigned to a binding; `pattern` for what a pattern or a loop puts there, unless it is of the SDK by its type. */
+/**
+ * What is assigned to a binding; `pattern` for what a pattern or a loop puts there, unless it is of the SDK by its
+ * type.
+ */
 function laterValues({ checker }: Finder, sources: readonly Source[], held: ts.Type): (ts.Expression | 'pattern')[] {
   const assigned = sources.flatMap((source) =>
     source.kind === 'assignment' && !isNothing(source.from) ? [source.from] : [],

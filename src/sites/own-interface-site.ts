@@ -14,7 +14,7 @@ import { describeUse } from './use.ts';
  * A member of an own interface that an SDK value is assigned to: calls through it reach the SDK, but whoever else
  * implements it would have to move too, so it is reported and not edited.
  */
-export function portSite(finder: Finder, access: Access, name: string): SiteDraft | undefined {
+export function ownInterfaceSite(finder: Finder, access: Access, name: string): SiteDraft | undefined {
   const { checker } = finder;
   const type = checker.getTypeAtLocation(access.expression);
   const port = memberOfOwnType(finder, type, name, () => behindOwnType(finder, access.expression));

@@ -4,8 +4,9 @@ import type { Finder } from './finder.ts';
 import { pickedKeys } from './type-site.ts';
 
 /**
- * For a member of a type that holds only some members of the SDK's own (`Pick<SvcClient['api'], 'trace'>`): their names,
- * as they are once the keys of the type are rewritten. Nothing for the SDK's own types, and where one key becomes another.
+ * For a member of a type that holds only some members of the SDK's own (`Pick<SvcClient['api'], 'trace'>`): their
+ * names, as they are once the keys of the type are rewritten. Nothing for the SDK's own types, and where one key
+ * becomes another.
  */
 export function picked(finder: Finder, receiver: ts.Type, name: string): { only?: readonly string[] } {
   const { checker, index } = finder;

@@ -19,7 +19,10 @@ function isPlace(node: ts.Node): boolean {
   return ts.isStatement(node) || ts.isClassElement(node) || ts.isTypeElement(node) || isJsxChild(node);
 }
 
-/** The body of a loop or an `if` without braces, behind the last line of its head: a line above it would stand in the head. */
+/**
+ * The body of a loop or an `if` without braces, behind the last line of its head: a line above it would stand in the
+ * head.
+ */
 function isBehindHead(body: ts.Node): boolean {
   const { parent } = body;
   const isBody = ts.isIterationStatement(parent, false)

@@ -1,4 +1,7 @@
-/** What the detectors of the chapters know of one site, each fact under its name; read with the fact: `linkLoop.of(site)`. */
+/**
+ * What the detectors of the chapters know of one site, each fact under its name; read with the fact:
+ * `linkLoop.of(site)`.
+ */
 export type SiteFacts = Readonly<Record<string, unknown>>;
 
 /** One kind of fact: what a chapter's detector finds out of a site and its planner reads. */

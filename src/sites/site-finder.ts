@@ -21,7 +21,7 @@ import { isDistinctive, isInsideLonger, likelySite } from './likely-site.ts';
 import { accessedName, lookup } from './lookup.ts';
 import { computedSite, memberSite } from './member-site.ts';
 import { withOtherValues } from './other-values.ts';
-import { portSite } from './own-interface-site.ts';
+import { ownInterfaceSite } from './own-interface-site.ts';
 import { keyOf, unresolvedElement } from './pattern.ts';
 import type { Site, UnresolvedUse } from './site.ts';
 import { stringKeySite } from './string-key-site.ts';
@@ -162,7 +162,7 @@ export class SiteFinder {
       for (const { file, range } of draft?.result?.reads ?? [])
         if (file === this.sourceFile.fileName) this.followed.push(range);
       this.addOfV5(draft);
-    } else if (member.kind === 'none') this.add(portSite(finder, access, name));
+    } else if (member.kind === 'none') this.add(ownInterfaceSite(finder, access, name));
     else this.visitUnresolved(access, member.cause);
   }
 

@@ -49,7 +49,10 @@ export interface Segment {
   only?: readonly string[];
 }
 
-/** An expression that the names in front of a local can be read from again: `client.api` for `const { trace } = client.api`. */
+/**
+ * An expression that the names in front of a local can be read from again: `client.api` for `const { trace } =
+ * client.api`.
+ */
 export interface Holder {
   /** The names from the expression on, e.g. `['trace']`. */
   names: readonly string[];
@@ -95,7 +98,9 @@ export interface MemberShape {
   receiver: SourceRange;
   /** True when evaluating the receiver twice or later is harmless: an identifier, `this`, or a dotted path of those. */
   receiverStable: boolean;
-  /** All trailing segments that belong to the SDK's surface, outermost last; at least one, the last is the site's name. */
+  /**
+   * All trailing segments that belong to the SDK's surface, outermost last; at least one, the last is the site's name.
+   */
   segments: readonly Segment[];
   use: Use;
   /** Where the names of the path that are not written here come from, nearest first. */
@@ -111,12 +116,17 @@ export interface DestructureShape {
   element: SourceRange;
   /** The property key; equal to `local` for shorthand. */
   key: SourceRange;
-  /** Names of the enclosing pattern elements, outermost first: `{ api: { namespace: x } }` gives `['api']` for `namespace`. */
+  /**
+   * Names of the enclosing pattern elements, outermost first: `{ api: { namespace: x } }` gives `['api']` for
+   * `namespace`.
+   */
   outer: readonly string[];
   /** The declared name; absent when the element is itself a pattern. */
   local?: { name: string; range: SourceRange };
   hasDefault: boolean;
-  /** Where the pattern is: a variable declaration's pattern can be edited, a parameter's only with its callers in sight. */
+  /**
+   * Where the pattern is: a variable declaration's pattern can be edited, a parameter's only with its callers in sight.
+   */
   position: 'const' | 'let' | 'parameter' | 'assignment' | 'forOf';
   /** Keys of all elements of the same pattern, and whether it has a rest element. */
   siblings: readonly string[];
@@ -144,7 +154,7 @@ export interface StringKeyShape {
   literal: SourceRange;
 }
 
-/** `expect(fake).toHaveBeenCalledWith(…)`: a test speaks of a stand-in's calls by a variable that holds it. */
+/** `expect(fake).toHaveBeenCalledWith(…)`: a test speaks of a test double's calls by a variable that holds it. */
 export interface FakeUseShape {
   kind: 'fakeUse';
   /** The variable, or the member of one. */

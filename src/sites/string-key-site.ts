@@ -6,7 +6,9 @@ import { memberOfTypes } from './lookup.ts';
 import { picked } from './picked.ts';
 import { isStable, rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
 
-/** `spyOn(client, 'name')`, `Reflect.get(client, 'name')`, `'name' in client`: the name is a string beside its object. */
+/**
+ * `spyOn(client, 'name')`, `Reflect.get(client, 'name')`, `'name' in client`: the name is a string beside its object.
+ */
 export function stringKeySite(finder: Finder, literal: ts.StringLiteralLike): SiteDraft | undefined {
   // `'name' as any`
   const written = wrappedWhole(literal);

@@ -159,7 +159,9 @@ function queryMember(finder: Finder, name: ts.QualifiedName): Member | undefined
   return undefined;
 }
 
-/** `Pick<SvcClient, 'name'>`, `SvcClient['a' | 'name']`, `{ [K in 'name']: SvcClient[K] }`: the name is a key of a type. */
+/**
+ * `Pick<SvcClient, 'name'>`, `SvcClient['a' | 'name']`, `{ [K in 'name']: SvcClient[K] }`: the name is a key of a type.
+ */
 export function typeKeySite(finder: Finder, literal: ts.StringLiteral): SiteDraft | undefined {
   let outer: ts.Node = literal.parent.parent;
   while (ts.isUnionTypeNode(outer) || ts.isParenthesizedTypeNode(outer)) outer = outer.parent;
@@ -228,7 +230,9 @@ function keySite(
   });
 }
 
-/** `'name'` where a `keyof SvcClient` is expected: the expected union holds every member of the type, and nothing else. */
+/**
+ * `'name'` where a `keyof SvcClient` is expected: the expected union holds every member of the type, and nothing else.
+ */
 export function expectedKeySite(finder: Finder, literal: ts.StringLiteral): SiteDraft | undefined {
   const { checker, index } = finder;
   const expected = checker.getContextualType(literal);

@@ -26,7 +26,9 @@ export function isV5Use(finder: Finder, draft: SiteDraft, detectors: readonly De
   return use.kind === 'call' && signsOfV5(finder, draft, entry.v5OnlyKeys) !== undefined;
 }
 
-/** A field of a row that only v5 has. Where the call it comes from is in sight, that one names it, or has been migrated. */
+/**
+ * A field of a row that only v5 has. Where the call it comes from is in sight, that one names it, or has been migrated.
+ */
 export function isOldField(catalogue: Catalogue, { id, shape }: Pick<Site, 'id' | 'shape'>): boolean {
   if (catalogue.byId.get(id)?.v5OnlyKeys === undefined) return false;
   return shape.kind === 'destructure' || (shape.kind === 'member' && shape.use.kind === 'read');
@@ -100,7 +102,10 @@ function callAround(node: ts.Node): ts.CallExpression {
   return call;
 }
 
-/** `.call(receiver, …)` and `.bind(receiver, …)` count from the second argument, `.apply(receiver, […])` inside the array. */
+/**
+ * `.call(receiver, …)` and `.bind(receiver, …)` count from the second argument, `.apply(receiver, […])` inside the
+ * array.
+ */
 function passesOptionsOn(access: ts.Node, pathArguments: number): boolean {
   const [, second, ...more] = callAround(access).arguments;
   if (!second) return false;

@@ -15,7 +15,7 @@ const replacing = /^(?:mockImplementation(?:Once)?|callsFake)$/;
 /** `mock.calls[0]`, sinon's `args` and `firstCall.args` */
 const recorded = /^\.(?:mock\??\.(?:calls|lastCall)|args|(?:first|last|second)Call\??\.args)\b/;
 
-/** What a test holds a stand-in by. */
+/** What a test holds a test double by. */
 interface Holder {
   symbol: ts.Symbol;
   /** The variable's name, with the names of members behind it. */
@@ -23,15 +23,15 @@ interface Holder {
 }
 
 /**
- * Where a test says what a stand-in is called with, or replaces what it does, by a variable that holds it:
- * `expect(mocks.get).toHaveBeenCalledWith('a')`. The stand-in's own site does not cover these places.
+ * Where a test says what a test double is called with, or replaces what it does, by a variable that holds it:
+ * `expect(mocks.get).toHaveBeenCalledWith('a')`. The test double's own site does not cover these places.
  */
 export function watchedFakeSites(finder: Finder, draft: SiteDraft): SiteDraft[] {
   const holder = holderIn(finder, draft);
   return holder === undefined ? [] : usesIn(finder, draft, holder, draft.node.getSourceFile());
 }
 
-/** What holds the mock function of a stand-in, for members whose calls pass or give something else in v6. */
+/** What holds the mock function of a test double, for members whose calls pass or give something else in v6. */
 export function holderIn(finder: Finder, draft: SiteDraft): Holder | undefined {
   const entry = finder.catalogue.byId.get(draft.id);
   if (entry === undefined || (entry.pathArguments === undefined && !changesResult(entry))) return undefined;
@@ -40,7 +40,10 @@ export function holderIn(finder: Finder, draft: SiteDraft): Holder | undefined {
   return holder && symbol && { symbol, path: textOf(holder) };
 }
 
-/** The places in a file, or a part of one, that speak of a stand-in by what holds it; `path` starts with the name it has there. */
+/**
+ * The places in a file, or a part of one, that speak of a test double by what holds it; `path` starts with the name it
+ * has there.
+ */
 export function usesIn(finder: Finder, draft: SiteDraft, { symbol, path }: Holder, part: ts.Node): SiteDraft[] {
   const found: SiteDraft[] = [];
   const [name] = path.split('.');
@@ -76,7 +79,7 @@ function siteAt({ id, evidence, cause }: SiteDraft, fake: ts.Expression, use: Fa
   };
 }
 
-/** The variable, or the member of one, that holds the mock function of a stand-in. */
+/** The variable, or the member of one, that holds the mock function of a test double. */
 function holderOf({ node, shape }: SiteDraft): ts.Expression | undefined {
   if (shape.kind === 'fakeMember') {
     if (ts.isShorthandPropertyAssignment(node)) return node.name;

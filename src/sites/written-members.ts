@@ -2,12 +2,13 @@ import ts from 'typescript';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
-import { nothingToPutInto } from '../test-doubles/stand-in.ts';
+import { nothingToPutInto } from '../test-doubles/test-double.ts';
 import { isAccess, unwrapped } from '../program/syntax.ts';
 
 /**
- * A function that a test puts on a client of its own making: `const client = {} as SvcClient; client.getPrompt = vi.fn()`.
- * Where that object has no manager, and gets none from another member that moves, the function stays where it is.
+ * A function that a test puts on a client of its own making: `const client = {} as SvcClient; client.getPrompt =
+ * vi.fn()`. Where that object has no manager, and gets none from another member that moves, the function stays where it
+ * is.
  */
 export function withWrittenMember(finder: Finder, draft: SiteDraft): SiteDraft {
   const { shape, node } = draft;

@@ -12,7 +12,9 @@ interface Origin {
   path: Path;
 }
 
-/** What `fake.api.trace` plays, where `fake` or the variable that it comes from goes to a place which asks for a client. */
+/**
+ * What `fake.api.trace` plays, where `fake` or the variable that it comes from goes to a place which asks for a client.
+ */
 export function arrivalOfHolder(
   checker: ts.TypeChecker,
   arrivals: Arrivals,
@@ -67,7 +69,10 @@ function originOf(checker: ts.TypeChecker, { symbol, path }: Origin): Origin | u
     : rootOf(checker, initializer, behind);
 }
 
-/** `take('shelf') as Shelf`, where `take` gives anything: what another call of it is said to be says nothing of this one. */
+/**
+ * `take('shelf') as Shelf`, where `take` gives anything: what another call of it is said to be says nothing of this
+ * one.
+ */
 function isSaidOnlyHere(checker: ts.TypeChecker, value: ts.Expression, said: ts.Type): boolean {
   const call = ts.isAwaitExpression(value) ? unwrapped(value.expression) : value;
   return (

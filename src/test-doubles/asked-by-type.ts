@@ -51,7 +51,9 @@ function declarationsAt({ checker }: Tracer, place: ts.Node): readonly ts.Declar
   return variableAt(checker, isAccess(place) ? nameNode(place) : place)?.declarations ?? [];
 }
 
-/** `let current = new SvcClient()`: an instance of another class that is put there as well is no double of the client. */
+/**
+ * `let current = new SvcClient()`: an instance of another class that is put there as well is no double of the client.
+ */
 function isVariableWithoutType(declaration: ts.Declaration): boolean {
   return ts.isVariableDeclaration(declaration) && declaration.type === undefined;
 }

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { SurfaceIndex } from '../program/surface-index.ts';
 import { returnedExpressions } from '../flow/functions.ts';
 import { isAny } from '../flow/trace/tracer.ts';
-import { implementations } from './stand-in-candidates.ts';
+import { implementations } from './test-double-candidates.ts';
 import { unwrapped } from '../program/syntax.ts';
 
 /** What a function of the SDK deals in, where a test puts its own function in its place. */
@@ -12,7 +12,10 @@ interface Dealt {
   type: ts.Type;
 }
 
-/** What a faked function returns, or hands to the function it is given, where that plays something whose methods v6 lacks. */
+/**
+ * What a faked function returns, or hands to the function it is given, where that plays something whose methods v6
+ * lacks.
+ */
 export function dealtBy(
   checker: ts.TypeChecker,
   index: SurfaceIndex,
@@ -97,7 +100,9 @@ export function putOnThis(constructor: ts.SignatureDeclaration): { name: ts.Iden
   return put;
 }
 
-/** What is put on a variable of type `any` that plays a type of the SDK: `const client: any = {}; client.api = { … };` */
+/**
+ * What is put on a variable of type `any` that plays a type of the SDK: `const client: any = {}; client.api = { … };`
+ */
 export function assignedMembers(
   checker: ts.TypeChecker,
   declaration: ts.VariableDeclaration,

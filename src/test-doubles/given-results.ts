@@ -1,6 +1,6 @@
 import type { LiteralValue } from '../program/literal-value.ts';
 
-/** What a stand-in gives instead of the SDK, as far as it is written in its file. */
+/** What a test double gives instead of the SDK, as far as it is written in its file. */
 export interface GivenResults {
   /** What its calls resolve to, without casts: an object literal, or whatever else is written there. */
   results: readonly LiteralValue[];

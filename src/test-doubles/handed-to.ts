@@ -15,8 +15,8 @@ const exportsOption: Readonly<Record<string, Path>> = { namedExports: [], defaul
 export const laidOver = 'it is laid over a client that keeps its managers';
 
 /**
- * What a call of a test's framework puts a value in the place of: a module, a member of an object, what a mocked function
- * gives, a provider of a container. Types decide, the name of the function only how the value is written.
+ * What a call of a test's framework puts a value in the place of: a module, a member of an object, what a mocked
+ * function gives, a provider of a container. Types decide, the name of the function only how the value is written.
  * @param at which argument it is, `path` leads from the argument to the object that is asked about
  */
 export function handedTo(
@@ -49,7 +49,9 @@ export interface HandOn {
   mock?: ts.Expression;
 }
 
-/** What `vi.fn(value)`, `vi.hoisted(value)`, `mock.mockReturnValue(value)` and `Object.freeze(value)` make of a value. */
+/**
+ * What `vi.fn(value)`, `vi.hoisted(value)`, `mock.mockReturnValue(value)` and `Object.freeze(value)` make of a value.
+ */
 export function handOnOf(call: ts.CallExpression, path: Path): HandOn | undefined {
   const callee = call.expression.getText();
   if (handingOn.test(callee) || /(?:^|\.)fn$/.test(callee)) return { path };
@@ -64,7 +66,10 @@ function nameOf({ expression }: ts.CallExpression): string {
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
 }
 
-/** `vi.mock('./client', () => value)`, `mock.module('./client', { namedExports: value })`, `proxyquire('./a', { './b': value })` */
+/**
+ * `vi.mock('./client', () => value)`, `mock.module('./client', { namedExports: value })`, `proxyquire('./a', { './b':
+ * value })`
+ */
 function asModule(
   tracer: Tracer,
   played: PlayedPath,
@@ -174,8 +179,8 @@ function asResult(tracer: Tracer, played: PlayedPath, call: ts.CallExpression, p
 }
 
 /**
- * The type of what a mock stands for: `vi.mocked(f)`, `f as Mock`, `spyOn(object, 'f')`, `vi.fn<() => T>()`, and what is
- * called on those.
+ * The type of what a mock stands for: `vi.mocked(f)`, `f as Mock`, `spyOn(object, 'f')`, `vi.fn<() => T>()`, and what
+ * is called on those.
  */
 function mockedBy(tracer: Tracer, expression: ts.Expression): ts.Type | undefined {
   const inner = unwrapped(expression);

@@ -73,8 +73,8 @@ function isExported(statement: ts.VariableStatement | ts.ClassDeclaration | ts.F
 }
 
 /**
- * What plays a client in `vi.spyOn(module, 'getClient').mockReturnValue(…)`: for what a function is to return the client,
- * for its stand-in the function itself.
+ * What plays a client in `vi.spyOn(module, 'getClient').mockReturnValue(…)`: for what a function is to return the
+ * client, for its test double the function itself.
  */
 export function playedFor(
   tracer: Tracer,

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Entry } from '../catalog/entry.ts';
-import { playsSdk } from '../flow/trace/plays-sdk.ts';
+import { isSdkType } from '../flow/trace/is-sdk-type.ts';
 import { wrappedType } from '../flow/trace/made-of-type.ts';
 import { isAny, type Tracer } from '../flow/trace/tracer.ts';
 
@@ -43,7 +43,7 @@ export function createPlayedPath(tracer: Tracer, isSurface: (symbol: ts.Symbol |
 
   function plays(type: ts.Type): boolean {
     let answer = known.get(type);
-    if (answer === undefined) known.set(type, (answer = playsSdk(tracer, isSurface, type)));
+    if (answer === undefined) known.set(type, (answer = isSdkType(tracer, isSurface, type)));
     return answer;
   }
 

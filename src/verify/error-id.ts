@@ -6,7 +6,10 @@ import type { SourceRange } from '../repository/source-range.ts';
 /** The id of an error that no other entry of the catalogue explains. */
 const unexplained = 'sdk:types';
 
-/** Names the change behind a type error: that of the smallest site around it, of one in it, or of the imported name there. */
+/**
+ * Names the change behind a type error: that of the smallest site around it, of one in it, or of the imported name
+ * there.
+ */
 export function siteAt(
   sites: readonly Site[],
   sourceFile: ts.SourceFile,

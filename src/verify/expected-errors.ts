@@ -14,8 +14,8 @@ export function expectationsIn(file: string, text: string): SourceRange[] {
 }
 
 /**
- * Which expectations have an error, by their number, as TypeScript counts it: the comment is above the error's line, with
- * nothing but empty lines and comments between the two.
+ * Which expectations have an error, by their number, as TypeScript counts it: the comment is above the error's line,
+ * with nothing but empty lines and comments between the two.
  * @param sourceFile a tree of the same lines as the text of the expectations
  */
 export function metExpectations(

@@ -15,7 +15,10 @@ export interface TopStatement {
   declared: ReadonlySet<string>;
   /** Names of the file that it says. */
   mentioned: ReadonlySet<string>;
-  /** Names of the file whose type in other statements depends on this one: it assigns, narrows or extends what they hold. */
+  /**
+   * Names of the file whose type in other statements depends on this one: it assigns, narrows or extends what they
+   * hold.
+   */
   steered: ReadonlySet<string>;
   /** `import … from`, `export … from`, `import x = require(…)`. */
   specifier?: string;

@@ -10,7 +10,10 @@ const unknowable = (code: number): boolean =>
 /** "Possibly null": whether that is an error is up to the project. */
 const aboutNull: ReadonlySet<number> = new Set([2531, 2532, 2533, 2721, 2722, 2723, 18047, 18048, 18049, 18050]);
 
-/** Not in TypeScript's own declarations: an editor asks for the errors of what is on the screen. Without it all are told. */
+/**
+ * Not in TypeScript's own declarations: an editor asks for the errors of what is on the screen. Without it all are
+ * told.
+ */
 type AskNodes = (
   sourceFile: ts.SourceFile,
   cancellation: undefined,
@@ -18,8 +21,9 @@ type AskNodes = (
 ) => readonly ts.Diagnostic[];
 
 /**
- * Every type error in statements of a file, also what the program cannot know better. The checker also tells what it has
- * met elsewhere in the file while other files were checked, so which of that it tells depends on what was asked before.
+ * Every type error in statements of a file, also what the program cannot know better. The checker also tells what it
+ * has met elsewhere in the file while other files were checked, so which of that it tells depends on what was asked
+ * before.
  */
 export function allErrorsIn(
   sparse: SparseProgram,

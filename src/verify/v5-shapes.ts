@@ -2,11 +2,11 @@ import ts from 'typescript';
 import type { SparseProgram } from '../program/program.ts';
 
 /**
- * Whether an error is code that still expects v5's shape of something the SDK returns or takes now. Such an error is one
- * on the v5 surface as well, when the code has moved on to a function that v5 has too:
+ * Whether an error is code that still expects v5's shape of something the SDK returns or takes now. Such an error is
+ * one on the v5 surface as well, when the code has moved on to a function that v5 has too:
  * `(await client.api.observations.getMany(…)).htmlPath` was right for what v5 gave at this place before the migration.
- * So was a name of v5's where several calls have taken the place of one, and nothing is given any more, and one that the
- * types of the compat module leave out.
+ * So was a name of v5's where several calls have taken the place of one, and nothing is given any more, and one that
+ * the types of the compat module leave out.
  * @param sparse on the v6 surface
  * @param v5Names all names that the v5 surface declares
  * @param compatTypes names of the types that `--compat` writes

@@ -1,4 +1,7 @@
-/** The cost of an analysis follows the values of the SDK: what else a repository imports brings no file into the program. */
+/**
+ * The cost of an analysis follows the values of the SDK: what else a repository imports brings no file into the
+ * program.
+ */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -9,8 +9,8 @@ import { catalogue } from '../../transforms/entries.ts';
 import { profiles } from '../../src/catalog/profile.ts';
 
 /*
- * What code reads of a result does not depend on how much the types say: the same function with a typed client, with one
- * behind `any`, and in JavaScript has to give the same reads. And where something is read, something is found.
+ * What code reads of a result does not depend on how much the types say: the same function with a typed client, with
+ * one behind `any`, and in JavaScript has to give the same reads. And where something is read, something is found.
  */
 
 /** A function that reads a result. */

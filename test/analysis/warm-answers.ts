@@ -25,7 +25,9 @@ function put(file: string, text: string | undefined): void {
 
 let count = 0;
 
-/** Expects the answers of a fresh analysis to every question of the steps, which one open repository is taken through. */
+/**
+ * Expects the answers of a fresh analysis to every question of the steps, which one open repository is taken through.
+ */
 export function checkWarm(begin: readonly (readonly [string, string | undefined])[], actions: readonly Step[]): void {
   const root = path.join(scratch, String((count += 1)));
   mkdirSync(root);

@@ -1,4 +1,7 @@
-/** A repository that is kept warm gives the answers of a fresh analysis, also about what crosses the files of the fixtures. */
+/**
+ * A repository that is kept warm gives the answers of a fresh analysis, also about what crosses the files of the
+ * fixtures.
+ */
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { codeFile, readCases, type Tree } from '../harness/fixture-case.ts';
@@ -9,7 +12,10 @@ const cases = readCases().filter(
     options.modules === undefined && [...input.keys()].filter((name) => codeFile.test(name)).length > 1,
 );
 
-/** What a file may become: what it is after the migration, less by some lines, of another package, nothing, or not there. */
+/**
+ * What a file may become: what it is after the migration, less by some lines, of another package, nothing, or not
+ * there.
+ */
 function textsOf(text: string, after: string): fc.Arbitrary<string | undefined> {
   const lines = text.split(/(?<=\n)/);
   const shortened = fc

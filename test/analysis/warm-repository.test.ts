@@ -1,6 +1,6 @@
 /**
- * A repository that is kept warm gives the answers of a fresh analysis, whatever was asked before and whatever changed on
- * disk meanwhile.
+ * A repository that is kept warm gives the answers of a fresh analysis, whatever was asked before and whatever changed
+ * on disk meanwhile.
  */
 import fc from 'fast-check';
 import { test } from 'vitest';

@@ -72,6 +72,6 @@ describe('a file of which only the edited statements are read', () => {
     const source = `const wanted = 1;\n${others}`;
     const [part, whole] = both(source, [plannedAt(source, 'wanted', { text: 'other3' })]);
     expect(part).toEqual(whole);
-    expect(part!.planned[0]!.outcome.reason).toContain('would not parse');
+    expect(part!.planned[0]!.decision.reason).toContain('would not parse');
   });
 });

@@ -91,7 +91,7 @@ describe('a marker in a statement which the edit of another place divides', () =
       `x;\n// ${words} B.\nfirst();\nown(none);\n`,
     );
     const kept = [
-      { ...own!, outcome: { ...own!.outcome, edits: [{ start: 3, end: 13, text: 'first();\nown(left);' }] } },
+      { ...own!, decision: { ...own!.decision, edits: [{ start: 3, end: 13, text: 'first();\nown(left);' }] } },
       left!,
     ];
     expect(rewriteFile({ source, file: '/a.ts', planned: kept, markers: true }).output).toBe(

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { rewriteFile } from '../../src/applying/rewrite-file.ts';
-import { type Decision, plannedAt } from './planned-site.ts';
+import { type GivenDecision, plannedAt } from './planned-site.ts';
 
 const marker = '// TODO(svc-v6): SvcClient.getPrompt:';
 const manual = `${marker} Call \`prompt.get\` instead.\n`;
 
-const run = (source: string, decisions: Readonly<Record<string, Decision>>, markers = true): string =>
+const run = (source: string, decisions: Readonly<Record<string, GivenDecision>>, markers = true): string =>
   rewriteFile({
     source,
     file: '/a.ts',

@@ -25,7 +25,7 @@ it(`a file with ${count} sites is written and reported in a time in proportion t
       extent: moved(one.site.extent),
       statement: moved(one.site.statement),
     };
-    const placed = { ...one, site, outcome: { ...one.outcome, edits: one.outcome.edits.map(moved) } };
+    const placed = { ...one, site, decision: { ...one.decision, edits: one.decision.edits.map(moved) } };
     from += line.length + 1;
     return placed;
   });

@@ -18,7 +18,7 @@ function together(source: string, edits: readonly TextEdit[]): string | undefine
     plannedAt(source, source.slice(one.start, one.end) || inserting, { edits: [one] }),
   );
   const result = rewriteFile({ source, file: '/a.ts', planned, markers: false });
-  return result.planned.every(({ outcome }) => outcome.status === 'migrated') ? result.output : undefined;
+  return result.planned.every(({ decision }) => decision.status === 'migrated') ? result.output : undefined;
 }
 
 /** What the sites are about that insert something. */
@@ -226,7 +226,7 @@ describe('an edit in the text of another one is made where that one carries it a
       plannedAt(source, 'f', { edits: [edit(source, 't.id', 't.x')] }),
       same,
     ]);
-    expect(planned.map(({ outcome }) => outcome.edits)).toEqual([
+    expect(planned.map(({ decision }) => decision.edits)).toEqual([
       [edit(source, ' })', ', fields: 1 })')]
         .map((one) => ({ ...one, end: one.end - 1, text: ', fields: 1 }' }))
         .concat(edit(source, '2', '3')),
@@ -242,7 +242,7 @@ describe('an edit in the text of another one is made where that one carries it a
       plannedAt(source, 'f', { edits: [outer] }),
       plannedAt(source, 'x', { edits: [edit(source, 'x, ', 'y, ')] }),
     ]);
-    expect(first?.outcome.edits).toEqual([outer]);
+    expect(first?.decision.edits).toEqual([outer]);
   });
 
   it('beside an edit of what stands behind it, which belongs to what is in it', () => {
@@ -264,7 +264,7 @@ describe('an edit in the text of another one is made where that one carries it a
         plannedAt(source, 'f', { edits: [one] }),
       ),
     );
-    expect(applyEdits(source, outer!.outcome.edits)).toBe('f({ id: t.id, fields: 1 });');
+    expect(applyEdits(source, outer!.decision.edits)).toBe('f({ id: t.id, fields: 1 });');
   });
 });
 
@@ -283,11 +283,11 @@ it.each([
     todo: `Call g. Text: \`${before}\``,
     suggestion: before,
   });
-  const [{ outcome } = told] = withNested(source, '/a.ts', [
+  const [{ decision } = told] = withNested(source, '/a.ts', [
     told,
     plannedAt(source, 't.id', { edits: [edit(source, 't.id', 't.x')] }),
   ]);
-  expect([outcome.suggestion, outcome.todo]).toEqual([after, `Call g. Text: \`${after}\``]);
+  expect([decision.suggestion, decision.todo]).toEqual([after, `Call g. Text: \`${after}\``]);
 });
 
 it('what a person is told to write has nothing inserted where only the same word stands', () => {
@@ -301,7 +301,7 @@ it('what a person is told to write has nothing inserted where only the same word
     told,
     plannedAt(source, 'g(n, o)', { edits: [{ start: source.indexOf('o)'), end: source.indexOf('o)'), text: '{}, ' }] }),
   ]);
-  expect([after?.outcome.suggestion, after?.outcome.todo]).toEqual([
+  expect([after?.decision.suggestion, after?.decision.todo]).toEqual([
     'h({ a: g(n, {}, o).b }, o)',
     'Call h with `g(n, o).b`, as in ({ a: g(n, {}, o).b }).',
   ]);
@@ -317,7 +317,7 @@ it.each([
     const source = `x(${code});`;
     const told = plannedAt(source, code, { status: 'manual', suggestion: before });
     expect(
-      withNested(source, '/a.ts', [told, plannedAt(source, from, { edits: [edit(source, from, text)] })])[0]?.outcome
+      withNested(source, '/a.ts', [told, plannedAt(source, from, { edits: [edit(source, from, text)] })])[0]?.decision
         .suggestion,
     ).toBe(after);
   },
@@ -328,9 +328,9 @@ it('braces of JSX are not those of a literal', () => {
   const source = `${code};`;
   const inner = plannedAt(source, 't.id', { edits: [edit(source, 't.id', 't.x')] });
   const told = plannedAt(source, code, { status: 'manual', suggestion: 'g(<A b={t.id} />, {t.id})' });
-  expect(withNested(source, '/a.tsx', [told, inner])[0]?.outcome.suggestion).toBe('g(<A b={t.x} />, {t.id})');
+  expect(withNested(source, '/a.tsx', [told, inner])[0]?.decision.suggestion).toBe('g(<A b={t.x} />, {t.id})');
   const outer = plannedAt(source, code, { edits: [edit(source, code, 'h(A, {t.id})')] });
-  expect(withNested(source, '/a.tsx', [outer, inner])[0]?.outcome.edits).toEqual(outer.outcome.edits);
+  expect(withNested(source, '/a.tsx', [outer, inner])[0]?.decision.edits).toEqual(outer.decision.edits);
 });
 
 describe('what a person is told to write stays as it is', () => {
@@ -344,7 +344,7 @@ describe('what a person is told to write stays as it is', () => {
     withNested(source, '/a.ts', [
       plannedAt(source, extent, { status: 'review', suggestion, edits: own }),
       ...others.map((one) => plannedAt(source, 'f', { edits: [one] })),
-    ])[0]?.outcome.suggestion;
+    ])[0]?.decision.suggestion;
   const nested = [edit('f({ id: t.id }, { n: u.n });', 'u.n', 'u.m')];
 
   it('where others claim the same text', () => {
@@ -397,7 +397,7 @@ it('what a person is told to write stays in one line', () => {
   const source = 'f({ id: t.id });';
   const told = plannedAt(source, 'f({ id: t.id })', { status: 'manual', suggestion: 'g({ id: t.id })' });
   const write = (text: string): string | undefined =>
-    withNested(source, '/a.ts', [told, plannedAt(source, 't.id', { edits: [edit(source, 't.id', text)] })])[0]?.outcome
+    withNested(source, '/a.ts', [told, plannedAt(source, 't.id', { edits: [edit(source, 't.id', text)] })])[0]?.decision
       .suggestion;
   expect(write('h({\n  a: 1,\n})')).toBe('g({ id: h({ a: 1, }) })');
   expect(write('h({\n  a: 1, // one\n})')).toBe('g({ id: t.id })');

@@ -1,12 +1,12 @@
 import type { Site } from '../../src/sites/site.ts';
 import { entriesById } from '../../transforms/entries.ts';
-import type { Outcome, PlannedSite } from '../../src/rewriting/plan.ts';
+import type { Decision, PlannedSite } from '../../src/rewriting/plan.ts';
 
 /** What was decided about a site; `text` takes the place of its name. */
-export type Decision = Partial<Outcome> & { text?: string };
+export type GivenDecision = Partial<Decision> & { text?: string };
 
 /** A decided site at the `nth` place of `needle`, whose statement is its line. Migrated unless told otherwise. */
-export function plannedAt(source: string, needle: string, { text, ...outcome }: Decision, nth = 0): PlannedSite {
+export function plannedAt(source: string, needle: string, { text, ...decision }: GivenDecision, nth = 0): PlannedSite {
   let start = -1;
   for (let count = 0; count <= nth; count += 1) start = source.indexOf(needle, start + 1);
   const range = { start, end: start + needle.length };
@@ -33,11 +33,11 @@ export function plannedAt(source: string, needle: string, { text, ...outcome }: 
   return {
     site,
     entry,
-    outcome: { status: 'migrated', edits: text === undefined ? [] : [{ ...range, text }], message: '', ...outcome },
+    decision: { status: 'migrated', edits: text === undefined ? [] : [{ ...range, text }], message: '', ...decision },
   };
 }
 
 /** Status of a decision and the reason for it, where there is one. */
-export function decisionOf({ outcome: { status, reason } }: PlannedSite): string {
+export function decisionOf({ decision: { status, reason } }: PlannedSite): string {
   return reason === undefined ? status : `${status}: ${reason}`;
 }

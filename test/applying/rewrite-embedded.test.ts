@@ -3,14 +3,14 @@ import { virtualTexts } from '../../src/embedded/index.ts';
 import type { VirtualText } from '../../src/repository/embedded-files.ts';
 import { type EmbeddedPart, reasonToIgnore, rewriteEmbedded } from '../../src/applying/rewrite-embedded.ts';
 import type { PlannedSite } from '../../src/rewriting/plan.ts';
-import { type Decision, decisionOf, plannedAt } from './planned-site.ts';
+import { type GivenDecision, decisionOf, plannedAt } from './planned-site.ts';
 
 const notThere = 'manual: a part of the text to change is not in the file as it would have to be';
 const marker = 'TODO(svc-v6): SvcClient.getPrompt:';
 const general = `${marker} Call \`prompt.get\` instead.`;
 
 /** A site at a name of the virtual text; one in markup is its own statement. */
-function siteIn(unit: VirtualText, needle: string, decision: Decision): PlannedSite {
+function siteIn(unit: VirtualText, needle: string, decision: GivenDecision): PlannedSite {
   const one = plannedAt(unit.text, needle, decision);
   const isScript = unit.kind === 'markdown' || one.site.name.start < unit.text.indexOf('$template');
   return isScript ? one : { ...one, site: { ...one.site, statement: one.site.name } };
@@ -20,7 +20,7 @@ function siteIn(unit: VirtualText, needle: string, decision: Decision): PlannedS
 function rewrite(
   file: string,
   source: string,
-  decisions: Readonly<Record<string, Decision>>,
+  decisions: Readonly<Record<string, GivenDecision>>,
   markers = true,
   more: Partial<EmbeddedPart> = {},
 ) {
@@ -157,13 +157,13 @@ describe('quotes', () => {
 
 describe('edits of what is not in the file', () => {
   const source = vue.replace('<p ', '<p v-for="six of seven" ');
-  const wide = (unit: VirtualText, outcome: Decision): PlannedSite => {
+  const wide = (unit: VirtualText, decision: GivenDecision): PlannedSite => {
     const start = unit.text.indexOf('six');
     const edits = [
       { start: unit.text.indexOf('five'), end: unit.text.indexOf('five') + 4, text: 'cinco' },
       { start, end: unit.text.indexOf('seven'), text: 'x' },
     ];
-    return siteIn(unit, 'six', { edits, ...outcome });
+    return siteIn(unit, 'six', { edits, ...decision });
   };
   const run = (group: string | undefined) => {
     const [unit] = virtualTexts('/a.vue', source);
@@ -208,7 +208,7 @@ describe('imports of code blocks', () => {
     const source = fence("import { one } from 'x';\none();") + fence('three(one);\nfour();');
     const [, below] = virtualTexts('/a.md', source);
     const start = below!.text.indexOf('{ one');
-    const outcome: Decision = {
+    const decision: GivenDecision = {
       edits: [
         { start: below!.text.indexOf('one'), end: below!.text.indexOf('one') + 3, text: 'uno' },
         { start: start + 2, end: start + 5, text: 'uno' },
@@ -216,7 +216,7 @@ describe('imports of code blocks', () => {
       group: 'g',
     };
     const planned = [
-      siteIn(below!, 'three', outcome),
+      siteIn(below!, 'three', decision),
       siteIn(below!, 'three', { text: 'tres', group: 'g' }),
       siteIn(below!, 'four', { text: 'cuatro' }),
     ];

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { rewriteFile, type RewriteRequest } from '../../src/applying/rewrite-file.ts';
 import type { PlannedSite } from '../../src/rewriting/plan.ts';
-import { type Decision, decisionOf, plannedAt } from './planned-site.ts';
+import { type GivenDecision, decisionOf, plannedAt } from './planned-site.ts';
 
 const run = (source: string, sites: readonly PlannedSite[], markers = true, more: Partial<RewriteRequest> = {}) =>
   rewriteFile({ source, file: '/a.ts', planned: sites, markers, ...more });
 
 /** A decided site for each name, in the order given. */
-const sitesIn = (source: string, decisions: Readonly<Record<string, Decision>>): PlannedSite[] =>
+const sitesIn = (source: string, decisions: Readonly<Record<string, GivenDecision>>): PlannedSite[] =>
   Object.entries(decisions).map(([needle, decision]) => plannedAt(source, needle, decision));
 
 const marker = '// TODO(svc-v6): SvcClient.getPrompt:';
@@ -294,7 +294,7 @@ describe('comments that silence', () => {
     );
     expect(result.output).toBe(source.replace('two', 'two6'));
     expect(result.ignored.map(({ reason }) => reason)).toEqual(['kept for the old server', 'no id']);
-    expect(result.planned.map(({ outcome }) => outcome.edits[0]?.text)).toEqual(['two6']);
+    expect(result.planned.map(({ decision }) => decision.edits[0]?.text)).toEqual(['two6']);
   });
 
   it('keep the group of what they silence, and nothing else', () => {
@@ -354,7 +354,7 @@ const compat = { specifier: './compat', style: 'ts', localName: (name: string) =
 describe('what edits call', () => {
   const source = "import a from 'a';\none();\ntwo();\n";
   const output = (
-    decisions: Readonly<Record<string, Decision>>,
+    decisions: Readonly<Record<string, GivenDecision>>,
     kinds: Readonly<Record<string, string>> = {},
     text = source,
   ): string => {
@@ -463,7 +463,7 @@ describe('a site that the parser does not see', () => {
       { start: source.indexOf('\n'), end: source.length },
     ];
     const result = run(source, [at(1, 'alias'), at(2, 'alias')], true, { confirm: true, statements });
-    expect(result.planned.map(({ outcome }) => outcome.status)).toEqual(['manual', 'manual']);
+    expect(result.planned.map(({ decision }) => decision.status)).toEqual(['manual', 'manual']);
     expect(run(source, [at(2)], true, { confirm: true, statements }).output).toBe(
       '/* one(); */ f("one");\nclient.uno();\n',
     );

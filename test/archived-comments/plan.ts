@@ -1,12 +1,12 @@
 import { manual } from '../../src/rewriting/decide.ts';
-import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import { planRename } from '../../src/rewriting/rename.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
 import type { Site } from '../../src/sites/site.ts';
 import { archived } from './facts.ts';
 
 /** `archive(id)` → `setState(id, 'archived')` */
-export function planArchivedComments(site: Site, context: PlanContext): Outcome | undefined {
+export function planArchivedComments(site: Site, context: PlanContext): Decision | undefined {
   const { shape } = site;
   const facts = archived.of(site);
   if (shape.kind !== 'member' || shape.use.kind !== 'call' || facts === undefined) return planReportOnly(site, context);

@@ -23,7 +23,9 @@ export function printed(type: ts.Type): string {
   );
 }
 
-/** True when either takes the other's place, or both read the same (which compares what the names stand for elsewhere). */
+/**
+ * True when either takes the other's place, or both read the same (which compares what the names stand for elsewhere).
+ */
 export function sameType(real: ts.Type, ours: ts.Type): boolean {
   if (checker.isTypeAssignableTo(real, ours) && checker.isTypeAssignableTo(ours, real)) return true;
   if (printed(real) === printed(ours)) return true;
@@ -92,7 +94,9 @@ function compareConstructors(path: string, real: ts.Type, ours: ts.Type): Differ
   ];
 }
 
-/** Differences between the public members of two types: missing, extra, optional on one side only, or of another type. */
+/**
+ * Differences between the public members of two types: missing, extra, optional on one side only, or of another type.
+ */
 export function compareMembers(path: string, real: ts.Type, ours: ts.Type): Difference[] {
   const differences: Difference[] = [];
   const mine = new Map(publicProperties(ours).map((property) => [property.name, property]));

@@ -1,4 +1,6 @@
-/** `migrate --interactive` on a real pseudo terminal, which `script` opens; what counts is what is on disk afterwards. */
+/**
+ * `migrate --interactive` on a real pseudo terminal, which `script` opens; what counts is what is on disk afterwards.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -100,7 +102,8 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     const both =
       "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const both = [client.getPrompt('a'), client.getPrompt('b'), client.getPrompt('c')];\nexport const left = client.fetchTraces(...options);\n";
     place = createRepository({ 'a.ts': both });
-    // First a text that does not parse, then a good one; the third call is in the same statement, so it is not asked about.
+    // First a text that does not parse, then a good one; the third call is in the same statement, so it is not asked
+    // about.
     const env = editor(`cp "$1" "$1.seen"; cat "$1" >> ../seen
 if [ ! -e ../once ]; then touch ../once; sed -i 's/export const both = /export const both = = /' "$1"; else sed -i "s/get('b')/get('B')/; s/client.getPrompt('c')/client.prompt.get('C')/; s/^export const left.*/export const left = await mine();/" "$1"; fi`);
     const { status, shown } = onTerminal('yeee', { env });

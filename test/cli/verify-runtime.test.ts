@@ -290,7 +290,9 @@ await new Promise((end) => spawn('node child.mjs', { env, shell: true }).on('clo
 });
 
 describe('Jest', () => {
-  /** The parts of Jest's resolver that the hooks meet; `runner.cjs` loads what it answers with the runner's own loader. */
+  /**
+   * The parts of Jest's resolver that the hooks meet; `runner.cjs` loads what it answers with the runner's own loader.
+   */
   const resolver = `class Resolver {
   constructor(options) { this._options = options; }
   resolveModuleFromDirIfExists(folder, name) {

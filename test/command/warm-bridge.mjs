@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The thread between a test, which waits for the end of a command as it would with `spawnSync`, and the process that runs
- * it. A process that ends with a command, or that takes too long for it, is replaced with the next one.
+ * The thread between a test, which waits for the end of a command as it would with `spawnSync`, and the process that
+ * runs it. A process that ends with a command, or that takes too long for it, is replaced with the next one.
  */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

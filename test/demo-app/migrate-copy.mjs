@@ -1,5 +1,8 @@
 // @ts-check
-/** Migrates a copy of the demo application with the built command, outside this repository. Shared by the test and by scripts/pin-demo-app.mjs. */
+/**
+ * Migrates a copy of the demo application with the built command, outside this repository. Shared by the test and by
+ * scripts/pin-demo-app.mjs.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

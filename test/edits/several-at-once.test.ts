@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { severalAtOnce } from '../../src/edits/concurrently.ts';
+import { concurrently } from '../../src/edits/concurrently.ts';
 
 /** Begins and ends of the work for `count` items. */
 async function log(count: number, limit: number, goesOn?: () => boolean): Promise<string> {
@@ -10,7 +10,7 @@ async function log(count: number, limit: number, goesOn?: () => boolean): Promis
     await setImmediate();
     done.push(`${item}>`);
   };
-  await severalAtOnce(
+  await concurrently(
     Array.from({ length: count }, (_, index) => index),
     limit,
     work,
@@ -36,6 +36,6 @@ describe('severalAtOnce', () => {
   });
 
   it('fails with the first failure', async () => {
-    await expect(severalAtOnce([1, 2], 2, (item) => Promise.reject(new Error(`of ${item}`)))).rejects.toThrow('of 1');
+    await expect(concurrently([1, 2], 2, (item) => Promise.reject(new Error(`of ${item}`)))).rejects.toThrow('of 1');
   });
 });

@@ -1,4 +1,7 @@
-/** The file system as the product calls it: a test says what else happens at a call, be it that somebody comes between, or an error that no test can bring about. */
+/**
+ * The file system as the product calls it: a test says what else happens at a call, be it that somebody comes between,
+ * or an error that no test can bring about.
+ */
 import fs from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,4 +1,7 @@
-/** What `--fix` leaves is migrated as if it had been migrated with the rest: `--fix` and the command end at the same text. */
+/**
+ * What `--fix` leaves is migrated as if it had been migrated with the rest: `--fix` and the command end at the same
+ * text.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -23,7 +26,9 @@ const config: Linter.Config[] = [
   { plugins: { svc: plugin as ESLint.Plugin }, rules: plugin.configs.strict.rules },
 ];
 
-/** Fixtures in which the two ways still differ, and why. The list only gets shorter: one that ends alike fails as well. */
+/**
+ * Fixtures in which the two ways still differ, and why. The list only gets shorter: one that ends alike fails as well.
+ */
 const different: ReadonlyMap<string, string> = new Map([
   ['client-aliases/picked-client', 'a class keeps the member of a `Pick` whose key was fixed before'],
   ['dataset-item-link/renamed-around', "the marker's text quotes a call beside it, which was fixed before"],

@@ -56,8 +56,8 @@ function configurationFor(filename: string): Pick<Linter.Config, 'language' | 'l
 }
 
 /**
- * Tests a rule with ESLint's tester, which asks for the message with its data and the whole location of each error, and the
- * cases in TypeScript with that of typescript-eslint as well.
+ * Tests a rule with ESLint's tester, which asks for the message with its data and the whole location of each error, and
+ * the cases in TypeScript with that of typescript-eslint as well.
  */
 export function testRule(name: string, { valid, invalid }: RuleCases): void {
   const rule = plugin.rules?.[name] as Rule.RuleModule;

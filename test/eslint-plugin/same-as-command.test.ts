@@ -1,6 +1,6 @@
 /**
- * The plugin and the command line are one decision: over all fixtures they give the same findings, and `--fix` makes the
- * edits of exactly the sites that the codemod calls `migrated`.
+ * The plugin and the command line are one decision: over all fixtures they give the same findings, and `--fix` makes
+ * the edits of exactly the sites that the codemod calls `migrated`.
  */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** A fix changes places that belong together; one that a comment silences keeps the others from being changed unseen. */
+/**
+ * A fix changes places that belong together; one that a comment silences keeps the others from being changed unseen.
+ */
 import { Linter } from 'eslint';
 import { describe, expect, test } from 'vitest';
 import { disabledPlaces } from '../../dist/eslint-plugin/disabled-places.js';

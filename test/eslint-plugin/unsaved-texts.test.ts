@@ -1,4 +1,6 @@
-/** Several files are edited by turns and none is saved: each text gets what a linter says that has seen nothing before. */
+/**
+ * Several files are edited by turns and none is saved: each text gets what a linter says that has seen nothing before.
+ */
 import { ESLint } from 'eslint';
 import { describe, expect, test } from 'vitest';
 import { layOut } from './linted-project.ts';

@@ -62,7 +62,7 @@ function bare(text: string): string {
 /** Whether the output is the source with the edits of its sites, markers and imports of compat functions. */
 function onlySites({ source, output, planned }: PlannedFile): boolean {
   const edits = new Map<string, TextEdit>();
-  for (const { outcome } of planned) {
+  for (const { decision: outcome } of planned) {
     // Two sites may ask for the same; one that says the same twice means both.
     const times = new Map<string, number>();
     for (const edit of outcome.edits) {
@@ -98,7 +98,7 @@ function checkFile(file: PlannedFile): string[] {
   // Ranges of code in another file are those of the code.
   if (!code.test(name) && !isFree && kept.some((part) => source.includes(part) && !output.includes(part)))
     broken.push('text outside of the code changed');
-  for (const { site, outcome } of code.test(name) ? planned : []) {
+  for (const { site, decision: outcome } of code.test(name) ? planned : []) {
     const places = rangesIn(site);
     for (const edit of outcome.edits) {
       const removed = source.slice(edit.start, edit.end);

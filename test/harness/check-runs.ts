@@ -51,7 +51,9 @@ function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** Imports that are gone because every name in them was a site's: their first and last lines, and the empty ones below. */
+/**
+ * Imports that are gone because every name in them was a site's: their first and last lines, and the empty ones below.
+ */
 function goneImports(before: string, after: string, sites: ToolResult['findings']): (readonly [number, number])[] {
   return [...before.matchAll(/^import (?:type )?\{([^}]*)\} from (['"])[^'"\n]+\2;?\s*/gm)].flatMap(
     ({ 0: statement, 1: names = '', index }) => {

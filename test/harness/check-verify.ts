@@ -21,7 +21,10 @@ const aside = new Set([2531, 2532, 2533, 2721, 2722, 2723, 18046, 18047, 18048, 
 /** Their types of the SDK's are not read: what such a file says of a fake is a site of the analysis or nothing. */
 const mockPackages = /from '(?:vitest-mock-extended|@golevelup\/ts-vitest|sinon)'/;
 
-/** A client that comes out of a package whose types are not read: every place is a finding, and only its compiler sees an error. */
+/**
+ * A client that comes out of a package whose types are not read: every place is a finding, and only its compiler sees
+ * an error.
+ */
 const throughPackages = ['typed.ts:6:74 TS2339', 'typed.ts:7:64 TS2551'];
 
 /** What `verify` does not report, by fixture. */

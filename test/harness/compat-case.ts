@@ -8,8 +8,8 @@ function missing({ options, output }: FixtureCase): string[] {
 }
 
 /**
- * The fixture with the modules that it does not hold in full, as the tool writes them: their exports are checked against
- * the fixture, and their types with those of the other files.
+ * The fixture with the modules that it does not hold in full, as the tool writes them: their exports are checked
+ * against the fixture, and their types with those of the other files.
  */
 export function withWritten(fixture: FixtureCase): FixtureCase {
   const files = missing(fixture);

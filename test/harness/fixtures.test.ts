@@ -1,5 +1,6 @@
 /**
- * Every fixture is migrated as it is written, in every form. Each core has a part of them (`fixtures` in vitest.config.ts);
+ * Every fixture is migrated as it is written, in every form. Each core has a part of them (`fixtures` in
+ * vitest.config.ts);
  * `FIXTURE=<part of a name>` runs those alone.
  */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

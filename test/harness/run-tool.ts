@@ -55,7 +55,7 @@ export const product: Tool = (root, tree, { profile, modules, compat }) => {
     const sites = plan.analysis.sites.get(file.file) ?? file.planned.map(({ site }) => site);
     for (const { line, column, id, status } of file.findings) {
       const site = sites.find((each) => each.id === id && isAt(file.source, each.name.start, line, column));
-      const edits = file.planned.find((each) => each.site === site)?.outcome.edits ?? [];
+      const edits = file.planned.find((each) => each.site === site)?.decision.edits ?? [];
       findings.push({
         file: file.name,
         line,

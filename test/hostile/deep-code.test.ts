@@ -1,4 +1,7 @@
-/** Code that is nested more deeply than Node's usual stack holds. The built package: a worker of its own does such a run. */
+/**
+ * Code that is nested more deeply than Node's usual stack holds. The built package: a worker of its own does such a
+ * run.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { profiles } from '../../src/catalog/profile.ts';
 import { type ManifestPlan, type ManifestRequest, planManifests } from '../../src/manifests/index.ts';
 
-/** Plans a repository of the given files (path -> text or bytes) in a folder of its own; plan paths are made relative. */
+/**
+ * Plans a repository of the given files (path -> text or bytes) in a folder of its own; plan paths are made relative.
+ */
 export function planOf(
   files: Readonly<Record<string, string | Uint8Array>>,
   options: Partial<ManifestRequest> = {},

@@ -1,4 +1,6 @@
-/** The recipes for many repositories: the scripts are run as the tools run them, with the packed tool in place of npx. */
+/**
+ * The recipes for many repositories: the scripts are run as the tools run them, with the packed tool in place of npx.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

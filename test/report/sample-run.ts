@@ -205,7 +205,9 @@ export async function textAs(name: string, run: Run): Promise<string> {
   return (await renderedAs(name, run)).text;
 }
 
-/** What people and machines must not be fooled by: line ends, commands of CI hosts, escapes, markup, marks of direction. */
+/**
+ * What people and machines must not be fooled by: line ends, commands of CI hosts, escapes, markup, marks of direction.
+ */
 export const hostile = {
   file: 'src/::error file=x::%0A,a:b\n\r\u001b[2J]]><script>&"\'`|\u202e\u2028\u061c\ud800 [x](http://evil).ts',
   message:

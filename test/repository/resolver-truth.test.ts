@@ -30,7 +30,8 @@ const specifier = fc.oneof(
   fc.constantFrom('.', '..', './', '@acme/p', '#a', '#b/a'),
 );
 
-// Targets have extensions: without one TypeScript takes the next condition, while the resolver takes the file that is there.
+// Targets have extensions: without one TypeScript takes the next condition, while the resolver takes the file that is
+// there.
 const target = fc
   .tuple(fc.constantFrom('./', './src/', './dist/'), name, fc.constantFrom('.js', '.ts', '.mjs', '/index.js'))
   .map((parts) => parts.join(''));

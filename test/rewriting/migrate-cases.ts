@@ -10,7 +10,7 @@ import { catalogue } from '../../transforms/entries.ts';
 import { profiles } from '../../src/catalog/profile.ts';
 import { rewriteFile } from '../../src/applying/rewrite-file.ts';
 import { planFile } from '../../transforms/plan-file.ts';
-import type { OutcomeStatus } from '../../src/rewriting/plan.ts';
+import type { DecisionStatus } from '../../src/rewriting/plan.ts';
 
 /** What became of one case. */
 export interface MigratedCase {
@@ -18,7 +18,7 @@ export interface MigratedCase {
   /** `id: status`, with the reason behind it where there is one. */
   found: string[];
   suggestions: (string | undefined)[];
-  statuses: OutcomeStatus[];
+  statuses: DecisionStatus[];
 }
 
 /** The lines a case starts with unless it has imports of its own; left out of `output`. */
@@ -59,11 +59,11 @@ export function migrateCases(cases: Readonly<Record<string, string>>): (name: st
       return {
         output: result.output.startsWith(prelude) ? result.output.slice(prelude.length) : result.output,
         found: result.planned.map(
-          ({ site, outcome }) =>
-            `${site.id}: ${outcome.status}${outcome.reason === undefined ? '' : ` (${outcome.reason})`}`,
+          ({ site, decision }) =>
+            `${site.id}: ${decision.status}${decision.reason === undefined ? '' : ` (${decision.reason})`}`,
         ),
-        suggestions: result.planned.map(({ outcome }) => outcome.suggestion),
-        statuses: result.planned.map(({ outcome }) => outcome.status),
+        suggestions: result.planned.map(({ decision }) => decision.suggestion),
+        statuses: result.planned.map(({ decision }) => decision.status),
       };
     };
   } finally {

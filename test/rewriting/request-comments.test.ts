@@ -15,8 +15,8 @@ import { planFile } from '../../transforms/plan-file.ts';
 import { writtenKeys } from '../../src/rewriting/reads/written-keys.ts';
 
 /*
- * Whatever comments and line ends stand between the keys of a request, the request that is written has the keys that were
- * meant: none of them is swallowed by a comment.
+ * Whatever comments and line ends stand between the keys of a request, the request that is written has the keys that
+ * were meant: none of them is swallowed by a comment.
  */
 
 /** v5's keys with values, and what they are called in v6; `filter` = a condition of it, nothing = gone. */
@@ -107,15 +107,15 @@ function migrate(texts: readonly string[]): ({ output: string } | { reason: stri
       profile: profiles.svc,
       names: identifierNamesIn(tree),
     });
-    const left = planned.find(({ outcome }) => outcome.status === 'manual');
+    const left = planned.find(({ decision }) => decision.status === 'manual');
     return left === undefined
       ? {
           output: applyEdits(
             source,
-            planned.flatMap(({ outcome }) => outcome.edits),
+            planned.flatMap(({ decision }) => decision.edits),
           ),
         }
-      : { reason: left.outcome.reason };
+      : { reason: left.decision.reason };
   });
 }
 

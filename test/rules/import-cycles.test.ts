@@ -17,7 +17,10 @@ function importsOf(rooms: readonly string[]): Map<string, readonly string[]> {
   );
 }
 
-/** Sets of modules that all reach each other, by Tarjan's algorithm; each sorted, a module that imports nobody back left out. */
+/**
+ * Sets of modules that all reach each other, by Tarjan's algorithm; each sorted, a module that imports nobody back left
+ * out.
+ */
 function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -1,4 +1,6 @@
-/** eslint-plugin-eslint-plugin sees the rules of the plugin: one that lacks a part of its `meta` does not pass the lint. */
+/**
+ * eslint-plugin-eslint-plugin sees the rules of the plugin: one that lacks a part of its `meta` does not pass the lint.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';

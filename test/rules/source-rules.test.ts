@@ -36,7 +36,9 @@ test('the removed names are known', () => {
 });
 
 test('removed v5 names stand in the catalogue only', () => {
-  // Templates are code of the migrated project, whose functions are called as major 5 called them. The scripts that write the surfaces are part of the catalogue, and the shim's entry files are written from it. The ESLint matrix and the editor script lint projects of major 5.
+  // Templates are code of the migrated project, whose functions are called as major 5 called them. The scripts that
+  // write the surfaces are part of the catalogue, and the shim's entry files are written from it. The ESLint matrix and
+  // the editor script lint projects of major 5.
   const outside = code.filter(
     (file) =>
       !/^(src\/catalog\/|transforms\/[a-z0-9-]+\/entries(\.ts$|\/)|src\/compat\/templates\/|scripts\/((generate-)?surface|eslint-(matrix\/project|editor))|shim\/(svc|langfuse)\/)/.test(

@@ -1,4 +1,7 @@
-/** Table 4.1 of the contract, typed from it and not taken from the catalogue: method, its path arguments, HTTP method, path. */
+/**
+ * Table 4.1 of the contract, typed from it and not taken from the catalogue: method, its path arguments, HTTP method,
+ * path.
+ */
 export const contractRoutes: readonly (readonly [
   method: string,
   pathArguments: readonly string[],

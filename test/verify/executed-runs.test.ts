@@ -1,4 +1,6 @@
-/** Migrated dataset runs and links, run as they are written: the shim is their SDK, the contract service answers them. */
+/**
+ * Migrated dataset runs and links, run as they are written: the shim is their SDK, the contract service answers them.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

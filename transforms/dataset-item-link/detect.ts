@@ -5,7 +5,7 @@ import { type Access, isAccess, isWrapper, rangeOf, unwrapped, wrappedWhole } fr
 import { isAny } from '../../src/flow/trace/tracer.ts';
 import { variableAt } from '../../src/program/variable-at.ts';
 import { bodyObstacles } from './detect/body-obstacles.ts';
-import { linkLoop, type LinkLoop, type LinkObstacle } from './facts.ts';
+import { itemLoop, type ItemLoop, type LinkObstacle } from './facts.ts';
 import { isObservationCall, linkedObservation, observationAround } from './detect/observation-call.ts';
 import { taskReturn } from './detect/task-return.ts';
 
@@ -13,7 +13,7 @@ import { taskReturn } from './detect/task-return.ts';
 const ownProperties = new Set(['input', 'expectedOutput', 'metadata']);
 
 interface Loop {
-  form: LinkLoop['form'];
+  form: ItemLoop['form'];
   whole: ts.Node;
   list: ts.Expression;
   body: ts.Node;
@@ -25,7 +25,7 @@ export const datasetLinkDetector: Detector = {
     const isCall = shape.kind === 'member' && shape.use.kind === 'call' && isAccess(node);
     if (!isCall || evidence === 'likely' || finder.catalogue.byId.get(id)?.root !== 'datasetItem') return undefined;
     const loop = describeLinkLoop(finder, node);
-    return loop && linkLoop.is(loop);
+    return loop && itemLoop.is(loop);
   },
 };
 
@@ -45,7 +45,7 @@ interface FoundLink {
 }
 
 /** The loop over a dataset's items around `item.link(…)`; `undefined` when there is none to be seen. */
-function describeLinkLoop(finder: Finder, access: Access): LinkLoop | undefined {
+function describeLinkLoop(finder: Finder, access: Access): ItemLoop | undefined {
   const found = findLink(finder, access);
   if (!found) return undefined;
   const { loop, items, symbol, item, call, statement, observation } = found;
@@ -225,7 +225,9 @@ function hasOtherObservation(finder: Finder, body: ts.Node, observation: ts.Call
   return other;
 }
 
-/** A name of the run, or a fact about it, that is the same for every item: nothing of the loop, and nothing computed. */
+/**
+ * A name of the run, or a fact about it, that is the same for every item: nothing of the loop, and nothing computed.
+ */
 function isSameForAll(finder: Finder, argument: ts.Node, loop: Loop, item: ts.Symbol): boolean {
   if (
     ts.isCallExpression(argument) ||

@@ -18,7 +18,7 @@ export type LinkObstacle =
   | 'notAsync';
 
 /** A loop over a dataset's items around a call that links an item, as plain data. */
-export interface LinkLoop {
+export interface ItemLoop {
   /** `for (const item of dataset.items)`, or `await Promise.all(dataset.items.map(async (item) => …))`. */
   form: 'forOf' | 'promiseAll';
   /** The whole statement, or the `await` expression. */
@@ -53,4 +53,4 @@ export interface LinkReturn {
 }
 
 /** The loop over a dataset's items around a call that links one. */
-export const linkLoop = defineFact<LinkLoop>('linkLoop');
+export const itemLoop = defineFact<ItemLoop>('linkLoop');

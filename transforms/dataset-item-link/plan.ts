@@ -1,9 +1,9 @@
-import { linkLoop, type LinkLoop } from './facts.ts';
+import { itemLoop, type ItemLoop } from './facts.ts';
 import type { CallFacts, Site } from '../../src/sites/site.ts';
 import { runnerHead, runnerText, type RunnerMembers } from '../../src/rewriting/runner-suggestion.ts';
 import { manual, review } from '../../src/rewriting/decide.ts';
 import { freshName } from '../../src/rewriting/fresh-name.ts';
-import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
 import { indentAt, removedStatement, restOfLine } from '../../src/rewriting/layout.ts';
@@ -12,9 +12,9 @@ import { obstacleWords } from './obstacle-words.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
 
 /** The loop that runs a task for every item and links its trace becomes one run of the experiment runner. */
-export function planDatasetLink(site: Site, context: PlanContext): Outcome | undefined {
+export function planDatasetLink(site: Site, context: PlanContext): Decision | undefined {
   const { shape } = site;
-  const loop = linkLoop.of(site);
+  const loop = itemLoop.of(site);
   const { source } = context;
   if (shape.kind !== 'member' || shape.use.kind !== 'call') return planReportOnly(site, context);
   const members = runMembers(source, shape.use.call);
@@ -64,7 +64,7 @@ function withRunnerText(
   dataset: string,
   members: RunnerMembers | undefined,
   reason: string,
-): Outcome {
+): Decision {
   const text = runnerText(dataset, members ?? {});
   return manual(site, context, reason, text, `${context.entry.todo} Not done here: ${reason}. Text: \`${text}\``);
 }
@@ -93,7 +93,7 @@ function runMembers(source: string, call: CallFacts): RunnerMembers | undefined 
 }
 
 /** What stands before and behind the body. */
-function headEdits(context: PlanContext, loop: LinkLoop, members: RunnerMembers, typed: boolean): TextEdit[] {
+function headEdits(context: PlanContext, loop: ItemLoop, members: RunnerMembers, typed: boolean): TextEdit[] {
   const { source, names } = context;
   const { whole, dataset, body, bodyForm, item } = loop;
   const cast = typed && loop.usesWholeItem && !loop.itemIsAny;
@@ -127,7 +127,7 @@ function headEdits(context: PlanContext, loop: LinkLoop, members: RunnerMembers,
 }
 
 /** The link goes, with its line where it has one, and the task's output is returned. */
-function linkEdits(source: string, { link, returns }: LinkLoop): TextEdit[] {
+function linkEdits(source: string, { link, returns }: ItemLoop): TextEdit[] {
   const edits: TextEdit[] = (returns?.before ?? []).map((start) => ({ start, end: start, text: 'return ' }));
   const { end } = textStyle(source);
   if (returns?.name !== undefined && returns.at === undefined)

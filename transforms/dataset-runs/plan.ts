@@ -3,7 +3,7 @@ import type { RunProcedure } from '../../src/catalog/entry.ts';
 import { runItems, unknownRun } from './entries/run-reads.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
 import { freshName } from '../../src/rewriting/fresh-name.ts';
-import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
@@ -23,7 +23,7 @@ import { runnerSuggestion } from '../../src/rewriting/runner-suggestion.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
 
 /** Dataset runs are experiments in v6: the calls move, with the dataset's id and creation time fetched first. */
-export function planDatasetRuns(site: Site, context: PlanContext): Outcome | undefined {
+export function planDatasetRuns(site: Site, context: PlanContext): Decision | undefined {
   const { runProcedure } = context.entry;
   const { shape } = site;
   if (runProcedure !== undefined && shape.kind === 'destructure')
@@ -52,8 +52,11 @@ export function planDatasetRuns(site: Site, context: PlanContext): Outcome | und
   return checks.length === 0 ? migrated(context, edits) : review(context, edits, checks.join('; '));
 }
 
-/** `const { getRuns } = client.api.datasets`: what the calls of the local name read is said, and what deleting takes along. */
-function planTakenOut(site: Site, shape: DestructureShape, procedure: RunProcedure, context: PlanContext): Outcome {
+/**
+ * `const { getRuns } = client.api.datasets`: what the calls of the local name read is said, and what deleting takes
+ * along.
+ */
+function planTakenOut(site: Site, shape: DestructureShape, procedure: RunProcedure, context: PlanContext): Decision {
   const { result: _, ...rest } = site;
   const lost = shape.references.flatMap(({ result }) =>
     result === undefined ? [] : findRunReads({ ...rest, result }, procedure, context.syntax).lost,
@@ -115,7 +118,7 @@ function rewrite(
 }
 
 /** Nothing is edited, and the marker has the call with the keys that v6 takes. */
-function withMappedText(site: Site, context: PlanContext, run: RunCall, reason: string): Outcome {
+function withMappedText(site: Site, context: PlanContext, run: RunCall, reason: string): Decision {
   const { entry } = context;
   // A run is read or deleted by two names; only lists take a request.
   if (entry.runProcedure !== 'listRuns' && entry.runProcedure !== 'listRunItems')
@@ -132,7 +135,7 @@ function withMappedText(site: Site, context: PlanContext, run: RunCall, reason: 
   return manual(site, context, reason, before + text, `${entry.todo} Not done here: ${reason}. Text: \`${text}\``);
 }
 
-function withReason(site: Site, context: PlanContext, reason: string): Outcome {
+function withReason(site: Site, context: PlanContext, reason: string): Decision {
   return manual(site, context, reason, undefined, `${context.entry.todo} Not done here: ${reason}.`);
 }
 

@@ -47,7 +47,10 @@ const rootRows = "JSON.stringify([{ type: 'boolean', column: 'isRootObservation'
 const traceGroups = "'core,basic,io,metadata,usage,metrics,trace_context'";
 const observationGroups = "'core,basic,time,io,metadata,model,usage,prompt,metrics'";
 
-/** Reads of traces, sessions, v1 observations, v1 metrics and single scores, and the client aliases of them (contract 4.6). */
+/**
+ * Reads of traces, sessions, v1 observations, v1 metrics and single scores, and the client aliases of them (contract
+ * 4.6).
+ */
 export const removedReads = chapterOf({
   name: 'removed-reads',
   title: 'Reads that are gone',

@@ -1,7 +1,9 @@
 import type { ExportedNameShape, Site } from '../../src/sites/site.ts';
 import type { Refusal, TypePlan } from './type-plan.ts';
 
-/** A type that v6 does not export but that can be written out: its text takes its place, or an alias of the same name. */
+/**
+ * A type that v6 does not export but that can be written out: its text takes its place, or an alias of the same name.
+ */
 export function inlineType(site: Site, shape: ExportedNameShape, text: string): TypePlan | Refusal | undefined {
   const { imported, local, position } = shape;
   if (imported === undefined)

@@ -1,7 +1,7 @@
 import type { ImportedName, Site } from '../../src/sites/site.ts';
 import { unusedImport } from '../../src/sites/unused-import.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
-import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
 import { endOfLine, lineEndOf } from '../../src/rewriting/layout.ts';
@@ -11,8 +11,11 @@ import { specifierEdits } from '../../src/rewriting/specifier-edits.ts';
 import { behindNamespace, namespaceOfTwins } from './twin-type.ts';
 import { joinedLines, type Refusal, type TypeLine, type TypePlan } from './type-plan.ts';
 
-/** Exported types that v6 lacks: written out, renamed, taken from the compat file, or left with the v6 type that carries their data. */
-export function planRemovedType(site: Site, context: PlanContext): Outcome | undefined {
+/**
+ * Exported types that v6 lacks: written out, renamed, taken from the compat file, or left with the v6 type that carries
+ * their data.
+ */
+export function planRemovedType(site: Site, context: PlanContext): Decision | undefined {
   const plan = planAlone(site, context);
   if (plan === undefined) return planReportOnly(site, context);
   if ('reason' in plan) return manual(site, context, plan.reason);
@@ -26,8 +29,8 @@ export function planRemovedType(site: Site, context: PlanContext): Outcome | und
       return { ...manual(site, context, combined.reason), ...(group === undefined ? {} : { group }) };
     if (leader === specifier.range.start) edits.push(...withLines(combined, lines, imported, context));
   }
-  const outcome = check === undefined ? migrated(context, edits, group) : review(context, edits, check, group);
-  return plan.helpers === undefined ? outcome : { ...outcome, helpers: plan.helpers };
+  const decision = check === undefined ? migrated(context, edits, group) : review(context, edits, check, group);
+  return plan.helpers === undefined ? decision : { ...decision, helpers: plan.helpers };
 }
 
 function planAlone(site: Site, context: PlanContext): TypePlan | Refusal | undefined {

@@ -13,7 +13,10 @@ interface TypeUse {
   check?: string;
 }
 
-/** `legacy.CreateScoreRequest` → `CreateScoreRequest`: the import of the namespace makes way for the names used through it. */
+/**
+ * `legacy.CreateScoreRequest` → `CreateScoreRequest`: the import of the namespace makes way for the names used through
+ * it.
+ */
 export function namespaceOfTwins(
   site: Site,
   shape: ExportedNameShape,

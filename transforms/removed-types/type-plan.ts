@@ -10,7 +10,9 @@ export interface TypePlan {
   helpers?: readonly string[];
   /** For the specifier of an import or re-export: the specifiers that take its place, or none. */
   specifier?: { range: SourceRange; text?: string };
-  /** A statement of its own that is wanted behind the import or re-export, or in its place when nothing is left of that. */
+  /**
+   * A statement of its own that is wanted behind the import or re-export, or in its place when nothing is left of that.
+   */
   line?: TypeLine;
   /** The statement whose specifiers this place depends on, by its start. */
   declaration?: number;

@@ -14,13 +14,13 @@ import {
 import { followTheCall } from '../../src/rewriting/follow-up-texts.ts';
 import { fakeParameterCount } from '../../src/rewriting/fake-parameters.ts';
 import { planPlaceholder } from '../../src/rewriting/placeholder.ts';
-import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 
 /**
  * The 41 methods that take `{}` before `requestOptions` in v6 (contract 4.3, rule 1). `undefined` where no options are
  * passed or expected in sight: a method as a value, bound, watched or tested is the same in v6.
  */
-export function planRequestOptions(site: Site, context: PlanContext): Outcome | undefined {
+export function planRequestOptions(site: Site, context: PlanContext): Decision | undefined {
   const { shape } = site;
   const { entry } = context;
   const pathArguments = entry.pathArguments ?? 0;
@@ -56,7 +56,7 @@ function planMemberUse(
   { use, receiver, segments }: MemberShape,
   pathArguments: number,
   context: PlanContext,
-): Outcome | undefined {
+): Decision | undefined {
   switch (use.kind) {
     case 'call':
       return planCall(site, use.call, pathArguments, context);
@@ -84,14 +84,14 @@ function planAliasCalls(
   { references }: DestructureShape,
   pathArguments: number,
   context: PlanContext,
-): Outcome | undefined {
-  const outcomes = references
+): Decision | undefined {
+  const decisions = references
     .flatMap(({ use }) => (use.kind === 'call' ? [planCall(site, use.call, pathArguments, context)] : []))
-    .filter((outcome) => outcome !== undefined);
-  const undecided = outcomes.find((outcome) => outcome.status === 'manual');
-  if (outcomes.length === 0 || undecided !== undefined) return undecided;
-  const check = outcomes.find((outcome) => outcome.reason !== undefined)?.reason;
-  const edits = outcomes.flatMap((outcome) => outcome.edits);
+    .filter((decision) => decision !== undefined);
+  const undecided = decisions.find((decision) => decision.status === 'manual');
+  if (decisions.length === 0 || undecided !== undefined) return undecided;
+  const check = decisions.find((decision) => decision.reason !== undefined)?.reason;
+  const edits = decisions.flatMap((decision) => decision.edits);
   return check === undefined ? migrated(context, edits) : review(context, edits, check);
 }
 
@@ -112,7 +112,7 @@ function passesMore(
 }
 
 /** A test that watches or replaces the method is to follow its calls. */
-function expected(site: Site, chain: SourceRange, pathArguments: number, context: PlanContext): Outcome | undefined {
+function expected(site: Site, chain: SourceRange, pathArguments: number, context: PlanContext): Decision | undefined {
   const reason = expectsOptions(chain, pathArguments, context.syntax);
   if (reason === undefined)
     return mayShowOptions(chain, context.syntax)
@@ -139,7 +139,7 @@ function planCall(
   call: Parameters<typeof planPlaceholder>[1],
   pathArguments: number,
   context: PlanContext,
-): Outcome | undefined {
+): Decision | undefined {
   const plan = planPlaceholder(context, call, pathArguments);
   if (plan.kind === 'none') return undefined;
   if (plan.kind === 'undecidable') return manual(site, context, plan.reason);

@@ -2,12 +2,12 @@ import { namesake, type Namesake } from './facts.ts';
 import type { Site } from '../../src/sites/site.ts';
 import { manual, migrated } from '../../src/rewriting/decide.ts';
 import { isNamespace, planAliasDeclaration } from '../../src/rewriting/namespace-alias.ts';
-import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import { planReadCall } from '../../src/rewriting/reads/read-call.ts';
 import { planRename } from '../../src/rewriting/rename.ts';
 
 /** `api.scoresV3` and `api.legacy.scoreV1`, whose methods live on under `api.scores` (contract 4.2, 4.3). */
-export function planScoreRename(site: Site, context: PlanContext): Outcome | undefined {
+export function planScoreRename(site: Site, context: PlanContext): Decision | undefined {
   if (isNamespace(context.entry)) return planNamespace(site, context);
   const renamed = planRename(site, context);
   const found = namesake.of(site);
@@ -24,9 +24,9 @@ const why: Record<Namesake['kind'], (names: string) => string> = {
 function planNamesake(
   site: Site,
   { id, kind, names, result }: Namesake,
-  { edits, group }: Outcome,
+  { edits, group }: Decision,
   context: PlanContext,
-): Outcome {
+): Decision {
   const map = context.entryOf(id)?.rewrite?.read;
   const { shape } = site;
   const read =
@@ -39,7 +39,7 @@ function planNamesake(
 }
 
 /** A namespace without a method behind it moves only together with the methods called through it. */
-function planNamespace(site: Site, context: PlanContext): Outcome | undefined {
+function planNamespace(site: Site, context: PlanContext): Decision | undefined {
   const { extent } = site;
   const bound = context.siblings.some(({ shape: other }) => {
     const use = other.kind === 'member' ? other.use : undefined;

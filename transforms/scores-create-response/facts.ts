@@ -9,7 +9,10 @@ export interface ResponseRead {
   holder: ResponseHolder;
   /** The response itself goes somewhere that expects what only one of the two has. */
   whole?: true;
-  /** The response may be missing where it is handed on as a whole or read with `?.`: a test with `in` would throw for `undefined`. */
+  /**
+   * The response may be missing where it is handed on as a whole or read with `?.`: a test with `in` would throw for
+   * `undefined`.
+   */
   mayBeMissing?: true;
   /** `undefined` is as good as an id here, as far as the types say. */
   acceptsUndefined: boolean;

@@ -19,8 +19,8 @@ export interface VariableGuard {
 }
 
 /**
- * The test that a use of a variable stands behind: behind the variable's declaration, or ahead of the first statement that
- * surely uses it. `undefined` when no use of the variable needs one there.
+ * The test that a use of a variable stands behind: behind the variable's declaration, or ahead of the first statement
+ * that surely uses it. `undefined` when no use of the variable needs one there.
  */
 export function guardOfVariable(site: Site, holder: NameHolder, context: PlanContext): VariableGuard | undefined {
   const { name, declared } = holder;

@@ -2,7 +2,7 @@ import { responseRead, type ResponseRead } from './facts.ts';
 import type { DestructureShape, Site } from '../../src/sites/site.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
 import { freshNameAt } from '../../src/rewriting/fresh-name.ts';
-import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
 import { beginsLine, indentAt } from '../../src/rewriting/layout.ts';
@@ -16,7 +16,7 @@ const hides = 'the type it goes to hides that the response may be that of a batc
 const inOneCall = 'several scores can go in one call, `api.scores.create([…])`, whose response has no ids';
 
 /** The response of a score's create is one of two in v6: a read of its id is narrowed first. */
-export function planScoresResponse(site: Site, context: PlanContext): Outcome | undefined {
+export function planScoresResponse(site: Site, context: PlanContext): Decision | undefined {
   const { shape } = site;
   const response = responseRead.of(site);
   if (response === undefined) return planReportOnly(site, context);
@@ -29,12 +29,17 @@ export function planScoresResponse(site: Site, context: PlanContext): Outcome | 
   return manual(site, context, 'the response is not in a variable');
 }
 
-function guarded(context: PlanContext, edits: readonly TextEdit[], { several }: ResponseRead, group?: string): Outcome {
+function guarded(
+  context: PlanContext,
+  edits: readonly TextEdit[],
+  { several }: ResponseRead,
+  group?: string,
+): Decision {
   return review(context, edits, several ? `${decide}; ${inOneCall}` : decide, group);
 }
 
 /** The response as a whole goes to another type, with or without a cast: that would hide the other response. */
-function planWhole(site: Site, response: ResponseRead, context: PlanContext): Outcome {
+function planWhole(site: Site, response: ResponseRead, context: PlanContext): Decision {
   const { holder } = response;
   const { mayBeMissing = false } = response;
   const name = freshNameAt(site.name, context, 'created');
@@ -57,14 +62,14 @@ function planWhole(site: Site, response: ResponseRead, context: PlanContext): Ou
 }
 
 /** One test holds for every use of the variable that it stands before. */
-function planGuard(site: Site, response: ResponseRead, holder: NameHolder, context: PlanContext): Outcome | undefined {
+function planGuard(site: Site, response: ResponseRead, holder: NameHolder, context: PlanContext): Decision | undefined {
   const guard = guardOfVariable(site, holder, context);
   if (guard === undefined) return undefined;
   if (guard.leader !== site) return migrated(context, [], guard.group);
   return { ...guarded(context, [guard.edit], response, guard.group), markerAt: guard.statement };
 }
 
-function planName(site: Site, response: ResponseRead, holder: NameHolder, context: PlanContext): Outcome {
+function planName(site: Site, response: ResponseRead, holder: NameHolder, context: PlanContext): Decision {
   const { source } = context;
   const name = holder.own ?? holder.name;
   const guard = planGuard(site, response, holder, context);
@@ -107,7 +112,7 @@ function planAwaited(
   response: ResponseRead,
   wait: { start: number; end: number },
   context: PlanContext,
-): Outcome {
+): Decision {
   const { source } = context;
   const name = nameFor(site, context);
   const { end, semicolon } = textStyle(source);
@@ -185,7 +190,7 @@ function nameFor(site: Site, context: PlanContext): string {
 }
 
 /** `const { id } = await create(…)` */
-function planPattern(site: Site, shape: DestructureShape, response: ResponseRead, context: PlanContext): Outcome {
+function planPattern(site: Site, shape: DestructureShape, response: ResponseRead, context: PlanContext): Decision {
   const { source } = context;
   const { listed, holder, callback } = response;
   if (callback !== undefined && !shape.hasRest && shape.siblings.length === 1)
@@ -222,7 +227,7 @@ function planParameter(
   response: ResponseRead,
   { range, isBlock }: { range: { start: number; end: number }; isBlock: boolean },
   context: PlanContext,
-): Outcome {
+): Decision {
   const { source } = context;
   const name = freshNameAt(shape.pattern, context, 'created');
   const opened = `{ ${guardText(name, context)}; const ${textOf(source, shape.pattern)} = ${name};`;

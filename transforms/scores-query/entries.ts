@@ -1,7 +1,9 @@
 import { chapterOf } from '../../src/catalog/chapter.ts';
 import { listScores } from './entries/read-map.ts';
 
-/** `api.scores.getMany` keeps its name and reads Scores API v3 instead of v2 (contract 4.2, 9.2; field facts, "Scores"). */
+/**
+ * `api.scores.getMany` keeps its name and reads Scores API v3 instead of v2 (contract 4.2, 9.2; field facts, "Scores").
+ */
 export const scoresQuery = chapterOf({
   name: 'scores-query',
   title: 'The query of `scores.getMany`',

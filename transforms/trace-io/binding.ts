@@ -1,18 +1,18 @@
 import { type ImportedBinding, observation, type ObservationFacts } from './facts.ts';
 import type { ExportedNameShape, Site } from '../../src/sites/site.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
-import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import { activeUpdate, planCore, type CorePlan } from './core.ts';
 import { importEdits, type Specifier } from './import-edits.ts';
 
 type ExportedSite = Site & { shape: ExportedNameShape };
 
 /** A function of the SDK: its use, together with what imports it. */
-export function withBinding(site: ExportedSite, context: PlanContext): Outcome {
+export function withBinding(site: ExportedSite, context: PlanContext): Decision {
   const { binding, handedOn } = observation.of(site) ?? {};
   if (handedOn) return throughOwnName(site, context, handedOn);
   if (binding === undefined)
-    return site.shape.position === 'exportSpecifier' ? planReExport(site, context) : planCore(site, context).outcome;
+    return site.shape.position === 'exportSpecifier' ? planReExport(site, context) : planCore(site, context).decision;
   const together = sitesOf(binding, context);
   const group = `import@${binding.braces.start}`;
   if (site.shape.use === undefined && site.shape.position !== 'exportSpecifier') {
@@ -22,7 +22,7 @@ export function withBinding(site: ExportedSite, context: PlanContext): Outcome {
     return leads(site, together, context) ? migrated(context, edits, group) : migrated(context, [], group);
   }
   const core = coreOf(site, context, calleeOf(binding, context));
-  if (core.outcome.edits.length === 0 && core.needs === undefined) return core.outcome;
+  if (core.decision.edits.length === 0 && core.needs === undefined) return core.decision;
   const needs = [
     ...new Set(
       together.map((each) => coreOf(each, contextOf(each, context)).needs).filter((each) => each !== undefined),
@@ -33,7 +33,7 @@ export function withBinding(site: ExportedSite, context: PlanContext): Outcome {
   const edits = leads(site, together, context)
     ? importEdits(context, binding, specifiersOf(together, context), needs, otherStarts(context))
     : [];
-  return { ...core.outcome, edits: [...core.outcome.edits, ...edits], group };
+  return { ...core.decision, edits: [...core.decision.edits, ...edits], group };
 }
 
 /** All sites that came in by the same braces, in order. */
@@ -61,8 +61,8 @@ function leads(site: Site, together: readonly ExportedSite[], context: PlanConte
 function isHandled(site: ExportedSite, context: PlanContext): boolean {
   if (site.shape.use === undefined && site.shape.position !== 'exportSpecifier')
     return observation.of(site)?.binding?.uses === 0;
-  const { outcome, needs } = coreOf(site, contextOf(site, context));
-  return outcome.edits.length > 0 || needs !== undefined;
+  const { decision, needs } = coreOf(site, contextOf(site, context));
+  return decision.edits.length > 0 || needs !== undefined;
 }
 
 /** Every use of the name is handled, so that its import may go. */
@@ -124,11 +124,11 @@ const forImporters =
 
 /** `export { name }` of an imported function: those who import it keep their name. */
 function planExport(site: ExportedSite, context: PlanContext, callee: string = activeUpdate): CorePlan {
-  if (context.entry.target?.[0] !== activeUpdate) return { outcome: manual(site, context) };
+  if (context.entry.target?.[0] !== activeUpdate) return { decision: manual(site, context) };
   const written = context.source.slice(site.name.start, site.name.end);
   const text = site.extent.end === site.name.end ? `${callee} as ${written}` : callee;
   return {
-    outcome: review(context, callee === written ? [] : [{ ...site.name, text }], forImporters),
+    decision: review(context, callee === written ? [] : [{ ...site.name, text }], forImporters),
     needs: activeUpdate,
   };
 }
@@ -144,24 +144,24 @@ function throughOwnName(
   site: ExportedSite,
   context: PlanContext,
   by: NonNullable<ObservationFacts['handedOn']>,
-): Outcome {
+): Decision {
   const { use } = site.shape;
-  const { outcome } = coreOf(
+  const { decision } = coreOf(
     site,
     context,
     use?.kind === 'call' ? context.source.slice(use.call.range.start, use.call.inside.start - 1) : undefined,
   );
   // The call is edited all the same, where its name comes from.
-  if (context.entry.target?.[0] !== activeUpdate) return outcome;
+  if (context.entry.target?.[0] !== activeUpdate) return decision;
   const handed = `${handers[by]} \`${activeUpdate}\` under this name`;
-  return review(context, [], outcome.reason === undefined ? handed : `${handed}; ${outcome.reason}`);
+  return review(context, [], decision.reason === undefined ? handed : `${handed}; ${decision.reason}`);
 }
 
 /** `export { name } from '@svc/…'`: those who import it keep their name. */
-function planReExport(site: ExportedSite, context: PlanContext): Outcome {
+function planReExport(site: ExportedSite, context: PlanContext): Decision {
   const { syntax } = context;
   const declaration = syntax.enclosing(site.extent, 'ExportDeclaration');
   const isFromModule = declaration && syntax.childrenOf(declaration).some(({ kind }) => kind === 'StringLiteral');
   if (isFromModule !== true) return manual(site, context);
-  return planExport(site, context).outcome;
+  return planExport(site, context).decision;
 }

@@ -8,7 +8,7 @@ import type { SourceRange } from '../../src/repository/source-range.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
 import { pathEdits } from '../../src/rewriting/member-path.ts';
 import { appendToLiteral, removeFromList } from '../../src/rewriting/object-text.ts';
-import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { extraEdits, givenText } from './given-values.ts';
 import { removeStatement } from './statement-text.ts';
@@ -16,7 +16,7 @@ import { candidates, ownNote, unknownRoot } from './wording.ts';
 
 /** The decision about one site without its import. */
 export interface CorePlan {
-  outcome: Outcome;
+  decision: Decision;
   /** The function of the SDK that the edited text calls, by its exported name. */
   needs?: string;
 }
@@ -36,7 +36,7 @@ type CallSite = Site & { shape: MemberShape | ExportedNameShape };
 export function planCore(site: CallSite, context: PlanContext, callee = activeUpdate): CorePlan {
   const facts = observation.of(site);
   const use: Use | undefined = site.shape.use;
-  if (facts === undefined || use === undefined) return { outcome: manual(site, context) };
+  if (facts === undefined || use === undefined) return { decision: manual(site, context) };
   if (use.kind !== 'call') return planValue(site, context, use, callee);
   if (context.entry.target?.[0] === 'createObservationAttributes') return planAttributes(site, context, facts, callee);
   return planSetter(site, context, facts, use.call, callee);
@@ -47,16 +47,16 @@ function planValue(site: CallSite, context: PlanContext, use: Use, callee: strin
   const { shape } = site;
   const target = context.entry.target?.[0];
   if (target === undefined || target === 'createObservationAttributes' || observation.of(site)?.updates !== 'always')
-    return { outcome: manual(site, context) };
+    return { decision: manual(site, context) };
   const reason =
     use.kind === 'presence'
       ? 'this tests whether the member exists; in v6 it always does'
       : `where \`${target}\` is called is not in sight; a trace shows what is set on its root observation`;
   if (shape.kind === 'exportedName') {
-    return { outcome: review(context, calleeEdits(site, shape, callee, context), reason), needs: activeUpdate };
+    return { decision: review(context, calleeEdits(site, shape, callee, context), reason), needs: activeUpdate };
   }
   const edits = pathEdits(context, shape.segments.slice(-1), [target]);
-  return { outcome: 'reason' in edits ? manual(site, context, edits.reason) : review(context, edits, reason) };
+  return { decision: 'reason' in edits ? manual(site, context, edits.reason) : review(context, edits, reason) };
 }
 
 /** The name in `name(…)` or `ns.name(…)`. */
@@ -91,14 +91,14 @@ function planSetter(
   callee: string,
 ): CorePlan {
   const { position, values } = facts;
-  if (values.argument === undefined) return { outcome: manual(site, context, 'it is called without values') };
+  if (values.argument === undefined) return { decision: manual(site, context, 'it is called without values') };
   const inner = position.role === 'inner';
-  if (facts.updates === 'none' && !inner) return { outcome: event(site, context) };
+  if (facts.updates === 'none' && !inner) return { decision: event(site, context) };
   const flat = givenText(facts, values.argument, context);
   const target = inner ? position.variable && `${position.variable}.update` : updateOf(facts, callee);
   if (target === undefined)
     return {
-      outcome: manual(
+      decision: manual(
         site,
         context,
         'this observation is inside another one, and no variable in scope holds the root',
@@ -109,7 +109,7 @@ function planSetter(
   const written = `${target}(${flat})`;
   if (facts.updates === 'sometimes' && facts.used)
     return {
-      outcome: manual(
+      decision: manual(
         site,
         context,
         'it may be an event, which has no `update`, and the returned value is used',
@@ -118,9 +118,9 @@ function planSetter(
     };
   // Before the values are compared: what is impossible stays so when other setters of this file have become updates.
   const moved = inner ? retarget(site, context, facts, call, position.variable!) : undefined;
-  if (moved?.status === 'manual') return { outcome: moved };
-  const outcome = chooseValues(site, context, facts, written) ?? moved;
-  return outcome ? { outcome } : planUpdate(site, context, facts, call, callee, written);
+  if (moved?.status === 'manual') return { decision: moved };
+  const decision = chooseValues(site, context, facts, written) ?? moved;
+  return decision ? { decision } : planUpdate(site, context, facts, call, callee, written);
 }
 
 /** What updates the observation that the setter speaks to. */
@@ -140,7 +140,7 @@ function chooseValues(
   context: PlanContext,
   facts: ObservationFacts,
   written: string,
-): Outcome | undefined {
+): Decision | undefined {
   const different = differentValues(facts);
   if (different.length === 0) return undefined;
   const { reason, suggestion, todo } = candidates(written, different, facts.values.keys, facts.handedOn !== undefined);
@@ -159,18 +159,18 @@ function planUpdate(
   written: string,
 ): CorePlan {
   const reasons = [unknownRoot(facts), ownNote(facts.own)].filter((each) => each !== undefined);
-  const decide = (edits: readonly TextEdit[], more: readonly string[] = []): Outcome => {
+  const decide = (edits: readonly TextEdit[], more: readonly string[] = []): Decision => {
     const all = [...reasons, ...more];
     return all.length === 0 ? migrated(context, edits) : review(context, edits, all.join('; '));
   };
   const dropped = facts.neighbour?.covers ? dropEdits(site, facts, call, context) : undefined;
   const joined = dropped ?? mergeEdits(site, facts, call, context);
-  if (joined) return { outcome: besideNeighbour(decide(joined), facts) };
+  if (joined) return { decision: besideNeighbour(decide(joined), facts) };
   const renamed = renameEdits(site, context, callee);
-  if ('reason' in renamed) return { outcome: manual(site, context, renamed.reason, written) };
+  if ('reason' in renamed) return { decision: manual(site, context, renamed.reason, written) };
   const extra = extraEdits(facts, context);
-  const outcome = decide([...renamed, ...extra.edits], extra.reasons);
-  return facts.subject === undefined ? { outcome, needs: activeUpdate } : { outcome };
+  const decision = decide([...renamed, ...extra.edits], extra.reasons);
+  return facts.subject === undefined ? { decision, needs: activeUpdate } : { decision };
 }
 
 function renameEdits(site: CallSite, context: PlanContext, callee: string): TextEdit[] | { reason: string } {
@@ -203,10 +203,10 @@ function dropEdits(
 }
 
 /** The statement that is left speaks for both: its marker stands there. */
-function besideNeighbour(outcome: Outcome, { neighbour }: ObservationFacts): Outcome {
-  return outcome.todo === undefined || neighbour === undefined
-    ? outcome
-    : { ...outcome, markerAt: neighbour.statement };
+function besideNeighbour(decision: Decision, { neighbour }: ObservationFacts): Decision {
+  return decision.todo === undefined || neighbour === undefined
+    ? decision
+    : { ...decision, markerAt: neighbour.statement };
 }
 
 /** The setter's properties go into the update before it. */
@@ -229,7 +229,8 @@ function mergeEdits(
   )
     return undefined;
   if (values.extraElements.length > 0 || values.open || values.extra.length > 0) return undefined;
-  // Between the two, and in the statement that goes, a comment would lose its place; a chain before the setter would be lost.
+  // Between the two, and in the statement that goes, a comment would lose its place; a chain before the setter would be
+  // lost.
   if (
     syntax.commentsOf({ start: neighbour.literal.end, end: statement.end }).length > 0 ||
     source.slice(statement.start, call.range.start).trim() !== ''
@@ -253,7 +254,7 @@ function retarget(
   facts: ObservationFacts,
   call: CallFacts,
   variable: string,
-): Outcome {
+): Decision {
   const moved = movedEdits(site, facts, call, variable, context);
   if ('reason' in moved) {
     const flat = `${variable}.update(${givenText(facts, facts.values.argument!, context)})`;
@@ -309,28 +310,32 @@ function planAttributes(site: CallSite, context: PlanContext, facts: Observation
   const { source } = context;
   const { attributes, values, position } = facts;
   if (attributes === undefined)
-    return { outcome: manual(site, context, position.role === 'unknown' ? position.cause : undefined) };
-  if (values.argument === undefined) return { outcome: manual(site, context, 'it is called without values') };
+    return { decision: manual(site, context, position.role === 'unknown' ? position.cause : undefined) };
+  if (values.argument === undefined) return { decision: manual(site, context, 'it is called without values') };
   const argument = source.slice(values.argument.start, values.argument.end);
   const inner = position.role === 'inner';
   const target = inner ? position.variable : facts.subject;
   if (inner && target === undefined)
     return {
-      outcome: manual(site, context, 'this observation is inside another one, and no variable in scope holds the root'),
+      decision: manual(
+        site,
+        context,
+        'this observation is inside another one, and no variable in scope holds the root',
+      ),
     };
-  if (facts.updates !== 'always' && !inner) return { outcome: event(site, context) };
+  if (facts.updates !== 'always' && !inner) return { decision: event(site, context) };
   const text = target === undefined ? `${callee}(${argument})` : `${target}.update(${argument})`;
   const flat = codeOnOneLine(text);
   const different = differentValues(facts);
   if (different.length > 0) {
     const { reason, suggestion, todo } = candidates(flat, different, values.keys);
-    return { outcome: manual(site, context, reason, suggestion, upperFirst(todo)) };
+    return { decision: manual(site, context, reason, suggestion, upperFirst(todo)) };
   }
   if (values.extra.length > 0 || values.extraElements.length > 0 || facts.statement === undefined)
-    return { outcome: manual(site, context, 'the values are not written out', flat) };
+    return { decision: manual(site, context, 'the values are not written out', flat) };
   const edits = attributeEdits(attributes, facts.statement, text, context);
   if (edits === undefined)
-    return { outcome: manual(site, context, 'the call stands beside other code in its line', flat) };
+    return { decision: manual(site, context, 'the call stands beside other code in its line', flat) };
   const reasons = [
     unknownRoot(facts),
     inner ? `\`${target}\` is the root observation, and this one is inside it` : undefined,
@@ -338,7 +343,7 @@ function planAttributes(site: CallSite, context: PlanContext, facts: Observation
     values.open ? '`update` also records attributes other than input and output, if it holds any' : undefined,
   ].filter((each) => each !== undefined);
   return {
-    outcome: reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; ')),
+    decision: reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; ')),
     ...(target === undefined ? { needs: activeUpdate } : {}),
   };
 }
@@ -361,7 +366,7 @@ function attributeEdits(
 }
 
 /** An event has ended by the time anybody holds it. */
-function event(site: CallSite, context: PlanContext): Outcome {
+function event(site: CallSite, context: PlanContext): Decision {
   return manual(
     site,
     context,

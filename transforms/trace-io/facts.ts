@@ -48,7 +48,9 @@ export interface OwnValue {
   repeated?: true;
   /** It stands behind the setter, in the same function. */
   later?: true;
-  /** `captured`: `observe` records the arguments as input when it starts and the returned value as output at its end. */
+  /**
+   * `captured`: `observe` records the arguments as input when it starts and the returned value as output at its end.
+   */
   source: 'update' | 'captured';
 }
 
@@ -56,7 +58,9 @@ export interface OwnValue {
 export interface Neighbour {
   /** All keys of the setter are there, with the same values. */
   covers: boolean;
-  /** The literal the setter's properties can be added to: an update before it, without spreads and without those keys. */
+  /**
+   * The literal the setter's properties can be added to: an update before it, without spreads and without those keys.
+   */
   literal?: SourceRange;
   /** In the same chain. */
   chained: boolean;
@@ -104,7 +108,10 @@ export interface ObservationFacts {
   /** For attributes of a span: the call that sets them. */
   attributes?: AttributesUse;
   binding?: ImportedBinding;
-  /** A module, an object or a variable of the repository hands the function on under the name that is used here; it changes there. */
+  /**
+   * A module, an object or a variable of the repository hands the function on under the name that is used here; it
+   * changes there.
+   */
   handedOn?: 'module' | 'object' | 'variable';
 }
 

@@ -1,19 +1,19 @@
 import type { ExportedNameShape, MemberShape, Site } from '../../src/sites/site.ts';
 import { manual } from '../../src/rewriting/decide.ts';
-import type { Outcome, PlanContext } from '../../src/rewriting/plan.ts';
+import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import { withBinding } from './binding.ts';
 import { planCore } from './core.ts';
 import { planParameterType } from './parameter-type.ts';
 
 /**
- * Setters of a trace's input and output, and attributes made of them: what takes over sets those of the root observation
- * (contract 4.6).
+ * Setters of a trace's input and output, and attributes made of them: what takes over sets those of the root
+ * observation (contract 4.6).
  */
-export function planTraceIo(site: Site, context: PlanContext): Outcome {
+export function planTraceIo(site: Site, context: PlanContext): Decision {
   const { shape } = site;
   if (shape.kind === 'exportedName') return withBinding(site as Site & { shape: ExportedNameShape }, context);
   if (shape.kind === 'typeIndex' || shape.kind === 'typeQuery') return planParameterType(site, context);
   if (shape.kind !== 'member') return manual(site, context);
   const core = planCore(site as Site & { shape: MemberShape }, context);
-  return core.outcome;
+  return core.decision;
 }

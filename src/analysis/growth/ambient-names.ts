@@ -27,8 +27,8 @@ export function declareAugmentedModules(
 export type AmbientNames = ReadonlyMap<string, Reach>;
 
 /**
- * The names that files declare for others: globals, and members added to somebody else's interfaces, when the SDK can be
- * reached from them. A file that uses one of them belongs into the program.
+ * The names that files declare for others: globals, and members added to somebody else's interfaces, when the SDK can
+ * be reached from them. A file that uses one of them belongs into the program.
  */
 export function ambientNames(sparse: SparseProgram, reaching: Reaching, files: Iterable<string>): AmbientNames {
   const names = new Map<string, Reach>();

@@ -6,7 +6,9 @@ import type { Tracer } from '../../flow/trace/tracer.ts';
 import type { Mentions } from './mentions.ts';
 import type { Reaching } from './reach.ts';
 
-/** Forwards: the files outside the program whose functions, classes or components this file gives a value of the SDK. */
+/**
+ * Forwards: the files outside the program whose functions, classes or components this file gives a value of the SDK.
+ */
 export function calleesOf(
   discovery: Discovery,
   tracer: Tracer,
@@ -36,8 +38,8 @@ export function calleesOf(
 }
 
 /**
- * What of an argument can be a value of the SDK: literals cannot, and of a function only what it gives back. To ask for the
- * function's own type would check its whole body.
+ * What of an argument can be a value of the SDK: literals cannot, and of a function only what it gives back. To ask for
+ * the function's own type would check its whole body.
  */
 function handedValues(value: ts.Expression): readonly ts.Expression[] {
   const inner = unwrapped(value);
@@ -87,7 +89,9 @@ function rootName(expression: ts.Expression): string | undefined {
   return ts.isPropertyAccessExpression(expression) ? rootName(expression.expression) : undefined;
 }
 
-/** Local names that come from files outside the program that could have a site, with these and the barrels on the way. */
+/**
+ * Local names that come from files outside the program that could have a site, with these and the barrels on the way.
+ */
 function importsFromOutside(
   discovery: Discovery,
   tracer: Tracer,

@@ -17,8 +17,8 @@ interface ReachingExport {
 }
 
 /**
- * What a file exports, by name, with how the SDK is reached from it. Most exports are taken by nobody who could come in,
- * and to know what a function gives means to check its body: each is looked into when it is asked for.
+ * What a file exports, by name, with how the SDK is reached from it. Most exports are taken by nobody who could come
+ * in, and to know what a function gives means to check its body: each is looked into when it is asked for.
  */
 export class ReachingExports {
   readonly #tracer: Tracer;
@@ -67,7 +67,10 @@ function reachOfAny(tracer: Tracer, reaching: Reaching, symbol: ts.Symbol): Reac
   return traced.kind === 'type' ? reaching.type(traced.type) : undefined;
 }
 
-/** A variable that is put into an object of the SDK's type, as the parts of a test double are: what is said of it is said of the SDK. */
+/**
+ * A variable that is put into an object of the SDK's type, as the parts of a test double are: what is said of it is
+ * said of the SDK.
+ */
 function reachOfPart(tracer: Tracer, reaching: Reaching, symbol: ts.Symbol): Reach | undefined {
   const [declaration] = symbol.declarations ?? [];
   if (!declaration || !ts.isVariableDeclaration(declaration)) return undefined;

@@ -11,8 +11,8 @@ export interface Mentions {
 }
 
 /**
- * The mentions of one repository. A text is read again when it is asked: most of them are asked once, and keeping them all
- * would keep the repository in memory.
+ * The mentions of one repository. A text is read again when it is asked: most of them are asked once, and keeping them
+ * all would keep the repository in memory.
  */
 export function createMentions(read: (file: string) => string): Mentions {
   let last: { file: string; text: string } | undefined;

@@ -7,7 +7,9 @@ import { namedHints, type NamedHint } from '../requirements.ts';
 /** How many places of one hint are named; the rest is counted. */
 const named = 5;
 
-/** The hints of one check: where the code of a package with the SDK says one of the names. One finding for each hint. */
+/**
+ * The hints of one check: where the code of a package with the SDK says one of the names. One finding for each hint.
+ */
 export function checkNames(check: NamedHint['check'], facts: Facts): Said[] {
   const hints = namedHints.filter((hint) => hint.check === check);
   const found = new Map<NamedHint, { file: string; line: number }[]>();

@@ -6,7 +6,9 @@ import type { Said } from '../finding.ts';
 /** Dependency groups and catalogs are judged by majors; what else names an older version holds it back. */
 const judgedElsewhere = /^(?:dependencies|devDependencies|peerDependencies|optionalDependencies|catalogs?[./])/;
 
-/** Overrides, resolutions, patches, commands, import maps and import specifiers that hold an older version of the SDK. */
+/**
+ * Overrides, resolutions, patches, commands, import maps and import specifiers that hold an older version of the SDK.
+ */
 export function checkPins(facts: Facts): Said[] {
   // Before a migration they are as they should be; then they only say what comes.
   const declared = [

@@ -180,7 +180,9 @@ function unreachable(address: URL, error: unknown, timeoutSeconds: number): Said
   return { status: 'fail', message: `${address.href} ${what}${code === '' ? '' : ` (${code})`}.`, next };
 }
 
-/** The system's code behind an error of `fetch`, through its causes; where there is none, the words of the last cause. */
+/**
+ * The system's code behind an error of `fetch`, through its causes; where there is none, the words of the last cause.
+ */
 function codeOf(error: unknown): string {
   let words = '';
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 5; depth += 1) {

@@ -35,7 +35,10 @@ export function readPnpmLock(text: string): Lock | { problem: string } {
   };
 }
 
-/** `5.11.1(@opentelemetry/api@1.9.0)` and `5.11.1_peer@1` -> `5.11.1`, `/@svc/client/5.1.0` -> `5.1.0`; `undefined` for a link. */
+/**
+ * `5.11.1(@opentelemetry/api@1.9.0)` and `5.11.1_peer@1` -> `5.11.1`, `/@svc/client/5.1.0` -> `5.1.0`; `undefined` for
+ * a link.
+ */
 function plainVersion(text: string): string | undefined {
   return /^(?:.*[/@])?(\d+\.\d+\.\d+[^(_]*)/.exec(text.replace(/\(.*$/s, ''))?.[1];
 }

@@ -7,7 +7,10 @@ export type Level = 'es2022' | 'below' | 'unread';
 const places =
   /^(?:web|webworker|node|async-node|nwjs|electron-(?:main|renderer|preload)|browserslist(?::.*)?|browser|neutral|false)$/;
 
-/** Judges one target of a bundler or compiler: `es2020`, `ESNext`, `node18`, `chrome80`. `undefined` = it names no level. */
+/**
+ * Judges one target of a bundler or compiler: `es2020`, `ESNext`, `node18`, `chrome80`. `undefined` = it names no
+ * level.
+ */
 export function levelOf(target: string): Level | undefined {
   const text = target.trim().toLowerCase();
   if (places.test(text)) return undefined;

@@ -4,12 +4,15 @@ import type { ResultPath } from './result-use.ts';
 /** Places followed for one call: enough for real code, and an end for a circle. */
 const mostPlaces = 400;
 
-/** Parts of a result followed through one place (`'data' in row ? row.data : row`), and an end for a path that grows in a circle. */
+/**
+ * Parts of a result followed through one place (`'data' in row ? row.data : row`), and an end for a path that grows in
+ * a circle.
+ */
 const mostParts = 3;
 
 /**
- * @returns what is to be done at a place that the part at `path` has reached: each part is followed once, and at the end
- * of a budget it is out of sight
+ * @returns what is to be done at a place that the part at `path` has reached: each part is followed once, and at the
+ * end of a budget it is out of sight
  */
 export function followedPlaces(): (place: ts.Node, path: ResultPath) => 'follow' | 'skip' | 'give up' {
   const places = new Map<ts.Node, Set<string>>();

@@ -4,8 +4,8 @@ import { calledFunction, hasBody } from '../calls.ts';
 import type { Tracer } from '../trace/tracer.ts';
 
 /**
- * Whether a function that is given a callback may look whether that fails: one of the repository that has a `catch`, or one
- * of a package that is not in sight, which may be any retry or poll. What the SDK itself calls is called once.
+ * Whether a function that is given a callback may look whether that fails: one of the repository that has a `catch`, or
+ * one of a package that is not in sight, which may be any retry or poll. What the SDK itself calls is called once.
  */
 export function mayRunAgain(tracer: Tracer, taker: ts.CallExpression): boolean {
   const owner = calledFunction(tracer, taker);

@@ -20,7 +20,10 @@ export const keyedBy = {
     step?.startsWith('#') === true ? step.slice(1) : undefined,
 };
 
-/** The last step of a list in which a result stands at one position, beside others: `await Promise.all([read(), other()])`. */
+/**
+ * The last step of a list in which a result stands at one position, beside others: `await Promise.all([read(),
+ * other()])`.
+ */
 export const listedAt = {
   step: (position: number): ResultStep => `@${position}`,
   position: (step: ResultStep | undefined): number | undefined =>

@@ -18,7 +18,9 @@ export interface ResultRead {
   kind: 'read' | 'presence' | 'call';
   /** How the name is written: `x.name`, `x['name']`, `{ name: local }`, `{ name }`; `whole` for the result itself. */
   form: 'dot' | 'element' | 'key' | 'shorthand' | 'whole';
-  /** Nothing but this call's result is ever read there, as far as can be seen: the name may be changed with the call. */
+  /**
+   * Nothing but this call's result is ever read there, as far as can be seen: the name may be changed with the call.
+   */
   alone: boolean;
   /** The value goes, as it is, to a place with a type of its own: an argument, a typed property, a return. */
   typed?: true;
@@ -30,9 +32,9 @@ export interface ResultEscape {
   file: string;
   range: SourceRange;
   /**
-   * `passed`: an argument of something nobody can look into (`res.json(trace)`); `stored`: assigned to a field or kept in
-   * a literal; `spread`: `{ ...trace }`; `cast`: cast to a type of one's own, which hides the change; `returned`: out of
-   * a function whose callers are not in sight; `callback`: a function nobody can look into is called with it
+   * `passed`: an argument of something nobody can look into (`res.json(trace)`); `stored`: assigned to a field or kept
+   * in a literal; `spread`: `{ ...trace }`; `cast`: cast to a type of one's own, which hides the change; `returned`:
+   * out of a function whose callers are not in sight; `callback`: a function nobody can look into is called with it
    * (`rows.map(this.show)`).
    */
   kind: 'passed' | 'stored' | 'spread' | 'cast' | 'returned' | 'callback';
@@ -50,8 +52,9 @@ export interface ResultUse {
   reads: readonly ResultRead[];
   escapes: readonly ResultEscape[];
   /**
-   * Somebody looks whether it fails: it stands in a `try` with a `catch`, a `.catch(…)` or the second function of a `then`
-   * follows, `Promise.allSettled` or `Promise.any` waits for it, or a function that may run it again gives it back.
+   * Somebody looks whether it fails: it stands in a `try` with a `catch`, a `.catch(…)` or the second function of a
+   * `then` follows, `Promise.allSettled` or `Promise.any` waits for it, or a function that may run it again gives it
+   * back.
    */
   errorsHandled: boolean;
   /** A place waits for the call and takes nothing of it: only whether it failed can matter there. */

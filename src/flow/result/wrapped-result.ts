@@ -73,7 +73,10 @@ export function wrappedResult(
   };
 }
 
-/** Whether all that a function without types gives is what its callback gave: `for (;;) try { return await work(); } catch {}`. */
+/**
+ * Whether all that a function without types gives is what its callback gave: `for (;;) try { return await work(); }
+ * catch {}`.
+ */
 function givesBack(tracer: Tracer, call: ts.CallExpression, callback: ts.Node): boolean {
   const { checker } = tracer;
   const at = call.arguments.findIndex((argument) => argument === callback || unwrapped(argument) === callback);

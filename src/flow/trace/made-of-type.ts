@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { unwrapped } from '../../program/syntax.ts';
-import { playsSdk } from './plays-sdk.ts';
+import { isSdkType } from './is-sdk-type.ts';
 import { traceImport } from './trace-import.ts';
 import type { Traced } from './traced.ts';
 import { isAny, type Tracer } from './tracer.ts';
@@ -11,8 +11,9 @@ const madeOf = "another package made it of the SDK's type";
 const mostAliases = 6;
 
 /**
- * What another package makes of a type: `mockDeep<Deps>()` has the members of `Deps`, and `createStubInstance(SvcClient)`
- * those of an instance; how deep it goes nobody says. `container.get<SvcClient>('svc')` is the user's word, as a cast is.
+ * What another package makes of a type: `mockDeep<Deps>()` has the members of `Deps`, and
+ * `createStubInstance(SvcClient)` those of an instance; how deep it goes nobody says. `container.get<SvcClient>('svc')`
+ * is the user's word, as a cast is.
  * `undefined` when that has no methods of the SDK.
  */
 export function madeOfType(tracer: Tracer, packageName: string, call: ts.CallExpression): Traced | undefined {
@@ -107,7 +108,7 @@ export function hasMethods(tracer: Tracer, type: ts.Type, depth = 0): boolean {
   const { checker, sparse } = tracer;
   const isSurface = (symbol: ts.Symbol | undefined): boolean =>
     symbol?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;
-  if (depth > 3 || isAny(type) || !playsSdk(tracer, isSurface, type)) return false;
+  if (depth > 3 || isAny(type) || !isSdkType(tracer, isSurface, type)) return false;
   return checker.getPropertiesOfType(type).some((property) => {
     const held = checker.getNonNullableType(checker.getTypeOfSymbol(property));
     return (

@@ -5,7 +5,10 @@ import { type Tracer } from './tracer.ts';
 /** Aliases and constants that are followed from one to the next. */
 const mostSteps = 4;
 
-/** Whether a written type speaks of a client or a part of one, at any depth: `Token<SvcClient>`, `{ state: { svc: SvcClient } }`. */
+/**
+ * Whether a written type speaks of a client or a part of one, at any depth: `Token<SvcClient>`, `{ state: { svc:
+ * SvcClient } }`.
+ */
 export function namesSdk(tracer: Tracer, node: ts.TypeNode, steps = mostSteps): boolean {
   const { checker, sparse } = tracer;
   function visit(part: ts.Node): boolean {
@@ -20,7 +23,10 @@ export function namesSdk(tracer: Tracer, node: ts.TypeNode, steps = mostSteps): 
   return visit(node);
 }
 
-/** Whether the types written in an expression, or where its name is declared, speak of the SDK: `new Token<SvcClient>('svc')`. */
+/**
+ * Whether the types written in an expression, or where its name is declared, speak of the SDK: `new
+ * Token<SvcClient>('svc')`.
+ */
 export function isWrittenForSdk(tracer: Tracer, expression: ts.Expression, steps = mostSteps): boolean {
   if (steps === 0) return false;
   if (ts.isAsExpression(expression) || ts.isTypeAssertionExpression(expression) || ts.isSatisfiesExpression(expression))

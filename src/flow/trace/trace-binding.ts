@@ -63,7 +63,9 @@ function writtenType(declaration: ts.Declaration): ts.TypeNode | undefined {
     : undefined;
 }
 
-/** An explicit `any` hides a value that is still in sight; an unresolved name may come from a file not in the program. */
+/**
+ * An explicit `any` hides a value that is still in sight; an unresolved name may come from a file not in the program.
+ */
 function traceAnnotation(tracer: Tracer, type: ts.TypeNode, sources: readonly Source[]): Traced {
   traceTypeImports(tracer, type);
   const text = type.getText();

@@ -11,7 +11,10 @@ import { isAny, traceAll, type Tracer } from './tracer.ts';
 
 type External = Extract<Traced, { kind: 'external' }>;
 
-/** An async function whose value the checker does not know gives `Promise<any>`: what it returns may be known all the same. */
+/**
+ * An async function whose value the checker does not know gives `Promise<any>`: what it returns may be known all the
+ * same.
+ */
 export function traceAwait(tracer: Tracer, promise: ts.Expression): Traced {
   const traced = awaited(tracer, tracer.trace(promise));
   const call = unwrapped(promise);

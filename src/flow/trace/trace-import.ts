@@ -61,7 +61,9 @@ export function traceImport(tracer: Tracer, alias: ts.Symbol): Traced {
     : unknown(`where ${readableName(alias)} is imported from is not resolved`);
 }
 
-/** An import that the checker cannot resolve: of another package, of a file that is not in the program, or of CommonJS. */
+/**
+ * An import that the checker cannot resolve: of another package, of a file that is not in the program, or of CommonJS.
+ */
 function traceUnresolved(tracer: Tracer, alias: ts.Symbol, declaration: ts.Declaration, specifier: string): Traced {
   const name = importedName(declaration);
   const from = declaration.getSourceFile().fileName;

@@ -81,7 +81,9 @@ function isSameHolder(tracer: Tracer, a: ts.Expression, b: ts.Expression): boole
   return a.kind === b.kind && a.getSourceFile() === b.getSourceFile() && a.getText() === b.getText();
 }
 
-/** `holder[key]`: a place of a list that is written out, an element of a type, or what is put there under the same key. */
+/**
+ * `holder[key]`: a place of a list that is written out, an element of a type, or what is put there under the same key.
+ */
 function traceComputed(tracer: Tracer, access: ts.ElementAccessExpression): Traced {
   const { argumentExpression: key, expression: holder } = access;
   const place = ts.isNumericLiteral(key) ? tracePlace(tracer, holder, Number(key.text)) : undefined;

@@ -5,8 +5,9 @@ import { type Traced, weaken } from './traced.ts';
 import type { Tracer } from './tracer.ts';
 
 /**
- * What a mock has recorded: `SvcClient.mock.instances[0]`, `getClient.mock.results.at(-1).value`. What that has is up to
- * the mock. Read as it is written: the names are those of the libraries, and no step of the flow relation leads there.
+ * What a mock has recorded: `SvcClient.mock.instances[0]`, `getClient.mock.results.at(-1).value`. What that has is up
+ * to the mock. Read as it is written: the names are those of the libraries, and no step of the flow relation leads
+ * there.
  */
 export function traceRecorded(tracer: Tracer, expression: ts.Expression): Traced | undefined {
   const whole = unwrapped(expression);
@@ -65,7 +66,10 @@ export function traceCreated(tracer: Tracer, call: ts.CallExpression): Traced | 
     : undefined;
 }
 
-/** `jest.requireActual('…')` is the module, `jest.requireMock('…')` and `jest.createMockFromModule('…')` have its members. */
+/**
+ * `jest.requireActual('…')` is the module, `jest.requireMock('…')` and `jest.createMockFromModule('…')` have its
+ * members.
+ */
 export function traceMockedModule(tracer: Tracer, call: ts.CallExpression): Traced | undefined {
   const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : '';
   const isMock = /^(?:requireMock|importMock|createMockFromModule|genMockFromModule)$/.test(name);

@@ -12,7 +12,8 @@ import { isAny, type Tracer } from './tracer.ts';
 
 /**
  * What one source of a value says of it. `undefined` for a source that says nothing: what stands in for a missing
- * parameter or part is asked with it, what counts as false has no member, and what a place has already came from elsewhere.
+ * parameter or part is asked with it, what counts as false has no member, and what a place has already came from
+ * elsewhere.
  */
 export function traceSource(tracer: Tracer, source: Source): Traced | undefined {
   switch (source.kind) {

@@ -20,8 +20,9 @@ export type Traced =
       packageName: string;
       name?: string;
       /**
-       * It cannot be the SDK's. `itself`: its class or its declared type is the package's own, which says nothing of what
-       * it holds, gives back or hands to a callback. `throughout`: it belongs to the host or was thrown, with its members.
+       * It cannot be the SDK's. `itself`: its class or its declared type is the package's own, which says nothing of
+       * what it holds, gives back or hands to a callback. `throughout`: it belongs to the host or was thrown, with its
+       * members.
        */
       foreign?: 'itself' | 'throughout';
     }

@@ -15,8 +15,8 @@ export function styleText(...paths: readonly string[]): string {
 }
 
 /**
- * The modules as one: a page may be opened from disk, where a browser loads no module from another file. Their top-level
- * names differ, so imports and the word `export` can go.
+ * The modules as one: a page may be opened from disk, where a browser loads no module from another file. Their
+ * top-level names differ, so imports and the word `export` can go.
  * @param paths relative to this folder, each module after those that it imports from
  */
 export function scriptText(paths: readonly string[]): string {

@@ -63,7 +63,8 @@ function foldersBelow(name: string, items: readonly PageItem[]): Map<string, Pag
 
 /**
  * A row for each folder that has something. The largest ones are split into the folders below while there is room, so
- * that the packages of a workspace show. A name that ends in `**` is a folder with all below, in `*` only its own files.
+ * that the packages of a workspace show. A name that ends in `**` is a folder with all below, in `*` only its own
+ * files.
  */
 export function folderRows(items: readonly PageItem[]): ProgressRow[] {
   const placed = items.flatMap((item) => (item.file === undefined ? [] : [{ ...item, file: item.file }]));

@@ -14,7 +14,9 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export interface ConfigFiles {
   /** Whether the file is there. */
   has(file: string): boolean;
-  /** A JSON object with comments and trailing commas allowed; `undefined` when absent, outside the root or no object. */
+  /**
+   * A JSON object with comments and trailing commas allowed; `undefined` when absent, outside the root or no object.
+   */
   json(file: string): JsonObject | undefined;
   text(file: string): string | undefined;
   /** Every known file of this name, sorted. */

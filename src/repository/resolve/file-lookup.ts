@@ -1,4 +1,7 @@
-/** Finds the repository file a path without certainty about its extension means, as TypeScript's bundler resolution does. */
+/**
+ * Finds the repository file a path without certainty about its extension means, as TypeScript's bundler resolution
+ * does.
+ */
 import { folderOf, isInside, nameOf } from '../repository-path.ts';
 
 /** Extensions TypeScript tries behind a path, in its order. */

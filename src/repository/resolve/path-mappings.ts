@@ -1,4 +1,7 @@
-/** `paths`, `baseUrl` and `rootDirs` of tsconfig and jsconfig files, with `extends` and `references` followed inside the root. */
+/**
+ * `paths`, `baseUrl` and `rootDirs` of tsconfig and jsconfig files, with `extends` and `references` followed inside the
+ * root.
+ */
 import { folderOf, foldersUpTo, isInside, joinPath } from '../repository-path.ts';
 import { asObject, asStrings, type ConfigFiles, type JsonObject } from './config-files.ts';
 
@@ -27,7 +30,9 @@ export type FindConfigInPackage = (specifier: string, folder: string) => string 
 
 /** Reads mappings by folder. */
 export interface MappingReader {
-  /** The configurations that govern files of `folder`: the nearest, then those it references that contain the folder. */
+  /**
+   * The configurations that govern files of `folder`: the nearest, then those it references that contain the folder.
+   */
   governing(folder: string): readonly PathMappings[];
   /** Configurations of the folders above the nearest one, for names nothing else explains. */
   above(folder: string): readonly PathMappings[];
@@ -67,7 +72,9 @@ function createInheritance(
   };
 
   let extendedSoFar = 0;
-  /** Options with inheritance: later `extends` win over earlier ones, own options over all; `paths` is replaced whole. */
+  /**
+   * Options with inheritance: later `extends` win over earlier ones, own options over all; `paths` is replaced whole.
+   */
   const optionsOf = (file: string, leafFolder: string, chain: readonly string[]): Options => {
     if (chain.includes(file)) {
       config.problem(chain[0] ?? file, 'extends itself');

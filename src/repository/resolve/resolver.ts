@@ -86,7 +86,9 @@ function fileOr(file: string | undefined): Resolution {
   return file === undefined ? missing : { kind: 'file', file };
 }
 
-/** A path of the repository as a file (unless it says it is a folder), a folder's index, or a folder with a manifest. */
+/**
+ * A path of the repository as a file (unless it says it is a folder), a folder's index, or a folder with a manifest.
+ */
 function resolvePath(path: string, context: Context, isFolder = false, leniently = true): string | undefined {
   const { lookup, config } = context;
   const found = isFolder ? undefined : lookup.file(path);

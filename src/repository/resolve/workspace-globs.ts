@@ -42,7 +42,9 @@ function pnpmPatterns(file: string, config: ConfigFiles): string[] {
   }
 }
 
-/** Tests folders relative to the workspace root (`packages/a`) against its patterns; later patterns win, `!` excludes. */
+/**
+ * Tests folders relative to the workspace root (`packages/a`) against its patterns; later patterns win, `!` excludes.
+ */
 export function createFolderTest(patterns: readonly string[]): (folder: string) => boolean {
   const rules = patterns.map((pattern) => {
     const isExclusion = pattern.startsWith('!');

@@ -19,7 +19,8 @@ export function isBareMock(value: SourceRange, syntax: SyntaxView): boolean {
 
 /**
  * What a shorthand property's mock is taken from, when nothing else in the file means it: the element of
- * `const { name } = vi.hoisted(() => ({ name: vi.fn() }))` with the property behind it, or the line `const name = vi.fn();`.
+ * `const { name } = vi.hoisted(() => ({ name: vi.fn() }))` with the property behind it, or the line `const name =
+ * vi.fn();`.
  * `undefined` when the variable is used elsewhere, or is anything but a mock without behaviour.
  */
 export function removeOrigin({ key }: FakeMemberShape, context: PlanContext): TextEdit[] | undefined {

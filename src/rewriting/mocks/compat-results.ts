@@ -5,7 +5,7 @@ import type { CompatCall } from '../../catalog/compat-call.ts';
 import type { Entry } from '../../catalog/entry.ts';
 import { migrated, review } from '../decide.ts';
 import { appendToLiteral } from '../object-text.ts';
-import type { Outcome, PlanContext } from '../plan.ts';
+import type { Decision, PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { planRename } from '../rename.ts';
 import { beginsLine, indentAt } from '../layout.ts';
@@ -28,7 +28,7 @@ export function compatNeeds({ compat, entry }: PlanContext, except?: string): st
  * The fake of a member moved to the one that a function of the compat module calls: what it gives becomes rows of v6
  * where it is written out, else the marker says what it has to give.
  */
-export function withCompatResults(site: Site, moved: Outcome, call: CompatCall, context: PlanContext): Outcome {
+export function withCompatResults(site: Site, moved: Decision, call: CompatCall, context: PlanContext): Decision {
   const { entry } = context;
   const { helper, reads } = call;
   const path = pathBelowApi(entry);
@@ -65,7 +65,7 @@ function meet(some: readonly TextEdit[], others: readonly TextEdit[]): boolean {
 }
 
 /** The moved fake with other edits, and with this to look at or nothing. */
-function decided(moved: Outcome, context: PlanContext, edits: readonly TextEdit[], reason?: string): Outcome {
+function decided(moved: Decision, context: PlanContext, edits: readonly TextEdit[], reason?: string): Decision {
   return reason === undefined ? migrated(context, edits, moved.group) : review(context, edits, reason, moved.group);
 }
 
@@ -89,7 +89,7 @@ const noScores = 'getMany: async () => ({ data: [], meta: {} })';
  * A fake of the scores that are read as well: none. Beside a namespace whose keys alone change, or as another spy;
  * `undefined` where it is to be written by hand.
  */
-function scoresBeside({ shape, statement }: Site, moved: Outcome, context: PlanContext): Scores | undefined {
+function scoresBeside({ shape, statement }: Site, moved: Decision, context: PlanContext): Scores | undefined {
   const { source, entry } = context;
   if (hasScoresFake(context)) return undefined;
   if (shape.kind === 'fakeMember') {
@@ -125,7 +125,10 @@ function scoresBeside({ shape, statement }: Site, moved: Outcome, context: PlanC
   return { edits: [{ start: statement.end, end: statement.end, text }] };
 }
 
-/** The file fakes, or calls, the list of scores that v6 has: `scores: { getMany }`, `x.scores.getMany`, `spyOn(x.scores, 'getMany')`. */
+/**
+ * The file fakes, or calls, the list of scores that v6 has: `scores: { getMany }`, `x.scores.getMany`, `spyOn(x.scores,
+ * 'getMany')`.
+ */
 function hasScoresFake({ syntax }: PlanContext): boolean {
   const isList = (name: SourceRange | undefined): boolean => name !== undefined && syntax.nameOf(name) === 'getMany';
   return syntax.named('scores').some((name) => {

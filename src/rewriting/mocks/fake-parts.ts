@@ -1,4 +1,4 @@
-/** What the planners of fakes share: a member of a stand-in, why it cannot move, and its text under another name. */
+/** What the planners of fakes share: a member of a test double, why it cannot move, and its text under another name. */
 import type { FakeMemberShape } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';

@@ -11,13 +11,13 @@ import {
   showsCalls,
 } from '../expected-arguments.ts';
 import { followTheCall } from '../follow-up-texts.ts';
-import type { Outcome, PlanContext } from '../plan.ts';
+import type { Decision, PlanContext } from '../plan.ts';
 
 /**
- * What a test says of a stand-in's calls by a variable that holds it. `undefined` where v6 passes the same, or where the
- * stand-in's own site says what it has to give.
+ * What a test says of a test double's calls by a variable that holds it. `undefined` where v6 passes the same, or where
+ * the test double's own site says what it has to give.
  */
-export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: PlanContext): Outcome | undefined {
+export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: PlanContext): Decision | undefined {
   const { entry, source, syntax } = context;
   if (entry.pathArguments !== undefined) {
     const reason = expectsOptions(fake, entry.pathArguments, syntax);
@@ -48,6 +48,6 @@ export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: Pl
 }
 
 /** The marker says what the test has to follow, not how the method is called. */
-function left(site: Site, context: PlanContext, reason: string): Outcome {
+function left(site: Site, context: PlanContext, reason: string): Decision {
   return { ...manual(site, context, reason, undefined, followTheCall(reason)), standsIn: true };
 }

@@ -20,8 +20,8 @@ interface Unit {
 type Outer = FakeMemberShape['outer'][number];
 
 /**
- * `{ legacy: { scoreV1: { delete: a }, metricsV1: { metrics: b } } }` → `{ scores: { delete: a }, metrics: { metrics: b } }`:
- * all that is in there moves up where it stands, or into the object that is faked beside it under its v6 name.
+ * `{ legacy: { scoreV1: { delete: a }, metricsV1: { metrics: b } } }` → `{ scores: { delete: a }, metrics: { metrics: b
+ * } }`: all that is in there moves up where it stands, or into the object that is faked beside it under its v6 name.
  * `undefined` where something has to stay.
  */
 export function flattenFake(

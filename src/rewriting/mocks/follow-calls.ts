@@ -1,47 +1,47 @@
 import { demote } from '../decide.ts';
-import type { Outcome, PlannedSite } from '../plan.ts';
+import type { Decision, PlannedSite } from '../plan.ts';
 
 /**
- * The stand-ins of tests follow the calls of a repository: where no call of a member is rewritten, its fakes stay as they
- * are; where some are left to a person, the fakes say so.
+ * The test doubles of tests follow the calls of a repository: where no call of a member is rewritten, its fakes stay as
+ * they are; where some are left to a person, the fakes say so.
  * @param files the decisions of each file; the key is the file
  */
 export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly PlannedSite[]>): Map<Key, PlannedSite[]> {
   const edited = new Map<string, number>();
   const left = new Map<string, number>();
   for (const planned of files.values()) {
-    for (const { site, outcome } of planned) {
-      if (outcome.standsIn === true || outcome.status === 'possible') continue;
-      const counts = outcome.edits.length > 0 ? edited : left;
+    for (const { site, decision } of planned) {
+      if (decision.standsIn === true || decision.status === 'possible') continue;
+      const counts = decision.edits.length > 0 ? edited : left;
       counts.set(site.id, (counts.get(site.id) ?? 0) + 1);
     }
   }
   const placed = new Set(
     [...files.values()]
       .flat()
-      .filter(({ outcome }) => outcome.standsIn !== true && outcome.edits.some(({ text }) => text.includes('{}')))
+      .filter(({ decision }) => decision.standsIn !== true && decision.edits.some(({ text }) => text.includes('{}')))
       .map(({ site }) => site.id),
   );
   const follow = (one: PlannedSite): PlannedSite => {
-    const { outcome, site } = one;
+    const { decision, site } = one;
     const others = left.get(site.id) ?? 0;
-    if (outcome.standsIn !== true || !moves(outcome) || others === 0) return one;
+    if (decision.standsIn !== true || !moves(decision) || others === 0) return one;
     if (!edited.has(site.id)) return demote(one, 'the calls it stands in for are not rewritten');
     const calls = others === 1 ? 'one call of it is left as it is' : `${others} calls of it are left as they are`;
-    const reason = outcome.reason === undefined ? calls : `${outcome.reason}; ${calls}`;
-    return { ...one, outcome: { ...outcome, status: 'review', reason, todo: `check: ${reason}` } };
+    const reason = decision.reason === undefined ? calls : `${decision.reason}; ${calls}`;
+    return { ...one, decision: { ...decision, status: 'review', reason, todo: `check: ${reason}` } };
   };
   // What a test expects of calls that stay as they are stays true.
-  const holds = ({ site, outcome }: PlannedSite): boolean =>
-    (outcome.whenPlaced === true && !placed.has(site.id)) ||
-    (site.shape.kind === 'fakeUse' && outcome.standsIn === true && left.has(site.id) && !edited.has(site.id));
+  const holds = ({ site, decision }: PlannedSite): boolean =>
+    (decision.whenPlaced === true && !placed.has(site.id)) ||
+    (site.shape.kind === 'fakeUse' && decision.standsIn === true && left.has(site.id) && !edited.has(site.id));
   return new Map(
     [...files].map(([file, planned]) => [file, togetherOnly(planned.filter((one) => !holds(one)).map(follow))]),
   );
 }
 
 /** It is edited, or goes with what is edited in its group. */
-function moves({ status, edits, group }: Outcome): boolean {
+function moves({ status, edits, group }: Decision): boolean {
   return edits.length > 0 || (group !== undefined && (status === 'migrated' || status === 'review'));
 }
 
@@ -49,12 +49,12 @@ function moves({ status, edits, group }: Outcome): boolean {
 function togetherOnly(planned: PlannedSite[]): PlannedSite[] {
   const groups = new Set(
     planned
-      .filter(({ outcome }) => outcome.standsIn === true && outcome.status === 'manual')
-      .map(({ outcome }) => outcome.group),
+      .filter(({ decision }) => decision.standsIn === true && decision.status === 'manual')
+      .map(({ decision }) => decision.group),
   );
   groups.delete(undefined);
   return planned.map((one) =>
-    groups.has(one.outcome.group) && moves(one.outcome)
+    groups.has(one.decision.group) && moves(one.decision)
       ? demote(one, 'it has to change together with a fake that stays as it is')
       : one,
   );

@@ -4,7 +4,7 @@ import { fakeResults } from '../../catalog/fake-results.ts';
 import { manual, review } from '../decide.ts';
 import { fakeInstead } from '../follow-up-texts.ts';
 import { planMember } from '../member-use.ts';
-import type { Outcome, PlanContext } from '../plan.ts';
+import type { Decision, PlanContext } from '../plan.ts';
 import { planStringKey } from '../string-key.ts';
 import { compatNeeds, withCompatResults } from './compat-results.ts';
 import { isAsserted, isAssertedArguments, isInTest } from './mock-context.ts';
@@ -13,10 +13,10 @@ import { otherFake } from './other-fake.ts';
 import { isWatcher } from './test-words.ts';
 
 /**
- * Stand-ins of members that change their shape: the path moves with the calls, and what is given or expected is for a
- * person to look at. `undefined` when the site is no part of a test's stand-in.
+ * Test doubles of members that change their shape: the path moves with the calls, and what is given or expected is for
+ * a person to look at. `undefined` when the site is no part of a test's test double.
  */
-export function planMock(site: Site, context: PlanContext): Outcome | undefined {
+export function planMock(site: Site, context: PlanContext): Decision | undefined {
   const { entry } = context;
   // The fakes of all other chapters are whole after a rename.
   if (context.catalogue.chapters.get(entry.chapter)?.otherCalls !== true) return undefined;
@@ -24,25 +24,25 @@ export function planMock(site: Site, context: PlanContext): Outcome | undefined 
   const { target } = entry;
   // A removal of a run deletes traces: no single member stands for it.
   if (target === undefined || target.at(-1) === 'deleteMultiple')
-    return standIn(
+    return testDouble(
       manual(site, context, 'no single member of v6 takes over what is faked here', undefined, compatNeeds(context)),
     );
-  const outcome = planPath(site, target, context);
-  if (outcome.status === 'manual' && outcome.reason !== undefined)
-    return standIn({ ...outcome, todo: fakeInstead(target, outcome.reason) });
-  if (outcome.status !== 'migrated' && outcome.status !== 'review') return standIn(outcome);
+  const decision = planPath(site, target, context);
+  if (decision.status === 'manual' && decision.reason !== undefined)
+    return testDouble({ ...decision, todo: fakeInstead(target, decision.reason) });
+  if (decision.status !== 'migrated' && decision.status !== 'review') return testDouble(decision);
   const other = otherFake(site, target, context);
   const compat = compatCallOf(site, context);
   if (compat !== undefined) {
-    const moved = withCompatResults(site, outcome, compat, context);
-    return standIn(
+    const moved = withCompatResults(site, decision, compat, context);
+    return testDouble(
       other === undefined
         ? moved
         : { ...moved, ...withReason(context, moved.reason === undefined ? other : `${other}; ${moved.reason}`) },
     );
   }
   const reason = reasonFor(site, target, context);
-  return standIn({ ...outcome, ...withReason(context, other === undefined ? reason : `${other}; ${reason}`) });
+  return testDouble({ ...decision, ...withReason(context, other === undefined ? reason : `${other}; ${reason}`) });
 }
 
 function isFake({ shape }: Site, { syntax }: PlanContext): boolean {
@@ -50,7 +50,7 @@ function isFake({ shape }: Site, { syntax }: PlanContext): boolean {
   return shape.kind === 'fakeMember' || (shape.kind === 'member' && isInTest(shape, syntax));
 }
 
-function planPath(site: Site, target: readonly string[], context: PlanContext): Outcome {
+function planPath(site: Site, target: readonly string[], context: PlanContext): Decision {
   const { shape } = site;
   if (shape.kind === 'fakeMember') return moveFake(site, shape, target, context);
   if (shape.kind === 'stringKey') return planStringKey(site, shape, target, context);
@@ -63,11 +63,11 @@ function compatCallOf({ shape }: Site, { compat, syntax, entry }: PlanContext): 
   return entry.rewrite?.compat;
 }
 
-function standIn(outcome: Outcome): Outcome {
-  return { ...outcome, standsIn: true };
+function testDouble(decision: Decision): Decision {
+  return { ...decision, standsIn: true };
 }
 
-function withReason(context: PlanContext, reason: string): Pick<Outcome, 'status' | 'reason' | 'todo'> {
+function withReason(context: PlanContext, reason: string): Pick<Decision, 'status' | 'reason' | 'todo'> {
   const { status, reason: said, todo } = review(context, [], reason);
   return { status, ...(said === undefined ? {} : { reason: said }), ...(todo === undefined ? {} : { todo }) };
 }

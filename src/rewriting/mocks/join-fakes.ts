@@ -4,7 +4,7 @@ import type { TextEdit } from '../../edits/text-edit.ts';
 import { migrated } from '../decide.ts';
 import { fakeParameterCount } from '../fake-parameters.ts';
 import { appendToLiteral, removeFromList } from '../object-text.ts';
-import type { Outcome, PlanContext } from '../plan.ts';
+import type { Decision, PlanContext } from '../plan.ts';
 import { isPlainLiteral, movedFake, obstacle } from './fake-parts.ts';
 import { nestingOf, renamed, type Nesting } from './move-fake.ts';
 
@@ -21,7 +21,11 @@ interface Part {
  * `{ legacy: { scoreV1: { delete: a } }, scores: { create: b } }` → `{ scores: { create: b, delete: a } }`: namespaces
  * that become one, each with a single member. `undefined` when there is nothing to join, or it is not that simple.
  */
-export function joinFake(shape: FakeMemberShape, target: readonly string[], context: PlanContext): Outcome | undefined {
+export function joinFake(
+  shape: FakeMemberShape,
+  target: readonly string[],
+  context: PlanContext,
+): Decision | undefined {
   const [head] = target;
   const own = partOf(shape, target, context);
   if (own === undefined || head === undefined || context.entry.path[0] === head) return undefined;

@@ -3,7 +3,7 @@ import type { SourceRange } from '../../repository/source-range.ts';
 import { manual, migrated } from '../decide.ts';
 import { beginsLine, indentAt, lineEndOf } from '../layout.ts';
 import { appendToLiteral, removeFromList } from '../object-text.ts';
-import type { Outcome, PlanContext } from '../plan.ts';
+import type { Decision, PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { isBareMock, removeOrigin } from './bare-mock.ts';
 import {
@@ -38,7 +38,12 @@ export interface Nesting {
 }
 
 /** `{ trace: { get: fn } }` → `{ observations: { getMany: fn } }`, beside what else is faked in the same literals. */
-export function moveFake(site: Site, shape: FakeMemberShape, target: readonly string[], context: PlanContext): Outcome {
+export function moveFake(
+  site: Site,
+  shape: FakeMemberShape,
+  target: readonly string[],
+  context: PlanContext,
+): Decision {
   const nesting = nestingOf(shape, context);
   const plan =
     'reason' in nesting

@@ -4,7 +4,7 @@ import type { CompatCall, FakeRow } from '../../catalog/compat-call.ts';
 import { appendToLiteral, type Code, removeFromList } from '../object-text.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 
-/** What becomes of the results that a stand-in gives when a function of the compat module reads them. */
+/** What becomes of the results that a test double gives when a function of the compat module reads them. */
 export type ReshapedGiven =
   /** Nothing has to change: calls only fail, as they did. */
   | { kind: 'fails' }
@@ -15,7 +15,10 @@ export type ReshapedGiven =
 
 type Part = { edits: TextEdit[]; rows: boolean } | { cause: string };
 
-/** `{ id: 't', name: 'chat' }` → `{ data: [{ id: 't', traceId: 't', traceName: 'chat' }], meta: {} }`, where every value is written out. */
+/**
+ * `{ id: 't', name: 'chat' }` → `{ data: [{ id: 't', traceId: 't', traceName: 'chat' }], meta: {} }`, where every value
+ * is written out.
+ */
 export function reshapeGiven(plan: CompatCall['fake'], given: GivenResults | undefined, context: Code): ReshapedGiven {
   if (given === undefined || !given.complete) return { kind: 'unknown' };
   if (given.results.length === 0) return given.fails && plan !== undefined ? { kind: 'fails' } : { kind: 'unknown' };

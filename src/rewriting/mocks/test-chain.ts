@@ -10,7 +10,10 @@ export interface TestChain {
   passing?: Passing;
 }
 
-/** @param place the expression; or the arguments of a spy, `client.api.datasets, 'get'`, behind whose call the chain begins */
+/**
+ * @param place the expression; or the arguments of a spy, `client.api.datasets, 'get'`, behind whose call the chain
+ * begins
+ */
 export function testChain(place: SourceRange, syntax: SyntaxView): TestChain {
   const links: ChainLink[] = [];
   let expression: SourceRange | undefined = syntax.at(place) ?? syntax.enclosing(place, 'CallExpression');

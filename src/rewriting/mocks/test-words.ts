@@ -3,7 +3,10 @@
 /** Functions that are handed what a test looks at. */
 const takers: ReadonlySet<string> = new Set(['expect', 'mocked', 'isMockFunction', 'assert', 'when']);
 
-/** `expect(…)`, `expect.soft(…)`, `vi.mocked(…)`, `assert.equal(…)`, `sinon.assert.called(…)` @param callee the names of what is called */
+/**
+ * `expect(…)`, `expect.soft(…)`, `vi.mocked(…)`, `assert.equal(…)`, `sinon.assert.called(…)`
+ * @param callee the names of what is called
+ */
 export function takesMocks(callee: readonly string[]): boolean {
   return takers.has(callee.at(-1) ?? '') || ['assert', 'expect'].includes(callee.at(-2) ?? '');
 }

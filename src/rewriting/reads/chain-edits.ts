@@ -5,8 +5,8 @@ import type { PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 
 /**
- * The new names of a chain; with a `reason` they are for the text to suggest, of the API client's namespace where nobody
- * knows the client's name.
+ * The new names of a chain; with a `reason` they are for the text to suggest, of the API client's namespace where
+ * nobody knows the client's name.
  */
 export interface ChainEdits {
   names: readonly TextEdit[];

@@ -1,7 +1,7 @@
 import type { ReadMap } from '../../catalog/read-map.ts';
 import type { MemberShape, Site } from '../../sites/site.ts';
 import { manual, review } from '../decide.ts';
-import type { Outcome, PlanContext } from '../plan.ts';
+import type { Decision, PlanContext } from '../plan.ts';
 import { planReportOnly } from '../report-only.ts';
 import { chainEdits } from './chain-edits.ts';
 import { planReadCall } from './read-call.ts';
@@ -9,7 +9,7 @@ import { applyTextEdits } from './splice.ts';
 import { planTakenOut } from './taken-out.ts';
 
 /** Reads whose v6 call takes another request and gives another result (contract 4.6, 9.2). */
-export function planRead(site: Site, context: PlanContext): Outcome | undefined {
+export function planRead(site: Site, context: PlanContext): Decision | undefined {
   const { shape } = site;
   const { target, rewrite } = context.entry;
   const map = rewrite?.read;
@@ -23,25 +23,27 @@ export function planRead(site: Site, context: PlanContext): Outcome | undefined 
 }
 
 /** A field of a v5 row that v6's row does not have: the marker says where its data are. */
-function planOldField(site: Site, shape: MemberShape, map: ReadMap, context: PlanContext): Outcome {
+function planOldField(site: Site, shape: MemberShape, map: ReadMap, context: PlanContext): Decision {
   const name = shape.segments.at(-1)!.name;
   const field = map.fields[name] ?? map.envelope[`meta.${name}`];
   const source = field?.source;
   if (source === undefined) return manual(site, context);
   const owner = context.source.slice(shape.receiver.start, shape.segments.at(-2)?.access.end ?? shape.receiver.end);
   // The entry's text is about the call.
-  const { suggestion: _, ...outcome } = manual(
+  const { suggestion: _, ...decision } = manual(
     site,
     context,
     `\`${name}\` is gone`,
     undefined,
     `\`${owner.split('\n')[0]}.${name}\` is gone (v6: ${source}).`,
   );
-  return field?.instead === undefined ? outcome : { ...outcome, suggestion: field.instead.replaceAll('{row}', owner) };
+  return field?.instead === undefined
+    ? decision
+    : { ...decision, suggestion: field.instead.replaceAll('{row}', owner) };
 }
 
 /** `if (!client.api.trace?.get) return`: the test has to move with the call behind it, or the other branch runs. */
-function planPresence(site: Site, shape: MemberShape, target: readonly string[], context: PlanContext): Outcome {
+function planPresence(site: Site, shape: MemberShape, target: readonly string[], context: PlanContext): Decision {
   const { names, reason } = chainEdits(shape, target, context);
   if (reason === undefined) return review(context, names, 'this tests whether the member exists; in v6 it always does');
   const silent = 'this test is silently false in v6, so the other branch runs';

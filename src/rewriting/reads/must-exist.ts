@@ -6,8 +6,8 @@ import type { TextEdit } from '../../edits/text-edit.ts';
 import type { TextStyle } from './text-style.ts';
 
 /**
- * `await client.api.trace.get(id);` as a statement: it throws for an unknown record, which a `catch` or a poll may wait for.
- * The v6 call gives no rows then, so the statement throws by itself.
+ * `await client.api.trace.get(id);` as a statement: it throws for an unknown record, which a `catch` or a poll may wait
+ * for. The v6 call gives no rows then, so the statement throws by itself.
  */
 export function mustExist(
   map: ReadMap,

@@ -3,7 +3,7 @@ import type { Argument, CallFacts, Site } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { ReadMap } from '../../catalog/read-map.ts';
 import { manual, migrated, review } from '../decide.ts';
-import type { Outcome, PlanContext } from '../plan.ts';
+import type { Decision, PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { ChainEdits } from './chain-edits.ts';
 import { mustExist, mustExistThen } from './must-exist.ts';
@@ -35,7 +35,7 @@ export function planReadCall(
   call: CallFacts,
   whole: ReadMap,
   context: PlanContext,
-): Outcome {
+): Decision {
   const { source, syntax } = context;
   const style = textStyle(source, site.file);
   const withNumbers = isNumeric(call.arguments[whole.request ?? -1])
@@ -116,7 +116,7 @@ function decided(
   site: Site,
   context: PlanContext,
   { edits, text, notes, blocked, given, facts, map }: PlannedCall,
-): Outcome {
+): Decision {
   if (blocked.length > 0) {
     const reason = [...new Set(blocked)].join('; ');
     return manual(
@@ -151,7 +151,7 @@ function planCollected(
   facts: ResultFacts,
   context: PlanContext,
   style: TextStyle,
-): Outcome {
+): Decision {
   const { source } = context;
   const given = planArguments(map, call, facts.fields, false, context, style);
   const paged = withCursor(withoutLines(applyTextEdits(source, call.range, [...names, ...given.edits])));

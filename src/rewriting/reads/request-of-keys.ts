@@ -4,7 +4,8 @@ import { requestText, type RequestText } from './request-text.ts';
 import type { TextStyle } from './text-style.ts';
 
 /**
- * v6's request for the keys of a value that is built elsewhere: `{ name: query.name }` and so on, to be read by a person.
+ * v6's request for the keys of a value that is built elsewhere: `{ name: query.name }` and so on, to be read by a
+ * person.
  * @param owner the expression that holds the keys
  * @param keys its keys, as far as its type names them
  * @param paged the code sets or counts a page

@@ -115,7 +115,9 @@ export function filterText(
   return `JSON.stringify(${list}${open ? '.filter((condition) => condition.value != null)' : ''})`;
 }
 
-/** What takes the place of each property: its own text, `filter` where the first condition was, `fields` where it was. */
+/**
+ * What takes the place of each property: its own text, `filter` where the first condition was, `fields` where it was.
+ */
 function placed(
   keys: MappedKeys,
   filter: readonly string[],

@@ -1,18 +1,21 @@
 import type { DestructureShape, Site } from '../../sites/site.ts';
 import type { ReadMap } from '../../catalog/read-map.ts';
 import { manual } from '../decide.ts';
-import type { Outcome, PlanContext } from '../plan.ts';
+import type { Decision, PlanContext } from '../plan.ts';
 import { planReportOnly } from '../report-only.ts';
 import { planReadCall } from './read-call.ts';
 
-/** `const { fetchTrace } = client`: v6 has no such member to take out, so the text has the calls of the local name in full. */
+/**
+ * `const { fetchTrace } = client`: v6 has no such member to take out, so the text has the calls of the local name in
+ * full.
+ */
 export function planTakenOut(
   site: Site,
   shape: DestructureShape,
   map: ReadMap,
   target: readonly string[],
   context: PlanContext,
-): Outcome | undefined {
+): Decision | undefined {
   const { local } = shape;
   const calls = shape.references.flatMap(({ use, range, result }) =>
     use.kind === 'call' ? [{ range, result, call: use.call }] : [],
@@ -20,7 +23,7 @@ export function planTakenOut(
   if (local === undefined || calls.length === 0) return planReportOnly(site, context);
   const text = [...ownerOf(shape, context), ...target].join('.');
   const reason = `\`${local.name}\` is taken out of the client, and v6 has no such member`;
-  const outcomes = calls.map(({ range, result, call }) => {
+  const decisions = calls.map(({ range, result, call }) => {
     const { result: _, ...rest } = site;
     return planReadCall(
       { ...rest, ...(result === undefined ? {} : { result }) },
@@ -30,12 +33,12 @@ export function planTakenOut(
       context,
     );
   });
-  const words = [...new Set(outcomes.flatMap(({ todo = '' }) => todo.split('; ')))];
+  const words = [...new Set(decisions.flatMap(({ todo = '' }) => todo.split('; ')))];
   return manual(
     site,
     context,
     reason,
-    outcomes.flatMap(({ suggestion }) => suggestion ?? []).join('\n'),
+    decisions.flatMap(({ suggestion }) => suggestion ?? []).join('\n'),
     words.join('; '),
   );
 }

@@ -102,7 +102,8 @@ describe('.pre-commit-hooks.yaml', () => {
   }
   const hooks = readYaml('.pre-commit-hooks.yaml') as Hook[];
   const hook = (id: string): Hook => hooks.find((one) => one.id === id)!;
-  // What pre-commit does: the words of the entry and the arguments, without a shell, with the installed command in the path.
+  // What pre-commit does: the words of the entry and the arguments, without a shell, with the installed command in the
+  // path.
   const run = (id: string, ...args: string[]): Finished => {
     const folder = join(place.home, 'environment');
     mkdirSync(folder, { recursive: true });

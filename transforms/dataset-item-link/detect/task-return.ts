@@ -6,8 +6,8 @@ import type { LinkReturn } from '../facts.ts';
 import { observationAround } from './observation-call.ts';
 
 /**
- * How the body of a loop can hand its output to the runner: a callback that returns it already, or the variable that the
- * observation's output was set from. `undefined` when neither is to be seen.
+ * How the body of a loop can hand its output to the runner: a callback that returns it already, or the variable that
+ * the observation's output was set from. `undefined` when neither is to be seen.
  */
 export function taskReturn(
   finder: Finder,

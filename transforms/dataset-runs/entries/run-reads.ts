@@ -1,6 +1,6 @@
 /**
- * What a dataset run's methods gave in v5 and where v6 has it (contract 4.6, 4.7; field facts, "Dataset runs"). Data for
- * the planner that rewrites them in place.
+ * What a dataset run's methods gave in v5 and where v6 has it (contract 4.6, 4.7; field facts, "Dataset runs"). Data
+ * for the planner that rewrites them in place.
  */
 
 import type { RunProcedure } from '../../../src/catalog/entry.ts';

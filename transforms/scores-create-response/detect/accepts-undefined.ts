@@ -9,7 +9,10 @@ import { isJavaScript as isJavaScriptFile } from '../../../src/rewriting/languag
 /** Variables followed from a read to where their value goes. */
 const deepest = 3;
 
-/** Whether code at this place goes on as before, and still compiles, when the value may be `undefined`. JavaScript always does. */
+/**
+ * Whether code at this place goes on as before, and still compiles, when the value may be `undefined`. JavaScript
+ * always does.
+ */
 export function acceptsUndefined(finder: Finder, expression: ts.Expression, depth = 0): boolean {
   if (isJavaScript(expression)) return true;
   const whole = wrappedWhole(expression);
@@ -65,8 +68,8 @@ function isJavaScript(node: ts.Node): boolean {
 }
 
 /**
- * The program does not check for `undefined`, so that `string | undefined` and `string` are one type: the type's own text
- * is asked, where it is written.
+ * The program does not check for `undefined`, so that `string | undefined` and `string` are one type: the type's own
+ * text is asked, where it is written.
  */
 function includesUndefined(type: ts.Type, written: ts.TypeNode | undefined): boolean {
   if (isAny(type) || (type.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Void)) !== 0) return true;

@@ -19,8 +19,8 @@ export interface AskedMember {
 }
 
 /**
- * The members of a name in the types that a place asks for: of a value there, or of what a promise there gives. Lists of
- * promises are asked for what the list is asked for, and a method for what the interface of its class says.
+ * The members of a name in the types that a place asks for: of a value there, or of what a promise there gives. Lists
+ * of promises are asked for what the list is asked for, and a method for what the interface of its class says.
  */
 export function askedMembers(finder: Finder, value: ts.Expression, name: string): AskedMember[] {
   return askedFor(finder, value).flatMap(({ type, place }) => {

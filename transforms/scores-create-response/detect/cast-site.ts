@@ -9,7 +9,10 @@ import { nameHolder } from './name-holder.ts';
 import { changedIn, responseIdOf, wholeDraft } from './own-type-sites.ts';
 import type { ResponseHolder } from '../facts.ts';
 
-/** `(await client.api.scores.create(…)) as unknown as { id: string }`: the type of one's own hides that v6 has two responses. */
+/**
+ * `(await client.api.scores.create(…)) as unknown as { id: string }`: the type of one's own hides that v6 has two
+ * responses.
+ */
 export function castSite(finder: Finder, cast: ts.AsExpression): SiteDraft | undefined {
   if (isInsideCast(cast)) return undefined;
   const value = unwrapped(cast);

@@ -4,7 +4,7 @@ import type { Finder } from '../../../src/sites/finder.ts';
 import { isAccess, rangeOf, unwrapped } from '../../../src/program/syntax.ts';
 import { listedStatement } from './listed-statement.ts';
 import type { ResponseHolder } from '../facts.ts';
-import { surelyGives } from './surely-gives.ts';
+import { isNeverUndefined } from './is-never-undefined.ts';
 
 type NameHolder = Extract<ResponseHolder, { kind: 'name' }>;
 
@@ -63,7 +63,7 @@ function givesAtOnce(finder: Finder, declaration: ts.VariableDeclaration | ts.Bi
     ts.isAwaitExpression(value) ||
     (ts.isBindingElement(declaration) &&
       ts.isAwaitExpression(unwrapped((declaration.parent.parent as ts.VariableDeclaration).initializer!)));
-  return isAwaited && surelyGives(finder, value);
+  return isAwaited && isNeverUndefined(finder, value);
 }
 
 /** The statement that declares a constant, when it does nothing else. */

@@ -12,12 +12,12 @@ import { nameHolder } from './name-holder.ts';
 import { isTestedAround, isTestedBefore } from './is-guarded.ts';
 import { type ResponseHolder, responseRead } from '../facts.ts';
 import { isOneOfSeveral } from './several-creates.ts';
-import { surelyGives } from './surely-gives.ts';
+import { isNeverUndefined } from './is-never-undefined.ts';
 
 /**
  * The response of a call goes, without a cast, to a type that has what only one of the two responses has, a type of the
- * code's own or the SDK's of one score: a parameter, a return value, a property. The call itself, or uses of the constant
- * it is kept in.
+ * code's own or the SDK's of one score: a parameter, a return value, a property. The call itself, or uses of the
+ * constant it is kept in.
  */
 export function ownTypeSites(finder: Finder, call: ts.CallExpression): SiteDraft[] {
   const outer = wrappedWhole(call).parent;
@@ -107,7 +107,7 @@ export function wholeDraft(
     facts: responseRead.is({
       read,
       whole: true,
-      ...(surelyGives(finder, value) ? {} : { mayBeMissing: true as const }),
+      ...(isNeverUndefined(finder, value) ? {} : { mayBeMissing: true as const }),
       holder,
       acceptsUndefined: false,
       needsParentheses: false,

@@ -2,7 +2,9 @@ import ts from 'typescript';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
 
-/** More calls of the same method stand beside this one: in the statements around it, or in `Promise.all(list.map(…))`. */
+/**
+ * More calls of the same method stand beside this one: in the statements around it, or in `Promise.all(list.map(…))`.
+ */
 export function isOneOfSeveral(finder: Finder, awaited: ts.AwaitExpression | undefined): boolean {
   if (!awaited) return false;
   const method = methodOf(finder, awaited);

@@ -5,7 +5,10 @@ import { wrappedWhole } from '../../../src/program/syntax.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { commonJsExport, usesOfModule } from './commonjs-exports.ts';
 
-/** Where a function is used under its name, or as what its module exports; `undefined` where not every file says what it does with that. */
+/**
+ * Where a function is used under its name, or as what its module exports; `undefined` where not every file says what it
+ * does with that.
+ */
 export function usesOfFunction(finder: Finder, owner: ts.Node): readonly ts.MemberName[] | undefined {
   const name = calledName(owner);
   if (name) return referencesOf(finder.tracer, name);

@@ -59,7 +59,9 @@ function callWith(use: ts.MemberName): ts.CallExpression | undefined {
   return callOf(ts.isPropertyAccessExpression(parent) && parent.name === use ? parent : use);
 }
 
-/** The values as the caller writes them: parameters become arguments; of anything else nobody can say that it differs. */
+/**
+ * The values as the caller writes them: parameters become arguments; of anything else nobody can say that it differs.
+ */
 function inTermsOf(
   finder: Finder,
   call: ts.CallExpression,

@@ -129,7 +129,9 @@ export function variableOf(finder: Finder, creation: Creation): ts.Identifier | 
     : undefined;
 }
 
-/** The name by which a node can speak to an observation; `undefined` where it is out of scope or hidden by another one. */
+/**
+ * The name by which a node can speak to an observation; `undefined` where it is out of scope or hidden by another one.
+ */
 export function variableInScope(finder: Finder, creation: Creation, node: ts.Node): string | undefined {
   const field =
     creation.kind === 'handle' || creation.kind === 'child' ? fieldWith(finder, creation.call, node) : undefined;

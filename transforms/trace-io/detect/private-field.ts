@@ -5,7 +5,10 @@ import { isNothing } from '../../../src/flow/nothing.ts';
 import { type Access, nameNode, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 
-/** What a private field of a class holds, when everything but `null` and `undefined` that it is ever given is one expression. */
+/**
+ * What a private field of a class holds, when everything but `null` and `undefined` that it is ever given is one
+ * expression.
+ */
 export function onlyValueOfField(finder: Finder, access: Access): ts.Expression | undefined {
   const symbol = finder.checker.getSymbolAtLocation(nameNode(access));
   return symbol && onlyValueOf(finder, symbol);

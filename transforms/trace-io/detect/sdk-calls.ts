@@ -8,7 +8,10 @@ import { isAccess, unwrapped, wrappedWhole } from '../../../src/program/syntax.t
 /** A call that starts an observation. */
 export interface Creation {
   call: ts.CallExpression;
-  /** `active`: around a callback that gets it; `observe`: around every call of a function; `handle`: by itself; `child`: below `parent`. */
+  /**
+   * `active`: around a callback that gets it; `observe`: around every call of a function; `handle`: by itself; `child`:
+   * below `parent`.
+   */
   kind: 'active' | 'observe' | 'handle' | 'child';
   parent?: ts.Expression;
 }

@@ -58,8 +58,8 @@ function unsure(cause: string): Surroundings {
 }
 
 /**
- * A walk outwards, from a place to the calls of the function that it is in. Not a client of `flowsTo`: that says where a
- * value goes, and here the question is where a function runs, so each function is asked once, by its uses.
+ * A walk outwards, from a place to the calls of the function that it is in. Not a client of `flowsTo`: that says where
+ * a value goes, and here the question is where a function runs, so each function is asked once, by its uses.
  */
 interface Walk {
   finder: Finder;

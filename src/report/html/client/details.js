@@ -15,7 +15,8 @@ function paragraph(title, ...what) {
 /**
  * @param {any} item a line of the list, as page-data.ts makes it
  * @param {any} entry what the catalogue says of its id, if it knows it
- * @param {(() => void) | undefined} showChange opens the changed file at the place; absent when the file does not change
+ * @param {(() => void) | undefined} showChange opens the changed file at the place; absent when the file does not
+ * change
  * @returns {HTMLElement[]}
  */
 export function placeDetails(item, entry, showChange) {

@@ -11,7 +11,10 @@ function firstRow(lists) {
   return lists.map(({ list }) => list.querySelector(':scope > .row')).find((row) => row !== null) ?? undefined;
 }
 
-/** @param {Element | null} element @returns {Element | undefined} the element when it is a row; a table's head is none */
+/**
+ * @param {Element | null} element
+ * @returns {Element | undefined} the element when it is a row; a table's head is none
+ */
 function asRow(element) {
   return element?.matches('.row') ? element : undefined;
 }

@@ -1,5 +1,8 @@
 // @ts-check
-/** A list that makes its rows when they come into view, so that thousands cost nothing. What else it holds stays before them. */
+/**
+ * A list that makes its rows when they come into view, so that thousands cost nothing. What else it holds stays before
+ * them.
+ */
 
 /** Rows made at a time. */
 const portion = 60;

@@ -23,7 +23,8 @@ function placeName({ file, line }) {
 
 /**
  * @param {any} data as page-data.ts makes it
- * @returns {{ lists: any[], apply: (filter: import('./filter.js').Filter) => void, places: any }} `lists` = those that the page has
+ * @returns {{ lists: any[], apply: (filter: import('./filter.js').Filter) => void, places: any }} `lists` = those that
+ * the page has
  */
 export function createLists(data) {
   const keys = new Map(data.statuses.map((/** @type {any} */ { name, key }) => [name, key]));

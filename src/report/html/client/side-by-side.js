@@ -1,11 +1,15 @@
 // @ts-check
 /** A unified diff as two columns. */
 
-/** @typedef {{ number: number, text: string, changed: boolean, unended?: true }} Side a line; `unended` = no line end follows */
+/**
+ * @typedef {{ number: number, text: string, changed: boolean, unended?: true }} Side a line; `unended` = no line end
+ * follows
+ */
 /** @typedef {{ gap: string } | { left?: Side, right?: Side }} DiffRow `gap` = the place of the lines that follow */
 
 /**
- * The rows of a patch of one file. Of lines that were replaced, the first stand side by side, then the second, and so on.
+ * The rows of a patch of one file. Of lines that were replaced, the first stand side by side, then the second, and so
+ * on.
  *
  * @param {string} patch
  * @returns {DiffRow[]}

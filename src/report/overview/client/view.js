@@ -2,8 +2,14 @@
 /** Which repositories the table shows, in which order, and how that stands in the address. */
 import { pathMatcher } from '../../html/client/filter.js';
 
-/** @typedef {{ states: readonly string[], name: string, chapter: string, reason: string, sort: string }} View `states` empty = all; `reason` counts from 1; `sort` begins with `-` where the largest comes first */
-/** @typedef {{ row: any, counts: readonly number[], left: number, done: number }} Shown `counts` by column, of the chapter of the view; `done` = share of what is not ignored, 1 where there is nothing */
+/**
+ * @typedef {{ states: readonly string[], name: string, chapter: string, reason: string, sort: string }} View `states`
+ * empty = all; `reason` counts from 1; `sort` begins with `-` where the largest comes first
+ */
+/**
+ * @typedef {{ row: any, counts: readonly number[], left: number, done: number }} Shown `counts` by column, of the
+ * chapter of the view; `done` = share of what is not ignored, 1 where there is nothing
+ */
 
 /** @type {View} */
 export const plainView = { states: [], name: '', chapter: '', reason: '', sort: '-left' };

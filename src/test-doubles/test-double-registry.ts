@@ -5,8 +5,8 @@ import type { SurfaceIndex } from '../program/surface-index.ts';
 import { isAccess, unwrapped } from '../program/syntax.ts';
 import { variableAt } from '../program/variable-at.ts';
 import { assignedMembers, dealtBy, putOnThis } from './faked-functions.ts';
-import type { Container, StandIn } from './stand-in.ts';
-import { implementations } from './stand-in-candidates.ts';
+import type { Container, TestDouble } from './test-double.ts';
+import { implementations } from './test-double-candidates.ts';
 
 /** The instances of a class. */
 export function instanceOf(type: ts.Type): ts.Type | undefined {
@@ -17,15 +17,17 @@ function returnOf(type: ts.Type): ts.Type | undefined {
   return type.getCallSignatures()[0]?.getReturnType();
 }
 
-/** What stands in for the SDK, by all that was said of expressions so far: literals, classes, variables and functions. */
-export class StandInRegistry {
+/**
+ * What stands in for the SDK, by all that was said of expressions so far: literals, classes, variables and functions.
+ */
+export class TestDoubleRegistry {
   private readonly tracer: Tracer;
   private readonly checker: ts.TypeChecker;
   private readonly index: SurfaceIndex;
-  private readonly containers = new Map<ts.Node, StandIn>();
-  private readonly variables = new Map<ts.Symbol, StandIn>();
+  private readonly containers = new Map<ts.Node, TestDouble>();
+  private readonly variables = new Map<ts.Symbol, TestDouble>();
   /** Functions that stand in for a class; what they play is the instance. */
-  private readonly constructors = new Map<ts.Node, StandIn>();
+  private readonly constructors = new Map<ts.Node, TestDouble>();
 
   constructor(tracer: Tracer, index: SurfaceIndex) {
     this.tracer = tracer;
@@ -33,11 +35,13 @@ export class StandInRegistry {
     this.index = index;
   }
 
-  of(container: Container): StandIn | undefined {
+  of(container: Container): TestDouble | undefined {
     return this.containers.get(container);
   }
 
-  /** The type that an expression plays: a variable, a member of one, or `this` in a function that stands in for a class. */
+  /**
+   * The type that an expression plays: a variable, a member of one, or `this` in a function that stands in for a class.
+   */
   typeOf(expression: ts.Expression): ts.Type | undefined {
     const inner = unwrapped(expression);
     if (inner.kind === ts.SyntaxKind.ThisKeyword) {
@@ -53,102 +57,105 @@ export class StandInRegistry {
   }
 
   /** A literal that is laid over something that plays a type; what is in it stays there. */
-  registerLaidOver(literal: ts.ObjectLiteralExpression, standIn: StandIn): void {
-    this.containers.set(literal, standIn);
+  registerLaidOver(literal: ts.ObjectLiteralExpression, testDouble: TestDouble): void {
+    this.containers.set(literal, testDouble);
   }
 
   /** Registers what an expression finally is, through variables and mock functions. */
-  register(expression: ts.Expression, standIn: StandIn, depth = 0): void {
+  register(expression: ts.Expression, testDouble: TestDouble, depth = 0): void {
     const inner = unwrapped(expression);
     if (depth > 8) return;
-    if (ts.isObjectLiteralExpression(inner)) this.registerLiteral(inner, standIn);
-    else if (ts.isIdentifier(inner)) this.registerVariable(inner, standIn, depth);
-    else if (ts.isClassExpression(inner)) this.registerClass(inner, standIn);
-    else if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)) this.registerInstance(inner, standIn, depth);
-    else if (ts.isAwaitExpression(inner)) this.register(inner.expression, standIn, depth + 1);
-    else if (ts.isNewExpression(inner)) this.registerNew(inner, standIn);
-    else if (ts.isCallExpression(inner)) this.registerMockCall(inner, standIn, depth);
+    if (ts.isObjectLiteralExpression(inner)) this.registerLiteral(inner, testDouble);
+    else if (ts.isIdentifier(inner)) this.registerVariable(inner, testDouble, depth);
+    else if (ts.isClassExpression(inner)) this.registerClass(inner, testDouble);
+    else if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner))
+      this.registerInstance(inner, testDouble, depth);
+    else if (ts.isAwaitExpression(inner)) this.register(inner.expression, testDouble, depth + 1);
+    else if (ts.isNewExpression(inner)) this.registerNew(inner, testDouble);
+    else if (ts.isCallExpression(inner)) this.registerMockCall(inner, testDouble, depth);
   }
 
   /** `new FakeClient()` of an own class. */
-  private registerNew({ expression }: ts.NewExpression, standIn: StandIn): void {
+  private registerNew({ expression }: ts.NewExpression, testDouble: TestDouble): void {
     const declaration = this.checker.getTypeAtLocation(expression).getSymbol()?.valueDeclaration;
     if (declaration && ts.isClassLike(declaration) && !this.tracer.sparse.isVirtual(declaration.getSourceFile()))
-      this.registerClass(declaration, standIn);
+      this.registerClass(declaration, testDouble);
   }
 
-  private registerVariable(identifier: ts.Identifier, standIn: StandIn, depth: number): void {
+  private registerVariable(identifier: ts.Identifier, testDouble: TestDouble, depth: number): void {
     const symbol = variableAt(this.checker, identifier);
     const [declaration] = symbol?.declarations ?? [];
     if (!symbol || !declaration || this.tracer.sparse.isVirtual(declaration.getSourceFile())) return;
-    if (ts.isClassDeclaration(declaration)) this.registerClass(declaration, standIn);
-    else if (ts.isFunctionDeclaration(declaration)) this.registerInstance(declaration, standIn, depth);
-    if (ts.isBindingElement(declaration)) this.registerHoisted(identifier, standIn);
+    if (ts.isClassDeclaration(declaration)) this.registerClass(declaration, testDouble);
+    else if (ts.isFunctionDeclaration(declaration)) this.registerInstance(declaration, testDouble, depth);
+    if (ts.isBindingElement(declaration)) this.registerHoisted(identifier, testDouble);
     if (
       !ts.isVariableDeclaration(declaration) ||
       !declaration.initializer ||
       (declaration.type && declaration.type.kind !== ts.SyntaxKind.AnyKeyword)
     )
       return;
-    const assigned = this.variables.has(symbol) ? [] : assignedMembers(this.checker, declaration, symbol, standIn.type);
-    if (!this.variables.has(symbol)) this.variables.set(symbol, standIn);
-    for (const { value, type } of [{ value: declaration.initializer, type: standIn.type }, ...assigned])
-      this.register(value, { ...standIn, type }, depth + 1);
+    const assigned = this.variables.has(symbol)
+      ? []
+      : assignedMembers(this.checker, declaration, symbol, testDouble.type);
+    if (!this.variables.has(symbol)) this.variables.set(symbol, testDouble);
+    for (const { value, type } of [{ value: declaration.initializer, type: testDouble.type }, ...assigned])
+      this.register(value, { ...testDouble, type }, depth + 1);
   }
 
   /** `const { Fake } = vi.hoisted(() => { class Fake {…} return { Fake }; })`: the class is found by its type. */
-  private registerHoisted(identifier: ts.Identifier, standIn: StandIn): void {
+  private registerHoisted(identifier: ts.Identifier, testDouble: TestDouble): void {
     const declaration = this.checker.getTypeAtLocation(identifier).getSymbol()?.valueDeclaration;
     if (!declaration || this.tracer.sparse.isVirtual(declaration.getSourceFile())) return;
-    if (ts.isClassLike(declaration)) this.registerClass(declaration, standIn);
-    else if (ts.isObjectLiteralExpression(declaration)) this.registerLiteral(declaration, standIn);
+    if (ts.isClassLike(declaration)) this.registerClass(declaration, testDouble);
+    else if (ts.isObjectLiteralExpression(declaration)) this.registerLiteral(declaration, testDouble);
   }
 
   /** What a constructor function returns is the instance, not the class. */
-  private registerInstance(declaration: ts.SignatureDeclaration, standIn: StandIn, depth: number): void {
-    const instance = instanceOf(standIn.type) ?? returnOf(standIn.type) ?? standIn.type;
+  private registerInstance(declaration: ts.SignatureDeclaration, testDouble: TestDouble, depth: number): void {
+    const instance = instanceOf(testDouble.type) ?? returnOf(testDouble.type) ?? testDouble.type;
     for (const value of returnedExpressions(declaration))
-      this.register(value, { ...standIn, type: instance }, depth + 1);
-    if (instance === standIn.type || ts.isArrowFunction(declaration)) return;
-    this.registerPut(declaration, instance, standIn);
+      this.register(value, { ...testDouble, type: instance }, depth + 1);
+    if (instance === testDouble.type || ts.isArrowFunction(declaration)) return;
+    this.registerPut(declaration, instance, testDouble);
   }
 
-  private registerPut(declaration: ts.SignatureDeclaration, type: ts.Type, standIn: StandIn): void {
-    this.constructors.set(declaration, { ...standIn, type });
-    for (const { name, value } of putOnThis(declaration)) this.registerMember(value, type, name, standIn.role);
+  private registerPut(declaration: ts.SignatureDeclaration, type: ts.Type, testDouble: TestDouble): void {
+    this.constructors.set(declaration, { ...testDouble, type });
+    for (const { name, value } of putOnThis(declaration)) this.registerMember(value, type, name, testDouble.role);
   }
 
-  registerClass(declaration: ts.ClassLikeDeclaration, standIn: StandIn): void {
-    const type = instanceOf(standIn.type) ?? standIn.type;
-    this.containers.set(declaration, { ...standIn, type });
+  registerClass(declaration: ts.ClassLikeDeclaration, testDouble: TestDouble): void {
+    const type = instanceOf(testDouble.type) ?? testDouble.type;
+    this.containers.set(declaration, { ...testDouble, type });
     for (const member of declaration.members) {
-      if (ts.isConstructorDeclaration(member)) this.registerPut(member, type, standIn);
+      if (ts.isConstructorDeclaration(member)) this.registerPut(member, type, testDouble);
       if (!ts.isPropertyDeclaration(member) || !member.initializer || !member.name) continue;
-      this.registerMember(member.initializer, type, member.name, standIn.role);
+      this.registerMember(member.initializer, type, member.name, testDouble.role);
     }
   }
 
-  private registerMockCall(call: ts.CallExpression, standIn: StandIn, depth: number): void {
+  private registerMockCall(call: ts.CallExpression, testDouble: TestDouble, depth: number): void {
     const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : '';
     const [argument] = call.arguments;
     if (!implementations.has(name)) return;
-    if (argument) this.register(argument, standIn, depth + 1);
+    if (argument) this.register(argument, testDouble, depth + 1);
     if (name !== 'fn' && ts.isPropertyAccessExpression(call.expression))
-      this.register(call.expression.expression, standIn, depth + 1);
+      this.register(call.expression.expression, testDouble, depth + 1);
   }
 
-  private registerLiteral(literal: ts.ObjectLiteralExpression, standIn: StandIn): void {
+  private registerLiteral(literal: ts.ObjectLiteralExpression, testDouble: TestDouble): void {
     if (this.containers.has(literal)) return;
-    this.containers.set(literal, standIn);
+    this.containers.set(literal, testDouble);
     for (const property of literal.properties) {
       if (ts.isPropertyAssignment(property))
-        this.registerMember(property.initializer, standIn.type, property.name, standIn.role);
+        this.registerMember(property.initializer, testDouble.type, property.name, testDouble.role);
       if (ts.isShorthandPropertyAssignment(property))
-        this.registerMember(property.name, standIn.type, property.name, standIn.role);
+        this.registerMember(property.name, testDouble.type, property.name, testDouble.role);
     }
   }
 
-  private registerMember(value: ts.Expression, owner: ts.Type, name: ts.PropertyName, role: StandIn['role']): void {
+  private registerMember(value: ts.Expression, owner: ts.Type, name: ts.PropertyName, role: TestDouble['role']): void {
     if (!ts.isIdentifier(name) && !ts.isStringLiteral(name)) return;
     const property = this.checker.getPropertyOfType(owner, name.text);
     if (!property) return;

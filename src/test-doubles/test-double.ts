@@ -7,7 +7,7 @@ export const nothingToPutInto = 'the object that it is put on has nothing yet th
 export type Container = ts.ObjectLiteralExpression | ts.ClassLikeDeclaration;
 
 /** What it plays, and where that is said. */
-export interface StandIn {
+export interface TestDouble {
   type: ts.Type;
   role: 'mockFactory' | 'cast';
   /** Why its members cannot simply move. */
@@ -26,10 +26,10 @@ export interface PlayedMember {
 }
 
 /** Finds the literals, classes and variables of tests that stand in for the SDK. */
-export interface StandIns {
-  of(container: Container): StandIn | undefined;
+export interface TestDoubles {
+  of(container: Container): TestDouble | undefined;
   /** As `of`, for a container of which no place around it says anything: by where it finally goes. */
-  arriving(container: Container): StandIn | undefined;
-  /** A member read from a variable that holds a stand-in. */
+  arriving(container: Container): TestDouble | undefined;
+  /** A member read from a variable that holds a test double. */
   member(access: ts.PropertyAccessExpression | ts.ElementAccessExpression): PlayedMember | undefined;
 }

@@ -7,10 +7,10 @@ import { arrivalOfHolder } from './arrival-of-holder.ts';
 import { Arrivals } from './arrivals.ts';
 import { mockedExports } from './mocked-exports.ts';
 import { causeFor } from './played-path.ts';
-import { registerSaid } from './said-of-stand-ins.ts';
-import { nothingToPutInto, type PlayedMember, type StandIns } from './stand-in.ts';
-import { candidatesNear } from './stand-in-candidates.ts';
-import { StandInRegistry } from './stand-in-registry.ts';
+import { registerSaid } from './declared-by-place.ts';
+import { nothingToPutInto, type PlayedMember, type TestDoubles } from './test-double.ts';
+import { candidatesNear } from './test-double-candidates.ts';
+import { TestDoubleRegistry } from './test-double-registry.ts';
 
 /** What is known of the SDK in one program version. */
 interface KnownSdk {
@@ -20,18 +20,19 @@ interface KnownSdk {
 }
 
 /**
- * The stand-ins of a program's files.
+ * The test doubles of a program's files.
  * @param files the files in whose order the first word about an object counts
- * @param importers files that import one directly: only there and in the file itself can something be said of its objects
+ * @param importers files that import one directly: only there and in the file itself can something be said of its
+ * objects
  */
-export function collectStandIns(
+export function collectTestDoubles(
   sdk: KnownSdk,
   files: readonly ts.SourceFile[],
   importers: (file: string) => readonly string[],
-): StandIns {
+): TestDoubles {
   const { tracer, index } = sdk;
   const isSurface = (symbol: ts.Symbol | undefined): boolean => !!symbol && index.match(symbol).surface;
-  const registry = new StandInRegistry(tracer, index);
+  const registry = new TestDoubleRegistry(tracer, index);
   const asked = { tracer, isSurface, registry };
   const arrivals = new Arrivals(tracer, isSurface);
   const unvisited = candidatesNear(files, importers);

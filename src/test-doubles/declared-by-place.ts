@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { playsSdk } from '../flow/trace/plays-sdk.ts';
+import { isSdkType } from '../flow/trace/is-sdk-type.ts';
 import { returnedExpressions } from '../flow/functions.ts';
 import { traceModule } from '../flow/trace/trace-module.ts';
 import { isAny, type Tracer } from '../flow/trace/tracer.ts';
@@ -9,20 +9,20 @@ import {
   implementations,
   mockFunctions,
   partialCause,
-  type StandInCandidate,
+  type TestDoubleCandidate,
   whatIsMocked,
-} from './stand-in-candidates.ts';
-import { instanceOf, type StandInRegistry } from './stand-in-registry.ts';
+} from './test-double-candidates.ts';
+import { instanceOf, type TestDoubleRegistry } from './test-double-registry.ts';
 
-/** What is needed to know what a place says of a stand-in. */
+/** What is needed to know what a place says of a test double. */
 export interface Asked {
   tracer: Tracer;
   isSurface: (symbol: ts.Symbol | undefined) => boolean;
-  registry: StandInRegistry;
+  registry: TestDoubleRegistry;
 }
 
 /** Registers what a place in a test says: a mock of a module or a function, `Object.assign`, or a cast. */
-export function registerSaid(asked: Asked, candidate: StandInCandidate): void {
+export function registerSaid(asked: Asked, candidate: TestDoubleCandidate): void {
   if (!ts.isCallExpression(candidate)) registerCast(asked, candidate);
   else if (ts.isPropertyAccessExpression(candidate.expression)) registerCall(asked, candidate, candidate.expression);
 }
@@ -88,6 +88,6 @@ function registerCast({ tracer, isSurface, registry }: Asked, assertion: ts.AsEx
   const type = opaque ? checker.getContextualType(assertion) : own;
   if (!type || isAny(type)) return;
   const target = checker.getNonNullableType(type);
-  if (target.flags & ts.TypeFlags.Object && playsSdk(tracer, isSurface, target))
+  if (target.flags & ts.TypeFlags.Object && isSdkType(tracer, isSurface, target))
     registry.register(assertion.expression, { type: target, role: 'cast', ...partialCause(checker, assertion) });
 }

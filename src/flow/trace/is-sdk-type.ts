@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import type { Tracer } from './tracer.ts';
 
 /** The SDK's own type, or one made from it (`Pick`, `Partial`, an intersection). */
-export function playsSdk(
+export function isSdkType(
   tracer: Tracer,
   isSurface: (symbol: ts.Symbol | undefined) => boolean,
   type: ts.Type,
@@ -19,7 +19,7 @@ export function playsSdk(
     isOwn &&
     depth < 3 &&
     properties.some((property) =>
-      playsSdk(tracer, isSurface, checker.getNonNullableType(checker.getTypeOfSymbol(property)), depth + 1),
+      isSdkType(tracer, isSurface, checker.getNonNullableType(checker.getTypeOfSymbol(property)), depth + 1),
     )
   );
 }

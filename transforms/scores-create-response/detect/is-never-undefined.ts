@@ -9,14 +9,14 @@ import { unwrapped } from '../../../src/program/syntax.ts';
 const deepest = 3;
 
 /**
- * Whether an awaited value, or what a promise gives, surely is a response: of a call of the SDK's own, or of a function that
- * returns one on every way out. A test with `in` throws for `undefined`.
+ * Whether an awaited value, or what a promise gives, surely is a response: of a call of the SDK's own, or of a function
+ * that returns one on every way out. A test with `in` throws for `undefined`.
  */
-export function surelyGives(finder: Finder, value: ts.Expression, depth = 0): boolean {
+export function isNeverUndefined(finder: Finder, value: ts.Expression, depth = 0): boolean {
   const [source] = flowsFrom(finder.tracer, unwrapped(value));
-  if (source?.kind === 'await') return surelyGives(finder, source.from, depth);
+  if (source?.kind === 'await') return isNeverUndefined(finder, source.from, depth);
   if (source?.kind === 'initial')
-    return source.constant && depth < deepest && surelyGives(finder, source.from, depth + 1);
+    return source.constant && depth < deepest && isNeverUndefined(finder, source.from, depth + 1);
   return source?.kind === 'call' && ts.isCallExpression(source.from) && isResponse(finder, source.from, depth);
 }
 
@@ -28,7 +28,7 @@ function isResponse(finder: Finder, call: ts.CallExpression, depth: number): boo
   const last = ts.isBlock(owner.body) ? owner.body.statements.at(-1) : undefined;
   return (
     (!ts.isBlock(owner.body) || (last !== undefined && ts.isReturnStatement(last))) &&
-    returnedFrom(owner).every((given) => given && surelyGives(finder, given, depth + 1))
+    returnedFrom(owner).every((given) => given && isNeverUndefined(finder, given, depth + 1))
   );
 }
 

@@ -3,7 +3,7 @@ import { nodesOf } from '../program/nodes.ts';
 import { unwrapped } from '../program/syntax.ts';
 
 /** A place that may say that an object plays an SDK value in a test; the checker decides. */
-export type StandInCandidate = ts.CallExpression | ts.AsExpression | ts.TypeAssertion;
+export type TestDoubleCandidate = ts.CallExpression | ts.AsExpression | ts.TypeAssertion;
 
 /** Functions that take the path of a module and what replaces it. */
 export const mockFunctions: ReadonlySet<string> = new Set(['mock', 'doMock', 'unstable_mockModule']);
@@ -19,10 +19,10 @@ export const implementations: ReadonlySet<string> = new Set([
   'hoisted',
 ]);
 
-const known = new WeakMap<ts.SourceFile, readonly StandInCandidate[]>();
+const known = new WeakMap<ts.SourceFile, readonly TestDoubleCandidate[]>();
 
 /** The tree does not change, so each file is walked once, whatever programs it is in. */
-function candidatesOf(sourceFile: ts.SourceFile): readonly StandInCandidate[] {
+function candidatesOf(sourceFile: ts.SourceFile): readonly TestDoubleCandidate[] {
   let found = known.get(sourceFile);
   if (!found) known.set(sourceFile, (found = collect(sourceFile)));
   return found;
@@ -35,7 +35,7 @@ function candidatesOf(sourceFile: ts.SourceFile): readonly StandInCandidate[] {
 export function candidatesNear(
   files: readonly ts.SourceFile[],
   importers: (file: string) => readonly string[],
-): (file: ts.SourceFile) => StandInCandidate[] {
+): (file: ts.SourceFile) => TestDoubleCandidate[] {
   const order = new Map(files.map((file, at) => [file.fileName, { file, at }]));
   const asked = new Set<string>();
   const given = new Set<ts.SourceFile>();
@@ -50,11 +50,11 @@ export function candidatesNear(
   };
 }
 
-function collect(sourceFile: ts.SourceFile): StandInCandidate[] {
+function collect(sourceFile: ts.SourceFile): TestDoubleCandidate[] {
   return nodesOf(sourceFile).filter(isCandidate);
 }
 
-function isCandidate(node: ts.Node): node is StandInCandidate {
+function isCandidate(node: ts.Node): node is TestDoubleCandidate {
   if (ts.isCallExpression(node)) return isCandidateCall(node);
   return (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) && !ts.isConstTypeReference(node.type);
 }
@@ -79,7 +79,10 @@ export function whatIsMocked(expression: ts.Expression): ts.Expression {
   return isMocked && inner.arguments[0] ? unwrapped(inner.arguments[0]) : inner;
 }
 
-/** `{ … } as Partial<SvcClient>`, whatever it is cast to after that: the literal fits only as long as its members are the client's. */
+/**
+ * `{ … } as Partial<SvcClient>`, whatever it is cast to after that: the literal fits only as long as its members are
+ * the client's.
+ */
 export function partialCause(
   checker: ts.TypeChecker,
   assertion: ts.AsExpression | ts.TypeAssertion,
