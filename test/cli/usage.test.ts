@@ -220,7 +220,9 @@ describe('the catalogue', () => {
       .filter((line) => line.startsWith('  '))
       .map((line) => line.trim().split(/\s/)[0]);
     expect(shown.sort()).toEqual(entries.map(({ id }) => id).sort());
-    expect(JSON.parse(place.run(['list', '--json']).stdout)).toEqual(JSON.parse(JSON.stringify(entries)));
+    // How a chapter rewrites is its own affair.
+    const published = entries.map(({ rewrite: _own, ...entry }) => entry);
+    expect(JSON.parse(place.run(['list', '--json']).stdout)).toEqual(JSON.parse(JSON.stringify(published)));
   });
 
   test('explain says what changed and what to write', () => {
