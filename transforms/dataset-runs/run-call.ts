@@ -31,31 +31,17 @@ export function readRunCall(site: Site, context: PlanContext): RunCall | { reaso
   const { source, entry, syntax } = context;
   if (shape.kind !== 'member' || shape.use.kind !== 'call') return { reason: 'the method is not called here' };
   const { call } = shape.use;
-  const match = matchPath(shape.segments, entry.path);
-  const holder = shape.holders?.find(({ names }) => names.join('.') === match?.hidden.join('.'));
-  if (match === undefined || (match.hidden.length > 0 && (holder === undefined || holder.optional || holder.chained)))
-    return { reason: 'the API client is not written at this place' };
-  const only = match.hidden.length > 0 ? holder?.only : match.visible[0]?.only;
-  const missing = (entry.root === 'client' ? ['api'] : namespacesOf(entry.runProcedure)).flatMap(
-    (name) => lacking(only, entry.path[0], name) ?? [],
-  );
-  if (missing.length > 0) return { reason: missing.join(' and ') };
-  if (call.optional || shape.segments.some(({ optional }) => optional))
-    return { reason: 'the call is optional, and one call becomes several' };
-  if (call.arguments.some(({ kind }) => kind === 'spread')) return { reason: 'a spread argument hides what is passed' };
-  if (asksRawResponse(call.range, syntax)) return { reason: 'the raw response of one call is asked for' };
-  if (hasComment(call, syntax)) return { reason: 'a comment stands between the arguments' };
-  const before =
-    match.hidden.length > 0
-      ? holder!.text
-      : source.slice(shape.receiver.start, match.leading.at(-1)?.access.end ?? shape.receiver.end);
+  const owner = ownerOf(shape, context);
+  if ('reason' in owner) return owner;
+  const reason = whyNotReplaced(shape, call, syntax);
+  if (reason !== undefined) return { reason };
   const options = optionsOf(call.arguments[(entry.parameters?.length ?? 1) - 1]);
   const optionsText = options === undefined ? '' : textOf(source, options.range);
   return {
     shape,
     call,
-    api: entry.root === 'api' ? before : `${before}.api`,
-    stable: match.hidden.length > 0 || shape.receiverStable,
+    api: entry.root === 'api' ? owner.text : `${owner.text}.api`,
+    stable: owner.stable,
     texts: call.arguments.map((argument) =>
       argument.kind === 'undefined' ? undefined : textOf(source, argument.range),
     ),
@@ -66,6 +52,34 @@ export function readRunCall(site: Site, context: PlanContext): RunCall | { reaso
         ? { getOptions: `, {}, ${optionsText}` }
         : { getOptions: '', optionsCheck: 'the request options reach all requests but that of the dataset' }),
   };
+}
+
+/** The client or its API as the code writes it, and whether it can be written twice. */
+function ownerOf(
+  { segments, holders, receiver, receiverStable }: MemberShape,
+  { entry, source }: PlanContext,
+): { text: string; stable: boolean } | { reason: string } {
+  const match = matchPath(segments, entry.path);
+  const isHidden = match !== undefined && match.hidden.length > 0;
+  const holder = holders?.find(({ names }) => names.join('.') === match?.hidden.join('.'));
+  if (match === undefined || (isHidden && (holder === undefined || holder.optional || holder.chained)))
+    return { reason: 'the API client is not written at this place' };
+  const only = isHidden ? holder?.only : match.visible[0]?.only;
+  const needed = entry.root === 'client' ? ['api'] : namespacesOf(entry.runProcedure);
+  const missing = needed.flatMap((name) => lacking(only, entry.path[0], name) ?? []);
+  if (missing.length > 0) return { reason: missing.join(' and ') };
+  if (isHidden) return { text: holder!.text, stable: true };
+  const end = match.leading.at(-1)?.access.end ?? receiver.end;
+  return { text: source.slice(receiver.start, end), stable: receiverStable };
+}
+
+/** Why several calls cannot stand where this one does. */
+function whyNotReplaced({ segments }: MemberShape, call: CallFacts, syntax: SyntaxView): string | undefined {
+  if (call.optional || segments.some(({ optional }) => optional))
+    return 'the call is optional, and one call becomes several';
+  if (call.arguments.some(({ kind }) => kind === 'spread')) return 'a spread argument hides what is passed';
+  if (asksRawResponse(call.range, syntax)) return 'the raw response of one call is asked for';
+  return hasComment(call, syntax) ? 'a comment stands between the arguments' : undefined;
 }
 
 /** What of the API the procedure calls. */

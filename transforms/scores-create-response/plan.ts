@@ -1,3 +1,4 @@
+import type { SourceRange } from '../../src/repository/source-range.ts';
 import { responseRead, type ResponseRead } from './facts.ts';
 import type { DestructureShape, Site } from '../../src/sites/site.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
@@ -106,6 +107,43 @@ function conditional(
   return needsParentheses ? `(${text})` : text;
 }
 
+/** The response in a variable, and what is written with it. */
+interface HeldResponse {
+  name: string;
+  /** What takes the place of the read. */
+  used: string;
+  /** The statement that throws for a batch. */
+  guard: string;
+  /** The read where `undefined` may come of it. */
+  narrowed: string;
+}
+
+/** The response gets a variable in front of the statement. */
+function planListed(
+  response: ResponseRead,
+  listed: SourceRange,
+  wait: SourceRange,
+  { name, used, guard, narrowed }: HeldResponse,
+  context: PlanContext,
+): Decision {
+  const { source } = context;
+  const { end, semicolon } = textStyle(source);
+  const { read, acceptsUndefined, needsParentheses } = response;
+  // `;({ id } = …)`: where semicolons are left out, one that the line begins with belongs to what stays.
+  const lead = semicolon === '' && source[listed.start - 1] === ';' && beginsLine(source, listed.start - 1) ? 1 : 0;
+  const start = listed.start - lead;
+  const gap = beginsLine(source, start) ? `${end}${indentAt(source, start)}` : ' ';
+  const value = acceptsUndefined ? (needsParentheses ? `(${narrowed})` : narrowed) : used;
+  const continues = read.start === start ? value.startsWith('(') : continuesLine(source, start);
+  const ending = gap === ' ' || continues ? ';' : semicolon;
+  const lines = acceptsUndefined ? '' : `${gap}${guard}${ending}`;
+  const edits = [
+    { start, end: wait.start, text: `const ${name} = ` },
+    { start: wait.end, end: read.end, text: `${ending}${lines}${gap}${source.slice(start, read.start)}${value}` },
+  ];
+  return acceptsUndefined ? migrated(context, edits) : guarded(context, edits, response);
+}
+
 /** `(await create(…)).id`: the response gets a variable, or is narrowed behind the promise. */
 function planAwaited(
   site: Site,
@@ -113,34 +151,14 @@ function planAwaited(
   wait: { start: number; end: number },
   context: PlanContext,
 ): Decision {
-  const { source } = context;
   const name = nameFor(site, context);
-  const { end, semicolon } = textStyle(source);
   const member = memberOf(context);
   const used = response.whole === true ? name : `${name}.${member}`;
-  const { read, listed, arrowBody, mayBeMissing = false } = response;
+  const { read, arrowBody, mayBeMissing = false } = response;
   const guard = guardText(name, context, mayBeMissing);
   const narrowed = `${mayBeMissing ? `${name} && ` : ''}${keyText(context)} in ${name} ? ${name}.${member} : undefined`;
-  if (listed !== undefined && response.first) {
-    // `;({ id } = …)`: where semicolons are left out, one that the line begins with belongs to what stays.
-    const lead = semicolon === '' && source[listed.start - 1] === ';' && beginsLine(source, listed.start - 1) ? 1 : 0;
-    const start = listed.start - lead;
-    const gap = beginsLine(source, start) ? `${end}${indentAt(source, start)}` : ' ';
-    const lines = response.acceptsUndefined ? [] : [guard];
-    const value = response.acceptsUndefined ? (response.needsParentheses ? `(${narrowed})` : narrowed) : used;
-    const rest = `${source.slice(start, read.start)}${value}`;
-    const continues = read.start === start ? value.startsWith('(') : continuesLine(source, start);
-    const ending = gap === ' ' || continues ? ';' : semicolon;
-    const edits = [
-      { start, end: wait.start, text: `const ${name} = ` },
-      {
-        start: wait.end,
-        end: read.end,
-        text: `${ending}${lines.map((line) => `${gap}${line}${ending}`).join('')}${gap}${rest}`,
-      },
-    ];
-    return response.acceptsUndefined ? migrated(context, edits) : guarded(context, edits, response);
-  }
+  if (response.listed !== undefined && response.first)
+    return planListed(response, response.listed, wait, { name, used, guard, narrowed }, context);
   if (response.whole === true && arrowBody === undefined)
     return guarded(
       context,
@@ -148,7 +166,7 @@ function planAwaited(
       response,
     );
   const opening =
-    source.slice(read.start, wait.start) === '(' ? [] : [{ start: read.start, end: wait.start, text: '(' }];
+    context.source.slice(read.start, wait.start) === '(' ? [] : [{ start: read.start, end: wait.start, text: '(' }];
   if (response.acceptsUndefined)
     return migrated(context, [
       ...opening,
