@@ -13,6 +13,7 @@ import { planKeyPresence } from '../src/rewriting/key-presence.ts';
 import { planFakeUse } from '../src/rewriting/mocks/fake-use.ts';
 import { isInsideSpy, planMock } from '../src/rewriting/mocks/index.ts';
 import type { CompatTarget, Decision, PlanContext, PlannedSite, Planner } from '../src/rewriting/plan.ts';
+import { withQuotedEdits } from '../src/rewriting/quoted-code.ts';
 import { planReportOnly } from '../src/rewriting/report-only.ts';
 import { planDerivedType } from '../src/rewriting/derived-type.ts';
 import { planMemberOfType } from '../src/rewriting/member-of-type.ts';
@@ -73,7 +74,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     const suggestion = fillSuggestion(site, context);
     planned.push({ site, entry, decision, ...(suggestion === undefined ? {} : { suggestion }) });
   }
-  return withWholeGroups(withFakeUses(planned, request));
+  return withQuotedEdits(withWholeGroups(withFakeUses(planned, request)), request.source);
 }
 
 /** With `--compat` a function of its module comes first; where that is not possible, the decision says why. */

@@ -6,7 +6,7 @@ export interface Change {
   /** What they are for. */
   sites: readonly PlannedSite[];
   edits: readonly TextEdit[];
-  /** Everything it changes is status `migrated`. */
+  /** Everything it changes is status `migrated`, and nothing else is decided by it. */
   safe: boolean;
 }
 
@@ -21,17 +21,21 @@ interface Draft {
  * The change that belongs to each site with edits: its own, that of its group, and, where several safe changes lie in
  * each other, those of all of them. ESLint takes a fix for one piece of text and puts off what overlaps it to another
  * pass, which would decide it in a text that no run of the codemod ever sees.
+ * @param isKeptBack a site that is not to be changed before the others (`kept-back.ts`)
  */
-export function changesOf(planned: readonly PlannedSite[]): Map<PlannedSite, Change> {
+export function changesOf(
+  planned: readonly PlannedSite[],
+  isKeptBack: (one: PlannedSite) => boolean,
+): Map<PlannedSite, Change> {
   const changes = new Map<PlannedSite, Change>();
-  for (const { sites, safe } of namedTogether(merged(drafts(planned)))) {
+  for (const { sites, safe } of namedTogether(merged(drafts(planned, isKeptBack)))) {
     const edits = sites.flatMap(({ decision: outcome }) => outcome.edits);
     for (const site of sites) changes.set(site, { sites, edits, safe });
   }
   return changes;
 }
 
-function drafts(planned: readonly PlannedSite[]): Draft[] {
+function drafts(planned: readonly PlannedSite[], isKeptBack: (one: PlannedSite) => boolean): Draft[] {
   const groups = new Map<unknown, PlannedSite[]>();
   for (const one of planned) {
     const { edits, group } = one.decision;
@@ -45,7 +49,7 @@ function drafts(planned: readonly PlannedSite[]): Draft[] {
       sites,
       start: Math.min(...edits.map(({ start }) => start)),
       end: Math.max(...edits.map(({ end }) => end)),
-      safe: sites.every(({ decision: outcome }) => outcome.status === 'migrated'),
+      safe: sites.every((site) => site.decision.status === 'migrated' && !isKeptBack(site)),
     };
   });
 }
@@ -64,7 +68,7 @@ function merged(all: readonly Draft[]): Draft[] {
 }
 
 /**
- * A safe draft and one to be checked that both declare a variable of one name become one: which of them gets the number
+ * A safe draft and one to be checked that both declare one name become one: which of them gets the number
  * behind its name depends on what is made first.
  */
 function namedTogether(all: readonly Draft[]): Draft[] {
@@ -79,10 +83,14 @@ function namedTogether(all: readonly Draft[]): Draft[] {
   return result;
 }
 
-/** Names of the variables that the new texts declare, without the numbers that keep them apart. */
+/** Names of the variables and parameters that the new texts declare, without the numbers that keep them apart. */
 function declaredBy({ sites }: Draft): ReadonlySet<string> {
   const texts = sites.flatMap(({ decision: outcome }) => outcome.edits.map(({ text }) => text));
   return new Set(
-    texts.flatMap((text) => [...text.matchAll(/\b(?:const|let)\s+([A-Za-z_$]+)/g)].map(([, name = '']) => name)),
+    texts.flatMap((text) =>
+      [...text.matchAll(/\b(?:const|let)\s+([A-Za-z_$]+)|\(([A-Za-z_$]+)\d*\) =>/g)].map(
+        ([, variable, parameter = '']) => variable ?? parameter,
+      ),
+    ),
   );
 }

@@ -21,6 +21,7 @@ import type { TextEdit } from '../../src/edits/text-edit.ts';
 import type { Place } from '../locate.ts';
 import type { Settings } from '../settings.ts';
 import { changesOf } from './changes.ts';
+import { keptBack, reachesOtherFiles } from './kept-back.ts';
 import { openProjects } from './open-projects.ts';
 
 /** A finding, and how the codemod would change the file there. */
@@ -31,7 +32,7 @@ export interface InspectedSite {
    * it. Empty where the codemod edits nothing.
    */
   edits: readonly TextEdit[];
-  /** Everything that these edits change is status `migrated`. */
+  /** Everything that these edits change is status `migrated`, and nothing else is decided by it. */
   safe: boolean;
   /** The other findings that these edits are for. */
   others: readonly Finding[];
@@ -71,15 +72,15 @@ function planOf(
   return planned;
 }
 
-/** The test doubles of a test are decided with the calls of all files in sight. */
+/** The test doubles of a test are decided with the calls of all files in sight, and some fixes are offered by them. */
 function decide(
   answers: readonly FileSites[],
   repository: OpenRepository,
   selection: Selection,
 ): Map<string, readonly PlannedSite[]> {
   const own = new Map(answers.map((answer) => [answer.file, planOf(answer, repository, selection)]));
-  if (![...own.values()].some((planned) => planned.some(({ decision: outcome }) => outcome.standsIn === true)))
-    return own;
+  const needsOthers = (one: PlannedSite): boolean => one.decision.standsIn === true || reachesOtherFiles(one);
+  if (![...own.values()].some((planned) => planned.some(needsOthers))) return own;
   const all = new Map([
     ...repository.known().map((other) => [other.file, planOf(other, repository, selection)] as const),
     ...own,
@@ -92,6 +93,7 @@ const checked = { markers: false, reader: readTypeScriptSyntax };
 
 /** A file's findings, and its sites with what was decided, in the file's own positions. */
 interface Told extends Pick<PlannedFile, 'findings' | 'planned'> {
+  isKeptBack: (one: PlannedSite) => boolean;
   /** What comments silence. */
   silenced: readonly SilencedSite[];
 }
@@ -105,10 +107,11 @@ function tell(
 ): Told {
   const { root } = repository.discovery.request;
   const decided = decide(answers, repository, selection);
+  const isKeptBack = keptBack(decided.values());
   const parts = answers.flatMap(({ file: name, unit }) => (unit ? [{ unit, planned: decided.get(name) ?? [] }] : []));
   if (parts.length > 0) {
     const told = rewriteHost(root, file, text, parts, checked);
-    return { ...told, silenced: silencedFindings(text, told.findings) };
+    return { ...told, isKeptBack, silenced: silencedFindings(text, told.findings) };
   }
   const statements = answers.flatMap(({ sourceFile }) =>
     sourceFile.statements.map(({ pos, end }) => ({ start: pos, end })),
@@ -124,6 +127,7 @@ function tell(
   const unasked = answers.flatMap(({ sites }) => sites.filter(({ id }) => !selection.has(id)));
   return {
     planned,
+    isKeptBack,
     findings: findingsOf(relativeTo(root, file), text, planned, ignored),
     silenced: [...ignored.map((one) => one.planned.site), ...unasked],
   };
@@ -149,8 +153,8 @@ interface Inspected {
 function inspectIn(repository: OpenRepository, file: string, text: string, selection: Selection): Inspected {
   const answers = repository.sitesIn(file, text);
   if (answers.length === 0) return { sites: [], silenced: [] };
-  const { planned, findings, silenced } = tell(answers, repository, file, text, selection);
-  const changeOf = changesOf(planned);
+  const { planned, isKeptBack, findings, silenced } = tell(answers, repository, file, text, selection);
+  const changeOf = changesOf(planned, isKeptBack);
   // Findings are in this order, those of silenced sites among them.
   const sorted = [...planned].sort(
     (one, other) => one.site.name.start - other.site.name.start || (one.site.id < other.site.id ? -1 : 1),

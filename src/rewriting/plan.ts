@@ -21,6 +21,8 @@ export interface Decision {
   reason?: string;
   /** The v6 text a person would write at this place. */
   suggestion?: string;
+  /** Code of the file that `suggestion` and `todo` quote; where it changes, they do as well (`quoted-code.ts`). */
+  quoted?: readonly SourceRange[];
   /** What the marker says behind the id; absent = no marker. */
   todo?: string;
   /**
@@ -36,6 +38,11 @@ export interface Decision {
    * their options.
    */
   whenPlaced?: true;
+  /**
+   * It is decided by what stands beside it in its file, as others are by it: where one of them is left to a person, a
+   * linter fixes no other one before.
+   */
+  besides?: true;
   /** Sites of one file with the same group are edited together or not at all: an alias and its uses. */
   group?: string;
 }

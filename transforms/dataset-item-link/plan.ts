@@ -15,6 +15,14 @@ import { isTypeScript } from '../../src/rewriting/language.ts';
 export function planDatasetLink(site: Site, context: PlanContext): Decision | undefined {
   const { shape } = site;
   const loop = itemLoop.of(site);
+  const decision = planLoop(site, loop, context);
+  const passed = shape.kind === 'member' && shape.use.kind === 'call' ? shape.use.call.arguments : [];
+  const quoted = [...(loop === undefined ? [] : [loop.dataset]), ...passed.map(({ range }) => range)];
+  return decision?.status === 'manual' ? { ...decision, quoted } : decision;
+}
+
+function planLoop(site: Site, loop: ItemLoop | undefined, context: PlanContext): Decision | undefined {
+  const { shape } = site;
   const { source } = context;
   if (shape.kind !== 'member' || shape.use.kind !== 'call') return planReportOnly(site, context);
   const members = runMembers(source, shape.use.call);

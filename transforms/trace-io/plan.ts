@@ -10,6 +10,14 @@ import { planParameterType } from './parameter-type.ts';
  * observation (contract 4.6).
  */
 export function planTraceIo(site: Site, context: PlanContext): Decision {
+  const decision = planUse(site, context);
+  const { shape } = site;
+  // What is a setter of the trace now is an update of the observation then.
+  const isCall = (shape.kind === 'member' || shape.kind === 'exportedName') && shape.use?.kind === 'call';
+  return isCall ? { ...decision, besides: true } : decision;
+}
+
+function planUse(site: Site, context: PlanContext): Decision {
   const { shape } = site;
   if (shape.kind === 'exportedName') return withBinding(site as Site & { shape: ExportedNameShape }, context);
   if (shape.kind === 'typeIndex' || shape.kind === 'typeQuery') return planParameterType(site, context);

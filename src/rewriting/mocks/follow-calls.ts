@@ -19,7 +19,7 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
   const placed = new Set(
     [...files.values()]
       .flat()
-      .filter(({ decision }) => decision.standsIn !== true && decision.edits.some(({ text }) => text.includes('{}')))
+      .filter(placesRequest)
       .map(({ site }) => site.id),
   );
   const follow = (one: PlannedSite): PlannedSite => {
@@ -38,6 +38,11 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
   return new Map(
     [...files].map(([file, planned]) => [file, togetherOnly(planned.filter((one) => !holds(one)).map(follow))]),
   );
+}
+
+/** A call that gets its `{}`, as those that a test expects do not. */
+export function placesRequest({ decision }: PlannedSite): boolean {
+  return decision.standsIn !== true && decision.edits.some(({ text }) => text.includes('{}'));
 }
 
 /** It is edited, or goes with what is edited in its group. */

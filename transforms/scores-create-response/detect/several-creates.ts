@@ -33,11 +33,20 @@ export function isOneOfSeveral(finder: Finder, awaited: ts.AwaitExpression | und
 
 /** The SDK's method that an `await` waits for. */
 export function methodOf(finder: Finder, { expression }: ts.AwaitExpression): ts.SignatureDeclaration | undefined {
-  const call = unwrapped(expression);
+  const call = createIn(unwrapped(expression));
   const declaration = ts.isCallExpression(call) ? finder.checker.getResolvedSignature(call)?.declaration : undefined;
   return declaration && ts.isFunctionLike(declaration) && finder.tracer.sparse.isVirtual(declaration.getSourceFile())
     ? (declaration as ts.SignatureDeclaration)
     : undefined;
+}
+
+/** `create(…)` of `create(…).then(…)` */
+function createIn(call: ts.Expression): ts.Expression {
+  if (!ts.isCallExpression(call)) return call;
+  const { expression: callee } = call;
+  return ts.isPropertyAccessExpression(callee) && callee.name.text === 'then'
+    ? createIn(unwrapped(callee.expression))
+    : call;
 }
 
 /** Awaits that a statement itself makes, not a function in it. */

@@ -1,0 +1,39 @@
+import { placesRequest } from '../../src/rewriting/mocks/follow-calls.ts';
+import type { PlannedSite } from '../../src/rewriting/plan.ts';
+
+/** Whether somebody has to look at it, who does so with the rest of the code as it was. */
+function isLeft({ decision }: PlannedSite): boolean {
+  return decision.status === 'review' || decision.status === 'manual';
+}
+
+/** A key of a type: those who use the type may be in each file. */
+function isKeyOfType({ site }: PlannedSite): boolean {
+  return site.shape.kind === 'typeKey';
+}
+
+/** Whether what hangs on this change may be in another file. */
+export function reachesOtherFiles(one: PlannedSite): boolean {
+  return one.decision.status === 'migrated' && (isKeyOfType(one) || placesRequest(one));
+}
+
+/** Whether `other` would be decided otherwise, or not be found, in a text in which `one` has been changed before. */
+function hangsOn(other: PlannedSite, one: PlannedSite): boolean {
+  if (one.decision.besides === true && other.decision.besides === true) return one.site.file === other.site.file;
+  if (one.site.id !== other.site.id) return false;
+  // What was `Pick`ed has the old name for those who are left.
+  if (isKeyOfType(one)) return true;
+  if (other.decision.whenPlaced === true) return placesRequest(one);
+  // What a test expects of calls is known by what the test double, or the spy, stands in for.
+  const { kind } = one.site.shape;
+  return other.site.shape.kind === 'fakeUse' && (kind === 'fakeMember' || kind === 'stringKey');
+}
+
+/**
+ * Changes that are to be made with the rest or not at all: made before, they would take from sites that are left to a
+ * person what those are found or decided by. The linter suggests them in place of a fix.
+ * @param all the decisions of all files in question
+ */
+export function keptBack(all: Iterable<readonly PlannedSite[]>): (one: PlannedSite) => boolean {
+  const left = [...all].flatMap((planned) => planned.filter(isLeft));
+  return (one) => left.some((other) => hangsOn(other, one));
+}

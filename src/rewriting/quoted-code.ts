@@ -1,0 +1,32 @@
+import { applyEdits } from '../edits/apply-edits.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import type { Decision, PlannedSite } from './plan.ts';
+
+/** Texts that quote code of the file have it as it will be when the other sites in it are edited. */
+export function withQuotedEdits(planned: PlannedSite[], source: string): PlannedSite[] {
+  return planned.map((one) => {
+    const { quoted = [] } = one.decision;
+    const decision = quoted.reduce((told, range) => withQuoted(told, range, planned, source), one.decision);
+    return decision === one.decision ? one : { ...one, decision };
+  });
+}
+
+function withQuoted(decision: Decision, range: SourceRange, planned: readonly PlannedSite[], source: string): Decision {
+  const inside = planned
+    .filter(({ decision: { edits } }) => edits.length > 0 && edits.every((edit) => isWithin(edit, range)))
+    .flatMap(({ decision: { edits } }) => edits)
+    .map(({ start, end, text }) => ({ start: start - range.start, end: end - range.start, text }));
+  if (inside.length === 0) return decision;
+  const before = source.slice(range.start, range.end);
+  const after = applyEdits(before, inside);
+  const { suggestion, todo } = decision;
+  return {
+    ...decision,
+    ...(suggestion === undefined ? {} : { suggestion: suggestion.replaceAll(before, () => after) }),
+    ...(todo === undefined ? {} : { todo: todo.replaceAll(before, () => after) }),
+  };
+}
+
+function isWithin({ start, end }: SourceRange, range: SourceRange): boolean {
+  return range.start <= start && end <= range.end;
+}

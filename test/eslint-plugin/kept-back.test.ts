@@ -1,0 +1,50 @@
+/** A change that a site which is left to a person is decided by has a suggestion in place of a fix, in any file. */
+import { Linter } from 'eslint';
+import { expect, test } from 'vitest';
+import plugin from '../../dist/eslint-plugin/index.js';
+import { layOut } from './linted-project.ts';
+import { lines } from './rule-cases.ts';
+
+/** `line fix`, or the status, of each message. */
+function lint(files: Readonly<Record<string, string>>, file: string): string[] {
+  const { root, at } = layOut(files);
+  const config = [{ settings: { svc: { root } } }, plugin.configs['strict']] as Linter.Config[];
+  return new Linter({ cwd: root })
+    .verify(files[file]!, config, { filename: at(file) })
+    .map(({ line, messageId, fix }) => `${line} ${fix ? 'fix' : messageId}`);
+}
+
+const client = lines("import { SvcClient } from '@svc/client';", 'export const client = new SvcClient();');
+const remove = lines(
+  "import { client } from './client.js';",
+  'export const remove = (id) => client.api.trace.delete(id, { maxRetries: 0 });',
+);
+const watched = (assertion: string): string =>
+  lines(
+    "import { expect, vi } from 'vitest';",
+    "import { client } from './client.js';",
+    "const spy = vi.spyOn(client.api.trace, 'delete');",
+    assertion,
+  );
+
+test('a call gets its `{}` where no test in another file takes recorded calls apart', () => {
+  const files = { 'client.js': client, 'remove.js': remove };
+  expect(lint(files, 'remove.js')).toEqual(['2 fix']);
+  const taken = watched('export const passed = spy.mock.calls.map(([, each]) => each);');
+  expect(lint({ ...files, 'remove.test.js': taken }, 'remove.js')).toEqual(['2 gone']);
+  const counted = watched('expect(spy.mock.calls).toHaveLength(1);');
+  expect(lint({ ...files, 'remove.test.js': counted }, 'remove.js')).toEqual(['2 fix']);
+});
+
+test('a setter of the trace becomes an update where no setter beside it is left to a person', () => {
+  const setters = (value: string): string =>
+    lines(
+      "import { startActiveObservation } from '@svc/tracing';",
+      "startActiveObservation('run', async (span) => {",
+      '  span.setTraceIO({ input: 1 });',
+      `  span.setTraceIO(${value});`,
+      '});',
+    );
+  expect(lint({ 'a.js': setters('{ output: 2 }') }, 'a.js')).toEqual(['3 fix', '4 fix']);
+  expect(lint({ 'a.js': setters('globalThis.io') }, 'a.js')).toEqual(['3 gone', '4 review']);
+});
