@@ -12,6 +12,7 @@ import { fillSuggestion } from '../src/rewriting/fill-suggestion.ts';
 import { planKeyPresence } from '../src/rewriting/key-presence.ts';
 import { planFakeUse } from '../src/rewriting/mocks/fake-use.ts';
 import { isInsideSpy, planMock } from '../src/rewriting/mocks/index.ts';
+import { isInTest } from '../src/rewriting/mocks/mock-context.ts';
 import type { CompatTarget, Decision, PlanContext, PlannedSite, Planner } from '../src/rewriting/plan.ts';
 import { withQuotedEdits } from '../src/rewriting/quoted-code.ts';
 import { planReportOnly } from '../src/rewriting/report-only.ts';
@@ -93,12 +94,31 @@ function withFakeUses(planned: PlannedSite[], { syntax }: PlanFileRequest): Plan
     if (variable === undefined || decision.group === undefined) continue;
     for (const use of syntax.usesOf(variable)) groups.set(`${use.start}-${use.end}.${site.id}`, decision.group);
   }
+  const left = fakesThatStay(planned);
   return planned.map((one) => {
-    const { shape } = one.site;
+    const { shape, id } = one.site;
     if (shape.kind !== 'member' || one.decision.group !== undefined) return one;
-    const group = groups.get(`${shape.receiver.start}-${shape.receiver.end}.${one.site.id}`);
+    const group =
+      groups.get(`${shape.receiver.start}-${shape.receiver.end}.${id}`) ??
+      (left.has(id) && isInTest(shape, syntax) ? left.get(id) : undefined);
     return group === undefined ? one : { ...one, decision: { ...one.decision, group } };
   });
+}
+
+/**
+ * The groups of members whose every test double in this file stays as it is. What a test says of such a member is then
+ * about one of these, whichever class, factory or hoisted function it comes out of.
+ */
+function fakesThatStay(planned: readonly PlannedSite[]): Map<string, string> {
+  const groups = new Map<string, string>();
+  const moved = new Set<string>();
+  for (const { site, decision } of planned) {
+    if (site.shape.kind !== 'fakeMember') continue;
+    if (decision.status === 'manual' && decision.group !== undefined) groups.set(site.id, decision.group);
+    else moved.add(site.id);
+  }
+  for (const id of moved) groups.delete(id);
+  return groups;
 }
 
 /** An alias and its uses move together: when one of a group is not edited, the others are not either. */
