@@ -113,6 +113,35 @@ describe('migrated reads against the contract service', () => {
     ]).toEqual([true, [], true, []]);
   });
 
+  it('tell a run that is there from one that is not', async () => {
+    const seed = (): void =>
+      service.seed({
+        datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }],
+        experimentItems: [
+          {
+            id: 'r',
+            traceId: 't',
+            startTime: time(10),
+            experimentId: 'e',
+            experimentName: 'run',
+            experimentItemId: 'i',
+            experimentDatasetId: 'd',
+          },
+        ],
+      });
+    const functions = migrated('dataset-runs/unknown-run');
+    const answers = async (name: string): Promise<unknown[]> => {
+      const found: unknown[] = [];
+      for (const ask of ['polled', 'orNothing', 'exists', 'traces', 'both', 'removed', 'remove']) {
+        seed();
+        found.push(await functions[ask]!('qa', name));
+      }
+      return found;
+    };
+    expect(await answers('run')).toEqual(['e', 'e', true, ['t'], 'e 1', true, true]);
+    expect(await answers('no')).toEqual([undefined, undefined, false, undefined, undefined, false, false]);
+  });
+
   it('collect the items of a run over all pages', async () => {
     const items = Array.from({ length: 230 }, (_, index) => ({
       id: `r${index}`,

@@ -5,6 +5,7 @@ import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { standsInList } from '../../src/rewriting/statement-place.ts';
 import { beginsLine, indentAt, restOfLine, spaceBefore, spaceBehind } from '../../src/rewriting/layout.ts';
+import { notFound } from '../../src/rewriting/reads/must-exist.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import { holdArguments, pair } from './held-arguments.ts';
 import type { RunCall } from './run-call.ts';
@@ -86,6 +87,7 @@ function procedure(context: PlanContext, run: RunCall, typed: boolean, unit: str
     `${unit}${cursor} = ${page}.meta.cursor || undefined;`,
     `} while (${cursor});`,
     `const ${ids} = [...${traceIds}];`,
+    `if (${ids}.length === 0) ${notFound({ record: 'run' }, textStyle(context.source).quote)};`,
     `for (let ${start} = 0; ${start} < ${ids}.length; ${start} += ${idsPerCall}) {`,
     `${unit}await ${client}.trace.deleteMultiple({ traceIds: ${ids}.slice(${start}, ${start} + ${idsPerCall}) }${run.options});`,
     '}',

@@ -1,12 +1,13 @@
 import type { CallFacts, DestructureShape, Site } from '../../src/sites/site.ts';
 import type { RunProcedure } from '../../src/catalog/entry.ts';
-import { runItems, unknownRun } from './entries/run-reads.ts';
+import { runItems, type UnknownRun, unknownRun } from './entries/run-reads.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
 import { freshName } from '../../src/rewriting/fresh-name.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
+import { looksForErrors, notFound, ownError } from '../../src/rewriting/reads/must-exist.ts';
 import { canPutBefore, putBefore } from '../../src/rewriting/statement-place.ts';
 import { sureText } from '../../src/rewriting/sure-text.ts';
 import { testsPresence } from '../../src/rewriting/tests-presence.ts';
@@ -45,9 +46,12 @@ export function planDatasetRuns(site: Site, context: PlanContext): Decision | un
   const rewritten = rewrite(site, context, run, runProcedure);
   if ('reason' in rewritten) return withMappedText(site, context, run, rewritten.reason);
   const { lost, renames, items } = findRunReads(site, runProcedure, context.syntax);
-  const unknown = items === 'none' ? unknownRun[runProcedure] : runItems.unknown;
+  const unknown = unknownNotes(
+    items === 'none' ? unknownRun[runProcedure] : runItems.unknown,
+    mustThrow(site, context),
+  );
   const options = runProcedure !== 'listRunItems' && run.optionsCheck !== undefined ? [run.optionsCheck] : [];
-  const checks = [...(unknown === undefined ? [] : [unknown]), ...rewritten.checks, ...options, ...lost];
+  const checks = [...unknown, ...rewritten.checks, ...options, ...lost];
   const edits = [...rewritten.edits, ...renames];
   return checks.length === 0 ? migrated(context, edits) : review(context, edits, checks.join('; '));
 }
@@ -61,11 +65,22 @@ function planTakenOut(site: Site, shape: DestructureShape, procedure: RunProcedu
   const lost = shape.references.flatMap(({ result }) =>
     result === undefined ? [] : findRunReads({ ...rest, result }, procedure, context.syntax).lost,
   );
-  const unknown = unknownRun[procedure];
-  const notes = [...new Set([...(unknown === undefined ? [] : [unknown]), ...lost])].join('; ');
+  const notes = [...new Set([...unknownNotes(unknownRun[procedure], false), ...lost])].join('; ');
   return notes === ''
     ? manual(site, context)
     : manual(site, context, notes, undefined, `${context.entry.todo} Check: ${notes}.`);
+}
+
+/** What is said of a run that does not exist. */
+function unknownNotes(unknown: UnknownRun | undefined, throws: boolean): string[] {
+  if (unknown === undefined) return [];
+  const { besides, gives, lacks } = unknown;
+  return [...(besides === undefined ? [] : [besides]), throws ? `${lacks}, ${ownError}` : gives];
+}
+
+/** A run that is not there throws as in v5: where somebody looks for errors, and where it was to be deleted. */
+function mustThrow(site: Site, { entry }: PlanContext): boolean {
+  return entry.runProcedure === 'removeRun' || looksForErrors(site);
 }
 
 interface Rewritten {
@@ -104,7 +119,7 @@ function rewrite(
   if (items !== 'none')
     return (
       waitsInside(run, context.syntax) ?? {
-        edits: readRunItemsEdits(site, context, run, items === 'all', asked),
+        edits: readRunItemsEdits(site, context, run, items === 'all', asked, mustThrow(site, context)),
         checks: [],
       }
     );
@@ -163,7 +178,14 @@ function listEdits(
   const { source, names } = context;
   const { call, api, getOptions, options, texts } = run;
   const order = orderInBlock(site, context);
+  const throws = mustThrow(site, context);
   const sure = readsWithoutTest(site, call, context) ? '!' : '';
+  const data = freshName(names, 'data');
+  const row = !first
+    ? ''
+    : throws
+      ? `.then(({ data: [row] }) => { if (row === undefined) ${notFound({ record: 'run' }, textStyle(source).quote)}; return row; })`
+      : `.then(({ data${data === 'data' ? '' : `: ${data}`} }) => ${data}[0]${sure})`;
   const wait = call.awaitExpression;
   if (wait !== undefined && canPutBefore(site, call, context)) {
     const dataset = freshName(names, 'dataset', order);
@@ -177,6 +199,7 @@ function listEdits(
     const list = `${client}.experiments.list(${first ? request(dataset, held.texts[1]) : request(dataset)}${options})`;
     const edits = [putBefore(source, site.statement.start, before, textStyle(source)), { ...call.range, text: list }];
     if (!first) return edits;
+    if (throws) return [edits[0]!, { ...call.range, text: `${list}${row}` }];
     if (wait.parentheses !== undefined)
       return [...edits, { start: wait.parentheses.end, end: wait.parentheses.end, text: `.data[0]${sure}` }];
     return [
@@ -188,8 +211,6 @@ function listEdits(
   const waits = waitsInside(run, context.syntax) ?? (first ? evaluatedLater(run, context) : undefined);
   if (waits !== undefined) return waits;
   const dataset = freshName(names, 'dataset');
-  const data = freshName(names, 'data');
-  const row = first ? `.then(({ data${data === 'data' ? '' : `: ${data}`} }) => ${data}[0]${sure})` : '';
   const client = run.stable ? api : freshName(names, 'api');
   const read = `${client}.datasets.get(${texts[0]}${getOptions})`;
   const list = `${client}.experiments.list(${request(dataset)}${options})`;

@@ -4,6 +4,7 @@ import { freshName } from '../../src/rewriting/fresh-name.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { canPutBefore, putBefore } from '../../src/rewriting/statement-place.ts';
+import { notFound } from '../../src/rewriting/reads/must-exist.ts';
 import { sureText } from '../../src/rewriting/sure-text.ts';
 import { indentAt } from '../../src/rewriting/layout.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
@@ -16,6 +17,7 @@ import { isTypeScript } from '../../src/rewriting/language.ts';
  * A run whose items are read: every page of them, and the run itself unless nothing else of it is read. As statements
  * before the call's own where that is possible, else as an async function that is called at once.
  * @param alone nothing but the items is read
+ * @param throws a run without items has to throw
  */
 export function readRunItemsEdits(
   site: Site,
@@ -23,6 +25,7 @@ export function readRunItemsEdits(
   run: RunCall,
   alone: boolean,
   fields: string,
+  throws: boolean,
 ): TextEdit[] {
   const { source } = context;
   const { call } = run;
@@ -36,6 +39,7 @@ export function readRunItemsEdits(
     before ? orderInBlock(site, context) : 0,
     style.unit,
     isTypeScript(site.file),
+    throws ? style.quote : undefined,
   );
   if (before && call.awaitExpression !== undefined) {
     return [putBefore(source, site.statement.start, statements, style), { ...call.awaitExpression.range, text: value }];
@@ -55,6 +59,7 @@ function procedure(
   order: number,
   unit: string,
   typed: boolean,
+  throwsIn: string | undefined,
 ): { statements: string[]; value: string } {
   const name = (wanted: string): string => freshName(context.names, wanted, order);
   const [dataset, request, page, items] = ['dataset', 'request', 'page', 'items'].map(name) as [
@@ -85,6 +90,7 @@ function procedure(
         `${unit}${items}.push(...${page}.data);`,
         '}',
       ].join('\n'),
+      ...(throwsIn === undefined ? [] : [`if (${items}.length === 0) ${notFound({ record: 'run' }, throwsIn)}`]),
     ],
     value: alone ? `{ ${ofItems} }` : `{ ...(await ${list}).data[0]${typed ? '!' : ''}, ${ofItems} }`,
   };

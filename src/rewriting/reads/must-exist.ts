@@ -37,6 +37,15 @@ export function mustExistThen(map: ReadMap, { range }: CallFacts, { quote }: Tex
 }
 
 /** Throws what stands in for v5's error for an unknown record. */
-export function notFound({ record }: ReadMap, quote: string): string {
+export function notFound({ record }: Pick<ReadMap, 'record'>, quote: string): string {
   return `throw Object.assign(new Error(${quote}The ${record} is not found${quote}), { statusCode: 404 })`;
+}
+
+/** What is said of {@link notFound}. */
+export const ownError =
+  'so the code throws an error of its own (`statusCode` 404, but no `NotFoundError`) where v5 threw a 404';
+
+/** Somebody looks whether the call fails: a `catch`, a retry, or what only waits for it. */
+export function looksForErrors({ result }: Site): boolean {
+  return result?.errorsHandled === true || result?.discarded === true;
 }

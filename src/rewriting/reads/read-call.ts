@@ -6,7 +6,7 @@ import { manual, migrated, review } from '../decide.ts';
 import type { Decision, PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { ChainEdits } from './chain-edits.ts';
-import { mustExist, mustExistThen } from './must-exist.ts';
+import { looksForErrors, mustExist, mustExistThen, ownError } from './must-exist.ts';
 import { pagedText, withCursor } from './paged-text.ts';
 import { requestOfKeys } from './request-of-keys.ts';
 import { filterText, requestText, type RequestText } from './request-text.ts';
@@ -197,19 +197,11 @@ function isThenOfNothing({ result, statement }: Site, call: CallFacts, syntax: S
   }
 }
 
-const ownError =
-  'so the code throws an error of its own (`statusCode` 404, but no `NotFoundError`) where v5 threw a 404';
-
 /** What becomes of a record that is not there. */
 function missingNotes({ missing }: ReadMap, throws: boolean): string[] {
   if (missing === undefined) return [];
   const besides = missing.besides === undefined ? '' : `, and ${missing.besides}`;
   return [`${missing.gives}, ${throws ? ownError : 'v5 threw a 404'}${besides}`];
-}
-
-/** Somebody looks whether the call fails: a `catch`, a retry, or what only waits for it. */
-function looksForErrors({ result }: Site): boolean {
-  return result?.errorsHandled === true || result?.discarded === true;
 }
 
 function planArguments(

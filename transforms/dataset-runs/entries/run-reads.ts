@@ -59,17 +59,32 @@ export const runReads: Readonly<Record<RunProcedure, readonly RunRead[]>> = {
   recordRunItem: [],
 };
 
-/** What happens for a run that does not exist, where v5 threw a 404. */
-export const unknownRun: Readonly<Partial<Record<RunProcedure, string>>> = {
-  readRun: 'an unknown run gives `undefined` where v5 threw a 404',
-  removeRun:
-    "the run's traces are deleted with their observations and scores, which v5 kept; an unknown run deletes nothing where v5 threw a 404",
+/** What a call gives for a run that does not exist. */
+export interface UnknownRun {
+  /** What else is to be known of the call. */
+  besides?: string;
+  /** Where nobody looks for the error that v5 threw. */
+  gives: string;
+  /** Where the code throws one itself. */
+  lacks: string;
+}
+
+export const unknownRun: Readonly<Partial<Record<RunProcedure, UnknownRun>>> = {
+  readRun: { gives: 'an unknown run gives `undefined` where v5 threw a 404', lacks: 'an unknown run has no row' },
+  removeRun: {
+    besides: "the run's traces are deleted with their observations and scores, which v5 kept",
+    gives: 'an unknown run deletes nothing where v5 threw a 404',
+    lacks: 'an unknown run has no traces',
+  },
 };
 
 /** The list of a run's items, which is a read of its own in v6. */
 export const runItems = {
   member: 'datasetRunItems',
-  unknown: 'an unknown run has no items and nothing else, where v5 threw a 404',
+  unknown: {
+    gives: 'an unknown run has no items and nothing else, where v5 threw a 404',
+    lacks: 'an unknown run has no items',
+  },
 } as const;
 
 /** Most rows that v6 gives at once. */
