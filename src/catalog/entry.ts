@@ -6,14 +6,18 @@
 import type { CompatCall, CompatType } from './compat-call.ts';
 import type { ReadMap } from './read-map.ts';
 
-/** How v6 differs from v5 for one member or type. */
+/**
+ * How v6 differs from v5 for one member or type:
+ * `rename` = the same under another name; `placeholder` = an argument moved behind a new `{}`; `reshape` = the call's
+ * result has another form; `retarget` = other members take over, with other arguments; `removedType` = an exported type
+ * is gone; `manual` = nothing takes over, so a person decides; `version` = a fact of a manifest.
+ */
 export type Kind = 'rename' | 'placeholder' | 'reshape' | 'retarget' | 'removedType' | 'manual' | 'version';
 
 /**
  * Where a member path starts:
  * `client` = an `SvcClient`; `api` = the generated API client (`client.api`, or an `SvcAPIClient` used alone);
- * `observation` = an observation wrapper; `tracing` = an export of `@svc/tracing`; `datasetItem`, `experimentResult`
- * and
+ * `observation` = an observation wrapper; `tracing` = an export of `@svc/tracing`; `datasetItem`, `experimentResult` and
  * `scoresResponse` = values the SDK returns; `type` = an exported type; `package` = a manifest fact.
  */
 export type Root =

@@ -49,6 +49,12 @@ export interface Redecidable {
   inFile: (site: Site, range: SourceRange) => SourceRange;
 }
 
+/** What the check on the v6 types says of a plan. */
+export interface PlanVerification extends Verification {
+  /** Errors that a comment in the code silences and no site explains. */
+  silenced: number;
+}
+
 /** All that a run over a repository would do to its source files; nothing is written. */
 export interface RepositoryPlan {
   root: string;
@@ -70,7 +76,7 @@ export interface RepositoryPlan {
    */
   verify: (
     outputs: ReadonlyMap<string, string>,
-  ) => Verification & { /** Errors that a comment in the code silences and no site explains. */ silenced: number };
+  ) => PlanVerification;
 }
 
 /** Orders findings by file, then position, then id; by code unit, so that every machine gives the same order. */

@@ -231,14 +231,16 @@ export interface Report {
   findings: Finding[];
   files: {
     file: string;
-    changed: boolean /** The run made the file (`--compat`). */;
+    changed: boolean;
+    /** The run made the file (`--compat`). */
     created?: true;
     patch?: string;
   }[];
   manifests: { file: string; changes: ManifestChange[]; patch?: string }[];
   skipped: {
     file: string;
-    reason: string /** It could not be read, judged or written: the run did a part only. */;
+    reason: string;
+    /** It could not be read, judged or written: the run did a part only. */
     failed?: true;
   }[];
   /** The run has written its changes, so that what is `migrated` is done; else it would be. */

@@ -87,9 +87,18 @@ export function createRecorder(tracer: Tracer): {
         range: rangeOf(node),
         kind,
         text: node.getText().slice(0, 60),
+        ...(asksRawResponse(node) ? { rawResponse: true } : {}),
         ...told,
       });
     },
     recorded: () => ({ reads: [...reads.values()].flat(), escapes: [...escapes.values()] }),
   };
+}
+
+function asksRawResponse(node: ts.Node): boolean {
+  return (
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    node.expression.name.text === 'withRawResponse'
+  );
 }

@@ -38,8 +38,10 @@ export interface ResultEscape {
    * (`rows.map(this.show)`).
    */
   kind: 'passed' | 'stored' | 'spread' | 'cast' | 'returned' | 'callback';
-  /** The expression's text, cut at 60 characters. */
+  /** The expression's text, cut at 60 characters: for messages, no question is asked of it. */
   text: string;
+  /** `….withRawResponse()` of the call or of what holds its promise. */
+  rawResponse?: true;
   /** Of `returned`: what is called with the function that gives it back. */
   taker?: string;
   /** Of `stored`: the field of a class that is declared with it. */

@@ -221,9 +221,9 @@ function named(text: string): string {
   return computed.some((character) => text.includes(character)) ? 'the value' : `\`${text}\``;
 }
 
-/** `x.withRawResponse()` */
-function isRawResponse({ path, text }: ResultEscape): boolean {
-  return path.length === 0 && text.endsWith('.withRawResponse()');
+/** The whole result's response is asked for, not what a part of it holds. */
+function isRawResponse({ path, rawResponse }: ResultEscape): boolean {
+  return path.length === 0 && rawResponse === true;
 }
 
 /** The path below the rows; undefined when it does not lead into one. */
