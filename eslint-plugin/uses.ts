@@ -33,8 +33,8 @@ export interface Decision extends Use {
 /** The uses that one rule reports in one text. */
 export interface Uses<Reported extends Use> {
   size: number;
-  /** Those that stand at a node; at the root those that stood at none of the others. */
-  at(node: TSESTree.Node): readonly Reported[];
+  /** Those that stand at a node, each given once; at the root those that stood at none of the other nodes. */
+  takeAt(node: TSESTree.Node): readonly Reported[];
 }
 
 /**
@@ -73,7 +73,7 @@ function reported(context: Context, rule: string, allow: readonly string[]): Use
   }
   return {
     size: own.length,
-    at({ type, range, loc }) {
+    takeAt({ type, range, loc }) {
       const isRoot = roots.has(type);
       const keys = isRoot ? [...waiting.keys()] : [keyOf(range)];
       const there = keys.flatMap((key) => waiting.get(key) ?? []);
@@ -106,7 +106,7 @@ function useOf({ finding, edits, safe, others }: InspectedSite, context: Context
   const advice = adviceOf(id);
   return {
     id,
-    // Where nothing is fixable, one rule reports everything.
+    // A chapter that is never fixable has no rule for what a person decides, so that its migrated sites come here.
     status: status === 'migrated' ? 'review' : status,
     loc: locationOf(finding, firstColumn),
     advice,

@@ -65,7 +65,7 @@ export function chapterTransform(...chapters: readonly string[]): Transform {
     });
     const isWanted = ({ entry }: PlannedSite): boolean => chapters.length === 0 || chapters.includes(entry.chapter);
     const wanted = withoutOthers(
-      all.filter((one) => isWanted(one) && one.decision.whenPlaced !== true),
+      all.filter((one) => isWanted(one) && one.decision.onlyWithPlaceholder !== true),
       all.filter((one) => !isWanted(one)),
     );
     const planned = confirmed(wanted, file, path, api);

@@ -132,7 +132,7 @@ function withWholeGroups(planned: PlannedSite[]): PlannedSite[] {
     const { group, status } = one.decision;
     if (group === undefined || !broken.has(group) || status === 'manual' || status === 'possible') return one;
     const left = demote(one, 'it has to change together with another place in this file that cannot be rewritten');
-    const stays = one.decision.standsIn === true && one.site.shape.kind === 'member';
+    const stays = one.decision.ofTestDouble === true && one.site.shape.kind === 'member';
     return stays
       ? {
           ...left,

@@ -35,7 +35,7 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     const found = decisionsIn(context, name, allow);
     if (found.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { id, loc, status, advice, why, along, rewrite } of found.at(node))
+      for (const { id, loc, status, advice, why, along, rewrite } of found.takeAt(node))
         context.report({
           node,
           loc,

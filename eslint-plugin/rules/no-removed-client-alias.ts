@@ -34,7 +34,7 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     const found = usesIn(context, name, allow);
     if (found.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { id, loc, advice, along, fix, rewrite } of found.at(node))
+      for (const { id, loc, advice, along, fix, rewrite } of found.takeAt(node))
         context.report({
           node,
           loc,

@@ -79,7 +79,7 @@ function decide(
   selection: Selection,
 ): Map<string, readonly PlannedSite[]> {
   const own = new Map(answers.map((answer) => [answer.file, planOf(answer, repository, selection)]));
-  const needsOthers = (one: PlannedSite): boolean => one.decision.standsIn === true || reachesOtherFiles(one);
+  const needsOthers = (one: PlannedSite): boolean => one.decision.ofTestDouble === true || reachesOtherFiles(one);
   if (![...own.values()].some((planned) => planned.some(needsOthers))) return own;
   const all = new Map([
     ...repository.known().map((other) => [other.file, planOf(other, repository, selection)] as const),

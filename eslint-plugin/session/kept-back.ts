@@ -22,7 +22,7 @@ function hangsOn(other: PlannedSite, one: PlannedSite): boolean {
   if (one.site.id !== other.site.id) return false;
   // What was `Pick`ed has the old name for those who are left.
   if (isKeyOfType(one)) return true;
-  if (other.decision.whenPlaced === true) return placesRequest(one);
+  if (other.decision.onlyWithPlaceholder === true) return placesRequest(one);
   // What a test expects of calls is known by what the test double, or the spy, stands in for.
   const { kind } = one.site.shape;
   return other.site.shape.kind === 'fakeUse' && (kind === 'fakeMember' || kind === 'stringKey');

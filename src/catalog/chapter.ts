@@ -28,8 +28,8 @@ export interface Chapter {
   readonly rule?: string;
   /** A person decides every site, so `rule` alone reports them. */
   readonly neverFixable?: true;
-  /** Its calls take and give something else in v6: a test double of a test is not whole after a rename. */
-  readonly otherCalls?: true;
+  /** Arguments or results of its calls change in v6, so that renaming a test double is not enough. */
+  readonly changesCallShape?: true;
   /** Names of the major before v5: while such code is left, a manifest on that major has to stay there. */
   readonly ofOlderMajor?: true;
   /** What is told once when sites of it are left. */

@@ -17,7 +17,8 @@ export type Kind = 'rename' | 'placeholder' | 'reshape' | 'retarget' | 'removedT
 /**
  * Where a member path starts:
  * `client` = an `SvcClient`; `api` = the generated API client (`client.api`, or an `SvcAPIClient` used alone);
- * `observation` = an observation wrapper; `tracing` = an export of `@svc/tracing`; `datasetItem`, `experimentResult` and
+ * `observation` = an observation wrapper; `tracing` = an export of `@svc/tracing`; `datasetItem`, `experimentResult`
+ * and
  * `scoresResponse` = values the SDK returns; `type` = an exported type; `package` = a manifest fact.
  */
 export type Root =

@@ -49,7 +49,7 @@ function editsAlone(
     decision.group === undefined
       ? [decision]
       : planned.map((one) => one.decision).filter(({ group }) => group === decision.group);
-  if (own.some(({ helpers = [], standsIn }) => helpers.length > 0 || standsIn === true)) return [];
+  if (own.some(({ helpers = [], ofTestDouble }) => helpers.length > 0 || ofTestDouble === true)) return [];
   return own
     .flatMap(({ edits }) => edits.map((edit) => inFile(edit)))
     .sort((left, right) => left.start - right.start || left.end - right.end)

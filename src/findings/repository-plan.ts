@@ -74,9 +74,7 @@ export interface RepositoryPlan {
   /**
    * Checks what the code does with the SDK on the v6 surface, with texts that replace those analysed; once for a plan.
    */
-  verify: (
-    outputs: ReadonlyMap<string, string>,
-  ) => PlanVerification;
+  verify: (outputs: ReadonlyMap<string, string>) => PlanVerification;
 }
 
 /** Orders findings by file, then position, then id; by code unit, so that every machine gives the same order. */

@@ -21,7 +21,7 @@ function inSight(
   { checker, sparse }: FlowProgram,
   declaration: ts.SignatureDeclaration | ts.JSDocSignature | undefined,
 ): ts.SignatureDeclaration | undefined {
-  if (!declaration || ts.isJSDocSignature(declaration) || sparse.isVirtual(declaration.getSourceFile()))
+  if (!declaration || ts.isJSDocSignature(declaration) || sparse.isBundledDeclaration(declaration.getSourceFile()))
     return undefined;
   if (hasBody(declaration) || !declaration.name) return declaration;
   const overloads = checker.getSymbolAtLocation(declaration.name)?.declarations ?? [];

@@ -116,10 +116,10 @@ export function declaredSources(declaration: ts.Declaration): readonly Source[] 
     const rest = declaration.dotDotDotToken !== undefined;
     return [
       { kind: 'pick', at: declaration, from, path: pathOf(declaration), rest, constant },
-      ...testDouble(declaration),
+      ...defaultSource(declaration),
     ];
   }
-  if (ts.isParameter(declaration)) return [{ kind: 'parameter', at: declaration }, ...testDouble(declaration)];
+  if (ts.isParameter(declaration)) return [{ kind: 'parameter', at: declaration }, ...defaultSource(declaration)];
   if (ts.isShorthandPropertyAssignment(declaration)) return [{ kind: 'initial', from: declaration.name, constant }];
   if (ts.isGetAccessor(declaration)) return returnedExpressions(declaration).map((from) => ({ kind: 'return', from }));
   if (ts.isExportAssignment(declaration)) return [{ kind: 'alias', from: declaration.expression }];
@@ -142,7 +142,7 @@ function pathOf(element: ts.BindingElement): SourcePart['path'] {
   return element.dotDotDotToken ? outer : [...outer, key];
 }
 
-function testDouble({ initializer }: ts.ParameterDeclaration | ts.BindingElement): Source[] {
+function defaultSource({ initializer }: ts.ParameterDeclaration | ts.BindingElement): Source[] {
   return initializer ? [{ kind: 'default', from: initializer }] : [];
 }
 

@@ -3,7 +3,7 @@ import { wrappedWhole } from '../program/syntax.ts';
 import { calledFunction } from './calls.ts';
 import { fieldStep, propertyStep } from './literals.ts';
 import { isAssignedTo } from './operators.ts';
-import type { FlowProgram, ResultStep, Step } from './step.ts';
+import type { FlowProgram, ReturnTarget, Step } from './step.ts';
 import { symbolAt } from './uses.ts';
 
 /** The function that a statement or an expression runs in. */
@@ -43,7 +43,7 @@ function keptName(value: ts.Node): ts.Node | undefined {
 }
 
 /** Where the result of a function goes: to its calls in sight, and to where the function is handed on. */
-export function resultSteps(program: FlowProgram, owner: ts.SignatureDeclaration): readonly ResultStep[] {
+export function resultSteps(program: FlowProgram, owner: ts.SignatureDeclaration): readonly ReturnTarget[] {
   return [
     ...callsOf(program, owner)
       .filter(ts.isCallExpression)

@@ -7,7 +7,7 @@ import { symbolAt, useStep } from './uses.ts';
 function identifiersOf({ sparse }: FlowProgram, name: string): ts.MemberName[] {
   return sparse.program
     .getSourceFiles()
-    .flatMap((sourceFile) => (sparse.isVirtual(sourceFile) ? [] : identifiersIn(sourceFile, name)));
+    .flatMap((sourceFile) => (sparse.isBundledDeclaration(sourceFile) ? [] : identifiersIn(sourceFile, name)));
 }
 
 /**
@@ -110,7 +110,7 @@ function usesByDefault(program: FlowProgram, symbol: ts.Symbol, seen: Set<ts.Nod
   const { sparse } = program;
   const clauses = sparse.program
     .getSourceFiles()
-    .flatMap((sourceFile) => (sparse.isVirtual(sourceFile) ? [] : importClauseNames(sourceFile)));
+    .flatMap((sourceFile) => (sparse.isBundledDeclaration(sourceFile) ? [] : importClauseNames(sourceFile)));
   const imported = clauses.filter((name) => symbolAt(program.checker, name) === symbol);
   const defaults = identifiersOf(program, 'default');
   const members = defaults.filter(

@@ -9,7 +9,7 @@ import type { Access } from '../program/syntax.ts';
 export interface FlowProgram {
   readonly checker: ts.TypeChecker;
   readonly usage: UsageIndex;
-  readonly sparse: Pick<SparseProgram, 'isVirtual' | 'program'>;
+  readonly sparse: Pick<SparseProgram, 'isBundledDeclaration' | 'program'>;
 }
 
 /**
@@ -99,7 +99,7 @@ export interface PatternPart {
 }
 
 /** Where a value goes that a function gives back: a call of it, or a place where the function itself is a value. */
-export type ResultStep = { kind: 'result'; to: ts.CallExpression } | { kind: 'handed'; to: ts.Expression };
+export type ReturnTarget = { kind: 'result'; to: ts.CallExpression } | { kind: 'handed'; to: ts.Expression };
 
 /** One kind of step. */
 export type StepOf<K extends Step['kind']> = K extends 'operand' | 'text'

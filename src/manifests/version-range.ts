@@ -3,7 +3,7 @@ import { isMajorBound, readVersion, writeVersion } from './version-text.ts';
 
 /** What a version range means for a move to a target major. */
 export type RangeVerdict =
-  /** Says the target major, or a later one. */
+  /** Allows the target major or a later one; may also allow older ones (`^5 || ^6`). */
   | { kind: 'current' }
   /** One plain range: `after` is the same at the target major. `major` is the highest it allowed. */
   | { kind: 'move'; major: number; after: string }
@@ -11,8 +11,9 @@ export type RangeVerdict =
    * A set of ranges a person has to decide; without a `major` it allows no version at all (`>5 <6`: `>5` begins at 6).
    */
   | { kind: 'complex'; major: number | undefined; suggestion: string }
-  /** Names no version at all: any version (`*`), a tag (`latest`) or something that is no range. */
+  /** Allows every version: `*`, `x`, or nothing written. */
   | { kind: 'any' }
+  /** No version range: a tag (`latest`), or what semver does not read. */
   | { kind: 'unreadable' };
 
 /**

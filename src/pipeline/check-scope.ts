@@ -110,11 +110,11 @@ export async function checkScope(options: CheckOptions): Promise<CheckScope> {
   };
 }
 
-/** Whether a run over this part can tell of a file, relative to the root, that nothing is found in it. */
-export function judges({ workspace, scope, isGone }: CheckScope, file: string): boolean {
+/** Whether a run over this part can tell that what a baseline has of a file, relative to the root, is gone. */
+export function canTellStale({ workspace, scope, isGone }: CheckScope, file: string): boolean {
   const { root, paths } = workspace;
   const wholly = scope.files === undefined && paths.length === 0;
-  // A file that is gone may have moved to where this run does not look.
+  // Only a run over everything can say so of a deleted file: it may have been renamed to outside of this part.
   if (wholly || isGone(file)) return wholly;
   if (scope.files === undefined) return paths.some((path) => isInside(path, `${root}/${file}`));
   return scope.files.has(`${scope.workspace.root}/${file}`);

@@ -7,7 +7,7 @@ import type { BaselineEntry, BaselineState, GateSummary, Report } from '../repor
 import { compareWithBaseline } from './baseline.ts';
 import { parseBaseline, readBaseline, writeBaseline } from './baseline-file.ts';
 import { UsageError } from '../findings/errors.ts';
-import { type CheckScope, judges, stagedText } from './check-scope.ts';
+import { type CheckScope, canTellStale, stagedText } from './check-scope.ts';
 import type { CheckOptions } from './options.ts';
 import { selectIds } from '../findings/selection.ts';
 
@@ -70,7 +70,7 @@ function createJudge(
         ? options.manifests !== false && selection.manifests
         : selection.has(id) || !entriesById.has(id);
     if (!chosen || failed.has(file) || (createIgnore.isPathValid(file) && ignored.ignores(file))) return false;
-    return judges(part, file);
+    return canTellStale(part, file);
   };
 }
 

@@ -77,7 +77,8 @@ export interface SparseProgram {
   /** Files that were added and left out, because nothing that walks a tree could read them. */
   readonly tooDeep: ReadonlySet<string>;
   isSurface(sourceFile: ts.SourceFile): boolean;
-  isVirtual(sourceFile: ts.SourceFile): boolean;
+  /** Whether a file is one of the product's own: the library's declarations, the SDK's surface, stubs of packages. */
+  isBundledDeclaration(sourceFile: ts.SourceFile): boolean;
   /** The file of the surface that declares an SDK module, e.g. for `@svc/client`. */
   surfaceFile(module: string): ts.SourceFile | undefined;
 }
@@ -176,7 +177,7 @@ class GrowingProgram implements SparseProgram {
     return this.#virtual.isSurface(fileName);
   }
 
-  isVirtual({ fileName }: ts.SourceFile): boolean {
+  isBundledDeclaration({ fileName }: ts.SourceFile): boolean {
     return fileName.startsWith(virtualRoot);
   }
 

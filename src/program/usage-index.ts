@@ -119,7 +119,7 @@ export function createUsageIndex(sparse: SparseProgram): UsageIndex {
   const all = (): readonly Usage[] =>
     (files ??= sparse.program
       .getSourceFiles()
-      .filter((file) => !sparse.isVirtual(file))
+      .filter((file) => !sparse.isBundledDeclaration(file))
       .map(usageOf));
   function by<K extends keyof Usage>(kind: K): (name: string) => UsesOf<K> {
     const found = new Map<string, UsesOf<K>>();

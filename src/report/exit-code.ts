@@ -1,6 +1,6 @@
 import type { Report } from './report-schema.ts';
 
-/** What a process ends with (design, "Exit codes"). */
+/** What a process ends with. */
 export const exitCodes = {
   done: 0,
   left: 1,

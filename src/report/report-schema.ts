@@ -1,5 +1,5 @@
 /**
- * The report, schema 1 (design, "The report"). Paths relative to the root with `/`, lines and columns from 1, columns
+ * The report, schema 1. Paths relative to the root with `/`, lines and columns from 1, columns
  * in UTF-16 units.
  */
 
@@ -36,7 +36,7 @@ export interface Finding {
   confidence: 'proven' | 'inferred' | 'likely';
   /** Section of the contract. */
   contract: string;
-  /** Stays the same when lines move (design, "Report"). Unique within its file. */
+  /** Stays the same when lines move. Unique within its file. */
   fingerprint: string;
   /** Only with `--baseline`, and not on ignored findings. */
   baselineState?: BaselineState;

@@ -3,7 +3,7 @@ import type { Report } from './report-schema.ts';
 /** A finished run: the report, and what a person is told besides. */
 export interface Run {
   report: Report;
-  /** 0, 1 or 4 (design, "exit codes"); the others are thrown as errors. */
+  /** 0, 1 or 4 (`exit-code.ts`); the others are thrown as errors. */
   exitCode: number;
   /** Absolute real path with `/` that the report's names are relative to. */
   root: string;

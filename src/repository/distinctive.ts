@@ -23,7 +23,7 @@ function isCompound(name: string): boolean {
   return /[A-Z0-9]/.test(name);
 }
 
-/** The distinctive paths, shortest form that is still distinctive, computed from the catalogue (design, "Evidence"). */
+/** The distinctive paths, shortest form that is still distinctive, computed from the catalogue. */
 export const distinctivePathsOf = ofCatalogue((catalogue): readonly DistinctivePath[] => {
   const kept = namesOnV6(catalogue);
   const older = new Set<string>(olderNames);

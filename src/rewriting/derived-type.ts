@@ -28,13 +28,13 @@ export function planDerivedType(site: Site, context: PlanContext): Decision | un
   if (map.result === 'page')
     return {
       ...review(context, moved.edits, `${gives}: ${map.record}s are rows in \`data\` with v6's names`),
-      standsIn: true,
+      ofTestDouble: true,
     };
   if (!derivation.awaited) return manual(site, context, 'the v6 call gives a list, of which this is one row');
   if (derivation.taken !== undefined)
     return manual(site, context, 'the part that is taken of it has another name in a v6 row, or is read on its own');
   const row = { start: derivation.whole.end, end: derivation.whole.end, text: "['data'][number]" };
-  return { ...review(context, [...moved.edits, row], `${gives}: one row with v6's names`), standsIn: true };
+  return { ...review(context, [...moved.edits, row], `${gives}: one row with v6's names`), ofTestDouble: true };
 }
 
 /** `typeof client.api.trace.get` → `typeof getTrace`, which takes the client first and gives what v5 gave. */

@@ -4,7 +4,7 @@ import { fakeInstead } from './follow-up-texts.ts';
 import type { Decision, PlanContext } from './plan.ts';
 
 /**
- * What a plan for a proven site becomes with the evidence this site has (design, "Analysis"): `proven` stays,
+ * What a plan for a proven site becomes with the evidence this site has: `proven` stays,
  * `inferred` is at most `review`, `mixed` is never edited, `likely` is only `possible` and gets no marker.
  */
 export function evidenceGate(site: Site, context: PlanContext, planned: Decision | undefined): Decision | undefined {
@@ -21,7 +21,7 @@ export function evidenceGate(site: Site, context: PlanContext, planned: Decision
         ...manual(site, context, cause, planned.suggestion),
         ...inTest(site, context, planned, cause),
         ...group,
-        ...(planned.standsIn === true ? { standsIn: true } : {}),
+        ...(planned.ofTestDouble === true ? { ofTestDouble: true } : {}),
       };
     case 'likely':
       return { ...possible(site, context, cause, planned.suggestion), ...group };
@@ -29,9 +29,9 @@ export function evidenceGate(site: Site, context: PlanContext, planned: Decision
 }
 
 /** A test double is not told how to call what it plays. */
-function inTest({ shape }: Site, { entry }: PlanContext, { standsIn }: Decision, cause: string): Partial<Decision> {
+function inTest({ shape }: Site, { entry }: PlanContext, { ofTestDouble }: Decision, cause: string): Partial<Decision> {
   const isFaked =
-    shape.kind === 'fakeMember' || standsIn === true || (shape.kind === 'member' && shape.use.kind === 'write');
+    shape.kind === 'fakeMember' || ofTestDouble === true || (shape.kind === 'member' && shape.use.kind === 'write');
   if (entry.target === undefined || !isFaked) return {};
   return { todo: fakeInstead(entry.target, cause) };
 }

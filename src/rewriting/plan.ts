@@ -31,13 +31,13 @@ export interface Decision {
   helpers?: readonly string[];
   /** Where the marker goes when the site's own statement does not stay: above this one. */
   markerAt?: SourceRange;
-  /** The site stands in for calls in a test: it moves only when calls of its id move in the same run. */
-  standsIn?: true;
+  /** The site is a test double's: it moves only when calls of its id move in the same run. */
+  ofTestDouble?: true;
   /**
-   * It is only of interest where a call of its id gets its `{}` in the same run: what was recorded of calls may hold
-   * their options.
+   * Kept only if this run adds the placeholder to a call of the same id: what a test recorded of calls may hold their
+   * options.
    */
-  whenPlaced?: true;
+  onlyWithPlaceholder?: true;
   /**
    * It is decided by what stands beside it in its file, as others are by it: where one of them is left to a person, a
    * linter fixes no other one before.

@@ -107,7 +107,7 @@ export function memberOfOwnType(
   const [declaration] = property?.declarations ?? [];
   if (!declaration || !(ts.isMethodSignature(declaration) || ts.isPropertySignature(declaration))) return undefined;
   // Types of the library (`Map`, `Promise`, …) are nobody's own.
-  if (finder.tracer.sparse.isVirtual(declaration.getSourceFile())) return undefined;
+  if (finder.tracer.sparse.isBundledDeclaration(declaration.getSourceFile())) return undefined;
   // Asking the checker whether the SDK fits is cheap; walking the program for the place that does it is not.
   if (!finder.index.owners(name).some((owner) => checker.isTypeAssignableTo(owner, type))) return undefined;
   const fed = behind();
@@ -170,7 +170,7 @@ function findFeeders(finder: Finder): Feeder[] {
     return property.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile())) ?? false;
   }
   for (const sourceFile of tracer.sparse.program.getSourceFiles()) {
-    if (!tracer.sparse.isVirtual(sourceFile)) nodesOf(sourceFile).forEach(visit);
+    if (!tracer.sparse.isBundledDeclaration(sourceFile)) nodesOf(sourceFile).forEach(visit);
   }
   return found;
 }

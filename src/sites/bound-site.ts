@@ -19,21 +19,7 @@ export function withFacts(
 
 /** The record without its node, so that no program is kept alive by it. */
 export function bound(draft: SiteDraft, file: string): Site {
-  const {
-    id,
-    evidence,
-    cause,
-    name,
-    extent,
-    statement,
-    markerForm,
-    enclosing,
-    otherBlocks,
-    shape,
-    result,
-    given,
-    facts,
-  } = draft;
+  const { id, evidence, cause, name, extent, statement, enclosing, otherBlocks, shape, result, given, facts } = draft;
   return {
     id,
     file,
@@ -42,7 +28,6 @@ export function bound(draft: SiteDraft, file: string): Site {
     name,
     extent,
     statement,
-    markerForm,
     enclosing,
     ...(otherBlocks ? { otherBlocks } : {}),
     shape,

@@ -80,6 +80,6 @@ function ownExports(finder: Finder, { name }: ts.NamespaceImport): ts.Symbol[] {
   const symbol = checker.getSymbolAtLocation(name);
   const module = symbol && checker.getAliasedSymbol(symbol);
   const file = module?.declarations?.find(ts.isSourceFile);
-  if (!module || !file || tracer.sparse.isVirtual(file)) return [];
+  if (!module || !file || tracer.sparse.isBundledDeclaration(file)) return [];
   return checker.getExportsOfModule(module).filter((exported) => isFunctionOfSdk(finder, exported));
 }

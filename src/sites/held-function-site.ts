@@ -85,7 +85,7 @@ function collect({ catalogue, tracer }: Finder): ReadonlySet<string> | undefined
   const names = new Set(functionNames(catalogue));
   const keys = new Set<string>();
   let isHeld = false;
-  const files = tracer.sparse.program.getSourceFiles().filter((file) => !tracer.sparse.isVirtual(file));
+  const files = tracer.sparse.program.getSourceFiles().filter((file) => !tracer.sparse.isBundledDeclaration(file));
   // A set gives out what is added while it is gone through.
   for (const name of names)
     for (const file of files) for (const identifier of identifiersIn(file, name)) note(identifier);

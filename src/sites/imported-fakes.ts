@@ -25,7 +25,7 @@ export function importedFakeSites(finder: Finder, part: ts.Node): SiteDraft[] {
       const alias = checker.getSymbolAtLocation(name);
       const symbol = alias && alias.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(alias) : undefined;
       const origin = symbol?.valueDeclaration?.getSourceFile();
-      if (!symbol || !origin || tracer.sparse.isVirtual(origin)) return [];
+      if (!symbol || !origin || tracer.sparse.isBundledDeclaration(origin)) return [];
       return heldFakes(finder, origin)
         .filter((held) => held.symbol === symbol)
         .flatMap(({ draft, path }) =>

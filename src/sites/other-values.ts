@@ -64,7 +64,7 @@ function ofSymbol(finder: Finder, symbol: ts.Symbol, depth: number): Doubt | und
     depth > deepest ||
     !declaration ||
     !isBinding(declaration) ||
-    finder.tracer.sparse.isVirtual(declaration.getSourceFile())
+    finder.tracer.sparse.isBundledDeclaration(declaration.getSourceFile())
   )
     return undefined;
   const held = checker.getNonNullableType(checker.getTypeOfSymbol(symbol));

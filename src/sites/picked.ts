@@ -103,7 +103,7 @@ const picks = new WeakMap<ts.SourceFile, readonly ts.TypeReferenceNode[]>();
 /** Every `Pick<…>` in the program's own files; the trees do not change, so each is walked once. */
 function picksIn({ tracer: { sparse } }: Finder): ts.TypeReferenceNode[] {
   return sparse.program.getSourceFiles().flatMap((sourceFile) => {
-    if (sparse.isVirtual(sourceFile)) return [];
+    if (sparse.isBundledDeclaration(sourceFile)) return [];
     const known = picks.get(sourceFile);
     if (known) return known;
     const found: ts.TypeReferenceNode[] = [];

@@ -3,7 +3,7 @@ import type { Site } from './site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { rangeOf } from '../program/syntax.ts';
 
-type Place = Pick<Site, 'statement' | 'markerForm' | 'enclosing' | 'otherBlocks'>;
+type Place = Pick<Site, 'statement' | 'enclosing' | 'otherBlocks'>;
 
 function isJsxChild(node: ts.Node): boolean {
   const { parent } = node;
@@ -83,7 +83,6 @@ export function describePlace(node: ts.Node): Place {
   const blocks = otherBlocks(place, node);
   return {
     statement: rangeOf(place),
-    markerForm: isJsxChild(place) ? 'jsx' : 'line',
     enclosing: names.join('.'),
     ...(blocks.length === 0 ? {} : { otherBlocks: blocks }),
   };

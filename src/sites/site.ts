@@ -27,7 +27,8 @@ export type {
 export type { PickedKey, TypeIndexShape, TypeKeyShape, TypeQueryShape } from './site-of-type.ts';
 
 /**
- * How sure the analysis is that the receiver is the SDK (design, "Analysis"). `foreign` sites never become a record.
+ * How sure the analysis is that the receiver is the SDK (docs/decisions/types-decide.md). `foreign` sites never become
+ * a record.
  */
 export type Evidence = 'proven' | 'inferred' | 'mixed' | 'likely';
 
@@ -57,10 +58,6 @@ export interface Site {
   extent: SourceRange;
   /** The statement (or class member, or JSX child) above which a marker goes. */
   statement: SourceRange;
-  /**
-   * Markers need another comment form: between JSX children, or above the statement that holds the template literal.
-   */
-  markerForm: 'line' | 'jsx';
   /** What the code does with the result of the call, for members whose v6 result differs. */
   result?: ResultUse;
   /** For a test double: what it gives. */

@@ -204,7 +204,7 @@ export class Arrivals {
   /** Wherever a variable, a function or a class goes. */
   private goesTo(symbol: ts.Symbol, asked: Asked): Arrival | undefined {
     const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0];
-    if (!declaration || this.tracer.sparse.isVirtual(declaration.getSourceFile())) return undefined;
+    if (!declaration || this.tracer.sparse.isBundledDeclaration(declaration.getSourceFile())) return undefined;
     const known = this.variables.get(symbol) ?? new Map<string, Arrival | undefined>();
     this.variables.set(symbol, known);
     const key = asked.path.join('.');

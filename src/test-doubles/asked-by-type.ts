@@ -75,7 +75,7 @@ export function takesAsItself(
   const strangers = asked.types.filter((part) => !isSdk(part));
   const isOwnClass = (part: ts.Type): boolean => {
     const declaration = part.isClass() ? part.symbol.valueDeclaration : undefined;
-    return declaration !== undefined && !sparse.isVirtual(declaration.getSourceFile());
+    return declaration !== undefined && !sparse.isBundledDeclaration(declaration.getSourceFile());
   };
   return (
     own.length > 0 &&
@@ -86,7 +86,7 @@ export function takesAsItself(
 function isUntyped({ sparse }: Tracer, declaration: ts.Declaration): boolean {
   const sourceFile = declaration.getSourceFile();
   return (
-    !sparse.isVirtual(sourceFile) &&
+    !sparse.isBundledDeclaration(sourceFile) &&
     /\.[cm]?jsx?$/.test(sourceFile.fileName) &&
     (declaration as ts.ParameterDeclaration).type === undefined &&
     ts.getJSDocType(declaration) === undefined

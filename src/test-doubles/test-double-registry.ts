@@ -78,14 +78,18 @@ export class TestDoubleRegistry {
   /** `new FakeClient()` of an own class. */
   private registerNew({ expression }: ts.NewExpression, testDouble: TestDouble): void {
     const declaration = this.checker.getTypeAtLocation(expression).getSymbol()?.valueDeclaration;
-    if (declaration && ts.isClassLike(declaration) && !this.tracer.sparse.isVirtual(declaration.getSourceFile()))
+    if (
+      declaration &&
+      ts.isClassLike(declaration) &&
+      !this.tracer.sparse.isBundledDeclaration(declaration.getSourceFile())
+    )
       this.registerClass(declaration, testDouble);
   }
 
   private registerVariable(identifier: ts.Identifier, testDouble: TestDouble, depth: number): void {
     const symbol = variableAt(this.checker, identifier);
     const [declaration] = symbol?.declarations ?? [];
-    if (!symbol || !declaration || this.tracer.sparse.isVirtual(declaration.getSourceFile())) return;
+    if (!symbol || !declaration || this.tracer.sparse.isBundledDeclaration(declaration.getSourceFile())) return;
     if (ts.isClassDeclaration(declaration)) this.registerClass(declaration, testDouble);
     else if (ts.isFunctionDeclaration(declaration)) this.registerInstance(declaration, testDouble, depth);
     if (ts.isBindingElement(declaration)) this.registerHoisted(identifier, testDouble);
@@ -106,7 +110,7 @@ export class TestDoubleRegistry {
   /** `const { Fake } = vi.hoisted(() => { class Fake {…} return { Fake }; })`: the class is found by its type. */
   private registerHoisted(identifier: ts.Identifier, testDouble: TestDouble): void {
     const declaration = this.checker.getTypeAtLocation(identifier).getSymbol()?.valueDeclaration;
-    if (!declaration || this.tracer.sparse.isVirtual(declaration.getSourceFile())) return;
+    if (!declaration || this.tracer.sparse.isBundledDeclaration(declaration.getSourceFile())) return;
     if (ts.isClassLike(declaration)) this.registerClass(declaration, testDouble);
     else if (ts.isObjectLiteralExpression(declaration)) this.registerLiteral(declaration, testDouble);
   }

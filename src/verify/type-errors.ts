@@ -58,7 +58,10 @@ export function errorsIn(
 /** "Expected 3 arguments" of a function that our short standard library declares. */
 function isOfLibrary(sparse: SparseProgram, { code, relatedInformation }: ts.Diagnostic): boolean {
   if (code !== 2554 && code !== 2555) return false;
-  return relatedInformation?.some(({ file }) => file && sparse.isVirtual(file) && !sparse.isSurface(file)) ?? false;
+  return (
+    relatedInformation?.some(({ file }) => file && sparse.isBundledDeclaration(file) && !sparse.isSurface(file)) ??
+    false
+  );
 }
 
 /** "No such member" and "no such export": errors at the name itself. */

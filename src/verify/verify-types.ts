@@ -63,7 +63,7 @@ export function statementsIn(
   sparse: SparseProgram,
   newFiles: ReadonlySet<string> = new Set(),
 ): (sourceFile: ts.SourceFile) => readonly ts.Statement[] {
-  const sourceFiles = sparse.program.getSourceFiles().filter((sourceFile) => !sparse.isVirtual(sourceFile));
+  const sourceFiles = sparse.program.getSourceFiles().filter((sourceFile) => !sparse.isBundledDeclaration(sourceFile));
   const anywhere = sourceFiles.some(
     ({ fileName, text }) =>
       discovery.scanned.get(fileName)?.role === 'declaration' || /\bdeclare\s+(?:global|module|namespace)\b/.test(text),

@@ -20,7 +20,6 @@ export function plannedAt(source: string, needle: string, { text, ...decision }:
     name: range,
     extent: range,
     statement,
-    markerForm: 'line',
     enclosing: '',
     shape: {
       kind: 'member',

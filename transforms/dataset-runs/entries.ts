@@ -40,7 +40,7 @@ export const datasetRuns = chapterOf({
   title: 'Dataset runs',
   how: "A run is an experiment: its dataset is read first, since v6 asks for the id and a start time, and the date the dataset was created is one that no run precedes. Deleting a run deletes the traces of its items, page by page. An unknown run throws no longer, so single reads and deletions are to be checked.\n\nWith [`--compat`](../compat.md), `listDatasetRuns`, `getDatasetRun` and `deleteDatasetRun` do it with v5's results and errors.\n\nLeft to you: `api.datasetRunItems.create`. The [experiment runner](dataset-item-link.md) links items to traces.",
   rule: 'no-removed-api',
-  otherCalls: true,
+  changesCallShape: true,
   advisories: experimentAdvisories,
   examples: {
     'Names of runs': 'dataset-runs/list-served',

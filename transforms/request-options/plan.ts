@@ -118,8 +118,8 @@ function expected(site: Site, chain: SourceRange, pathArguments: number, context
     return mayShowOptions(chain, context.syntax)
       ? {
           ...manual(site, context, showsCalls, undefined, followTheCall(showsCalls)),
-          standsIn: true,
-          ...(isMarked(site.statement, site.id, context.source, context.syntax) ? {} : { whenPlaced: true }),
+          ofTestDouble: true,
+          ...(isMarked(site.statement, site.id, context.source, context.syntax) ? {} : { onlyWithPlaceholder: true }),
         }
       : undefined;
   const placeholder = placeholderInAssertion(chain, pathArguments, context.syntax);

@@ -9,7 +9,7 @@ export const scoresQuery = chapterOf({
   title: 'The query of `scores.getMany`',
   how: 'Requests with a key or `fields` of v2 are v5 code, and so are calls whose rows are read for what v3 gives only in a group that is asked for (`comment`, `authorUserId`, …). Without any of these a call says the same to v3 and stays as it is; rows that are only handed on are no sign, for v3 code does that too. Keys are renamed, `fields` is derived from what is read, and fields that v3 has elsewhere are named where they are read. Conditions that v3 has not are left to you: it would ignore them without an error. So are `<` and `>`: v3 has inclusive bounds only.',
   rule: 'no-legacy-score-query',
-  otherCalls: true,
+  changesCallShape: true,
   examples: {
     'Keys with another name': 'scores-query/renamed-keys',
     'Fields that have to be asked for': 'scores-query/unasked-fields',

@@ -2,7 +2,7 @@ import { type ImportedBinding, observation, type ObservationFacts } from './fact
 import type { ExportedNameShape, Site } from '../../src/sites/site.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
-import { activeUpdate, planCore, type CorePlan } from './core.ts';
+import { activeUpdate, planCore, type UsePlan } from './core.ts';
 import { importEdits, type Specifier } from './import-edits.ts';
 
 type ExportedSite = Site & { shape: ExportedNameShape };
@@ -113,7 +113,7 @@ function calleeOf(binding: ImportedBinding, context: PlanContext): string | unde
 }
 
 /** The decision about a call or another use, or about an export of the imported name. */
-function coreOf(site: ExportedSite, context: PlanContext, callee?: string): CorePlan {
+function coreOf(site: ExportedSite, context: PlanContext, callee?: string): UsePlan {
   return site.shape.position === 'exportSpecifier'
     ? planExport(site, context, callee)
     : planCore(site, context, callee);
@@ -123,7 +123,7 @@ const forImporters =
   'a trace shows what is set on its root observation; those who import it have to call it where that is active';
 
 /** `export { name }` of an imported function: those who import it keep their name. */
-function planExport(site: ExportedSite, context: PlanContext, callee: string = activeUpdate): CorePlan {
+function planExport(site: ExportedSite, context: PlanContext, callee: string = activeUpdate): UsePlan {
   if (context.entry.target?.[0] !== activeUpdate) return { decision: manual(site, context) };
   const written = context.source.slice(site.name.start, site.name.end);
   const text = site.extent.end === site.name.end ? `${callee} as ${written}` : callee;

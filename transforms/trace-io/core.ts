@@ -15,7 +15,7 @@ import { removeStatement } from './statement-text.ts';
 import { candidates, ownNote, unknownRoot } from './wording.ts';
 
 /** The decision about one site without its import. */
-export interface CorePlan {
+export interface UsePlan {
   decision: Decision;
   /** The function of the SDK that the edited text calls, by its exported name. */
   needs?: string;
@@ -33,7 +33,7 @@ type CallSite = Site & { shape: MemberShape | ExportedNameShape };
  * Decides one use.
  * @param callee the local name of the function that updates the active observation
  */
-export function planCore(site: CallSite, context: PlanContext, callee = activeUpdate): CorePlan {
+export function planCore(site: CallSite, context: PlanContext, callee = activeUpdate): UsePlan {
   const facts = observation.of(site);
   const use: Use | undefined = site.shape.use;
   if (facts === undefined || use === undefined) return { decision: manual(site, context) };
@@ -43,7 +43,7 @@ export function planCore(site: CallSite, context: PlanContext, callee = activeUp
 }
 
 /** The member or function itself: as a value, or only looked at. */
-function planValue(site: CallSite, context: PlanContext, use: Use, callee: string): CorePlan {
+function planValue(site: CallSite, context: PlanContext, use: Use, callee: string): UsePlan {
   const { shape } = site;
   const target = context.entry.target?.[0];
   if (target === undefined || target === 'createObservationAttributes' || observation.of(site)?.updates !== 'always')
@@ -89,7 +89,7 @@ function planSetter(
   facts: ObservationFacts,
   call: CallFacts,
   callee: string,
-): CorePlan {
+): UsePlan {
   const { position, values } = facts;
   if (values.argument === undefined) return { decision: manual(site, context, 'it is called without values') };
   const inner = position.role === 'inner';
@@ -157,7 +157,7 @@ function planUpdate(
   call: CallFacts,
   callee: string,
   written: string,
-): CorePlan {
+): UsePlan {
   const reasons = [unknownRoot(facts), ownNote(facts.own)].filter((each) => each !== undefined);
   const decide = (edits: readonly TextEdit[], more: readonly string[] = []): Decision => {
     const all = [...reasons, ...more];
@@ -306,7 +306,7 @@ function indentBefore(source: string, start: number): string | undefined {
 }
 
 /** Attributes made for a span: an update of the observation, where the span is one. */
-function planAttributes(site: CallSite, context: PlanContext, facts: ObservationFacts, callee: string): CorePlan {
+function planAttributes(site: CallSite, context: PlanContext, facts: ObservationFacts, callee: string): UsePlan {
   const { source } = context;
   const { attributes, values, position } = facts;
   if (attributes === undefined)

@@ -98,7 +98,7 @@ class ReachableTypes {
     return (
       symbol?.declarations?.every((declaration) => {
         const file = declaration.getSourceFile();
-        return this.#sparse.isVirtual(file) && !this.#sparse.isSurface(file);
+        return this.#sparse.isBundledDeclaration(file) && !this.#sparse.isSurface(file);
       }) ?? false
     );
   }

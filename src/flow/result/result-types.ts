@@ -6,7 +6,10 @@ import type { ResultStep } from './result-use.ts';
 export function isOwnType({ checker, sparse }: Tracer, node: ts.TypeNode): boolean {
   const whole = checker.getTypeFromTypeNode(ts.isArrayTypeNode(node) ? node.elementType : node);
   const declarations = (whole.aliasSymbol ?? whole.symbol)?.declarations ?? [];
-  return declarations.length > 0 && declarations.every((declaration) => !sparse.isVirtual(declaration.getSourceFile()));
+  return (
+    declarations.length > 0 &&
+    declarations.every((declaration) => !sparse.isBundledDeclaration(declaration.getSourceFile()))
+  );
 }
 
 /** True for an array or a tuple. */

@@ -14,7 +14,8 @@ export function isSdkType(
   if (properties.some((property) => isSurface(property))) return true;
   // An own type around parts of the SDK: `{ api: { trace: Pick<…> } }`.
   const isOwn =
-    type.getSymbol()?.declarations?.every((declaration) => !sparse.isVirtual(declaration.getSourceFile())) ?? false;
+    type.getSymbol()?.declarations?.every((declaration) => !sparse.isBundledDeclaration(declaration.getSourceFile())) ??
+    false;
   return (
     isOwn &&
     depth < 3 &&

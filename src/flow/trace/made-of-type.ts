@@ -71,7 +71,7 @@ function behindAlias(tracer: Tracer, { typeName }: ts.TypeReferenceNode, depth: 
   if (
     !declaration ||
     declaration.typeParameters ||
-    tracer.sparse.isVirtual(declaration.getSourceFile()) ||
+    tracer.sparse.isBundledDeclaration(declaration.getSourceFile()) ||
     !isAny(tracer.checker.getTypeFromTypeNode(declaration.type))
   )
     return undefined;

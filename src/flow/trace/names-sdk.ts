@@ -18,7 +18,11 @@ export function namesSdk(tracer: Tracer, node: ts.TypeNode, steps = mostSteps): 
   }
   function isOwnAliasOf({ typeName }: ts.TypeReferenceNode): boolean {
     const alias = declarationsAt(tracer, typeName).find(ts.isTypeAliasDeclaration);
-    return alias !== undefined && !sparse.isVirtual(alias.getSourceFile()) && namesSdk(tracer, alias.type, steps - 1);
+    return (
+      alias !== undefined &&
+      !sparse.isBundledDeclaration(alias.getSourceFile()) &&
+      namesSdk(tracer, alias.type, steps - 1)
+    );
   }
   return visit(node);
 }
@@ -55,5 +59,7 @@ function declarationsAt(tracer: Tracer, name: ts.EntityName | ts.Expression): re
   const last = ts.isQualifiedName(name) ? name.right : ts.isPropertyAccessExpression(name) ? name.name : name;
   const symbol = checker.getSymbolAtLocation(last);
   const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-  return (target?.declarations ?? []).filter((declaration) => !sparse.isVirtual(declaration.getSourceFile()));
+  return (target?.declarations ?? []).filter(
+    (declaration) => !sparse.isBundledDeclaration(declaration.getSourceFile()),
+  );
 }

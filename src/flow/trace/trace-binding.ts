@@ -14,7 +14,9 @@ export function traceBinding(tracer: Tracer, symbol: ts.Symbol): Traced {
   const { declarations = [] } = symbol;
   const [first] = declarations;
   if (!first) return unknown(`nothing in sight declares ${readableName(symbol)}`);
-  const provided = declarations.map((each) => each.getSourceFile()).find((file) => tracer.sparse.isVirtual(file));
+  const provided = declarations
+    .map((each) => each.getSourceFile())
+    .find((file) => tracer.sparse.isBundledDeclaration(file));
   if (provided) return traceProvided(tracer, symbol, provided);
   if (ts.isIdentifier(first)) return traceMadeUp(tracer, first);
   const sources = sourcesOf(tracer, symbol);

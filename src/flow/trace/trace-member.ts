@@ -51,7 +51,10 @@ function missingMember(tracer: Tracer, type: ts.Type, name: string): Traced {
   if (parts.some((part) => part.getSymbol()?.name === 'globalThis'))
     return { kind: 'external', packageName: 'the host', foreign: 'throughout' };
   for (const declaration of parts.flatMap((part) => part.getSymbol()?.declarations ?? [])) {
-    if (tracer.sparse.isVirtual(declaration.getSourceFile()) && !tracer.sparse.isSurface(declaration.getSourceFile()))
+    if (
+      tracer.sparse.isBundledDeclaration(declaration.getSourceFile()) &&
+      !tracer.sparse.isSurface(declaration.getSourceFile())
+    )
       return { kind: 'external', packageName: 'the host', foreign: 'throughout' };
     if (!ts.isClassLike(declaration) && !ts.isInterfaceDeclaration(declaration)) continue;
     for (const clause of declaration.heritageClauses ?? [])

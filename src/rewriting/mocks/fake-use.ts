@@ -31,23 +31,23 @@ export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: Pl
       return mayShowOptions(fake, syntax)
         ? {
             ...left(site, context, showsCalls),
-            ...(isMarked(site.statement, site.id, source, syntax) ? {} : { whenPlaced: true }),
+            ...(isMarked(site.statement, site.id, source, syntax) ? {} : { onlyWithPlaceholder: true }),
           }
         : undefined;
     const placeholder = use === 'recorded' ? undefined : placeholderInAssertion(fake, entry.pathArguments, syntax);
     return placeholder === undefined
       ? left(site, context, reason)
-      : { ...review(context, [placeholder], expectsPlaceholder), standsIn: true };
+      : { ...review(context, [placeholder], expectsPlaceholder), ofTestDouble: true };
   }
   if (use === 'replaced') return undefined;
   const path = entry.root === 'client' ? entry.target?.slice(1) : entry.target;
   const result = path && fakeResults[path.join('.')];
   return result === undefined
     ? undefined
-    : { ...review(context, [], `the call that is expected here passes ${result.takes} in v6`), standsIn: true };
+    : { ...review(context, [], `the call that is expected here passes ${result.takes} in v6`), ofTestDouble: true };
 }
 
 /** The marker says what the test has to follow, not how the method is called. */
 function left(site: Site, context: PlanContext, reason: string): Decision {
-  return { ...manual(site, context, reason, undefined, followTheCall(reason)), standsIn: true };
+  return { ...manual(site, context, reason, undefined, followTheCall(reason)), ofTestDouble: true };
 }

@@ -11,7 +11,7 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
   const left = new Map<string, number>();
   for (const planned of files.values()) {
     for (const { site, decision } of planned) {
-      if (decision.standsIn === true || decision.status === 'possible') continue;
+      if (decision.ofTestDouble === true || decision.status === 'possible') continue;
       const counts = decision.edits.length > 0 ? edited : left;
       counts.set(site.id, (counts.get(site.id) ?? 0) + 1);
     }
@@ -25,7 +25,7 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
   const follow = (one: PlannedSite): PlannedSite => {
     const { decision, site } = one;
     const others = left.get(site.id) ?? 0;
-    if (decision.standsIn !== true || !moves(decision) || others === 0) return one;
+    if (decision.ofTestDouble !== true || !moves(decision) || others === 0) return one;
     if (!edited.has(site.id)) return demote(one, 'the calls it stands in for are not rewritten');
     const calls = others === 1 ? 'one call of it is left as it is' : `${others} calls of it are left as they are`;
     const reason = decision.reason === undefined ? calls : `${decision.reason}; ${calls}`;
@@ -33,8 +33,8 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
   };
   // What a test expects of calls that stay as they are stays true.
   const holds = ({ site, decision }: PlannedSite): boolean =>
-    (decision.whenPlaced === true && !placed.has(site.id)) ||
-    (site.shape.kind === 'fakeUse' && decision.standsIn === true && left.has(site.id) && !edited.has(site.id));
+    (decision.onlyWithPlaceholder === true && !placed.has(site.id)) ||
+    (site.shape.kind === 'fakeUse' && decision.ofTestDouble === true && left.has(site.id) && !edited.has(site.id));
   return new Map(
     [...files].map(([file, planned]) => [file, togetherOnly(planned.filter((one) => !holds(one)).map(follow))]),
   );
@@ -42,7 +42,7 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
 
 /** A call that gets its `{}`, as those that a test expects do not. */
 export function placesRequest({ decision }: PlannedSite): boolean {
-  return decision.standsIn !== true && decision.edits.some(({ text }) => text.includes('{}'));
+  return decision.ofTestDouble !== true && decision.edits.some(({ text }) => text.includes('{}'));
 }
 
 /** It is edited, or goes with what is edited in its group. */
@@ -54,7 +54,7 @@ function moves({ status, edits, group }: Decision): boolean {
 function togetherOnly(planned: PlannedSite[]): PlannedSite[] {
   const groups = new Set(
     planned
-      .filter(({ decision }) => decision.standsIn === true && decision.status === 'manual')
+      .filter(({ decision }) => decision.ofTestDouble === true && decision.status === 'manual')
       .map(({ decision }) => decision.group),
   );
   groups.delete(undefined);

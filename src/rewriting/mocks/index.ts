@@ -19,30 +19,30 @@ import { isWatcher } from './test-words.ts';
 export function planMock(site: Site, context: PlanContext): Decision | undefined {
   const { entry } = context;
   // The fakes of all other chapters are whole after a rename.
-  if (context.catalogue.chapters.get(entry.chapter)?.otherCalls !== true) return undefined;
+  if (context.catalogue.chapters.get(entry.chapter)?.changesCallShape !== true) return undefined;
   if (!isFake(site, context)) return undefined;
   const { target } = entry;
   // A removal of a run deletes traces: no single member stands for it.
   if (target === undefined || target.at(-1) === 'deleteMultiple')
-    return testDouble(
+    return asTestDouble(
       manual(site, context, 'no single member of v6 takes over what is faked here', undefined, compatNeeds(context)),
     );
   const decision = planPath(site, target, context);
   if (decision.status === 'manual' && decision.reason !== undefined)
-    return testDouble({ ...decision, todo: fakeInstead(target, decision.reason) });
-  if (decision.status !== 'migrated' && decision.status !== 'review') return testDouble(decision);
+    return asTestDouble({ ...decision, todo: fakeInstead(target, decision.reason) });
+  if (decision.status !== 'migrated' && decision.status !== 'review') return asTestDouble(decision);
   const other = otherFake(site, target, context);
   const compat = compatCallOf(site, context);
   if (compat !== undefined) {
     const moved = withCompatResults(site, decision, compat, context);
-    return testDouble(
+    return asTestDouble(
       other === undefined
         ? moved
         : { ...moved, ...withReason(context, moved.reason === undefined ? other : `${other}; ${moved.reason}`) },
     );
   }
   const reason = reasonFor(site, target, context);
-  return testDouble({ ...decision, ...withReason(context, other === undefined ? reason : `${other}; ${reason}`) });
+  return asTestDouble({ ...decision, ...withReason(context, other === undefined ? reason : `${other}; ${reason}`) });
 }
 
 function isFake({ shape }: Site, { syntax }: PlanContext): boolean {
@@ -63,8 +63,8 @@ function compatCallOf({ shape }: Site, { compat, syntax, entry }: PlanContext): 
   return entry.rewrite?.compat;
 }
 
-function testDouble(decision: Decision): Decision {
-  return { ...decision, standsIn: true };
+function asTestDouble(decision: Decision): Decision {
+  return { ...decision, ofTestDouble: true };
 }
 
 function withReason(context: PlanContext, reason: string): Pick<Decision, 'status' | 'reason' | 'todo'> {

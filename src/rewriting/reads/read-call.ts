@@ -25,7 +25,8 @@ interface ArgumentsPlan {
   edits: readonly TextEdit[];
   notes: readonly string[];
   blocked: readonly string[];
-  skip: number;
+  /** Rows of the pages before the one that v5's request asked for. */
+  rowsToSkip: number;
 }
 
 /** `client.api.trace.get(id, request, options)` and its like. */
@@ -50,7 +51,7 @@ export function planReadCall(
   const given = planArguments(map, call, isAsked ? 'core' : facts.fields, isAsked, context, style);
   const wrapped = isAsked
     ? throwing(asked, map, site, call, syntax, style)
-    : selection(map, call, facts, given.skip, throws, syntax, style);
+    : selection(map, call, facts, given.rowsToSkip, throws, syntax, style);
   const blocked = [
     ...(reason === undefined ? [] : [reason]),
     ...given.blocked,
@@ -213,7 +214,7 @@ function planArguments(
   style: TextStyle,
 ): ArgumentsPlan {
   const spread = call.arguments.findIndex(({ kind }) => kind === 'spread');
-  if (spread >= 0) return { edits: [], notes: [], blocked: ['a spread argument hides the request'], skip: 0 };
+  if (spread >= 0) return { edits: [], notes: [], blocked: ['a spread argument hides the request'], rowsToSkip: 0 };
   return map.idKey === undefined
     ? planRequest(map, call, fields, context, style)
     : planId(map, call, fields, asked, context, style);
@@ -230,7 +231,7 @@ function planId(
 ): ArgumentsPlan {
   const { source } = context;
   const [first] = call.arguments;
-  if (first === undefined) return { edits: [], notes: [], blocked: ['the id is not passed here'], skip: 0 };
+  if (first === undefined) return { edits: [], notes: [], blocked: ['the id is not passed here'], rowsToSkip: 0 };
   const { start, end } = first.range;
   const flat = aroundId(map, first, fields, asked, undefined, source, style);
   const width = start - lineStart(source, start) + 1 + flat.before.length + (end - start) + flat.after.length;
@@ -241,7 +242,7 @@ function planId(
   // What v5's request asked for is asked for by `fields`, derived from what is read.
   if (request !== undefined)
     edits.push({ start: end, end: request.range.end, text: commentsBetween(first.range, request.range, context) });
-  return { edits, notes: [], blocked: [], skip: 0 };
+  return { edits, notes: [], blocked: [], rowsToSkip: 0 };
 }
 
 /**
@@ -306,7 +307,7 @@ function planRequest(map: ReadMap, call: CallFacts, fields: string, context: Cod
     edits: written === request.text || (request.text === '{}' && argument?.kind === 'emptyObject') ? [] : edits,
     notes: request.notes,
     blocked: request.blocked,
-    skip: request.skip,
+    rowsToSkip: request.skip,
   };
 }
 
@@ -328,7 +329,7 @@ function fromVariable(
     edits: [{ ...range, text: request.text }],
     notes: [],
     blocked: [`the request is not written here${unknown}`, ...request.blocked],
-    skip: 0,
+    rowsToSkip: 0,
   };
 }
 

@@ -34,5 +34,5 @@ function isResponse(finder: Finder, call: ts.CallExpression, depth: number): boo
 
 function isOfSdk(finder: Finder, call: ts.CallExpression): boolean {
   const declaration = finder.checker.getResolvedSignature(call)?.declaration;
-  return declaration !== undefined && finder.tracer.sparse.isVirtual(declaration.getSourceFile());
+  return declaration !== undefined && finder.tracer.sparse.isBundledDeclaration(declaration.getSourceFile());
 }

@@ -95,7 +95,7 @@ export function wholeDraft(
   changed: ts.Symbol,
   holder: ResponseHolder,
   awaited?: ts.AwaitExpression,
-): Pick<SiteDraft, 'id' | 'evidence' | 'facts' | 'node' | 'statement' | 'markerForm' | 'enclosing'> {
+): Pick<SiteDraft, 'id' | 'evidence' | 'facts' | 'node' | 'statement' | 'enclosing'> {
   const whole = wrappedWhole(value);
   const { parent } = whole;
   const read: SourceRange = rangeOf(replaced);

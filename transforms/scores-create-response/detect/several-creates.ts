@@ -35,7 +35,9 @@ export function isOneOfSeveral(finder: Finder, awaited: ts.AwaitExpression | und
 export function methodOf(finder: Finder, { expression }: ts.AwaitExpression): ts.SignatureDeclaration | undefined {
   const call = createIn(unwrapped(expression));
   const declaration = ts.isCallExpression(call) ? finder.checker.getResolvedSignature(call)?.declaration : undefined;
-  return declaration && ts.isFunctionLike(declaration) && finder.tracer.sparse.isVirtual(declaration.getSourceFile())
+  return declaration &&
+    ts.isFunctionLike(declaration) &&
+    finder.tracer.sparse.isBundledDeclaration(declaration.getSourceFile())
     ? (declaration as ts.SignatureDeclaration)
     : undefined;
 }

@@ -53,7 +53,7 @@ export function usesOfModule(finder: Finder, module: ts.SourceFile): ts.MemberNa
     uses.push(...referencesOf(finder.tracer, parent.name));
   }
   for (const sourceFile of tracer.sparse.program.getSourceFiles()) {
-    if (tracer.sparse.isVirtual(sourceFile)) continue;
+    if (tracer.sparse.isBundledDeclaration(sourceFile)) continue;
     for (const statement of sourceFile.statements) {
       const specifier =
         ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;
