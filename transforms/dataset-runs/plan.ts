@@ -19,7 +19,8 @@ import { findRunReads } from './lost-reads.ts';
 import { mappedRequest } from './mapped-request.ts';
 import { orderInBlock } from './order-in-block.ts';
 import { readRunItemsEdits } from './read-run-items.ts';
-import { noPaging, readPaging, readRunCall, type RunCall } from './run-call.ts';
+import { dependsOnOrder } from './row-order.ts';
+import { noPaging, type Paging, readPaging, readRunCall, type RunCall } from './run-call.ts';
 import { runnerSuggestion } from '../../src/rewriting/runner-suggestion.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
 
@@ -125,11 +126,16 @@ function rewrite(
     );
   const edits = listEdits(site, context, run, request, procedure === 'readRun');
   if ('reason' in edits) return edits;
-  const unlimited =
-    procedure === 'listRuns' && paging.limit === ''
-      ? ['no `limit` is passed, so the page is as long as v6 makes it']
-      : [];
-  return { edits, checks: [...(paging.check === undefined ? [] : [paging.check]), ...unlimited] };
+  const listed = procedure === 'listRuns' ? pageChecks(site, paging, context.syntax) : [];
+  return { edits, checks: [...(paging.check === undefined ? [] : [paging.check]), ...listed] };
+}
+
+/** Which runs a page holds is for v6 to say. */
+function pageChecks(site: Site, { limit }: Paging, syntax: SyntaxView): readonly string[] {
+  if (limit === '') return ['no `limit` is passed, so the page is as long as v6 makes it'];
+  return dependsOnOrder(site, syntax)
+    ? ['runs are taken by their place, order or number here, and v6 may list others first']
+    : [];
 }
 
 /** Nothing is edited, and the marker has the call with the keys that v6 takes. */
