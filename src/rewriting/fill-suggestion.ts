@@ -5,6 +5,7 @@ import type { SourceRange } from '../repository/source-range.ts';
 import { fakeSuggestion, isFake } from './fake-suggestion.ts';
 import type { PlanContext } from './plan.ts';
 import { matchPath } from './member-path.ts';
+import { takenFrom } from './taken-from.ts';
 
 /**
  * The entry's suggestion with its slots (src/catalog/entry.ts) filled from the code of this site; `undefined` when the
@@ -44,14 +45,7 @@ function receiverOf(site: Site, context: PlanContext): string {
   if (shape.kind === 'member') return memberReceiver(shape, context) ?? fallback;
   if (shape.kind === 'stringKey')
     return shape.objectStable && context.entry.path.length === 1 ? text(context.source, shape.object) : fallback;
-  if (
-    shape.kind === 'destructure' &&
-    shape.initializer !== undefined &&
-    shape.outer.length === 0 &&
-    context.entry.path.length === 1
-  )
-    return text(context.source, shape.initializer);
-  return fallback;
+  return (shape.kind === 'destructure' ? takenFrom(shape, context) : undefined) ?? fallback;
 }
 
 function memberReceiver(shape: MemberShape, context: PlanContext): string | undefined {
@@ -63,9 +57,16 @@ function memberReceiver(shape: MemberShape, context: PlanContext): string | unde
   });
 }
 
-function argumentsOf(site: Site, context: PlanContext): readonly string[] | undefined {
-  const use = site.shape.kind === 'member' || site.shape.kind === 'exportedName' ? site.shape.use : undefined;
-  return use?.kind === 'call' ? use.call.arguments.map((argument) => text(context.source, argument.range)) : undefined;
+/** What the call passes; of a method that is taken out, the first call of its local name. */
+function argumentsOf({ shape }: Site, context: PlanContext): readonly string[] | undefined {
+  const uses =
+    shape.kind === 'member' || shape.kind === 'exportedName'
+      ? [shape.use]
+      : shape.kind === 'destructure'
+        ? shape.references.map(({ use }) => use)
+        : [];
+  const call = uses.find((use) => use?.kind === 'call')?.call;
+  return call?.arguments.map((argument) => text(context.source, argument.range));
 }
 
 function text(source: string, range: SourceRange): string {

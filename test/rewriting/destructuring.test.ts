@@ -25,6 +25,26 @@ describe('destructured aliases', () => {
       ),
       found: ['SvcClient.getPrompt: migrated', 'SvcClient.createPrompt: migrated', 'SvcClient.getDataset: migrated'],
     },
+    'tells what is taken out in terms of where it comes from and of its first call': {
+      input: lines(
+        'const svc = client;',
+        'const { datasets, datasetRunItems } = svc.api;',
+        'const { getRuns } = datasets;',
+        'const { create } = datasetRunItems;',
+        "await getRuns('films');",
+        "await create({ runName: 'nightly', datasetItemId: 'i', traceId: 't' });",
+      ),
+      found: [
+        'api.datasetRunItems: manual',
+        'api.datasets.getRuns: manual',
+        'api.datasetRunItems.create: manual (the experiment runner records an item where the task runs, not afterwards)',
+      ],
+      suggestions: [
+        'svc.api.experiments',
+        "const dataset = await svc.api.datasets.get('films');\nconst runs = await svc.api.experiments.list({ datasetId: dataset.id, fromStartTime: dataset.createdAt });",
+        "await dataset.runExperiment({ name: 'nightly', runName: 'nightly', task: async (item) => task(item.input) })",
+      ],
+    },
     'takes a name that only a path of a type has': {
       input: lines(
         'type Datasets = Awaited<ReturnType<typeof client.api.datasets.list>>;',

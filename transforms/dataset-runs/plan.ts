@@ -32,16 +32,7 @@ export function planDatasetRuns(site: Site, context: PlanContext): Decision | un
     return planTakenOut(site, shape, runProcedure, context);
   if (runProcedure === undefined || shape.kind !== 'member' || shape.use.kind !== 'call')
     return planReportOnly(site, context);
-  if (runProcedure === 'recordRunItem') {
-    const text = runnerSuggestion(context.source, shape.use.call.arguments[0]);
-    return manual(
-      site,
-      context,
-      'the experiment runner records an item where the task runs, not afterwards',
-      text,
-      `${context.entry.todo} Text: \`${text}\``,
-    );
-  }
+  if (runProcedure === 'recordRunItem') return planRecord(site, shape.use.call, context);
   const run = readRunCall(site, context);
   if ('reason' in run) return withReason(site, context, run.reason);
   const rewritten = rewrite(site, context, run, runProcedure);
@@ -57,11 +48,24 @@ export function planDatasetRuns(site: Site, context: PlanContext): Decision | un
   return checks.length === 0 ? migrated(context, edits) : review(context, edits, checks.join('; '));
 }
 
+function planRecord(site: Site, call: CallFacts, context: PlanContext): Decision {
+  const text = runnerSuggestion(context.source, call.arguments[0]);
+  return manual(
+    site,
+    context,
+    'the experiment runner records an item where the task runs, not afterwards',
+    text,
+    `${context.entry.todo} Text: \`${text}\``,
+  );
+}
+
 /**
  * `const { getRuns } = client.api.datasets`: what the calls of the local name read is said, and what deleting takes
  * along.
  */
 function planTakenOut(site: Site, shape: DestructureShape, procedure: RunProcedure, context: PlanContext): Decision {
+  const called = shape.references.map(({ use }) => use).find((use) => use.kind === 'call');
+  if (procedure === 'recordRunItem' && called !== undefined) return planRecord(site, called.call, context);
   const { result: _, ...rest } = site;
   const lost = shape.references.flatMap(({ result }) =>
     result === undefined ? [] : findRunReads({ ...rest, result }, procedure, context.syntax).lost,

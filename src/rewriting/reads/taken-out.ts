@@ -3,6 +3,7 @@ import type { ReadMap } from '../../catalog/read-map.ts';
 import { manual } from '../decide.ts';
 import type { Decision, PlanContext } from '../plan.ts';
 import { planReportOnly } from '../report-only.ts';
+import { takenFrom } from '../taken-from.ts';
 import { planReadCall } from './read-call.ts';
 
 /**
@@ -21,7 +22,8 @@ export function planTakenOut(
     use.kind === 'call' ? [{ range, result, call: use.call }] : [],
   );
   if (local === undefined || calls.length === 0) return planReportOnly(site, context);
-  const text = [...ownerOf(shape, context), ...target].join('.');
+  const owner = takenFrom(shape, context);
+  const text = [...(owner === undefined ? [] : [owner]), ...target].join('.');
   const reason = `\`${local.name}\` is taken out of the client, and v6 has no such member`;
   const decisions = calls.map(({ range, result, call }) => {
     const { result: _, ...rest } = site;
@@ -41,16 +43,4 @@ export function planTakenOut(
     decisions.flatMap(({ suggestion }) => suggestion ?? []).join('\n'),
     words.join('; '),
   );
-}
-
-/** What stands in front of the member's path: at the pattern, or where the local that is taken apart comes from. */
-function ownerOf({ initializer, outer, holders = [] }: DestructureShape, { source, entry }: PlanContext): string[] {
-  if (initializer === undefined) return [];
-  const written = [source.slice(initializer.start, initializer.end), ...outer].join('.').split('.');
-  const before = entry.path.slice(0, -1);
-  const owner = written.slice(0, written.length - before.length);
-  if (!before.every((name, index) => written[owner.length + index] === name)) return [];
-  if (owner.length > 0) return owner;
-  const holder = holders.find(({ names }) => names.join('.') === before.join('.'));
-  return [holder?.text ?? 'client.api'];
 }
