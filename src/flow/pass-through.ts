@@ -16,13 +16,18 @@ export interface PassThrough {
   gives: 'value' | 'list';
   /** It calls the callback again when that fails. */
   retries?: true;
+  /**
+   * What the callback gets: each element of the list in front of it, or the arguments that stand behind it. Another
+   * callback gets nothing of its caller's.
+   */
+  passes?: 'elements' | 'arguments';
 }
 
 /** Wrappers that many use; only one that is imported by its name counts. */
 const wrappers: readonly PassThrough[] = [
-  { module: 'p-limit', export: 'default', callback: 0, gives: 'value' },
-  { module: 'p-limit', export: 'default', method: 'map', callback: 1, gives: 'list' },
-  { module: 'p-map', export: 'default', callback: 1, gives: 'list' },
+  { module: 'p-limit', export: 'default', callback: 0, gives: 'value', passes: 'arguments' },
+  { module: 'p-limit', export: 'default', method: 'map', callback: 1, gives: 'list', passes: 'elements' },
+  { module: 'p-map', export: 'default', callback: 1, gives: 'list', passes: 'elements' },
   { module: 'p-queue', export: 'default', method: 'add', callback: 0, gives: 'value' },
   { module: 'p-retry', export: 'default', callback: 0, gives: 'value', retries: true },
 ];
@@ -39,6 +44,21 @@ export function passesThrough(trace: Trace, callback: ts.Node): PassThrough | un
     ({ module, export: name, method, callback: position }) =>
       module === owner.module && name === owner.name && method === owner.method && position === at,
   );
+}
+
+/** What a known wrapper hands to a parameter of its callback: an argument of the call, or an element of it. */
+export function handedThrough(
+  trace: Trace,
+  callback: ts.Node,
+  parameter: number,
+): { from: ts.Expression; part: 'whole' | 'element' } | undefined {
+  const wrapper = passesThrough(trace, callback);
+  const given = takerOf(callback)?.arguments;
+  if (wrapper?.passes === undefined || !given) return undefined;
+  const isList = wrapper.passes === 'elements';
+  const at = isList ? wrapper.callback - 1 : wrapper.callback + 1 + parameter;
+  const from = isList && parameter > 0 ? undefined : given[at];
+  return from && !ts.isSpreadElement(from) ? { from, part: isList ? 'element' : 'whole' } : undefined;
 }
 
 /** The package that a callee is made by, and the method of what it made. */

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { unwrapped } from '../../program/syntax.ts';
 import { returnedExpressions } from '../functions.ts';
-import { madeOfType } from './made-of-type.ts';
+import { hasMethods, madeOfType } from './made-of-type.ts';
 import { givesSdkAsType, isWrittenForSdk } from './names-sdk.ts';
 import { awaited, traceCollected } from './trace-list.ts';
 import { requiredModule } from './trace-module.ts';
@@ -102,7 +102,7 @@ function takesSdk(tracer: Tracer, call: ts.CallExpression | ts.NewExpression): b
   );
 }
 
-/** A foreign function that is given the SDK, a literal with it, or a function that makes it, may hand it back. */
+/** A foreign function that is given the SDK, a literal or a list with it, or a function that makes it, may hand it back. */
 function passesSdkOn(tracer: Tracer, argument: ts.Expression): boolean {
   if (ts.isArrayLiteralExpression(argument)) return argument.elements.some((element) => passesSdkOn(tracer, element));
   if (ts.isObjectLiteralExpression(argument))
@@ -115,6 +115,8 @@ function passesSdkOn(tracer: Tracer, argument: ts.Expression): boolean {
     ts.isArrowFunction(argument) || ts.isFunctionExpression(argument) ? returnedExpressions(argument)[0] : argument;
   if (!inner) return false;
   const type = tracer.checker.getTypeAtLocation(inner);
+  const element = tracer.checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+  if (element) return hasMethods(tracer, element);
   const symbol = (tracer.checker.getAwaitedType(type) ?? type).getSymbol();
   return !!symbol?.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile()));
 }

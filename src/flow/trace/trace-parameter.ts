@@ -5,7 +5,9 @@ import { isNothing } from '../nothing.ts';
 import { symbolAt } from '../uses.ts';
 import { traceWrapped } from './made-of-type.ts';
 import { givenBack } from './trace-call.ts';
+import { handedThrough } from '../pass-through.ts';
 import { traceTypeImports } from './trace-import.ts';
+import { awaited, elementOf } from './trace-list.ts';
 import { type Traced, unknown, weaken } from './traced.ts';
 import { isAny, traceAll, type Tracer } from './tracer.ts';
 
@@ -35,12 +37,30 @@ function traceCallbackParameter(tracer: Tracer, parameter: ts.ParameterDeclarati
   const { parent: call } = owner;
   if (!ts.isCallExpression(call)) return undefined;
   const callee = tracer.trace(call.expression);
-  if (callee.kind !== 'type') return callee.kind === 'external' ? givenBack(tracer, call, callee) : undefined;
+  if (callee.kind === 'external')
+    return traceHanded(tracer, owner, parameter, callee.packageName) ?? givenBack(tracer, call, callee);
+  if (callee.kind !== 'type') return undefined;
   const type = callbackTypes(tracer, callee.type, call.arguments.indexOf(owner))
     .map((callback) => callback.parameters[owner.parameters.indexOf(parameter)])
     .map((slot) => slot && tracer.checker.getTypeOfSymbol(slot))
     .find((held) => held && !isAny(held) && !(held.flags & ts.TypeFlags.TypeParameter));
   return type && { ...callee, type };
+}
+
+/** What a wrapper that is known by its package hands on: `pMap(clients, (client) => …)`. */
+function traceHanded(
+  tracer: Tracer,
+  owner: ts.ArrowFunction | ts.FunctionExpression,
+  parameter: ts.ParameterDeclaration,
+  packageName: string,
+): Traced | undefined {
+  const handed = handedThrough((expression) => tracer.trace(expression), owner, owner.parameters.indexOf(parameter));
+  if (!handed) return undefined;
+  const whole = tracer.trace(handed.from);
+  const traced = awaited(tracer, handed.part === 'element' ? elementOf(tracer, whole) : whole);
+  return traced.kind === 'type'
+    ? weaken(traced, `${packageName} passes it on, whose types are not in sight`)
+    : undefined;
 }
 
 /** The signatures of the function that a function takes as one of its arguments. */
