@@ -8,11 +8,11 @@ import type { Decision, PlannedSite } from '../plan.ts';
  */
 export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly PlannedSite[]>): Map<Key, PlannedSite[]> {
   const edited = new Map<string, number>();
-  const left = new Map<string, number>();
+  const unmigrated = new Map<string, number>();
   for (const planned of files.values()) {
     for (const { site, decision } of planned) {
       if (decision.ofTestDouble === true || decision.status === 'possible') continue;
-      const counts = decision.edits.length > 0 ? edited : left;
+      const counts = decision.edits.length > 0 ? edited : unmigrated;
       counts.set(site.id, (counts.get(site.id) ?? 0) + 1);
     }
   }
@@ -24,7 +24,7 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
   );
   const follow = (one: PlannedSite): PlannedSite => {
     const { decision, site } = one;
-    const others = left.get(site.id) ?? 0;
+    const others = unmigrated.get(site.id) ?? 0;
     if (decision.ofTestDouble !== true || !moves(decision) || others === 0) return one;
     if (!edited.has(site.id)) return demote(one, 'the calls it stands in for are not rewritten');
     const calls = others === 1 ? 'one call of it is left as it is' : `${others} calls of it are left as they are`;
@@ -32,11 +32,14 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
     return { ...one, decision: { ...decision, status: 'review', reason, todo: `check: ${reason}` } };
   };
   // What a test expects of calls that stay as they are stays true.
-  const holds = ({ site, decision }: PlannedSite): boolean =>
+  const isMoot = ({ site, decision }: PlannedSite): boolean =>
     (decision.onlyWithPlaceholder === true && !placed.has(site.id)) ||
-    (site.shape.kind === 'fakeUse' && decision.ofTestDouble === true && left.has(site.id) && !edited.has(site.id));
+    (site.shape.kind === 'fakeUse' &&
+      decision.ofTestDouble === true &&
+      unmigrated.has(site.id) &&
+      !edited.has(site.id));
   return new Map(
-    [...files].map(([file, planned]) => [file, togetherOnly(planned.filter((one) => !holds(one)).map(follow))]),
+    [...files].map(([file, planned]) => [file, togetherOnly(planned.filter((one) => !isMoot(one)).map(follow))]),
   );
 }
 
