@@ -5,13 +5,18 @@ import type { Tracer } from '../trace/tracer.ts';
 
 /**
  * Whether a function that is given a callback may look whether that fails: one of the repository that has a `catch`, or
- * one of a package that is not in sight, which may be any retry or poll. What the SDK itself calls is called once.
+ * one whose body is not in sight, which may be any retry or poll. What the SDK itself calls is called once.
  */
 export function mayRunAgain(tracer: Tracer, taker: ts.CallExpression): boolean {
   const owner = calledFunction(tracer, taker);
-  if (owner) return hasBody(owner) && catches(owner.body as ts.Node);
+  if (owner) return hasBody(owner) ? catches(owner.body as ts.Node) : isDeclaredOnly(owner);
   const traced = tracer.trace(unwrapped(taker.expression));
   return traced.kind === 'external';
+}
+
+/** `declare function retry(…)`: what it does stands elsewhere. Of the library's functions it is known, as of `map`. */
+function isDeclaredOnly(owner: ts.SignatureDeclaration): boolean {
+  return ts.isFunctionDeclaration(owner) && !owner.getSourceFile().isDeclarationFile;
 }
 
 function catches(body: ts.Node): boolean {
