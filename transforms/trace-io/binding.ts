@@ -14,7 +14,7 @@ export function withBinding(site: ExportedSite, context: PlanContext): Decision 
   if (binding === undefined)
     return site.shape.position === 'exportSpecifier' ? planReExport(site, context) : planCore(site, context).decision;
   const together = sitesOf(binding, context);
-  const group = `import@${binding.braces.start}`;
+  const group = groupOf(binding);
   if (site.shape.use === undefined && site.shape.position !== 'exportSpecifier') {
     // An import that nothing uses goes; it has a site of its own.
     if (binding.uses > 0) return manual(site, context);
@@ -34,6 +34,10 @@ export function withBinding(site: ExportedSite, context: PlanContext): Decision 
     ? importEdits(context, binding, specifiersOf(together, context), needs, otherStarts(context))
     : [];
   return { ...core.decision, edits: [...core.decision.edits, ...edits], group };
+}
+
+function groupOf({ braces }: ImportedBinding): string {
+  return `import@${braces.start}`;
 }
 
 /** All sites that came in by the same braces, in order. */
@@ -119,6 +123,18 @@ function coreOf(site: ExportedSite, context: PlanContext, callee?: string): UseP
     : planCore(site, context, callee);
 }
 
+/** The function as a value, where the constant that is called here gets it and all of its calls are settled. */
+function holdingSite(call: ExportedSite, context: PlanContext): ExportedSite | undefined {
+  return context.siblings.find((each): each is ExportedSite => {
+    const isHeld = observation.of(each)?.held?.calls?.some(({ start }) => start === call.name.start) === true;
+    return (
+      isHeld &&
+      each.shape.kind === 'exportedName' &&
+      coreOf(each as ExportedSite, contextOf(each, context)).decision.status === 'migrated'
+    );
+  });
+}
+
 const forImporters =
   'a trace shows what is set on its root observation; those who import it have to call it where that is active';
 
@@ -151,6 +167,10 @@ function throughOwnName(
     context,
     use?.kind === 'call' ? context.source.slice(use.call.range.start, use.call.inside.start - 1) : undefined,
   );
+  const held = by === 'variable' ? holdingSite(site, context) : undefined;
+  const binding = held && observation.of(held)?.binding;
+  if (held !== undefined && decision.status === 'migrated')
+    return binding === undefined ? decision : { ...decision, group: groupOf(binding) };
   // The call is edited all the same, where its name comes from.
   if (context.entry.target?.[0] !== activeUpdate) return decision;
   const handed = `${handers[by]} \`${activeUpdate}\` under this name`;

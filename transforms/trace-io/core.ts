@@ -2,7 +2,7 @@ import { codeOnOneLine, onOneLine } from '../../src/program/code-on-one-line.ts'
 import type { SyntaxKind } from '../../src/program/syntax-view.ts';
 import { beginsLine, indentAt, lineEndOf } from '../../src/rewriting/layout.ts';
 import { withoutFullStop } from '../../src/rewriting/wording.ts';
-import { observation, type ObservationFacts, type OwnValue } from './facts.ts';
+import { type HeldFunction, observation, type ObservationFacts, type OwnValue } from './facts.ts';
 import type { CallFacts, ExportedNameShape, MemberShape, Site, Use } from '../../src/sites/site.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
@@ -48,15 +48,40 @@ function planValue(site: CallSite, context: PlanContext, use: Use, callee: strin
   const target = context.entry.target?.[0];
   if (target === undefined || target === 'createObservationAttributes' || observation.of(site)?.updates !== 'always')
     return { decision: manual(site, context) };
+  const { held } = observation.of(site)!;
   const reason =
     use.kind === 'presence'
       ? 'this tests whether the member exists; in v6 it always does'
-      : `where \`${target}\` is called is not in sight; a trace shows what is set on its root observation`;
+      : held
+        ? `\`${target}\` is handed on here, and each call of it in sight is a finding of its own; a trace shows what is set on its root observation`
+        : `where \`${target}\` is called is not in sight; a trace shows what is set on its root observation`;
   if (shape.kind === 'exportedName') {
-    return { decision: review(context, calleeEdits(site, shape, callee, context), reason), needs: activeUpdate };
+    const edits = calleeEdits(site, shape, callee, context);
+    const decision = isSettledByCalls(held, context) ? migrated(context, edits) : review(context, edits, reason);
+    return { decision, needs: activeUpdate };
   }
   const edits = pathEdits(context, shape.segments.slice(-1), [target]);
   return { decision: 'reason' in edits ? manual(site, context, edits.reason) : review(context, edits, reason) };
+}
+
+/** A constant holds the function, and each call of it becomes an update as it stands. */
+function isSettledByCalls(held: HeldFunction | undefined, context: PlanContext): boolean {
+  return (
+    held?.calls?.every(({ start }) => {
+      const site = context.siblings.find(({ name }) => name.start === start);
+      return site !== undefined && planHeldCall(site, context)?.status === 'migrated';
+    }) === true
+  );
+}
+
+/** The call of the function by a name of the file's own, which stays; `undefined` where it is no call. */
+export function planHeldCall(site: Site, context: PlanContext): Decision | undefined {
+  const { shape } = site;
+  if (shape.kind !== 'exportedName' || shape.use?.kind !== 'call' || site.evidence !== 'proven') return undefined;
+  const { range, inside } = shape.use.call;
+  const callee = context.source.slice(range.start, inside.start - 1);
+  const entry = context.entryOf(site.id) ?? context.entry;
+  return planCore({ ...site, shape }, { ...context, entry }, callee).decision;
 }
 
 /** The name in `name(…)` or `ns.name(…)`. */

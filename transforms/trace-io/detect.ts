@@ -6,6 +6,7 @@ import type { SiteDraft } from '../../src/sites/draft.ts';
 import type { Finder } from '../../src/sites/finder.ts';
 import { type Access, rangeOf, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
 import { attributesCall } from './detect/attributes-call.ts';
+import { heldFunction } from './detect/held-function.ts';
 import { handedOn, importedBinding } from './detect/imported-binding.ts';
 import { observation, type ObservationFacts, type Position } from './facts.ts';
 import { capturedValues, neighbourOf, ownValuesOf } from './detect/own-values.ts';
@@ -62,7 +63,8 @@ function factsOf(finder: Finder, draft: SiteDraft, token: Token): ObservationFac
   const call = callee && callOf(callee);
   if (!call) {
     const updates = access && shape.kind === 'member' ? updatesOf(finder, access.expression) : 'always';
-    return { ...unplaced(finder, 'it is not called here'), updates, ...bound };
+    const held = shape.kind === 'exportedName' ? heldAs(finder, callee) : {};
+    return { ...unplaced(finder, 'it is not called here'), updates, ...bound, ...held };
   }
   const entry = finder.catalogue.byId.get(draft.id);
   const [argument] = call.arguments;
@@ -84,6 +86,12 @@ function factsOf(finder: Finder, draft: SiteDraft, token: Token): ObservationFac
 function boundAs(finder: Finder, name: ts.Identifier): Pick<ObservationFacts, 'binding' | 'handedOn'> {
   const binding = importedBinding(finder, name);
   return { ...(binding ? { binding } : {}), ...handedOn(finder, name) };
+}
+
+/** What holds the function that is written as a value. */
+function heldAs(finder: Finder, value: ts.Expression | undefined): Pick<ObservationFacts, 'held'> {
+  const held = value && heldFunction(finder.tracer, value);
+  return held ? { held } : {};
 }
 
 /** `holder.name` or `holder['name']` around the name. */

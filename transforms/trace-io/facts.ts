@@ -89,6 +89,12 @@ export interface ImportedBinding {
   present: Readonly<Record<string, string>>;
 }
 
+/** What holds a function that is written as a value. */
+export interface HeldFunction {
+  /** Of a constant of the file that is called and nothing else: the names that are called. */
+  calls?: readonly SourceRange[];
+}
+
 /** Facts of a place that sets a trace's input and output. */
 export interface ObservationFacts {
   position: Position;
@@ -113,6 +119,8 @@ export interface ObservationFacts {
    * changes there.
    */
   handedOn?: 'module' | 'object' | 'variable';
+  /** For the function as a value. */
+  held?: HeldFunction;
 }
 
 /** `span.otelSpan.setAttributes(…)` or `trace.getActiveSpan()?.setAttributes(…)` around the function's call. */

@@ -13,8 +13,8 @@ export function planTraceIo(site: Site, context: PlanContext): Decision {
   const decision = planUse(site, context);
   const { shape } = site;
   // What is a setter of the trace now is an update of the observation then.
-  const isCall = (shape.kind === 'member' || shape.kind === 'exportedName') && shape.use?.kind === 'call';
-  return isCall ? { ...decision, besides: true } : decision;
+  const use = shape.kind === 'member' || shape.kind === 'exportedName' ? shape.use : undefined;
+  return use?.kind === 'call' || use?.kind === 'value' ? { ...decision, besides: true } : decision;
 }
 
 function planUse(site: Site, context: PlanContext): Decision {

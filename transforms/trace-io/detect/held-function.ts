@@ -1,0 +1,38 @@
+import ts from 'typescript';
+import { isConstant } from '../../../src/flow/flows-from.ts';
+import { flowsOnFrom, flowsTo } from '../../../src/flow/flows-to.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
+import { rangeOf } from '../../../src/program/syntax.ts';
+import type { HeldFunction } from '../facts.ts';
+import { callOf } from './sdk-calls.ts';
+
+/** What holds a function that is written as a value, where that is in sight: its calls are sites of their own. */
+export function heldFunction(tracer: Finder['tracer'], value: ts.Expression): HeldFunction | undefined {
+  for (const step of flowsTo(tracer, value)) {
+    switch (step.kind) {
+      case 'alias':
+      case 'cast':
+      case 'branch':
+        return heldFunction(tracer, step.to) && {};
+      case 'binding':
+        return callsOf(tracer, step.to, step.declaration);
+      case 'assignment':
+      case 'property':
+      case 'field':
+        return {};
+      case 'argument':
+        return step.to && {};
+      default:
+        return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** Of a constant that is called and nothing else. */
+function callsOf(tracer: Finder['tracer'], name: ts.BindingName, declaration: ts.Declaration): HeldFunction {
+  if (!ts.isIdentifier(name) || !ts.isVariableDeclaration(declaration) || declaration.type || !isConstant(declaration))
+    return {};
+  const uses = flowsOnFrom(tracer, name).map((step) => (step.kind === 'use' && callOf(step.to) ? step.to : undefined));
+  return uses.every((use) => use !== undefined) ? { calls: uses.map(rangeOf) } : {};
+}
