@@ -20,6 +20,7 @@ import { mappedRequest } from './mapped-request.ts';
 import { orderInBlock } from './order-in-block.ts';
 import { readRunItemsEdits } from './read-run-items.ts';
 import { dependsOnOrder } from './row-order.ts';
+import { namesSeveral, severalNames } from './several-names.ts';
 import { noPaging, type Paging, readPaging, readRunCall, type RunCall } from './run-call.ts';
 import { runnerSuggestion } from '../../src/rewriting/runner-suggestion.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
@@ -35,7 +36,9 @@ export function planDatasetRuns(site: Site, context: PlanContext): Decision | un
   if (runProcedure === 'recordRunItem') return planRecord(site, shape.use.call, context);
   const run = readRunCall(site, context);
   if ('reason' in run) return withReason(site, context, run.reason);
-  const rewritten = rewrite(site, context, run, runProcedure);
+  const rewritten = namesSeveral(run, runProcedure)
+    ? { reason: severalNames }
+    : rewrite(site, context, run, runProcedure);
   if ('reason' in rewritten) return withMappedText(site, context, run, rewritten.reason);
   const { lost, renames, items } = findRunReads(site, runProcedure, context.syntax);
   const unknown = unknownNotes(
