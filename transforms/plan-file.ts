@@ -7,18 +7,19 @@ import type { SyntaxView } from '../src/program/syntax-view.ts';
 import { demote } from '../src/rewriting/decide.ts';
 import { planCompatCall, withRefusal } from '../src/rewriting/compat-call.ts';
 import { evidenceGate } from '../src/rewriting/evidence-gate.ts';
-import { fakeVariable } from '../src/rewriting/mocks/fake-parts.ts';
+import { fakeVariable } from '../src/rewriting/test-doubles/fake-parts.ts';
 import { fillSuggestion } from '../src/rewriting/fill-suggestion.ts';
 import { planKeyPresence } from '../src/rewriting/key-presence.ts';
-import { planFakeUse } from '../src/rewriting/mocks/fake-use.ts';
-import { isInsideSpy, planMock } from '../src/rewriting/mocks/index.ts';
-import { isInTest } from '../src/rewriting/mocks/mock-context.ts';
+import { planFakeUse } from '../src/rewriting/test-doubles/fake-use.ts';
+import { isInsideSpy, planMock } from '../src/rewriting/test-doubles/index.ts';
+import { isInTest } from '../src/rewriting/test-doubles/mock-context.ts';
 import type { CompatTarget, Decision, PlanContext, PlannedSite, Planner } from '../src/rewriting/plan.ts';
 import { withQuotedEdits } from '../src/rewriting/quoted-code.ts';
 import { planReportOnly } from '../src/rewriting/report-only.ts';
 import { planDerivedType } from '../src/rewriting/derived-type.ts';
 import { planMemberOfType } from '../src/rewriting/member-of-type.ts';
 import { chapters } from './chapters.ts';
+import { defined } from '../src/catalog/defined.ts';
 
 /** Chapters without a planner are reported. */
 const planners: ReadonlyMap<string, Planner> = new Map(
@@ -59,7 +60,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
       siblings: request.sites,
       names: request.names,
       entryOf: (id) => request.catalogue.byId.get(id),
-      ...(request.compat === undefined ? {} : { compat: request.compat }),
+      ...defined({ compat: request.compat }),
     };
     if (isInsideSpy(site, context)) continue;
     const decided =
@@ -73,7 +74,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     const decision = evidenceGate(site, context, decided);
     if (decision === undefined) continue;
     const suggestion = fillSuggestion(site, context);
-    planned.push({ site, entry, decision, ...(suggestion === undefined ? {} : { suggestion }) });
+    planned.push({ site, entry, decision, ...defined({ suggestion }) });
   }
   return withQuotedEdits(withWholeGroups(withFakeUses(planned, request)), request.source);
 }

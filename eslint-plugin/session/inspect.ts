@@ -15,7 +15,7 @@ import { type SilencedSite, type UnusedIgnore, unusedIgnores } from '../../src/f
 import type { Selection } from '../../src/findings/selection.ts';
 import type { Finding } from '../../src/report/report-schema.ts';
 import { planFile } from '../../transforms/plan-file.ts';
-import { withFollowingFakes } from '../../src/rewriting/mocks/follow-calls.ts';
+import { withFollowingFakes } from '../../src/rewriting/test-doubles/follow-calls.ts';
 import type { PlannedSite } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import type { Place } from '../locate.ts';

@@ -1,4 +1,4 @@
-import { placesRequest } from '../../src/rewriting/mocks/follow-calls.ts';
+import { placesRequest } from '../../src/rewriting/test-doubles/follow-calls.ts';
 import type { PlannedSite } from '../../src/rewriting/plan.ts';
 
 /** Whether somebody has to look at it, who does so with the rest of the code as it was. */

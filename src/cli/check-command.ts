@@ -5,6 +5,7 @@ import { addStdinFlag, overlaidText, type StdinFlag } from './stdin-flag.ts';
 import { prepareOutput, printRun, workingFolder } from './print-run.ts';
 import { refusePlace } from './write-output.ts';
 import { createProgressLine, wantsProgress } from './progress-line.ts';
+import { defined } from '../catalog/defined.ts';
 
 interface CheckFlags extends SharedFlags, StdinFlag, ShardFlag {
   since?: string;
@@ -77,12 +78,7 @@ export function addCheckCommand(program: Command, setExitCode: (code: number) =>
       const run = await checkRun({
         ...runOptions(paths, flags),
         ...overlaid,
-        ...(flags.shard === undefined ? {} : { shard: flags.shard }),
-        ...(since === undefined ? {} : { since }),
-        ...(staged === undefined ? {} : { staged }),
-        ...(baseline === undefined ? {} : { baseline }),
-        ...(updateBaseline === undefined ? {} : { updateBaseline }),
-        ...(max === undefined ? {} : { max }),
+        ...defined({ shard: flags.shard, since, staged, baseline, updateBaseline, max }),
         onProgress: progress.update,
       });
       setExitCode(run.exitCode);

@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { RunOptions } from '../pipeline/options.ts';
 import { formats } from '../report/formats.ts';
 import { askedFormats, parseFormats, type FormatTarget } from './format-targets.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** What the flags shared by `migrate` and `check` become. */
 export interface SharedFlags {
@@ -103,8 +104,6 @@ export function runOptions(paths: readonly string[], flags: SharedFlags): RunOpt
     manifests: flags.manifests,
     patches: flags.diff === true || asked.some(({ patches }) => patches === true),
     edits: flags.diff === true || asked.some(({ edits }) => edits === true),
-    ...(flags.profile === undefined ? {} : { profile: flags.profile }),
-    ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),
-    ...(flags.cwd === undefined ? {} : { cwd: flags.cwd }),
+    ...defined({ profile: flags.profile, concurrency: flags.concurrency, cwd: flags.cwd }),
   };
 }

@@ -18,6 +18,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
 import { userCache } from '../edits/journal.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** Bytes in front of the code: its checksum, because V8 itself looks at the length only. */
 const checksumLength = 4;
@@ -81,7 +82,7 @@ function loadWithCode(file: string, cache: string): unknown {
   const known = readCode(cache);
   const script = new Script(module.wrap(readFileSync(file, 'utf8')), {
     filename: file,
-    ...(known === undefined ? {} : { cachedData: known }),
+    ...defined({ cachedData: known }),
   });
   const own: { exports: unknown } = { exports: {} };
   (script.runInThisContext() as Load)(own.exports, createRequire(file), own, file, dirname(file));

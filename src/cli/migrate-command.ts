@@ -11,6 +11,7 @@ import { preparePatch, writePatch } from './patch-flag.ts';
 import { addShardFlag, type ShardFlag } from './shard-flag.ts';
 import { addStdinFlag, overlaidText, type StdinFlag } from './stdin-flag.ts';
 import { createProgressLine, wantsProgress } from './progress-line.ts';
+import { defined } from '../catalog/defined.ts';
 
 interface MigrateFlags extends SharedFlags, StdinFlag, ShardFlag {
   dryRun?: boolean;
@@ -123,7 +124,7 @@ function migrateOptions(
   const { shard, compatFile } = flags;
   return {
     ...runOptions(paths, flags),
-    ...(shard === undefined ? {} : { shard }),
+    ...defined({ shard }),
     dryRun: flags.dryRun === true || flags.check === true,
     patch: flags.patch !== undefined,
     commit: flags.commit ?? false,

@@ -5,6 +5,7 @@ import { callSiteHeader, processHeader } from '../../shim/aliases/sign-requests.
 import { markHeader } from '../../shim/core/run-mark.ts';
 import type { RecordedRequest } from '../../shim/service/index.ts';
 import { placeOf } from './runtime-records.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** The text of a header that one of our hooks wrote. */
 function decoded({ headers }: RecordedRequest, name: string): string | undefined {
@@ -42,8 +43,7 @@ export function otherSdks(requests: readonly RecordedRequest[], mark: string, ro
     else
       found.set(key, {
         sdk,
-        ...(version === undefined ? {} : { version }),
-        ...(by === undefined ? {} : { process: by }),
+        ...defined({ version, process: by }),
         requests: 1,
         ...placeOf(decoded(request, callSiteHeader), root),
       });
@@ -72,7 +72,7 @@ export function unexpectedRequests(requests: readonly RecordedRequest[], root: s
       found.set(key, {
         method,
         path,
-        ...(status === undefined ? {} : { status }),
+        ...defined({ status }),
         removed: [...removed],
         count: 1,
         ...placeOf(site, root),

@@ -7,6 +7,7 @@ import { harmless } from '../report/harmless-text.ts';
 import { collectList } from './flags.ts';
 import { refusePlace, writeOutput } from './write-output.ts';
 import type { ContractService, FaultScope, RecordedRequest, SeedData } from '../../shim/service/index.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** What the flags of `serve` become. */
 interface ServeFlags {
@@ -60,9 +61,7 @@ function checkSave(file: string): void {
 
 function setFaults(service: ContractService, flags: ServeFlags): void {
   const scope: FaultScope = {
-    ...(flags.every === undefined ? {} : { every: flags.every }),
-    ...(flags.times === undefined ? {} : { times: flags.times }),
-    ...(flags.route === undefined ? {} : { route: flags.route }),
+    ...defined({ every: flags.every, times: flags.times, route: flags.route }),
     ...(flags.after ? { when: 'after' as const } : {}),
   };
   service.faults.set({
@@ -93,8 +92,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   const { createContractService, sampleData } = await import('../../shim/service/index.ts');
   const service = createContractService({
     ...(flags.profile === undefined ? {} : { profile: profiles[flags.profile] }),
-    ...(flags.serviceVersion === undefined ? {} : { version: flags.serviceVersion }),
-    ...(flags.bodyLimit === undefined ? {} : { bodyLimit: flags.bodyLimit }),
+    ...defined({ version: flags.serviceVersion, bodyLimit: flags.bodyLimit }),
     ...(flags.log ? { onRequest: (request) => process.stdout.write(requestLine(request)) } : {}),
     // Nobody reads them here.
     requestLimit: 1000,

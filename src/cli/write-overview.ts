@@ -7,6 +7,7 @@ import { counted } from '../report/counted.ts';
 import { harmless } from '../report/harmless-text.ts';
 import type { NamedReport } from '../report/overview/repository.ts';
 import { prepareFile, writeOutput, type OverwriteFlag } from './write-output.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** Calls `use` with one report after the other; none is kept, so that ten thousand fit into memory. */
 async function forEachReport(
@@ -79,7 +80,7 @@ async function page(names: readonly string[], file: string, here: string): Promi
     const link = pageBeside(name, file, here);
     repositories.push({
       ...repositoryFigures({ name: shown[index] ?? name, report }, catalogue),
-      ...(link === undefined ? {} : { link }),
+      ...defined({ link }),
     });
   };
   return { add, text: () => overviewHtml(repositories, catalogue) };

@@ -8,6 +8,7 @@ import { installedName, readSpecifier } from '../manifests/specifier.ts';
 import { readYaml } from '../manifests/yaml-document.ts';
 import { type Declared, type Facts, folderIn, type Workspace } from './facts.ts';
 import { groups } from './locks/lock.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** What the manifests of a repository declare. */
 export interface Declarations {
@@ -53,7 +54,7 @@ export function declaredIn(
     return {
       folder: folderIn(file),
       file,
-      ...(name === undefined ? {} : { name }),
+      ...defined({ name }),
       dependencies: dependenciesOf(document, catalogs, versions),
     };
   });
@@ -77,7 +78,7 @@ function dependenciesOf(
           name: installedName(key, text),
           text,
           line: lineAt(source, value.offset),
-          ...(range === undefined ? {} : { range }),
+          ...defined({ range }),
         },
       ];
     }),

@@ -1,4 +1,5 @@
 import type { Finding, Status } from './finding.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** What `doctor --format json` prints; docs/doctor.md describes it. */
 export interface DoctorReport {
@@ -29,7 +30,7 @@ export function doctorReport(
     tool: { name: 'svc-codemod', version },
     root,
     profiles: [...profiles],
-    ...(service === undefined ? {} : { service }),
+    ...defined({ service }),
     findings: [...findings],
     summary: { ok: count('ok'), warn: count('warn'), fail: count('fail') },
   };

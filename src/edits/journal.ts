@@ -27,6 +27,7 @@ import { createFolder } from './create-folder.ts';
 import { ownMark, type ProcessMark } from './process-mark.ts';
 import { discardStaged, syncFolder } from './replace-file.ts';
 import type { FileChange } from './write-files.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** One file of a run. */
 export interface JournalFile {
@@ -255,9 +256,7 @@ export function listJournals(journals: string): StoredJournal[] {
           const [, state, mark] = found;
           const journal = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Journal;
           if (journal.version === 2 && Array.isArray(journal.files))
-            return [
-              { run, folder, state: state as RunState, ...(mark === undefined ? {} : { process: mark }), journal },
-            ];
+            return [{ run, folder, state: state as RunState, ...defined({ process: mark }), journal }];
         }
       } catch {
         // Damaged, or deleted by another process at this moment.

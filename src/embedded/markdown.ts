@@ -7,6 +7,7 @@ import { connections } from './connect-blocks.ts';
 import { blockLanguages } from '../repository/embedded-kinds.ts';
 import { TextBuilder, type EmbeddedCode } from './virtual-text.ts';
 import type { VirtualText } from '../repository/embedded-files.ts';
+import { defined } from '../catalog/defined.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -54,7 +55,7 @@ export function readMarkdown(file: string, source: string): EmbeddedCode {
       segments: builder.segments,
       start: block.start,
       encode: (edited, at) => edited.replaceAll('\n', `\n${prefixAt(source, at)}`),
-      ...(ignored === undefined ? {} : { ignored }),
+      ...defined({ ignored }),
     };
   });
   return {

@@ -5,6 +5,7 @@ import type { SourceRange } from '../repository/source-range.ts';
 import { areParameters, areStatements, isExpression, isFunctionValue, type Language } from '../program/expressions.ts';
 import type { Piece } from './scan-markup.ts';
 import type { TextBuilder } from './virtual-text.ts';
+import { defined } from '../catalog/defined.ts';
 
 /**
  * What is added to a virtual text tells a reader of styles nothing: no line of it ends with a semicolon or a word.
@@ -112,7 +113,7 @@ export class MarkupCode {
   }
 
   #copy({ start, end }: SourceRange, anchor: number): void {
-    const place = { anchor, ...(this.quote === undefined ? {} : { quote: this.quote }) };
+    const place = { anchor, ...defined({ quote: this.quote }) };
     let position = start;
     for (const { index, text, value } of this.#entitiesIn({ start, end })) {
       this.#builder

@@ -6,6 +6,7 @@ import { MarkupCode } from './markup-code.ts';
 import { type Piece, scanMarkup, type ScanOptions } from './scan-markup.ts';
 import type { Attribute, OpenTag } from './tag.ts';
 import type { EmbeddedCode } from './virtual-text.ts';
+import { defined } from '../catalog/defined.ts';
 
 interface Blocks {
   scripts: (SourceRange & { language: Language })[];
@@ -73,7 +74,7 @@ function valueOf(source: string, tag: OpenTag, name: string): string | undefined
 export function readVue(file: string, source: string): EmbeddedCode {
   const { scripts, template, closed, problem } = blocksOf(source);
   const first = scripts[0] ?? template;
-  if (problem !== undefined || first === undefined) return { texts: [], ...(problem === undefined ? {} : { problem }) };
+  if (problem !== undefined || first === undefined) return { texts: [], ...defined({ problem }) };
   const language = strongest(scripts.map((script) => script.language));
   const builder = blankExcept(source, scripts);
   const code = new MarkupCode(source, language, builder);

@@ -8,6 +8,7 @@ import type { TextEdit } from '../edits/text-edit.ts';
 import { positionsIn, type Position } from '../report/positions.ts';
 import type { Edit, Finding, Status } from '../report/report-schema.ts';
 import { fingerprints } from './fingerprint.ts';
+import { defined } from '../catalog/defined.ts';
 
 const confidence: Readonly<Record<Evidence, Finding['confidence']>> = {
   proven: 'proven',
@@ -157,10 +158,9 @@ export function findingsOfParts(
       endLine: end.line,
       endColumn: end.column,
       message: decision.message,
-      ...(reason === undefined ? {} : { reason }),
-      ...(decision.suggestion === undefined ? {} : { suggestion: decision.suggestion }),
+      ...defined({ reason, suggestion: decision.suggestion }),
       before: part.text.slice(site.statement.start, site.statement.end),
-      ...(after === undefined ? {} : { after }),
+      ...defined({ after }),
       ...(alone.length === 0 ? {} : { edits: alone }),
       confidence: confidence[site.evidence],
       contract: entry.contract,

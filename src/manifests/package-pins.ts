@@ -11,6 +11,7 @@ import type { YamlValue } from './yaml-document.ts';
 import { inScope, packageId, readSpecifier } from './specifier.ts';
 import { chainCore, runtime, sdkMajors } from '../catalog/versions.ts';
 import { moveRange } from './version-range.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** Where package managers let a manifest force a version. */
 const forced = [['overrides'], ['resolutions'], ['pnpm', 'overrides']] as const;
@@ -142,7 +143,7 @@ function planOverride(
   const suggestion =
     judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
   const message = `${label} pins ${name} to ${JSON.stringify(text)}, whatever the dependencies say: see whether it is still needed.`;
-  return [{ change: { ...base, status: 'manual', message, ...(suggestion === undefined ? {} : { suggestion }) } }];
+  return [{ change: { ...base, status: 'manual', message, ...defined({ suggestion }) } }];
 }
 
 function reportExtension({ label, key, name, text, line }: Pin, { file, repository }: Context): PlannedChange[] {
@@ -160,7 +161,7 @@ function reportExtension({ label, key, name, text, line }: Pin, { file, reposito
         status: 'manual',
         before: text,
         message,
-        ...(suggestion === undefined ? {} : { suggestion }),
+        ...defined({ suggestion }),
         line,
       },
     },

@@ -3,6 +3,7 @@ import type { PlannedChange } from './manifest.ts';
 import type { Repository } from './repository.ts';
 import { inScope, packageId } from './specifier.ts';
 import { chainCore, sdkMajors } from '../catalog/versions.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** One place where a manifest says which version of a package is installed. */
 export interface PackageEntry {
@@ -88,7 +89,7 @@ function plan(
         ...base,
         status: 'manual',
         message: `${entry.name} ${JSON.stringify(entry.text)} ${reason}.`,
-        ...(suggestion === undefined ? {} : { suggestion }),
+        ...defined({ suggestion }),
       },
     },
   ];

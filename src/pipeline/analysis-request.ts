@@ -2,6 +2,7 @@ import type { AnalysisRequest } from '../repository/analysis-request.ts';
 import { profiles } from '../catalog/profile.ts';
 import { catalogue } from '../../transforms/entries.ts';
 import type { PlanOptions } from './options.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** What the analysis is asked for these options. */
 export function analysisRequest(options: PlanOptions): AnalysisRequest {
@@ -12,8 +13,6 @@ export function analysisRequest(options: PlanOptions): AnalysisRequest {
     catalogue,
     modules: options.modules ?? [],
     ignore: options.ignore ?? [],
-    ...(options.overlay === undefined ? {} : { overlay: options.overlay }),
-    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
-    ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+    ...defined({ overlay: options.overlay, concurrency: options.concurrency, onProgress: options.onProgress }),
   };
 }

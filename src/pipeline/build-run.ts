@@ -10,6 +10,7 @@ import { compareFindings, type PlannedFile, type RepositoryPlan } from '../findi
 import type { PreparedRun } from './prepare-run.ts';
 import type { Run } from '../report/run.ts';
 import { toolVersion } from '../findings/tool-version.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** A file that was to be written and was not. */
 export interface FailedFile {
@@ -44,7 +45,7 @@ function undoneFinding(finding: Finding, reason: string): Finding {
     ...rest,
     status: 'manual',
     reason: `Not written: ${reason}.`,
-    ...(suggestion === undefined ? {} : { suggestion }),
+    ...defined({ suggestion }),
   };
 }
 
@@ -86,7 +87,7 @@ function fileReport(planned: PlannedFile, failures: Failures, toPatch: ToPatch):
     file: name,
     changed,
     ...(changed && isNew === true ? { created: true as const } : {}),
-    ...(patch === undefined ? {} : { patch }),
+    ...defined({ patch }),
   };
 }
 
@@ -100,7 +101,7 @@ function manifestReports(
     .map(({ file, source, output, changes }) => {
       const name = relativeTo(workspace.root, file);
       const patch = source === output ? undefined : toPatch?.(name, source, output);
-      return { file: name, changes: withFingerprints(changes), ...(patch === undefined ? {} : { patch }) };
+      return { file: name, changes: withFingerprints(changes), ...defined({ patch }) };
     });
 }
 
@@ -161,7 +162,7 @@ async function reportOf(prepared: PreparedRun, outcome: Outcome): Promise<Report
     manifests: manifestReports(prepared, failures, toPatch),
     skipped,
     ...(outcome.dry ? {} : { written: true }),
-    ...(outcome.verify === undefined ? {} : { verify: outcome.verify }),
+    ...defined({ verify: outcome.verify }),
   };
 }
 
@@ -179,14 +180,14 @@ export async function buildRun(prepared: PreparedRun, outcome: Outcome): Promise
     dry: outcome.dry,
     inGit: workspace.tree.kind === 'git',
     filesReachingSdk: analysis.filesReachingSdk,
-    ...(nothing === undefined ? {} : { nothingToDo: nothing }),
+    ...defined({ nothingToDo: nothing }),
     notes: [...notes, ...(outcome.notes ?? [])],
     undone: [...undone, ...(outcome.undone ?? [])],
     unresolved: unresolvedPlaces(analysis, root),
     program: programOf(analysis),
     failed: report.skipped.filter(({ failed }) => failed).map(({ file, reason }) => ({ file, reason })),
     installs: outcome.installs ?? [],
-    ...(outcome.errorsAtSites === undefined ? {} : { errorsAtSites: outcome.errorsAtSites }),
+    ...defined({ errorsAtSites: outcome.errorsAtSites }),
   };
 }
 

@@ -7,6 +7,7 @@ import { demote } from '../rewriting/decide.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 import type { PreparedRun } from './prepare-run.ts';
 import type { Redecidable, Redecide } from '../findings/repository-plan.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** What a person is told about one place. */
 export interface ChangeFact {
@@ -87,8 +88,7 @@ function codeUnits(
       status: decision.status,
       line: position(again.inFile(site, site.name).start).line,
       message: decision.message,
-      ...(decision.reason === undefined ? {} : { reason: decision.reason }),
-      ...(decision.suggestion === undefined ? {} : { suggestion: decision.suggestion }),
+      ...defined({ reason: decision.reason, suggestion: decision.suggestion }),
     }));
     facts.sort((left, right) => left.line - right.line);
     return {

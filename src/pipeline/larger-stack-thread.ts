@@ -7,6 +7,7 @@ import { inThisThread, type RunKind, type ThreadMessage, type ThreadOrder } from
 import { migrateHere } from './migrate.ts';
 import type { RunOptions } from './options.ts';
 import { verifyHere } from './verify.ts';
+import { defined } from '../catalog/defined.ts';
 
 const runs: Readonly<Record<RunKind, (options: RunOptions, beforeWriting: typeof inThisThread) => Promise<Run>>> = {
   migrate: migrateHere,
@@ -24,5 +25,5 @@ try {
   tell({ kind: 'done', run });
 } catch (error) {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  tell({ kind: 'failed', name, message, ...(stack === undefined ? {} : { stack }) });
+  tell({ kind: 'failed', name, message, ...defined({ stack }) });
 }

@@ -6,6 +6,7 @@ import type { Report, ShardSummary, VerifySummary } from '../report/report-schem
 import type { NamedReport } from '../report/overview/repository.ts';
 import { UsageError } from '../findings/errors.ts';
 import { countedGate, countedSummary } from './shard.ts';
+import { defined } from '../catalog/defined.ts';
 
 interface NamedShard extends NamedReport {
   shard: ShardSummary;
@@ -94,7 +95,7 @@ function mergedReport(shards: readonly NamedShard[]): Report {
     summary: countedSummary(whole, lists),
     ...lists,
     ...(reports.some(({ written }) => written) ? { written: true as const } : {}),
-    ...(verify === undefined ? {} : { verify }),
+    ...defined({ verify }),
     ...(first.gate === undefined
       ? {}
       : { gate: countedGate(first.gate, lists, sorted(reports.map(({ gate }) => gate?.baseline?.stale ?? []))) }),

@@ -17,6 +17,7 @@ import type { CompatTarget, PlannedSite } from '../rewriting/plan.ts';
 import { aliasedSpecifier } from './compat-alias.ts';
 import { placeCompat, specifierFrom, type CompatPlacement, type ModuleUser } from './compat-placement.ts';
 import type { PlannedFile } from '../findings/repository-plan.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** The modules that a run with `--compat` writes. */
 export interface CompatPlan {
@@ -163,7 +164,7 @@ function writtenModule(
       core: core !== undefined && isLoadable(placement.packageFolder, `${profile.scope}/core`),
     },
     specifier: (module) => (module.endsWith('/client') ? client : core) ?? module,
-    ...(existing === undefined ? {} : { existing }),
+    ...defined({ existing }),
   });
   if (output === existing) return undefined;
   return {

@@ -18,7 +18,7 @@ import { ignoreReason } from '../applying/ignore-comments.ts';
 import { reasonToIgnore } from '../applying/rewrite-embedded.ts';
 import { rewriteFile } from '../applying/rewrite-file.ts';
 import { planFile } from '../../transforms/plan-file.ts';
-import { withFollowingFakes } from '../rewriting/mocks/follow-calls.ts';
+import { withFollowingFakes } from '../rewriting/test-doubles/follow-calls.ts';
 import type { CompatTarget, PlannedSite } from '../rewriting/plan.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { catalogue } from '../../transforms/entries.ts';
@@ -36,6 +36,7 @@ import {
   skippedBelow,
 } from '../findings/repository-plan.ts';
 import type { Selection } from '../findings/selection.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** How sites are planned. */
 export interface PlanSettings {
@@ -78,7 +79,7 @@ function decideOne(
     source,
     planned: planFile({ file, source, syntax, sites, catalogue, profile, names, ...withCompat }),
     ...withCompat,
-    ...(statements === undefined ? {} : { statements }),
+    ...defined({ statements }),
   };
 }
 
@@ -104,7 +105,7 @@ function rewriteOne(
     confirm: true,
     planned,
     markers,
-    ...(compat === undefined ? {} : { compat }),
+    ...defined({ compat }),
     ...(statements === undefined || !markers ? {} : { statements }),
   });
   const name = relativeTo(root, file);
@@ -187,7 +188,7 @@ function rewriteAll({ analysis, settings, attempt }: Planning, texts: DecidedFil
       attempt(file, () => files.push(rewriteOne(analysis, file, one, settings)));
       continue;
     }
-    const code = { unit, planned: one.planned, ...(one.compat === undefined ? {} : { compat: one.compat }) };
+    const code = { unit, planned: one.planned, ...defined({ compat: one.compat }) };
     inHosts.set(unit.host, [...(inHosts.get(unit.host) ?? []), code]);
   }
   for (const [host, parts] of inHosts)

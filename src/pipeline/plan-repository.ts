@@ -4,6 +4,7 @@ import type { PlanOptions } from './options.ts';
 import { planDiscovered } from './plan-discovered.ts';
 import type { RepositoryPlan } from '../findings/repository-plan.ts';
 import { selectIds } from '../findings/selection.ts';
+import { defined } from '../catalog/defined.ts';
 
 export type { PlannedFile, RepositoryPlan } from '../findings/repository-plan.ts';
 
@@ -16,6 +17,6 @@ export function planRepository(options: PlanOptions): RepositoryPlan {
   return planDiscovered(discover(analysisRequest(options)), selection, {
     markers: options.markers ?? true,
     compat: options.compat ?? false,
-    ...(options.compatFile === undefined ? {} : { compatFile: options.compatFile }),
+    ...defined({ compatFile: options.compatFile }),
   });
 }

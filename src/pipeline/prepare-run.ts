@@ -17,6 +17,7 @@ import { emptyPlan, narrowPlan, type RepositoryPlan } from '../findings/reposito
 import { selectIds, type Selection } from '../findings/selection.ts';
 import type { Workspace } from './workspace.ts';
 import { compareFiles } from '../repository/compare-files.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** All that a run would do to a repository; nothing is written yet. */
 export interface PreparedRun {
@@ -154,7 +155,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
     scan: (profile, before) =>
       scanRepository(
         {
-          ...analysisRequest({ ...rest, root, paths, profile, ...(overlay === undefined ? {} : { overlay }) }),
+          ...analysisRequest({ ...rest, root, paths, profile, ...defined({ overlay }) }),
           listing: listed(),
         },
         before,
@@ -165,7 +166,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
         compat: options.compat ?? false,
         edits: options.edits ?? false,
         specifiers: takesManifests(options, selection),
-        ...(compatFile === undefined ? {} : { compatFile }),
+        ...defined({ compatFile }),
       }),
   });
   // With all findings: a manifest has to wait for code of major 4 wherever that is.

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { GateSummary, Report, ShardSummary, Status, Summary } from '../report/report-schema.ts';
 import type { Run } from '../report/run.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** Part `index`, from 1, of `of` parts. */
 export interface Shard {
@@ -107,6 +108,6 @@ export function shardOf(
     },
     failed,
     unresolved: run.unresolved.filter(here),
-    ...(nothingToDo === undefined ? {} : { nothingToDo }),
+    ...defined({ nothingToDo }),
   };
 }

@@ -3,6 +3,7 @@ import { problemsOf, problemText, type Problem } from './problems.ts';
 import type { Run } from './run.ts';
 import { totalsLines } from './totals.ts';
 import { xmlAttributes, xmlText } from './xml-text.ts';
+import { defined } from '../catalog/defined.ts';
 
 interface Case {
   name: string;
@@ -21,7 +22,7 @@ function caseOf(problem: Problem): Case {
   return {
     name: id,
     file,
-    ...(line === undefined ? {} : { line }),
+    ...defined({ line }),
     outcome: status === 'failed' ? 'error' : letThrough ? 'skipped' : 'failure',
     type: status,
     message: inBaseline ? 'in the baseline' : status === 'ignored' ? (reason ?? '') : message,

@@ -4,6 +4,7 @@ import { otherSdkText } from './other-sdk.ts';
 import type { Run } from './run.ts';
 import type { CallSite, Finding, ManifestChange, Report, SdkTypeError, Status } from './report-schema.ts';
 import { toldBySites } from './told-by-sites.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** How bad it is; the hosts have three levels, under different names. */
 export type Level = 'error' | 'warning' | 'note';
@@ -128,8 +129,7 @@ function siteProblem(finding: Finding): Problem {
     fingerprint,
     inBaseline: baselineState === 'unchanged',
     finding,
-    ...(reason === undefined ? {} : { reason }),
-    ...(suggestion === undefined ? {} : { suggestion }),
+    ...defined({ reason, suggestion }),
   };
 }
 
@@ -146,7 +146,7 @@ function manifestProblem(file: string, manifest: ManifestChange): Problem {
     fingerprint: fingerprint ?? hashOf('manifest', id, name),
     inBaseline: baselineState === 'unchanged',
     manifest,
-    ...(write === undefined ? {} : { suggestion: write }),
+    ...defined({ suggestion: write }),
   };
 }
 

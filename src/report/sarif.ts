@@ -8,6 +8,7 @@ import { problemsOf, problemText, worstFirst, type Problem } from './problems.ts
 import type { Run } from './run.ts';
 import { sarifRules } from './sarif-rules.ts';
 import type { Finding } from './report-schema.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** GitHub refuses a run with more results. */
 const mostResults = 25_000;
@@ -43,7 +44,7 @@ function locationOf(file: string, region?: Region): Location {
   return {
     physicalLocation: {
       artifactLocation: { uri: uriOf(file), uriBaseId: rootId },
-      ...(region === undefined ? {} : { region }),
+      ...defined({ region }),
     },
   };
 }
@@ -96,7 +97,7 @@ function resultOf(problem: Problem, file: string, ruleIndex: number, dry: boolea
     properties: {
       status,
       ...(finding === undefined ? {} : { confidence: finding.confidence }),
-      ...(contract === undefined ? {} : { contract }),
+      ...defined({ contract }),
     },
   };
 }

@@ -2,10 +2,11 @@ import type { Site } from '../sites/site.ts';
 import { fillSuggestion } from './fill-suggestion.ts';
 import type { Decision, PlanContext, PlannedSite } from './plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** The edits are the whole migration of this site. */
 export function migrated(context: PlanContext, edits: readonly TextEdit[], group?: string): Decision {
-  return { status: 'migrated', edits, message: context.entry.message, ...(group === undefined ? {} : { group }) };
+  return { status: 'migrated', edits, message: context.entry.message, ...defined({ group }) };
 }
 
 /** The edits are made, and a person has to look at `reason`, one clause without a full stop. */
@@ -28,8 +29,7 @@ export function manual(
     status: 'manual',
     edits: [],
     message: context.entry.message,
-    ...(reason === undefined ? {} : { reason }),
-    ...(suggestion === undefined ? {} : { suggestion }),
+    ...defined({ reason, suggestion }),
     todo,
   };
 }
@@ -46,7 +46,7 @@ export function possible(
     edits: [],
     message: context.entry.message,
     reason,
-    ...(suggestion === undefined ? {} : { suggestion }),
+    ...defined({ suggestion }),
   };
 }
 
@@ -63,7 +63,7 @@ export function demote(planned: PlannedSite, reason: string): PlannedSite {
       edits: [],
       reason,
       todo: entry.todo,
-      ...(suggestion === undefined ? {} : { suggestion }),
+      ...defined({ suggestion }),
     },
   };
 }

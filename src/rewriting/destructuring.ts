@@ -7,6 +7,7 @@ import { planPlaceholder } from './placeholder.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { isPositionalForm } from './positional-form.ts';
+import { defined } from '../catalog/defined.ts';
 
 /**
  * `const { getPrompt } = client; getPrompt(x)` → `const { prompt } = client; prompt.get(x)`, when every use is in
@@ -158,7 +159,7 @@ function referenceEdit(
       if (placeholder.kind === 'none') return { edits: [rename] };
       return {
         edits: [rename, placeholder.edit],
-        ...(placeholder.check === undefined ? {} : { check: placeholder.check }),
+        ...defined({ check: placeholder.check }),
       };
     }
     case 'presence':
@@ -171,7 +172,7 @@ function referenceEdit(
         pathArguments === undefined
           ? undefined
           : 'callers of this function that pass requestOptions have to pass `{}` before them';
-      return { edits: [{ ...range, text }], ...(check === undefined ? {} : { check }) };
+      return { edits: [{ ...range, text }], ...defined({ check }) };
     }
     default:
       return { reason: `\`${shape.local!.name}\` is bound or assigned later` };

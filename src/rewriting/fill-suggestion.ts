@@ -2,7 +2,7 @@ import { filledSlots } from '../catalog/suggestion-slots.ts';
 import { onOneLine } from '../program/code-on-one-line.ts';
 import type { MemberShape, Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
-import { fakeSuggestion, isFake } from './fake-suggestion.ts';
+import { fakeSuggestion, isFake } from './test-doubles/fake-suggestion.ts';
 import type { PlanContext } from './plan.ts';
 import { matchPath } from './member-path.ts';
 import { takenFrom } from './taken-from.ts';

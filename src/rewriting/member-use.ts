@@ -6,10 +6,10 @@ import {
   mayShowOptions,
   placeholderInAssertion,
   showsCalls,
-} from './expected-arguments.ts';
+} from './test-doubles/expected-arguments.ts';
 import { keepsIdentity, planDetached, planThisArgument, type DetachedPlan } from './detached-method.ts';
 import { matchPath } from './member-path.ts';
-import { chainOf } from './mocks/mock-context.ts';
+import { chainOf } from './test-doubles/mock-context.ts';
 import { planSplitPath } from './namespace-alias.ts';
 import { planPlaceholder } from './placeholder.ts';
 import type { Decision, PlanContext } from './plan.ts';

@@ -1,10 +1,10 @@
 import type { Site } from '../sites/site.ts';
 import { manual } from './decide.ts';
 import { planDestructure } from './destructuring.ts';
-import { planFakeMember } from './fake-member.ts';
+import { planFakeMember } from './test-doubles/fake-member.ts';
 import { planMember } from './member-use.ts';
-import { flattenFake } from './mocks/flatten-fake.ts';
-import { joinFake } from './mocks/join-fakes.ts';
+import { flattenFake } from './test-doubles/flatten-fake.ts';
+import { joinFake } from './test-doubles/join-fakes.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import { planStringKey } from './string-key.ts';
 import { planTypeKey, planTypePath } from './type-position.ts';

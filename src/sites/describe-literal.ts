@@ -3,6 +3,7 @@ import type { LiteralProperty, LiteralValue } from '../program/literal-value.ts'
 import { isAny } from '../flow/trace/tracer.ts';
 import { isNothing, mayBeAbsent } from './may-be-absent.ts';
 import { isStable, rangeOf, unwrapped } from '../program/syntax.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** Levels of nesting that are described: a filter inside a query has five. */
 const deepest = 8;
@@ -114,8 +115,7 @@ function describeProperty(
       next(property.name),
     );
   const name = nameOf(property.name);
-  if (!ts.isPropertyAssignment(property) || name === undefined)
-    return { form: 'other', range, ...(name === undefined ? {} : { name }) };
+  if (!ts.isPropertyAssignment(property) || name === undefined) return { form: 'other', range, ...defined({ name }) };
   return withValue({ form: 'property', name, range, key: rangeOf(property.name) }, next(property.initializer));
 }
 

@@ -6,6 +6,7 @@ import type { Finder } from './finder.ts';
 import { describePlace } from './place.ts';
 import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
 import { variableAt } from '../program/variable-at.ts';
+import { defined } from '../catalog/defined.ts';
 
 /** What an assertion lists the arguments of a call with; sinon's in front of the fake too. */
 const asserting =
@@ -70,7 +71,7 @@ function siteAt({ id, evidence, cause }: SiteDraft, fake: ts.Expression, use: Fa
   return {
     id,
     evidence,
-    ...(cause === undefined ? {} : { cause }),
+    ...defined({ cause }),
     name: rangeOf(fake),
     extent: rangeOf(fake),
     ...describePlace(fake),

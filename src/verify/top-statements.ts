@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { defined } from '../catalog/defined.ts';
 
 /** A name that a statement takes over from another module. */
 interface TakenName {
@@ -36,7 +37,7 @@ export function topStatements({ statements }: ts.SourceFile): TopStatement[] {
     const specifier = specifierOf(node);
     const taken = specifier === undefined ? [] : namesTaken(node);
     for (const name of [...declared, ...taken.map(({ as }) => as)]) names.add(name);
-    return { node, declared, taken, ...(specifier === undefined ? {} : { specifier }) };
+    return { node, declared, taken, ...defined({ specifier }) };
   });
   return heads.map((head) => ({ ...head, ...read(head.node, names, variables) }));
 }

@@ -12,7 +12,7 @@ async function searches(filePath: string, code: string): Promise<number> {
 
 test.each([
   ['src/rewriting/a.ts', 'export const found = /class/.test(text);'],
-  ['src/rewriting/mocks/a.ts', "export const found = new RegExp('class').exec(text);"],
+  ['src/rewriting/test-doubles/a.ts', "export const found = new RegExp('class').exec(text);"],
   ['src/rewriting/a.ts', "export const found = source.includes('class');"],
   ['src/rewriting/a.ts', 'export const found = context.source.slice(start, end).startsWith(name);'],
   ['src/rewriting/a.ts', 'export const found = source.slice(0, start).trimEnd().endsWith(name);'],

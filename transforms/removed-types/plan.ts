@@ -10,6 +10,7 @@ import { inlineType } from './inline-type.ts';
 import { specifierEdits } from '../../src/rewriting/specifier-edits.ts';
 import { behindNamespace, namespaceOfTwins } from './twin-type.ts';
 import { joinedLines, type Refusal, type TypeLine, type TypePlan } from './type-plan.ts';
+import { defined } from '../../src/catalog/defined.ts';
 
 /**
  * Exported types that v6 lacks: written out, renamed, taken from the compat file, or left with the v6 type that carries
@@ -25,8 +26,7 @@ export function planRemovedType(site: Site, context: PlanContext): Decision | un
   if (declaration !== undefined && specifier !== undefined) {
     const { imported, changes, lines, leader } = changesOf(declaration, context);
     const combined = specifierEdits(context, imported, changes, unusedSpecifiers(context));
-    if ('reason' in combined)
-      return { ...manual(site, context, combined.reason), ...(group === undefined ? {} : { group }) };
+    if ('reason' in combined) return { ...manual(site, context, combined.reason), ...defined({ group }) };
     if (leader === specifier.range.start) edits.push(...withLines(combined, lines, imported, context));
   }
   const decision = check === undefined ? migrated(context, edits, group) : review(context, edits, check, group);

@@ -2,6 +2,7 @@ import type { BindingUse, ExportedNameShape, ImportedName, Site } from '../../sr
 import type { PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import type { Refusal, TypePlan } from './type-plan.ts';
+import { defined } from '../../src/catalog/defined.ts';
 
 /** A type used through the namespace that goes. */
 interface TypeUse {
@@ -67,7 +68,7 @@ export function behindNamespace(site: Site, context: PlanContext): TypePlan | un
   if (entry?.twin === undefined || entry.twin !== name) return undefined;
   return {
     edits: [{ start: site.name.start, end: type!.start, text: '' }],
-    ...(entry.twinCheck === undefined ? {} : { check: entry.twinCheck }),
+    ...defined({ check: entry.twinCheck }),
   };
 }
 

@@ -10,9 +10,9 @@ import {
   mayShowOptions,
   placeholderInAssertion,
   showsCalls,
-} from '../../src/rewriting/expected-arguments.ts';
+} from '../../src/rewriting/test-doubles/expected-arguments.ts';
 import { followTheCall } from '../../src/rewriting/follow-up-texts.ts';
-import { fakeParameterCount } from '../../src/rewriting/fake-parameters.ts';
+import { fakeParameterCount } from '../../src/rewriting/test-doubles/fake-parameters.ts';
 import { planPlaceholder } from '../../src/rewriting/placeholder.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 

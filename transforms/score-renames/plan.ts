@@ -5,6 +5,7 @@ import { isNamespace, planAliasDeclaration } from '../../src/rewriting/namespace
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import { planReadCall } from '../../src/rewriting/reads/read-call.ts';
 import { planRename } from '../../src/rewriting/rename.ts';
+import { defined } from '../../src/catalog/defined.ts';
 
 /** `api.scoresV3` and `api.legacy.scoreV1`, whose methods live on under `api.scores` (contract 4.2, 4.3). */
 export function planScoreRename(site: Site, context: PlanContext): Decision | undefined {
@@ -35,7 +36,7 @@ function planNamesake(
       : planReadCall({ ...site, result }, { names: edits }, shape.use.call, map, context);
   const reason = why[kind](names.map((name) => (kind === 'fields' ? `'${name}'` : `\`${name}\``)).join(', '));
   const todo = read?.suggestion === undefined ? `${reason}.` : `${reason}; v6: ${read.suggestion}`;
-  return { ...manual(site, context, reason, read?.suggestion, todo), ...(group === undefined ? {} : { group }) };
+  return { ...manual(site, context, reason, read?.suggestion, todo), ...defined({ group }) };
 }
 
 /** A namespace without a method behind it moves only together with the methods called through it. */

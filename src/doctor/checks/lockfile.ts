@@ -6,6 +6,7 @@ import type { Said } from '../finding.ts';
 import type { Lock } from '../locks/lock.ts';
 import { lockReaders } from '../locks/readers.ts';
 import { providerLibrary } from '../requirements.ts';
+import { defined } from '../../catalog/defined.ts';
 
 /** The lockfile and what is installed follow the manifests, for the SDK and what it needs beside it. */
 export function checkLockfile(facts: Facts): Said[] {
@@ -123,8 +124,7 @@ function compare(
     importer: importerOf(workspace, lockFile),
     key,
     text,
-    ...(range === undefined ? {} : { range }),
-    ...(name === undefined ? {} : { packageName: name }),
+    ...defined({ range, packageName: name }),
   });
   if (found === undefined) return [`${lockFile.file} does not have ${key} of ${file}.`];
   // An override stands in the place of what the manifest says.

@@ -1,3 +1,5 @@
+import { defined } from '../../catalog/defined.ts';
+
 /** What a lockfile says for one dependency. */
 export interface Locked {
   /** Whether it was made for the text that the manifest has. */
@@ -54,6 +56,6 @@ export function locked(agrees: boolean, madeFor: string | undefined, version: st
   return {
     agrees,
     ...(agrees || madeFor === undefined ? {} : { madeFor }),
-    ...(version === undefined ? {} : { version }),
+    ...defined({ version }),
   };
 }

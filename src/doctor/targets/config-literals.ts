@@ -1,5 +1,6 @@
 /** Reads literals of a configuration that is code. It is parsed and never run. */
 import ts from 'typescript';
+import { defined } from '../../catalog/defined.ts';
 
 /** The value of a property, as far as it stands there. */
 export interface Literal {
@@ -41,7 +42,7 @@ function literalsIn(source: string, file: string, name: string): Literal[] {
     if (values?.some((value) => value.includes('://')) === true) return;
     found.push({
       line: tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1,
-      ...(values === undefined ? {} : { values }),
+      ...defined({ values }),
     });
   };
   visit(tree);

@@ -2,6 +2,7 @@ import { getNodeValue, type Node } from 'jsonc-parser';
 import { member, readJson, stringOf } from '../../manifests/json-document.ts';
 import { lineAt } from '../../manifests/manifest.ts';
 import { below, folderIn, foldersUp } from '../facts.ts';
+import { defined } from '../../catalog/defined.ts';
 
 /** What a `tsconfig.json` compiles to, with everything it extends. */
 export interface TsconfigTarget {
@@ -52,7 +53,7 @@ export function readTsconfigTarget(file: string, read: Read, seen: readonly stri
     ...(text === undefined || target === undefined
       ? {}
       : { target: { text, file, line: lineAt(source, target.offset) } }),
-    ...(module === undefined ? {} : { module }),
+    ...defined({ module }),
     ...(isEmptyList(member(document.root, 'files')) && member(document.root, 'include') === undefined
       ? { lists: 'nothing' as const }
       : {}),

@@ -5,6 +5,7 @@ import { isTypedPlace } from './typed-place.ts';
 import { rangeOf } from '../../program/syntax.ts';
 import { formOf } from './result-syntax.ts';
 import type { ResultEscape, ResultRead, ResultStep } from './result-use.ts';
+import { defined } from '../../catalog/defined.ts';
 
 /** The last step of a list whose elements are results themselves: `await Promise.all(ids.map(read))`. */
 export const resultsOf = '^';
@@ -80,7 +81,7 @@ export function createRecorder(tracer: Tracer): {
       if (escapes.has(node)) return;
       const { parent } = node;
       const field = ts.isPropertyDeclaration(parent) && parent.initializer === node ? parent.name.getText() : undefined;
-      const told = { ...(taker === undefined ? {} : { taker }), ...(field === undefined ? {} : { field }) };
+      const told = { ...defined({ taker, field }) };
       escapes.set(node, {
         path: own(path),
         file: node.getSourceFile().fileName,

@@ -5,6 +5,7 @@ import type { ProgressRow } from '../html/progress.ts';
 import { addReason, type ReasonCount } from './reasons.ts';
 import type { RepositoryFigures } from './repository.ts';
 import { overviewColumns, repositoryStates, type OverviewColumn } from './states.ts';
+import { defined } from '../../catalog/defined.ts';
 
 /** So many reasons are told, at most. */
 const mostReasons = 25;
@@ -107,7 +108,7 @@ export function overviewData(repositories: readonly LinkedRepository[], totals: 
         reasons: why,
       }) => ({
         name: harmless(name),
-        ...(link === undefined ? {} : { link }),
+        ...defined({ link }),
         state: states.get(state)!,
         about: harmless(
           `${filesScanned} files read, ${filesAnalysed} analysed, ${filesChanged} changed, ${skipped} left out; profile ${profile}, svc-codemod ${version}`,

@@ -1,3 +1,5 @@
+import { defined } from '../../catalog/defined.ts';
+
 /** Reasons without what is particular about a place, so that those of many repositories can be counted together. */
 
 /** How often a reason was met; `text` is absent once two places word it differently. */
@@ -39,7 +41,7 @@ export function addReason(
 ): void {
   const known = counts.get(key);
   if (known === undefined) {
-    counts.set(key, { ...(text === undefined ? {} : { text }), places, repositories });
+    counts.set(key, { ...defined({ text }), places, repositories });
     return;
   }
   known.places += places;

@@ -5,6 +5,7 @@ import type { Decision, PlanContext } from '../plan.ts';
 import { planReportOnly } from '../report-only.ts';
 import { takenFrom } from '../taken-from.ts';
 import { planReadCall } from './read-call.ts';
+import { defined } from '../../catalog/defined.ts';
 
 /**
  * `const { fetchTrace } = client`: v6 has no such member to take out, so the text has the calls of the local name in
@@ -28,7 +29,7 @@ export function planTakenOut(
   const decisions = calls.map(({ range, result, call }) => {
     const { result: _, ...rest } = site;
     return planReadCall(
-      { ...rest, ...(result === undefined ? {} : { result }) },
+      { ...rest, ...defined({ result }) },
       { names: [{ ...range, text }], reason },
       call,
       map,

@@ -9,6 +9,7 @@ import { chainStart, standingOf, subjectOf } from './position.ts';
 import { callOf } from './sdk-calls.ts';
 import type { KeyValue } from './set-values.ts';
 import { writesOf } from './writes.ts';
+import { defined } from '../../../src/catalog/defined.ts';
 
 /** Calls looked at for one parameter. */
 const mostCalls = 8;
@@ -51,7 +52,7 @@ export function passedObservations(
     calls.length > 0 && inner === calls.length
       ? `what \`${name?.getText()}\` is given is inside another observation`
       : undefined;
-  return { own, ...(cause === undefined ? {} : { cause }) };
+  return { own, ...defined({ cause }) };
 }
 
 function callWith(use: ts.MemberName): ts.CallExpression | undefined {

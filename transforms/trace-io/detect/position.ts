@@ -18,6 +18,7 @@ import {
   sdkFunction,
 } from './sdk-calls.ts';
 import { surroundingsOf, surroundingsOfValue } from './surroundings.ts';
+import { defined } from '../../../src/catalog/defined.ts';
 
 /** The observation an expression holds, or why nobody can tell. */
 export type Subject = { creation: Creation } | { cause: string };
@@ -161,7 +162,7 @@ export function positionOf(finder: Finder, subject: Subject, node: ts.Node): { p
   const standing = standingOf(finder, subject.creation);
   if (standing.role !== 'inner') return { position: standing, shown: subject.creation };
   const variable = variableInScope(finder, standing.root, node);
-  return { position: { role: 'inner', ...(variable === undefined ? {} : { variable }) }, shown: standing.root };
+  return { position: { role: 'inner', ...defined({ variable }) }, shown: standing.root };
 }
 
 export function oneLine(node: ts.Node): string {

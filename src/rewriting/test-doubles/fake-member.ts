@@ -1,10 +1,10 @@
-import type { FakeMemberShape, FakeSibling, Site } from '../sites/site.ts';
-import type { SourceRange } from '../repository/source-range.ts';
-import type { SyntaxView } from '../program/syntax-view.ts';
-import type { Catalogue } from '../catalog/catalogue.ts';
-import { manual, migrated, review } from './decide.ts';
+import type { FakeMemberShape, FakeSibling, Site } from '../../sites/site.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
+import type { SyntaxView } from '../../program/syntax-view.ts';
+import type { Catalogue } from '../../catalog/catalogue.ts';
+import { manual, migrated, review } from '../decide.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
-import { fakeInstead } from './follow-up-texts.ts';
+import { fakeInstead } from '../follow-up-texts.ts';
 import {
   type Edits,
   isAllThereIs,
@@ -15,12 +15,12 @@ import {
   obstacle,
   type Reason,
   spreadsIn,
-} from './mocks/fake-parts.ts';
-import { flattenFake } from './mocks/flatten-fake.ts';
-import { isOneLine } from './layout.ts';
-import { appendToLiteral, removeFromList } from './object-text.ts';
-import type { Decision, PlanContext } from './plan.ts';
-import type { TextEdit } from '../edits/text-edit.ts';
+} from './fake-parts.ts';
+import { flattenFake } from './flatten-fake.ts';
+import { isOneLine } from '../layout.ts';
+import { appendToLiteral, removeFromList } from '../object-text.ts';
+import type { Decision, PlanContext } from '../plan.ts';
+import type { TextEdit } from '../../edits/text-edit.ts';
 
 /** Test doubles of the SDK move with the calls they fake: `{ getPrompt: fn }` → `{ prompt: { get: fn } }`. */
 export function planFakeMember(

@@ -2,7 +2,7 @@ import type { SourceRange } from '../../repository/source-range.ts';
 import type { FakeMemberShape } from '../../sites/site.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { migrated } from '../decide.ts';
-import { fakeParameterCount } from '../fake-parameters.ts';
+import { fakeParameterCount } from './fake-parameters.ts';
 import { appendToLiteral, removeFromList } from '../object-text.ts';
 import type { Decision, PlanContext } from '../plan.ts';
 import { isPlainLiteral, movedFake, obstacle } from './fake-parts.ts';

@@ -1,9 +1,9 @@
 /** What a test says of the arguments of a call that gets `{}` in front of its requestOptions. */
-import type { SourceRange } from '../repository/source-range.ts';
-import type { SyntaxNode, SyntaxView } from '../program/syntax-view.ts';
-import type { TextEdit } from '../edits/text-edit.ts';
-import { calledMember, comparedList, nameOf, recordedIn, testChain } from './mocks/test-chain.ts';
-import { beforeListed, implementations } from './mocks/test-words.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
+import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
+import type { TextEdit } from '../../edits/text-edit.ts';
+import { calledMember, comparedList, nameOf, recordedIn, testChain } from './test-chain.ts';
+import { beforeListed, implementations } from './test-words.ts';
 
 const asserted =
   'this test expects requestOptions right behind the path arguments, where v6 has the empty request object';

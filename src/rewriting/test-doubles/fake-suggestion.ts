@@ -1,12 +1,12 @@
-import type { FakeMemberShape, MemberShape, Site } from '../sites/site.ts';
-import type { SyntaxNode, SyntaxView } from '../program/syntax-view.ts';
-import type { SourceRange } from '../repository/source-range.ts';
-import { fakeResults } from '../catalog/fake-results.ts';
-import { chainText } from './chain-text.ts';
-import { matchPath } from './member-path.ts';
-import { chainOf } from './mocks/mock-context.ts';
-import { isWatcher } from './mocks/test-words.ts';
-import type { PlanContext } from './plan.ts';
+import type { FakeMemberShape, MemberShape, Site } from '../../sites/site.ts';
+import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
+import { fakeResults } from '../../catalog/fake-results.ts';
+import { chainText } from '../chain-text.ts';
+import { matchPath } from '../member-path.ts';
+import { chainOf } from './mock-context.ts';
+import { isWatcher } from './test-words.ts';
+import type { PlanContext } from '../plan.ts';
 
 /** A longer text of a test's own is not repeated. */
 const longest = 100;

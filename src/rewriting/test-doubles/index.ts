@@ -11,6 +11,7 @@ import { isAsserted, isAssertedArguments, isInTest } from './mock-context.ts';
 import { moveFake } from './move-fake.ts';
 import { otherFake } from './other-fake.ts';
 import { isWatcher } from './test-words.ts';
+import { defined } from '../../catalog/defined.ts';
 
 /**
  * Test doubles of members that change their shape: the path moves with the calls, and what is given or expected is for
@@ -69,7 +70,7 @@ function asTestDouble(decision: Decision): Decision {
 
 function withReason(context: PlanContext, reason: string): Pick<Decision, 'status' | 'reason' | 'todo'> {
   const { status, reason: said, todo } = review(context, [], reason);
-  return { status, ...(said === undefined ? {} : { reason: said }), ...(todo === undefined ? {} : { todo }) };
+  return { status, ...defined({ reason: said, todo }) };
 }
 
 /** What has to be looked at after the path moved. */
