@@ -11,7 +11,7 @@ import { pickedKeys } from './type-site.ts';
 export function picked(finder: Finder, receiver: ts.Type, name: string): { only?: readonly string[] } {
   const { checker, index } = finder;
   const type = checker.getApparentType(checker.getNonNullableType(receiver));
-  const [declaration] = checker.getPropertyOfType(type, name)?.declarations ?? [];
+  const declaration = sdkFirst(finder, checker.getPropertyOfType(type, name)?.declarations ?? []);
   const owner = declaration?.parent;
   if (!declaration || !owner || !(ts.isClassLike(owner) || ts.isInterfaceDeclaration(owner))) return {};
   const entry = entryOf(finder, index.idOf(declaration));
@@ -26,6 +26,22 @@ export function picked(finder: Finder, receiver: ts.Type, name: string): { only?
     return moved !== undefined && keyFollows(moved) ? [moved.target![0]!] : [];
   });
   return { only: [...new Set([...names, ...managers])] };
+}
+
+/**
+ * A member of a union has a declaration in each of its types, in the order in which the checker came upon those; the
+ * answer must not depend on what it was asked before.
+ */
+function sdkFirst({ tracer: { sparse } }: Finder, declarations: readonly ts.Declaration[]): ts.Declaration | undefined {
+  const placed = declarations.map((declaration) => {
+    const file = declaration.getSourceFile();
+    return { declaration, order: sparse.isSurface(file) ? 0 : 1, file: file.fileName };
+  });
+  placed.sort(
+    (a, b) =>
+      a.order - b.order || (a.file < b.file ? -1 : Number(a.file > b.file)) || a.declaration.pos - b.declaration.pos,
+  );
+  return placed[0]?.declaration;
 }
 
 /** The key of a `Pick` becomes the manager that takes its member over (`src/rewriting/type-position.ts`). */

@@ -52,6 +52,19 @@ const repositories = fc
     fc.record({ name: fc.constant(name), input: fc.constant([...input]), steps: stepsIn(input, output) }),
   );
 
+test('a member of a union, whose parts the checker came upon in another order', () => {
+  const { input } = cases.find(({ name }) => name === 'traps/variable-of-two-classes')!;
+  const text = input.get('inferred.ts')!;
+  checkWarm(
+    [...input],
+    [
+      { edit: 'inferred.ts', to: text.slice(text.indexOf('let current')) },
+      { ask: 'inferred.ts', with: text },
+      { ask: 'written.ts', with: 'disk' },
+    ],
+  );
+});
+
 /** Set to look for longer, e.g. `RUNS=500`. */
 const numRuns = Number(process.env['RUNS'] ?? 10);
 
