@@ -6,6 +6,7 @@ import { buildImportGraph } from '../repository/import-graph.ts';
 import { readSourceText } from '../repository/read-source.ts';
 import type { ScannedFile } from '../repository/scan-files.ts';
 import type { Search } from './search.ts';
+import { linkedWithHolder } from './linked-with-holder.ts';
 import { answerOf, type FileSites, importersOf } from './warm-repository.ts';
 import { isReported } from './written-declaration.ts';
 
@@ -30,6 +31,8 @@ export class KeptProgram {
   readonly unfollowed = new Set<string>();
   #newest = 0;
   readonly #answeredAt = new Map<string, number>();
+  /** Files that values once led to, and cannot as the files are now. */
+  readonly #left = new Set<string>();
   #isGrown = false;
 
   constructor(listed: Discovery, discovery: Discovery, search: Search) {
@@ -69,6 +72,7 @@ export class KeptProgram {
       if (isEmbeddedFile(file)) this.#setUnits(scanned, text);
       else this.#setUnit(scanned, text);
     }
+    this.#settle(connectsAnew ? this.search.files : [...texts.keys()].flatMap((file) => this.unitsOf(file)));
   }
 
   /** Takes a file out that is no longer there. */
@@ -78,6 +82,7 @@ export class KeptProgram {
     else this.#removeUnit(file);
     this.discovery.embedded?.hosts.delete(file);
     this.#relink();
+    this.#settle(this.search.files);
   }
 
   /** Takes in all files that values of the SDK lead to. */
@@ -166,9 +171,35 @@ export class KeptProgram {
   }
 
   #enter(file: string): void {
+    this.#left.delete(file);
     this.search.admit([file]);
     this.unfollowed.add(file);
     this.#answeredAt.delete(file);
+    this.#change();
+  }
+
+  /**
+   * Takes files out that no value of the SDK can arrive at any more, whoever hands it on, and those back in at which one
+   * can arrive again. Where one can arrive and does not, a file stays: to know it means to follow all values anew.
+   */
+  #settle(changed: Iterable<string>): void {
+    if (!this.#isGrown) return;
+    const { scanned, graph } = this.discovery;
+    const isLinked = linkedWithHolder(graph, (file) => {
+      const one = scanned.get(file);
+      if (graph.reachesSdk(file) || one?.mentionsSdk) return true;
+      const isKept = this.search.files.has(file) || this.#left.has(file);
+      return isKept && one?.watched === true && this.search.mentionsGlobal(this.search.read(file) ?? '');
+    });
+    for (const file of [...this.#left]) if (isLinked(file)) this.#enter(file);
+    for (const file of [...changed]) if (this.search.files.has(file) && !isLinked(file)) this.#leave(file);
+  }
+
+  #leave(file: string): void {
+    this.search.leave(file);
+    this.unfollowed.delete(file);
+    this.#answeredAt.delete(file);
+    this.#left.add(file);
     this.#change();
   }
 
@@ -184,6 +215,7 @@ export class KeptProgram {
     this.search.remove(file);
     this.discovery.scanned.delete(file);
     this.unfollowed.delete(file);
+    this.#left.delete(file);
     this.#change();
   }
 

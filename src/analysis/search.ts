@@ -127,9 +127,14 @@ export class Search {
     return this.#growth.mentionsAmbient(text);
   }
 
-  /** Takes a file out of the program. */
+  /** Takes a file out of the program that is no longer there. */
   remove(file: string): void {
     this.#texts.delete(file);
+    this.leave(file);
+  }
+
+  /** Takes a file out of the program; its text is known on. */
+  leave(file: string): void {
     this.sparse.remove(file);
     if (!this.files.delete(file)) return;
     for (const known of [this.reasons, this.answers, this.failures]) known.delete(file);

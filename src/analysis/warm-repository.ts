@@ -25,8 +25,8 @@ export interface FileSites {
 export interface OpenRepository {
   readonly discovery: Discovery;
   /**
-   * Files in the program by their names in it. One that values once led to stays, so that of a name that only the SDK
-   * has more may be in sight than in a fresh analysis.
+   * Files in the program by their names in it. One that values once led to stays as long as imports link it with a file
+   * that has one, so that of a name that only the SDK has more may be in sight than in a fresh analysis.
    */
   readonly files: ReadonlySet<string>;
   /**

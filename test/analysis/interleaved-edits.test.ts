@@ -126,6 +126,22 @@ const cases = new Map(
     .map((fixture) => [fixture.name, fixture]),
 );
 
+test('a file without imports that says what only the SDK has, after values led to it', () => {
+  const fixture = cases.get('mocks/injected-fakes')!;
+  const file = [...fixture.input.keys()].indexOf('service.test.ts');
+  checkSession(fixture, [
+    { file, typing: { kind: 'cut', line: 0, count: 2 } },
+    { file, typing: { kind: 'cut', line: 0, count: 1 } },
+    { file, typing: { kind: 'undone' } },
+    { file, typing: { kind: 'empty' } },
+    { file: file + 1 },
+    { file },
+    { file, typing: { kind: 'undone' } },
+    { file: file + 1 },
+    { file },
+  ]);
+});
+
 /** Set to look for longer and elsewhere, e.g. `RUNS=2000 SEED=7`. */
 const numRuns = Number(process.env['RUNS'] ?? 15);
 const seed = Number(process.env['SEED'] ?? 1);
