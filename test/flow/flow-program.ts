@@ -37,7 +37,7 @@ export function flowProgram(texts: string | Readonly<Record<string, string>>): {
   const sparse = {
     program: own,
     checker: own.getTypeChecker(),
-    isVirtual: (file: ts.SourceFile) => file.fileName.endsWith('.d.ts'),
+    isBundledDeclaration: (file: ts.SourceFile) => file.fileName.endsWith('.d.ts'),
     sourceFile: (name: string) => own.getSourceFile(name),
   } as unknown as SparseProgram;
   return {

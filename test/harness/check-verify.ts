@@ -29,6 +29,11 @@ const throughPackages = ['typed.ts:6:74 TS2339', 'typed.ts:7:64 TS2551'];
 
 /** What `verify` does not report, by fixture. */
 const accepted: Readonly<Record<string, Missed>> = {
+  // What p-map and p-limit hand to a callback has the types of these packages, which are not read; each is a finding.
+  'arrival/known-wrappers': {
+    input: ['9:68', '10:73', '11:71', '12:67', '13:64'].map((at) => `input.ts:${at} TS2551`),
+    output: ['input.ts:17:64 TS2551'],
+  },
   'arrival/type-arguments-of-containers': {
     input: [
       ...['21:11', '22:15', '23:15', '24:11', '25:11'].map((at) => `input.ts:${at} TS2551`),

@@ -80,9 +80,10 @@ it('lists the items of a run', async () => {
 
 it('deletes every trace of a run, page by page and in chunks', async () => {
   const { remove, removeAll } = await migrated('dataset-runs/delete-statement');
-  await remove!('golden', 'long');
+  // A run of another name, which is not there, is removed behind it.
+  await expect(remove!('golden', 'long')).rejects.toThrow('The run is not found');
   expect(deletes()).toEqual([1000, 1000, 300]);
-  await removeAll!('golden', ['short', 'unknown']);
+  await expect(removeAll!('golden', ['short', 'unknown'])).rejects.toThrow('The run is not found');
   expect(deletes()).toEqual([1000, 1000, 300, 2]);
 });
 
