@@ -46,13 +46,13 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
         });
     };
     return {
-      // api.trace.list, const { getRuns } = api.datasets
+      // client.api.group.member, const { member } = client.api.group
       Identifier: check,
-      // api['scoresV3']
+      // client.api['group']
       Literal: check,
-      // api[`scoresV3`]
+      // client.api[`group`]
       TemplateLiteral: check,
-      // api.legacy.scoreV1, where the whole path is handed on
+      // client.api.group, where the whole path is handed on
       MemberExpression: check,
       ...atEnd(check),
     };

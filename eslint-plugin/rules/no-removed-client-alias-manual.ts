@@ -45,11 +45,11 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
         });
     };
     return {
-      // client.getPrompt, const { getPrompt } = client
+      // client.member, const { member } = client
       Identifier: check,
-      // client['getPrompt'], Pick<SvcClient, 'getPrompt'>
+      // client['member'], Pick<SvcClient, 'member'>
       Literal: check,
-      // client[`getPrompt`]
+      // client[`member`]
       TemplateLiteral: check,
       ...atEnd(check),
     };

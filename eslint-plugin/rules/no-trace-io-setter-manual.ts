@@ -45,11 +45,11 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
         });
     };
     return {
-      // span.setTraceIO, import { setActiveTraceIO }
+      // span.setter, import { setter }
       Identifier: check,
-      // span['setTraceIO']
+      // span['setter']
       Literal: check,
-      // span[`setTraceIO`]
+      // span[`setter`]
       TemplateLiteral: check,
       ...atEnd(check),
     };

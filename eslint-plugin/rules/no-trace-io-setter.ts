@@ -44,11 +44,11 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
         });
     };
     return {
-      // span.setTraceIO, import { setActiveTraceIO }
+      // span.setter, import { setter }
       Identifier: check,
-      // span['setTraceIO']
+      // span['setter']
       Literal: check,
-      // span[`setTraceIO`]
+      // span[`setter`]
       TemplateLiteral: check,
       ...atEnd(check),
     };

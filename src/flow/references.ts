@@ -3,8 +3,8 @@ import { identifiersIn } from '../program/identifiers.ts';
 import type { FlowProgram, Step } from './step.ts';
 import { symbolAt, useStep } from './uses.ts';
 
-/** Identifiers of the program's own files. */
-function identifiersOf({ sparse }: FlowProgram, name: string): ts.MemberName[] {
+/** Places in the program's own files where an identifier is written. */
+export function identifiersOf({ sparse }: FlowProgram, name: string): ts.MemberName[] {
   return sparse.program
     .getSourceFiles()
     .flatMap((sourceFile) => (sparse.isBundledDeclaration(sourceFile) ? [] : identifiersIn(sourceFile, name)));

@@ -2,9 +2,10 @@ import { relativeTo } from '../repository/repository-path.ts';
 import { entriesById } from '../../transforms/entries.ts';
 import { compareFiles } from '../repository/compare-files.ts';
 import { positionsIn } from '../report/positions.ts';
-import type { Finding, ManifestChange, Report, Status, VerifySummary } from '../report/report-schema.ts';
+import type { Finding, ManifestChange, Report, VerifySummary } from '../report/report-schema.ts';
 import { fingerprints } from '../findings/fingerprint.ts';
 import { programOf } from './program-files.ts';
+import { statusCounts } from './status-counts.ts';
 import { whyNothing } from './nothing-to-do.ts';
 import { compareFindings, type PlannedFile, type RepositoryPlan } from '../findings/repository-plan.ts';
 import type { PreparedRun } from './prepare-run.ts';
@@ -127,16 +128,11 @@ function summaryOf(
   { findings, files, skipped }: Pick<Report, 'findings' | 'files' | 'skipped'>,
   duration: number,
 ): Report['summary'] {
-  const count = (status: Status): number => findings.filter((finding) => finding.status === status).length;
   return {
     filesScanned: analysis.filesScanned,
     filesAnalysed: analysis.filesAnalysed.length,
     filesChanged: files.filter(({ changed }) => changed).length,
-    migrated: count('migrated'),
-    review: count('review'),
-    manual: count('manual'),
-    possible: count('possible'),
-    ignored: count('ignored'),
+    ...statusCounts(findings),
     unresolved: analysis.unresolved.length,
     skipped: skipped.length,
     durationMs: Math.round(duration),

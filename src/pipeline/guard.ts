@@ -58,20 +58,24 @@ export function guardWrites(
     manifests = uncommitted(root, files.manifests);
   } catch (error) {
     throw new Refused(
-      `Nothing was written: git could not say which files have changes (${(error as Error).message}). Use --allow-dirty to write all the same.`,
+      `Nothing was written: git could not say which files have changes (${(error as Error).message}). ` +
+        'Use --allow-dirty to write all the same.',
     );
   }
   if (sources.length > 0) {
     const needed = [...new Set(sources.flatMap(({ state }) => hints[state] ?? []))];
     const hint = needed.length === 0 ? '' : ` (${needed.join('; ')})`;
+    const edited =
+      sources.length === 1 ? 'a file that would be edited has' : `${sources.length} files that would be edited have`;
     throw new Refused(
-      `Nothing was written: ${sources.length === 1 ? 'a file that would be edited has' : `${sources.length} files that would be edited have`} ` +
+      `Nothing was written: ${edited} ` +
         `changes that are not committed:\n${list(root, sources)}\nCommit them${hint}, or use --allow-dirty.`,
     );
   }
-  return manifests.map(({ file, state }) =>
-    state === 'untracked'
-      ? `${relativeTo(root, file)} is not in git; it was edited all the same.`
-      : `${relativeTo(root, file)} had changes that are not committed${state === 'unwatched' ? `, or may have (${stateWords[state]})` : ''}; it was edited on top of them.`,
-  );
+  return manifests.map(({ file, state }) => {
+    const name = relativeTo(root, file);
+    if (state === 'untracked') return `${name} is not in git; it was edited all the same.`;
+    const doubt = state === 'unwatched' ? `, or may have (${stateWords[state]})` : '';
+    return `${name} had changes that are not committed${doubt}; it was edited on top of them.`;
+  });
 }

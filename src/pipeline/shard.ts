@@ -1,8 +1,9 @@
 /** A part of a repository's files, for runs that share the work: what is analysed stays the whole. */
 import { createHash } from 'node:crypto';
-import type { GateSummary, Report, ShardSummary, Status, Summary } from '../report/report-schema.ts';
+import type { GateSummary, Report, ShardSummary, Summary } from '../report/report-schema.ts';
 import type { Run } from '../report/run.ts';
 import { defined } from '../catalog/defined.ts';
+import { statusCounts } from './status-counts.ts';
 
 /** Part `index`, from 1, of `of` parts. */
 export interface Shard {
@@ -22,18 +23,13 @@ type Lists = Pick<Report, 'findings' | 'files' | 'manifests' | 'skipped'>;
 
 /** A summary whose numbers that follow from the lists are counted anew; the others are those given. */
 export function countedSummary(summary: Summary, { findings, files, manifests, skipped }: Lists): Summary {
-  const count = (status: Status): number => findings.filter((finding) => finding.status === status).length;
   const known = [...findings, ...manifests.flatMap(({ changes }) => changes)].filter(
     ({ baselineState }) => baselineState === 'unchanged',
   ).length;
   return {
     ...summary,
     filesChanged: files.filter(({ changed }) => changed).length,
-    migrated: count('migrated'),
-    review: count('review'),
-    manual: count('manual'),
-    possible: count('possible'),
-    ignored: count('ignored'),
+    ...statusCounts(findings),
     skipped: skipped.length,
     ...(summary.inBaseline === undefined ? {} : { inBaseline: known }),
   };

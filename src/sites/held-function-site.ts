@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { ofCatalogue } from '../catalog/catalogue.ts';
 import { flowsTo } from '../flow/flows-to.ts';
 import { nameText } from '../flow/literals.ts';
-import { identifiersIn } from '../program/identifiers.ts';
+import { identifiersOf } from '../flow/references.ts';
 import { isAccess, nameNode, rangeOf, unwrapped } from '../program/syntax.ts';
 import type { SiteDraft } from './draft.ts';
 import { requiredNameSites } from './exported-name-site.ts';
@@ -85,10 +85,8 @@ function collect({ catalogue, tracer }: Finder): ReadonlySet<string> | undefined
   const names = new Set(functionNames(catalogue));
   const keys = new Set<string>();
   let isHeld = false;
-  const files = tracer.sparse.program.getSourceFiles().filter((file) => !tracer.sparse.isBundledDeclaration(file));
   // A set gives out what is added while it is gone through.
-  for (const name of names)
-    for (const file of files) for (const identifier of identifiersIn(file, name)) note(identifier);
+  for (const name of names) for (const identifier of identifiersOf(tracer, name)) note(identifier);
   return isHeld ? keys : undefined;
 
   function note(identifier: ts.MemberName): void {
