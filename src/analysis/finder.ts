@@ -1,6 +1,6 @@
 /** What the finders of sites ask one version of a program with. */
 import type { Catalogue } from '../catalog/catalogue.ts';
-import { createTracer } from '../flow/trace/create-tracer.ts';
+import { createOrigins } from '../flow/origin/create-origins.ts';
 import type { ProgramInput, SparseProgram } from '../program/program.ts';
 import { createSurfaceIndex } from '../program/surface-index.ts';
 import type { Discovery } from '../repository/discover.ts';
@@ -46,14 +46,14 @@ export function createFinder(
   importers: (file: string) => readonly string[],
 ): Finder {
   const index = createSurfaceIndex(sparse);
-  const tracer = createTracer(sparse, resolve, (name) => name.startsWith(prefix));
+  const origins = createOrigins(sparse, resolve, (name) => name.startsWith(prefix));
   const sourceFiles = files.flatMap((file) => sparse.sourceFile(file) ?? []);
   return {
     catalogue,
-    tracer,
+    origins,
     checker: sparse.checker,
     index,
-    testDoubles: collectTestDoubles({ catalogue, tracer, index }, sourceFiles, importers),
+    testDoubles: collectTestDoubles({ catalogue, origins, index }, sourceFiles, importers),
     lookups: new Map(),
   };
 }

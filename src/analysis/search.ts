@@ -83,7 +83,7 @@ export class Search {
       namesOfCalled: new Set(detectors.flatMap(({ dependOnCallers }) => [...(dependOnCallers?.(catalogue) ?? [])])),
       questions: () => {
         const { finder, reaching } = this.#current();
-        return { tracer: finder.tracer, reaching };
+        return { origins: finder.origins, reaching };
       },
       isOutside: (file) => !this.files.has(file) && !this.#shims.has(file) && discovery.scanned.has(file),
       admit: (wanted) => this.#admit(wanted),

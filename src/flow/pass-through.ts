@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { takerOf } from './callbacks.ts';
 import { unwrapped } from '../program/syntax.ts';
-import type { Traced } from './trace/traced.ts';
+import type { Origin } from './origin/origin.ts';
 
 /** A function of another package that calls a callback and gives back what that gives. */
 export interface PassThrough {
@@ -32,12 +32,12 @@ const wrappers: readonly PassThrough[] = [
   { module: 'p-retry', export: 'default', callback: 0, gives: 'value', retries: true },
 ];
 
-type Trace = (expression: ts.Expression) => Traced;
+type OriginOf = (expression: ts.Expression) => Origin;
 
 /** The known wrapper that a callback is passed to; `undefined` for a call of anything else. */
-export function passesThrough(trace: Trace, callback: ts.Node): PassThrough | undefined {
+export function passesThrough(originOf: OriginOf, callback: ts.Node): PassThrough | undefined {
   const call = takerOf(callback);
-  const owner = call && packageOf(trace, call.expression);
+  const owner = call && packageOf(originOf, call.expression);
   if (!call || !owner) return undefined;
   const at = call.arguments.findIndex((argument) => unwrapped(argument) === callback);
   return wrappers.find(
@@ -48,11 +48,11 @@ export function passesThrough(trace: Trace, callback: ts.Node): PassThrough | un
 
 /** What a known wrapper hands to a parameter of its callback: an argument of the call, or an element of it. */
 export function handedThrough(
-  trace: Trace,
+  originOf: OriginOf,
   callback: ts.Node,
   parameter: number,
 ): { from: ts.Expression; part: 'whole' | 'element' } | undefined {
-  const wrapper = passesThrough(trace, callback);
+  const wrapper = passesThrough(originOf, callback);
   const given = takerOf(callback)?.arguments;
   if (wrapper?.passes === undefined || !given) return undefined;
   const isList = wrapper.passes === 'elements';
@@ -63,16 +63,16 @@ export function handedThrough(
 
 /** The package that a callee is made by, and the method of what it made. */
 function packageOf(
-  trace: Trace,
+  originOf: OriginOf,
   callee: ts.Expression,
 ): { module: string; name: string; method: string | undefined } | undefined {
-  const holder = ts.isPropertyAccessExpression(callee) ? exportOf(trace(callee.expression)) : undefined;
+  const holder = ts.isPropertyAccessExpression(callee) ? exportOf(originOf(callee.expression)) : undefined;
   if (holder && ts.isPropertyAccessExpression(callee)) return { ...holder, method: callee.name.text };
-  const itself = exportOf(trace(callee));
+  const itself = exportOf(originOf(callee));
   return itself && { ...itself, method: undefined };
 }
 
 /** What is required as a whole is what the module exports by default. */
-function exportOf(traced: Traced): { module: string; name: string } | undefined {
-  return traced.kind === 'external' ? { module: traced.packageName, name: traced.name ?? 'default' } : undefined;
+function exportOf(origin: Origin): { module: string; name: string } | undefined {
+  return origin.kind === 'external' ? { module: origin.packageName, name: origin.name ?? 'default' } : undefined;
 }

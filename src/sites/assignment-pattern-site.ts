@@ -20,15 +20,15 @@ export function assignmentPatternSite(
     return undefined;
   const name = property.name;
   if (!ts.isIdentifier(name) && !ts.isStringLiteral(name)) return undefined;
-  const traced = finder.tracer.trace(assignment.right);
-  if (traced.kind !== 'type') return undefined;
-  const member = memberOfTypes(finder, [traced.type], name.text);
+  const origin = finder.origins.of(assignment.right);
+  if (origin.kind !== 'type') return undefined;
+  const member = memberOfTypes(finder, [origin.type], name.text);
   if (member.kind !== 'surface' || member.id === undefined || aspectOf(finder, member.id) === 'options')
     return undefined;
   return {
     id: member.id,
-    evidence: member.evidence === 'proven' ? traced.evidence : member.evidence,
-    ...((member.cause ?? traced.cause) ? { cause: (member.cause ?? traced.cause)! } : {}),
+    evidence: member.evidence === 'proven' ? origin.evidence : member.evidence,
+    ...((member.cause ?? origin.cause) ? { cause: (member.cause ?? origin.cause)! } : {}),
     name: rangeOf(name),
     extent: rangeOf(assignment),
     ...describePlace(property),

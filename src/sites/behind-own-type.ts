@@ -3,7 +3,7 @@ import { nodesOf } from '../program/nodes.ts';
 import { writtenName } from '../program/readable-name.ts';
 import { flowsFrom } from '../flow/flows-from.ts';
 import { nameText } from '../flow/literals.ts';
-import { isAny } from '../flow/trace/tracer.ts';
+import { isAny } from '../flow/origin/origins.ts';
 import { isMoved, type Finder, type Member } from './finder.ts';
 import { memberOfTypes } from './lookup.ts';
 import { isWrapper, unwrapped } from '../program/syntax.ts';
@@ -72,7 +72,7 @@ function isNothingType(type: ts.TypeNode): boolean {
 
 /** `port.api.trace`, also by a local that holds a part of it: an SDK value is given to the type of `port`. */
 function fedSource(finder: Finder, receiver: ts.Expression, depth: number): Fed | undefined {
-  for (const source of flowsFrom(finder.tracer, receiver)) {
+  for (const source of flowsFrom(finder.origins, receiver)) {
     const from = 'from' in source ? source.from : undefined;
     const fed = from && behindOwnType(finder, from, depth + 1);
     const path = source.kind === 'member' ? [source.key] : source.kind === 'pick' ? source.path : [];
@@ -107,7 +107,7 @@ export function memberOfOwnType(
   const [declaration] = property?.declarations ?? [];
   if (!declaration || !(ts.isMethodSignature(declaration) || ts.isPropertySignature(declaration))) return undefined;
   // Types of the library (`Map`, `Promise`, …) are nobody's own.
-  if (finder.tracer.sparse.isBundledDeclaration(declaration.getSourceFile())) return undefined;
+  if (finder.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return undefined;
   // Asking the checker whether the SDK fits is cheap; walking the program for the place that does it is not.
   if (!finder.index.owners(name).some((owner) => checker.isTypeAssignableTo(owner, type))) return undefined;
   const fed = behind();
@@ -127,7 +127,7 @@ export function memberOfOwnType(
 }
 
 function findFeeders(finder: Finder): Feeder[] {
-  const { checker, tracer } = finder;
+  const { checker, origins } = finder;
   const found: Feeder[] = [];
   function visit(node: ts.Node): void {
     if (isGiven(node)) {
@@ -167,10 +167,10 @@ function findFeeders(finder: Finder): Feeder[] {
     );
   }
   function isDeclaredBySdk(property: ts.Symbol): boolean {
-    return property.declarations?.some((declaration) => tracer.sparse.isSurface(declaration.getSourceFile())) ?? false;
+    return property.declarations?.some((declaration) => origins.sparse.isSurface(declaration.getSourceFile())) ?? false;
   }
-  for (const sourceFile of tracer.sparse.program.getSourceFiles()) {
-    if (!tracer.sparse.isBundledDeclaration(sourceFile)) nodesOf(sourceFile).forEach(visit);
+  for (const sourceFile of origins.sparse.program.getSourceFiles()) {
+    if (!origins.sparse.isBundledDeclaration(sourceFile)) nodesOf(sourceFile).forEach(visit);
   }
   return found;
 }

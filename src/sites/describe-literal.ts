@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { LiteralProperty, LiteralValue } from '../program/literal-value.ts';
-import { isAny } from '../flow/trace/tracer.ts';
+import { isAny } from '../flow/origin/origins.ts';
 import { isNothing, mayBeAbsent } from './may-be-absent.ts';
 import { isStable, rangeOf, unwrapped } from '../program/syntax.ts';
 import { defined } from '../catalog/defined.ts';

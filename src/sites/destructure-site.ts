@@ -107,6 +107,6 @@ function shapeOf(finder: Finder, element: ts.BindingElement, taken: TakenMember)
 }
 
 function usesOf(finder: Finder, local: ts.Identifier, { id, member }: TakenMember): Reference[] {
-  const resultOf = (call: ts.CallExpression) => followResult(finder.tracer, call, member.symbol);
+  const resultOf = (call: ts.CallExpression) => followResult(finder.origins, call, member.symbol);
   return referencesOf(finder, local, readsChange(finder, id) ? resultOf : undefined);
 }

@@ -143,8 +143,8 @@ export function requiredNameSites(finder: Finder, element: ts.BindingElement): S
 function moduleProperty(finder: Finder, pattern: ts.ObjectBindingPattern, name: string): ts.Symbol | undefined {
   const owner = pattern.parent;
   if (!ts.isVariableDeclaration(owner) || !owner.initializer) return undefined;
-  const traced = finder.tracer.trace(owner.initializer);
-  return traced.kind === 'type' ? finder.checker.getPropertyOfType(traced.type, name) : undefined;
+  const origin = finder.origins.of(owner.initializer);
+  return origin.kind === 'type' ? finder.checker.getPropertyOfType(origin.type, name) : undefined;
 }
 
 function nodeAt(sourceFile: ts.SourceFile, position: number): ts.Node {

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { FakeMemberShape, FakeSibling } from './site.ts';
 import { causeFor } from '../test-doubles/played-path.ts';
-import { isAny } from '../flow/trace/tracer.ts';
+import { isAny } from '../flow/origin/origins.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { picked } from './picked.ts';

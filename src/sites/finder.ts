@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import type { Entry } from '../catalog/entry.ts';
-import type { Tracer } from '../flow/trace/tracer.ts';
+import type { Origins } from '../flow/origin/origins.ts';
 import type { SurfaceIndex } from '../program/surface-index.ts';
 import type { TestDoubles } from '../test-doubles/test-double.ts';
 import type { Evidence } from './site.ts';
@@ -26,7 +26,7 @@ export type Member =
 export interface Finder {
   /** What v6 changed. */
   catalogue: Catalogue;
-  tracer: Tracer;
+  origins: Origins;
   checker: ts.TypeChecker;
   index: SurfaceIndex;
   testDoubles: TestDoubles;

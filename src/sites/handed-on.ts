@@ -31,9 +31,9 @@ export function handedOnNames(finder: Finder, sourceFile: ts.SourceFile): Readon
 }
 
 /** Names of members that hold such a function: `set` of `{ set: setActiveTraceIO }`. */
-function keysOf({ catalogue, tracer }: Finder): string[] {
+function keysOf({ catalogue, origins }: Finder): string[] {
   return functionsOf(catalogue).flatMap((name) =>
-    tracer.usage
+    origins.usage
       .values(name)
       .flatMap(({ parent }) => (ts.isPropertyAssignment(parent) ? (nameText(parent.name) ?? []) : [])),
   );
@@ -76,10 +76,10 @@ function isChangedFunction({ catalogue, index }: Finder, symbol: ts.Symbol): boo
 
 /** What a module of the repository exports that is such a function. */
 function ownExports(finder: Finder, { name }: ts.NamespaceImport): ts.Symbol[] {
-  const { checker, tracer } = finder;
+  const { checker, origins } = finder;
   const symbol = checker.getSymbolAtLocation(name);
   const module = symbol && checker.getAliasedSymbol(symbol);
   const file = module?.declarations?.find(ts.isSourceFile);
-  if (!module || !file || tracer.sparse.isBundledDeclaration(file)) return [];
+  if (!module || !file || origins.sparse.isBundledDeclaration(file)) return [];
   return checker.getExportsOfModule(module).filter((exported) => isFunctionOfSdk(finder, exported));
 }

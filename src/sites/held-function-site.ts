@@ -81,12 +81,12 @@ export function heldKeys(finder: Finder): ReadonlySet<string> | undefined {
   return held.keys;
 }
 
-function collect({ catalogue, tracer }: Finder): ReadonlySet<string> | undefined {
+function collect({ catalogue, origins }: Finder): ReadonlySet<string> | undefined {
   const names = new Set(functionNames(catalogue));
   const keys = new Set<string>();
   let isHeld = false;
   // A set gives out what is added while it is gone through.
-  for (const name of names) for (const identifier of identifiersOf(tracer, name)) note(identifier);
+  for (const name of names) for (const identifier of identifiersOf(origins, name)) note(identifier);
   return isHeld ? keys : undefined;
 
   function note(identifier: ts.MemberName): void {
@@ -100,7 +100,7 @@ function collect({ catalogue, tracer }: Finder): ReadonlySet<string> | undefined
   }
 
   function follow(value: ts.Expression): void {
-    for (const step of flowsTo(tracer, value)) {
+    for (const step of flowsTo(origins, value)) {
       isHeld ||= step.kind !== 'call' && step.kind !== 'escape';
       if (step.kind === 'alias' || step.kind === 'cast' || step.kind === 'branch') follow(step.to);
       else if (step.kind === 'binding' && ts.isIdentifier(step.to)) names.add(step.to.text);

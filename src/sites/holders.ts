@@ -111,14 +111,14 @@ function sourceOf(declaration: ts.Declaration): Source | undefined {
 }
 
 /** The expression means the same at the use: its first name is the same variable there, and is never written to. */
-function isVisible({ checker, tracer }: Finder, value: ts.Expression, use: ts.Expression): boolean {
+function isVisible({ checker, origins }: Finder, value: ts.Expression, use: ts.Expression): boolean {
   let root = withoutMarks(value);
   while (ts.isPropertyAccessExpression(root)) root = withoutMarks(root.expression);
   if (root.kind === ts.SyntaxKind.ThisKeyword) return thisOwner(root) === thisOwner(use);
   if (!ts.isIdentifier(root)) return false;
   const symbol = checker.getSymbolAtLocation(root);
   if (!symbol || checker.resolveName(root.text, use, ts.SymbolFlags.Value, false) !== symbol) return false;
-  return !isReassigned(tracer, root);
+  return !isReassigned(origins, root);
 }
 
 /** The class or function whose `this` it is; fields and methods of a class share theirs. */

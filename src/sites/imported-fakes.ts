@@ -17,16 +17,16 @@ export function importedFakeSites(finder: Finder, part: ts.Node): SiteDraft[] {
   const sourceFile = part.getSourceFile();
   // What a test asks of a mock function is asked with one of these.
   if (!/\b(?:expect|assert|mocked?)\b/.test(sourceFile.text.slice(part.pos, part.end))) return [];
-  const { checker, tracer } = finder;
+  const { checker, origins } = finder;
   return sourceFile.statements.flatMap((statement) => {
     const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
     if (!bindings || !ts.isNamedImports(bindings)) return [];
     return bindings.elements.flatMap(({ name }) => {
       const alias = checker.getSymbolAtLocation(name);
       const symbol = alias && alias.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(alias) : undefined;
-      const origin = symbol?.valueDeclaration?.getSourceFile();
-      if (!symbol || !origin || tracer.sparse.isBundledDeclaration(origin)) return [];
-      return heldFakes(finder, origin)
+      const declaringFile = symbol?.valueDeclaration?.getSourceFile();
+      if (!symbol || !declaringFile || origins.sparse.isBundledDeclaration(declaringFile)) return [];
+      return heldFakes(finder, declaringFile)
         .filter((held) => held.symbol === symbol)
         .flatMap(({ draft, path }) =>
           usesIn(finder, draft, { symbol, path: [name.text, ...path.split('.').slice(1)].join('.') }, part),

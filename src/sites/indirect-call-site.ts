@@ -63,7 +63,7 @@ const optionsOf = ofCatalogue(
 );
 
 /**
- * The member that a constant holds whose type does not say so: that of a client which only the tracing knows, or
+ * The member that a constant holds whose type does not say so: that of a client which only its origin shows, or
  * `client.api.datasets.get.bind(client.api.datasets)`, since `bind` makes a signature of its own.
  */
 function heldMember(finder: Finder, symbol: ts.Symbol): Extract<Member, { kind: 'surface' }> | undefined {

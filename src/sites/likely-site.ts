@@ -66,8 +66,8 @@ function isOfStranger(finder: Finder, accesses: readonly Access[], { id }: Disti
     if (accessedName(finder, access) !== whole[whole.length - back]) break;
     holder = access.expression;
   }
-  const traced = holder && finder.tracer.trace(holder);
-  return traced?.kind === 'external' && traced.foreign !== undefined;
+  const origin = holder && finder.origins.of(holder);
+  return origin?.kind === 'external' && origin.foreign !== undefined;
 }
 
 /** A longer chain around this one is distinctive too and will be reported instead. */

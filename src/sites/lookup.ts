@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import type { Traced } from '../flow/trace/traced.ts';
-import { isAny } from '../flow/trace/tracer.ts';
+import type { Origin } from '../flow/origin/origin.ts';
+import { isAny } from '../flow/origin/origins.ts';
 import { type Finder, isMoved, type Member } from './finder.ts';
 import { functionHeldBy } from './handed-on.ts';
 import { type Access, isWrapper, nameNode, unwrapped } from '../program/syntax.ts';
@@ -91,9 +91,9 @@ function writtenOut(access: Access, member: Member): Member {
 function behindCast(finder: Finder, access: Access, name: string): Member {
   const inner = unwrapped(access.expression);
   if (inner === access.expression || !hasAssertion(access.expression)) return none;
-  const traced = finder.tracer.trace(inner);
-  if (traced.kind !== 'type') return none;
-  const member = memberOfTypes(finder, [traced.type], name);
+  const origin = finder.origins.of(inner);
+  if (origin.kind !== 'type') return none;
+  const member = memberOfTypes(finder, [origin.type], name);
   return member.kind === 'surface'
     ? {
         ...member,
@@ -123,7 +123,7 @@ function find(finder: Finder, access: Access): Member {
   }
   if (symbol?.declarations?.length) return declared(finder, access, name, symbol);
   const type = checker.getTypeAtLocation(access.expression);
-  return isAny(type) ? traced(finder, access, name) : memberOfTypes(finder, [type], name);
+  return isAny(type) ? origin(finder, access, name) : memberOfTypes(finder, [type], name);
 }
 
 /** A member whose declaration the checker knows. */
@@ -139,8 +139,8 @@ function declared(finder: Finder, access: Access, name: string, symbol: ts.Symbo
 }
 
 /** A member of a receiver that is `any` to the checker. */
-function traced(finder: Finder, access: Access, name: string): Member {
-  const receiver = finder.tracer.trace(access.expression);
+function origin(finder: Finder, access: Access, name: string): Member {
+  const receiver = finder.origins.of(access.expression);
   if (receiver.kind === 'unknown')
     return finder.testDoubles.member(access) ?? { kind: 'unresolved', cause: receiver.cause };
   if (receiver.kind === 'external') return ofPackage(finder, access, receiver);
@@ -151,12 +151,12 @@ function traced(finder: Finder, access: Access, name: string): Member {
 }
 
 function ofPackage(
-  { testDoubles, tracer }: Finder,
+  { testDoubles, origins }: Finder,
   access: Access,
-  { packageName, name, foreign }: Extract<Traced, { kind: 'external' }>,
+  { packageName, name, foreign }: Extract<Origin, { kind: 'external' }>,
 ): Member {
   // A class of another package under the SDK's own name may be a re-export of it.
-  if (name !== undefined && tracer.isSdkName(name))
+  if (name !== undefined && origins.isSdkName(name))
     return { kind: 'unresolved', cause: `${name} comes from ${packageName}; name it with --module if it is the SDK` };
   // `Fake.prototype.name = fn` of a mock that stands for a class.
   const ofClass = access.expression.getText().endsWith('.prototype') ? testDoubles.member(access) : undefined;

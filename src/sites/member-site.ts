@@ -88,7 +88,7 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
   const name = rangeOf(nameNode(access));
   const result =
     use.kind === 'call' && readsChange(finder, id)
-      ? followResult(finder.tracer, calledBy(access), member.symbol)
+      ? followResult(finder.origins, calledBy(access), member.symbol)
       : undefined;
   const shape: SiteShape = isModuleExport(member)
     ? { kind: 'exportedName', position: 'namespaceMember', use, local: access.getText() }

@@ -4,7 +4,7 @@ import { codeOnOneLine } from '../program/code-on-one-line.ts';
 import { readableName } from '../program/readable-name.ts';
 import { isNothing } from '../flow/nothing.ts';
 
-import { isAny } from '../flow/trace/tracer.ts';
+import { isAny } from '../flow/origin/origins.ts';
 import { variableAt } from '../program/variable-at.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
@@ -64,14 +64,14 @@ function ofSymbol(finder: Finder, symbol: ts.Symbol, depth: number): Doubt | und
     depth > deepest ||
     !declaration ||
     !isBinding(declaration) ||
-    finder.tracer.sparse.isBundledDeclaration(declaration.getSourceFile())
+    finder.origins.sparse.isBundledDeclaration(declaration.getSourceFile())
   )
     return undefined;
   const held = checker.getNonNullableType(checker.getTypeOfSymbol(symbol));
-  // What is any has been traced over every value already.
+  // The origin of what is `any` joins every value already.
   if (isAny(held)) return undefined;
   const written = hasWrittenType(declaration);
-  const sources = sourcesOf(finder.tracer, symbol);
+  const sources = sourcesOf(finder.origins, symbol);
   const first = firstValues(finder, declaration, sources);
   const later = laterValues(finder, sources, held);
   // A value that a written type is there for has to be what it says; one more makes a reassigned binding.
@@ -96,17 +96,17 @@ function ofValue(
   depth: number,
 ): Doubt | undefined {
   if (isTestDouble(finder, value)) return undefined;
-  const traced = finder.tracer.trace(value);
+  const origin = finder.origins.of(value);
   const fits =
-    traced.kind === 'type' && finder.checker.isTypeAssignableTo(finder.checker.getNonNullableType(traced.type), held);
+    origin.kind === 'type' && finder.checker.isTypeAssignableTo(finder.checker.getNonNullableType(origin.type), held);
   if (!fits)
     return mixed(
       `${readableName(symbol)} is also given ${codeOnOneLine(value.getText()).slice(0, 60)}, which is not known to be the SDK`,
     );
-  if (traced.evidence !== 'proven')
+  if (origin.evidence !== 'proven')
     return {
-      evidence: traced.evidence,
-      cause: traced.cause ?? `${readableName(symbol)} is given ${codeOnOneLine(value.getText()).slice(0, 60)}`,
+      evidence: origin.evidence,
+      cause: origin.cause ?? `${readableName(symbol)} is given ${codeOnOneLine(value.getText()).slice(0, 60)}`,
     };
   return ofExpression(finder, value, depth + 1);
 }
@@ -120,13 +120,13 @@ function isTestDouble(finder: Finder, value: ts.Expression): boolean {
 /**
  * What a binding starts with; in JavaScript also what the callers of its function pass, which TypeScript checks there.
  */
-function firstValues({ tracer }: Finder, declaration: ts.Declaration, sources: readonly Source[]): ts.Expression[] {
+function firstValues({ origins }: Finder, declaration: ts.Declaration, sources: readonly Source[]): ts.Expression[] {
   const passed = isInJavaScript(declaration) && !hasWrittenType(declaration);
   return sources
     .flatMap((source) => {
       if (source.kind === 'initial' || source.kind === 'default') return [source.from];
       if (source.kind !== 'parameter' || !passed) return [];
-      return argumentsPassed(tracer, source.at);
+      return argumentsPassed(origins, source.at);
     })
     .filter((value) => !isNothing(value));
 }

@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import { tracePattern } from '../flow/trace/trace-source.ts';
-import { requiredModule } from '../flow/trace/trace-module.ts';
-import { isAny } from '../flow/trace/tracer.ts';
+import { originOfPattern } from '../flow/origin/origin-of-source.ts';
+import { requiredModule } from '../flow/origin/origin-of-module.ts';
+import { isAny } from '../flow/origin/origins.ts';
 import { distinctivePath } from '../repository/distinctive.ts';
 import { behindOwnType, type Fed, fedType, memberOfOwnType, partOf } from './behind-own-type.ts';
 import type { Finder, Member } from './finder.ts';
@@ -32,18 +32,18 @@ export function rootOf(pattern: ts.ObjectBindingPattern): ts.VariableDeclaration
 
 /** What `{ key }` takes from the value a pattern is applied to. */
 export function patternMember(finder: Finder, pattern: ts.ObjectBindingPattern, key: string): Member {
-  const { checker, tracer } = finder;
+  const { checker, origins } = finder;
   const type = checker.getTypeAtLocation(pattern);
   const property = isAny(type) ? undefined : checker.getPropertyOfType(checker.getApparentType(type), key);
   const own = property && !isAny(checker.getTypeOfSymbol(property)) ? memberOfTypes(finder, [type], key) : undefined;
   if (own?.kind === 'surface') return own;
-  const traced = tracePattern(tracer, pattern);
-  if (traced.kind === 'external') return traced.foreign ? { kind: 'none' } : handedOutBy(traced.packageName);
-  if (traced.kind === 'unknown') return { kind: 'unresolved', cause: traced.cause };
-  const member = memberOfTypes(finder, [traced.type, ...(traced.others ?? [])], key);
+  const origin = originOfPattern(origins, pattern);
+  if (origin.kind === 'external') return origin.foreign ? { kind: 'none' } : handedOutBy(origin.packageName);
+  if (origin.kind === 'unknown') return { kind: 'unresolved', cause: origin.cause };
+  const member = memberOfTypes(finder, [origin.type, ...(origin.others ?? [])], key);
   if (member.kind === 'none') return memberOfOwnType(finder, type, key, () => behindPattern(finder, pattern)) ?? member;
-  if (member.kind !== 'surface' || traced.evidence === 'proven' || member.evidence !== 'proven') return member;
-  return { ...member, evidence: traced.evidence, ...(traced.cause ? { cause: traced.cause } : {}) };
+  if (member.kind !== 'surface' || origin.evidence === 'proven' || member.evidence !== 'proven') return member;
+  return { ...member, evidence: origin.evidence, ...(origin.cause ? { cause: origin.cause } : {}) };
 }
 
 /** What of the SDK a pattern of an own type is applied to. */
@@ -67,7 +67,7 @@ export function unresolvedElement(finder: Finder, element: ts.BindingElement): s
     return undefined;
   const { initializer } = rootOf(pattern);
   // `const { getPrompt } = require('…')` is an import.
-  if (initializer && ts.isCallExpression(initializer) && requiredModule(finder.tracer, initializer)) return undefined;
+  if (initializer && ts.isCallExpression(initializer) && requiredModule(finder.origins, initializer)) return undefined;
   const member = patternMember(finder, pattern, key.text);
   return member.kind === 'unresolved' ? member.cause : undefined;
 }

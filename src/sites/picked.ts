@@ -32,7 +32,10 @@ export function picked(finder: Finder, receiver: ts.Type, name: string): { only?
  * A member of a union has a declaration in each of its types, in the order in which the checker came upon those; the
  * answer must not depend on what it was asked before.
  */
-function sdkFirst({ tracer: { sparse } }: Finder, declarations: readonly ts.Declaration[]): ts.Declaration | undefined {
+function sdkFirst(
+  { origins: { sparse } }: Finder,
+  declarations: readonly ts.Declaration[],
+): ts.Declaration | undefined {
   const placed = declarations.map((declaration) => {
     const file = declaration.getSourceFile();
     return { declaration, order: sparse.isSurface(file) ? 0 : 1, file: file.fileName };
@@ -117,7 +120,7 @@ function writesOut(finder: Finder, type: ts.Type, keys: ts.Type | undefined): bo
 const picks = new WeakMap<ts.SourceFile, readonly ts.TypeReferenceNode[]>();
 
 /** Every `Pick<…>` in the program's own files; the trees do not change, so each is walked once. */
-function picksIn({ tracer: { sparse } }: Finder): ts.TypeReferenceNode[] {
+function picksIn({ origins: { sparse } }: Finder): ts.TypeReferenceNode[] {
   return sparse.program.getSourceFiles().flatMap((sourceFile) => {
     if (sparse.isBundledDeclaration(sourceFile)) return [];
     const known = picks.get(sourceFile);

@@ -61,9 +61,9 @@ function site(
   whole: ts.Expression,
   callee: string,
 ): SiteDraft | undefined {
-  const traced = finder.tracer.trace(object);
-  if (traced.kind !== 'type') return undefined;
-  const member = memberOfTypes(finder, [traced.type], literal.text);
+  const origin = finder.origins.of(object);
+  if (origin.kind !== 'type') return undefined;
+  const member = memberOfTypes(finder, [origin.type], literal.text);
   // The name of a placeholder method stays; what a test puts in its place may not.
   if (
     member.kind !== 'surface' ||
@@ -71,8 +71,8 @@ function site(
     !['options', undefined].includes(aspectOf(finder, member.id))
   )
     return undefined;
-  const evidence = member.evidence === 'proven' ? traced.evidence : member.evidence;
-  const cause = member.cause ?? traced.cause;
+  const evidence = member.evidence === 'proven' ? origin.evidence : member.evidence;
+  const cause = member.cause ?? origin.cause;
   return {
     id: member.id,
     evidence,
@@ -85,7 +85,7 @@ function site(
       callee,
       object: rangeOf(object),
       objectStable: isStable(object),
-      ...picked(finder, traced.type, literal.text),
+      ...picked(finder, origin.type, literal.text),
       literal: rangeOf(literal),
     },
     node: literal,

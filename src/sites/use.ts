@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isAny } from '../flow/trace/tracer.ts';
+import { isAny } from '../flow/origin/origins.ts';
 import type { Argument, CallFacts, Use } from './site.ts';
 import { describeLiteral, isPlain, isWrittenObject, nameOf } from './describe-literal.ts';
 import { rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';

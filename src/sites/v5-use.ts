@@ -4,7 +4,7 @@ import type { Site } from './site.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import type { ReadMap } from '../catalog/read-map.ts';
 import type { ResultPath, ResultUse } from '../flow/result/result-use.ts';
-import { isAny } from '../flow/trace/tracer.ts';
+import { isAny } from '../flow/origin/origins.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
 import { unwrapped } from '../program/syntax.ts';

@@ -4,10 +4,10 @@ import type { Arrivals } from './arrivals.ts';
 import { type Arrival, given, type Path, saysNothing } from './played-path.ts';
 
 /** Variables followed from one to the one it takes its value from. */
-const mostOrigins = 4;
+const mostVariables = 4;
 
 /** A variable and the way from it to a value. */
-interface Origin {
+interface VariablePath {
   symbol: ts.Symbol;
   path: Path;
 }
@@ -20,17 +20,17 @@ export function arrivalOfHolder(
   arrivals: Arrivals,
   holder: ts.Expression,
 ): Arrival | undefined {
-  let origin = rootOf(checker, holder, []);
-  for (let count = 0; origin && count < mostOrigins; count += 1) {
-    const arrival = arrivals.variable(origin.symbol, origin.path);
+  let variable = rootOf(checker, holder, []);
+  for (let count = 0; variable && count < mostVariables; count += 1) {
+    const arrival = arrivals.variable(variable.symbol, variable.path);
     if (arrival) return arrival;
-    origin = originOf(checker, origin);
+    variable = sourceOf(checker, variable);
   }
   return undefined;
 }
 
 /** `fake.api`, `makeFake().api` and `(await makeFake()).api` start from a name. */
-function rootOf(checker: ts.TypeChecker, expression: ts.Expression, behind: Path): Origin | undefined {
+function rootOf(checker: ts.TypeChecker, expression: ts.Expression, behind: Path): VariablePath | undefined {
   const inner = unwrapped(expression);
   if (inner !== expression && isSaidOnlyHere(checker, inner, checker.getTypeAtLocation(expression))) return undefined;
   if (ts.isPropertyAccessExpression(inner) && inner.expression.kind !== ts.SyntaxKind.ThisKeyword)
@@ -49,7 +49,7 @@ function rootOf(checker: ts.TypeChecker, expression: ts.Expression, behind: Path
 }
 
 /** What a variable takes its value from: `const { api } = fake`, `const api = fake.api`, `const fake = makeFake()`. */
-function originOf(checker: ts.TypeChecker, { symbol, path }: Origin): Origin | undefined {
+function sourceOf(checker: ts.TypeChecker, { symbol, path }: VariablePath): VariablePath | undefined {
   let declaration: ts.Node | undefined = symbol.valueDeclaration;
   let behind = path;
   for (; declaration && ts.isBindingElement(declaration); declaration = declaration.parent.parent) {

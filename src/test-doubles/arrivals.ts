@@ -4,7 +4,7 @@ import type { PatternPart, Step, StepOf } from '../flow/step.ts';
 import { usesElsewhere } from '../flow/references.ts';
 import { isInferred } from './inferred-place.ts';
 import { unwrapped } from '../program/syntax.ts';
-import type { Tracer } from '../flow/trace/tracer.ts';
+import type { Origins } from '../flow/origin/origins.ts';
 import { isInferredPlace, isOnlyInferred, takesAsItself } from './asked-by-type.ts';
 import { handedTo, handOnOf, laidOver, provided } from './handed-to.ts';
 import {
@@ -34,17 +34,17 @@ type Take<K extends Step['kind']> = (step: StepOf<K>, asked: Asked, value: ts.No
 
 /** Follows objects of tests forwards, to a place that asks for something of the SDK; one for each program version. */
 export class Arrivals {
-  private readonly tracer: Tracer;
+  private readonly origins: Origins;
   private readonly checker: ts.TypeChecker;
   private readonly played: PlayedPath;
   private readonly containers = new Map<ts.Node, Arrival | undefined>();
   private readonly variables = new Map<ts.Symbol, Map<string, Arrival | undefined>>();
   private readonly uses = new Map<ts.Declaration, readonly Step[]>();
 
-  constructor(tracer: Tracer, isSurface: (symbol: ts.Symbol | undefined) => boolean) {
-    this.tracer = tracer;
-    this.checker = tracer.checker;
-    this.played = createPlayedPath(tracer, isSurface);
+  constructor(origins: Origins, isSurface: (symbol: ts.Symbol | undefined) => boolean) {
+    this.origins = origins;
+    this.checker = origins.checker;
+    this.played = createPlayedPath(origins, isSurface);
   }
 
   /** What a literal or a class plays where it finally goes. */
@@ -66,10 +66,10 @@ export class Arrivals {
   private follow(value: ts.Node, { path, steps }: Asked): Arrival | undefined {
     if (steps > mostSteps) return undefined;
     const next = { path, steps: steps + 1 };
-    const [first, ...others] = flowsTo(this.tracer, value);
+    const [first, ...others] = flowsTo(this.origins, value);
     const isAround = first && (isWrapping(first) || !ts.isExpression(value));
     if (!isAround) {
-      if (takesAsItself(this.tracer, value as ts.Expression, (type) => this.played.follow(type, path) !== undefined))
+      if (takesAsItself(this.origins, value as ts.Expression, (type) => this.played.follow(type, path) !== undefined))
         return undefined;
       const asked = this.askedAt(value as ts.Expression, path);
       if (asked) return asked;
@@ -84,7 +84,7 @@ export class Arrivals {
   private askedAt(value: ts.Expression, path: Path): Arrival | undefined {
     if (isInferred(this.checker, value)) return undefined;
     const type = this.played.follow(this.checker.getContextualType(value), path);
-    return arrived(type, () => isOnlyInferred(this.tracer, value));
+    return arrived(type, () => isOnlyInferred(this.origins, value));
   }
 
   /** What each step means for the object that is asked about; steps without a meaning lead nowhere. */
@@ -117,7 +117,7 @@ export class Arrivals {
       ? to.properties.find((each) => ts.isPropertyAssignment(each) && each.name.getText() === 'provide')
       : undefined;
     if (token && ts.isPropertyAssignment(token))
-      return arrived(provided(this.tracer, this.played, token.initializer, asked.path));
+      return arrived(provided(this.origins, this.played, token.initializer, asked.path));
     return this.follow(to, behind([key], asked));
   }
 
@@ -132,7 +132,7 @@ export class Arrivals {
       const symbol = this.checker.getSymbolAtLocation(target);
       return symbol && this.goesTo(symbol, asked);
     }
-    const part = flowsOnFrom(this.tracer, target).find(
+    const part = flowsOnFrom(this.origins, target).find(
       (step): step is PatternPart => step.kind === 'pick' && !step.rest && step.key === asked.path[0],
     );
     return part && this.bound(part.to, { ...asked, path: asked.path.slice(1) });
@@ -147,13 +147,13 @@ export class Arrivals {
         ? this.declared(declaration, declaration.name, asked)
         : undefined;
     }
-    const [store] = flowsOnFrom(this.tracer, target);
+    const [store] = flowsOnFrom(this.origins, target);
     if (store?.kind !== 'store' || store.key === undefined) return undefined;
     const holder = unwrapped(store.to.expression);
     const inner = behind([store.key], asked);
-    const traced = this.tracer.trace(holder);
-    const type = traced.kind === 'type' ? this.played.follow(traced.type, inner.path) : undefined;
-    const there = arrived(type, () => isInferredPlace(this.tracer, target));
+    const origin = this.origins.of(holder);
+    const type = origin.kind === 'type' ? this.played.follow(origin.type, inner.path) : undefined;
+    const there = arrived(type, () => isInferredPlace(this.origins, target));
     if (there) return there;
     if (holder.kind !== ts.SyntaxKind.ThisKeyword) return this.putInto(holder, inner);
     // A field of a class, used by its other methods.
@@ -184,7 +184,7 @@ export class Arrivals {
     const [first] = call.arguments ?? [];
     if (first && first !== value && call.expression.getText() === 'Object.assign')
       return doubted(this.putOver(first, asked), laidOver) ?? this.follow(call, asked);
-    const there = ts.isCallExpression(call) ? handedTo(this.tracer, this.played, call, at, asked.path) : undefined;
+    const there = ts.isCallExpression(call) ? handedTo(this.origins, this.played, call, at, asked.path) : undefined;
     if (there) return there;
     const on = ts.isCallExpression(call) ? handOnOf(call, asked.path) : undefined;
     if (!on) return to && this.bound(to.name, asked);
@@ -196,15 +196,15 @@ export class Arrivals {
   private putOver(target: ts.Expression, asked: Asked): Arrival | undefined {
     const inner = unwrapped(target);
     if (inner.kind === ts.SyntaxKind.ThisKeyword) return this.onThis(inner, asked);
-    const traced = this.tracer.trace(inner);
-    const there = traced.kind === 'type' ? arrived(this.played.follow(traced.type, asked.path)) : undefined;
+    const origin = this.origins.of(inner);
+    const there = origin.kind === 'type' ? arrived(this.played.follow(origin.type, asked.path)) : undefined;
     return there ?? (ts.isObjectLiteralExpression(inner) ? undefined : this.putInto(inner, asked));
   }
 
   /** Wherever a variable, a function or a class goes. */
   private goesTo(symbol: ts.Symbol, asked: Asked): Arrival | undefined {
     const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0];
-    if (!declaration || this.tracer.sparse.isBundledDeclaration(declaration.getSourceFile())) return undefined;
+    if (!declaration || this.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return undefined;
     const known = this.variables.get(symbol) ?? new Map<string, Arrival | undefined>();
     this.variables.set(symbol, known);
     const key = asked.path.join('.');
@@ -241,9 +241,9 @@ export class Arrivals {
 
   private findUses(declaration: ts.Declaration): readonly Step[] {
     const name = ts.getNameOfDeclaration(declaration);
-    const near = name ? flowsOnFrom(this.tracer, name) : [];
+    const near = name ? flowsOnFrom(this.origins, name) : [];
     const isSeenOutside = near.some(({ kind }) => kind === 'export');
-    return name && isSeenOutside ? [...near, ...usesElsewhere(this.tracer, name)] : near;
+    return name && isSeenOutside ? [...near, ...usesElsewhere(this.origins, name)] : near;
   }
 }
 

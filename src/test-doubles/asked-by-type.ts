@@ -2,13 +2,13 @@ import ts from 'typescript';
 import { isAccess, nameNode } from '../program/syntax.ts';
 import { picksOf } from '../flow/patterns.ts';
 import { variableAt } from '../program/variable-at.ts';
-import type { Tracer } from '../flow/trace/tracer.ts';
+import type { Origins } from '../flow/origin/origins.ts';
 
 /**
  * Whether the type that a place has is only that of another value which is put there, as types of JavaScript are unless
  * somebody wrote them down: another object at that place need not be the SDK's.
  */
-export function isOnlyInferred(tracer: Tracer, expression: ts.Expression): boolean {
+export function isOnlyInferred(origins: Origins, expression: ts.Expression): boolean {
   let whole: ts.Expression = expression;
   while (isInside(whole.parent))
     whole =
@@ -20,16 +20,16 @@ export function isOnlyInferred(tracer: Tracer, expression: ts.Expression): boole
     const isInstance = ts.isNewExpression(isPattern(parent.left) ? expression : whole);
     return targetsOf(parent.left).some(
       (place) =>
-        isInferredPlace(tracer, place) || (isInstance && declarationsAt(tracer, place).some(isVariableWithoutType)),
+        isInferredPlace(origins, place) || (isInstance && declarationsAt(origins, place).some(isVariableWithoutType)),
     );
   }
   if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return false;
-  const declaration = tracer.checker.getResolvedSignature(parent)?.declaration;
+  const declaration = origins.checker.getResolvedSignature(parent)?.declaration;
   const parameter =
     declaration && ts.isFunctionLike(declaration)
       ? declaration.parameters[parent.arguments?.indexOf(whole) ?? -1]
       : undefined;
-  return parameter !== undefined && ts.isParameter(parameter) && isUntyped(tracer, parameter);
+  return parameter !== undefined && ts.isParameter(parameter) && isUntyped(origins, parameter);
 }
 
 /** What an assignment gives a value to: a place, or those in a pattern. */
@@ -42,12 +42,12 @@ function isPattern(target: ts.Node): target is ts.ObjectLiteralExpression | ts.A
 }
 
 /** What is assigned to: a member of an object, or a variable. */
-export function isInferredPlace(tracer: Tracer, place: ts.Node): boolean {
-  const declarations = declarationsAt(tracer, place);
-  return declarations.length > 0 && declarations.every((declaration) => isUntyped(tracer, declaration));
+export function isInferredPlace(origins: Origins, place: ts.Node): boolean {
+  const declarations = declarationsAt(origins, place);
+  return declarations.length > 0 && declarations.every((declaration) => isUntyped(origins, declaration));
 }
 
-function declarationsAt({ checker }: Tracer, place: ts.Node): readonly ts.Declaration[] {
+function declarationsAt({ checker }: Origins, place: ts.Node): readonly ts.Declaration[] {
   return variableAt(checker, isAccess(place) ? nameNode(place) : place)?.declarations ?? [];
 }
 
@@ -64,7 +64,7 @@ function isVariableWithoutType(declaration: ts.Declaration): boolean {
  * @param isSdk whether a type has something of the SDK where it is asked about
  */
 export function takesAsItself(
-  { checker, sparse }: Tracer,
+  { checker, sparse }: Origins,
   expression: ts.Expression,
   isSdk: (type: ts.Type) => boolean,
 ): boolean {
@@ -83,7 +83,7 @@ export function takesAsItself(
   );
 }
 
-function isUntyped({ sparse }: Tracer, declaration: ts.Declaration): boolean {
+function isUntyped({ sparse }: Origins, declaration: ts.Declaration): boolean {
   const sourceFile = declaration.getSourceFile();
   return (
     !sparse.isBundledDeclaration(sourceFile) &&

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Catalogue } from '../catalog/catalogue.ts';
-import type { Tracer } from '../flow/trace/tracer.ts';
+import type { Origins } from '../flow/origin/origins.ts';
 import type { SurfaceIndex } from '../program/surface-index.ts';
 import { unwrapped } from '../program/syntax.ts';
 import { arrivalOfHolder } from './arrival-of-holder.ts';
@@ -15,7 +15,7 @@ import { TestDoubleRegistry } from './test-double-registry.ts';
 /** What is known of the SDK in one program version. */
 interface KnownSdk {
   catalogue: Catalogue;
-  tracer: Tracer;
+  origins: Origins;
   index: SurfaceIndex;
 }
 
@@ -30,11 +30,11 @@ export function collectTestDoubles(
   files: readonly ts.SourceFile[],
   importers: (file: string) => readonly string[],
 ): TestDoubles {
-  const { tracer, index } = sdk;
+  const { origins, index } = sdk;
   const isSurface = (symbol: ts.Symbol | undefined): boolean => !!symbol && index.match(symbol).surface;
-  const registry = new TestDoubleRegistry(tracer, index);
-  const asked = { tracer, isSurface, registry };
-  const arrivals = new Arrivals(tracer, isSurface);
+  const registry = new TestDoubleRegistry(origins, index);
+  const asked = { origins, isSurface, registry };
+  const arrivals = new Arrivals(origins, isSurface);
   const unvisited = candidatesNear(files, importers);
   const mocked = new Set<ts.SourceFile>();
 
@@ -42,7 +42,7 @@ export function collectTestDoubles(
     for (const candidate of unvisited(file)) registerSaid(asked, candidate);
     if (mocked.has(file)) return;
     mocked.add(file);
-    for (const { value, type } of mockedExports(tracer, file)) {
+    for (const { value, type } of mockedExports(origins, file)) {
       if (ts.isClassDeclaration(value)) registry.registerClass(value, { type, role: 'mockFactory' });
       else registry.register(value, { type, role: 'mockFactory' });
     }
@@ -62,7 +62,7 @@ export function collectTestDoubles(
       prepare(access.getSourceFile());
       const { expression: holder, name } = access;
       const onThis = unwrapped(holder).kind === ts.SyntaxKind.ThisKeyword;
-      const arrival = arrivalOfHolder(tracer.checker, arrivals, holder);
+      const arrival = arrivalOfHolder(origins.checker, arrivals, holder);
       const said = onThis ? nothingToPutInto : undefined;
       return (
         memberOf(sdk, registry.typeOf(holder), name.text, said) ??
@@ -73,7 +73,7 @@ export function collectTestDoubles(
 }
 
 function memberOf(
-  { catalogue, tracer: { checker }, index }: KnownSdk,
+  { catalogue, origins: { checker }, index }: KnownSdk,
   owner: ts.Type | undefined,
   name: string,
   why: string | undefined,

@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import { isSdkType } from '../flow/trace/is-sdk-type.ts';
+import { isSdkType } from '../flow/origin/is-sdk-type.ts';
 import { returnedExpressions } from '../flow/functions.ts';
-import { traceModule } from '../flow/trace/trace-module.ts';
-import { isAny, type Tracer } from '../flow/trace/tracer.ts';
+import { originOfModule } from '../flow/origin/origin-of-module.ts';
+import { isAny, type Origins } from '../flow/origin/origins.ts';
 import { unwrapped, wrappedWhole } from '../program/syntax.ts';
 import { playedFor } from './mocked-exports.ts';
 import {
@@ -16,7 +16,7 @@ import { instanceOf, type TestDoubleRegistry } from './test-double-registry.ts';
 
 /** What is needed to know what a place says of a test double. */
 export interface Asked {
-  tracer: Tracer;
+  origins: Origins;
   isSurface: (symbol: ts.Symbol | undefined) => boolean;
   registry: TestDoubleRegistry;
 }
@@ -40,9 +40,9 @@ function isModuleMock({ arguments: [path, factory] }: ts.CallExpression): boolea
   return path !== undefined && factory !== undefined && ts.isStringLiteralLike(path);
 }
 
-function registerModule({ tracer, registry }: Asked, { arguments: [path, factory] }: ts.CallExpression): void {
+function registerModule({ origins, registry }: Asked, { arguments: [path, factory] }: ts.CallExpression): void {
   if (!path || !factory || !ts.isStringLiteralLike(path)) return;
-  const module = traceModule(tracer, path.text, path.getSourceFile().fileName);
+  const module = originOfModule(origins, path.text, path.getSourceFile().fileName);
   if (module.kind !== 'type' || !(ts.isArrowFunction(factory) || ts.isFunctionExpression(factory))) return;
   for (const value of returnedExpressions(factory))
     registry.register(value, { type: module.type, role: 'mockFactory' });
@@ -57,37 +57,37 @@ function registerImplementation(
   if (!fake) return;
   const mocked = surfaceClass(asked, whatIsMocked(callee.expression));
   const returned = callee.name.text.startsWith('mockReturnValue');
-  const type = mocked ? (returned ? instanceOf(mocked) : mocked) : playedFor(asked.tracer, callee, asked.isSurface);
+  const type = mocked ? (returned ? instanceOf(mocked) : mocked) : playedFor(asked.origins, callee, asked.isSurface);
   if (type) asked.registry.register(fake, { type, role: 'mockFactory' });
 }
 
 /** `Object.assign(client, { … })`: the fake lies over a real client, whose managers it must not replace. */
-function registerAssign({ tracer, isSurface, registry }: Asked, call: ts.CallExpression): void {
+function registerAssign({ origins, isSurface, registry }: Asked, call: ts.CallExpression): void {
   const [target, ...sources] = call.arguments;
-  const traced = target && tracer.trace(target);
-  if (traced?.kind !== 'type' || !isSurface(traced.type.getSymbol())) return;
+  const origin = target && origins.of(target);
+  if (origin?.kind !== 'type' || !isSurface(origin.type.getSymbol())) return;
   const cause = 'it is laid over a client that keeps its managers';
   for (const source of sources) {
     const literal = unwrapped(source);
     if (ts.isObjectLiteralExpression(literal))
-      registry.registerLaidOver(literal, { type: traced.type, role: 'cast', cause });
+      registry.registerLaidOver(literal, { type: origin.type, role: 'cast', cause });
   }
 }
 
-function surfaceClass({ tracer, isSurface }: Asked, expression: ts.Expression): ts.Type | undefined {
+function surfaceClass({ origins, isSurface }: Asked, expression: ts.Expression): ts.Type | undefined {
   if (!ts.isIdentifier(expression)) return undefined;
-  const type = tracer.checker.getTypeAtLocation(expression);
+  const type = origins.checker.getTypeAtLocation(expression);
   return isSurface(type.getSymbol()) ? type : undefined;
 }
 
-function registerCast({ tracer, isSurface, registry }: Asked, assertion: ts.AsExpression | ts.TypeAssertion): void {
+function registerCast({ origins, isSurface, registry }: Asked, assertion: ts.AsExpression | ts.TypeAssertion): void {
   if (wrappedWhole(assertion) !== assertion) return;
-  const { checker } = tracer;
+  const { checker } = origins;
   const own = checker.getTypeAtLocation(assertion);
   const opaque = (own.flags & (ts.TypeFlags.Any | ts.TypeFlags.Never | ts.TypeFlags.Unknown)) !== 0;
   const type = opaque ? checker.getContextualType(assertion) : own;
   if (!type || isAny(type)) return;
   const target = checker.getNonNullableType(type);
-  if (target.flags & ts.TypeFlags.Object && isSdkType(tracer, isSurface, target))
+  if (target.flags & ts.TypeFlags.Object && isSdkType(origins, isSurface, target))
     registry.register(assertion.expression, { type: target, role: 'cast', ...partialCause(checker, assertion) });
 }

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { SurfaceIndex } from '../program/surface-index.ts';
 import { returnedExpressions } from '../flow/functions.ts';
-import { isAny } from '../flow/trace/tracer.ts';
+import { isAny } from '../flow/origin/origins.ts';
 import { implementations } from './test-double-candidates.ts';
 import { unwrapped } from '../program/syntax.ts';
 

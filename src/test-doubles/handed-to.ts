@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { unwrapped } from '../program/syntax.ts';
-import { madeOfType } from '../flow/trace/made-of-type.ts';
-import { traceModule } from '../flow/trace/trace-module.ts';
-import type { Tracer } from '../flow/trace/tracer.ts';
+import { madeOfType } from '../flow/origin/made-of-type.ts';
+import { originOfModule } from '../flow/origin/origin-of-module.ts';
+import type { Origins } from '../flow/origin/origins.ts';
 import { type Arrival, given, type Path, type PlayedPath } from './played-path.ts';
 
 /** Replaces what a function gives, or the function. */
@@ -20,22 +20,22 @@ export const laidOver = 'it is laid over a client that keeps its managers';
  * @param at which argument it is, `path` leads from the argument to the object that is asked about
  */
 export function handedTo(
-  tracer: Tracer,
+  origins: Origins,
   played: PlayedPath,
   call: ts.CallExpression,
   at: number,
   path: Path,
 ): Arrival | undefined {
   const descriptors =
-    at === 1 && nameOf(call) === 'defineProperties' ? asDescriptors(tracer, played, call, path) : undefined;
+    at === 1 && nameOf(call) === 'defineProperties' ? asDescriptors(origins, played, call, path) : undefined;
   if (descriptors)
     return { type: descriptors, ...(path.length === 0 ? { cause: 'it is a descriptor of the member' } : {}) };
   const type =
-    asModule(tracer, played, call, at, path) ??
-    asPart(tracer, played, call, at, path) ??
-    asMember(tracer, played, call, at, path) ??
-    asResult(tracer, played, call, path) ??
-    asProvider(tracer, played, call, path);
+    asModule(origins, played, call, at, path) ??
+    asPart(origins, played, call, at, path) ??
+    asMember(origins, played, call, at, path) ??
+    asResult(origins, played, call, path) ??
+    asProvider(origins, played, call, path);
   return type && { type };
 }
 
@@ -71,7 +71,7 @@ function nameOf({ expression }: ts.CallExpression): string {
  * value })`
  */
 function asModule(
-  tracer: Tracer,
+  origins: Origins,
   played: PlayedPath,
   call: ts.CallExpression,
   at: number,
@@ -82,12 +82,12 @@ function asModule(
   if (specifier === undefined) return undefined;
   const from = call.getSourceFile().fileName;
   const [step = '', ...rest] = path;
-  const own = moduleType(tracer, specifier, from);
+  const own = moduleType(origins, specifier, from);
   const inside = step === given ? rest : exportsOption[step] ? [...exportsOption[step], ...rest] : path;
   const found = own && played.follow(own, inside);
   if (found) return found;
-  const target = /^[@\w.]/.test(step) && step !== given ? tracer.resolve(specifier, from) : undefined;
-  return target?.kind === 'file' ? played.follow(moduleType(tracer, step, target.file), rest) : undefined;
+  const target = /^[@\w.]/.test(step) && step !== given ? origins.resolve(specifier, from) : undefined;
+  return target?.kind === 'file' ? played.follow(moduleType(origins, step, target.file), rest) : undefined;
 }
 
 function specifierOf(node: ts.Expression): string | undefined {
@@ -98,22 +98,22 @@ function specifierOf(node: ts.Expression): string | undefined {
   return path && ts.isStringLiteralLike(path) ? path.text : undefined;
 }
 
-function moduleType(tracer: Tracer, specifier: string, from: string): ts.Type | undefined {
-  const resolution = tracer.resolve(specifier, from).kind;
-  const traced = resolution === 'file' || resolution === 'sdk' ? traceModule(tracer, specifier, from) : undefined;
-  return traced?.kind === 'type' ? traced.type : undefined;
+function moduleType(origins: Origins, specifier: string, from: string): ts.Type | undefined {
+  const resolution = origins.resolve(specifier, from).kind;
+  const origin = resolution === 'file' || resolution === 'sdk' ? originOfModule(origins, specifier, from) : undefined;
+  return origin?.kind === 'type' ? origin.type : undefined;
 }
 
 /** `replaceProperty(client, 'api', value)`, `Object.defineProperty(client, 'api', { value })`, `Reflect.set(…)` */
 function asMember(
-  tracer: Tracer,
+  origins: Origins,
   played: PlayedPath,
   call: ts.CallExpression,
   at: number,
   path: Path,
 ): ts.Type | undefined {
   const name = nameOf(call);
-  const member = at < 2 ? undefined : memberNamed(tracer, call);
+  const member = at < 2 ? undefined : memberNamed(origins, call);
   if (!member) return undefined;
   if (name === 'defineProperty') return played.follow(member, described(path));
   // A getter's function, or the member itself.
@@ -122,24 +122,24 @@ function asMember(
 
 /** `Object.defineProperties(client, { api: { value } })` */
 function asDescriptors(
-  tracer: Tracer,
+  origins: Origins,
   played: PlayedPath,
   { arguments: [object] }: ts.CallExpression,
   [key, ...path]: Path,
 ): ts.Type | undefined {
-  return played.follow(typeOf(tracer, object), key === undefined ? [] : [key, ...described(path)]);
+  return played.follow(typeOf(origins, object), key === undefined ? [] : [key, ...described(path)]);
 }
 
 /** `mockDeep<Deps>(part)`, `createStubInstance(SvcClient, part)`: another package lays a part over what it makes. */
 function asPart(
-  tracer: Tracer,
+  origins: Origins,
   played: PlayedPath,
   call: ts.CallExpression,
   at: number,
   path: Path,
 ): ts.Type | undefined {
-  const callee = at === (call.typeArguments ? 0 : 1) ? tracer.trace(call.expression) : undefined;
-  const made = callee?.kind === 'external' ? madeOfType(tracer, callee.packageName, call) : undefined;
+  const callee = at === (call.typeArguments ? 0 : 1) ? origins.of(call.expression) : undefined;
+  const made = callee?.kind === 'external' ? madeOfType(origins, callee.packageName, call) : undefined;
   return made?.kind === 'type' ? played.follow(made.type, path) : undefined;
 }
 
@@ -149,26 +149,26 @@ function described(path: Path): Path {
 }
 
 /** The member that two arguments, an object and a name, speak of: `spyOn(client, 'api')`. */
-function memberNamed(tracer: Tracer, { arguments: [object, name] }: ts.CallExpression): ts.Type | undefined {
+function memberNamed(origins: Origins, { arguments: [object, name] }: ts.CallExpression): ts.Type | undefined {
   if (!object || !name || !ts.isStringLiteralLike(name)) return undefined;
-  const owner = typeOf(tracer, object);
-  const property = owner && tracer.checker.getPropertyOfType(tracer.checker.getApparentType(owner), name.text);
-  return property && tracer.checker.getNonNullableType(tracer.checker.getTypeOfSymbol(property));
+  const owner = typeOf(origins, object);
+  const property = owner && origins.checker.getPropertyOfType(origins.checker.getApparentType(owner), name.text);
+  return property && origins.checker.getNonNullableType(origins.checker.getTypeOfSymbol(property));
 }
 
-function typeOf(tracer: Tracer, expression: ts.Expression | undefined): ts.Type | undefined {
-  const traced = expression && tracer.trace(unwrapped(expression));
-  return traced?.kind === 'type' ? tracer.checker.getNonNullableType(traced.type) : undefined;
+function typeOf(origins: Origins, expression: ts.Expression | undefined): ts.Type | undefined {
+  const origin = expression && origins.of(unwrapped(expression));
+  return origin?.kind === 'type' ? origins.checker.getNonNullableType(origin.type) : undefined;
 }
 
 /** `vi.mocked(getClient).mockReturnValue(value)`, `sinon.stub(client, 'api').value(value)` */
-function asResult(tracer: Tracer, played: PlayedPath, call: ts.CallExpression, path: Path): ts.Type | undefined {
+function asResult(origins: Origins, played: PlayedPath, call: ts.CallExpression, path: Path): ts.Type | undefined {
   if (!ts.isPropertyAccessExpression(call.expression)) return undefined;
   const name = call.expression.name.text;
   const isResult = replacingResult.test(name);
   const isFunction = replacingFunction.test(name);
   if (!isResult && !isFunction && name !== 'value' && name !== 'get') return undefined;
-  const mocked = mockedBy(tracer, call.expression.expression);
+  const mocked = mockedBy(origins, call.expression.expression);
   if (!mocked) return undefined;
   // What stands behind a getter is given as it is.
   const isGetter = mocked.getCallSignatures().length === 0 && mocked.getConstructSignatures().length === 0;
@@ -182,23 +182,23 @@ function asResult(tracer: Tracer, played: PlayedPath, call: ts.CallExpression, p
  * The type of what a mock stands for: `vi.mocked(f)`, `f as Mock`, `spyOn(object, 'f')`, `vi.fn<() => T>()`, and what
  * is called on those.
  */
-function mockedBy(tracer: Tracer, expression: ts.Expression): ts.Type | undefined {
+function mockedBy(origins: Origins, expression: ts.Expression): ts.Type | undefined {
   const inner = unwrapped(expression);
-  if (!ts.isCallExpression(inner)) return typeOf(tracer, inner);
-  const named = memberNamed(tracer, inner);
+  if (!ts.isCallExpression(inner)) return typeOf(origins, inner);
+  const named = memberNamed(origins, inner);
   if (named) return named;
   const name = nameOf(inner);
-  if (/(?:^|\.)mocked$/.test(name)) return typeOf(tracer, inner.arguments[0]);
+  if (/(?:^|\.)mocked$/.test(name)) return typeOf(origins, inner.arguments[0]);
   const [made] = inner.typeArguments ?? [];
-  if (name === 'fn' && made) return tracer.checker.getTypeFromTypeNode(made);
+  if (name === 'fn' && made) return origins.checker.getTypeFromTypeNode(made);
   return ts.isPropertyAccessExpression(inner.expression) && ts.isCallExpression(unwrapped(inner.expression.expression))
-    ? mockedBy(tracer, inner.expression.expression)
+    ? mockedBy(origins, inner.expression.expression)
     : undefined;
 }
 
 /** `overrideProvider(SvcClient).useValue(value)` */
 function asProvider(
-  tracer: Tracer,
+  origins: Origins,
   played: PlayedPath,
   { expression }: ts.CallExpression,
   path: Path,
@@ -208,7 +208,7 @@ function asProvider(
       ? unwrapped(expression.expression)
       : undefined;
   if (!override || !ts.isCallExpression(override)) return undefined;
-  return provided(tracer, played, override.arguments[0], path[0] === 'factory' ? path.slice(1) : path);
+  return provided(origins, played, override.arguments[0], path[0] === 'factory' ? path.slice(1) : path);
 }
 
 /**
@@ -216,20 +216,20 @@ function asProvider(
  * constructors that have it injected ask for (`@Inject(TOKEN) client: SvcClient`).
  */
 export function provided(
-  tracer: Tracer,
+  origins: Origins,
   played: PlayedPath,
   token: ts.Expression | undefined,
   path: Path,
 ): ts.Type | undefined {
   if (!token) return undefined;
   const own = path[0] === given ? path.slice(1) : path;
-  const type = ts.isIdentifier(token) ? tracer.checker.getTypeAtLocation(token) : undefined;
-  const [made] = type ? tracer.checker.getSignaturesOfType(type, ts.SignatureKind.Construct) : [];
+  const type = ts.isIdentifier(token) ? origins.checker.getTypeAtLocation(token) : undefined;
+  const [made] = type ? origins.checker.getSignaturesOfType(type, ts.SignatureKind.Construct) : [];
   if (made) return played.follow(made.getReturnType(), own);
-  for (const call of tracer.usage.calls('Inject')) {
+  for (const call of origins.usage.calls('Inject')) {
     const [asked] = call.arguments ?? [];
     const { parent } = call;
-    if (!asked || !isSameToken(tracer, asked, token) || !ts.isDecorator(parent)) continue;
+    if (!asked || !isSameToken(origins, asked, token) || !ts.isDecorator(parent)) continue;
     const owner = parent.parent;
     const found =
       (ts.isParameter(owner) || ts.isPropertyDeclaration(owner)) && owner.type
@@ -240,7 +240,7 @@ export function provided(
   return undefined;
 }
 
-function isSameToken({ checker }: Tracer, a: ts.Expression, b: ts.Expression): boolean {
+function isSameToken({ checker }: Origins, a: ts.Expression, b: ts.Expression): boolean {
   const text = (node: ts.Expression): string | undefined => {
     if (ts.isStringLiteralLike(node)) return node.text;
     const type = checker.getTypeAtLocation(node);

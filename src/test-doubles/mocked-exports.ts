@@ -2,8 +2,8 @@ import ts from 'typescript';
 import { mockedModules } from '../repository/manual-mocks.ts';
 import { unwrapped } from '../program/syntax.ts';
 import { returnedExpressions } from '../flow/functions.ts';
-import { traceModule } from '../flow/trace/trace-module.ts';
-import type { Tracer } from '../flow/trace/tracer.ts';
+import { originOfModule } from '../flow/origin/origin-of-module.ts';
+import type { Origins } from '../flow/origin/origins.ts';
 
 /** What stands in for something, and the type that it plays. */
 export interface Played {
@@ -12,15 +12,15 @@ export interface Played {
 }
 
 /** What a file under `__mocks__` exports, with the types of the module that it is put in the place of. */
-export function mockedExports(tracer: Tracer, sourceFile: ts.SourceFile): Played[] {
-  const { checker } = tracer;
+export function mockedExports(origins: Origins, sourceFile: ts.SourceFile): Played[] {
+  const { checker } = origins;
   const modules = mockedModules(sourceFile.fileName).filter((specifier) =>
-    ['file', 'sdk'].includes(tracer.resolve(specifier, sourceFile.fileName).kind),
+    ['file', 'sdk'].includes(origins.resolve(specifier, sourceFile.fileName).kind),
   );
-  const traced = modules[0] === undefined ? undefined : traceModule(tracer, modules[0], sourceFile.fileName);
-  if (traced?.kind !== 'type') return [];
+  const origin = modules[0] === undefined ? undefined : originOfModule(origins, modules[0], sourceFile.fileName);
+  if (origin?.kind !== 'type') return [];
   const typeOf = (name: string): ts.Type | undefined => {
-    const property = checker.getPropertyOfType(traced.type, name);
+    const property = checker.getPropertyOfType(origin.type, name);
     return property && checker.getTypeOfSymbol(property);
   };
   const played = (name: string, value: Played['value'] | undefined): Played[] => {
@@ -51,7 +51,7 @@ export function mockedExports(tracer: Tracer, sourceFile: ts.SourceFile): Played
       );
     }
     if (ts.isExportAssignment(statement)) return played('default', statement.expression);
-    return ts.isExpressionStatement(statement) ? assigned(statement.expression, traced.type, played) : [];
+    return ts.isExpressionStatement(statement) ? assigned(statement.expression, origin.type, played) : [];
   });
 }
 
@@ -77,13 +77,13 @@ function isExported(statement: ts.VariableStatement | ts.ClassDeclaration | ts.F
  * client, for its test double the function itself.
  */
 export function playedFor(
-  tracer: Tracer,
+  origins: Origins,
   { expression, name }: ts.PropertyAccessExpression,
   isSurface: (symbol: ts.Symbol | undefined) => boolean,
 ): ts.Type | undefined {
-  const type = mockedFunction(tracer, expression);
+  const type = mockedFunction(origins, expression);
   const returned = type?.getCallSignatures()[0]?.getReturnType();
-  const given = returned && (tracer.checker.getAwaitedType(returned) ?? returned);
+  const given = returned && (origins.checker.getAwaitedType(returned) ?? returned);
   return given && isSurface(given.getSymbol())
     ? name.text.startsWith('mockImplementation')
       ? type
@@ -92,14 +92,14 @@ export function playedFor(
 }
 
 /** `vi.spyOn(module, 'getClient')` and `vi.mocked(getClient)`: the function whose result a test replaces. */
-function mockedFunction(tracer: Tracer, expression: ts.Expression): ts.Type | undefined {
+function mockedFunction(origins: Origins, expression: ts.Expression): ts.Type | undefined {
   const inner = unwrapped(expression);
   if (!ts.isCallExpression(inner)) return undefined;
   const [object, name] = inner.arguments;
   const callee = ts.isPropertyAccessExpression(inner.expression) ? inner.expression.name.text : '';
-  if (callee === 'mocked' && object) return tracer.checker.getTypeAtLocation(object);
+  if (callee === 'mocked' && object) return origins.checker.getTypeAtLocation(object);
   if (callee !== 'spyOn' || !object || !name || !ts.isStringLiteralLike(name)) return undefined;
-  const traced = tracer.trace(object);
-  const property = traced.kind === 'type' ? tracer.checker.getPropertyOfType(traced.type, name.text) : undefined;
-  return property && tracer.checker.getTypeOfSymbol(property);
+  const origin = origins.of(object);
+  const property = origin.kind === 'type' ? origins.checker.getPropertyOfType(origin.type, name.text) : undefined;
+  return property && origins.checker.getTypeOfSymbol(property);
 }

@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import type { Entry } from '../catalog/entry.ts';
-import { isSdkType } from '../flow/trace/is-sdk-type.ts';
-import { wrappedType } from '../flow/trace/made-of-type.ts';
-import { isAny, type Tracer } from '../flow/trace/tracer.ts';
+import { isSdkType } from '../flow/origin/is-sdk-type.ts';
+import { wrappedType } from '../flow/origin/made-of-type.ts';
+import { isAny, type Origins } from '../flow/origin/origins.ts';
 
 /** The step from a function to what it returns, or from a class to an instance. */
 export const given = '()';
@@ -36,14 +36,14 @@ export interface PlayedPath {
 }
 
 /** The answers of one program version. */
-export function createPlayedPath(tracer: Tracer, isSurface: (symbol: ts.Symbol | undefined) => boolean): PlayedPath {
-  const { checker } = tracer;
+export function createPlayedPath(origins: Origins, isSurface: (symbol: ts.Symbol | undefined) => boolean): PlayedPath {
+  const { checker } = origins;
   const known = new Map<ts.Type, boolean>();
   const ends = new Map<ts.Type, Map<string, ts.Type | undefined>>();
 
   function plays(type: ts.Type): boolean {
     let answer = known.get(type);
-    if (answer === undefined) known.set(type, (answer = isSdkType(tracer, isSurface, type)));
+    if (answer === undefined) known.set(type, (answer = isSdkType(origins, isSurface, type)));
     return answer;
   }
 
@@ -85,7 +85,7 @@ export function createPlayedPath(tracer: Tracer, isSurface: (symbol: ts.Symbol |
     follow,
     written(node, path) {
       const type = checker.getTypeFromTypeNode(node);
-      return follow(isAny(type) ? wrappedType(tracer, node) : type, path);
+      return follow(isAny(type) ? wrappedType(origins, node) : type, path);
     },
   };
 }

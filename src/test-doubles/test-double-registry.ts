@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { returnedExpressions } from '../flow/functions.ts';
-import { isAny, type Tracer } from '../flow/trace/tracer.ts';
+import { isAny, type Origins } from '../flow/origin/origins.ts';
 import type { SurfaceIndex } from '../program/surface-index.ts';
 import { isAccess, unwrapped } from '../program/syntax.ts';
 import { variableAt } from '../program/variable-at.ts';
@@ -21,7 +21,7 @@ function returnOf(type: ts.Type): ts.Type | undefined {
  * What stands in for the SDK, by all that was said of expressions so far: literals, classes, variables and functions.
  */
 export class TestDoubleRegistry {
-  private readonly tracer: Tracer;
+  private readonly origins: Origins;
   private readonly checker: ts.TypeChecker;
   private readonly index: SurfaceIndex;
   private readonly containers = new Map<ts.Node, TestDouble>();
@@ -29,9 +29,9 @@ export class TestDoubleRegistry {
   /** Functions that stand in for a class; what they play is the instance. */
   private readonly constructors = new Map<ts.Node, TestDouble>();
 
-  constructor(tracer: Tracer, index: SurfaceIndex) {
-    this.tracer = tracer;
-    this.checker = tracer.checker;
+  constructor(origins: Origins, index: SurfaceIndex) {
+    this.origins = origins;
+    this.checker = origins.checker;
     this.index = index;
   }
 
@@ -81,7 +81,7 @@ export class TestDoubleRegistry {
     if (
       declaration &&
       ts.isClassLike(declaration) &&
-      !this.tracer.sparse.isBundledDeclaration(declaration.getSourceFile())
+      !this.origins.sparse.isBundledDeclaration(declaration.getSourceFile())
     )
       this.registerClass(declaration, testDouble);
   }
@@ -89,7 +89,7 @@ export class TestDoubleRegistry {
   private registerVariable(identifier: ts.Identifier, testDouble: TestDouble, depth: number): void {
     const symbol = variableAt(this.checker, identifier);
     const [declaration] = symbol?.declarations ?? [];
-    if (!symbol || !declaration || this.tracer.sparse.isBundledDeclaration(declaration.getSourceFile())) return;
+    if (!symbol || !declaration || this.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return;
     if (ts.isClassDeclaration(declaration)) this.registerClass(declaration, testDouble);
     else if (ts.isFunctionDeclaration(declaration)) this.registerInstance(declaration, testDouble, depth);
     if (ts.isBindingElement(declaration)) this.registerHoisted(identifier, testDouble);
@@ -110,7 +110,7 @@ export class TestDoubleRegistry {
   /** `const { Fake } = vi.hoisted(() => { class Fake {…} return { Fake }; })`: the class is found by its type. */
   private registerHoisted(identifier: ts.Identifier, testDouble: TestDouble): void {
     const declaration = this.checker.getTypeAtLocation(identifier).getSymbol()?.valueDeclaration;
-    if (!declaration || this.tracer.sparse.isBundledDeclaration(declaration.getSourceFile())) return;
+    if (!declaration || this.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return;
     if (ts.isClassLike(declaration)) this.registerClass(declaration, testDouble);
     else if (ts.isObjectLiteralExpression(declaration)) this.registerLiteral(declaration, testDouble);
   }

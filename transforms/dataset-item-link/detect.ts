@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Detector } from '../../src/sites/detector.ts';
 import type { Finder } from '../../src/sites/finder.ts';
 import { type Access, isAccess, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
-import { isAny } from '../../src/flow/trace/tracer.ts';
+import { isAny } from '../../src/flow/origin/origins.ts';
 import { variableAt } from '../../src/program/variable-at.ts';
 import { bodyObstacles } from './detect/body-obstacles.ts';
 import { itemLoop, type ItemLoop, type LinkObstacle } from './facts.ts';

@@ -32,7 +32,7 @@ function namesakeOf(finder: Finder, { id, node, shape }: SiteDraft): Namesake | 
   const other = entry && entryOfName(finder.catalogue, entry);
   const member = other && lookup(finder, node);
   if (!other || member?.kind !== 'surface') return undefined;
-  const result = followResult(finder.tracer, calledBy(node), member.symbol);
+  const result = followResult(finder.origins, calledBy(node), member.symbol);
   const signs = signsOfV5(finder, { id: other.id, node, result }, other.v5OnlyKeys ?? []);
   return signs && { id: other.id, ...signs, result };
 }

@@ -189,7 +189,7 @@ function isNarrowed(finder: Finder, expression: ts.Expression): boolean {
 /** The `await` that gave a response: the expression itself, or what its variable was declared with. */
 function awaitedIn(finder: Finder, holder: ts.Expression): ts.AwaitExpression | undefined {
   if (ts.isAwaitExpression(holder)) return holder;
-  const [source] = ts.isIdentifier(holder) ? flowsFrom(finder.tracer, holder) : [];
+  const [source] = ts.isIdentifier(holder) ? flowsFrom(finder.origins, holder) : [];
   const value = source?.kind === 'initial' ? unwrapped(source.from) : undefined;
   return value && ts.isAwaitExpression(value) ? value : undefined;
 }

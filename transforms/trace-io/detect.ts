@@ -90,7 +90,7 @@ function boundAs(finder: Finder, name: ts.Identifier): Pick<ObservationFacts, 'b
 
 /** What holds the function that is written as a value. */
 function heldAs(finder: Finder, value: ts.Expression | undefined): Pick<ObservationFacts, 'held'> {
-  const held = value && heldFunction(finder.tracer, value);
+  const held = value && heldFunction(finder.origins, value);
   return held ? { held } : {};
 }
 

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Discovery } from '../../repository/discover.ts';
 import { unwrapped } from '../../program/syntax.ts';
 import { returnedExpressions } from '../../flow/functions.ts';
-import type { Tracer } from '../../flow/trace/tracer.ts';
+import type { Origins } from '../../flow/origin/origins.ts';
 import type { Mentions } from './mentions.ts';
 import type { Reaching } from './reach.ts';
 
@@ -11,13 +11,13 @@ import type { Reaching } from './reach.ts';
  */
 export function calleesOf(
   discovery: Discovery,
-  tracer: Tracer,
+  origins: Origins,
   reaching: Reaching,
   mentions: Mentions,
   sourceFile: ts.SourceFile,
 ): ReadonlySet<string> {
   const found = new Set<string>();
-  const imported = importsFromOutside(discovery, tracer, mentions, sourceFile);
+  const imported = importsFromOutside(discovery, origins, mentions, sourceFile);
   if (imported.size === 0) return found;
 
   function visit(node: ts.Node): void {
@@ -29,8 +29,8 @@ export function calleesOf(
   }
   function passesSdk(value: ts.Expression): boolean {
     return handedValues(value).some((handed) => {
-      const traced = tracer.trace(handed);
-      return traced.kind === 'type' && reaching.type(traced.type) !== undefined;
+      const origin = origins.of(handed);
+      return origin.kind === 'type' && reaching.type(origin.type) !== undefined;
     });
   }
   visit(sourceFile);
@@ -94,7 +94,7 @@ function rootName(expression: ts.Expression): string | undefined {
  */
 function importsFromOutside(
   discovery: Discovery,
-  tracer: Tracer,
+  origins: Origins,
   mentions: Mentions,
   sourceFile: ts.SourceFile,
 ): ReadonlyMap<string, readonly string[]> {
@@ -107,9 +107,11 @@ function importsFromOutside(
           note(element.name, specifier, (element.propertyName ?? element.name).getText(sourceFile));
       return;
     }
-    const resolution = tracer.resolve(specifier, sourceFile.fileName);
+    const resolution = origins.resolve(specifier, sourceFile.fileName);
     if (resolution.kind !== 'file') return;
-    const files = declaringFiles(discovery, mentions, resolution.file, name).filter((file) => !tracer.sparse.has(file));
+    const files = declaringFiles(discovery, mentions, resolution.file, name).filter(
+      (file) => !origins.sparse.has(file),
+    );
     if (files.some((file) => discovery.scanned.get(file)?.watched)) imported.set(local.text, files);
   }
   for (const statement of sourceFile.statements) {

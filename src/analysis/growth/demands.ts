@@ -3,53 +3,53 @@ import type { WatchedPaths } from '../../repository/distinctive.ts';
 import { identifiersIn } from '../../program/identifiers.ts';
 import { nodesOf } from '../../program/nodes.ts';
 import { type Access, isAccess, nameNode, unwrapped } from '../../program/syntax.ts';
-import { tracePattern } from '../../flow/trace/trace-source.ts';
-import type { Tracer } from '../../flow/trace/tracer.ts';
+import { originOfPattern } from '../../flow/origin/origin-of-source.ts';
+import type { Origins } from '../../flow/origin/origins.ts';
 
 /**
  * Backwards: the files outside the program that declare the receivers of distinctive member paths. A common last name
  * such as `get`, `list` or `id` demands nothing: its file comes in because the value arrives there.
  */
-export function demandedBy(tracer: Tracer, paths: WatchedPaths, sourceFile: ts.SourceFile): ReadonlySet<string> {
-  return tracer.lackedBy(() => {
+export function demandedBy(origins: Origins, paths: WatchedPaths, sourceFile: ts.SourceFile): ReadonlySet<string> {
+  return origins.lackedBy(() => {
     for (const name of paths.keys()) {
       for (const identifier of identifiersIn(sourceFile, name))
-        if (ts.isIdentifier(identifier)) demandFor(tracer, paths, identifier);
+        if (ts.isIdentifier(identifier)) demandFor(origins, paths, identifier);
     }
-    for (const literal of stringsIn(sourceFile)) if (paths.has(literal.text)) demandForKey(tracer, paths, literal);
+    for (const literal of stringsIn(sourceFile)) if (paths.has(literal.text)) demandForKey(origins, paths, literal);
   });
 }
 
 /** What has to be known of the place where a distinctive name is written. */
-function demandFor(tracer: Tracer, paths: WatchedPaths, identifier: ts.Identifier): void {
+function demandFor(origins: Origins, paths: WatchedPaths, identifier: ts.Identifier): void {
   const { parent } = identifier;
   if (ts.isPropertyAccessExpression(parent)) {
-    if (parent.name === identifier && isDistinctive(paths, parent)) tracer.trace(parent.expression);
+    if (parent.name === identifier && isDistinctive(paths, parent)) origins.of(parent.expression);
   } else if (ts.isBindingElement(parent)) {
     if ((parent.propertyName ?? parent.name) === identifier && isDistinctiveKey(paths, identifier.text))
-      tracePattern(tracer, parent.parent);
+      originOfPattern(origins, parent.parent);
   } else if (ts.isShorthandPropertyAssignment(parent)) {
-    if (isDistinctiveKey(paths, identifier.text)) demandAssigned(tracer, parent, parent.name);
+    if (isDistinctiveKey(paths, identifier.text)) demandAssigned(origins, parent, parent.name);
   } else if (ts.isPropertyAssignment(parent)) {
     if (parent.name === identifier && isDistinctiveKey(paths, identifier.text))
-      demandAssigned(tracer, parent, parent.initializer);
+      demandAssigned(origins, parent, parent.initializer);
   }
 }
 
 /** `{ getPrompt }` or `{ getPrompt: fake }`: part of a test double, or of a pattern that is assigned to. */
-function demandAssigned(tracer: Tracer, property: ts.ObjectLiteralElementLike, value: ts.Expression): void {
+function demandAssigned(origins: Origins, property: ts.ObjectLiteralElementLike, value: ts.Expression): void {
   const { parent } = property.parent;
-  if (ts.isBinaryExpression(parent) && parent.left === property.parent) tracer.trace(parent.right);
-  else tracer.trace(value);
+  if (ts.isBinaryExpression(parent) && parent.left === property.parent) origins.of(parent.right);
+  else origins.of(value);
 }
 
 /** `client['getPrompt']`, or a call that takes the name beside its object: `vi.spyOn(client, 'getPrompt')`. */
-function demandForKey(tracer: Tracer, paths: WatchedPaths, literal: ts.StringLiteralLike): void {
+function demandForKey(origins: Origins, paths: WatchedPaths, literal: ts.StringLiteralLike): void {
   const { parent } = literal;
   if (ts.isElementAccessExpression(parent)) {
-    if (isDistinctive(paths, parent)) tracer.trace(parent.expression);
+    if (isDistinctive(paths, parent)) origins.of(parent.expression);
   } else if (ts.isCallExpression(parent) && isDistinctiveKey(paths, literal.text)) {
-    for (const argument of parent.arguments) if (argument !== literal) tracer.trace(argument);
+    for (const argument of parent.arguments) if (argument !== literal) origins.of(argument);
   }
 }
 

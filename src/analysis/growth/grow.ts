@@ -3,7 +3,7 @@ import type ts from 'typescript';
 import type { Discovery } from '../../repository/discover.ts';
 import { upwards } from '../../repository/import-graph.ts';
 import type { SparseProgram } from '../../program/program.ts';
-import type { Tracer } from '../../flow/trace/tracer.ts';
+import type { Origins } from '../../flow/origin/origins.ts';
 import { ambientNames, filesUsingAmbient, saysAmbient } from './ambient-names.ts';
 import { calleesOf } from './callees.ts';
 import { createCallers } from './callers.ts';
@@ -30,7 +30,7 @@ export type Reason =
 
 /** What one version of the program is asked with. */
 export interface Questions {
-  tracer: Tracer;
+  origins: Origins;
   reaching: Reaching;
 }
 
@@ -76,18 +76,18 @@ export function createGrowth(growing: Growing): Growth {
 
   /** Where values of one file lead. */
   function follow(sourceFile: ts.SourceFile, wanted: Map<string, Reason>): void {
-    const { tracer, reaching } = growing.questions();
+    const { origins, reaching } = growing.questions();
     const { graph } = discovery;
     const { fileName } = sourceFile;
     const want = (files: Iterable<string>, reason: Reason): void => {
       for (const file of files) if (!wanted.has(file) && growing.isOutside(file)) wanted.set(file, reason);
     };
     if (graph.takers(fileName).some(({ file }) => growing.isOutside(file))) {
-      const exported = new ReachingExports(tracer, reaching, sourceFile);
+      const exported = new ReachingExports(origins, reaching, sourceFile);
       want(importersOf(fileName, exported, graph, mentions, growing.isOutside), { kind: 'imports', from: fileName });
     }
-    want(calleesOf(discovery, tracer, reaching, mentions, sourceFile), { kind: 'called', by: fileName });
-    want(demandedBy(tracer, paths, sourceFile), { kind: 'demanded', by: fileName });
+    want(calleesOf(discovery, origins, reaching, mentions, sourceFile), { kind: 'called', by: fileName });
+    want(demandedBy(origins, paths, sourceFile), { kind: 'demanded', by: fileName });
     want(callers.of(sourceFile), { kind: 'calls', from: fileName });
   }
 

@@ -5,7 +5,7 @@ import { moduleSymbol } from '../../program/module-symbol.ts';
 import { escaped } from '../../repository/scan-files.ts';
 import { wrappedWhole } from '../../program/syntax.ts';
 import { takingsOf, wholeExport } from '../../repository/imported-names.ts';
-import { isAny, type Tracer } from '../../flow/trace/tracer.ts';
+import { isAny, type Origins } from '../../flow/origin/origins.ts';
 import type { Mentions } from './mentions.ts';
 import type { Reach, Reaching } from './reach.ts';
 
@@ -21,15 +21,15 @@ interface ReachingExport {
  * in, and to know what a function gives means to check its body: each is looked into when it is asked for.
  */
 export class ReachingExports {
-  readonly #tracer: Tracer;
+  readonly #origins: Origins;
   readonly #reaching: Reaching;
   readonly #symbols = new Map<string, ts.Symbol>();
   readonly #known = new Map<string, ReachingExport | undefined>();
 
-  constructor(tracer: Tracer, reaching: Reaching, sourceFile: ts.SourceFile) {
-    this.#tracer = tracer;
+  constructor(origins: Origins, reaching: Reaching, sourceFile: ts.SourceFile) {
+    this.#origins = origins;
     this.#reaching = reaching;
-    const { checker } = tracer;
+    const { checker } = origins;
     const module = moduleSymbol(checker, sourceFile);
     if (!module) return;
     for (const symbol of checker.getExportsOfModule(module)) this.#symbols.set(symbol.name, symbol);
@@ -49,37 +49,37 @@ export class ReachingExports {
 
   #look(symbol: ts.Symbol | undefined): ReachingExport | undefined {
     if (!symbol) return undefined;
-    const tracer = this.#tracer;
+    const origins = this.#origins;
     const reaching = this.#reaching;
-    const target = symbol.flags & ts.SymbolFlags.Alias ? tracer.checker.getAliasedSymbol(symbol) : symbol;
+    const target = symbol.flags & ts.SymbolFlags.Alias ? origins.checker.getAliasedSymbol(symbol) : symbol;
     const isValue = (target.flags & ts.SymbolFlags.Value) !== 0;
     const reach =
       reaching.symbol(symbol) ??
-      (isValue ? (reachOfAny(tracer, reaching, target) ?? reachOfPart(tracer, reaching, target)) : undefined);
+      (isValue ? (reachOfAny(origins, reaching, target) ?? reachOfPart(origins, reaching, target)) : undefined);
     return reach && { reach, isValue };
   }
 }
 
 /** An export the checker calls `any`, such as a CommonJS singleton that is assigned later. */
-function reachOfAny(tracer: Tracer, reaching: Reaching, symbol: ts.Symbol): Reach | undefined {
-  if (!isAny(tracer.checker.getTypeOfSymbol(symbol))) return undefined;
-  const traced = tracer.binding(symbol);
-  return traced.kind === 'type' ? reaching.type(traced.type) : undefined;
+function reachOfAny(origins: Origins, reaching: Reaching, symbol: ts.Symbol): Reach | undefined {
+  if (!isAny(origins.checker.getTypeOfSymbol(symbol))) return undefined;
+  const origin = origins.ofSymbol(symbol);
+  return origin.kind === 'type' ? reaching.type(origin.type) : undefined;
 }
 
 /**
  * A variable that is put into an object of the SDK's type, as the parts of a test double are: what is said of it is
  * said of the SDK.
  */
-function reachOfPart(tracer: Tracer, reaching: Reaching, symbol: ts.Symbol): Reach | undefined {
+function reachOfPart(origins: Origins, reaching: Reaching, symbol: ts.Symbol): Reach | undefined {
   const [declaration] = symbol.declarations ?? [];
   if (!declaration || !ts.isVariableDeclaration(declaration)) return undefined;
   const isPart = identifiersIn(declaration.getSourceFile(), symbol.name).some((identifier) => {
     const literal = ts.isIdentifier(identifier) ? outermostLiteral(identifier) : undefined;
-    if (!literal || !refersTo(tracer.checker, identifier, symbol)) return false;
+    if (!literal || !refersTo(origins.checker, identifier, symbol)) return false;
     const whole = wrappedWhole(literal);
     const type =
-      whole === literal ? tracer.checker.getContextualType(literal) : tracer.checker.getTypeAtLocation(whole);
+      whole === literal ? origins.checker.getContextualType(literal) : origins.checker.getTypeAtLocation(whole);
     return type !== undefined && reaching.type(type) !== undefined;
   });
   return isPart ? 'itself' : undefined;

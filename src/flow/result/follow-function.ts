@@ -71,11 +71,11 @@ export function followReturn(
   if (isGenerator(owner)) return follower.goOut(value, held, 'returned');
   const isBody = ts.isArrowFunction(owner) && owner.body === value;
   const given = shared({ ...held, promised: held.promised || isAsync(owner) }, !isBody && returnsOf(owner) !== 1);
-  const steps = resultSteps(follower.tracer, owner);
+  const steps = resultSteps(follower.origins, owner);
   for (const step of steps) if (step.kind === 'result') follower.follow(step.to, given);
   const handed: ts.Node[] = steps.filter((step) => step.kind === 'handed').map(({ to }) => to);
   const uses = steps.map(({ to }) => to);
-  if (isCalledElsewhere(follower.tracer, owner, uses)) handed.push(owner);
+  if (isCalledElsewhere(follower.origins, owner, uses)) handed.push(owner);
   for (const callback of handed) followCallbackResult(follower, owner, callback, value, given);
 }
 
@@ -89,14 +89,14 @@ function followCallbackResult(
 ): void {
   const result = callbackResult(callback, owner);
   if (result && followPassedThrough(follower, callback, result.to, held)) return;
-  if (result?.kind === 'wrapped' && mayRunAgain(follower.tracer, result.to)) follower.errorsHandled = true;
+  if (result?.kind === 'wrapped' && mayRunAgain(follower.origins, result.to)) follower.errorsHandled = true;
   if (result?.kind === 'settled') return follower.follow(result.to, shared({ ...held, promised: true }, result.mixed));
   if (result?.kind === 'mapped' && followMapped(follower, result.to, held)) return;
   if (result?.kind === 'reduced' && !held.promised && result.carried) {
     follower.follow(result.to, shared(held));
     return follower.bindTo(result.carried, shared(held));
   }
-  const passed = result?.kind === 'wrapped' ? passedThrough(follower.tracer.checker, owner, result.to) : undefined;
+  const passed = result?.kind === 'wrapped' ? passedThrough(follower.origins.checker, owner, result.to) : undefined;
   if (result && passed) return follower.follow(result.to, { ...held, promised: passed === 'promised' });
   followWrapped(follower, owner, callback, value, held);
 }
@@ -117,7 +117,7 @@ function followMapped(follower: Follower, to: ts.CallExpression, held: Held): bo
 
 /** Out of a wrapper that everybody knows: true when the callback is one's. */
 function followPassedThrough(follower: Follower, callback: ts.Node, to: ts.CallExpression, held: Held): boolean {
-  const wrapper = passesThrough(follower.tracer.trace, callback);
+  const wrapper = passesThrough(follower.origins.of, callback);
   if (wrapper?.retries === true) follower.errorsHandled = true;
   if (wrapper)
     follower.follow(to, {
@@ -136,7 +136,7 @@ function followWrapped(
   value: ts.Expression,
   held: Held,
 ): void {
-  const wrapped = wrappedResult(follower.tracer, owner, held.path, callback);
+  const wrapped = wrappedResult(follower.origins, owner, held.path, callback);
   const isMixed = wrapped?.sure !== true || wrapped.open;
   for (const { node, path, promised } of wrapped?.values ?? [])
     follower.follow(node, shared({ ...held, path, promised }, isMixed));
@@ -150,7 +150,7 @@ export function followYield(
   value: ts.Expression,
   held: Held,
 ): void {
-  const steps = resultSteps(follower.tracer, owner);
+  const steps = resultSteps(follower.origins, owner);
   const isWhole = !each || follower.isRows(value, held.path);
   if (steps.length === 0 || !isWhole || steps.some(({ kind }) => kind === 'handed'))
     return follower.goOut(value, held, 'returned');

@@ -29,7 +29,7 @@ export function followMember(follower: Follower, step: Member, held: Held): void
 }
 
 function followProperty(follower: Follower, { to, name, call }: Member, key: string, held: Held): void {
-  const { checker } = follower.tracer;
+  const { checker } = follower.origins;
   // A list behind something else: an iterator, a set.
   if (isList(checker, follower.partOf(held.path))) return follower.goOut(to.expression, held, 'passed');
   if (call && objectMethods.has(key) && follower.isObject(to.expression, held.path))
@@ -37,7 +37,7 @@ function followProperty(follower: Follower, { to, name, call }: Member, key: str
   if (call && isText(checker, follower.typeAt(to.expression, held.path)))
     return follower.read(to.expression, held, 'call');
   const part = { ...held, path: [...held.path, key] };
-  follower.read(name, part, isTest(follower.tracer, to) ? 'presence' : call ? 'call' : 'read');
+  follower.read(name, part, isTest(follower.origins, to) ? 'presence' : call ? 'call' : 'read');
   if (!call) follower.follow(to, part);
 }
 
@@ -76,7 +76,7 @@ function followPromise(follower: Follower, call: ts.CallExpression, method: stri
   if (method !== 'then') return follower.escape(call, held, 'passed');
   if (!callback) return follower.follow(call, held);
   if (onError) follower.errorsHandled = true;
-  followCallback(follower, callbackStep(follower.tracer, callback, 0, 'element'), partAt(held, held.path));
+  followCallback(follower, callbackStep(follower.origins, callback, 0, 'element'), partAt(held, held.path));
 }
 
 function followCallback(follower: Follower, { callback, to, mixed, hidden }: CallbackStep, held: Held): void {
@@ -91,7 +91,7 @@ function followList(follower: Follower, { to, call }: Member, key: string, liste
   if (!call) return key === 'length' ? follower.read(to, held, 'read') : follower.goOut(list, held, 'passed');
   // Of a variable every use is looked at for that.
   if (!ts.isIdentifier(list) && takesOtherElements(list)) follower.goOut(list, held, 'stored');
-  for (const step of listSteps(follower.tracer, call, key)) {
+  for (const step of listSteps(follower.origins, call, key)) {
     if (step.kind === 'escape') follower.goOut(list, held, 'passed');
     else {
       const part = step.part === 'list' ? held : partAt(held, elementAt(held.path));
@@ -102,7 +102,7 @@ function followList(follower: Follower, { to, call }: Member, key: string, liste
 }
 
 /** `Symbol.iterator` and its like: no position in a list. */
-function isSymbolKey({ tracer: { checker } }: Follower, key: ts.Node): boolean {
+function isSymbolKey({ origins: { checker } }: Follower, key: ts.Node): boolean {
   return (
     key.getText().startsWith('Symbol.') || (checker.getTypeAtLocation(key).flags & ts.TypeFlags.ESSymbolLike) !== 0
   );

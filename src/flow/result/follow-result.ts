@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isEmpty } from '../nothing.ts';
 import type { Step, StepOf } from '../step.ts';
 import { unwrapped, wrappedWhole } from '../../program/syntax.ts';
-import type { Tracer } from '../trace/tracer.ts';
+import type { Origins } from '../origin/origins.ts';
 import { followArgument, followCollected, followReturn, followTuple, followYield } from './follow-function.ts';
 import { followMember, followPresence } from './follow-member.ts';
 import { Follower, type Held, partAt, shared, unplaced } from './follower.ts';
@@ -74,7 +74,7 @@ function followBinding(
   held: Held,
 ): void {
   const type = ts.isVariableDeclaration(declaration) ? declaration.type : undefined;
-  const isOwn = type !== undefined && isOwnType(follower.tracer, type);
+  const isOwn = type !== undefined && isOwnType(follower.origins, type);
   if (isOwn) follower.escape(to, held, 'cast');
   follower.bind(to, shared(held, isOwn));
 }
@@ -100,8 +100,8 @@ function followLoop(follower: Follower, { to }: StepOf<'iteration'>, value: ts.E
  * Follows the result of a call through awaits, variables, patterns, callbacks, and the functions it is returned from.
  * @param method the member that is called: its type says what the result is where the receiver is `any` to the checker
  */
-export function followResult(tracer: Tracer, call: ts.CallExpression, method: ts.Symbol): ResultUse {
-  const follower = new Follower(tracer, call, method, (each, step, value, held) =>
+export function followResult(origins: Origins, call: ts.CallExpression, method: ts.Symbol): ResultUse {
+  const follower = new Follower(origins, call, method, (each, step, value, held) =>
     (handlers[step.kind] as Handle<Step['kind']>)(each, step, value, held),
   );
   follower.follow(call, { path: [], promised: true, alone: true });

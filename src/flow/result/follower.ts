@@ -3,7 +3,7 @@ import { flowsOnFrom, flowsTo } from '../flows-to.ts';
 import { takesOtherElements } from '../lists.ts';
 import { isEmpty } from '../nothing.ts';
 import type { PatternPart, Step } from '../step.ts';
-import { isAny, type Tracer } from '../trace/tracer.ts';
+import { isAny, type Origins } from '../origin/origins.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import { followedPlaces } from './followed-places.ts';
 import { createRecorder, elementAt, holdsResults, keyedBy, listedAt, outcomeOf, resultsOf } from './record-uses.ts';
@@ -43,17 +43,17 @@ export function unplaced(held: Held): Held {
 export class Follower {
   errorsHandled: ResultUse['errorsHandled'];
   discarded = false;
-  readonly tracer: Tracer;
+  readonly origins: Origins;
   private readonly result: ts.Type | undefined;
   private readonly take: Take;
   private readonly recorder: ReturnType<typeof createRecorder>;
   private readonly reached = followedPlaces();
 
-  constructor(tracer: Tracer, call: ts.CallExpression, method: ts.Symbol, take: Take) {
-    this.tracer = tracer;
-    this.result = resultOf(tracer.checker, method);
+  constructor(origins: Origins, call: ts.CallExpression, method: ts.Symbol, take: Take) {
+    this.origins = origins;
+    this.result = resultOf(origins.checker, method);
     this.take = take;
-    this.recorder = createRecorder(tracer);
+    this.recorder = createRecorder(origins);
     this.errorsHandled = isInTry(call);
   }
 
@@ -62,12 +62,12 @@ export class Follower {
     const next = this.reached(value, held.path);
     if (next === 'skip') return;
     if (next === 'give up') return this.escape(value, held, 'passed');
-    for (const step of flowsTo(this.tracer, value)) this.take(this, step, value, held);
+    for (const step of flowsTo(this.origins, value)) this.take(this, step, value, held);
   }
 
   /** What the code does with a part of the result that a name or a pattern is given. */
   bind(target: ts.Node, held: Held): void {
-    const steps = flowsOnFrom(this.tracer, target);
+    const steps = flowsOnFrom(this.origins, target);
     if (ts.isIdentifier(target)) this.followUses(target, steps, held);
     else if (steps.every((step) => step.kind === 'pick')) this.followPicks(target, steps, held);
     else this.goOut(target as ts.Expression, held, 'stored');
@@ -79,7 +79,7 @@ export class Follower {
   }
 
   private followUses(name: ts.Identifier, steps: readonly Step[], held: Held): void {
-    const next = shared(held, hasOtherValues(variableAt(this.tracer.checker, name), name, steps));
+    const next = shared(held, hasOtherValues(variableAt(this.origins.checker, name), name, steps));
     for (const step of steps) {
       if (step.kind === 'use') this.follow(step.to, next);
       else if (step.kind === 'export' && step.by === 'modifier') this.goOut(name, next, 'stored');
@@ -124,22 +124,22 @@ export class Follower {
   }
 
   isObject(value: ts.Expression, path: Path): boolean {
-    return isObject(this.tracer.checker, this.typeAt(value, path));
+    return isObject(this.origins.checker, this.typeAt(value, path));
   }
 
   /** What `[0]` and list methods are about; a computed key of anything else may name any field. */
   isRows(list: ts.Expression, path: Path): boolean {
-    return holdsResults(path) || isList(this.tracer.checker, this.typeAt(list, path));
+    return holdsResults(path) || isList(this.origins.checker, this.typeAt(list, path));
   }
 
   /** The type of the part at a path, whatever holds it. */
   partOf(path: Path): ts.Type | undefined {
-    return partOf(this.tracer.checker, this.result, path);
+    return partOf(this.origins.checker, this.result, path);
   }
 
   /** The type of an expression that holds the part at a path. */
   typeAt(value: ts.Expression, path: Path): ts.Type | undefined {
-    const type = this.tracer.checker.getTypeAtLocation(value);
+    const type = this.origins.checker.getTypeAtLocation(value);
     return isAny(type) ? this.partOf(path) : type;
   }
 

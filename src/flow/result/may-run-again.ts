@@ -1,17 +1,17 @@
 import ts from 'typescript';
 import { unwrapped } from '../../program/syntax.ts';
 import { calledFunction, hasBody } from '../calls.ts';
-import type { Tracer } from '../trace/tracer.ts';
+import type { Origins } from '../origin/origins.ts';
 
 /**
  * Whether a function that is given a callback may look whether that fails: one of the repository that has a `catch`, or
  * one whose body is not in sight, which may be any retry or poll. What the SDK itself calls is called once.
  */
-export function mayRunAgain(tracer: Tracer, taker: ts.CallExpression): boolean {
-  const owner = calledFunction(tracer, taker);
+export function mayRunAgain(origins: Origins, taker: ts.CallExpression): boolean {
+  const owner = calledFunction(origins, taker);
   if (owner) return hasBody(owner) ? catches(owner.body as ts.Node) : isDeclaredOnly(owner);
-  const traced = tracer.trace(unwrapped(taker.expression));
-  return traced.kind === 'external';
+  const origin = origins.of(unwrapped(taker.expression));
+  return origin.kind === 'external';
 }
 
 /** `declare function retry(…)`: what it does stands elsewhere. Of the library's functions it is known, as of `map`. */

@@ -1,11 +1,11 @@
 import ts from 'typescript';
-import type { Tracer } from '../trace/tracer.ts';
+import type { Origins } from '../origin/origins.ts';
 
 /**
  * Whether a type of the repository declares the field that a name reads: `(row: { name?: string }) => row.name`. Such a
  * name belongs to that type, whatever is put there. A type that is derived from the SDK's has the SDK's fields.
  */
-export function isOwnField({ checker, sparse }: Tracer, name: ts.Node): boolean {
+export function isOwnField({ checker, sparse }: Origins, name: ts.Node): boolean {
   const declarations = fieldAt(checker, name)?.declarations ?? [];
   return declarations.some((declaration) => !sparse.isSurface(declaration.getSourceFile()));
 }

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { Tracer } from '../trace/tracer.ts';
+import type { Origins } from '../origin/origins.ts';
 import { isOwnField } from './own-field.ts';
 import { isTypedPlace } from './typed-place.ts';
 import { rangeOf } from '../../program/syntax.ts';
@@ -49,7 +49,7 @@ export function elementAt(path: readonly ResultStep[]): readonly ResultStep[] {
 }
 
 /** Collects reads, each part once for each place, and escapes, each place once. */
-export function createRecorder(tracer: Tracer): {
+export function createRecorder(origins: Origins): {
   read: (node: ts.Node, path: readonly ResultStep[], kind: ResultRead['kind'], alone: boolean) => void;
   escape: (node: ts.Node, path: readonly ResultStep[], kind: ResultEscape['kind'], taker?: string) => void;
   recorded: () => { reads: ResultRead[]; escapes: ResultEscape[] };
@@ -65,7 +65,7 @@ export function createRecorder(tracer: Tracer): {
       const whole = own(path);
       if (others.some((each) => each.path.join('.') === whole.join('.'))) return;
       // A place that reads one part or another has no name that is right for both.
-      const only = alone && others.length === 0 && !isOwnField(tracer, node);
+      const only = alone && others.length === 0 && !isOwnField(origins, node);
       const read: ResultRead = {
         path: whole,
         file: node.getSourceFile().fileName,
@@ -73,7 +73,7 @@ export function createRecorder(tracer: Tracer): {
         kind,
         form: formOf(node),
         alone: only,
-        ...(isTypedPlace(tracer.checker, node) ? { typed: true } : {}),
+        ...(isTypedPlace(origins.checker, node) ? { typed: true } : {}),
       };
       reads.set(node, [...others.map((each) => ({ ...each, alone: false })), read]);
     },

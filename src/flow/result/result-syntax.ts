@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { flowsTo } from '../flows-to.ts';
-import type { Tracer } from '../trace/tracer.ts';
+import type { Origins } from '../origin/origins.ts';
 import type { ResultRead } from './result-use.ts';
 
 /** How a read name is written. */
@@ -39,8 +39,8 @@ export function isConst(type: ts.TypeNode): boolean {
 }
 
 /** Only the truth or existence of an expression is looked at. */
-export function isTest(tracer: Tracer, expression: ts.Expression): boolean {
-  return flowsTo(tracer, expression).some(({ kind }) => kind === 'test');
+export function isTest(origins: Origins, expression: ts.Expression): boolean {
+  return flowsTo(origins, expression).some(({ kind }) => kind === 'test');
 }
 
 /** A `catch` of the same function is around the node. */

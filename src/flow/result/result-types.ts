@@ -1,9 +1,9 @@
 import ts from 'typescript';
-import { isAny, type Tracer } from '../trace/tracer.ts';
+import { isAny, type Origins } from '../origin/origins.ts';
 import type { ResultStep } from './result-use.ts';
 
 /** A type that the repository declares itself, or a list of such. */
-export function isOwnType({ checker, sparse }: Tracer, node: ts.TypeNode): boolean {
+export function isOwnType({ checker, sparse }: Origins, node: ts.TypeNode): boolean {
   const whole = checker.getTypeFromTypeNode(ts.isArrayTypeNode(node) ? node.elementType : node);
   const declarations = (whole.aliasSymbol ?? whole.symbol)?.declarations ?? [];
   return (

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { unwrapped } from '../../program/syntax.ts';
-import { isAny, type Tracer } from '../trace/tracer.ts';
+import { isAny, type Origins } from '../origin/origins.ts';
 import { takerOf } from '../callbacks.ts';
 import { calledFunction, hasBody } from '../calls.ts';
 import { returnedExpressions } from '../functions.ts';
@@ -27,12 +27,12 @@ export interface WrappedResult {
  * @param callback the function itself, or its name where it is handed on
  */
 export function wrappedResult(
-  tracer: Tracer,
+  origins: Origins,
   owner: ts.SignatureDeclaration,
   path: ResultPath,
   callback: ts.Node,
 ): WrappedResult | undefined {
-  const { checker } = tracer;
+  const { checker } = origins;
   const call = takerOf(callback);
   if (!call) return undefined;
   const taker = call.expression.getText();
@@ -40,11 +40,11 @@ export function wrappedResult(
   if (ts.isPropertyAccessExpression(call.expression) && callbackElements(call.expression.name.text) !== undefined)
     return undefined;
   const type = checker.getTypeAtLocation(call);
-  if (isAny(settled(checker, type)) && givesBack(tracer, call, callback))
+  if (isAny(settled(checker, type)) && givesBack(origins, call, callback))
     return { values: [{ node: call, path, promised: true }], open: false, sure: true, taker };
   if (isAny(type)) {
     // Nobody can see what it gives; a function that is called like the callback may give the same.
-    const { calls } = callsOfValue(tracer, call);
+    const { calls } = callsOfValue(origins, call);
     return { ...nothing, values: calls.map((node) => ({ node, path, promised: true })) };
   }
   const [signature] = checker.getSignaturesOfType(checker.getTypeAtLocation(owner), ts.SignatureKind.Call);
@@ -64,7 +64,7 @@ export function wrappedResult(
   const later = made.getReturnType();
   const behind = placeIn(checker, later, given, path);
   if (!behind) return nothing;
-  const { calls, open } = callsOfValue(tracer, call);
+  const { calls, open } = callsOfValue(origins, call);
   return {
     values: calls.map((node) => ({ node, path: behind, promised: settled(checker, later) !== later })),
     open,
@@ -77,10 +77,10 @@ export function wrappedResult(
  * Whether all that a function without types gives is what its callback gave: `for (;;) try { return await work(); }
  * catch {}`.
  */
-function givesBack(tracer: Tracer, call: ts.CallExpression, callback: ts.Node): boolean {
-  const { checker } = tracer;
+function givesBack(origins: Origins, call: ts.CallExpression, callback: ts.Node): boolean {
+  const { checker } = origins;
   const at = call.arguments.findIndex((argument) => argument === callback || unwrapped(argument) === callback);
-  const owner = calledFunction(tracer, call);
+  const owner = calledFunction(origins, call);
   const name = owner?.parameters[at]?.name;
   const symbol = name && ts.isIdentifier(name) ? checker.getSymbolAtLocation(name) : undefined;
   if (!symbol || !owner || !hasBody(owner)) return false;
@@ -98,8 +98,8 @@ function givesBack(tracer: Tracer, call: ts.CallExpression, callback: ts.Node): 
 }
 
 /** The calls of the function that an expression gives. */
-function callsOfValue(tracer: Tracer, value: ts.CallExpression): { calls: ts.CallExpression[]; open: boolean } {
-  const { checker, usage } = tracer;
+function callsOfValue(origins: Origins, value: ts.CallExpression): { calls: ts.CallExpression[]; open: boolean } {
+  const { checker, usage } = origins;
   const { parent } = value;
   if (ts.isCallExpression(parent) && parent.expression === value) return { calls: [parent], open: false };
   const declares =

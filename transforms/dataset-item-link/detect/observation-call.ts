@@ -10,7 +10,7 @@ const beginners = new Set(['startActiveObservation', 'startObservation']);
 export function isObservationCall(finder: Finder, node: ts.Node): node is ts.CallExpression {
   if (!ts.isCallExpression(node)) return false;
   const declaration = finder.checker.getResolvedSignature(node)?.declaration;
-  if (!declaration || !finder.tracer.sparse.isBundledDeclaration(declaration.getSourceFile())) return false;
+  if (!declaration || !finder.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return false;
   const callee = unwrapped(node.expression);
   const symbol = finder.checker.getSymbolAtLocation(ts.isPropertyAccessExpression(callee) ? callee.name : callee);
   const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(symbol) : symbol;

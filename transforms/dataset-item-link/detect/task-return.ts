@@ -69,7 +69,7 @@ function outputName(finder: Finder, block: ts.Block): string | undefined {
       const [attributes] = node.arguments;
       if (
         declaration &&
-        finder.tracer.sparse.isBundledDeclaration(declaration.getSourceFile()) &&
+        finder.origins.sparse.isBundledDeclaration(declaration.getSourceFile()) &&
         attributes &&
         ts.isObjectLiteralExpression(attributes)
       ) {

@@ -3,7 +3,7 @@ import { flowsOnFrom, flowsTo } from '../../../src/flow/flows-to.ts';
 import type { StepOf } from '../../../src/flow/step.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { wrappedWhole } from '../../../src/program/syntax.ts';
-import { isAny } from '../../../src/flow/trace/tracer.ts';
+import { isAny } from '../../../src/flow/origin/origins.ts';
 import { isJavaScript as isJavaScriptFile } from '../../../src/rewriting/language.ts';
 
 /** Variables followed from a read to where their value goes. */
@@ -16,7 +16,7 @@ const deepest = 3;
 export function acceptsUndefined(finder: Finder, expression: ts.Expression, depth = 0): boolean {
   if (isJavaScript(expression)) return true;
   const whole = wrappedWhole(expression);
-  const [step] = flowsTo(finder.tracer, whole);
+  const [step] = flowsTo(finder.origins, whole);
   switch (step?.kind) {
     case 'discard':
     case 'text':
@@ -55,7 +55,7 @@ function isAskedForUndefined(finder: Finder, whole: ts.Expression): boolean {
 export function nameAccepts(finder: Finder, name: ts.Identifier, depth = 0): boolean {
   return (
     isJavaScript(name) ||
-    flowsOnFrom(finder.tracer, name).every((step) =>
+    flowsOnFrom(finder.origins, name).every((step) =>
       step.kind === 'use'
         ? !ts.isShorthandPropertyAssignment(step.to.parent) && acceptsUndefined(finder, step.to, depth)
         : step.kind === 'export' && step.by === 'global',
@@ -82,7 +82,7 @@ function includesUndefined(type: ts.Type, written: ts.TypeNode | undefined): boo
 
 /** The type that is written for a parameter which an expression goes to. */
 function declaredType(finder: Finder, whole: ts.Expression): ts.TypeNode | undefined {
-  const [step] = flowsTo(finder.tracer, whole);
+  const [step] = flowsTo(finder.origins, whole);
   const parameter = step?.kind === 'argument' ? step.to : undefined;
   return parameter?.questionToken
     ? ts.factory.createUnionTypeNode([ts.factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword)])

@@ -85,8 +85,8 @@ function elementOf(checker: ts.TypeChecker, type: ts.Type, place: number | undef
 }
 
 /** The list that a value becomes an element of: `[…]`, `Promise.all([…])`, or `list.map(() => …)` in it or alone. */
-function listAround({ tracer }: Finder, whole: ts.Expression): { value: ts.Expression; place?: number } | undefined {
-  const [step] = flowsTo(tracer, whole);
+function listAround({ origins }: Finder, whole: ts.Expression): { value: ts.Expression; place?: number } | undefined {
+  const [step] = flowsTo(origins, whole);
   if (step?.kind === 'element') {
     const list = wrappedWhole(step.to);
     return { value: promiseAll(list) ?? list, place: step.at };

@@ -13,7 +13,7 @@ const deepest = 3;
  * that returns one on every way out. A test with `in` throws for `undefined`.
  */
 export function isNeverUndefined(finder: Finder, value: ts.Expression, depth = 0): boolean {
-  const [source] = flowsFrom(finder.tracer, unwrapped(value));
+  const [source] = flowsFrom(finder.origins, unwrapped(value));
   if (source?.kind === 'await') return isNeverUndefined(finder, source.from, depth);
   if (source?.kind === 'initial')
     return source.constant && depth < deepest && isNeverUndefined(finder, source.from, depth + 1);
@@ -23,7 +23,7 @@ export function isNeverUndefined(finder: Finder, value: ts.Expression, depth = 0
 function isResponse(finder: Finder, call: ts.CallExpression, depth: number): boolean {
   if (call.questionDotToken) return false;
   if (isOfSdk(finder, call)) return !ts.isOptionalChain(call.expression);
-  const owner = calledFunction(finder.tracer, call);
+  const owner = calledFunction(finder.origins, call);
   if (!owner || !hasBody(owner) || !owner.body || depth >= deepest) return false;
   const last = ts.isBlock(owner.body) ? owner.body.statements.at(-1) : undefined;
   return (
@@ -34,5 +34,5 @@ function isResponse(finder: Finder, call: ts.CallExpression, depth: number): boo
 
 function isOfSdk(finder: Finder, call: ts.CallExpression): boolean {
   const declaration = finder.checker.getResolvedSignature(call)?.declaration;
-  return declaration !== undefined && finder.tracer.sparse.isBundledDeclaration(declaration.getSourceFile());
+  return declaration !== undefined && finder.origins.sparse.isBundledDeclaration(declaration.getSourceFile());
 }

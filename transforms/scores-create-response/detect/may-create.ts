@@ -23,7 +23,7 @@ export function mayCreate(finder: Finder, { expression }: ts.CallExpression): bo
 
 /** The call whose result a value is, awaited or not, directly or over the variable that holds it. */
 export function callBehind(finder: Finder, value: ts.Expression): ts.CallExpression | undefined {
-  const [source] = flowsFrom(finder.tracer, unwrapped(value));
+  const [source] = flowsFrom(finder.origins, unwrapped(value));
   if (source?.kind === 'call') return ts.isCallExpression(source.from) ? source.from : undefined;
   if (source?.kind !== 'await' && source?.kind !== 'initial') return undefined;
   const held = unwrapped(source.from);

@@ -150,9 +150,9 @@ const handing: ReadonlySet<Step['kind']> = new Set([
 ]);
 
 /** The uses of a constant in its file, but those that ask it for a member or test it. */
-function usesOf({ tracer }: Finder, name: ts.Identifier): ts.Expression[] {
-  return flowsOnFrom(tracer, name).flatMap((step) =>
-    step.kind === 'use' && flowsTo(tracer, wrappedWhole(step.to)).some(({ kind }) => handing.has(kind))
+function usesOf({ origins }: Finder, name: ts.Identifier): ts.Expression[] {
+  return flowsOnFrom(origins, name).flatMap((step) =>
+    step.kind === 'use' && flowsTo(origins, wrappedWhole(step.to)).some(({ kind }) => handing.has(kind))
       ? [step.to]
       : [],
   );

@@ -37,7 +37,7 @@ export function methodOf(finder: Finder, { expression }: ts.AwaitExpression): ts
   const declaration = ts.isCallExpression(call) ? finder.checker.getResolvedSignature(call)?.declaration : undefined;
   return declaration &&
     ts.isFunctionLike(declaration) &&
-    finder.tracer.sparse.isBundledDeclaration(declaration.getSourceFile())
+    finder.origins.sparse.isBundledDeclaration(declaration.getSourceFile())
     ? (declaration as ts.SignatureDeclaration)
     : undefined;
 }

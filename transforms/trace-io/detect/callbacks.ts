@@ -24,7 +24,7 @@ export function creationOfCallback(finder: Finder, owner: ts.Node): Creation | u
   const direct = ts.isExpression(owner) ? creationWith(finder, owner) : undefined;
   if (direct) return direct;
   const name = calledName(owner);
-  const creation = name && onlyCreationWith(finder, referencesOf(finder.tracer, name));
+  const creation = name && onlyCreationWith(finder, referencesOf(finder.origins, name));
   const callback = creation && callbackArgument(creation);
   return callback && functionOf(finder, callback) === owner ? creation : undefined;
 }

@@ -37,23 +37,23 @@ function isNamed(node: ts.Expression, name: string): boolean {
  * one of them does something else with it.
  */
 export function usesOfModule(finder: Finder, module: ts.SourceFile): ts.MemberName[] | undefined {
-  const { tracer } = finder;
+  const { origins } = finder;
   const leadsHere = (specifier: ts.Expression | undefined, from: ts.Node): boolean => {
     const target =
       specifier && ts.isStringLiteralLike(specifier)
-        ? tracer.resolve(specifier.text, from.getSourceFile().fileName)
+        ? origins.resolve(specifier.text, from.getSourceFile().fileName)
         : undefined;
     return target?.kind === 'file' && target.file === module.fileName;
   };
   const uses: ts.MemberName[] = [];
-  for (const call of tracer.usage.calls('require')) {
+  for (const call of origins.usage.calls('require')) {
     if (!leadsHere(call.arguments?.[0], call)) continue;
     const { parent } = wrappedWhole(call);
     if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return undefined;
-    uses.push(...referencesOf(finder.tracer, parent.name));
+    uses.push(...referencesOf(finder.origins, parent.name));
   }
-  for (const sourceFile of tracer.sparse.program.getSourceFiles()) {
-    if (tracer.sparse.isBundledDeclaration(sourceFile)) continue;
+  for (const sourceFile of origins.sparse.program.getSourceFiles()) {
+    if (origins.sparse.isBundledDeclaration(sourceFile)) continue;
     for (const statement of sourceFile.statements) {
       const specifier =
         ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;

@@ -11,10 +11,10 @@ import { commonJsExport, usesOfModule } from './commonjs-exports.ts';
  */
 export function usesOfFunction(finder: Finder, owner: ts.Node): readonly ts.MemberName[] | undefined {
   const name = calledName(owner);
-  if (name) return referencesOf(finder.tracer, name);
+  if (name) return referencesOf(finder.origins, name);
   const file = owner.getSourceFile();
   if (ts.isExpression(owner) && commonJsExport(owner) === 'whole') return usesOfModule(finder, file);
-  return isDefaultExport(owner) ? referencesOfDefault(finder.tracer, file) : [];
+  return isDefaultExport(owner) ? referencesOfDefault(finder.origins, file) : [];
 }
 
 /** A function that only its module's default export names. */
@@ -37,17 +37,17 @@ function usesOfDecorated(finder: Finder, use: ts.MemberName): ts.MemberName[] | 
     ts.isDecorator(node) ? true : ts.isFunctionLike(node) || ts.isClassLike(node) ? 'quit' : false,
   );
   return decorator && ts.isMethodDeclaration(decorator.parent)
-    ? referencesOf(finder.tracer, decorator.parent.name)
+    ? referencesOf(finder.origins, decorator.parent.name)
     : undefined;
 }
 
 /** The uses of a property or an export that a function is put into. */
 function keptIn(finder: Finder, use: ts.MemberName): ts.MemberName[] {
   const exported = commonJsExport(use);
-  if (exported !== undefined && exported !== 'whole') return referencesOf(finder.tracer, exported);
+  if (exported !== undefined && exported !== 'whole') return referencesOf(finder.origins, exported);
   const { parent } = wrappedWhole(use);
   const isValue = ts.isShorthandPropertyAssignment(parent) || (ts.isPropertyAssignment(parent) && parent.name !== use);
   if (!isValue) return [];
   const isExported = parent.name !== use && commonJsExport(parent.parent) === 'whole';
-  return isExported ? referencesOf(finder.tracer, parent.name) : referencesOfProperty(finder.tracer, parent);
+  return isExported ? referencesOf(finder.origins, parent.name) : referencesOfProperty(finder.origins, parent);
 }

@@ -7,15 +7,15 @@ import type { HeldFunction } from '../facts.ts';
 import { callOf } from './sdk-calls.ts';
 
 /** What holds a function that is written as a value, where that is in sight: its calls are sites of their own. */
-export function heldFunction(tracer: Finder['tracer'], value: ts.Expression): HeldFunction | undefined {
-  for (const step of flowsTo(tracer, value)) {
+export function heldFunction(origins: Finder['origins'], value: ts.Expression): HeldFunction | undefined {
+  for (const step of flowsTo(origins, value)) {
     switch (step.kind) {
       case 'alias':
       case 'cast':
       case 'branch':
-        return heldFunction(tracer, step.to) && {};
+        return heldFunction(origins, step.to) && {};
       case 'binding':
-        return callsOf(tracer, step.to, step.declaration);
+        return callsOf(origins, step.to, step.declaration);
       case 'assignment':
       case 'property':
       case 'field':
@@ -30,9 +30,9 @@ export function heldFunction(tracer: Finder['tracer'], value: ts.Expression): He
 }
 
 /** Of a constant that is called and nothing else. */
-function callsOf(tracer: Finder['tracer'], name: ts.BindingName, declaration: ts.Declaration): HeldFunction {
+function callsOf(origins: Finder['origins'], name: ts.BindingName, declaration: ts.Declaration): HeldFunction {
   if (!ts.isIdentifier(name) || !ts.isVariableDeclaration(declaration) || declaration.type || !isConstant(declaration))
     return {};
-  const uses = flowsOnFrom(tracer, name).map((step) => (step.kind === 'use' && callOf(step.to) ? step.to : undefined));
+  const uses = flowsOnFrom(origins, name).map((step) => (step.kind === 'use' && callOf(step.to) ? step.to : undefined));
   return uses.every((use) => use !== undefined) ? { calls: uses.map(rangeOf) } : {};
 }

@@ -155,7 +155,7 @@ function isOnlyArgument(finder: Finder, owner: ts.SignatureDeclaration, set: Key
     set.exact &&
     ts.isIdentifier(value) &&
     finder.checker.getSymbolAtLocation(parameter.name) === variableAt(finder.checker, value) &&
-    !isReassigned(finder.tracer, parameter.name) &&
+    !isReassigned(finder.origins, parameter.name) &&
     isLasting(finder, value)
   );
 }

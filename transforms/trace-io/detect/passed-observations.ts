@@ -34,7 +34,7 @@ export function passedObservations(
   if (!parameter || !ts.isParameter(parameter)) return undefined;
   const owner = parameter.parent;
   const name = ts.isVariableDeclaration(owner.parent) ? owner.parent.name : owner.name;
-  const calls = (name ? referencesOf(finder.tracer, name) : [])
+  const calls = (name ? referencesOf(finder.origins, name) : [])
     .flatMap((use) => callWith(use) ?? [])
     .slice(0, mostCalls);
   const own: OwnValue[] = [];

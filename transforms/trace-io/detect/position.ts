@@ -45,7 +45,7 @@ const mostBindings = 5;
 export function subjectOf(finder: Finder, receiver: ts.Expression, depth = 0): Subject {
   const start = chainStart(finder, receiver);
   const text = oneLine(start);
-  const [source, ...others] = flowsFrom(finder.tracer, start).filter(
+  const [source, ...others] = flowsFrom(finder.origins, start).filter(
     (each) => each.kind !== 'test' && !(each.kind === 'branch' && isNothing(each.from)),
   );
   if (source?.kind === 'call') return subjectOfCall(finder, source.from);
@@ -72,7 +72,7 @@ function subjectOfCall(finder: Finder, call: ts.CallExpression | ts.NewExpressio
 }
 
 function subjectOfParameter(finder: Finder, parameter: ts.ParameterDeclaration): Subject {
-  if (isReassigned(finder.tracer, parameter.name))
+  if (isReassigned(finder.origins, parameter.name))
     return { cause: `\`${parameter.name.getText()}\` may hold another observation by then` };
   const creation = creationOfCallback(finder, parameter.parent);
   if (creation?.kind === 'active' && parameter.parent.parameters[0] === parameter) return { creation };

@@ -41,7 +41,7 @@ function saysAbsent(type: ts.Node): boolean {
 
 /** The field that a value is put into: `field = value` in a class, `this.field = value`. */
 function fieldGiven(finder: Finder, value: ts.Expression): ts.Node | undefined {
-  for (const step of flowsTo(finder.tracer, wrappedWhole(value))) {
+  for (const step of flowsTo(finder.origins, wrappedWhole(value))) {
     if (step.kind === 'field') return step.node.name;
     const target = step.kind === 'assignment' ? unwrapped(step.to) : undefined;
     if (target && ts.isPropertyAccessExpression(target) && target.expression.kind === ts.SyntaxKind.ThisKeyword)
@@ -61,10 +61,10 @@ function isThisOf(node: ts.Node, field: ts.Declaration): boolean {
   return owner?.parent === field.parent && !isStatic(owner) && !isStatic(field);
 }
 
-function onlyValueOf({ tracer }: Finder, symbol: ts.Symbol): ts.Expression | undefined {
+function onlyValueOf({ origins }: Finder, symbol: ts.Symbol): ts.Expression | undefined {
   const field = symbol.valueDeclaration;
   if (!field || !ts.isPropertyDeclaration(field) || !isPrivate(field)) return undefined;
-  const values = sourcesOf(tracer, symbol)
+  const values = sourcesOf(origins, symbol)
     // A pattern or a loop puts there what nobody follows.
     .map((source) => (source.kind === 'initial' || source.kind === 'assignment' ? source.from : undefined))
     .filter((value) => value === undefined || !isNothing(value));

@@ -53,12 +53,12 @@ export function keyValuesOf(finder: Finder, argument: ts.Expression): KeyValue[]
 
 /** The keys of a literal that a constant holds and that nobody but the SDK is given. */
 function heldKeys(finder: Finder, expression: ts.Expression): string[] | undefined {
-  const [source] = ts.isIdentifier(expression) ? flowsFrom(finder.tracer, expression) : [];
+  const [source] = ts.isIdentifier(expression) ? flowsFrom(finder.origins, expression) : [];
   const literal = source?.kind === 'initial' && source.constant ? unwrapped(source.from) : undefined;
   const declaration = literal && ts.findAncestor(literal, ts.isVariableDeclaration);
   if (!declaration || !ts.isObjectLiteralExpression(literal)) return undefined;
   const keys = literal.properties.map(({ name }) => nameText(name));
-  const handled = referencesOf(finder.tracer, declaration.name).every((use) => {
+  const handled = referencesOf(finder.origins, declaration.name).every((use) => {
     const { parent } = wrappedWhole(use);
     return (
       ts.isCallExpression(parent) && parent.expression !== use && sdkFunction(finder, parent.expression) !== undefined
@@ -81,7 +81,9 @@ const withMembers = ts.TypeFlags.Object | ts.TypeFlags.Intersection | ts.TypeFla
 /** The expressions whose value a condition, a fallback or a guard gives. */
 function alternatives(finder: Finder, expression: ts.Expression): ts.Expression[] {
   const inner = unwrapped(expression);
-  const branches = flowsFrom(finder.tracer, inner).flatMap((source) => (source.kind === 'branch' ? [source.from] : []));
+  const branches = flowsFrom(finder.origins, inner).flatMap((source) =>
+    source.kind === 'branch' ? [source.from] : [],
+  );
   return branches.length > 0 ? branches.flatMap((each) => alternatives(finder, each)) : [inner];
 }
 

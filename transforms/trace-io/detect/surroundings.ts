@@ -152,7 +152,7 @@ function insideCallee(
   if (!callee || !parameter || seen.has(parameter)) return undefined;
   // A function may be called inside itself: only what was asked of its parameter is not asked again.
   const inner = (): Walk => ({ finder, seen: new Set([callee, parameter, ...[...seen].filter(ts.isParameter)]) });
-  const uses = key === undefined ? referencesOf(finder.tracer, parameter.name) : usesOfKey(finder, parameter, key);
+  const uses = key === undefined ? referencesOf(finder.origins, parameter.name) : usesOfKey(finder, parameter, key);
   const isInside = uses.some((use) => isPassed(finder, use) || outwards(inner(), use, false).kind !== 'none');
   return isInside
     ? unsure(`\`${call.expression.getText().slice(0, 40)}\` may run it inside an observation`)
@@ -163,9 +163,9 @@ function insideCallee(
 function usesOfKey(finder: Finder, { name }: ts.ParameterDeclaration, key: string): ts.MemberName[] {
   if (ts.isObjectBindingPattern(name))
     return name.elements.flatMap((element) =>
-      (element.propertyName ?? element.name).getText() === key ? referencesOf(finder.tracer, element.name) : [],
+      (element.propertyName ?? element.name).getText() === key ? referencesOf(finder.origins, element.name) : [],
     );
-  return referencesOf(finder.tracer, name).filter(
+  return referencesOf(finder.origins, name).filter(
     ({ parent }) => !ts.isPropertyAccessExpression(parent) || parent.name.text === key,
   );
 }

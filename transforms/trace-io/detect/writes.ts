@@ -158,7 +158,7 @@ export function isLasting(finder: Finder, expression: ts.Expression): boolean {
   const unchanging =
     declaration !== undefined &&
     ((ts.isVariableDeclaration(declaration) && (declaration.parent.flags & ts.NodeFlags.Const) !== 0) ||
-      (ts.isParameter(declaration) && !isReassigned(finder.tracer, declaration.name)));
+      (ts.isParameter(declaration) && !isReassigned(finder.origins, declaration.name)));
   return unchanging && isPrimitive(finder.checker.getTypeAtLocation(inner));
 }
 

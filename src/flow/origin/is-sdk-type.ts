@@ -1,15 +1,15 @@
 import type ts from 'typescript';
-import type { Tracer } from './tracer.ts';
+import type { Origins } from './origins.ts';
 
 /** The SDK's own type, or one made from it (`Pick`, `Partial`, an intersection). */
 export function isSdkType(
-  tracer: Tracer,
+  origins: Origins,
   isSurface: (symbol: ts.Symbol | undefined) => boolean,
   type: ts.Type,
   depth = 0,
 ): boolean {
   if (isSurface(type.getSymbol()) || isSurface(type.aliasSymbol)) return true;
-  const { checker, sparse } = tracer;
+  const { checker, sparse } = origins;
   const properties = checker.getPropertiesOfType(type).slice(0, 40);
   if (properties.some((property) => isSurface(property))) return true;
   // An own type around parts of the SDK: `{ api: { trace: Pick<…> } }`.
@@ -20,7 +20,7 @@ export function isSdkType(
     isOwn &&
     depth < 3 &&
     properties.some((property) =>
-      isSdkType(tracer, isSurface, checker.getNonNullableType(checker.getTypeOfSymbol(property)), depth + 1),
+      isSdkType(origins, isSurface, checker.getNonNullableType(checker.getTypeOfSymbol(property)), depth + 1),
     )
   );
 }

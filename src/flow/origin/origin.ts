@@ -5,7 +5,7 @@ import type ts from 'typescript';
  * `external` is a value of a package outside the repository: it resolves elsewhere, so it is not the SDK's, unless the
  * SDK went into it. `unknown` is never a no.
  */
-export type Traced =
+export type Origin =
   | {
       kind: 'type';
       type: ts.Type;
@@ -29,30 +29,30 @@ export type Traced =
   | { kind: 'unknown'; cause: string };
 
 /** Shorthand for an unknown with its cause, one clause without a full stop. */
-export function unknown(cause: string): Traced {
+export function unknown(cause: string): Origin {
   return { kind: 'unknown', cause };
 }
 
 /** A member of a value, where nothing is known of the member itself. */
-export function memberOf(holder: Traced): Traced {
+export function memberOf(holder: Origin): Origin {
   return holder.kind === 'external' && holder.foreign === 'itself' ? handedOut(holder) : holder;
 }
 
 /** What a value of a package gives back, or hands to a callback: that may be what somebody put into it. */
-export function handedOut(source: Traced): Traced {
+export function handedOut(source: Origin): Origin {
   if (source.kind !== 'external') return source;
   const { foreign: _, ...rest } = source;
   return rest;
 }
 
 /** The same value seen through something that weakens the evidence. */
-export function weaken(traced: Traced, cause: string): Traced {
-  if (traced.kind !== 'type') return traced;
-  return { ...traced, evidence: traced.evidence === 'mixed' ? 'mixed' : 'inferred', cause: traced.cause ?? cause };
+export function weaken(origin: Origin, cause: string): Origin {
+  if (origin.kind !== 'type') return origin;
+  return { ...origin, evidence: origin.evidence === 'mixed' ? 'mixed' : 'inferred', cause: origin.cause ?? cause };
 }
 
 /** Joins what several sources of one binding say; sources that are no type weaken those that are. */
-export function join(sources: readonly Traced[], nothing: string): Traced {
+export function join(sources: readonly Origin[], nothing: string): Origin {
   const known = sources.filter((source) => source.kind === 'type');
   if (known.length === 0) return sources.find((source) => source.kind === 'unknown') ?? sources[0] ?? unknown(nothing);
   const [first] = known;
@@ -64,7 +64,7 @@ export function join(sources: readonly Traced[], nothing: string): Traced {
     known.find((source) => source.kind === 'type' && source.evidence === 'mixed') ??
     known.find((source) => source.kind === 'type' && source.evidence === 'inferred');
   const other = sources.find((source) => source.kind !== 'type');
-  const joined: Traced = { ...first, ...(others.length > 0 ? { others } : {}) };
+  const joined: Origin = { ...first, ...(others.length > 0 ? { others } : {}) };
   if (other) {
     const cause =
       other.kind === 'unknown'

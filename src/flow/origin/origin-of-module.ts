@@ -1,28 +1,28 @@
 import ts from 'typescript';
-import { type Traced, unknown } from './traced.ts';
-import type { Tracer } from './tracer.ts';
+import { type Origin, unknown } from './origin.ts';
+import type { Origins } from './origins.ts';
 
 /** `require('…')` in a TypeScript file is any by design; the module is still known. */
-export function requiredModule(tracer: Tracer, call: ts.CallExpression): Traced | undefined {
+export function requiredModule(origins: Origins, call: ts.CallExpression): Origin | undefined {
   const [argument] = call.arguments;
   const isRequire = ts.isIdentifier(call.expression) && call.expression.text === 'require';
   const isImport = call.expression.kind === ts.SyntaxKind.ImportKeyword;
   if (!(isRequire || isImport) || !argument || !ts.isStringLiteralLike(argument)) return undefined;
-  return traceModule(tracer, argument.text, call.getSourceFile().fileName);
+  return originOfModule(origins, argument.text, call.getSourceFile().fileName);
 }
 
 /** The namespace of a module, from the program when it is in it. */
-export function traceModule(tracer: Tracer, specifier: string, fromFile: string): Traced {
-  const target = tracer.resolve(specifier, fromFile);
+export function originOfModule(origins: Origins, specifier: string, fromFile: string): Origin {
+  const target = origins.resolve(specifier, fromFile);
   if (target.kind === 'external') return { kind: 'external', packageName: target.packageName };
   if (target.kind === 'missing') return unknown(`${specifier} is not in the repository`);
-  if (target.kind === 'file' && !tracer.sparse.has(target.file)) {
-    tracer.lacks(target.file);
+  if (target.kind === 'file' && !origins.sparse.has(target.file)) {
+    origins.lacks(target.file);
     return unknown(`${specifier} is not analysed`);
   }
   const sourceFile =
-    target.kind === 'sdk' ? tracer.sparse.surfaceFile(target.module) : tracer.sparse.sourceFile(target.file);
-  const symbol = sourceFile && tracer.checker.getSymbolAtLocation(sourceFile);
+    target.kind === 'sdk' ? origins.sparse.surfaceFile(target.module) : origins.sparse.sourceFile(target.file);
+  const symbol = sourceFile && origins.checker.getSymbolAtLocation(sourceFile);
   if (!symbol) return unknown(`${specifier} has no exports`);
-  return { kind: 'type', type: tracer.checker.getTypeOfSymbol(symbol), evidence: 'proven' };
+  return { kind: 'type', type: origins.checker.getTypeOfSymbol(symbol), evidence: 'proven' };
 }

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { hasMethods } from './made-of-type.ts';
-import { type Tracer } from './tracer.ts';
+import { type Origins } from './origins.ts';
 
 /** Aliases and constants that are followed from one to the next. */
 const mostSteps = 4;
@@ -9,19 +9,19 @@ const mostSteps = 4;
  * Whether a written type speaks of a client or a part of one, at any depth: `Token<SvcClient>`, `{ state: { svc:
  * SvcClient } }`.
  */
-export function namesSdk(tracer: Tracer, node: ts.TypeNode, steps = mostSteps): boolean {
-  const { checker, sparse } = tracer;
+export function namesSdk(origins: Origins, node: ts.TypeNode, steps = mostSteps): boolean {
+  const { checker, sparse } = origins;
   function visit(part: ts.Node): boolean {
-    if (ts.isTypeNode(part) && hasMethods(tracer, checker.getTypeFromTypeNode(part))) return true;
+    if (ts.isTypeNode(part) && hasMethods(origins, checker.getTypeFromTypeNode(part))) return true;
     if (ts.isTypeReferenceNode(part) && steps > 0 && isOwnAliasOf(part)) return true;
     return ts.forEachChild(part, (child) => visit(child) || undefined) === true;
   }
   function isOwnAliasOf({ typeName }: ts.TypeReferenceNode): boolean {
-    const alias = declarationsAt(tracer, typeName).find(ts.isTypeAliasDeclaration);
+    const alias = declarationsAt(origins, typeName).find(ts.isTypeAliasDeclaration);
     return (
       alias !== undefined &&
       !sparse.isBundledDeclaration(alias.getSourceFile()) &&
-      namesSdk(tracer, alias.type, steps - 1)
+      namesSdk(origins, alias.type, steps - 1)
     );
   }
   return visit(node);
@@ -31,31 +31,31 @@ export function namesSdk(tracer: Tracer, node: ts.TypeNode, steps = mostSteps): 
  * Whether the types written in an expression, or where its name is declared, speak of the SDK: `new
  * Token<SvcClient>('svc')`.
  */
-export function isWrittenForSdk(tracer: Tracer, expression: ts.Expression, steps = mostSteps): boolean {
+export function isWrittenForSdk(origins: Origins, expression: ts.Expression, steps = mostSteps): boolean {
   if (steps === 0) return false;
   if (ts.isAsExpression(expression) || ts.isTypeAssertionExpression(expression) || ts.isSatisfiesExpression(expression))
-    return namesSdk(tracer, expression.type) || isWrittenForSdk(tracer, expression.expression, steps - 1);
+    return namesSdk(origins, expression.type) || isWrittenForSdk(origins, expression.expression, steps - 1);
   if (ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression))
-    return isWrittenForSdk(tracer, expression.expression, steps - 1);
-  if (ts.isCallExpression(expression) || ts.isNewExpression(expression)) return givesSdkAsType(tracer, expression);
+    return isWrittenForSdk(origins, expression.expression, steps - 1);
+  if (ts.isCallExpression(expression) || ts.isNewExpression(expression)) return givesSdkAsType(origins, expression);
   if (!ts.isIdentifier(expression) && !ts.isPropertyAccessExpression(expression)) return false;
-  return declarationsAt(tracer, expression).some((declaration) => {
+  return declarationsAt(origins, expression).some((declaration) => {
     const { type, initializer } = declaration as ts.VariableDeclaration;
     return (
-      (type !== undefined && ts.isTypeNode(type) && namesSdk(tracer, type)) ||
-      (initializer !== undefined && isWrittenForSdk(tracer, initializer, steps - 1))
+      (type !== undefined && ts.isTypeNode(type) && namesSdk(origins, type)) ||
+      (initializer !== undefined && isWrittenForSdk(origins, initializer, steps - 1))
     );
   });
 }
 
 /** `new Router<{ State: { svc: SvcClient } }>()` */
-export function givesSdkAsType(tracer: Tracer, { typeArguments }: ts.CallExpression | ts.NewExpression): boolean {
-  return typeArguments?.some((argument) => namesSdk(tracer, argument)) ?? false;
+export function givesSdkAsType(origins: Origins, { typeArguments }: ts.CallExpression | ts.NewExpression): boolean {
+  return typeArguments?.some((argument) => namesSdk(origins, argument)) ?? false;
 }
 
 /** Declarations of a name in code of the repository, wherever it is imported from. */
-function declarationsAt(tracer: Tracer, name: ts.EntityName | ts.Expression): readonly ts.Declaration[] {
-  const { checker, sparse } = tracer;
+function declarationsAt(origins: Origins, name: ts.EntityName | ts.Expression): readonly ts.Declaration[] {
+  const { checker, sparse } = origins;
   const last = ts.isQualifiedName(name) ? name.right : ts.isPropertyAccessExpression(name) ? name.name : name;
   const symbol = checker.getSymbolAtLocation(last);
   const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;

@@ -1,9 +1,9 @@
 import ts from 'typescript';
 import { unwrapped } from '../../program/syntax.ts';
 import { isSdkType } from './is-sdk-type.ts';
-import { traceImport } from './trace-import.ts';
-import type { Traced } from './traced.ts';
-import { isAny, type Tracer } from './tracer.ts';
+import { originOfImport } from './origin-of-import.ts';
+import type { Origin } from './origin.ts';
+import { isAny, type Origins } from './origins.ts';
 
 const madeOf = "another package made it of the SDK's type";
 
@@ -16,12 +16,12 @@ const mostAliases = 6;
  * is the user's word, as a cast is.
  * `undefined` when that has no methods of the SDK.
  */
-export function madeOfType(tracer: Tracer, packageName: string, call: ts.CallExpression): Traced | undefined {
+export function madeOfType(origins: Origins, packageName: string, call: ts.CallExpression): Origin | undefined {
   const [argument] = call.typeArguments ?? [];
   const type = argument
-    ? typeOrTypeof(tracer, tracer.checker.getTypeFromTypeNode(argument))
-    : instanceOf(tracer, call.arguments[0]);
-  if (!type || !hasMethods(tracer, type)) return undefined;
+    ? typeOrTypeof(origins, origins.checker.getTypeFromTypeNode(argument))
+    : instanceOf(origins, call.arguments[0]);
+  if (!type || !hasMethods(origins, type)) return undefined;
   return argument && !mayMakeDouble(packageName, call)
     ? { kind: 'type', type, evidence: 'inferred', cause: `a type argument says so, and ${packageName} is not in sight` }
     : { kind: 'type', type, evidence: 'mixed', cause: madeOf };
@@ -38,12 +38,12 @@ function mayMakeDouble(packageName: string, { expression, arguments: [value] }: 
 }
 
 /** What `DeepMockProxy<SvcClient>` has, a type that another package makes of one of the SDK or of one that holds it. */
-export function wrappedType(tracer: Tracer, node: ts.TypeNode, depth = 0): ts.Type | undefined {
+export function wrappedType(origins: Origins, node: ts.TypeNode, depth = 0): ts.Type | undefined {
   if (depth > mostAliases) return undefined;
-  if (ts.isParenthesizedTypeNode(node)) return wrappedType(tracer, node.type, depth + 1);
+  if (ts.isParenthesizedTypeNode(node)) return wrappedType(origins, node.type, depth + 1);
   if (ts.isIntersectionTypeNode(node) || ts.isUnionTypeNode(node)) {
     for (const part of node.types) {
-      const found = wrappedType(tracer, part, depth + 1);
+      const found = wrappedType(origins, part, depth + 1);
       if (found) return found;
     }
   }
@@ -51,39 +51,39 @@ export function wrappedType(tracer: Tracer, node: ts.TypeNode, depth = 0): ts.Ty
   const [argument] = node.typeArguments ?? [];
   // `ReturnType<typeof mockDeep<SvcClient>>`
   const made = argument && ts.isTypeQueryNode(argument) ? argument.typeArguments?.[0] : undefined;
-  if (!made && !isOfOtherPackage(tracer, node.typeName)) return behindAlias(tracer, node, depth);
+  if (!made && !isOfOtherPackage(origins, node.typeName)) return behindAlias(origins, node, depth);
   const inner = made ?? argument;
-  const type = inner && tracer.checker.getTypeFromTypeNode(inner);
-  return type && hasMethods(tracer, type) ? type : undefined;
+  const type = inner && origins.checker.getTypeFromTypeNode(inner);
+  return type && hasMethods(origins, type) ? type : undefined;
 }
 
 /** `let client: DeepMockProxy<SvcClient>`: what is assigned to it is what its type says. */
-export function traceWrapped(tracer: Tracer, node: ts.TypeNode): Traced | undefined {
-  const type = wrappedType(tracer, node);
+export function originOfWrappedType(origins: Origins, node: ts.TypeNode): Origin | undefined {
+  const type = wrappedType(origins, node);
   return type && { kind: 'type', type, evidence: 'mixed', cause: madeOf };
 }
 
 /** `type MockedClient = DeepMockProxy<SvcClient>` of the repository. */
-function behindAlias(tracer: Tracer, { typeName }: ts.TypeReferenceNode, depth: number): ts.Type | undefined {
-  const symbol = tracer.checker.getSymbolAtLocation(typeName);
-  const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? tracer.checker.getAliasedSymbol(symbol) : symbol;
+function behindAlias(origins: Origins, { typeName }: ts.TypeReferenceNode, depth: number): ts.Type | undefined {
+  const symbol = origins.checker.getSymbolAtLocation(typeName);
+  const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? origins.checker.getAliasedSymbol(symbol) : symbol;
   const declaration = target?.declarations?.find(ts.isTypeAliasDeclaration);
   if (
     !declaration ||
     declaration.typeParameters ||
-    tracer.sparse.isBundledDeclaration(declaration.getSourceFile()) ||
-    !isAny(tracer.checker.getTypeFromTypeNode(declaration.type))
+    origins.sparse.isBundledDeclaration(declaration.getSourceFile()) ||
+    !isAny(origins.checker.getTypeFromTypeNode(declaration.type))
   )
     return undefined;
-  return wrappedType(tracer, declaration.type, depth + 1);
+  return wrappedType(origins, declaration.type, depth + 1);
 }
 
-function isOfOtherPackage(tracer: Tracer, name: ts.EntityName): boolean {
-  const symbol = tracer.checker.getSymbolAtLocation(ts.isQualifiedName(name) ? leftmost(name) : name);
+function isOfOtherPackage(origins: Origins, name: ts.EntityName): boolean {
+  const symbol = origins.checker.getSymbolAtLocation(ts.isQualifiedName(name) ? leftmost(name) : name);
   return (
     symbol !== undefined &&
     (symbol.flags & ts.SymbolFlags.Alias) !== 0 &&
-    traceImport(tracer, symbol).kind === 'external'
+    originOfImport(origins, symbol).kind === 'external'
   );
 }
 
@@ -92,28 +92,28 @@ function leftmost(name: ts.EntityName): ts.Identifier {
 }
 
 /** `mockDeep<typeof client>()` has the client's type; a class stands for its instances. */
-function typeOrTypeof(tracer: Tracer, type: ts.Type): ts.Type {
-  const [made] = tracer.checker.getSignaturesOfType(type, ts.SignatureKind.Construct);
+function typeOrTypeof(origins: Origins, type: ts.Type): ts.Type {
+  const [made] = origins.checker.getSignaturesOfType(type, ts.SignatureKind.Construct);
   return made ? made.getReturnType() : type;
 }
 
-function instanceOf(tracer: Tracer, value: ts.Expression | undefined): ts.Type | undefined {
-  const type = value && tracer.checker.getTypeAtLocation(value);
-  const [made] = type && !isAny(type) ? tracer.checker.getSignaturesOfType(type, ts.SignatureKind.Construct) : [];
+function instanceOf(origins: Origins, value: ts.Expression | undefined): ts.Type | undefined {
+  const type = value && origins.checker.getTypeAtLocation(value);
+  const [made] = type && !isAny(type) ? origins.checker.getSignaturesOfType(type, ts.SignatureKind.Construct) : [];
   return made?.getReturnType();
 }
 
 /** A client, a part of one or something that holds one: not a row that a request gives. */
-export function hasMethods(tracer: Tracer, type: ts.Type, depth = 0): boolean {
-  const { checker, sparse } = tracer;
+export function hasMethods(origins: Origins, type: ts.Type, depth = 0): boolean {
+  const { checker, sparse } = origins;
   const isSurface = (symbol: ts.Symbol | undefined): boolean =>
     symbol?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;
-  if (depth > 3 || isAny(type) || !isSdkType(tracer, isSurface, type)) return false;
+  if (depth > 3 || isAny(type) || !isSdkType(origins, isSurface, type)) return false;
   return checker.getPropertiesOfType(type).some((property) => {
     const held = checker.getNonNullableType(checker.getTypeOfSymbol(property));
     return (
       (isSurface(property) && checker.getSignaturesOfType(held, ts.SignatureKind.Call).length > 0) ||
-      hasMethods(tracer, held, depth + 1)
+      hasMethods(origins, held, depth + 1)
     );
   });
 }

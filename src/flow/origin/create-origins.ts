@@ -2,10 +2,10 @@ import type ts from 'typescript';
 import type { SparseProgram } from '../../program/program.ts';
 import { createUsageIndex } from '../../program/usage-index.ts';
 import type { Resolution } from '../../repository/resolve/resolver.ts';
-import { traceBinding } from './trace-binding.ts';
-import { traceExpression } from './trace-expression.ts';
-import { type Traced, unknown } from './traced.ts';
-import { isAny, type Tracer } from './tracer.ts';
+import { originOfBinding } from './origin-of-binding.ts';
+import { originOfExpression } from './origin-of-expression.ts';
+import { type Origin, unknown } from './origin.ts';
+import { isAny, type Origins } from './origins.ts';
 
 const deepest = 40;
 
@@ -13,52 +13,52 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** What is remembered of an expression or a symbol. */
 interface Answer {
-  traced: Traced;
+  origin: Origin;
   /** Files outside the program that would have to be in it to know more. */
   lacked: ReadonlySet<string>;
 }
 
-/** Creates the tracer of one program version. */
-export function createTracer(
+/** Creates the origins of one program version, which remember their answers. */
+export function createOrigins(
   sparse: SparseProgram,
   resolve: (specifier: string, fromFile: string) => Resolution,
   isSdkName: (name: string) => boolean,
-): Tracer {
+): Origins {
   const memo = new Map<ts.Expression | ts.Symbol, Answer>();
   let depth = 0;
   /** Files that the present question lacks. */
   let lacked = new Set<string>();
 
   /** Remembers answers; a cycle or a very long chain is unknown, not a crash. */
-  function once<K extends ts.Expression | ts.Symbol>(key: K, follow: (key: K) => Traced): Traced {
+  function once<K extends ts.Expression | ts.Symbol>(key: K, follow: (key: K) => Origin): Origin {
     const known = memo.get(key);
     if (known) {
       for (const file of known.lacked) lacked.add(file);
-      return known.traced;
+      return known.origin;
     }
     if (depth > deepest) return unknown('its bindings are too deep to follow');
-    memo.set(key, { traced: unknown('its bindings lead back to itself'), lacked: nothing });
+    memo.set(key, { origin: unknown('its bindings lead back to itself'), lacked: nothing });
     const outer = lacked;
     lacked = new Set();
     depth += 1;
-    const traced = follow(key);
+    const origin = follow(key);
     depth -= 1;
-    memo.set(key, { traced, lacked: lacked.size > 0 ? lacked : nothing });
+    memo.set(key, { origin, lacked: lacked.size > 0 ? lacked : nothing });
     for (const file of lacked) outer.add(file);
     lacked = outer;
-    return traced;
+    return origin;
   }
 
-  const tracer: Tracer = {
+  const origins: Origins = {
     sparse,
     checker: sparse.checker,
     usage: createUsageIndex(sparse),
-    trace(expression) {
+    of(expression) {
       const type = sparse.checker.getTypeAtLocation(expression);
       if (!isAny(type)) return { kind: 'type', type, evidence: 'proven' };
-      return once(expression, (key) => traceExpression(tracer, key));
+      return once(expression, (key) => originOfExpression(origins, key));
     },
-    binding: (symbol) => once(symbol, (key) => traceBinding(tracer, key)),
+    ofSymbol: (symbol) => once(symbol, (key) => originOfBinding(origins, key)),
     lacks: (file) => void lacked.add(file),
     lackedBy(work) {
       const outer = lacked;
@@ -71,5 +71,5 @@ export function createTracer(
     resolve,
     isSdkName,
   };
-  return tracer;
+  return origins;
 }

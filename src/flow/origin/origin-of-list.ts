@@ -1,14 +1,14 @@
 import ts from 'typescript';
 import { isWrapper, unwrapped } from '../../program/syntax.ts';
 import { flowsFrom, listedElement } from '../flows-from.ts';
-import { join, memberOf, type Traced, unknown, weaken } from './traced.ts';
-import { isAny, type Tracer } from './tracer.ts';
+import { join, memberOf, type Origin, unknown, weaken } from './origin.ts';
+import { isAny, type Origins } from './origins.ts';
 
 /** What a promise of it gives. */
-export function awaited(tracer: Tracer, traced: Traced): Traced {
-  return traced.kind === 'type'
-    ? { ...traced, type: tracer.checker.getAwaitedType(traced.type) ?? traced.type }
-    : traced;
+export function awaited(origins: Origins, origin: Origin): Origin {
+  return origin.kind === 'type'
+    ? { ...origin, type: origins.checker.getAwaitedType(origin.type) ?? origin.type }
+    : origin;
 }
 
 /**
@@ -16,27 +16,27 @@ export function awaited(tracer: Tracer, traced: Traced): Traced {
  * element that nobody knows makes the checker forget the others. `undefined` when the list is not in sight.
  * @param list the list itself, or a constant that holds it
  */
-export function tracePlace(tracer: Tracer, list: ts.Expression, at: number): Traced | undefined {
+export function originAtIndex(origins: Origins, list: ts.Expression, at: number): Origin | undefined {
   const inner = unwrapped(list);
-  const [source] = ts.isIdentifier(inner) ? flowsFrom(tracer, inner) : [];
+  const [source] = ts.isIdentifier(inner) ? flowsFrom(origins, inner) : [];
   const whole = source?.kind === 'initial' && source.constant ? unwrapped(source.from) : inner;
   const element = listedElement(whole, at);
-  const traced = element && tracer.trace(element);
-  return traced && ts.isAwaitExpression(whole) ? awaited(tracer, traced) : traced;
+  const origin = element && origins.of(element);
+  return origin && ts.isAwaitExpression(whole) ? awaited(origins, origin) : origin;
 }
 
 /** The elements of what is looped over, also behind `as any[]`. */
-export function traceLooped(tracer: Tracer, list: ts.Expression): Traced {
-  const own = elementOf(tracer, tracer.trace(list));
+export function originOfLooped(origins: Origins, list: ts.Expression): Origin {
+  const own = elementOf(origins, origins.of(list));
   if (own.kind === 'type' || !isWrapper(list)) return own;
-  const inner = traceLooped(tracer, list.expression);
+  const inner = originOfLooped(origins, list.expression);
   return inner.kind === 'type' ? weaken(inner, 'the list is cast to any') : own;
 }
 
 /** One element of a list. */
-export function elementOf(tracer: Tracer, list: Traced): Traced {
+export function elementOf(origins: Origins, list: Origin): Origin {
   if (list.kind !== 'type') return memberOf(list);
-  const type = tracer.checker.getIndexTypeOfType(list.type, ts.IndexKind.Number);
+  const type = origins.checker.getIndexTypeOfType(list.type, ts.IndexKind.Number);
   return type && !isAny(type) ? { ...list, type } : unknown('the elements of what it loops over are not resolved');
 }
 
@@ -48,10 +48,10 @@ const takes: ReadonlySet<string> = new Set(['get', 'pop', 'shift', 'at', 'find']
  * A `Map`, `Set` or array without type arguments gives back `any`: the values put into it in sight say what it holds.
  * Where it is kept is asked of all files by the names of the methods, because a field may be filled in another one.
  */
-export function traceCollected(tracer: Tracer, call: ts.CallExpression): Traced | undefined {
+export function originOfTaken(origins: Origins, call: ts.CallExpression): Origin | undefined {
   if (!ts.isPropertyAccessExpression(call.expression) || !takes.has(call.expression.name.text)) return undefined;
   const { expression: collection } = call.expression;
-  const { checker, usage } = tracer;
+  const { checker, usage } = origins;
   const symbol = checker.getSymbolAtLocation(collection);
   if (!symbol || isAny(checker.getTypeAtLocation(collection))) return undefined;
   const values = Object.entries(puts).flatMap(([method, at]) =>
@@ -61,7 +61,7 @@ export function traceCollected(tracer: Tracer, call: ts.CallExpression): Traced 
       return (isPut && given?.[at]) || [];
     }),
   );
-  const held = values.map((value) => tracer.trace(value));
+  const held = values.map((value) => origins.of(value));
   return held.length > 0
     ? weaken(join(held, 'nothing is put into it'), 'it is kept in an untyped collection')
     : undefined;

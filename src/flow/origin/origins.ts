@@ -3,21 +3,21 @@ import type { SparseProgram } from '../../program/program.ts';
 import type { UsageIndex } from '../../program/usage-index.ts';
 import type { Resolution } from '../../repository/resolve/resolver.ts';
 import { isNothing } from '../nothing.ts';
-import { join, type Traced } from './traced.ts';
+import { join, type Origin } from './origin.ts';
 
-/** Follows bindings where the checker gives up; one per program version. */
-export interface Tracer {
+/** Where values come from, also where the checker gives up; one per program version. */
+export interface Origins {
   readonly sparse: SparseProgram;
   readonly checker: ts.TypeChecker;
   readonly usage: UsageIndex;
   /** What an expression is: the checker's type, or what its binding leads to. */
-  trace(expression: ts.Expression): Traced;
-  /** Notes that a file outside the program would have to be in it to know more of what is being traced. */
+  of(expression: ts.Expression): Origin;
+  /** Notes that a file outside the program would have to be in it to know more of the origin that is being looked for. */
   lacks(file: string): void;
-  /** The files outside the program that would have to be in it to know more of what `work` traces. */
+  /** The files outside the program that would have to be in it to know more of the origins that `work` asks for. */
   lackedBy(work: () => unknown): ReadonlySet<string>;
   /** What a symbol's value is, from its declarations and visible assignments. */
-  binding(symbol: ts.Symbol): Traced;
+  ofSymbol(symbol: ts.Symbol): Origin;
   /** Where a module specifier of a file leads. */
   resolve(specifier: string, fromFile: string): Resolution;
   isSdkName(name: string): boolean;
@@ -39,9 +39,9 @@ function isMadeUp(type: ts.Type): boolean {
 }
 
 /** What the values are that one place is given; `null` and `undefined` say nothing. */
-export function traceAll(tracer: Tracer, values: readonly ts.Expression[], nothing: string): Traced {
+export function joinedOrigin(origins: Origins, values: readonly ts.Expression[], nothing: string): Origin {
   return join(
-    values.filter((value) => !isNothing(value)).map((value) => tracer.trace(value)),
+    values.filter((value) => !isNothing(value)).map((value) => origins.of(value)),
     nothing,
   );
 }

@@ -1,15 +1,15 @@
 import ts from 'typescript';
 import { unwrapped } from '../../program/syntax.ts';
-import { traceModule } from './trace-module.ts';
-import { type Traced, weaken } from './traced.ts';
-import type { Tracer } from './tracer.ts';
+import { originOfModule } from './origin-of-module.ts';
+import { type Origin, weaken } from './origin.ts';
+import type { Origins } from './origins.ts';
 
 /**
  * What a mock has recorded: `SvcClient.mock.instances[0]`, `getClient.mock.results.at(-1).value`. What that has is up
  * to the mock. Read as it is written: the names are those of the libraries, and no step of the flow relation leads
  * there.
  */
-export function traceRecorded(tracer: Tracer, expression: ts.Expression): Traced | undefined {
+export function originOfRecorded(origins: Origins, expression: ts.Expression): Origin | undefined {
   const whole = unwrapped(expression);
   const isValue = ts.isPropertyAccessExpression(whole) && whole.name.text === 'value';
   const entry = unwrapped(isValue ? whole.expression : whole);
@@ -17,12 +17,12 @@ export function traceRecorded(tracer: Tracer, expression: ts.Expression): Traced
   if (list?.name.text !== (isValue ? 'results' : 'instances')) return undefined;
   const mock = unwrapped(list.expression);
   if (!ts.isPropertyAccessExpression(mock) || mock.name.text !== 'mock') return undefined;
-  const traced = tracer.trace(mockedIn(mock.expression));
-  if (traced.kind !== 'type') return undefined;
-  const { checker } = tracer;
+  const origin = origins.of(mockedIn(mock.expression));
+  if (origin.kind !== 'type') return undefined;
+  const { checker } = origins;
   const [signature] = [
-    ...checker.getSignaturesOfType(traced.type, ts.SignatureKind.Construct),
-    ...checker.getSignaturesOfType(traced.type, ts.SignatureKind.Call),
+    ...checker.getSignaturesOfType(origin.type, ts.SignatureKind.Construct),
+    ...checker.getSignaturesOfType(origin.type, ts.SignatureKind.Call),
   ];
   return (
     signature && {
@@ -58,11 +58,11 @@ function mockedIn(expression: ts.Expression): ts.Expression {
 }
 
 /** `Object.create(SvcClient.prototype)` has the methods of an instance, and none of its fields. */
-export function traceCreated(tracer: Tracer, call: ts.CallExpression): Traced | undefined {
+export function originOfCreated(origins: Origins, call: ts.CallExpression): Origin | undefined {
   const [prototype] = call.arguments;
-  const traced = prototype && call.expression.getText() === 'Object.create' ? tracer.trace(prototype) : undefined;
-  return traced?.kind === 'type'
-    ? { ...traced, evidence: 'mixed', cause: 'it is made of a prototype, without what a constructor sets' }
+  const origin = prototype && call.expression.getText() === 'Object.create' ? origins.of(prototype) : undefined;
+  return origin?.kind === 'type'
+    ? { ...origin, evidence: 'mixed', cause: 'it is made of a prototype, without what a constructor sets' }
     : undefined;
 }
 
@@ -70,14 +70,14 @@ export function traceCreated(tracer: Tracer, call: ts.CallExpression): Traced | 
  * `jest.requireActual('…')` is the module, `jest.requireMock('…')` and `jest.createMockFromModule('…')` have its
  * members.
  */
-export function traceMockedModule(tracer: Tracer, call: ts.CallExpression): Traced | undefined {
+export function originOfMockedModule(origins: Origins, call: ts.CallExpression): Origin | undefined {
   const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : '';
   const isMock = /^(?:requireMock|importMock|createMockFromModule|genMockFromModule)$/.test(name);
   const [path] = call.arguments;
   if ((!isMock && !/^(?:require|import)Actual$/.test(name)) || !path || !ts.isStringLiteralLike(path)) return undefined;
-  const traced = traceModule(tracer, path.text, call.getSourceFile().fileName);
-  if (traced.kind !== 'type') return undefined;
+  const origin = originOfModule(origins, path.text, call.getSourceFile().fileName);
+  if (origin.kind !== 'type') return undefined;
   return isMock
-    ? { ...traced, evidence: 'mixed', cause: 'it is a mock of the module, made by the test' }
-    : weaken(traced, 'it is the module that a test asks for');
+    ? { ...origin, evidence: 'mixed', cause: 'it is a mock of the module, made by the test' }
+    : weaken(origin, 'it is the module that a test asks for');
 }

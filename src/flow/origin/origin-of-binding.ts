@@ -1,57 +1,57 @@
 import ts from 'typescript';
 import { readableName } from '../../program/readable-name.ts';
 import { type Source, sourcesOf } from '../flows-from.ts';
-import { traceWrapped } from './made-of-type.ts';
-import { traceImport, traceTypeImports } from './trace-import.ts';
-import { memberOfType } from './trace-member.ts';
-import { traceSource } from './trace-source.ts';
-import { join, type Traced, unknown, weaken } from './traced.ts';
-import type { Tracer } from './tracer.ts';
+import { originOfWrappedType } from './made-of-type.ts';
+import { originOfImport, noteTypeImports } from './origin-of-import.ts';
+import { memberOfType } from './origin-of-member.ts';
+import { originOfSource } from './origin-of-source.ts';
+import { join, type Origin, unknown, weaken } from './origin.ts';
+import type { Origins } from './origins.ts';
 
 /** What a symbol holds, from every source of it in sight. */
-export function traceBinding(tracer: Tracer, symbol: ts.Symbol): Traced {
-  if (symbol.flags & ts.SymbolFlags.Alias) return traceImport(tracer, symbol);
+export function originOfBinding(origins: Origins, symbol: ts.Symbol): Origin {
+  if (symbol.flags & ts.SymbolFlags.Alias) return originOfImport(origins, symbol);
   const { declarations = [] } = symbol;
   const [first] = declarations;
   if (!first) return unknown(`nothing in sight declares ${readableName(symbol)}`);
   const provided = declarations
     .map((each) => each.getSourceFile())
-    .find((file) => tracer.sparse.isBundledDeclaration(file));
-  if (provided) return traceProvided(tracer, symbol, provided);
-  if (ts.isIdentifier(first)) return traceMadeUp(tracer, first);
-  const sources = sourcesOf(tracer, symbol);
+    .find((file) => origins.sparse.isBundledDeclaration(file));
+  if (provided) return originOfBundled(origins, symbol, provided);
+  if (ts.isIdentifier(first)) return originOfMadeUpName(origins, first);
+  const sources = sourcesOf(origins, symbol);
   const type = declarations.map(writtenType).find((each) => each !== undefined);
-  if (type) return traceAnnotation(tracer, type, sources);
-  const traced = traceSources(tracer, sources, `nothing is assigned to ${readableName(symbol)}`);
+  if (type) return originBehindAnnotation(origins, type, sources);
+  const origin = originOfSources(origins, sources, `nothing is assigned to ${readableName(symbol)}`);
   // `const state = { client: null }`: whoever else has the object may put something else there.
   const isShared = ts.isPropertyAssignment(first) && sources.some(({ kind }) => kind === 'assignment');
-  return isShared ? weaken(traced, 'it is kept in a property that others may set') : traced;
+  return isShared ? weaken(origin, 'it is kept in a property that others may set') : origin;
 }
 
-function traceSources(tracer: Tracer, sources: readonly Source[], nothing: string): Traced {
+function originOfSources(origins: Origins, sources: readonly Source[], nothing: string): Origin {
   return join(
-    sources.flatMap((source) => traceSource(tracer, source) ?? []),
+    sources.flatMap((source) => originOfSource(origins, source) ?? []),
     nothing,
   );
 }
 
 /** The library and the stubs say any only of what is somebody else's: a request's parameters, a parsed text. */
-function traceProvided(tracer: Tracer, symbol: ts.Symbol, file: ts.SourceFile): Traced {
-  return tracer.sparse.isSurface(file)
+function originOfBundled(origins: Origins, symbol: ts.Symbol, file: ts.SourceFile): Origin {
+  return origins.sparse.isSurface(file)
     ? unknown(`${readableName(symbol)} is declared without a type`)
     : { kind: 'external', packageName: 'the host', foreign: 'throughout' };
 }
 
 /** `lib.client` that the binder took for a namespace (see `isAny`): what `lib` was required from says what it is. */
-function traceMadeUp(tracer: Tracer, name: ts.Identifier): Traced {
+function originOfMadeUpName(origins: Origins, name: ts.Identifier): Origin {
   const { parent } = name;
   const owner =
     ts.isPropertyAccessExpression(parent) && parent.name === name && ts.isIdentifier(parent.expression)
-      ? tracer.checker.getSymbolAtLocation(parent.expression)
+      ? origins.checker.getSymbolAtLocation(parent.expression)
       : undefined;
   const value = owner?.declarations?.find((each) => ts.isVariableDeclaration(each))?.initializer;
   return value
-    ? memberOfType(tracer, tracer.trace(value), name.text, parent)
+    ? memberOfType(origins, origins.of(value), name.text, parent)
     : unknown(`${name.text} is declared without a type`);
 }
 
@@ -68,20 +68,24 @@ function writtenType(declaration: ts.Declaration): ts.TypeNode | undefined {
 /**
  * An explicit `any` hides a value that is still in sight; an unresolved name may come from a file not in the program.
  */
-function traceAnnotation(tracer: Tracer, type: ts.TypeNode, sources: readonly Source[]): Traced {
-  traceTypeImports(tracer, type);
+function originBehindAnnotation(origins: Origins, type: ts.TypeNode, sources: readonly Source[]): Origin {
+  noteTypeImports(origins, type);
   const text = type.getText();
-  const seen = traceSources(tracer, sources, `its type ${text} is not resolved`);
+  const seen = originOfSources(origins, sources, `its type ${text} is not resolved`);
   if (seen.kind === 'type') return weaken(seen, `it is declared as ${text}`);
-  return traceWrapped(tracer, type) ?? externalAnnotation(tracer, type) ?? unknown(`its type ${text} is not resolved`);
+  return (
+    originOfWrappedType(origins, type) ??
+    externalAnnotation(origins, type) ??
+    unknown(`its type ${text} is not resolved`)
+  );
 }
 
 /** A type that comes from another package says that the value is that package's. */
-function externalAnnotation(tracer: Tracer, type: ts.TypeNode): Traced | undefined {
+function externalAnnotation(origins: Origins, type: ts.TypeNode): Origin | undefined {
   if (!ts.isTypeReferenceNode(type)) return undefined;
   const name = ts.isQualifiedName(type.typeName) ? type.typeName.left : type.typeName;
-  const symbol = tracer.checker.getSymbolAtLocation(name);
+  const symbol = origins.checker.getSymbolAtLocation(name);
   if (!symbol || !(symbol.flags & ts.SymbolFlags.Alias)) return undefined;
-  const traced = traceImport(tracer, symbol);
-  return traced.kind === 'external' ? { ...traced, foreign: 'itself' } : undefined;
+  const origin = originOfImport(origins, symbol);
+  return origin.kind === 'external' ? { ...origin, foreign: 'itself' } : undefined;
 }

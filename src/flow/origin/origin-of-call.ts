@@ -1,0 +1,122 @@
+import ts from 'typescript';
+import { unwrapped } from '../../program/syntax.ts';
+import { returnedExpressions } from '../functions.ts';
+import { hasMethods, madeOfType } from './made-of-type.ts';
+import { givesSdkAsType, isWrittenForSdk } from './names-sdk.ts';
+import { awaited, originOfTaken } from './origin-of-list.ts';
+import { requiredModule } from './origin-of-module.ts';
+import { originOfCreated, originOfMockedModule, originOfRecorded } from './origin-of-mock.ts';
+import { handedOut, type Origin, unknown } from './origin.ts';
+import { isAny, joinedOrigin, type Origins } from './origins.ts';
+
+type External = Extract<Origin, { kind: 'external' }>;
+
+/**
+ * An async function whose value the checker does not know gives `Promise<any>`: what it returns may be known all the
+ * same.
+ */
+export function originOfAwaited(origins: Origins, promise: ts.Expression): Origin {
+  const origin = awaited(origins, origins.of(promise));
+  const call = unwrapped(promise);
+  if (origin.kind !== 'type' || !isAny(origin.type) || !ts.isCallExpression(call)) return origin;
+  const returned = originOfReturned(origins, origins.checker.getResolvedSignature(call)?.declaration);
+  return returned ? awaited(origins, returned) : unknown('what its function returns is not resolved');
+}
+
+/** What a function gives back by its body; `undefined` when that is not in sight. */
+function originOfReturned(origins: Origins, owner: ts.Node | undefined): Origin | undefined {
+  const values = owner ? returnedExpressions(owner) : [];
+  return values.length > 0 ? joinedOrigin(origins, values, 'its function returns nothing') : undefined;
+}
+
+export function originOfNew(origins: Origins, expression: ts.NewExpression): Origin {
+  const constructor = origins.of(expression.expression);
+  if (constructor.kind === 'external')
+    return takesSdk(origins, expression) ? wentThrough(constructor.packageName) : { ...constructor, foreign: 'itself' };
+  if (constructor.kind !== 'type') return constructor;
+  const [signature] = origins.checker.getSignaturesOfType(constructor.type, ts.SignatureKind.Construct);
+  if (!signature) return unknown('its class is not resolved');
+  const type = signature.getReturnType();
+  return isAny(type) ? unknown('its class is not resolved') : { ...constructor, type };
+}
+
+export function originOfCall(origins: Origins, call: ts.CallExpression): Origin {
+  return (
+    requiredModule(origins, call) ??
+    originOfMockedModule(origins, call) ??
+    originOfRecorded(origins, call) ??
+    originOfCreated(origins, call) ??
+    originOfTaken(origins, call) ??
+    originOfResult(origins, call, origins.of(call.expression)) ??
+    unknown('what its function returns is not resolved')
+  );
+}
+
+function originOfResult(origins: Origins, call: ts.CallExpression, callee: Origin): Origin | undefined {
+  if (callee.kind === 'external') return madeElsewhere(origins, call, callee);
+  if (callee.kind === 'unknown') return undefined;
+  const [signature] = origins.checker.getSignaturesOfType(callee.type, ts.SignatureKind.Call);
+  if (!signature) return undefined;
+  const type = signature.getReturnType();
+  const isGeneric = (type.flags & ts.TypeFlags.TypeParameter) !== 0;
+  if (!isAny(type) && !isGeneric) return { ...callee, type };
+  const argument = isGeneric ? argumentHandedBack(origins, call, signature, type) : undefined;
+  // An async function gives the same answer: awaiting what is no promise changes nothing.
+  return argument ? origins.of(argument) : originOfReturned(origins, signature.declaration);
+}
+
+/** `wrap<T>(value: T): T`: what goes in comes out. */
+function argumentHandedBack(
+  { checker }: Origins,
+  call: ts.CallExpression,
+  { parameters }: ts.Signature,
+  returned: ts.Type,
+): ts.Expression | undefined {
+  return call.arguments[parameters.findIndex((parameter) => checker.getTypeOfSymbol(parameter) === returned)];
+}
+
+/** What a call of another package's function gives back, by the type that the user says. */
+function madeElsewhere(origins: Origins, call: ts.CallExpression, callee: External): Origin {
+  const made = madeOfType(origins, callee.packageName, call) ?? givenBack(origins, call, callee);
+  const said = call.typeArguments?.[0];
+  // `container.get<Store>('store')`: the user says that it is something else.
+  return made.kind === 'external' && said && !isAny(origins.checker.getTypeFromTypeNode(said))
+    ? { ...made, foreign: 'itself' }
+    : made;
+}
+
+/** What a call of another package's function gives back, or hands to a callback among its arguments. */
+export function givenBack(origins: Origins, call: ts.CallExpression, callee: External): Origin {
+  return takesSdk(origins, call) ? wentThrough(callee.packageName) : handedOut(callee);
+}
+
+function wentThrough(packageName: string): Origin {
+  return unknown(`it went through ${packageName}, whose types are not in sight`);
+}
+
+/** Something of the SDK, or its type, is given to a function or a class of another package. */
+function takesSdk(origins: Origins, call: ts.CallExpression | ts.NewExpression): boolean {
+  return (
+    givesSdkAsType(origins, call) ||
+    (call.arguments?.some((argument) => passesSdkOn(origins, argument) || isWrittenForSdk(origins, argument)) ?? false)
+  );
+}
+
+/** A foreign function that is given the SDK, a literal or a list with it, or a function that makes it, may hand it back. */
+function passesSdkOn(origins: Origins, argument: ts.Expression): boolean {
+  if (ts.isArrayLiteralExpression(argument)) return argument.elements.some((element) => passesSdkOn(origins, element));
+  if (ts.isObjectLiteralExpression(argument))
+    return argument.properties.some(
+      (property) =>
+        (ts.isPropertyAssignment(property) && passesSdkOn(origins, property.initializer)) ||
+        (ts.isShorthandPropertyAssignment(property) && passesSdkOn(origins, property.name)),
+    );
+  const inner =
+    ts.isArrowFunction(argument) || ts.isFunctionExpression(argument) ? returnedExpressions(argument)[0] : argument;
+  if (!inner) return false;
+  const type = origins.checker.getTypeAtLocation(inner);
+  const element = origins.checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+  if (element) return hasMethods(origins, element);
+  const symbol = (origins.checker.getAwaitedType(type) ?? type).getSymbol();
+  return !!symbol?.declarations?.some((declaration) => origins.sparse.isSurface(declaration.getSourceFile()));
+}

@@ -1,0 +1,120 @@
+import ts from 'typescript';
+import { type Access, isAccess, nameNode, unwrapped } from '../../program/syntax.ts';
+import { keyOf } from '../members.ts';
+import { isNothing } from '../nothing.ts';
+import { isAssignedTo } from '../operators.ts';
+import { noteTypeImports } from './origin-of-import.ts';
+import { originAtIndex } from './origin-of-list.ts';
+import { originOfAttribute } from './origin-of-parameter.ts';
+import { originOfRecorded } from './origin-of-mock.ts';
+import { join, memberOf, type Origin, unknown, weaken } from './origin.ts';
+import { isAny, joinedOrigin, type Origins } from './origins.ts';
+
+/** `holder.name`, `holder['name']`, `holder[computed]` */
+export function originOfAccess(origins: Origins, access: Access): Origin {
+  const recorded = originOfRecorded(origins, access);
+  if (recorded) return recorded;
+  const key = keyOf(access);
+  return key === undefined
+    ? originOfComputedMember(origins, access as ts.ElementAccessExpression)
+    : originOfMember(origins, access, key);
+}
+
+function originOfMember(origins: Origins, access: Access, name: string): Origin {
+  const symbol = origins.checker.getSymbolAtLocation(nameNode(access));
+  const own = symbol?.declarations?.length ? origins.ofSymbol(symbol) : undefined;
+  if (own && own.kind !== 'unknown') return own;
+  const member = memberOfType(origins, origins.of(access.expression), name, access);
+  if (member.kind === 'type') return member;
+  return originOfStored(origins, access.expression, name) ?? originInProps(origins, access.expression, name) ?? member;
+}
+
+/** The member of a known type, or the member's own binding when its declared type says nothing. */
+export function memberOfType(origins: Origins, base: Origin, name: string, location: ts.Node): Origin {
+  if (base.kind !== 'type') return memberOf(base);
+  if (base.others) {
+    const { others, ...first } = base;
+    const members = [first.type, ...others].map((type) => memberOfType(origins, { ...first, type }, name, location));
+    return join(members, `${name} is not a member of its receiver's types`);
+  }
+  const property = origins.checker.getPropertyOfType(origins.checker.getApparentType(base.type), name);
+  if (!property) return missingMember(origins, base.type, name);
+  const type = origins.checker.getTypeOfSymbolAtLocation(property, location);
+  if (!isAny(type)) return { ...base, type };
+  const own = origins.ofSymbol(property);
+  return base.evidence === 'proven' ? own : weaken(own, base.cause ?? '');
+}
+
+/** A member nobody declares: of a host object it is the host's, and a base class outside the program may declare it. */
+function missingMember(origins: Origins, type: ts.Type, name: string): Origin {
+  const parts = type.isIntersection() ? type.types : [type];
+  if (parts.some((part) => part.getSymbol()?.name === 'globalThis'))
+    return { kind: 'external', packageName: 'the host', foreign: 'throughout' };
+  for (const declaration of parts.flatMap((part) => part.getSymbol()?.declarations ?? [])) {
+    if (
+      origins.sparse.isBundledDeclaration(declaration.getSourceFile()) &&
+      !origins.sparse.isSurface(declaration.getSourceFile())
+    )
+      return { kind: 'external', packageName: 'the host', foreign: 'throughout' };
+    if (!ts.isClassLike(declaration) && !ts.isInterfaceDeclaration(declaration)) continue;
+    for (const clause of declaration.heritageClauses ?? [])
+      for (const base of clause.types) noteTypeImports(origins, base.expression);
+  }
+  return unknown(`${name} is not a member of its receiver's type`);
+}
+
+/** `props.name` of a component: what its elements pass. */
+function originInProps(origins: Origins, holder: ts.Expression, name: string): Origin | undefined {
+  const declaration = origins.checker.getSymbolAtLocation(holder)?.valueDeclaration;
+  return declaration && ts.isParameter(declaration) ? originOfAttribute(origins, declaration, name) : undefined;
+}
+
+/** `holder.name = value` on the same untyped holder, whose members have no symbols that the relation could follow. */
+function originOfStored(origins: Origins, holder: ts.Expression, name: string): Origin | undefined {
+  const values = origins.usage
+    .assignments(name)
+    .filter(({ left }) => isAccess(left) && isSameHolder(origins, holder, left.expression))
+    .map(({ right }) => right);
+  return stored(origins, values, 'it is kept on an untyped object');
+}
+
+function isSameHolder(origins: Origins, a: ts.Expression, b: ts.Expression): boolean {
+  const symbol = origins.checker.getSymbolAtLocation(a);
+  if (symbol) return origins.checker.getSymbolAtLocation(b) === symbol;
+  return a.kind === b.kind && a.getSourceFile() === b.getSourceFile() && a.getText() === b.getText();
+}
+
+/**
+ * `holder[key]`: a place of a list that is written out, an element of a type, or what is put there under the same key.
+ */
+function originOfComputedMember(origins: Origins, access: ts.ElementAccessExpression): Origin {
+  const { argumentExpression: key, expression: holder } = access;
+  const place = ts.isNumericLiteral(key) ? originAtIndex(origins, holder, Number(key.text)) : undefined;
+  if (place) return place;
+  const base = origins.of(holder);
+  if (base.kind !== 'type') return originAtSameKey(origins, access) ?? memberOf(base);
+  const { checker } = origins;
+  const type =
+    checker.getIndexTypeOfType(base.type, ts.IndexKind.Number) ??
+    checker.getIndexTypeOfType(base.type, ts.IndexKind.String);
+  if (type && !isAny(type)) return { ...base, type };
+  return originAtSameKey(origins, access) ?? unknown('it is read with a computed key');
+}
+
+/** `globalThis[key] = value` elsewhere in the same file with the same text on the left. */
+function originAtSameKey(origins: Origins, access: ts.ElementAccessExpression): Origin | undefined {
+  const text = unwrapped(access).getText();
+  const values: ts.Expression[] = [];
+  function visit(node: ts.Node): void {
+    if (ts.isBinaryExpression(node) && isAssignedTo(node.left) && unwrapped(node.left).getText() === text)
+      values.push(node.right);
+    ts.forEachChild(node, visit);
+  }
+  visit(access.getSourceFile());
+  return stored(origins, values, 'it is kept under a computed key');
+}
+
+function stored(origins: Origins, values: readonly ts.Expression[], cause: string): Origin | undefined {
+  const given = values.filter((value) => !isNothing(value));
+  return given.length > 0 ? weaken(joinedOrigin(origins, given, 'nothing is assigned to it'), cause) : undefined;
+}

@@ -1,0 +1,95 @@
+import ts from 'typescript';
+import { declaredSources, type Source, type SourcePart } from '../flows-from.ts';
+import { isNothing } from '../nothing.ts';
+import { wrappedType } from './made-of-type.ts';
+import { originOfAwaited, originOfCall, originOfNew } from './origin-of-call.ts';
+import { noteTypeImports } from './origin-of-import.ts';
+import { elementOf, originOfLooped, originAtIndex } from './origin-of-list.ts';
+import { memberOfType, originOfAccess } from './origin-of-member.ts';
+import { originOfAttribute, originOfParameter } from './origin-of-parameter.ts';
+import { type Origin, unknown, weaken } from './origin.ts';
+import { isAny, type Origins } from './origins.ts';
+
+/**
+ * What one source of a value says of it. `undefined` for a source that says nothing: what stands in for a missing
+ * parameter or part is asked with it, what counts as false has no member, and what a place has already came from
+ * elsewhere.
+ */
+export function originOfSource(origins: Origins, source: Source): Origin | undefined {
+  switch (source.kind) {
+    case 'alias':
+    case 'branch':
+    case 'initial':
+    case 'assignment':
+    case 'return':
+      return isNothing(source.from) ? undefined : origins.of(source.from);
+    case 'cast':
+      return originOfCast(origins, source.from, source.type);
+    case 'await':
+      return originOfAwaited(origins, source.from);
+    case 'member':
+      return originOfAccess(origins, source.at);
+    case 'call':
+      return ts.isNewExpression(source.from) ? originOfNew(origins, source.from) : originOfCall(origins, source.from);
+    case 'iteration':
+      return originOfLooped(origins, source.from);
+    case 'thrown':
+      return { kind: 'external', packageName: 'a thrown value', foreign: 'throughout' };
+    case 'parameter':
+      return originOfParameter(origins, source.at);
+    case 'pick':
+      return originOfPart(origins, source);
+    default:
+      return undefined;
+  }
+}
+
+function originOfCast(origins: Origins, value: ts.Expression, type: ts.TypeNode): Origin {
+  if (type.kind === ts.SyntaxKind.AnyKeyword) return weaken(origins.of(value), 'the value is cast to any');
+  noteTypeImports(origins, type);
+  // `client as unknown as DeepMockProxy<SvcClient>`: what is asserted has the members of what it is asserted of.
+  const inner = wrappedType(origins, type) ? withoutUnknown(value) : value;
+  return weaken(origins.of(inner), 'the value is cast to an unresolved type');
+}
+
+function withoutUnknown(expression: ts.Expression): ts.Expression {
+  if (ts.isParenthesizedExpression(expression)) return withoutUnknown(expression.expression);
+  return ts.isAsExpression(expression) && expression.type.kind === ts.SyntaxKind.UnknownKeyword
+    ? withoutUnknown(expression.expression)
+    : expression;
+}
+
+/** What a binding pattern takes apart. */
+export function originOfPattern(origins: Origins, pattern: ts.BindingPattern): Origin {
+  const { parent: owner } = pattern;
+  const type = origins.checker.getTypeAtLocation(pattern);
+  const own: Origin = { kind: 'type', type, evidence: 'proven' };
+  const isOwn = ts.isParameter(owner) && !isAny(type);
+  if (isOwn && owner.type) return own;
+  const [source] = declaredSources(owner);
+  const origin = source && originOfSource(origins, source);
+  // A pattern without a type annotation has a type of its own making; the callers' is better when there is one.
+  if (isOwn && origin?.kind !== 'type') return own;
+  return origin ?? unknown('what it takes apart is not in sight');
+}
+
+/** `const { a: { b: name } } = value`: the member of what the pattern takes apart. */
+function originOfPart(origins: Origins, { at: element, path, rest }: SourcePart): Origin {
+  const { parent: pattern, initializer } = element;
+  const whole = originOfPattern(origins, pattern);
+  if (rest) return whole;
+  const key = path.at(-1);
+  if (typeof key === 'number') return placeIn(origins, pattern, key) ?? elementOf(origins, whole);
+  if (key === undefined) return unknown('it is taken apart with a computed key');
+  const member = memberOfType(origins, whole, key, element);
+  if (member.kind === 'type') return member;
+  const attribute = ts.isParameter(pattern.parent) ? originOfAttribute(origins, pattern.parent, key) : undefined;
+  return attribute ?? (initializer ? origins.of(initializer) : member);
+}
+
+/** `const [a, b] = await Promise.all([x, y])` */
+function placeIn(origins: Origins, { parent: owner }: ts.BindingPattern, at: number): Origin | undefined {
+  return ts.isVariableDeclaration(owner) && owner.initializer
+    ? originAtIndex(origins, owner.initializer, at)
+    : undefined;
+}
