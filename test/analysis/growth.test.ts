@@ -133,8 +133,9 @@ describe('a type that everybody imports', () => {
 describe('backwards', () => {
   it('a distinctive path brings in the file that declares its receiver, over any number of files; a common name does not', () => {
     const { reasons, sites } = grown({
-      'client.ts': `import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport function make(): any { return client; }\n`,
-      'holder.ts': `import { make } from './client';\nexport const held = make();\n`,
+      // Deeper than forwards looks.
+      'client.ts': `import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const all = { eu: { west: { one: { make(): any { return client; } } } } };\n`,
+      'holder.ts': `import { all } from './client';\nexport const held = all.eu.west.one.make();\n`,
       'use.ts': `import { held } from './holder';\nexport const prompt = () => held.getPrompt('p');\n`,
       'common.ts': `import { rows } from './rows';\nexport const get = () => rows.list.get('p');\n`,
       'rows.ts': `import { make } from './other';\nexport const rows = make();\n`,

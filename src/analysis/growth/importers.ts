@@ -5,9 +5,10 @@ import { moduleSymbol } from '../../program/module-symbol.ts';
 import { escaped } from '../../repository/scan-files.ts';
 import { wrappedWhole } from '../../program/syntax.ts';
 import { takingsOf, wholeExport } from '../../repository/imported-names.ts';
-import { isAny, type Origins } from '../../flow/origin/origins.ts';
+import type { Origins } from '../../flow/origin/origins.ts';
 import type { Mentions } from './mentions.ts';
-import type { Reach, Reaching } from './reach.ts';
+import { type Reach, type Reaching, together } from './reach.ts';
+import { reachOfUntyped } from './untyped-reach.ts';
 
 /** An export behind which the SDK is. */
 interface ReachingExport {
@@ -53,18 +54,11 @@ export class ReachingExports {
     const reaching = this.#reaching;
     const target = symbol.flags & ts.SymbolFlags.Alias ? origins.checker.getAliasedSymbol(symbol) : symbol;
     const isValue = (target.flags & ts.SymbolFlags.Value) !== 0;
-    const reach =
-      reaching.symbol(symbol) ??
-      (isValue ? (reachOfAny(origins, reaching, target) ?? reachOfPart(origins, reaching, target)) : undefined);
+    const declared = reaching.symbol(symbol);
+    const untyped = isValue && declared !== 'itself' ? reachOfUntyped(origins, reaching, target) : undefined;
+    const reach = together([declared, untyped]) ?? (isValue ? reachOfPart(origins, reaching, target) : undefined);
     return reach && { reach, isValue };
   }
-}
-
-/** An export the checker calls `any`, such as a CommonJS singleton that is assigned later. */
-function reachOfAny(origins: Origins, reaching: Reaching, symbol: ts.Symbol): Reach | undefined {
-  if (!isAny(origins.checker.getTypeOfSymbol(symbol))) return undefined;
-  const origin = origins.ofSymbol(symbol);
-  return origin.kind === 'type' ? reaching.type(origin.type) : undefined;
 }
 
 /**

@@ -171,7 +171,8 @@ class ReachableTypes {
   }
 }
 
-function together(parts: readonly (Reach | undefined)[]): Reach | undefined {
+/** All ways to the SDK that parts of a value have. */
+export function together(parts: readonly (Reach | undefined)[]): Reach | undefined {
   const present = parts.filter((part) => part !== undefined);
   if (present.length === 0) return undefined;
   const names = new Set<string>();
