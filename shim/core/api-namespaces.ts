@@ -43,8 +43,7 @@ export class ApiNamespaces {
   private addMethod(id: string, pathArguments: number): void {
     const [path, name] = lastOf(id);
     const row = routesById.get(id);
-    if (row && row.pathArguments.length !== pathArguments)
-      throw new Error(`The route of api.${id} has other path arguments than the method.`);
+    if (row?.pathArguments.length !== pathArguments) throw new Error(`api.${id} has no route with its path arguments.`);
     const callerOf = (receiver: object): Caller => this.callerOf(receiver);
     const method = {
       [name](this: object, ...args: unknown[]) {

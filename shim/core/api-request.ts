@@ -22,18 +22,18 @@ export const clientTimeout = Symbol('timeoutInSeconds');
 /** What a client was made with. */
 export type ClientOptions = Surface.SvcAPIClient.Options & { [clientTimeout]?: number };
 
-/** A call: of which method, the row of its route where the contract shows it, and with what. */
+/** A call: of which method, its route, and with what. */
 export interface ApiCall {
   /** Path of the method below the client: `scores.create`. */
   id: string;
-  row: RouteRow | undefined;
+  row: RouteRow;
   /** Arguments for the path, the request, and the options of the request. */
   args: readonly unknown[];
 }
 
 /** Whether the options of the request stand where a call has its request, although its method takes none. */
 export function hasMisplacedOptions({ row, args }: ApiCall, overrides: HeaderOverrides): boolean {
-  if (row?.request !== 'none') return false;
+  if (row.request !== 'none') return false;
   const value = args[row.pathArguments.length];
   return (
     typeof value === 'object' &&
@@ -49,7 +49,6 @@ export async function answerTo(
   overrides: HeaderOverrides,
   errors: ApiErrors,
 ): Promise<WithRawResponse<unknown, HttpResponse['raw']>> {
-  if (!call.row) throw new Error(`route not shown in the contract: api.${call.id}`);
   try {
     const { ok, raw, body } = await send(await requestOf(call.row, call.args, client, overrides));
     if (!ok) throw errors.ofResponse(call.id.split('.')[0]!, raw, body);

@@ -7,9 +7,16 @@ export type FieldRule =
   | 'optional texts'
   | 'texts'
   | 'number'
+  | 'optional number'
+  | 'boolean'
+  | 'optional boolean'
+  | 'array'
+  | 'optional array'
   | 'any'
+  | 'given'
+  | 'object'
   | 'optional object'
-  | { readonly oneOf: readonly string[] };
+  | { readonly oneOf: readonly string[]; readonly required?: true };
 
 const expectations: Record<
   Extract<FieldRule, string>,
@@ -23,7 +30,17 @@ const expectations: Record<
     (value) => value === undefined || (Array.isArray(value) && value.every((one) => typeof one === 'string')),
   ],
   number: ['It is a finite number.', (value) => typeof value === 'number' && Number.isFinite(value)],
+  'optional number': [
+    'It is a finite number.',
+    (value) => value === undefined || value === null || (typeof value === 'number' && Number.isFinite(value)),
+  ],
+  boolean: ['It is true or false.', (value) => typeof value === 'boolean'],
+  'optional boolean': ['It is true or false.', (value) => value === undefined || typeof value === 'boolean'],
+  array: ['It is an array.', (value) => Array.isArray(value)],
+  'optional array': ['It is an array.', (value) => value === undefined || value === null || Array.isArray(value)],
   any: ['', () => true],
+  given: ['It is required.', (value) => value !== undefined],
+  object: ['It is an object.', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)],
   'optional object': [
     'It is an object.',
     (value) => value === undefined || (typeof value === 'object' && !Array.isArray(value)),
@@ -48,7 +65,7 @@ export function bodyFields(body: unknown, rules: Readonly<Record<string, FieldRu
     if (typeof rule === 'string') {
       const [message, holds] = expectations[rule];
       if (!holds(value)) issues.push({ path: `body.${name}`, message });
-    } else if (value !== undefined && !rule.oneOf.includes(value as string)) {
+    } else if ((value !== undefined || rule.required) && !rule.oneOf.includes(value as string)) {
       issues.push({ path: `body.${name}`, message: `It is one of ${rule.oneOf.join(', ')}.` });
     }
   }

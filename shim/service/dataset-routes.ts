@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { bodyFields } from './body-fields.ts';
 import type { Handlers } from './handler.ts';
 import { numberedPage } from './paging.ts';
+import { newestFirst } from './record-operations.ts';
 import { notFound } from './request-error.ts';
 import type { Store, StoredRecord } from './store.ts';
 
@@ -10,13 +11,6 @@ function datasetNamed(store: Store, name: string): StoredRecord {
   if (dataset === undefined) throw notFound('dataset', name);
   return dataset;
 }
-
-const newestFirst = (records: readonly StoredRecord[]): StoredRecord[] =>
-  [...records]
-    .reverse()
-    .sort((a, b) =>
-      String(a['createdAt']) < String(b['createdAt']) ? 1 : String(a['createdAt']) > String(b['createdAt']) ? -1 : 0,
-    );
 
 /** Datasets and their items. A dataset is told by its name: creating it again changes it. */
 export const datasetRoutes: Handlers = {

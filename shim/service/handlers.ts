@@ -1,9 +1,14 @@
+import { annotationRoutes } from './annotation-routes.ts';
+import { dashboardRoutes } from './dashboard-routes.ts';
 import { datasetRoutes } from './dataset-routes.ts';
+import { evaluationRoutes } from './evaluation-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import type { Handlers } from './handler.ts';
 import { mediaRoutes } from './media-routes.ts';
 import { metricsRoutes } from './metrics-routes.ts';
+import { modelRoutes } from './model-routes.ts';
 import { observationRoutes } from './observation-routes.ts';
+import { organizationRoutes } from './organization-routes.ts';
 import { promptRoutes } from './prompt-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { scoreRoutes } from './score-routes.ts';
@@ -22,4 +27,9 @@ export const handlers: Handlers = {
   ...mediaRoutes,
   ...metricsRoutes,
   ...spanRoutes,
+  ...annotationRoutes,
+  ...evaluationRoutes,
+  ...modelRoutes,
+  ...organizationRoutes,
+  ...dashboardRoutes,
 };

@@ -1,30 +1,7 @@
-import type { CollectionName } from './collections.ts';
-import type { Answer, Handler, Handlers, ServiceRequest } from './handler.ts';
+import type { Answer, Handlers, ServiceRequest } from './handler.ts';
+import { deletes, reads } from './record-operations.ts';
 import { notFound } from './request-error.ts';
 import type { StoredRecord } from './store.ts';
-
-/** Reads one record by the parameters of the path, in their order. */
-function reads(collection: CollectionName, what: string): Handler {
-  return {
-    handle({ params, store }) {
-      const key = Object.values(params);
-      const record = store.get(collection, ...key);
-      if (record === undefined) throw notFound(what, key.join('/'));
-      return { body: record };
-    },
-  };
-}
-
-/** Deletes one record; answers with what `answer` makes of its id, or with nothing. */
-function deletes(collection: CollectionName, what: string, answer: (id: string) => Answer): Handler {
-  return {
-    handle({ params, store }) {
-      const key = Object.values(params);
-      if (!store.delete(collection, ...key)) throw notFound(what, key.join('/'));
-      return answer(key.at(-1) ?? '');
-    },
-  };
-}
 
 const told = (what: string) => (): Answer => ({ body: { message: `${what} deleted` } });
 const succeeded = (what: string) => (): Answer => ({ body: { success: true, message: `${what} deleted` } });
@@ -45,21 +22,6 @@ function integrationStatus({ params, store }: ServiceRequest): Answer {
     lastErrorAt = null,
   } = record;
   return { body: { id, projectId, syncStatus, enabled, lastSyncAt, nextSyncAt, lastError, lastErrorAt } };
-}
-
-/** Takes a placement off a dashboard. */
-function deletePlacement({ params, store }: ServiceRequest): Answer {
-  const { dashboardId, placementId } = params;
-  const dashboard = store.get('dashboards', dashboardId);
-  if (dashboard === undefined) throw notFound('dashboard', dashboardId!);
-  const definition = dashboard['definition'] as { widgets?: StoredRecord[] };
-  const widgets = definition.widgets ?? [];
-  if (!widgets.some(({ id }) => id === placementId)) throw notFound('placement', placementId!);
-  store.put('dashboards', {
-    ...dashboard,
-    definition: { ...definition, widgets: widgets.filter(({ id }) => id !== placementId) },
-  });
-  return { body: { message: 'Dashboard placement deleted' } };
 }
 
 const scimList = (Resources: readonly StoredRecord[]): Answer => ({
@@ -164,10 +126,5 @@ export const recordRoutes: Handlers = {
   'scim.getUser': reads('scimUsers', 'user'),
   'scim.deleteUser': deletes('scimUsers', 'user', () => ({ body: {} })),
   'scoreConfigs.getById': reads('scoreConfigs', 'score config'),
-  'unstable.dashboardWidgets.get': reads('dashboardWidgets', 'dashboard widget'),
-  'unstable.dashboardWidgets.delete': deletes('dashboardWidgets', 'dashboard widget', told('Dashboard widget')),
-  'unstable.dashboards.get': reads('dashboards', 'dashboard'),
-  'unstable.dashboards.delete': deletes('dashboards', 'dashboard', told('Dashboard')),
-  'unstable.dashboards.deletePlacement': { handle: deletePlacement },
   'unstable.skills.deleteVersion': deletes('skills', 'skill version', told('Skill version')),
 };

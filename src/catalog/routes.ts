@@ -54,9 +54,60 @@ const field = (
   note,
 });
 
+/** Routes of the methods that v6 keeps as they are, which the contract does not mention. */
+const kept: readonly (readonly [id: string, method: Route['method'], path: string, request: RouteRow['request']])[] = [
+  ['annotationQueues.listQueues', 'GET', '/api/public/annotation-queues', 'query'],
+  ['annotationQueues.createQueue', 'POST', '/api/public/annotation-queues', 'body'],
+  ['annotationQueues.listQueueItems', 'GET', '/api/public/annotation-queues/{queueId}/items', 'query'],
+  ['annotationQueues.createQueueItem', 'POST', '/api/public/annotation-queues/{queueId}/items', 'body'],
+  ['annotationQueues.updateQueueItem', 'PATCH', '/api/public/annotation-queues/{queueId}/items/{itemId}', 'body'],
+  ['annotationQueues.createQueueAssignment', 'POST', '/api/public/annotation-queues/{queueId}/assignments', 'body'],
+  ['annotationQueues.deleteQueueAssignment', 'DELETE', '/api/public/annotation-queues/{queueId}/assignments', 'body'],
+  ['blobStorageIntegrations.upsertBlobStorageIntegration', 'PUT', '/api/public/integrations/blob-storage', 'body'],
+  ['comments.create', 'POST', '/api/public/comments', 'body'],
+  ['comments.get', 'GET', '/api/public/comments', 'query'],
+  ['evaluationRules.create', 'POST', '/api/public/v2/evaluation-rules', 'body'],
+  ['evaluationRules.list', 'GET', '/api/public/v2/evaluation-rules', 'query'],
+  ['evaluationRules.update', 'PATCH', '/api/public/v2/evaluation-rules/{evaluationRuleId}', 'body'],
+  ['evaluators.create', 'POST', '/api/public/v2/evaluators', 'body'],
+  ['evaluators.list', 'GET', '/api/public/v2/evaluators', 'query'],
+  ['evaluators.update', 'PATCH', '/api/public/v2/evaluators/{evaluatorId}', 'body'],
+  ['evaluators.listVersions', 'GET', '/api/public/v2/evaluators/{evaluatorId}/versions', 'query'],
+  ['feedback.submit', 'POST', '/api/public/feedback', 'body'],
+  ['llmConnections.list', 'GET', '/api/public/llm-connections', 'query'],
+  ['llmConnections.upsert', 'PUT', '/api/public/llm-connections', 'body'],
+  ['models.create', 'POST', '/api/public/models', 'body'],
+  ['models.upsert', 'PUT', '/api/public/models/{id}', 'body'],
+  ['models.list', 'GET', '/api/public/models', 'query'],
+  ['organizations.updateOrganizationMembership', 'PUT', '/api/public/organizations/memberships', 'body'],
+  ['organizations.deleteOrganizationMembership', 'DELETE', '/api/public/organizations/memberships', 'body'],
+  ['organizations.updateProjectMembership', 'PUT', '/api/public/projects/{projectId}/memberships', 'body'],
+  ['organizations.deleteProjectMembership', 'DELETE', '/api/public/projects/{projectId}/memberships', 'body'],
+  ['projects.create', 'POST', '/api/public/projects', 'body'],
+  ['projects.update', 'PUT', '/api/public/projects/{projectId}', 'body'],
+  ['projects.createApiKey', 'POST', '/api/public/projects/{projectId}/apiKeys', 'body'],
+  ['scim.listUsers', 'GET', '/api/public/scim/Users', 'query'],
+  ['scim.createUser', 'POST', '/api/public/scim/Users', 'body'],
+  ['scoreConfigs.create', 'POST', '/api/public/score-configs', 'body'],
+  ['scoreConfigs.get', 'GET', '/api/public/score-configs', 'query'],
+  ['scoreConfigs.update', 'PATCH', '/api/public/score-configs/{configId}', 'body'],
+  ['unstable.dashboardWidgets.list', 'GET', '/api/public/unstable/dashboard-widgets', 'query'],
+  ['unstable.dashboardWidgets.create', 'POST', '/api/public/unstable/dashboard-widgets', 'body'],
+  ['unstable.dashboardWidgets.update', 'PATCH', '/api/public/unstable/dashboard-widgets/{widgetId}', 'body'],
+  ['unstable.dashboards.list', 'GET', '/api/public/unstable/dashboards', 'query'],
+  ['unstable.dashboards.create', 'POST', '/api/public/unstable/dashboards', 'body'],
+  ['unstable.dashboards.update', 'PATCH', '/api/public/unstable/dashboards/{dashboardId}', 'body'],
+  ['unstable.dashboards.addPlacement', 'POST', '/api/public/unstable/dashboards/{dashboardId}/placements', 'body'],
+  [
+    'unstable.dashboards.updatePlacement',
+    'PATCH',
+    '/api/public/unstable/dashboards/{dashboardId}/placements/{placementId}',
+    'body',
+  ],
+];
+
 /**
- * Every route that the shim calls and the contract service answers. A method of the v6 surface without a row here has
- * no route that anything shows.
+ * Every route that the shim calls and the contract service answers: one for each method of the v6 surface.
  */
 export const routes: readonly RouteRow[] = [
   ...withoutRequest,
@@ -98,6 +149,7 @@ export const routes: readonly RouteRow[] = [
     'body',
     `${published} The span processor exports to it.`,
   ),
+  ...kept.map(([id, method, path, request]) => field(id, method, path, request, `${published} v6 keeps it as it is.`)),
 ];
 
 /** The same rows by id. */
