@@ -34,7 +34,7 @@ export interface PlanFileRequest {
   source: string;
   /** The tree of `source`. */
   syntax: SyntaxView;
-  /** All sites of the file in source order, also those of chapters that were not asked for: an alias needs its uses. */
+  /** All sites of the file in source order, also those of chapters that were not asked for: a local needs its uses. */
   sites: readonly Site[];
   catalogue: Catalogue;
   profile: Profile;
@@ -122,7 +122,7 @@ function fakesThatStay(planned: readonly PlannedSite[]): Map<string, string> {
   return groups;
 }
 
-/** An alias and its uses move together: when one of a group is not edited, the others are not either. */
+/** The declaration of a local and its uses move together: when one of a group is not edited, the others are not. */
 function withWholeGroups(planned: PlannedSite[]): PlannedSite[] {
   const broken = new Set(
     planned

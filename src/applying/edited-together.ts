@@ -1,4 +1,4 @@
-/** Sites of one file with the same group are edited together or not at all: an alias and its uses. */
+/** Sites of one file with the same group are edited together or not at all: the declaration of a local and its uses. */
 import { demote } from '../rewriting/decide.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 

@@ -12,7 +12,7 @@ import { symbolAt } from './uses.ts';
 /** One step of a value backwards: where it comes from. */
 export type Source =
   /** The same value as a smaller expression, awaited, or one of several. */
-  | { kind: 'alias' | 'await' | 'branch'; from: ts.Expression }
+  | { kind: 'same' | 'await' | 'branch'; from: ts.Expression }
   /**
    * It, where it counts as false (`test`: `value && other`), or what a place has already (`kept`: `value ??= other`).
    */
@@ -54,7 +54,7 @@ export interface SourcePart {
 /** Where the value of an expression comes from; empty for what is made there, and for what nobody in sight says. */
 export function flowsFrom(program: FlowProgram, value: ts.Expression): readonly Source[] {
   if (ts.isParenthesizedExpression(value) || ts.isNonNullExpression(value) || ts.isSatisfiesExpression(value))
-    return [{ kind: 'alias', from: value.expression }];
+    return [{ kind: 'same', from: value.expression }];
   if (ts.isAsExpression(value) || ts.isTypeAssertionExpression(value))
     return [{ kind: 'cast', from: value.expression, type: value.type }];
   if (ts.isAwaitExpression(value)) return [{ kind: 'await', from: value.expression }];
@@ -74,7 +74,7 @@ function operands({ left, operatorToken: { kind }, right }: ts.BinaryExpression)
   switch (kind) {
     case ts.SyntaxKind.CommaToken:
     case ts.SyntaxKind.EqualsToken:
-      return [{ kind: 'alias', from: right }];
+      return [{ kind: 'same', from: right }];
     case ts.SyntaxKind.QuestionQuestionToken:
     case ts.SyntaxKind.BarBarToken:
       return branches(left, right);
@@ -122,7 +122,7 @@ export function declaredSources(declaration: ts.Declaration): readonly Source[] 
   if (ts.isParameter(declaration)) return [{ kind: 'parameter', at: declaration }, ...defaultSource(declaration)];
   if (ts.isShorthandPropertyAssignment(declaration)) return [{ kind: 'initial', from: declaration.name, constant }];
   if (ts.isGetAccessor(declaration)) return returnedExpressions(declaration).map((from) => ({ kind: 'return', from }));
-  if (ts.isExportAssignment(declaration)) return [{ kind: 'alias', from: declaration.expression }];
+  if (ts.isExportAssignment(declaration)) return [{ kind: 'same', from: declaration.expression }];
   if (ts.isVariableDeclaration(declaration)) {
     if (ts.isCatchClause(declaration.parent)) return [{ kind: 'thrown', at: declaration.parent }];
     const { parent: statement } = declaration.parent;

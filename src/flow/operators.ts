@@ -39,12 +39,12 @@ function binarySteps(parent: ts.BinaryExpression, value: ts.Expression): readonl
   const operator = parent.operatorToken.kind;
   const isRight = parent.right === value;
   const other = isRight ? parent.left : parent.right;
-  if (operator === K.CommaToken) return isRight ? [{ kind: 'alias', to: parent }] : [{ kind: 'discard' }];
+  if (operator === K.CommaToken) return isRight ? [{ kind: 'same', to: parent }] : [{ kind: 'discard' }];
   if (isAssignment(operator))
     return isRight
       ? [
           { kind: 'assignment', to: parent.left },
-          { kind: 'alias', to: parent },
+          { kind: 'same', to: parent },
         ]
       : [{ kind: 'overwrite', at: parent }];
   if (operator === K.QuestionQuestionToken || operator === K.BarBarToken)

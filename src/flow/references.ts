@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { identifiersIn } from '../program/identifiers.ts';
 import type { FlowProgram, Step } from './step.ts';
 import { symbolAt, useStep } from './uses.ts';
+import { targetSymbol } from '../program/target-symbol.ts';
 
 /** Places in the program's own files where an identifier is written. */
 export function identifiersOf({ sparse }: FlowProgram, name: string): ts.MemberName[] {
@@ -83,8 +84,7 @@ function otherName(program: FlowProgram, identifier: ts.MemberName, symbol: ts.S
   )
     return [];
   const property = program.checker.getPropertyOfType(program.checker.getTypeAtLocation(parent.parent), identifier.text);
-  const meant =
-    property && property.flags & ts.SymbolFlags.Alias ? program.checker.getAliasedSymbol(property) : property;
+  const meant = targetSymbol(program.checker, property);
   return meant !== undefined &&
     (meant === symbol || (meant.valueDeclaration !== undefined && meant.valueDeclaration === symbol.valueDeclaration))
     ? [parent.name]

@@ -21,7 +21,7 @@ export type Step =
    * The same value as a larger expression: in parentheses, with `!`, behind a comma, of an assignment; `type`:
    * `satisfies`.
    */
-  | { kind: 'alias'; to: ts.Expression; type?: ts.TypeNode }
+  | { kind: 'same'; to: ts.Expression; type?: ts.TypeNode }
   | { kind: 'cast'; to: ts.AsExpression | ts.TypeAssertion; type: ts.TypeNode }
   | { kind: 'await'; to: ts.AwaitExpression }
   /** It, or `other`, is the value of a larger expression: `a ?? b`, `a || b`, `a && b`, `c ? a : b`. */

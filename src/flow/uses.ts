@@ -3,15 +3,11 @@ import { identifiersNear } from '../program/identifiers.ts';
 import { variableAt } from '../program/variable-at.ts';
 import { isAssignedTo } from './operators.ts';
 import type { FlowProgram, Step } from './step.ts';
-
-/** The symbol itself behind imports and exports. */
-export function behindAlias(checker: ts.TypeChecker, symbol: ts.Symbol | undefined): ts.Symbol | undefined {
-  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-}
+import { targetSymbol } from '../program/target-symbol.ts';
 
 /** What an identifier stands for, behind imports and exports; in `{ name }` the variable. */
 export function symbolAt(checker: ts.TypeChecker, name: ts.Node): ts.Symbol | undefined {
-  return behindAlias(checker, variableAt(checker, name));
+  return targetSymbol(checker, variableAt(checker, name));
 }
 
 /**
@@ -35,7 +31,7 @@ export function isUse(checker: ts.TypeChecker, name: ts.Identifier, symbol: ts.S
     !ts.isShorthandPropertyAssignment(parent);
   if (isDeclared || (ts.isBindingElement(parent) && parent.propertyName === name)) return false;
   const own = variableAt(checker, name);
-  return own === symbol || behindAlias(checker, own) === symbol;
+  return own === symbol || targetSymbol(checker, own) === symbol;
 }
 
 /** The function that a variable, a function or a class is declared in: its name is not known outside. */
@@ -74,5 +70,5 @@ export function exportOf(
   const file = declaration.getSourceFile();
   const module = ts.isExternalModule(file) ? checker.getSymbolAtLocation(file) : undefined;
   if (!module || module.exports?.has(ts.InternalSymbolName.ExportEquals)) return 'global';
-  return checker.getExportsOfModule(module).some((each) => behindAlias(checker, each) === symbol) ? 'name' : undefined;
+  return checker.getExportsOfModule(module).some((each) => targetSymbol(checker, each) === symbol) ? 'name' : undefined;
 }

@@ -21,7 +21,7 @@ import { reportCommands, reportPipelineCommands, reportScripts } from './pinned-
 import { reportPipeline } from './pipelines.ts';
 import { largestManifest, readManifest } from './read-manifest.ts';
 import { catalogKey, type Repository } from './repository.ts';
-import { type AliasedValue, readYaml, type YamlValue } from './yaml-document.ts';
+import { type YamlAliasValue, readYaml, type YamlValue } from './yaml-document.ts';
 
 export { reportDenoSpecifiers, withRaised } from './deno-specifiers.ts';
 export type { ManifestPlan, ManifestRequest, Splice } from './manifest.ts';
@@ -32,7 +32,7 @@ interface Loaded {
   source: string;
   document?: JsonDocument;
   values?: readonly YamlValue[];
-  aliased?: readonly AliasedValue[];
+  aliased?: readonly YamlAliasValue[];
 }
 
 /**

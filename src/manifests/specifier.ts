@@ -24,7 +24,7 @@ export function readSpecifier(text: string, name: string): Specifier {
   if (trimmed.startsWith('catalog:'))
     return { kind: 'catalog', name: trimmed.slice('catalog:'.length).trim() || 'default' };
   if (trimmed.startsWith('$')) return { kind: 'reference' };
-  if (trimmed.startsWith('npm:')) return readAlias(text, name);
+  if (trimmed.startsWith('npm:')) return readNpmAlias(text, name);
   if (/^[a-z+]+:/i.test(trimmed) || /[\\/]/.test(trimmed) || trimmed.startsWith('.') || trimmed.startsWith('~/'))
     return { kind: 'address' };
   if (/^[a-z][\w.-]*$/i.test(trimmed) && !/^v?\d|^x(?:$|\.)/i.test(trimmed)) return { kind: 'tag' };
@@ -32,7 +32,7 @@ export function readSpecifier(text: string, name: string): Specifier {
 }
 
 /** `npm:@svc/client@^5.1.0`, or Berry's `npm:^5.1.0`. */
-function readAlias(text: string, name: string): Specifier {
+function readNpmAlias(text: string, name: string): Specifier {
   const match = /^(\s*npm:\/?)(@[^/@\s]+\/[^/@\s]+|(?![\^~<>=v\d*])[^/@\s]+)(?:@(.*))?$/s.exec(text);
   if (match === null) {
     const start = text.indexOf('npm:') + 'npm:'.length;

@@ -12,7 +12,7 @@ export interface YamlValue {
 }
 
 /** A scalar behind an alias or a merge key: keys of the alias, text and offset of what it stands for. */
-export interface AliasedValue extends YamlValue {
+export interface YamlAliasValue extends YamlValue {
   /** Offset of the alias. */
   from: number;
 }
@@ -26,7 +26,7 @@ const mostBehind = 100_000;
  * All scalars of a YAML file with their place, and those behind aliases. Or why it cannot be read, as a part of a
  * sentence.
  */
-export function readYaml(source: string): { values: YamlValue[]; aliased: AliasedValue[] } | { problem: string } {
+export function readYaml(source: string): { values: YamlValue[]; aliased: YamlAliasValue[] } | { problem: string } {
   // A BOM would shift what the parser counts; a space in its place would be indentation, so offsets are put right
   // below.
   const shift = source.startsWith('\uFEFF') ? 1 : 0;
@@ -98,8 +98,8 @@ function anchored(node: unknown, { anchors }: Collected): void {
   if ((isMap(node) || isSeq(node) || isScalar(node)) && node.anchor !== undefined) anchors.set(node.anchor, node);
 }
 
-function follow(all: Collected): AliasedValue[] {
-  const aliased: AliasedValue[] = [];
+function follow(all: Collected): YamlAliasValue[] {
+  const aliased: YamlAliasValue[] = [];
   const queue = all.aliases.map((alias) => ({ ...alias, from: (alias.node.range?.[0] ?? 0) + all.shift }));
   // The list grows while it is read.
   for (let at = 0; at < Math.min(queue.length, mostFollowed) && aliased.length < mostBehind; at += 1) {

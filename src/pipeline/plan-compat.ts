@@ -14,7 +14,7 @@ import { compatModule } from '../compat/compat-module.ts';
 import { importedNames } from '../applying/add-import.ts';
 import { freshName } from '../rewriting/fresh-name.ts';
 import type { CompatTarget, PlannedSite } from '../rewriting/plan.ts';
-import { aliasedSpecifier } from './compat-alias.ts';
+import { mappedSpecifier } from './mapped-specifier.ts';
 import { placeCompat, specifierFrom, type CompatPlacement, type ModuleUser } from './compat-placement.ts';
 import type { PlannedFile } from '../findings/repository-plan.ts';
 import { defined } from '../catalog/defined.ts';
@@ -68,7 +68,7 @@ export function planCompat(
       const found = byFile.get(file);
       if (found === undefined || found.placement.file === file) return undefined;
       const specifier =
-        aliasedSpecifier(
+        mappedSpecifier(
           discovery.graph.imports(file),
           found.placement.file,
           leadsTo(discovery, file, found.placement.file),

@@ -32,7 +32,7 @@ export function clientText(
   context: PlanContext,
 ): ClientText | Refusal {
   const { source, entry, syntax } = context;
-  if (match.hidden.length > 0) return ownerOfAlias(shape, match.hidden, context);
+  if (match.hidden.length > 0) return ownerOfLocal(shape, match.hidden, context);
   const toApi = entry.root === 'api' && match.leading.at(-1)?.name === 'api' ? 1 : 0;
   if (match.leading.length > toApi) return { refusal: 'the client is not in sight' };
   const [first, ...rest] = shape.segments;
@@ -49,7 +49,7 @@ export function clientText(
 }
 
 /** `client` of `const traces = client.api.trace`, where that means the same at the call. */
-function ownerOfAlias(shape: MemberShape, hidden: readonly string[], context: PlanContext): ClientText | Refusal {
+function ownerOfLocal(shape: MemberShape, hidden: readonly string[], context: PlanContext): ClientText | Refusal {
   const holder = shape.holders?.find(({ names }) => names.join('.') === hidden.join('.'));
   if (holder === undefined || holder.optional || holder.only !== undefined)
     return { refusal: 'the client is not in sight' };

@@ -28,7 +28,7 @@ export function matchPath(segments: readonly Segment[], path: readonly string[])
 export interface LocalTarget {
   names: readonly string[];
   /** Set when the hidden names change too: the expression that holds them has to end in these names. */
-  alias?: readonly string[];
+  holder?: readonly string[];
 }
 
 /** Splits the v6 path at the same place as `match` splits the v5 path; `undefined` when it cannot be split there. */
@@ -36,8 +36,8 @@ export function localTarget(match: PathMatch, target: readonly string[]): LocalT
   const { hidden, visible } = match;
   if (hidden.every((name, index) => target[index] === name)) return { names: target.slice(hidden.length) };
   const names = target.slice(Math.max(0, target.length - visible.length));
-  const alias = target.slice(0, target.length - names.length);
-  return alias.length === 0 ? undefined : { names, alias };
+  const holder = target.slice(0, target.length - names.length);
+  return holder.length === 0 ? undefined : { names, holder };
 }
 
 /**

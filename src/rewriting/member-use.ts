@@ -10,7 +10,7 @@ import {
 import { keepsIdentity, planDetached, planThisArgument, type DetachedPlan } from './detached-method.ts';
 import { matchPath } from './member-path.ts';
 import { chainOf } from './test-doubles/mock-context.ts';
-import { planSplitPath } from './namespace-alias.ts';
+import { planSplitPath } from './split-path.ts';
 import { planPlaceholder } from './placeholder.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import type { SourceRange } from '../repository/source-range.ts';

@@ -43,7 +43,7 @@ export interface Decision {
    * linter fixes no other one before.
    */
   besides?: true;
-  /** Sites of one file with the same group are edited together or not at all: an alias and its uses. */
+  /** Sites of one file with the same group are edited together or not at all: a local and its uses. */
   group?: string;
 }
 
@@ -75,7 +75,7 @@ export interface PlanContext {
   /** What v6 changed. */
   catalogue: Catalogue;
   profile: Profile;
-  /** All sites of the same file in source order: an alias and its uses have to agree. */
+  /** All sites of the same file in source order: a local and its uses have to agree. */
   siblings: readonly Site[];
   /** Identifiers of the file that are not property names: a new local name must not be among them. */
   names: FileNames;

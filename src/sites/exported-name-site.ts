@@ -9,16 +9,17 @@ import type { Finder } from './finder.ts';
 import { isMember } from './lookup.ts';
 import { rangeOf } from '../program/syntax.ts';
 import { describeUse } from './use.ts';
+import { targetSymbol } from '../program/target-symbol.ts';
 
-/** The catalogue id of the export an alias stands for, and whether it comes straight from the SDK's surface. */
-function exportedId(finder: Finder, alias: ts.Symbol): { id: string; direct: boolean } | undefined {
+/** The catalogue id that an exported name stands for, and whether it comes straight from the SDK's surface. */
+function exportedId(finder: Finder, exported: ts.Symbol): { id: string; direct: boolean } | undefined {
   const { checker, index } = finder;
-  if (!(alias.flags & ts.SymbolFlags.Alias)) return undefined;
-  const target = checker.getAliasedSymbol(alias);
+  if (!(exported.flags & ts.SymbolFlags.Alias)) return undefined;
+  const target = checker.getAliasedSymbol(exported);
   if (isMember(target)) return undefined;
   const match = index.match(target);
   if (!match.id || match.foreign) return undefined;
-  const next = checker.getImmediateAliasedSymbol(alias);
+  const next = checker.getImmediateAliasedSymbol(exported);
   // An in-house re-export with its own specifier has its own site; `export *` has none.
   const direct =
     !next ||
@@ -91,8 +92,8 @@ export function exportSpecifierSite(finder: Finder, specifier: ts.ExportSpecifie
   return draft(found.id, specifier, name, 'exportSpecifier', specifier.name.text, undefined, imported);
 }
 
-function isStraight(finder: Finder, alias: ts.Symbol): boolean {
-  const next = finder.checker.getImmediateAliasedSymbol(alias);
+function isStraight(finder: Finder, exported: ts.Symbol): boolean {
+  const next = finder.checker.getImmediateAliasedSymbol(exported);
   return !next?.declarations?.some(
     (declaration) => ts.isExportSpecifier(declaration) && !isDeclarationFile(declaration),
   );
@@ -122,7 +123,7 @@ export function requiredNameSites(finder: Finder, element: ts.BindingElement): S
     finder.checker.getPropertyOfType(finder.checker.getTypeAtLocation(pattern), key.text) ??
     moduleProperty(finder, pattern, key.text);
   if (!property) return [];
-  const target = property.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(property) : property;
+  const target = targetSymbol(finder.checker, property);
   const match = finder.index.match(target);
   if (!match.id || !target.declarations?.some((declaration) => ts.isSourceFile(declaration.parent))) return [];
   const id = match.id;
@@ -165,8 +166,7 @@ export function qualifiedTypeSite(
   name: ts.Identifier,
   position: 'namespaceMember' | 'importType' | 'jsdoc',
 ): SiteDraft | undefined {
-  let symbol = finder.checker.getSymbolAtLocation(name);
-  if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = finder.checker.getAliasedSymbol(symbol);
+  const symbol = targetSymbol(finder.checker, finder.checker.getSymbolAtLocation(name));
   const match = symbol && finder.index.match(symbol);
   if (!match?.id || match.foreign) return undefined;
   const whole = name.parent;

@@ -8,6 +8,7 @@ import { picked } from './picked.ts';
 import { aspectOf, type Finder } from './finder.ts';
 import type { Container } from '../test-doubles/test-double.ts';
 import { rangeOf } from '../program/syntax.ts';
+import { targetSymbol } from '../program/target-symbol.ts';
 
 /** A member of an object literal or class. */
 export type FakeNode =
@@ -74,8 +75,7 @@ function isOfFakes(finder: Finder, id: string): boolean {
 
 function idOf(finder: Finder, owner: ts.Type, name: string): string | undefined {
   const property = finder.checker.getPropertyOfType(owner, name);
-  const target =
-    property && property.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(property) : property;
+  const target = targetSymbol(finder.checker, property);
   const match = target && finder.index.match(target);
   return match?.surface ? match.id : undefined;
 }

@@ -5,6 +5,7 @@ import { nameText } from '../flow/literals.ts';
 import { nameNode, isAccess, unwrapped } from '../program/syntax.ts';
 import { variableAt } from '../program/variable-at.ts';
 import type { Finder } from './finder.ts';
+import { targetSymbol } from '../program/target-symbol.ts';
 
 /**
  * Names by which a file has changed functions of the SDK that a module of the repository hands on under a name of its
@@ -51,7 +52,7 @@ export function functionHeldBy(finder: Finder, member: ts.Symbol): ts.Symbol | u
   const value = source?.kind === 'initial' ? unwrapped(source.from) : undefined;
   if (!value || !(ts.isIdentifier(value) || isAccess(value))) return undefined;
   const symbol = variableAt(finder.checker, isAccess(value) ? nameNode(value) : value);
-  const held = symbol && symbol.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(symbol) : symbol;
+  const held = targetSymbol(finder.checker, symbol);
   return held && isChangedFunction(finder, held) ? held : undefined;
 }
 

@@ -9,6 +9,7 @@ import { requiredNameSites } from './exported-name-site.ts';
 import type { Finder } from './finder.ts';
 import { describePlace } from './place.ts';
 import { describeUse } from './use.ts';
+import { targetSymbol } from '../program/target-symbol.ts';
 
 /**
  * The call of a changed function under a name that says nothing of it: a variable, a parameter, a part of an object or
@@ -44,7 +45,7 @@ export function heldFunctionSite(
 /** A variable or a parameter; what an import or a `require` names has a site by that name. */
 function isOwnVariable(finder: Finder, name: ts.Identifier): boolean {
   const symbol = finder.checker.getSymbolAtLocation(name);
-  const whole = symbol && symbol.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(symbol) : symbol;
+  const whole = targetSymbol(finder.checker, symbol);
   if (!whole || !(whole.flags & ts.SymbolFlags.Variable)) return false;
   const declaration = whole.valueDeclaration;
   return !declaration || !ts.isBindingElement(declaration) || requiredNameSites(finder, declaration).length === 0;
@@ -102,7 +103,7 @@ function collect({ catalogue, origins }: Finder): ReadonlySet<string> | undefine
   function follow(value: ts.Expression): void {
     for (const step of flowsTo(origins, value)) {
       isHeld ||= step.kind !== 'call' && step.kind !== 'escape';
-      if (step.kind === 'alias' || step.kind === 'cast' || step.kind === 'branch') follow(step.to);
+      if (step.kind === 'same' || step.kind === 'cast' || step.kind === 'branch') follow(step.to);
       else if (step.kind === 'binding' && ts.isIdentifier(step.to)) names.add(step.to.text);
       else if (step.kind === 'assignment') {
         const target = unwrapped(step.to);

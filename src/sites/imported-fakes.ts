@@ -22,8 +22,8 @@ export function importedFakeSites(finder: Finder, part: ts.Node): SiteDraft[] {
     const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
     if (!bindings || !ts.isNamedImports(bindings)) return [];
     return bindings.elements.flatMap(({ name }) => {
-      const alias = checker.getSymbolAtLocation(name);
-      const symbol = alias && alias.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(alias) : undefined;
+      const imported = checker.getSymbolAtLocation(name);
+      const symbol = imported && imported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(imported) : undefined;
       const declaringFile = symbol?.valueDeclaration?.getSourceFile();
       if (!symbol || !declaringFile || origins.sparse.isBundledDeclaration(declaringFile)) return [];
       return heldFakes(finder, declaringFile)

@@ -60,8 +60,8 @@ export function memberOfTypes(finder: Finder, types: readonly ts.Type[], name: s
 }
 
 /**
- * `exports.x = client.name` and `export default client.name` alias a member in the checker; the export is the module's
- * own.
+ * To the checker `exports.x = client.name` and `export default client.name` are other names of a member; the export is
+ * the module's own.
  */
 export function isMember({ flags }: ts.Symbol): boolean {
   return (flags & (ts.SymbolFlags.Property | ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) !== 0;
@@ -118,7 +118,7 @@ function find(finder: Finder, access: Access): Member {
   let symbol = literalName ? checker.getSymbolAtLocation(nameNode(access)) : undefined;
   if (symbol && symbol.flags & ts.SymbolFlags.Alias) {
     symbol = checker.getAliasedSymbol(symbol);
-    // `exports.x = client.name` makes `x` an alias of the member; `lib.x` is the module's own all the same.
+    // `exports.x = client.name` makes `x` another name of the member; `lib.x` is the module's own all the same.
     if (isMember(symbol)) return none;
   }
   if (symbol?.declarations?.length) return declared(finder, access, name, symbol);

@@ -9,6 +9,7 @@ import { variableAt } from '../program/variable-at.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
 import { isAccess, nameNode, unwrapped } from '../program/syntax.ts';
+import { targetSymbol } from '../program/target-symbol.ts';
 
 /** Bindings followed from a receiver back to where its value comes from. */
 const deepest = 6;
@@ -52,9 +53,7 @@ function ofExpression(finder: Finder, expression: ts.Expression, depth: number):
     return (symbol && ofSymbol(finder, symbol, depth)) ?? ofExpression(finder, expression.expression, depth);
   }
   const symbol = ts.isIdentifier(expression) ? variableAt(checker, expression) : undefined;
-  return (
-    symbol && ofSymbol(finder, symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol, depth)
-  );
+  return symbol && ofSymbol(finder, targetSymbol(checker, symbol), depth);
 }
 
 function ofSymbol(finder: Finder, symbol: ts.Symbol, depth: number): Doubt | undefined {

@@ -2,6 +2,7 @@ import ts from 'typescript';
 import type { Entry } from '../catalog/entry.ts';
 import type { Finder } from './finder.ts';
 import { pickedKeys } from './type-site.ts';
+import { targetSymbol } from '../program/target-symbol.ts';
 
 /**
  * For a member of a type that holds only some members of the SDK's own (`Pick<SvcClient['api'], 'trace'>`): their
@@ -100,7 +101,7 @@ function isWrittenOut(finder: Finder, node: ts.TypeNode, name: string): boolean 
   if (made && sameMembers.has(written.getText())) return isWrittenOut(finder, made, name);
   if (made) return false;
   const symbol = checker.getSymbolAtLocation(written);
-  const named = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const named = targetSymbol(checker, symbol);
   const [declaration] = named?.declarations ?? [];
   return (
     declaration !== undefined && ts.isTypeAliasDeclaration(declaration) && isWrittenOut(finder, declaration.type, name)

@@ -81,7 +81,7 @@ export type Use =
   /** Read as data: a property that is not a function (`result.url`). */
   | { kind: 'read' };
 
-/** A later use of a name that a destructuring pattern or an alias declares. */
+/** A later use of a name that a destructuring pattern or a local declares. */
 export interface Reference {
   range: SourceRange;
   use: Use;

@@ -7,6 +7,7 @@ import { describePlace } from './place.ts';
 import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
 import { variableAt } from '../program/variable-at.ts';
 import { defined } from '../catalog/defined.ts';
+import { targetSymbol } from '../program/target-symbol.ts';
 
 /** What an assertion lists the arguments of a call with; sinon's in front of the fake too. */
 const asserting =
@@ -64,7 +65,7 @@ export function usesIn(finder: Finder, draft: SiteDraft, { symbol, path }: Holde
 
 function symbolOf({ checker }: Finder, name: ts.Node): ts.Symbol | undefined {
   const symbol = variableAt(checker, name);
-  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return targetSymbol(checker, symbol);
 }
 
 function siteAt({ id, evidence, cause }: SiteDraft, fake: ts.Expression, use: FakeUseShape['use']): SiteDraft {

@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { unwrapped } from '../program/syntax.ts';
 import type { Arrivals } from './arrivals.ts';
 import { type Arrival, given, type Path, saysNothing } from './played-path.ts';
+import { targetSymbol } from '../program/target-symbol.ts';
 
 /** Variables followed from one to the one it takes its value from. */
 const mostVariables = 4;
@@ -43,9 +44,7 @@ function rootOf(checker: ts.TypeChecker, expression: ts.Expression, behind: Path
     ts.isIdentifier(inner) || ts.isPropertyAccessExpression(inner)
       ? checker.getSymbolAtLocation(ts.isPropertyAccessExpression(inner) ? inner.name : inner)
       : undefined;
-  return (
-    symbol && { symbol: symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol, path: behind }
-  );
+  return symbol && { symbol: targetSymbol(checker, symbol), path: behind };
 }
 
 /** What a variable takes its value from: `const { api } = fake`, `const api = fake.api`, `const fake = makeFake()`. */

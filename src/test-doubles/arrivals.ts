@@ -89,7 +89,7 @@ export class Arrivals {
 
   /** What each step means for the object that is asked about; steps without a meaning lead nowhere. */
   private readonly handlers: { [K in Step['kind']]?: Take<K> } = {
-    alias: ({ to, type }, asked) => (type && this.written(type, asked)) ?? this.follow(to, asked),
+    same: ({ to, type }, asked) => (type && this.written(type, asked)) ?? this.follow(to, asked),
     cast: ({ to, type }, asked) => this.written(type, asked) ?? this.follow(to, asked),
     await: ({ to }, asked) => this.follow(to, asked),
     branch: ({ to }, asked) => this.follow(to, asked),
@@ -249,7 +249,7 @@ export class Arrivals {
 
 /** Parentheses, casts and `await`: the place of the value is that of the whole. */
 function isWrapping(step: Step): boolean {
-  return step.kind === 'cast' || step.kind === 'await' || (step.kind === 'alias' && !ts.isBinaryExpression(step.to));
+  return step.kind === 'cast' || step.kind === 'await' || (step.kind === 'same' && !ts.isBinaryExpression(step.to));
 }
 
 function behind(names: Path, { path, steps }: Asked): Asked {

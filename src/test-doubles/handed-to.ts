@@ -4,6 +4,7 @@ import { madeOfType } from '../flow/origin/made-of-type.ts';
 import { originOfModule } from '../flow/origin/origin-of-module.ts';
 import type { Origins } from '../flow/origin/origins.ts';
 import { type Arrival, given, type Path, type PlayedPath } from './played-path.ts';
+import { targetSymbol } from '../program/target-symbol.ts';
 
 /** Replaces what a function gives, or the function. */
 const replacingResult = /^(?:mock(?:Return|Resolved)Value(?:Once)?|returns|resolves)$/;
@@ -249,7 +250,7 @@ function isSameToken({ checker }: Origins, a: ts.Expression, b: ts.Expression): 
   if (text(a) !== undefined) return text(a) === text(b);
   const symbolOf = (node: ts.Expression): ts.Symbol | undefined => {
     const symbol = checker.getSymbolAtLocation(ts.isPropertyAccessExpression(node) ? node.name : node);
-    return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    return targetSymbol(checker, symbol);
   };
   const own = symbolOf(a);
   return own !== undefined && !checker.isUnknownSymbol(own) && own === symbolOf(b);

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { SparseProgram } from '../program/program.ts';
+import { targetSymbol } from '../program/target-symbol.ts';
 
 /** Names of everything the SDK's surface declares: identifiers with another text cannot name a part of it. */
 export function declaredNames(sparse: SparseProgram): ReadonlySet<string> {
@@ -32,7 +33,7 @@ export function sdkUses(
     const symbol = isKey
       ? checker.getPropertyOfType(checker.getTypeAtLocation(parent.parent), identifier.text)
       : checker.getSymbolAtLocation(identifier);
-    const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    const target = targetSymbol(checker, symbol);
     return (
       target?.declarations?.some(
         (declaration) => sparse.isSurface(declaration.getSourceFile()) && nameOf(declaration) === identifier.text,

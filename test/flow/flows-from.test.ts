@@ -27,11 +27,11 @@ function lastExpression({ statements }: ts.SourceFile): ts.Expression {
 
 describe('a value comes from', () => {
   it.each<[string, readonly string[]]>([
-    ['(v);', ['alias <- v']],
-    ['v!;', ['alias <- v']],
-    ['v satisfies object;', ['alias <- v']],
-    ['other, v;', ['alias <- v']],
-    ['other.a = v;', ['alias <- v']],
+    ['(v);', ['same <- v']],
+    ['v!;', ['same <- v']],
+    ['v satisfies object;', ['same <- v']],
+    ['other, v;', ['same <- v']],
+    ['other.a = v;', ['same <- v']],
     ['v as object;', ['cast <- v']],
     ['await v;', ['await <- v']],
     ['other ? v : 1;', ['branch <- v', 'branch <- 1']],
@@ -42,7 +42,7 @@ describe('a value comes from', () => {
     ['v[other];', ['member <- v']],
     ['v(1);', ['call <- v(1)']],
     ['new v();', ['call <- new v()']],
-    ['({});', ['alias <- {}']],
+    ['({});', ['same <- {}']],
     ['const a = v; a;', ['initial constant <- v']],
     ['let a = v; a = other; a;', ['initial <- v', 'assignment <- other']],
     ['let a; a ??= v; a;', ['assignment <- v']],

@@ -24,10 +24,10 @@ function steps(text: string): string[] {
 
 const byForm: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'the same value': {
-    '(v);': ['alias -> (v)'],
-    'v!;': ['alias -> v!'],
-    'v satisfies object;': ['alias -> v satisfies object'],
-    'other, v;': ['alias -> other, v'],
+    '(v);': ['same -> (v)'],
+    'v!;': ['same -> v!'],
+    'v satisfies object;': ['same -> v satisfies object'],
+    'other, v;': ['same -> other, v'],
     'v as object;': ['cast -> v as object'],
     '<object>v;': ['cast -> <object>v'],
     'async () => { await v; }': ['await -> await v'],
@@ -64,11 +64,11 @@ const byForm: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     'class C { a = v; }': ['field key=a -> class C { a = v; }'],
   },
   assignments: {
-    'other = v;': ['assignment -> other', 'alias -> other = v'],
-    'other.a ??= v;': ['assignment -> other.a', 'alias -> other.a ??= v'],
-    '({ a: other } = v);': ['assignment -> { a: other }', 'alias -> { a: other } = v'],
+    'other = v;': ['assignment -> other', 'same -> other = v'],
+    'other.a ??= v;': ['assignment -> other.a', 'same -> other.a ??= v'],
+    '({ a: other } = v);': ['assignment -> { a: other }', 'same -> { a: other } = v'],
     '({ other = v } = other);': ['default -> other'],
-    '[other = v] = other;': ['assignment -> other', 'alias -> other = v'],
+    '[other = v] = other;': ['assignment -> other', 'same -> other = v'],
     'v = other;': ['overwrite at=v = other'],
     '({ a: v } = other);': ['overwrite at=v'],
     '[v] = other;': ['overwrite at=v'],

@@ -1,4 +1,4 @@
-import { alias } from '../../src/catalog/alias.ts';
+import { clientAlias } from '../../src/catalog/client-alias.ts';
 import { chapterOf } from '../../src/catalog/chapter.ts';
 
 /**
@@ -17,27 +17,27 @@ export const clientAliases = chapterOf({
     'Taken out of the client by a pattern': 'client-aliases/destructured-renamed',
   },
   changes: [
-    alias('getPrompt', 'prompt.get', ['name', 'options'], {
+    clientAlias('getPrompt', 'prompt.get', ['name', 'options'], {
       positionalOption: 'version',
       notes: ['Major 3 took `(name, version, options)`; since major 4 the version is a member of the options.'],
     }),
-    alias('createPrompt', 'prompt.create', ['body']),
-    alias('updatePrompt', 'prompt.update', ['params']),
-    alias('getDataset', 'dataset.get', ['name', 'options'], {
+    clientAlias('createPrompt', 'prompt.create', ['body']),
+    clientAlias('updatePrompt', 'prompt.update', ['params']),
+    clientAlias('getDataset', 'dataset.get', ['name', 'options'], {
       notes: ['The items it returns have no `link` any more: see `datasetItem.link`.'],
     }),
-    alias('createDatasetItem', 'dataset.createItem', ['request'], {
+    clientAlias('createDatasetItem', 'dataset.createItem', ['request'], {
       notes: ['Neither of the two takes request options.'],
     }),
-    alias('resolveMediaReferences', 'media.resolveReferences', ['params']),
-    alias('createDataset', 'api.datasets.create', ['request', 'requestOptions']),
-    alias('getDatasetItem', 'api.datasetItems.get', ['id', 'requestOptions'], {
+    clientAlias('resolveMediaReferences', 'media.resolveReferences', ['params']),
+    clientAlias('createDataset', 'api.datasets.create', ['request', 'requestOptions']),
+    clientAlias('getDatasetItem', 'api.datasetItems.get', ['id', 'requestOptions'], {
       route: { method: 'GET', path: '/api/public/dataset-items/{id}' },
     }),
-    alias('fetchMedia', 'api.media.get', ['mediaId', 'requestOptions'], {
+    clientAlias('fetchMedia', 'api.media.get', ['mediaId', 'requestOptions'], {
       route: { method: 'GET', path: '/api/public/media/{mediaId}' },
     }),
-    alias('fetchObservations', 'api.observations.getMany', ['request', 'requestOptions'], {
+    clientAlias('fetchObservations', 'api.observations.getMany', ['request', 'requestOptions'], {
       notes: ['In v5 it already read the v2 observations API, so the result keeps its shape.'],
     }),
   ],

@@ -28,7 +28,7 @@ export function planRequestOptions(site: Site, context: PlanContext): Decision |
     case 'member':
       return planMemberUse(site, shape, pathArguments, context);
     case 'destructure':
-      return planAliasCalls(site, shape, pathArguments, context);
+      return planCallsOfLocal(site, shape, pathArguments, context);
     case 'typeIndex':
     case 'typeQuery': {
       const moved = movedParameter(site, shape, pathArguments, context);
@@ -40,7 +40,7 @@ export function planRequestOptions(site: Site, context: PlanContext): Decision |
         : undefined;
     // A call of the method under a local name: `const get = api.datasets.get; get(name, options)`.
     case 'exportedName':
-      return shape.use?.kind === 'call' && !isAliasCall(site, context)
+      return shape.use?.kind === 'call' && !isCallOfLocal(site, context)
         ? planCall(site, shape.use.call, pathArguments, context)
         : undefined;
     case 'stringKey':
@@ -79,7 +79,7 @@ function planMemberUse(
 }
 
 /** The calls of a destructured method, all of them or none. */
-function planAliasCalls(
+function planCallsOfLocal(
   site: Site,
   { references }: DestructureShape,
   pathArguments: number,
@@ -126,8 +126,8 @@ function expected(site: Site, chain: SourceRange, pathArguments: number, context
   return placeholder === undefined ? manual(site, context, reason) : review(context, [placeholder], expectsPlaceholder);
 }
 
-/** `const { getDatasetItem } = client; getDatasetItem(id, options)`: the alias's own site edits the call. */
-function isAliasCall(site: Site, { siblings }: PlanContext): boolean {
+/** `const { getDatasetItem } = client; getDatasetItem(id, options)`: the local's own site edits the call. */
+function isCallOfLocal(site: Site, { siblings }: PlanContext): boolean {
   return siblings.some(
     ({ shape }) =>
       shape.kind === 'destructure' && shape.references.some(({ range }) => range.start === site.name.start),

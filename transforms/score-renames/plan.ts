@@ -1,7 +1,7 @@
 import { namesake, type Namesake } from './facts.ts';
 import type { Site } from '../../src/sites/site.ts';
 import { manual, migrated } from '../../src/rewriting/decide.ts';
-import { isNamespace, planAliasDeclaration } from '../../src/rewriting/namespace-alias.ts';
+import { isNamespace, planLocalDeclaration } from '../../src/rewriting/split-path.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import { planReadCall } from '../../src/rewriting/reads/read-call.ts';
 import { planRename } from '../../src/rewriting/rename.ts';
@@ -61,12 +61,12 @@ function planNamespace(site: Site, context: PlanContext): Decision | undefined {
         other.shape.initializer?.end === extent.end &&
         entry !== undefined &&
         isNamespace(entry) &&
-        planAliasDeclaration(other, { ...context, entry }) !== undefined
+        planLocalDeclaration(other, { ...context, entry }) !== undefined
       );
     });
   if (takenApart) return undefined;
   // The site that binds or watches the method rewrites this expression too.
   if (bound || watched) return undefined;
-  const alias = planAliasDeclaration(site, context);
-  return alias === undefined ? manual(site, context) : migrated(context, alias.edits, alias.group);
+  const local = planLocalDeclaration(site, context);
+  return local === undefined ? manual(site, context) : migrated(context, local.edits, local.group);
 }

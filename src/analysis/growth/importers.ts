@@ -9,6 +9,7 @@ import type { Origins } from '../../flow/origin/origins.ts';
 import type { Mentions } from './mentions.ts';
 import { type Reach, type Reaching, together } from './reach.ts';
 import { reachOfUntyped } from './untyped-reach.ts';
+import { targetSymbol } from '../../program/target-symbol.ts';
 
 /** An export behind which the SDK is. */
 interface ReachingExport {
@@ -52,7 +53,7 @@ export class ReachingExports {
     if (!symbol) return undefined;
     const origins = this.#origins;
     const reaching = this.#reaching;
-    const target = symbol.flags & ts.SymbolFlags.Alias ? origins.checker.getAliasedSymbol(symbol) : symbol;
+    const target = targetSymbol(origins.checker, symbol);
     const isValue = (target.flags & ts.SymbolFlags.Value) !== 0;
     const declared = reaching.symbol(symbol);
     const untyped = isValue && declared !== 'itself' ? reachOfUntyped(origins, reaching, target) : undefined;

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { SparseProgram } from '../../program/program.ts';
 import type { SurfaceIndex } from '../../program/surface-index.ts';
+import { targetSymbol } from '../../program/target-symbol.ts';
 
 /**
  * How a changed member of the SDK is reached from a value: `itself` when the value is the SDK's (or gives it when it is
@@ -26,7 +27,7 @@ export function createReaching(sparse: SparseProgram, index: SurfaceIndex): Reac
   return {
     type: (type) => reachOf(types, type),
     symbol(symbol) {
-      const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+      const target = targetSymbol(checker, symbol);
       if (index.match(target).id !== undefined) return 'itself';
       const { flags } = target;
       return together([

@@ -23,10 +23,10 @@ function levelOfQuery(query: string): Level | undefined {
   const [, engine = '', operator = '', major = '', minor = '0'] =
     /^([a-z_]+)\s*(>=|<=|>|<)?\s*(\d{1,6})(?:\.(\d{1,6}))?(?:\s*-\s*[\d.]+)?$/.exec(query) ?? [];
   if (engine === '') return query.startsWith('supports es6') ? 'below' : 'unread';
-  return operator.startsWith('<') ? 'below' : levelOfEngine(alias(engine), Number(major), Number(minor));
+  return operator.startsWith('<') ? 'below' : levelOfEngine(engineName(engine), Number(major), Number(minor));
 }
 
-function alias(engine: string): string {
+function engineName(engine: string): string {
   return (
     { ff: 'firefox', fx: 'firefox', ios: 'ios_saf', explorer: 'ie', op_mini: 'op_mini', chromeandroid: 'and_chr' }[
       engine

@@ -4,11 +4,12 @@ import { isSdkType } from './is-sdk-type.ts';
 import { originOfImport } from './origin-of-import.ts';
 import type { Origin } from './origin.ts';
 import { isAny, type Origins } from './origins.ts';
+import { targetSymbol } from '../../program/target-symbol.ts';
 
 const madeOf = "another package made it of the SDK's type";
 
-/** Types of types that are followed from one alias to the next. */
-const mostAliases = 6;
+/** Types of types that are followed from one type alias to the next. */
+const mostTypeAliases = 6;
 
 /**
  * What another package makes of a type: `mockDeep<Deps>()` has the members of `Deps`, and
@@ -39,7 +40,7 @@ function mayMakeDouble(packageName: string, { expression, arguments: [value] }: 
 
 /** What `DeepMockProxy<SvcClient>` has, a type that another package makes of one of the SDK or of one that holds it. */
 export function wrappedType(origins: Origins, node: ts.TypeNode, depth = 0): ts.Type | undefined {
-  if (depth > mostAliases) return undefined;
+  if (depth > mostTypeAliases) return undefined;
   if (ts.isParenthesizedTypeNode(node)) return wrappedType(origins, node.type, depth + 1);
   if (ts.isIntersectionTypeNode(node) || ts.isUnionTypeNode(node)) {
     for (const part of node.types) {
@@ -51,7 +52,7 @@ export function wrappedType(origins: Origins, node: ts.TypeNode, depth = 0): ts.
   const [argument] = node.typeArguments ?? [];
   // `ReturnType<typeof mockDeep<SvcClient>>`
   const made = argument && ts.isTypeQueryNode(argument) ? argument.typeArguments?.[0] : undefined;
-  if (!made && !isOfOtherPackage(origins, node.typeName)) return behindAlias(origins, node, depth);
+  if (!made && !isOfOtherPackage(origins, node.typeName)) return behindTypeAlias(origins, node, depth);
   const inner = made ?? argument;
   const type = inner && origins.checker.getTypeFromTypeNode(inner);
   return type && hasMethods(origins, type) ? type : undefined;
@@ -64,9 +65,9 @@ export function originOfWrappedType(origins: Origins, node: ts.TypeNode): Origin
 }
 
 /** `type MockedClient = DeepMockProxy<SvcClient>` of the repository. */
-function behindAlias(origins: Origins, { typeName }: ts.TypeReferenceNode, depth: number): ts.Type | undefined {
+function behindTypeAlias(origins: Origins, { typeName }: ts.TypeReferenceNode, depth: number): ts.Type | undefined {
   const symbol = origins.checker.getSymbolAtLocation(typeName);
-  const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? origins.checker.getAliasedSymbol(symbol) : symbol;
+  const target = targetSymbol(origins.checker, symbol);
   const declaration = target?.declarations?.find(ts.isTypeAliasDeclaration);
   if (
     !declaration ||

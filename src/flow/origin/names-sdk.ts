@@ -1,8 +1,9 @@
 import ts from 'typescript';
 import { hasMethods } from './made-of-type.ts';
 import { type Origins } from './origins.ts';
+import { targetSymbol } from '../../program/target-symbol.ts';
 
-/** Aliases and constants that are followed from one to the next. */
+/** Type aliases and constants that are followed from one to the next. */
 const mostSteps = 4;
 
 /**
@@ -13,15 +14,15 @@ export function namesSdk(origins: Origins, node: ts.TypeNode, steps = mostSteps)
   const { checker, sparse } = origins;
   function visit(part: ts.Node): boolean {
     if (ts.isTypeNode(part) && hasMethods(origins, checker.getTypeFromTypeNode(part))) return true;
-    if (ts.isTypeReferenceNode(part) && steps > 0 && isOwnAliasOf(part)) return true;
+    if (ts.isTypeReferenceNode(part) && steps > 0 && isOwnTypeAlias(part)) return true;
     return ts.forEachChild(part, (child) => visit(child) || undefined) === true;
   }
-  function isOwnAliasOf({ typeName }: ts.TypeReferenceNode): boolean {
-    const alias = declarationsAt(origins, typeName).find(ts.isTypeAliasDeclaration);
+  function isOwnTypeAlias({ typeName }: ts.TypeReferenceNode): boolean {
+    const typeAlias = declarationsAt(origins, typeName).find(ts.isTypeAliasDeclaration);
     return (
-      alias !== undefined &&
-      !sparse.isBundledDeclaration(alias.getSourceFile()) &&
-      namesSdk(origins, alias.type, steps - 1)
+      typeAlias !== undefined &&
+      !sparse.isBundledDeclaration(typeAlias.getSourceFile()) &&
+      namesSdk(origins, typeAlias.type, steps - 1)
     );
   }
   return visit(node);
@@ -58,7 +59,7 @@ function declarationsAt(origins: Origins, name: ts.EntityName | ts.Expression): 
   const { checker, sparse } = origins;
   const last = ts.isQualifiedName(name) ? name.right : ts.isPropertyAccessExpression(name) ? name.name : name;
   const symbol = checker.getSymbolAtLocation(last);
-  const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const target = targetSymbol(checker, symbol);
   return (target?.declarations ?? []).filter(
     (declaration) => !sparse.isBundledDeclaration(declaration.getSourceFile()),
   );

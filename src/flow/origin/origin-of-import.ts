@@ -4,7 +4,7 @@ import { type Origin, unknown } from './origin.ts';
 import { originOfModule } from './origin-of-module.ts';
 import { isAny, type Origins } from './origins.ts';
 
-/** The string of the import, export or require that brings an alias in. */
+/** The string of the import, export or require that brings a name in. */
 export function moduleSpecifierOf(declaration: ts.Node): string | undefined {
   for (let node: ts.Node | undefined = declaration; node && !ts.isSourceFile(node); node = node.parent) {
     if (
@@ -33,7 +33,7 @@ function requiredSpecifier(initializer: ts.Expression | undefined): string | und
   return argument && ts.isStringLiteralLike(argument) ? argument.text : undefined;
 }
 
-/** The name an alias has in the module it comes from; `*` for a namespace, `default` for a default import. */
+/** The name an import has in the module it comes from; `*` for a namespace, `default` for a default import. */
 function importedName(declaration: ts.Node): string {
   if (ts.isImportSpecifier(declaration) || ts.isExportSpecifier(declaration))
     return (declaration.propertyName ?? declaration.name).text;
@@ -46,19 +46,19 @@ function importedName(declaration: ts.Node): string {
 }
 
 /** What an imported name is; a file that is needed to know is noted as lacking. */
-export function originOfImport(origins: Origins, alias: ts.Symbol): Origin {
+export function originOfImport(origins: Origins, imported: ts.Symbol): Origin {
   const { checker } = origins;
-  const target = checker.getAliasedSymbol(alias);
+  const target = checker.getAliasedSymbol(imported);
   if (!checker.isUnknownSymbol(target)) {
     const type = checker.getTypeOfSymbol(target);
     if (!isAny(type)) return { kind: 'type', type, evidence: 'proven' };
-    if (target !== alias && target.declarations?.length) return origins.ofSymbol(target);
+    if (target !== imported && target.declarations?.length) return origins.ofSymbol(target);
   }
-  const [declaration] = alias.declarations ?? [];
+  const [declaration] = imported.declarations ?? [];
   const specifier = declaration && moduleSpecifierOf(declaration);
   return declaration && specifier !== undefined
-    ? originOfUnresolvedImport(origins, alias, declaration, specifier)
-    : unknown(`where ${readableName(alias)} is imported from is not resolved`);
+    ? originOfUnresolvedImport(origins, imported, declaration, specifier)
+    : unknown(`where ${readableName(imported)} is imported from is not resolved`);
 }
 
 /**
@@ -66,7 +66,7 @@ export function originOfImport(origins: Origins, alias: ts.Symbol): Origin {
  */
 function originOfUnresolvedImport(
   origins: Origins,
-  alias: ts.Symbol,
+  imported: ts.Symbol,
   declaration: ts.Declaration,
   specifier: string,
 ): Origin {
@@ -79,7 +79,7 @@ function originOfUnresolvedImport(
   const whole = originOfModule(origins, specifier, from);
   if (whole.kind !== 'type' || name === '*') return whole;
   const member = origins.checker.getPropertyOfType(whole.type, name);
-  return member && member !== alias ? origins.ofSymbol(member) : unknown(`${specifier} exports no ${name} in sight`);
+  return member && member !== imported ? origins.ofSymbol(member) : unknown(`${specifier} exports no ${name} in sight`);
 }
 
 /** A barrel that passes a name on: the module behind it has to come in. */

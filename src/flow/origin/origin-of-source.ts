@@ -17,7 +17,7 @@ import { isAny, type Origins } from './origins.ts';
  */
 export function originOfSource(origins: Origins, source: Source): Origin | undefined {
   switch (source.kind) {
-    case 'alias':
+    case 'same':
     case 'branch':
     case 'initial':
     case 'assignment':

@@ -21,7 +21,7 @@ function nothing(): void {}
 
 /** What each step means for the part of the result that a place holds. */
 const handlers: { [K in Step['kind']]: Handle<K> } = {
-  alias: (follower, { to }, _value, held) => follower.follow(to, held),
+  same: (follower, { to }, _value, held) => follower.follow(to, held),
   cast: (follower, { to, type }, _value, held) => {
     if (hidesChange(type)) follower.escape(to, held, 'cast');
     follower.follow(to, held);

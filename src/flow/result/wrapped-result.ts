@@ -8,6 +8,7 @@ import { callbackElements } from '../list-methods.ts';
 import { isList, isObject, settled } from './result-types.ts';
 import { elementAt, isHolderStep, keyedBy, resultsOf } from './record-uses.ts';
 import type { ResultPath, ResultStep } from './result-use.ts';
+import { targetSymbol } from '../../program/target-symbol.ts';
 
 /** Where what a callback gave comes out of the wrapper that calls it. */
 export interface WrappedResult {
@@ -112,7 +113,7 @@ function callsOfValue(origins: Origins, value: ts.CallExpression): { calls: ts.C
     const symbol = ts.isShorthandPropertyAssignment(node.parent)
       ? checker.getShorthandAssignmentValueSymbol(node.parent)
       : checker.getSymbolAtLocation(name);
-    const whole = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    const whole = targetSymbol(checker, symbol);
     return whole?.valueDeclaration === parent;
   };
   const calls = usage

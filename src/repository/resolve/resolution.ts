@@ -3,7 +3,7 @@ import type { Profile } from '../../catalog/profile.ts';
 import type { Skipped } from '../skipped.ts';
 import type { ReadFile } from './config-files.ts';
 
-/** What a specifier means. `missing` = a path or alias of the repository with no source file behind it. */
+/** What a specifier means. `missing` = a path, or a mapped one, of the repository with no source file behind it. */
 export type Resolution =
   | { kind: 'file'; file: string }
   | { kind: 'sdk'; module: string }

@@ -135,10 +135,10 @@ function resolveBare(
       if (file !== undefined) return { kind: 'file', file };
       return missing;
     }
-    const alias = /^npm:(.+)$/.exec(packages.requested(name, folder)?.range ?? '');
-    const aliased = alias && parseSpecifier(`npm:${alias[1]}`);
-    if (aliased?.kind === 'package' && aliased.name !== name) {
-      return resolveFrom(`npm:${aliased.name}${subpath.slice(1)}`, folder, context, depth + 1);
+    const npmAlias = /^npm:(.+)$/.exec(packages.requested(name, folder)?.range ?? '');
+    const installed = npmAlias && parseSpecifier(`npm:${npmAlias[1]}`);
+    if (installed?.kind === 'package' && installed.name !== name) {
+      return resolveFrom(`npm:${installed.name}${subpath.slice(1)}`, folder, context, depth + 1);
     }
     const guessed = byConvention(specifier, folder, context, depth);
     if (guessed) return guessed;
@@ -234,7 +234,7 @@ function byImportMap(specifier: string, folder: string, context: Context, depth:
 }
 
 /**
- * `_moduleAliases` of the manifest; then aliases that bundlers define in code, which is never run: `@/x` and `~/x`
+ * `_moduleAliases` of the manifest; then mappings that bundlers define in code, which is never run: `@/x` and `~/x`
  * cannot be package names, and `$lib` is SvelteKit's; then `paths` of configurations further up. Only a file that
  * exists is an answer.
  */
@@ -245,11 +245,11 @@ function byConvention(specifier: string, folder: string, context: Context, depth
     const found = resolveTarget(joinPath(owner, `./${target}${specifier.slice(name.length)}`), folder, context, depth);
     if (found?.kind === 'file') return found;
   }
-  const alias = /^(?:[@~]|~~|@@|\$lib)\/(.*)$/.exec(specifier);
-  if (alias) {
+  const mapped = /^(?:[@~]|~~|@@|\$lib)\/(.*)$/.exec(specifier);
+  if (mapped) {
     const bases = specifier.startsWith('$lib/') ? [`${owner}/src/lib`] : [`${owner}/src`, owner, `${owner}/app`];
     for (const base of bases) {
-      const file = resolvePath(joinPath(base, alias[1] as string), context);
+      const file = resolvePath(joinPath(base, mapped[1] as string), context);
       if (file !== undefined && isInside(owner, file)) return { kind: 'file', file };
     }
   }
@@ -259,5 +259,5 @@ function byConvention(specifier: string, folder: string, context: Context, depth
       if (found?.kind === 'file') return found;
     }
   }
-  return alias ? missing : undefined;
+  return mapped ? missing : undefined;
 }

@@ -2,6 +2,7 @@ import ts from 'typescript';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
 import { variableAt } from '../../../src/program/variable-at.ts';
+import { targetSymbol } from '../../../src/program/target-symbol.ts';
 
 /** Functions of the tracing package that begin an observation. */
 const beginners = new Set(['startActiveObservation', 'startObservation']);
@@ -13,7 +14,7 @@ export function isObservationCall(finder: Finder, node: ts.Node): node is ts.Cal
   if (!declaration || !finder.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return false;
   const callee = unwrapped(node.expression);
   const symbol = finder.checker.getSymbolAtLocation(ts.isPropertyAccessExpression(callee) ? callee.name : callee);
-  const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(symbol) : symbol;
+  const target = targetSymbol(finder.checker, symbol);
   return target !== undefined && beginners.has(target.name);
 }
 

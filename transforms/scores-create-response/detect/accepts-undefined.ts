@@ -30,7 +30,7 @@ export function acceptsUndefined(finder: Finder, expression: ts.Expression, dept
       return ts.isBinaryExpression(step.to) ? step.to.left === whole : isAskedForUndefined(finder, whole);
     case 'binding':
       return bindingAccepts(finder, step, depth);
-    case 'alias':
+    case 'same':
     case 'assignment':
     case 'operand':
     case 'member':

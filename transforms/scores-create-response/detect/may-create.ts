@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { flowsFrom } from '../../../src/flow/flows-from.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
+import { targetSymbol } from '../../../src/program/target-symbol.ts';
 
 const calls = new WeakMap<ts.Node, boolean>();
 
@@ -17,7 +18,7 @@ export function mayCreate(finder: Finder, { expression }: ts.CallExpression): bo
       ? expression.name
       : undefined;
   const symbol = name && finder.checker.getSymbolAtLocation(name);
-  const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? finder.checker.getAliasedSymbol(symbol) : symbol;
+  const target = targetSymbol(finder.checker, symbol);
   return target?.valueDeclaration !== undefined && callsCreate(target.valueDeclaration);
 }
 

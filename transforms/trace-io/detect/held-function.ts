@@ -10,7 +10,7 @@ import { callOf } from './sdk-calls.ts';
 export function heldFunction(origins: Finder['origins'], value: ts.Expression): HeldFunction | undefined {
   for (const step of flowsTo(origins, value)) {
     switch (step.kind) {
-      case 'alias':
+      case 'same':
       case 'cast':
       case 'branch':
         return heldFunction(origins, step.to) && {};

@@ -4,11 +4,12 @@ import type { Finder } from '../../../src/sites/finder.ts';
 import { rangeOf } from '../../../src/program/syntax.ts';
 import type { ImportedBinding, ObservationFacts } from '../facts.ts';
 import { identifiersNear } from '../../../src/program/identifiers.ts';
-import { behindAlias, symbolAt } from '../../../src/flow/uses.ts';
+import { symbolAt } from '../../../src/flow/uses.ts';
 import { variableAt } from '../../../src/program/variable-at.ts';
 
 import { sdkFunction } from './sdk-calls.ts';
 import { activeUpdate } from './writes.ts';
+import { targetSymbol } from '../../../src/program/target-symbol.ts';
 
 type Element = ts.ImportSpecifier | ts.BindingElement;
 
@@ -108,7 +109,7 @@ function isOfModule({ checker, index }: Finder, element: ts.BindingElement): boo
   const property = ts.isIdentifier(key)
     ? checker.getPropertyOfType(checker.getTypeAtLocation(element.parent), key.text)
     : undefined;
-  const exported = behindAlias(checker, property);
+  const exported = targetSymbol(checker, property);
   return exported !== undefined && index.match(exported).surface;
 }
 

@@ -14,27 +14,27 @@ import type { TextEdit } from '../edits/text-edit.ts';
  * run, or neither does. Both planners ask the functions below, so they cannot disagree.
  */
 
-/** Group of an alias declaration and its uses. */
-export interface AliasLink {
+/** Group of the declaration of a local and its uses. */
+export interface LocalLink {
   group: string;
-  /** v6 names for the path the alias's initializer ends in. */
+  /** v6 names for the path the local's initializer ends in. */
   names: readonly string[];
 }
 
 /** For a use through a local name: the declaration in the same file, when it can be rewritten in step. */
-export function aliasOfUse(
+export function localOfUse(
   site: Site,
   hidden: readonly string[],
   names: readonly string[],
   context: PlanContext,
-): AliasLink | undefined {
+): LocalLink | undefined {
   const { shape } = site;
   if (shape.kind !== 'member') return undefined;
   const declaration = declarationOf(shape.receiver, context);
   if (declaration === undefined || declaration.site.evidence !== 'proven') return undefined;
   const entry = context.entryOf(declaration.site.id);
   // Where the declaration stays, its uses do too.
-  if (entry === undefined || planAliasDeclaration(declaration.site, { ...context, entry }) === undefined)
+  if (entry === undefined || planLocalDeclaration(declaration.site, { ...context, entry }) === undefined)
     return undefined;
   const isHidden =
     declaration.names.length >= hidden.length &&
@@ -46,12 +46,12 @@ export function aliasOfUse(
  * For `const s = client.api.scoresV3` or `const { scoresV3 } = client.api`: the edits, when the file's uses move in
  * step.
  */
-export function planAliasDeclaration(
+export function planLocalDeclaration(
   site: Site,
   context: PlanContext,
 ): { group: string; edits: readonly TextEdit[] } | undefined {
   const { entry, syntax } = context;
-  const own = declaredAlias(site, syntax);
+  const own = declaredLocal(site, syntax);
   if (own === undefined || entry.target === undefined || !isOnlyReadFrom(own.local, syntax)) return undefined;
   const { shape } = site;
   if (shape.kind === 'destructure') {
@@ -134,8 +134,8 @@ export function planSplitPath(
     return { reason: 'the names that change are not written at this place' };
   const edits = pathEdits(context, match.visible, local.names);
   if ('reason' in edits) return edits;
-  if (local.alias === undefined) return { edits, names: local.names, visible: match.visible };
-  const link = aliasOfUse(site, match.hidden, local.alias, context);
+  if (local.holder === undefined) return { edits, names: local.names, visible: match.visible };
+  const link = localOfUse(site, match.hidden, local.holder, context);
   if (link === undefined)
     return { reason: `\`${match.hidden.join('.')}\` is written elsewhere and has to change at the same time` };
   return { edits, names: local.names, visible: match.visible, group: link.group };
@@ -149,7 +149,7 @@ interface Declaration {
 }
 
 /** `const local = client.api.scoresV3;` or `const { scoresV3: local } = …`. */
-function declaredAlias(site: Site, syntax: SyntaxView): Declaration | undefined {
+function declaredLocal(site: Site, syntax: SyntaxView): Declaration | undefined {
   const { shape } = site;
   if (syntax.childrenOf(site.statement).some(({ kind }) => kind === 'ExportKeyword')) return undefined;
   if (shape.kind === 'destructure') {
@@ -170,14 +170,14 @@ function declaredAlias(site: Site, syntax: SyntaxView): Declaration | undefined 
   return isPlain ? { local: local!, names: shape.segments.map(({ name }) => name) } : undefined;
 }
 
-/** The declaration of the alias that a name means, when the name is only read from: it does not travel on. */
+/** The declaration of the local that a name means, when the name is only read from: it does not travel on. */
 function declarationOf(
   name: SourceRange,
   { siblings, syntax }: PlanContext,
 ): (Declaration & { site: Site }) | undefined {
   const places = new Set(syntax.usesOf(name).map(({ start }) => start));
   for (const site of siblings) {
-    const declaration = declaredAlias(site, syntax);
+    const declaration = declaredLocal(site, syntax);
     if (declaration === undefined || !places.has(declaration.local.start)) continue;
     return isOnlyReadFrom(declaration.local, syntax) ? { ...declaration, site } : undefined;
   }
@@ -193,5 +193,5 @@ function isOnlyReadFrom(local: SourceRange, syntax: SyntaxView): boolean {
 }
 
 function groupOf(declaration: Site): string {
-  return `alias@${declaration.name.start}`;
+  return `local@${declaration.name.start}`;
 }

@@ -17,7 +17,7 @@ interface AliasFacts {
  * @param target the v6 member path below the client, with dots
  * @param parameters v5's names of them
  */
-export function alias(
+export function clientAlias(
   name: string,
   target: string,
   parameters: readonly string[],

@@ -4,14 +4,14 @@ import { isInside } from '../repository/repository-path.ts';
 const ending = /\.[cm]?[jt]sx?$/;
 
 /**
- * How a file that names the modules of its project by an alias alone (`@/lib/a`, `#lib/a.js`) names another one of
- * them.
+ * How a file that names the modules of its project by a path mapping alone (`@/lib/a`, `#lib/a.js`) names another
+ * one of them.
  * @param imports what the file imports, resolved
  * @param file the other module, absolute with `/`
  * @param leadsTo whether a specifier of this file leads there
- * @returns `undefined` when it has a relative import as well, or no alias reaches the module
+ * @returns `undefined` when it has a relative import as well, or no mapping reaches the module
  */
-export function aliasedSpecifier(
+export function mappedSpecifier(
   imports: readonly Import[],
   file: string,
   leadsTo: (specifier: string) => boolean,
@@ -21,11 +21,11 @@ export function aliasedSpecifier(
   );
   if (own.some(({ specifier }) => /^\.\.?(?:\/|$)/.test(specifier))) return undefined;
   for (const { specifier, target } of own) {
-    const alias = aliasOf(specifier, target);
-    if (alias === undefined || !isInside(alias.folder, file)) continue;
+    const mapping = pathMappingOf(specifier, target);
+    if (mapping === undefined || !isInside(mapping.folder, file)) continue;
     const [written = ''] = ending.exec(specifier) ?? [];
     const [actual = ''] = ending.exec(file) ?? [];
-    const path = `${alias.start}${file.slice(alias.folder.length + 1, file.length - actual.length)}`;
+    const path = `${mapping.start}${file.slice(mapping.folder.length + 1, file.length - actual.length)}`;
     // `.mjs` and `.cjs` are always said.
     const said = /^\.[cm]/.test(actual)
       ? actual.replace('ts', 'js')
@@ -39,8 +39,8 @@ export function aliasedSpecifier(
   return undefined;
 }
 
-/** The alias in a specifier and the folder it stands for: what is left in front of the path that both have. */
-function aliasOf(specifier: string, target: string): { start: string; folder: string } | undefined {
+/** The mapped beginning of a specifier and the folder it stands for: what is in front of the path that both have. */
+function pathMappingOf(specifier: string, target: string): { start: string; folder: string } | undefined {
   const said = specifier.replace(ending, '').split('/');
   const found = target.replace(ending, '').split('/');
   if (found.at(-1) === 'index' && said.at(-1) !== 'index') found.pop();
@@ -49,7 +49,7 @@ function aliasOf(specifier: string, target: string): { start: string; folder: st
   const rest = said.slice(0, said.length - same);
   let folder = found.slice(0, found.length - same);
   const sign = rest.length === 1 ? /^[#~@$]/.exec(rest[0]!)?.[0] : undefined;
-  // `#lib/a` for `src/lib/a`: the sign alone is the alias.
+  // `#lib/a` for `src/lib/a`: the sign alone is mapped.
   if (sign !== undefined && rest[0]!.length > 1 && folder.at(-1) === rest[0]!.slice(1)) folder = folder.slice(0, -1);
   else if (same === 0) return undefined;
   else return { start: rest.length === 0 ? '' : `${rest.join('/')}/`, folder: folder.join('/') };
