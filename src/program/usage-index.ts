@@ -11,6 +11,8 @@ export interface UsageIndex {
   assignments(name: string): readonly ts.BinaryExpression[];
   /** `name(…)`, `x.name(…)`, `new Name(…)`, and `<Name …/>` */
   calls(name: string): readonly (ts.CallExpression | ts.NewExpression)[];
+  /** Calls with a key in front: `x.set('key', …)`, `x.set(key, …)`, `x.set(keys.key, …)` */
+  keyed(key: string): readonly ts.CallExpression[];
   elements(name: string): readonly ts.JsxOpeningLikeElement[];
   /** The name as a target of an assignment pattern or of a loop: `({ name } = …)`, `[x.name] = …`, `for (name of …)` */
   targets(name: string): readonly ts.Identifier[];
@@ -46,6 +48,7 @@ function isPattern(node: ts.Node): boolean {
 interface Usage {
   assignments: Map<string, ts.BinaryExpression[]>;
   calls: Map<string, (ts.CallExpression | ts.NewExpression)[]>;
+  keyed: Map<string, ts.CallExpression[]>;
   elements: Map<string, ts.JsxOpeningLikeElement[]>;
   targets: Map<string, ts.Identifier[]>;
   values: Map<string, ts.Expression[]>;
@@ -67,6 +70,7 @@ function usageIn(root: ts.SourceFile): Usage {
   const usage: Usage = {
     assignments: new Map(),
     calls: new Map(),
+    keyed: new Map(),
     elements: new Map(),
     targets: new Map(),
     values: new Map(),
@@ -83,7 +87,13 @@ function usageIn(root: ts.SourceFile): Usage {
     if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) add(usage.values, lastName(node), node);
   }
 
+  function addKeyed(call: ts.CallExpression): void {
+    const [key] = call.arguments;
+    if (key) add(usage.keyed, ts.isStringLiteralLike(key) ? key.text : lastName(key), call);
+  }
+
   function visit(node: ts.Node): void {
+    if (ts.isCallExpression(node)) addKeyed(node);
     if (ts.isCallExpression(node) || ts.isNewExpression(node)) node.arguments?.forEach(addValue);
     else if (ts.isArrayLiteralExpression(node)) node.elements.forEach(addValue);
     else if (ts.isPropertyAssignment(node)) addValue(node.initializer);
@@ -136,6 +146,7 @@ export function createUsageIndex(sparse: SparseProgram): UsageIndex {
   return {
     assignments: by('assignments'),
     calls: by('calls'),
+    keyed: by('keyed'),
     targets: by('targets'),
     elements: by('elements'),
     values: by('values'),

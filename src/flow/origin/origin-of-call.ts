@@ -1,12 +1,12 @@
 import ts from 'typescript';
 import { unwrapped } from '../../program/syntax.ts';
 import { returnedExpressions } from '../functions.ts';
-import { hasMethods, madeOfType } from './made-of-type.ts';
-import { givesSdkAsType, isWrittenForSdk } from './names-sdk.ts';
+import { madeOfType } from './made-of-type.ts';
+import { isGivenSdkAs, takesSdk } from './given-to-package.ts';
 import { awaited, originOfTaken } from './origin-of-list.ts';
 import { requiredModule } from './origin-of-module.ts';
 import { originOfCreated, originOfMockedModule, originOfRecorded } from './origin-of-mock.ts';
-import { handedOut, type Origin, unknown } from './origin.ts';
+import { handedOut, type Origin, unknown, wentThrough } from './origin.ts';
 import { isAny, joinedOrigin, type Origins } from './origins.ts';
 
 type External = Extract<Origin, { kind: 'external' }>;
@@ -87,36 +87,10 @@ function madeElsewhere(origins: Origins, call: ts.CallExpression, callee: Extern
 
 /** What a call of another package's function gives back, or hands to a callback among its arguments. */
 export function givenBack(origins: Origins, call: ts.CallExpression, callee: External): Origin {
-  return takesSdk(origins, call) ? wentThrough(callee.packageName) : handedOut(callee);
-}
-
-function wentThrough(packageName: string): Origin {
-  return unknown(`it went through ${packageName}, whose types are not in sight`);
-}
-
-/** Something of the SDK, or its type, is given to a function or a class of another package. */
-function takesSdk(origins: Origins, call: ts.CallExpression | ts.NewExpression): boolean {
-  return (
-    givesSdkAsType(origins, call) ||
-    (call.arguments?.some((argument) => passesSdkOn(origins, argument) || isWrittenForSdk(origins, argument)) ?? false)
-  );
-}
-
-/** A foreign function that is given the SDK, a literal or a list with it, or a function that makes it, may hand it back. */
-function passesSdkOn(origins: Origins, argument: ts.Expression): boolean {
-  if (ts.isArrayLiteralExpression(argument)) return argument.elements.some((element) => passesSdkOn(origins, element));
-  if (ts.isObjectLiteralExpression(argument))
-    return argument.properties.some(
-      (property) =>
-        (ts.isPropertyAssignment(property) && passesSdkOn(origins, property.initializer)) ||
-        (ts.isShorthandPropertyAssignment(property) && passesSdkOn(origins, property.name)),
-    );
-  const inner =
-    ts.isArrowFunction(argument) || ts.isFunctionExpression(argument) ? returnedExpressions(argument)[0] : argument;
-  if (!inner) return false;
-  const type = origins.checker.getTypeAtLocation(inner);
-  const element = origins.checker.getIndexTypeOfType(type, ts.IndexKind.Number);
-  if (element) return hasMethods(origins, element);
-  const symbol = (origins.checker.getAwaitedType(type) ?? type).getSymbol();
-  return !!symbol?.declarations?.some((declaration) => origins.sparse.isSurface(declaration.getSourceFile()));
+  const { expression, arguments: given } = call;
+  const isTaken =
+    given[0] !== undefined &&
+    ts.isPropertyAccessExpression(expression) &&
+    isGivenSdkAs(origins, expression.expression, given[0]);
+  return isTaken || takesSdk(origins, call) ? wentThrough(callee.packageName) : handedOut(callee);
 }

@@ -3,11 +3,12 @@ import { type Access, isAccess, nameNode, unwrapped } from '../../program/syntax
 import { keyOf } from '../members.ts';
 import { isNothing } from '../nothing.ts';
 import { isAssignedTo } from '../operators.ts';
+import { isGivenSdkAs } from './given-to-package.ts';
 import { noteTypeImports } from './origin-of-import.ts';
 import { originAtIndex } from './origin-of-list.ts';
 import { originOfAttribute } from './origin-of-parameter.ts';
 import { originOfRecorded } from './origin-of-mock.ts';
-import { join, memberOf, type Origin, unknown, weaken } from './origin.ts';
+import { join, memberOf, type Origin, unknown, weaken, wentThrough } from './origin.ts';
 import { isAny, joinedOrigin, type Origins } from './origins.ts';
 
 /** `holder.name`, `holder['name']`, `holder[computed]` */
@@ -24,8 +25,11 @@ function originOfMember(origins: Origins, access: Access, name: string): Origin 
   const symbol = origins.checker.getSymbolAtLocation(nameNode(access));
   const own = symbol?.declarations?.length ? origins.ofSymbol(symbol) : undefined;
   if (own && own.kind !== 'unknown') return own;
-  const member = memberOfType(origins, origins.of(access.expression), name, access);
+  const holder = origins.of(access.expression);
+  const member = memberOfType(origins, holder, name, access);
   if (member.kind === 'type') return member;
+  if (holder.kind === 'external' && isGivenSdkAs(origins, access.expression, name))
+    return wentThrough(holder.packageName);
   return originOfStored(origins, access.expression, name) ?? originInProps(origins, access.expression, name) ?? member;
 }
 

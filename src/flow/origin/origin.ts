@@ -33,6 +33,11 @@ export function unknown(cause: string): Origin {
   return { kind: 'unknown', cause };
 }
 
+/** What another package gives back that was given something of the SDK: that may be the SDK's. */
+export function wentThrough(packageName: string): Origin {
+  return unknown(`it went through ${packageName}, whose types are not in sight`);
+}
+
 /** A member of a value, where nothing is known of the member itself. */
 export function memberOf(holder: Origin): Origin {
   return holder.kind === 'external' && holder.foreign === 'itself' ? handedOut(holder) : holder;

@@ -1,0 +1,79 @@
+import ts from 'typescript';
+import { lastName } from '../../program/usage-index.ts';
+import { returnedExpressions } from '../functions.ts';
+import { hasMethods } from './made-of-type.ts';
+import { givesSdkAsType, isWrittenForSdk } from './names-sdk.ts';
+import type { Origins } from './origins.ts';
+
+/** Something of the SDK, or its type, is given to a function or a class of another package. */
+export function takesSdk(origins: Origins, call: ts.CallExpression | ts.NewExpression): boolean {
+  return (
+    givesSdkAsType(origins, call) ||
+    (call.arguments?.some((argument) => passesSdkOn(origins, argument) || isWrittenForSdk(origins, argument)) ?? false)
+  );
+}
+
+/** A foreign function that is given the SDK, a literal or a list with it, or a function that makes it, may hand it back. */
+function passesSdkOn(origins: Origins, argument: ts.Expression): boolean {
+  if (ts.isArrayLiteralExpression(argument)) return argument.elements.some((element) => passesSdkOn(origins, element));
+  if (ts.isObjectLiteralExpression(argument))
+    return argument.properties.some(
+      (property) =>
+        (ts.isPropertyAssignment(property) && passesSdkOn(origins, property.initializer)) ||
+        (ts.isShorthandPropertyAssignment(property) && passesSdkOn(origins, property.name)),
+    );
+  const inner =
+    ts.isArrowFunction(argument) || ts.isFunctionExpression(argument) ? returnedExpressions(argument)[0] : argument;
+  if (!inner) return false;
+  const type = origins.checker.getTypeAtLocation(inner);
+  const element = origins.checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+  if (element) return hasMethods(origins, element);
+  const symbol = (origins.checker.getAwaitedType(type) ?? type).getSymbol();
+  return !!symbol?.declarations?.some((declaration) => origins.sparse.isSurface(declaration.getSourceFile()));
+}
+
+/**
+ * Whether a call in sight gives an object of another package the SDK under a key: `container.register(key, client)`,
+ * `container.bind(key).to(SvcClient)`, `app.decorate('svc', client)`.
+ */
+export function isGivenSdkAs(origins: Origins, holder: ts.Expression, key: ts.Expression | string): boolean {
+  const { checker, usage } = origins;
+  const owner = symbolOf(checker, holder);
+  const text = typeof key === 'string' ? key : ts.isStringLiteralLike(key) ? key.text : lastName(key);
+  if (!owner || text === undefined) return false;
+  return usage.keyed(text).some((call) => {
+    const { expression, arguments: given } = call;
+    return (
+      isAccessed(expression) &&
+      isSameKey(checker, key, given[0]!) &&
+      symbolOf(checker, expression.expression) === owner &&
+      callsOn(call).some((each) => takesSdk(origins, each))
+    );
+  });
+}
+
+function isSameKey(checker: ts.TypeChecker, key: ts.Expression | string, other: ts.Expression): boolean {
+  if (typeof key === 'string' || ts.isStringLiteralLike(key)) return ts.isStringLiteralLike(other);
+  const symbol = symbolOf(checker, key);
+  return symbol !== undefined && symbolOf(checker, other) === symbol;
+}
+
+/** A call, and those that follow on what it gives: `bind(key).to(…).asSingleton()`. */
+function callsOn(call: ts.CallExpression): ts.CallExpression[] {
+  const { parent } = call;
+  const next = isAccessed(parent) && ts.isCallExpression(parent.parent) ? parent.parent : undefined;
+  return next && next.expression === parent ? [call, ...callsOn(next)] : [call];
+}
+
+function isAccessed(node: ts.Node): node is ts.PropertyAccessExpression {
+  return ts.isPropertyAccessExpression(node);
+}
+
+/** What a name stands for, in whichever file of the repository it is declared. */
+function symbolOf(checker: ts.TypeChecker, name: ts.Expression): ts.Symbol | undefined {
+  const symbol = checker.getSymbolAtLocation(ts.isPropertyAccessExpression(name) ? name.name : name);
+  if (!symbol || !(symbol.flags & ts.SymbolFlags.Alias)) return symbol;
+  const target = checker.getAliasedSymbol(symbol);
+  // A name of another package stands for itself in each file.
+  return target.declarations?.length ? target : symbol;
+}
