@@ -2,6 +2,7 @@
 import type * as Client from '@svc/client';
 import type { Profile } from '../../src/catalog/profile.ts';
 import { coreModule } from '../core/index.ts';
+import { withPublishedNames } from '../core/published-names.ts';
 import { createClient } from './client.ts';
 import { createDatasetManager } from './dataset-manager.ts';
 import { createExperimentManager } from './experiment-manager.ts';
@@ -29,7 +30,7 @@ function createClientModule(profile: Profile): typeof Client {
     MediaManager: createMediaManager(profile, core),
     ExperimentManager: createExperimentManager(profile, core),
   };
-  return {
+  return withPublishedNames(profile, {
     ...managers,
     SvcClient: createClient(profile, core, managers),
     SvcMedia: core.SvcMedia,
@@ -40,5 +41,5 @@ function createClientModule(profile: Profile): typeof Client {
     RunnerContext: RunnerContext as typeof Client.RunnerContext,
     RegressionError: RegressionError as typeof Client.RegressionError,
     createEvaluatorFromAutoevals,
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import type * as Client from '@svc/client';
 import type { BasePrompt, ChatMessage, ChatMessageWithPlaceholders, Prompt } from '@svc/core';
+import mustache from 'mustache';
 import { langchainTemplate } from './langchain-template.ts';
-import { render } from './mustache.ts';
 
 export const ChatMessageType = {
   ChatMessage: 'chatmessage',
@@ -48,6 +48,11 @@ abstract class BasePromptClient {
   protected abstract written(): unknown;
 }
 
+/** Fills the variables of a template as the SDK does: Mustache, nothing escaped. @throws for a tag without its end */
+function render(template: string, variables: Record<string, unknown> = {}): string {
+  return mustache.render(template, variables, {}, { escape: String });
+}
+
 /** A prompt that is one text. */
 export class TextPromptClient extends BasePromptClient implements Client.TextPromptClient {
   readonly promptResponse: Prompt.Text;
@@ -60,7 +65,7 @@ export class TextPromptClient extends BasePromptClient implements Client.TextPro
   }
 
   compile(variables?: Record<string, string>, _placeholders?: Record<string, unknown>): string {
-    return render(this.prompt, variables ?? {});
+    return render(this.prompt, variables);
   }
 
   getLangchainPrompt(_options?: { placeholders?: Record<string, unknown> }): string {
@@ -90,7 +95,7 @@ export class ChatPromptClient extends BasePromptClient implements Client.ChatPro
   compile(variables?: Record<string, string>, placeholders?: Record<string, unknown>): any[] {
     return this.filled(placeholders, (name) => ({ type: ChatMessageType.Placeholder, name })).map((message) =>
       isMessage(message) && typeof message.content === 'string'
-        ? { ...message, content: render(message.content, variables ?? {}) }
+        ? { ...message, content: render(message.content, variables) }
         : message,
     );
   }

@@ -1,12 +1,13 @@
-import type { CreateScoreRequest, Logger, SvcAPIClient } from '@svc/core';
+import type { CreateScoreRequest, SvcAPIClient, SvcAPIError, SvcAPITimeoutError } from '@svc/core';
 import { retryDelay } from '../core/http.ts';
+import type { CoreModule } from '../core/index.ts';
 import type { QueuedScore } from './score-queue.ts';
 
 /** Requests for one batch before it waits for the next delivery. */
 const attempts = 5;
 
-/** Whether a failed request is worth another one: no response, 408, 429 and 5xx are. */
-function isTemporary(error: unknown): boolean {
+/** Whether an error of the client is worth another request: no response, 408, 429 and 5xx are. */
+function isTemporary(error: SvcAPIError | SvcAPITimeoutError): boolean {
   const { statusCode } = error as { statusCode?: number };
   return statusCode === undefined || statusCode === 408 || statusCode === 429 || statusCode >= 500;
 }
@@ -19,24 +20,25 @@ function isTemporary(error: unknown): boolean {
 export async function deliverScores(
   batch: readonly QueuedScore[],
   apiClient: SvcAPIClient,
-  logger: () => Logger,
+  core: Pick<CoreModule, 'SvcAPIError' | 'SvcAPITimeoutError' | 'getGlobalLogger'>,
 ): Promise<boolean> {
+  const logger = core.getGlobalLogger();
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const { data, rawResponse } = await apiClient.scores
-        .create(batch as unknown as CreateScoreRequest[], { maxRetries: 0 })
-        .withRawResponse();
-      const errors = data && 'errors' in data ? data.errors : [];
-      if (rawResponse.status === 207 || errors.length > 0)
-        logger().error(`${errors.length} of ${batch.length} scores in the batch were rejected.`, errors);
+      const answer = await apiClient.scores.create(batch as unknown as CreateScoreRequest[], { maxRetries: 0 });
+      const errors = answer && 'errors' in answer ? answer.errors : [];
+      if (errors.length > 0)
+        logger.error(`${errors.length} of ${batch.length} scores in the batch were rejected.`, errors);
       return true;
     } catch (error) {
-      if (!isTemporary(error)) {
-        logger().error(`${batch.length} scores are dropped: the service refuses them.`, error);
+      const isOfTransport = error instanceof core.SvcAPIError || error instanceof core.SvcAPITimeoutError;
+      if (!isOfTransport || !isTemporary(error)) {
+        const why = isOfTransport ? 'the service refuses them' : 'sending them throws';
+        logger.error(`${batch.length} scores are dropped: ${why}.`, error);
         return true;
       }
       if (attempt + 1 === attempts) {
-        logger().error(`${batch.length} scores could not be sent and stay queued.`, error);
+        logger.error(`${batch.length} scores could not be sent and stay queued.`, error);
         return false;
       }
       const { rawResponse } = error as { rawResponse?: { headers: Headers } };

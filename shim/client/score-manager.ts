@@ -28,7 +28,7 @@ export function createScoreManager(profile: Profile, core: CoreModule): typeof C
     constructor(params: { apiClient: SvcAPIClient }) {
       this.apiClient = params.apiClient;
       this.queue = new ScoreQueue({
-        deliver: (batch) => deliverScores(batch, this.apiClient, () => this.logger),
+        deliver: (batch) => deliverScores(batch, this.apiClient, core),
         flushAt: positiveNumber(read('FLUSH_AT')) ?? defaultFlushAt,
         flushInterval: (positiveNumber(read('FLUSH_INTERVAL')) ?? defaultFlushIntervalSeconds) * 1_000,
         startTimer: core.safeSetTimeout,

@@ -9,9 +9,10 @@ import { getEnv } from './environment.ts';
 import { createErrors } from './errors.ts';
 import { createLogging } from './logger.ts';
 import { createMedia } from './media.ts';
-import { SvcMediaReference } from './media-reference.ts';
+import { createMediaReference } from './media-reference.ts';
 import { uploadMedia } from './media-upload.ts';
 import { createPropagation } from './propagation.ts';
+import { withPublishedNames } from './published-names.ts';
 import { tellLoaded } from './run-mark.ts';
 
 /** Everything `@svc/core` 6 exports; a namespace of types only is an empty object at run time. */
@@ -43,7 +44,7 @@ function createCoreModule(profile: Profile): CoreModule {
     ...logging,
     ...encoding,
     SvcMedia: createMedia(profile, getGlobalLogger),
-    SvcMediaReference,
+    SvcMediaReference: createMediaReference(),
     ...createPropagation(profile, getGlobalLogger),
     SvcAPIError: errors.SvcAPIError,
     SvcAPITimeoutError: errors.SvcAPITimeoutError,
@@ -63,5 +64,5 @@ function createCoreModule(profile: Profile): CoreModule {
     ...Object.fromEntries(Object.entries(namespaces).map(([name, space]) => [name, held(space)])),
     Error: errors.classes.CommonsError,
   };
-  return { ...written, ...listed } as unknown as CoreModule;
+  return withPublishedNames(profile, { ...written, ...listed } as unknown as CoreModule);
 }

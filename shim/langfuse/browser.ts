@@ -3,5 +3,7 @@ import { profiles } from '../../src/catalog/profile.ts';
 import { browserModule } from '../browser/index.ts';
 
 export const {
+  SvcScoreDataType: LangfuseScoreDataType,
+  SvcBrowserError: LangfuseBrowserError,
   SvcBrowserClient: LangfuseBrowserClient,
 } = browserModule(profiles.langfuse);

@@ -3,6 +3,7 @@ import type * as Surface from '@svc/otel';
 import type { Profile } from '../../src/catalog/profile.ts';
 import { tracerNameOf } from '../../src/catalog/span-attributes.ts';
 import { coreModule } from '../core/index.ts';
+import { withPublishedNames } from '../core/published-names.ts';
 import { createSpanFilter } from './span-filter.ts';
 import { createSpanProcessor } from './span-processor.ts';
 
@@ -20,5 +21,6 @@ export function otelModule(profile: Profile): OtelModule {
 
 function createOtelModule(profile: Profile): OtelModule {
   const filter = createSpanFilter(tracerNameOf(profile));
-  return { ...filter, SvcSpanProcessor: createSpanProcessor(profile, coreModule(profile), filter) };
+  const SvcSpanProcessor = createSpanProcessor(profile, coreModule(profile), filter);
+  return withPublishedNames(profile, { ...filter, SvcSpanProcessor });
 }

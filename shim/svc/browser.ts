@@ -3,5 +3,7 @@ import { profiles } from '../../src/catalog/profile.ts';
 import { browserModule } from '../browser/index.ts';
 
 export const {
+  SvcScoreDataType,
+  SvcBrowserError,
   SvcBrowserClient,
 } = browserModule(profiles.svc);

@@ -4,6 +4,7 @@ import type * as Surface from '@svc/tracing';
 import type { Profile } from '../../src/catalog/profile.ts';
 import { spanAttributesOf } from '../../src/catalog/span-attributes.ts';
 import { coreModule } from '../core/index.ts';
+import { withPublishedNames } from '../core/published-names.ts';
 import { createActiveObservation } from './active-observation.ts';
 import { createObservationAttributes } from './observation-attributes.ts';
 import { createObservations } from './observations.ts';
@@ -31,7 +32,7 @@ function createTracingModule(profile: Profile): TracingModule {
   const active = createActiveObservation(core, keys, tracing, observations);
   const { span, generation, embedding, agent, tool, chain, retriever, evaluator, guardrail, event } =
     observations.classes;
-  return {
+  return withPublishedNames<TracingModule>(profile, {
     SvcOtelSpanAttributes: core.SvcOtelSpanAttributes,
     propagateAttributes: core.propagateAttributes,
     SvcSpan: span,
@@ -56,5 +57,5 @@ function createTracingModule(profile: Profile): TracingModule {
     createTraceId,
     getActiveTraceId: () => trace.getActiveSpan()?.spanContext().traceId,
     getActiveSpanId: () => trace.getActiveSpan()?.spanContext().spanId,
-  };
+  });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LangfuseBrowserClient } from '../../../shim/langfuse/browser.ts';
+import { LangfuseBrowserClient, LangfuseBrowserError, LangfuseScoreDataType } from '../../../shim/langfuse/browser.ts';
 import { SvcBrowserClient } from '../../../shim/svc/browser.ts';
 import { type RecordingServer, startRecordingServer } from '../recording-server.ts';
 
@@ -19,7 +19,9 @@ afterEach(async () => {
 
 test('§5 a score goes to POST /api/public/scores with the public key alone', async () => {
   const client = new SvcBrowserClient({ publicKey: 'pk', baseUrl: `${server.url}/` });
-  expect(await client.score({ id: 'own', traceId: 't', name: 'liked', value: 1, comment: 'nice' })).toBeUndefined();
+  expect(await client.score({ id: 'own', traceId: 't', name: 'liked', value: 1, comment: 'nice' })).toEqual({
+    id: 'own',
+  });
   expect(server.requests.map(({ method, path, headers, body }) => [method, path, headers.authorization, body])).toEqual(
     [
       [
@@ -34,9 +36,10 @@ test('§5 a score goes to POST /api/public/scores with the public key alone', as
 
 test('§4.2 each score is a request of its own, with an id of its own', async () => {
   const client = new SvcBrowserClient({ publicKey: 'pk', baseUrl: server.url });
-  await Promise.all(['a', 'b'].map((name) => client.score({ traceId: 't', name, value: 'text' })));
+  const answers = await Promise.all(['a', 'b'].map((name) => client.score({ traceId: 't', name, value: 'text' })));
   const ids = server.requests.map(({ body }) => (body as { id: string }).id);
   expect([ids.length, new Set(ids).size, ids.every((id) => /^[0-9a-f-]{36}$/.test(id))]).toEqual([2, 2, true]);
+  expect(answers.map(({ id }) => id).sort()).toEqual([...ids].sort());
 });
 
 describe('§7.2 the score method never throws', () => {
@@ -57,9 +60,51 @@ describe('§7.2 the score method never throws', () => {
   });
 });
 
-test('the environment gives what the constructor does not', async () => {
-  vi.stubEnv('LANGFUSE_BASE_URL', server.url);
-  vi.stubEnv('LANGFUSE_PUBLIC_KEY', 'pk-env');
-  await new LangfuseBrowserClient().score({ name: 'n', value: 1 });
-  expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer pk-env']);
+test('§5 additional headers are sent, those of the client go before them; the environment is that of the client', async () => {
+  const client = new LangfuseBrowserClient({
+    publicKey: 'pk',
+    baseUrl: server.url,
+    environment: 'staging',
+    additionalHeaders: { 'x-own': 'yes', Authorization: 'other' },
+  });
+  await client.score({ name: 'n', value: 1, dataType: LangfuseScoreDataType.Numeric });
+  await client.score({ name: 'n', value: 1, environment: 'own' });
+  const [first, second] = server.requests;
+  expect(
+    ['authorization', 'x-own', 'x-langfuse-public-key', 'x-langfuse-sdk-name', 'x-langfuse-sdk-integration'].map(
+      (name) => first?.headers[name],
+    ),
+  ).toEqual(['Bearer pk', 'yes', 'pk', 'javascript', 'browser']);
+  expect([first, second].map((request) => (request?.body as { environment: string }).environment)).toEqual([
+    'staging',
+    'own',
+  ]);
+});
+
+test('a client takes its own fetch, and what that throws is logged', async () => {
+  const fetched: unknown[] = [];
+  const client = new SvcBrowserClient({
+    publicKey: 'pk',
+    baseUrl: 'https://svc.example',
+    fetch: (input, init: { method: string }) => {
+      fetched.push([input, init.method]);
+      return Promise.reject(new Error('offline'));
+    },
+  });
+  expect(await client.score({ id: 'own', name: 'n', value: 1 })).toEqual({ id: 'own' });
+  expect([fetched, errors.length]).toEqual([[['https://svc.example/api/public/scores', 'POST']], 1]);
+});
+
+test('there is no client without a public key', () => {
+  expect(() => new LangfuseBrowserClient({ publicKey: '' })).toThrow(
+    new LangfuseBrowserError('The public key is required.'),
+  );
+});
+
+test('classes have the names of the profile', () => {
+  expect([SvcBrowserClient.name, LangfuseBrowserClient.name, new LangfuseBrowserError('x').name]).toEqual([
+    'SvcBrowserClient',
+    'LangfuseBrowserClient',
+    'LangfuseBrowserError',
+  ]);
 });

@@ -182,6 +182,20 @@ describe('§9.4 delivery', () => {
 });
 
 describe('§7.1 what the service answers', () => {
+  test('§9.4.1 a faked `scores.create` is called once for each batch, whatever it gives', async () => {
+    const create = vi.spyOn(client.api.scores, 'create');
+    create.mockResolvedValueOnce({ errors: [] } as never).mockRejectedValueOnce(new TypeError('not a request'));
+    client.score.create({ name: 'a', value: 1 });
+    await client.flush();
+    client.score.create({ name: 'b', value: 1 });
+    await client.flush();
+    expect(create.mock.calls.map(([scores]) => (scores as unknown as Score[]).map(({ name }) => name))).toEqual([
+      ['a'],
+      ['b'],
+    ]);
+    expect(messages()).toEqual(['[Svc SDK] [ERROR] 1 scores are dropped: sending them throws.']);
+  });
+
   test('§7.1 207: one line says N of M, with the server’s errors, and nothing is sent again', async () => {
     const rejected = [
       { id: '1', error: 'no such trace' },

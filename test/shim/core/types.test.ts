@@ -93,6 +93,7 @@ describe('the types compared with the public 5.11.1 packages', () => {
       'client.SvcClient.getProjectId: extra', // §4.4
       'core.CreateScoresBatchResponse: extra', // §2
       'core.CreateScoresResponse: extra', // §2
+      'core.EmptyRequest: extra', // the type of the placeholder (§4.1)
       'core.IngestionEvent', // without the log event of the SDK (§4.6)
       'core.PropagateAttributesParams.metadata', // any JSON value (§9.4.4)
       'core.scores.CreateScoresBatchResponse: extra',
@@ -100,4 +101,14 @@ describe('the types compared with the public 5.11.1 packages', () => {
       'otel.SvcSpanProcessorParams.compression: extra', // §8
     ]);
   });
+});
+
+test.each(sdkPackages)('%s: a class or function has the name under which it is exported', async (name) => {
+  const [svc, langfuse] = await shims[name]();
+  const wrong = [svc, langfuse].flatMap((module) =>
+    Object.entries(module as Record<string, unknown>)
+      .filter(([exported, value]) => typeof value === 'function' && value.name !== exported)
+      .map(([exported]) => exported),
+  );
+  expect(wrong.filter((exported) => exported !== 'logger')).toEqual([]);
 });

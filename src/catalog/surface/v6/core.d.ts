@@ -72,7 +72,7 @@ interface RawResponse { readonly headers: any; readonly redirected: boolean; rea
 interface WithRawResponse<T> { readonly data: T; readonly rawResponse: RawResponse }
 interface HttpResponsePromise<T> extends Promise<T> { withRawResponse(): Promise<WithRawResponse<T>> }
 type Supplier<T> = T | Promise<T> | (() => T | Promise<T>);
-type EmptyRequest = Record<string, never>;
+export type EmptyRequest = Record<string, never>;
 export declare class SvcAPIError extends Error {
   readonly statusCode?: number;
   readonly body?: unknown;
@@ -130,11 +130,10 @@ export declare const SvcOtelContextKeys: Record<PropagatedKey, symbol>;
 export declare function getSvcTraceIdFromBaggage(context: Context): string | undefined;
 export declare function setSvcTraceIdInBaggage(context: Context, traceId: string): Context;
 export type PropagatedPromptInput = { name: string; version: number | string; isFallback?: boolean };
-type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json };
 export interface PropagateAttributesParams {
   userId?: string;
   sessionId?: string;
-  metadata?: Record<string, Json>;
+  metadata?: Record<string, unknown>;
   version?: string;
   tags?: string[];
   traceName?: string;
