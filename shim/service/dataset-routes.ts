@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { bodyFields } from './body-fields.ts';
+import { withMedia } from './dataset-item-media.ts';
 import type { Handlers } from './handler.ts';
 import { numberedPage } from './paging.ts';
-import { newestFirst } from './record-operations.ts';
+import { existing, newestFirst } from './record-operations.ts';
 import { notFound } from './request-error.ts';
 import type { Store, StoredRecord } from './store.ts';
 
@@ -40,35 +41,29 @@ export const datasetRoutes: Handlers = {
     },
   },
   'datasetItems.get': {
-    handle({ params, store }) {
-      const item = store.get('datasetItems', params['id']);
-      if (item === undefined) throw notFound('dataset item', params['id']!);
-      return { body: item };
-    },
+    handle: ({ params, store, url }) => ({
+      body: withMedia(existing(store, 'datasetItems', 'dataset item', params['id']!), store, url),
+    }),
   },
   'datasetItems.list': {
     query: ['datasetName', 'sourceTraceId', 'sourceObservationId', 'version', 'page', 'limit'],
-    handle({ query, store }) {
+    handle({ query, store, url }) {
       const name = query.text('datasetName');
       if (name !== undefined) datasetNamed(store, name);
       const equal = (['datasetName', 'sourceTraceId', 'sourceObservationId'] as const).flatMap((field) => {
         const value = query.text(field);
         return value === undefined ? [] : [[field, value] as const];
       });
-      // A version is a time; this service keeps no earlier states of an item, only which items there were.
+      // A version is a moment.
       const version = query.time('version');
-      const items = store
-        .all('datasetItems')
-        .filter(
-          (item) =>
-            equal.every(([field, value]) => item[field] === value) &&
-            (version === undefined || String(item['createdAt']) <= version),
-        );
-      return { body: numberedPage(newestFirst(items), query) };
+      const items = version === undefined ? store.all('datasetItems') : store.datasetItemsAt(version);
+      const wanted = items.filter((item) => equal.every(([field, value]) => item[field] === value));
+      const { data, meta } = numberedPage(newestFirst(wanted), query);
+      return { body: { data: data.map((item) => withMedia(item, store, url)), meta } };
     },
   },
   'datasetItems.create': {
-    handle({ body, store }) {
+    handle({ body, store, url }) {
       const given = bodyFields(body, {
         datasetName: 'text',
         input: 'any',
@@ -83,14 +78,18 @@ export const datasetRoutes: Handlers = {
       const id = given['id'] || randomUUID();
       const known = store.get('datasetItems', id);
       return {
-        body: store.put('datasetItems', {
-          ...known,
-          ...given,
-          id,
-          datasetId: dataset['id'],
-          datasetName: dataset['name'],
-          updatedAt: new Date().toISOString(),
-        }),
+        body: withMedia(
+          store.put('datasetItems', {
+            ...known,
+            ...given,
+            id,
+            datasetId: dataset['id'],
+            datasetName: dataset['name'],
+            updatedAt: new Date().toISOString(),
+          }),
+          store,
+          url,
+        ),
       };
     },
   },

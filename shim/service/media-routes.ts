@@ -13,6 +13,12 @@ const contentType = /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w."+-]+)*$/;
 const linkTo = (url: string, mediaId: string): string =>
   `${url}${storagePath.replace('{mediaId}', encodeURIComponent(mediaId))}`;
 
+/** Where media can be read, and until when that is said to be so (ISO 8601). */
+export const mediaLink = (url: string, mediaId: string): { url: string; urlExpiry: string } => ({
+  url: linkTo(url, mediaId),
+  urlExpiry: new Date(Date.now() + linkLife).toISOString(),
+});
+
 /** Media: a link to upload to, the upload, the report of it, and reading. Contents are kept as base64 in the record. */
 export const mediaRoutes: Handlers = {
   'media.getUploadUrl': {
@@ -70,8 +76,7 @@ export const mediaRoutes: Handlers = {
           contentType,
           contentLength,
           uploadedAt,
-          url: linkTo(url, String(mediaId)),
-          urlExpiry: new Date(Date.now() + linkLife).toISOString(),
+          ...mediaLink(url, String(mediaId)),
         },
       };
     },

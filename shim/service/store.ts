@@ -15,8 +15,17 @@ function isRecord(value: unknown): value is StoredRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A record as it was until a moment. */
+interface PastRecord {
+  record: StoredRecord;
+  /** ISO time at which another one took its place, or it was deleted. */
+  until: string;
+}
+
 /** Everything the service knows, in memory. */
 export class Store {
+  /** What dataset items were before they were changed or deleted: a version of a dataset is a moment. */
+  readonly #pastItems: PastRecord[] = [];
   readonly #records = new Map<CollectionName, Map<string, StoredRecord>>();
 
   constructor() {
@@ -25,6 +34,7 @@ export class Store {
 
   /** Removes everything but the one project that a service always has. */
   clear(): void {
+    this.#pastItems.length = 0;
     for (const name of names) this.#records.set(name, new Map());
     this.put('projects', { id: 'project' });
   }
@@ -53,13 +63,22 @@ export class Store {
    */
   put(name: CollectionName, record: Readonly<StoredRecord>): StoredRecord {
     const [key, complete] = this.#completed(name, record);
+    this.#remember(name, key);
     this.#collection(name).set(key, complete);
     return complete;
   }
 
   /** @returns false when there was no such record */
   delete(name: CollectionName, ...key: readonly unknown[]): boolean {
+    this.#remember(name, keyOf(key));
     return this.#collection(name).delete(keyOf(key));
+  }
+
+  /** Dataset items as they were at a moment: those there are and were, oldest first. @param time ISO, in UTC */
+  datasetItemsAt(time: string): StoredRecord[] {
+    const past = this.#pastItems.filter(({ until }) => until > time).map(({ record }) => record);
+    const wasThere = [...past, ...this.all('datasetItems')].filter(({ updatedAt }) => String(updatedAt) <= time);
+    return wasThere.sort((a, b) => (String(a['createdAt']) < String(b['createdAt']) ? -1 : 1));
   }
 
   /** Deletes all records that `matches` accepts, and says how many those were. */
@@ -105,6 +124,12 @@ export class Store {
         names.map((name) => [name, this.all(name)] as const).filter(([, records]) => records.length > 0),
       ),
     );
+  }
+
+  /** Keeps a dataset item that is about to be changed or deleted. */
+  #remember(name: CollectionName, key: string): void {
+    const record = name === 'datasetItems' ? this.#collection(name).get(key) : undefined;
+    if (record !== undefined) this.#pastItems.push({ record, until: new Date().toISOString() });
   }
 
   #collection(name: CollectionName): Map<string, StoredRecord> {

@@ -4,7 +4,7 @@ import { BasicTracerProvider } from '@opentelemetry/sdk-trace-base';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { routes } from '../../../src/catalog/routes.ts';
 import { sampleData } from '../../../shim/service/index.ts';
-import { SvcClient } from '../../../shim/svc/client.ts';
+import { SvcClient, SvcMedia, SvcMediaReference } from '../../../shim/svc/client.ts';
 import { SvcSpanProcessor } from '../../../shim/svc/otel.ts';
 import { runningService } from './running-service.ts';
 
@@ -67,6 +67,40 @@ describe('the client and the service', () => {
     await svc.dataset.createItem({ datasetName: 'qa', id: 'i1', input: 1, expectedOutput: 2 });
     expect((await svc.dataset.get('qa')).items.map(({ id, input }) => [id, input])).toEqual([['i1', 1]]);
     expect(await svc.getProjectId()).toBe('project');
+  });
+
+  test('§2 media in a dataset item: uploaded, and read through the reference that stands for them', async () => {
+    const svc = client();
+    await svc.api.datasets.create({ name: 'pictures' });
+    const image = new SvcMedia({ source: 'bytes', contentBytes: new Uint8Array([1, 2, 3]), contentType: 'image/png' });
+    await svc.dataset.createItem({ datasetName: 'pictures', id: 'p', input: { images: ['none', image] } });
+    const [item] = (await svc.dataset.get('pictures', { resolveMediaReferences: true } as never)).items;
+    const { images } = item!.input as { images: [string, InstanceType<typeof SvcMediaReference>] };
+    expect(images[0]).toBe('none');
+    expect(images[1]).toBeInstanceOf(SvcMediaReference);
+    expect([...(await images[1].fetchBytes())]).toEqual([1, 2, 3]);
+    const stored = await svc.api.datasetItems.get('p');
+    expect(stored.mediaReferences.map(({ field, jsonPath, media }) => [field, jsonPath, media.contentType])).toEqual([
+      ['input', "$['images'][1]", 'image/png'],
+    ]);
+  });
+
+  test('§2 a version of a dataset has its items as they were', async () => {
+    const svc = client();
+    await svc.api.datasets.create({ name: 'qa' });
+    await svc.dataset.createItem({ datasetName: 'qa', id: 'kept', input: 'old' });
+    await svc.dataset.createItem({ datasetName: 'qa', id: 'deleted', input: 'gone' });
+    const version = new Date(Date.now() + 1).toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    await svc.dataset.createItem({ datasetName: 'qa', id: 'kept', input: 'new' });
+    await svc.dataset.createItem({ datasetName: 'qa', id: 'added', input: 'later' });
+    await svc.api.datasetItems.delete('deleted');
+    const inputs = async (query: object): Promise<unknown[]> =>
+      (await svc.api.datasetItems.list({ datasetName: 'qa', ...query })).data.map(({ input }) => input).sort();
+    expect([await inputs({ version }), await inputs({})]).toEqual([
+      ['gone', 'old'],
+      ['later', 'new'],
+    ]);
   });
 
   test('§9.4.2 an experiment that was run is listed, read and deleted', async () => {
