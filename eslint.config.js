@@ -176,12 +176,7 @@ const noTextSearch = {
 };
 
 /** They read white space, or count lines: nothing that a string or a comment could answer. */
-const readsLayout = [
-  'src/rewriting/layout.ts',
-  'src/rewriting/text-style.ts',
-  'src/rewriting/reads/text-style.ts',
-  'transforms/confirm-nodes.ts',
-];
+const readsLayout = ['src/rewriting/layout.ts', 'src/rewriting/text-style.ts', 'transforms/confirm-nodes.ts'];
 
 /** Files that search text from before the rule held. The list only gets shorter. */
 const searchesText = [

@@ -47,7 +47,7 @@ export function importEdit(
     .join(', ');
   const [list] = listsOf(source, specifier);
   if (list !== undefined) return { start: list.end, end: list.end, text: `${list.list === '' ? '' : ', '}${names}` };
-  const { end, quote, semicolon } = textStyle(source);
+  const { lineEnd, quote, semicolon } = textStyle(source);
   const from = `${quote}${specifier}${quote}`;
   const line = asRequire
     ? `const { ${names} } = require(${from})${semicolon}`
@@ -60,17 +60,17 @@ export function importEdit(
     const at = endOfLine(source, last.end);
     // A line that goes on is not broken: markers stand above it.
     if (at === undefined) return { start: last.end, end: last.end, text: ` ${line.replace(/;?$/, ';')}` };
-    return { start: at, end: at, text: `${end}${line}` };
+    return { start: at, end: at, text: `${lineEnd}${line}` };
   }
   const removed = imports[0] && removal(imports[0]);
   if (removed !== undefined) {
     // What goes at the top of a file takes the empty line behind it with it.
-    const empty = /\r?\n\r?\n$/.test(source.slice(removed.start, removed.end)) ? end : '';
-    return { start: removed.start, end: removed.start, text: `${line}${end}${empty}` };
+    const empty = /\r?\n\r?\n$/.test(source.slice(removed.start, removed.end)) ? lineEnd : '';
+    return { start: removed.start, end: removed.start, text: `${line}${lineEnd}${empty}` };
   }
   const first = aboveComment(source, body[0]?.start ?? source.length);
   const indent = /^[ \t]*$/.exec(source.slice(lineAt(source, first), first))?.[0] ?? '';
-  return { start: first, end: first, text: `${line}${end}${end}${indent}` };
+  return { start: first, end: first, text: `${line}${lineEnd}${lineEnd}${indent}` };
 }
 
 /** The type imports of a module as one statement: each was added for a reason of its own. */

@@ -3,6 +3,7 @@ import type { Site } from '../sites/site.ts';
 import type { SyntaxKind, SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
+import { isTypeScript } from './language.ts';
 
 /** What a field of v5's result is called in v6's. */
 export interface RenamedField {
@@ -24,15 +25,14 @@ export interface RenameEdit extends TextEdit {
 /** The read's new name, when nothing else is read at that place and it is in the file of the call. */
 export function renameEdit(
   read: ResultRead,
-  name: string,
   field: RenamedField,
   site: Site,
   syntax: SyntaxView,
-  typeScript: boolean,
 ): RenameEdit | undefined {
   if (!read.alone || read.file !== site.file) return undefined;
   const { start, end } = read.range;
-  const { behind, wider, needed, sure } = widening(read, field, syntax, typeScript);
+  const { behind, wider, needed, sure } = isTypeScript(site.file) ? widening(read, field, syntax) : asItWas;
+  const name = read.path.at(-1)!;
   const { name: next = name } = field;
   if (next === name) return behind !== '' && read.form === 'dot' ? { start: end, end, text: behind } : undefined;
   const typedWider = (when: boolean): { typedWider?: true } => (when ? { typedWider: true } : {});
@@ -62,18 +62,16 @@ interface Widening {
   sure: boolean;
 }
 
-function widening(
-  read: ResultRead,
-  { mayBeMissing, mayBeUndefined }: RenamedField,
-  syntax: SyntaxView,
-  typeScript: boolean,
-): Widening {
-  const wider = mayBeMissing === true && read.kind !== 'presence' && typeScript;
+/** JavaScript has no types that could be wider. */
+const asItWas: Widening = { behind: '', wider: false, needed: false, sure: false };
+
+function widening(read: ResultRead, { mayBeMissing, mayBeUndefined }: RenamedField, syntax: SyntaxView): Widening {
+  const wider = mayBeMissing === true && read.kind !== 'presence';
   const needed = wider && !copesWithout(read.range, syntax);
   // `a?.b!` would hide that `a` may be missing.
   const sure = needed && !isBehindOptional(read, syntax);
   // A declared type may take `null` and no `undefined`.
-  const typed = typeScript && mayBeUndefined !== undefined && read.typed === true;
+  const typed = mayBeUndefined !== undefined && read.typed === true;
   const asserted = sure || (typed && mayBeUndefined === 'value');
   return { behind: asserted ? '!' : typed ? ' ?? null' : '', wider, needed, sure };
 }

@@ -68,7 +68,7 @@ export function standsInList(statement: SourceRange, syntax: SyntaxView): boolea
 
 /** Statements before the one at `start`, in its indentation; a block has several lines, and no semicolon behind it. */
 export function putBefore(source: string, start: number, statements: readonly string[], style: TextStyle): TextEdit {
-  const gap = beginsLine(source, start) ? `${style.end}${indentAt(source, start)}` : ' ';
+  const gap = beginsLine(source, start) ? `${style.lineEnd}${indentAt(source, start)}` : ' ';
   const end = gap === ' ' || continuesLine(source, start) ? ';' : style.semicolon;
   return {
     start,

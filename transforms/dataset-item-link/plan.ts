@@ -111,7 +111,7 @@ function headEdits(context: PlanContext, loop: ItemLoop, members: RunnerMembers,
   const declared = cast
     ? `const ${item} = ${parameter} as (typeof ${source.slice(dataset.start, dataset.end)}.items)[number];`
     : '';
-  const { end, unit } = textStyle(source);
+  const { lineEnd, indent } = textStyle(source);
   const edits: TextEdit[] = [{ start: whole.start, end: dataset.start, text: 'await ' }];
   const tail = loop.form === 'forOf' ? ' });' : ' })';
   if (bodyForm === 'block') {
@@ -122,7 +122,7 @@ function headEdits(context: PlanContext, loop: ItemLoop, members: RunnerMembers,
         end: body.start + 1,
         text:
           restOfLine(source, body.start + 1) !== undefined
-            ? `${end}${indentAt(source, whole.start)}${unit}${declared}`
+            ? `${lineEnd}${indentAt(source, whole.start)}${indent}${declared}`
             : ` ${declared}`,
       });
   } else {
@@ -137,14 +137,14 @@ function headEdits(context: PlanContext, loop: ItemLoop, members: RunnerMembers,
 /** The link goes, with its line where it has one, and the task's output is returned. */
 function linkEdits(source: string, { link, returns }: ItemLoop): TextEdit[] {
   const edits: TextEdit[] = (returns?.before ?? []).map((start) => ({ start, end: start, text: 'return ' }));
-  const { end } = textStyle(source);
+  const { lineEnd } = textStyle(source);
   if (returns?.name !== undefined && returns.at === undefined)
     return [...edits, { ...link, text: `return ${returns.name};` }];
   if (returns?.name !== undefined && returns.at !== undefined)
     edits.push({
       start: returns.at,
       end: returns.at,
-      text: `${end}${indentAt(source, returns.at)}return ${returns.name};`,
+      text: `${lineEnd}${indentAt(source, returns.at)}return ${returns.name};`,
     });
   return [...edits, removedStatement(source, link)];
 }

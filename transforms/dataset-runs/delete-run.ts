@@ -21,17 +21,17 @@ const idsPerCall = 1000;
  */
 export function deleteRunEdits(site: Site, context: PlanContext, run: RunCall, order: number): TextEdit[] {
   const { source } = context;
-  const { end, unit } = textStyle(source);
+  const { lineEnd, indent } = textStyle(source);
   const alone = isStatement(site, run, context.syntax);
   const bare = alone && order === 0 && standsInList(site.statement, context.syntax);
-  const lines = procedure(context, run, isTypeScript(site.file), unit);
-  const indent = indentAt(source, site.statement.start);
+  const lines = procedure(context, run, isTypeScript(site.file), indent);
+  const base = indentAt(source, site.statement.start);
   if (bare && !beginsLine(source, site.statement.start))
-    return [onOwnLines(context, site, lines, `${end}${indent}`, unit)];
-  if (bare) return [{ ...site.statement, text: lines.join(`${end}${indent}`) }];
-  const inner = lines.map((line) => `${end}${indent}${unit}${line}`).join('');
-  if (alone) return [{ ...site.statement, text: `{${inner}${end}${indent}}` }];
-  return [{ ...run.call.range, text: `(async () => {${inner}${end}${indent}})()` }];
+    return [onOwnLines(context, site, lines, `${lineEnd}${base}`, indent)];
+  if (bare) return [{ ...site.statement, text: lines.join(`${lineEnd}${base}`) }];
+  const inner = lines.map((line) => `${lineEnd}${base}${indent}${line}`).join('');
+  if (alone) return [{ ...site.statement, text: `{${inner}${lineEnd}${base}}` }];
+  return [{ ...run.call.range, text: `(async () => {${inner}${lineEnd}${base}})()` }];
 }
 
 /** The statements of a body that stands on one line get lines of their own. */
@@ -40,15 +40,15 @@ function onOwnLines(
   { statement }: Site,
   lines: readonly string[],
   gap: string,
-  unit: string,
+  indent: string,
 ): TextEdit {
   const isLast = restOfLine(source, statement.end) !== undefined;
   const isLastInBlock = syntax.tokenBehind(statement).kind === 'CloseBraceToken';
-  const closes = isLast ? '' : isLastInBlock ? gap : gap + unit;
+  const closes = isLast ? '' : isLastInBlock ? gap : gap + indent;
   return {
     start: statement.start - spaceBefore(source, statement.start),
     end: statement.end + spaceBehind(source, statement.end),
-    text: lines.map((line) => `${gap}${unit}${line}`).join('') + closes,
+    text: lines.map((line) => `${gap}${indent}${line}`).join('') + closes,
   };
 }
 
@@ -58,7 +58,7 @@ export function isStatement({ statement }: Site, { call }: RunCall, syntax: Synt
   return wait !== undefined && wait.start === statement.start && syntax.parent(wait)?.kind === 'ExpressionStatement';
 }
 
-function procedure(context: PlanContext, run: RunCall, typed: boolean, unit: string): string[] {
+function procedure(context: PlanContext, run: RunCall, typed: boolean, indent: string): string[] {
   const { names } = context;
   const name = (wanted: string): string => freshName(names, wanted);
   const [dataset, traceIds, cursor, page, ids, start] = ['dataset', 'traceIds', 'cursor', 'page', 'ids', 'start'].map(
@@ -81,15 +81,15 @@ function procedure(context: PlanContext, run: RunCall, typed: boolean, unit: str
     `const ${traceIds} = new Set${typed ? '<string>' : ''}();`,
     `let ${cursor}${typed ? ': string | undefined' : ''};`,
     'do {',
-    `${unit}const ${page} = await ${client}.experiments.listItems({ ${request} }${run.options});`,
+    `${indent}const ${page} = await ${client}.experiments.listItems({ ${request} }${run.options});`,
     // A name without a value is left out of the request, which then means every run.
-    `${unit}for (const item of ${page}.data) if (item.experimentName === ${runName}) ${traceIds}.add(item.traceId);`,
-    `${unit}${cursor} = ${page}.meta.cursor || undefined;`,
+    `${indent}for (const item of ${page}.data) if (item.experimentName === ${runName}) ${traceIds}.add(item.traceId);`,
+    `${indent}${cursor} = ${page}.meta.cursor || undefined;`,
     `} while (${cursor});`,
     `const ${ids} = [...${traceIds}];`,
     `if (${ids}.length === 0) ${notFound({ record: 'run' }, textStyle(context.source).quote)};`,
     `for (let ${start} = 0; ${start} < ${ids}.length; ${start} += ${idsPerCall}) {`,
-    `${unit}await ${client}.trace.deleteMultiple({ traceIds: ${ids}.slice(${start}, ${start} + ${idsPerCall}) }${run.options});`,
+    `${indent}await ${client}.trace.deleteMultiple({ traceIds: ${ids}.slice(${start}, ${start} + ${idsPerCall}) }${run.options});`,
     '}',
   ];
 }

@@ -6,7 +6,6 @@ import { shortened } from '../../src/rewriting/wording.ts';
 import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { renameEdit, withoutDoubles } from '../../src/rewriting/renamed-read.ts';
-import { isTypeScript } from '../../src/rewriting/language.ts';
 
 /** What of a v5 result the code reads, seen from v6. */
 export interface RunReadsFound {
@@ -50,7 +49,7 @@ function compareRead(read: ResultRead, site: Site, procedure: RunProcedure, synt
   const fields = known.fields === undefined ? [] : [known.fields];
   const lost = v6 === 'same' ? [] : [`\`${printed(known.path)}\` is ${v6}`];
   if (name === undefined || path.length !== known.path.length) return { lost, fields };
-  const edit = renameEdit(read, path.at(-1)!, { name }, site, syntax, isTypeScript(site.file));
+  const edit = renameEdit(read, { name }, site, syntax);
   if (edit !== undefined) return { lost, fields, renames: [edit] };
   return { lost: v6 === 'same' ? [`\`${printed(known.path)}\` is \`${name}\``] : lost, fields };
 }

@@ -37,18 +37,18 @@ export function readRunItemsEdits(
     alone,
     fields,
     before ? orderInBlock(site, context) : 0,
-    style.unit,
+    style.indent,
     isTypeScript(site.file),
     throws ? style.quote : undefined,
   );
   if (before && call.awaitExpression !== undefined) {
     return [putBefore(source, site.statement.start, statements, style), { ...call.awaitExpression.range, text: value }];
   }
-  const indent = indentAt(source, call.range.start);
+  const base = indentAt(source, call.range.start);
   const lines = [...statements, `return ${value}`]
     .flatMap((statement) => (statement.endsWith('\n}') ? statement : `${statement};`).split('\n'))
-    .map((line) => `${style.end}${indent}${style.unit}${line}`);
-  return [{ ...call.range, text: `(async () => {${lines.join('')}${style.end}${indent}})()` }];
+    .map((line) => `${style.lineEnd}${base}${style.indent}${line}`);
+  return [{ ...call.range, text: `(async () => {${lines.join('')}${style.lineEnd}${base}})()` }];
 }
 
 function procedure(
@@ -57,7 +57,7 @@ function procedure(
   alone: boolean,
   fields: string,
   order: number,
-  unit: string,
+  indent: string,
   typed: boolean,
   throwsIn: string | undefined,
 ): { statements: string[]; value: string } {
@@ -86,8 +86,8 @@ function procedure(
       `const ${items} = ${page}.data`,
       [
         `while (${page}.meta.cursor) {`,
-        `${unit}${page} = await ${client}.experiments.listItems({ ...${request}, cursor: ${page}.meta.cursor }${run.options});`,
-        `${unit}${items}.push(...${page}.data);`,
+        `${indent}${page} = await ${client}.experiments.listItems({ ...${request}, cursor: ${page}.meta.cursor }${run.options});`,
+        `${indent}${items}.push(...${page}.data);`,
         '}',
       ].join('\n'),
       ...(throwsIn === undefined ? [] : [`if (${items}.length === 0) ${notFound({ record: 'run' }, throwsIn)}`]),

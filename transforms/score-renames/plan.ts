@@ -33,7 +33,7 @@ function planNamesake(
   const read =
     map === undefined || shape.kind !== 'member' || shape.use.kind !== 'call'
       ? undefined
-      : planReadCall({ ...site, result }, { names: edits }, shape.use.call, map, context);
+      : planReadCall({ site: { ...site, result }, call: shape.use.call, map }, { names: edits }, context);
   const reason = why[kind](names.map((name) => (kind === 'fields' ? `'${name}'` : `\`${name}\``)).join(', '));
   const todo = read?.suggestion === undefined ? `${reason}.` : `${reason}; v6: ${read.suggestion}`;
   return { ...manual(site, context, reason, read?.suggestion, todo), ...defined({ group }) };

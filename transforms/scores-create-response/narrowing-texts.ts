@@ -46,7 +46,7 @@ export function behind(
   return {
     start: end,
     end,
-    text: `${before}${ownLine ? `${style.end}${indentAt(source, start)}` : ' '}${text}${semicolon}`,
+    text: `${before}${ownLine ? `${style.lineEnd}${indentAt(source, start)}` : ' '}${text}${semicolon}`,
   };
 }
 
@@ -55,5 +55,9 @@ export function ahead({ source }: PlanContext, { start }: { start: number }, tex
   const style = textStyle(source);
   const ownLine = beginsLine(source, start);
   const semicolon = ownLine && !continuesLine(source, start) ? style.semicolon : ';';
-  return { start, end: start, text: `${text}${semicolon}${ownLine ? `${style.end}${indentAt(source, start)}` : ' '}` };
+  return {
+    start,
+    end: start,
+    text: `${text}${semicolon}${ownLine ? `${style.lineEnd}${indentAt(source, start)}` : ' '}`,
+  };
 }

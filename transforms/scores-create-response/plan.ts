@@ -127,12 +127,12 @@ function planListed(
   context: PlanContext,
 ): Decision {
   const { source } = context;
-  const { end, semicolon } = textStyle(source);
+  const { lineEnd, semicolon } = textStyle(source);
   const { read, acceptsUndefined, needsParentheses } = response;
   // `;({ id } = …)`: where semicolons are left out, one that the line begins with belongs to what stays.
   const lead = semicolon === '' && source[listed.start - 1] === ';' && beginsLine(source, listed.start - 1) ? 1 : 0;
   const start = listed.start - lead;
-  const gap = beginsLine(source, start) ? `${end}${indentAt(source, start)}` : ' ';
+  const gap = beginsLine(source, start) ? `${lineEnd}${indentAt(source, start)}` : ' ';
   const value = acceptsUndefined ? (needsParentheses ? `(${narrowed})` : narrowed) : used;
   const continues = read.start === start ? value.startsWith('(') : continuesLine(source, start);
   const ending = gap === ' ' || continues ? ';' : semicolon;
@@ -233,8 +233,8 @@ function planPattern(site: Site, shape: DestructureShape, response: ResponseRead
     const value = `const ${shape.local.name} = ${keyText(context)} in ${name} ? ${name}.${memberOf(context)} : undefined`;
     return migrated(context, [{ ...shape.pattern, text: name }, behind(context, listed, value)]);
   }
-  const { end, semicolon } = textStyle(source);
-  const gap = beginsLine(source, listed.start) ? `${semicolon}${end}${indentAt(source, listed.start)}` : '; ';
+  const { lineEnd, semicolon } = textStyle(source);
+  const gap = beginsLine(source, listed.start) ? `${semicolon}${lineEnd}${indentAt(source, listed.start)}` : '; ';
   const both = `${guardText(name, context)}${gap}const ${pattern} = ${name}`;
   return guarded(context, [{ ...shape.pattern, text: name }, behind(context, listed, both)], response);
 }

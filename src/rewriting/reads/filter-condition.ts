@@ -1,6 +1,6 @@
 import type { LiteralValue } from '../../program/literal-value.ts';
 import type { ConditionShape } from '../../catalog/read-map.ts';
-import type { TextStyle } from './text-style.ts';
+import type { TextStyle } from '../text-style.ts';
 
 /** A condition of v6's filter as text; `open`: its value may be missing, and then it must not be there. */
 export type ConditionText = { text: string; open: boolean } | { reason: string };

@@ -17,7 +17,7 @@ export function planRead(site: Site, context: PlanContext): Decision | undefined
   if (shape.kind === 'destructure') return planTakenOut(site, shape, map, target, context);
   if (shape.kind !== 'member') return planReportOnly(site, context);
   if (shape.use.kind === 'call')
-    return planReadCall(site, chainEdits(shape, target, context), shape.use.call, map, context);
+    return planReadCall({ site, call: shape.use.call, map }, chainEdits(shape, target, context), context);
   if (shape.use.kind === 'presence' && map.result !== 'collected') return planPresence(site, shape, target, context);
   return shape.use.kind === 'read' ? planOldField(site, shape, map, context) : planReportOnly(site, context);
 }

@@ -3,7 +3,7 @@ import type { ReadMap, RequestKey } from '../../catalog/read-map.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import { conditionText } from './filter-condition.ts';
 import { mapMetricsQuery } from './metrics-query.ts';
-import type { TextStyle } from './text-style.ts';
+import type { TextStyle } from '../text-style.ts';
 
 /** One property of v5's request, in v6's words. */
 export interface MappedPart {

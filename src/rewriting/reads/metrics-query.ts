@@ -4,7 +4,7 @@ import { lineBreakBehind } from '../layout.ts';
 import { applyTextEdits } from './splice.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { holdsText } from './filter-condition.ts';
-import type { TextStyle } from './text-style.ts';
+import type { TextStyle } from '../text-style.ts';
 
 /** A v1 metrics query in v2's words. */
 export interface MappedQuery {

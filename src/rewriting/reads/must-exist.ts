@@ -1,23 +1,16 @@
-import type { CallFacts, Site } from '../../sites/site.ts';
+import type { Site } from '../../sites/site.ts';
 import type { ReadMap } from '../../catalog/read-map.ts';
-import type { SyntaxView } from '../../program/syntax-view.ts';
 import { standsInList } from '../statement-place.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
-import type { TextStyle } from './text-style.ts';
+import type { RemovedRead } from './removed-read.ts';
 
 /**
  * `await client.api.trace.get(id);` as a statement: it throws for an unknown record, which a `catch` or a poll may wait
  * for. The v6 call gives no rows then, so the statement throws by itself.
  */
-export function mustExist(
-  map: ReadMap,
-  { statement }: Site,
-  call: CallFacts,
-  syntax: SyntaxView,
-  { quote }: TextStyle,
-): TextEdit[] {
+export function mustExist({ map, site: { statement }, call, syntax, style }: RemovedRead): TextEdit[] {
   const { start, end } = call.awaitExpression!.range;
-  const error = notFound(map, quote);
+  const error = notFound(map, style.quote);
   // As the body of an `if` without braces it would take the `else`.
   const bare = !standsInList(statement, syntax);
   const edits = [
@@ -28,11 +21,11 @@ export function mustExist(
 }
 
 /** The same in front of a `then` whose callback takes nothing. */
-export function mustExistThen(map: ReadMap, { range }: CallFacts, { quote }: TextStyle): TextEdit {
+export function mustExistThen({ map, call: { range }, style }: RemovedRead): TextEdit {
   return {
     start: range.end,
     end: range.end,
-    text: `.then(({ data }) => { if (data.length === 0) ${notFound(map, quote)}; })`,
+    text: `.then(({ data }) => { if (data.length === 0) ${notFound(map, style.quote)}; })`,
   };
 }
 

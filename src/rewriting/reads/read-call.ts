@@ -9,11 +9,12 @@ import type { ChainEdits } from './chain-edits.ts';
 import { looksForErrors, mustExist, mustExistThen, ownError } from './must-exist.ts';
 import { pagedText, withCursor } from './paged-text.ts';
 import { requestOfKeys } from './request-of-keys.ts';
-import { filterText, requestText, type RequestText } from './request-text.ts';
+import type { RemovedRead } from './removed-read.ts';
+import { filterText, requestText } from './request-text.ts';
 import { resultFacts, type ResultFacts } from './result-facts.ts';
 import { selection } from './selection.ts';
 import { applyTextEdits } from './splice.ts';
-import { textStyle, widest, type TextStyle } from './text-style.ts';
+import { textStyle, widest, type TextStyle } from '../text-style.ts';
 import { sureText } from '../sure-text.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import { indentAt, lineStart, tightened } from '../layout.ts';
@@ -31,36 +32,32 @@ interface ArgumentsPlan {
 
 /** `client.api.trace.get(id, request, options)` and its like. */
 export function planReadCall(
-  site: Site,
+  { site, call, map: whole }: Pick<RemovedRead, 'site' | 'call' | 'map'>,
   { names, reason }: ChainEdits,
-  call: CallFacts,
-  whole: ReadMap,
   context: PlanContext,
 ): Decision {
   const { source, syntax } = context;
-  const style = textStyle(source, site.file);
+  const written = { site, call, source, syntax, style: textStyle(source) };
   const withNumbers = isNumeric(call.arguments[whole.request ?? -1])
     ? { ...whole, fields: { ...whole.fields, value: {} } }
     : whole;
-  const facts = resultFacts(withNumbers, site, call, syntax, style);
+  const facts = resultFacts({ ...written, map: withNumbers });
   const map = facts.observations ? withRelated(whole) : whole;
-  if (map.result === 'collected') return planCollected(site, names, call, map, facts, context, style);
-  const asked = askedOnly(map, site, call, facts, syntax);
+  const read: RemovedRead = { ...written, map };
+  if (map.result === 'collected') return planCollected(read, names, facts, context);
+  const existence = existenceOnly(read, facts);
   const throws = map.missing !== undefined && looksForErrors(site);
-  const isAsked = asked !== undefined;
-  const given = planArguments(map, call, isAsked ? 'core' : facts.fields, isAsked, context, style);
-  const wrapped = isAsked
-    ? throwing(asked, map, site, call, syntax, style)
-    : selection(map, call, facts, given.rowsToSkip, throws, syntax, style);
+  const given = planArguments(read, existence ? onlyExistence : { fields: facts.fields });
+  const wrapped = existence ? throwing(read, existence) : selection(read, facts, { skip: given.rowsToSkip, throws });
   const blocked = [
     ...(reason === undefined ? [] : [reason]),
     ...given.blocked,
     ...(facts.rawResponse && map.result !== 'page' ? ['the raw response is asked for, which a row does not have'] : []),
   ];
   const edits = [...names, ...given.edits, ...wrapped.edits];
-  const around = asked === 'statement' ? site.statement : wholeCall(call);
+  const around = existence === 'statement' ? site.statement : wholeCall(call);
   const text = withoutLines(applyTextEdits(source, around, edits));
-  const notes = isAsked
+  const notes = existence
     ? [...given.notes, ...wrapped.notes]
     : [...missingNotes(map, throws), ...facts.notes, ...given.notes, ...wrapped.notes, ...(map.notes ?? [])];
   return decided(site, context, { edits, text, notes, blocked, given, facts, map });
@@ -74,12 +71,9 @@ function wholeCall({ awaitExpression, range }: CallFacts): SourceRange {
  * Nothing is read of a single record: the call only asked whether it is there, with an error when it is not.
  * @returns in which form it stands; undefined when something is read
  */
-function askedOnly(
-  map: ReadMap,
-  site: Site,
-  call: CallFacts,
+function existenceOnly(
+  { map, site, call, syntax }: RemovedRead,
   { unused }: ResultFacts,
-  syntax: SyntaxView,
 ): 'statement' | 'chain' | undefined {
   if (map.missing === undefined) return undefined;
   if (unused && call.resultUnused && isWholeStatement(site, call)) return 'statement';
@@ -88,16 +82,12 @@ function askedOnly(
 
 /** A record that is not there throws as in v5. */
 function throwing(
+  read: RemovedRead,
   form: 'statement' | 'chain',
-  map: ReadMap,
-  site: Site,
-  call: CallFacts,
-  syntax: SyntaxView,
-  style: TextStyle,
 ): { edits: readonly TextEdit[]; notes: readonly string[] } {
   return {
-    edits: form === 'chain' ? [mustExistThen(map, call, style)] : mustExist(map, site, call, syntax, style),
-    notes: [`an unknown ${map.record} gives no rows, ${ownError}`],
+    edits: form === 'chain' ? [mustExistThen(read)] : mustExist(read),
+    notes: [`an unknown ${read.map.record} gives no rows, ${ownError}`],
   };
 }
 
@@ -145,16 +135,13 @@ function withRelated(map: ReadMap): ReadMap {
 
 /** Nothing in v6 lists these; the text is a loop. */
 function planCollected(
-  site: Site,
+  read: RemovedRead,
   names: readonly TextEdit[],
-  call: CallFacts,
-  map: ReadMap,
-  facts: ResultFacts,
+  { fields }: ResultFacts,
   context: PlanContext,
-  style: TextStyle,
 ): Decision {
-  const { source } = context;
-  const given = planArguments(map, call, facts.fields, false, context, style);
+  const { site, call, map, source } = read;
+  const given = planArguments(read, { fields });
   const paged = withCursor(withoutLines(applyTextEdits(source, call.range, [...names, ...given.edits])));
   const reason = [`v6 has no list of ${map.record}s`, ...given.blocked].join('; ');
   return manual(
@@ -205,43 +192,37 @@ function missingNotes({ missing }: ReadMap, throws: boolean): string[] {
   return [`${missing.gives}, ${throws ? ownError : 'v5 threw a 404'}${besides}`];
 }
 
-function planArguments(
-  map: ReadMap,
-  call: CallFacts,
-  fields: string,
-  asked: boolean,
-  context: Code,
-  style: TextStyle,
-): ArgumentsPlan {
+/** What v6's request asks for. */
+interface Wanted {
+  /** The groups of fields; empty = the key is not written. */
+  fields: string;
+  /** Whether there is a record at all, and nothing of it. */
+  existence?: true;
+}
+
+const onlyExistence: Wanted = { fields: 'core', existence: true };
+
+function planArguments(read: RemovedRead, wanted: Wanted): ArgumentsPlan {
+  const { call, map } = read;
   const spread = call.arguments.findIndex(({ kind }) => kind === 'spread');
   if (spread >= 0) return { edits: [], notes: [], blocked: ['a spread argument hides the request'], rowsToSkip: 0 };
-  return map.idKey === undefined
-    ? planRequest(map, call, fields, context, style)
-    : planId(map, call, fields, asked, context, style);
+  return map.idKey === undefined ? planRequest(read, wanted) : planId(read, wanted);
 }
 
 /** `(id, request, options)` to `({ traceId: id, … }, options)`. */
-function planId(
-  map: ReadMap,
-  call: CallFacts,
-  fields: string,
-  asked: boolean,
-  context: Code,
-  style: TextStyle,
-): ArgumentsPlan {
-  const { source } = context;
+function planId(read: RemovedRead, wanted: Wanted): ArgumentsPlan {
+  const { call, map, source } = read;
   const [first] = call.arguments;
   if (first === undefined) return { edits: [], notes: [], blocked: ['the id is not passed here'], rowsToSkip: 0 };
   const { start, end } = first.range;
-  const flat = aroundId(map, first, fields, asked, undefined, source, style);
+  const flat = aroundId(read, first, wanted);
   const width = start - lineStart(source, start) + 1 + flat.before.length + (end - start) + flat.after.length;
-  const { before, after } =
-    width > widest ? aroundId(map, first, fields, asked, indentAt(source, start), source, style) : flat;
+  const { before, after } = width > widest ? aroundId(read, first, wanted, indentAt(source, start)) : flat;
   const edits: TextEdit[] = [insert(start, before), insert(end, after)];
   const request = map.request === undefined ? undefined : call.arguments[map.request];
   // What v5's request asked for is asked for by `fields`, derived from what is read.
   if (request !== undefined)
-    edits.push({ start: end, end: request.range.end, text: commentsBetween(first.range, request.range, context) });
+    edits.push({ start: end, end: request.range.end, text: commentsBetween(first.range, request.range, read) });
   return { edits, notes: [], blocked: [], rowsToSkip: 0 };
 }
 
@@ -250,13 +231,10 @@ function planId(
  * @param base the indentation of the request's lines; absent = all of it is on one line
  */
 function aroundId(
-  map: ReadMap,
+  { map, source, style }: RemovedRead,
   { range, value }: Argument,
-  fields: string,
-  asked: boolean,
-  base: string | undefined,
-  source: string,
-  style: TextStyle,
+  wanted: Wanted,
+  base?: string,
 ): { before: string; after: string } {
   const idText = source.slice(range.start, range.end);
   const { key, condition } = map.idKey!;
@@ -264,10 +242,10 @@ function aroundId(
   const line = base === undefined ? ' ' : style.lineEnd + inner;
   const closing = base === undefined ? ' }' : `,${style.lineEnd}${base}}`;
   const others =
-    besidesId(map, fields, asked, style)
+    besidesId(map, wanted, style)
       .map((text) => `,${line}${text}`)
       .join('') + closing;
-  const root = asked ? undefined : map.rootRows;
+  const root = wanted.existence ? undefined : map.rootRows;
   // A parameter without a value is no condition, and any record would be found; a filter without one is an error.
   if (condition === undefined || (key !== undefined && !root && value?.kind === 'string')) {
     const [open = '', close = ''] = sureText(value, '\0').split('\0');
@@ -281,25 +259,29 @@ function aroundId(
     style,
   );
   const conditions = ['text' in slot ? slot.text : '', ...(root ? [holdsText(root, style)] : [])];
-  const [head = '', tail = ''] = filterText(conditions, false, base !== undefined, inner, style).split('\0');
+  const [head = '', tail = ''] = filterText(conditions, false, base === undefined ? undefined : { inner, style }).split(
+    '\0',
+  );
   return { before: `{${line}filter: ${head}`, after: `${tail}${others}` };
 }
 
 /** What v6's request has besides the id. */
-function besidesId(map: ReadMap, fields: string, asked: boolean, { quote }: TextStyle): string[] {
-  const added = Object.entries(asked ? { limit: '1' } : (map.added ?? {})).map(([name, text]) => `${name}: ${text}`);
-  return fields === '' || asked ? added : [...added, `fields: ${quote}${fields}${quote}`];
+function besidesId(map: ReadMap, { fields, existence }: Wanted, { quote }: TextStyle): string[] {
+  const added = Object.entries(existence ? { limit: '1' } : (map.added ?? {})).map(
+    ([name, text]) => `${name}: ${text}`,
+  );
+  return fields === '' || existence ? added : [...added, `fields: ${quote}${fields}${quote}`];
 }
 
 /** `(request, options)`: the request key by key. */
-function planRequest(map: ReadMap, call: CallFacts, fields: string, context: Code, style: TextStyle): ArgumentsPlan {
-  const { source } = context;
+function planRequest(read: RemovedRead, { fields }: Wanted): ArgumentsPlan {
+  const { map, call, source } = read;
   const argument = call.arguments[map.request ?? 0];
   const literal = argument?.value;
   const empty = argument === undefined || argument.kind === 'undefined' || argument.kind === 'emptyObject';
-  if (!empty && literal?.kind !== 'object') return fromVariable(map, argument!, fields, context, style);
+  if (!empty && literal?.kind !== 'object') return fromVariable(read, argument!, fields);
   const at = argument?.range.start ?? call.inside.start;
-  const request: RequestText = requestText(map, empty ? undefined : literal, fields, at, source, style);
+  const request = requestText(read, empty ? undefined : literal, fields, at);
   const place: SourceRange = argument?.range ?? { start: call.inside.start, end: call.inside.end };
   const edits = argument === undefined && request.text === '{}' ? [] : [{ ...place, text: request.text }];
   const written = source.slice(place.start, place.end);
@@ -312,15 +294,10 @@ function planRequest(map: ReadMap, call: CallFacts, fields: string, context: Cod
 }
 
 /** The request is built elsewhere: the text has it key by key, as far as its type names them. */
-function fromVariable(
-  map: ReadMap,
-  { range, value }: Argument,
-  fields: string,
-  { source, syntax }: Code,
-  style: TextStyle,
-): ArgumentsPlan {
-  const written = source.slice(range.start, range.end);
-  const request = requestOfKeys(map, written, value?.keys ?? [], fields, style, countsPages(syntax));
+function fromVariable(read: RemovedRead, { range, value }: Argument, fields: string): ArgumentsPlan {
+  const { map, source, syntax } = read;
+  const held = { owner: source.slice(range.start, range.end), keys: value?.keys ?? [] };
+  const request = requestOfKeys(read, held, fields, countsPages(syntax));
   const unknown =
     map.keys['query'] === undefined && value?.keys === undefined
       ? `; its type does not say which keys it has${map.rootRows ? ', so its conditions are for you to add to the filter' : ''}`

@@ -1,42 +1,34 @@
 import type { LiteralProperty } from '../../program/literal-value.ts';
-import type { ReadMap } from '../../catalog/read-map.ts';
-import { requestText, type RequestText } from './request-text.ts';
-import type { TextStyle } from './text-style.ts';
+import { requestText, type RequestMapping, type RequestText } from './request-text.ts';
+
+/** The expression that holds v5's request, and its keys as far as its type names them. */
+export interface HeldRequest {
+  owner: string;
+  keys: readonly string[];
+}
 
 /**
  * v6's request for the keys of a value that is built elsewhere: `{ name: query.name }` and so on, to be read by a
  * person.
- * @param owner the expression that holds the keys
- * @param keys its keys, as far as its type names them
  * @param paged the code sets or counts a page
  */
 export function requestOfKeys(
-  map: ReadMap,
-  owner: string,
-  keys: readonly string[],
+  { map, style }: Pick<RequestMapping, 'map' | 'style'>,
+  { owner, keys }: HeldRequest,
   fields: string,
-  style: TextStyle,
   paged: boolean,
 ): RequestText {
   // Its type has a page, and no code in sight sets one.
   const pages = paged ? [] : keys.filter((key) => map.keys[key]?.special === 'page');
   if (pages.length > 0) {
-    const others = requestOfKeys(
-      map,
-      owner,
-      keys.filter((key) => !pages.includes(key)),
-      fields,
-      style,
-      true,
-    );
-    return {
-      ...others,
-      blocked: [...others.blocked, ...pages.map((key) => `where a \`${key}\` is set in it, ${map.keys[key]!.gone}`)],
-    };
+    const others = { owner, keys: keys.filter((key) => !pages.includes(key)) };
+    const request = requestOfKeys({ map, style }, others, fields, true);
+    const reasons = pages.map((key) => `where a \`${key}\` is set in it, ${map.keys[key]!.gone}`);
+    return { ...request, blocked: [...request.blocked, ...reasons] };
   }
   const known = keys.filter((key) => map.keys[key] !== undefined);
   // Conditions that nobody names belong into the filter, beside the one that makes a row a record.
-  if (known.length === 0 && map.rootRows) return requestText(map, undefined, fields, 0, '', style);
+  if (known.length === 0 && map.rootRows) return requestText({ map, style, source: '' }, undefined, fields, 0);
   if (known.length === 0)
     return {
       text: `{ ...${owner}${fields === '' ? '' : `, fields: ${style.quote}${fields}${style.quote}`} }`,
@@ -67,5 +59,5 @@ export function requestOfKeys(
     mayBeAbsent: false,
     properties,
   } as const;
-  return requestText(map, literal, fields, 0, source, style);
+  return requestText({ map, style, source }, literal, fields, 0);
 }

@@ -3,7 +3,7 @@ import type { ReadMap } from '../../catalog/read-map.ts';
 import { holdsText } from './filter-condition.ts';
 import { mapKeys, type MappedKeys, type MappedPart } from './map-keys.ts';
 import { indentAt, isOneLine, lineStart } from '../layout.ts';
-import { widest, type TextStyle } from './text-style.ts';
+import { widest, type TextStyle } from '../text-style.ts';
 import { writtenKeys } from './written-keys.ts';
 
 /** v6's request as text. */
@@ -15,18 +15,23 @@ export interface RequestText {
   skip: number;
 }
 
+/** How v5's request is v6's, and the text that it is taken from. */
+export interface RequestMapping {
+  map: ReadMap;
+  source: string;
+  style: TextStyle;
+}
+
 /**
  * v6's request for a literal one of v5, or for none. What stays keeps its text, its comments and its lines.
- * @param at where the text goes, for its indentation
  * @param fields the field groups, without quotes; empty = the key is not written
+ * @param at where the text goes, for its indentation
  */
 export function requestText(
-  map: ReadMap,
+  { map, source, style }: RequestMapping,
   literal: LiteralValue | undefined,
   fields: string,
   at: number,
-  source: string,
-  style: TextStyle,
 ): RequestText {
   const keys = mapKeys(map, literal?.properties ?? [], source, style);
   const { skip, limit } = skipped(map, literal, keys);
@@ -39,16 +44,17 @@ export function requestText(
     ...(fields === '' ? [] : [`fields: ${style.quote}${fields}${style.quote}`]),
   ];
   const base = indentAt(source, literal?.range.start ?? at);
-  const filterAt = (inner: string, broken: boolean, comments?: Map<string, ConditionComments>): string[] =>
-    keys.filtering ? [`filter: ${filterText(conditions, keys.open, broken, inner, style, comments)}`] : [];
+  const filterOf = (lines?: FilterLines): string[] =>
+    keys.filtering ? [`filter: ${filterText(conditions, keys.open, lines)}`] : [];
   const inLines = (written: LiteralValue): string => {
     const inner = innerIndent(written, source, base, style);
     const comments = conditions.length > 1 ? conditionComments(written, keys, source) : undefined;
-    return spliced(written, keys, filterAt(inner, true, comments), added, limit, inner, source, style);
+    const filter = filterOf({ inner, style, comments });
+    return spliced(written, { keys, filter, added, limit }, source, { inner, lineEnd: style.lineEnd });
   };
   const inList = (broken: boolean): string => {
-    const filter = filterAt(broken ? base + style.indent : base, broken);
-    return listed(keys, filter, added, limit, broken, base, commentsIn(literal, source), style);
+    const filter = filterOf(broken ? { inner: base + style.indent, style } : undefined);
+    return listed({ keys, filter, added, limit }, commentsIn(literal, source), broken ? { base, style } : undefined);
   };
   const isLong = (flat: string): boolean => {
     const before = literal === undefined ? 0 : literal.range.end - literal.range.start;
@@ -70,7 +76,7 @@ function noteLimit({ limit }: ReadMap, literal: LiteralValue | undefined, { note
 
 /** All that is meant to be asked is asked: nothing of it stands in a comment. */
 function hasKeys(text: string, added: readonly string[], limit: string | undefined, keys: MappedKeys): boolean {
-  const { texts, rest } = placed(keys, keys.filtering ? ['filter: 0'] : [], added, limit);
+  const { texts, rest } = placed({ keys, filter: keys.filtering ? ['filter: 0'] : [], added, limit });
   const meant = [...texts, ...rest].map((one) => writtenKeys(`{${one}}`)[0]);
   return meant.sort().join() === writtenKeys(text).sort().join();
 }
@@ -88,42 +94,58 @@ function skipped(map: ReadMap, literal: LiteralValue | undefined, keys: MappedKe
   return { skip: rows - size, limit: `limit: ${rows}` };
 }
 
+/** How the conditions of a filter stand on lines of their own. */
+export interface FilterLines {
+  /** The indentation of the filter's own line. */
+  inner: string;
+  style: TextStyle;
+  /** What is written above and behind a condition. */
+  comments?: ReadonlyMap<string, ConditionComments> | undefined;
+}
+
 /**
- * `JSON.stringify([…])`, one condition a line where it is `broken`.
- * @param comments what is written above and behind a condition
+ * `JSON.stringify([…])`
+ * @param open a value may be missing, and its condition is left out then
+ * @param lines absent = on one line
  */
-export function filterText(
+export function filterText(conditions: readonly string[], open: boolean, lines?: FilterLines): string {
+  const list = lines && conditions.length > 1 ? conditionLines(conditions, lines) : conditions.join(', ');
+  return `JSON.stringify([${list}]${open ? '.filter((condition) => condition.value != null)' : ''})`;
+}
+
+function conditionLines(
   conditions: readonly string[],
-  open: boolean,
-  broken: boolean,
-  inner: string,
-  { lineEnd, indent }: TextStyle,
-  comments: ReadonlyMap<string, ConditionComments> = new Map(),
+  { inner, style: { lineEnd, indent }, comments }: FilterLines,
 ): string {
   // Lines of a value move with it; those of a template are its text.
   const line = (one: string): string =>
     [
-      ...(comments.get(one)?.above ?? []),
-      `${one.includes('`') ? one : one.replace(/\n(?!\r?\n)/g, `\n${indent}`)},${comments.get(one)?.behind ?? ''}`,
+      ...(comments?.get(one)?.above ?? []),
+      `${one.includes('`') ? one : one.replace(/\n(?!\r?\n)/g, `\n${indent}`)},${comments?.get(one)?.behind ?? ''}`,
     ]
       .map((text) => `${lineEnd}${inner}${indent}${text}`)
       .join('');
-  const list =
-    broken && conditions.length > 1
-      ? `[${conditions.map(line).join('')}${lineEnd}${inner}]`
-      : `[${conditions.join(', ')}]`;
-  return `JSON.stringify(${list}${open ? '.filter((condition) => condition.value != null)' : ''})`;
+  return `${conditions.map(line).join('')}${lineEnd}${inner}`;
+}
+
+/** What a request of v6 is put together from. */
+interface RequestParts {
+  keys: MappedKeys;
+  /** The property with all conditions; empty without any. */
+  filter: readonly string[];
+  /** Properties that v5's request did not have. */
+  added: readonly string[];
+  limit: string | undefined;
 }
 
 /**
  * What takes the place of each property: its own text, `filter` where the first condition was, `fields` where it was.
  */
-function placed(
-  keys: MappedKeys,
-  filter: readonly string[],
-  added: readonly string[],
-  limit: string | undefined,
-): { texts: readonly string[]; rest: readonly string[] } & { perPart: readonly (readonly string[])[] } {
+function placed({ keys, filter, added, limit }: RequestParts): {
+  texts: readonly string[];
+  rest: readonly string[];
+  perPart: readonly (readonly string[])[];
+} {
   let waitingFilter = [...filter];
   let waiting = [...added];
   let waitingLimit = limit === undefined ? [] : [limit];
@@ -149,23 +171,18 @@ function placed(
   return { texts: perPart.flat(), rest: [...waitingLimit, ...waitingFilter, ...waiting], perPart };
 }
 
-function listed(
-  keys: MappedKeys,
-  filter: readonly string[],
-  added: readonly string[],
-  limit: string | undefined,
-  broken: boolean,
-  base: string,
-  comments: string,
-  { lineEnd, indent }: TextStyle,
-): string {
-  const { texts, rest } = placed(keys, filter, added, limit);
+/**
+ * A request without the lines of v5's literal.
+ * @param lines the indentation of its closing brace, where each property has a line; absent = all is on one
+ */
+function listed(parts: RequestParts, comments: string, lines?: { base: string; style: TextStyle }): string {
+  const { texts, rest } = placed(parts);
   const [first, ...others] = [...texts, ...rest];
   const all = first === undefined ? [] : [`${comments}${first}`, ...others];
   if (all.length === 0) return '{}';
-  return broken
-    ? `{${all.map((text) => `${lineEnd}${base}${indent}${text},`).join('')}${lineEnd}${base}}`
-    : `{ ${all.join(', ')} }`;
+  if (!lines) return `{ ${all.join(', ')} }`;
+  const { lineEnd, indent } = lines.style;
+  return `{${all.map((text) => `${lineEnd}${lines.base}${indent}${text},`).join('')}${lineEnd}${lines.base}}`;
 }
 
 /** The comments between the properties of a literal on one line, with a space behind each. */
@@ -233,15 +250,12 @@ function conditionComments(
 /** The literal with its lines and comments, property by property. */
 function spliced(
   literal: LiteralValue,
-  keys: MappedKeys,
-  filter: readonly string[],
-  added: readonly string[],
-  limit: string | undefined,
-  inner: string,
+  request: RequestParts,
   source: string,
-  { lineEnd }: TextStyle,
+  { inner, lineEnd }: { inner: string; lineEnd: string },
 ): string {
-  const { perPart, rest } = placed(keys, filter, added, limit);
+  const { keys, filter } = request;
+  const { perPart, rest } = placed(request);
   const properties = literal.properties ?? [];
   const tail = source.slice(properties.at(-1)?.range.end ?? literal.range.start + 1, literal.range.end - 1);
   const comma = withoutComma(tail) !== tail;

@@ -1,12 +1,12 @@
 import { hostFileOf } from '../../repository/embedded-kinds.ts';
-import type { CallFacts, Site } from '../../sites/site.ts';
+import type { Site } from '../../sites/site.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { ResultEscape, ResultRead } from '../../flow/result/result-use.ts';
 import type { ReadMap, ResultField } from '../../catalog/read-map.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { renameEdit, withoutDoubles } from '../renamed-read.ts';
 import { testsPresence } from '../tests-presence.ts';
-import type { TextStyle } from './text-style.ts';
+import type { RemovedRead } from './removed-read.ts';
 
 /** What the reads of a result ask of v6. */
 export interface ResultFacts {
@@ -31,13 +31,7 @@ export interface ResultFacts {
 type Related = NonNullable<ReadMap['related']>[string];
 
 /** Derives what to ask for and what to say from the places that read the result. */
-export function resultFacts(
-  map: ReadMap,
-  site: Site,
-  call: CallFacts,
-  syntax: SyntaxView,
-  style: TextStyle,
-): ResultFacts {
+export function resultFacts({ map, site, call, syntax }: RemovedRead): ResultFacts {
   const { reads = [], escapes = [] } = site.result ?? {};
   const places = [...reads, ...escapes];
   const lists = Object.entries(map.related ?? {}).filter(([name]) =>
@@ -45,7 +39,7 @@ export function resultFacts(
   );
   // Used, and nobody can see how.
   const unseen = site.result !== undefined && !call.resultUnused && places.length === 0;
-  const asked = new Asked(map, site, lists, syntax, style);
+  const asked = new Asked(map, site, lists, syntax);
   asked.everything = site.result === undefined || unseen;
   for (const read of reads) asked.read(read);
   if (unseen && map.groups.length > 0)
@@ -74,23 +68,15 @@ class Asked {
   readonly #site: Site;
   readonly #lists: readonly (readonly [string, Related])[];
   readonly #syntax: SyntaxView;
-  readonly #style: TextStyle;
   readonly #groups: Set<string>;
   readonly #ways = new Set<string>();
   #rowTold = false;
 
-  constructor(
-    map: ReadMap,
-    site: Site,
-    lists: readonly (readonly [string, Related])[],
-    syntax: SyntaxView,
-    style: TextStyle,
-  ) {
+  constructor(map: ReadMap, site: Site, lists: readonly (readonly [string, Related])[], syntax: SyntaxView) {
     this.#map = map;
     this.#site = site;
     this.#lists = lists;
     this.#syntax = syntax;
-    this.#style = style;
     this.#groups = new Set(map.alwaysGroups);
   }
 
@@ -139,7 +125,7 @@ class Asked {
   }
 
   #rename(field: ResultField, name: string, label: string, read: ResultRead): void {
-    const edit = renameEdit(read, name, field, this.#site, this.#syntax, this.#style.typeScript);
+    const edit = renameEdit(read, field, this.#site, this.#syntax);
     if (edit === undefined) {
       if (field.name !== undefined) this.tell(`\`${label}\` is \`${field.name}\`${this.#placeOf(read)}`);
       return;

@@ -1,24 +1,21 @@
 import type { CallFacts } from '../../sites/site.ts';
-import type { ReadMap } from '../../catalog/read-map.ts';
-import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { ResultFacts } from './result-facts.ts';
 import { mustExistThen, notFound } from './must-exist.ts';
-import type { TextStyle } from './text-style.ts';
+import { isTypeScript } from '../language.ts';
+import type { RemovedRead } from './removed-read.ts';
 
 /**
  * Edits around the call that take v5's result out of v6's page, and what they leave different.
+ * @param skip rows of the pages before the one that is asked for
  * @param throws somebody looks whether it fails: without a record it has to, as v5 did
  */
 export function selection(
-  map: ReadMap,
-  call: CallFacts,
+  read: RemovedRead,
   facts: ResultFacts,
-  skip: number,
-  throws: boolean,
-  syntax: SyntaxView,
-  style: TextStyle,
+  { skip, throws }: { skip: number; throws: boolean },
 ): { edits: readonly TextEdit[]; notes: readonly string[] } {
+  const { map, site, call, syntax, style } = read;
   if (map.result === 'page') {
     const body = `{ if (page.data.length === 0) ${notFound(map, style.quote)}; return page; }`;
     if (skip === 0) return { edits: throws ? [behind(call, `.then((page) => ${body})`)] : [], notes: [] };
@@ -27,9 +24,9 @@ export function selection(
       notes: ['the rows of the pages before are read too, and cut off'],
     };
   }
-  if (facts.unused) return { edits: throws ? [mustExistThen(map, call, style)] : [], notes: [] };
+  if (facts.unused) return { edits: throws ? [mustExistThen(read)] : [], notes: [] };
   // v5 threw where there was none, and the code reads on without a test.
-  const sure = style.typeScript && (throws || !facts.testsPresence) ? '!' : '';
+  const sure = isTypeScript(site.file) && (throws || !facts.testsPresence) ? '!' : '';
   if (map.result === 'root') {
     const whole = `{ ...data.find((row) => row.isRootObservation)${sure}, observations: data }`;
     const body = throws ? `{ if (data.length === 0) ${notFound(map, style.quote)}; return ${whole}; }` : `(${whole})`;

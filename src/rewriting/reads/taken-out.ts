@@ -28,13 +28,8 @@ export function planTakenOut(
   const reason = `\`${local.name}\` is taken out of the client, and v6 has no such member`;
   const decisions = calls.map(({ range, result, call }) => {
     const { result: _, ...rest } = site;
-    return planReadCall(
-      { ...rest, ...defined({ result }) },
-      { names: [{ ...range, text }], reason },
-      call,
-      map,
-      context,
-    );
+    const called = { site: { ...rest, ...defined({ result }) }, call, map };
+    return planReadCall(called, { names: [{ ...range, text }], reason }, context);
   });
   const words = [...new Set(decisions.flatMap(({ todo = '' }) => todo.split('; ')))];
   return manual(

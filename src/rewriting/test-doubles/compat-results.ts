@@ -111,7 +111,7 @@ function scoresBeside({ shape, statement }: Site, moved: Decision, context: Plan
     const becoming = namespacesOfScores(first.container, context);
     if (becoming.length > 0) return amongMoved(becoming, context);
     const { start } = first.member;
-    const separator = beginsLine(source, start) ? `${textStyle(source).end}${indentAt(source, start)}` : ' ';
+    const separator = beginsLine(source, start) ? `${textStyle(source).lineEnd}${indentAt(source, start)}` : ' ';
     return {
       edits: [{ start: first.member.end, end: first.member.end, text: `,${separator}scores: { ${noScores} }` }],
     };
@@ -120,8 +120,8 @@ function scoresBeside({ shape, statement }: Site, moved: Decision, context: Plan
   const object = source.slice(shape.object.start, shape.object.end);
   const api = entry.root === 'client' ? `${object}.api` : withoutLast(object, entry.path.at(-2) ?? '');
   if (api === undefined || !beginsLine(source, statement.start)) return undefined;
-  const { end, quote, semicolon } = textStyle(source);
-  const text = `${end}${indentAt(source, statement.start)}${shape.callee}(${api}.scores, ${quote}getMany${quote}).mockResolvedValue({ data: [], meta: { limit: 100 } })${semicolon}`;
+  const { lineEnd, quote, semicolon } = textStyle(source);
+  const text = `${lineEnd}${indentAt(source, statement.start)}${shape.callee}(${api}.scores, ${quote}getMany${quote}).mockResolvedValue({ data: [], meta: { limit: 100 } })${semicolon}`;
   return { edits: [{ start: statement.end, end: statement.end, text }] };
 }
 

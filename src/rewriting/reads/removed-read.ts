@@ -1,0 +1,13 @@
+import type { ReadMap } from '../../catalog/read-map.ts';
+import type { CallFacts, Site } from '../../sites/site.ts';
+import type { Code } from '../object-text.ts';
+import type { TextStyle } from '../text-style.ts';
+
+/** A call of a read that v6 does not have, with what its planner asks again and again. */
+export interface RemovedRead extends Code {
+  readonly site: Site;
+  readonly call: CallFacts;
+  /** How its request and its result are v6's. */
+  readonly map: ReadMap;
+  readonly style: TextStyle;
+}
