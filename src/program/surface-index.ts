@@ -26,13 +26,37 @@ export interface SurfaceIndex {
 
 const tagName = 'change';
 
-/** The surface's files are shared by all programs of a profile, so their tags are read once. */
-const known = new WeakMap<ts.SourceFile, ReadonlyMap<ts.Node, string>>();
+/** What the surface's files say, whatever else is in a program. */
+interface Tags {
+  /** The id of each tagged declaration. */
+  ids: ReadonlyMap<ts.Node, string>;
+  /** The ids by the names of the declarations. */
+  byName: ReadonlyMap<string, readonly string[]>;
+  names: ReadonlySet<string>;
+}
 
-function tagsOf(sourceFile: ts.SourceFile): ReadonlyMap<ts.Node, string> {
-  let tags = known.get(sourceFile);
-  if (!tags) known.set(sourceFile, (tags = readTags(sourceFile)));
+/** By the surface's first file: all programs of a profile share the files, and each has all of them. */
+const known = new WeakMap<ts.SourceFile, Tags>();
+
+function tagsOf(sparse: SparseProgram): Tags {
+  const files = sparse.program.getSourceFiles();
+  const first = files.find((sourceFile) => sparse.isSurface(sourceFile))!;
+  let tags = known.get(first);
+  if (!tags) known.set(first, (tags = readAllTags(files.filter((sourceFile) => sparse.isSurface(sourceFile)))));
   return tags;
+}
+
+function readAllTags(surface: readonly ts.SourceFile[]): Tags {
+  const ids = new Map(surface.flatMap((sourceFile) => [...readTags(sourceFile)]));
+  const byName = new Map<string, string[]>();
+  for (const [node, id] of ids) {
+    const name = ts.getNameOfDeclaration(node as ts.Declaration);
+    if (!name || !(ts.isIdentifier(name) || ts.isStringLiteral(name))) continue;
+    const same = byName.get(name.text);
+    if (same) same.push(id);
+    else byName.set(name.text, [id]);
+  }
+  return { ids, byName, names: new Set(byName.keys()) };
 }
 
 function readTags(sourceFile: ts.SourceFile): Map<ts.Node, string> {
@@ -65,20 +89,7 @@ function subclassesOf({ name, parent }: ts.ClassDeclaration | ts.InterfaceDeclar
 
 /** The index of one version of a program. */
 export function createSurfaceIndex(sparse: SparseProgram): SurfaceIndex {
-  const ids = new Map<ts.Node, string>();
-  const names = new Map<string, string[]>();
-  for (const sourceFile of sparse.program.getSourceFiles()) {
-    if (!sparse.isSurface(sourceFile)) continue;
-    for (const [node, id] of tagsOf(sourceFile)) {
-      ids.set(node, id);
-      const name = ts.getNameOfDeclaration(node as ts.Declaration);
-      if (!name || !(ts.isIdentifier(name) || ts.isStringLiteral(name))) continue;
-      const same = names.get(name.text);
-      if (same) same.push(id);
-      else names.set(name.text, [id]);
-    }
-  }
-
+  const { ids, byName, names } = tagsOf(sparse);
   const owners = new Map<string, readonly ts.Type[]>();
   function ownersOf(name: string): readonly ts.Type[] {
     const types = new Set<ts.Type>();
@@ -97,8 +108,8 @@ export function createSurfaceIndex(sparse: SparseProgram): SurfaceIndex {
   }
 
   return {
-    names: new Set(names.keys()),
-    idsOf: (name) => names.get(name) ?? [],
+    names,
+    idsOf: (name) => byName.get(name) ?? [],
     owners(name) {
       let known = owners.get(name);
       if (!known) owners.set(name, (known = ownersOf(name)));

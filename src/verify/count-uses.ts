@@ -2,16 +2,27 @@ import ts from 'typescript';
 import type { SparseProgram } from '../program/program.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
 
-/** Names of everything the SDK's surface declares: identifiers with another text cannot name a part of it. */
-export function declaredNames(sparse: SparseProgram): ReadonlySet<string> {
+/** The surface's files are the same in all programs of a profile. */
+const known = new WeakMap<ts.SourceFile, ReadonlySet<string>>();
+
+function namesIn(sourceFile: ts.SourceFile): ReadonlySet<string> {
+  const before = known.get(sourceFile);
+  if (before) return before;
   const names = new Set<string>();
-  function visit(node: ts.Node): void {
+  const visit = (node: ts.Node): void => {
     const name = ts.getNameOfDeclaration(node as ts.Declaration);
     if (name && ts.isIdentifier(name)) names.add(name.text);
     ts.forEachChild(node, visit);
-  }
-  for (const sourceFile of sparse.program.getSourceFiles()) if (sparse.isSurface(sourceFile)) visit(sourceFile);
+  };
+  visit(sourceFile);
+  known.set(sourceFile, names);
   return names;
+}
+
+/** Names of everything the SDK's surface declares: identifiers with another text cannot name a part of it. */
+export function declaredNames(sparse: SparseProgram): ReadonlySet<string> {
+  const surface = sparse.program.getSourceFiles().filter((sourceFile) => sparse.isSurface(sourceFile));
+  return new Set(surface.flatMap((sourceFile) => [...namesIn(sourceFile)]));
 }
 
 /** Identifiers in statements that name something the SDK declares, under its own name: members, types, imports. */
