@@ -262,7 +262,16 @@ function redecidable(
  * @throws NeedsLargerStack for code that another thread can take
  */
 export function planDiscovered(discovery: Discovery, selection: Selection, settings: PlanSettings): RepositoryPlan {
-  const typed = analyseTyped(discovery, detectors);
+  return planAnalysed(discovery, analyseTyped(discovery, detectors), selection, settings);
+}
+
+/** The same where the analysis is there. */
+export function planAnalysed(
+  discovery: Discovery,
+  typed: TypedAnalysis,
+  selection: Selection,
+  settings: PlanSettings,
+): RepositoryPlan {
   const { analysis } = typed;
   const { root, paths } = discovery.request;
   const skipped: Skipped[] = skippedBelow(paths, analysis.skipped);

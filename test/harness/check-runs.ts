@@ -156,6 +156,7 @@ function checkSecondRun(fixture: FixtureCase, second: ToolResult): Failure[] {
 export interface RunReport {
   failures: readonly Failure[];
   first: ToolResult;
+  second: ToolResult;
   left: readonly ToolFinding[];
 }
 
@@ -210,7 +211,7 @@ export function checkRuns(fixture: FixtureCase, tool: Tool): RunReport {
       ...compareFindings('langfuse', run.findings, expected),
     );
   }
-  return { failures, first, left: second.findings };
+  return { failures, first, second, left: second.findings };
 }
 
 /** Whether the type check can say anything about a file. */

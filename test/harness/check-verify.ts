@@ -1,16 +1,7 @@
 /** `verify` finds the errors of v6 that a strict application's own compiler would find. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { analyseTyped } from '../../src/analysis/analyse.ts';
-import { profiles } from '../../src/catalog/profile.ts';
-import { analysisRequest } from '../../src/pipeline/analysis-request.ts';
-import { discover } from '../../src/repository/discover.ts';
-import { relativeTo } from '../../src/repository/repository-path.ts';
 import { positionsIn } from '../../src/report/positions.ts';
-import { verifyTypes } from '../../src/verify/verify-types.ts';
-import { detectors } from '../../transforms/chapters.ts';
 import type { FixtureCase, Tree } from './fixture-case.ts';
+import type { ToolResult } from './run-tool.ts';
 import type { CaseError } from './type-errors.ts';
 
 const isTypeScript = (file: string): boolean => /\.[cm]?tsx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file);
@@ -64,8 +55,11 @@ export type FullErrors = Readonly<Record<'input' | 'output', Readonly<Record<'v5
 const place = ({ file, line, column, code }: Pick<CaseError, 'file' | 'line' | 'column' | 'code'>): string =>
   `${file}:${line}:${column} TS${code}`;
 
+/** Runs over a fixture's input and output. */
+export type FixtureRuns = Readonly<Record<'input' | 'output', ToolResult>>;
+
 /** What a full, strict program has on v6 and not on v5, and `verify` does not report. */
-export function missedByVerify(fixture: FixtureCase, errors: FullErrors): Missed {
+export function missedByVerify(fixture: FixtureCase, errors: FullErrors, runs: FixtureRuns): Missed {
   const missed = (side: 'input' | 'output'): string[] => {
     const known = new Set(errors[side].v5.map(place));
     const isMocked = (file: string): boolean => mockPackages.test(fixture[side].get(file) ?? '');
@@ -78,26 +72,14 @@ export function missedByVerify(fixture: FixtureCase, errors: FullErrors): Missed
         !known.has(place(error)),
     );
     if (wanted.length === 0) return [];
-    const reported = new Set(verified(fixture, fixture[side]));
+    const reported = new Set(verified(fixture[side], runs[side]));
     return wanted.map(place).filter((one) => !reported.has(one));
   };
   return { input: missed('input'), output: missed('output') };
 }
 
-function verified({ options }: FixtureCase, tree: Tree): string[] {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-verify-fixture-')));
-  try {
-    for (const [file, text] of tree) {
-      mkdirSync(dirname(join(root, file)), { recursive: true });
-      writeFileSync(join(root, file), text);
-    }
-    const discovery = discover(analysisRequest({ root, profile: profiles.svc, modules: options.modules ?? [] }));
-    const { errors } = verifyTypes(discovery, analyseTyped(discovery, detectors), new Map());
-    return errors.map(({ file, range, code }) => {
-      const name = relativeTo(root, file);
-      return place({ file: name, ...positionsIn(tree.get(name) ?? '')(range.start), code });
-    });
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
+function verified(tree: Tree, { errorsOnV6 }: ToolResult): string[] {
+  return errorsOnV6().map(({ file, start, code }) =>
+    place({ file, ...positionsIn(tree.get(file) ?? '')(start), code }),
+  );
 }

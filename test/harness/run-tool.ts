@@ -4,7 +4,15 @@ import { dirname, join } from 'node:path';
 import type { Evidence } from '../../src/sites/site.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { profiles } from '../../src/catalog/profile.ts';
-import { planRepository } from '../../src/pipeline/plan-repository.ts';
+import { analyseTyped } from '../../src/analysis/analyse.ts';
+import { defined } from '../../src/catalog/defined.ts';
+import { selectIds } from '../../src/findings/selection.ts';
+import { analysisRequest } from '../../src/pipeline/analysis-request.ts';
+import { planAnalysed } from '../../src/pipeline/plan-discovered.ts';
+import { discover } from '../../src/repository/discover.ts';
+import { relativeTo } from '../../src/repository/repository-path.ts';
+import { verifyTypes } from '../../src/verify/verify-types.ts';
+import { detectors } from '../../transforms/chapters.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import type { ExpectedFinding, Tree } from './fixture-case.ts';
 
@@ -26,6 +34,8 @@ export interface ToolResult {
   output: Tree;
   olderPackages: readonly string[];
   failures: readonly string[];
+  /** What `verify` says of the repository as it is: files relative to the root, UTF-16 offsets. */
+  errorsOnV6: () => readonly { file: string; start: number; code: number }[];
 }
 
 /** How a repository is run; a self-test puts a broken one here. */
@@ -40,12 +50,12 @@ export interface ToolOptions {
 
 /** The product itself, without writing. */
 export const product: Tool = (root, tree, { profile, modules, compat }) => {
-  const plan = planRepository({
-    root,
-    profile: profiles[profile],
-    modules,
+  const discovery = discover(analysisRequest({ root, profile: profiles[profile], modules }));
+  const typed = analyseTyped(discovery, detectors);
+  const plan = planAnalysed(discovery, typed, selectIds([], []), {
+    markers: true,
     compat: compat !== undefined,
-    ...(compat?.file === undefined ? {} : { compatFile: join(root, compat.file) }),
+    ...defined({ compatFile: compat?.file === undefined ? undefined : join(root, compat.file) }),
   });
   const output = new Map(tree);
   const findings: ToolFinding[] = [];
@@ -81,6 +91,12 @@ export const product: Tool = (root, tree, { profile, modules, compat }) => {
     output,
     olderPackages: plan.analysis.olderPackages,
     failures: plan.skipped.filter(({ failed }) => failed).map(({ file, reason }) => `${file}: ${reason}`),
+    errorsOnV6: () =>
+      verifyTypes(discovery, typed, new Map()).errors.map(({ file, range, code }) => ({
+        file: relativeTo(root, file),
+        start: range.start,
+        code,
+      })),
   };
 };
 
