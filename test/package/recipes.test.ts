@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parse } from 'yaml';
 import { repository } from '../../scripts/build-inputs.mjs';
 import { createRepository, manifest, traceRead, type TemporaryRepository } from '../cli/temporary-repository.ts';
-import { installPackage } from './installed-package.ts';
+import { unpackPackage } from './installed-package.ts';
 
 const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string };
 const textOf = (...path: string[]): string => readFileSync(join(repository, ...path), 'utf8');
@@ -18,7 +18,7 @@ let project = '';
 let tool = '';
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'svc-codemod-recipes-'));
-  tool = `node ${installPackage(project)}`;
+  tool = `node ${unpackPackage(project)}`;
 }, 180_000);
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 

@@ -35,6 +35,10 @@ const options: ts.CompilerOptions = {
   paths: { '@/*': [`${root}/src/*`] },
 };
 
+/** What is installed is the same for all programs, so each file of it is parsed once. */
+const parsed = new Map<string, ts.SourceFile>();
+const packages = ts.createModuleResolutionCache(root, (name) => name, options).getPackageJsonInfoCache();
+
 /** The program of an application with the `langfuse` names. */
 export function fullProgram(tree: Tree, sdk: SdkTypes): ts.Program {
   const files = new Map<string, string>();
@@ -57,15 +61,21 @@ export function fullProgram(tree: Tree, sdk: SdkTypes): ts.Program {
   host.fileExists = (name) => files.has(name) || fileExists.call(host, name);
   host.readFile = (name) => files.get(name) ?? readFile.call(host, name);
   host.getSourceFile = (name, languageVersion) => {
+    const known = files.has(name) ? undefined : parsed.get(name);
+    if (known !== undefined) return known;
     const text = host.readFile(name);
-    return text === undefined ? undefined : ts.createSourceFile(name, text, languageVersion);
+    if (text === undefined) return undefined;
+    const tree = ts.createSourceFile(name, text, languageVersion);
+    if (!files.has(name)) parsed.set(name, tree);
+    return tree;
   };
+  const resolved = ts.createModuleResolutionCache(root, (name) => name, options, packages);
   host.resolveModuleNameLiterals = (literals, from) =>
     literals.map(({ text }) => {
       const declared = surface.get(text);
       if (declared !== undefined)
         return { resolvedModule: { resolvedFileName: declared, extension: ts.Extension.Dts } };
-      return ts.resolveModuleName(text, from, options, host);
+      return ts.resolveModuleName(text, from, options, host, resolved);
     });
   return ts.createProgram({ rootNames: roots, options, host });
 }
