@@ -4,18 +4,19 @@
  */
 import type { Detector } from '../src/sites/detector.ts';
 import type { Planner } from '../src/rewriting/plan.ts';
-import { planRead } from '../src/rewriting/reads/index.ts';
 import { planClientAlias } from './client-aliases/plan.ts';
 import { datasetLinkDetector } from './dataset-item-link/detect.ts';
 import { planDatasetLink } from './dataset-item-link/plan.ts';
 import { planDatasetRuns } from './dataset-runs/plan.ts';
 import { planExperimentUrl } from './experiment-url/plan.ts';
+import { planRemovedRead } from './removed-reads/plan.ts';
 import { planRemovedType } from './removed-types/plan.ts';
 import { planRequestOptions } from './request-options/plan.ts';
 import { namesakeDetector } from './score-renames/detect.ts';
 import { planScoreRename } from './score-renames/plan.ts';
 import { scoresResponseDetector } from './scores-create-response/detect.ts';
 import { planScoresResponse } from './scores-create-response/plan.ts';
+import { planScoresQuery } from './scores-query/plan.ts';
 import { traceIoDetector } from './trace-io/detect.ts';
 import { planTraceIo } from './trace-io/plan.ts';
 
@@ -34,12 +35,12 @@ export const chapters: readonly ChapterWork[] = [
   { chapter: 'request-options', plan: planRequestOptions },
   { chapter: 'score-renames', detect: namesakeDetector, plan: planScoreRename },
   { chapter: 'experiment-url', plan: planExperimentUrl },
-  { chapter: 'removed-reads', plan: planRead },
+  { chapter: 'removed-reads', plan: planRemovedRead },
   { chapter: 'dataset-runs', plan: planDatasetRuns },
   { chapter: 'dataset-item-link', detect: datasetLinkDetector, plan: planDatasetLink },
   { chapter: 'trace-io', detect: traceIoDetector, plan: planTraceIo },
   { chapter: 'scores-create-response', detect: scoresResponseDetector, plan: planScoresResponse },
-  { chapter: 'scores-query', plan: planRead },
+  { chapter: 'scores-query', plan: planScoresQuery },
   { chapter: 'removed-types', plan: planRemovedType },
   { chapter: 'ingestion' },
   { chapter: 'v4-leftovers' },

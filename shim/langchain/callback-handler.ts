@@ -14,10 +14,22 @@ import { type HandlerParams, type Prompt, TraceMetadata } from './trace-metadata
 type Fields = Record<string, unknown>;
 type Serialized = { id?: unknown[] } | undefined;
 
+/** What the framework tells of a tool or a retriever behind its run's id. */
+type StepDetails = [parentRunId?: string, tags?: string[], metadata?: Fields, name?: string];
+
 /** A run that starts, as the framework tells it. */
 interface RecordedStart extends RunStart {
   tags?: string[] | undefined;
   metadata?: Fields | undefined;
+}
+
+/** What a tool or a retriever begins with. */
+interface StepStart {
+  /** The tool or the retriever. */
+  made: Serialized;
+  /** The name of a step that has none. */
+  unnamed: string;
+  input: string;
 }
 
 /** What a handler records with: the shim of its profile. */
@@ -159,26 +171,8 @@ abstract class RunRecorder extends BaseCallbackHandler implements Surface.Callba
     this.end(runId, () => failed(err, true));
   }
 
-  override async handleToolStart(
-    tool: Serialized,
-    input: string,
-    runId: string,
-    parentRunId?: string,
-    tags?: string[],
-    metadata?: Fields,
-    name?: string,
-  ): Promise<void> {
-    this.guarded(() =>
-      this.start({
-        type: 'tool',
-        runId,
-        parentRunId,
-        name: nameOf(name, tool, 'Tool execution'),
-        tags,
-        metadata,
-        attributes: { input },
-      }),
-    );
+  override async handleToolStart(tool: Serialized, input: string, runId: string, ...rest: StepDetails): Promise<void> {
+    this.startStep({ type: 'tool', unnamed: 'Tool execution', made: tool, input, runId }, rest);
   }
 
   override async handleToolEnd(output: unknown, runId: string): Promise<void> {
@@ -193,21 +187,9 @@ abstract class RunRecorder extends BaseCallbackHandler implements Surface.Callba
     retriever: Serialized,
     query: string,
     runId: string,
-    parentRunId?: string,
-    tags?: string[],
-    metadata?: Fields,
-    name?: string,
+    ...rest: StepDetails
   ): Promise<void> {
-    this.guarded(() =>
-      this.start({
-        runId,
-        parentRunId,
-        name: nameOf(name, retriever, 'Retriever'),
-        tags,
-        metadata,
-        attributes: { input: query },
-      }),
-    );
+    this.startStep({ unnamed: 'Retriever', made: retriever, input: query, runId }, rest);
   }
 
   override async handleRetrieverEnd(documents: unknown[], runId: string): Promise<void> {
@@ -216,6 +198,15 @@ abstract class RunRecorder extends BaseCallbackHandler implements Surface.Callba
 
   override async handleRetrieverError(err: unknown, runId: string): Promise<void> {
     this.end(runId, () => failed(err, false));
+  }
+
+  /** A tool or a retriever begins. */
+  private startStep(
+    { unnamed, made, input, ...step }: Pick<RunStart, 'type' | 'runId'> & StepStart,
+    [parentRunId, tags, metadata, name]: StepDetails,
+  ): void {
+    const run = { ...step, parentRunId, name: nameOf(name, made, unnamed) };
+    this.guarded(() => this.start({ ...run, tags, metadata, attributes: { input } }));
   }
 
   private start({ tags, metadata, attributes, ...run }: RecordedStart): void {

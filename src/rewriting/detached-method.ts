@@ -3,7 +3,7 @@ import type { SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { chainText } from './chain-text.ts';
 import { isJavaScript } from './language.ts';
-import { isMockType, takesMocks } from './test-doubles/test-words.ts';
+import { isMockType, takesMocks } from '../flow/test-library-words.ts';
 import type { PlanContext } from './plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 

@@ -1,6 +1,6 @@
 import type { Site } from '../sites/site.ts';
 import { manual } from './decide.ts';
-import { lastName } from './test-doubles/test-words.ts';
+import { lastName } from '../flow/test-library-words.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import { planStringKey } from './string-key.ts';
 

@@ -2,7 +2,7 @@ import type { Site, StringKeyShape } from '../sites/site.ts';
 import { manual, migrated, review } from './decide.ts';
 import { expectsOptions } from './test-doubles/expected-arguments.ts';
 import { lacking } from './member-path.ts';
-import { isWatcher, lastName } from './test-doubles/test-words.ts';
+import { isWatcher, lastName } from '../flow/test-library-words.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import type { SyntaxNode, SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';

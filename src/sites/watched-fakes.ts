@@ -8,14 +8,7 @@ import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts
 import { variableAt } from '../program/variable-at.ts';
 import { defined } from '../catalog/defined.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
-
-/** What an assertion lists the arguments of a call with; sinon's in front of the fake too. */
-const asserting =
-  /^(?:to(?:HaveBeen|Be)(?:Last|Nth)?Called\w*With|lastCalledWith|nthCalledWith|calledWith\w*|calledOnceWith\w*|withArgs)$/;
-const assertingSinon = /\bassert\s*\.\s*(?:alwaysC|neverC|c)alled(?:Once)?With\w*$/;
-const replacing = /^(?:mockImplementation(?:Once)?|callsFake)$/;
-/** `mock.calls[0]`, sinon's `args` and `firstCall.args` */
-const recorded = /^\.(?:mock\??\.(?:calls|lastCall)|args|(?:first|last|second)Call\??\.args)\b/;
+import { assertsArguments, assertsArgumentsOf, implementers, recordedArguments } from '../flow/test-library-words.ts';
 
 /** What a test holds a test double by. */
 interface Holder {
@@ -150,7 +143,7 @@ function useOf(fake: ts.Expression): FakeUseShape['use'] | undefined {
   const { parent } = whole;
   if (ts.isCallExpression(parent) && parent.arguments[0] === whole) {
     const callee = parent.expression.getText();
-    if (assertingSinon.test(callee)) return 'asserted';
+    if (assertsArgumentsOf.test(callee)) return 'asserted';
     return /(?:^|\.)(?:expect|mocked)$/.test(callee) ? behind(wrappedWhole(parent)) : undefined;
   }
   return behind(whole);
@@ -163,8 +156,8 @@ function behind(whole: ts.Expression): FakeUseShape['use'] | undefined {
   const name = parent.name.text;
   if (name === 'not') return behind(parent);
   if (ts.isCallExpression(parent.parent) && parent.parent.expression === parent) {
-    if (asserting.test(name)) return 'asserted';
-    if (replacing.test(name)) return 'replaced';
+    if (assertsArguments.test(name)) return 'asserted';
+    if (implementers.has(name)) return 'replaced';
   }
-  return recorded.test(whole.getSourceFile().text.slice(whole.end)) ? 'recorded' : undefined;
+  return recordedArguments.test(whole.getSourceFile().text.slice(whole.end)) ? 'recorded' : undefined;
 }

@@ -1,17 +1,12 @@
 import ts from 'typescript';
 import { isSdkType } from '../flow/origin/is-sdk-type.ts';
 import { returnedExpressions } from '../flow/functions.ts';
+import { behaviourTakers, moduleReplacers } from '../flow/test-library-words.ts';
 import { originOfModule } from '../flow/origin/origin-of-module.ts';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
 import { unwrapped, wrappedWhole } from '../program/syntax.ts';
 import { playedFor } from './mocked-exports.ts';
-import {
-  implementations,
-  mockFunctions,
-  partialCause,
-  type TestDoubleCandidate,
-  whatIsMocked,
-} from './test-double-candidates.ts';
+import { partialCause, type TestDoubleCandidate, whatIsMocked } from './test-double-candidates.ts';
 import { instanceOf, type TestDoubleRegistry } from './test-double-registry.ts';
 
 /** What is needed to know what a place says of a test double. */
@@ -30,8 +25,8 @@ export function registerSaid(asked: Asked, candidate: TestDoubleCandidate): void
 function registerCall(asked: Asked, call: ts.CallExpression, callee: ts.PropertyAccessExpression): void {
   const name = callee.name.text;
   if (name === 'assign' && callee.expression.getText() === 'Object') registerAssign(asked, call);
-  else if (mockFunctions.has(name) && isModuleMock(call)) registerModule(asked, call);
-  else if (implementations.has(name) && name !== 'fn' && name !== 'hoisted')
+  else if (moduleReplacers.has(name) && isModuleMock(call)) registerModule(asked, call);
+  else if (behaviourTakers.has(name) && name !== 'fn' && name !== 'hoisted')
     registerImplementation(asked, call, callee);
 }
 

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { SurfaceIndex } from '../program/surface-index.ts';
 import { returnedExpressions } from '../flow/functions.ts';
 import { isAny } from '../flow/origin/origins.ts';
-import { implementations } from './test-double-candidates.ts';
+import { behaviourTakers } from '../flow/test-library-words.ts';
 import { unwrapped } from '../program/syntax.ts';
 
 /** What a function of the SDK deals in, where a test puts its own function in its place. */
@@ -26,7 +26,7 @@ export function dealtBy(
   const fake =
     ts.isCallExpression(inner) &&
     ts.isPropertyAccessExpression(inner.expression) &&
-    implementations.has(inner.expression.name.text) &&
+    behaviourTakers.has(inner.expression.name.text) &&
     inner.arguments[0]
       ? unwrapped(inner.arguments[0])
       : inner;

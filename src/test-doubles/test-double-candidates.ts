@@ -1,23 +1,10 @@
 import ts from 'typescript';
+import { behaviourTakers, moduleReplacers } from '../flow/test-library-words.ts';
 import { nodesOf } from '../program/nodes.ts';
 import { unwrapped } from '../program/syntax.ts';
 
 /** A place that may say that an object plays an SDK value in a test; the checker decides. */
 export type TestDoubleCandidate = ts.CallExpression | ts.AsExpression | ts.TypeAssertion;
-
-/** Functions that take the path of a module and what replaces it. */
-export const mockFunctions: ReadonlySet<string> = new Set(['mock', 'doMock', 'unstable_mockModule']);
-
-/** Functions whose argument is what a fake is or returns. */
-export const implementations: ReadonlySet<string> = new Set([
-  'fn',
-  'mockImplementation',
-  'mockImplementationOnce',
-  'mockReturnValue',
-  'mockReturnValueOnce',
-  'mockResolvedValue',
-  'hoisted',
-]);
 
 const known = new WeakMap<ts.SourceFile, readonly TestDoubleCandidate[]>();
 
@@ -63,8 +50,8 @@ function isCandidateCall({ expression, arguments: parameters }: ts.CallExpressio
   if (parameters.length === 0 || !ts.isPropertyAccessExpression(expression)) return false;
   const name = expression.name.text;
   return (
-    mockFunctions.has(name) ||
-    implementations.has(name) ||
+    moduleReplacers.has(name) ||
+    behaviourTakers.has(name) ||
     (name === 'assign' && ts.isIdentifier(expression.expression) && expression.expression.text === 'Object')
   );
 }

@@ -6,7 +6,7 @@ import { isAccess, unwrapped } from '../program/syntax.ts';
 import { variableAt } from '../program/variable-at.ts';
 import { assignedMembers, dealtBy, putOnThis } from './faked-functions.ts';
 import type { Container, TestDouble } from './test-double.ts';
-import { implementations } from './test-double-candidates.ts';
+import { behaviourTakers } from '../flow/test-library-words.ts';
 
 /** The instances of a class. */
 export function instanceOf(type: ts.Type): ts.Type | undefined {
@@ -142,7 +142,7 @@ export class TestDoubleRegistry {
   private registerMockCall(call: ts.CallExpression, testDouble: TestDouble, depth: number): void {
     const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : '';
     const [argument] = call.arguments;
-    if (!implementations.has(name)) return;
+    if (!behaviourTakers.has(name)) return;
     if (argument) this.register(argument, testDouble, depth + 1);
     if (name !== 'fn' && ts.isPropertyAccessExpression(call.expression))
       this.register(call.expression.expression, testDouble, depth + 1);

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { unwrapped } from '../../program/syntax.ts';
+import { makesDoubles } from '../test-library-words.ts';
 import { isSdkType } from './is-sdk-type.ts';
 import { originOfImport } from './origin-of-import.ts';
 import type { Origin } from './origin.ts';
@@ -31,9 +32,7 @@ export function madeOfType(origins: Origins, packageName: string, call: ts.CallE
 /** A test double of the type, such as `mock<SvcClient>()`, or `fromPartial<SvcClient>({ … })` of a part of one. */
 function mayMakeDouble(packageName: string, { expression, arguments: [value] }: ts.CallExpression): boolean {
   return (
-    /mock|stub|fake|spy|spies|double|moq|sinon|jest|vitest|substitute|suites/i.test(
-      `${packageName} ${expression.getText()}`,
-    ) ||
+    makesDoubles.test(`${packageName} ${expression.getText()}`) ||
     (value !== undefined && ts.isObjectLiteralExpression(unwrapped(value)))
   );
 }

@@ -1,13 +1,11 @@
 import type { FakeMemberShape } from '../../sites/site.ts';
 import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
+import { creators, frameworks } from '../../flow/test-library-words.ts';
 import { beginsLine, lineStart, restOfLine } from '../layout.ts';
 import { removeFromList } from '../object-text.ts';
 import type { PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
-
-const frameworks: ReadonlySet<string> = new Set(['vi', 'jest', 'sinon']);
-const creators: ReadonlySet<string> = new Set(['fn', 'stub', 'spy']);
 
 /** `vi.fn()`: a mock function that gives nothing and that nobody has in hand. */
 export function isBareMock(value: SourceRange, syntax: SyntaxView): boolean {

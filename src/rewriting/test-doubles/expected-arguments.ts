@@ -3,7 +3,7 @@ import type { SourceRange } from '../../repository/source-range.ts';
 import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { calledMember, comparedList, nameOf, recordedIn, testChain } from './test-chain.ts';
-import { beforeListed, implementations } from './test-words.ts';
+import { beforeListed, implementers } from '../../flow/test-library-words.ts';
 
 const asserted =
   'this test expects requestOptions right behind the path arguments, where v6 has the empty request object';
@@ -25,7 +25,7 @@ export function expectsOptions(place: SourceRange, pathArguments: number, syntax
   const [implementation] = said?.arguments ?? [];
   return said !== undefined &&
     implementation !== undefined &&
-    implementations.has(said.name) &&
+    implementers.has(said.name) &&
     takesMore(implementation, pathArguments, syntax)
     ? faked
     : undefined;

@@ -5,7 +5,7 @@ import { fakeResults } from '../../catalog/fake-results.ts';
 import { chainText } from '../chain-text.ts';
 import { matchPath } from '../member-path.ts';
 import { chainOf } from './mock-context.ts';
-import { isWatcher } from './test-words.ts';
+import { isWatcher } from '../../flow/test-library-words.ts';
 import type { PlanContext } from '../plan.ts';
 
 /** A longer text of a test's own is not repeated. */

@@ -10,7 +10,7 @@ import { compatNeeds, withCompatResults } from './compat-results.ts';
 import { isAsserted, isAssertedArguments, isInTest } from './mock-context.ts';
 import { moveFake } from './move-fake.ts';
 import { otherFake } from './other-fake.ts';
-import { isWatcher } from './test-words.ts';
+import { isWatcher } from '../../flow/test-library-words.ts';
 import { defined } from '../../catalog/defined.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { MemberShape } from '../../sites/site.ts';
 import { calledMember, nameOf, testChain } from './test-chain.ts';
-import { beforeListed, givers, isExpect, isMockMember, isMockType, takesMocks } from './test-words.ts';
+import { beforeListed, givers, isExpect, isMockMember, isMockType, takesMocks } from '../../flow/test-library-words.ts';
 
 /** The whole member expression. */
 export function chainOf({ receiver, segments }: MemberShape): SourceRange {

@@ -3,7 +3,7 @@ import type { SourceRange } from '../../repository/source-range.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { PlanContext } from '../plan.ts';
 import { givesResult } from './mock-context.ts';
-import { isWatcher } from './test-words.ts';
+import { isWatcher } from '../../flow/test-library-words.ts';
 
 /**
  * Why two fakes of one test cannot both stay: they become fakes of one member, and the later one takes the place of the

@@ -1,7 +1,7 @@
 /** What a test says of a mock function: the chain behind it, and behind the calls that it is handed to. */
 import type { ChainLink, Passing, SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
-import { fillers, isExpect, listComparisons, recordedCalls } from './test-words.ts';
+import { fillers, isExpect, listComparisons, recordedCalls } from '../../flow/test-library-words.ts';
 
 /** `expect(x.mock.calls[0]).not.toEqual([…])`: all links behind `x`, and those behind `expect(…)`. */
 export interface TestChain {

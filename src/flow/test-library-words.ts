@@ -1,4 +1,25 @@
-/** The words with which tests speak of mock functions: members of Vitest, Jest, Sinon, Jasmine and Chai. */
+/** The words with which tests speak of mock functions and modules: those of Vitest, Jest, Sinon, Jasmine and Chai. */
+
+/** Objects that make mock functions, and what they make them with. */
+export const frameworks: ReadonlySet<string> = new Set(['vi', 'jest', 'sinon']);
+export const creators: ReadonlySet<string> = new Set(['fn', 'stub', 'spy']);
+
+/** Libraries and functions that make test doubles, by a part of their name. */
+export const makesDoubles = /mock|stub|fake|spy|spies|double|moq|sinon|jest|vitest|substitute|suites/i;
+
+/** Functions that take the path of a module and what replaces it. */
+export const moduleReplacers: ReadonlySet<string> = new Set(['mock', 'doMock', 'unstable_mockModule']);
+
+/** Functions whose argument is what a test double is or gives. */
+export const behaviourTakers: ReadonlySet<string> = new Set([
+  'fn',
+  'mockImplementation',
+  'mockImplementationOnce',
+  'mockReturnValue',
+  'mockReturnValueOnce',
+  'mockResolvedValue',
+  'hoisted',
+]);
 
 /** Functions that are handed what a test looks at. */
 const takers: ReadonlySet<string> = new Set(['expect', 'mocked', 'isMockFunction', 'assert', 'when']);
@@ -46,12 +67,18 @@ export function beforeListed(assertion: string): 0 | 1 | undefined {
   return numbered.has(assertion) ? 1 : listing.has(assertion) ? 0 : undefined;
 }
 
+/** What an assertion lists the arguments of a call with. */
+export const assertsArguments =
+  /^(?:to(?:HaveBeen|Be)(?:Last|Nth)?Called\w*With|lastCalledWith|nthCalledWith|calledWith\w*|calledOnceWith\w*|withArgs)$/;
+
+/** Sinon's assertions that take the test double first: `sinon.assert.calledWith` */
+export const assertsArgumentsOf = /\bassert\s*\.\s*(?:alwaysC|neverC|c)alled(?:Once)?With\w*$/;
+
+/** What a test reads of the calls that a mock recorded: `.mock.calls[0]`, sinon's `.args` and `.firstCall.args` */
+export const recordedArguments = /^\.(?:mock\??\.(?:calls|lastCall)|args|(?:first|last|second)Call\??\.args)\b/;
+
 /** Members that put another function in the place of a mock's. */
-export const implementations: ReadonlySet<string> = new Set([
-  'mockImplementation',
-  'mockImplementationOnce',
-  'callsFake',
-]);
+export const implementers: ReadonlySet<string> = new Set(['mockImplementation', 'mockImplementationOnce', 'callsFake']);
 
 /** Members that say what every later call gives. */
 export const givers: ReadonlySet<string> = new Set([
