@@ -58,8 +58,12 @@ export interface ResultField {
   name?: string;
   /** It is not in the row: where its data are now. */
   source?: string;
-  /** The same as an expression; `{row}` is the row's. */
+  /** The same as an expression to suggest; `{row}` is the row's. */
   instead?: string;
+  /** The value is made of another field, in place of a read. */
+  made?: MadeField;
+  /** What became of the fields of the value, which is not in the row. */
+  parts?: Readonly<Record<string, ResultField>>;
   /** v6 types it as one that may be missing, which it is not where its group was asked for. */
   mayBeMissing?: boolean;
   /**
@@ -69,6 +73,18 @@ export interface ResultField {
   mayBeUndefined?: 'null' | 'value';
   /** It is there and says something else. */
   differs?: string;
+}
+
+/** A value of v5's row, made of a field of v6's: v5's value in every case, and of v5's type. */
+export interface MadeField {
+  /** The field of v6's row. */
+  of: string;
+  /** The expression; `{value}` is that field. */
+  text: string;
+  /** The same in plain JavaScript, where it differs. */
+  javascript?: string;
+  /** It is an operation, which needs parentheses beside others: `a ?? 0`. */
+  operation?: '??' | '?:';
 }
 
 /** One removed or changed read. */

@@ -1,11 +1,14 @@
 /** Rows of scores: several chapters read them. */
 import type { ReadMap, ResultField } from './read-map.ts';
 
-const subject: ResultField = {
-  group: 'subject',
-  source: '`subject.id` where `subject.kind` fits',
-  instead: '{row}.subject?.id',
-};
+/** The id of what the score belongs to, where it is of that kind; v5 had `null` elsewhere. */
+function subjectOf(kind: string): ResultField {
+  return {
+    group: 'subject',
+    source: '`subject.id` where `subject.kind` fits',
+    made: { of: 'subject', text: `{value}?.kind === '${kind}' ? {value}.id : null`, operation: '?:' },
+  };
+}
 
 /** What became of the fields of v5's scores. */
 export const scoreFields: ReadMap['fields'] = {
@@ -26,13 +29,17 @@ export const scoreFields: ReadMap['fields'] = {
   queueId: { group: 'annotation' },
   stringValue: { source: '`value`, which is of the type `dataType` says', instead: '{row}.value' },
   traceId: {
-    ...subject,
+    group: 'subject',
     source: '`subject` (`subject.id` of a trace, `subject.traceId` of an observation)',
-    instead: "({row}.subject?.kind === 'observation' ? {row}.subject.traceId : {row}.subject?.id)",
+    made: {
+      of: 'subject',
+      text: "{value}?.kind === 'trace' ? {value}.id : {value}?.kind === 'observation' ? ({value}.traceId ?? null) : null",
+      operation: '?:',
+    },
   },
-  observationId: subject,
-  sessionId: subject,
-  datasetRunId: subject,
+  observationId: subjectOf('observation'),
+  sessionId: subjectOf('session'),
+  datasetRunId: subjectOf('experiment'),
   trace: { source: "a read of the trace's root observation" },
 };
 

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { callbackElements } from './list-methods.ts';
 import { functionOf, hasBody, parameterAt, usesArguments } from './calls.ts';
+import { hasOnlyUse } from './only-use.ts';
 import type { FlowProgram } from './step.ts';
 
 /** A function is called with a value. */
@@ -28,7 +29,8 @@ export function callbackStep(
   const parameter = owner && hasBody(owner) ? parameterAt(owner, at) : undefined;
   const hidden =
     owner === undefined || !hasBody(owner) || parameter?.dotDotDotToken !== undefined || usesArguments(owner);
-  return { kind: 'callback', to: hidden ? undefined : parameter, callback, part, mixed: !inline, hidden };
+  const mixed = !inline && !(owner && hasOnlyUse(program, owner));
+  return { kind: 'callback', to: hidden ? undefined : parameter, callback, part, mixed, hidden };
 }
 
 /** Where a callback's value comes out again. */

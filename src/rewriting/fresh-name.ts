@@ -18,7 +18,8 @@ export function freshName(names: FileNames, wanted: string, skip = 0): string {
   }
 }
 
-const functions: readonly SyntaxKind[] = [
+/** What variables are declared in. */
+export const functions: readonly SyntaxKind[] = [
   'ArrowFunction',
   'Constructor',
   'FunctionDeclaration',

@@ -1,13 +1,14 @@
 import ts from 'typescript';
 import { isCalledElsewhere } from '../called-elsewhere.ts';
-import { callbackResult, isOfPromise } from '../callbacks.ts';
+import { type CallbackResult, callbackResult, isOfPromise } from '../callbacks.ts';
 import { hasBody, usesArguments } from '../calls.ts';
 import { adds } from '../list-methods.ts';
 import { isAsync, isGenerator, resultSteps, returnsOf } from '../functions.ts';
+import { hasOnlyUse } from '../only-use.ts';
 import { passesThrough } from '../pass-through.ts';
 import type { StepOf } from '../step.ts';
 import { followPresence } from './follow-member.ts';
-import { type Follower, type Held, partAt, shared } from './follower.ts';
+import { type Follower, type Held, partAt, shared, unplaced } from './follower.ts';
 import { elementAt, listedAt, outcomeOf, resultsOf } from './record-uses.ts';
 import { givesAll, isSettling, takesErrors } from './result-syntax.ts';
 import { mayRunAgain } from './may-run-again.ts';
@@ -22,7 +23,7 @@ export function followArgument(
   held: Held,
 ): void {
   if (to && ts.isCallExpression(call) && hasBody(to.parent) && !to.dotDotDotToken && !usesArguments(to.parent))
-    return follower.bindTo(to, shared(held));
+    return follower.bindTo(to, shared(held, !hasOnlyUse(follower.tracer, to.parent)));
   if (at === 0 && call.expression.getText() === 'Object.hasOwn')
     return followPresence(follower, value, call.arguments?.[1], held, 'hasOwnProperty');
   const isElement = !held.promised && follower.isObject(value, held.path);
@@ -91,7 +92,7 @@ function followCallbackResult(
   if (result && followPassedThrough(follower, callback, result.to, held)) return;
   if (result?.kind === 'wrapped' && mayRunAgain(follower.origins, result.to)) follower.errorsHandled = true;
   if (result?.kind === 'settled') return follower.follow(result.to, shared({ ...held, promised: true }, result.mixed));
-  if (result?.kind === 'mapped' && followMapped(follower, result.to, held)) return;
+  if (result?.kind === 'mapped' && followMapped(follower, result, value, held)) return;
   if (result?.kind === 'reduced' && !held.promised && result.carried) {
     follower.follow(result.to, shared(held));
     return follower.bindTo(result.carried, shared(held));
@@ -101,13 +102,25 @@ function followCallbackResult(
   followWrapped(follower, owner, callback, value, held);
 }
 
-/** `Promise.all(ids.map((id) => read(id)))`, `rows.map((row) => row)`: true when the list holds what is held. */
-function followMapped(follower: Follower, to: ts.CallExpression, held: Held): boolean {
+/**
+ * `Promise.all(ids.map((id) => read(id)))`, `rows.map((row) => row)`, `pages.flatMap((page) => page.data)`: true when
+ * the list holds what is held, or its elements.
+ */
+function followMapped(
+  follower: Follower,
+  { to, flat }: Extract<CallbackResult, { kind: 'mapped' }>,
+  value: ts.Expression,
+  held: Held,
+): boolean {
   const together = to.parent;
   if (held.promised && isOfPromise(together)) {
     if (takesErrors(together)) follower.errorsHandled = true;
     const outcome = isSettling(together) ? [outcomeOf] : [];
     follower.follow(together, { ...held, path: [...held.path, ...outcome, resultsOf] });
+    return true;
+  }
+  if (flat && !held.promised && follower.isRows(value, held.path)) {
+    follower.follow(to, unplaced(held));
     return true;
   }
   const isElement = !held.promised && held.path.at(-1) === '[]';

@@ -1,4 +1,4 @@
-import type { ReadMap } from '../../catalog/read-map.ts';
+import type { ReadMap, ResultField } from '../../catalog/read-map.ts';
 import type { MemberShape, Site } from '../../sites/site.ts';
 import { manual, review } from '../decide.ts';
 import type { Decision, PlanContext } from '../plan.ts';
@@ -37,9 +37,16 @@ function planOldField(site: Site, shape: MemberShape, map: ReadMap, context: Pla
     undefined,
     `\`${owner.split('\n')[0]}.${name}\` is gone (v6: ${source}).`,
   );
-  return field?.instead === undefined
-    ? decision
-    : { ...decision, suggestion: field.instead.replaceAll('{row}', owner) };
+  const instead = field?.instead?.replaceAll('{row}', owner) ?? madeOf(field, owner);
+  return instead === undefined ? decision : { ...decision, suggestion: instead };
+}
+
+/** v5's value as an expression, in parentheses where it is an operation. */
+function madeOf(field: ResultField | undefined, owner: string): string | undefined {
+  if (field?.made === undefined) return undefined;
+  const { of, operation, text } = field.made;
+  const value = text.replaceAll('{value}', `${owner}.${of}`);
+  return operation === undefined ? value : `(${value})`;
 }
 
 /** `if (!client.api.trace?.get) return`: the test has to move with the call behind it, or the other branch runs. */

@@ -5,6 +5,7 @@ import type { ResultEscape, ResultRead } from '../../flow/result/result-use.ts';
 import type { ReadMap, ResultField } from '../../catalog/read-map.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { renameEdit, withoutDoubles } from '../renamed-read.ts';
+import { MadeReads } from './made-reads.ts';
 import { testsPresence } from '../tests-presence.ts';
 import type { RemovedRead } from './removed-read.ts';
 
@@ -70,6 +71,7 @@ class Asked {
   readonly #syntax: SyntaxView;
   readonly #groups: Set<string>;
   readonly #ways = new Set<string>();
+  readonly #made: MadeReads;
   #rowTold = false;
 
   constructor(map: ReadMap, site: Site, lists: readonly (readonly [string, Related])[], syntax: SyntaxView) {
@@ -78,6 +80,7 @@ class Asked {
     this.#lists = lists;
     this.#syntax = syntax;
     this.#groups = new Set(map.alwaysGroups);
+    this.#made = new MadeReads(syntax, style);
   }
 
   tell(text: string): void {
@@ -99,12 +102,55 @@ class Asked {
     const [name, ...rest] = inside;
     if (name === undefined) return;
     const related = map.related?.[name];
-    if (related === undefined)
-      return this.#field(map.fields[name], name, labelOf(map, name), rest.length === 0 ? read : undefined);
+    if (related === undefined) return this.#fieldOfRow(map.fields, inside, labelOf(map, name), read);
     for (const group of related.alwaysGroups) this.#groups.add(group);
     const deeper = rest[0] === '[]' ? rest[1] : undefined;
-    if (deeper !== undefined)
-      this.#field(related.fields[deeper], deeper, `${name}[].${deeper}`, rest.length === 2 ? read : undefined);
+    if (deeper !== undefined) this.#fieldOfRow(related.fields, rest.slice(1), `${name}[].${deeper}`, read);
+  }
+
+  /** @param path the names below the row */
+  #fieldOfRow(fields: ReadMap['fields'], path: readonly string[], label: string, read: ResultRead): void {
+    const [name = '', ...below] = path;
+    const field = fields[name];
+    const whole = below.length === 0 ? read : undefined;
+    const isDone =
+      field?.parts === undefined
+        ? field?.made !== undefined && this.#makeField(field, path, label, read)
+        : this.#makePart(field.parts, path, label, read);
+    if (!isDone) this.#field(field, name, label, whole);
+  }
+
+  #makeField(field: ResultField, path: readonly string[], label: string, read: ResultRead): boolean {
+    // What is read of the value is read of v5's value. Where it is looked at, it was read under its name before.
+    return path.length > 1 || read.form === 'whole' || this.#make(read, path, field, label);
+  }
+
+  #makePart(
+    parts: NonNullable<ResultField['parts']>,
+    path: readonly string[],
+    label: string,
+    read: ResultRead,
+  ): boolean {
+    const part = parts[path[1] ?? ''];
+    if (path.length === 1) return this.#leadsToPart(read, parts);
+    return part?.made !== undefined && (read.form === 'whole' || this.#make(read, path, part, label));
+  }
+
+  /** The name of a part stands right behind: that read is another one. */
+  #leadsToPart({ form, range }: ResultRead, parts: Readonly<Record<string, ResultField>>): boolean {
+    if (form !== 'dot' && form !== 'element') return false;
+    const [next] = this.#syntax.membersOf(this.#syntax.parent(range)!);
+    return next !== undefined && parts[this.#syntax.nameOf(next)]?.made !== undefined;
+  }
+
+  #make(read: ResultRead, path: readonly string[], field: ResultField | undefined, label: string): boolean {
+    const isHere = read.alone && read.file === this.#site.file;
+    const edits = isHere && field?.made ? this.#made.edits(read, path, field.made) : undefined;
+    if (edits === undefined) return false;
+    if (field?.group !== undefined) this.#groups.add(field.group);
+    this.renames.push(...edits);
+    this.renamed.add(`\`${label}\` is gone (v6: ${field!.source})`);
+    return true;
   }
 
   /** What stands around the rows: `data`, `meta.totalItems`. */
@@ -141,12 +187,17 @@ class Asked {
     const related = name === undefined ? undefined : map.related?.[name];
     const deeper = rest[0] === '[]' ? rest[1] : undefined;
     if (related !== undefined && deeper !== undefined)
-      return this.#field(related.fields[deeper], deeper, `${name}[].${deeper}`);
+      return this.#given(related.fields[deeper], deeper, `${name}[].${deeper}`);
     if (related !== undefined) for (const group of related.groups) this.#groups.add(group);
-    else if (name !== undefined) return this.#field(map.fields[name], name, labelOf(map, name));
+    else if (name !== undefined) return this.#given(map.fields[name], name, labelOf(map, name));
     else if (escape.path[0] === 'meta' || map.groups.length === 0) return;
     else this.everything = true;
     if (!isRawResponse(escape)) this.#tellWay(escape, name);
+  }
+
+  /** What is made at the read of it has v5's value wherever it goes. */
+  #given(field: ResultField | undefined, name: string, label: string): void {
+    if (field?.made === undefined) this.#field(field, name, label);
   }
 
   /** One way out of sight is said once, whatever is said with it; that the row is another one is said once for all. */

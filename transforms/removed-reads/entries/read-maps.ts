@@ -1,6 +1,7 @@
 /** How the reads that are gone lie on those of v6. */
 import { noTotals, pageKey as page } from '../../../src/catalog/cursor-pages.ts';
 import type { ConditionShape, MetricsWords, ReadMap } from '../../../src/catalog/read-map.ts';
+import { usageFields } from '../../../src/catalog/observation-rows.ts';
 import { scoreFields, scoreGroups } from '../../../src/catalog/score-rows.ts';
 
 /** It makes one row one trace. */
@@ -109,12 +110,7 @@ const observationFields: ReadMap['fields'] = {
   totalPrice: { group: 'model', differs: 'is a string' },
   usageDetails: { group: 'usage', mayBeMissing: true },
   costDetails: { group: 'usage', mayBeMissing: true },
-  usage: { group: 'usage', source: '`usageDetails`' },
-  promptTokens: { group: 'usage', source: '`usageDetails.input`' },
-  completionTokens: { group: 'usage', source: '`usageDetails.output`' },
-  totalTokens: { group: 'usage', source: '`usageDetails.total`' },
-  calculatedInputCost: { group: 'usage', source: '`costDetails.input`' },
-  calculatedOutputCost: { group: 'usage', source: '`costDetails.output`' },
+  ...usageFields,
   calculatedTotalCost: { group: 'usage', name: 'totalCost', mayBeUndefined: 'null' },
   promptId: { group: 'prompt', mayBeUndefined: 'null' },
   promptName: { group: 'prompt', mayBeUndefined: 'null' },
