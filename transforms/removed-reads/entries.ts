@@ -54,12 +54,13 @@ const observationGroups = "'core,basic,time,io,metadata,model,usage,prompt,metri
 export const removedReads = chapterOf({
   name: 'removed-reads',
   title: 'Reads that are gone',
-  how: 'The call becomes `api.observations.getMany` (metrics: `api.metrics.metrics`) with the same conditions. The tool follows the result and asks only for the field groups that the code reads; what it reads under another name is renamed, and what no longer holds is named in the marker. A read of one record is always to be checked, because v6 answers an unknown id with an empty list where v5 threw; so is a list of traces, where one row is one root observation. Conditions that need `filter` take all others into it.\n\nWith [`--compat`](../compat.md) the call becomes one of a function in a file of yours, which gives the v5 result and throws as v5 did.\n\nLeft to you: `api.sessions.list`, and requests that cannot be read where the call is. The marker has the text to write.',
+  how: 'The call becomes `api.observations.getMany` (metrics: `api.metrics.metrics`) with the same conditions. The tool follows the result and asks only for the field groups that the code reads; what it reads under another name is renamed, tokens and costs are made of `usageDetails` and `costDetails` (v5 added up all kinds of input and of output), and what no longer holds is named in the marker. A read of one record is always to be checked, because v6 answers an unknown id with an empty list where v5 threw; so is a list of traces, where one row is one root observation. Conditions that need `filter` take all others into it.\n\nWith [`--compat`](../compat.md) the call becomes one of a function in a file of yours, which gives the v5 result and throws as v5 did.\n\nLeft to you: `api.sessions.list`, and requests that cannot be read where the call is. The marker has the text to write.',
   rule: 'no-removed-api',
   changesCallShape: true,
   examples: {
     'One trace': 'removed-reads/trace-details',
     'A list of traces with conditions': 'removed-reads/trace-list-conditions',
+    'Tokens and costs': 'removed-reads/observation-usage',
     'One trace, with its v5 result': 'compat/trace-get-awaited',
     'A list of sessions is left to you': 'removed-reads/sessions-list',
   },
