@@ -23,7 +23,7 @@ export function followArgument(
   held: Held,
 ): void {
   if (to && ts.isCallExpression(call) && hasBody(to.parent) && !to.dotDotDotToken && !usesArguments(to.parent))
-    return follower.bindTo(to, shared(held, !hasOnlyUse(follower.tracer, to.parent)));
+    return follower.bindTo(to, shared(held, !hasOnlyUse(follower.origins, to.parent)));
   if (at === 0 && call.expression.getText() === 'Object.hasOwn')
     return followPresence(follower, value, call.arguments?.[1], held, 'hasOwnProperty');
   const isElement = !held.promised && follower.isObject(value, held.path);

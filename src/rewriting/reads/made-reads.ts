@@ -4,7 +4,9 @@ import type { SyntaxKind, SyntaxNode, SyntaxView } from '../../program/syntax-vi
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { functions } from '../fresh-name.ts';
-import type { TextStyle } from './text-style.ts';
+import { isTypeScript } from '../language.ts';
+import type { TextStyle } from '../text-style.ts';
+import type { RemovedRead } from './removed-read.ts';
 
 /** Uses of a local name that may each get the whole expression. */
 const mostUses = 2;
@@ -12,13 +14,15 @@ const mostUses = 2;
 /** Puts expressions of v6's row in the places that read a value which the row does not have. */
 export class MadeReads {
   readonly #syntax: SyntaxView;
-  readonly #style: TextStyle;
+  readonly #quote: TextStyle['quote'];
+  readonly #typeScript: boolean;
   /** Names that patterns have taken already, by the pattern's start and the name. */
   readonly #taken = new Set<string>();
 
-  constructor(syntax: SyntaxView, style: TextStyle) {
+  constructor({ site, syntax, style }: Pick<RemovedRead, 'site' | 'syntax' | 'style'>) {
     this.#syntax = syntax;
-    this.#style = style;
+    this.#quote = style.quote;
+    this.#typeScript = isTypeScript(site.file);
   }
 
   /**
@@ -136,8 +140,7 @@ export class MadeReads {
   }
 
   #text({ text, javascript, operation }: MadeField, place: SyntaxNode): string {
-    const { quote, typeScript } = this.#style;
-    const own = (typeScript ? text : (javascript ?? text)).replaceAll("'", quote);
+    const own = (this.#typeScript ? text : (javascript ?? text)).replaceAll("'", this.#quote);
     return operation === undefined || this.#standsAlone(place) ? own : `(${own})`;
   }
 

@@ -32,7 +32,8 @@ export interface ResultFacts {
 type Related = NonNullable<ReadMap['related']>[string];
 
 /** Derives what to ask for and what to say from the places that read the result. */
-export function resultFacts({ map, site, call, syntax }: RemovedRead): ResultFacts {
+export function resultFacts(removed: RemovedRead): ResultFacts {
+  const { map, site, call, syntax } = removed;
   const { reads = [], escapes = [] } = site.result ?? {};
   const places = [...reads, ...escapes];
   const lists = Object.entries(map.related ?? {}).filter(([name]) =>
@@ -40,7 +41,7 @@ export function resultFacts({ map, site, call, syntax }: RemovedRead): ResultFac
   );
   // Used, and nobody can see how.
   const unseen = site.result !== undefined && !call.resultUnused && places.length === 0;
-  const asked = new Asked(map, site, lists, syntax);
+  const asked = new Asked(removed, lists);
   asked.everything = site.result === undefined || unseen;
   for (const read of reads) asked.read(read);
   if (unseen && map.groups.length > 0)
@@ -74,13 +75,14 @@ class Asked {
   readonly #made: MadeReads;
   #rowTold = false;
 
-  constructor(map: ReadMap, site: Site, lists: readonly (readonly [string, Related])[], syntax: SyntaxView) {
+  constructor(removed: RemovedRead, lists: readonly (readonly [string, Related])[]) {
+    const { map, site, syntax } = removed;
     this.#map = map;
     this.#site = site;
     this.#lists = lists;
     this.#syntax = syntax;
     this.#groups = new Set(map.alwaysGroups);
-    this.#made = new MadeReads(syntax, style);
+    this.#made = new MadeReads(removed);
   }
 
   tell(text: string): void {
