@@ -159,9 +159,8 @@ function compared(root: string, name: string, text: string, modules: readonly st
     ] as const;
 
   const linter = new Linter({ cwd: root });
-  const ours = linter
-    .verify(text, configOf(root, modules, watched), { filename: file })
-    .filter(({ ruleId }) => isAboutUses(ruleId));
+  const messages = linter.verify(text, configOf(root, modules, watched), { filename: file });
+  const ours = messages.filter(({ ruleId }) => isAboutUses(ruleId));
   const atEnd = reportedAtEnd.splice(0);
   const told = expected.filter(({ status }) => status !== 'ignored');
   const unsaid = told.filter(
@@ -176,7 +175,10 @@ function compared(root: string, name: string, text: string, modules: readonly st
     unsaid: unsaid.map(({ id }) => id),
     tooLong: ours.flatMap(tooLong),
     atEnd: atEnd.sort((one, other) => one - other),
-    fixed: linter.verifyAndFix(text, configOf(root, modules, plugin), { filename: file }).output,
+    // Without a fix ESLint would only find the same once more.
+    fixed: messages.some(({ fix }) => fix !== undefined)
+      ? linter.verifyAndFix(text, configOf(root, modules, plugin), { filename: file }).output
+      : text,
   };
   const ofCommand: Answer = {
     name,
