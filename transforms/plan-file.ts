@@ -2,6 +2,7 @@ import type { FileNames } from '../src/program/file-names.ts';
 import type { Catalogue } from '../src/catalog/catalogue.ts';
 import { entryInProfile } from '../src/catalog/profile-names.ts';
 import type { Profile } from '../src/catalog/profile.ts';
+import { pageLoop } from '../src/sites/page-loop/page-loop.ts';
 import type { Site } from '../src/sites/site.ts';
 import type { SyntaxView } from '../src/program/syntax-view.ts';
 import { demote } from '../src/rewriting/decide.ts';
@@ -79,12 +80,23 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
   return withQuotedEdits(withWholeGroups(withFakeUses(planned, request)), request.source);
 }
 
-/** With `--compat` a function of its module comes first; where that is not possible, the decision says why. */
+/**
+ * With `--compat` a function of its module comes first; where that is not possible, the decision says why. It would
+ * read all pages before the one it is asked for, so a loop over all of them goes from cursor to cursor.
+ */
 function planCalled(site: Site, context: PlanContext): Decision | undefined {
+  const plan = planners.get(context.entry.chapter) ?? planReportOnly;
+  const looped = context.compat !== undefined && pageLoop.of(site) !== undefined ? plan(site, context) : undefined;
+  if (looped !== undefined && saysNoMore(looped, context)) return looped;
   const called = planCompatCall(site, context);
   if (called !== undefined && !('refusal' in called)) return called;
-  const decision = (planners.get(context.entry.chapter) ?? planReportOnly)(site, context);
+  const decision = looped ?? plan(site, context);
   return called === undefined ? decision : withRefusal(decision, called.refusal);
+}
+
+/** Nothing that the code reads differs: what is said of it is said of each such read. */
+function saysNoMore({ edits, reason }: Decision, { entry }: PlanContext): boolean {
+  return edits.length > 0 && (reason === undefined || reason === entry.rewrite?.read?.notes?.join('; '));
 }
 
 /** `fake.getPrompt.mockReset()` moves with the object literal that `fake` holds. */

@@ -25,7 +25,7 @@ export interface RequestKey {
   /** It can only be said in a `filter`. */
   filterOnly?: boolean;
   /** How it is handled when it is not just renamed. */
-  special?: 'page' | 'order' | 'filter' | 'fields' | 'comparison' | 'comparedValue' | 'metricsQuery';
+  special?: 'page' | 'cursor' | 'order' | 'filter' | 'fields' | 'comparison' | 'comparedValue' | 'metricsQuery';
   /** For a `filter`: v6's names of the columns that have another one. */
   columns?: Readonly<Record<string, string>>;
   /** For a comparison and its value: v5's operator in v6's inclusive bounds; `exact`: it says the same. */

@@ -39,7 +39,7 @@ function isOpen(name: ts.Node): boolean {
 }
 
 /** `name = …`, `name += …`, `name++`, `[name] = …`, `for (name of …)` */
-function isWritten(name: ts.Node): boolean {
+export function isWritten(name: ts.Node): boolean {
   let target = name;
   for (;;) {
     const { parent }: ts.Node = target;

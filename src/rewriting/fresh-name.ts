@@ -1,5 +1,5 @@
 import type { FileNames } from '../program/file-names.ts';
-import type { SyntaxKind } from '../program/syntax-view.ts';
+import type { SyntaxKind, SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { PlanContext } from './plan.ts';
 
@@ -39,8 +39,23 @@ export function freshNameAt(
   wanted: string,
   skip = 0,
 ): string {
-  const around = syntax.enclosing(place, ...functions);
-  const isInside = ({ start, end }: SourceRange): boolean =>
-    around === undefined || (around.start <= start && end <= around.end);
+  const isInside = besideIn(place, syntax);
   return freshName({ has: (name) => names.has(name) && syntax.named(name).some(isInside) }, wanted, skip);
+}
+
+/** The same where members may have the name: `page.meta` leaves `meta` free. */
+export function freshVariableAt(
+  place: SourceRange,
+  { names, syntax }: Pick<PlanContext, 'names' | 'syntax'>,
+  wanted: string,
+  skip = 0,
+): string {
+  const isInside = besideIn(place, syntax);
+  return freshName({ has: (name) => names.has(name) && syntax.variablesNamed(name).some(isInside) }, wanted, skip);
+}
+
+/** Whether a place is in the function around another one. */
+function besideIn(place: SourceRange, syntax: SyntaxView): (other: SourceRange) => boolean {
+  const around = syntax.enclosing(place, ...functions);
+  return ({ start, end }) => around === undefined || (around.start <= start && end <= around.end);
 }

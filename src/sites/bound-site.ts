@@ -2,19 +2,29 @@ import type ts from 'typescript';
 import type { Detector } from './detector.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
+import { findPageLoop } from './page-loop/find-page-loop.ts';
+import { pageLoop } from './page-loop/page-loop.ts';
 import type { Site } from './site.ts';
 
-/** The site with what every detector knows of it. */
+/** The site with what every detector knows of it, and the loop over pages that it is in. */
 export function withFacts(
   finder: Finder,
   draft: SiteDraft,
   sourceFile: ts.SourceFile,
   detectors: readonly Detector[],
 ): SiteDraft {
-  return detectors.reduce((known, { factsOf }) => {
-    const facts = factsOf?.(finder, known, sourceFile);
-    return facts ? { ...known, facts: { ...known.facts, ...facts } } : known;
-  }, draft);
+  return detectors.reduce(
+    (known, { factsOf }) => {
+      const facts = factsOf?.(finder, known, sourceFile);
+      return facts ? { ...known, facts: { ...known.facts, ...facts } } : known;
+    },
+    withPageLoop(finder, draft),
+  );
+}
+
+function withPageLoop(finder: Finder, draft: SiteDraft): SiteDraft {
+  const loop = findPageLoop(finder, draft);
+  return loop ? { ...draft, facts: { ...draft.facts, ...pageLoop.is(loop) } } : draft;
 }
 
 /** The record without its node, so that no program is kept alive by it. */

@@ -1,26 +1,54 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SvcClient } from '../../shim/svc/client.ts';
 import { runningService } from '../shim/service/running-service.ts';
 
 const service = runningService();
 const time = (seconds: number): string => new Date(Date.UTC(2026, 0, 5) + seconds * 1000).toISOString();
 
+type Functions = Record<string, (...args: unknown[]) => Promise<unknown>>;
+
 /** The functions of a migrated fixture, with the v6 shim in the SDK's place. */
-function migrated(fixture: string): Record<string, (...args: unknown[]) => Promise<unknown>> {
-  const text = readFileSync(new URL(`../../fixtures/${fixture}/output.ts`, import.meta.url), 'utf8');
-  const { outputText } = ts.transpileModule(text, {
-    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
-  });
+function migrated(fixture: string): Functions {
   class Client extends SvcClient {
     constructor() {
       super({ publicKey: 'pk', secretKey: 'sk', baseUrl: service.url! });
     }
   }
+  return functionsOf(`${fixture}/output.ts`, Client);
+}
+
+/** The functions of a file of the fixtures, with a client of one's own. */
+function functionsOf(file: string, client: unknown): Functions {
+  const text = readFileSync(new URL(`../../fixtures/${file}`, import.meta.url), 'utf8');
+  const { outputText } = ts.transpileModule(text, {
+    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
+  });
   const module = { exports: {} };
-  new Function('module', 'exports', 'require', outputText)(module, module.exports, () => ({ SvcClient: Client }));
+  new Function('module', 'exports', 'require', outputText)(module, module.exports, () => ({ SvcClient: client }));
   return module.exports;
+}
+
+/** The pages of v5, newest first: the oldest observation has a name of its own. */
+function pagesOfV5(ids: readonly string[]): unknown {
+  const pages =
+    (nameOf: (id: string) => string) =>
+    ({ page = 1, limit = 50, name }: { page?: number; limit?: number; name?: string }): Promise<unknown> => {
+      const rows = ids
+        .toReversed()
+        .map((id) => ({ id, name: nameOf(id), endTime: '-' }))
+        .filter((row) => name === undefined || row.name === name);
+      const data = rows.slice((page - 1) * limit, page * limit);
+      const totalPages = Math.ceil(rows.length / limit);
+      return Promise.resolve({ data, meta: { page, limit, totalItems: rows.length, totalPages } });
+    };
+  const list = pages((id) => `chat ${id}`);
+  const getMany = pages((id) => (id === ids[0] ? 'x' : 'y'));
+  return class {
+    fetchTraces = list;
+    api = { trace: { list }, legacy: { observationsV1: { getMany } } };
+  };
 }
 
 describe('migrated reads against the contract service', () => {
@@ -51,6 +79,36 @@ describe('migrated reads against the contract service', () => {
       shown: true,
     });
     expect(service.requests.map(({ route }) => route)).toEqual(['observations.getMany']);
+  });
+
+  it.each([1, 50, 100, 120])('find the same %i rows in loops over pages, in the same order', async (count) => {
+    const ids = Array.from({ length: count }, (_, index) => `o${String(index).padStart(3, '0')}`);
+    service.seed({
+      observations: ids.map((id, index) => ({
+        id,
+        traceId: id,
+        name: index === 0 ? 'x' : 'y',
+        traceName: `chat ${id}`,
+        type: 'GENERATION',
+        userId: 'u',
+        startTime: time(index),
+        endTime: time(index + 1),
+      })),
+    });
+    const fixtures = ['removed-reads/page-loops', 'removed-reads/page-loops-of-traces'];
+    vi.spyOn(console, 'log').mockReturnValue();
+    for (const fixture of fixtures) {
+      const before = functionsOf(`${fixture}/input.ts`, pagesOfV5(ids));
+      const after = migrated(fixture);
+      expect(Object.keys(after)).toEqual(Object.keys(before));
+      for (const name of Object.keys(after)) {
+        const given = name === 'nested' ? ['u'] : 50;
+        const rows = (list: unknown): unknown =>
+          name === 'whole' ? (list as { id: string }[]).map(({ id }) => id) : list;
+        expect([name, rows(await after[name]!(given))]).toEqual([name, rows(await before[name]!(given))]);
+      }
+    }
+    vi.restoreAllMocks();
   });
 
   it('tell a trace that is there from one that is not', async () => {

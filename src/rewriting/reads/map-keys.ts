@@ -127,6 +127,8 @@ function mapSpecialKey(
       }
       result.blocked.push(`\`${name}\` is not written out, and ${key.gone}`);
       return { ...gone(property), kept: ['cursor'] };
+    case 'cursor':
+      return { ...gone(property), kept: [key.key ?? 'cursor'] };
     case 'filter':
       return { ...gone(property), conditions: oldConditions(mapping, value, valueText, key.columns) };
     case 'comparison':

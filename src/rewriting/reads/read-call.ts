@@ -2,11 +2,13 @@ import { codeOnOneLine } from '../../program/code-on-one-line.ts';
 import type { Argument, CallFacts, Site } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { ReadMap } from '../../catalog/read-map.ts';
+import type { ResultRead } from '../../flow/result/result-use.ts';
 import { manual, migrated, review } from '../decide.ts';
 import type { Decision, PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { ChainEdits } from './chain-edits.ts';
 import { looksForErrors, mustExist, mustExistThen, ownError } from './must-exist.ts';
+import { cursorLoop, withCursorKey } from './page-loop-edits.ts';
 import { pagedText, withCursor } from './paged-text.ts';
 import { requestOfKeys } from './request-of-keys.ts';
 import type { RemovedRead } from './removed-read.ts';
@@ -32,6 +34,21 @@ interface ArgumentsPlan {
 
 /** `client.api.trace.get(id, request, options)` and its like. */
 export function planReadCall(
+  read: Pick<RemovedRead, 'site' | 'call' | 'map'>,
+  chain: ChainEdits,
+  context: PlanContext,
+): Decision {
+  const { site, map } = read;
+  const loop = map.result === 'page' ? cursorLoop(site, context) : undefined;
+  if (loop === undefined) return planOneCall(read, chain, context);
+  const inLoop = { ...read, site: withoutReads(site, loop.covered), map: withCursorKey(map, loop.cursor) };
+  const decision = planOneCall(inLoop, chain, context);
+  return decision.edits.length === 0
+    ? planOneCall(read, chain, context)
+    : { ...decision, edits: [...decision.edits, ...loop.edits] };
+}
+
+function planOneCall(
   { site, call, map: whole }: Pick<RemovedRead, 'site' | 'call' | 'map'>,
   { names, reason }: ChainEdits,
   context: PlanContext,
@@ -61,6 +78,15 @@ export function planReadCall(
     ? [...given.notes, ...wrapped.notes]
     : [...missingNotes(map, throws), ...facts.notes, ...given.notes, ...wrapped.notes, ...(map.notes ?? [])];
   return decided(site, context, { edits, text, notes, blocked, given, facts, map });
+}
+
+/** The site without what is read in places that are written anew. */
+function withoutReads(site: Site, covered: readonly SourceRange[]): Site {
+  const { result } = site;
+  if (result === undefined) return site;
+  const isCovered = ({ range, file }: ResultRead): boolean =>
+    file === site.file && covered.some(({ start, end }) => start <= range.start && range.end <= end);
+  return { ...site, result: { ...result, reads: result.reads.filter((read) => !isCovered(read)) } };
 }
 
 function wholeCall({ awaitExpression, range }: CallFacts): SourceRange {
@@ -109,14 +135,8 @@ function decided(
   { edits, text, notes, blocked, given, facts, map }: PlannedCall,
 ): Decision {
   if (blocked.length > 0) {
-    const reason = [...new Set(blocked)].join('; ');
-    return manual(
-      site,
-      context,
-      reason,
-      text,
-      [reason, ...facts.renameNotes, ...facts.notes, ...given.notes, `v6: ${text}`].join('; '),
-    );
+    const reason = [...new Set([...blocked, ...facts.renameNotes, ...facts.notes, ...given.notes])].join('; ');
+    return manual(site, context, reason, text, `${reason}; v6: ${text}`);
   }
   // The call is the same in v6, and only what is read of it is not.
   if ([...edits, ...facts.renames].length === 0)

@@ -1,0 +1,168 @@
+import type { ReadMap } from '../../catalog/read-map.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
+import { type PageHolder, pageLoop, type PageLoop } from '../../sites/page-loop/page-loop.ts';
+import type { Site } from '../../sites/site.ts';
+import type { TextEdit } from '../../edits/text-edit.ts';
+import { freshVariableAt } from '../fresh-name.ts';
+import { beginsLine, indentAt, removedStatement } from '../layout.ts';
+import type { PlanContext } from '../plan.ts';
+import { textStyle, type TextStyle } from '../text-style.ts';
+import { isTypeScript } from '../language.ts';
+
+/** A loop over pages as one over cursors. */
+export interface CursorLoop {
+  /** The variable that holds the cursor. */
+  cursor: string;
+  edits: readonly TextEdit[];
+  /** What is replaced or goes: what was read there is read no longer. */
+  covered: readonly SourceRange[];
+}
+
+/** The names that the edits of one loop use. */
+interface Names {
+  cursor: string;
+  /** The cursor of the page that was read: `meta.cursor`. */
+  next: string;
+}
+
+/** The loop over all pages that a read is in, going from cursor to cursor; `undefined` where it is in none. */
+export function cursorLoop(site: Site, context: PlanContext): CursorLoop | undefined {
+  const loop = pageLoop.of(site);
+  if (loop === undefined) return undefined;
+  const before = context.siblings.filter((other) => other.name.start < site.name.start && isNear(site, other, context));
+  const cursor = freshVariableAt(loop.loop, context, 'cursor', before.length);
+  const meta = freshVariableAt(
+    loop.loop,
+    context,
+    'meta',
+    before.filter((other) => isInside(other.name, loop.loop)).length,
+  );
+  const names = { cursor, next: `${metaText(loop.holder, meta)}.cursor` };
+  const style = textStyle(context.source);
+  const edits = [
+    ...declarationEdits(loop, names, site, context, style),
+    ...headEdits(loop, names, context),
+    ...holderEdits(loop.holder, meta),
+    ...loop.tests.map(({ range, by, form }) => ({
+      ...range,
+      text: testText(by === 'next' ? names.next : cursor, form),
+    })),
+    ...loop.gone.map((range) => removedStatement(context.source, range)),
+    ...stepEdits(loop, names, context, style),
+  ];
+  const { holder, tests, gone, head } = loop;
+  return {
+    cursor,
+    edits,
+    covered: [
+      ...tests.map(({ range }) => range),
+      ...gone,
+      ...(head === undefined ? [] : [head.range]),
+      ...(holder.kind === 'pattern' && holder.separator === '' ? [holder.at] : []),
+    ],
+  };
+}
+
+/** Another loop over pages in the same function. */
+function isNear(site: Site, other: Site, { syntax }: PlanContext): boolean {
+  const functionOf = ({ name }: Site): unknown =>
+    syntax.enclosing(name, 'ArrowFunction', 'FunctionDeclaration', 'FunctionExpression', 'MethodDeclaration');
+  return pageLoop.of(other) !== undefined && functionOf(site) === functionOf(other);
+}
+
+function isInside(inner: SourceRange, outer: SourceRange): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/** v5's request with the cursor in the place of the page's number. */
+export function withCursorKey(map: ReadMap, cursor: string): ReadMap {
+  const key = cursor === 'cursor' ? 'cursor' : `cursor: ${cursor}`;
+  return { ...map, keys: { ...map.keys, page: { special: 'cursor', key } } };
+}
+
+function metaText(holder: PageHolder, meta: string): string {
+  switch (holder.kind) {
+    case 'name':
+      return `${holder.text}.meta`;
+    case 'meta':
+      return holder.text;
+    case 'pattern':
+    case 'taken':
+      return meta;
+  }
+}
+
+/** `let cursor: string | undefined;` in the place of the counter, or before the loop. */
+function declarationEdits(
+  { counter, loop }: PageLoop,
+  { cursor }: Names,
+  { file }: Site,
+  { source }: PlanContext,
+  { lineEnd: end, semicolon }: TextStyle,
+): TextEdit[] {
+  const declared = isTypeScript(file) ? `${cursor}: string | undefined` : cursor;
+  if (counter?.form === 'name') return [{ ...counter.range, text: declared }];
+  const statement = `let ${declared}`;
+  if (counter !== undefined)
+    return [{ ...counter.range, text: `${statement}${source[counter.range.end - 1] === ';' ? ';' : ''}` }];
+  const gap = beginsLine(source, loop.start) ? `${semicolon}${end}${indentAt(source, loop.start)}` : '; ';
+  return [{ start: loop.start, end: loop.start, text: `${statement}${gap}` }];
+}
+
+function headEdits({ head }: PageLoop, { cursor }: Names, { source }: PlanContext): TextEdit[] {
+  switch (head?.kind) {
+    case undefined:
+      return [];
+    case 'endless':
+      return [{ ...head.range, text: 'for (;;) ' }];
+    case 'while':
+      return [{ ...head.range, text: `while (${source.slice(head.condition.start, head.condition.end)}) ` }];
+    case 'doWhile': {
+      const { bodyEnd } = head;
+      return [
+        { ...head.range, text: 'do ' },
+        { start: bodyEnd, end: bodyEnd, text: ` while (${cursor});` },
+      ];
+    }
+  }
+}
+
+/** The page's `meta` beside its rows. */
+function holderEdits(holder: PageHolder, meta: string): TextEdit[] {
+  const element = meta === 'meta' ? 'meta' : `meta: ${meta}`;
+  if (holder.kind === 'pattern') return [{ ...holder.at, text: `${holder.separator}${element}` }];
+  if (holder.kind !== 'taken') return [];
+  const { name, before, behind } = holder;
+  return [
+    { start: name.start, end: name.start, text: '{ data: ' },
+    { start: name.end, end: name.end, text: `, ${element} }` },
+    { ...before, text: '' },
+    { ...behind, text: '' },
+  ];
+}
+
+function testText(value: string, form: 'truth' | 'boolean' | 'negated'): string {
+  if (form === 'truth') return value;
+  return form === 'negated' ? `!${value}` : `Boolean(${value})`;
+}
+
+/** `if (!meta.cursor) break;` and `cursor = meta.cursor;` where the page was counted on. */
+function stepEdits(
+  { step: { range, inHead, exit }, stays }: PageLoop,
+  { cursor, next }: Names,
+  { source }: PlanContext,
+  { lineEnd: end, indent: unit, semicolon }: TextStyle,
+): TextEdit[] {
+  const ended = exit?.endsWith(';') === false ? `${exit}${semicolon}` : exit;
+  const statements = [...(ended === undefined ? [] : [`if (!${next}) ${ended}`]), `${cursor} = ${next}${semicolon}`];
+  if (inHead) {
+    if (!beginsLine(source, range.start)) return [{ ...range, text: `${statements.join(' ')} ` }];
+    // The brace that closes the body is on a line of its own.
+    const inner = `${indentAt(source, range.start)}${unit}`;
+    const at = range.start - indentAt(source, range.start).length;
+    return [{ start: at, end: at, text: statements.map((statement) => `${inner}${statement}${end}`).join('') }];
+  }
+  const gap = beginsLine(source, range.start) ? `${end}${indentAt(source, range.start)}` : ' ';
+  const text = statements.join(gap);
+  return stays ? [{ start: range.start, end: range.start, text: `${text}${gap}` }] : [{ ...range, text }];
+}

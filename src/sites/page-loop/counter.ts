@@ -1,0 +1,106 @@
+import ts from 'typescript';
+import { isWritten } from '../../program/binding-uses.ts';
+import { exportOf, usesOf } from '../../flow/uses.ts';
+import type { Finder } from '../finder.ts';
+import { unwrapped, wrappedWhole } from '../../program/syntax.ts';
+import { variableAt } from '../../program/variable-at.ts';
+
+/** The loops that may count pages. */
+export type CountingLoop = ts.ForStatement | ts.WhileStatement | ts.DoStatement;
+
+/** A variable that counts the pages of one loop. */
+export interface Counter {
+  symbol: ts.Symbol;
+  declaration: ts.VariableDeclaration;
+  loop: CountingLoop;
+  body: ts.Block;
+  /** `page++`; without a statement in the head of a `for`. */
+  step: ts.Expression;
+  stepStatement: ts.ExpressionStatement | undefined;
+  /** Where it is read besides the request and the step. */
+  reads: readonly ts.Identifier[];
+}
+
+/**
+ * The counter that a request's `page` is.
+ * @param page the value of `page`
+ */
+export function counterOf(finder: Finder, page: ts.Identifier): Counter | undefined {
+  const symbol = variableAt(finder.checker, page);
+  const declaration = symbol?.valueDeclaration;
+  if (!symbol || !declaration || !isOne(declaration) || exportOf(finder.checker, symbol) !== undefined)
+    return undefined;
+  const others = usesOf(finder.checker, symbol, declaration.name).filter((use) => use !== page);
+  const steps = others.flatMap((use) => stepAt(use) ?? []);
+  const [step] = steps;
+  if (step === undefined || steps.length > 1) return undefined;
+  const loop = ts.findAncestor(step, (node): node is CountingLoop => isLoop(node) || ts.isFunctionLike(node));
+  if (!loop || !isCountingLoop(loop) || !ts.isBlock(loop.statement) || !isBeside(declaration, loop)) return undefined;
+  const reads = others.filter((use) => use.pos < step.pos || use.end > step.end);
+  if (reads.some(isWritten) || !isIn(page, loop.statement)) return undefined;
+  const { parent } = wrappedWhole(step);
+  const stepStatement = ts.isExpressionStatement(parent) ? parent : undefined;
+  if (!stepStatement && !(ts.isForStatement(loop) && loop.incrementor === step)) return undefined;
+  return { symbol, declaration, loop, body: loop.statement, step, stepStatement, reads };
+}
+
+/** `let page = 1` */
+function isOne(declaration: ts.Declaration): declaration is ts.VariableDeclaration & { name: ts.Identifier } {
+  return (
+    ts.isVariableDeclaration(declaration) &&
+    ts.isIdentifier(declaration.name) &&
+    declaration.initializer !== undefined &&
+    ts.isNumericLiteral(declaration.initializer) &&
+    declaration.initializer.text === '1' &&
+    ts.isVariableDeclarationList(declaration.parent) &&
+    (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) === 0
+  );
+}
+
+/** `page++`, `++page`, `page += 1`, `page = page + 1` around the name that it is about. */
+function stepAt(use: ts.Identifier): ts.Expression | undefined {
+  const { parent } = use;
+  if (ts.isPostfixUnaryExpression(parent) || ts.isPrefixUnaryExpression(parent))
+    return parent.operator === ts.SyntaxKind.PlusPlusToken ? parent : undefined;
+  if (!ts.isBinaryExpression(parent) || parent.left !== use) return undefined;
+  const { kind } = parent.operatorToken;
+  if (kind === ts.SyntaxKind.PlusEqualsToken) return isNumber(parent.right, '1') ? parent : undefined;
+  const sum = kind === ts.SyntaxKind.EqualsToken ? unwrapped(parent.right) : undefined;
+  const isNext =
+    sum !== undefined &&
+    ts.isBinaryExpression(sum) &&
+    sum.operatorToken.kind === ts.SyntaxKind.PlusToken &&
+    [
+      [sum.left, sum.right],
+      [sum.right, sum.left],
+    ].some(([one, other]) => ts.isIdentifier(one!) && one.text === use.text && isNumber(other!, '1'));
+  return isNext ? parent : undefined;
+}
+
+export function isNumber(node: ts.Node, text: string): boolean {
+  return ts.isNumericLiteral(node) && node.text === text;
+}
+
+export function isLoop(node: ts.Node): node is ts.IterationStatement {
+  return ts.isIterationStatement(node, false);
+}
+
+function isCountingLoop(node: ts.Node): node is CountingLoop {
+  return ts.isForStatement(node) || ts.isWhileStatement(node) || ts.isDoStatement(node);
+}
+
+/** The counter begins with the loop: in its head, or before it, in the same function and the same outer loop. */
+function isBeside(declaration: ts.VariableDeclaration, loop: CountingLoop): boolean {
+  if (ts.isForStatement(loop) && loop.initializer === declaration.parent) return true;
+  const around = (node: ts.Node): ts.Node | undefined =>
+    ts.findAncestor(node.parent, (outer) => isLoop(outer) || ts.isFunctionLike(outer));
+  return (
+    ts.isVariableStatement(declaration.parent.parent) &&
+    declaration.end <= loop.pos &&
+    around(declaration) === around(loop)
+  );
+}
+
+export function isIn(node: ts.Node, outer: ts.Node): boolean {
+  return node.pos >= outer.pos && node.end <= outer.end;
+}

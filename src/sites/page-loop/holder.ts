@@ -1,0 +1,164 @@
+import ts from 'typescript';
+import { rangeOf, unwrapped, wrappedWhole } from '../../program/syntax.ts';
+import { keyOf } from '../pattern.ts';
+import type { ResultUse } from '../../flow/result/result-use.ts';
+import type { Finder } from '../finder.ts';
+import type { Counter } from './counter.ts';
+import { isIn, isLoop } from './counter.ts';
+import type { PageHolder } from './page-loop.ts';
+
+/** The page that a call reads, as the loop's body has it. */
+export interface HeldPage {
+  holder: PageHolder;
+  /** The statement from whose end on the page is there. */
+  statement: ts.Statement;
+  /** The block in which its name is known. */
+  scope: ts.Node;
+  /** Names that a pattern takes out of `meta`, which the new pattern no longer has. */
+  taken: readonly ts.Identifier[];
+}
+
+/** What holds the page; `undefined` where nothing does from which its `meta` can be read. */
+export function heldPage(
+  finder: Finder,
+  call: ts.CallExpression,
+  { body }: Counter,
+  result: ResultUse,
+): HeldPage | undefined {
+  const found = targetOf(call, body);
+  if (!found) return undefined;
+  const { target, value, declares } = found;
+  const statement = ts.findAncestor(value, ts.isStatement);
+  if (!statement || !isStraight(statement, body)) return undefined;
+  const held = (holder: PageHolder, taken: readonly ts.Identifier[] = []): HeldPage => ({
+    holder,
+    statement,
+    scope: declares ? statement.parent : body,
+    taken,
+  });
+  const waits = unwrapped(value);
+  if (ts.isPropertyAccessExpression(waits)) {
+    const awaited = awaitIn(waits);
+    const [from] = waits.name.text === 'data' && declares && awaited ? [awaited] : [];
+    if (!from || !isDirect(from, call)) return undefined;
+    return held({
+      kind: 'taken',
+      name: rangeOf(target),
+      before: { start: waits.getStart(), end: from.getStart() },
+      behind: { start: from.end, end: waits.end },
+    });
+  }
+  if (!isDirect(waits, call) && !isSeen(finder, target, result)) return undefined;
+  if (ts.isIdentifier(target)) return held({ kind: 'name', text: target.text });
+  if (!declares || !ts.isObjectBindingPattern(target)) return undefined;
+  const inPattern = metaIn(target);
+  return inPattern && held(inPattern.holder, inPattern.taken);
+}
+
+interface Target {
+  /** What is declared with the page, or is assigned it. */
+  target: ts.BindingName | ts.Expression;
+  value: ts.Expression;
+  declares: boolean;
+}
+
+/** The declaration or assignment in the loop's own statements that waits for the call. */
+function targetOf(call: ts.CallExpression, body: ts.Block): Target | undefined {
+  const owner = ts.findAncestor(
+    call,
+    (node) =>
+      (ts.isVariableDeclaration(node) || (ts.isExpressionStatement(node) && isAssignment(node.expression))) &&
+      ownLevel(node, body),
+  );
+  if (owner === undefined || !isIn(owner, body)) return undefined;
+  if (ts.isVariableDeclaration(owner))
+    return owner.initializer && !owner.type
+      ? { target: owner.name, value: owner.initializer, declares: true }
+      : undefined;
+  const { left, right } = (owner as ts.ExpressionStatement).expression as ts.BinaryExpression;
+  return ts.isIdentifier(left) && isIn(call, right) ? { target: left, value: right, declares: false } : undefined;
+}
+
+function isAssignment(node: ts.Expression): node is ts.BinaryExpression {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+}
+
+/** No function and no other loop lies between a node and the loop's body. */
+export function ownLevel(node: ts.Node, body: ts.Block): boolean {
+  const between = ts.findAncestor(node, (each) => each === body || ts.isFunctionLike(each) || isLoop(each));
+  return between === body;
+}
+
+/** Nothing but blocks and `try` lies between a statement and the loop's body. */
+function isStraight(statement: ts.Statement, body: ts.Block): boolean {
+  let node: ts.Node = statement;
+  while (node !== body) {
+    node = node.parent;
+    if (!ts.isBlock(node) && !ts.isTryStatement(node)) return false;
+  }
+  return true;
+}
+
+/** `(await …)` of `(await …).data` */
+function awaitIn(access: ts.PropertyAccessExpression): ts.AwaitExpression | undefined {
+  const inner = unwrapped(access.expression);
+  return ts.isAwaitExpression(inner) ? inner : undefined;
+}
+
+/** It is `await call` and nothing else. */
+function isDirect(value: ts.Expression, call: ts.CallExpression): boolean {
+  return ts.isAwaitExpression(value) && unwrapped(value.expression) === call;
+}
+
+/** What is read of the target was seen to be the call's: a wrapper hands it on. */
+function isSeen(finder: Finder, target: ts.Node, { reads }: ResultUse): boolean {
+  const sourceFile = target.getSourceFile();
+  const symbol = ts.isIdentifier(target) ? finder.checker.getSymbolAtLocation(target) : undefined;
+  return reads.some(({ path, range, alone, file }) => {
+    if (path.length !== 1 || !alone || file !== sourceFile.fileName) return false;
+    if (symbol === undefined) return range.start >= target.getStart() && range.end <= target.end;
+    const name = nodeAt(sourceFile, range.start);
+    const access = name?.parent;
+    if (access === undefined || !ts.isPropertyAccessExpression(access)) return false;
+    const owner = unwrapped(access.expression);
+    return ts.isIdentifier(owner) && finder.checker.getSymbolAtLocation(owner) === symbol;
+  });
+}
+
+/** The name that begins at an offset. */
+export function nodeAt(sourceFile: ts.SourceFile, start: number): ts.Node | undefined {
+  let node: ts.Node | undefined = sourceFile;
+  while (node !== undefined && !ts.isIdentifier(node)) {
+    const inner: ts.Node | undefined = ts.forEachChild(node, (child) =>
+      child.getStart(sourceFile) <= start && start < child.end ? child : undefined,
+    );
+    if (inner === undefined) return undefined;
+    node = inner;
+  }
+  return node;
+}
+
+/** Where a pattern has `meta`, or can take it. */
+function metaIn(pattern: ts.ObjectBindingPattern): { holder: PageHolder; taken: readonly ts.Identifier[] } | undefined {
+  const { elements } = pattern;
+  const meta = elements.find((element) => keyOf(element)?.text === 'meta');
+  const last = elements.at(-1);
+  if (last === undefined || last.dotDotDotToken) return undefined;
+  if (!meta) return { holder: { kind: 'pattern', at: { start: last.end, end: last.end }, separator: ', ' }, taken: [] };
+  if (meta.initializer) return undefined;
+  if (ts.isIdentifier(meta.name)) return { holder: { kind: 'meta', text: meta.name.text }, taken: [] };
+  const inner = ts.isObjectBindingPattern(meta.name) ? meta.name.elements : undefined;
+  const names = inner?.map(({ name, dotDotDotToken, initializer }) =>
+    ts.isIdentifier(name) && !dotDotDotToken && !initializer ? name : undefined,
+  );
+  if (names === undefined || names.some((name) => name === undefined)) return undefined;
+  return { holder: { kind: 'pattern', at: rangeOf(meta), separator: '' }, taken: names as ts.Identifier[] };
+}
+
+/** The statement list that a node stands in, and the statement of it. */
+export function isBehind(node: ts.Node, { statement, scope }: HeldPage): boolean {
+  return node.getStart() >= statement.end && isIn(node, scope);
+}
+
+/** The expression with its parentheses and casts. */
+export const whole = wrappedWhole;

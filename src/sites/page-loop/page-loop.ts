@@ -1,0 +1,62 @@
+import type { SourceRange } from '../../repository/source-range.ts';
+import { defineFact } from '../site-facts.ts';
+
+/** What says in v6 whether there is another page: the cursor of the page that was read, or the one to go on with. */
+export type NextPage = 'next' | 'cursor';
+
+/** An expression of v5's loop that says whether there is another page. */
+export interface PageTest {
+  range: SourceRange;
+  by: NextPage;
+  /** `truth` where any value will do, `boolean` where one of that type is expected. */
+  form: 'truth' | 'boolean' | 'negated';
+}
+
+/** What holds the page that was read. */
+export type PageHolder =
+  /** `const res = await …`: the expression that `.meta` is read of. */
+  | { kind: 'name'; text: string }
+  /** `const { data, meta: m } = await …` */
+  | { kind: 'meta'; text: string }
+  /** `const { data } = await …`, or with a pattern that only takes numbers out of `meta`, which is replaced. */
+  | { kind: 'pattern'; at: SourceRange; separator: string }
+  /** `const rows = (await …).data` */
+  | { kind: 'taken'; name: SourceRange; before: SourceRange; behind: SourceRange };
+
+/** How the loop begins and ends in v6, where its head counted pages. */
+export type LoopHead =
+  /** `for (;;)` */
+  | { kind: 'endless'; range: SourceRange }
+  /** `while (condition)`, of a `for` whose counter is gone */
+  | { kind: 'while'; range: SourceRange; condition: SourceRange }
+  /** `do … while (cursor);`, of a loop that tested the number of pages first */
+  | { kind: 'doWhile'; range: SourceRange; bodyEnd: number };
+
+/** Where v5's loop counted one page on. */
+export interface PageStep {
+  /** The statement; of a counter in the head, the empty range before the brace that closes the body. */
+  range: SourceRange;
+  /** In the head of a `for`: it has no statement of its own. */
+  inHead: boolean;
+  /** What leaves the loop where there is no other page; absent where a test before or behind it does. */
+  exit?: string;
+}
+
+/** A loop that reads all pages of a list and counts them, as plain data. */
+export interface PageLoop {
+  /** The loop statement. */
+  loop: SourceRange;
+  /** The counter is used for more than the pages: it stays, and the cursor comes beside it. */
+  stays: boolean;
+  /** What declares the counter, where the cursor may be declared in its place: its statement, or one of several names. */
+  counter?: { range: SourceRange; form: 'statement' | 'name' };
+  head?: LoopHead;
+  holder: PageHolder;
+  tests: readonly PageTest[];
+  /** Statements that only kept the number of pages. */
+  gone: readonly SourceRange[];
+  step: PageStep;
+}
+
+/** Of a read of a list: the loop around it. */
+export const pageLoop = defineFact<PageLoop>('pageLoop');
