@@ -1,8 +1,6 @@
 import { RuleCreator } from '@typescript-eslint/utils/eslint-utils';
+import { docsAddress } from '../src/catalog/docs-address.ts';
 import { toolVersion } from '../src/findings/tool-version.ts';
-
-/** Where the sources are: `repository` of the manifests. */
-export const repository = 'https://github.com/svc-codemod/svc-codemod';
 
 /** What `meta.docs` of a rule says besides its description and its address. */
 export interface RuleDocs {
@@ -17,4 +15,4 @@ export interface RuleDocs {
 }
 
 /** Makes a rule whose address is that of its page in the version that is installed. */
-export const createRule = RuleCreator<RuleDocs>((name) => `${repository}/blob/v${toolVersion()}/docs/rules/${name}.md`);
+export const createRule = RuleCreator<RuleDocs>((name) => docsAddress(toolVersion(), `rules/${name}.md`));

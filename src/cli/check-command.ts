@@ -83,7 +83,7 @@ export function addCheckCommand(program: Command, setExitCode: (code: number) =>
       });
       setExitCode(run.exitCode);
       progress.clear();
-      await printRun(run, flags);
+      await printRun(run, { flags, paths });
     } finally {
       progress.clear();
     }

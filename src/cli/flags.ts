@@ -17,6 +17,7 @@ export interface SharedFlags {
   output?: string;
   force?: boolean;
   quiet?: boolean;
+  all?: boolean;
   verbose?: boolean;
   concurrency?: number;
   cwd?: string;
@@ -77,10 +78,11 @@ export function addOutputFlags(command: Command): Command {
       'write the report to a file; the terminal keeps the pretty one. The format is that of --format, or goes by the ending',
     )
     .option('--force', forceHelp)
-    .addOption(new Option('--quiet', 'failures and totals only').conflicts('verbose'))
+    .option('--all', 'list all findings; else the first 20 of each list')
+    .addOption(new Option('--quiet', 'failures and totals only').conflicts(['verbose', 'all']))
     .option(
       '--verbose',
-      'also list unresolved names, files that were left out, and those that were looked into, with the reason',
+      'like --all, with unresolved names, files that were left out, and files that were looked into, with the reason',
     );
 }
 

@@ -48,6 +48,6 @@ export function addMergeCommand(program: Command, setExitCode: (code: number) =>
       here,
     );
     setExitCode(run.exitCode);
-    await printRun(run, flags);
+    await printRun(run, { flags, paths: [] });
   });
 }

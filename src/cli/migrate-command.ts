@@ -167,7 +167,7 @@ async function runMigrate(
     progress.clear();
     await writePatch(run, flags);
     if (run.text !== undefined) process.stdout.write(run.text);
-    await printRun(run, flags, terminal);
+    await printRun(run, { flags, paths }, terminal);
   } finally {
     talk?.close();
     progress.clear();

@@ -55,9 +55,10 @@ export async function writePatch(run: MigrateRun, flags: PatchFlags): Promise<vo
   }
   const reason = await writeOutput(resolve(workingFolder(flags), file), text);
   if (reason !== undefined) throw new NotWritten(`the patch could not be written to "${file}" (${reason}).`);
-  run.notes.push(
-    run.patch === ''
-      ? `The patch in ${file} is empty: there is nothing to change.`
-      : `The patch is in ${file}; "git apply" takes it in the root of the repository.`,
-  );
+  if (run.patch === '') {
+    run.notes.push(`The patch in ${file} is empty: there is nothing to change.`);
+    return;
+  }
+  run.notes.push(`The patch is in ${file}; "git apply" takes it in the root of the repository.`);
+  run.patchFile = file;
 }

@@ -10,6 +10,12 @@ import { formatTargets } from './format-targets.ts';
 import { withTitle } from './own-file.ts';
 import { prepareFile, writeOutput } from './write-output.ts';
 
+/** A command as it was typed. */
+interface PrintedCommand {
+  flags: SharedFlags;
+  paths: readonly string[];
+}
+
 /** The folder a command works in, absolute. */
 export function workingFolder(flags: Pick<SharedFlags, 'cwd'>): string {
   return resolve(flags.cwd ?? '.');
@@ -38,14 +44,47 @@ function shownPath(path: string): string {
   return /^(?:::|##)/.test(path) ? `./${path}` : path || '.';
 }
 
-async function render(format: Format, run: Run, flags: SharedFlags, colour: boolean): Promise<Rendered> {
+/** Columns of a text that is not for a terminal. */
+const plainWidth = 80;
+
+/** Columns between which a line is pleasant to read. */
+const narrowest = 40;
+const widest = 120;
+
+/** The width of a terminal up to what is pleasant to read; elsewhere the variable COLUMNS says it, or it is 80. */
+function widthOf({ columns }: Pick<NodeJS.WriteStream, 'columns'>, env: NodeJS.ProcessEnv): number {
+  if (columns !== undefined) return Math.max(narrowest, Math.min(widest, columns));
+  const asked = /^\d{2,4}$/.test(env['COLUMNS'] ?? '') ? Number(env['COLUMNS']) : plainWidth;
+  return Math.max(narrowest, asked);
+}
+
+function volumeOf({ quiet, verbose, all }: SharedFlags): FormatOptions['volume'] {
+  return quiet ? 'quiet' : verbose ? 'verbose' : all ? 'all' : 'normal';
+}
+
+type Look = Pick<FormatOptions, 'volume' | 'width'> & { colour: boolean };
+
+/** A file has the whole of every list. */
+function lookOfFile(flags: SharedFlags): Look {
+  const volume = volumeOf(flags);
+  return { colour: false, width: plainWidth, volume: volume === 'normal' ? 'all' : volume };
+}
+
+async function render(
+  format: Format,
+  run: Run,
+  { flags, paths }: PrintedCommand,
+  { colour, volume, width }: Look,
+): Promise<Rendered> {
   const here = workingFolder(flags);
   const { catalogue } = await import('../../transforms/entries.ts');
   const options: FormatOptions = {
     catalogue,
     colours: createColours(colour),
     diff: flags.diff ?? false,
-    volume: flags.quiet ? 'quiet' : flags.verbose ? 'verbose' : 'normal',
+    volume,
+    width,
+    paths,
     showPath: (file) => shownPath(toPosix(relative(here, resolve(run.root, file)))),
   };
   const rendered = (await format.load())(run, options);
@@ -60,22 +99,27 @@ async function render(format: Format, run: Run, flags: SharedFlags, colour: bool
  */
 export async function printRun(
   run: Run,
-  flags: SharedFlags,
+  command: PrintedCommand,
   terminal: NodeJS.WriteStream = process.stdout,
 ): Promise<void> {
+  const { flags } = command;
   const here = workingFolder(flags);
   const { targets, toStdout } = formatTargets(flags, here);
   const toFiles: string[] = [];
   const failures: string[] = [];
   const notices: string[] = [];
   for (const { format, path = '' } of targets) {
-    const { text, notices: left } = await render(format, run, flags, false);
+    const { text, notices: left } = await render(format, run, command, lookOfFile(flags));
     const reason = await writeOutput(resolve(here, path), format.titled ? withTitle(text, 'report') : text);
     if (reason === undefined) toFiles.push(path);
     else failures.push(`"${path}" (${reason})`);
     notices.push(...left);
   }
-  const printed = await render(toStdout, run, flags, wantsColour(terminal, process.env));
+  const printed = await render(toStdout, run, command, {
+    colour: wantsColour(terminal, process.env),
+    width: widthOf(terminal, process.env),
+    volume: volumeOf(flags),
+  });
   notices.push(...printed.notices);
   // What a format for programs has no place for is still said.
   if (toStdout.whole !== true)

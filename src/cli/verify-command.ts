@@ -82,7 +82,7 @@ export function addVerifyCommand(program: Command, setExitCode: (code: number) =
       progress.clear();
       if (flags.runtime !== undefined) await addRuntime(run, flags.runtime, flags);
       setExitCode(run.exitCode);
-      await printRun(run, flags);
+      await printRun(run, { flags, paths });
     } finally {
       progress.clear();
     }

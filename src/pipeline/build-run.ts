@@ -2,6 +2,7 @@ import { relativeTo } from '../repository/repository-path.ts';
 import { entriesById } from '../../transforms/entries.ts';
 import { compareFiles } from '../repository/compare-files.ts';
 import { positionsIn } from '../report/positions.ts';
+import { excerptsOf, type ShownFile } from './excerpts.ts';
 import type { Finding, ManifestChange, Report, VerifySummary } from '../report/report-schema.ts';
 import { fingerprints } from '../findings/fingerprint.ts';
 import { programOf } from './program-files.ts';
@@ -9,6 +10,7 @@ import { statusCounts } from './status-counts.ts';
 import { whyNothing } from './nothing-to-do.ts';
 import { compareFindings, type PlannedFile, type RepositoryPlan } from '../findings/repository-plan.ts';
 import type { PreparedRun } from './prepare-run.ts';
+import type { Excerpts } from '../report/excerpt.ts';
 import type { Run } from '../report/run.ts';
 import { toolVersion } from '../findings/tool-version.ts';
 import { defined } from '../catalog/defined.ts';
@@ -24,6 +26,7 @@ export interface FailedFile {
 
 /** What became of a prepared run. */
 export interface Outcome {
+  command: Run['command'];
   failed: readonly FailedFile[];
   /** True when nothing was written on purpose. */
   dry: boolean;
@@ -162,14 +165,33 @@ async function reportOf(prepared: PreparedRun, outcome: Outcome): Promise<Report
   };
 }
 
+/** The code of the findings as it is after the run; libraries are loaded only where lines have moved. */
+async function excerptsAfter(
+  { workspace: { root }, plan }: PreparedRun,
+  { failed, dry }: Outcome,
+  findings: readonly Finding[],
+): Promise<Excerpts> {
+  const kept = new Set(failed.map(({ file }) => file));
+  const files = new Map(plan.files.map((planned) => [planned.name, planned]));
+  const shown = (name: string): ShownFile | undefined => {
+    const planned = files.get(name);
+    if (planned !== undefined && !dry && !kept.has(planned.file)) return planned;
+    const source = planned?.source ?? plan.analysis.text(`${root}/${name}`);
+    return source === undefined ? undefined : { source, output: source };
+  };
+  const isMoved = !dry && plan.files.some(({ source, output }) => source !== output);
+  return excerptsOf(findings, shown, isMoved ? (await import('./moved-lines.ts')).movedLines : undefined);
+}
+
 /** The run as it is reported; its exit code is 0, callers decide. */
 export async function buildRun(prepared: PreparedRun, outcome: Outcome): Promise<Run> {
   const { workspace, plan, notes, undone } = prepared;
   const { root } = workspace;
   const { analysis } = plan;
-  const nothing = whyNothing(plan);
+  const nothing = whyNothing(plan, prepared.profileAsked);
   const report = await reportOf(prepared, outcome);
   return {
+    command: outcome.command,
     report,
     exitCode: 0,
     root,
@@ -183,6 +205,7 @@ export async function buildRun(prepared: PreparedRun, outcome: Outcome): Promise
     program: programOf(analysis),
     failed: report.skipped.filter(({ failed }) => failed).map(({ file, reason }) => ({ file, reason })),
     installs: outcome.installs ?? [],
+    excerpts: await excerptsAfter(prepared, outcome, report.findings),
     ...defined({ errorsAtSites: outcome.errorsAtSites }),
   };
 }

@@ -68,7 +68,7 @@ async function stagedPart(workspace: Workspace): Promise<CheckScope> {
     nothingFound:
       judged.length === 0
         ? `Nothing is staged here${elsewhere(staged, staged.size === 1 ? 'is' : 'are')}`
-        : `Nothing of v5 in ${counted(judged.length, 'file')} that ${judged.length === 1 ? 'is' : 'are'} staged.`,
+        : `No findings in ${counted(judged.length, 'staged file')}.`,
     index,
     isGone: (file) => !index.names.has(file),
     remove: index.remove,
@@ -86,7 +86,7 @@ async function changedPart(workspace: Workspace, since: string): Promise<CheckSc
     nothingFound:
       judged.length === 0
         ? `No file has changed here since ${since}${elsewhere(names, names.size === 1 ? 'has' : 'have')}`
-        : `Nothing of v5 in ${counted(judged.length, 'file')} changed since ${since}.`,
+        : `No findings in ${counted(judged.length, 'file')} changed since ${since}.`,
     isGone: (file) => isNoFile(join(workspace.root, file)),
     remove: () => {},
   };

@@ -32,6 +32,7 @@ export async function checkHere(options: CheckOptions, beforeWriting: BeforeWrit
     const baseline = await openBaseline(options, part);
     const prepared = await beforeWriting(() => prepareRun(options, part.scope));
     let run = await buildRun(prepared, {
+      command: 'check',
       failed: [],
       dry: true,
       patches: options.patches ?? false,
@@ -41,7 +42,8 @@ export async function checkHere(options: CheckOptions, beforeWriting: BeforeWrit
     run.inGit = part.workspace.tree.kind === 'git';
     if (part.nothingFound !== undefined) {
       delete run.nothingToDo;
-      if (run.report.findings.length + run.report.manifests.length === 0) run.nothingToDo = part.nothingFound;
+      if (run.report.findings.length + run.report.manifests.length + run.failed.length === 0)
+        run.nothingToDo = part.nothingFound;
     }
     if (asksForGate(options))
       run.report = await applyGate(run.report, options, part, baseline, new Set(run.failed.map(({ file }) => file)));

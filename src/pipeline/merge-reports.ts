@@ -134,6 +134,7 @@ export function mergeReports(all: readonly NamedReport[], folder: string): Run {
   const open = shards[0]?.shard.command === 'check' ? anythingOfV5(report) : somethingLeft(report);
   const passed = report.gate?.passed ?? !open;
   return {
+    command: shards[0]?.shard.command ?? 'check',
     report,
     exitCode: failed.length > 0 ? exitCodes.partly : passed ? exitCodes.done : exitCodes.left,
     root: folder,

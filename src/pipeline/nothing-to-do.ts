@@ -1,42 +1,64 @@
+import { profiles, type Profile } from '../catalog/profile.ts';
+import type { RepositoryPlan } from '../findings/repository-plan.ts';
+import { counted, number } from '../report/counted.ts';
+import { isEmbeddedFile } from '../repository/embedded-kinds.ts';
 import { nameOf } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
-import { counted } from '../report/counted.ts';
-import type { RepositoryPlan } from '../findings/repository-plan.ts';
 
-/**
- * Why a run found no site: always a reason, since "nothing to do" may also mean that the tool looked in the wrong
- * place.
- * @returns undefined when there are findings
- */
-export function whyNothing(plan: RepositoryPlan): string | undefined {
-  if (plan.findings.length > 0 || plan.remainingMarkers.length > 0) return undefined;
-  const { filesScanned, filesReachingSdk, olderPackages, profile } = plan.analysis;
-  if (filesScanned === 0) return 'Nothing to do in the code: there is no JavaScript or TypeScript file here.';
-  if (plan.deselected > 0) {
-    const found = plan.deselected === 1 ? 'the only site found is' : `all ${plan.deselected} sites found are`;
-    return `Nothing to do in the code: ${found} left out by --only or --skip.`;
-  }
-  const failed = plan.skipped.filter((one) => one.failed && isSourceName(nameOf(one.file))).length;
+/** `the only file does not import`, `none of 12 files imports` */
+function noneImports(files: number): string {
+  return files === 1 ? 'the only file does not import' : `none of ${number(files)} files imports`;
+}
+
+/** The packages that were looked for. */
+function packagesOf(profile: Profile, asked: boolean): string {
+  const shown = asked || profile !== profiles.svc ? [profile] : Object.values(profiles);
+  return shown.map(({ scope }) => `${scope}/*`).join(' or ');
+}
+
+/** Why nothing can be said of some files; undefined where all were looked into. */
+function notLookedInto({ skipped, analysis }: RepositoryPlan): string | undefined {
+  const holdsCode = (file: string): boolean => isSourceName(nameOf(file)) || isEmbeddedFile(file);
+  const failed = skipped.filter((one) => one.failed === true && holdsCode(one.file)).length;
   if (failed > 0) {
     const unknown = `what ${failed === 1 ? 'it uses' : 'they use'} of v5 is not known`;
-    return `Nothing was found in the code, but ${counted(failed, 'file')} could not be analysed: ${unknown}.`;
+    const others = failed < analysis.filesScanned ? ' There are no findings in the others.' : '';
+    return `${counted(failed, 'file')} failed: ${unknown}.${others}`;
   }
+  const leftOut = skipped.filter(({ namesSdk }) => namesSdk === true).length;
+  if (leftOut === 0) return undefined;
+  const which = leftOut === 1 ? '1 file that names the SDK was' : `${number(leftOut)} files that name the SDK were`;
+  return `No findings in the files that were analysed, but ${which} left out.`;
+}
+
+/**
+ * Why a run found nothing in the code: always a reason, since the tool may have looked in the wrong place.
+ * @param asked the profile was named by the user, not found out
+ * @returns undefined when there are findings
+ */
+export function whyNothing(plan: RepositoryPlan, asked: boolean): string | undefined {
+  if (plan.findings.length > 0 || plan.remainingMarkers.length > 0) return undefined;
+  const { filesScanned, filesReachingSdk, olderPackages, profile } = plan.analysis;
+  if (plan.deselected > 0) {
+    const found = plan.deselected === 1 ? 'the only one' : `all ${number(plan.deselected)}`;
+    return `No findings: --only or --skip leaves out ${found}.`;
+  }
+  const unknown = notLookedInto(plan);
+  if (unknown !== undefined) return unknown;
+  if (filesScanned === 0) return 'No findings in the code: there is no JavaScript or TypeScript file here.';
   if (filesReachingSdk > 0) {
-    const looked =
-      filesReachingSdk === 1
-        ? '1 file that reaches the SDK was'
-        : `${counted(filesReachingSdk, 'file')} that reach the SDK were`;
-    return `Nothing to do in the code: ${looked} analysed and none uses anything that v6 changed.`;
+    const use = filesReachingSdk === 1 ? '1 file uses' : `${number(filesReachingSdk)} files use`;
+    return `No findings in the code: ${use} the SDK, but nothing that v6 changed.`;
   }
   if (olderPackages.length > 0) {
     const named = olderPackages.map((name) => `"${name}"`).join(', ');
     return (
-      `Nothing to do in the code: only major 3 of the SDK (${named}) is imported. ` +
-      `That is another package: move to ${profile.scope}/* 5 first, then run this again.`
+      `No findings in the code: only major 3 of the SDK (${named}) is imported, which is another package. ` +
+      `Move to ${profile.scope}/* 5 first, then run this again.`
     );
   }
   return (
-    `Nothing to do in the code: none of ${counted(filesScanned, 'file')} imports ${profile.scope}/*. ` +
-    'If the SDK comes from a package of your own, name it with --module; if it has other names, see --profile.'
+    `No findings in the code: ${noneImports(filesScanned)} ${packagesOf(profile, asked)}. ` +
+    'If the SDK comes from a package of your own, name it with --module; for other names of the SDK see --profile.'
   );
 }

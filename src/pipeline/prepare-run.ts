@@ -27,6 +27,8 @@ export interface PreparedRun {
   notes: string[];
   /** Those of the notes that say what is left to another run. */
   undone: readonly string[];
+  /** The profile was named, not found out. */
+  profileAsked: boolean;
 }
 
 /** Which part of a repository a run judges, decided by its caller. */
@@ -184,6 +186,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
       ...planned.notes,
     ],
     undone,
+    profileAsked: asked !== undefined,
   };
 }
 

@@ -78,8 +78,8 @@ export function shardOf(
   };
   const failed = run.failed.filter(here);
   const nothing =
-    lists.findings.length + lists.manifests.length === 0
-      ? `Nothing of v5 in the files of shard ${shard.index}/${shard.of}.`
+    lists.findings.length + lists.manifests.length + failed.length === 0
+      ? `No findings in the files of shard ${shard.index}/${shard.of}.`
       : undefined;
   const nothingToDo = run.nothingToDo ?? nothing;
   return {

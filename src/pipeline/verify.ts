@@ -23,6 +23,7 @@ export async function verifyHere(options: RunOptions, beforeWriting: BeforeWriti
   );
   const verified = verifyPlan(prepared.plan, new Map(), left);
   const run = await buildRun(prepared, {
+    command: 'verify',
     failed: [],
     dry: true,
     patches: options.patches ?? false,

@@ -10,10 +10,14 @@ export interface FormatOptions {
   /** Unified diffs instead of the list of changed places; the report has to hold the patches. */
   diff: boolean;
   /**
-   * `quiet` prints failures and totals only; `verbose` also unresolved names, files left out by a rule, and which files
-   * were looked into and why.
+   * `quiet` prints failures and totals only, `normal` the first of long lists, `all` the whole lists; `verbose` also
+   * unresolved names, files left out by a rule, and which files were looked into and why.
    */
-  volume: 'quiet' | 'normal' | 'verbose';
+  volume: 'quiet' | 'normal' | 'all' | 'verbose';
+  /** Columns that a line may have. */
+  width: number;
+  /** As the command line named them, for commands to copy; empty for all. */
+  paths: readonly string[];
   /** Turns a path of the report into the one to show, e.g. relative to the working directory. */
   showPath: (file: string) => string;
 }

@@ -1,9 +1,11 @@
 /** Annotations of GitHub Actions: workflow commands on standard output. */
-import { counted } from './counted.ts';
+import { counted, number } from './counted.ts';
 import { harmless } from './harmless-text.ts';
 import { openProblems, problemText, worstFirst, type Level, type Problem } from './problems.ts';
 import type { Run } from './run.ts';
-import { totalsLines } from './totals.ts';
+import { shownName } from './shown-name.ts';
+import { totalsAndVerdict } from './totals.ts';
+import { statusWords } from './words.ts';
 
 /** A step shows ten annotations of each level and drops the others without a word. */
 const limit = 10;
@@ -19,7 +21,7 @@ function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-function annotation(problem: Problem): string {
+function annotation(problem: Problem, { dry, report: { profile } }: Run): string {
   const { id, status, level, file, line, range } = problem;
   const place: (readonly [string, string | number | undefined])[] = [
     ['file', file],
@@ -28,7 +30,7 @@ function annotation(problem: Problem): string {
     // Columns count within one line only.
     ['col', range?.endLine === line ? range?.column : undefined],
     ['endColumn', range?.endLine === line ? range?.endColumn : undefined],
-    ['title', `${id} (${status})`],
+    ['title', `${shownName(id, profile)} (${statusWords(status, !dry)})`],
   ];
   const properties = place.flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${property(String(value))}`],
@@ -59,14 +61,17 @@ export function githubReport(run: Run): string {
   if (ranked.length > limit && shown.every(({ level }) => level === 'note')) shown = ranked.slice(0, limit - 1);
   const rest = ranked.slice(shown.length);
   const counts = new Map<string, number>();
-  for (const { status } of worstFirst(rest)) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const more = [...counts].map(([status, count]) => `${counted(count, status, status)}`).join(', ');
+  for (const { status } of worstFirst(rest)) {
+    const words = statusWords(status, !run.dry);
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  const more = [...counts].map(([words, count]) => `${number(count)} ${words}`).join(', ');
   return [
-    ...worstFirst(shown).map(annotation),
+    ...worstFirst(shown).map((problem) => annotation(problem, run)),
     ...(rest.length === 0
       ? []
-      : [`::notice title=svc-codemod::${data(`${counted(rest.length, 'more place')} not shown here: ${more}.`)}`]),
-    ...totalsLines(run),
+      : [`::notice title=svc-codemod::${data(`${counted(rest.length, 'more finding')} not shown here: ${more}.`)}`]),
+    ...totalsAndVerdict(run),
     '',
   ].join('\n');
 }

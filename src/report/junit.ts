@@ -1,7 +1,9 @@
 /** JUnit XML as Jenkins, GitLab and Azure read it: a suite for each file, a test case for each finding. */
 import { problemsOf, problemText, type Problem } from './problems.ts';
 import type { Run } from './run.ts';
-import { totalsLines } from './totals.ts';
+import { shownName } from './shown-name.ts';
+import { totalsAndVerdict } from './totals.ts';
+import { statusWords } from './words.ts';
 import { xmlAttributes, xmlText } from './xml-text.ts';
 import { defined } from '../catalog/defined.ts';
 
@@ -15,22 +17,18 @@ interface Case {
   text: string;
 }
 
-function caseOf(problem: Problem): Case {
-  const { id, status, file = '.', line, range, message, reason, contract, inBaseline } = problem;
+function caseOf(problem: Problem, written: boolean, profile: string): Case {
+  const { id, status, file = '.', line, range, message, reason, inBaseline } = problem;
   const letThrough = status === 'ignored' || inBaseline;
   const place = line === undefined ? file : `${file}:${line}${range === undefined ? '' : `:${range.column}`}`;
   return {
-    name: id,
+    name: shownName(id, profile),
     file,
     ...defined({ line }),
     outcome: status === 'failed' ? 'error' : letThrough ? 'skipped' : 'failure',
-    type: status,
+    type: statusWords(status, written),
     message: inBaseline ? 'in the baseline' : status === 'ignored' ? (reason ?? '') : message,
-    text: [
-      place,
-      problemText(problem),
-      ...(contract === undefined || contract.startsWith('field:') ? [] : [`Contract ${contract}`]),
-    ].join('\n'),
+    text: [place, problemText(problem)].join('\n'),
   };
 }
 
@@ -40,7 +38,7 @@ function migratedCases({ dry, report }: Run): Case[] {
   return report.findings
     .filter(({ status }) => status === 'migrated')
     .map(({ id, file, line, message }) => ({
-      name: id,
+      name: shownName(id, report.profile),
       file,
       line,
       outcome: 'passed',
@@ -75,7 +73,10 @@ function countsOf(cases: readonly Case[]): Record<string, number> {
 /** A clean run has one passing test case, because hosts take an empty report for tests that did not run. */
 export function junitReport(run: Run): string {
   const byFile = new Map<string, Case[]>();
-  for (const one of [...problemsOf(run).map(caseOf), ...migratedCases(run)]) {
+  for (const one of [
+    ...problemsOf(run).map((problem) => caseOf(problem, !run.dry, run.report.profile)),
+    ...migratedCases(run),
+  ]) {
     const known = byFile.get(one.file);
     if (known === undefined) byFile.set(one.file, [one]);
     else known.push(one);
@@ -91,7 +92,9 @@ export function junitReport(run: Run): string {
     ...suites.flatMap(({ file, cases }, index) => [
       `  <testsuite${xmlAttributes({ name: file, ...countsOf(cases) })}>`,
       ...cases.map(testCase),
-      ...(index === suites.length - 1 ? [`    <system-out>${xmlText(totalsLines(run).join('\n'))}</system-out>`] : []),
+      ...(index === suites.length - 1
+        ? [`    <system-out>${xmlText(totalsAndVerdict(run).join('\n'))}</system-out>`]
+        : []),
       '  </testsuite>',
     ]),
     '</testsuites>',

@@ -1,16 +1,18 @@
 /** A comment on a pull request, or the summary of a CI job. */
 import { type Catalogue, chapterName, chapterNames } from '../catalog/catalogue.ts';
+import { chapterAddress } from '../catalog/docs-address.ts';
 import { createColours } from './colours.ts';
 import { counted, number } from './counted.ts';
 import type { FormatOptions, Rendered } from './format.ts';
 import { gateLines } from './gate-section.ts';
 import { codeBlock, codeSpan, sentence } from './markdown-text.ts';
 import { openProblems, worstFirst, type Problem } from './problems.ts';
-import { sectionName } from './rule-help.ts';
 import type { Run } from './run.ts';
 import type { Status } from './report-schema.ts';
-import { totalsSentence } from './totals.ts';
-import { verifyLine } from './verify-section.ts';
+import { shownName } from './shown-name.ts';
+import { filesSentence, findingsSentence } from './totals.ts';
+import { verifyLine } from './verify-line.ts';
+import { statusWords } from './words.ts';
 
 /** In characters. GitHub's limit for a comment is 65,536; the rest is for the words that a pull request begins with. */
 const longest = 64_000;
@@ -21,7 +23,15 @@ const listShare = 0.6;
 /** Of the places of one id, how many are explained one by one. */
 const placesOfAnId = 10;
 
-const statuses: readonly Status[] = ['manual', 'review', 'possible', 'migrated', 'ignored'];
+const statuses: readonly Status[] = ['migrated', 'review', 'manual', 'possible', 'ignored'];
+
+/** What the title counts. */
+const titled: readonly Problem['status'][] = [
+  ...statuses.filter((status) => status !== 'ignored'),
+  'type error',
+  'at run time',
+  'failed',
+];
 
 /** The blocks that fit into a number of characters, one after the other, and how many did not. */
 function fitting(blocks: readonly string[], room: number): { text: string; left: number } {
@@ -36,7 +46,7 @@ function fitting(blocks: readonly string[], room: number): { text: string; left:
 }
 
 /** How many findings of each status each chapter has, in the order of the catalogue. */
-function chapterTable({ report }: Run, catalogue: Catalogue): string {
+function chapterTable({ report, dry }: Run, catalogue: Catalogue): string {
   const counts = new Map<string, Map<Status, number>>();
   const places = [...report.findings, ...report.manifests.flatMap(({ changes }) => changes)];
   for (const { id, status } of places) {
@@ -51,7 +61,10 @@ function chapterTable({ report }: Run, catalogue: Catalogue): string {
   const sum = (status: Status): number =>
     [...counts.values()].reduce((total, row) => total + (row.get(status) ?? 0), 0);
   return [
-    cells('chapter', used),
+    cells(
+      'chapter',
+      used.map((status) => statusWords(status, !dry)),
+    ),
     `|-|${used.map(() => '-:|').join('')}`,
     ...known.map((chapter) =>
       cells(
@@ -79,7 +92,7 @@ function placeOf({ file, line }: Pick<Problem, 'file' | 'line'>): string {
 }
 
 /** What holds for all places of an id is said once; the places follow, with what is particular about each. */
-function details(problems: readonly Problem[], catalogue: Catalogue): string[] {
+function details(problems: readonly Problem[], catalogue: Catalogue, { report: { profile, tool } }: Run): string[] {
   const byId = new Map<string, Problem[]>();
   for (const problem of problems) {
     const known = byId.get(problem.id);
@@ -87,16 +100,15 @@ function details(problems: readonly Problem[], catalogue: Catalogue): string[] {
     else known.push(problem);
   }
   return [...byId].map(([id, own]) => {
-    const { message, contract } = own[0]!;
+    const { message } = own[0]!;
     const entry = catalogue.byId.get(id);
-    const section = contract ?? entry?.contract;
     return [
-      `<details><summary><code>${htmlText(id)}</code> (${number(own.length)})</summary>`,
+      `<details><summary><code>${htmlText(shownName(id, profile))}</code> (${number(own.length)})</summary>`,
       '',
       [
         sentence(message),
         ...(entry === undefined ? [] : [sentence(entry.todo)]),
-        ...(section === undefined ? [] : [`(${sectionName(section)})`]),
+        ...(entry === undefined ? [] : [`[More](${chapterAddress(tool.version, entry.chapter)})`]),
       ].join(' '),
       '',
       ...own.slice(0, placesOfAnId).map((problem) => placeDetails(problem, message)),
@@ -122,15 +134,15 @@ function htmlText(text: string): string {
   return text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;' })[character] ?? '&gt;');
 }
 
-function title(run: Run, places: readonly Problem[]): string {
-  const migratable = places.filter(({ status }) => status === 'migrated').length;
-  const others = places.length - migratable;
-  const parts = [
-    ...(migratable > 0 ? [`${number(migratable)} to migrate`] : []),
-    ...(others > 0 ? [`${number(others)} to look at`] : []),
-    ...(run.failed.length > 0 ? [`${counted(run.failed.length, 'file')} not done`] : []),
-  ];
-  return `### svc-codemod: ${parts.join(', ') || 'nothing to look at'}\n`;
+/** What nobody has let through, in the words of the table. */
+function title(run: Run, open: readonly Problem[]): string {
+  const parts = titled.flatMap((status) => {
+    const count = open.filter((problem) => problem.status === status).length;
+    if (count === 0) return [];
+    if (status === 'failed') return [`${counted(count, 'file')} failed`];
+    return [status === 'type error' ? counted(count, status) : `${number(count)} ${statusWords(status, !run.dry)}`];
+  });
+  return `### svc-codemod: ${parts.join(', ') || 'nothing to do'}\n`;
 }
 
 /**
@@ -142,22 +154,23 @@ export function markdownReport(run: Run, { catalogue }: Pick<FormatOptions, 'cat
   const places = open.filter(({ status }) => status !== 'failed');
   const { verify } = run.report;
   const head = [
-    title(run, places),
-    sentence(run.nothingToDo ?? totalsSentence(run)),
+    title(run, open),
+    ...(run.nothingToDo === undefined ? findingsSentence(run) : [sentence(run.nothingToDo)]),
+    filesSentence(run),
     ...gateLines(run).flatMap((line) =>
       line.startsWith('- ') ? [`- ${codeSpan(line.slice(2))}`] : ['', sentence(line)],
     ),
-    ...(verify === undefined || verify.uses === 0 ? [] : ['', sentence(verifyLine(verify, createColours(false)))]),
+    ...(verify === undefined || verify.uses === 0 ? [] : ['', sentence(verifyLine(run, createColours(false)))]),
     '',
     chapterTable(run, catalogue),
   ].join('\n');
   const lines = open.map(
     (problem) =>
-      `- ${placeOf(problem)} ${problem.status}${problem.status === 'failed' ? `: ${sentence(problem.message)}` : ` ${codeSpan(problem.id)}`}`,
+      `- ${placeOf(problem)} ${statusWords(problem.status, !run.dry)}${problem.status === 'failed' ? `: ${sentence(problem.message)}` : ` ${codeSpan(shownName(problem.id, run.report.profile))}`}`,
   );
   // Room for the sentences that say what was left out.
   const room = longest - head.length - 400;
-  const explained = details(places, catalogue);
+  const explained = details(places, catalogue, run);
   const list = fitting(lines, Math.max(Math.floor(room * listShare), room - fitting(explained, room).text.length));
   const folds = fitting(explained, room - list.text.length);
   const text = [
@@ -170,7 +183,7 @@ export function markdownReport(run: Run, { catalogue }: Pick<FormatOptions, 'cat
       : [`What to do about ${counted(folds.left, 'more id')} did not fit; \`svc-codemod explain <id>\` says it.\n`]),
   ].join('\n');
   const cut = [
-    ...(list.left > 0 ? [counted(list.left, 'place')] : []),
+    ...(list.left > 0 ? [counted(list.left, 'finding')] : []),
     ...(folds.left > 0 ? [`the details of ${counted(folds.left, 'id')}`] : []),
   ];
   return {

@@ -1,138 +1,101 @@
-/** The report for a person: what changed, what is left and why, then totals that say what was looked at. */
-import { advisoriesOf, chapterName } from '../catalog/catalogue.ts';
-import type { Colours } from './colours.ts';
+/** The report for a person: what changed, what is left and why, then totals and what to do now. */
+import { advisoriesOf } from '../catalog/catalogue.ts';
+import { chapterAddress } from '../catalog/docs-address.ts';
 import { colouredPatch } from './coloured-patch.ts';
 import { counted, number } from './counted.ts';
 import type { FormatOptions } from './format.ts';
-import { gateLines, withoutKnown } from './gate-section.ts';
+import { withoutKnown } from './gate-section.ts';
 import { harmless } from './harmless-text.ts';
-import { sectionName } from './rule-help.ts';
+import { installLines, nextSteps, totals } from './pretty/closing.ts';
+import { itemsOf, type Item } from './pretty/items.ts';
+import { detailedList, folded, lineList, paragraph, statusColour } from './pretty/lists.ts';
 import { programSection } from './program-section.ts';
 import type { Run } from './run.ts';
-import type { Finding, ManifestChange, Status } from './report-schema.ts';
+import type { Status } from './report-schema.ts';
+import { changedText } from './totals.ts';
 import { toldBySites } from './told-by-sites.ts';
-import { totalsSentence } from './totals.ts';
-import { runtimeSection, typeErrorSection, verifyLine } from './verify-section.ts';
+import { runtimeSection, typeErrorSection } from './pretty/verify-section.ts';
+import { statusWords } from './words.ts';
 
 const leftStatuses: readonly Status[] = ['review', 'manual', 'possible'];
 
-function groupByFile(findings: readonly Finding[]): Map<string, Finding[]> {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const group = groups.get(finding.file);
-    if (group === undefined) groups.set(finding.file, [finding]);
-    else group.push(finding);
-  }
-  return groups;
+const told: readonly Status[] = ['migrated', ...leftStatuses];
+
+/** `2 migrated, 1 to check`, or what else became of a file. */
+function fileCounts(own: readonly Item[], created: boolean, written: boolean, { colours }: FormatOptions): string {
+  const counts = told.flatMap((status) => {
+    const count = own.filter((item) => item.status === status).length;
+    return count === 0 ? [] : [statusColour(status, colours)(`${number(count)} ${statusWords(status, written)}`)];
+  });
+  if (counts.length > 0) return counts.join(', ');
+  return colours.dim(created ? 'new: functions that return the v5 shape' : 'functions that return the v5 shape');
 }
 
-function place(finding: { line: number; column: number }): string {
-  return `${finding.line}:${finding.column}`.padEnd(8);
-}
-
-function indent(text: string, by: string): string {
-  return harmless(text, true).split('\n').join(`\n${by}`);
-}
-
-function changedFiles(run: Run, options: FormatOptions): string[] {
-  const { bold, dim, green, yellow } = options.colours;
-  const findings = groupByFile(run.report.findings);
-  return run.report.files
-    .filter(({ changed }) => changed)
-    .map(({ file, created, patch }) => {
-      const own = findings.get(file) ?? [];
-      const migrated = own.filter(({ status }) => status === 'migrated');
-      const review = own.filter(({ status }) => status === 'review');
-      const counts = [
-        ...(migrated.length > 0 ? [green(`${number(migrated.length)} migrated`)] : []),
-        ...(review.length > 0 ? [yellow(`${number(review.length)} to review`)] : []),
-        ...(migrated.length + review.length === 0
-          ? [
-              dim(
-                created === true
-                  ? 'new: functions with the v5 result'
-                  : own.length === 0
-                    ? 'functions with the v5 result'
-                    : 'markers only',
-              ),
-            ]
-          : []),
-      ];
-      const head = `${bold(harmless(options.showPath(file)))}  ${counts.join(', ')}`;
-      if (options.diff && patch !== undefined) return `${head}\n${colouredPatch(patch, options.colours)}`;
-      return [head, ...migrated.map((finding) => `  ${dim(place(finding))} ${finding.id}`)].join('\n');
-    });
-}
-
-function leftFinding(finding: Finding, { dim, magenta, red, yellow }: Colours): string {
-  const colour = finding.status === 'manual' ? red : finding.status === 'review' ? yellow : magenta;
-  const by = ' '.repeat(11);
-  return [
-    `  ${dim(place(finding))} ${colour(finding.status.padEnd(8))} ${finding.id}  ${dim(sectionName(finding.contract))}`,
-    `${by}${indent(finding.message, by)}`,
-    ...(finding.reason === undefined ? [] : [`${by}Why: ${indent(finding.reason, `${by}     `)}`]),
-    ...(finding.suggestion === undefined ? [] : [`${by}Write: ${indent(finding.suggestion, `${by}       `)}`]),
-  ].join('\n');
-}
-
-function leftSection(run: Run, options: FormatOptions): string[] {
-  const left = run.report.findings.filter(({ status }) => leftStatuses.includes(status));
-  if (left.length === 0) return [];
-  const { bold, dim } = options.colours;
-  const { catalogue } = options;
-  const told = advisoriesOf(catalogue, new Set(left.map(({ id }) => chapterName(catalogue, id))));
-  return [
-    bold(`Left for you (${counted(left.length, 'site')})`),
-    ...[...groupByFile(left)].map(([file, findings]) =>
-      [
-        bold(harmless(options.showPath(file))),
-        ...findings.map((finding) => leftFinding(finding, options.colours)),
-      ].join('\n'),
+/** Every file that changes: after a run that wrote, with its diff, and where the run makes one. */
+function changedFiles(run: Run, items: readonly Item[], options: FormatOptions): string[] {
+  const { bold } = options.colours;
+  const files = [
+    ...run.report.files.filter(({ changed }) => changed),
+    ...run.report.manifests.filter(({ changes }) =>
+      changes.some(({ after, status }) => after !== undefined && status !== 'manual'),
     ),
-    ...(told.length === 0
+  ].filter((file) => !run.dry || options.diff || ('created' in file && file.created === true));
+  if (files.length === 0) return [];
+  const heads = files.map(({ file, patch, ...rest }) => {
+    const counts = fileCounts(
+      items.filter((item) => item.file === file),
+      'created' in rest && rest.created === true,
+      !run.dry,
+      options,
+    );
+    return { head: `  ${bold(harmless(options.showPath(file)))}  ${counts}`, patch };
+  });
+  const head = bold(run.dry ? 'Would be added' : 'Changed');
+  if (options.diff) {
+    return heads.map(({ head: line, patch }) =>
+      patch === undefined ? line.trimStart() : `${line.trimStart()}\n${colouredPatch(patch, options.colours)}`,
+    );
+  }
+  const { shown, rest } = folded(heads, options);
+  const words = run.dry ? counted(files.length, 'new file') : changedText(run.report);
+  return [[`${head} (${words})`, ...shown.map((one) => one.head), ...rest].join('\n')];
+}
+
+/** What is told once of the chapters of what is left, and where more is said. */
+function chapterNotes(run: Run, items: readonly Item[], options: FormatOptions): string[] {
+  const { catalogue, colours } = options;
+  const left = new Set(items.filter(({ status }) => leftStatuses.includes(status)).map(({ chapter }) => chapter));
+  const pages = [...catalogue.chapters.keys()].filter((chapter) => left.has(chapter));
+  const notes = advisoriesOf(catalogue, left).map(({ message }) => paragraph('Note: ', message, options, ''));
+  return [
+    ...(notes.length === 0 ? [] : [notes.join('\n')]),
+    ...(pages.length === 0
       ? []
-      : [told.map(({ message, contract }) => `Note: ${message} ${dim(sectionName(contract))}`).join('\n')]),
+      : [
+          [
+            colours.bold('More about these changes'),
+            ...pages.map((chapter) => `  ${colours.cyan(chapterAddress(run.report.tool.version, chapter))}`),
+          ].join('\n'),
+        ]),
   ];
 }
 
-/** All type errors, those that no site of "Left for you" has told by themselves. */
+/** All type errors, those that no finding in the lists above has told by themselves. */
 function typeErrors(run: Run, options: FormatOptions): string[] {
   const { errors = [] } = run.report.verify ?? {};
   const isTold = toldBySites(
     run,
     run.report.findings.filter(({ status }) => leftStatuses.includes(status)),
   );
-  return typeErrorSection(errors, isTold, options);
-}
-
-function manifestLine(change: ManifestChange, { dim, green, red, yellow }: Colours): string {
-  const colour = change.status === 'manual' ? red : change.status === 'review' ? yellow : green;
-  const text =
-    change.after === undefined ? harmless(change.before) : `${harmless(change.before)} -> ${harmless(change.after)}`;
-  const lines = [
-    `  ${dim(`${change.line}`.padEnd(8))} ${colour(change.status.padEnd(8))} ${harmless(change.name)}  ${text}`,
-  ];
-  if (change.status !== 'migrated') lines.push(`${' '.repeat(11)}${indent(change.message, ' '.repeat(11))}`);
-  if (change.suggestion !== undefined)
-    lines.push(`${' '.repeat(11)}Write: ${indent(change.suggestion, ' '.repeat(18))}`);
-  return lines.join('\n');
-}
-
-function manifestSection(run: Run, options: FormatOptions): string[] {
-  return run.report.manifests.map(({ file, changes }) =>
-    [
-      options.colours.bold(harmless(options.showPath(file))),
-      ...changes.map((change) => manifestLine(change, options.colours)),
-    ].join('\n'),
-  );
+  return typeErrorSection(errors, isTold, options, run.report.profile);
 }
 
 function failures(run: Run, options: FormatOptions): string[] {
   if (run.failed.length === 0) return [];
   return [
     [
-      options.colours.red(`Not done (${counted(run.failed.length, 'file')})`),
-      ...run.failed.map(({ file, reason }) => `  ${harmless(options.showPath(file))}: ${harmless(reason)}`),
+      options.colours.red(`Failed (${counted(run.failed.length, 'file')})`),
+      ...run.failed.map(({ file, reason }) => paragraph(`${harmless(options.showPath(file))}: `, reason, options)),
     ].join('\n'),
   ];
 }
@@ -155,7 +118,7 @@ function details(run: Run, options: FormatOptions): string[] {
       ? []
       : [
           [
-            'Unresolved: these names are known from v5, but nothing says that the value is the SDK',
+            'Unresolved: v5 has these names, but the type of the value is not known',
             ...run.unresolved.map(
               ({ file, line, column, text, cause }) =>
                 `  ${harmless(options.showPath(file))}:${line}:${column}  ${harmless(text)}  ${harmless(cause)}`,
@@ -165,69 +128,60 @@ function details(run: Run, options: FormatOptions): string[] {
   ];
 }
 
-function totals(run: Run, { bold, dim }: Colours): string {
-  const { summary } = run.report;
-  const rest = [
-    ...(summary.ignored > 0 ? [`${number(summary.ignored)} silenced by svc-v6-ignore`] : []),
-    ...(summary.unresolved > 0 ? [`${counted(summary.unresolved, 'name')} unresolved (--verbose lists them)`] : []),
-    ...(summary.skipped > 0 ? [`${counted(summary.skipped, 'file')} left out`] : []),
-    `profile ${run.report.profile}`,
-    `${(summary.durationMs / 1000).toFixed(1)} s`,
+function hasWritten({ dry, report: { summary, manifests } }: Run): boolean {
+  return (
+    !dry &&
+    (summary.filesChanged > 0 ||
+      manifests.some(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual')))
+  );
+}
+
+function noteLines(notes: readonly string[], options: FormatOptions): string[] {
+  return notes.map((note) => paragraph('Note: ', note, options, ''));
+}
+
+/** Failures and totals only. */
+function quietReport(run: Run, options: FormatOptions): string[] {
+  const failedInstalls = { ...run, installs: run.installs.filter(({ state }) => state === 'failed') };
+  return [
+    ...failures(run, options),
+    ...(run.nothingToDo === undefined ? [] : [paragraph('', run.nothingToDo, options, '')]),
+    ...noteLines(run.undone, options),
+    ...installLines(failedInstalls, options),
+    totals(run, options),
   ];
-  return `${bold(totalsSentence(run))}\n${dim(rest.join(', '))}`;
-}
-
-function installLines(run: Run, showPath: FormatOptions['showPath']): string[] {
-  return run.installs.map(({ command, folder, state }) => {
-    const where = showPath(folder);
-    if (state === 'ran') return `Installed: ${command}${where === '.' ? '' : ` in ${harmless(where)}`}`;
-    // A line to paste.
-    const line = where === '.' ? command : `cd ${shellWord(harmless(where))} && ${command}`;
-    return state === 'failed'
-      ? `The install failed; the files are kept. Run it again: ${line}`
-      : `${run.dry ? 'Would run' : 'Next'}: ${line}`;
-  });
-}
-
-function shellWord(path: string): string {
-  return /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** The whole text, with a final newline. */
 export function prettyReport(run: Run, options: FormatOptions): string {
-  const { summary, manifests, verify } = run.report;
-  const wrote =
-    !run.dry &&
-    (summary.filesChanged > 0 ||
-      manifests.some(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual')));
-  const nothing = run.nothingToDo === undefined ? [] : [harmless(run.nothingToDo)];
-  const closing = [
-    ...nothing,
-    ...run.notes.map((note) => `Note: ${harmless(note)}`),
-    ...installLines(run, options.showPath),
-    ...(wrote ? [`${run.inGit ? '"git diff" shows what was written, ' : ''}"svc-codemod undo" takes it back.`] : []),
-    totals(run, options.colours),
-    ...gateLines(run),
-    ...(verify === undefined || verify.uses === 0 ? [] : [verifyLine(verify, options.colours)]),
-  ].join('\n');
-  if (options.volume === 'quiet') {
-    const failedInstalls = installLines(
-      { ...run, installs: run.installs.filter(({ state }) => state === 'failed') },
-      options.showPath,
-    );
-    return `${[...failures(run, options), ...nothing, ...run.undone.map((note) => `Note: ${harmless(note)}`), ...failedInstalls, totals(run, options.colours), ...gateLines(run)].join('\n')}\n`;
-  }
+  if (options.volume === 'quiet') return `${quietReport(run, options).join('\n')}\n`;
   const shown = options.volume === 'verbose' ? run : withoutKnown(run);
+  const items = itemsOf(shown, options.catalogue);
+  const { runtime } = run.report.verify ?? {};
+  const told = [
+    ...(run.nothingToDo === undefined ? [] : [paragraph('', run.nothingToDo, options, '')]),
+    ...noteLines(run.notes, options),
+    ...installLines(run, options),
+  ];
   const sections = [
-    ...changedFiles(shown, options),
-    ...manifestSection(shown, options),
-    ...leftSection(shown, options),
+    ...changedFiles(shown, items, options),
+    ...(run.dry
+      ? lineList(
+          items.filter(({ status }) => status === 'migrated'),
+          false,
+          options,
+        )
+      : []),
+    ...leftStatuses.flatMap((status) => detailedList(status, items, !run.dry, options)),
+    ...chapterNotes(shown, items, options),
     ...typeErrors(run, options),
-    ...(verify?.runtime === undefined ? [] : [runtimeSection(verify.runtime, options.colours, options.showPath)]),
+    ...(runtime === undefined ? [] : [runtimeSection(runtime, options.colours, options.showPath)]),
     ...failures(run, options),
     ...details(run, options),
     ...programSection(run, options),
-    closing,
+    ...(told.length === 0 ? [] : [told.join('\n')]),
+    totals(run, options),
+    ...nextSteps(shown, options, hasWritten(run)),
   ];
   return `${sections.join('\n\n')}\n`;
 }

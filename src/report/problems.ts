@@ -222,8 +222,10 @@ function withUniqueFingerprints(problems: readonly Problem[]): Problem[] {
 export function problemText({ status, message, reason, suggestion }: Problem): string {
   return [
     message,
-    ...(status === 'migrated' ? ['svc-codemod rewrites this place.'] : []),
-    ...(reason === undefined || reason === '' ? [] : [`Why: ${reason}`]),
-    ...(suggestion === undefined || suggestion === '' ? [] : [`Write: ${suggestion}`]),
+    ...(status === 'migrated' ? ['svc-codemod rewrites this.'] : []),
+    ...(reason === undefined || reason === '' ? [] : [`${status === 'review' ? 'Check' : 'Why'}: ${reason}`]),
+    ...(suggestion === undefined || suggestion === ''
+      ? []
+      : [`${status === 'review' || status === 'migrated' ? 'v6' : 'Write'}: ${suggestion}`]),
   ].join('\n');
 }

@@ -1,7 +1,10 @@
+import type { Excerpts } from './excerpt.ts';
 import type { Report } from './report-schema.ts';
 
 /** A finished run: the report, and what a person is told besides. */
 export interface Run {
+  /** What it was asked for. */
+  command: 'migrate' | 'check' | 'verify';
   report: Report;
   /** 0, 1 or 4 (`exit-code.ts`); the others are thrown as errors. */
   exitCode: number;
@@ -35,6 +38,14 @@ export interface Run {
    * without `verify`.
    */
   errorsAtSites?: ReadonlySet<string>;
+  /** The file with all changes as a patch. */
+  patchFile?: string;
+  /** It was about a text in the place of a file's. */
+  overlaid?: true;
+  /** The run puts no comments into the code (`--no-markers`). */
+  withoutMarkers?: true;
+  /** Lines of code of the findings that somebody has to look at; absent in a run that was read from reports. */
+  excerpts?: Excerpts;
   /** What was installed, or has to be: the exact command and the folder, relative to the root. */
   installs: { command: string; folder: string; state: 'ran' | 'failed' | 'todo' }[];
 }

@@ -1,28 +1,41 @@
 import { counted, number } from './counted.ts';
+import { countsText, findingCounts } from './finding-counts.ts';
 import { gateLines } from './gate-section.ts';
 import type { Run } from './run.ts';
 
-/** What was looked at, what changed, and how much needs a person, in one sentence. */
-export function totalsSentence(run: Run): string {
-  const { summary, manifests } = run.report;
-  const need = summary.review + summary.manual + summary.possible;
-  const lines = manifests.reduce(
-    (sum, { changes }) => sum + changes.filter(({ status }) => status === 'manual').length,
-    0,
-  );
-  const changed = `${number(summary.filesChanged)} ${run.dry ? 'would change' : 'changed'}`;
-  const what = [
-    ...(need > 0 ? [counted(need, 'site')] : []),
-    ...(lines > 0 ? [counted(lines, 'manifest line')] : []),
+/** How many findings there are; nothing is said of findings where files failed and none is known. */
+export function findingsSentence(run: Run): string[] {
+  const counts = findingCounts(run.report);
+  if (counts.size === 0 && run.failed.length > 0) return [];
+  return [`${countsText(counts, !run.dry)}.`];
+}
+
+/** `24 files and 1 manifest`; empty where nothing changes. */
+export function changedText({ summary, manifests }: Run['report']): string {
+  const changed = manifests.filter(({ changes }) =>
+    changes.some(({ after, status }) => after !== undefined && status !== 'manual'),
+  ).length;
+  return [
+    ...(summary.filesChanged > 0 ? [counted(summary.filesChanged, 'file')] : []),
+    ...(changed > 0 ? [counted(changed, 'manifest')] : []),
   ].join(' and ');
-  // Nobody knows what a file that failed would need.
-  const failed = run.failed.length === 0 ? [] : [`${counted(run.failed.length, 'file')} could not be done`];
-  const sites = [...(what === '' ? [] : [`${what} ${need + lines === 1 ? 'needs' : 'need'} you`]), ...failed];
-  const reach = `${number(run.filesReachingSdk)} ${run.filesReachingSdk === 1 ? 'reaches' : 'reach'} the SDK`;
-  return `${counted(summary.filesScanned, 'file')} read, ${reach}, ${changed}, ${sites.length === 0 ? 'no site needs you' : sites.join(', ')}.`;
+}
+
+/** What was looked at and what changed. */
+export function filesSentence(run: Run): string {
+  const { summary } = run.report;
+  const use = `${number(run.filesReachingSdk)} ${run.filesReachingSdk === 1 ? 'uses' : 'use'} the SDK`;
+  const changed = `${changedText(run.report) || 'nothing'} ${run.dry ? 'would change' : 'changed'}`;
+  const failed = run.failed.length === 0 ? '' : `, ${number(run.failed.length)} failed`;
+  return `${counted(summary.filesScanned, 'file')} read, ${use}, ${changed}${failed}.`;
+}
+
+/** The totals, a line each: the same in every format. */
+export function totalsLines(run: Run): string[] {
+  return [...findingsSentence(run), filesSentence(run)];
 }
 
 /** The totals and what a gate says of them, a line each; without the names of single entries. */
-export function totalsLines(run: Run): string[] {
-  return [totalsSentence(run), ...gateLines(run).filter((line) => !line.startsWith('- '))];
+export function totalsAndVerdict(run: Run): string[] {
+  return [...totalsLines(run), ...gateLines(run).filter((line) => !line.startsWith('- '))];
 }

@@ -65,7 +65,7 @@ test.each([[[]], [['--compat']]])(
         }
       }
       expect(commit(place, ...args).stdout).not.toContain('Committed');
-      expect(stdout).toContain('\n"svc-codemod undo" takes it back.\n');
+      expect(stdout).toContain('To take back what was written:\n       svc-codemod undo\n');
       expect(place.run(['undo']).status).toBe(0);
       expect(place.git('diff', '--name-only', place.git('rev-list', '--max-parents=0', 'HEAD').trim())).toBe('');
     } finally {
@@ -156,10 +156,10 @@ test('a hook that leaves its changes out of the commit, or takes ours back, ends
     'Note: Stopped, because a hook changed both.ts and did not commit it; the chapters behind it were not done.\n',
   );
   expect(left.stdout).toContain(
-    'Not done (2 files)\n  both.ts: not finished, because a hook changed both.ts and did not commit it\n  package.json: not finished, because a hook changed both.ts and did not commit it\n',
+    'Failed (2 files)\n  both.ts: not finished, because a hook changed both.ts and did not commit it\n  package.json: not finished, because a hook changed both.ts and did not commit it\n',
   );
   // What is committed is no finding to be done by hand.
-  expect(left.stdout).toContain('Left for you (2 sites)');
+  expect(left.stdout).toContain('Left to you (2)');
   place.remove();
   place = createRepository(both);
   hook('git checkout -q HEAD -- both.ts; git reset -q HEAD; echo >> not-in-git; git add not-in-git');

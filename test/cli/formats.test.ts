@@ -36,12 +36,12 @@ describe('--format', () => {
       ]);
       expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
       const lines = stdout.trimEnd().split('\n');
-      expect(lines.map((line) => line.split(' ')[0])).toEqual(['::warning', '::warning', '2']);
+      expect(lines.map((line) => line.split(' ')[0])).toEqual(['::warning', '::warning', '2', '2']);
       expect(sarif('../out/new/a.sarif').results?.map(({ ruleId }) => ruleId)).toEqual([
         'SvcClient.getPrompt',
         'SvcClient.fetchTraces',
       ]);
-      expect(place.read('../summary.md').split('\n')[0]).toBe('### svc-codemod: 1 to migrate, 1 to look at');
+      expect(place.read('../summary.md').split('\n')[0]).toBe('### svc-codemod: 1 fixable, 1 to check');
       expect((JSON.parse(place.read('../report.json')) as Report).summary).toMatchObject({ migrated: 1, review: 1 });
       expect(readdirSync(join(place.root, '..')).sort()).toEqual([
         'home',
@@ -56,7 +56,7 @@ describe('--format', () => {
   test('without a format for it, standard output keeps the pretty report', () => {
     place = createRepository(app);
     const { stdout } = place.run(['check', '--format', 'jsonl=../report.jsonl,junit=../tests.xml']);
-    expect(stdout).toMatch(/^Left for you \(1 site\)$/m);
+    expect(stdout).toMatch(/^To check \(1\)$/m);
     expect(stdout.endsWith('Report written to ../report.jsonl\nReport written to ../tests.xml\n')).toBe(true);
   });
 
@@ -70,7 +70,7 @@ describe('--format', () => {
   test('--output takes the format without a file, or that of its ending', () => {
     place = createRepository(app);
     const { stdout } = place.run(['check', '--format', 'gitlab', '--output', '../quality.json']);
-    expect(stdout).toMatch(/^Left for you \(1 site\)$/m);
+    expect(stdout).toMatch(/^To check \(1\)$/m);
     expect(
       (JSON.parse(place.read('../quality.json')) as { check_name: string }[]).map(({ check_name }) => check_name),
     ).toEqual(['SvcClient.getPrompt', 'SvcClient.fetchTraces']);
@@ -80,7 +80,7 @@ describe('--format', () => {
     expect(sarif('../b.sarif.json')).toEqual(sarif('../a.sarif'));
     for (const name of ['report', 'report.TXT', 'report.log']) {
       place.run(['check', '--output', `../${name}`]);
-      expect(place.read(`../${name}`)).toMatch(/^Left for you \(1 site\)$/m);
+      expect(place.read(`../${name}`)).toMatch(/^To check \(1\)$/m);
     }
   });
 
@@ -148,19 +148,21 @@ describe('--format', () => {
     place = createRepository({ 'src/prompt.ts': aliasCall + "void client.getPrompt('greeting');\n".repeat(1999) });
     const { stderr } = place.run(['check', '--format', 'markdown=../summary.md,json=../report.json']);
     const summary = place.read('../summary.md');
-    const listed = summary.match(/^- `src\/prompt\.ts:\d+` migrated /gm)?.length ?? 0;
+    const listed = summary.match(/^- `src\/prompt\.ts:\d+` fixable /gm)?.length ?? 0;
     expect((JSON.parse(place.read('../report.json')) as Report).summary.migrated).toBe(2000);
-    expect(stderr).toBe(`svc-codemod: Markdown has room for 64,000 characters: ${2000 - listed} places did not fit.\n`);
+    expect(stderr).toBe(
+      `svc-codemod: Markdown has room for 64,000 characters: ${2000 - listed} findings did not fit.\n`,
+    );
     expect(summary.length).toBeGreaterThan(60_000);
   });
 
   test('the notes that a format has no place for go to standard error', () => {
     place = createRepository({ 'a.ts': 'export const a = 1;\n' });
     const { status, stdout, stderr } = place.run(['check', '--format', 'github']);
-    expect({ status, stdout, stderr: stderr.slice(0, 71) }).toEqual({
+    expect({ status, stdout, stderr: stderr.slice(0, 91) }).toEqual({
       status: 0,
-      stdout: '1 file read, 0 reach the SDK, 0 would change, no site needs you.\n',
-      stderr: 'svc-codemod: Nothing to do in the code: none of 1 file imports @svc/*. ',
+      stdout: 'No findings.\n1 file read, 0 use the SDK, nothing would change.\n',
+      stderr: 'svc-codemod: No findings in the code: the only file does not import @svc/* or @langfuse/*. ',
     });
   });
 

@@ -106,7 +106,7 @@ ${script}`;
       'svc-codemod: the report could not be written to "../reports/page.html" (the disk is full); the run itself is done.\nsvc-codemod: the baseline "../reports/v5.txt" could not be written (the disk is full).\n',
     );
     expect(stdout).toBe(
-      `1 file read, 1 reaches the SDK, 1 changed, no site needs you.\nstatus 4\n${aliasCallMigrated}status 3\nfull\n`,
+      `1 finding: 1 migrated.\n1 file read, 1 uses the SDK, 1 file changed.\nAll 4 SDK uses type-check on v6.\nstatus 4\n${aliasCallMigrated}status 3\nfull\n`,
     );
   });
 
@@ -150,7 +150,7 @@ describe('files and folders that may not be written', () => {
     const { status, stdout, stderr } = run([]);
     expect({ status, stderr }).toEqual({ status: 4, stderr: '' });
     expect(stdout).toMatch(
-      /^Not done \(2 files\)\n {2}b\.ts: the file is read-only\n {2}closed\/c\.ts: no permission to write in its folder\n/m,
+      /^Failed \(2 files\)\n {2}b\.ts: the file is read-only\n {2}closed\/c\.ts: no permission to write in its folder\n/m,
     );
     expect([place.read('a.ts'), place.read('b.ts'), place.read('closed/c.ts')]).toEqual([
       aliasCallMigrated,
@@ -214,7 +214,7 @@ describe('a file that somebody else changes during the run', () => {
       const { status, stdout } = place.start(['--concurrency', '1'], { node: preload('write-meanwhile.cjs'), env });
       expect(status).toBe(4);
       expect(stdout).toMatch(
-        /^Not done \(1 file\)\n {2}b\.ts: the file was changed while this run read it; run again\n/m,
+        /^Failed \(1 file\)\n {2}b\.ts: the file was changed while this run read it; run again\n/m,
       );
       expect([place.read('a.ts'), place.read('b.ts'), place.read('c.ts')]).toEqual([
         aliasCallMigrated,

@@ -32,12 +32,14 @@ describe('migrate', () => {
     expect(place.read('src/prompt.ts')).toBe(aliasCallMigrated);
     expect(place.read('package.json')).toBe(manifest.replace('^5.1.0', '^6.0.0'));
     expect(place.read('src/traces.ts').split('\n')[2]?.startsWith(marker)).toBe(true);
-    expect(first.stdout).toMatch(/^2 files read, 2 reach the SDK, 2 changed, 1 site needs you\.$/m);
+    expect(first.stdout).toMatch(
+      /^3 findings: 2 migrated, 1 to check\.\n2 files read, 2 use the SDK, 2 files and 1 manifest changed\.$/m,
+    );
     place.commit();
     const before = place.hash();
     const second = place.run([]);
     expect(second.status).toBe(1);
-    expect(second.stdout).toMatch(/^2 files read, 2 reach the SDK, 0 changed, 1 site needs you\.$/m);
+    expect(second.stdout).toMatch(/^1 finding: 1 left to you\.\n2 files read, 2 use the SDK, nothing changed\.$/m);
     expect(place.hash()).toBe(before);
   });
 
@@ -58,9 +60,9 @@ export async function main(sessionId: string) {
         .split('\n')
         .findIndex((text) => text.includes('first.scores')) + 1;
     expect(stdout).toContain(
-      `\nErrors on the v6 types (1)\n  src/a.ts:${line}:16  TS2339 Property 'scores' does not exist on type 'ObservationV2'.  api.trace.list\n\n`,
+      `\nType errors on v6 (1)\n  src/a.ts:${line}:16  api.trace.list\n    TS2339 Property 'scores' does not exist on type 'ObservationV2'.\n\n`,
     );
-    expect(stdout).toMatch(/, 0 v5 left, 1 type error\.$/m);
+    expect(stdout).toMatch(/ checked on the v6 types: 1 error\.$/m);
   });
 
   test('ends with 0 when nothing is left, and a finished repository is not stopped by its manifest', () => {
@@ -71,7 +73,7 @@ export async function main(sessionId: string) {
     const again = place.run([]);
     expect(again.status).toBe(0);
     expect(again.stdout.split('\n')[0]).toBe(
-      'Nothing to do in the code: 1 file that reaches the SDK was analysed and none uses anything that v6 changed.',
+      'No findings in the code: 1 file uses the SDK, but nothing that v6 changed.',
     );
   });
 
@@ -130,9 +132,7 @@ describe('flags', () => {
     ]);
     expect(reported(['--dry-run', '--only', 'client-aliases']).manifests).toEqual([]);
     const { stdout } = place.run(['--dry-run', '--only', 'ingestion']);
-    expect(stdout.split('\n')[0]).toBe(
-      'Nothing to do in the code: all 2 sites found are left out by --only or --skip.',
-    );
+    expect(stdout.split('\n')[0]).toBe('No findings: --only or --skip leaves out all 2.');
   });
 
   test('--ignore leaves files out, several times', () => {
@@ -255,7 +255,7 @@ describe('flags', () => {
   test('--output writes the report to a file in its own format; the terminal keeps the pretty one', () => {
     place = createRepository({ 'src/prompt.ts': aliasCall });
     const { stdout } = place.run(['-n', '--output', '../out/report.json']);
-    expect(stdout).toMatch(/^1 file read, 1 reaches the SDK, 1 would change, no site needs you\.$/m);
+    expect(stdout).toMatch(/^1 finding: 1 fixable\.\n1 file read, 1 uses the SDK, 1 file would change\.$/m);
     expect(stdout.endsWith('Report written to ../out/report.json\n')).toBe(true);
     expect((JSON.parse(place.read('../out/report.json')) as Report).summary.migrated).toBe(1);
     place.run(['-n', '--output', '../out/report.txt']);
@@ -279,8 +279,8 @@ describe('flags', () => {
   test('--quiet prints totals, --verbose what was left out', () => {
     place = createRepository({ ...app, 'src/bundle.min.js': `import '@svc/client';${'var a=1;'.repeat(2000)}\n` });
     const quiet = place.run(['-n', '--quiet']).stdout.split('\n');
-    expect(quiet.length).toBe(3);
-    expect(quiet[0]).toBe('2 files read, 2 reach the SDK, 2 would change, 1 site needs you.');
+    expect(quiet.length).toBe(5);
+    expect(quiet[0]).toBe('3 findings: 2 fixable, 1 to check.');
     const verbose = place.run(['-n', '--verbose']).stdout;
     expect(verbose).toMatch(/^Left out\n {2}src\/bundle\.min\.js: /m);
     expect(verbose).toMatch(/^Looked into \(2 files, 2 answers\)\n(?: {2}src\/.*: names the SDK.*\n){2}/m);
@@ -340,7 +340,7 @@ describe('--install', () => {
 
   test('without the flag the command is only named; without a lockfile there is none', () => {
     const env = withManager('npm', 'package-lock.json', 'echo called > ../called');
-    expect(place.run([], { env }).stdout).toMatch(/^Next: npm install$/m);
+    expect(place.run([], { env }).stdout).toMatch(/^ {7}npm install$/m);
     expect(() => place.read('../called')).toThrow('ENOENT');
     place.remove();
     place = createRepository(app);

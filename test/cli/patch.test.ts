@@ -111,7 +111,7 @@ diff --git a/src/a.ts b/src/a.ts
 +export const prompt = client.prompt.get('greeting');
 `,
     });
-    expect(stderr).toContain('1 would change, no site needs you.\n');
+    expect(stderr).toContain('1 file would change.\n');
     execFileSync('git', ['apply'], { cwd: place.root, input: stdout });
     expect(place.read('src/a.ts')).toBe(aliasCallMigrated);
   });

@@ -30,7 +30,7 @@ describe('--stdin-filepath of migrate', () => {
     for (const path of ['src/a.ts', 'src/new/b.ts', join(place.root, 'c.ts'), 'src/../d.mts']) {
       const { status, stdout, stderr } = given(aliasCall, ['--stdin-filepath', path]);
       expect({ status, stdout }).toEqual({ status: 0, stdout: aliasCallMigrated });
-      expect(stderr).toContain('1 file read, 1 reaches the SDK, 1 would change, no site needs you.\n');
+      expect(stderr).toContain('1 finding: 1 fixable.\n1 file read, 1 uses the SDK, 1 file would change.\n');
     }
     expect(given(aliasCall, ['--stdin-filepath', '../e.ts', '--quiet'], join(place.root, 'src')).stdout).toBe(
       aliasCallMigrated,
@@ -77,7 +77,7 @@ describe('--stdin-filepath of migrate', () => {
     const { status, stdout, stderr } = given(left, ['--stdin-filepath', 'a.ts', '--output', report]);
     expect(status).toBe(1);
     expect(stdout).toContain('// TODO(svc-v6): SvcClient.fetchTraces: ');
-    expect(stderr).toContain('Left for you (1 site)\n');
+    expect(stderr).toContain('To check (1)\n');
     expect(given(left, ['--stdin-filepath', 'a.ts', '--no-markers', '--output', report]).stdout).toBe(left);
     expect(given(aliasCall, ['--stdin-filepath', 'a.ts', '--check']).status).toBe(1);
   });

@@ -83,6 +83,8 @@ function environment(home: string, more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     XDG_CACHE_HOME: join(home, 'cache'),
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_CONFIG_NOSYSTEM: '1',
+    // Sentences stay on a line, however long they are.
+    COLUMNS: '1000',
     ...more,
   };
 }

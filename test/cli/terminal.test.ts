@@ -35,8 +35,8 @@ describe('what a pipe gets', () => {
       'b\u202e.ts': traceRead,
     });
     const { stdout } = place.run(['-n', '--diff']);
-    expect(stdout).toContain('a\\x1b]0;owned\\x07.ts  1 migrated\n');
-    expect(stdout).toContain('b\\u{202e}.ts\n');
+    expect(stdout).toContain('a\\x1b]0;owned\\x07.ts  1 fixable\n');
+    expect(stdout).toContain('\nb\\u{202e}.ts:3:30  SvcClient.fetchTraces  removed-reads\n');
     // eslint-disable-next-line no-control-regex -- the point of the test
     expect(/[\u0000-\u0009\u000b-\u001f\u202e]/.test(stdout)).toBe(false);
   });
@@ -82,7 +82,7 @@ describe('on a terminal', () => {
     place = createRepository({ 'a.ts': aliasCall });
     const output = inTerminal(`"${process.execPath}" "${bin}" -n`);
     expect(output).toContain(`\r${escape}[2KReading `);
-    expect(output).toContain(`\r${escape}[2K${escape}[1ma.ts${escape}[22m`);
+    expect(output).toContain(`\r${escape}[2K${escape}[32m${escape}[1mFixable (1)`);
     expect(inTerminal(`"${process.execPath}" "${bin}" -n --quiet`)).not.toContain('Reading');
   });
 });
@@ -96,7 +96,7 @@ describe('bad input', () => {
     });
     const { status, stdout, stderr } = place.run([]);
     expect({ status, stderr }).toEqual({ status: 4, stderr: '' });
-    expect(stdout).toMatch(/^Not done \(\d files?\)\n(?: {2}.*\n)*? {2}package\.json: /m);
+    expect(stdout).toMatch(/^Failed \(\d files?\)\n(?: {2}.*\n)*? {2}package\.json: /m);
     expect(place.read('a.ts')).toBe(aliasCallMigrated);
     expect(place.read('package.json')).toBe('{ "name": ');
   });
@@ -106,7 +106,7 @@ describe('bad input', () => {
     place = createRepository({ 'a.ts': aliasCall, 'broken.ts': broken });
     const { status, stdout } = place.run([]);
     expect(status).toBe(4);
-    expect(stdout).toMatch(/^Not done \(1 file\)\n {2}broken\.ts: /m);
+    expect(stdout).toMatch(/^Failed \(1 file\)\n {2}broken\.ts: /m);
     expect([place.read('a.ts'), place.read('broken.ts')]).toEqual([aliasCallMigrated, broken]);
   });
 });

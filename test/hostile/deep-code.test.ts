@@ -127,12 +127,12 @@ describe('deeper code is left out with one sentence, the others are done', () =>
         .trim()
         .split('\n'),
     ).toEqual([
-      'Not done (1 file)',
+      'Failed (1 file)',
       `  callbacks.tsx: ${reason}`,
       '',
-      'Nothing was found in the code, but 1 file could not be analysed: what it uses of v5 is not known.',
-      '1 file read, 1 reaches the SDK, 0 would change, 1 file could not be done.',
-      '1 file left out,',
+      '1 file failed: what it uses of v5 is not known.',
+      '',
+      '1 file read, 1 uses the SDK, nothing would change, 1 failed.',
     ]);
   }, 120_000);
 

@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { findInstalls, type Install, installCommand, notInstallable } from '../../src/pipeline/install.ts';
-import { createColours, wantsColour } from '../../src/report/colours.ts';
+import { wantsColour } from '../../src/report/colours.ts';
 import { anythingOfV5, somethingLeft } from '../../src/report/exit-code.ts';
 import { harmless } from '../../src/report/harmless-text.ts';
-import { prettyReport } from '../../src/report/pretty.ts';
-import type { Run } from '../../src/report/run.ts';
 import type { Finding, ManifestChange, Report, Summary } from '../../src/report/report-schema.ts';
 import { unifiedPatch } from '../../src/report/unified-patch.ts';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogue } from '../../transforms/entries.ts';
 
 function report(
   summary: Partial<Summary>,
@@ -100,147 +97,6 @@ describe('text', () => {
     expect(unifiedPatch('src/a.ts', 'a\nb\nc', 'a\nB\nc')).toBe(
       '--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n\\ No newline at end of file\n',
     );
-  });
-
-  test('the pretty report says what is left, why and what to write, tells an advisory once, and counts what was read', () => {
-    const site = {
-      id: 'span.setTraceIO',
-      status: 'manual',
-      file: 'src/a.ts',
-      line: 7,
-      column: 3,
-      endLine: 7,
-      endColumn: 13,
-      message: 'Gone.',
-      reason: 'Not the root.',
-      suggestion: 'span.update({\n  input,\n})',
-      before: '',
-      confidence: 'proven',
-      contract: '4.6',
-      fingerprint: '0',
-    } satisfies Finding;
-    const run: Run = {
-      report: report({ filesScanned: 1240, filesChanged: 12, manual: 2 }, ['migrated'], [site, { ...site, line: 9 }]),
-      exitCode: 1,
-      root: '/r',
-      dry: false,
-      inGit: true,
-      filesReachingSdk: 31,
-      notes: ['Something to know.'],
-      undone: [],
-      unresolved: [],
-      failed: [{ file: 'b.ts', reason: 'the disk is full' }],
-      installs: [{ command: 'npm install', folder: '.', state: 'todo' }],
-    };
-    const text = prettyReport(run, {
-      catalogue,
-      colours: createColours(false),
-      diff: false,
-      volume: 'normal',
-      showPath: (file) => `../${file}`,
-    });
-    expect(text.split('\n')).toEqual([
-      '../package.json',
-      '  3        migrated dependencies/@svc/client  ^5.0.0 -> ^6.0.0',
-      '',
-      'Left for you (2 sites)',
-      '',
-      '../src/a.ts',
-      ...[7, 9].flatMap((line) => [
-        `  ${line}:3      manual   span.setTraceIO  contract 4.6`,
-        '           Gone.',
-        '           Why: Not the root.',
-        '           Write: span.update({',
-        '                    input,',
-        '                  })',
-      ]),
-      '',
-      'Note: Trace-level model-graded evaluators need the trace input and output that v6 no longer sets: replace them by observation-level evaluators. contract 4.6',
-      '',
-      'Not done (1 file)',
-      '  ../b.ts: the disk is full',
-      '',
-      'Note: Something to know.',
-      'Next: cd ../. && npm install',
-      '"git diff" shows what was written, "svc-codemod undo" takes it back.',
-      '1,240 files read, 31 reach the SDK, 12 changed, 2 sites need you, 1 file could not be done.',
-      'profile svc, 0.0 s',
-      '',
-    ]);
-  });
-
-  test('quiet leaves out all but totals and what was not done, with the command to run again', () => {
-    const run: Run = {
-      report: report({ filesScanned: 3, filesChanged: 1 }, ['migrated']),
-      exitCode: 4,
-      root: '/r',
-      dry: false,
-      inGit: true,
-      filesReachingSdk: 1,
-      notes: ['Something to know.', 'The commit failed.'],
-      undone: ['The commit failed.'],
-      unresolved: [],
-      failed: [{ file: 'b.ts', reason: 'the disk is full' }],
-      installs: [
-        { command: 'npm install', folder: '.', state: 'ran' },
-        { command: 'yarn install', folder: 'web', state: 'failed' },
-      ],
-    };
-    const text = prettyReport(run, {
-      catalogue,
-      colours: createColours(false),
-      diff: false,
-      volume: 'quiet',
-      showPath: (file) => file,
-    });
-    expect(text.split('\n')).toEqual([
-      'Not done (1 file)',
-      '  b.ts: the disk is full',
-      'Note: The commit failed.',
-      'The install failed; the files are kept. Run it again: cd web && yarn install',
-      '3 files read, 1 reaches the SDK, 1 changed, 1 file could not be done.',
-      'profile svc, 0.0 s',
-      '',
-    ]);
-  });
-
-  test.each<[number, ManifestChange['status'][], boolean, string]>([
-    [
-      0,
-      ['migrated', 'review'],
-      true,
-      '"git diff" shows what was written, "svc-codemod undo" takes it back.\n0 files read, 0 reach the SDK, 0 changed, no site needs you.',
-    ],
-    [0, ['manual'], true, '0 files read, 0 reach the SDK, 0 changed, 1 manifest line needs you.'],
-    [1, ['manual', 'manual'], true, '0 files read, 0 reach the SDK, 0 changed, 1 site and 2 manifest lines need you.'],
-    [
-      2,
-      ['migrated'],
-      false,
-      '"svc-codemod undo" takes it back.\n0 files read, 0 reach the SDK, 0 changed, 2 sites need you.',
-    ],
-  ])('%i sites and manifest lines %j, with git: %s', (manual, statuses, inGit, expected) => {
-    const run: Run = {
-      report: report({ manual }, statuses),
-      exitCode: 1,
-      root: '/r',
-      dry: false,
-      inGit,
-      filesReachingSdk: 0,
-      notes: [],
-      undone: [],
-      unresolved: [],
-      failed: [],
-      installs: [],
-    };
-    const text = prettyReport(run, {
-      catalogue,
-      colours: createColours(false),
-      diff: false,
-      volume: 'normal',
-      showPath: (file) => file,
-    });
-    expect(text.split('\n\n').at(-1)).toBe(`${expected}\nprofile svc, 0.0 s\n`);
   });
 });
 

@@ -55,23 +55,23 @@ describe('nothing to do always says why', () => {
     [
       'no import of the SDK',
       { 'a.ts': 'export const a = 1;\n', 'b.js': '' },
-      'none of 2 files imports @svc/*. If the SDK comes from a package of your own, name it with --module; if it has other names, see --profile.',
+      'none of 2 files imports @svc/*. If the SDK comes from a package of your own, name it with --module; for other names of the SDK see --profile.',
     ],
     [
       'no v5 site',
       { 'a.ts': "import { SvcClient } from '@svc/client';\nvoid new SvcClient().prompt.get('a');\n" },
-      '1 file that reaches the SDK was analysed and none uses anything that v6 changed.',
+      '1 file uses the SDK, but nothing that v6 changed.',
     ],
     [
       'only major 3',
       { 'a.ts': "import { Svc } from 'svc';\nnew Svc().getPrompt('a');\n" },
-      'only major 3 of the SDK ("svc") is imported. That is another package: move to @svc/* 5 first, then run this again.',
+      'only major 3 of the SDK ("svc") is imported, which is another package. Move to @svc/* 5 first, then run this again.',
     ],
   ])('%s', async (_, files, reason) => {
     write(files);
     const run = await checkRun({ cwd: root, profile: 'svc' });
     expect({ reason: run.nothingToDo, exitCode: run.exitCode }).toEqual({
-      reason: `Nothing to do in the code: ${reason}`,
+      reason: `No findings in the code: ${reason}`,
       exitCode: 0,
     });
   });

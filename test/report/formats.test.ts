@@ -118,15 +118,16 @@ test('jsonl: the summary first, then a line each', async () => {
 test('github: annotations, the worst first, then the totals', async () => {
   expect((await textAs('github', sampleRun())).split('\n')).toEqual([
     '::error file=src/broken.ts,title=failed (failed)::does not parse: 3:1 expected',
-    '::error file=src/a.ts,line=5,endLine=5,col=12,endColumn=16,title=api.trace.list (manual)::`api.trace.list` is gone; v6 lists root observations.%0AWhy: `page` is counted%0AWrite: await client.api.observations.getMany({%0A  cursor,%0A})',
-    '::error file=src/b.ts,line=6,endLine=7,title=api.trace.list (manual)::`api.trace.list` is gone; v6 lists root observations.',
+    '::error file=src/a.ts,line=5,endLine=5,col=12,endColumn=16,title=api.trace.list (left to you)::`api.trace.list` is gone; v6 lists root observations.%0AWhy: `page` is counted%0AWrite: await client.api.observations.getMany({%0A  cursor,%0A})',
+    '::error file=src/b.ts,line=6,endLine=7,title=api.trace.list (left to you)::`api.trace.list` is gone; v6 lists root observations.',
     '::error file=dist/e.js,line=1,endLine=1,col=5,endColumn=5,title=SvcClient.fetchTraces (at run time)::`fetchTraces` is gone.',
     '::error title=sdk%3Arequests (at run time)::GET /api/public/traces was answered with a cut connection: v6 does not have this request.',
     "::error file=src/d.ts,line=9,endLine=9,col=1,endColumn=6,title=sdk%3Atypes (type error)::TS2339: Property 'x' does not exist.",
-    '::warning file=src/a.ts,line=3,endLine=3,col=7,endColumn=16,title=SvcClient.getPrompt (migrated)::`getPrompt` is gone from the client.%0Asvc-codemod rewrites this place.',
-    '::warning file=package.json,line=4,title=package%3A@svc/client (migrated)::dependencies/@svc/client: Major 6.%0Asvc-codemod rewrites this place.%0AWrite: ^6.0.0',
-    '::notice file=src/c.ts,line=3,endLine=3,col=7,endColumn=16,title=SvcClient.fetchTrace (possible)::`getPrompt` is gone from the client.',
-    '12 files read, 4 reach the SDK, 1 would change, 4 sites need you, 1 file could not be done.',
+    '::warning file=src/a.ts,line=3,endLine=3,col=7,endColumn=16,title=SvcClient.getPrompt (fixable)::`getPrompt` is gone from the client.%0Asvc-codemod rewrites this.',
+    '::warning file=package.json,line=4,title=@svc/client (fixable)::dependencies/@svc/client: Major 6.%0Asvc-codemod rewrites this.%0Av6: ^6.0.0',
+    '::notice file=src/c.ts,line=3,endLine=3,col=7,endColumn=16,title=SvcClient.fetchTrace (unconfirmed)::`getPrompt` is gone from the client.',
+    '6 findings: 2 fixable, 1 to check, 2 left to you, 1 unconfirmed; 1 ignored.',
+    '12 files read, 4 use the SDK, 1 file and 1 manifest would change, 1 failed.',
     '',
   ]);
 });
@@ -148,8 +149,9 @@ describe('github shows ten', () => {
       'svc-codemod::24',
       undefined,
       undefined,
+      undefined,
     ]);
-    expect(lines[10]).toBe('::notice title=svc-codemod::24 more places not shown here: 24 manual.');
+    expect(lines[10]).toBe('::notice title=svc-codemod::24 more findings not shown here: 24 left to you.');
   });
 
   test('of notices nine, because the one that counts is a notice too', async () => {
@@ -157,7 +159,7 @@ describe('github shows ten', () => {
       await textAs('github', runOf(Array.from({ length: 12 }, () => finding({ status: 'possible' }))))
     ).split('\n');
     expect(lines.filter((line) => line.startsWith('::notice'))).toHaveLength(10);
-    expect(lines[9]).toBe('::notice title=svc-codemod::3 more places not shown here: 3 possible.');
+    expect(lines[9]).toBe('::notice title=svc-codemod::3 more findings not shown here: 3 unconfirmed.');
     expect(
       (await textAs('github', runOf(Array.from({ length: 10 }, () => finding({ status: 'possible' }))))).match(/^::/gm),
     ).toHaveLength(10);
@@ -165,7 +167,7 @@ describe('github shows ten', () => {
 
   test('a clean run annotates nothing', async () => {
     expect(await textAs('github', runOf([]))).toBe(
-      '12 files read, 4 reach the SDK, 1 would change, no site needs you.\n',
+      'No findings.\n12 files read, 4 use the SDK, 1 file would change.\n',
     );
   });
 });

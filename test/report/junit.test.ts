@@ -70,21 +70,21 @@ test('a suite for each file, a test case for each finding', async () => {
   expect(all(root, 'testcase').map(outcome)).toEqual([
     ['sdk:requests', undefined, 'failure', 'at run time'],
     ['SvcClient.fetchTraces', '1', 'failure', 'at run time'],
-    ['package:@svc/client', '4', 'failure', 'migrated'],
-    ['SvcClient.getPrompt', '3', 'failure', 'migrated'],
-    ['api.trace.list', '5', 'failure', 'manual'],
-    ['api.trace.list', '6', 'failure', 'manual'],
+    ['@svc/client', '4', 'failure', 'fixable'],
+    ['SvcClient.getPrompt', '3', 'failure', 'fixable'],
+    ['api.trace.list', '5', 'failure', 'left to you'],
+    ['api.trace.list', '6', 'failure', 'left to you'],
     ['span.setTraceIO', '8', 'skipped', 'in the baseline'],
     ['failed', undefined, 'error', 'failed'],
-    ['SvcClient.fetchTrace', '3', 'failure', 'possible'],
+    ['SvcClient.fetchTrace', '3', 'failure', 'unconfirmed'],
     ['api.trace.get', '4', 'skipped', 'old customers'],
     ['sdk:types', '9', 'failure', 'type error'],
   ]);
   expect(all(root, 'failure')[4]?.text).toBe(
-    'src/a.ts:5:12\n`api.trace.list` is gone; v6 lists root observations.\nWhy: `page` is counted\nWrite: await client.api.observations.getMany({\n  cursor,\n})\nContract 4.6',
+    'src/a.ts:5:12\n`api.trace.list` is gone; v6 lists root observations.\nWhy: `page` is counted\nWrite: await client.api.observations.getMany({\n  cursor,\n})',
   );
   expect(all(root, 'system-out').map(({ text }) => text)).toEqual([
-    '12 files read, 4 reach the SDK, 1 would change, 4 sites need you, 1 file could not be done.',
+    '6 findings: 2 fixable, 1 to check, 2 left to you, 1 unconfirmed; 1 ignored.\n12 files read, 4 use the SDK, 1 file and 1 manifest would change, 1 failed.',
   ]);
 });
 

@@ -3,36 +3,37 @@ import { codeBlock, codeSpan, sentence } from '../../src/report/markdown-text.ts
 import { finding, hostileRun, largeRun, renderedAs, runOf, sampleRun, textAs } from './sample-run.ts';
 
 test('totals, a table by chapter, what is left, and what to do behind a fold', async () => {
-  expect((await textAs('markdown', sampleRun())).split('\n').slice(0, 56)).toEqual([
-    '### svc-codemod: 2 to migrate, 6 to look at, 1 file not done',
+  expect((await textAs('markdown', sampleRun())).split('\n').slice(0, 57)).toEqual([
+    '### svc-codemod: 2 fixable, 2 left to you, 1 unconfirmed, 1 type error, 2 at run time, 1 file failed',
     '',
-    '12 files read, 4 reach the SDK, 1 would change, 4 sites need you, 1 file could not be done.',
+    '6 findings: 2 fixable, 1 to check, 2 left to you, 1 unconfirmed; 1 ignored.',
+    '12 files read, 4 use the SDK, 1 file and 1 manifest would change, 1 failed.',
     '',
-    '7 SDK uses checked, 2 v5 left, 2 type errors; 1 ignored.',
+    '7 SDK uses checked on the v6 types: 2 errors, 1 of them at the findings; not checked: 1 ignored.',
     '',
-    '| chapter | manual | review | possible | migrated | ignored |',
+    '| chapter | fixable | to check | left to you | unconfirmed | ignored |',
     '|-|-:|-:|-:|-:|-:|',
-    '| client-aliases |  |  |  | 1 |  |',
-    '| removed-reads | 2 |  | 1 |  | 1 |',
+    '| client-aliases | 1 |  |  |  |  |',
+    '| removed-reads |  |  | 2 | 1 | 1 |',
     '| trace-io |  | 1 |  |  |  |',
-    '| versions |  |  |  | 1 |  |',
-    '| **all** | **2** | **1** | **1** | **2** | **1** |',
+    '| versions | 1 |  |  |  |  |',
+    '| **all** | **2** | **1** | **2** | **1** | **1** |',
     '',
     '- `src/broken.ts` failed: does not parse: 3:1 expected',
-    '- `src/a.ts:5` manual `api.trace.list`',
-    '- `src/b.ts:6` manual `api.trace.list`',
+    '- `src/a.ts:5` left to you `api.trace.list`',
+    '- `src/b.ts:6` left to you `api.trace.list`',
     '- `dist/e.js:1` at run time `SvcClient.fetchTraces`',
     '- `somewhere` at run time `sdk:requests`',
     '- `src/d.ts:9` type error `sdk:types`',
-    '- `src/a.ts:3` migrated `SvcClient.getPrompt`',
-    '- `package.json:4` migrated `package:@svc/client`',
-    '- `src/c.ts:3` possible `SvcClient.fetchTrace`',
+    '- `src/a.ts:3` fixable `SvcClient.getPrompt`',
+    '- `package.json:4` fixable `@svc/client`',
+    '- `src/c.ts:3` unconfirmed `SvcClient.fetchTrace`',
     '',
     '#### What to do',
     '',
     '<details><summary><code>api.trace.list</code> (2)</summary>',
     '',
-    '`api.trace.list` is gone; v6 lists root observations. List root observations with `api.observations.getMany`; pages become a cursor. (contract 4.6)',
+    '`api.trace.list` is gone; v6 lists root observations. List root observations with `api.observations.getMany`; pages become a cursor. [More](https://github.com/svc-codemod/svc-codemod/blob/v6.0.0/docs/chapters/removed-reads.md)',
     '',
     '- `src/a.ts:5`: `page` is counted',
     '',
@@ -47,7 +48,7 @@ test('totals, a table by chapter, what is left, and what to do behind a fold', a
     '</details>',
     '<details><summary><code>SvcClient.fetchTraces</code> (1)</summary>',
     '',
-    '`fetchTraces` is gone. List root observations with `api.observations.getMany`; pages become a cursor. (contract 4.6)',
+    '`fetchTraces` is gone. List root observations with `api.observations.getMany`; pages become a cursor. [More](https://github.com/svc-codemod/svc-codemod/blob/v6.0.0/docs/chapters/removed-reads.md)',
     '',
     '- `dist/e.js:1`',
     '',
@@ -65,7 +66,7 @@ test('totals, a table by chapter, what is left, and what to do behind a fold', a
 
 test('a clean run is two lines', async () => {
   expect(await textAs('markdown', runOf([]))).toBe(
-    '### svc-codemod: nothing to look at\n\n12 files read, 4 reach the SDK, 1 would change, no site needs you.\n\n',
+    '### svc-codemod: nothing to do\n\nNo findings.\n12 files read, 4 use the SDK, 1 file would change.\n\n',
   );
 });
 
@@ -83,8 +84,9 @@ test('what the baseline lists is not listed; the gate says its verdict', async (
   };
   const run = runOf([finding({ baselineState: 'unchanged' }), finding({ baselineState: 'new', line: 9 })], { gate });
   const text = await textAs('markdown', run);
-  expect(text.split('\n').slice(2, 11)).toEqual([
-    '12 files read, 4 reach the SDK, 1 would change, no site needs you.',
+  expect(text.split('\n').slice(2, 12)).toEqual([
+    '2 findings: 2 fixable.',
+    '12 files read, 4 use the SDK, 1 file would change.',
     '',
     'Baseline v5.txt: 1 new, 1 known.',
     '',
@@ -94,12 +96,10 @@ test('what the baseline lists is not listed; the gate says its verdict', async (
     'Failed.',
     '',
   ]);
-  expect(text.match(/^- `.*$/gm)?.slice(1)).toEqual([
-    '- `src/a.ts:9` migrated `SvcClient.getPrompt`',
-    '- `src/a.ts:9`',
-  ]);
+  expect(text.match(/^- `.*$/gm)?.slice(1)).toEqual(['- `src/a.ts:9` fixable `SvcClient.getPrompt`', '- `src/a.ts:9`']);
   expect((await textAs('github', run)).split('\n').slice(1)).toEqual([
-    '12 files read, 4 reach the SDK, 1 would change, no site needs you.',
+    '2 findings: 2 fixable.',
+    '12 files read, 4 use the SDK, 1 file would change.',
     'Baseline v5.txt: 1 new, 1 known.',
     '1 entry is stale: the finding is gone. --update-baseline takes it out.',
     'Failed.',
@@ -114,16 +114,16 @@ describe('the limit of a comment', () => {
       const run = largeRun(count);
       const { text, notices } = await renderedAs('markdown', run);
       expect(text.length).toBeLessThanOrEqual(64_000);
-      const listed = text.match(/^- `packages[^`]*` (?:manual|review|migrated) `/gm)?.length ?? 0;
+      const listed = text.match(/^- `packages[^`]*` (?:left to you|to check|fixable) `/gm)?.length ?? 0;
       const left = Number(/^([\d,]+) more are not listed here/m.exec(text)?.[1]?.replaceAll(',', '') ?? 0);
       expect(listed + left).toBe(count);
       expect(notices.length).toBe(left === 0 ? 0 : 1);
       if (left > 0)
         expect(notices[0]).toBe(
-          `Markdown has room for 64,000 characters: ${left.toLocaleString('en-US')} places did not fit.`,
+          `Markdown has room for 64,000 characters: ${left.toLocaleString('en-US')} findings did not fit.`,
         );
       // What is left by hand comes first, and the four ids are explained.
-      expect(/^- .*$/m.exec(text)?.[0]).toMatch(/ manual /);
+      expect(/^- .*$/m.exec(text)?.[0]).toMatch(/ left to you /);
       expect(text.match(/<details>/g)).toHaveLength(4);
       expect(text.match(/<\/details>/g)).toHaveLength(4);
     },

@@ -28,6 +28,7 @@ export function finding(changes: Partial<Finding> = {}): Finding {
 export function runOf(findings: Finding[], changes: Partial<Report> = {}, more: Partial<Run> = {}): Run {
   const count = (status: Status): number => findings.filter((one) => one.status === status).length;
   return {
+    command: 'check',
     report: {
       schemaVersion: 1,
       tool: { name: 'svc-codemod', version: '6.0.0' },
@@ -186,17 +187,20 @@ export function sampleRun(): Run {
   );
 }
 
-const options: FormatOptions = {
+/** Without colours, as for a pipe. */
+export const plainOptions: FormatOptions = {
   catalogue,
   colours: createColours(false),
   diff: false,
   volume: 'normal',
+  width: 80,
+  paths: [],
   showPath: (file) => file,
 };
 
 /** A run in the format of this name. */
 export async function renderedAs(name: string, run: Run): Promise<Rendered> {
-  const rendered = (await formatsByName.get(name)!.load())(run, options);
+  const rendered = (await formatsByName.get(name)!.load())(run, plainOptions);
   return typeof rendered === 'string' ? { text: rendered, notices: [] } : rendered;
 }
 

@@ -6,28 +6,32 @@ import { problemsOf } from '../../src/report/problems.ts';
 import type { Run } from '../../src/report/run.ts';
 import type { SdkTypeError } from '../../src/report/report-schema.ts';
 import { errorKey } from '../../src/report/told-by-sites.ts';
-import { verifyLine } from '../../src/report/verify-section.ts';
-import { finding, runOf } from './sample-run.ts';
-import { catalogue } from '../../transforms/entries.ts';
+import { verifyLine } from '../../src/report/verify-line.ts';
+import { finding, plainOptions, runOf } from './sample-run.ts';
 
 const error = { id: 'sdk:types', file: 'a.ts', line: 1, column: 1, endLine: 1, endColumn: 2, code: 'TS1', message: '' };
 
-test('the line counts one and many, and says what is open', () => {
-  const said = (uses: number, unresolved: number, errors: number): string =>
+test('the line counts one and many, and says what is not checked', () => {
+  const said = (uses: number, unresolved: number, errors: number, ignored = 0): string =>
     verifyLine(
-      {
-        uses,
-        v5Left: 0,
-        unresolved,
-        ignored: 0,
-        proven: errors + unresolved === 0,
-        errors: Array.from({ length: errors }, () => error),
-      },
+      runOf([], {
+        verify: {
+          uses,
+          v5Left: 0,
+          unresolved,
+          ignored,
+          proven: errors + unresolved + ignored === 0,
+          errors: Array.from({ length: errors }, () => error),
+        },
+      }),
       createColours(false),
     );
-  expect(said(1, 1, 1)).toBe('1 SDK use checked, 0 v5 left, 1 type error; 1 receiver unresolved.');
-  expect(said(1200, 2, 0)).toBe('1,200 SDK uses checked, 0 v5 left, 0 type errors; 2 receivers unresolved.');
-  expect(said(2, 0, 0)).toBe('2 SDK uses checked, 0 v5 left, 0 type errors. Proven.');
+  expect([said(1, 1, 1), said(1200, 2, 0, 3), said(2, 0, 0), said(1, 0, 0)]).toEqual([
+    '1 SDK use checked on the v6 types: 1 error; not checked: 1 value of unknown type.',
+    '1,200 SDK uses checked on the v6 types: no errors; not checked: 2 values of unknown type, 3 ignored.',
+    'All 2 SDK uses type-check on v6.',
+    'The only SDK use type-checks on v6.',
+  ]);
 });
 
 describe('type errors for a person', () => {
@@ -44,15 +48,13 @@ describe('type errors for a person', () => {
   const review = finding({ id: 'api.trace.get', status: 'review', line: 5 });
   const section = (run: Run, volume: FormatOptions['volume'] = 'normal'): string[] => {
     const text = prettyReport(run, {
-      catalogue,
-      colours: createColours(false),
-      diff: false,
+      ...plainOptions,
       volume,
       showPath: (file) => `../${file}`,
     });
     return text
       .split('\n\n')
-      .filter((part) => part.startsWith('Errors on'))
+      .filter((part) => part.startsWith('Type errors on'))
       .flatMap((part) => part.split('\n'));
   };
   const runWith = (
@@ -70,49 +72,55 @@ describe('type errors for a person', () => {
     const atSite = errorAt(4, { id: 'api.trace.list' });
     const errors = [atSite, errorAt(8, { id: 'api.trace.get' }), errorAt(9, { id: 'api.trace.list' })];
     expect(section(runWith(errors, [atSite]))).toEqual([
-      'Errors on the v6 types (3)',
-      '  ../src/a.ts:8:7  TS2339 No 8.  api.trace.get',
-      '  ../src/a.ts:9:7  TS2339 No 9.  api.trace.list',
-      '  and 1 at the sites above; --verbose lists all',
+      'Type errors on v6 (3)',
+      '  ../src/a.ts:8:7  api.trace.get',
+      '    TS2339 No 8.',
+      '  ../src/a.ts:9:7  api.trace.list',
+      '    TS2339 No 9.',
+      '  1 more at the findings above',
     ]);
   });
 
-  test('are ten at most, and all with --verbose', () => {
+  test('are twenty at most, and all with --all or --verbose', () => {
     const errors = Array.from({ length: 1013 }, (_, index) =>
       errorAt(index + 1, { id: index === 0 ? 'api.trace.list' : 'sdk:types' }),
     );
     const lines = section(runWith(errors, errors.slice(0, 1)));
-    expect([lines.length, lines[1], lines.at(-1)]).toEqual([
-      12,
-      '  ../src/a.ts:2:7  TS2339 No 2.  sdk:types',
-      '  and 1,002 more, 1 at the sites above; --verbose lists all',
+    expect([lines.length, ...lines.slice(1, 3), ...lines.slice(-2)]).toEqual([
+      43,
+      '  ../src/a.ts:2:7',
+      '    TS2339 No 2.',
+      '  … 992 more; --all lists them',
+      '  1 more at the findings above',
     ]);
-    const all = section(runWith(errors, errors.slice(0, 1)), 'verbose');
-    expect([all.length, all[1], all.at(-1)]).toEqual([
-      1014,
-      '  ../src/a.ts:1:7  TS2339 No 1.  api.trace.list',
-      '  ../src/a.ts:1013:7  TS2339 No 1013.  sdk:types',
-    ]);
+    for (const volume of ['all', 'verbose'] as const) {
+      const all = section(runWith(errors, errors.slice(0, 1)), volume);
+      expect([all.length, all[1], all.at(-1)]).toEqual([
+        2027,
+        '  ../src/a.ts:1:7  api.trace.list',
+        '    TS2339 No 1013.',
+      ]);
+    }
   });
 
-  test('that are all at sites are a number; none are nothing', () => {
+  test('that are all at findings are a number in the totals; none are nothing', () => {
     const errors = [errorAt(4, { id: 'api.trace.list' }), errorAt(5, { id: 'api.trace.list' })];
-    expect(section(runWith(errors, errors))).toEqual([
-      'Errors on the v6 types (2)',
-      '  2 at the sites above; --verbose lists all',
-    ]);
+    const run = runWith(errors, errors);
+    expect(section(run)).toEqual([]);
+    expect(verifyLine(run, createColours(false))).toBe('9 SDK uses checked on the v6 types: 2 errors at the findings.');
     expect(section(runWith([], []))).toEqual([]);
   });
 
   test('of a report that was read from a file: what was written is no site', () => {
     const errors = [errorAt(4, { id: 'api.trace.list' }), errorAt(8, { id: 'api.trace.get' })];
     const read = runWith(errors, undefined);
-    expect(section(read)).toEqual(['Errors on the v6 types (2)', '  2 at the sites above; --verbose lists all']);
+    expect(section(read)).toEqual([]);
     const written = { ...read, report: { ...read.report, written: true as const } };
     expect(section(written)).toEqual([
-      'Errors on the v6 types (2)',
-      '  ../src/a.ts:8:7  TS2339 No 8.  api.trace.get',
-      '  and 1 at the sites above; --verbose lists all',
+      'Type errors on v6 (2)',
+      '  ../src/a.ts:8:7  api.trace.get',
+      '    TS2339 No 8.',
+      '  1 more at the findings above',
     ]);
     expect(
       problemsOf(written)

@@ -5,8 +5,8 @@ import { counted, number } from '../counted.ts';
 import { gateLines } from '../gate-section.ts';
 import { sectionName } from '../rule-help.ts';
 import type { Run } from '../run.ts';
-import { totalsSentence } from '../totals.ts';
-import { verifyLine } from '../verify-section.ts';
+import { totalsLines } from '../totals.ts';
+import { verifyLine } from '../verify-line.ts';
 import { filterForm, keysDialog, readingControls } from './controls.ts';
 import { html, prose, type Markup } from './markup.ts';
 import type { PageItem } from './page-data.ts';
@@ -22,14 +22,14 @@ function header(run: Run): Markup {
 <h1>svc-codemod <span class="subject">${run.dry ? 'what v5 is left' : 'what a migration did'}</span></h1>
 ${readingControls}
 </div>
-<p class="totals">${prose(run.nothingToDo ?? totalsSentence(run))}</p>
+<p class="totals">${prose(run.nothingToDo ?? totalsLines(run).join(' '))}</p>
 ${gateLines(run).map(
   (line) => html`<p>${line}</p>
 `,
 )}${
     verify === undefined || verify.uses === 0
       ? none
-      : html`<p>${verifyLine(verify, createColours(false))}</p>
+      : html`<p>${verifyLine(run, createColours(false))}</p>
 `
   }<p class="quiet">svc-codemod ${tool.version}, profile ${profile}</p>
 </header>`;

@@ -12,9 +12,9 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-/** The last lines of standard output, without the line of totals, which has a duration. */
+/** What stands below the totals, without what to do now. */
 function closing({ stdout }: Finished, from: string): string[] {
-  const lines = stdout.trimEnd().split('\n');
+  const lines = stdout.split('\n\nWhat now\n')[0]!.trimEnd().split('\n');
   return lines.slice(lines.findIndex((line) => line.startsWith(from)));
 }
 
@@ -30,7 +30,7 @@ describe('svc-codemod check', () => {
       stderr: '',
       closing: [`Judged: 1 file changed since main (merge base ${base}).`, 'Failed: 2 left.'],
     });
-    expect(failing.stdout.split('\n')[0]).toBe('src/new.ts  2 migrated');
+    expect(failing.stdout.split('\n')[0]).toBe('Fixable (2)');
     const passing = place.run(['check', '--since=HEAD', '--quiet']);
     expect({
       status: passing.status,
@@ -80,7 +80,7 @@ describe('svc-codemod check', () => {
     );
     expect({ status, first: stderr.split('\n')[0], judged: stderr.includes('Judged: 1 staged file,') }).toEqual({
       status: 1,
-      first: 'new.ts  1 migrated',
+      first: 'Fixable (1)',
       judged: true,
     });
   });
@@ -97,7 +97,9 @@ describe('svc-codemod check', () => {
       shown: clear.stdout.includes('src/a.ts'),
       closing: closing(clear, 'Baseline'),
     }).toEqual({ status: 0, shown: false, closing: ['Baseline v5.txt: 0 new, 4 known.', 'Passed.'] });
-    expect(place.run(['check', '--baseline', 'v5.txt', '--verbose']).stdout).toContain('src/a.ts  2 migrated');
+    expect(place.run(['check', '--baseline', 'v5.txt', '--verbose']).stdout).toContain(
+      '  src/a.ts:3:35  SvcClient.getPrompt',
+    );
     place.write('src/a.ts', calls('first', 'other'));
     const swapped = place.run(['check', '--baseline', 'v5.txt']);
     expect({
@@ -106,7 +108,7 @@ describe('svc-codemod check', () => {
       closing: closing(swapped, 'Baseline'),
     }).toEqual({
       status: 1,
-      head: ['src/a.ts  1 migrated', '  4:35     SvcClient.getPrompt'],
+      head: ['Fixable (1)', '  src/a.ts:4:35  SvcClient.getPrompt -> prompt.get'],
       closing: [
         'Baseline v5.txt: 1 new, 3 known.',
         '1 entry is stale: the finding is gone. --update-baseline takes it out.',

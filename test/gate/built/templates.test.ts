@@ -51,11 +51,11 @@ describe('integrations/ci-templates/gitlab.yml', () => {
     const { status, stdout } = run();
     expect({
       status,
-      shown: stdout.split('\n').find((line) => line.startsWith('src/')),
+      shown: stdout.split('\n').find((line) => line.startsWith('  src/')),
       when: job.artifacts.when,
     }).toEqual({
       status: 1,
-      shown: 'src/a.ts  2 migrated',
+      shown: '  src/a.ts:3:35  SvcClient.getPrompt -> prompt.get',
       when: 'always',
     });
     const quality = JSON.parse(place.read(job.artifacts.reports['codequality']!)) as {
@@ -122,7 +122,7 @@ describe('.pre-commit-hooks.yaml', () => {
     place.write('src/new.ts', calls('one'));
     place.git('add', '.');
     const { status, stdout } = run('svc-codemod');
-    expect({ status, shown: stdout.split('\n')[0] }).toEqual({ status: 1, shown: 'src/new.ts  1 migrated' });
+    expect({ status, shown: stdout.split('\n')[0] }).toEqual({ status: 1, shown: 'Fixable (1)' });
   });
 
   test('judges everything, or what arguments say', () => {
@@ -150,7 +150,7 @@ describe('.pre-commit-hooks.yaml', () => {
     ]);
     place.write('notes.txt', 'x');
     place.git('add', 'notes.txt');
-    expect(run('svc-codemod').stdout.split('\n')[0]).toBe('Nothing of v5 in 1 file that is staged.');
+    expect(run('svc-codemod').stdout.split('\n')[0]).toBe('No findings in 1 staged file.');
   });
 });
 

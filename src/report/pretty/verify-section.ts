@@ -1,39 +1,39 @@
-import type { Colours } from './colours.ts';
-import { counted, number } from './counted.ts';
-import type { FormatOptions } from './format.ts';
-import { harmless } from './harmless-text.ts';
-import { otherSdkText } from './other-sdk.ts';
-import type { CallSite, RuntimeSummary, SdkTypeError, VerifySummary } from './report-schema.ts';
-
-/** How many type errors a person is shown without `--verbose`. */
-const shown = 10;
+import type { Colours } from '../colours.ts';
+import { counted, number } from '../counted.ts';
+import type { FormatOptions } from '../format.ts';
+import { harmless } from '../harmless-text.ts';
+import { otherSdkText } from '../other-sdk.ts';
+import { folded, paragraph } from './lists.ts';
+import { shownName } from '../shown-name.ts';
+import type { CallSite, RuntimeSummary, SdkTypeError, VerifySummary } from '../report-schema.ts';
 
 /**
  * The type errors for a person, a line each; empty without any.
- * @param isTold whether a site above says it already: of those only the number is told
+ * @param isTold whether a finding above says it already: of those only the number is told
+ * @param profile its name, for the names of what v6 changed
  */
 export function typeErrorSection(
   errors: VerifySummary['errors'],
   isTold: (error: SdkTypeError) => boolean,
-  { colours: { bold, dim, red }, showPath, volume }: Pick<FormatOptions, 'colours' | 'showPath' | 'volume'>,
+  options: Pick<FormatOptions, 'colours' | 'showPath' | 'volume' | 'width'>,
+  profile: string,
 ): string[] {
-  if (errors.length === 0) return [];
+  const { bold, cyan, dim, red } = options.colours;
+  const whole = options.volume === 'all' || options.volume === 'verbose';
   const elsewhere = errors.filter((error) => !isTold(error));
-  const listed = volume === 'verbose' ? errors : elsewhere.slice(0, shown);
-  const rest = [
-    ...(elsewhere.length > shown ? [`${number(elsewhere.length - shown)} more`] : []),
-    ...(elsewhere.length < errors.length ? [`${number(errors.length - elsewhere.length)} at the sites above`] : []),
-  ];
+  if (errors.length === 0 || (elsewhere.length === 0 && !whole)) return [];
+  const { shown, rest } = folded(whole ? errors : elsewhere, options);
+  const told = errors.length - elsewhere.length;
   return [
     [
-      bold(`Errors on the v6 types (${number(errors.length)})`),
-      ...listed.map(
-        ({ file, line, column, code, id, message }) =>
-          `  ${harmless(showPath(file))}:${line}:${column}  ${red(code)} ${harmless(message)}  ${dim(id)}`,
-      ),
-      ...(listed.length === errors.length
-        ? []
-        : [dim(`  ${listed.length > 0 ? 'and ' : ''}${rest.join(', ')}; --verbose lists all`)]),
+      bold(`Type errors on v6 (${number(errors.length)})`),
+      ...shown.map(({ file, line, column, code, id, message }) => {
+        const name = id === 'sdk:types' ? '' : `  ${dim(shownName(id, profile))}`;
+        const place = `${harmless(options.showPath(file))}:${line}:${column}`;
+        return `  ${cyan(place)}${name}\n${paragraph('', `${code} ${message}`, options, '    ').replace(code, red(code))}`;
+      }),
+      ...rest,
+      ...(told === 0 || whole ? [] : [dim(`  ${number(told)} more at the findings above`)]),
     ].join('\n'),
   ];
 }
@@ -80,22 +80,4 @@ function runtimeCounts(
     `${counted(removedMembers.length, 'use')} of what v6 lost`,
     counted(unexpectedRequests.length, 'unexpected request'),
   ].join(', ');
-}
-
-/** One line: what was checked, what is left, and "Proven" only when nothing was left out of the answer. */
-export function verifyLine(
-  { uses, v5Left, unresolved, ignored, errors, proven }: VerifySummary,
-  { green }: Colours,
-): string {
-  const parts = [
-    `${counted(uses, 'SDK use')} checked`,
-    `${number(v5Left)} v5 left`,
-    counted(errors.length, 'type error'),
-  ];
-  const open = [
-    ...(unresolved > 0 ? [`${counted(unresolved, 'receiver')} unresolved`] : []),
-    ...(ignored > 0 ? [`${number(ignored)} ignored`] : []),
-  ];
-  const line = `${parts.join(', ')}${open.length > 0 ? `; ${open.join(', ')}` : ''}.`;
-  return proven ? `${line} ${green('Proven.')}` : line;
 }

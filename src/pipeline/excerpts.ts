@@ -1,0 +1,101 @@
+/** What a person is shown of the code: lines of the files as they are after the run. */
+import { excerptKey, type Excerpt, type Excerpts } from '../report/excerpt.ts';
+import type { Finding, Status } from '../report/report-schema.ts';
+import type { MovedLine } from './moved-lines.ts';
+
+/** Lines of a statement in front of the one with the finding. */
+const mostLinesBefore = 2;
+
+/** UTF-16 units; a line of a minified file is as long as the file. */
+const longestLine = 400;
+
+/** A file before and after the run; the same text where nothing was written. */
+export interface ShownFile {
+  source: string;
+  output: string;
+}
+
+/** Says where lines are after the run; absent where nothing was written. */
+export type ToMovedLines = ((source: string, output: string) => MovedLine[]) | undefined;
+
+/** A text by its lines. */
+interface Lines {
+  text: string;
+  lines: readonly string[];
+  /** Where each begins. */
+  starts: readonly number[];
+}
+
+interface OpenFile {
+  before: Lines;
+  after: Lines;
+  moved?: readonly MovedLine[];
+}
+
+const shown: readonly Status[] = ['review', 'manual', 'possible'];
+
+function linesOf(text: string): Lines {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const starts = [text.startsWith('\uFEFF') ? 1 : 0];
+  for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
+  return { text, lines, starts };
+}
+
+/** How many lines of the statement stand in front of the line with the finding. */
+function linesBefore({ text, lines, starts }: Lines, { before, line, column }: Finding): number {
+  const offset = (starts[line - 1] ?? 0) + column - 1;
+  const start = text.lastIndexOf(before, offset);
+  if (before === '' || start === -1 || start + before.length < offset) return 0;
+  let count = 0;
+  while (count < mostLinesBefore && (starts[line - 1 - count] ?? 0) > start) count += 1;
+  return lines.slice(line - 1 - count, line).some((one) => one.length > longestLine) ? 0 : count;
+}
+
+/** The lines of a place; of a long one the part around the place. */
+function excerptAt({ lines }: Lines, line: number, column: number, length: number, before: number): Excerpt {
+  const last = lines[line - 1] ?? '';
+  const from = last.length <= longestLine ? 0 : Math.max(0, column - 1 - longestLine / 2);
+  return {
+    line,
+    column,
+    lines: [...lines.slice(line - 1 - before, line - 1), last.slice(from, from + longestLine)],
+    start: column - 1 - from,
+    length,
+  };
+}
+
+function excerptOf(finding: Finding, { before, after, moved }: OpenFile): Excerpt {
+  const { line, column, endLine, endColumn } = finding;
+  const length =
+    endLine === line ? endColumn - column : Math.max(1, (before.lines[line - 1] ?? '').length - column + 1);
+  const at = moved === undefined ? { line, same: true } : (moved[line - 1] ?? { line, same: false });
+  if (at.same) return excerptAt(after, at.line, column, length, linesBefore(before, finding));
+  const now = Math.min(at.line, after.lines.length);
+  return excerptAt(after, now, /^\s*/.exec(after.lines[now - 1] ?? '')![0].length + 1, 0, 0);
+}
+
+/**
+ * The excerpts of the findings that a person has to look at.
+ * @param fileOf the file of a name relative to the root; undefined where nobody holds its text
+ */
+export function excerptsOf(
+  findings: readonly Finding[],
+  fileOf: (name: string) => ShownFile | undefined,
+  toMovedLines: ToMovedLines,
+): Excerpts {
+  const known = new Map<string, OpenFile | undefined>();
+  const open = (name: string): OpenFile | undefined => {
+    const file = fileOf(name);
+    if (file === undefined) return undefined;
+    const moved = file.source === file.output ? undefined : toMovedLines?.(file.source, file.output);
+    if (moved === undefined) return { before: linesOf(file.source), after: linesOf(file.source) };
+    return { before: linesOf(file.source), after: linesOf(file.output), moved };
+  };
+  const excerpts = new Map<string, Excerpt>();
+  for (const finding of findings.filter(({ status }) => shown.includes(status))) {
+    if (!known.has(finding.file)) known.set(finding.file, open(finding.file));
+    const file = known.get(finding.file);
+    if (file !== undefined) excerpts.set(excerptKey(finding), excerptOf(finding, file));
+  }
+  return excerpts;
+}

@@ -1,0 +1,74 @@
+/** What a person is shown of a run, one thing like the other: findings in code, and lines of manifests. */
+import { type Catalogue, chapterName } from '../../catalog/catalogue.ts';
+import type { Entry } from '../../catalog/entry.ts';
+import { excerptKey, type Excerpt } from '../excerpt.ts';
+import { harmless } from '../harmless-text.ts';
+import type { Finding, ManifestChange, Status } from '../report-schema.ts';
+import type { Run } from '../run.ts';
+import { shownName } from '../shown-name.ts';
+
+/** A finding in code, or a line of a manifest. */
+export interface Item {
+  status: Status;
+  chapter: string;
+  file: string;
+  line: number;
+  /** Absent for a whole line. */
+  column?: number;
+  /** What it is about, as people know it, and what it becomes. */
+  title: string;
+  message: string;
+  reason?: string | undefined;
+  /** The text that v6 has there. */
+  suggestion?: string | undefined;
+  excerpt?: Excerpt | undefined;
+}
+
+/** The v6 member as people write it; undefined where the name stays, or nothing takes over. */
+function newName({ id, root, target }: Entry): string | undefined {
+  if (target === undefined || (root !== 'client' && root !== 'api')) return target?.join('.');
+  const name = root === 'api' ? ['api', ...target].join('.') : target.join('.');
+  return id === name || id.startsWith(`${name}#`) ? undefined : name;
+}
+
+function findingItem(finding: Finding, run: Run, catalogue: Catalogue): Item {
+  const { id, status, file, message, reason, suggestion } = finding;
+  const excerpt = run.excerpts?.get(excerptKey(finding));
+  const entry = catalogue.byId.get(id);
+  const becomes = status === 'migrated' && entry !== undefined ? newName(entry) : undefined;
+  return {
+    status,
+    chapter: chapterName(catalogue, id),
+    file,
+    line: excerpt?.line ?? finding.line,
+    column: excerpt?.column ?? finding.column,
+    title: shownName(id, run.report.profile) + (becomes === undefined ? '' : ` -> ${becomes}`),
+    message,
+    reason,
+    suggestion,
+    excerpt,
+  };
+}
+
+function manifestItem(file: string, change: ManifestChange, catalogue: Catalogue): Item {
+  const { id, status, line, name, before, after, message, suggestion } = change;
+  return {
+    status,
+    chapter: chapterName(catalogue, id),
+    file,
+    line,
+    title: `${harmless(name)}  ${harmless(before)}${after === undefined ? '' : ` -> ${harmless(after)}`}`,
+    message,
+    suggestion,
+  };
+}
+
+/** Everything of the report that has a status, code first. */
+export function itemsOf(run: Run, catalogue: Catalogue): Item[] {
+  return [
+    ...run.report.findings.map((finding) => findingItem(finding, run, catalogue)),
+    ...run.report.manifests.flatMap(({ file, changes }) =>
+      changes.map((change) => manifestItem(file, change, catalogue)),
+    ),
+  ];
+}

@@ -1,0 +1,115 @@
+/** The lists of findings for a person: one for each status, with the code where somebody has to look. */
+import { codeFrame } from '../code-frame.ts';
+import type { Colours } from '../colours.ts';
+import { number } from '../counted.ts';
+import type { FormatOptions } from '../format.ts';
+import { harmless } from '../harmless-text.ts';
+import type { Status } from '../report-schema.ts';
+import { columnsOf, labelled, wrapped } from '../terminal-text.ts';
+import { laidOut } from '../code-layout.ts';
+import { statusWords } from '../words.ts';
+import type { Item } from './items.ts';
+
+/** So many things of a list are shown; `--all` shows the others. */
+export const mostListed = 20;
+
+/** What stands in front of everything below a place. */
+const indent = '  ';
+
+type ListOptions = Pick<FormatOptions, 'colours' | 'showPath' | 'volume' | 'width'>;
+
+/** How a status looks; the words say the same. */
+export function statusColour(status: Status, { cyan, green, magenta, red, yellow }: Colours): (text: string) => string {
+  return { migrated: green, review: yellow, manual: red, possible: magenta, ignored: cyan }[status];
+}
+
+/** `path:line:column`, which terminals and editors open. */
+export function placeText(
+  { file, line, column }: Pick<Item, 'file' | 'line' | 'column'>,
+  options: ListOptions,
+): string {
+  return `${harmless(options.showPath(file))}:${line}${column === undefined ? '' : `:${column}`}`;
+}
+
+/** The first of a list, and a line that counts the others. */
+export function folded<T>(
+  all: readonly T[],
+  { volume, colours }: Pick<ListOptions, 'volume' | 'colours'>,
+): { shown: readonly T[]; rest: string[] } {
+  if (volume === 'all' || volume === 'verbose' || all.length <= mostListed) return { shown: all, rest: [] };
+  return {
+    shown: all.slice(0, mostListed),
+    rest: [colours.dim(`${indent}… ${number(all.length - mostListed)} more; --all lists them`)],
+  };
+}
+
+/** Words behind a label, broken where the terminal ends. */
+export function paragraph(label: string, text: string, { width }: Pick<ListOptions, 'width'>, by = indent): string {
+  return labelled(label, wrapped(harmless(text, true), width - by.length - label.length), by);
+}
+
+/** Code behind a label, or below it where it takes several lines. */
+function codeParagraph(label: string, text: string, { width }: ListOptions): string {
+  const code = harmless(text, true);
+  if (!code.includes('\n') && columnsOf(`${indent}${label} ${code}`) <= width) return `${indent}${label} ${code}`;
+  const by = indent.repeat(2);
+  return [`${indent}${label}`, ...laidOut(code, width - by.length).map((line) => `${by}${line}`)].join('\n');
+}
+
+/** A place and what is there: on two lines where one is too short. */
+function headed(place: string, words: readonly string[], by: string, { colours, width }: ListOptions): string {
+  const told = words.join('  ');
+  const isShort = columnsOf(`${by}${place}  ${told}`) <= width;
+  return `${by}${colours.cyan(place)}${isShort ? '  ' : `\n${by}  `}${told}`;
+}
+
+const reasonLabels: Readonly<Partial<Record<Status, string>>> = { review: 'Check: ' };
+
+function detailed(item: Item, written: boolean, options: ListOptions): string {
+  const { colours } = options;
+  const { status, message, reason, suggestion, excerpt, chapter } = item;
+  const paint = statusColour(status, colours);
+  // What was rewritten stands in the file already.
+  const isWritten = status === 'review' && written;
+  const label = status === 'review' ? 'Becomes:' : 'Write:';
+  return [
+    headed(placeText(item, options), [colours.bold(item.title), colours.dim(chapter)], '', options),
+    ...(excerpt === undefined ? [] : codeFrame(excerpt, options.width, { paint, dim: colours.dim })),
+    paragraph('', message, options),
+    ...(reason === undefined ? [] : [paragraph(reasonLabels[status] ?? 'Why: ', reason, options)]),
+    ...(suggestion === undefined || isWritten ? [] : [codeParagraph(label, suggestion, options)]),
+  ].join('\n');
+}
+
+function title(status: Status, count: number, written: boolean, { colours }: ListOptions): string {
+  const words = statusWords(status, written);
+  return statusColour(
+    status,
+    colours,
+  )(colours.bold(`${words.charAt(0).toUpperCase()}${words.slice(1)} (${number(count)})`));
+}
+
+/** What is fixable, or was migrated, a line each. */
+export function lineList(items: readonly Item[], written: boolean, options: ListOptions): string[] {
+  if (items.length === 0) return [];
+  const { shown, rest } = folded(items, options);
+  return [
+    [
+      title('migrated', items.length, written, options),
+      ...shown.map((item) => headed(placeText(item, options), [item.title], indent, options)),
+      ...rest,
+    ].join('\n'),
+  ];
+}
+
+/** What somebody has to look at, with the code, the reason and what to write. */
+export function detailedList(status: Status, items: readonly Item[], written: boolean, options: ListOptions): string[] {
+  const own = items.filter((item) => item.status === status);
+  if (own.length === 0) return [];
+  const { shown, rest } = folded(own, options);
+  return [
+    title(status, own.length, written, options),
+    ...shown.map((item) => detailed(item, written, options)),
+    ...rest,
+  ];
+}

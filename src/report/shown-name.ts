@@ -1,0 +1,13 @@
+import { inProfileNames } from '../catalog/profile-names.ts';
+import { profiles } from '../catalog/profile.ts';
+
+/**
+ * The name under which people know what an id stands for: `LangfuseClient.getPrompt`, `@langfuse/client`,
+ * `TraceWithDetails`. `explain`, `--only` and `--skip` take it as they take the id.
+ * @param profile its name, as the report has it
+ */
+export function shownName(id: string, profile: string): string {
+  const name = id.replace(/^(?:package|type):/, '');
+  const known = Object.values(profiles).find((one) => one.name === profile);
+  return known === undefined ? name : inProfileNames(name, known);
+}

@@ -1,0 +1,27 @@
+import type { Colours } from './colours.ts';
+import { counted, number } from './counted.ts';
+import type { Run } from './run.ts';
+import { toldBySites } from './told-by-sites.ts';
+
+/**
+ * One line: what was checked on the v6 types, and what the check cannot see. Everything is right only when nothing was
+ * left out of the answer.
+ */
+export function verifyLine(run: Pick<Run, 'report' | 'errorsAtSites'>, { green }: Colours): string {
+  const { uses, unresolved, ignored, errors, proven } = run.report.verify!;
+  if (proven)
+    return green(uses === 1 ? 'The only SDK use type-checks on v6.' : `All ${number(uses)} SDK uses type-check on v6.`);
+  const isTold = toldBySites(
+    run,
+    run.report.findings.filter(({ status }) => status !== 'migrated' && status !== 'ignored'),
+  );
+  const told = errors.filter((error) => isTold(error)).length;
+  const open = [
+    ...(unresolved > 0 ? [`${counted(unresolved, 'value')} of unknown type`] : []),
+    ...(ignored > 0 ? [`${number(ignored)} ignored`] : []),
+  ];
+  const at =
+    told === 0 ? '' : told === errors.length ? ' at the findings' : `, ${number(told)} of them at the findings`;
+  const found = errors.length === 0 ? 'no errors' : `${counted(errors.length, 'error')}${at}`;
+  return `${counted(uses, 'SDK use')} checked on the v6 types: ${found}${open.length > 0 ? `; not checked: ${open.join(', ')}` : ''}.`;
+}

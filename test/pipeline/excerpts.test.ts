@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { excerptsOf } from '../../src/pipeline/excerpts.ts';
+import { movedLines } from '../../src/pipeline/moved-lines.ts';
+import { excerptKey } from '../../src/report/excerpt.ts';
+import { finding } from '../report/sample-run.ts';
+
+const source = `import { client } from './client';
+export const traces = await client
+  .api.trace
+  .list({ limit: 5 });
+export const one = client.api.trace.get('a');
+`;
+const list = finding({
+  status: 'manual',
+  line: 4,
+  column: 4,
+  endLine: 4,
+  endColumn: 8,
+  before: source.split('\n').slice(1, 4).join('\n'),
+});
+const get = finding({
+  status: 'review',
+  line: 5,
+  column: 37,
+  endLine: 5,
+  endColumn: 40,
+  before: source.split('\n')[4]!,
+});
+
+test('before a run: the lines of the statement up to the finding', () => {
+  const excerpts = excerptsOf([list, get], () => ({ source, output: source }), undefined);
+  expect([list, get].map((one) => excerpts.get(excerptKey(one)))).toEqual([
+    { line: 4, column: 4, lines: source.split('\n').slice(1, 4), start: 3, length: 4 },
+    { line: 5, column: 37, lines: [source.split('\n')[4]], start: 36, length: 3 },
+  ]);
+});
+
+test('after a run: where the finding is now, and the new code of what was rewritten', () => {
+  const output = source
+    .replace('export const traces', '// TODO(svc-v6): api.trace.list: Look.\n$&')
+    .replace(
+      /export const one.*\n/,
+      "// TODO(svc-v6): api.trace.get: Look.\n  const rows = load('a');\nexport const one = rows[0];\n",
+    );
+  const excerpts = excerptsOf([list, get], () => ({ source, output }), movedLines);
+  expect([list, get].map((one) => excerpts.get(excerptKey(one)))).toEqual([
+    { line: 5, column: 4, lines: source.split('\n').slice(1, 4), start: 3, length: 4 },
+    { line: 7, column: 3, lines: ["  const rows = load('a');"], start: 2, length: 0 },
+  ]);
+});
+
+test('of a very long line only the part around the finding; nothing of what is fixable, or of files nobody holds', () => {
+  const long = finding({ status: 'manual', line: 1, column: 5001, endLine: 1, endColumn: 5004, before: 'x' });
+  const text = `${'a'.repeat(5000)}get${'b'.repeat(5000)}`;
+  const excerpt = excerptsOf([long], () => ({ source: text, output: text }), undefined).get(excerptKey(long))!;
+  expect([excerpt.lines[0]!.length, excerpt.lines[0]!.slice(excerpt.start, excerpt.start + 3)]).toEqual([400, 'get']);
+  expect(excerptsOf([finding()], () => ({ source, output: source }), undefined).size).toBe(0);
+  expect(excerptsOf([list], () => undefined, undefined).size).toBe(0);
+});

@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import { createColours } from '../../src/report/colours.ts';
+import { excerptKey, type Excerpt } from '../../src/report/excerpt.ts';
+import type { FormatOptions } from '../../src/report/format.ts';
+import { prettyReport } from '../../src/report/pretty.ts';
+import type { ManifestChange } from '../../src/report/report-schema.ts';
+import type { Run } from '../../src/report/run.ts';
+import { finding, plainOptions, runOf } from './sample-run.ts';
+
+function linesOf(run: Run, options: Partial<FormatOptions> = {}): string[] {
+  return prettyReport(run, { ...plainOptions, ...options }).split('\n');
+}
+
+const change = (status: ManifestChange['status'], name = 'dependencies/@svc/client'): ManifestChange => ({
+  name,
+  id: 'package:@svc/client',
+  status,
+  before: '^5.0.0',
+  ...(status === 'manual' ? { suggestion: '^6.0.0' } : { after: '^6.0.0' }),
+  message: 'Major 6.',
+  line: 3,
+});
+
+const page = 'https://github.com/svc-codemod/svc-codemod/blob/v6.0.0/docs/chapters';
+
+describe('a dry run', () => {
+  const left = finding({
+    id: 'span.setTraceIO',
+    status: 'manual',
+    line: 7,
+    column: 8,
+    endLine: 7,
+    endColumn: 18,
+    message: '`setTraceIO` is gone.',
+    reason: 'the trace was given another input than the observation itself, and in v6 they are one and the same',
+    suggestion: 'span.update({ input })',
+  });
+  const excerpt: Excerpt = {
+    line: 7,
+    column: 8,
+    lines: ['  span', '    .setTraceIO({ input })'],
+    start: 5,
+    length: 10,
+  };
+  const run = runOf(
+    [finding(), left, finding({ id: 'api.trace.get', status: 'review', line: 9, reason: 'an empty list' })],
+    {
+      manifests: [{ file: 'package.json', changes: [change('migrated'), change('manual', 'engines')] }],
+      verify: { uses: 7, v5Left: 1, unresolved: 0, ignored: 0, proven: false, errors: [] },
+    },
+    { command: 'migrate', excerpts: new Map([[excerptKey(left), excerpt]]) },
+  );
+
+  test('says what is fixable, shows the code of what is left with its reason, counts all of it, and what to do', () => {
+    expect(linesOf(run, { paths: ['src/my app'] })).toEqual([
+      'Fixable (2)',
+      '  src/a.ts:3:7  SvcClient.getPrompt -> prompt.get',
+      '  package.json:3  dependencies/@svc/client  ^5.0.0 -> ^6.0.0',
+      '',
+      'To check (1)',
+      '',
+      'src/a.ts:9:7  api.trace.get  removed-reads',
+      '  `getPrompt` is gone from the client.',
+      '  Check: an empty list',
+      '',
+      'Left to you (2)',
+      '',
+      'src/a.ts:7:8  span.setTraceIO  trace-io',
+      '    6 | span',
+      '    7 |   .setTraceIO({ input })',
+      '      |    ^^^^^^^^^^',
+      '  `setTraceIO` is gone.',
+      '  Why: the trace was given another input than the observation itself, and in v6',
+      '       they are one and the same',
+      '  Write: span.update({ input })',
+      '',
+      'package.json:3  engines  ^5.0.0  versions',
+      '  Major 6.',
+      '  Write: ^6.0.0',
+      '',
+      'Note: Trace-level model-graded evaluators need the trace input and output that',
+      '      v6 no longer sets: replace them by observation-level evaluators.',
+      '',
+      'More about these changes',
+      `  ${page}/removed-reads.md`,
+      `  ${page}/trace-io.md`,
+      `  ${page}/versions.md`,
+      '',
+      '5 findings: 2 fixable, 1 to check, 2 left to you.',
+      '12 files read, 4 use the SDK, 1 file and 1 manifest would change.',
+      '7 SDK uses checked on the v6 types: no errors.',
+      'profile svc, 1.2 s',
+      '',
+      'What now',
+      '  1. To write these changes, run the same command without --dry-run; --diff',
+      '     shows them.',
+      '  2. 3 findings need you. 2 of them then have a comment in the code:',
+      `       git grep -n "TODO(svc-v6)" -- 'src/my app'`,
+      '  3. See what is left when you are done:',
+      "       svc-codemod check 'src/my app'",
+      '',
+    ]);
+  });
+
+  test('names things as the project knows them', () => {
+    const langfuse = runOf([finding(), finding({ id: 'type:SvcTraceAttributes', status: 'manual' })], {
+      profile: 'langfuse',
+    });
+    expect(linesOf(langfuse).filter((line) => line.includes('src/a.ts:3:7'))).toEqual([
+      '  src/a.ts:3:7  LangfuseClient.getPrompt -> prompt.get',
+      'src/a.ts:3:7  LangfuseTraceAttributes  removed-types',
+    ]);
+  });
+
+  test('colours by words that are there without them as well', () => {
+    const coloured = linesOf(run, { colours: createColours(true) });
+    expect(coloured).toContain('\u001b[32m\u001b[1mFixable (2)\u001b[22m\u001b[39m');
+    expect(coloured).toContain(`\u001b[2m      |\u001b[22m    \u001b[31m${'^'.repeat(10)}\u001b[39m`);
+    // eslint-disable-next-line no-control-regex -- colours are what this is about
+    expect(coloured.map((line) => line.replace(/\u001b\[\d+m/g, ''))).toEqual(linesOf(run));
+  });
+
+  test('shows twenty of each list; --all, and a file, show all', () => {
+    const many = runOf(
+      (['migrated', 'manual'] as const).flatMap((status) =>
+        Array.from({ length: 25 }, (_, line) => finding({ status, line: line + 1 })),
+      ),
+    );
+    const places = (lines: readonly string[]): number => lines.filter((line) => line.includes('src/a.ts:')).length;
+    expect([places(linesOf(many)), places(linesOf(many, { volume: 'all' }))]).toEqual([40, 50]);
+    expect(linesOf(many).filter((line) => line.includes('more;'))).toEqual(
+      Array<string>(2).fill('  … 5 more; --all lists them'),
+    );
+  });
+
+  test('a place that leaves no room for what is there stands on a line of its own', () => {
+    const file = `src/${'a'.repeat(60)}.ts`;
+    expect(linesOf(runOf([finding({ file })])).slice(1, 3)).toEqual([
+      `  ${file}:3:7`,
+      '    SvcClient.getPrompt -> prompt.get',
+    ]);
+  });
+});
+
+describe('a run that wrote', () => {
+  const run = runOf(
+    [finding(), finding({ status: 'review', line: 9, suggestion: 'client.prompt.get(name)' })],
+    {
+      files: [
+        { file: 'src/a.ts', changed: true },
+        { file: 'src/v6.ts', changed: true, created: true },
+      ],
+      manifests: [{ file: 'package.json', changes: [change('migrated')] }],
+    },
+    {
+      command: 'migrate',
+      dry: false,
+      notes: ['Something to know.'],
+      failed: [{ file: 'b.ts', reason: 'the disk is full' }],
+      installs: [{ command: 'npm install', folder: 'web', state: 'todo' }],
+    },
+  );
+
+  test('says what was migrated and in which files, and the way on and back', () => {
+    expect(linesOf(run)).toEqual([
+      'Changed (1 file and 1 manifest)',
+      '  src/a.ts  1 migrated, 1 to check',
+      '  src/v6.ts  new: functions that return the v5 shape',
+      '  package.json  1 migrated',
+      '',
+      'To check (1)',
+      '',
+      'src/a.ts:9:7  SvcClient.getPrompt  client-aliases',
+      '  `getPrompt` is gone from the client.',
+      '',
+      'More about these changes',
+      `  ${page}/client-aliases.md`,
+      '',
+      'Failed (1 file)',
+      '  b.ts: the disk is full',
+      '',
+      'Note: Something to know.',
+      '',
+      '3 findings: 2 migrated, 1 to check.',
+      '12 files read, 4 use the SDK, 1 file and 1 manifest changed, 1 failed.',
+      'profile svc, 1.2 s',
+      '',
+      'What now',
+      '  1. Install the new packages:',
+      '       cd web && npm install',
+      '  2. 1 finding needs you. It has a comment in the code:',
+      '       git grep -n "TODO(svc-v6)"',
+      '  3. See what is left when you are done:',
+      '       svc-codemod check',
+      '  4. "git diff" shows what was written. To take it back:',
+      '       svc-codemod undo',
+      '',
+    ]);
+  });
+
+  test('quiet leaves out all but totals and what was not done, with the command to run again', () => {
+    const quiet = {
+      ...run,
+      undone: ['The commit failed.'],
+      installs: [
+        { command: 'npm install', folder: '.', state: 'ran' as const },
+        { command: 'yarn install', folder: 'web', state: 'failed' as const },
+      ],
+    };
+    expect(linesOf(quiet, { volume: 'quiet' })).toEqual([
+      'Failed (1 file)',
+      '  b.ts: the disk is full',
+      'Note: The commit failed.',
+      'The install failed; the files are kept. Run it again: cd web && yarn install',
+      '3 findings: 2 migrated, 1 to check.',
+      '12 files read, 4 use the SDK, 1 file and 1 manifest changed, 1 failed.',
+      'profile svc, 1.2 s',
+      '',
+    ]);
+  });
+
+  test('without markers nobody is sent to look for them, and without git not to git', () => {
+    const steps = (changes: Partial<Run>): string[] => linesOf({ ...run, installs: [], ...changes }).slice(-7);
+    expect(steps({ withoutMarkers: true })).toEqual([
+      'What now',
+      '  1. 1 finding needs you, as listed above.',
+      '  2. See what is left when you are done:',
+      '       svc-codemod check',
+      '  3. "git diff" shows what was written. To take it back:',
+      '       svc-codemod undo',
+      '',
+    ]);
+    expect(steps({ inGit: false }).slice(1, 2)).toEqual([
+      '       grep -rn --exclude-dir=node_modules "TODO(svc-v6)" .',
+    ]);
+  });
+});
+
+describe('check', () => {
+  test('before a migration says how to migrate, after it how to find what is left', () => {
+    expect(linesOf(runOf([finding({ status: 'manual' })])).slice(-6)).toEqual([
+      'What now',
+      '  1. Rewrite what is fixable, and put a comment where you are needed:',
+      '       svc-codemod',
+      '  2. 1 finding needs you. It then has a comment in the code:',
+      '       git grep -n "TODO(svc-v6)"',
+      '',
+    ]);
+    const after = runOf([finding({ status: 'manual' })]);
+    after.report.summary.filesChanged = 0;
+    expect(linesOf(after).slice(-4)).toEqual([
+      'What now',
+      '  1. 1 finding needs you. It has a comment in the code:',
+      '       git grep -n "TODO(svc-v6)"',
+      '',
+    ]);
+  });
+
+  test('of clean code is two lines; what failed is not called clean', () => {
+    const clean = runOf([]);
+    clean.report.summary.filesChanged = 0;
+    expect(linesOf(clean)).toEqual([
+      'No findings.',
+      '12 files read, 4 use the SDK, nothing would change.',
+      'profile svc, 1.2 s',
+      '',
+    ]);
+    expect(linesOf({ ...clean, failed: [{ file: 'b.ts', reason: 'does not parse' }] })).toEqual([
+      'Failed (1 file)',
+      '  b.ts: does not parse',
+      '',
+      '12 files read, 4 use the SDK, nothing would change, 1 failed.',
+      'profile svc, 1.2 s',
+      '',
+    ]);
+  });
+});
