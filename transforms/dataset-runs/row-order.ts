@@ -10,7 +10,6 @@ type Held = 'rows' | 'values';
 const orderless: ReadonlyMap<string, Held | 'nothing'> = new Map([
   ['every', 'nothing'],
   ['filter', 'rows'],
-  ['find', 'nothing'],
   ['flatMap', 'values'],
   ['forEach', 'nothing'],
   ['map', 'values'],
@@ -20,7 +19,13 @@ const orderless: ReadonlyMap<string, Held | 'nothing'> = new Map([
 /** Members that depend on the order of a list, or on how long it is. */
 const ordered: ReadonlySet<string> = new Set([
   'at',
+  'entries',
+  'find',
+  'findIndex',
   'findLast',
+  'findLastIndex',
+  'indexOf',
+  'lastIndexOf',
   'length',
   'pop',
   'reverse',
