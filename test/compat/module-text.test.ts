@@ -84,7 +84,11 @@ test.each([[null], [''], [undefined]])('cursors end at %j; rows that come twice 
     trace: { deleteMultiple: async ({ traceIds }: { traceIds: string[] }) => void deleted.push(traceIds) },
   };
   await deleteDatasetRun!({ api }, 'qa', 'run');
-  const query = { datasetId: 'd', experimentName: 'run', fromStartTime: 'then', limit: 100 };
+  const filter = JSON.stringify([
+    { type: 'string', column: 'datasetId', operator: '=', value: 'd' },
+    { type: 'string', column: 'experimentName', operator: '=', value: 'run' },
+  ]);
+  const query = { filter, fromStartTime: 'then', limit: 100 };
   expect(asked).toEqual([query, { ...query, cursor: 'next' }]);
   expect(deleted).toEqual([['trace a', 'trace b', 'trace c']]);
 });

@@ -6,8 +6,10 @@ import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { standsInList } from '../../src/rewriting/statement-place.ts';
 import { beginsLine, indentAt, restOfLine, spaceBefore, spaceBehind } from '../../src/rewriting/layout.ts';
 import { notFound } from '../../src/rewriting/reads/must-exist.ts';
+import { sureText } from '../../src/rewriting/sure-text.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
-import { holdArguments, pair } from './held-arguments.ts';
+import { holdArguments } from './held-arguments.ts';
+import { ofExperiment } from './of-experiment.ts';
 import type { RunCall } from './run-call.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
 
@@ -60,6 +62,7 @@ export function isStatement({ statement }: Site, { call }: RunCall, syntax: Synt
 
 function procedure(context: PlanContext, run: RunCall, typed: boolean, indent: string): string[] {
   const { names } = context;
+  const style = textStyle(context.source);
   const name = (wanted: string): string => freshName(names, wanted);
   const [dataset, traceIds, cursor, page, ids, start] = ['dataset', 'traceIds', 'cursor', 'page', 'ids', 'start'].map(
     name,
@@ -68,9 +71,9 @@ function procedure(context: PlanContext, run: RunCall, typed: boolean, indent: s
   const passedCursor = cursor === 'cursor' ? 'cursor' : `cursor: ${cursor}`;
   const { constants, texts } = holdArguments(run, context, true);
   const [datasetName = 'datasetName', runName = 'runName'] = texts;
+  const value = run.call.arguments[1]?.value;
   const request = [
-    `datasetId: ${dataset}.id`,
-    pair('experimentName', runName),
+    ofExperiment('experimentName', `${dataset}.id`, { text: sureText(value, runName), value }, style),
     `fromStartTime: ${dataset}.createdAt`,
     passedCursor,
   ].join(', ');
@@ -82,12 +85,12 @@ function procedure(context: PlanContext, run: RunCall, typed: boolean, indent: s
     `let ${cursor}${typed ? ': string | undefined' : ''};`,
     'do {',
     `${indent}const ${page} = await ${client}.experiments.listItems({ ${request} }${run.options});`,
-    // A name without a value is left out of the request, which then means every run.
+    // A run that is called `undefined` is not the one without a name.
     `${indent}for (const item of ${page}.data) if (item.experimentName === ${runName}) ${traceIds}.add(item.traceId);`,
     `${indent}${cursor} = ${page}.meta.cursor || undefined;`,
     `} while (${cursor});`,
     `const ${ids} = [...${traceIds}];`,
-    `if (${ids}.length === 0) ${notFound({ record: 'run' }, textStyle(context.source).quote)};`,
+    `if (${ids}.length === 0) ${notFound({ record: 'run' }, style.quote)};`,
     `for (let ${start} = 0; ${start} < ${ids}.length; ${start} += ${idsPerCall}) {`,
     `${indent}await ${client}.trace.deleteMultiple({ traceIds: ${ids}.slice(${start}, ${start} + ${idsPerCall}) }${run.options});`,
     '}',

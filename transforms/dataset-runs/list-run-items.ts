@@ -4,7 +4,10 @@ import { matchPath, pathEdits } from '../../src/rewriting/member-path.ts';
 import { appendToLiteral, removeFromList } from '../../src/rewriting/object-text.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
+import { equalsText } from '../../src/rewriting/reads/filter-condition.ts';
+import { textStyle } from '../../src/rewriting/text-style.ts';
 import { sureText } from '../../src/rewriting/sure-text.ts';
+import { filterText, isOneName } from './of-experiment.ts';
 import { isFirstPage, type RunCall } from './run-call.ts';
 
 /** No item starts before its dataset exists, so the beginning of time covers every run as well. */
@@ -21,14 +24,11 @@ export function listRunItemsEdits(
   if (request === undefined || properties === undefined) return { reason: 'the request is not written at this place' };
   // The braces of the argument, inside parentheses and casts.
   const literal = context.syntax.unwrapped(request.range) ?? request.range;
-  const match = matchPath(run.shape.segments, entry.path);
-  const path =
-    match === undefined
-      ? { reason: 'the names are not written at this place' }
-      : pathEdits(context, match.visible, entry.target ?? entry.path);
+  const path = movedPath(context, run);
   if ('reason' in path) return path;
   const edits: TextEdit[] = [...path];
   const checks = ["pass the dataset's creation time as `fromStartTime` when it is at hand"];
+  const ofFilter = keysOfFilter(properties);
   let removed = 0;
   for (const [index, property] of properties.entries()) {
     if (property.name === undefined || (property.form !== 'property' && property.form !== 'shorthand'))
@@ -39,12 +39,45 @@ export function listRunItemsEdits(
         return { reason: 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`' };
       edits.push(removeFromList(context, literal, property.range, index === removed));
       removed += 1;
+    } else if (ofFilter.includes(property)) {
+      edits.push(
+        property === ofFilter[0]
+          ? { ...property.range, text: conditionsText(ofFilter, context) }
+          : removeFromList(context, literal, property.range, false),
+      );
     } else if (typeof next === 'string') edits.push(...renamedKey(property, next, source));
     if (property.name === 'limit') checks.push(...limitCheck(property));
   }
   if (properties.length > removed && run.texts[0] !== undefined)
     edits.push(appendToLiteral(context, literal, everyRun));
   return { edits, checks };
+}
+
+function movedPath(context: PlanContext, { shape }: RunCall): readonly TextEdit[] | { reason: string } {
+  const { entry } = context;
+  const match = matchPath(shape.segments, entry.path);
+  return match === undefined
+    ? { reason: 'the names are not written at this place' }
+    : pathEdits(context, match.visible, entry.target ?? entry.path);
+}
+
+/** The keys that a filter has to say where the run's name may have a comma. */
+function keysOfFilter(properties: readonly LiteralProperty[]): readonly LiteralProperty[] {
+  const ofRun = properties.find(({ name }) => name === 'runName');
+  return ofRun === undefined || isOneName(ofRun.value)
+    ? []
+    : properties.filter(({ name }) => name === 'datasetId' || name === 'runName');
+}
+
+/** v5's keys as conditions of a filter, in the order in which they are written. */
+function conditionsText(properties: readonly LiteralProperty[], { source, entry }: PlanContext): string {
+  const style = textStyle(source);
+  return filterText(
+    properties.map(({ name = '', value }) => {
+      const text = value === undefined ? name : source.slice(value.range.start, value.range.end);
+      return equalsText(entry.requestKeys?.[name] ?? name, sureText(value, text), style);
+    }),
+  );
 }
 
 function renamedKey(property: LiteralProperty, name: string, source: string): TextEdit[] {

@@ -13,14 +13,14 @@ import { sureText } from '../../src/rewriting/sure-text.ts';
 import { testsPresence } from '../../src/rewriting/tests-presence.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import { deleteRunEdits, isStatement } from './delete-run.ts';
-import { evaluatedLater, holdArguments, pair } from './held-arguments.ts';
+import { evaluatedLater, holdArguments } from './held-arguments.ts';
 import { listRunItemsEdits } from './list-run-items.ts';
 import { findRunReads } from './lost-reads.ts';
 import { mappedRequest } from './mapped-request.ts';
+import { ofExperiment } from './of-experiment.ts';
 import { orderInBlock } from './order-in-block.ts';
 import { readRunItemsEdits } from './read-run-items.ts';
 import { dependsOnOrder } from './row-order.ts';
-import { namesSeveral, severalNames } from './several-names.ts';
 import { noPaging, type Paging, readPaging, readRunCall, type RunCall } from './run-call.ts';
 import { runnerSuggestion } from '../../src/rewriting/runner-suggestion.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
@@ -36,9 +36,7 @@ export function planDatasetRuns(site: Site, context: PlanContext): Decision | un
   if (runProcedure === 'recordRunItem') return planRecord(site, shape.use.call, context);
   const run = readRunCall(site, context);
   if ('reason' in run) return withReason(site, context, run.reason);
-  const rewritten = namesSeveral(run, runProcedure)
-    ? { reason: severalNames }
-    : rewrite(site, context, run, runProcedure);
+  const rewritten = rewrite(site, context, run, runProcedure);
   if ('reason' in rewritten) return withMappedText(site, context, run, rewritten.reason);
   const { lost, renames, items } = findRunReads(site, runProcedure, context.syntax);
   const unknown = unknownNotes(
@@ -118,11 +116,16 @@ function rewrite(
   if (paging.value !== undefined && context.syntax.mayDoSomething(paging.value))
     return { reason: 'the limit would be evaluated after the request for the dataset' };
   const { fields, items } = findRunReads(site, procedure, context.syntax);
-  const { quote } = textStyle(context.source);
+  const style = textStyle(context.source);
+  const { quote } = style;
   const asked = fields.length === 0 ? '' : `, fields: ${quote}${fields.join(',')}${quote}`;
   const request = (dataset: string, named = runName ?? ''): string => {
-    const name = procedure === 'readRun' ? `, ${pair('name', sureText(run.call.arguments[1]?.value, named))}` : '';
-    return `{ datasetId: ${dataset}.id${name}, fromStartTime: ${dataset}.createdAt${paging.limit}${asked} }`;
+    const value = run.call.arguments[1]?.value;
+    const of =
+      procedure === 'readRun'
+        ? ofExperiment('name', `${dataset}.id`, { text: sureText(value, named), value }, style)
+        : `datasetId: ${dataset}.id`;
+    return `{ ${of}, fromStartTime: ${dataset}.createdAt${paging.limit}${asked} }`;
   };
   if (items !== 'none')
     return (

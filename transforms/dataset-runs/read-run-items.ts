@@ -9,7 +9,8 @@ import { sureText } from '../../src/rewriting/sure-text.ts';
 import { indentAt } from '../../src/rewriting/layout.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import { orderInBlock } from './order-in-block.ts';
-import { holdArguments, pair } from './held-arguments.ts';
+import { holdArguments } from './held-arguments.ts';
+import { ofExperiment } from './of-experiment.ts';
 import type { RunCall } from './run-call.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
 
@@ -71,9 +72,10 @@ function procedure(
   const client = run.stable ? run.api : name('api');
   const { constants, texts } = holdArguments(run, context, false, order);
   const [datasetName = '', heldName = ''] = texts;
-  const runName = sureText(run.call.arguments[1]?.value, heldName);
-  const of = (key: string): string =>
-    `datasetId: ${dataset}.id, ${pair(key, runName)}, fromStartTime: ${dataset}.createdAt`;
+  const value = run.call.arguments[1]?.value;
+  const runName = sureText(value, heldName);
+  const of = (column: 'name' | 'experimentName'): string =>
+    `${ofExperiment(column, `${dataset}.id`, { text: runName, value }, textStyle(context.source))}, fromStartTime: ${dataset}.createdAt`;
   const list = `${client}.experiments.list({ ${of('name')}${fields} }${run.options})`;
   const ofItems = `${runItems.member}: ${items}`;
   return {

@@ -59,8 +59,8 @@ export async function listDatasetRuns(
 export async function getDatasetRun(client: CompatClient, datasetName: string, runName: string, options?: CompatRequestOptions): Promise<CompatDatasetRunWithItems> {
   const api = apiOf(client);
   const dataset = await datasetOf(api, datasetName, options);
-  const query = { datasetId: dataset.id, fromStartTime: dataset.createdAt };
-  const [run] = (await api.experiments.list({ ...query, name: runName, fields: 'metadata', limit: 1 }, options)).data;
+  const query = { filter: isRun(dataset.id, 'name', runName), fromStartTime: dataset.createdAt };
+  const [run] = (await api.experiments.list({ ...query, fields: 'metadata', limit: 1 }, options)).data;
   if (run === undefined || run.name !== runName) throw notFound(`Dataset run ${runName} not found`);
   const items = await itemsOf(api, dataset, runName, options);
   return { ...runOf(run, dataset.id, datasetName), datasetRunItems: items.map(runItemOf) };
@@ -86,10 +86,17 @@ async function datasetOf(api: CompatApi, datasetName: string, options?: CompatRe
 }
 
 async function itemsOf(api: CompatApi, dataset: { id: string; createdAt: string }, runName: string, options?: CompatRequestOptions): Promise<ExperimentItem[]> {
-  const query = { datasetId: dataset.id, experimentName: runName, fromStartTime: dataset.createdAt, limit: 100 };
+  const query = { filter: isRun(dataset.id, 'experimentName', runName), fromStartTime: dataset.createdAt, limit: 100 };
   const items = await allRows((next) => api.experiments.listItems({ ...query, ...next }, options), ({ experimentItemId, id, traceId }) => `${experimentItemId}/${traceId}/${id}`);
-  // A name without a value would be left out of the request, which then means every run.
   return items.filter(({ experimentName }) => experimentName === runName);
+}
+
+/** As a parameter, a name with a comma would be several names. A name without a value finds nothing. */
+function isRun(datasetId: string, column: 'name' | 'experimentName', runName: string): string {
+  return JSON.stringify([
+    { type: 'string', column: 'datasetId', operator: '=', value: datasetId },
+    { type: 'string', column, operator: '=', value: String(runName) },
+  ]);
 }
 
 function runOf(run: Experiment, datasetId: string, datasetName: string): CompatDatasetRun {

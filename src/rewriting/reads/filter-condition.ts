@@ -28,10 +28,19 @@ export function holdsText(shape: ConditionShape, style: TextStyle): string {
   return printed(shape, 'true', style);
 }
 
+/** The condition that a column has one text. */
+export function equalsText(column: string, value: string, style: Pick<TextStyle, 'quote'>): string {
+  return printed({ type: 'string', column, operator: '=' }, value, style);
+}
+
 function withoutLists({ type, column, operator }: ConditionShape): ConditionShape {
   return { type, column, operator };
 }
 
-function printed({ type, column, operator }: ConditionShape, value: string, { quote: q }: TextStyle): string {
+function printed(
+  { type, column, operator }: ConditionShape,
+  value: string,
+  { quote: q }: Pick<TextStyle, 'quote'>,
+): string {
   return `{ type: ${q}${type}${q}, column: ${q}${column}${q}, operator: ${q}${operator}${q}, ${value === 'value' ? 'value' : `value: ${value}`} }`;
 }
