@@ -66,6 +66,9 @@ export const pageAsked = {
   unless: { kind: 'number', text: '1' },
 } as const;
 
-/** For any list whose request is not written at the call. */
-export const requestUnseen =
+/** For a list whose request is not written at the call. */
+export const requestUnseen = 'what the request holds is not all visible here, and `page` reads every page before it';
+
+/** The same for a list that v5 could order. */
+export const orderedRequestUnseen =
   'what the request holds is not all visible here: `orderBy` throws, and `page` reads every page before it';

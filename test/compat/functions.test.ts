@@ -32,7 +32,9 @@ describe.each([
     getScoreById,
     getSession,
     getTrace,
+    listDatasetRunItems,
     listDatasetRuns,
+    listObservations,
     listTraces,
   } = wholeModule(kind, profile, core) as Record<string, AnyFunction>;
 
@@ -173,6 +175,64 @@ describe.each([
       calculatedTotalCost: 3,
       level: 'DEFAULT',
     });
+  });
+
+  test('cached and reasoning tokens are counted as v5 counted them', async () => {
+    const usageDetails = { input: 3, input_cached_tokens: 5, output: 4, output_reasoning: 1, total: 13 };
+    service.seed({
+      observations: [
+        {
+          id: 'o',
+          traceId: 't',
+          startTime: time(1),
+          usageDetails,
+          costDetails: { input: 1, cache_read_input_tokens: 2 },
+        },
+        { id: 'none', traceId: 't', startTime: time(0) },
+      ],
+    });
+    const { data, meta } = await listObservations!(makeClient(), { traceId: 't' });
+    expect(meta).toEqual({ page: 1, limit: 50 });
+    expect(data).toMatchObject([
+      {
+        id: 'o',
+        usageDetails,
+        usage: { input: 8, output: 5, total: 13, unit: 'TOKENS' },
+        promptTokens: 8,
+        completionTokens: 5,
+        totalTokens: 13,
+        unit: 'TOKENS',
+        calculatedInputCost: 3,
+        calculatedOutputCost: null,
+      },
+      { id: 'none', promptTokens: 0, completionTokens: 0, totalTokens: 0, calculatedInputCost: null },
+    ]);
+  });
+
+  test('observations are listed page by page, under the conditions that are asked for', async () => {
+    service.seed({
+      observations: many(1250, (index) => ({
+        id: `o${index}`,
+        traceId: 't',
+        startTime: time(index),
+        type: index % 2 === 0 ? 'GENERATION' : 'SPAN',
+        metadata: { note: 'x'.repeat(300) },
+        output: '{"a":1}',
+      })),
+    });
+    const ids = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id);
+    const latest = many(1250, (index) => `o${1249 - index}`);
+    expect(ids(await listObservations!(makeClient()))).toEqual(latest.slice(0, 50));
+    expect(ids(await listObservations!(makeClient(), { page: 3, limit: 7 }))).toEqual(latest.slice(14, 21));
+    expect(ids(await listObservations!(makeClient(), { limit: 1100, fromStartTime: time(200) }))).toEqual(
+      latest.slice(0, 1050),
+    );
+    expect(ids(await listObservations!(makeClient(), { page: 20, limit: 100 }))).toEqual([]);
+    const { data } = await listObservations!(makeClient(), { type: 'GENERATION', limit: 2 });
+    expect(data).toMatchObject([
+      { id: 'o1248', output: { a: 1 }, metadata: { note: 'x'.repeat(300) } },
+      { id: 'o1246', traceId: 't', level: 'DEFAULT' },
+    ]);
   });
 
   test('a score has v5 values by its type, and its subject in fields', async () => {
@@ -337,6 +397,37 @@ describe.each([
         experimentItems: [...items(count), ...items(1, 'kept')],
       });
     };
+
+    test('has its items listed page by page', async () => {
+      service.seed({
+        datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }],
+        experimentItems: [...items(250), ...items(3, 'kept'), ...items(2, 'one, two')],
+      });
+      const list = async (request: object): Promise<string[]> => {
+        const { data } = await listDatasetRunItems!(makeClient(), { datasetId: 'd', ...request });
+        return data.map(({ datasetItemId }: { datasetItemId: string }) => datasetItemId);
+      };
+      const all = await list({ runName: 'run', limit: 300 });
+      expect(new Set(all)).toEqual(new Set(many(250, (index) => `i${index}`)));
+      expect(await list({ runName: 'run' })).toEqual(all.slice(0, 50));
+      expect(await list({ runName: 'run', page: 2, limit: 120 })).toEqual(all.slice(120, 240));
+      expect(await list({ runName: 'run', page: 9 })).toEqual([]);
+      expect((await list({ runName: 'one, two' })).sort()).toEqual(['i0', 'i1']);
+      const { data, meta } = await listDatasetRunItems!(makeClient(), { datasetId: 'd', runName: 'kept', limit: 3 });
+      expect(meta).toEqual({ page: 1, limit: 3 });
+      expect(data.find(({ datasetItemId }: { datasetItemId: string }) => datasetItemId === 'i2')).toEqual({
+        id: 'o2',
+        datasetRunId: 'e-kept',
+        datasetRunName: 'kept',
+        datasetItemId: 'i2',
+        traceId: 'kept-1',
+        observationId: 'o2',
+        createdAt: time(12),
+        updatedAt: time(22),
+      });
+      for (const runName of ['no', '', undefined]) await expectNotFound(list({ runName }));
+      await expectNotFound(list({ runName: 'no', page: 2 }));
+    });
 
     test('is read with all of its items', async () => {
       seed(250);

@@ -1,6 +1,6 @@
 import { experimentAdvisories } from '../../src/catalog/experiment-advisories.ts';
 import { chapterOf } from '../../src/catalog/chapter.ts';
-import { runCall, runRemoval, runsCall } from './entries/compat-calls.ts';
+import { runCall, runItemsCall, runRemoval, runsCall } from './entries/compat-calls.ts';
 
 const datasetFirst =
   "The dataset's name has to be resolved first: `api.datasets.get(name)` gives its id and its creation time, which `fromStartTime` needs.";
@@ -38,7 +38,7 @@ const deleteRun = [
 export const datasetRuns = chapterOf({
   name: 'dataset-runs',
   title: 'Dataset runs',
-  how: "A run is an experiment: its dataset is read first, since v6 asks for the id and a start time, and the date the dataset was created is one that no run precedes. Deleting a run deletes the traces of its items, page by page. An unknown run throws no longer, so single reads and deletions are to be checked.\n\nWith [`--compat`](../compat.md), `listDatasetRuns`, `getDatasetRun` and `deleteDatasetRun` do it with v5's results and errors.\n\nLeft to you: `api.datasetRunItems.create`. The [experiment runner](dataset-item-link.md) links items to traces.",
+  how: "A run is an experiment: its dataset is read first, since v6 asks for the id and a start time, and the date the dataset was created is one that no run precedes. Deleting a run deletes the traces of its items, page by page. An unknown run throws no longer, so single reads and deletions are to be checked.\n\nWith [`--compat`](../compat.md), `listDatasetRuns`, `getDatasetRun`, `listDatasetRunItems` and `deleteDatasetRun` do it with v5's results and errors.\n\nLeft to you: `api.datasetRunItems.create`. The [experiment runner](dataset-item-link.md) links items to traces.",
   rule: 'no-removed-api',
   changesCallShape: true,
   advisories: experimentAdvisories,
@@ -164,6 +164,7 @@ export const datasetRuns = chapterOf({
       suggestion:
         '{api}.experiments.listItems({ datasetId, experimentName: runName, fromStartTime: dataset.createdAt })',
       parameters: ['request', 'requestOptions'],
+      rewrite: { compat: runItemsCall },
       contract: '4.6',
       notes: ["`fromStartTime` is required; the dataset's creation time covers every run.", pages],
     },

@@ -1,5 +1,12 @@
 import { chapterOf } from '../../src/catalog/chapter.ts';
-import { observationCall, scoreCall, sessionCall, traceCall, tracesCall } from './entries/compat-calls.ts';
+import {
+  observationCall,
+  observationsCall,
+  scoreCall,
+  sessionCall,
+  traceCall,
+  tracesCall,
+} from './entries/compat-calls.ts';
 import {
   getObservation,
   getScore,
@@ -233,7 +240,7 @@ export const removedReads = chapterOf({
       todo: 'Call `api.observations.getMany` with the `fields` you read; pages become a cursor.',
       suggestion: `{api}.observations.getMany({ ...{arg0}, fields: ${observationGroups} })`,
       parameters: ['request', 'requestOptions'],
-      rewrite: { read: listObservations },
+      rewrite: { read: listObservations, compat: observationsCall },
       contract: '4.6',
       notes: [
         ...observationRows.slice(1, 4),

@@ -73,7 +73,11 @@ const rows: readonly Row[] = [
     instead: 'ExperimentsResponse',
     compat: { name: 'CompatDatasetRunPage', check: noTotals },
   },
-  { name: 'PaginatedDatasetRunItems', instead: 'ExperimentItemsResponse' },
+  {
+    name: 'PaginatedDatasetRunItems',
+    instead: 'ExperimentItemsResponse',
+    compat: { name: 'CompatDatasetRunItemPage', check: noTotals },
+  },
   { name: 'DeleteDatasetRunResponse', instead: 'DeleteTraceResponse' },
   { name: 'GetDatasetRunsRequest', instead: 'ListExperimentsRequest', note: resource },
   { name: 'ListDatasetRunItemsRequest', instead: 'ListExperimentItemsRequest', note: resource },

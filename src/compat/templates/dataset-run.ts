@@ -40,6 +40,12 @@ export interface CompatDatasetRunPage {
   meta: { page: number; limit: number };
 }
 
+/** A page of the items of a run. Major 6 counts no totals. */
+export interface CompatDatasetRunItemPage {
+  data: CompatDatasetRunItem[];
+  meta: { page: number; limit: number };
+}
+
 /** Lists the runs of a dataset, latest first. The pages before the one asked for are read as well. */
 export async function listDatasetRuns(
   client: CompatClient,
@@ -66,6 +72,21 @@ export async function getDatasetRun(client: CompatClient, datasetName: string, r
   return { ...runOf(run, dataset.id, datasetName), datasetRunItems: items.map(runItemOf) };
 }
 
+/** Lists the items of a run. Throws when it does not exist, as major 5 did. The pages before the one asked for are read as well. */
+export async function listDatasetRunItems(
+  client: CompatClient,
+  request: { datasetId: string; runName: string; page?: number; limit?: number },
+  options?: CompatRequestOptions,
+): Promise<CompatDatasetRunItemPage> {
+  const { datasetId, runName, page = 1, limit = 50 } = request;
+  const api = apiOf(client);
+  const dataset = { id: datasetId, createdAt: new Date(0).toISOString() };
+  const items = await rowsOfPage((next) => itemsOfPage(api, dataset, runName, next, options), keyOfItem, { page, limit, most: 100 });
+  // A page behind the last one is empty; a run that is not there has no first one.
+  if (items.length === 0 && (page === 1 || (await itemsOf(api, dataset, runName, options)).length === 0)) throw notFound(`Dataset run ${runName} not found`);
+  return { data: items.map(runItemOf), meta: { page, limit } };
+}
+
 /**
  * Deletes the traces of a run, and so all of its data. Throws when it does not exist, as major 5 did.
  * When a request fails half-way, calling it again deletes the rest.
@@ -86,9 +107,23 @@ async function datasetOf(api: CompatApi, datasetName: string, options?: CompatRe
 }
 
 async function itemsOf(api: CompatApi, dataset: { id: string; createdAt: string }, runName: string, options?: CompatRequestOptions): Promise<ExperimentItem[]> {
-  const query = { filter: isRun(dataset.id, 'experimentName', runName), fromStartTime: dataset.createdAt, limit: 100 };
-  const items = await allRows((next) => api.experiments.listItems({ ...query, ...next }, options), ({ experimentItemId, id, traceId }) => `${experimentItemId}/${traceId}/${id}`);
-  return items.filter(({ experimentName }) => experimentName === runName);
+  return allRows((next) => itemsOfPage(api, dataset, runName, { limit: 100, ...next }, options), keyOfItem);
+}
+
+async function itemsOfPage(
+  api: CompatApi,
+  dataset: { id: string; createdAt: string },
+  runName: string,
+  next: { limit: number; cursor?: string },
+  options?: CompatRequestOptions,
+): Promise<{ data: ExperimentItem[]; meta: { cursor?: string | null } }> {
+  const query = { filter: isRun(dataset.id, 'experimentName', runName), fromStartTime: dataset.createdAt };
+  const { data, meta } = await api.experiments.listItems({ ...query, ...next }, options);
+  return { data: data.filter(({ experimentName }) => experimentName === runName), meta };
+}
+
+function keyOfItem({ experimentItemId, id, traceId }: ExperimentItem): string {
+  return `${experimentItemId}/${traceId}/${id}`;
 }
 
 /** As a parameter, a name with a comma would be several names. A name without a value finds nothing. */

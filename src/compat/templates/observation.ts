@@ -1,10 +1,12 @@
 import { apiOf, type CompatClient, type CompatRequestOptions } from './client.ts';
 import { notFound } from './not-found.ts';
-import { parsed, readRows, type Row } from './rows.ts';
+import { rowsOfPage } from './paging.ts';
+import { keyOfRow, parsed, readRows, withWholeMetadata, type Row } from './rows.ts';
 
 /** An observation in the shape of major 5. */
 export interface CompatObservation {
   id: string;
+  projectId: string;
   traceId: string | null;
   type: string;
   name: string | null;
@@ -36,6 +38,38 @@ export interface CompatObservation {
   calculatedTotalCost: number | null;
   latency: number | null;
   timeToFirstToken: number | null;
+  /** What the service sent besides what the types of major 5 name. */
+  unit: string;
+  promptTokens: number;
+  completionTokens: number;
+  totalTokens: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Which observations to list, in the words of major 5. */
+export interface CompatObservationsRequest {
+  /** From 1. The pages before it are read as well. */
+  page?: number;
+  limit?: number;
+  name?: string;
+  userId?: string;
+  type?: string;
+  traceId?: string;
+  level?: CompatObservation['level'];
+  parentObservationId?: string;
+  environment?: string | string[];
+  fromStartTime?: string;
+  toStartTime?: string;
+  version?: string;
+  /** Conditions as a JSON text; the other conditions do not hold then. */
+  filter?: string;
+}
+
+/** A page of observations. Major 6 counts no totals. */
+export interface CompatObservationPage {
+  data: CompatObservation[];
+  meta: { page: number; limit: number };
 }
 
 export const observationFields = 'core,basic,time,io,metadata,model,usage,prompt,metrics';
@@ -48,10 +82,20 @@ export async function getObservation(client: CompatClient, observationId: string
   return observationOf(row);
 }
 
+/** Lists observations, latest first. */
+export async function listObservations(client: CompatClient, request: CompatObservationsRequest = {}, options?: CompatRequestOptions): Promise<CompatObservationPage> {
+  const { page = 1, limit = 50, ...conditions } = request;
+  const api = apiOf(client);
+  const query = { ...conditions, fields: observationFields };
+  const rows = await rowsOfPage((next) => api.observations.getMany({ ...query, ...next }, options), keyOfRow, { page, limit, most: 1000 });
+  return { data: (await withWholeMetadata(api, rows, options)).map(observationOf), meta: { page, limit } };
+}
+
 export function observationOf(row: Row): CompatObservation {
   const { usageDetails, costDetails, usage } = usageOf(row);
   return {
     id: row.id,
+    projectId: row.projectId,
     traceId: row.traceId,
     type: row.type,
     name: row.name ?? null,
@@ -83,17 +127,23 @@ export function observationOf(row: Row): CompatObservation {
     calculatedTotalCost: usage.totalCost ?? null,
     latency: row.latency ?? null,
     timeToFirstToken: row.timeToFirstToken ?? null,
+    unit: usage.unit,
+    promptTokens: usage.input,
+    completionTokens: usage.output,
+    totalTokens: usage.total,
+    createdAt: row.createdAt ?? row.startTime,
+    updatedAt: row.updatedAt ?? row.createdAt ?? row.startTime,
   };
 }
 
 /** Tokens and costs. */
-function usageOf(row: Row): Pick<CompatObservation, 'usage' | 'usageDetails' | 'costDetails'> {
+function usageOf(row: Row): Pick<CompatObservation, 'usageDetails' | 'costDetails'> & { usage: CompatObservation['usage'] & { unit: string } } {
   const usageDetails = row.usageDetails ?? {};
   const costDetails = row.costDetails ?? {};
-  const input = usageDetails['input'] ?? 0;
-  const output = usageDetails['output'] ?? 0;
-  const inputCost = costDetails['input'];
-  const outputCost = costDetails['output'];
+  const input = sumOf(usageDetails, 'input') ?? 0;
+  const output = sumOf(usageDetails, 'output') ?? 0;
+  const inputCost = sumOf(costDetails, 'input');
+  const outputCost = sumOf(costDetails, 'output');
   const totalCost = row.totalCost ?? costDetails['total'];
   const usage = {
     input,
@@ -105,6 +155,12 @@ function usageOf(row: Row): Pick<CompatObservation, 'usage' | 'usageDetails' | '
     ...(totalCost === undefined || totalCost === null ? {} : { totalCost }),
   };
   return { usage, usageDetails, costDetails };
+}
+
+/** All kinds of input or output together, cached and reasoning tokens among them; undefined when there is none. */
+function sumOf(details: Record<string, number>, kind: 'input' | 'output'): number | undefined {
+  const values = Object.entries(details).flatMap(([key, value]) => (key.includes(kind) ? [value] : []));
+  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Prices are texts in major 6. */

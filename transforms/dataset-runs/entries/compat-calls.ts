@@ -20,6 +20,13 @@ export const runsCall: CompatCall = {
 
 export const runCall: CompatCall = { helper: 'getDatasetRun', reads: [dataset, runs, items] };
 
+export const runItemsCall: CompatCall = {
+  helper: 'listDatasetRunItems',
+  request: { at: 0, kept: ['datasetId', 'runName', 'limit'], asks: { page: pageAsked }, unseen: requestUnseen },
+  unserved: uncounted,
+  reads: [items],
+};
+
 export const runRemoval: CompatCall = {
   helper: 'deleteDatasetRun',
   differs: 'this deletes the traces of the run, with their observations and scores, which v5 kept',

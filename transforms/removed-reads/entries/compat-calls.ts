@@ -4,6 +4,7 @@ import {
   type CompatRead,
   type FakeRow,
   pageAsked,
+  orderedRequestUnseen,
   requestUnseen,
   uncounted,
 } from '../../../src/catalog/compat-call.ts';
@@ -109,7 +110,7 @@ export const tracesCall: CompatCall = {
           'the conditions of `filter` go to v6 as they are, with `timestamp` as `startTime` and `name` as `traceName`',
       },
     },
-    unseen: requestUnseen,
+    unseen: orderedRequestUnseen,
   },
   unserved: uncounted,
   reads: [observations, scores],
@@ -126,6 +127,32 @@ export const observationCall: CompatCall = {
   helper: 'getObservation',
   reads: [{ member: 'observations.getMany', gives: '`{ data: [observation], meta: {} }`' }],
   fake: { row: observationRow },
+};
+
+export const observationsCall: CompatCall = {
+  helper: 'listObservations',
+  request: {
+    at: 0,
+    kept: [
+      'limit',
+      'name',
+      'userId',
+      'type',
+      'traceId',
+      'level',
+      'parentObservationId',
+      'environment',
+      'fromStartTime',
+      'toStartTime',
+      'version',
+      'filter',
+    ],
+    asks: { page: pageAsked },
+    unseen: requestUnseen,
+  },
+  unserved: uncounted,
+  reads: [observations],
+  fake: { row: observationRow, list: 'data' },
 };
 
 export const scoreCall: CompatCall = {
