@@ -11,6 +11,7 @@ import { evidenceGate } from '../src/rewriting/evidence-gate.ts';
 import { fakeVariable } from '../src/rewriting/test-doubles/fake-parts.ts';
 import { fillSuggestion } from '../src/rewriting/fill-suggestion.ts';
 import { planKeyPresence } from '../src/rewriting/key-presence.ts';
+import { offered } from '../src/rewriting/offered-text.ts';
 import { planFakeUse } from '../src/rewriting/test-doubles/fake-use.ts';
 import { isInsideSpy, planMock } from '../src/rewriting/test-doubles/index.ts';
 import { isInTest } from '../src/rewriting/test-doubles/mock-context.ts';
@@ -74,8 +75,13 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
           planCalled(site, context));
     const decision = evidenceGate(site, context, decided);
     if (decision === undefined) continue;
-    const suggestion = fillSuggestion(site, context);
-    planned.push({ site, entry, decision, ...defined({ suggestion }) });
+    const { suggestion, suggestionPlace, ...rest } = decision;
+    planned.push({
+      site,
+      entry,
+      decision: { ...rest, ...offered(site, defined({ suggestion, suggestionPlace }), context) },
+      ...offered(site, defined({ suggestion: fillSuggestion(site, context) }), context),
+    });
   }
   return withQuotedEdits(withWholeGroups(withFakeUses(planned, request)), request.source);
 }

@@ -2,6 +2,7 @@
  * Edits in text that the edit of another site replaces: where that one carries a part of the text along, it is left in
  * its place.
  */
+import { defined } from '../catalog/defined.ts';
 import { overlaps } from '../program/overlaps.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
@@ -24,7 +25,7 @@ export function withNested(
 ): readonly PlannedSite[] {
   const insideOf = editsInside(planned);
   const concerned = planned.some(({ site, decision }, index) =>
-    [...(decision.suggestion === undefined ? [] : [site.extent]), ...decision.edits].some(
+    [...((decision.suggestion ?? decision.todo) === undefined ? [] : [site.extent]), ...decision.edits].some(
       (range) => insideOf(index, range).length > 0,
     ),
   );
@@ -92,10 +93,10 @@ function around(
 function withSuggestion(one: PlannedSite, change: (text: string) => string): PlannedSite {
   const { suggestion: before, todo } = one.decision;
   const suggestion = before === undefined ? before : change(before);
-  if (suggestion === before) return one;
+  if (before === undefined ? todo === undefined : suggestion === before) return one;
   return {
     ...one,
-    decision: { ...one.decision, suggestion: suggestion!, ...(todo === undefined ? {} : { todo: change(todo) }) },
+    decision: { ...one.decision, ...defined({ suggestion }), ...(todo === undefined ? {} : { todo: change(todo) }) },
   };
 }
 

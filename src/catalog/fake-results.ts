@@ -5,13 +5,13 @@
 export interface FakeResult {
   /** What the fake has to give. */
   gives: string;
-  /** The same as code, its rows left open. */
+  /** The same as code, without rows. */
   page: string;
   /** What it is called with. */
   takes: string;
 }
 
-const rowsAndMeta = '{ data: […], meta: {} }';
+const rowsAndMeta = '{ data: [], meta: {} }';
 
 export const fakeResults: Readonly<Record<string, FakeResult>> = {
   'observations.getMany': {
@@ -19,7 +19,7 @@ export const fakeResults: Readonly<Record<string, FakeResult>> = {
     page: rowsAndMeta,
     takes: 'one request object with `traceId`, `sessionId` or `filter`, and `fields`',
   },
-  'metrics.metrics': { gives: '`{ data: [row] }`', page: '{ data: […] }', takes: 'one request object with `query`' },
+  'metrics.metrics': { gives: '`{ data: [row] }`', page: '{ data: [] }', takes: 'one request object with `query`' },
   'scores.getMany': {
     gives: '`{ data: [score], meta: { cursor } }`',
     page: rowsAndMeta,

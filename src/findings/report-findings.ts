@@ -148,6 +148,8 @@ export function findingsOfParts(
     const end = position(name.end);
     const edited = status === 'migrated' || status === 'review';
     const after = edited && decision.edits.length > 0 ? statementAfter(part.text, site, editsFrom) : undefined;
+    // What is written has `after`, and what is silenced needs no text.
+    const suggestion = status === 'manual' || status === 'possible' ? decision.suggestion : undefined;
     const alone = withEdits && edited ? editsAlone(one, part, position) : [];
     return {
       id: site.id,
@@ -158,7 +160,7 @@ export function findingsOfParts(
       endLine: end.line,
       endColumn: end.column,
       message: decision.message,
-      ...defined({ reason, suggestion: decision.suggestion }),
+      ...defined({ reason, suggestion }),
       before: part.text.slice(site.statement.start, site.statement.end),
       ...defined({ after }),
       ...(alone.length === 0 ? {} : { edits: alone }),

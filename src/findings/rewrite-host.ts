@@ -61,6 +61,10 @@ function plannedInFile(unit: VirtualText, one: PlannedSite): PlannedSite {
   return {
     ...one,
     site: { ...site, file: unit.host, name, extent: or(site.extent), statement: or(site.statement) },
-    decision: { ...decision, edits: decision.edits.map((edit) => inFile(unit, edit)) },
+    decision: {
+      ...decision,
+      edits: decision.edits.map((edit) => inFile(unit, edit)),
+      ...(decision.suggestionPlace === undefined ? {} : { suggestionPlace: or(decision.suggestionPlace) }),
+    },
   };
 }

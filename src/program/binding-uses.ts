@@ -31,6 +31,12 @@ export function isReassigned(tree: ts.SourceFile, name: ts.Node): boolean {
   );
 }
 
+/** A variable or a type of this name is declared in the file, and means the same at a place of it. */
+export function declares(tree: ts.SourceFile, name: string, place: ts.Node): boolean {
+  const scopes = new Set(identifiersIn(tree, name).flatMap((each) => scopeDeclaredIn(each) ?? []));
+  return scopes.size > 0 && ts.findAncestor(place, (node) => scopes.has(node)) !== undefined;
+}
+
 /** The declaration that a name stands in says nothing of a constant. */
 function isOpen(name: ts.Node): boolean {
   let declaration: ts.Node = name.parent;

@@ -3,7 +3,7 @@
  * file's text. Strings and comments are no code here, so that what they say never decides an edit.
  */
 import ts from 'typescript';
-import { bindingUses, isReassigned, isVariable } from './binding-uses.ts';
+import { bindingUses, declares, isReassigned, isVariable } from './binding-uses.ts';
 import { isBetweenTokens } from './between-tokens.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { identifiersIn } from './identifiers.ts';
@@ -98,6 +98,8 @@ export interface SyntaxView {
   parametersOf(value: SourceRange): readonly SyntaxNode[] | undefined;
   /** The variable that a name means is declared with `let` or `var`, or the file gives it another value. */
   isReassigned(name: SourceRange): boolean;
+  /** A variable or a type of this name is declared in the file, and can be used in a node. */
+  declares(name: string, place: SourceRange): boolean;
   /** All names of variables and types in it. */
   variablesIn(node: SourceRange): readonly SyntaxNode[];
   /** Every place in the file where this name is written, of whatever it is the name. */
@@ -322,6 +324,10 @@ class TreeView implements SyntaxView {
   isReassigned(name: SourceRange): boolean {
     const node = this.#find(name);
     return node === undefined || isReassigned(this.#tree, node);
+  }
+
+  declares(name: string, place: SourceRange): boolean {
+    return declares(this.#tree, name, this.#around(place));
   }
 
   variablesIn(range: SourceRange): readonly SyntaxNode[] {

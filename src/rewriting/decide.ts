@@ -34,6 +34,11 @@ export function manual(
   };
 }
 
+/** Without the entry's text where there is none for the place. */
+export function withoutText({ suggestion: _general, ...decision }: Decision): Decision {
+  return decision;
+}
+
 /** Names alone say that this is the SDK: it is listed, never edited, and gets no marker. */
 export function possible(
   site: Site,
@@ -54,7 +59,7 @@ export function possible(
 export function demote(planned: PlannedSite, reason: string): PlannedSite {
   const { entry } = planned;
   const { markerAt: _moved, ...decision } = planned.decision;
-  const suggestion = decision.suggestion ?? planned.suggestion;
+  const { suggestion, suggestionPlace } = decision.suggestion === undefined ? planned : decision;
   return {
     ...planned,
     decision: {
@@ -63,7 +68,7 @@ export function demote(planned: PlannedSite, reason: string): PlannedSite {
       edits: [],
       reason,
       todo: entry.todo,
-      ...defined({ suggestion }),
+      ...defined({ suggestion, suggestionPlace }),
     },
   };
 }

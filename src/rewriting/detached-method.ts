@@ -45,7 +45,11 @@ export function planDetached(
   const parameter = freeParameter(entry.parameters?.[0] ?? 'value', leading, syntax);
   const arrow = `(${parameter}) => ${source.slice(leading.start, leading.end)}.${target.join('.')}(${parameter})`;
   if (!shape.receiverStable || owner === undefined) {
-    return { reason: 'the receiver is computed, so binding it would evaluate it twice', suggestion: arrow };
+    const typed = use.parameters !== undefined || isJavaScript(context.siblings[0]?.file ?? '');
+    return {
+      reason: 'the receiver is computed, so binding it would evaluate it twice',
+      ...(typed ? { suggestion: arrow } : {}),
+    };
   }
   const optional = shape.segments.some((segment) => segment.optional) || syntax.isOptionalChain(leading);
   if (

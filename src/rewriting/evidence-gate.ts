@@ -1,5 +1,5 @@
 import type { Site } from '../sites/site.ts';
-import { manual, possible } from './decide.ts';
+import { manual, possible, withoutText } from './decide.ts';
 import { fakeInstead } from './follow-up-texts.ts';
 import type { Decision, PlanContext } from './plan.ts';
 
@@ -17,8 +17,9 @@ export function evidenceGate(site: Site, context: PlanContext, planned: Decision
         return { ...planned, status: 'review', reason: cause, todo: `check: ${cause}` };
       return { ...planned, reason: planned.reason === undefined ? cause : `${planned.reason}; ${cause}` };
     case 'mixed':
+      // Code for the SDK alone would be wrong for what else arrives here; the cause says what has to change with it.
       return {
-        ...manual(site, context, cause, planned.suggestion),
+        ...withoutText(manual(site, context, cause)),
         ...inTest(site, context, planned, cause),
         ...group,
         ...(planned.ofTestDouble === true ? { ofTestDouble: true } : {}),

@@ -1,72 +1,128 @@
 import { filledSlots } from '../catalog/suggestion-slots.ts';
 import { onOneLine } from '../program/code-on-one-line.ts';
-import type { MemberShape, Site } from '../sites/site.ts';
+import type { Argument, MemberShape, Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { fakeSuggestion, isFake } from './test-doubles/fake-suggestion.ts';
+import type { Entry } from '../catalog/entry.ts';
+import { isInTest } from './test-doubles/mock-context.ts';
 import type { PlanContext } from './plan.ts';
 import { matchPath } from './member-path.ts';
 import { takenFrom } from './taken-from.ts';
 
 /**
  * The entry's suggestion with its slots (src/catalog/entry.ts) filled from the code of this site; `undefined` when the
- * entry has none, and for a fake its new shape. An argument the call does not pass becomes its v5 parameter name, so
- * that the text still says what goes there.
+ * entry has none, and for a fake its new shape. An argument that v5 could do without and the call does not pass is left
+ * out, with the empty request in front of it; any other becomes its v5 parameter name. A member that is not called is
+ * told by its new path, where it stays the same member; a type is not told how a value is written.
  */
 export function fillSuggestion(site: Site, context: PlanContext): string | undefined {
   const { suggestion } = context.entry;
-  if (suggestion === undefined) return undefined;
+  const { shape } = site;
+  if (suggestion === undefined || shape.kind === 'typeIndex' || shape.kind === 'typeQuery' || shape.kind === 'typeKey')
+    return undefined;
   if (isFake(site, context)) return fakeSuggestion(site, context);
-  const argumentTexts = argumentsOf(site, context);
+  if (shape.kind === 'exportedName' && context.entry.root === 'type') return typeText(site, suggestion, context);
+  if (shape.kind === 'exportedName' && shape.use?.kind !== 'call') return undefined;
   const receiver = receiverOf(site, context);
-  return filledSlots(suggestion, (slot) => {
+  if (receiver === undefined) return undefined;
+  if (shape.kind === 'member' && shape.use.kind !== 'call' && suggestion.includes('('))
+    return memberText(shape, receiver, context);
+  const passed = passedTo(argumentsOf(site), context);
+  return filledSlots(withoutMissing(suggestion, passed, context.entry), (slot) => {
     if (slot === 'receiver') return receiver;
     if (slot === 'api') return context.entry.root === 'api' ? receiver : `${receiver}.api`;
-    if (slot === 'args') return (argumentTexts ?? context.entry.parameters ?? []).join(', ');
-    // Behind a spread, nobody knows which argument this is.
-    const spread = argumentTexts?.slice(0, slot + 1).some((text) => text.startsWith('...')) === true;
-    return (spread ? undefined : argumentTexts?.[slot]) ?? context.entry.parameters?.[slot] ?? '…';
+    if (slot === 'args') return (passed.all ?? context.entry.parameters ?? []).join(', ');
+    return passed.at(slot) ?? context.entry.parameters?.[slot] ?? '…';
   });
 }
 
-/** The expression before the entry's v5 path, on one line. */
-function receiverOf(site: Site, context: PlanContext): string {
-  const fallback = {
-    client: 'client',
-    api: 'client.api',
-    observation: 'observation',
-    datasetItem: 'item',
-    experimentResult: 'result',
-    scoresResponse: 'response',
-    tracing: '',
-    type: '',
-    package: '',
-  }[context.entry.root];
+/** The v6 type under the name that the file has for v5's, or behind the module that it is taken of. */
+function typeText({ extent, shape }: Site, type: string, { source, syntax, entry }: PlanContext): string | undefined {
+  if (shape.kind !== 'exportedName') return undefined;
+  const parts = syntax.childrenOf(extent);
+  const [first, last] = [parts[0], parts.at(-1)];
+  switch (shape.position) {
+    case 'importSpecifier':
+    case 'exportSpecifier':
+      return `${first === undefined ? '' : source.slice(extent.start, first.start)}${type} as ${shape.local}`;
+    case 'importType':
+      return last && `${source.slice(extent.start, last.start)}${type}`;
+    case 'namespaceMember': {
+      const before = syntax.pathOf(extent).slice(0, -entry.path.length);
+      return before.length === 0 ? undefined : [...before, type].join('.');
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** `client.prompt.get` for what is looked at, or faked, rather than called. */
+function memberText(shape: MemberShape, receiver: string, context: PlanContext): string | undefined {
+  const { entry, syntax } = context;
+  const stays = shape.use.kind === 'presence' || isInTest(shape, syntax);
+  if (entry.target === undefined || !stays || entry.target.join('.') === entry.path.join('.')) return undefined;
+  return `${receiver}.${entry.target.join('.')}`;
+}
+
+/** What a call passes. */
+interface Passed {
+  /** The texts of all arguments; absent without a call. */
+  all?: readonly string[];
+  at: (index: number) => string | undefined;
+}
+
+/** What is behind a spread is not in sight, but the elements of a list that has a name are. */
+function passedTo(all: readonly Argument[] | undefined, { source, syntax }: PlanContext): Passed {
+  if (all === undefined) return { at: () => undefined };
+  const texts = all.map(({ range }) => text(source, range));
+  const spread = all.findIndex(({ kind }) => kind === 'spread');
+  if (spread < 0) return { all: texts, at: (index) => texts[index] };
+  const [list] = syntax.childrenOf(all[spread]!.range);
+  const isNamed = list !== undefined && spread === all.length - 1 && !syntax.pathOf(list).includes('');
+  const element = (index: number): string | undefined =>
+    isNamed ? `${text(source, list)}[${index - spread}]` : undefined;
+  return { all: texts, at: (index) => (index < spread ? texts[index] : element(index)) };
+}
+
+/** Without `requestOptions` and the empty request in front of them, where the call leaves them out. */
+function withoutMissing(suggestion: string, { all, at }: Passed, { parameters = [] }: Entry): string {
+  const last = parameters.length - 1;
+  if (all === undefined || parameters[last] !== 'requestOptions' || at(last) !== undefined) return suggestion;
+  const slot = `{arg${last}}`;
+  const gone = [`, {}, ${slot}`, `{}, ${slot}`, `, ${slot}`, slot].find((part) => suggestion.includes(part));
+  return gone === undefined ? suggestion : suggestion.replace(gone, '');
+}
+
+/** The expression before the entry's v5 path, on one line; `undefined` where it is not in sight. */
+function receiverOf(site: Site, context: PlanContext): string | undefined {
   const { shape } = site;
-  if (shape.kind === 'member') return memberReceiver(shape, context) ?? fallback;
+  const { root, path } = context.entry;
+  if (shape.kind === 'member') return memberReceiver(shape, context);
   if (shape.kind === 'stringKey')
-    return shape.objectStable && context.entry.path.length === 1 ? text(context.source, shape.object) : fallback;
-  return (shape.kind === 'destructure' ? takenFrom(shape, context) : undefined) ?? fallback;
+    return shape.objectStable && path.length === 1 ? text(context.source, shape.object) : undefined;
+  if (shape.kind === 'destructure') return takenFrom(shape, context);
+  return root === 'tracing' || root === 'type' || root === 'package' ? '' : undefined;
 }
 
-function memberReceiver(shape: MemberShape, context: PlanContext): string | undefined {
-  const match = matchPath(shape.segments, context.entry.path);
-  if (match === undefined || match.hidden.length > 0) return undefined;
-  return text(context.source, {
-    start: shape.receiver.start,
-    end: match.leading.at(-1)?.access.end ?? shape.receiver.end,
-  });
+function memberReceiver({ segments, receiver, holders = [] }: MemberShape, context: PlanContext): string | undefined {
+  const match = matchPath(segments, context.entry.path);
+  if (match === undefined) return undefined;
+  if (match.hidden.length > 0) {
+    const holder = holders.find(({ names }) => names.join('.') === match.hidden.join('.'));
+    return holder?.optional === false ? holder.text : undefined;
+  }
+  return text(context.source, { start: receiver.start, end: match.leading.at(-1)?.access.end ?? receiver.end });
 }
 
 /** What the call passes; of a method that is taken out, the first call of its local name. */
-function argumentsOf({ shape }: Site, context: PlanContext): readonly string[] | undefined {
+function argumentsOf({ shape }: Site): readonly Argument[] | undefined {
   const uses =
     shape.kind === 'member' || shape.kind === 'exportedName'
       ? [shape.use]
       : shape.kind === 'destructure'
         ? shape.references.map(({ use }) => use)
         : [];
-  const call = uses.find((use) => use?.kind === 'call')?.call;
-  return call?.arguments.map((argument) => text(context.source, argument.range));
+  return uses.find((use) => use?.kind === 'call')?.call.arguments;
 }
 
 function text(source: string, range: SourceRange): string {

@@ -1,5 +1,5 @@
 import type { Site, TypeIndexShape } from '../sites/site.ts';
-import { manual, migrated } from './decide.ts';
+import { manual, migrated, withoutText } from './decide.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import { textStyle } from './text-style.ts';
 
@@ -13,12 +13,8 @@ export function planMemberOfType(site: Site, context: PlanContext): Decision | u
   if (context.entry.root === 'scoresResponse') return narrowed(site, shape, context);
   const name = shape.segments.at(-1)?.name ?? '';
   if (context.entry.requestType === undefined || name === context.entry.path.at(-1)) return undefined;
-  const { suggestion: _aboutTheCall, ...decision } = manual(
-    site,
-    context,
-    `\`${name}\` is gone`,
-    undefined,
-    `\`${name}\` is gone${insteadOf(name, context)}.`,
+  const decision = withoutText(
+    manual(site, context, `\`${name}\` is gone`, undefined, `\`${name}\` is gone${insteadOf(name, context)}.`),
   );
   const key = context.entry.requestKeys?.[name];
   const { access } = shape.segments.at(-1)!;

@@ -19,8 +19,10 @@ export interface Decision {
   message: string;
   /** Why it was not done, or what a reviewer has to look at. */
   reason?: string;
-  /** The v6 text a person would write at this place. */
+  /** The v6 text a person would write at this place: it stands there as it is. */
   suggestion?: string;
+  /** What the suggestion takes the place of; a planner says it where it is not the site itself (`offered-text.ts`). */
+  suggestionPlace?: SourceRange;
   /** Code of the file that `suggestion` and `todo` quote; where it changes, they do as well (`quoted-code.ts`). */
   quoted?: readonly SourceRange[];
   /** What the marker says behind the id; absent = no marker. */
@@ -52,8 +54,9 @@ export interface PlannedSite {
   site: Site;
   entry: Entry;
   decision: Decision;
-  /** The text to suggest when the planned edit turns out not to be possible. */
+  /** The text to suggest when the planned edit turns out not to be possible, and what it takes the place of. */
   suggestion?: string;
+  suggestionPlace?: SourceRange;
 }
 
 /** The module that `--compat` writes, as one file sees it. */

@@ -1,6 +1,7 @@
 import type { PickedKey, Site, TypeIndexShape, TypeKeyShape, TypeQueryShape } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { manual, migrated, review } from './decide.ts';
+import type { Offer } from './offered-text.ts';
 import { localTarget, matchPath, pathEdits } from './member-path.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import type { SyntaxView } from '../program/syntax-view.ts';
@@ -17,7 +18,7 @@ export function planTypePath(
   const { entry } = context;
   if (entry.pathArguments !== undefined) {
     const moved = movedParameter(site, shape, entry.pathArguments, context, target);
-    if (moved !== undefined) return manual(site, context, moved.reason, moved.suggestion);
+    if (moved !== undefined) return { ...manual(site, context), ...moved };
   }
   const match = matchPath(shape.segments, entry.path);
   const local = match === undefined ? undefined : localTarget(match, target);
@@ -103,7 +104,7 @@ export function movedParameter(
   pathArguments: number,
   { source, syntax }: PlanContext,
   target?: readonly string[],
-): { reason: string; suggestion?: string } | undefined {
+): ({ reason: string } & Offer) | undefined {
   const utility = utilityAround(extent, syntax);
   const first = shape.segments[0];
   if (utility?.name !== 'Parameters' || first === undefined) return undefined;
@@ -115,6 +116,7 @@ export function movedParameter(
   return {
     reason: `requestOptions are parameter ${pathArguments + 1} in v6, counted from 0`,
     suggestion: `${opening}${written(shape, source, target)}>[${pathArguments + 1}]`,
+    suggestionPlace: utility.taken!.whole,
   };
 }
 

@@ -10,6 +10,7 @@ import { acceptedMisses, type FixtureRuns, missedByVerify } from './check-verify
 import { withWritten } from './compat-case.ts';
 import { type FixtureCase, readCases } from './fixture-case.ts';
 import { knownGaps } from './known-gaps.ts';
+import { textsThatFail, type LeftOver } from './pasted-texts.ts';
 import { product, removeScratch, runTree } from './run-tool.ts';
 import type { CaseError } from './type-errors.ts';
 
@@ -20,6 +21,7 @@ declare module 'vitest' {
   }
 }
 
+const leftOver: LeftOver[] = [];
 const { part, of } = inject('fixtures');
 const cases = readCases(undefined, process.env['FIXTURE'] ?? '')
   .filter((_, index) => index % of === part)
@@ -49,6 +51,7 @@ describe.each(cases.map((fixture) => [fixture.name, fixture] as const))('%s', (n
   expected(gap === undefined ? 'is migrated as written, in every form' : `is not reached yet: ${gap}`, () => {
     const { failures, left, first, second } = checkRuns(fixture, product);
     last = { fixture, runs: { input: first, output: second } };
+    leftOver.push({ fixture, left });
     expect([...failures, ...checkTypes(fixture, errors, left)].join('\n')).toBe('');
   });
 
@@ -60,4 +63,9 @@ describe.each(cases.map((fixture) => [fixture.name, fixture] as const))('%s', (n
     };
     expect(missedByVerify(fixture, all, runsOf(fixture))).toEqual(acceptedMisses(fixture));
   });
+});
+
+// Behind all others, which say what is left.
+it('suggests code that compiles where it stands', () => {
+  expect(textsThatFail(leftOver, errors.v6)).toEqual([]);
 });

@@ -21,8 +21,14 @@ export interface ToolFinding extends ExpectedFinding {
   site?: {
     evidence: Evidence;
     extent: SourceRange;
-    edits: readonly TextEdit[] /** The site is a use of an imported function. */;
+    edits: readonly TextEdit[];
+    /** The site is a use of an imported function. */
     importedUse: boolean;
+    suggestion?: string;
+    /** What the suggestion takes the place of. */
+    place?: SourceRange;
+    /** Everything that is said about it. */
+    words: string;
   };
 }
 
@@ -63,9 +69,9 @@ export const product: Tool = (root, tree, { profile, modules, compat }) => {
     output.set(file.name, file.output);
     // Code inside of another file has sites of its own; those planned are where they are in the file.
     const sites = plan.analysis.sites.get(file.file) ?? file.planned.map(({ site }) => site);
-    for (const { line, column, id, status } of file.findings) {
+    for (const { line, column, id, status, message, reason, suggestion } of file.findings) {
       const site = sites.find((each) => each.id === id && isAt(file.source, each.name.start, line, column));
-      const edits = file.planned.find((each) => each.site === site)?.decision.edits ?? [];
+      const decision = file.planned.find((each) => each.site === site)?.decision;
       findings.push({
         file: file.name,
         line,
@@ -78,7 +84,9 @@ export const product: Tool = (root, tree, { profile, modules, compat }) => {
               site: {
                 evidence: site.evidence,
                 extent: site.extent,
-                edits,
+                edits: decision?.edits ?? [],
+                ...defined({ suggestion, place: decision?.suggestionPlace }),
+                words: [message, reason, decision?.todo].join(' '),
                 importedUse: site.shape.kind === 'exportedName' && site.shape.position === 'use',
               },
             }),

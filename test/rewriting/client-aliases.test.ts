@@ -106,7 +106,7 @@ describe('client aliases', () => {
     'leaves a spread to a person': {
       input: lines('declare const rest: [string, { maxRetries: number }?];', 'client.getDatasetItem(...rest);'),
       found: ['SvcClient.getDatasetItem: manual (a spread argument hides whether requestOptions are passed)'],
-      suggestions: ['client.api.datasetItems.get(id)'],
+      suggestions: ['client.api.datasetItems.get(rest[0])'],
     },
     'leaves the positional form of major 3 to a person': {
       input: lines(

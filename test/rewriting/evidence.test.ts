@@ -74,7 +74,7 @@ describe('evidence and reports', () => {
         "export const load = (source: SvcClient | Other) => source.getPrompt('x');",
       ),
       found: ['SvcClient.getPrompt: manual (the receiver may also be something that is not the SDK)'],
-      suggestions: ["source.prompt.get('x')"],
+      suggestions: [undefined],
     },
   });
 });

@@ -80,7 +80,7 @@ export interface Case {
   output?: string;
   found: readonly string[];
   /** Of the sites that are left to a person, in order; not looked at when absent. */
-  suggestions?: readonly string[];
+  suggestions?: readonly (string | undefined)[];
 }
 
 /** Defines one test for each case; all are analysed together when the first one runs. */

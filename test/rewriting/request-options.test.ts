@@ -187,10 +187,7 @@ describe('request options', () => {
         'api.datasets.get#requestOptions: manual (requestOptions are parameter 2 in v6, counted from 0)',
         'api.projects.get#requestOptions: manual (v6 has the empty request object before requestOptions in the parameter list)',
       ],
-      suggestions: [
-        "Parameters<SvcClient['api']['datasets']['get']>[2]",
-        'client.api.projects.get({}, requestOptions)',
-      ],
+      suggestions: ["Parameters<SvcClient['api']['datasets']['get']>[2]", undefined],
     },
   });
 });

@@ -49,7 +49,8 @@ describe('input and output of a trace', () => {
         'tracing.setActiveTraceIO: manual (the trace was given another output than the returned value, which `observe` records when the function ends)',
       ],
       suggestions: [
-        'updateActiveObservation({ output: x }) // with `captureOutput: false` in the options of `observe`\n// or without this call: the trace then shows the returned value',
+        "import { updateActiveObservation } from '@svc/tracing';\n" +
+          'updateActiveObservation({ output: x }) // with `captureOutput: false` in the options of `observe`\n// or without this call: the trace then shows the returned value',
       ],
     },
     'takes the active observation for the root only in its own callback': {

@@ -37,8 +37,11 @@ export function planDatasetRuns(site: Site, context: PlanContext): Decision | un
   const run = readRunCall(site, context);
   if ('reason' in run) return withReason(site, context, run.reason);
   const rewritten = rewrite(site, context, run, runProcedure);
-  if ('reason' in rewritten) return withMappedText(site, context, run, rewritten.reason);
   const { lost, renames, items } = findRunReads(site, runProcedure, context.syntax);
+  if ('reason' in rewritten) {
+    const listed = items === 'none' ? [] : [`\`${runItems.member}\` are listed by \`experiments.listItems\``];
+    return withMappedText(site, context, run, [rewritten.reason, ...listed].join('; '));
+  }
   const unknown = unknownNotes(
     items === 'none' ? unknownRun[runProcedure] : runItems.unknown,
     mustThrow(site, context),

@@ -32,7 +32,7 @@ export function planRequestOptions(site: Site, context: PlanContext): Decision |
     case 'typeIndex':
     case 'typeQuery': {
       const moved = movedParameter(site, shape, pathArguments, context);
-      return moved === undefined ? undefined : manual(site, context, moved.reason, moved.suggestion);
+      return moved === undefined ? undefined : { ...manual(site, context), ...moved };
     }
     case 'fakeMember':
       return (fakeParameterCount(shape, context.syntax) ?? 0) > pathArguments

@@ -1,7 +1,8 @@
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { responseRead, type ResponseRead } from './facts.ts';
 import type { DestructureShape, Site } from '../../src/sites/site.ts';
-import { manual, migrated, review } from '../../src/rewriting/decide.ts';
+import { manual, migrated, review, withoutText } from '../../src/rewriting/decide.ts';
+import { isTypeScript } from '../../src/rewriting/language.ts';
 import { freshNameAt } from '../../src/rewriting/fresh-name.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
@@ -54,12 +55,8 @@ function planWhole(site: Site, response: ResponseRead, context: PlanContext): De
     const { end } = holder.range;
     return guarded(context, [{ start: end, end, text: narrowedPromise(name, context, { mayBeMissing }) }], response);
   }
-  return manual(
-    site,
-    context,
-    hides,
-    `(...args) => ${textOf(context.source, response.read)}(...args)${narrowedPromise(name, context)}`,
-  );
+  const text = `(...args) => ${textOf(context.source, response.read)}(...args)${narrowedPromise(name, context)}`;
+  return { ...manual(site, context, hides, text), suggestionPlace: response.read };
 }
 
 /** One test holds for every use of the variable that it stands before. */
@@ -91,7 +88,9 @@ function planName(site: Site, response: ResponseRead, holder: NameHolder, contex
       ],
       response,
     );
-  return manual(site, context, decide, conditional(response, holder, context));
+  // What it is read for takes no `undefined`, which only a compiler would tell.
+  const left = manual(site, context, decide, conditional(response, holder, context));
+  return isTypeScript(site.file) ? withoutText(left) : { ...left, suggestionPlace: response.read };
 }
 
 /** `'id' in created ? created.id : undefined` */

@@ -5,7 +5,7 @@ import { withoutFullStop } from '../../src/rewriting/wording.ts';
 import { type HeldFunction, observation, type ObservationFacts, type OwnValue } from './facts.ts';
 import type { CallFacts, ExportedNameShape, MemberShape, Site, Use } from '../../src/sites/site.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
-import { manual, migrated, review } from '../../src/rewriting/decide.ts';
+import { manual, migrated, review, withoutText } from '../../src/rewriting/decide.ts';
 import { pathEdits } from '../../src/rewriting/member-path.ts';
 import { appendToLiteral, removeFromList } from '../../src/rewriting/object-text.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
@@ -127,7 +127,7 @@ function planSetter(
         site,
         context,
         'this observation is inside another one, and no variable in scope holds the root',
-        `root.update(${flat})`,
+        undefined,
         `Call \`update(${flat})\` on the root observation, which no variable holds here.`,
       ),
     };
@@ -392,12 +392,14 @@ function attributeEdits(
 
 /** An event has ended by the time anybody holds it. */
 function event(site: CallSite, context: PlanContext): Decision {
-  return manual(
-    site,
-    context,
-    'an event has no `update`, and has ended before this, so that nothing was set',
-    undefined,
-    'Give the event its input and output when it starts; this call never had an effect.',
+  return withoutText(
+    manual(
+      site,
+      context,
+      'an event has no `update`, and has ended before this, so that nothing was set',
+      undefined,
+      'Give the event its input and output when it starts; this call never had an effect.',
+    ),
   );
 }
 

@@ -18,7 +18,7 @@ export function planParameterType(site: Site, context: PlanContext): Decision {
     site,
     context,
     undefined,
-    taken,
+    undefined,
     `Write out what is meant: the setter takes \`${taken}\` and returns the observation; \`update\` takes other attributes too.`,
   );
 }

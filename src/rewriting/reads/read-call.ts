@@ -3,7 +3,7 @@ import type { Argument, CallFacts, Site } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { ReadMap } from '../../catalog/read-map.ts';
 import type { ResultRead } from '../../flow/result/result-use.ts';
-import { manual, migrated, review } from '../decide.ts';
+import { manual, migrated, review, withoutText } from '../decide.ts';
 import type { Decision, PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { ChainEdits } from './chain-edits.ts';
@@ -28,6 +28,8 @@ interface ArgumentsPlan {
   edits: readonly TextEdit[];
   notes: readonly string[];
   blocked: readonly string[];
+  /** The arguments are not in sight, so there is no text for them. */
+  hidden?: true;
   /** Rows of the pages before the one that v5's request asked for. */
   rowsToSkip: number;
 }
@@ -73,7 +75,12 @@ function planOneCall(
   ];
   const edits = [...names, ...given.edits, ...wrapped.edits];
   const around = existence === 'statement' ? site.statement : wholeCall(call);
-  const text = withoutLines(applyTextEdits(source, around, edits));
+  // A raw response is asked for of the call itself.
+  const text = withoutLines(
+    facts.rawResponse
+      ? applyTextEdits(source, call.range, [...names, ...given.edits])
+      : applyTextEdits(source, around, edits),
+  );
   const notes = existence
     ? [...given.notes, ...wrapped.notes]
     : [...missingNotes(map, throws), ...facts.notes, ...given.notes, ...wrapped.notes, ...(map.notes ?? [])];
@@ -136,6 +143,7 @@ function decided(
 ): Decision {
   if (blocked.length > 0) {
     const reason = [...new Set([...blocked, ...facts.renameNotes, ...facts.notes, ...given.notes])].join('; ');
+    if (given.hidden === true) return withoutText(manual(site, context, reason, undefined, `${reason}.`));
     return manual(site, context, reason, text, `${reason}; v6: ${text}`);
   }
   // The call is the same in v6, and only what is read of it is not.
@@ -225,7 +233,8 @@ const onlyExistence: Wanted = { fields: 'core', existence: true };
 function planArguments(read: RemovedRead, wanted: Wanted): ArgumentsPlan {
   const { call, map } = read;
   const spread = call.arguments.findIndex(({ kind }) => kind === 'spread');
-  if (spread >= 0) return { edits: [], notes: [], blocked: ['a spread argument hides the request'], rowsToSkip: 0 };
+  if (spread >= 0)
+    return { edits: [], notes: [], blocked: ['a spread argument hides the request'], hidden: true, rowsToSkip: 0 };
   return map.idKey === undefined ? planRequest(read, wanted) : planId(read, wanted);
 }
 

@@ -38,9 +38,23 @@ function asProperty(shape: FakeMemberShape, target: readonly string[], context: 
   const outermost = entry.path.length > 1 ? shape.outer.at(1 - entry.path.length) : shape;
   const value = valueText(shape.form === 'shorthand' ? shape.key : shape.value, context);
   if (outermost === undefined || value === undefined) return undefined;
+  if (outermost.siblings.some(({ name }) => name === head) || describesMembers(outermost.container, syntax))
+    return undefined;
   const isField =
     entry.path.length > 1 ? syntax.at(outermost.member)?.kind === 'PropertyDeclaration' : shape.form === 'classField';
+  // The field of a class that is made from the SDK's has to have all that the manager has.
+  if (isField && syntax.childrenOf(syntax.parent(shape.member) ?? shape.container).some(isHeritage)) return undefined;
   return `${head}${isField ? ' =' : ':'} ${tail.map((name) => `{ ${name}: `).join('')}${value}${' }'.repeat(tail.length)}`;
+}
+
+function isHeritage({ kind }: SyntaxNode): boolean {
+  return kind === 'HeritageClause';
+}
+
+/** `Object.defineProperties(client, { … })`: the values are descriptions of the members. */
+function describesMembers(container: SourceRange, syntax: SyntaxView): boolean {
+  const passing = syntax.passedTo(container);
+  return passing !== undefined && syntax.pathOf(passing.callee).at(-1) === 'defineProperties';
 }
 
 /** `client.api.observations.getMany = vi.fn()` */
@@ -61,7 +75,7 @@ function asAssignment(
   return base && `${base}.${target.join('.')} = ${value}`;
 }
 
-/** The fake's own function where v6's member gives the same; else one that gives what v6's does, its rows left open. */
+/** The fake's own function where v6's member gives the same; else one that gives what v6's does, without rows. */
 function valueText(value: SourceRange | undefined, { entry, source, syntax }: PlanContext): string | undefined {
   if (value === undefined) return undefined;
   const path = entry.root === 'client' ? entry.target?.slice(1) : entry.target;

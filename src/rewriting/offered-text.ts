@@ -1,0 +1,106 @@
+/**
+ * The code that a finding offers: it stands at its place as it is. What is not there is told in words, and no code is
+ * offered.
+ */
+import { readCode, type CodeText } from '../program/code-text.ts';
+import type { Site } from '../sites/site.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import { lacking, matchPath } from './member-path.ts';
+import type { Decision, PlanContext } from './plan.ts';
+import { statementPlace, typePlace, valuePlace } from './suggestion-place.ts';
+import { textStyle } from './text-style.ts';
+
+/** Names of the language and of every runtime that texts use. */
+const everywhere: ReadonlySet<string> = new Set(['Date', 'Error', 'JSON', 'Object', 'Promise', 'Set', 'undefined']);
+
+/** A text, and what it takes the place of. */
+export type Offer = Pick<Decision, 'suggestion' | 'suggestionPlace'>;
+
+/**
+ * A text with what it takes the place of, and with the import that it needs; neither where it could not stand. Names
+ * that the file does not declare are missing; a person's comments go where the text is only a part of a statement.
+ */
+export function offered(site: Site, { suggestion: text, suggestionPlace: known }: Offer, context: PlanContext): Offer {
+  if (text === undefined) return {};
+  if (known !== undefined) return { suggestion: text, suggestionPlace: known };
+  const { shape } = site;
+  if (isOfTypes(site)) {
+    const place = typePlace(site);
+    return place === undefined ? {} : { suggestion: text, suggestionPlace: place };
+  }
+  const code = readCode(text, shape.kind === 'fakeMember' ? ['property', 'field'] : ['expression', 'statements']);
+  const placed = code === undefined || typeLacksTarget(site, context) ? undefined : placeOf(site, code, text, context);
+  if (code === undefined || placed === undefined) return {};
+  const missing = missingNames(code, placed.place, context);
+  const line = missing.length === 0 ? '' : importOf(missing, site, context);
+  return line === undefined ? {} : { suggestion: line + placed.text, suggestionPlace: placed.place };
+}
+
+function isOfTypes({ shape }: Site): boolean {
+  const { kind } = shape;
+  return (
+    kind === 'typeIndex' ||
+    kind === 'typeQuery' ||
+    kind === 'typeKey' ||
+    (kind === 'exportedName' && shape.use === undefined)
+  );
+}
+
+interface Placed {
+  text: string;
+  place: SourceRange;
+}
+
+function placeOf(site: Site, code: CodeText, text: string, context: PlanContext): Placed | undefined {
+  const { shape } = site;
+  const { path } = context.entry;
+  if (shape.kind === 'fakeMember') {
+    const member = path.length > 1 ? shape.outer.at(1 - path.length)?.member : shape.member;
+    return member && { text, place: member };
+  }
+  const whole =
+    code.form === 'statements' || text.includes('\n') ? statementPlace(site, code, context.syntax) : undefined;
+  if (whole !== undefined) return { text, place: whole };
+  const place = code.form === 'expression' ? valuePlace(site, code, context.syntax) : undefined;
+  return place && { text: code.bare, place };
+}
+
+/** The type of the value in front holds only some of the SDK's members, and v6's is not among them. */
+function typeLacksTarget({ shape }: Site, { entry }: PlanContext): boolean {
+  const { path, target } = entry;
+  if (shape.kind === 'destructure') return path.length === 1 && lacking(shape.only, path[0], target?.[0]) !== undefined;
+  const match = shape.kind === 'member' && target !== undefined ? matchPath(shape.segments, path) : undefined;
+  if (shape.kind !== 'member' || match === undefined || target === undefined) return false;
+  const { hidden, visible } = match;
+  const holder = shape.holders?.find(({ names }) => names.join('.') === hidden.join('.'));
+  const owners = [
+    ...hidden.map((_, index) => (index === 0 ? holder?.only : undefined)),
+    ...visible.map(({ only }) => only),
+  ];
+  const changed = owners.findIndex((_, index) => path[index] !== target[index]);
+  return changed >= 0 && lacking(owners[changed], path[changed], target[changed]) !== undefined;
+}
+
+/** The names that the file has not at a place, unless what stands there uses them. */
+function missingNames({ needs }: CodeText, place: SourceRange, { syntax }: PlanContext): string[] {
+  const written = new Set(syntax.variablesIn(place).map((name) => syntax.nameOf(name)));
+  return needs.filter((name) => !written.has(name) && !everywhere.has(name) && !syntax.declares(name, place));
+}
+
+/** The line that imports what takes over from the function that is imported here; `undefined` for other names. */
+function importOf(missing: readonly string[], { shape }: Site, context: PlanContext): string | undefined {
+  const { entry, profile, source, syntax } = context;
+  const [name] = missing;
+  if (entry.root !== 'tracing' || shape.kind !== 'exportedName' || missing.length > 1 || !isOfTracing(name, context))
+    return undefined;
+  const specifier = syntax.variablesNamed(shape.local).find((each) => syntax.enclosing(each, 'ImportSpecifier'));
+  const declaration = specifier && syntax.enclosing(specifier, 'ImportDeclaration');
+  const module = declaration && syntax.childrenOf(declaration).at(-1);
+  if (module === undefined || syntax.nameOf(module) !== `${profile.scope}/tracing`) return undefined;
+  return `import { ${name} } from ${source.slice(module.start, module.end)}${textStyle(source).semicolon}\n`;
+}
+
+/** What v6's module has beside the function that is gone. */
+function isOfTracing(name: string | undefined, { entry }: PlanContext): boolean {
+  return name !== undefined && entry.target?.[0] === name;
+}
