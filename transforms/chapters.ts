@@ -19,6 +19,7 @@ import { planScoresResponse } from './scores-create-response/plan.ts';
 import { planScoresQuery } from './scores-query/plan.ts';
 import { traceIoDetector } from './trace-io/detect.ts';
 import { planTraceIo } from './trace-io/plan.ts';
+import { planOlderName } from './v4-leftovers/plan.ts';
 
 /** What one chapter does. */
 interface ChapterWork {
@@ -43,7 +44,7 @@ export const chapters: readonly ChapterWork[] = [
   { chapter: 'scores-query', plan: planScoresQuery },
   { chapter: 'removed-types', plan: planRemovedType },
   { chapter: 'ingestion' },
-  { chapter: 'v4-leftovers' },
+  { chapter: 'v4-leftovers', plan: planOlderName(planTraceIo) },
   { chapter: 'versions' },
 ];
 

@@ -5,6 +5,7 @@
 
 import type { CompatCall, CompatType } from './compat-call.ts';
 import type { ReadMap } from './read-map.ts';
+import type { TraceSetter } from './trace-setter.ts';
 
 /**
  * How v6 differs from v5 for one member or type:
@@ -126,6 +127,8 @@ export interface RewriteFacts {
   compat?: CompatCall;
   /** For a removed type: the one that `--compat` writes in its place. */
   compatType?: CompatType;
+  /** For what sets a trace's input and output: what it takes besides. */
+  trace?: TraceSetter;
   /** Other v6 members that the rewritten call needs as well; a fake of one member is not enough for them. */
   furtherCalls?: readonly string[];
 }

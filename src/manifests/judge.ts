@@ -9,8 +9,8 @@ import { readVersion } from './version-text.ts';
 export type Judgement =
   /** Nothing to do here: the target already, or the text only points at another place that is looked at itself. */
   | { kind: 'done' }
-  /** `after` is the whole new text. */
-  | { kind: 'move'; after: string }
+  /** `after` is the whole new text; `from` is the major before, where it is not the one before the target. */
+  | { kind: 'move'; after: string; from?: number }
   /**
    * Major 4 while names only major 4 has are left in the code. A `reason` follows the name and its text in a sentence.
    */
@@ -96,14 +96,14 @@ function judgeRange({ range, before }: { range: string; before: string }, judged
     return manual(`is not one plain range: decide whether it may still allow major ${String(major)}`, after);
   }
   if (major < previous) return manual(`is at major ${String(major)}: go to major ${String(from)} first`);
-  if (major === previous && repository.olderCodeLeft) return held(major);
+  if (major === previous) return repository.olderCodeLeft ? held(major) : { kind: 'move', after, from: major };
   return { kind: 'move', after };
 }
 
 function held(major: number): Judgement {
   return {
     kind: 'held',
-    reason: `stays, because the code still uses names that only major ${String(major)} has, or could not be looked at everywhere: go to major ${String(sdkMajors.from)} first`,
+    reason: `stays, because names that only major ${String(major)} has are left in the code, or it could not be looked at everywhere: decide those, then run again`,
   };
 }
 

@@ -34,7 +34,11 @@ export function planPackages(entries: readonly PackageEntry[], file: string, rep
   const together = `All ${scope}/* packages move to major ${String(sdkMajors.to)} together; install afterwards, so that the lockfile follows.`;
   const changes = sdk.flatMap(({ entry, judgement }) => {
     const decided = held !== undefined && judgement.kind === 'move' ? held : judgement;
-    if (entry.key === entry.name) return plan(entry, decided, 'migrated', together, repository);
+    const from = decided.kind === 'move' ? decided.from : undefined;
+    if (entry.key === entry.name)
+      return from === undefined
+        ? plan(entry, decided, 'migrated', together, repository)
+        : plan(entry, decided, 'review', `${twoMajors(from)} ${together}`, repository);
     // It may be there on purpose beside another major.
     return plan(
       entry,
@@ -55,6 +59,11 @@ export function planPackages(entries: readonly PackageEntry[], file: string, rep
       .filter(({ name }) => name === chainCore.name)
       .flatMap((entry) => plan(entry, judgeChainCore(entry.text), 'review', needs, repository)),
   );
+}
+
+/** Said aloud: what comes with both majors concerns more than the names that the code uses. */
+function twoMajors(from: number): string {
+  return `These are two majors, from ${String(from)} to ${String(sdkMajors.to)}.`;
 }
 
 function plan(

@@ -40,13 +40,14 @@ export interface Scope {
 }
 
 /**
- * Whether names that only major 4 has are left in the code, or may be in a file that could not be looked at: then a
+ * Whether names that only major 4 has are left to a person, or may be in a file that could not be looked at: then a
  * manifest on major 4 has to stay there.
  */
 function olderCodeLeft(plan: RepositoryPlan): boolean {
   if (plan.skipped.some(({ file, failed }) => failed && isSourceName(nameOf(file)))) return true;
-  return [...plan.findings, ...plan.remainingMarkers].some(
-    ({ id, status }) => status !== 'ignored' && chapterWith(catalogue, id)?.ofOlderMajor === true,
+  return plan.findings.some(
+    ({ id, status }) =>
+      (status === 'manual' || status === 'possible') && chapterWith(catalogue, id)?.ofOlderMajor === true,
   );
 }
 

@@ -27,7 +27,7 @@ test('manifest and code move in the same run, under an alias too; a second run c
     [
       'package.json',
       [
-        ['migrated', undefined],
+        ['review', undefined],
         ['review', undefined],
       ],
     ],
@@ -81,22 +81,40 @@ test('versions in import specifiers go up with the code of their file', async ()
   expect(text('all.ts')).toContain('client@^6');
 });
 
-test('names that only major 4 has keep its manifest where it is', async () => {
-  const root = createRepository({
-    'package.json': manifest,
-    'old.ts': "import { updateActiveTrace } from '@svc/tracing';\nupdateActiveTrace({ name: 'a' });\n",
-  });
+test('names that only major 4 has, and that are left to a person, keep its manifest where it is', async () => {
+  const old =
+    "import { updateActiveTrace } from '@svc/tracing';\nexport const set = (given: Record<string, unknown>) => {\n  updateActiveTrace(given);\n};\n";
+  const root = createRepository({ 'package.json': manifest, 'old.ts': old });
   const report = await migrate({ cwd: root });
   expect(readFileSync(path.join(root, 'package.json'), 'utf8')).toBe(manifest);
   expect(
     report.manifests.map(({ changes }) =>
-      changes.map(({ status, message }) => [status, message.includes('go to major 5 first')]),
+      changes.map(({ status, message }) => [status, message.includes('decide those, then run again')]),
     ),
   ).toEqual([
     [
       ['manual', true],
       ['manual', true],
     ],
+  ]);
+});
+
+test('a manifest of major 4 goes to 6 in one step with code that is rewritten, and says so', async () => {
+  const old =
+    "import { updateActiveTrace } from '@svc/tracing';\nexport const set = () => {\n  updateActiveTrace({ name: 'a' });\n};\n";
+  const root = createRepository({ 'package.json': manifest, 'old.ts': old });
+  const report = await migrate({ cwd: root });
+  expect(readFileSync(path.join(root, 'package.json'), 'utf8')).toBe(
+    manifest.replace('^4.2.0', '^6.0.0').replace('^5.1.0', '^6.0.0'),
+  );
+  expect(readFileSync(path.join(root, 'old.ts'), 'utf8')).toContain(
+    "propagateAttributes({ traceName: 'a' }, () => {});",
+  );
+  expect(
+    report.manifests.flatMap(({ changes }) => changes.map(({ status, message }) => [status, message])),
+  ).toContainEqual([
+    'review',
+    'These are two majors, from 4 to 6. All @svc/* packages move to major 6 together; install afterwards, so that the lockfile follows.',
   ]);
 });
 

@@ -198,7 +198,7 @@ test('an import map of any name, major 4, and what beside the chain framework', 
     'maps/app.json': maps.replace('client@4', 'client@6').replace('^5.1.0', '^6.0.0'),
   });
   expect(lines(planOf(files))).toEqual([
-    'maps/app.json:1 package:@svc/client migrated imports/@svc/client: npm:@svc/client@4 -> npm:@svc/client@6',
+    'maps/app.json:1 package:@svc/client review imports/@svc/client: npm:@svc/client@4 -> npm:@svc/client@6',
     'maps/app.json:1 package:@svc/otel migrated imports/@svc/otel: npm:@svc/otel@^5.1.0 -> npm:@svc/otel@^6.0.0',
     'maps/app.json:1 package:@svc/core manual imports/e: npm:@svc/core@5.0.0 [npm:@svc/core@6.0.0]',
     'maps/app.json:1 package:@svc/tracing manual imports/t: npm:@svc/tracing@latest [^6.0.0]',

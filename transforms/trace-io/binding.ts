@@ -1,11 +1,13 @@
 import { type ImportedBinding, observation, type ObservationFacts } from './facts.ts';
-import type { ExportedNameShape, Site } from '../../src/sites/site.ts';
+import type { ExportedNameShape, MemberShape, Site } from '../../src/sites/site.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
-import { activeUpdate, planCore, type UsePlan } from './core.ts';
+import { activeUpdate, planCore } from './core.ts';
+import type { UsePlan } from './use-plan.ts';
 import { importEdits, type Specifier } from './import-edits.ts';
 
 type ExportedSite = Site & { shape: ExportedNameShape };
+type MemberSite = Site & { shape: MemberShape };
 
 /** A function of the SDK: its use, together with what imports it. */
 export function withBinding(site: ExportedSite, context: PlanContext): Decision {
@@ -23,17 +25,52 @@ export function withBinding(site: ExportedSite, context: PlanContext): Decision 
   }
   const core = coreOf(site, context, calleeOf(binding, context));
   if (core.decision.edits.length === 0 && core.needs === undefined) return core.decision;
-  const needs = [
-    ...new Set(
-      together.map((each) => coreOf(each, contextOf(each, context)).needs).filter((each) => each !== undefined),
-    ),
-  ].filter((name) => binding.present[name] === undefined);
-  if (core.needs !== undefined && calleeOf(binding, context) === undefined)
-    return manual(site, context, `\`${core.needs}\` is another value in this file`);
-  const edits = leads(site, together, context)
-    ? importEdits(context, binding, specifiersOf(together, context), needs, otherStarts(context))
-    : [];
-  return { ...core.decision, edits: [...core.decision.edits, ...edits], group };
+  if (core.needs?.includes(activeUpdate) === true && calleeOf(binding, context) === undefined)
+    return manual(site, context, `\`${activeUpdate}\` is another value in this file`);
+  return withImports(site, core.decision, binding, context);
+}
+
+/** A method of an observation: its use, together with the import of the functions that the edited text calls. */
+export function withNeededImport(site: MemberSite, context: PlanContext): Decision {
+  const { decision, needs = [] } = planCore(site, context);
+  const { binding } = observation.of(site) ?? {};
+  return needs.length === 0 || binding === undefined ? decision : withImports(site, decision, binding, context);
+}
+
+/** The edits of the import are among those of the first site that has a part in it. */
+function withImports(
+  site: ExportedSite | MemberSite,
+  decision: Decision,
+  binding: ImportedBinding,
+  context: PlanContext,
+): Decision {
+  const together = sitesOf(binding, context);
+  const needing = [...together, ...membersWith(binding, context)].sort((a, b) => a.name.start - b.name.start);
+  const needs = [...new Set(needing.flatMap((each) => needsOf(each, context)))].filter(
+    (name) => binding.present[name] === undefined,
+  );
+  const leader = needing.find((each) =>
+    each.shape.kind === 'exportedName' ? isHandled(each as ExportedSite, context) : true,
+  );
+  const edits =
+    leader === site ? importEdits(context, binding, specifiersOf(together, context), needs, otherStarts(context)) : [];
+  return { ...decision, edits: [...decision.edits, ...edits], group: groupOf(binding) };
+}
+
+function needsOf(site: ExportedSite | MemberSite, context: PlanContext): readonly string[] {
+  const own = contextOf(site, context);
+  const plan = site.shape.kind === 'member' ? planCore(site as MemberSite, own) : coreOf(site as ExportedSite, own);
+  return plan.needs ?? [];
+}
+
+/** The methods whose edited text calls a function that has to come in by the same braces. */
+function membersWith(binding: ImportedBinding, context: PlanContext): MemberSite[] {
+  return context.siblings.filter(
+    (each): each is MemberSite =>
+      each.shape.kind === 'member' &&
+      observation.of(each)?.binding?.braces.start === binding.braces.start &&
+      needsOf(each as MemberSite, context).length > 0,
+  );
 }
 
 function groupOf({ braces }: ImportedBinding): string {
@@ -145,7 +182,7 @@ function planExport(site: ExportedSite, context: PlanContext, callee: string = a
   const text = site.extent.end === site.name.end ? `${callee} as ${written}` : callee;
   return {
     decision: review(context, callee === written ? [] : [{ ...site.name, text }], forImporters),
-    needs: activeUpdate,
+    needs: [activeUpdate],
   };
 }
 

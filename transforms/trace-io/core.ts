@@ -11,15 +11,10 @@ import { appendToLiteral, removeFromList } from '../../src/rewriting/object-text
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { extraEdits, givenText } from './given-values.ts';
+import { isDivided, planDivided } from './divided.ts';
 import { removeStatement } from './statement-text.ts';
+import type { UsePlan } from './use-plan.ts';
 import { candidates, ownNote, unknownRoot } from './wording.ts';
-
-/** The decision about one site without its import. */
-export interface UsePlan {
-  decision: Decision;
-  /** The function of the SDK that the edited text calls, by its exported name. */
-  needs?: string;
-}
 
 /** The function that updates the active observation, by the catalogue. */
 export const activeUpdate = 'updateActiveObservation';
@@ -39,7 +34,11 @@ export function planCore(site: CallSite, context: PlanContext, callee = activeUp
   if (facts === undefined || use === undefined) return { decision: manual(site, context) };
   if (use.kind !== 'call') return planValue(site, context, use, callee);
   if (context.entry.target?.[0] === 'createObservationAttributes') return planAttributes(site, context, facts, callee);
-  return planSetter(site, context, facts, use.call, callee);
+  const { divided } = facts.values;
+  const planValues = (): UsePlan => planSetter(site, context, facts, use.call, callee);
+  return divided !== undefined && isDivided(divided)
+    ? planDivided({ site, context, facts, divided, call: use.call, planValues })
+    : planValues();
 }
 
 /** The member or function itself: as a value, or only looked at. */
@@ -58,7 +57,7 @@ function planValue(site: CallSite, context: PlanContext, use: Use, callee: strin
   if (shape.kind === 'exportedName') {
     const edits = calleeEdits(site, shape, callee, context);
     const decision = isSettledByCalls(held, context) ? migrated(context, edits) : review(context, edits, reason);
-    return { decision, needs: activeUpdate };
+    return { decision, needs: [activeUpdate] };
   }
   const edits = pathEdits(context, shape.segments.slice(-1), [target]);
   return { decision: 'reason' in edits ? manual(site, context, edits.reason) : review(context, edits, reason) };
@@ -195,7 +194,7 @@ function planUpdate(
   if ('reason' in renamed) return { decision: manual(site, context, renamed.reason, written) };
   const extra = extraEdits(facts, context);
   const decision = decide([...renamed, ...extra.edits], extra.reasons);
-  return facts.subject === undefined ? { decision, needs: activeUpdate } : { decision };
+  return facts.subject === undefined ? { decision, needs: [activeUpdate] } : { decision };
 }
 
 function renameEdits(site: CallSite, context: PlanContext, callee: string): TextEdit[] | { reason: string } {
@@ -216,6 +215,7 @@ function dropEdits(
   call: CallFacts,
   { source, syntax }: PlanContext,
 ): TextEdit[] | undefined {
+  if (facts.values.divided !== undefined && isDivided(facts.values.divided)) return undefined;
   if (facts.neighbour?.chained === true && shape.kind === 'member') {
     const segment = shape.segments.at(-1)!;
     return call.optional || segment.optional
@@ -253,7 +253,8 @@ function mergeEdits(
     values.literal === undefined
   )
     return undefined;
-  if (values.extraElements.length > 0 || values.open || values.extra.length > 0) return undefined;
+  const isPart = values.divided !== undefined && isDivided(values.divided);
+  if (values.extraElements.length > 0 || values.open || values.extra.length > 0 || isPart) return undefined;
   // Between the two, and in the statement that goes, a comment would lose its place; a chain before the setter would be
   // lost.
   if (
@@ -369,7 +370,7 @@ function planAttributes(site: CallSite, context: PlanContext, facts: Observation
   ].filter((each) => each !== undefined);
   return {
     decision: reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; ')),
-    ...(target === undefined ? { needs: activeUpdate } : {}),
+    ...(target === undefined ? { needs: [activeUpdate] } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import type { Entry } from '../../src/catalog/entry.ts';
 import { ofCatalogue } from '../../src/catalog/catalogue.ts';
 import type { Detector } from '../../src/sites/detector.ts';
 import { unusedImport } from '../../src/sites/unused-import.ts';
@@ -7,8 +8,10 @@ import type { Finder } from '../../src/sites/finder.ts';
 import { type Access, rangeOf, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
 import { attributesCall } from './detect/attributes-call.ts';
 import { heldFunction } from './detect/held-function.ts';
-import { handedOn, importedBinding } from './detect/imported-binding.ts';
-import { observation, type ObservationFacts, type Position } from './facts.ts';
+import { attributesPlace } from './detect/attributes-place.ts';
+import { givenParts } from './detect/divided-values.ts';
+import { handedOn, importedBinding, reachOf } from './detect/imported-binding.ts';
+import { type AttributesPlace, observation, type ObservationFacts, type Position } from './facts.ts';
 import { capturedValues, neighbourOf, ownValuesOf } from './detect/own-values.ts';
 import { passedObservations } from './detect/passed-observations.ts';
 import {
@@ -27,7 +30,7 @@ import { statementOf, writesOf } from './detect/writes.ts';
 /** What sets a trace's input and output: which observation it speaks to, and what is set on it besides. */
 export const traceIoDetector: Detector = {
   factsOf(finder, draft, sourceFile) {
-    if (finder.catalogue.byId.get(draft.id)?.chapter !== 'trace-io') return undefined;
+    if (finder.catalogue.byId.get(draft.id)?.rewrite?.trace === undefined) return undefined;
     const token = tokenAt(sourceFile, draft.name.start);
     const facts = token && factsOf(finder, draft, token);
     if (!facts) return undefined;
@@ -36,7 +39,8 @@ export const traceIoDetector: Detector = {
   },
   // Whether a setter speaks to the root of its trace depends on what runs around its callers.
   dependOnCallers: ofCatalogue(
-    ({ entries }) => new Set(entries.filter(({ chapter }) => chapter === 'trace-io').map(({ path }) => path.at(-1)!)),
+    ({ entries }) =>
+      new Set(entries.filter(({ rewrite }) => rewrite?.trace !== undefined).map(({ path }) => path.at(-1)!)),
   ),
 };
 
@@ -68,9 +72,13 @@ function factsOf(finder: Finder, draft: SiteDraft, token: Token): ObservationFac
   }
   const entry = finder.catalogue.byId.get(draft.id);
   const [argument] = call.arguments;
-  if (entry?.root === 'observation') return access && setterFacts(finder, call, access.expression, argument);
+  if (entry?.root === 'observation')
+    return (
+      access &&
+      withDivided(finder, entry, call, access.expression, setterFacts(finder, call, access.expression, argument))
+    );
   if (entry?.target?.[0] === 'updateActiveObservation')
-    return { ...setterFacts(finder, call, undefined, argument), ...bound };
+    return withDivided(finder, entry, call, undefined, { ...setterFacts(finder, call, undefined, argument), ...bound });
   const attributes = attributesCall(finder, call);
   if (!attributes)
     return {
@@ -154,6 +162,39 @@ function valueFacts(
     ...(passed?.own ?? []),
   ];
   return { position, values, own, ...(neighbour ? { neighbour } : {}) };
+}
+
+/** A setter that takes other attributes of a trace as well: what it is given in parts, and where they go. */
+function withDivided(
+  finder: Finder,
+  { rewrite }: Entry,
+  call: ts.CallExpression,
+  receiver: ts.Expression | undefined,
+  facts: ObservationFacts,
+): ObservationFacts {
+  const [argument] = call.arguments;
+  const setter = rewrite?.trace;
+  if (setter?.propagator === undefined || argument === undefined) return facts;
+  const parts = givenParts(finder, argument, setter);
+  const subject: Subject = receiver ? subjectOf(finder, receiver) : activeSubject(finder, call);
+  const statement = facts.statement && statementOf(call);
+  const creation = 'creation' in subject ? subject.creation : undefined;
+  const named = receiver ? creation?.call.expression : call.expression;
+  const reach =
+    named && facts.handedOn === undefined ? reachOf(finder, unwrapped(named), setter.propagator) : undefined;
+  const place: AttributesPlace = reach
+    ? attributesPlace(finder, call, receiver, subject, statement)
+    : { kind: 'none', cause: `\`${setter.propagator}\` cannot be had here as \`${named?.getText() ?? ''}\` is` };
+  return {
+    ...facts,
+    ...(reach && 'binding' in reach ? { binding: reach.binding } : {}),
+    values: {
+      ...facts.values,
+      extra: [],
+      extraElements: [],
+      divided: { ...parts, place, ...(reach && 'namespace' in reach ? { namespace: reach.namespace } : {}) },
+    },
+  };
 }
 
 /** In a list of statements one can be added or taken away. */

@@ -36,6 +36,7 @@ export const traceIo = chapterOf({
       todo: 'Call `updateActiveObservation` where the root observation is active.',
       suggestion: 'updateActiveObservation({arg0})',
       parameters: ['attributes'],
+      rewrite: { trace: {} },
       contract: '4.6',
       notes: [rootOnly],
     },
@@ -50,6 +51,7 @@ export const traceIo = chapterOf({
       todo: 'Set `input` and `output` on the root observation.',
       suggestion: "createObservationAttributes('span', {arg0})",
       parameters: ['attributes'],
+      rewrite: { trace: {} },
       contract: '4.6',
       notes: [rootOnly],
     },
@@ -64,6 +66,7 @@ export const traceIo = chapterOf({
       todo: 'Call `update` on the root observation.',
       suggestion: '{receiver}.update({arg0})',
       parameters: ['attributes'],
+      rewrite: { trace: {} },
       contract: '4.6',
       notes: [
         rootOnly,

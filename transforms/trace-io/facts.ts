@@ -1,4 +1,5 @@
 import type { SourceRange } from '../../src/repository/source-range.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { defineFact } from '../../src/sites/site-facts.ts';
 
 /** The two things a trace shows of its root observation. */
@@ -35,7 +36,47 @@ export interface SetValues {
   open: boolean;
   /** A literal without spreads, comments, calls and other effects: evaluating it elsewhere nearby gives the same. */
   simple: boolean;
+  /** For a setter that takes other attributes of a trace as well. */
+  divided?: DividedValues;
 }
+
+/** What a setter is given, in parts that go different ways in v6. */
+export interface DividedValues {
+  /** Why that is not possible, one clause. */
+  blocked?: string;
+  /** Elements of an object that are, or spread, input and output. */
+  values: readonly string[];
+  /** Other attributes of the trace, as elements of an object that the propagating function takes. */
+  attributes: readonly { text: string; rename?: TextEdit }[];
+  /** The trace is made public. */
+  published: boolean;
+  /** What a reviewer has to look at, each one clause. */
+  notes: readonly string[];
+  /** Where the attributes go. */
+  place: AttributesPlace;
+  /** What stands before the names of the module's functions here: `tracing.`; absent where they are imported. */
+  namespace?: string;
+}
+
+/** Where the attributes of a trace are to be set, so that its observations have them. */
+export type AttributesPlace =
+  /** Around the rest of the callback of the observation that is active. */
+  | {
+      kind: 'rest';
+      /** The closing brace of the callback. */
+      close: number;
+      async: boolean;
+      /** The result that the callback declares. */
+      result?: SourceRange;
+      /** Nothing that stands before it in the callback can start an observation. */
+      first: boolean;
+    }
+  /** On the observation that is active. */
+  | { kind: 'active' }
+  /** Around the call in the statement before that starts the observation. */
+  | { kind: 'start'; call: SourceRange; statement: SourceRange }
+  /** Nothing here says where; one clause. */
+  | { kind: 'none'; cause: string };
 
 /** Where the observation that is to show the values gets an input or output of its own. */
 export interface OwnValue {

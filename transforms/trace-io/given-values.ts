@@ -1,4 +1,5 @@
 import { codeOnOneLine } from '../../src/program/code-on-one-line.ts';
+import { isDivided, valuesText } from './divided.ts';
 import type { ObservationFacts } from './facts.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { type Code, removeFromList } from '../../src/rewriting/object-text.ts';
@@ -6,7 +7,10 @@ import type { TextEdit } from '../../src/edits/text-edit.ts';
 
 /** What the setter was given besides input and output is not recorded in v5. */
 export function extraEdits({ values }: ObservationFacts, context: Code): { edits: TextEdit[]; reasons: string[] } {
-  const { literal, extraElements, extra, held } = values;
+  const { literal, extraElements, extra, held, divided, argument } = values;
+  // The other attributes of a trace go another way.
+  if (divided !== undefined && isDivided(divided))
+    return { edits: [{ ...(literal ?? argument!), text: valuesText(divided) }], reasons: [] };
   const [element] = extraElements;
   const reasons: string[] = [];
   const edits: TextEdit[] = [];

@@ -1,8 +1,7 @@
 import type { ExportedNameShape, MemberShape, Site } from '../../src/sites/site.ts';
 import { manual } from '../../src/rewriting/decide.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
-import { withBinding } from './binding.ts';
-import { planCore } from './core.ts';
+import { withBinding, withNeededImport } from './binding.ts';
 import { planParameterType } from './parameter-type.ts';
 
 /**
@@ -22,6 +21,5 @@ function planUse(site: Site, context: PlanContext): Decision {
   if (shape.kind === 'exportedName') return withBinding(site as Site & { shape: ExportedNameShape }, context);
   if (shape.kind === 'typeIndex' || shape.kind === 'typeQuery') return planParameterType(site, context);
   if (shape.kind !== 'member') return manual(site, context);
-  const core = planCore(site as Site & { shape: MemberShape }, context);
-  return core.decision;
+  return withNeededImport(site as Site & { shape: MemberShape }, context);
 }

@@ -1,7 +1,27 @@
 import { chapterOf } from '../../src/catalog/chapter.ts';
+import type { TraceSetter } from '../../src/catalog/trace-setter.ts';
 
 const todo = 'Go to v5 first: this is v4 API.';
 const contract = 'field:What real repositories need most';
+
+/** What major 4's setters of a trace took besides input and output. */
+const trace: TraceSetter = {
+  attributes: {
+    name: 'traceName',
+    userId: 'userId',
+    sessionId: 'sessionId',
+    version: 'version',
+    metadata: 'metadata',
+    tags: 'tags',
+    environment: 'environment',
+  },
+  propagator: 'propagateAttributes',
+  publisher: 'setActiveTraceAsPublic',
+  gone: { release: '`release` is an option of the span processor in v6' },
+};
+
+/** For attributes that are not written out. */
+const opaque = 'const { input, output, name: traceName, public: _, release, ...attributes } = {arg0};';
 
 /** Names of major 4 that major 5 had already taken away: such code has to go to v5 first. */
 export const v4Leftovers = chapterOf({
@@ -10,38 +30,47 @@ export const v4Leftovers = chapterOf({
   how: 'Reported: these names are gone in v5 already. Move to v5 first.',
   rule: 'no-removed-api',
   ofOlderMajor: true,
+  changesCallShape: true,
   examples: {
-    'Setters of the trace': 'reported/version-four-leftovers',
+    'Attributes in the first statement': 'v4-leftovers/attributes-first',
+    'Input, output and attributes': 'v4-leftovers/values-and-attributes',
+    'Attributes that are set later': 'v4-leftovers/attributes-later',
   },
   changes: [
     {
       id: 'span.updateTrace',
-      kind: 'manual',
+      kind: 'retarget',
       root: 'observation',
       path: ['updateTrace'],
+      target: ['update'],
       sameShape: false,
-      message: "`updateTrace` is v4 API; v5 has `propagateAttributes` for a trace's attributes.",
-      todo,
-      suggestion: 'propagateAttributes({arg0}, async () => { … })',
+      message:
+        "`updateTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
+      todo: 'Set input and output on the root observation, and start it inside of `propagateAttributes`.',
+      suggestion: `${opaque}\n{receiver}.update({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {});`,
       parameters: ['attributes'],
-      contract,
+      rewrite: { trace },
+      contract: '4.6',
       notes: [
-        '`name` is called `traceName` there; `public` is `setTraceAsPublic()`; input and output belong to the root observation.',
+        '`name` is called `traceName`; `public` is `setTraceAsPublic()`; `release` is an option of the span processor.',
       ],
     },
     {
       id: 'tracing.updateActiveTrace',
-      kind: 'manual',
+      kind: 'retarget',
       root: 'tracing',
       path: ['updateActiveTrace'],
+      target: ['updateActiveObservation'],
       sameShape: false,
-      message: "`updateActiveTrace` is v4 API; v5 has `propagateAttributes` for a trace's attributes.",
-      todo,
-      suggestion: 'propagateAttributes({arg0}, async () => { … })',
+      message:
+        "`updateActiveTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
+      todo: 'Set input and output on the root observation, and put `propagateAttributes` around what it runs.',
+      suggestion: `${opaque}\nupdateActiveObservation({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {});`,
       parameters: ['attributes'],
-      contract,
+      rewrite: { trace },
+      contract: '4.6',
       notes: [
-        '`name` is called `traceName` there; `public` is `setActiveTraceAsPublic()`; input and output belong to the root observation.',
+        '`name` is called `traceName`; `public` is `setActiveTraceAsPublic()`; `release` is an option of the span processor.',
       ],
     },
     {

@@ -13,12 +13,23 @@ import { targetSymbol } from '../../../src/program/target-symbol.ts';
 
 type Element = ts.ImportSpecifier | ts.BindingElement;
 
-/** Names that take over from functions which are gone. */
+/** Names that take over from functions which are gone, or from a part of what they did. */
 const takeOverOf = ofCatalogue(({ entries }): readonly string[] => [
   ...new Set(
-    entries.flatMap((entry) => (entry.chapter === 'trace-io' && entry.root === 'tracing' ? (entry.target ?? []) : [])),
+    entries.flatMap(({ root, target = [], rewrite }) =>
+      rewrite?.trace === undefined
+        ? []
+        : [
+            ...(root === 'tracing' ? [...target, ...named(rewrite.trace.publisher)] : []),
+            ...named(rewrite.trace.propagator),
+          ],
+    ),
   ),
 ]);
+
+function named(name: string | undefined): readonly string[] {
+  return name === undefined ? [] : [name];
+}
 
 /** How the function that an identifier names came into the file; `undefined` for a namespace's member. */
 export function importedBinding(finder: Finder, identifier: ts.Identifier): ImportedBinding | undefined {
@@ -146,9 +157,35 @@ function declarationOf(finder: Finder, identifier: ts.Identifier): Element | ts.
 }
 
 /** A module, or what a pattern is applied to, has the function that takes over, and this name is the SDK's. */
-function offers({ checker, index }: Finder, module: ts.Node, name: string): boolean {
-  if (!index.names.has(name)) return false;
+function offers(finder: Finder, module: ts.Node, name: string): boolean {
+  return finder.index.names.has(name) && hasExport(finder, module, activeUpdate);
+}
+
+function hasExport({ checker }: Finder, module: ts.Node, name: string): boolean {
   const symbol = ts.isStringLiteral(module) ? checker.getSymbolAtLocation(module) : undefined;
-  if (symbol) return checker.getExportsOfModule(symbol).some(({ name: exported }) => exported === activeUpdate);
-  return checker.getPropertyOfType(checker.getTypeAtLocation(module), activeUpdate) !== undefined;
+  if (symbol) return checker.getExportsOfModule(symbol).some((each) => each.name === name);
+  return checker.getPropertyOfType(checker.getTypeAtLocation(module), name) !== undefined;
+}
+
+/** How another function of the module that a function of the SDK came from can be called where that one is named. */
+export type Reach = { namespace: string } | { binding: ImportedBinding };
+
+/** @param callee a function of the SDK's: `startActiveObservation`, or `tracing.startActiveObservation` */
+export function reachOf(finder: Finder, callee: ts.Expression, wanted: string): Reach | undefined {
+  if (ts.isPropertyAccessExpression(callee))
+    return hasExport(finder, callee.expression, wanted) ? { namespace: `${callee.expression.getText()}.` } : undefined;
+  if (!ts.isIdentifier(callee)) return undefined;
+  const binding = importedBinding(finder, callee);
+  const declaration = declarationOf(finder, callee);
+  if (!binding || !declaration || ts.isImportClause(declaration)) return undefined;
+  const module = ts.isImportSpecifier(declaration)
+    ? declaration.parent.parent.parent.moduleSpecifier
+    : declaration.parent;
+  const owner = declaration.parent.parent;
+  const isThere =
+    hasExport(finder, module, wanted) ||
+    (ts.isVariableDeclaration(owner) &&
+      owner.initializer !== undefined &&
+      hasExport(finder, owner.initializer, wanted));
+  return isThere ? { binding } : undefined;
 }

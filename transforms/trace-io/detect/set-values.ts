@@ -52,7 +52,7 @@ export function keyValuesOf(finder: Finder, argument: ts.Expression): KeyValue[]
 }
 
 /** The keys of a literal that a constant holds and that nobody but the SDK is given. */
-function heldKeys(finder: Finder, expression: ts.Expression): string[] | undefined {
+export function heldKeys(finder: Finder, expression: ts.Expression): string[] | undefined {
   const [source] = ts.isIdentifier(expression) ? flowsFrom(finder.origins, expression) : [];
   const literal = source?.kind === 'initial' && source.constant ? unwrapped(source.from) : undefined;
   const declaration = literal && ts.findAncestor(literal, ts.isVariableDeclaration);
@@ -68,7 +68,7 @@ function heldKeys(finder: Finder, expression: ts.Expression): string[] | undefin
 }
 
 /** Keys that a value's type has; every branch of a condition counts. */
-function typeKeys(finder: Finder, expression: ts.Expression): string[] {
+export function typeKeys(finder: Finder, expression: ts.Expression): string[] {
   return alternatives(finder, expression).flatMap((each) =>
     partsOf(finder, each).flatMap((part) =>
       part.flags & withMembers ? finder.checker.getPropertiesOfType(part).map(({ name }) => name) : [],
@@ -94,7 +94,7 @@ function partsOf({ checker }: Finder, expression: ts.Expression): readonly ts.Ty
 }
 
 /** A value whose type does not say what it holds. */
-function isOpen(finder: Finder, expression: ts.Expression): boolean {
+export function isOpen(finder: Finder, expression: ts.Expression): boolean {
   return alternatives(finder, expression).some((each) =>
     partsOf(finder, each).some((part) => isOpenType(finder, part)),
   );
@@ -118,7 +118,7 @@ function isOpenType(finder: Finder, type: ts.Type): boolean {
 }
 
 /** The expression that an argument casts, when its keys can be read from it again and again. */
-function heldBy(finder: Finder, argument: ts.Expression, keys: readonly string[]): ts.Expression | undefined {
+export function heldBy(finder: Finder, argument: ts.Expression, keys: readonly string[]): ts.Expression | undefined {
   const inner = withoutCasts(argument);
   const type = finder.checker.getTypeAtLocation(inner);
   return isStable(inner) && keys.every((key) => finder.checker.getPropertyOfType(type, key) !== undefined)

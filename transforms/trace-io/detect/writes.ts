@@ -87,7 +87,7 @@ export function writeKind(
 
 /** A function that sets the trace's values itself; others only make attributes of them. */
 function isSetter(entry: Entry | undefined): boolean {
-  return entry?.chapter === 'trace-io' && (entry.root === 'observation' || entry.target?.[0] === activeUpdate);
+  return entry?.rewrite?.trace !== undefined && (entry.root === 'observation' || entry.target?.[0] === activeUpdate);
 }
 
 /** The function that a node runs in, or its file. */

@@ -1,0 +1,96 @@
+import ts from 'typescript';
+import { defined } from '../../../src/catalog/defined.ts';
+import { isGenerator } from '../../../src/flow/functions.ts';
+import { rangeOf, unwrapped } from '../../../src/program/syntax.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
+import type { AttributesPlace } from '../facts.ts';
+import { creationOfCallback } from './callbacks.ts';
+import { chainStart, oneLine, type Subject } from './position.ts';
+import { isSimple } from './set-values.ts';
+import { surroundingsOf } from './surroundings.ts';
+import { functionAround } from './writes.ts';
+
+/**
+ * Where the attributes go that a setter gives its trace.
+ * @param receiver the observation; absent for the active one
+ * @param statement the statement that is nothing but the call
+ */
+export function attributesPlace(
+  finder: Finder,
+  call: ts.CallExpression,
+  receiver: ts.Expression | undefined,
+  subject: Subject,
+  statement: ts.Statement | undefined,
+): AttributesPlace {
+  if (receiver === undefined || isActive(finder, subject, call))
+    return (statement && restOfCallback(finder, statement)) ?? { kind: 'active' };
+  const start = statement && startBefore(finder, receiver, statement);
+  if (start && 'creation' in subject && subject.creation.call === start) {
+    const statementOfStart = rangeOf(ts.findAncestor(start, ts.isVariableStatement)!);
+    return { kind: 'start', call: rangeOf(start), statement: statementOfStart };
+  }
+  const name = oneLine(chainStart(finder, receiver));
+  return { kind: 'none', cause: `\`${name}\` is not the active observation, which attributes are set on` };
+}
+
+/** The observation runs the function in which the call stands. */
+function isActive(finder: Finder, subject: Subject, call: ts.CallExpression): boolean {
+  if (!('creation' in subject) || subject.creation.kind !== 'active') return false;
+  const around = surroundingsOf(finder, call);
+  return around.kind === 'inside' && around.creation.call === subject.creation.call;
+}
+
+/** The statements behind one in the callback of an observation, where a function can be put around them. */
+function restOfCallback(finder: Finder, statement: ts.Statement): AttributesPlace | undefined {
+  const owner = functionAround(statement);
+  const body = statement.parent;
+  if (!ts.isBlock(body) || body.parent !== owner || !ts.isFunctionLike(owner)) return undefined;
+  if (isGenerator(owner) || creationOfCallback(finder, owner) === undefined) return undefined;
+  const at = body.statements.indexOf(statement);
+  const before = body.statements.slice(0, at);
+  const rest = body.statements.slice(at + 1);
+  if (rest.length === 0 || isNeededBefore(before, rest)) return undefined;
+  const async = ts.canHaveModifiers(owner) && isAsync(owner);
+  const result = owner.type && !ts.isTypePredicateNode(owner.type) ? rangeOf(owner.type) : undefined;
+  const first = before.every((each) => ts.isFunctionDeclaration(each) || isSimple(each));
+  return { kind: 'rest', close: body.end - 1, async, first, ...defined({ result }) };
+}
+
+function isAsync(owner: ts.HasModifiers): boolean {
+  return ts.getModifiers(owner)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) === true;
+}
+
+/** A function or a `var` of the rest is used before it. */
+function isNeededBefore(before: readonly ts.Statement[], rest: readonly ts.Statement[]): boolean {
+  const hoisted = new Set(
+    rest.flatMap((each) => {
+      if (ts.isFunctionDeclaration(each)) return each.name?.text ?? [];
+      const list = ts.isVariableStatement(each) ? each.declarationList : undefined;
+      return list && !(list.flags & ts.NodeFlags.BlockScoped)
+        ? list.declarations.map(({ name }) => name.getText())
+        : [];
+    }),
+  );
+  const uses = (node: ts.Node): boolean =>
+    (ts.isIdentifier(node) && hoisted.has(node.text)) ||
+    ts.forEachChild(node, (child) => uses(child) || undefined) === true;
+  return hoisted.size > 0 && before.some(uses);
+}
+
+/** The call that starts the observation and puts it into a constant, in the statement before. */
+function startBefore(finder: Finder, receiver: ts.Expression, statement: ts.Statement): ts.CallExpression | undefined {
+  const { parent } = statement;
+  if (!ts.isBlock(parent) && !ts.isSourceFile(parent)) return undefined;
+  const before = parent.statements[parent.statements.indexOf(statement) - 1];
+  const declared = before && ts.isVariableStatement(before) ? before.declarationList.declarations : [];
+  const [only] = declared;
+  const name = chainStart(finder, receiver);
+  if (!only?.initializer || declared.length > 1 || !ts.isIdentifier(only.name) || !ts.isIdentifier(name))
+    return undefined;
+  const value = unwrapped(only.initializer);
+  if (only.name.text !== name.text || !ts.isCallExpression(value)) return undefined;
+  const uses = (node: ts.Node): boolean =>
+    (ts.isIdentifier(node) && node.text === name.text && node !== name) ||
+    ts.forEachChild(node, (child) => uses(child) || undefined) === true;
+  return uses(statement) ? undefined : value;
+}

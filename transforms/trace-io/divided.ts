@@ -1,0 +1,289 @@
+import type { TextEdit } from '../../src/edits/text-edit.ts';
+import { onOneLine } from '../../src/program/code-on-one-line.ts';
+import { manual, migrated, review } from '../../src/rewriting/decide.ts';
+import { beginsLine, indentAt, isOneLine, lineEndOf, lineStart } from '../../src/rewriting/layout.ts';
+import { pathEdits } from '../../src/rewriting/member-path.ts';
+import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
+import { textStyle } from '../../src/rewriting/text-style.ts';
+import type { CallFacts, ExportedNameShape, MemberShape, Site } from '../../src/sites/site.ts';
+import type { AttributesPlace, DividedValues, ObservationFacts } from './facts.ts';
+import { removeStatement } from './statement-text.ts';
+import type { UsePlan } from './use-plan.ts';
+
+/** A setter that takes other attributes of a trace besides input and output. */
+export interface DividedCall {
+  site: Site & { shape: MemberShape | ExportedNameShape };
+  context: PlanContext;
+  facts: ObservationFacts;
+  divided: DividedValues;
+  call: CallFacts;
+  /** Decides about its input and output; the literal is then {@link valuesText}. */
+  planValues: () => UsePlan;
+}
+
+/** Whether a setter is given more than input and output. */
+export function isDivided({ attributes, published, blocked }: DividedValues): boolean {
+  return blocked !== undefined || attributes.length > 0 || published;
+}
+
+/** Input and output alone. */
+export function valuesText({ values }: DividedValues): string {
+  return `{ ${values.join(', ')} }`;
+}
+
+/** Input and output go to the root observation, the other attributes to all that their function starts. */
+export function planDivided(divided: DividedCall): UsePlan {
+  const { context, facts } = divided;
+  const { values, place } = divided.divided;
+  const obstacle = obstacleOf(divided);
+  if (obstacle !== undefined) return left(divided, obstacle);
+  const names = namesOf(divided);
+  if ('taken' in names) return left(divided, `\`${names.taken}\` is another value in this file`);
+  const given = values.length === 0 ? undefined : divided.planValues();
+  if (given?.decision.status === 'manual') return left(divided, given.decision.reason, given.decision);
+  const parts = attributeParts(divided, names, given !== undefined);
+  if ('reason' in parts) return left(divided, parts.reason);
+  const reasons = [given?.decision.reason, ...attributeNotes(facts, divided.divided)].filter(
+    (each) => each !== undefined,
+  );
+  const edits = [...(given?.decision.edits ?? []), ...parts.edits];
+  const decision = reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; '));
+  const marked = place.kind === 'start' && reasons.length > 0 ? { ...decision, markerAt: place.statement } : decision;
+  return { decision: marked, needs: [...(given?.needs ?? []), ...names.needs] };
+}
+
+/** Why nothing can be divided here, one clause. */
+function obstacleOf({ site, facts, divided }: DividedCall): string | undefined {
+  const { blocked, attributes, place } = divided;
+  if (blocked !== undefined) return blocked;
+  if (attributes.length > 0 && place.kind === 'none') return place.cause;
+  return facts.used && site.shape.kind === 'member' ? 'the returned value is used' : undefined;
+}
+
+function attributeParts(divided: DividedCall, names: Names, besides: boolean): Edits {
+  const { attributes, place } = divided.divided;
+  if (attributes.length === 0) return publishedAlone(divided, names, besides);
+  return besides ? besideValues(divided, names, place) : asPropagation(divided, names, place);
+}
+
+function attributeNotes(facts: ObservationFacts, { attributes, place, notes }: DividedValues): (string | undefined)[] {
+  return attributes.length === 0 ? [] : [placeNote(facts, place), ...notes];
+}
+
+/** What the functions are called in the file, and which of them it has to import. */
+interface Names {
+  propagator: string;
+  publisher: string;
+  needs: readonly string[];
+}
+
+function namesOf({ site, context, facts, divided }: DividedCall): Names | { taken: string } {
+  const { propagator = '', publisher = '' } = context.entry.rewrite?.trace ?? {};
+  const { namespace, attributes, published } = divided;
+  if (namespace !== undefined)
+    return { propagator: namespace + propagator, publisher: namespace + publisher, needs: [] };
+  const needs = [
+    ...(published && site.shape.kind === 'exportedName' ? [publisher] : []),
+    ...(attributes.length > 0 ? [propagator] : []),
+  ];
+  const present = facts.binding?.present ?? {};
+  const taken = needs.find((name) => present[name] === undefined && context.names.has(name));
+  return taken === undefined
+    ? { propagator: present[propagator] ?? propagator, publisher: present[publisher] ?? publisher, needs }
+    : { taken };
+}
+
+type Edits = { edits: TextEdit[] } | { reason: string };
+
+const commented: Edits = { reason: 'a comment stands among what is set' };
+
+/** The call becomes that of the function that attributes go through. */
+function asPropagation(divided: DividedCall, names: Names, place: AttributesPlace): Edits {
+  const { context, facts, call } = divided;
+  const { source, syntax } = context;
+  const { argument, literal } = facts.values;
+  const { attributes, published } = divided.divided;
+  const callee: TextEdit = { start: call.range.start, end: call.inside.start - 1, text: names.propagator };
+  const isWhole = literal?.start === argument!.start && literal.end === argument!.end && !published;
+  if (!isWhole && syntax.commentsOf(argument!).length > 0) return commented;
+  const given: TextEdit[] = isWhole
+    ? attributes.flatMap(({ rename }) => rename ?? [])
+    : [{ ...argument!, text: attributesText(divided) }];
+  const before = published ? publishedBefore(divided, names) : [];
+  if (before === undefined) return { reason: 'the call stands beside other code in its line' };
+  const { statement } = facts;
+  if (place.kind === 'start') return aroundStart(divided, names, place.call);
+  const behind = { start: argument!.end, end: call.range.end };
+  if (place.kind === 'rest' && statement !== undefined && statement.start === call.range.start) {
+    const whole = { start: argument!.end, end: statement.end };
+    if (syntax.commentsOf(whole).length > 0) return commented;
+    const opening: TextEdit = { ...whole, text: `, ${callbackHead(place, source)}` };
+    return {
+      edits: [
+        ...before,
+        { ...callee, text: `return ${callee.text}` },
+        ...given,
+        opening,
+        closing(divided, place.close),
+      ],
+    };
+  }
+  if (syntax.commentsOf(behind).length > 0) return commented;
+  return { edits: [...before, callee, ...given, { ...behind, text: ', () => {})' }] };
+}
+
+/** Input and output stay where they are, and the attributes get a statement of their own behind them. */
+function besideValues(divided: DividedCall, names: Names, place: AttributesPlace): Edits {
+  const { context, facts } = divided;
+  const { source, syntax } = context;
+  const { statement } = facts;
+  if (syntax.commentsOf(facts.values.argument!).length > 0) return commented;
+  if (statement === undefined || !facts.last || !beginsLine(source, statement.start))
+    return { reason: 'the call stands beside other code in its line' };
+  const { semicolon } = textStyle(source);
+  const line = `${lineEndOf(source)}${indentAt(source, statement.start)}`;
+  const text = attributesText(divided);
+  const published = divided.divided.published ? `${line}${publishedText(divided, names)}${semicolon}` : '';
+  const insert = (added: string): TextEdit => ({ start: statement.end, end: statement.end, text: published + added });
+  switch (place.kind) {
+    case 'rest':
+      return {
+        edits: [
+          insert(`${line}return ${names.propagator}(${text}, ${callbackHead(place, source)}`),
+          closing(divided, place.close),
+        ],
+      };
+    case 'start': {
+      const around = wrapped(place.call, names, text);
+      return { edits: published === '' ? around : [...around, insert('')] };
+    }
+    default:
+      return { edits: [insert(`${line}${names.propagator}(${text}, () => {})${semicolon}`)] };
+  }
+}
+
+/** The observation is started inside of the function, and the setter goes. */
+function aroundStart(divided: DividedCall, names: Names, start: { start: number; end: number }): Edits {
+  const { context, facts } = divided;
+  const { statement } = facts;
+  if (statement === undefined || !facts.last) return { reason: 'the call stands beside other code in its line' };
+  if (context.syntax.commentsOf(statement).length > 0) return commented;
+  const { semicolon } = textStyle(context.source);
+  const gone: TextEdit = divided.divided.published
+    ? { ...statement, text: `${publishedText(divided, names)}${semicolon}` }
+    : removeStatement(context.source, statement);
+  return { edits: [...wrapped(start, names, attributesText(divided)), gone] };
+}
+
+function wrapped(call: { start: number; end: number }, { propagator }: Names, text: string): TextEdit[] {
+  return [
+    { start: call.start, end: call.start, text: `${propagator}(${text}, () => ` },
+    { start: call.end, end: call.end, text: ')' },
+  ];
+}
+
+/** The trace is made public, and has no other attributes. */
+function publishedAlone(divided: DividedCall, names: Names, besides: boolean): Edits {
+  const { site, context, facts, call } = divided;
+  const { statement } = facts;
+  if (besides) {
+    if (statement === undefined || !facts.last) return { reason: 'the call stands beside other code in its line' };
+    if (context.syntax.commentsOf(facts.values.argument!).length > 0) return commented;
+    const { semicolon } = textStyle(context.source);
+    const line = `${lineEndOf(context.source)}${indentAt(context.source, statement.start)}`;
+    return {
+      edits: [
+        { start: statement.end, end: statement.end, text: `${line}${publishedText(divided, names)}${semicolon}` },
+      ],
+    };
+  }
+  const empty: TextEdit = { ...call.inside, text: '' };
+  if (site.shape.kind === 'exportedName')
+    return { edits: [{ start: call.range.start, end: call.inside.start - 1, text: names.publisher }, empty] };
+  const path = pathEdits(context, site.shape.segments.slice(-1), [ofObservation]);
+  return 'reason' in path ? path : { edits: [...path, empty] };
+}
+
+/** The method of an observation that makes its trace public. */
+const ofObservation = 'setTraceAsPublic';
+
+function publishedText({ site, facts }: DividedCall, { publisher }: Names): string {
+  return site.shape.kind === 'member' ? `${facts.subject ?? ''}.${ofObservation}()` : `${publisher}()`;
+}
+
+/** The trace is made public in a line before; `undefined` where the statement has no line for itself. */
+function publishedBefore(divided: DividedCall, names: Names): TextEdit[] | undefined {
+  const { context, facts } = divided;
+  const { source } = context;
+  const { statement } = facts;
+  if (statement === undefined || !beginsLine(source, statement.start)) return undefined;
+  const { start } = statement;
+  const text = `${publishedText(divided, names)}${textStyle(source).semicolon}${lineEndOf(source)}${indentAt(source, start)}`;
+  return [{ start, end: start, text }];
+}
+
+/** The attributes as the function takes them: on lines where they stood on lines. */
+function attributesText({ context, facts, divided }: DividedCall): string {
+  const { source } = context;
+  const texts = divided.attributes.map(({ text }) => text);
+  const { literal } = facts.values;
+  const first = literal && context.syntax.childrenOf(literal)[0];
+  if (
+    literal === undefined ||
+    first === undefined ||
+    !beginsLine(source, first.start) ||
+    (texts.every(isOneLine) && texts.length < 2)
+  )
+    return `{ ${texts.map((text) => onOneLine(text)).join(', ')} }`;
+  const line = `${lineEndOf(source)}${indentAt(source, first.start)}`;
+  return `{${texts.map((text) => `${line}${text},`).join('')}${lineEndOf(source)}${indentAt(source, literal.start)}}`;
+}
+
+function callbackHead({ async, result }: AttributesPlace & { kind: 'rest' }, source: string): string {
+  const declared = result === undefined ? '' : `: ${source.slice(result.start, result.end)}`;
+  return `${async ? 'async ' : ''}()${declared} => {`;
+}
+
+/** The end of the function that is put around the rest of a callback. */
+function closing({ context, facts }: DividedCall, brace: number): TextEdit {
+  const { source } = context;
+  const text = `})${textStyle(source).semicolon}`;
+  if (!beginsLine(source, brace)) return { start: brace, end: brace, text: `${text} ` };
+  const at = lineStart(source, brace);
+  return { start: at, end: at, text: `${indentAt(source, facts.statement!.start)}${text}${lineEndOf(source)}` };
+}
+
+/** What a reviewer has to look at where not all observations of the trace get the attributes. */
+function placeNote({ position, subject }: ObservationFacts, place: AttributesPlace): string | undefined {
+  switch (place.kind) {
+    case 'rest':
+      if (!place.first) return 'what starts before this in the callback does not get these attributes';
+      return position.role === 'root'
+        ? undefined
+        : 'each observation has its own attributes in v6, and those outside of this callback do not get these';
+    case 'active':
+      return 'only the active observation gets these attributes: start what else is to have them inside of the callback';
+    case 'start':
+      return `only \`${subject ?? ''}\` gets these attributes: start what else is to have them inside of the callback`;
+    case 'none':
+      return undefined;
+  }
+}
+
+/** A person divides it; the text has what can be said of each part. */
+function left(divided: DividedCall, reason: string | undefined, values?: Decision): UsePlan {
+  const { site, context, facts } = divided;
+  const { attributes, published, values: given } = divided.divided;
+  const { propagator = '' } = context.entry.rewrite?.trace ?? {};
+  const names: Names = { propagator, publisher: context.entry.rewrite?.trace?.publisher ?? '', needs: [] };
+  const update = site.shape.kind === 'member' ? `${facts.subject ?? 'root'}.update` : context.entry.target!.join('.');
+  const texts = [
+    values?.suggestion ?? (given.length === 0 ? undefined : `${update}(${onOneLine(valuesText(divided.divided))});`),
+    published ? `${publishedText(divided, names)};` : undefined,
+    attributes.length === 0
+      ? undefined
+      : `${propagator}(${onOneLine(`{ ${attributes.map(({ text }) => text).join(', ')} }`)}, () => {\n  // what starts the observations that are to have them\n});`,
+  ].filter((text) => text !== undefined);
+  const decision = manual(site, context, reason, texts.length === 0 ? undefined : texts.join('\n'), values?.todo);
+  return { decision };
+}
