@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes `src/catalog/surface/v5/*.d.ts` and `src/catalog/surface/v6/*.d.ts` from `src/catalog/surface/table/*.txt`,
+ * Writes `src/catalog/surface/v4/*.d.ts` (where it differs), `v5/*.d.ts` and `v6/*.d.ts` from `src/catalog/surface/table/*.txt`,
  * and from the v6 declarations what the shim needs at run time. With `--check` it writes nothing and fails when a file
  * on disk is not what the table gives.
  */
@@ -38,7 +38,12 @@ export function surfaceFiles() {
     const lines = tables.flatMap((name) =>
       readTable(readFileSync(join(surface, 'table', `${name}.txt`), 'utf8'), `${name}.txt`),
     );
-    for (const version of /** @type {const} */ ([5, 6])) {
+    const hasOwn = lines.some(({ marker, members }) =>
+      [marker, ...members.map((member) => member.marker)].some((each) => each.startsWith('4!')),
+    );
+    for (const version of /** @type {const} */ ([4, 5, 6])) {
+      // A module without anything of its own in major 4 is that of 5 there.
+      if (version === 4 && !hasOwn) continue;
       const head = `// @svc/${module} ${version}: what the analysis knows of it. Generated from src/catalog/surface/table by scripts/generate-surface.mjs.\n`;
       files.set(join(surface, `v${version}`, `${module}.d.ts`), head + declarations(lines, version));
     }

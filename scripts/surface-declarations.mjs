@@ -1,6 +1,6 @@
 // @ts-check
 /** Turns lines of the surface table into declaration text. The table's syntax is described in `surface-table.mjs`. */
-import { idOf, inlineTags, isIn, tag } from './surface-table.mjs';
+import { idOf, inlineTags, isIn, linesIn, tag } from './surface-table.mjs';
 
 /** @typedef {import('./surface-table.mjs').Line} Line */
 /** @typedef {import('./surface-table.mjs').Version} Version */
@@ -12,7 +12,7 @@ import { idOf, inlineTags, isIn, tag } from './surface-table.mjs';
  * @returns {string}
  */
 export function declarations(lines, version) {
-  const present = lines.filter((line) => isIn(line, version));
+  const present = linesIn(lines, version, nameOf);
   const methods = lines.filter((line) => isMethod(line.text));
   const gone = new Set(
     lines
@@ -30,6 +30,9 @@ export function declarations(lines, version) {
 
 /** @param {string} text */
 const isMethod = (text) => /^\w+\.[\w.]+\(/.test(text);
+
+/** @param {string} text */
+const methodName = (text) => text.slice(0, text.indexOf('('));
 
 /** The name a line declares. @param {string} text */
 const nameOf = (text) =>
@@ -105,13 +108,15 @@ function block(line, version) {
   return ` {\n${members(line, version, ';')}\n}`;
 }
 
+/** @param {string} text */
+const memberName = (text) => /^(?:readonly |static |get |abstract )*(\w+)/.exec(text)?.[1] ?? '';
+
 /** @param {Line} line @param {Version} version @param {string} end */
 function members(line, version, end) {
   const owner = nameOf(line.text);
-  return line.members
-    .filter((member) => isIn(member, version))
+  return linesIn(line.members, version, memberName)
     .map((member) => {
-      const name = /^(?:readonly |static |get |abstract )*(\w+)/.exec(member.text)?.[1] ?? '';
+      const name = memberName(member.text);
       return `  ${tag(idOf(member, `${owner}.${name}`), version)}${inlineTags(member.text, version)}${end}`;
     })
     .join('\n');
@@ -166,7 +171,7 @@ const removedNamespaces = new Map(['sessions', 'datasetRunItems', 'legacy'].map(
 function apiClient(lines, version) {
   /** @type {Space} */
   const client = { path: '', methods: [], spaces: new Map(), change: '' };
-  for (const line of lines.filter((candidate) => isIn(candidate, version))) {
+  for (const line of linesIn(lines, version, methodName)) {
     const [, dotted = '', name = '', parameters = '', result = ''] =
       /^([\w.]+)\.(\w+)\((.*)\): (.*)$/.exec(line.text) ?? [];
     let space = client;

@@ -9,6 +9,7 @@
  *     5=id        only in 5, with this id;  5#query = the id that follows from its place, and `#query`
  *     5-          only in 5, with no id: the 6 line beside it takes over
  *     4, 4=id     as 5, for a name that already 5 lacks: declared so that it is found
+ *     4!, 4!=id   only in the surface of 4, in the place of a line of the same name; ids as with `5` and `5=id`
  *     6           only in 6
  *     {}          API method: 6 takes an empty request before `requestOptions`; carries `api.…#requestOptions`
  *
@@ -27,10 +28,10 @@
  * Anywhere in a line, `@[id] member` gives the member that id in 5 and nothing in 6.
  */
 
-/** @typedef {5 | 6} Version */
+/** @typedef {4 | 5 | 6} Version */
 /** @typedef {{ file: string; line: number; marker: string; text: string; members: Line[] }} Line */
 
-const markerPattern = /^(\{\}|[45]=\S+|[45]#\S+|5-|[456])\s+/;
+const markerPattern = /^(\{\}|4!=\S+|4!|[45]=\S+|[45]#\S+|5-|[456])\s+/;
 
 /**
  * @param {string} text
@@ -93,7 +94,21 @@ function fail(file, index, message) {
 }
 
 /** @param {Line} line @param {Version} version */
-export const isIn = (line, version) => (version === 6 ? !/^[45]/.test(line.marker) : line.marker !== '6');
+export const isIn = ({ marker }, version) => {
+  if (marker.startsWith('4!')) return version === 4;
+  return version === 6 ? !/^[45]/.test(marker) : marker !== '6';
+};
+
+/**
+ * The lines of a version; what major 4 has otherwise stands in the place of what 5 has under that name.
+ * @param {readonly Line[]} lines @param {Version} version @param {(text: string) => string} nameOf
+ */
+export function linesIn(lines, version, nameOf) {
+  const own = new Set(
+    version === 4 ? lines.filter(({ marker }) => marker.startsWith('4!')).map(({ text }) => nameOf(text)) : [],
+  );
+  return lines.filter((line) => isIn(line, version) && (line.marker.startsWith('4!') || !own.has(nameOf(line.text))));
+}
 
 /**
  * The catalogue id of a line, `natural` being the one that follows from its place.
@@ -101,19 +116,19 @@ export const isIn = (line, version) => (version === 6 ? !/^[45]/.test(line.marke
  * @param {string} natural
  */
 export function idOf({ marker }, natural) {
-  if (marker === '5' || marker === '4') return natural;
+  if (marker === '5' || marker === '4' || marker === '4!') return natural;
   if (marker === '{}') return `${natural}#requestOptions`;
-  const [, operator, value] = /^[45]([=#])(.*)$/.exec(marker) ?? [];
+  const [, operator, value] = /^[45]!?([=#])(.*)$/.exec(marker) ?? [];
   if (operator === '=') return value;
   return operator === '#' ? `${natural}#${value}` : undefined;
 }
 
 /** @param {string | undefined} id @param {Version} version */
-export const tag = (id, version) => (id && version === 5 ? `/** @change ${id} */ ` : '');
+export const tag = (id, version) => (id && version !== 6 ? `/** @change ${id} */ ` : '');
 
 /**
  * Inline ids. The tag starts a line: a comment behind `;` on the same line would belong to what is before it.
  * @param {string} text @param {Version} version
  */
 export const inlineTags = (text, version) =>
-  text.replace(/@\[([^\]]+)\] /g, (_, id) => (version === 5 ? `\n  ${tag(id, version)}` : ''));
+  text.replace(/@\[([^\]]+)\] /g, (_, id) => (version !== 6 ? `\n  ${tag(id, version)}` : ''));

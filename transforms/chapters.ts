@@ -19,6 +19,7 @@ import { planScoresResponse } from './scores-create-response/plan.ts';
 import { planScoresQuery } from './scores-query/plan.ts';
 import { traceIoDetector } from './trace-io/detect.ts';
 import { planTraceIo } from './trace-io/plan.ts';
+import { olderNameDetector } from './v4-leftovers/detect.ts';
 import { planOlderName } from './v4-leftovers/plan.ts';
 
 /** What one chapter does. */
@@ -44,7 +45,7 @@ export const chapters: readonly ChapterWork[] = [
   { chapter: 'scores-query', plan: planScoresQuery },
   { chapter: 'removed-types', plan: planRemovedType },
   { chapter: 'ingestion' },
-  { chapter: 'v4-leftovers', plan: planOlderName(planTraceIo) },
+  { chapter: 'v4-leftovers', detect: olderNameDetector, plan: planOlderName(planScoreRename) },
   { chapter: 'versions' },
 ];
 

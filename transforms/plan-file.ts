@@ -1,5 +1,5 @@
 import type { FileNames } from '../src/program/file-names.ts';
-import type { Catalogue } from '../src/catalog/catalogue.ts';
+import { type Catalogue, rewritingChapter } from '../src/catalog/catalogue.ts';
 import { entryInProfile } from '../src/catalog/profile-names.ts';
 import type { Profile } from '../src/catalog/profile.ts';
 import { pageLoop } from '../src/sites/page-loop/page-loop.ts';
@@ -91,7 +91,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
  * read all pages before the one it is asked for, so a loop over all of them goes from cursor to cursor.
  */
 function planCalled(site: Site, context: PlanContext): Decision | undefined {
-  const plan = planners.get(context.entry.chapter) ?? planReportOnly;
+  const plan = planners.get(rewritingChapter(context.catalogue, context.entry)) ?? planReportOnly;
   const looped = context.compat !== undefined && pageLoop.of(site) !== undefined ? plan(site, context) : undefined;
   if (looped !== undefined && saysNoMore(looped, context)) return looped;
   const called = planCompatCall(site, context);

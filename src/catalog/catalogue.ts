@@ -10,14 +10,29 @@ export interface Catalogue {
   readonly chapters: ReadonlyMap<string, Chapter>;
 }
 
+/** What an older name has of the change that it is the same as. */
+const shared = ['target', 'pathArguments', 'parameters', 'requestKeys', 'typeText', 'twin'] as const;
+
 /** The catalogue of these chapters. */
 export function catalogueOf(chapters: readonly Chapter[]): Catalogue {
-  const entries = chapters.flatMap((chapter) => chapter.entries);
+  const written = new Map(chapters.flatMap((chapter) => chapter.entries.map((entry) => [entry.id, entry])));
+  const entries = [...written.values()].map((entry): Entry => {
+    const same = entry.as === undefined ? undefined : written.get(entry.as);
+    if (same === undefined) return entry;
+    const facts = shared.flatMap((key) => (same[key] === undefined ? [] : [[key, same[key]]]));
+    const rewrite = same.rewrite && { rewrite: { ...same.rewrite, ...entry.rewrite } };
+    return { ...(Object.fromEntries(facts) as Partial<Entry>), ...entry, ...rewrite };
+  });
   return {
     entries,
     byId: new Map(entries.map((entry) => [entry.id, entry])),
     chapters: new Map(chapters.map((chapter) => [chapter.name, chapter])),
   };
+}
+
+/** The chapter that says how a change is rewritten: for an older name that of the change it is the same as. */
+export function rewritingChapter({ byId }: Catalogue, entry: Entry): string {
+  return byId.get(entry.as ?? '')?.chapter ?? entry.chapter;
 }
 
 /** The chapter that a change belongs to; none for what is not in the catalogue. */

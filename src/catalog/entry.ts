@@ -53,6 +53,8 @@ export interface Entry {
   id: string;
   /** The name of the chapter that it belongs to (`src/catalog/chapter.ts`). */
   chapter: string;
+  /** Id of the change of v5 that it is the same as under an older name: it is rewritten in that way. */
+  as?: string;
   kind: Kind;
   root: Root;
   /**
@@ -127,6 +129,10 @@ export interface RewriteFacts {
   compat?: CompatCall;
   /** For a removed type: the one that `--compat` writes in its place. */
   compatType?: CompatType;
+  /** For a route of major 4 under a name that v6 has as well: keys of the request by which a call is v6's. */
+  newKeys?: readonly string[];
+  /** What v6 gives of such a route where the request asks for nothing. */
+  unasked?: string;
   /** For what sets a trace's input and output: what it takes besides. */
   trace?: TraceSetter;
   /** Other v6 members that the rewritten call needs as well; a fake of one member is not enough for them. */

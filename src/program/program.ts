@@ -5,6 +5,7 @@
 import ts from 'typescript';
 import { parseSource } from './parse-source.ts';
 import type { Profile } from '../catalog/profile.ts';
+import { sdkMajors } from '../catalog/versions.ts';
 import type { Resolution } from '../repository/resolve/resolver.ts';
 import { VirtualFiles, virtualRoot } from './virtual-files.ts';
 
@@ -41,6 +42,9 @@ const options: ts.CompilerOptions = {
   noErrorTruncation: true,
   isolatedModules: false,
 };
+
+/** A specifier that means a module of the SDK. */
+export type SdkResolution = Resolution & { kind: 'sdk' };
 
 /** What a program is built from. */
 export interface ProgramInput {
@@ -80,7 +84,7 @@ export interface SparseProgram {
   /** Whether a file is one of the product's own: the library's declarations, the SDK's surface, stubs of packages. */
   isBundledDeclaration(sourceFile: ts.SourceFile): boolean;
   /** The file of the surface that declares an SDK module, e.g. for `@svc/client`. */
-  surfaceFile(module: string): ts.SourceFile | undefined;
+  surfaceFile(sdk: SdkResolution): ts.SourceFile | undefined;
 }
 
 /** Builds the program; it holds no repository file until `add`. */
@@ -181,8 +185,13 @@ class GrowingProgram implements SparseProgram {
     return fileName.startsWith(virtualRoot);
   }
 
-  surfaceFile(module: string): ts.SourceFile | undefined {
-    return this.program.getSourceFile(this.#virtual.sdkFile(module));
+  surfaceFile(sdk: SdkResolution): ts.SourceFile | undefined {
+    return this.program.getSourceFile(this.#sdkFile(sdk));
+  }
+
+  /** What code was written against matters before it is migrated. */
+  #sdkFile({ module, isOlder }: SdkResolution): string {
+    return this.#virtual.sdkFile(module, this.#input.version !== sdkMajors.to && isOlder === true);
   }
 
   #createHost(): ts.CompilerHost {
@@ -234,9 +243,9 @@ class GrowingProgram implements SparseProgram {
 
   #fileOf(specifier: string, from: string): string | undefined {
     const { modules } = this.#virtual;
-    if (from.startsWith(virtualRoot)) return modules.get(specifier);
+    if (from.startsWith(virtualRoot)) return this.#virtual.behind(specifier, from);
     const resolution = this.#input.resolve(specifier, from);
-    if (resolution.kind === 'sdk') return this.#virtual.sdkFile(resolution.module);
+    if (resolution.kind === 'sdk') return this.#sdkFile(resolution);
     if (resolution.kind === 'file') return this.#files.has(resolution.file) ? resolution.file : undefined;
     return modules.get(specifier);
   }

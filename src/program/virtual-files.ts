@@ -1,13 +1,21 @@
 /** The files that every sparse program has besides those of the repository: a library, stubs, and the SDK's surface. */
 import ts from 'typescript';
-import { surfaceModules } from '../catalog/surface/load.ts';
+import { type SurfaceVersion, surfaceModules } from '../catalog/surface/load.ts';
 import type { Profile } from '../catalog/profile.ts';
+import { sdkMajors } from '../catalog/versions.ts';
 import { libraryFiles } from './library.ts';
 import { parseSource } from './parse-source.ts';
 import { stubModules } from './stub-modules.ts';
 
 /** Where virtual files live; no repository path can start with this. */
 export const virtualRoot = '/~svc-codemod~/';
+
+/** The SDK's modules of one major: where they are, their names, and their files. */
+interface Surface {
+  folder: string;
+  names: readonly string[];
+  modules: Map<string, string>;
+}
 
 /** They are the same in all programs, so each is parsed once. */
 const parsedFiles = new Map<string, ts.SourceFile>();
@@ -19,40 +27,55 @@ export class VirtualFiles {
   readonly modules = new Map<string, string>();
   /** Files that are in the program from the beginning. */
   readonly roots: string[] = [];
-  /** Modules of the SDK. */
-  readonly #sdkModules: readonly string[];
-  readonly #folder: string;
-  readonly #profile: string;
+  readonly #surface: Surface;
+  /** Of major 4, where a file was written against it. */
+  #older: Surface | undefined;
+  readonly #profile: Profile;
 
   /** @param version which surface the SDK's modules resolve to */
   constructor(profile: Profile, version: 5 | 6) {
-    this.#folder = `${virtualRoot}v${version}/`;
-    this.#profile = profile.name;
+    this.#profile = profile;
     for (const [name, text] of libraryFiles()) this.roots.push(this.#add(`${virtualRoot}lib/${name}`, text));
     for (const [name, text] of stubModules())
       this.modules.set(name, this.#add(`${virtualRoot}stubs/${name}.d.ts`, text));
-    const surface = surfaceModules(version, profile);
-    this.#sdkModules = [...surface.keys()];
-    for (const [name, text] of surface) {
-      const file = this.#add(`${this.#folder}${name}.d.ts`, text);
-      this.modules.set(name, file);
-      this.roots.push(file);
-    }
+    this.#surface = this.#addSurface(version, this.modules);
+    this.roots.push(...this.#surface.names.map((name) => this.modules.get(name)!));
   }
 
   /** Whether a file declares a part of the SDK. */
   isSurface(file: string): boolean {
-    return file.startsWith(this.#folder);
+    return file.startsWith(this.#surface.folder) || (this.#older !== undefined && file.startsWith(this.#older.folder));
   }
 
-  /** The file that declares an SDK module. An in-house module named with `--module` stands for the whole SDK. */
-  sdkFile(module: string): string {
-    const known = this.modules.get(module);
+  /**
+   * The file that declares an SDK module. An in-house module named with `--module` stands for the whole SDK.
+   * @param isOlder it was written against major 4
+   */
+  sdkFile(module: string, isOlder = false): string {
+    const { names, modules, folder } = isOlder ? this.#ofMajor4() : this.#surface;
+    const known = modules.get(module);
     if (known) return known;
-    const text = this.#sdkModules.map((name) => `export * from '${name}';`).join('\n');
-    const file = this.#add(`${this.#folder}in-house/${module}.d.ts`, text);
-    this.modules.set(module, file);
+    const text = names.map((name) => `export * from '${name}';`).join('\n');
+    const file = this.#add(`${folder}in-house/${module}.d.ts`, text);
+    modules.set(module, file);
     return file;
+  }
+
+  /** The file behind a specifier in one of these files. */
+  behind(specifier: string, from: string): string | undefined {
+    const isOlder = this.#older !== undefined && from.startsWith(this.#older.folder);
+    return (isOlder ? this.#older?.modules.get(specifier) : undefined) ?? this.modules.get(specifier);
+  }
+
+  #ofMajor4(): Surface {
+    return (this.#older ??= this.#addSurface(sdkMajors.before, new Map()));
+  }
+
+  #addSurface(version: SurfaceVersion, modules: Map<string, string>): Surface {
+    const folder = `${virtualRoot}v${version}/`;
+    const surface = surfaceModules(version, this.#profile);
+    for (const [name, text] of surface) modules.set(name, this.#add(`${folder}${name}.d.ts`, text));
+    return { folder, names: [...surface.keys()], modules };
   }
 
   /** Declares an outside module that the program's files augment. */
@@ -64,7 +87,7 @@ export class VirtualFiles {
   tree(file: string): ts.SourceFile | undefined {
     const text = this.texts.get(file);
     if (text === undefined) return undefined;
-    const key = `${file}\0${text.length}\0${this.#profile}`;
+    const key = `${file}\0${text.length}\0${this.#profile.name}`;
     let parsed = parsedFiles.get(key);
     // The surface's `@change` tags are JSDoc, which TypeScript files otherwise do not keep.
     if (!parsed) parsedFiles.set(key, (parsed = parseSource(file, text, ts.JSDocParsingMode.ParseAll)!));

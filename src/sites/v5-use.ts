@@ -129,7 +129,7 @@ function mostElements(checker: ts.TypeChecker, spread: ts.Expression): number {
 }
 
 /** Those of these keys that the first argument has. */
-function keysOf(finder: Finder, access: ts.Node, keys: readonly string[]): string[] {
+export function keysOf(finder: Finder, access: ts.Node, keys: readonly string[]): string[] {
   const [argument] = callAround(access).arguments;
   if (!argument) return [];
   const type = finder.checker.getTypeAtLocation(argument);

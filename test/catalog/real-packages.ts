@@ -9,7 +9,7 @@ import { profiles, sdkPackages, type SdkPackage } from '../../src/catalog/profil
 import { surfaceModules } from '../../src/catalog/surface/load.ts';
 
 /** The three sides of the comparison. */
-export type Side = 'real' | 'v5' | 'v6';
+export type Side = 'real4' | 'real' | 'v4' | 'v5' | 'v6';
 
 /** Packages of the registry that are installed here; the browser package is not published. */
 export const publishedPackages = sdkPackages.filter((name) => name !== 'browser');
@@ -30,9 +30,14 @@ const options: ts.CompilerOptions = {
 };
 
 function fileOf(side: Side, name: string): string {
-  return side === 'real'
-    ? `${repository}/node_modules/${profile.scope}/${name}/dist/index.d.ts`
-    : `${repository}/~${side}/${name}.d.ts`;
+  switch (side) {
+    case 'real':
+      return `${repository}/node_modules/${profile.scope}/${name}/dist/index.d.ts`;
+    case 'real4':
+      return `${repository}/node_modules/langfuse-${name}-4/dist/index.d.ts`;
+    default:
+      return `${repository}/~${side}/${name}.d.ts`;
+  }
 }
 
 const virtual = new Map<string, string>();
@@ -51,7 +56,7 @@ host.getSourceFile = (file, language, ...rest) => {
 };
 host.resolveModuleNameLiterals = (literals, from) =>
   literals.map(({ text }) => {
-    const side = /\/~(v[56])\//.exec(from)?.[1] as Side | undefined;
+    const side = /\/~(v[456])\//.exec(from)?.[1] as Side | undefined;
     if (side && text.startsWith(`${profile.scope}/`)) {
       return { resolvedModule: { resolvedFileName: fileOf(side, text.split('/')[1]!), extension: ts.Extension.Dts } };
     }
@@ -62,7 +67,10 @@ host.resolveModuleNameLiterals = (literals, from) =>
   });
 
 export const program = ts.createProgram(
-  [...virtual.keys(), ...publishedPackages.map((name) => fileOf('real', name))],
+  [
+    ...virtual.keys(),
+    ...publishedPackages.flatMap((name) => [fileOf('real', name), fileOf('real4', name)]),
+  ],
   options,
   host,
 );

@@ -4,7 +4,10 @@ import type { ToolFinding } from './run-tool.ts';
 import { typeErrors, type CaseError, type CheckedTree } from './type-errors.ts';
 import { langfusePosition, langfuseTree } from './twins.ts';
 
-/** Type errors of all fixtures: of their inputs on v5 and on the published packages, of their outputs on v6. */
+/**
+ * Type errors of all fixtures: of their inputs on v5 and on the published packages (v4 where they are of major 4), of
+ * their outputs on v6.
+ */
 export interface FixtureTypeErrors {
   v5: ReadonlyMap<string, readonly CaseError[]>;
   v6: ReadonlyMap<string, readonly CaseError[]>;
@@ -34,19 +37,35 @@ export function fixtureTypeErrors(fixtures: readonly FixtureCase[]): FixtureType
       options.modules === undefined,
   );
   return {
-    v5: typeErrors(
-      'v5',
-      typed.map((fixture) => checked(fixture, fixture.input)),
+    v5: byMajor(typed, (major, of) =>
+      typeErrors(
+        `v${major}`,
+        of.map((fixture) => checked(fixture, fixture.input)),
+      ),
     ),
     v6: typeErrors(
       'v6',
       typed.map((fixture) => checked(fixture, fixture.output)),
     ),
-    real: typeErrors(
-      'real',
-      real.map((fixture) => checked(fixture, langfuseTree(fixture.input))),
+    real: byMajor(real, (major, of) =>
+      typeErrors(
+        major === 4 ? 'real4' : 'real',
+        of.map((fixture) => checked(fixture, langfuseTree(fixture.input))),
+      ),
     ),
   };
+}
+
+type ErrorsOfCases = ReadonlyMap<string, readonly CaseError[]>;
+
+/** Those of major 4 and those of 5 each in a program of their own. */
+function byMajor(
+  fixtures: readonly FixtureCase[],
+  errorsOf: (major: 4 | 5, of: readonly FixtureCase[]) => ErrorsOfCases,
+): ErrorsOfCases {
+  const older = fixtures.filter(({ options }) => options.major === 4);
+  const others = fixtures.filter(({ options }) => options.major !== 4);
+  return new Map([...errorsOf(5, others), ...(older.length > 0 ? errorsOf(4, older) : [])]);
 }
 
 /** The errors that {@link fixtureTypeErrors} does not ask for: of the inputs on v6, of the outputs on v5. */

@@ -33,6 +33,8 @@ export interface CaseOptions {
     /** The modules that the run writes anew, with the names that they export; in full below `output` or not at all. */
     writes: Readonly<Record<string, readonly string[]>>;
   };
+  /** The input is code of major 4, as its manifest says: its types are those of 4. */
+  major?: 4;
   /** The case imports major 3. */
   olderPackage?: boolean;
   typecheck?: {

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { profiles } from '../../src/catalog/profile.ts';
-import { surfaceModules } from '../../src/catalog/surface/load.ts';
+import { type SurfaceVersion, surfaceModules } from '../../src/catalog/surface/load.ts';
 import { sourceFile, type Tree } from './fixture-case.ts';
 import { langfuseText } from './twins.ts';
 
@@ -29,8 +29,11 @@ export interface CheckedTree {
   resolve: Readonly<Record<string, string>>;
 }
 
-/** `v5` and `v6`: our surfaces with the neutral names; `real`: the published `@langfuse/*` packages of major 5. */
-export type Surface = 'v5' | 'v6' | 'real';
+/**
+ * `v4` to `v6`: our surfaces with the neutral names; `real` and `real4`: the published `@langfuse/*` packages of major 5
+ * and 4.
+ */
+export type Surface = 'v4' | 'v5' | 'v6' | 'real' | 'real4';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const casesRoot = '/fixture-cases';
@@ -98,7 +101,8 @@ interface Prepared extends CheckedTree {
 }
 
 function createProgram(surface: Surface, trees: readonly Prepared[]): ts.Program {
-  const files = new Map<string, string>([[ambientFile, surface === 'real' ? langfuseText(ambientText) : ambientText]]);
+  const isReal = surface === 'real' || surface === 'real4';
+  const files = new Map<string, string>([[ambientFile, isReal ? langfuseText(ambientText) : ambientText]]);
   const roots = [ambientFile];
   for (const { root, tree } of trees) {
     for (const [file, text] of tree) {
@@ -108,8 +112,9 @@ function createProgram(surface: Surface, trees: readonly Prepared[]): ts.Program
     }
   }
   const own = new Map<string, ts.SourceFile>();
-  const declared =
-    surface === 'real' ? new Map<string, string>() : surfaceModules(surface === 'v5' ? 5 : 6, profiles.svc);
+  const declared = isReal
+    ? new Map<string, string>()
+    : surfaceModules(Number(surface.slice(1)) as SurfaceVersion, profiles.svc);
   const surfaceFile = (name: string): string => `${surfaceRoot}/${surface}/${name.replace('/', '+')}.d.ts`;
   const surfaceTexts = new Map([...declared].map(([name, text]) => [surfaceFile(name), text]));
   const host = ts.createCompilerHost(options);
@@ -148,11 +153,12 @@ function createProgram(surface: Surface, trees: readonly Prepared[]): ts.Program
       return from.startsWith(casesRoot) ? resolveRelative(files, posix.dirname(from), specifier) : undefined;
     const name = specifier.replace(/^npm:/, '').replace(/^(@[^/]+\/[^@]+)@.*$/, '$1');
     if (declared.has(name)) return surfaceFile(name);
+    const published =
+      surface === 'real4' && from.startsWith(casesRoot) ? /^@langfuse\/(\w+)$/.exec(name)?.[1] : undefined;
+    if (published !== undefined) return `${repository}/node_modules/langfuse-${published}-4/dist/index.d.ts`;
     const tree = trees.find(({ root }) => from.startsWith(`${root}/`));
     if (tree?.modules.includes(specifier))
-      return surface === 'real'
-        ? undefined
-        : surfaceFile([...declared.keys()].find((each) => each.endsWith('/client')) ?? '');
+      return isReal ? undefined : surfaceFile([...declared.keys()].find((each) => each.endsWith('/client')) ?? '');
     const target = tree?.resolve[specifier];
     return target === undefined ? undefined : `${tree!.root}/${target}`;
   }

@@ -33,12 +33,14 @@ export function planCore(site: CallSite, context: PlanContext, callee = activeUp
   const use: Use | undefined = site.shape.use;
   if (facts === undefined || use === undefined) return { decision: manual(site, context) };
   if (use.kind !== 'call') return planValue(site, context, use, callee);
-  if (context.entry.target?.[0] === 'createObservationAttributes') return planAttributes(site, context, facts, callee);
   const { divided } = facts.values;
+  const isPart = divided !== undefined && isDivided(divided);
+  if (context.entry.target?.[0] === 'createObservationAttributes')
+    return isPart
+      ? { decision: manual(site, context, 'it holds other attributes of the trace than input and output') }
+      : planAttributes(site, context, facts, callee);
   const planValues = (): UsePlan => planSetter(site, context, facts, use.call, callee);
-  return divided !== undefined && isDivided(divided)
-    ? planDivided({ site, context, facts, divided, call: use.call, planValues })
-    : planValues();
+  return isPart ? planDivided({ site, context, facts, divided, call: use.call, planValues }) : planValues();
 }
 
 /** The member or function itself: as a value, or only looked at. */

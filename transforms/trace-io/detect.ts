@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { Entry } from '../../src/catalog/entry.ts';
+import type { TraceSetter } from '../../src/catalog/trace-setter.ts';
 import { ofCatalogue } from '../../src/catalog/catalogue.ts';
 import type { Detector } from '../../src/sites/detector.ts';
 import { unusedImport } from '../../src/sites/unused-import.ts';
@@ -11,7 +12,13 @@ import { heldFunction } from './detect/held-function.ts';
 import { attributesPlace } from './detect/attributes-place.ts';
 import { givenParts } from './detect/divided-values.ts';
 import { handedOn, importedBinding, reachOf } from './detect/imported-binding.ts';
-import { type AttributesPlace, observation, type ObservationFacts, type Position } from './facts.ts';
+import {
+  type AttributesPlace,
+  type DividedValues,
+  observation,
+  type ObservationFacts,
+  type Position,
+} from './facts.ts';
 import { capturedValues, neighbourOf, ownValuesOf } from './detect/own-values.ts';
 import { passedObservations } from './detect/passed-observations.ts';
 import {
@@ -79,15 +86,22 @@ function factsOf(finder: Finder, draft: SiteDraft, token: Token): ObservationFac
     );
   if (entry?.target?.[0] === 'updateActiveObservation')
     return withDivided(finder, entry, call, undefined, { ...setterFacts(finder, call, undefined, argument), ...bound });
+  return { ...attributesFacts(finder, call, entry?.rewrite?.trace), ...bound };
+}
+
+/** Attributes that a function makes for a span: whose it is, and what they say. */
+function attributesFacts(finder: Finder, call: ts.CallExpression, setter: TraceSetter | undefined): ObservationFacts {
   const attributes = attributesCall(finder, call);
+  const [argument] = call.arguments;
   if (!attributes)
-    return {
-      ...unplaced(finder, 'which span gets the attributes is not in sight', argument),
-      updates: 'none',
-      ...bound,
-    };
+    return { ...unplaced(finder, 'which span gets the attributes is not in sight', argument), updates: 'none' };
   const facts = setterFacts(finder, attributes.call, attributes.observation, argument);
-  return { ...facts, attributes: attributes.use, ...bound };
+  if (setter?.propagator === undefined || argument === undefined) return { ...facts, attributes: attributes.use };
+  const divided: DividedValues = {
+    ...givenParts(finder, argument, setter),
+    place: { kind: 'none', cause: 'they are those of a span' },
+  };
+  return { ...facts, values: { ...facts.values, extra: [], extraElements: [], divided }, attributes: attributes.use };
 }
 
 /** How the function came into the file, and whether a module of the repository hands it on. */

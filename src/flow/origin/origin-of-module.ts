@@ -21,7 +21,7 @@ export function originOfModule(origins: Origins, specifier: string, fromFile: st
     return unknown(`${specifier} is not analysed`);
   }
   const sourceFile =
-    target.kind === 'sdk' ? origins.sparse.surfaceFile(target.module) : origins.sparse.sourceFile(target.file);
+    target.kind === 'sdk' ? origins.sparse.surfaceFile(target) : origins.sparse.sourceFile(target.file);
   const symbol = sourceFile && origins.checker.getSymbolAtLocation(sourceFile);
   if (!symbol) return unknown(`${specifier} has no exports`);
   return { kind: 'type', type: origins.checker.getTypeOfSymbol(symbol), evidence: 'proven' };

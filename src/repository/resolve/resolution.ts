@@ -3,10 +3,13 @@ import type { Profile } from '../../catalog/profile.ts';
 import type { Skipped } from '../skipped.ts';
 import type { ReadFile } from './config-files.ts';
 
-/** What a specifier means. `missing` = a path, or a mapped one, of the repository with no source file behind it. */
+/**
+ * What a specifier means; `isOlder`: it was written against major 4 (`written-for.ts`). `missing` = a path, or a mapped
+ * one, of the repository with no source file behind it.
+ */
 export type Resolution =
   | { kind: 'file'; file: string }
-  | { kind: 'sdk'; module: string }
+  | { kind: 'sdk'; module: string; isOlder?: true }
   | { kind: 'external'; packageName: string }
   | { kind: 'missing' };
 

@@ -12,6 +12,7 @@ import { findConfigInPackage, resolveFolder, resolveInPackage, type PackageConte
 import { createPackages } from './packages.ts';
 import { createMappingReader, type PathMappings } from './path-mappings.ts';
 import { readRepositoryFile } from './repository-reader.ts';
+import { createWrittenFor, isOlderRange, type WrittenFor } from './written-for.ts';
 import type { Resolution, Resolver, ResolverRequest } from './resolution.ts';
 import { createSdkNames, parseSpecifier, type ParsedSpecifier, type SdkNames } from './specifier.ts';
 
@@ -33,7 +34,9 @@ export function createResolver(request: ResolverRequest): Resolver {
   const mappings = createMappingReader(root, config, (specifier, folder) =>
     findConfigInPackage(specifier, folder, packages, config),
   );
-  const context: Context = { root, config, lookup, packages, mappings, sdk: createSdkNames(profile, request.modules) };
+  const writtenFor = createWrittenFor(root, profile, packages, config);
+  const sdk = createSdkNames(profile, request.modules);
+  const context: Context = { root, config, lookup, packages, mappings, sdk, writtenFor };
   const cache = new Map<string, Map<string, Resolution>>();
   return {
     profile,
@@ -53,13 +56,14 @@ export function createResolver(request: ResolverRequest): Resolver {
 interface Context extends PackageContext {
   root: string;
   sdk: SdkNames;
+  writtenFor: WrittenFor;
 }
 
 function resolveFrom(specifier: string, folder: string, context: Context, depth: number): Resolution {
   if (depth > deepest) return missing;
   const parsed = parseSpecifier(specifier);
   const module = context.sdk.moduleOf(specifier, parsed);
-  if (module !== undefined) return { kind: 'sdk', module };
+  if (module !== undefined) return sdkModule(module, parsed, folder, context);
   switch (parsed.kind) {
     case 'relative':
       return fileOr(resolveRelative(parsed.path, folder, context));
@@ -143,7 +147,14 @@ function resolveBare(
     const guessed = byConvention(specifier, folder, context, depth);
     if (guessed) return guessed;
   }
-  return sdk.isInScope(name) ? { kind: 'sdk', module: name } : { kind: 'external', packageName: name };
+  return sdk.isInScope(name) ? sdkModule(name, parsed, folder, context) : { kind: 'external', packageName: name };
+}
+
+/** A version in the specifier itself says more than a manifest. */
+function sdkModule(module: string, parsed: ParsedSpecifier, folder: string, { writtenFor }: Context): Resolution {
+  const version = parsed.kind === 'package' ? parsed.version : undefined;
+  const isOlder = version === undefined ? writtenFor.isOlder(module, folder) : isOlderRange(version);
+  return { kind: 'sdk', module, ...(isOlder ? { isOlder } : {}) };
 }
 
 /** `paths` and `baseUrl`. */

@@ -8,8 +8,8 @@ export type ParsedSpecifier =
   | { kind: 'rooted'; path: string }
   /** `#x` of package `imports`. */
   | { kind: 'hash' }
-  /** `@scope/name/sub` is package `@scope/name` with subpath `./sub`; the package itself has subpath `.`. */
-  | { kind: 'package'; name: string; subpath: string; remote: boolean }
+  /** `@scope/name/sub` is package `@scope/name` with subpath `./sub`; the package itself has subpath `.`. `version`: one it names. */
+  | { kind: 'package'; name: string; subpath: string; remote: boolean; version?: string }
   /** `node:fs`, `virtual:x`, a URL that names no package, and what cannot be a package's name (`@/x`). */
   | { kind: 'other' };
 
@@ -36,11 +36,12 @@ export function parseSpecifier(specifier: string): ParsedSpecifier {
 
 /** `name`, `@scope/name`, each with `@version` and `/sub`. */
 function parsePackage(text: string, remote: boolean): ParsedSpecifier {
-  const match = /^(@[^/@\s]+\/[^/@\s]+|[^/@\s]+)(?:@[^/\s]*)?(\/.*)?$/.exec(text);
+  const match = /^(@[^/@\s]+\/[^/@\s]+|[^/@\s]+)(?:@([^/\s]*))?(\/.*)?$/.exec(text);
   if (!match?.[1]) return { kind: 'other' };
-  const rest = withoutQuery(match[2] ?? '').replace(/\/$/, '');
+  const rest = withoutQuery(match[3] ?? '').replace(/\/$/, '');
   const name = withoutQuery(match[1]);
-  return { kind: 'package', name, subpath: rest.length > 1 ? `.${rest}` : '.', remote };
+  const version = match[2] === undefined || match[2] === '' ? {} : { version: withoutQuery(match[2]) };
+  return { kind: 'package', name, subpath: rest.length > 1 ? `.${rest}` : '.', remote, ...version };
 }
 
 /** Package CDNs put `/@scope/name@1.2.3/sub` into the path, some behind a build folder. */

@@ -1,0 +1,93 @@
+/**
+ * Which major of the SDK a package was written against: what its lock file has installed, else what its manifest asks
+ * for. Only major 4 is told apart; where nothing says so, it is 5.
+ */
+import semver from 'semver';
+import { type Profile, sdkPackages } from '../../catalog/profile.ts';
+import { sdkMajors } from '../../catalog/versions.ts';
+import { folderOf, isInside } from '../repository-path.ts';
+import type { ConfigFiles } from './config-files.ts';
+import type { Packages } from './packages.ts';
+
+/** Tells it for the packages of a repository, once for each. */
+export interface WrittenFor {
+  /** @param folder of a file that imports the module */
+  isOlder(module: string, folder: string): boolean;
+}
+
+/** Lock files, in the order in which they are believed where there are several. */
+const lockNames = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
+
+export function createWrittenFor(root: string, profile: Profile, packages: Packages, config: ConfigFiles): WrittenFor {
+  const names = sdkPackages.map((name) => `${profile.scope}/${name}`);
+  const known = new Map<string, boolean>();
+  const locked = new Map<string, number | undefined>();
+
+  /** The one major that the lock file of a folder, or of one above it, has of the SDK. */
+  function majorInLock(folder: string): number | undefined {
+    if (!isInside(root, folder)) return undefined;
+    if (!locked.has(folder)) {
+      const text = lockNames.map((name) => config.text(`${folder}/${name}`)).find((each) => each !== undefined);
+      const above = folder === root ? undefined : majorInLock(folderOf(folder));
+      locked.set(folder, text === undefined ? above : onlyMajor(text, profile.scope));
+    }
+    return locked.get(folder);
+  }
+
+  function judge(module: string, folder: string): boolean {
+    const asked = [module, ...names]
+      .map((name) => packages.requested(name, folder))
+      .find((request) => request !== undefined);
+    if (asked === undefined) return false;
+    const installed = majorInLock(asked.folder);
+    return installed === undefined ? isOlderRange(asked.range) : installed === sdkMajors.before;
+  }
+
+  return {
+    isOlder(module, folder) {
+      const key = `${folder}\0${module}`;
+      let answer = known.get(key);
+      if (answer === undefined) known.set(key, (answer = judge(module, folder)));
+      return answer;
+    },
+  };
+}
+
+/** Whether major 4 is the highest that a range allows. */
+export function isOlderRange(range: string): boolean {
+  const text = decoded(range).replace(/^(?:npm:)?(?:@[^/@]+\/[^/@]+@)?/, '');
+  if (text.length > 256 || semver.validRange(text) === null) return false;
+  const { before, from } = sdkMajors;
+  return (
+    semver.intersects(text, `^${String(before)}.0.0-0`, { includePrerelease: true }) &&
+    !semver.intersects(text, `>=${String(from)}.0.0-0`, { includePrerelease: true })
+  );
+}
+
+/** In a URL `^5` is `%5E5`. */
+function decoded(range: string): string {
+  try {
+    return decodeURIComponent(range);
+  } catch {
+    return range;
+  }
+}
+
+/**
+ * The major of the SDK's packages in a lock file's text: all of the known formats write a package's name and its
+ * version close to each other. Several majors say nothing of one package.
+ */
+function onlyMajor(text: string, scope: string): number | undefined {
+  const name = `${scope.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}/(?:${sdkPackages.join('|')})`;
+  const forms = [
+    // npm: `"node_modules/@scope/name": { "version": "4.6.1"`, and its older form without the folder
+    String.raw`${name}"\s*:\s*\{\s*"version"\s*:\s*"(\d+)\.`,
+    // pnpm: `'@scope/name@4.6.1(…)':`, older `/@scope/name/4.6.1:`; bun: `["@scope/name@4.6.1", …]`
+    String.raw`${name}[@/](\d+)\.\d+\.\d+[^\s'":,]*['"(:,]`,
+    // yarn: `"@scope/name@^4.0.0":` and `version "4.6.1"`, or `version: 4.6.1`, in the next line
+    String.raw`${name}@[^\n]*:\s*\n\s+version:?\s+"?(\d+)\.`,
+  ];
+  const majors = new Set(forms.flatMap((form) => [...text.matchAll(new RegExp(form, 'g'))].map((match) => match[1])));
+  const [only, ...others] = majors;
+  return only === undefined || others.length > 0 ? undefined : Number(only);
+}
