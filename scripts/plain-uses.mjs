@@ -1,6 +1,6 @@
 // @ts-check
 /** The plainest use of every entry of the catalogue, and what the planners make of it. */
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -80,6 +80,12 @@ export function plainUse(entry, entries, uses) {
   return `${imports.join('\n')}\nconst client = new SvcClient();\ndeclare function use(value: unknown): void;\nexport async function run() {\n  ${body}\n}\n`;
 }
 
+/** A package that asks for major 4. */
+const older = 'older';
+
+/** @param {Entry} entry @param {number} index */
+const fileOf = ({ chapter }, index) => `${chapter === 'v4-leftovers' ? `${older}/` : ''}${index}.ts`;
+
 /**
  * Plans a plain use of every entry, each in a file of its own.
  *
@@ -92,18 +98,24 @@ export function planPlainUses(entries, uses, planRepository) {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-plain-')));
   try {
     const inCode = entries.filter(({ kind }) => kind !== 'version');
+    mkdirSync(join(root, older));
+    writeFileSync(join(root, older, 'package.json'), '{ "dependencies": { "@svc/client": "^4.6.1" } }\n');
     for (const [index, entry] of inCode.entries())
-      writeFileSync(join(root, `${index}.ts`), plainUse(entry, entries, uses));
+      writeFileSync(join(root, fileOf(entry, index)), plainUse(entry, entries, uses));
     const [plain, compat] = [false, true].map((withCompat) => planRepository({ root, compat: withCompat }).findings);
-    /** @param {readonly Finding[] | undefined} findings @param {string} id @param {number} index */
-    const statusOf = (findings, id, index) => {
-      const own = (findings ?? []).filter(({ file }) => file === `${index}.ts`);
+    /** @param {readonly Finding[] | undefined} findings @param {Entry} entry @param {number} index */
+    const statusOf = (findings, entry, index) => {
+      const { id } = entry;
+      const own = (findings ?? []).filter(({ file }) => file === fileOf(entry, index));
       // A member of a namespace of types moves with the namespace.
       return (own.find((finding) => finding.id === id) ?? own.find((finding) => id.startsWith(`${finding.id}.`)))
         ?.status;
     };
     return new Map(
-      inCode.map(({ id }, index) => [id, { plain: statusOf(plain, id, index), compat: statusOf(compat, id, index) }]),
+      inCode.map((entry, index) => [
+        entry.id,
+        { plain: statusOf(plain, entry, index), compat: statusOf(compat, entry, index) },
+      ]),
     );
   } finally {
     rmSync(root, { recursive: true, force: true });

@@ -2046,125 +2046,144 @@ export const changes: readonly Change[] = [
   },
   {
     "id": "span.updateTrace",
-    "kind": "manual",
+    "kind": "retarget",
     "root": "observation",
     "path": [
       "updateTrace"
     ],
-    "message": "`updateTrace` is v4 API; v5 has `propagateAttributes` for a trace's attributes.",
-    "todo": "Go to v5 first: this is v4 API.",
-    "suggestion": "propagateAttributes({arg0}, async () => { … })",
-    "parameters": [
-      "attributes"
+    "target": [
+      "update"
     ],
-    "contract": "field:What real repositories need most"
+    "message": "`updateTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
+    "todo": "Set input and output on the root observation, and start it inside of `propagateAttributes`.",
+    "suggestion": "const { input, output, name: traceName, public: _, release, ...attributes } = {arg0};\n{receiver}.update({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {});",
+    "parameters": [
+      "traceAttributes"
+    ],
+    "contract": "4.6"
   },
   {
     "id": "tracing.updateActiveTrace",
-    "kind": "manual",
+    "kind": "retarget",
     "root": "tracing",
     "path": [
       "updateActiveTrace"
     ],
-    "message": "`updateActiveTrace` is v4 API; v5 has `propagateAttributes` for a trace's attributes.",
-    "todo": "Go to v5 first: this is v4 API.",
-    "suggestion": "propagateAttributes({arg0}, async () => { … })",
+    "target": [
+      "updateActiveObservation"
+    ],
+    "message": "`updateActiveTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
+    "todo": "Set input and output on the root observation, and put `propagateAttributes` around what it runs.",
+    "suggestion": "const { input, output, name: traceName, public: _, release, ...attributes } = {arg0};\nupdateActiveObservation({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {});",
+    "parameters": [
+      "traceAttributes"
+    ],
+    "contract": "4.6"
+  },
+  {
+    "id": "tracing.createTraceAttributes#v4",
+    "kind": "retarget",
+    "root": "tracing",
+    "path": [
+      "createTraceAttributes"
+    ],
+    "target": [
+      "createObservationAttributes"
+    ],
+    "message": "`createTraceAttributes` is gone; a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
+    "todo": "Set `input` and `output` on the root observation, and start it inside of `propagateAttributes`.",
+    "suggestion": "createObservationAttributes('span', {arg0})",
     "parameters": [
       "attributes"
     ],
-    "contract": "field:What real repositories need most"
+    "contract": "4.6"
   },
   {
-    "id": "api.scoreV2",
-    "kind": "manual",
+    "id": "api.observations.getMany#v1",
+    "kind": "reshape",
     "root": "api",
     "path": [
-      "scoreV2"
+      "observations",
+      "getMany"
     ],
-    "message": "`api.scoreV2` is v4 API; v5 calls it `api.scores`.",
-    "todo": "Go to v5 first: this is v4 API.",
-    "suggestion": "{api}.scores",
-    "contract": "field:What real repositories need most"
+    "target": [
+      "observations",
+      "getMany"
+    ],
+    "message": "`api.observations.getMany` of major 4 reads v1 rows by page; in v6 it reads v2 rows with a cursor.",
+    "todo": "Call it with the `fields` you read; pages become a cursor.",
+    "suggestion": "{api}.observations.getMany({ ...{arg0}, fields: 'core,basic,io' })",
+    "parameters": [
+      "request",
+      "requestOptions"
+    ],
+    "requestKeys": {
+      "page": "cursor"
+    },
+    "contract": "4.6"
   },
   {
-    "id": "api.scoreV2.get",
-    "kind": "manual",
+    "id": "api.metrics.metrics#v1",
+    "kind": "reshape",
     "root": "api",
     "path": [
-      "scoreV2",
+      "metrics",
+      "metrics"
+    ],
+    "target": [
+      "metrics",
+      "metrics"
+    ],
+    "message": "`api.metrics.metrics` of major 4 takes v1 queries; in v6 it takes v2 queries.",
+    "todo": "Write the query for v2: view `observations`, dimension `traceName` for `name`.",
+    "suggestion": "{api}.metrics.metrics({args})",
+    "parameters": [
+      "request",
+      "requestOptions"
+    ],
+    "contract": "4.6"
+  },
+  {
+    "id": "api.observations.get",
+    "kind": "reshape",
+    "root": "api",
+    "path": [
+      "observations",
       "get"
     ],
-    "message": "`api.scoreV2.get` is v4 API; v5 calls it `api.scores.getMany`.",
-    "todo": "Go to v5 first: this is v4 API.",
-    "suggestion": "{api}.scores.getMany({args})",
+    "target": [
+      "observations",
+      "getMany"
+    ],
+    "message": "`api.observations.get` is of major 4; v6 reads one observation as a list with a filter on its id.",
+    "todo": "Read it with `api.observations.getMany` and a filter on `id`, then take the first row; an unknown id is an empty list, not a 404.",
+    "suggestion": "{api}.observations.getMany({ filter: JSON.stringify([{ type: 'string', column: 'id', operator: '=', value: {arg0} }]), fields: 'core,basic,io' })",
+    "parameters": [
+      "observationId",
+      "requestOptions"
+    ],
+    "contract": "4.6"
+  },
+  {
+    "id": "api.observationsV2.getMany",
+    "kind": "rename",
+    "root": "api",
+    "path": [
+      "observationsV2",
+      "getMany"
+    ],
+    "target": [
+      "observations",
+      "getMany"
+    ],
+    "message": "`api.observationsV2.getMany` is of major 4; v6 calls the same route `api.observations.getMany`.",
+    "todo": "Call `api.observations.getMany` instead.",
+    "suggestion": "{api}.observations.getMany({args})",
     "parameters": [
       "request",
       "requestOptions"
     ],
-    "contract": "field:What real repositories need most"
-  },
-  {
-    "id": "api.scoreV2.getById",
-    "kind": "manual",
-    "root": "api",
-    "path": [
-      "scoreV2",
-      "getById"
-    ],
-    "message": "`api.scoreV2.getById` is v4 API; v5 calls it `api.scores.getById`.",
-    "todo": "Go to v5 first: this is v4 API.",
-    "suggestion": "(await {api}.scores.getMany({ id: {arg0} })).data[0]",
-    "parameters": [
-      "scoreId",
-      "requestOptions"
-    ],
-    "contract": "field:What real repositories need most"
-  },
-  {
-    "id": "api.score",
-    "kind": "manual",
-    "root": "api",
-    "path": [
-      "score"
-    ],
-    "message": "`api.score` is v4 API; v5 calls it `api.legacy.scoreV1`.",
-    "todo": "Go to v5 first: this is v4 API.",
-    "suggestion": "{api}.scores",
-    "contract": "field:What real repositories need most"
-  },
-  {
-    "id": "api.score.create",
-    "kind": "manual",
-    "root": "api",
-    "path": [
-      "score",
-      "create"
-    ],
-    "message": "`api.score.create` is v4 API; v5 calls it `api.scores.create`.",
-    "todo": "Go to v5 first: this is v4 API.",
-    "suggestion": "{api}.scores.create({args})",
-    "parameters": [
-      "request",
-      "requestOptions"
-    ],
-    "contract": "field:What real repositories need most"
-  },
-  {
-    "id": "api.score.delete",
-    "kind": "manual",
-    "root": "api",
-    "path": [
-      "score",
-      "delete"
-    ],
-    "message": "`api.score.delete` is v4 API; v5 calls it `api.legacy.scoreV1.delete`.",
-    "todo": "Go to v5 first: this is v4 API.",
-    "suggestion": "{api}.scores.delete({arg0})",
-    "parameters": [
-      "scoreId",
-      "requestOptions"
-    ],
-    "contract": "field:What real repositories need most"
+    "contract": "4.6"
   },
   {
     "id": "api.observationsV2",
@@ -2173,44 +2192,34 @@ export const changes: readonly Change[] = [
     "path": [
       "observationsV2"
     ],
-    "message": "`api.observationsV2` is v4 API; v5 calls it `api.observations`.",
-    "todo": "Go to v5 first: this is v4 API.",
+    "target": [
+      "observations"
+    ],
+    "message": "`api.observationsV2` is of major 4; v6 calls it `api.observations`.",
+    "todo": "Use `api.observations`.",
     "suggestion": "{api}.observations",
-    "contract": "field:What real repositories need most"
+    "contract": "4.6"
   },
   {
-    "id": "api.observationsV2.getMany",
-    "kind": "manual",
+    "id": "api.metricsV2.metrics",
+    "kind": "rename",
     "root": "api",
     "path": [
-      "observationsV2",
-      "getMany"
+      "metricsV2",
+      "metrics"
     ],
-    "message": "`api.observationsV2.getMany` is v4 API; v5 calls it `api.observations.getMany`.",
-    "todo": "Go to v5 first: this is v4 API.",
-    "suggestion": "{api}.observations.getMany({args})",
+    "target": [
+      "metrics",
+      "metrics"
+    ],
+    "message": "`api.metricsV2.metrics` is of major 4; v6 calls the same route `api.metrics.metrics`.",
+    "todo": "Call `api.metrics.metrics` instead.",
+    "suggestion": "{api}.metrics.metrics({args})",
     "parameters": [
       "request",
       "requestOptions"
     ],
-    "contract": "field:What real repositories need most"
-  },
-  {
-    "id": "api.observations.get",
-    "kind": "manual",
-    "root": "api",
-    "path": [
-      "observations",
-      "get"
-    ],
-    "message": "`api.observations.get` is v4 API; v5 calls it `api.legacy.observationsV1.get`.",
-    "todo": "Go to v5 first: this is v4 API.",
-    "suggestion": "{api}.observations.getMany({ filter: JSON.stringify([{ type: 'string', column: 'id', operator: '=', value: {arg0} }]) })",
-    "parameters": [
-      "observationId",
-      "requestOptions"
-    ],
-    "contract": "field:What real repositories need most"
+    "contract": "4.6"
   },
   {
     "id": "api.metricsV2",
@@ -2219,26 +2228,135 @@ export const changes: readonly Change[] = [
     "path": [
       "metricsV2"
     ],
-    "message": "`api.metricsV2` is v4 API; v5 calls it `api.metrics`.",
-    "todo": "Go to v5 first: this is v4 API.",
-    "suggestion": "{api}.metrics",
-    "contract": "field:What real repositories need most"
-  },
-  {
-    "id": "api.metricsV2.metrics",
-    "kind": "manual",
-    "root": "api",
-    "path": [
-      "metricsV2",
+    "target": [
       "metrics"
     ],
-    "message": "`api.metricsV2.metrics` is v4 API; v5 calls it `api.metrics.metrics`.",
-    "todo": "Go to v5 first: this is v4 API.",
-    "suggestion": "{api}.metrics.metrics({args})",
+    "message": "`api.metricsV2` is of major 4; v6 calls it `api.metrics`.",
+    "todo": "Use `api.metrics`.",
+    "suggestion": "{api}.metrics",
+    "contract": "4.6"
+  },
+  {
+    "id": "api.scoreV2.get",
+    "kind": "reshape",
+    "root": "api",
+    "path": [
+      "scoreV2",
+      "get"
+    ],
+    "target": [
+      "scores",
+      "getMany"
+    ],
+    "message": "`api.scoreV2.get` is of major 4; v6 reads Scores API v3 with `api.scores.getMany`: other filters, a cursor instead of pages, and other rows.",
+    "todo": "Call `api.scores.getMany`, and check the filters and the fields you read against Scores API v3.",
+    "suggestion": "{api}.scores.getMany({args})",
     "parameters": [
       "request",
       "requestOptions"
     ],
-    "contract": "field:What real repositories need most"
+    "requestKeys": {
+      "scoreIds": "id",
+      "datasetRunId": "experimentId",
+      "page": "cursor",
+      "operator": null,
+      "userId": null,
+      "traceTags": null,
+      "filter": null
+    },
+    "contract": "4.6"
+  },
+  {
+    "id": "api.scoreV2.getById",
+    "kind": "reshape",
+    "root": "api",
+    "path": [
+      "scoreV2",
+      "getById"
+    ],
+    "target": [
+      "scores",
+      "getMany"
+    ],
+    "message": "`api.scoreV2.getById` is of major 4; v6 reads one score as a list filtered by `id`.",
+    "todo": "Call `api.scores.getMany({ id })` and take the first row; an unknown id is an empty list, not a 404.",
+    "suggestion": "(await {api}.scores.getMany({ id: {arg0}, fields: 'details,subject,annotation' })).data[0]",
+    "parameters": [
+      "scoreId",
+      "requestOptions"
+    ],
+    "contract": "4.6"
+  },
+  {
+    "id": "api.scoreV2",
+    "kind": "manual",
+    "root": "api",
+    "path": [
+      "scoreV2"
+    ],
+    "target": [
+      "scores"
+    ],
+    "message": "`api.scoreV2` is of major 4; v6 calls it `api.scores`.",
+    "todo": "Use `api.scores`, where `get` is called `getMany`.",
+    "suggestion": "{api}.scores",
+    "contract": "4.6"
+  },
+  {
+    "id": "api.score.create",
+    "kind": "rename",
+    "root": "api",
+    "path": [
+      "score",
+      "create"
+    ],
+    "target": [
+      "scores",
+      "create"
+    ],
+    "message": "`api.score.create` is of major 4; in v6 `api.scores.create` sends the same request.",
+    "todo": "Call `api.scores.create` instead.",
+    "suggestion": "{api}.scores.create({args})",
+    "parameters": [
+      "request",
+      "requestOptions"
+    ],
+    "contract": "4.6"
+  },
+  {
+    "id": "api.score.delete",
+    "kind": "rename",
+    "root": "api",
+    "path": [
+      "score",
+      "delete"
+    ],
+    "target": [
+      "scores",
+      "delete"
+    ],
+    "message": "`api.score.delete` is of major 4; in v6 `api.scores.delete` takes over, with `{}` before `requestOptions`.",
+    "todo": "Call `api.scores.delete` instead, with `{}` before `requestOptions`.",
+    "suggestion": "{api}.scores.delete({arg0})",
+    "parameters": [
+      "scoreId",
+      "requestOptions"
+    ],
+    "contract": "4.6"
+  },
+  {
+    "id": "api.score",
+    "kind": "manual",
+    "root": "api",
+    "path": [
+      "score"
+    ],
+    "target": [
+      "scores"
+    ],
+    "message": "`api.score` is of major 4; in v6 `create` and `delete` are on `api.scores`.",
+    "todo": "Use `api.scores`.",
+    "suggestion": "{api}.scores",
+    "contract": "4.6"
   }
 ];

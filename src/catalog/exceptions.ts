@@ -22,4 +22,9 @@ export const notIn5: Readonly<Record<string, string>> = {
   'api.observations.get': 'Major 4; declared to be found.',
   'api.metricsV2': 'Major 4; declared to be found.',
   'api.metricsV2.metrics': 'Major 4; declared to be found.',
+  'type:Observations': 'Major 4; in 5 it is in the namespace `legacy`.',
+  'type:ObservationsViews': 'Major 4; in 5 it is in the namespace `legacy`.',
+  'type:GetObservationsRequest': 'Major 4; in 5 it is in the namespace `legacy`.',
+  'type:MetricsResponse': 'Major 4; in 5 it is in the namespace `legacy`.',
+  'type:GetMetricsRequest': 'Major 4; in 5 it is in the namespace `legacy`.',
 };

@@ -16,6 +16,10 @@ export const plainUses: PlainUses = {
     'api.legacy.metricsV1.metrics':
       "{ query: JSON.stringify({ view: 'traces', metrics: [{ measure: 'count', aggregation: 'count' }], fromTimestamp: '2026-01-01T00:00:00Z', toTimestamp: '2026-02-01T00:00:00Z' }) }",
     'api.scores.getMany#query': "{ scoreIds: 'id' }",
+    'api.metrics.metrics#v1':
+      "{ query: JSON.stringify({ view: 'traces', metrics: [{ measure: 'count', aggregation: 'count' }], fromTimestamp: '2026-01-01T00:00:00Z', toTimestamp: '2026-02-01T00:00:00Z' }) }",
+    'api.metricsV2.metrics':
+      "{ query: JSON.stringify({ view: 'observations', metrics: [{ measure: 'count', aggregation: 'count' }], fromTimestamp: '2026-01-01T00:00:00Z', toTimestamp: '2026-02-01T00:00:00Z' }) }",
   },
   /** What the code reads of the result; any other result is used as a whole. */
   reads: {
@@ -25,6 +29,8 @@ export const plainUses: PlainUses = {
     'api.datasets.getRuns': '.data.map(({ name }) => name)',
     'api.scores.getMany#query': '.data.map(({ name }) => name)',
     'api.legacy.observationsV1.getMany': '.data.map(({ id }) => id)',
+    'api.observations.getMany#v1': '.data.map(({ id }) => id)',
+    'api.scoreV2.get': '.data.map(({ name }) => name)',
   },
   /** Statements with what is no member of a client; a `client` is there. */
   statements: {
@@ -40,7 +46,11 @@ export const plainUses: PlainUses = {
       "await startActiveObservation('root', async (span) => {\n    span.setTraceIO({ input: 'in' });\n  });",
     'api.scores.create#response':
       "const { id } = await client.api.scores.create({ traceId: 'trace', name: 'name', value: 1 });\n  console.log(id);",
-    'span.updateTrace': "const span = startObservation('root');\n  span.updateTrace({ userId: 'user' });",
-    'tracing.updateActiveTrace': "updateActiveTrace({ userId: 'user' });",
+    'span.updateTrace':
+      "await startActiveObservation('root', async (span) => {\n    span.updateTrace({ userId: 'user' });\n    span.update({ input: 'in' });\n  });",
+    'tracing.updateActiveTrace':
+      "await startActiveObservation('root', async (span) => {\n    updateActiveTrace({ userId: 'user' });\n    span.update({ input: 'in' });\n  });",
+    'tracing.createTraceAttributes#v4':
+      "const span = startObservation('root');\n  span.otelSpan.setAttributes(createTraceAttributes({ input: 'in' }));\n  span.end();",
   },
 };

@@ -4,6 +4,7 @@ import { counted, number } from '../report/counted.ts';
 import { isEmbeddedFile } from '../repository/embedded-kinds.ts';
 import { nameOf } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
+import { insteadOfOlder, quotedNames } from './older-package.ts';
 
 /** `the only file does not import`, `none of 12 files imports` */
 function noneImports(files: number): string {
@@ -51,10 +52,8 @@ export function whyNothing(plan: RepositoryPlan, asked: boolean): string | undef
     return `No findings in the code: ${use} the SDK, but nothing that v6 changed.`;
   }
   if (olderPackages.length > 0) {
-    const named = olderPackages.map((name) => `"${name}"`).join(', ');
     return (
-      `No findings in the code: only major 3 of the SDK (${named}) is imported, which is another package. ` +
-      `Move to ${profile.scope}/* 5 first, then run this again.`
+import { insteadOfOlder, quotedNames } from './older-package.ts';
     );
   }
   return (

@@ -12,6 +12,7 @@ import type { RunOptions } from './options.ts';
 import { overlaidNotes, overlayOf, workspaceOf } from './overlaid-file.ts';
 import type { PlanSettings } from './plan-discovered.ts';
 import { compatFileIn } from './compat-file.ts';
+import { olderPackageNotes } from './older-package.ts';
 import { chooseProfile, type ListedManifest } from '../findings/profile-choice.ts';
 import { emptyPlan, narrowPlan, type RepositoryPlan } from '../findings/repository-plan.ts';
 import { selectIds, type Selection } from '../findings/selection.ts';
@@ -184,6 +185,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
       ...ambientNotes(workspace, judged),
       ...leftOutNotes(judged),
       ...overlaidNotes(overlay, judged),
+      ...(options.overlaid === undefined && scope?.files === undefined ? olderPackageNotes(plan, manifests) : []),
       ...planned.notes,
     ],
     undone,

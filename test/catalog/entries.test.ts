@@ -80,6 +80,10 @@ describe('entries', () => {
       'api.legacy.scoreV1.create',
       'api.legacy.scoreV1.delete',
       'experimentResult.datasetRunUrl',
+      'api.observationsV2.getMany',
+      'api.metricsV2.metrics',
+      'api.score.create',
+      'api.score.delete',
     ]);
     expect(ofChapter('client-aliases').map((id) => id.replace('SvcClient.', ''))).toEqual([
       'getPrompt',
@@ -103,6 +107,7 @@ describe('entries', () => {
       'SvcClient.getDatasetItem',
       'SvcClient.fetchMedia',
       'api.legacy.scoreV1.delete',
+      'api.score.delete',
     ]);
     for (const { root, target } of renamed) {
       const api = root === 'api' ? target! : target!.slice(1);

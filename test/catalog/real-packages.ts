@@ -1,6 +1,6 @@
 /**
- * One TypeScript program with the published 5.11.1 packages, our v5 surface and our v6 surface side by side, all under
- * the langfuse names, and ways to walk their public members.
+ * One TypeScript program with the published packages of 4.6.1 and 5.11.1 and our surfaces of 4, 5 and 6 side by side, all
+ * under the langfuse names, and ways to walk their public members.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import ts from 'typescript';
 import { profiles, sdkPackages, type SdkPackage } from '../../src/catalog/profile.ts';
 import { surfaceModules } from '../../src/catalog/surface/load.ts';
 
-/** The three sides of the comparison. */
+/** The sides of the comparison. */
 export type Side = 'real4' | 'real' | 'v4' | 'v5' | 'v6';
 
 /** Packages of the registry that are installed here; the browser package is not published. */
@@ -41,7 +41,7 @@ function fileOf(side: Side, name: string): string {
 }
 
 const virtual = new Map<string, string>();
-for (const version of [5, 6] as const) {
+for (const version of [4, 5, 6] as const) {
   for (const [module, text] of surfaceModules(version, profile))
     virtual.set(fileOf(`v${version}`, module.split('/')[1]!), text);
 }
@@ -67,17 +67,14 @@ host.resolveModuleNameLiterals = (literals, from) =>
   });
 
 export const program = ts.createProgram(
-  [
-    ...virtual.keys(),
-    ...publishedPackages.flatMap((name) => [fileOf('real', name), fileOf('real4', name)]),
-  ],
+  [...virtual.keys(), ...publishedPackages.flatMap((name) => [fileOf('real', name), fileOf('real4', name)])],
   options,
   host,
 );
 export const checker = program.getTypeChecker();
 
 /** Files of a surface, for diagnostics. */
-export function surfaceSources(side: 'v5' | 'v6'): ts.SourceFile[] {
+export function surfaceSources(side: 'v4' | 'v5' | 'v6'): ts.SourceFile[] {
   return sdkPackages.map((name) => program.getSourceFile(fileOf(side, name))!);
 }
 

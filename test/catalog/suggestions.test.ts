@@ -31,6 +31,8 @@ const values: Record<string, string> = {
   request: '{} as any',
   requestOptions: '{ maxRetries: 0 }',
   attributes: '{}',
+  traceAttributes:
+    '({} as { input?: unknown; output?: unknown; name?: string; public?: boolean; release?: string; tags?: string[] })',
 };
 
 /** The suggestion as code inside a function of its own. */

@@ -51,7 +51,16 @@ describe('majors of the SDK', () => {
       { '@svc/client': '^5.1.0' },
       ['ok package.json .: @svc/client on major 5. svc-codemod raises it to 6 with the code.'],
     ],
-    ['too old', { '@svc/client': '4.2.0' }, ['fail package.json .: @svc/client on major 4. -> Go to major 5 first.']],
+    [
+      'two majors before',
+      { '@svc/client': '4.2.0' },
+      ['ok package.json .: @svc/client on major 4. svc-codemod raises it to 6 with the code, over two majors.'],
+    ],
+    [
+      'too old',
+      { '@svc/client': '2.0.0' },
+      ['fail package.json .: @svc/client on major 2. -> Go to major 5 first: svc-codemod knows 4 and 5.'],
+    ],
     [
       'mixed',
       { '@svc/client': '^6.0.0', '@svc/otel': '5.x', '@svc/core': '>=5 <6' },

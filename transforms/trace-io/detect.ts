@@ -196,9 +196,10 @@ function withDivided(
   const named = receiver ? creation?.call.expression : call.expression;
   const reach =
     named && facts.handedOn === undefined ? reachOf(finder, unwrapped(named), setter.propagator) : undefined;
-  const place: AttributesPlace = reach
-    ? attributesPlace(finder, call, receiver, subject, statement)
-    : { kind: 'none', cause: `\`${setter.propagator}\` cannot be had here as \`${named?.getText() ?? ''}\` is` };
+  const isOutOfReach = named !== undefined && reach === undefined;
+  const place: AttributesPlace = isOutOfReach
+    ? { kind: 'none', cause: `\`${setter.propagator}\` cannot be had here as \`${named.getText()}\` is` }
+    : attributesPlace(finder, call, receiver, subject, statement);
   return {
     ...facts,
     ...(reach && 'binding' in reach ? { binding: reach.binding } : {}),

@@ -1,6 +1,9 @@
 import { type Change, chapterOf } from '../../src/catalog/chapter.ts';
 import type { TraceSetter } from '../../src/catalog/trace-setter.ts';
 
+/** The contract speaks of major 5 and 6. */
+const contract = 'field:What real repositories need most';
+
 /** What major 4's setters of a trace took besides input and output. */
 const trace: TraceSetter = {
   attributes: {
@@ -42,7 +45,7 @@ const types: readonly Change[] = (
   message: `Type \`${name}\` is of major 4.`,
   todo: `Use \`${instead}\` where v6's result has that shape.`,
   suggestion: instead,
-  contract: '4.6',
+  contract,
 }));
 
 /** Names of major 4 that major 5 had already taken away, or meant something else by. */
@@ -71,7 +74,7 @@ export const v4Leftovers = chapterOf({
         "`updateTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
       todo: 'Set input and output on the root observation, and start it inside of `propagateAttributes`.',
       suggestion: `${opaque}\n{receiver}.update({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {});`,
-      parameters: ['attributes'],
+      parameters: ['traceAttributes'],
       rewrite: { trace },
       contract: '4.6',
       notes: [
@@ -90,7 +93,7 @@ export const v4Leftovers = chapterOf({
         "`updateActiveTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
       todo: 'Set input and output on the root observation, and put `propagateAttributes` around what it runs.',
       suggestion: `${opaque}\nupdateActiveObservation({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {});`,
-      parameters: ['attributes'],
+      parameters: ['traceAttributes'],
       rewrite: { trace },
       contract: '4.6',
       notes: [
@@ -138,7 +141,7 @@ export const v4Leftovers = chapterOf({
       todo: 'Call it with the `fields` you read; pages become a cursor.',
       suggestion: "{api}.observations.getMany({ ...{arg0}, fields: 'core,basic,io' })",
       rewrite: { newKeys },
-      contract: '4.6',
+      contract,
     },
     {
       id: 'api.metrics.metrics#v1',
@@ -151,7 +154,7 @@ export const v4Leftovers = chapterOf({
       message: '`api.metrics.metrics` of major 4 takes v1 queries; in v6 it takes v2 queries.',
       todo: 'Write the query for v2: view `observations`, dimension `traceName` for `name`.',
       suggestion: '{api}.metrics.metrics({args})',
-      contract: '4.6',
+      contract,
     },
     {
       id: 'api.observations.get',
@@ -164,7 +167,7 @@ export const v4Leftovers = chapterOf({
       todo: 'Read it with `api.observations.getMany` and a filter on `id`, then take the first row; an unknown id is an empty list, not a 404.',
       suggestion:
         "{api}.observations.getMany({ filter: JSON.stringify([{ type: 'string', column: 'id', operator: '=', value: {arg0} }]), fields: 'core,basic,io' })",
-      contract: '4.6',
+      contract,
     },
     {
       id: 'api.observationsV2.getMany',
@@ -178,7 +181,7 @@ export const v4Leftovers = chapterOf({
       suggestion: '{api}.observations.getMany({args})',
       rewrite: { newKeys, unasked: 'core,basic' },
       parameters: ['request', 'requestOptions'],
-      contract: '4.6',
+      contract,
     },
     {
       id: 'api.observationsV2',
@@ -191,7 +194,7 @@ export const v4Leftovers = chapterOf({
       message: '`api.observationsV2` is of major 4; v6 calls it `api.observations`.',
       todo: 'Use `api.observations`.',
       suggestion: '{api}.observations',
-      contract: '4.6',
+      contract,
     },
     {
       id: 'api.metricsV2.metrics',
@@ -204,7 +207,7 @@ export const v4Leftovers = chapterOf({
       todo: 'Call `api.metrics.metrics` instead.',
       suggestion: '{api}.metrics.metrics({args})',
       parameters: ['request', 'requestOptions'],
-      contract: '4.6',
+      contract,
     },
     {
       id: 'api.metricsV2',
@@ -217,7 +220,7 @@ export const v4Leftovers = chapterOf({
       message: '`api.metricsV2` is of major 4; v6 calls it `api.metrics`.',
       todo: 'Use `api.metrics`.',
       suggestion: '{api}.metrics',
-      contract: '4.6',
+      contract,
     },
     {
       id: 'api.scoreV2.get',
@@ -230,7 +233,7 @@ export const v4Leftovers = chapterOf({
         '`api.scoreV2.get` is of major 4; v6 reads Scores API v3 with `api.scores.getMany`: other filters, a cursor instead of pages, and other rows.',
       todo: 'Call `api.scores.getMany`, and check the filters and the fields you read against Scores API v3.',
       suggestion: '{api}.scores.getMany({args})',
-      contract: '4.6',
+      contract,
     },
     {
       id: 'api.scoreV2.getById',
@@ -242,7 +245,7 @@ export const v4Leftovers = chapterOf({
       message: '`api.scoreV2.getById` is of major 4; v6 reads one score as a list filtered by `id`.',
       todo: 'Call `api.scores.getMany({ id })` and take the first row; an unknown id is an empty list, not a 404.',
       suggestion: "(await {api}.scores.getMany({ id: {arg0}, fields: 'details,subject,annotation' })).data[0]",
-      contract: '4.6',
+      contract,
     },
     {
       id: 'api.scoreV2',
@@ -254,7 +257,7 @@ export const v4Leftovers = chapterOf({
       message: '`api.scoreV2` is of major 4; v6 calls it `api.scores`.',
       todo: 'Use `api.scores`, where `get` is called `getMany`.',
       suggestion: '{api}.scores',
-      contract: '4.6',
+      contract,
     },
     {
       id: 'api.score.create',
@@ -266,7 +269,7 @@ export const v4Leftovers = chapterOf({
       message: '`api.score.create` is of major 4; in v6 `api.scores.create` sends the same request.',
       todo: 'Call `api.scores.create` instead.',
       suggestion: '{api}.scores.create({args})',
-      contract: '4.6',
+      contract,
     },
     {
       id: 'api.score.delete',
@@ -279,7 +282,7 @@ export const v4Leftovers = chapterOf({
         '`api.score.delete` is of major 4; in v6 `api.scores.delete` takes over, with `{}` before `requestOptions`.',
       todo: 'Call `api.scores.delete` instead, with `{}` before `requestOptions`.',
       suggestion: '{api}.scores.delete({arg0})',
-      contract: '4.6',
+      contract,
     },
     {
       id: 'api.score',
@@ -292,7 +295,7 @@ export const v4Leftovers = chapterOf({
       message: '`api.score` is of major 4; in v6 `create` and `delete` are on `api.scores`.',
       todo: 'Use `api.scores`.',
       suggestion: '{api}.scores',
-      contract: '4.6',
+      contract,
     },
     ...types,
   ],

@@ -3,7 +3,7 @@ import { majorOf, sdkOf } from '../declared-major.ts';
 import type { Facts, Workspace } from '../facts.ts';
 import type { Said } from '../finding.ts';
 
-const { from, to } = sdkMajors;
+const { before, from, to } = sdkMajors;
 
 /** All packages of the SDK are released together: one major in a workspace, and in the whole repository. */
 export function checkSdkMajors(facts: Facts): Said[] {
@@ -60,15 +60,16 @@ function judge({ file, folder }: Workspace, majors: ReadonlyMap<number, readonly
       },
     ];
   }
-  if (major < from)
+  if (major < before)
     return [
       {
         status: 'fail',
         message: `${folder}: ${names.join(', ')} on major ${major}.`,
-        next: `Go to major ${from} first.`,
+        next: `Go to major ${from} first: svc-codemod knows ${before} and ${from}.`,
         file,
       },
     ];
-  const still = major === from ? ` svc-codemod raises it to ${to} with the code.` : '';
+  const far = major === before ? ', over two majors' : '';
+  const still = major < to ? ` svc-codemod raises it to ${to} with the code${far}.` : '';
   return [{ status: 'ok', message: `${folder}: ${names.join(', ')} on major ${major}.${still}`, file }];
 }

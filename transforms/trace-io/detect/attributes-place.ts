@@ -29,8 +29,9 @@ export function attributesPlace(
     const statementOfStart = rangeOf(ts.findAncestor(start, ts.isVariableStatement)!);
     return { kind: 'start', call: rangeOf(start), statement: statementOfStart };
   }
-  const name = oneLine(chainStart(finder, receiver));
-  return { kind: 'none', cause: `\`${name}\` is not the active observation, which attributes are set on` };
+  const cause =
+    'cause' in subject ? subject.cause : `\`${oneLine(chainStart(finder, receiver))}\` is not the active observation`;
+  return { kind: 'none', cause: `${cause}, and attributes are set on the active one` };
 }
 
 /** The observation runs the function in which the call stands. */
