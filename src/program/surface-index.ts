@@ -35,14 +35,20 @@ interface Tags {
   names: ReadonlySet<string>;
 }
 
-/** By the surface's first file: all programs of a profile share the files, and each has all of them. */
-const known = new WeakMap<ts.SourceFile, Tags>();
+/**
+ * By the surface's first file, and by the names of all of them: the programs of a profile share the files, and differ
+ * in those of major 4.
+ */
+const known = new WeakMap<ts.SourceFile, Map<string, Tags>>();
 
 function tagsOf(sparse: SparseProgram): Tags {
-  const files = sparse.program.getSourceFiles();
-  const first = files.find((sourceFile) => sparse.isSurface(sourceFile))!;
-  let tags = known.get(first);
-  if (!tags) known.set(first, (tags = readAllTags(files.filter((sourceFile) => sparse.isSurface(sourceFile)))));
+  const surface = sparse.program.getSourceFiles().filter((sourceFile) => sparse.isSurface(sourceFile));
+  const [first] = surface;
+  let ofFiles = known.get(first!);
+  if (!ofFiles) known.set(first!, (ofFiles = new Map<string, Tags>()));
+  const names = surface.map(({ fileName }) => fileName).join('\n');
+  let tags = ofFiles.get(names);
+  if (!tags) ofFiles.set(names, (tags = readAllTags(surface)));
   return tags;
 }
 

@@ -124,7 +124,7 @@ function asPropagation(divided: DividedCall, names: Names, place: AttributesPlac
         { ...callee, text: `return ${callee.text}` },
         ...given,
         opening,
-        closing(divided, place.close),
+        closing(divided, place.body.end - 1),
       ],
     };
   }
@@ -150,7 +150,7 @@ function besideValues(divided: DividedCall, names: Names, place: AttributesPlace
       return {
         edits: [
           insert(`${line}return ${names.propagator}(${text}, ${callbackHead(place, source)}`),
-          closing(divided, place.close),
+          closing(divided, place.body.end - 1),
         ],
       };
     case 'start': {

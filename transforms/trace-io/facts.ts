@@ -63,8 +63,8 @@ export type AttributesPlace =
   /** Around the rest of the callback of the observation that is active. */
   | {
       kind: 'rest';
-      /** The closing brace of the callback. */
-      close: number;
+      /** The callback's body with its braces. */
+      body: SourceRange;
       async: boolean;
       /** The result that the callback declares. */
       result?: SourceRange;

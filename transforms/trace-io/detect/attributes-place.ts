@@ -6,6 +6,8 @@ import type { Finder } from '../../../src/sites/finder.ts';
 import type { AttributesPlace } from '../facts.ts';
 import { creationOfCallback } from './callbacks.ts';
 import { chainStart, oneLine, type Subject } from './position.ts';
+import { givenParts } from './divided-values.ts';
+import { sdkFunction } from './sdk-calls.ts';
 import { isSimple } from './set-values.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { functionAround } from './writes.ts';
@@ -50,11 +52,24 @@ function restOfCallback(finder: Finder, statement: ts.Statement): AttributesPlac
   const at = body.statements.indexOf(statement);
   const before = body.statements.slice(0, at);
   const rest = body.statements.slice(at + 1);
-  if (rest.length === 0 || isNeededBefore(before, rest)) return undefined;
+  // One function around the rest is enough: what follows in it is for a person to put in order.
+  if (rest.length === 0 || isNeededBefore(before, rest) || before.some((each) => setsAttributes(finder, each)))
+    return undefined;
   const async = ts.canHaveModifiers(owner) && isAsync(owner);
   const result = owner.type && !ts.isTypePredicateNode(owner.type) ? rangeOf(owner.type) : undefined;
   const first = before.every((each) => ts.isFunctionDeclaration(each) || isSimple(each));
-  return { kind: 'rest', close: body.end - 1, async, first, ...defined({ result }) };
+  return { kind: 'rest', body: rangeOf(body), async, first, ...defined({ result }) };
+}
+
+/** A statement that is a setter of other attributes of the trace than input and output. */
+function setsAttributes(finder: Finder, statement: ts.Statement): boolean {
+  const call = ts.isExpressionStatement(statement) ? unwrapped(statement.expression) : undefined;
+  const setter =
+    call && ts.isCallExpression(call) ? sdkFunction(finder, call.expression)?.entry?.rewrite?.trace : undefined;
+  const [argument] = call && ts.isCallExpression(call) ? call.arguments : [];
+  if (setter?.propagator === undefined || argument === undefined) return false;
+  const { blocked, attributes } = givenParts(finder, argument, setter);
+  return blocked === undefined && attributes.length > 0;
 }
 
 function isAsync(owner: ts.HasModifiers): boolean {
