@@ -53,7 +53,8 @@ export function whyNothing(plan: RepositoryPlan, asked: boolean): string | undef
   }
   if (olderPackages.length > 0) {
     return (
-import { insteadOfOlder, quotedNames } from './older-package.ts';
+      `No findings in the code: only major 3 of the SDK (${quotedNames(olderPackages)}) is imported, which is another package. ` +
+      `It is left as it is. ${insteadOfOlder(profile)}`
     );
   }
   return (
