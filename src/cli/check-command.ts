@@ -4,7 +4,7 @@ import { addShardFlag, type ShardFlag } from './shard-flag.ts';
 import { addStdinFlag, overlaidText, type StdinFlag } from './stdin-flag.ts';
 import { prepareOutput, printRun, workingFolder } from './print-run.ts';
 import { refusePlace } from './write-output.ts';
-import { createProgressLine, wantsProgress } from './progress-line.ts';
+import { createProgressLine, progressMode } from './progress-line.ts';
 import { defined } from '../catalog/defined.ts';
 
 interface CheckFlags extends SharedFlags, StdinFlag, ShardFlag {
@@ -55,7 +55,7 @@ export function addCheckCommand(program: Command, setExitCode: (code: number) =>
   const command = program
     .command('check [paths...]')
     .description(
-      'report everything of v5 that is left, markers too; writes nothing, exits with 1 when there is something',
+      'report all v5 code, manifests and markers that are left; writes nothing, exits with 1 when there are any',
     );
   addRunFlags(
     addOutputFlags(
@@ -72,7 +72,7 @@ export function addCheckCommand(program: Command, setExitCode: (code: number) =>
       refusePlace(workingFolder(flags), flags.baseline, `--baseline "${flags.baseline}"`);
     const overlaid = await overlaidText(flags, paths);
     const { checkRun } = await import('../pipeline/check.ts');
-    const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet ?? false));
+    const progress = createProgressLine(progressMode(process.stderr, process.env, flags.quiet ?? false));
     try {
       const { since, staged, baseline, updateBaseline, max } = flags;
       const run = await checkRun({

@@ -38,7 +38,7 @@ async function wordsOf(program: Command): Promise<CommandWords[]> {
 export function addCompletionCommand(program: Command): Command {
   return program
     .command('completion')
-    .description('print a script that completes commands, flags, ids and formats in a shell')
+    .description('print a completion script for a shell')
     .addArgument(new Argument('<shell>', 'which shell').choices(Object.keys(shellScripts)))
     .addHelpText(
       'after',

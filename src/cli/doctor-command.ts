@@ -90,9 +90,7 @@ async function examine(flags: DoctorFlags, setExitCode: (code: number) => void):
 export function addDoctorCommand(program: Command, setExitCode: (code: number) => void): Command {
   return program
     .command('doctor')
-    .description(
-      'examine what major 6 needs besides the code: versions, lockfile, build targets, Node.js, the service; writes nothing',
-    )
+    .description('check versions, lockfile, build targets, Node.js and the service; writes nothing')
     .optionsGroup('The service:')
     .option(
       '--service <url>',

@@ -1,50 +1,95 @@
 import type { Command } from 'commander';
+import type { Chapter } from '../catalog/chapter.ts';
+import { chapterAddress } from '../catalog/docs-address.ts';
 import type { Entry } from '../catalog/entry.ts';
+import { entryInProfile } from '../catalog/profile-names.ts';
+import { profiles, type Profile } from '../catalog/profile.ts';
 import { UsageError } from '../findings/errors.ts';
-import { didYouMean } from '../findings/nearest-names.ts';
+import { toolVersion } from '../findings/tool-version.ts';
+import { laidOut } from '../report/code-layout.ts';
+import { entryExample } from '../report/entry-example.ts';
+import { shownName } from '../report/shown-name.ts';
 
-/** What the catalogue says of one change, without a final newline. */
-export function explained(entry: Entry): string {
-  const rows: (readonly [string, string | undefined])[] = [
-    ['Chapter', entry.chapter],
-    ['Kind', entry.kind],
-    ['v6', entry.target?.join('.')],
-    [
-      'Result',
-      entry.target === undefined
-        ? undefined
-        : entry.sameShape
-          ? 'same arguments, result and errors'
-          : 'differs; look at every use',
-    ],
-    ['Options', entry.pathArguments === undefined ? undefined : 'an empty object {} goes before requestOptions'],
-    ['Route', entry.route === undefined ? undefined : `${entry.route.method} ${entry.route.path}`],
-    ['To do', entry.todo],
-    ['Write', entry.suggestion],
-    ['Contract', entry.contract],
-  ];
-  const facts = rows.flatMap(([name, text]) =>
-    text === undefined ? [] : [`${`${name}:`.padEnd(10)}${text.split('\n').join(`\n${' '.repeat(10)}`)}`],
-  );
-  const notes = (entry.notes ?? []).map((note) => `- ${note}`);
-  return [entry.id, '', entry.message, '', ...facts, ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
+/** Columns of an example. */
+const widest = 90;
+
+function row(name: string, text: string): string {
+  return `${`${name}:`.padEnd(10)}${text.split('\n').join(`\n${' '.repeat(10)}`)}`;
 }
 
-/** Adds `explain <id>`: what changed, what v6 has instead, and what to do. */
+function example(entry: Entry): string[] {
+  const { before, after } = entryExample(entry);
+  const code = (label: string, text: string): string =>
+    laidOut(text, widest)
+      .map((line, index) => `  ${(index === 0 ? label : '').padEnd(4)}${line}`)
+      .join('\n');
+  return [code('v5', before), ...(after === undefined ? [] : [code('v6', after)])];
+}
+
+/** What the catalogue says of one change, without a final newline. */
+export function explained(neutral: Entry, profile: Profile = profiles.svc): string {
+  const entry = entryInProfile(neutral, profile);
+  const { id, chapter, target, sameShape, pathArguments, route, todo, message, notes = [] } = entry;
+  return [
+    shownName(id, profile.name),
+    '',
+    message,
+    '',
+    ...example(entry),
+    '',
+    ...(target === undefined
+      ? []
+      : [row('Result', sameShape ? 'same arguments, result and errors' : 'differs: check every use')]),
+    ...(pathArguments === undefined ? [] : [row('Options', 'an empty object {} goes before requestOptions')]),
+    ...(route === undefined ? [] : [row('Route', `${route.method} ${route.path}`)]),
+    row('To do', todo),
+    row('Chapter', chapter),
+    row('Page', chapterAddress(toolVersion(), chapter)),
+    ...(notes.length === 0 ? [] : ['', ...notes.map((note) => `- ${note}`)]),
+  ].join('\n');
+}
+
+/** What the catalogue says of a chapter, without a final newline. */
+function explainedChapter({ name, title, how, entries }: Chapter): string {
+  const width = Math.max(...entries.map(({ id }) => id.length));
+  return [
+    `${title} (${name})`,
+    '',
+    how.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'),
+    '',
+    ...entries.map(({ id, target }) => `  ${target === undefined ? id : `${id.padEnd(width)}  ${target.join('.')}`}`),
+    '',
+    row('Page', chapterAddress(toolVersion(), name)),
+  ].join('\n');
+}
+
+/** Adds `explain <name>`: what changed, before and after, and what to do. */
 export function addExplainCommand(program: Command): Command {
   return program
-    .command('explain <id>')
-    .description('say what changed for one id, and what to do')
-    .action(async (id: string) => {
-      const { entries, entriesById } = await import('../../transforms/entries.ts');
-      const entry = entriesById.get(id);
+    .command('explain <name>')
+    .description('say what changed for a member, type, package or chapter, with an example')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  svc-codemod explain getPrompt\n  svc-codemod explain LangfuseClient.getPrompt\n  svc-codemod explain removed-reads\n',
+    )
+    .action(async (name: string) => {
+      const { catalogue } = await import('../../transforms/entries.ts');
+      const chapter = catalogue.chapters.get(name);
+      if (chapter !== undefined) {
+        process.stdout.write(`${explainedChapter(chapter)}\n`);
+        return;
+      }
+      const { entriesNamed, profileOfName, severalNamed } = await import('../findings/entry-names.ts');
+      const found = entriesNamed(name);
+      const [entry, second] = found;
+      if (second !== undefined) throw new UsageError(severalNamed(name, found));
       if (entry === undefined) {
-        const ids = entries.filter(({ chapter }) => chapter === id).map((one) => one.id);
-        if (ids.length > 0) throw new UsageError(`"${id}" is a chapter; its ids are ${ids.join(', ')}.`);
+        const { didYouMean } = await import('../findings/nearest-names.ts');
+        const known = [...catalogue.chapters.keys(), ...catalogue.byId.keys()];
         throw new UsageError(
-          `"${id}" is no id of the catalogue.${didYouMean(id, entriesById.keys())} "svc-codemod list" shows all.`,
+          `"${name}" is no name of the catalogue.${didYouMean(name, known)} "svc-codemod list" shows all.`,
         );
       }
-      process.stdout.write(`${explained(entry)}\n`);
+      process.stdout.write(`${explained(entry, profileOfName(name))}\n`);
     });
 }

@@ -10,7 +10,7 @@ function line(entry: Entry, width: number): string {
 export function addListCommand(program: Command): Command {
   return program
     .command('list')
-    .description('show all ids of the catalogue, by chapter')
+    .description('list all ids of the catalogue by chapter')
     .option('--json', 'as a JSON array of whole entries')
     .action(async ({ json }: { json?: boolean }) => {
       const { entries } = await import('../../transforms/entries.ts');

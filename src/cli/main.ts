@@ -20,8 +20,32 @@ import { addServeCommand } from './serve-command.ts';
 import { addUndoCommand } from './undo-command.ts';
 import { addVerifyCommand } from './verify-command.ts';
 
-/** The whole command line. */
-export function createProgram(setExitCode: (code: number) => void): Command {
+/** The flags that the first page of help shows without `--all`. */
+const usualFlags: readonly string[] = [
+  '--version',
+  '--help',
+  '--dry-run',
+  '--diff',
+  '--interactive',
+  '--compat',
+  '--install',
+  '--allow-dirty',
+  '--only',
+  '--skip',
+  '--ignore',
+  '--module',
+  '--format',
+  '--output',
+  '--all',
+  '--quiet',
+  '--verbose',
+];
+
+/**
+ * The whole command line.
+ * @param shortHelp the first page of help shows the flags that most people use
+ */
+export function createProgram(setExitCode: (code: number) => void, shortHelp = false): Command {
   const program = new Command('svc-codemod');
   program
     .description('Moves a repository from major 5 to major 6 of the SDK and says what is left.')
@@ -40,12 +64,14 @@ export function createProgram(setExitCode: (code: number) => void): Command {
         ),
     })
     .showHelpAfterError('Run "svc-codemod --help" for all flags and commands.')
-    .addHelpText('after', helpText);
+    .addHelpText('after', helpText(shortHelp));
   // Before the commands, which inherit it: the first page of help shows the flags of the default command.
   program.configureHelp({
     visibleOptions(this: Help, command) {
       const own = Help.prototype.visibleOptions.call(this, command);
-      return command === program ? [...migrate.options, ...own] : own;
+      if (command !== program) return own;
+      const all = [...migrate.options, ...own];
+      return shortHelp ? all.filter(({ long }) => usualFlags.includes(long ?? '')) : all;
     },
   });
   const migrate = addMigrateCommand(program, setExitCode);
@@ -73,9 +99,17 @@ export async function start(args: readonly string[]): Promise<void> {
   }
   let exitCode: number = exitCodes.done;
   try {
-    await createProgram((code) => {
-      exitCode = code;
-    }).parseAsync(args, { from: 'user' });
+    // Completions know all flags.
+    const asksForHelp = args.some((arg) => ['--help', '-h', 'help'].includes(arg));
+    await createProgram(
+      (code) => {
+        exitCode = code;
+      },
+      asksForHelp && !args.includes('--all'),
+    ).parseAsync(
+      args.filter((arg) => !(asksForHelp && arg === '--all')),
+      { from: 'user' },
+    );
   } catch (error) {
     exitCode = explainError(error, args.includes('--verbose'));
   }

@@ -19,7 +19,7 @@ Examples:
 export function addMergeCommand(program: Command, setExitCode: (code: number) => void): Command {
   const command = program
     .command('merge <reports...>')
-    .description('put the JSON reports of all shards together into that of a single run')
+    .description('merge the JSON reports of shards, or make an overview of many repositories')
     .optionsGroup('What to make:')
     .option(
       '--overview <file>',

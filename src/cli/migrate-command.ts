@@ -10,7 +10,7 @@ import { prepareOutput, printRun, workingFolder } from './print-run.ts';
 import { preparePatch, writePatch } from './patch-flag.ts';
 import { addShardFlag, type ShardFlag } from './shard-flag.ts';
 import { addStdinFlag, overlaidText, type StdinFlag } from './stdin-flag.ts';
-import { createProgressLine, wantsProgress } from './progress-line.ts';
+import { createProgressLine, progressMode } from './progress-line.ts';
 import { defined } from '../catalog/defined.ts';
 
 interface MigrateFlags extends SharedFlags, StdinFlag, ShardFlag {
@@ -59,10 +59,13 @@ function addWritingFlags(command: Command): Command {
     )
     .option(
       '--compat',
-      'call functions with the v5 result instead of removed reads; they are written into a file of yours',
+      'replace removed reads with helper functions, added to your repository, that return the v5 shape',
     )
-    .option('--compat-file <path>', 'that file (implies --compat; default: svc-v6-compat.ts or .js in each package)')
-    .option('--no-markers', 'write no TODO(svc-v6) comments (needs --output, so that the findings are kept)')
+    .option(
+      '--compat-file <path>',
+      'the file of these functions (implies --compat; default: svc-v6-compat.ts or .js in each package)',
+    )
+    .option('--no-markers', 'write no TODO(svc-v6) comments; needs --output, so that the findings are kept')
     .option('--no-verify', 'do not check the migrated code on the v6 types at the end')
     .option('--install', "run the package manager's install when a manifest was written")
     .addOption(
@@ -91,7 +94,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
   const command = addWritingFlags(
     program
       .command('migrate [paths...]', { isDefault: true })
-      .description('rewrite v5 code and manifests to v6, and say what is left (the default command)'),
+      .description('rewrite v5 code and manifests to v6 (the default command)'),
   );
   addStdinFlag(addSelectionFlags(command), ', and give the migrated one on standard output; nothing is written', [
     'patch',
@@ -150,7 +153,7 @@ async function runMigrate(
   conversation?.requireTerminal();
   const overlaid = await overlaidText(flags, paths);
   const { migrateRun, wouldChange } = await import('../pipeline/migrate.ts');
-  const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet ?? false));
+  const progress = createProgressLine(progressMode(process.stderr, process.env, flags.quiet ?? false));
   const talk = conversation?.createConversation(
     createColours(wantsColour(process.stdout, process.env)),
     progress.clear,

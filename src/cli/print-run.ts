@@ -53,7 +53,8 @@ const widest = 120;
 
 /** The width of a terminal up to what is pleasant to read; elsewhere the variable COLUMNS says it, or it is 80. */
 function widthOf({ columns }: Pick<NodeJS.WriteStream, 'columns'>, env: NodeJS.ProcessEnv): number {
-  if (columns !== undefined) return Math.max(narrowest, Math.min(widest, columns));
+  // A terminal that does not know its size says 0.
+  if (columns !== undefined && columns > 0) return Math.max(narrowest, Math.min(widest, columns));
   const asked = /^\d{2,4}$/.test(env['COLUMNS'] ?? '') ? Number(env['COLUMNS']) : plainWidth;
   return Math.max(narrowest, asked);
 }

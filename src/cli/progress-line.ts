@@ -1,12 +1,19 @@
 import { writeSync } from 'node:fs';
+import { number } from '../report/counted.ts';
 import type { Progress } from '../pipeline/options.ts';
 
-/** A line on standard error that is overwritten while a run is under way; silent where that is no terminal. */
+/** What a run says while it is under way. */
 export interface ProgressLine {
   update: (progress: Progress) => void;
   /** Takes the line away, so that the report starts on a clean one. */
   clear: () => void;
 }
+
+/**
+ * How: `line` is overwritten again and again, for a terminal; `log` adds a line now and then, for the log of a build
+ * server, where silence would look like a run that hangs; `none` says nothing.
+ */
+export type ProgressMode = 'line' | 'log' | 'none';
 
 const words: Readonly<Record<Progress['phase'], string>> = {
   reading: 'Reading',
@@ -15,27 +22,43 @@ const words: Readonly<Record<Progress['phase'], string>> = {
 };
 
 /** Milliseconds between two updates. */
-const pause = 80;
+const pauses: Readonly<Record<ProgressMode, number>> = { line: 80, log: 10_000, none: Infinity };
 
-/** @param shown false gives a line that never appears */
-export function createProgressLine(shown: boolean): ProgressLine {
-  let last = 0;
-  let visible = false;
-  const write = (text: string): void => {
-    try {
-      // Synchronous, since the analysis never yields to the event loop.
-      writeSync(2, text);
-    } catch {
-      // A terminal that is busy or gone: the line is a courtesy.
-    }
-  };
+/** Where the text goes. Synchronous, since the analysis never yields to the event loop. */
+function toStandardError(text: string): void {
+  try {
+    writeSync(2, text);
+  } catch {
+    // A terminal that is busy or gone: progress is a courtesy.
+  }
+}
+
+/**
+ * Says at once that the run has begun, and then how far it is.
+ * @param write where to
+ * @param now the time in milliseconds
+ */
+export function createProgressLine(
+  mode: ProgressMode,
+  write: (text: string) => void = toStandardError,
+  now: () => number = () => performance.now(),
+): ProgressLine {
+  const started = now();
+  let last = mode === 'log' ? started : -Infinity;
+  let visible = mode === 'line';
+  if (visible) write('\r\u001b[2KListing files');
   return {
     update({ phase, files, of }) {
-      const now = performance.now();
-      if (!shown || now - last < pause) return;
-      last = now;
+      const time = now();
+      if (time - last < pauses[mode] || mode === 'none') return;
+      last = time;
+      const text = `${words[phase]} ${number(files)} of ${number(of)} files`;
+      if (mode === 'log') {
+        write(`svc-codemod: ${text}, ${Math.round((time - started) / 1000)} s\n`);
+        return;
+      }
       visible = true;
-      write(`\r\u001b[2K${words[phase]} ${files.toLocaleString('en-US')} of ${of.toLocaleString('en-US')} files`);
+      write(`\r\u001b[2K${text}`);
     },
     clear() {
       if (visible) write('\r\u001b[2K');
@@ -44,7 +67,9 @@ export function createProgressLine(shown: boolean): ProgressLine {
   };
 }
 
-/** Whether a progress line helps: a terminal that understands escapes, and nobody asked for silence. */
-export function wantsProgress(stream: { isTTY?: boolean }, env: NodeJS.ProcessEnv, quiet: boolean): boolean {
-  return stream.isTTY === true && env['TERM'] !== 'dumb' && !env['CI'] && !quiet;
+/** How much progress helps: nobody asked for silence, and there is a terminal that understands escapes, or a log. */
+export function progressMode(stream: { isTTY?: boolean }, env: NodeJS.ProcessEnv, quiet: boolean): ProgressMode {
+  if (quiet) return 'none';
+  if (env['CI']) return 'log';
+  return stream.isTTY === true && env['TERM'] !== 'dumb' ? 'line' : 'none';
 }

@@ -128,9 +128,7 @@ async function serve(flags: ServeFlags): Promise<void> {
 export function addServeCommand(program: Command): Command {
   return program
     .command('serve')
-    .description(
-      'start the contract service: the routes of v6 on this machine, in memory; its address is the first line of output',
-    )
+    .description('start a v6 service in memory on this machine, for tests; its address is the first line of output')
     .optionsGroup('Service:')
     .option('--port <number>', 'port to listen on; 0 is any that is free', wholeNumber(0, 65_535), 0)
     .addOption(

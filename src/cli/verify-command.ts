@@ -5,7 +5,7 @@ import { exitCodes } from '../report/exit-code.ts';
 import type { Run } from '../report/run.ts';
 import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
 import { prepareOutput, printRun, workingFolder } from './print-run.ts';
-import { createProgressLine, wantsProgress } from './progress-line.ts';
+import { createProgressLine, progressMode } from './progress-line.ts';
 
 interface VerifyFlags extends SharedFlags {
   runtime?: string;
@@ -59,9 +59,7 @@ function checkRuntimeFlags({ runtime, data, allowNotLoaded }: VerifyFlags, hasTi
 export function addVerifyCommand(program: Command, setExitCode: (code: number) => void): Command {
   const command = program
     .command('verify [paths...]')
-    .description(
-      'check what the code does with the SDK on the v6 types; writes nothing, exits with 1 when v5 or an error is left',
-    )
+    .description('check the code on the v6 types; writes nothing, exits with 1 when v5 code or an error is left')
     .optionsGroup('At run time:')
     .option('--runtime <command>', 'then run a command on the shim against the contract service: "npm test"')
     .option('--data <file>', 'JSON file with records for that service to start with')
@@ -76,7 +74,7 @@ export function addVerifyCommand(program: Command, setExitCode: (code: number) =
     prepareOutput(flags);
     checkRuntimeFlags(flags, command.getOptionValueSource('timeout') === 'cli');
     const { verifyRun } = await import('../pipeline/verify.ts');
-    const progress = createProgressLine(wantsProgress(process.stderr, process.env, flags.quiet ?? false));
+    const progress = createProgressLine(progressMode(process.stderr, process.env, flags.quiet ?? false));
     try {
       const run = await verifyRun({ ...runOptions(paths, flags), onProgress: progress.update });
       progress.clear();

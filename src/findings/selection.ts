@@ -1,4 +1,5 @@
 import { entries, entriesById } from '../../transforms/entries.ts';
+import { entriesNamed, severalNamed } from './entry-names.ts';
 import { UsageError } from './errors.ts';
 import { didYouMean } from './nearest-names.ts';
 
@@ -10,20 +11,23 @@ export interface Selection {
 }
 
 /**
- * Turns `--only` and `--skip` (ids or chapters; `skip` wins) into a test.
- * @throws UsageError for a name that is neither an id nor a chapter.
+ * Turns `--only` and `--skip` (ids or chapters; `skip` wins) into a test. Names that mean one id are taken as well.
+ * @throws UsageError for a name that is neither an id nor a chapter, or means several ids.
  */
 export function selectIds(only: readonly string[], skip: readonly string[]): Selection {
   const chapters = new Set<string>(entries.map((entry) => entry.chapter));
-  for (const name of [...only, ...skip]) {
-    if (chapters.has(name) || entriesById.has(name)) continue;
+  const meant = (name: string): string => {
+    if (chapters.has(name) || entriesById.has(name)) return name;
+    const found = entriesNamed(name);
+    if (found.length === 1) return found[0]!.id;
+    if (found.length > 1) throw new UsageError(severalNamed(name, found));
     const hint = didYouMean(name, [...chapters, ...entriesById.keys()]);
     throw new UsageError(
       `"${name}" is neither an id nor a chapter of the catalogue.${hint} "svc-codemod list" shows all.`,
     );
-  }
-  const wanted = new Set(only);
-  const unwanted = new Set(skip);
+  };
+  const wanted = new Set(only.map(meant));
+  const unwanted = new Set(skip.map(meant));
   const has = (id: string): boolean => {
     const chapter: string = entriesById.get(id)?.chapter ?? '';
     if (unwanted.has(id) || unwanted.has(chapter)) return false;

@@ -1,4 +1,5 @@
 /** What `migrate --interactive` asks about: the changes of a run, those together that depend on each other. */
+import type { Status } from '../report/report-schema.ts';
 import type { ManifestPlan } from '../manifests/manifest.ts';
 import { relativeTo, toPosix } from '../repository/repository-path.ts';
 import type { Site } from '../sites/site.ts';
@@ -12,7 +13,7 @@ import { defined } from '../catalog/defined.ts';
 /** What a person is told about one place. */
 export interface ChangeFact {
   id: string;
-  status: string;
+  status: Status;
   line: number;
   /** What changed in v6. */
   message: string;

@@ -242,7 +242,7 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
   const run = options.shard === undefined ? whole : shardOf(whole, options.shard, 'migrate', calledNames);
   // What is committed is no difference any more.
   if (options.commit === true) run.inGit = false;
-  if (options.markers === false) run.withoutMarkers = true;
+  if (options.markers === false || options.choose !== undefined) run.withoutMarkers = true;
   if (options.overlaid !== undefined) run.overlaid = true;
   run.exitCode = exitCodeOf(run, carried.stopped ?? false);
   return { ...run, ...carried.extra };

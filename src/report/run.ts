@@ -42,7 +42,7 @@ export interface Run {
   patchFile?: string;
   /** It was about a text in the place of a file's. */
   overlaid?: true;
-  /** The run puts no comments into the code (`--no-markers`). */
+  /** Not every finding has a comment in the code: none is put there, or a person has chosen. */
   withoutMarkers?: true;
   /** Lines of code of the findings that somebody has to look at; absent in a run that was read from reports. */
   excerpts?: Excerpts;

@@ -1,4 +1,5 @@
 import type { ReportingDescriptor } from 'sarif';
+import { chapterAddress } from '../catalog/docs-address.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import type { Entry } from '../catalog/entry.ts';
 import { ruleHelp } from './rule-help.ts';
@@ -17,13 +18,14 @@ function text(words: string): { text: string } {
   return { text: words.slice(0, longest) };
 }
 
-function catalogueRule(entry: Entry): ReportingDescriptor {
+function catalogueRule(entry: Entry, version: string): ReportingDescriptor {
   const serious = !entry.sameShape;
   return {
     id: entry.id,
     shortDescription: text(entry.message),
     fullDescription: text(`${entry.message} ${entry.todo}`),
-    help: ruleHelp(entry),
+    help: ruleHelp(entry, version),
+    helpUri: chapterAddress(version, entry.chapter),
     defaultConfiguration: { level: serious ? 'error' : 'warning' },
     properties: {
       tags: ['svc-v6', entry.chapter],
@@ -48,8 +50,8 @@ function otherRule(id: string): ReportingDescriptor {
 }
 
 /** One rule for each id, in the order of the catalogue, others behind them. */
-export function sarifRules(ids: Iterable<string>, { entries }: Catalogue): ReportingDescriptor[] {
+export function sarifRules(ids: Iterable<string>, { entries }: Catalogue, version: string): ReportingDescriptor[] {
   const wanted = new Set(ids);
-  const known = entries.filter(({ id }) => wanted.delete(id)).map(catalogueRule);
+  const known = entries.filter(({ id }) => wanted.delete(id)).map((entry) => catalogueRule(entry, version));
   return [...known, ...[...wanted].sort().map(otherRule)];
 }

@@ -8,6 +8,7 @@ import { problemsOf, problemText, worstFirst, type Problem } from './problems.ts
 import type { Run } from './run.ts';
 import { sarifRules } from './sarif-rules.ts';
 import type { Finding } from './report-schema.ts';
+import { statusWords } from './words.ts';
 import { defined } from '../catalog/defined.ts';
 
 /** GitHub refuses a run with more results. */
@@ -95,7 +96,7 @@ function resultOf(problem: Problem, file: string, ruleIndex: number, dry: boolea
     ...(finding?.baselineState === undefined ? {} : { baselineState: finding.baselineState }),
     ...(fixes.length === 0 ? {} : { fixes }),
     properties: {
-      status,
+      status: statusWords(status, !dry),
       ...(finding === undefined ? {} : { confidence: finding.confidence }),
       ...defined({ contract }),
     },
@@ -139,6 +140,7 @@ export function sarifReport(run: Run, { catalogue }: Pick<FormatOptions, 'catalo
   const rules = sarifRules(
     shown.map(({ problem }) => problem.id),
     catalogue,
+    report.tool.version,
   );
   const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
   const notifications = [
@@ -149,7 +151,8 @@ export function sarifReport(run: Run, { catalogue }: Pick<FormatOptions, 'catalo
       notification('note', note),
     ),
   ];
-  const { durationMs: _, ...counts } = report.summary;
+  const { durationMs: _, migrated, ...others } = report.summary;
+  const counts = { ...(run.dry ? { fixable: migrated } : { migrated }), ...others };
   const log: Log = {
     $schema: schema,
     version: '2.1.0',

@@ -62,11 +62,11 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     expect(shown).toContain(
       "\u001b[31m-export const second = client.getPrompt('second');\u001b[39m\n\u001b[32m+export const second = client.prompt.get('second');\u001b[39m\n",
     );
-    expect(shown).toContain('line 3, migrated, contract 4.6');
+    expect(shown).toContain('line 3, fixable, client-aliases');
     expect(shown).toContain("To check: `traces` is kept with v6's rows");
     expect(shown).toContain('(4/4) Make this change [y,n,a,f,q,e,?]?');
     expect(shown).toContain('y - make this change\n');
-    expect(shown).toContain('Kind:     version\n');
+    expect(shown).toContain('Chapter:  versions\n');
     expect(shown).toContain('Note: 2 of 4 changes chosen, in 2 files.\n');
     expect(place.run(['undo']).status).toBe(0);
     expect(place.hash()).toBe(before);
@@ -118,7 +118,7 @@ if [ ! -e ../once ]; then touch ../once; sed -i 's/export const both = /export c
       '#~ suggestion: client.api.observations.getMany(...options)\n#~ === a.ts, line 4\nexport const left = client.fetchTraces(...options);\n',
     );
     expect(shown).toContain(
-      'Note: 3 of 4 changes chosen, 2 edited by hand, in 1 file. 1 change of them was in statements edited by hand.\n',
+      'Note: 3 of 4 changes chosen, 2 edited by hand, in 1 file. 1 change of them was\n      in statements edited by hand.\n',
     );
     expect(status).toBe(1);
   });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entryExample } from '../../src/report/entry-example.ts';
 import { entries } from '../../transforms/entries.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 import { createRepository, type TemporaryRepository } from './temporary-repository.ts';
@@ -87,9 +88,14 @@ describe('wrong usage ends with 2 and says what to do', () => {
       'svc-codemod: --output "report.xyz": its ending does not say which format. Name it with --format, or end in .txt, .log, .json, .jsonl, .ndjson, .sarif, .sarif.json, .xml, .md, .markdown, .html, .htm.\n',
     ],
     [['help', 'chekc'], 'svc-codemod: "chekc" is no command. Did you mean "check"? "svc-codemod --help" shows all.\n'],
+    [['explain', 'getPromt'], 'svc-codemod: "getPromt" is no name of the catalogue. "svc-codemod list" shows all.\n'],
     [
-      ['explain', 'LangfuseClient.getPrompt'],
-      'svc-codemod: "LangfuseClient.getPrompt" is no id of the catalogue. Did you mean "SvcClient.getPrompt"? "svc-codemod list" shows all.\n',
+      ['explain', 'legacy.Observation'],
+      'svc-codemod: "legacy.Observation" is no name of the catalogue. Did you mean "type:Observation"? "svc-codemod list" shows all.\n',
+    ],
+    [
+      ['explain', 'getMany'],
+      'svc-codemod: "getMany" is the name of 3 changes: api.legacy.observationsV1.getMany, api.scores.getMany#query, api.observationsV2.getMany.\n',
     ],
     [['.', '..'], 'svc-codemod: ".." is outside of'],
   ])('%j', (args, message) => {
@@ -129,9 +135,9 @@ describe('wrong usage ends with 2 and says what to do', () => {
       "error: option '--concurrency <number>' argument '0' is invalid. It has to be a whole number from 1 on.",
     ],
     [['--quiet', '--verbose'], "error: option '--quiet' cannot be used with option '--verbose'"],
-    [['explain'], "error: missing required argument 'id'"],
+    [['explain'], "error: missing required argument 'name'"],
     [['list', 'more'], "error: too many arguments for 'list'. Expected 0 arguments but got 1."],
-    [['undo', '--all'], "error: unknown option '--all'"],
+    [['undo', '--every'], "error: unknown option '--every'"],
   ])('%j', (args, message) => {
     const { status, stderr } = place.run(args);
     expect({ status, first: stderr.split('\n')[0] }).toEqual({ status: 2, first: message });
@@ -139,8 +145,34 @@ describe('wrong usage ends with 2 and says what to do', () => {
 });
 
 describe('help', () => {
-  test('the first page shows the flags of the default command in groups, examples and exit codes', () => {
+  test('the first page shows the flags that most people use', () => {
     const { status, stdout, stderr } = place.run(['--help']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect([...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map((match) => match[1])).toEqual([
+      '--version',
+      '--help',
+      '--dry-run',
+      '--compat',
+      '--install',
+      '--interactive',
+      '--allow-dirty',
+      '--only',
+      '--skip',
+      '--ignore',
+      '--module',
+      '--diff',
+      '--format',
+      '--output',
+      '--all',
+      '--quiet',
+      '--verbose',
+    ]);
+    expect(stdout).toContain('svc-codemod --help --all');
+    expect(place.run(['help']).stdout).toBe(stdout);
+  });
+
+  test('--help --all shows all flags of the default command in groups, examples and exit codes', () => {
+    const { status, stdout, stderr } = place.run(['--help', '--all']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const headings = stdout.split('\n').filter((line) => /^\S.*:$/.test(line));
     expect(headings).toEqual([
@@ -181,6 +213,7 @@ describe('help', () => {
       '--format',
       '--output',
       '--force',
+      '--all',
       '--quiet',
       '--verbose',
       '--concurrency',
@@ -208,7 +241,6 @@ describe('help', () => {
       expect(page.stdout.startsWith(`Usage: svc-codemod ${command} `)).toBe(true);
       expect(place.run(['help', command])).toEqual(page);
     }
-    expect(place.run(['help'])).toEqual(place.run(['--help']));
   });
 });
 
@@ -228,24 +260,44 @@ describe('the catalogue', () => {
   test('explain says what changed and what to write', () => {
     const { status, stdout } = place.run(['explain', 'SvcClient.getPrompt']);
     expect(status).toBe(0);
-    expect(stdout.split('\n').slice(0, 7)).toEqual([
+    expect(stdout.split('\n').slice(0, 11)).toEqual([
       'SvcClient.getPrompt',
       '',
       '`getPrompt` is gone from the client; `prompt.get` is the same function.',
       '',
+      '  v5  client.getPrompt(name, options)',
+      '  v6  client.prompt.get(name, options)',
+      '',
+      'Result:   same arguments, result and errors',
+      'To do:    Call `prompt.get` instead.',
       'Chapter:  client-aliases',
-      'Kind:     rename',
-      'v6:       prompt.get',
+      'Page:     https://github.com/svc-codemod/svc-codemod/blob/v6.0.0/docs/chapters/client-aliases.md',
     ]);
+    // Every entry has an example, and no slot is left in it.
+    for (const entry of entries) {
+      const { before, after = '' } = entryExample(entry);
+      expect([before === '', /\{(?:receiver|api|args|arg\d)\}/.test(after)], entry.id).toEqual([false, false]);
+    }
   });
 
-  test('explain of a chapter names its ids', () => {
-    const { status, stderr } = place.run(['explain', 'experiment-url']);
-    const ids = entries.filter(({ chapter }) => chapter === 'experiment-url').map(({ id }) => id);
-    expect({ status, stderr }).toEqual({
-      status: 2,
-      stderr: `svc-codemod: "experiment-url" is a chapter; its ids are ${ids.join(', ')}.\n`,
-    });
+  test.each([
+    ['getPrompt', 'SvcClient.getPrompt'],
+    ['LangfuseClient.getPrompt', 'LangfuseClient.getPrompt'],
+    ['client.api.trace.get', 'api.trace.get'],
+    ['api.datasets.get', 'api.datasets.get#requestOptions'],
+    ['@langfuse/client', '@langfuse/client'],
+    ['LangfuseTraceAttributes', 'LangfuseTraceAttributes'],
+    ['tracewithdetails', 'TraceWithDetails'],
+  ])('explain takes %s', (name, shown) => {
+    const { status, stdout } = place.run(['explain', name]);
+    expect([status, stdout.split('\n')[0]]).toEqual([0, shown]);
+  });
+
+  test('explain of a chapter says how it is migrated and what is in it', () => {
+    const { status, stdout } = place.run(['explain', 'experiment-url']);
+    expect([status, stdout.split('\n')[0]]).toEqual([0, 'The link in an experiment result (experiment-url)']);
+    expect(stdout).toContain('  experimentResult.datasetRunUrl  experimentUrl\n');
+    expect(stdout).not.toContain('](');
   });
 });
 

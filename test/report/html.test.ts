@@ -63,7 +63,7 @@ describe('the page', () => {
 <main>
 <section aria-labelledby="progress-title">
 <h2 id="progress-title">Progress</h2>
-<p>There is nothing to show: no place of v5 was found.</p>
+<p>No findings.</p>
 
 
 </section>
@@ -97,14 +97,13 @@ describe('the page', () => {
       '<h2 id="keys-title">Keys</h2>',
     ]);
     expect(data).toEqual({
-      statuses: [{ name: 'manual', key: 'manual' }],
+      statuses: [{ name: 'manual', key: 'manual', label: 'left to you' }],
       entries: {
         'SvcClient.getPrompt': {
           message: expect.any(String),
           todo: expect.any(String),
           notes: expect.any(Array),
           target: 'prompt.get',
-          section: 'contract 4.6',
         },
       },
       items: [
@@ -119,7 +118,6 @@ describe('the page', () => {
           reason: 'why',
           before: 'client.getPrompt(name)',
           confidence: 'proven',
-          section: 'contract 4.6',
         },
       ],
       files: [{ file: 'src/a.ts', patch: '--- a\n' }],

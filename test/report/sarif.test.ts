@@ -53,7 +53,7 @@ describe('a run', () => {
           filesScanned: 12,
           filesAnalysed: 4,
           filesChanged: 1,
-          migrated: 1,
+          fixable: 1,
           review: 1,
           manual: 2,
           possible: 1,
@@ -133,7 +133,7 @@ describe('a run', () => {
           ],
         },
       ],
-      properties: { status: 'migrated', confidence: 'proven', contract: '4.6' },
+      properties: { status: 'fixable', confidence: 'proven', contract: '4.6' },
     });
     expect(results[5]?.suppressions).toEqual([
       { kind: 'inSource', status: 'accepted', justification: 'old customers' },
@@ -158,13 +158,14 @@ describe('a run', () => {
       `${message} ${todo}`,
       { level: 'warning' },
     ]);
-    expect(rule.help?.text.split('\n').slice(0, 3)).toEqual([message, todo, 'Write: client.prompt.get(…)']);
+    expect(rule.help?.text.split('\n').slice(0, 3)).toEqual([message, todo, 'v5: client.getPrompt(name, options)']);
     expect(rule.help?.markdown?.split('\n\n').slice(1, 4)).toEqual([
       `**To do:** ${todo}`,
       '**v6:** `prompt.get`',
-      '```ts\nclient.prompt.get(…)\n```',
+      '```ts\n// v5\nclient.getPrompt(name, options)\n// v6\nclient.prompt.get(name, options)\n```',
     ]);
-    expect(rule.help?.text.endsWith('\nChapter client-aliases, contract 4.6.')).toBe(true);
+    const page = 'https://github.com/svc-codemod/svc-codemod/blob/v6.0.0/docs/chapters/client-aliases.md';
+    expect([rule.help?.text.split('\n').at(-1), rule.helpUri]).toEqual([`More: ${page}`, page]);
     expect(rule.properties).toEqual({
       tags: ['svc-v6', 'client-aliases'],
       precision: 'high',
@@ -237,7 +238,7 @@ describe('the limits of GitHub', () => {
     expect(run.invocations?.[0]?.toolExecutionNotifications).toEqual([{ level: 'warning', message: { text: notice } }]);
     const counts = (status: string): number =>
       results.filter(({ properties }) => properties?.['status'] === status).length;
-    expect([results.length, counts('manual'), counts('review'), counts('migrated')]).toEqual([
+    expect([results.length, counts('left to you'), counts('to check'), counts('fixable')]).toEqual([
       25_000, 3000, 3000, 19_000,
     ]);
     const places = results.map(({ partialFingerprints }) => partialFingerprints?.['svcCodemodFingerprint/v1'] ?? '');

@@ -8,7 +8,7 @@ import type { Colours } from '../../report/colours.ts';
 import { colouredPatch } from '../../report/coloured-patch.ts';
 import { counted } from '../../report/counted.ts';
 import { harmless } from '../../report/harmless-text.ts';
-import { sectionName } from '../../report/rule-help.ts';
+import { statusWords } from '../../report/words.ts';
 import { unifiedPatch } from '../../report/unified-patch.ts';
 import { explained } from '../explain-command.ts';
 import { editText } from './edit-text.ts';
@@ -38,9 +38,10 @@ function factLines(
   isEdit: boolean,
   { bold, dim, yellow }: Colours,
 ): string[] {
-  const contract = entriesById.get(id)?.contract;
+  const chapter = entriesById.get(id)?.chapter;
+  const about = [`line ${line}`, statusWords(status, false), ...(chapter === undefined ? [] : [chapter])];
   return [
-    `${bold(id)} ${dim(`line ${line}, ${status}${contract === undefined ? '' : `, ${sectionName(contract)}`}`)}`,
+    `${bold(id)} ${dim(about.join(', '))}`,
     `  ${harmless(message, true).split('\n').join('\n  ')}`,
     ...(reason === undefined ? [] : [yellow(`  ${status === 'review' ? 'To check: ' : ''}${harmless(reason, true)}`)]),
     ...(suggestion === undefined || isEdit

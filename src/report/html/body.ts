@@ -3,7 +3,6 @@ import { advisoriesOf, type Catalogue } from '../../catalog/catalogue.ts';
 import { createColours } from '../colours.ts';
 import { counted, number } from '../counted.ts';
 import { gateLines } from '../gate-section.ts';
-import { sectionName } from '../rule-help.ts';
 import type { Run } from '../run.ts';
 import { totalsLines } from '../totals.ts';
 import { verifyLine } from '../verify-line.ts';
@@ -11,7 +10,7 @@ import { filterForm, keysDialog, readingControls } from './controls.ts';
 import { html, prose, type Markup } from './markup.ts';
 import type { PageItem } from './page-data.ts';
 import { chapterRows, folderRows, progressTable } from './progress.ts';
-import { statuses } from './statuses.ts';
+import { shownStatuses } from './statuses.ts';
 
 const none = html``;
 
@@ -36,17 +35,17 @@ ${gateLines(run).map(
 }
 
 function legend(items: readonly PageItem[], dry: boolean): Markup {
-  const parts = statuses.flatMap(({ name, key, dry: before, written }) => {
+  const parts = shownStatuses(dry).flatMap(({ name, key, label, what }) => {
     const count = items.filter(({ status }) => status === name).length;
     return count === 0
       ? []
       : [
-          html`<li><span class="swatch fill-${key}"></span><a href="#${new URLSearchParams({ status: name }).toString()}"><b>${number(count)}</b> ${name}</a> <span class="quiet">${dry ? before : written}</span></li>
+          html`<li><span class="swatch fill-${key}"></span><a href="#${new URLSearchParams({ status: name }).toString()}"><b>${number(count)}</b> ${label}</a> <span class="quiet">${what}</span></li>
 `,
         ];
   });
   return parts.length === 0
-    ? html`<p>There is nothing to show: no place of v5 was found.</p>`
+    ? html`<p>No findings.</p>`
     : html`<ul class="legend">
 ${parts}</ul>`;
 }
@@ -55,15 +54,15 @@ function progress(run: Run, items: readonly PageItem[], catalogue: Catalogue): M
   return html`<section aria-labelledby="progress-title">
 <h2 id="progress-title">Progress</h2>
 ${legend(items, run.dry)}
-${progressTable('By chapter', chapterRows(items, catalogue), statuses)}
-${progressTable('By folder', folderRows(items), statuses)}
+${progressTable('By chapter', chapterRows(items, catalogue), shownStatuses(run.dry))}
+${progressTable('By folder', folderRows(items), shownStatuses(run.dry))}
 </section>`;
 }
 
-function lists(items: readonly PageItem[], files: number): Markup {
+function lists(items: readonly PageItem[], files: number, dry: boolean): Markup {
   return html`<section aria-labelledby="places-title" id="places" tabindex="-1">
 <h2 id="places-title">Places</h2>
-${filterForm(items)}
+${filterForm(items, dry)}
 <noscript><p>The lists need the script of this page. The same is in the reports of <code>--format json</code> and <code>--format markdown</code>.</p></noscript>
 <p id="shown" role="status"></p>
 <ol class="rows" id="place-list"></ol>
@@ -105,7 +104,7 @@ function besides(run: Run, items: readonly PageItem[], catalogue: Catalogue): Ma
   );
   const told = advisoriesOf(catalogue, chapters);
   const words = [
-    ...told.map(({ message, contract }) => html`${prose(message)} (${sectionName(contract)})`),
+    ...told.map(({ message }) => prose(message)),
     ...notes.map(prose),
     ...installs.map(
       ({ command, folder, state }) =>
@@ -118,7 +117,7 @@ function besides(run: Run, items: readonly PageItem[], catalogue: Catalogue): Ma
       leftOut.map(({ file, reason }) => html`<code>${file}</code>: ${reason}`),
     ),
     folded(
-      `${counted(unresolved.length, 'name')} known from v5 on values of which nothing says that they are the SDK`,
+      `${counted(unresolved.length, 'v5 name')} on values of unknown type`,
       unresolved.map(
         ({ file, line, column, text, cause }) =>
           html`<code>${file}:${line}:${column}</code> <code>${text}</code>: ${cause}`,
@@ -149,7 +148,7 @@ export function pageBody(run: Run, items: readonly PageItem[], files: number, ca
 ${header(run)}
 <main>
 ${progress(run, items, catalogue)}
-${items.length === 0 && files === 0 ? none : lists(items, files)}
+${items.length === 0 && files === 0 ? none : lists(items, files, run.dry)}
 ${besides(run, items, catalogue)}
 </main>
 ${keysDialog('place or file', 'filter by path')}`;

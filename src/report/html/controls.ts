@@ -2,22 +2,23 @@
 import { number } from '../counted.ts';
 import { html, type Markup } from './markup.ts';
 import type { PageItem } from './page-data.ts';
-import { statuses } from './statuses.ts';
+import { shownStatuses } from './statuses.ts';
 
 /** The filter of the list: a box for each status, and fields for id and path. */
-export function filterForm(items: readonly PageItem[]): Markup {
+export function filterForm(items: readonly PageItem[], dry: boolean): Markup {
   const counts = new Map<string, number>();
   for (const { status } of items) counts.set(status, (counts.get(status) ?? 0) + 1);
   const names = [...new Set(items.flatMap(({ id, chapter }) => [id, chapter]))].sort();
   return html`<form id="filter" role="search" aria-label="Places and files">
 <fieldset><legend>Status</legend>
-${statuses
+${shownStatuses(dry)
   .filter(({ name }) => counts.has(name))
   .map(
     ({
       name,
       key,
-    }) => html`<label class="box"><input type="checkbox" name="status" value="${name}" checked><span class="swatch fill-${key}"></span>${name} <span class="quiet">${number(counts.get(name)!)}</span></label>
+      label,
+    }) => html`<label class="box"><input type="checkbox" name="status" value="${name}" checked><span class="swatch fill-${key}"></span>${label} <span class="quiet">${number(counts.get(name)!)}</span></label>
 `,
   )}</fieldset>
 <div class="fields">

@@ -2,13 +2,15 @@
 import { type Catalogue, chapterName } from '../../catalog/catalogue.ts';
 import { harmless } from '../harmless-text.ts';
 import { problemsOf, type Problem } from '../problems.ts';
-import { sectionName } from '../rule-help.ts';
 import type { Run } from '../run.ts';
-import { statuses, type PageStatus } from './statuses.ts';
+import { shownName } from '../shown-name.ts';
+import { shownStatuses, statuses, type PageStatus } from './statuses.ts';
 
 /** One line of the list. */
 export interface PageItem {
   id: string;
+  /** As people know it, where that is another name. */
+  name?: string;
   chapter: string;
   status: PageStatus;
   file?: string;
@@ -20,8 +22,6 @@ export interface PageItem {
   before?: string;
   after?: string;
   confidence?: string;
-  /** `contract 4.6` */
-  section?: string;
   /** The baseline lists it. */
   known?: true;
 }
@@ -33,12 +33,11 @@ export interface PageEntry {
   notes: readonly string[];
   /** The v6 member; absent where nothing takes over alone. */
   target?: string;
-  section: string;
 }
 
 /** The data of the page. Paths relative to the root. */
 export interface PageData {
-  statuses: readonly { name: PageStatus; key: string }[];
+  statuses: readonly { name: PageStatus; key: string; label: string }[];
   entries: Readonly<Record<string, PageEntry>>;
   items: readonly PageItem[];
   /** Files and manifests that change, with their unified diffs. */
@@ -53,16 +52,16 @@ function shown<T extends object>(texts: T): T {
   ) as T;
 }
 
-function itemOf(problem: Problem, catalogue: Catalogue): PageItem {
-  const { id, status, file, line, range, message, reason, suggestion, contract, inBaseline, finding, manifest } =
-    problem;
-  const section = contract ?? catalogue.byId.get(id)?.contract;
+function itemOf(problem: Problem, catalogue: Catalogue, profile: string): PageItem {
+  const name = shownName(problem.id, profile);
+  const { id, status, file, line, range, message, reason, suggestion, inBaseline, finding, manifest } = problem;
   const { before, after, confidence } = {
     confidence: undefined,
     ...(finding ?? manifest ?? { before: undefined, after: undefined }),
   };
   return shown({
     id,
+    name: name === id ? undefined : name,
     chapter: chapterName(catalogue, id),
     status,
     file: file === undefined ? undefined : harmless(file),
@@ -74,7 +73,6 @@ function itemOf(problem: Problem, catalogue: Catalogue): PageItem {
     before,
     after,
     confidence,
-    section: section === undefined ? undefined : sectionName(section),
     known: inBaseline ? true : undefined,
   } as PageItem);
 }
@@ -82,22 +80,24 @@ function itemOf(problem: Problem, catalogue: Catalogue): PageItem {
 /** Every line of the list: what is most urgent first, then by file. */
 export function pageItems(run: Run, catalogue: Catalogue): PageItem[] {
   // What was written is still shown, as done.
-  const items = problemsOf({ ...run, dry: true }).map((problem) => itemOf(problem, catalogue));
+  const items = problemsOf({ ...run, dry: true }).map((problem) => itemOf(problem, catalogue, run.report.profile));
   const order = new Map(statuses.map(({ name }, index) => [name, index]));
   return items.sort((left, right) => order.get(left.status)! - order.get(right.status)!);
 }
 
 /** @param items of {@link pageItems} */
-export function pageData({ report }: Run, items: readonly PageItem[], catalogue: Catalogue): PageData {
+export function pageData({ report, dry }: Run, items: readonly PageItem[], catalogue: Catalogue): PageData {
   const ids = [...new Set(items.map(({ id }) => id))].sort();
   const used = new Set(items.map(({ status }) => status));
   return {
-    statuses: statuses.filter(({ name }) => used.has(name)).map(({ name, key }) => ({ name, key })),
+    statuses: shownStatuses(dry)
+      .filter(({ name }) => used.has(name))
+      .map(({ name, key, label }) => ({ name, key, label })),
     entries: Object.fromEntries(
       ids.flatMap((id) => {
         const entry = catalogue.byId.get(id);
         if (entry === undefined) return [];
-        const { message, todo, notes = [], target, contract } = entry;
+        const { message, todo, notes = [], target } = entry;
         return [
           [
             id,
@@ -106,7 +106,6 @@ export function pageData({ report }: Run, items: readonly PageItem[], catalogue:
               todo,
               notes,
               ...(target === undefined ? {} : { target: target.join('.') }),
-              section: sectionName(contract),
             },
           ],
         ];

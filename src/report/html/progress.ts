@@ -17,6 +17,8 @@ export interface ProgressRow<Name extends string = PageStatus> {
 export interface ProgressColumn<Name extends string = PageStatus> {
   name: Name;
   key: string;
+  /** What the table calls it; its name where absent. */
+  label?: string;
 }
 
 /** So many folders are told apart, at most. */
@@ -122,7 +124,7 @@ export function progressTable<Name extends string>(
   const used = columns.filter(({ name }) => rows.some(({ counts }) => counts.has(name)));
   return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table class="progress">
 <caption>${caption}</caption>
-<thead><tr><th scope="col">${caption.replace('By ', '')}</th><th scope="col" class="picture"><span class="unseen">picture</span></th>${used.map(({ name }) => html`<th scope="col" class="count">${name}</th>`)}<th scope="col" class="count">all</th></tr></thead>
+<thead><tr><th scope="col">${caption.replace('By ', '')}</th><th scope="col" class="picture"><span class="unseen">picture</span></th>${used.map(({ name, label }) => html`<th scope="col" class="count">${label ?? name}</th>`)}<th scope="col" class="count">all</th></tr></thead>
 <tbody>
 ${rows.map(
   (

@@ -1,16 +1,49 @@
 import type { Problem } from '../problems.ts';
+import { statusWords } from '../words.ts';
 
 /** As the report has it, and as the page counts what is not a finding. */
 export type PageStatus = Problem['status'];
 
-/** Every status in the order of the page: what is most urgent first. `key` names its colours in the style sheet. */
+/**
+ * Every status in the order of the page: what is most urgent first. `key` names its colours in the style sheet; what it
+ * is called says `statusWords`.
+ */
 export const statuses: readonly { name: PageStatus; key: string; dry: string; written: string }[] = [
-  { name: 'failed', key: 'failed', dry: 'the file could not be judged', written: 'the file could not be done' },
+  { name: 'failed', key: 'failed', dry: 'the file could not be analysed', written: 'the file could not be migrated' },
   { name: 'manual', key: 'manual', dry: 'needs a person', written: 'needs a person' },
   { name: 'at run time', key: 'runtime', dry: 'seen in the run', written: 'seen in the run' },
   { name: 'type error', key: 'type', dry: 'an error on the v6 types', written: 'an error on the v6 types' },
-  { name: 'review', key: 'review', dry: 'will be rewritten, to be looked at', written: 'rewritten, to be looked at' },
-  { name: 'possible', key: 'possible', dry: 'known by its name alone', written: 'known by its name alone' },
+  {
+    name: 'review',
+    key: 'review',
+    dry: 'svc-codemod rewrites it; check the result',
+    written: 'rewritten; check the result',
+  },
+  {
+    name: 'possible',
+    key: 'possible',
+    dry: 'a v5 name on a value of unknown type',
+    written: 'a v5 name on a value of unknown type',
+  },
   { name: 'migrated', key: 'migrated', dry: 'svc-codemod rewrites it', written: 'done' },
-  { name: 'ignored', key: 'ignored', dry: 'silenced by a comment', written: 'silenced by a comment' },
+  { name: 'ignored', key: 'ignored', dry: 'ignored by a comment', written: 'ignored by a comment' },
 ];
+
+/** A status as a page shows it. */
+export interface ShownStatus {
+  name: PageStatus;
+  /** Names its colours. */
+  key: string;
+  label: string;
+  what: string;
+}
+
+/** All of them in order; what is not written is not shown as done. */
+export function shownStatuses(dry: boolean): ShownStatus[] {
+  return statuses.map(({ name, key, dry: before, written }) => ({
+    name,
+    key: name === 'migrated' && dry ? 'pending' : key,
+    label: statusWords(name, !dry),
+    what: dry ? before : written,
+  }));
+}

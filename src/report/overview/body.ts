@@ -98,10 +98,10 @@ function sortButton(key: string, name: string): Markup {
 
 function repositoryTable(totals: FleetTotals): Markup {
   const used = overviewColumns.filter(({ name }) => totals.columns.has(name));
-  const counts = [...used.map(({ name }) => name), 'left', 'done'];
+  const counts = [...used.map(({ name, label = name }) => [name, label] as const), ['left', 'left'], ['done', 'done']];
   return html`<div class="wide" role="region" aria-label="Table of repositories" tabindex="0"><table class="progress repositories" id="repository-list">
 <caption class="unseen">Repositories; the buttons of the head sort them</caption>
-<thead><tr><th scope="col">${sortButton('name', 'repository')}</th><th scope="col">${sortButton('state', 'state')}</th><th scope="col" class="picture"><span class="unseen">picture</span></th>${counts.map((name) => html`<th scope="col" class="count">${sortButton(name, name)}</th>`)}</tr></thead>
+<thead><tr><th scope="col">${sortButton('name', 'repository')}</th><th scope="col">${sortButton('state', 'state')}</th><th scope="col" class="picture"><span class="unseen">picture</span></th>${counts.map(([name = '', label = '']) => html`<th scope="col" class="count">${sortButton(name, label)}</th>`)}</tr></thead>
 </table></div>
 <button type="button" class="more" id="more-repositories" hidden>Show more</button>`;
 }

@@ -18,14 +18,20 @@ export const repositoryStates: readonly { name: RepositoryState; key: string; wh
 export type OverviewColumn = PageStatus | 'to migrate';
 
 /** Every column, the worst first; `left` says that somebody or something has yet to do it. */
-export const overviewColumns: readonly { name: OverviewColumn; key: string; left: boolean; what: string }[] = [
+export const overviewColumns: readonly {
+  name: OverviewColumn;
+  key: string;
+  label?: string;
+  left: boolean;
+  what: string;
+}[] = [
   { name: 'failed', key: 'failed', left: true, what: 'files that could not be judged or written' },
-  { name: 'manual', key: 'manual', left: true, what: 'needs a person' },
+  { name: 'manual', key: 'manual', label: 'left to you', left: true, what: 'needs a person' },
   { name: 'at run time', key: 'runtime', left: true, what: 'seen in a run' },
   { name: 'type error', key: 'type', left: true, what: 'an error on the v6 types' },
-  { name: 'review', key: 'review', left: true, what: 'rewritten, to be looked at' },
-  { name: 'possible', key: 'possible', left: true, what: 'known by its name alone' },
-  { name: 'to migrate', key: 'pending', left: true, what: 'svc-codemod rewrites it' },
+  { name: 'review', key: 'review', label: 'to check', left: true, what: 'rewritten; check the result' },
+  { name: 'possible', key: 'possible', label: 'unconfirmed', left: true, what: 'known by its name alone' },
+  { name: 'to migrate', key: 'pending', label: 'fixable', left: true, what: 'svc-codemod rewrites it' },
   { name: 'migrated', key: 'migrated', left: false, what: 'done' },
   { name: 'ignored', key: 'ignored', left: false, what: 'silenced by a comment' },
 ];

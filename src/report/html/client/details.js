@@ -31,14 +31,16 @@ export function placeDetails(item, entry, showChange) {
   ];
   const notes = entry?.notes ?? [];
   const about = [
-    item.section ?? entry?.section,
+    item.chapter,
     ...(entry?.target === undefined ? [] : [`v6: ${entry.target}`]),
     ...(item.confidence === undefined ? [] : [`${item.confidence}`]),
     ...(item.known ? ['in the baseline'] : []),
   ].filter((part) => part !== undefined);
   const parts = [
     element('p', {}, prose(item.message)),
-    ...(item.reason === undefined || item.reason === '' ? [] : [paragraph('Why:', prose(item.reason))]),
+    ...(item.reason === undefined || item.reason === ''
+      ? []
+      : [paragraph(item.status === 'review' ? 'Check:' : 'Why:', prose(item.reason))]),
     ...(open && entry !== undefined ? [paragraph('To do:', prose(entry.todo))] : []),
     ...(now.length + then.length === 0 ? [] : [element('div', { class: 'beside' }, now, then)]),
     ...(notes.length === 0

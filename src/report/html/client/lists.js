@@ -27,7 +27,7 @@ function placeName({ file, line }) {
  * the page has
  */
 export function createLists(data) {
-  const keys = new Map(data.statuses.map((/** @type {any} */ { name, key }) => [name, key]));
+  const statuses = new Map(data.statuses.map((/** @type {any} */ one) => [one.name, one]));
   const chapters = new Set(data.items.map((/** @type {any} */ { chapter }) => chapter));
   const filesByName = new Map(data.files.map((/** @type {any} */ one) => [one.file, one]));
   const changed =
@@ -72,11 +72,11 @@ export function createLists(data) {
   /** @param {any} item */
   function placeRow(item) {
     const title = [
-      element('span', { class: `status text-${keys.get(item.status)}` }, item.status),
+      element('span', { class: `status text-${statuses.get(item.status)?.key}` }, statuses.get(item.status)?.label),
       ' ',
       element('span', { class: 'place' }, placeName(item)),
       ' ',
-      element('span', { class: 'id' }, item.id),
+      element('span', { class: 'id' }, item.name ?? item.id),
       item.known ? element('span', { class: 'quiet' }, ' in the baseline') : undefined,
       ' ',
       element('span', { class: 'message' }, prose(item.message)),

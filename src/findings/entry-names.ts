@@ -1,0 +1,57 @@
+/** The names by which people ask for entries of the catalogue. */
+import { entries, entriesById } from '../../transforms/entries.ts';
+import type { Entry } from '../catalog/entry.ts';
+import { profiles, type Profile } from '../catalog/profile.ts';
+
+/** How many of several a message names. */
+const mostNamed = 6;
+
+/** The profile in whose names somebody asks; undefined where the name is neutral. */
+export function profileOfName(name: string): Profile | undefined {
+  const own = Object.values(profiles).filter((profile) => profile !== profiles.svc);
+  return own.find(({ scope, prefix }) => name.startsWith(`${scope}/`) || name.includes(prefix));
+}
+
+/** In the names of the catalogue, without what stands in front of a member in code. */
+function neutral(name: string): string {
+  const profile = profileOfName(name);
+  const own =
+    profile === undefined
+      ? name
+      : name.replaceAll(`${profile.scope}/`, `${profiles.svc.scope}/`).replaceAll(profile.prefix, profiles.svc.prefix);
+  return own.replace(/^(?:client|await client)\./, '').replace(/\(.*\)$/, '');
+}
+
+/** The id without its kind, and without what of the member it is about. */
+function bare(id: string): string {
+  return id.replace(/^(?:type|package|node):/, '').replace(/#\w+$/, '');
+}
+
+/**
+ * The entries that a name can mean: those of the first rule that finds any. An id means itself; then names as they
+ * stand in code or in a report (`LangfuseClient.getPrompt`, `@langfuse/client`, `client.api.trace.get`,
+ * `TraceWithDetails`); then the ends of paths (`getPrompt`).
+ */
+export function entriesNamed(name: string): readonly Entry[] {
+  const exact = entriesById.get(name) ?? entriesById.get(neutral(name));
+  if (exact !== undefined) return [exact];
+  const wanted = neutral(name);
+  const rules: ((entry: Entry) => boolean)[] = [
+    ({ id }) => bare(id) === wanted,
+    ({ id }) => bare(id).endsWith(`.${wanted}`),
+    ({ id }) => bare(id).toLowerCase() === wanted.toLowerCase(),
+    ({ id }) => bare(id).toLowerCase().endsWith(`.${wanted.toLowerCase()}`),
+  ];
+  for (const rule of rules) {
+    const found = entries.filter(rule);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** ` "get" is the name of 12 changes: a, b, … and 6 more.`: why a name cannot be taken, with what it can mean. */
+export function severalNamed(name: string, found: readonly Entry[]): string {
+  const ids = found.slice(0, mostNamed).map(({ id }) => id);
+  const more = found.length > mostNamed ? ` and ${found.length - mostNamed} more` : '';
+  return `"${name}" is the name of ${found.length} changes: ${ids.join(', ')}${more}.`;
+}
