@@ -44,12 +44,13 @@ export function reportVersionedSpecifier(
   };
 }
 
-/** An `npm:` specifier of major 5 with one plain range, raised to major 6; `undefined` for any other. */
+/** An `npm:` specifier of major 4 or 5 with one plain range, raised to major 6; `undefined` for any other. */
 export function raisedSpecifier(text: string, profile: Profile): string | undefined {
   const [, before = '', name = '', range = '', after = ''] = versioned.exec(text) ?? [];
   if (!text.startsWith('npm:') || inScope(name, profile)?.known !== true) return undefined;
   const verdict = moveRange(range, sdkMajors.to);
-  return verdict.kind === 'move' && verdict.major === sdkMajors.from ? before + verdict.after + after : undefined;
+  const isKnown = verdict.kind === 'move' && (verdict.major === sdkMajors.from || verdict.major === sdkMajors.before);
+  return isKnown ? before + verdict.after + after : undefined;
 }
 
 /** `npm:@svc/client@^5.1.0/sub`, or without a version: the part that names package and version, and the rest. */

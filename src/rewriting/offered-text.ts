@@ -90,17 +90,17 @@ function missingNames({ needs }: CodeText, place: SourceRange, { syntax }: PlanC
 /** The line that imports what takes over from the function that is imported here; `undefined` for other names. */
 function importOf(missing: readonly string[], { shape }: Site, context: PlanContext): string | undefined {
   const { entry, profile, source, syntax } = context;
-  const [name] = missing;
-  if (entry.root !== 'tracing' || shape.kind !== 'exportedName' || missing.length > 1 || !isOfTracing(name, context))
-    return undefined;
+  const isKnown = missing.every((name) => isOfTracing(name, context));
+  if (entry.root !== 'tracing' || shape.kind !== 'exportedName' || !isKnown) return undefined;
   const specifier = syntax.variablesNamed(shape.local).find((each) => syntax.enclosing(each, 'ImportSpecifier'));
   const declaration = specifier && syntax.enclosing(specifier, 'ImportDeclaration');
   const module = declaration && syntax.childrenOf(declaration).at(-1);
   if (module === undefined || syntax.nameOf(module) !== `${profile.scope}/tracing`) return undefined;
-  return `import { ${name} } from ${source.slice(module.start, module.end)}${textStyle(source).semicolon}\n`;
+  return `import { ${missing.join(', ')} } from ${source.slice(module.start, module.end)}${textStyle(source).semicolon}\n`;
 }
 
 /** What v6's module has beside the function that is gone. */
-function isOfTracing(name: string | undefined, { entry }: PlanContext): boolean {
-  return name !== undefined && entry.target?.[0] === name;
+function isOfTracing(name: string, { entry }: PlanContext): boolean {
+  const { propagator, publisher } = entry.rewrite?.trace ?? {};
+  return [entry.target?.[0], propagator, publisher].includes(name);
 }

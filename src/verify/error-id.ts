@@ -25,7 +25,9 @@ export function siteAt(
   if (inside) return inside;
   return sites.find(
     ({ shape, id }) =>
-      shape.kind === 'exportedName' && name !== undefined && (id.endsWith(`.${name}`) || shape.local === name),
+      shape.kind === 'exportedName' &&
+      name !== undefined &&
+      (id.split('#')[0]!.endsWith(`.${name}`) || shape.local === name),
   );
 }
 

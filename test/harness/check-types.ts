@@ -141,7 +141,7 @@ function usesOf(fixture: FixtureCase, error: CaseError, left: readonly ToolFindi
   if (error.code !== 2305 && error.code !== 2724) return [];
   const name = /^\w+/.exec((fixture.output.get(error.file) ?? '').slice(error.start))?.[0];
   return left.filter(
-    ({ file, id, site }) => file === error.file && site?.importedUse === true && id.endsWith(`.${name}`),
+    ({ file, id, site }) => file === error.file && site?.importedUse === true && id.split('#')[0]!.endsWith(`.${name}`),
   );
 }
 

@@ -102,7 +102,8 @@ test('names that only major 4 has, and that are left to a person, keep its manif
 test('a manifest of major 4 goes to 6 in one step with code that is rewritten, and says so', async () => {
   const old =
     "import { updateActiveTrace } from '@svc/tracing';\nexport const set = () => {\n  updateActiveTrace({ name: 'a' });\n};\n";
-  const root = createRepository({ 'package.json': manifest, 'old.ts': old });
+  const deno = old.replace('@svc/tracing', 'npm:@svc/tracing@^4.2.0');
+  const root = createRepository({ 'package.json': manifest, 'old.ts': old, 'deno.ts': deno });
   const report = await migrate({ cwd: root });
   expect(readFileSync(path.join(root, 'package.json'), 'utf8')).toBe(
     manifest.replace('^4.2.0', '^6.0.0').replace('^5.1.0', '^6.0.0'),

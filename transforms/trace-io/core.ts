@@ -11,13 +11,15 @@ import { appendToLiteral, removeFromList } from '../../src/rewriting/object-text
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { extraEdits, givenText } from './given-values.ts';
-import { isDivided, planDivided } from './divided.ts';
+import { isDivided, planDivided, valuesText } from './divided.ts';
 import { removeStatement } from './statement-text.ts';
 import type { UsePlan } from './use-plan.ts';
 import { candidates, ownNote, unknownRoot } from './wording.ts';
 
 /** The function that updates the active observation, by the catalogue. */
 export const activeUpdate = 'updateActiveObservation';
+
+const otherAttributes = 'it holds other attributes of the trace than input and output';
 
 /** What every observation has, also an event, and what returns nothing. */
 const attributesUpdate = 'updateOtelSpanAttributes';
@@ -37,7 +39,14 @@ export function planCore(site: CallSite, context: PlanContext, callee = activeUp
   const isPart = divided !== undefined && isDivided(divided);
   if (context.entry.target?.[0] === 'createObservationAttributes')
     return isPart
-      ? { decision: manual(site, context, 'it holds other attributes of the trace than input and output') }
+      ? {
+          decision: manual(
+            site,
+            context,
+            otherAttributes,
+            `createObservationAttributes('span', ${valuesText(divided)})`,
+          ),
+        }
       : planAttributes(site, context, facts, callee);
   const planValues = (): UsePlan => planSetter(site, context, facts, use.call, callee);
   return isPart ? planDivided({ site, context, facts, divided, call: use.call, planValues }) : planValues();

@@ -38,7 +38,7 @@ export function planDivided(divided: DividedCall): UsePlan {
   const obstacle = obstacleOf(divided);
   if (obstacle !== undefined) return left(divided, obstacle);
   const names = namesOf(divided);
-  if ('taken' in names) return left(divided, `\`${names.taken}\` is another value in this file`);
+  if ('taken' in names) return withTakenName(divided, names.taken);
   const given = values.length === 0 ? undefined : divided.planValues();
   if (given?.decision.status === 'manual') return left(divided, given.decision.reason, given.decision);
   const parts = attributeParts(divided, names, given !== undefined);
@@ -268,6 +268,12 @@ function placeNote({ position, subject }: ObservationFacts, place: AttributesPla
     case 'none':
       return undefined;
   }
+}
+
+/** Code that calls it would call the other one: none is offered. */
+function withTakenName(divided: DividedCall, taken: string): UsePlan {
+  const { suggestion: _, ...decision } = left(divided, `\`${taken}\` is another value in this file`).decision;
+  return { decision };
 }
 
 /** A person divides it; the text has what can be said of each part. */

@@ -125,7 +125,7 @@ export const v4Leftovers = chapterOf({
       sameShape: false,
       message: 'Type `SvcTraceAttributes` is gone.',
       todo: 'Write out what is meant: input and output, or the parameters of `propagateAttributes`.',
-      suggestion: 'PropagateAttributesParams & { input?: unknown; output?: unknown }',
+      suggestion: 'PropagateAttributesParams',
       contract: '4.6',
       notes: ['`name` is called `traceName` in `PropagateAttributesParams`.'],
     },
