@@ -2120,7 +2120,7 @@ export const changes: readonly Change[] = [
     "requestKeys": {
       "page": "cursor"
     },
-    "contract": "4.6"
+    "contract": "field:What real repositories need most"
   },
   {
     "id": "api.metrics.metrics#v1",
@@ -2141,7 +2141,7 @@ export const changes: readonly Change[] = [
       "request",
       "requestOptions"
     ],
-    "contract": "4.6"
+    "contract": "field:What real repositories need most"
   },
   {
     "id": "api.observations.get",
@@ -2162,7 +2162,7 @@ export const changes: readonly Change[] = [
       "observationId",
       "requestOptions"
     ],
-    "contract": "4.6"
+    "contract": "field:What real repositories need most"
   },
   {
     "id": "api.observationsV2.getMany",
@@ -2183,7 +2183,7 @@ export const changes: readonly Change[] = [
       "request",
       "requestOptions"
     ],
-    "contract": "4.6"
+    "contract": "field:What real repositories need most"
   },
   {
     "id": "api.observationsV2",
@@ -2198,7 +2198,7 @@ export const changes: readonly Change[] = [
     "message": "`api.observationsV2` is of major 4; v6 calls it `api.observations`.",
     "todo": "Use `api.observations`.",
     "suggestion": "{api}.observations",
-    "contract": "4.6"
+    "contract": "field:What real repositories need most"
   },
   {
     "id": "api.metricsV2.metrics",
@@ -2219,7 +2219,7 @@ export const changes: readonly Change[] = [
       "request",
       "requestOptions"
     ],
-    "contract": "4.6"
+    "contract": "field:What real repositories need most"
   },
   {
     "id": "api.metricsV2",
@@ -2234,7 +2234,7 @@ export const changes: readonly Change[] = [
     "message": "`api.metricsV2` is of major 4; v6 calls it `api.metrics`.",
     "todo": "Use `api.metrics`.",
     "suggestion": "{api}.metrics",
-    "contract": "4.6"
+    "contract": "field:What real repositories need most"
   },
   {
     "id": "api.scoreV2.get",
@@ -2264,7 +2264,7 @@ export const changes: readonly Change[] = [
       "traceTags": null,
       "filter": null
     },
-    "contract": "4.6"
+    "contract": "field:What real repositories need most"
   },
   {
     "id": "api.scoreV2.getById",
@@ -2285,7 +2285,7 @@ export const changes: readonly Change[] = [
       "scoreId",
       "requestOptions"
     ],
-    "contract": "4.6"
+    "contract": "field:What real repositories need most"
   },
   {
     "id": "api.scoreV2",
@@ -2300,7 +2300,7 @@ export const changes: readonly Change[] = [
     "message": "`api.scoreV2` is of major 4; v6 calls it `api.scores`.",
     "todo": "Use `api.scores`, where `get` is called `getMany`.",
     "suggestion": "{api}.scores",
-    "contract": "4.6"
+    "contract": "field:What real repositories need most"
   },
   {
     "id": "api.score.create",
@@ -2321,7 +2321,7 @@ export const changes: readonly Change[] = [
       "request",
       "requestOptions"
     ],
-    "contract": "4.6"
+    "contract": "field:What real repositories need most"
   },
   {
     "id": "api.score.delete",
@@ -2342,7 +2342,7 @@ export const changes: readonly Change[] = [
       "scoreId",
       "requestOptions"
     ],
-    "contract": "4.6"
+    "contract": "field:What real repositories need most"
   },
   {
     "id": "api.score",
@@ -2357,6 +2357,6 @@ export const changes: readonly Change[] = [
     "message": "`api.score` is of major 4; in v6 `create` and `delete` are on `api.scores`.",
     "todo": "Use `api.scores`.",
     "suggestion": "{api}.scores",
-    "contract": "4.6"
+    "contract": "field:What real repositories need most"
   }
 ];
