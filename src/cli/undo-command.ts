@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Undone } from '../edits/undo.ts';
 import { UsageError } from '../findings/errors.ts';
 import { denoLock, lockfiles } from '../pipeline/install.ts';
 import type { ListedRun } from '../pipeline/undo-run.ts';
@@ -7,10 +8,13 @@ import { exitCodes } from '../report/exit-code.ts';
 import { harmless } from '../report/harmless-text.ts';
 
 interface UndoFlags {
+  keepChanged?: boolean;
   list?: boolean;
   json?: boolean;
   cwd?: string;
 }
+
+type Restored = Extract<Undone, { kind: 'restored' }>;
 
 /** How many files a message names. */
 const shown = 10;
@@ -44,50 +48,65 @@ async function listRuns(flags: UndoFlags): Promise<void> {
     );
 }
 
+/** What was restored, what is left of the run, and whether packages have to be installed again. */
+function restoredText({ startedAt, restored, unchanged, left, remaining = 0 }: Restored): string {
+  const { length } = unchanged;
+  const rest =
+    length > 0 ? `; ${counted(length, 'file')} ${length === 1 ? 'was' : 'were'} as before the run already` : '';
+  const [are, them] = remaining === 1 ? ['is', 'it'] : ['are', 'them'];
+  const names = new Set(restored.map((name) => name.slice(name.lastIndexOf('/') + 1)));
+  const install = [...lockfiles.map(([name]) => name), denoLock].some((name) => names.has(name))
+    ? ['The lockfile is among them: install again, so that node_modules follows it.']
+    : names.has('package.json')
+      ? ['A package.json is among them: install again if you had installed major 6.']
+      : [];
+  const lines = [
+    `The run of ${startedAt} is taken back${remaining > 0 ? ' in part' : ''}: ${counted(restored.length, 'file')} restored${rest}.`,
+    ...(remaining > 0
+      ? [
+          `${counted(remaining, 'file')} of it ${are} still as the run wrote ${them}; "svc-codemod undo" takes ${them} back.`,
+        ]
+      : []),
+    ...left.map(({ name, reason }) => `${harmless(name)} ${reason}; it was left as it is.`),
+    ...install,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
 /** Adds `undo`: takes a run back, byte for byte. */
 export function addUndoCommand(program: Command, setExitCode: (code: number) => void): Command {
   return program
-    .command('undo [run]')
-    .description(
-      'take the latest run back, byte for byte, or the one named; refused when one of its files was changed since',
-    )
+    .command('undo [run-or-paths...]')
+    .description('take back the latest run, or the one named, byte for byte; with paths only these files of it')
+    .option('--keep-changed', 'leave files that were changed since as they are; else nothing is restored then')
     .option('--list', 'show the runs that can be taken back, and change nothing')
     .option('--json', 'with --list: as a JSON array')
     .option('--cwd <folder>', 'run as if started in this folder')
-    .action(async (run: string | undefined, flags: UndoFlags) => {
+    .action(async (operands: string[], flags: UndoFlags) => {
       if (flags.json === true && flags.list !== true) throw new UsageError('--json goes with --list.');
       if (flags.list === true) return listRuns(flags);
       const { undoRun } = await import('../pipeline/undo-run.ts');
-      const undone = await undoRun(flags.cwd ?? '.', run);
+      const undone = await undoRun(flags.cwd ?? '.', { operands, keepChanged: flags.keepChanged ?? false });
       switch (undone.kind) {
         case 'nothing':
           process.stdout.write('There is no run to take back here.\n');
           return;
         case 'unknown':
-          throw new UsageError(`there is no run "${undone.run}" here; "svc-codemod undo --list" shows those that are.`);
+          throw new UsageError(
+            `"${undone.run}" is neither a run nor a file of the latest run; "svc-codemod undo --list" shows the runs.`,
+          );
+        case 'not in it':
+          throw new UsageError(`the run ${undone.run} has no file there.`);
         case 'before':
           process.stdout.write(`The run of ${undone.startedAt} was taken back before.\n`);
           return;
-        case 'restored': {
-          const { length } = undone.unchanged;
-          const rest =
-            length > 0 ? `; ${counted(length, 'file')} ${length === 1 ? 'was' : 'were'} as before the run already` : '';
-          process.stdout.write(
-            `The run of ${undone.startedAt} is taken back: ${counted(undone.restored.length, 'file')} restored${rest}.\n`,
-          );
-          for (const { name, reason } of undone.left)
-            process.stdout.write(`${harmless(name)} ${reason}; it was left as it is.\n`);
-          const names = new Set(undone.restored.map((name) => name.slice(name.lastIndexOf('/') + 1)));
-          if ([...lockfiles.map(([name]) => name), denoLock].some((name) => names.has(name)))
-            process.stdout.write('The lockfile is among them: install again, so that node_modules follows it.\n');
-          else if (names.has('package.json'))
-            process.stdout.write('A package.json is among them: install again if you had installed major 6.\n');
+        case 'restored':
+          process.stdout.write(restoredText(undone));
           return;
-        }
         case 'refused':
           process.stderr.write(
             `svc-codemod: nothing was restored, since the run of ${undone.startedAt} is not what is there now:\n${list(undone.changed)}` +
-              `Bring these files back to what the run wrote and try again, or take the originals from ${undone.originals}\n`,
+              `To restore the other files and leave these, add --keep-changed. The originals are in ${undone.originals}\n`,
           );
           setExitCode(exitCodes.refused);
           return;

@@ -55,6 +55,8 @@ export interface Journal {
   files: JournalFile[];
   /** Folders that the run made for new files, relative to the root, the deepest first. */
   folders?: string[];
+  /** Names of the files that are being taken back, where that is a part of the run; gone when it is done. */
+  part?: string[];
 }
 
 /** How far a run is. */

@@ -9,6 +9,7 @@ import {
   moveTo,
   originalBytes,
   temporaryFiles,
+  writeJournal,
   type Journal,
   type JournalFile,
   type StoredJournal,
@@ -28,17 +29,35 @@ export type Undone =
   | { kind: 'nothing' }
   /** No run of this name is there. */
   | { kind: 'unknown'; run: string }
+  /** None of the files asked for is a file of the run. */
+  | { kind: 'not in it'; run: string }
   /** The run named was taken back before. */
   | { kind: 'before'; startedAt: string }
   /**
    * `unchanged`: files the run had not written, or that are back already. `left`: what an install wrote and something
    * else changed.
    */
-  | { kind: 'restored'; startedAt: string; restored: string[]; unchanged: string[]; left: FileProblem[] }
+  | {
+      kind: 'restored';
+      startedAt: string;
+      restored: string[];
+      unchanged: string[];
+      left: FileProblem[];
+      /** How many files of the run are still as it wrote them, because only others were asked for. */
+      remaining?: number;
+    }
   /** Nothing was restored; `originals` is the folder with the earlier bytes. */
   | { kind: 'refused'; startedAt: string; changed: FileProblem[]; originals: string }
   /** Some files could not be written; running it again does the rest. */
   | { kind: 'partly'; startedAt: string; restored: string[]; failed: FileProblem[] };
+
+/** Which files of a run are taken back. */
+export interface UndoPart {
+  /** Whether a file, by its name relative to the root, is asked for; default: all. */
+  covers?: (name: string) => boolean;
+  /** Leaves those that were changed since as they are, in place of refusing all. */
+  keepChanged?: boolean;
+}
 
 /** How a file of a run is today. `left` does not keep the others from being restored. */
 type FileState = 'written' | 'original' | { reason: string } | { left: string };
@@ -86,7 +105,9 @@ export function statesOf(
   stored: StoredJournal,
   later: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(),
 ): RunStates {
-  const states = stored.journal.files.map((file) => ({
+  const { files, part } = stored.journal;
+  const inPart = part === undefined ? files : files.filter(({ name }) => part.includes(name));
+  const states = inPart.map((file) => ({
     file,
     state: stateOf(root, file, (hash) => later.get(file.name)?.get(hash)),
   }));
@@ -116,16 +137,18 @@ export function runStates(journals: string, root: string): RunStates[] {
  * @param journals the journal folder
  * @param root absolute real path with `/` of today's root
  * @param run its name, or the beginning of it; default: the latest that was not taken back
+ * @param part which of its files; default: all
  * @throws RunUnderWay while another process writes or takes back here
  */
-export async function undo(journals: string, root: string, run?: string): Promise<Undone> {
+export async function undo(journals: string, root: string, run?: string, part: UndoPart = {}): Promise<Undone> {
   clearDeadRuns(journals, root);
   const known = runStates(journals, root);
-  if (run === undefined) return known[0] === undefined ? { kind: 'nothing' } : takeBack(root, known[0]);
+  const takeIt = (found: RunStates): Promise<Undone> => takePartBack(root, found, part);
+  if (run === undefined) return known[0] === undefined ? { kind: 'nothing' } : takeIt(known[0]);
   const named = runNamed(run, listJournals(journals));
   if (named === undefined) return { kind: 'unknown', run };
   const found = known.find(({ stored }) => stored.run === named.run);
-  return found === undefined ? { kind: 'before', startedAt: named.journal.startedAt } : takeBack(root, found);
+  return found === undefined ? { kind: 'before', startedAt: named.journal.startedAt } : takeIt(found);
 }
 
 /** The run of that name, or the only one that begins so: of those that were not taken back, or of all. */
@@ -135,8 +158,37 @@ function runNamed(name: string, runs: readonly StoredJournal[]): StoredJournal |
   return alike.find(({ run }) => run === name) ?? [open, alike].find(({ length }) => length === 1)?.[0];
 }
 
-/** Takes back what was found to be a run's. */
-export async function takeBack(root: string, { stored, states, changed }: RunStates): Promise<Undone> {
+/** Takes back the files of a run that are asked for. Those that stay are told, and can be taken back later. */
+async function takePartBack(root: string, found: RunStates, { covers, keepChanged }: UndoPart): Promise<Undone> {
+  const isCovered = (name: string): boolean => covers?.(name) ?? true;
+  const changed = found.changed.filter(({ name }) => isCovered(name));
+  const kept = new Set(keepChanged === true ? changed.map(({ name }) => name) : []);
+  const states = found.states.filter(({ file: { name } }) => isCovered(name) && !kept.has(name));
+  if (covers !== undefined && states.length + kept.size === 0) return { kind: 'not in it', run: found.stored.run };
+  const asked: RunStates = { stored: found.stored, states, changed: kept.size > 0 ? [] : changed };
+  const whole = states.length === found.stored.journal.files.length;
+  if (whole || asked.changed.length > 0) return takeBack(root, asked);
+  const taken = new Set(states.map(({ file }) => file.name));
+  const remaining = found.states.filter(
+    ({ file: { name }, state }) => !taken.has(name) && !kept.has(name) && state !== 'original',
+  ).length;
+  const part = { ...found.stored, journal: { ...found.stored.journal, part: [...taken] } };
+  writeJournal(part);
+  const undone = await takeBack(root, { ...asked, stored: part }, remaining === 0 ? 'undone' : 'written');
+  return undone.kind === 'restored'
+    ? { ...undone, remaining, left: [...changed.filter(({ name }) => kept.has(name)), ...undone.left] }
+    : undone;
+}
+
+/**
+ * Takes back what was found to be a run's.
+ * @param end how the run is afterwards
+ */
+export async function takeBack(
+  root: string,
+  { stored, states, changed }: RunStates,
+  end: 'undone' | 'written' = 'undone',
+): Promise<Undone> {
   const { startedAt } = stored.journal;
   if (changed.length > 0) return { kind: 'refused', startedAt, changed, originals: join(stored.folder, 'originals') };
 
@@ -169,7 +221,10 @@ export async function takeBack(root: string, { stored, states, changed }: RunSta
     return { kind: 'partly', startedAt, restored: names, failed: reasons };
   }
   removeFolders(root, stored.journal);
-  moveTo(undoing, 'undone');
+  const { part: _, ...journal } = undoing.journal;
+  const done = { ...undoing, journal };
+  if (undoing.journal.part !== undefined) writeJournal(done);
+  moveTo(done, end);
   const unchanged = states.flatMap(({ file, state }) => (state === 'original' ? [file.name] : []));
   const left = states.flatMap(({ file, state }) =>
     typeof state === 'object' && 'left' in state ? [{ name: file.name, reason: state.left }] : [],

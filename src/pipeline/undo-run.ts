@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
-import { folderOf } from '../repository/repository-path.ts';
+import { existsSync, realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { folderOf, isInside, toPosix } from '../repository/repository-path.ts';
 import { isUnderWay, RunUnderWay } from '../edits/stale-journals.ts';
-import { cacheJournals } from '../edits/journal.ts';
+import { cacheJournals, listJournals } from '../edits/journal.ts';
 import { runStates, undo, type FileProblem, type Undone } from '../edits/undo.ts';
 import { Refused } from '../findings/errors.ts';
 import { findWorkspace } from './workspace.ts';
@@ -17,17 +18,33 @@ function nearestJournals(cwd: string): { journals: string; root: string } | unde
   }
 }
 
+/** What is asked of {@link undoRun}. */
+export interface UndoRequest {
+  /** A run's name or the beginning of it, then files and folders, relative to `cwd`; default: the latest run, all of it. */
+  operands?: readonly string[];
+  /** Leaves files that were changed since as they are; default: with such files nothing is restored. */
+  keepChanged?: boolean;
+}
+
 /**
- * Takes a run back in the repository around `cwd`.
- * @param run its name, or the beginning of it; default: the latest
+ * Takes a run back in the repository around `cwd`, or some of its files.
  * @throws UsageError when the folder does not exist
  * @throws Refused while another process writes there
  */
-export async function undoRun(cwd: string, run?: string): Promise<Undone> {
+export async function undoRun(cwd: string, { operands = [], keepChanged = false }: UndoRequest = {}): Promise<Undone> {
   const place = nearestJournals(cwd);
-  if (place === undefined) return run === undefined ? { kind: 'nothing' } : { kind: 'unknown', run };
+  const [first, ...others] = operands;
+  if (place === undefined) return first === undefined ? { kind: 'nothing' } : { kind: 'unknown', run: first };
+  const isRun = first !== undefined && listJournals(place.journals).some(({ run }) => run.startsWith(first));
+  const paths = (isRun ? others : operands).map((path) => toPosix(resolve(realpathSync(cwd), path)));
   try {
-    return await undo(place.journals, place.root, run);
+    const undone = await undo(place.journals, place.root, isRun ? first : undefined, {
+      keepChanged,
+      ...(paths.length === 0
+        ? {}
+        : { covers: (name: string) => paths.some((path) => isInside(path, `${place.root}/${name}`)) }),
+    });
+    return undone.kind === 'not in it' && !isRun ? { kind: 'unknown', run: first! } : undone;
   } catch (error) {
     if (error instanceof RunUnderWay) throw new Refused(`Nothing was restored: ${error.message}.`);
     throw error;

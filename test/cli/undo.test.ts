@@ -84,7 +84,8 @@ describe('undo', () => {
     expect(place.run(['undo', 'x'])).toEqual({
       status: 2,
       stdout: '',
-      stderr: 'svc-codemod: there is no run "x" here; "svc-codemod undo --list" shows those that are.\n',
+      stderr:
+        'svc-codemod: "x" is neither a run nor a file of the latest run; "svc-codemod undo --list" shows the runs.\n',
     });
   });
 
@@ -99,9 +100,54 @@ describe('undo', () => {
     const lines = stderr.split('\n');
     expect(lines[0]).toMatch(/^svc-codemod: nothing was restored, since the run of .* is not what is there now:$/);
     expect(lines.slice(1, 3).sort()).toEqual(['  bom.ts was deleted since', '  dos.ts was changed since']);
-    const originals = /the originals from (.*)$/.exec(lines[3] ?? '')?.[1] ?? '';
+    const originals = /The originals are in (.*)$/.exec(lines[3] ?? '')?.[1] ?? '';
     expect(readdirSync(originals).length).toBe(4);
     expect(place.hash()).toBe(before);
+  });
+
+  test('--keep-changed restores the others and leaves what was changed since', () => {
+    place = createRepository(files);
+    place.run([]);
+    place.write('dos.ts', 'changed\n');
+    const { status, stdout } = place.run(['undo', '--keep-changed']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(
+      /^The run of \S+ is taken back: 3 files restored\.\ndos\.ts was changed since; it was left as it is\.\n/,
+    );
+    expect([place.read('dos.ts'), place.read('bom.ts'), place.read('package.json')]).toEqual([
+      'changed\n',
+      files['bom.ts'],
+      manifest,
+    ]);
+    expect(place.run(['undo']).stdout).toBe('There is no run to take back here.\n');
+  });
+
+  test('with paths takes back these files; the rest can follow', () => {
+    place = createRepository({ ...files, 'src/a.ts': aliasCall, 'src/b.ts': aliasCall });
+    const before = place.hash();
+    place.run([]);
+    place.write('dos.ts', 'changed\n');
+    const part = place.run(['undo', 'src', 'bom.ts']);
+    expect(part.status).toBe(0);
+    expect(part.stdout).toMatch(
+      /^The run of \S+ is taken back in part: 3 files restored\.\n3 files of it are still as the run wrote them; "svc-codemod undo" takes them back\.\n$/,
+    );
+    expect([place.read('src/a.ts'), place.read('bom.ts')]).toEqual([aliasCall, files['bom.ts']]);
+    expect(place.read('package.json')).toContain('^6.0.0');
+    expect(place.run(['undo', 'dos.ts'])).toMatchObject({ status: 3 });
+    const [, line = ''] = place.run(['undo', '--list']).stdout.split('\n');
+    const run = line.trim().split(' ')[0]!;
+    expect(place.run(['undo', run, 'src/nothing.ts'])).toMatchObject({
+      status: 2,
+      stderr: `svc-codemod: the run ${run} has no file there.\n`,
+    });
+    expect(place.run(['undo', run, 'package.json', '--cwd', 'src'])).toMatchObject({ status: 2 });
+    expect(place.run(['undo', run, '../package.json', '--cwd', 'src']).status).toBe(0);
+    expect(place.read('package.json')).toBe(manifest);
+    place.write('dos.ts', aliasCallMigrated.replaceAll('\n', '\r\n'));
+    expect(place.run(['undo']).status).toBe(0);
+    expect(place.hash()).toBe(before);
+    expect(place.run(['undo']).stdout).toBe('There is no run to take back here.\n');
   });
 
   test('takes back a run that was killed half-way', () => {

@@ -280,12 +280,15 @@ describe('several runs', () => {
         changed: [{ name: 'a.ts', reason: `was changed by the later run ${third}` }],
       },
     ]);
-    expect(await undoRun(root, first)).toMatchObject({ kind: 'refused' });
-    expect(await undoRun(root, second)).toMatchObject({ kind: 'restored', restored: ['b.ts'] });
-    expect(await undoRun(root, second)).toMatchObject({ kind: 'before' });
-    expect(await undoRun(root, '2')).toEqual({ kind: 'unknown', run: '2' });
+    expect(await undoRun(root, { operands: [first] })).toMatchObject({ kind: 'refused' });
+    expect(await undoRun(root, { operands: [second] })).toMatchObject({ kind: 'restored', restored: ['b.ts'] });
+    expect(await undoRun(root, { operands: [second] })).toMatchObject({ kind: 'before' });
+    expect(await undoRun(root, { operands: ['2'] })).toEqual({ kind: 'unknown', run: '2' });
     expect(await undoRun(root)).toMatchObject({ kind: 'restored', restored: ['a.ts'] });
-    expect(await undoRun(root, first.slice(0, -1))).toMatchObject({ kind: 'restored', restored: ['a.ts'] });
+    expect(await undoRun(root, { operands: [first.slice(0, -1)] })).toMatchObject({
+      kind: 'restored',
+      restored: ['a.ts'],
+    });
     expect(tree()).toEqual({ 'a.ts': 'a0', 'b.ts': 'b0' });
     expect(listRuns(root)).toEqual([]);
   });
