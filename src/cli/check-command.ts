@@ -13,6 +13,7 @@ interface CheckFlags extends SharedFlags, StdinFlag, ShardFlag {
   baseline?: string;
   updateBaseline?: boolean;
   max?: number;
+  strict?: boolean;
 }
 
 function count(value: string): number {
@@ -34,6 +35,7 @@ function addGateFlags(command: Command): Command {
     .addOption(
       new Option('--update-baseline', 'write that file anew from what is found now').conflicts(['since', 'staged']),
     )
+    .option('--strict', 'fail when files that name the SDK were left out: generated, minified, over 2 MB')
     .option('--max <number>', 'exit with 1 only when more than this is left (default: 0)', count);
 }
 
@@ -74,11 +76,11 @@ export function addCheckCommand(program: Command, setExitCode: (code: number) =>
     const { checkRun } = await import('../pipeline/check.ts');
     const progress = createProgressLine(progressMode(process.stderr, process.env, flags.quiet ?? false));
     try {
-      const { since, staged, baseline, updateBaseline, max } = flags;
+      const { since, staged, baseline, updateBaseline, max, strict } = flags;
       const run = await checkRun({
         ...runOptions(paths, flags),
         ...overlaid,
-        ...defined({ shard: flags.shard, since, staged, baseline, updateBaseline, max }),
+        ...defined({ shard: flags.shard, since, staged, baseline, updateBaseline, max, strict }),
         onProgress: progress.update,
       });
       setExitCode(run.exitCode);

@@ -11,8 +11,8 @@ import { prepareRun } from './prepare-run.ts';
 import { requireRightOptions } from './validate-options.ts';
 import { shardOf } from './shard.ts';
 
-function asksForGate({ since, staged, baseline, max }: CheckOptions): boolean {
-  return since !== undefined || staged === true || baseline !== undefined || max !== undefined;
+function asksForGate({ since, staged, baseline, max, strict }: CheckOptions): boolean {
+  return since !== undefined || staged === true || baseline !== undefined || max !== undefined || strict === true;
 }
 
 /** {@link check} with what the command line prints besides the report. */
@@ -46,7 +46,14 @@ export async function checkHere(options: CheckOptions, beforeWriting: BeforeWrit
         run.nothingToDo = part.nothingFound;
     }
     if (asksForGate(options))
-      run.report = await applyGate(run.report, options, part, baseline, new Set(run.failed.map(({ file }) => file)));
+      run.report = await applyGate(
+        run.report,
+        options,
+        part,
+        baseline,
+        new Set(run.failed.map(({ file }) => file)),
+        prepared.leftOut,
+      );
     // The whole is held against the baseline, so that an entry of a file that moved counts once.
     if (options.shard !== undefined) run = shardOf(run, options.shard, 'check');
     const passed = run.report.gate?.passed ?? !anythingOfV5(run.report);

@@ -90,6 +90,7 @@ function withStates(report: Report, stateOf: (record: object) => BaselineState |
  * Holds a report against the baseline and the number that may be left, and writes the baseline where that was asked
  * for.
  * @param failed files that could not be judged, relative to the root
+ * @param leftOut how many files that name the SDK were left out
  * @returns the report with `gate`, and each finding with its `baselineState` when there is a baseline
  * @throws Refused when the baseline cannot be written
  */
@@ -99,10 +100,17 @@ export async function applyGate(
   part: CheckScope,
   baseline: OpenBaseline | undefined,
   failed: ReadonlySet<string>,
+  leftOut: number,
 ): Promise<Report & { gate: GateSummary }> {
   const items = itemsOf(report);
   const max = options.max ?? 0;
-  const verdict = (left: number): Pick<GateSummary, 'left' | 'max' | 'passed'> => ({ left, max, passed: left <= max });
+  const strict = options.strict === true ? { leftOut } : {};
+  const verdict = (left: number): Pick<GateSummary, 'left' | 'max' | 'passed' | 'leftOut'> => ({
+    left,
+    max,
+    ...strict,
+    passed: left <= max && (strict.leftOut ?? 0) === 0,
+  });
   if (baseline === undefined) return { ...report, gate: { ...part.summary, ...verdict(items.length) } };
 
   const { name, file, entries } = baseline;

@@ -221,7 +221,7 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
   const verified =
     options.verify === false
       ? undefined
-      : verifyPlan(plan, outputsOf(plan, failed), [...plan.findings, ...plan.remainingMarkers]);
+      : verifyPlan(plan, outputsOf(plan, failed), [...plan.findings, ...plan.remainingMarkers], prepared.complete);
   const whole = await buildRun(prepared, {
     command: 'migrate',
     failed,

@@ -59,6 +59,8 @@ export interface CheckOptions extends RunOptions {
   baseline?: string;
   /** True writes the baseline anew from what is found; default false. */
   updateBaseline?: boolean;
+  /** True fails the check when files that name the SDK were left out: generated, minified, huge; default false. */
+  strict?: boolean;
   /** How many findings may be left, new ones where there is a baseline; default 0. */
   max?: number;
 }

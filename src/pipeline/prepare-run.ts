@@ -1,3 +1,4 @@
+import { leftOutNotes, leftOutWithSdk, notCheckedOut } from './not-analysed.ts';
 import type { ManifestPlan } from '../manifests/manifest.ts';
 import { planManifests, reportDenoSpecifiers, withRaised } from '../manifests/index.ts';
 import { listManifests } from '../manifests/list-manifests.ts';
@@ -30,6 +31,10 @@ export interface PreparedRun {
   undone: readonly string[];
   /** The profile was named, not found out. */
   profileAsked: boolean;
+  /** How many files that name the SDK were left out by a rule. */
+  leftOut: number;
+  /** Nothing is missing: no submodule, and all files are checked out. */
+  complete: boolean;
 }
 
 /** Which part of a repository a run judges, decided by its caller. */
@@ -123,21 +128,6 @@ function ambientNotes({ paths }: Workspace, plan: RepositoryPlan): string[] {
 }
 
 /**
- * A minified, huge or generated file runs all the same; where it names the SDK, leaving it out is said aloud, once for
- * a reason.
- */
-function leftOutNotes(plan: RepositoryPlan): string[] {
-  const byReason = new Map<string, string[]>();
-  for (const { file, reason, namesSdk } of plan.skipped)
-    if (namesSdk === true) byReason.set(reason, [...(byReason.get(reason) ?? []), relativeTo(plan.root, file)]);
-  return [...byReason].map(([reason, [first, ...others]]) =>
-    others.length === 0
-      ? `${first} names the SDK and was left out: ${reason}.`
-      : `${first} and ${others.length} more name the SDK and were left out: ${reason}.`,
-  );
-}
-
-/**
  * Finds the root, chooses the profile, and plans sources and manifests.
  * @param scope where to look and what to keep of the answer; default: what the options say
  * @throws UsageError for a path, id, chapter or profile that does not exist
@@ -176,6 +166,8 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
   // With all findings: a manifest has to wait for code of major 4 wherever that is.
   const planned = await planManifestsFor(workspace, plan, options, manifests, scope?.files);
   const judged = scope?.files === undefined ? plan : narrowPlan(plan, scope.files);
+  const leftOut = leftOutWithSdk(judged);
+  const missing = scope?.files === undefined && overlay === undefined ? notCheckedOut(root, paths, listed()) : [];
   return {
     workspace,
     plan: judged,
@@ -183,13 +175,16 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
     notes: [
       ...notes,
       ...ambientNotes(workspace, judged),
-      ...leftOutNotes(judged),
+      ...leftOutNotes(leftOut),
+      ...missing,
       ...overlaidNotes(overlay, judged),
       ...(options.overlaid === undefined && scope?.files === undefined ? olderPackageNotes(plan, manifests) : []),
       ...planned.notes,
     ],
     undone,
     profileAsked: asked !== undefined,
+    leftOut: [...leftOut.values()].flat().length,
+    complete: missing.length === 0,
   };
 }
 

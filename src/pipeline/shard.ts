@@ -53,7 +53,7 @@ export function countedGate(
       ? {}
       : { baseline: { ...baseline, new: fresh, unchanged: items.length - fresh, stale } }),
     left: fresh,
-    passed: fresh <= max,
+    passed: fresh <= max && (gate.leftOut ?? 0) === 0,
   };
 }
 

@@ -29,7 +29,15 @@ const run: Kinds<RunOptions> = {
 /** Of each function, what it takes. */
 const known: { verify: Kinds<RunOptions>; check: Kinds<CheckOptions>; migrate: Kinds<MigrateOptions> } = {
   verify: run,
-  check: { ...run, since: 'text', staged: 'boolean', baseline: 'text', updateBaseline: 'boolean', max: 'count' },
+  check: {
+    ...run,
+    since: 'text',
+    staged: 'boolean',
+    baseline: 'text',
+    updateBaseline: 'boolean',
+    max: 'count',
+    strict: 'boolean',
+  },
   migrate: {
     ...run,
     dryRun: 'boolean',

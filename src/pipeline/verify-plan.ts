@@ -14,12 +14,14 @@ export interface PlanVerification extends Required<Pick<Run, 'errorsAtSites'>> {
 /**
  * Checks a plan's code on the v6 types.
  * @param outputs texts that replace the analysed ones, by absolute path: what a migration writes
+ * @param complete nothing of the repository is missing here
  * @param left findings that the code still has, those of status `review` and `ignored` among them
  */
 export function verifyPlan(
   plan: RepositoryPlan,
   outputs: ReadonlyMap<string, string>,
   left: readonly Finding[],
+  complete: boolean,
 ): PlanVerification {
   const { uses, errors, silenced } = plan.verify(outputs);
   const count = (...statuses: Finding['status'][]): number =>
@@ -57,7 +59,10 @@ export function verifyPlan(
     ignored,
     // What was rewritten but asks for a look is not v5, and not proven either.
     proven:
-      uses > 0 && v5Left + count('review') + unresolved + ignored + errors.length + plan.deselected === 0 && whole,
+      uses > 0 &&
+      v5Left + count('review') + unresolved + ignored + errors.length + plan.deselected === 0 &&
+      whole &&
+      complete,
     errors: placed.map(({ error }) => error),
   };
   return {

@@ -21,7 +21,7 @@ export async function verifyHere(options: RunOptions, beforeWriting: BeforeWriti
   const left = [...prepared.plan.findings, ...prepared.plan.remainingMarkers].map((finding) =>
     finding.status === 'ignored' || finding.status === 'possible' ? finding : { ...finding, status: 'manual' as const },
   );
-  const verified = verifyPlan(prepared.plan, new Map(), left);
+  const verified = verifyPlan(prepared.plan, new Map(), left, prepared.complete);
   const run = await buildRun(prepared, {
     command: 'verify',
     failed: [],

@@ -48,7 +48,9 @@ function baselineSentences({ baseline }: GateSummary): string[] {
   ];
 }
 
-function verdict({ left, max, passed, baseline }: GateSummary): string {
+function verdict({ left, max, passed, baseline, leftOut = 0 }: GateSummary): string {
+  if (leftOut > 0 && left <= max)
+    return `Failed: ${counted(leftOut, 'file')} that ${leftOut === 1 ? 'names' : 'name'} the SDK ${leftOut === 1 ? 'was' : 'were'} left out (--strict).`;
   const word = passed ? 'Passed' : 'Failed';
   // The line of the baseline says how many are new.
   if (baseline !== undefined) return max > 0 ? `${word}: ${number(max)} may be new.` : `${word}.`;

@@ -203,6 +203,8 @@ export interface GateSummary {
   };
   /** Findings and manifest lines that count: all that are not ignored, and with a baseline only the new ones. */
   left: number;
+  /** `--strict`: how many files that name the SDK were left out; with any the check fails. */
+  leftOut?: number;
   /** `--max`: how many may be left. */
   max: number;
   passed: boolean;

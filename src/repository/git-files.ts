@@ -12,6 +12,8 @@ export interface ListedFile {
   kind: 'file' | 'link' | 'repository';
   /** Not known to be on disk (sparse checkout) or not known to be a regular file (untracked): look before use. */
   unsure: boolean;
+  /** A sparse checkout has left it out. */
+  sparse?: true;
 }
 
 /**
@@ -51,7 +53,11 @@ export function listWithGit(folder: string, onUnreadable: (folder: string) => vo
     }
     const path = entry.slice(entry.indexOf('\t') + 1);
     if (entry.startsWith('R ')) deleted.push(path);
-    else listed.set(path, { path, kind: kindOfMode(entry.slice(2, 8)), unsure: entry.startsWith('S ') });
+    else {
+      const isSparse = entry.startsWith('S ');
+      const kind = kindOfMode(entry.slice(2, 8));
+      listed.set(path, { path, kind, unsure: isSparse, ...(isSparse ? { sparse: true } : {}) });
+    }
   }
   for (const path of deleted) listed.delete(path);
   return [...listed.values()];

@@ -213,11 +213,12 @@ test('the help has a group of its own, and examples', () => {
   const { stdout } = place.run(['check', '--help']);
   const headings = stdout.split('\n').filter((line) => /^\S.*:$/.test(line));
   expect(headings).toEqual(['What counts:', 'What to work on:', 'Output:', 'Running:', 'Options:', 'Examples:']);
-  expect([...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map((match) => match[1]).slice(0, 5)).toEqual([
+  expect([...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map((match) => match[1]).slice(0, 6)).toEqual([
     '--since',
     '--staged',
     '--baseline',
     '--update-baseline',
+    '--strict',
     '--max',
   ]);
 });

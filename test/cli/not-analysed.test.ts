@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Report } from '../../src/report/report-schema.ts';
+import { aliasCall, aliasCallMigrated, createRepository, type TemporaryRepository } from './temporary-repository.ts';
+
+let place: TemporaryRepository;
+afterEach(() => place.remove());
+
+const generated = `// @generated\n${aliasCall}`;
+
+describe('check --strict', () => {
+  test('fails when a file that names the SDK was left out, and says so', () => {
+    place = createRepository({ 'a.ts': aliasCallMigrated, 'b.ts': generated });
+    const lenient = place.run(['check']);
+    expect(lenient.status).toBe(0);
+    expect(lenient.stdout).toMatch(/^Note: b\.ts names the SDK and was left out: .*\.$/m);
+    const strict = place.run(['check', '--strict']);
+    expect(strict.status).toBe(1);
+    expect(strict.stdout).toMatch(/^Failed: 1 file that names the SDK was left out \(--strict\)\.$/m);
+    const { gate } = JSON.parse(place.run(['check', '--strict', '--format', 'json']).stdout) as Report;
+    expect(gate).toEqual({ left: 0, max: 0, leftOut: 1, passed: false });
+  });
+
+  test('passes when none was, and does not hide findings', () => {
+    place = createRepository({ 'a.ts': aliasCallMigrated, 'b.ts': '// @generated\nexport const b = 1;\n' });
+    expect(place.run(['check', '--strict'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/\nPassed: nothing left\.\n/) as string,
+    });
+    place.write('a.ts', aliasCall);
+    place.write('c.ts', generated);
+    expect(place.run(['check', '--strict']).stdout).toMatch(/^Failed: 1 left\.$/m);
+  });
+});
+
+describe('what is not there is said', () => {
+  test('a nested repository', () => {
+    place = createRepository({ 'a.ts': aliasCallMigrated, 'vendor/sdk/a.ts': aliasCall });
+    place.git('-C', 'vendor/sdk', 'init', '-q');
+    place.git('rm', '-r', '-q', '--cached', 'vendor');
+    const { stdout } = place.run(['check']);
+    expect(stdout).toMatch(
+      /^Note: Not analysed: vendor\/sdk, which is a submodule or nested repository\. Run svc-codemod there as well\.$/m,
+    );
+    const { verify } = JSON.parse(place.run(['verify', '--format', 'json']).stdout) as Report;
+    expect(verify?.proven).toBe(false);
+    expect(place.run(['check', 'a.ts']).stdout).not.toContain('Not analysed');
+  });
+
+  test('files that a sparse checkout leaves out', () => {
+    place = createRepository({ 'app/a.ts': aliasCallMigrated, 'web/b.ts': aliasCall, 'web/c.md': 'Words.\n' });
+    place.git('sparse-checkout', 'set', 'app');
+    writeFileSync(join(place.root, 'app/new.ts'), 'export const a = 1;\n');
+    const note =
+      'Not analysed: 2 files that the sparse checkout leaves out. Run svc-codemod in a full checkout as well.';
+    expect(place.run(['check']).stdout).toContain(`Note: ${note}\n`);
+    expect(place.run(['verify', '--quiet']).stdout).not.toContain('type-check on v6');
+    place.git('sparse-checkout', 'disable');
+    expect(place.run(['check']).stdout).not.toContain('Not analysed');
+  });
+});
