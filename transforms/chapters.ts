@@ -7,6 +7,7 @@ import type { Planner } from '../src/rewriting/plan.ts';
 import { planClientAlias } from './client-aliases/plan.ts';
 import { datasetLinkDetector } from './dataset-item-link/detect.ts';
 import { planDatasetLink } from './dataset-item-link/plan.ts';
+import { datasetRunsDetector } from './dataset-runs/detect.ts';
 import { planDatasetRuns } from './dataset-runs/plan.ts';
 import { planExperimentUrl } from './experiment-url/plan.ts';
 import { planRemovedRead } from './removed-reads/plan.ts';
@@ -38,7 +39,7 @@ export const chapters: readonly ChapterWork[] = [
   { chapter: 'score-renames', detect: namesakeDetector, plan: planScoreRename },
   { chapter: 'experiment-url', plan: planExperimentUrl },
   { chapter: 'removed-reads', plan: planRemovedRead },
-  { chapter: 'dataset-runs', plan: planDatasetRuns },
+  { chapter: 'dataset-runs', detect: datasetRunsDetector, plan: planDatasetRuns },
   { chapter: 'dataset-item-link', detect: datasetLinkDetector, plan: planDatasetLink },
   { chapter: 'trace-io', detect: traceIoDetector, plan: planTraceIo },
   { chapter: 'scores-create-response', detect: scoresResponseDetector, plan: planScoresResponse },

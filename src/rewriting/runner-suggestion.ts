@@ -2,11 +2,8 @@ import { onOneLine } from '../program/code-on-one-line.ts';
 import type { Argument } from '../sites/site.ts';
 import { runnerOptions } from '../catalog/runner-options.ts';
 
-/**
- * The call of the experiment runner, with the run's name, description and metadata from the request where they are
- * written.
- */
-export function runnerSuggestion(source: string, request: Argument | undefined): string {
+/** The run's name, description and metadata from the request that records an item, where they are written. */
+export function recordedMembers(source: string, request: Argument | undefined): RunnerMembers {
   const members = (request?.value?.properties ?? []).flatMap((property) => {
     const option = property.name === undefined ? undefined : runnerOptions[property.name];
     const value = property.value?.range;
@@ -14,7 +11,7 @@ export function runnerSuggestion(source: string, request: Argument | undefined):
       ? []
       : [[option, onOneLine(source.slice(value.start, value.end))] as const];
   });
-  return runnerText('dataset', Object.fromEntries(members));
+  return Object.fromEntries(members);
 }
 
 /** Members of the runner's options that the code says. */
@@ -24,11 +21,6 @@ export interface RunnerMembers {
   metadata?: string;
   /** An expression that holds `description` and `metadata`. */
   spread?: string;
-}
-
-/** `await dataset.runExperiment({ … })` with a task to be filled in. */
-export function runnerText(dataset: string, members: RunnerMembers): string {
-  return `await ${dataset}.runExperiment({ ${runnerHead(members)}, task: async (item) => task(item.input) })`;
 }
 
 /** The members before `task`. */

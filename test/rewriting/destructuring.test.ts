@@ -37,7 +37,7 @@ describe('destructured aliases', () => {
       found: [
         'api.datasetRunItems: manual',
         'api.datasets.getRuns: manual',
-        'api.datasetRunItems.create: manual (the experiment runner records an item where the task runs, not afterwards)',
+        'api.datasetRunItems.create: manual (`runExperiment` links the trace that the task makes, and none that exists already)',
       ],
       suggestions: [
         undefined,

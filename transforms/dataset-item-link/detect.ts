@@ -1,281 +1,32 @@
 import ts from 'typescript';
 import type { Detector } from '../../src/sites/detector.ts';
-import type { Finder } from '../../src/sites/finder.ts';
-import { type Access, isAccess, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
-import { isAny } from '../../src/flow/origin/origins.ts';
+import { isAccess, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
 import { variableAt } from '../../src/program/variable-at.ts';
-import { bodyObstacles } from './detect/body-obstacles.ts';
-import { itemLoop, type ItemLoop, type LinkObstacle } from './facts.ts';
-import { isObservationCall, linkedObservation, observationAround } from './detect/observation-call.ts';
-import { taskReturn } from './detect/task-return.ts';
-
-/** Properties of an item that the runner's own type of it has. */
-const ownProperties = new Set(['input', 'expectedOutput', 'metadata']);
-
-interface Loop {
-  form: ItemLoop['form'];
-  whole: ts.Node;
-  list: ts.Expression;
-  body: ts.Node;
-}
+import { findItemLoop, itemUses } from '../../src/sites/item-loop/find-item-loop.ts';
+import { itemLoop } from '../../src/sites/item-loop/item-loop.ts';
+import { linkedObservation } from '../../src/sites/item-loop/observation-call.ts';
 
 /** A dataset item's link: the loop over the items around it. */
 export const datasetLinkDetector: Detector = {
   factsOf(finder, { id, node, shape, evidence }) {
     const isCall = shape.kind === 'member' && shape.use.kind === 'call' && isAccess(node);
     if (!isCall || evidence === 'likely' || finder.catalogue.byId.get(id)?.root !== 'datasetItem') return undefined;
-    const loop = describeLinkLoop(finder, node);
+    const item = unwrapped(node.expression);
+    const call = wrappedWhole(node).parent;
+    if (!ts.isIdentifier(item) || !ts.isCallExpression(call)) return undefined;
+    const symbol = variableAt(finder.checker, item);
+    const [linked, ...aboutRun] = call.arguments;
+    const name = ts.isPropertyAccessExpression(node) ? node.name.text : '';
+    const loop = findItemLoop(finder, {
+      call,
+      item,
+      observation: linkedObservation(finder, linked),
+      aboutRun,
+      countIn: (body) =>
+        (symbol === undefined ? [] : itemUses(finder, body, symbol)).filter(
+          ({ parent }) => ts.isPropertyAccessExpression(parent) && parent.name.text === name,
+        ).length,
+    });
     return loop && itemLoop.is(loop);
   },
 };
-
-/** A link in a loop over the items of a dataset. */
-interface FoundLink {
-  loop: Loop;
-  items: ts.PropertyAccessExpression;
-  /** The item, as a variable and where the link names it. */
-  symbol: ts.Symbol;
-  item: ts.Identifier;
-  access: Access;
-  call: ts.CallExpression;
-  /** The statement that the link is, where it is one of its own. */
-  statement: ts.ExpressionStatement | undefined;
-  /** The observation that is linked. */
-  observation: ts.CallExpression | undefined;
-}
-
-/** The loop over a dataset's items around `item.link(…)`; `undefined` when there is none to be seen. */
-function describeLinkLoop(finder: Finder, access: Access): ItemLoop | undefined {
-  const found = findLink(finder, access);
-  if (!found) return undefined;
-  const { loop, items, symbol, item, call, statement, observation } = found;
-  const { form, whole, body } = loop;
-  const obstacles = new Set([
-    ...bodyObstacles(finder, body, form),
-    ...loopObstacles(finder, found),
-    ...linkObstacles(finder, found),
-    ...observationObstacles(finder, found),
-    ...runObstacles(finder, found),
-  ]);
-  const isFree = statement !== undefined && observation !== undefined && obstacles.size === 0;
-  const returns = isFree ? taskReturn(finder, body, statement, observation) : undefined;
-  return {
-    form,
-    whole: rangeOf(whole),
-    dataset: rangeOf(items.expression),
-    datasetIsName: isNamePath(items.expression),
-    item: item.text,
-    itemIsAny: isAny(finder.checker.getTypeAtLocation(item)),
-    body: rangeOf(body),
-    bodyForm: ts.isBlock(body) ? 'block' : ts.isStatement(body) ? 'statement' : 'expression',
-    link: rangeOf(statement ?? call),
-    usesWholeItem: usesWholeItem(finder, body, symbol),
-    ...(returns ? { returns } : {}),
-    obstacles: [...obstacles],
-  };
-}
-
-function findLink(finder: Finder, access: Access): FoundLink | undefined {
-  const item = unwrapped(access.expression);
-  const call = wrappedWhole(access).parent;
-  if (!ts.isIdentifier(item) || !ts.isCallExpression(call)) return undefined;
-  const symbol = variableAt(finder.checker, item);
-  const loop = symbol?.valueDeclaration && loopOf(symbol.valueDeclaration);
-  const items = loop && itemsIn(finder, loop.list);
-  if (!symbol || !loop || !items) return undefined;
-  const statement = linkStatement(call);
-  return {
-    loop,
-    items,
-    symbol,
-    item,
-    access,
-    call,
-    statement,
-    observation: linkedObservation(finder, call.arguments[0]),
-  };
-}
-
-/** What the loop itself does that the runner does not. */
-function* loopObstacles(finder: Finder, { loop: { form, whole, list }, items }: FoundLink): Iterable<LinkObstacle> {
-  if (unwrapped(list) !== items) yield 'partOfItems';
-  if (ts.isLabeledStatement(whole.parent)) yield 'break';
-  if (form === 'promiseAll' && !ts.isExpressionStatement(whole.parent)) yield 'resultUsed';
-  if (!mayAwait(whole)) yield 'notAsync';
-  if (ts.findAncestor(whole, (node) => observationAround(finder, node) !== undefined)) yield 'insideObservation';
-}
-
-/** What keeps the link from being one of each item. */
-function* linkObstacles(finder: Finder, found: FoundLink): Iterable<LinkObstacle> {
-  const { loop, symbol, access, statement } = found;
-  if (!statement) yield 'resultUsed';
-  else if (!isStraight(finder, statement, loop.body)) yield 'conditional';
-  if (countLinks(finder, loop.body, symbol, access) > 1) yield 'severalLinks';
-}
-
-/** What keeps the linked observation from being the one of each item. */
-function* observationObstacles(finder: Finder, { loop: { body }, observation }: FoundLink): Iterable<LinkObstacle> {
-  if (!observation || !isInside(observation, body)) yield 'noObservation';
-  else if (!isStraight(finder, observation, body)) yield 'conditional';
-  else if (hasOtherObservation(finder, body, observation)) yield 'severalObservations';
-}
-
-/** The run has to have one name, and the same facts about it, for all items. */
-function* runObstacles(finder: Finder, { loop, symbol, call }: FoundLink): Iterable<LinkObstacle> {
-  const [, ...aboutRun] = call.arguments;
-  if (aboutRun.length === 0 || aboutRun.some((argument) => !isSameForAll(finder, argument, loop, symbol)))
-    yield 'runArguments';
-}
-
-/** `dataset`, `loaded.dataset`: what `typeof` in a type takes. */
-function isNamePath(expression: ts.Expression): boolean {
-  return ts.isPropertyAccessExpression(expression) ? isNamePath(expression.expression) : ts.isIdentifier(expression);
-}
-
-function loopOf(declaration: ts.Declaration): Loop | undefined {
-  if (ts.isVariableDeclaration(declaration)) {
-    const statement = declaration.parent.parent;
-    return ts.isForOfStatement(statement)
-      ? { form: 'forOf', whole: statement, list: statement.expression, body: statement.statement }
-      : undefined;
-  }
-  if (!ts.isParameter(declaration)) return undefined;
-  const callback = declaration.parent;
-  if ((!ts.isArrowFunction(callback) && !ts.isFunctionExpression(callback)) || callback.parameters.length !== 1)
-    return undefined;
-  const mapped = callback.parent;
-  if (
-    !ts.isCallExpression(mapped) ||
-    mapped.arguments[0] !== callback ||
-    !ts.isPropertyAccessExpression(mapped.expression) ||
-    mapped.expression.name.text !== 'map'
-  )
-    return undefined;
-  const all = mapped.parent;
-  if (!ts.isCallExpression(all) || all.expression.getText() !== 'Promise.all' || !ts.isAwaitExpression(all.parent))
-    return undefined;
-  return { form: 'promiseAll', whole: all.parent, list: mapped.expression.expression, body: callback.body };
-}
-
-/** The `dataset.items` in the expression that is looped over, by the dataset's own runner. */
-function itemsIn(finder: Finder, list: ts.Expression): ts.PropertyAccessExpression | undefined {
-  const inner = unwrapped(list);
-  if (ts.isPropertyAccessExpression(inner)) {
-    const isItems =
-      inner.name.text === 'items' &&
-      finder.checker.getPropertyOfType(finder.checker.getTypeAtLocation(inner.expression), 'runExperiment') !==
-        undefined;
-    return isItems ? inner : itemsIn(finder, inner.expression);
-  }
-  if (ts.isCallExpression(inner) || ts.isElementAccessExpression(inner) || ts.isAwaitExpression(inner))
-    return itemsIn(finder, inner.expression);
-  return undefined;
-}
-
-function mayAwait(node: ts.Node): boolean {
-  const owner = ts.findAncestor(node.parent, ts.isFunctionLike);
-  return !owner || (ts.getCombinedModifierFlags(owner as ts.Declaration) & ts.ModifierFlags.Async) !== 0;
-}
-
-/** `await item.link(…);` as a statement of its own. */
-function linkStatement(call: ts.CallExpression): ts.ExpressionStatement | undefined {
-  let node: ts.Node = call;
-  while (ts.isAwaitExpression(node.parent) || ts.isVoidExpression(node.parent) || isWrapper(node.parent))
-    node = node.parent;
-  return ts.isExpressionStatement(node.parent) ? node.parent : undefined;
-}
-
-/** Between a node and the loop's body there is nothing but blocks, and the callback of an observation. */
-function isStraight(finder: Finder, node: ts.Node, body: ts.Node): boolean {
-  for (let inner = node; inner !== body; inner = inner.parent) {
-    const { parent } = inner;
-    if (observationAround(finder, inner) || isObservationCall(finder, inner)) continue;
-    if (
-      inner !== node &&
-      !ts.isBlock(inner) &&
-      !ts.isExpressionStatement(inner) &&
-      !ts.isAwaitExpression(inner) &&
-      !isWrapper(inner) &&
-      !ts.isVariableDeclaration(inner) &&
-      !ts.isVariableDeclarationList(inner) &&
-      !ts.isVariableStatement(inner) &&
-      !ts.isReturnStatement(inner)
-    )
-      return false;
-    if (ts.isSourceFile(parent)) return false;
-  }
-  return true;
-}
-
-function countLinks(finder: Finder, body: ts.Node, item: ts.Symbol, access: Access): number {
-  const name = ts.isPropertyAccessExpression(access) ? access.name.text : '';
-  return usesOf(finder, body, item).filter(
-    ({ parent }) => ts.isPropertyAccessExpression(parent) && parent.name.text === name,
-  ).length;
-}
-
-function hasOtherObservation(finder: Finder, body: ts.Node, observation: ts.CallExpression): boolean {
-  let other = false;
-  function visit(node: ts.Node): void {
-    if (node === observation) return;
-    if (isObservationCall(finder, node)) other = true;
-    ts.forEachChild(node, visit);
-  }
-  visit(body);
-  return other;
-}
-
-/**
- * A name of the run, or a fact about it, that is the same for every item: nothing of the loop, and nothing computed.
- */
-function isSameForAll(finder: Finder, argument: ts.Node, loop: Loop, item: ts.Symbol): boolean {
-  if (
-    ts.isCallExpression(argument) ||
-    ts.isNewExpression(argument) ||
-    ts.isAwaitExpression(argument) ||
-    ts.isYieldExpression(argument) ||
-    ts.isFunctionLike(argument)
-  )
-    return false;
-  if (ts.isIdentifier(argument) && !(ts.isPropertyAssignment(argument.parent) && argument.parent.name === argument)) {
-    const symbol = variableAt(finder.checker, argument);
-    if (symbol === item) return false;
-    const declaration = symbol?.valueDeclaration;
-    if (declaration && isInside(declaration, loop.body)) return false;
-  }
-  return (
-    ts.forEachChild(argument, (child) => (isSameForAll(finder, child, loop, item) ? undefined : true)) === undefined
-  );
-}
-
-function isInside(node: ts.Node, outer: ts.Node): boolean {
-  return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end;
-}
-
-function usesOf(finder: Finder, body: ts.Node, item: ts.Symbol): ts.Identifier[] {
-  const found: ts.Identifier[] = [];
-  function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node) && node.text === item.name && variableAt(finder.checker, node) === item) found.push(node);
-    ts.forEachChild(node, visit);
-  }
-  visit(body);
-  return found;
-}
-
-function usesWholeItem(finder: Finder, body: ts.Node, item: ts.Symbol): boolean {
-  return usesOf(finder, body, item).some((use) => {
-    const { parent } = use;
-    if (ts.isPropertyAccessExpression(parent) && parent.expression === use)
-      return (
-        !ownProperties.has(parent.name.text) && !(ts.isCallExpression(parent.parent) && parent.name.text === 'link')
-      );
-    if (isAccess(parent) && parent.expression === use) return true;
-    const pattern =
-      ts.isVariableDeclaration(parent) && parent.initializer === use && ts.isObjectBindingPattern(parent.name)
-        ? parent.name
-        : undefined;
-    return !pattern?.elements.every(
-      (element) => !element.dotDotDotToken && ownProperties.has((element.propertyName ?? element.name).getText()),
-    );
-  });
-}

@@ -22,7 +22,7 @@ import { orderInBlock } from './order-in-block.ts';
 import { readRunItemsEdits } from './read-run-items.ts';
 import { dependsOnOrder } from './row-order.ts';
 import { noPaging, type Paging, readPaging, readRunCall, type RunCall } from './run-call.ts';
-import { runnerSuggestion } from '../../src/rewriting/runner-suggestion.ts';
+import { planRecordedItem } from './record-run-item.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
 
 /** Dataset runs are experiments in v6: the calls move, with the dataset's id and creation time fetched first. */
@@ -33,7 +33,7 @@ export function planDatasetRuns(site: Site, context: PlanContext): Decision | un
     return planTakenOut(site, shape, runProcedure, context);
   if (runProcedure === undefined || shape.kind !== 'member' || shape.use.kind !== 'call')
     return planReportOnly(site, context);
-  if (runProcedure === 'recordRunItem') return planRecord(site, shape.use.call, context);
+  if (runProcedure === 'recordRunItem') return planRecordedItem(site, shape.use.call, context);
   const run = readRunCall(site, context);
   if ('reason' in run) return withReason(site, context, run.reason);
   const rewritten = rewrite(site, context, run, runProcedure);
@@ -52,24 +52,12 @@ export function planDatasetRuns(site: Site, context: PlanContext): Decision | un
   return checks.length === 0 ? migrated(context, edits) : review(context, edits, checks.join('; '));
 }
 
-function planRecord(site: Site, call: CallFacts, context: PlanContext): Decision {
-  const text = runnerSuggestion(context.source, call.arguments[0]);
-  return manual(
-    site,
-    context,
-    'the experiment runner records an item where the task runs, not afterwards',
-    text,
-    `${context.entry.todo} Text: \`${text}\``,
-  );
-}
-
 /**
  * `const { getRuns } = client.api.datasets`: what the calls of the local name read is said, and what deleting takes
  * along.
  */
 function planTakenOut(site: Site, shape: DestructureShape, procedure: RunProcedure, context: PlanContext): Decision {
-  const called = shape.references.map(({ use }) => use).find((use) => use.kind === 'call');
-  if (procedure === 'recordRunItem' && called !== undefined) return planRecord(site, called.call, context);
+  if (procedure === 'recordRunItem') return planRecordedItem(site, undefined, context);
   const { result: _, ...rest } = site;
   const lost = shape.references.flatMap(({ result }) =>
     result === undefined ? [] : findRunReads({ ...rest, result }, procedure, context.syntax).lost,

@@ -1,5 +1,5 @@
-import type { SourceRange } from '../../src/repository/source-range.ts';
-import { defineFact } from '../../src/sites/site-facts.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
+import { defineFact } from '../site-facts.ts';
 
 /** Why a loop that links items cannot become a run of the experiment runner by itself. */
 export type LinkObstacle =

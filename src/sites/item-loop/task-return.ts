@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import type { Finder } from '../../../src/sites/finder.ts';
-import { unwrapped } from '../../../src/program/syntax.ts';
-import { variableAt } from '../../../src/program/variable-at.ts';
-import type { LinkReturn } from '../facts.ts';
+import type { Finder } from '../finder.ts';
+import { unwrapped } from '../../program/syntax.ts';
+import { variableAt } from '../../program/variable-at.ts';
+import type { LinkReturn } from './item-loop.ts';
 import { observationAround } from './observation-call.ts';
 
 /**

@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import type { Finder } from '../../../src/sites/finder.ts';
-import { unwrapped } from '../../../src/program/syntax.ts';
-import { variableAt } from '../../../src/program/variable-at.ts';
-import { targetSymbol } from '../../../src/program/target-symbol.ts';
+import type { Finder } from '../finder.ts';
+import { unwrapped } from '../../program/syntax.ts';
+import { variableAt } from '../../program/variable-at.ts';
+import { targetSymbol } from '../../program/target-symbol.ts';
 
 /** Functions of the tracing package that begin an observation. */
 const beginners = new Set(['startActiveObservation', 'startObservation']);

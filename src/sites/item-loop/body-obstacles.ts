@@ -1,8 +1,8 @@
 import ts from 'typescript';
-import type { Finder } from '../../../src/sites/finder.ts';
-import { isAccess, unwrapped } from '../../../src/program/syntax.ts';
-import { variableAt } from '../../../src/program/variable-at.ts';
-import type { LinkObstacle } from '../facts.ts';
+import type { Finder } from '../finder.ts';
+import { isAccess, unwrapped } from '../../program/syntax.ts';
+import { variableAt } from '../../program/variable-at.ts';
+import type { LinkObstacle } from './item-loop.ts';
 
 /** Methods that change the list or collection they are called on. */
 const changing = new Set([

@@ -1,0 +1,153 @@
+import type { TextEdit } from '../edits/text-edit.ts';
+import { onOneLine } from '../program/code-on-one-line.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import type { ItemLoop, LinkObstacle } from '../sites/item-loop/item-loop.ts';
+import type { Site } from '../sites/site.ts';
+import { manual } from './decide.ts';
+import { freshName } from './fresh-name.ts';
+import { isTypeScript } from './language.ts';
+import { indentAt, removedStatement, restOfLine } from './layout.ts';
+import type { Decision, PlanContext } from './plan.ts';
+import { runnerHead, type RunnerMembers } from './runner-suggestion.ts';
+import { applyTextEdits } from './reads/splice.ts';
+import { standsInList } from './statement-place.ts';
+import { textStyle } from './text-style.ts';
+import { shortened } from './wording.ts';
+
+/** Why a loop is left to a person, in words. */
+export const obstacleWords: Readonly<Record<LinkObstacle, string>> = {
+  break: 'the loop is left before its end',
+  continue: 'some items are passed over',
+  return: 'the loop returns from the function around it',
+  accumulator: 'the loop changes a variable outside of it, which the results of the run give instead',
+  partOfItems: 'only a part of the items is looped over; the runner takes all of them',
+  conditional: 'the link or its observation stands in a branch, a nested loop or a callback',
+  severalLinks: 'an item is linked more than once',
+  severalObservations: 'an item has more than one observation',
+  noObservation: 'the observation that is linked is not begun in this loop',
+  insideObservation: 'the loop runs inside an observation',
+  runArguments: "the run's name, description or metadata is computed for each item",
+  resultUsed: 'the result of the link or of the loop is used',
+  notAsync: 'the function around the loop is not async',
+};
+
+/** Why a body does not compile as a task. */
+export const otherItemType = "more of the item is used than the type of the runner's items has";
+
+/** The type of the item can be said in the task, where its body needs it. */
+export function hasItemType(site: Site, { usesWholeItem, itemIsAny, datasetIsName }: ItemLoop): boolean {
+  return !isTypeScript(site.file) || !usesWholeItem || itemIsAny || datasetIsName;
+}
+
+/** The loop as one run of the experiment runner, with its body as the task. */
+export function itemLoopEdits(site: Site, context: PlanContext, loop: ItemLoop, members: RunnerMembers): TextEdit[] {
+  return [...headEdits(context, loop, members, isTypeScript(site.file)), ...linkEdits(context.source, loop)];
+}
+
+/** Which loop a run takes the place of. */
+export function replaceLoop(list: string): string {
+  return `replace this loop over \`${shortened(onOneLine(list), 60)}\` by one run of the experiment runner, with its body as the task`;
+}
+
+/**
+ * Nothing is edited, and no code is offered that would do something else.
+ * @param replaces the reason begins with the loop that a run takes the place of
+ */
+export function leftInWords(site: Site, context: PlanContext, reason: string, replaces: boolean): Decision {
+  const todo = replaces
+    ? `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`
+    : `${context.entry.todo} Not done here: ${reason}.`;
+  const { suggestion: _, ...decision } = manual(site, context, reason, undefined, todo);
+  return decision;
+}
+
+/** The body is a task as it stands where nothing but these is in the way. */
+const harmless: readonly LinkObstacle[] = ['noObservation', 'accumulator', 'severalObservations', 'insideObservation'];
+
+/**
+ * The text of the loop as one run; `undefined` where its body is no task as it stands, or the call that records cannot
+ * be taken out of it.
+ */
+export function replacedLoop(
+  site: Site,
+  context: PlanContext,
+  loop: ItemLoop,
+  members: RunnerMembers,
+): string | undefined {
+  const isTask =
+    loop.obstacles.every((obstacle) => harmless.includes(obstacle)) &&
+    standsInList(loop.link, context.syntax) &&
+    hasItemType(site, loop);
+  return isTask ? applyTextEdits(context.source, loop.whole, itemLoopEdits(site, context, loop, members)) : undefined;
+}
+
+/** What of the file stands in that text as it is: the body before the call that records, and behind it. */
+export function bodyParts({ body, link }: ItemLoop, { source }: PlanContext): SourceRange[] {
+  return [
+    { start: body.start + 1, end: link.start },
+    { start: link.end, end: body.end - 1 },
+  ].flatMap(({ start, end }) => {
+    const text = source.slice(start, end);
+    const from = start + text.length - text.trimStart().length;
+    return text.trim() === '' ? [] : [{ start: from, end: from + text.trim().length }];
+  });
+}
+
+/** What the runner does otherwise than the loop. */
+export function runnerChecks(loop: ItemLoop): string[] {
+  return [
+    'an item whose task throws is logged and left out, where the loop threw',
+    'the runner puts an observation of its own around each task',
+    ...(loop.form === 'promiseAll' ? ['at most 50 items run at a time unless `maxConcurrency` says otherwise'] : []),
+    ...(loop.returns === undefined ? ['return the output from the task, for it is the output of the item'] : []),
+  ];
+}
+
+/** What stands before and behind the body. */
+function headEdits(context: PlanContext, loop: ItemLoop, members: RunnerMembers, typed: boolean): TextEdit[] {
+  const { source, names } = context;
+  const { whole, dataset, body, bodyForm, item } = loop;
+  const cast = typed && loop.usesWholeItem && !loop.itemIsAny;
+  const parameter = cast ? freshName(names, 'entry') : typed && loop.itemIsAny ? `${item}: any` : item;
+  const concurrency = loop.form === 'forOf' ? ', maxConcurrency: 1' : '';
+  const head = `.runExperiment({ ${runnerHead(members)}${concurrency}, task: async (${parameter}) => `;
+  const declared = cast
+    ? `const ${item} = ${parameter} as (typeof ${source.slice(dataset.start, dataset.end)}.items)[number];`
+    : '';
+  const { lineEnd, indent } = textStyle(source);
+  const edits: TextEdit[] = [{ start: whole.start, end: dataset.start, text: 'await ' }];
+  const tail = loop.form === 'forOf' ? ' });' : ' })';
+  if (bodyForm === 'block') {
+    edits.push({ start: dataset.end, end: body.start, text: head });
+    if (cast)
+      edits.push({
+        start: body.start + 1,
+        end: body.start + 1,
+        text:
+          restOfLine(source, body.start + 1) !== undefined
+            ? `${lineEnd}${indentAt(source, whole.start)}${indent}${declared}`
+            : ` ${declared}`,
+      });
+  } else {
+    const open = bodyForm === 'statement' ? `{ ${declared}${cast ? ' ' : ''}` : cast ? `{ ${declared} return ` : '';
+    edits.push({ start: dataset.end, end: body.start, text: head + open });
+  }
+  const close = bodyForm === 'statement' ? ' }' : bodyForm === 'expression' && cast ? '; }' : '';
+  edits.push({ start: body.end, end: whole.end, text: close + tail });
+  return edits;
+}
+
+/** The link goes, with its line where it has one, and the task's output is returned. */
+function linkEdits(source: string, { link, returns }: ItemLoop): TextEdit[] {
+  const edits: TextEdit[] = (returns?.before ?? []).map((start) => ({ start, end: start, text: 'return ' }));
+  const { lineEnd } = textStyle(source);
+  if (returns?.name !== undefined && returns.at === undefined)
+    return [...edits, { ...link, text: `return ${returns.name};` }];
+  if (returns?.name !== undefined && returns.at !== undefined)
+    edits.push({
+      start: returns.at,
+      end: returns.at,
+      text: `${lineEnd}${indentAt(source, returns.at)}return ${returns.name};`,
+    });
+  return [...edits, removedStatement(source, link)];
+}

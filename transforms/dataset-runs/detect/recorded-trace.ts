@@ -1,0 +1,71 @@
+import ts from 'typescript';
+import { isAccess, unwrapped } from '../../../src/program/syntax.ts';
+import { variableAt } from '../../../src/program/variable-at.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
+import { linkedObservation } from '../../../src/sites/item-loop/observation-call.ts';
+import type { RecordedTrace } from '../facts.ts';
+
+/** Where the trace comes from that an id names, with the call that began its observation where that is in sight. */
+export function traceOf(
+  finder: Finder,
+  id: ts.Expression,
+): { trace: RecordedTrace; observation: ts.CallExpression | undefined } {
+  const text = id.getText();
+  const told = (from: RecordedTrace['from'], name = text): ReturnType<typeof traceOf> => ({
+    trace: { from, text: name },
+    observation: undefined,
+  });
+  let value = unwrapped(id);
+  // A constant may hold another one: an id that leads in a circle is none.
+  for (let steps = 0; steps < 10; steps += 1) {
+    const observation = linkedObservation(finder, rootOf(value));
+    if (observation) return { trace: { from: 'begun', text }, observation };
+    if (ts.isAwaitExpression(value)) value = unwrapped(value.expression);
+    else if (ts.isCallExpression(value)) {
+      const root = rootOf(value);
+      return readsMap(finder, value) || root === undefined ? told('known') : told('called', calledIn(value));
+    } else {
+      const root = rootOf(value);
+      const declaration = root && variableAt(finder.checker, root)?.valueDeclaration;
+      if (!declaration) return told('known');
+      const owner = ownerOf(declaration);
+      if (ts.isParameter(owner))
+        return told(ts.isIdentifier(value) || owner !== declaration ? givenBy(owner) : 'known');
+      if (!ts.isVariableDeclaration(owner) || !owner.initializer) return told('known');
+      value = unwrapped(owner.initializer);
+    }
+  }
+  return told('known');
+}
+
+/** The parameter of a callback is a part of what is there already. */
+function givenBy({ parent }: ts.ParameterDeclaration): RecordedTrace['from'] {
+  return ts.isCallExpression(parent.parent) ? 'known' : 'given';
+}
+
+function ownerOf(declaration: ts.Declaration): ts.Declaration {
+  let owner = declaration;
+  while (ts.isBindingElement(owner)) owner = owner.parent.parent;
+  return owner;
+}
+
+/** `span` of `span.traceId` and of `span.otelSpan.spanContext().traceId` */
+function rootOf(expression: ts.Expression): ts.Identifier | undefined {
+  const inner = unwrapped(expression);
+  if (ts.isIdentifier(inner)) return inner;
+  if (isAccess(inner)) return rootOf(inner.expression);
+  return ts.isCallExpression(inner) ? rootOf(inner.expression) : undefined;
+}
+
+function calledIn({ expression }: ts.CallExpression): string {
+  const text = expression.getText();
+  return text.includes('\n') ? 'the call' : text;
+}
+
+/** `traces.get(item.id)` */
+function readsMap({ checker }: Finder, call: ts.CallExpression): boolean {
+  const callee = unwrapped(call.expression);
+  if (!ts.isPropertyAccessExpression(callee) || callee.name.text !== 'get') return false;
+  const name = checker.getTypeAtLocation(callee.expression).getSymbol()?.name;
+  return name === 'Map' || name === 'ReadonlyMap' || name === 'WeakMap';
+}
