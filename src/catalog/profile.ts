@@ -16,6 +16,9 @@ export interface Profile {
 /** The SDK packages, without their scope; all move to the same major together (field facts, Versions). */
 export const sdkPackages = ['client', 'core', 'tracing', 'otel', 'browser', 'openai', 'langchain'] as const;
 
+/** All packages that are released with the SDK: some have nothing that v6 changed, and no declarations here. */
+export const releasedPackages = [...sdkPackages, 'vercel-ai-sdk'] as const;
+
 export type SdkPackage = (typeof sdkPackages)[number];
 
 export const profiles: Readonly<Record<'svc' | 'langfuse', Profile>> = {

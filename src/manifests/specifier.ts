@@ -1,4 +1,4 @@
-import { profiles, type Profile, sdkPackages } from '../catalog/profile.ts';
+import { profiles, type Profile, releasedPackages } from '../catalog/profile.ts';
 
 /** What stands where a manifest says which version of a package to install. */
 export type Specifier =
@@ -69,7 +69,7 @@ function sdkPackageName(name: string): string | undefined {
 export function inScope(name: string, profile: Profile): { short: string; known: boolean } | undefined {
   if (!name.startsWith(`${profile.scope}/`)) return undefined;
   const short = name.slice(profile.scope.length + 1);
-  return { short, known: (sdkPackages as readonly string[]).includes(short) };
+  return { short, known: (releasedPackages as readonly string[]).includes(short) };
 }
 
 /** The id of a package's findings: the neutral scope, whatever the profile. */

@@ -59,6 +59,15 @@ test('the langfuse profile: its own scope, neutral ids, the package of major 3 u
   ]);
 });
 
+test('a package without declarations of its own moves with the others it is released with', () => {
+  const source = manifest({ '@langfuse/vercel-ai-sdk': '^5.7.0' });
+  const plans = planOf({ 'package.json': source }, { profile: profiles.langfuse });
+  expect(outputs(plans)).toEqual({ 'package.json': source.replace('^5.7.0', '^6.0.0') });
+  expect(lines(plans)).toEqual([
+    'package.json:4 package:@svc/vercel-ai-sdk migrated dependencies/@langfuse/vercel-ai-sdk: ^5.7.0 -> ^6.0.0',
+  ]);
+});
+
 test('a package of the scope that is not known is never told to go to major 5 first, and never moved', () => {
   const source = manifest({ '@svc/shared': '^3.0.0', '@svc/mcp': '5.0.0', '@svc/ui': '^4 || ^5' });
   const plans = planOf({ 'package.json': source }, { olderCodeLeft: true });

@@ -1,8 +1,8 @@
 import { type Change, chapterOf } from '../../src/catalog/chapter.ts';
-import { type SdkPackage, sdkPackages } from '../../src/catalog/profile.ts';
+import { releasedPackages } from '../../src/catalog/profile.ts';
 import { chainCore, runtime, sdkMajors, service } from '../../src/catalog/versions.ts';
 
-const packageNotes: Partial<Record<SdkPackage, readonly string[]>> = {
+const packageNotes: Partial<Record<(typeof releasedPackages)[number], readonly string[]>> = {
   langchain: [`It needs \`${chainCore.name}\` ${chainCore.range}.`],
 };
 
@@ -13,7 +13,7 @@ export const versions = chapterOf({
   how: 'All packages of the SDK move together, in `package.json`, in catalogs of workspaces, in `overrides` and `resolutions`, and in `npm:` specifiers of import maps; the form of the range stays. What is tied to one version or one parent (`@svc/core@^5`, `parent>@svc/core`, patches, extensions) and versions in import specifiers are reported. `engines.node` is raised where it allows a version that is too old; other places that name one (version files, pipelines, container images) are reported, and so are commands that install an older SDK (images, pipelines, scripts). `svc-codemod doctor` checks lockfile, peers and build targets, and with `--service URL` the version of the service.',
   examples: {},
   changes: [
-    ...sdkPackages.map((name): Change => ({
+    ...releasedPackages.map((name): Change => ({
       id: `package:@svc/${name}`,
       kind: 'version',
       root: 'package',
