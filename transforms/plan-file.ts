@@ -81,6 +81,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
       entry,
       decision: { ...rest, ...offered(site, defined({ suggestion, suggestionPlace }), context) },
       ...offered(site, defined({ suggestion: fillSuggestion(site, context) }), context),
+      ...(isDoneWithCompat(site, decision, context) ? { doneWithCompat: true } : {}),
     });
   }
   return withQuotedEdits(withWholeGroups(withFakeUses(planned, request)), request.source);
@@ -98,6 +99,17 @@ function planCalled(site: Site, context: PlanContext): Decision | undefined {
   if (called !== undefined && !('refusal' in called)) return called;
   const decision = looped ?? plan(site, context);
   return called === undefined ? decision : withRefusal(decision, called.refusal);
+}
+
+/** Stands for the module that a run with `--compat` would write. */
+const anyModule: CompatTarget = { specifier: '', style: 'ts', localName: (helper) => helper };
+
+/** A run with `--compat` would do alone what this one leaves to somebody. */
+function isDoneWithCompat(site: Site, { status }: Decision, context: PlanContext): boolean {
+  const isLeft = status === 'review' || status === 'manual';
+  if (!isLeft || context.compat !== undefined || context.entry.rewrite?.compat === undefined) return false;
+  const withCompat = { ...context, compat: anyModule };
+  return evidenceGate(site, withCompat, planCalled(site, withCompat))?.status === 'migrated';
 }
 
 /** Nothing that the code reads differs: what is said of it is said of each such read. */

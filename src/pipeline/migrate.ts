@@ -12,6 +12,7 @@ import { installStep } from './install-step.ts';
 import { type BeforeWriting, inThisThread, withLargerStack } from './larger-stack.ts';
 import type { MigrateOptions } from './options.ts';
 import { workspaceOf } from './overlaid-file.ts';
+import { compatNote } from './compat-note.ts';
 import { prepareRun, type PreparedRun } from './prepare-run.ts';
 import type { Run } from '../report/run.ts';
 import type { RepositoryPlan } from '../findings/repository-plan.ts';
@@ -234,6 +235,7 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
       ...(note === undefined ? [] : [note]),
       ...(carried.notes ?? []),
       ...installed.notes,
+      ...compatNote(plan, options),
     ],
     undone: [...(carried.undone ?? []), ...installed.undone],
     ...verified,

@@ -57,6 +57,8 @@ export interface PlannedSite {
   /** The text to suggest when the planned edit turns out not to be possible, and what it takes the place of. */
   suggestion?: string;
   suggestionPlace?: SourceRange;
+  /** It is left to somebody, and a run with `--compat` would do it alone. */
+  doneWithCompat?: true;
 }
 
 /** The module that `--compat` writes, as one file sees it. */

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrateRun } from '../../src/pipeline/migrate.ts';
+
+let root = '';
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-note-')));
+  mkdirSync(join(root, '.git'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const dryRun = { dryRun: true, verify: false } as const;
+const client = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\n";
+
+test('a run says how much of what it leaves one with --compat would do alone, and that is so', async () => {
+  writeFileSync(
+    join(root, 'reads.ts'),
+    [
+      client,
+      'export const trace = async (id: string) => (await client.api.trace.get(id)).name;',
+      'export const ordered = () => client.api.trace.list({ orderBy: "name.asc" });',
+      'export const own = (c: any) => c.api.trace.get("t");',
+      'export const sessions = () => client.api.sessions.list();',
+      'export const prompt = client.getPrompt("greeting");\n',
+    ].join('\n'),
+  );
+  const plain = await migrateRun({ ...dryRun, cwd: root });
+  const left = (run: typeof plain): number =>
+    run.report.summary.review + run.report.summary.manual + run.report.summary.possible;
+  const withCompat = await migrateRun({ ...dryRun, cwd: root, compat: true });
+  expect(plain.notes).toContain(
+    `With --compat ${left(plain) - left(withCompat)} of these ${left(plain)} would need nothing from you.`,
+  );
+  expect(left(plain) - left(withCompat)).toBe(1);
+  expect(withCompat.notes.join('\n')).not.toContain('--compat');
+});
+
+test('where it would do no more, a run says nothing of it', async () => {
+  writeFileSync(
+    join(root, 'reads.ts'),
+    `${client}export const sessions = () => client.api.sessions.list();\nexport const prompt = client.getPrompt('x');\n`,
+  );
+  expect((await migrateRun({ ...dryRun, cwd: root })).notes.join('\n')).not.toContain('--compat');
+});
