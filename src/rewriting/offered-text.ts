@@ -87,20 +87,31 @@ function missingNames({ needs }: CodeText, place: SourceRange, { syntax }: PlanC
   return needs.filter((name) => !written.has(name) && !everywhere.has(name) && !syntax.declares(name, place));
 }
 
-/** The line that imports what takes over from the function that is imported here; `undefined` for other names. */
+/** Functions of the package that start observations: where one of its methods is called, one of them is imported. */
+const starting = ['startActiveObservation', 'startObservation', 'observe'];
+
+/**
+ * The line that imports what takes over from the function that is imported here, or what goes with a method of an
+ * observation; `undefined` for other names.
+ */
 function importOf(missing: readonly string[], { shape }: Site, context: PlanContext): string | undefined {
   const { entry, profile, source, syntax } = context;
-  const isKnown = missing.every((name) => isOfTracing(name, context));
-  if (entry.root !== 'tracing' || shape.kind !== 'exportedName' || !isKnown) return undefined;
-  const specifier = syntax.variablesNamed(shape.local).find((each) => syntax.enclosing(each, 'ImportSpecifier'));
-  const declaration = specifier && syntax.enclosing(specifier, 'ImportDeclaration');
-  const module = declaration && syntax.childrenOf(declaration).at(-1);
-  if (module === undefined || syntax.nameOf(module) !== `${profile.scope}/tracing`) return undefined;
+  const locals = shape.kind === 'exportedName' ? [shape.local] : entry.root === 'observation' ? starting : [];
+  if (!missing.every((name) => isOfTracing(name, context))) return undefined;
+  const modules = locals
+    .flatMap((local) => syntax.variablesNamed(local))
+    .flatMap((name) =>
+      syntax.enclosing(name, 'ImportSpecifier') ? (syntax.enclosing(name, 'ImportDeclaration') ?? []) : [],
+    )
+    .flatMap((declaration) => syntax.childrenOf(declaration).at(-1) ?? []);
+  const module = modules.find((each) => syntax.nameOf(each) === `${profile.scope}/tracing`);
+  if (module === undefined || (entry.root !== 'tracing' && entry.root !== 'observation')) return undefined;
   return `import { ${missing.join(', ')} } from ${source.slice(module.start, module.end)}${textStyle(source).semicolon}\n`;
 }
 
-/** What v6's module has beside the function that is gone. */
+/** What v6's module has beside the function that is gone, or for the method. */
 function isOfTracing(name: string, { entry }: PlanContext): boolean {
   const { propagator, publisher } = entry.rewrite?.trace ?? {};
-  return [entry.target?.[0], propagator, publisher].includes(name);
+  const own = entry.root === 'tracing' ? entry.target?.[0] : undefined;
+  return [own, propagator, publisher].includes(name);
 }

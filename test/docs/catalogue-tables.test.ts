@@ -59,12 +59,16 @@ describe('the table of what is migrated how', () => {
       'api.datasets.deleteRun',
       'api.datasetRunItems.list',
       'datasetItem.link',
+      'api.metrics.metrics#v1',
+      'api.observations.get',
+      'api.scoreV2.getById',
     ]);
     expect(checked('compat')).toEqual([
       'api.legacy.metricsV1.metrics',
       'api.datasets.deleteRun',
       'api.datasetRunItems.list',
       'datasetItem.link',
+      'api.metrics.metrics#v1',
     ]);
   });
 
