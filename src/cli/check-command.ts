@@ -30,7 +30,7 @@ function addGateFlags(command: Command): Command {
         'staged',
       ),
     )
-    .option('--staged', 'only staged files, judged as they would be committed')
+    .option('--staged', 'only staged files, checked as they would be committed')
     .option('--baseline <file>', 'only what this file does not list')
     .addOption(
       new Option('--update-baseline', 'write that file anew from what is found now').conflicts(['since', 'staged']),
@@ -49,7 +49,7 @@ Examples:
   svc-codemod check --max 40                               a limit that goes down week by week
 
 Exits with 0 when nothing counts, 1 when something does, 2 for wrong usage or a broken baseline, 3 when git does not
-have what --since or --staged needs, 4 when a file could not be judged.
+have what --since or --staged needs, 4 when a file could not be checked.
 `;
 
 /** Adds `check`: reports everything of v5 that is left and writes nothing. */

@@ -1,6 +1,6 @@
 /** What a check says; the titles are those of the printed list, in its order. */
 export const checkTitles = {
-  'running-node': 'Node.js that runs',
+  'running-node': 'Node.js in use',
   'sdk-majors': 'Majors of the SDK',
   pins: 'Pinned versions',
   lockfile: 'Lockfile',

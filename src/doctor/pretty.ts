@@ -28,10 +28,9 @@ export function prettyDoctor({ findings, summary }: DoctorReport, colours: Colou
           '',
         ];
   });
-  const warnings = summary.warn === 1 ? '1 to look at' : `${summary.warn} to look at`;
   return [
     ...lines,
-    `${summary.fail === 0 ? 'Nothing has to be done' : `${summary.fail} to do`}, ${warnings}, ${summary.ok} in order.`,
+    `${summary.fail === 0 ? 'Nothing to fix' : `${summary.fail} to fix`}, ${summary.warn} to check, ${summary.ok} ok.`,
     '',
   ].join('\n');
 }

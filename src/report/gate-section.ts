@@ -25,9 +25,9 @@ export function withoutKnown(run: Run): Run {
 function scopeSentence({ since, staged }: GateSummary): string[] {
   if (since !== undefined)
     return [
-      `Judged: ${counted(since.files, 'file')} changed since ${since.ref} (merge base ${since.base.slice(0, 10)}).`,
+      `Checked: ${counted(since.files, 'file')} changed since ${since.ref} (merge base ${since.base.slice(0, 10)}).`,
     ];
-  return staged === undefined ? [] : [`Judged: ${counted(staged.files, 'staged file')}, as they would be committed.`];
+  return staged === undefined ? [] : [`Checked: ${counted(staged.files, 'staged file')}, as they would be committed.`];
 }
 
 function baselineSentences({ baseline }: GateSummary): string[] {

@@ -56,7 +56,7 @@ describe('doctor', () => {
         .map(({ check, status: each, message }) => [check, each, message]),
     ).toEqual([
       ['sdk-majors', 'ok', '.: @svc/client on major 6.'],
-      ['lockfile', 'ok', '.: package-lock.json is in step.'],
+      ['lockfile', 'ok', '.: package-lock.json is up to date.'],
       ['named-node', 'ok', 'No file names a Node.js below 22 where the SDK runs.'],
       ['network', 'ok', 'No proxy and no compression setting found. Spans are sent with gzip.'],
       ['exporters', 'ok', 'No exporter and no header of your own found by name.'],
@@ -82,7 +82,7 @@ describe('doctor', () => {
     expect(stdout).toContain(
       'Node.js in files\n  fail  .nvmrc names Node 18; v6 needs Node 22 or later. .nvmrc:1\n        next: Write 22.\n',
     );
-    expect(stdout.split('\n').at(-2)).toBe(`${nodeIsNew ? 2 : 3} to do, 0 to look at, ${nodeIsNew ? 4 : 3} in order.`);
+    expect(stdout.split('\n').at(-2)).toBe(`${nodeIsNew ? 2 : 3} to fix, 0 to check, ${nodeIsNew ? 4 : 3} ok.`);
     expect(place.run(['doctor', '--quiet'], { env }).stdout).not.toContain('  ok  ');
   });
 
@@ -108,7 +108,7 @@ describe('doctor', () => {
   test('writes a file too', () => {
     const { stdout } = place.run(['doctor', '--output', 'out/doctor.json'], { env });
     expect([
-      stdout.startsWith('Node.js that runs\n'),
+      stdout.startsWith('Node.js in use\n'),
       (JSON.parse(place.read('out/doctor.json')) as DoctorReport).schema,
     ]).toEqual([true, 1]);
   });

@@ -166,7 +166,7 @@ if [ ! -e ../once ]; then touch ../once; sed -i 's/export const both = /export c
       "import { startActiveObservation, setActiveTraceIO } from '@svc/tracing';\nexport const run = (): Promise<void> => startActiveObservation('a', async (span) => {\n  setActiveTraceIO({ input: 1 });\n  setActiveTraceIO({ output: 2 });\n});\n";
     place = createRepository({ 'a.ts': trace });
     const { shown } = onTerminal('n');
-    expect(shown).toContain('(1/1) Make this change at 2 places');
+    expect(shown).toContain('(1/1) Make this change in 2 locations');
     expect(place.read('a.ts')).toBe(trace);
     expect(onTerminal('y').shown).toContain('Note: 1 of 1 change chosen, in 1 file.\n');
     expect(place.read('a.ts')).not.toContain('setActiveTraceIO');

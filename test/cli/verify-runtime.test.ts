@@ -375,7 +375,7 @@ describe('how it is told', () => {
     expect(status).toBe(5);
     const allowed = repository.run(['verify', '--runtime', 'true', '--allow-not-loaded']);
     expect(allowed.status).toBe(0);
-    expect(allowed.stdout).not.toContain('Proven');
+    expect(allowed.stdout).not.toContain('type-check on v6');
     // A failure weighs more.
     expect(repository.run(['verify', '--runtime', 'false']).status).toBe(1);
   });
@@ -442,7 +442,7 @@ await new Promise((end) => http.get(process.env.SVC_BASE_URL + '/nowhere', { hea
     expect(stdout).toContain(
       'Run on the v6 shim: node a.mjs\n  exit code 0, 0 requests, 1 use of what v6 lost, 0 unexpected requests\n  SvcClient.getPrompt  a.mjs:3:',
     );
-    expect(stdout).not.toContain('Proven');
+    expect(stdout).not.toContain('type-check on v6');
   });
 
   it('wrong usage', () => {

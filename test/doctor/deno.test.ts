@@ -4,7 +4,7 @@ import { examined, manifestWith, saidBy } from './repository.ts';
 const five = "import { SvcClient } from 'npm:@svc/client@^5';\n";
 const address = '\n\nexport * from "https://esm.sh/@svc/core@5.0.0?dts";\n';
 const map = (range: string): object => ({ imports: { '@svc/client': `npm:@svc/client@${range}` } });
-const rest = 'What is about packages is not judged.';
+const rest = 'Packages are not checked.';
 
 describe('import specifiers', () => {
   const inSource = [
@@ -92,7 +92,7 @@ describe('deno.lock', () => {
     ],
   ])('%s', (_, lock) => {
     expect(saidBy('lockfile', { 'deno.json': map('^6.0.0'), 'deno.lock': lock('6', '6.0.2') })).toEqual([
-      'ok deno.lock deno.lock is in step.',
+      'ok deno.lock deno.lock is up to date.',
     ]);
     expect(saidBy('lockfile', { 'deno.json': map('^6.0.0'), 'deno.lock': lock('5', '5.11.1') })).toEqual(older);
   });
@@ -131,6 +131,6 @@ describe('deno.lock', () => {
       'deno.json': map('^6.0.0'),
       'deno.lock': { specifiers: { 'npm:@svc/client@5': '5.11.1' } },
     };
-    expect(saidBy('lockfile', files)).toEqual(['ok package-lock.json .: package-lock.json is in step.', ...older]);
+    expect(saidBy('lockfile', files)).toEqual(['ok package-lock.json .: package-lock.json is up to date.', ...older]);
   });
 });

@@ -6,7 +6,7 @@ const npm = (wanted: string, version: string): object => ({
   lockfileVersion: 3,
   packages: { '': { dependencies: { '@svc/client': wanted } }, 'node_modules/@svc/client': { version } },
 });
-const inStep = (file: string): string[] => [`ok ${file} .: ${file} is in step.`];
+const inStep = (file: string): string[] => [`ok ${file} .: ${file} is up to date.`];
 const older = (file: string, manager: string): string[] => [
   `fail ${file} ${file} was made for @svc/client ^5.1.0; package.json says ^6.0.0. -> Run: ${manager} install`,
 ];
@@ -100,7 +100,7 @@ describe('workspaces', () => {
         'packages/core/package.json': core,
         'package-lock.json': lock,
       }),
-    ).toEqual(['ok package-lock.json packages/api: package-lock.json is in step.']);
+    ).toEqual(['ok package-lock.json packages/api: package-lock.json is up to date.']);
   });
 
   test('pnpm: importers, links and catalogs', () => {
@@ -114,7 +114,9 @@ describe('workspaces', () => {
       'packages/core/package.json': core,
       'pnpm-lock.yaml': `lockfileVersion: '9.0'\ncatalogs:\n  llm:\n    '@svc/client':\n      specifier: ${inLock}\n      version: 6.0.0\nimporters:\n  packages/api:\n    dependencies:\n      '@svc/client':\n        specifier: catalog:llm\n        version: 6.0.0\n      '@svc/core':\n        specifier: workspace:*\n        version: link:../core\n`,
     });
-    expect(saidBy('lockfile', files('^6.0.0'))).toEqual(['ok pnpm-lock.yaml packages/api: pnpm-lock.yaml is in step.']);
+    expect(saidBy('lockfile', files('^6.0.0'))).toEqual([
+      'ok pnpm-lock.yaml packages/api: pnpm-lock.yaml is up to date.',
+    ]);
     expect(saidBy('lockfile', files('^5.0.0'))).toEqual([
       'fail pnpm-lock.yaml pnpm-lock.yaml was made for @svc/client ^5.0.0; packages/api/package.json says catalog:llm (^6.0.0). -> Run: pnpm install',
     ]);
@@ -128,7 +130,7 @@ describe('workspaces', () => {
       'packages/core/package.json': core,
       'yarn.lock': `${berry('^6.0.0', '6.0.0')}\n"@svc/core@workspace:*, @svc/core@workspace:packages/core":\n  version: 0.0.0-use.local\n\n"@acme/api@workspace:packages/api":\n  version: 0.0.0-use.local\n`,
     };
-    expect(saidBy('lockfile', files)).toEqual(['ok yarn.lock packages/api: yarn.lock is in step.']);
+    expect(saidBy('lockfile', files)).toEqual(['ok yarn.lock packages/api: yarn.lock is up to date.']);
   });
 
   test('bun: catalogs, and a copy of its own', () => {
@@ -140,7 +142,7 @@ describe('workspaces', () => {
       'packages/core/package.json': core,
       'bun.lock': lock,
     };
-    expect(saidBy('lockfile', files)).toEqual(['ok bun.lock packages/api: bun.lock is in step.']);
+    expect(saidBy('lockfile', files)).toEqual(['ok bun.lock packages/api: bun.lock is up to date.']);
   });
 
   test.each<[string, unknown]>([
@@ -160,7 +162,7 @@ describe('workspaces', () => {
     });
     const manager = file === 'package-lock.json' ? 'npm' : (/^[a-z]+/.exec(file)?.[0] ?? '');
     expect(said).toEqual([
-      `warn ${file} ${file} does not have other: it is no workspace there, or was added since. -> If it is one: ${manager} install. If not, it needs a lockfile of its own.`,
+      `warn ${file} ${file} does not have other: it is not a workspace there, or was added later. -> If it is one: ${manager} install. If not, it needs a lockfile of its own.`,
     ]);
   });
 
@@ -180,7 +182,7 @@ describe('workspaces', () => {
 
 test('none, several, binary', () => {
   expect(saidBy('lockfile', { 'package.json': app })).toEqual([
-    'warn package.json No lockfile at or above .: which version is installed is left to the day. -> Install, and commit the lockfile.',
+    'warn package.json No lockfile found at or above ., so the installed version can change from day to day. -> Install, and commit the lockfile.',
   ]);
   expect(
     saidBy('lockfile', {
@@ -190,7 +192,7 @@ test('none, several, binary', () => {
     }),
   ).toEqual([
     'warn yarn.lock Lockfiles of several package managers stand side by side: yarn.lock, package-lock.json. -> Keep one.',
-    'ok yarn.lock .: yarn.lock is in step.',
+    'ok yarn.lock .: yarn.lock is up to date.',
   ]);
   expect(saidBy('lockfile', { 'package.json': app, 'bun.lockb': new Uint8Array([1, 2, 255]) })).toEqual([
     'warn bun.lockb bun.lockb is binary and could not be read. -> Let bun write the text form: bun install --save-text-lockfile',
@@ -205,7 +207,7 @@ test('what is installed has to fit too', () => {
       'node_modules/@svc/client/package.json': { version: '5.11.1' },
     }),
   ).toEqual([
-    'ok package-lock.json .: package-lock.json is in step.',
+    'ok package-lock.json .: package-lock.json is up to date.',
     'fail package.json @svc/client 5.11.1 is installed for ., which ^6.0.0 does not allow. -> Run: npm install',
   ]);
 });

@@ -24,7 +24,7 @@ test('the report counts; the list is in its order and shows no terminal escapes'
     summary: { ok: 1, warn: 1, fail: 1 },
   });
   expect(prettyDoctor(report, createColours(false), false).split('\n')).toEqual([
-    'Node.js that runs',
+    'Node.js in use',
     '  ok    Node.js 22.0.0.',
     '',
     'Pinned versions',
@@ -35,11 +35,11 @@ test('the report counts; the list is in its order and shows no terminal escapes'
     '  warn  Tell \\x1b[31m.',
     '        next: Look.',
     '',
-    '1 to do, 1 to look at, 1 in order.',
+    '1 to fix, 1 to check, 1 ok.',
     '',
   ]);
   expect(prettyDoctor(report, createColours(false), true)).toBe(
-    'Pinned versions\n  fail  Held. a\\u{202e}.json:3\n        next: Write 6.\n\n1 to do, 1 to look at, 1 in order.\n',
+    'Pinned versions\n  fail  Held. a\\u{202e}.json:3\n        next: Write 6.\n\n1 to fix, 1 to check, 1 ok.\n',
   );
 });
 
@@ -54,7 +54,7 @@ test('much that is in order is counted', () => {
     13,
     '  ok    7.',
     '  ok    3 more.',
-    'Nothing has to be done, 0 to look at, 11 in order.',
+    'Nothing to fix, 0 to check, 11 ok.',
   ]);
 });
 

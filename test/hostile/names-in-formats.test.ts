@@ -83,7 +83,7 @@ test('every format tells odd file names harmlessly, and undo knows them', () => 
   // One command or note in each line: a name cannot begin another one.
   for (const line of github.trimEnd().split('\n'))
     expect(line).toMatch(
-      /^::(?:error|warning|notice) (?:file=[^:,]+,line=\d+,|title=svc-codemod::)|^29 files read, |^svc-codemod \d+\.\d+\.\d+: report$/,
+      /^::(?:error|warning|notice) (?:file=[^:,]+,line=\d+,|title=svc-codemod::)|^29 files read, |^58 findings: |^svc-codemod \d+\.\d+\.\d+: report$/,
     );
 
   const parser = new SaxesParser();

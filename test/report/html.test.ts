@@ -51,7 +51,7 @@ describe('the page', () => {
 
   test('of nothing: the totals, and no lists', async () => {
     const { body, data } = partsOf(await textAs('html', runOf([], {}, { nothingToDo: 'No file <names> the SDK.' })));
-    expect(body.slice(0, body.indexOf('<dialog'))).toBe(`<a class="skip" href="#places">To the places</a>
+    expect(body.slice(0, body.indexOf('<dialog'))).toBe(`<a class="skip" href="#places">To the findings</a>
 <header>
 <div class="top">
 <h1>svc-codemod <span class="subject">what v5 is left</span></h1>
@@ -92,7 +92,7 @@ describe('the page', () => {
     expect(body.split('\n').filter((line) => line.startsWith('<h') && !line.startsWith('<header'))).toEqual([
       '<h1>svc-codemod <span class="subject">what v5 is left</span></h1>',
       '<h2 id="progress-title">Progress</h2>',
-      '<h2 id="places-title">Places</h2>',
+      '<h2 id="places-title">Findings</h2>',
       '<h2 id="files-title">Changed files</h2>',
       '<h2 id="keys-title">Keys</h2>',
     ]);

@@ -14,7 +14,7 @@ import { explained } from '../explain-command.ts';
 import { editText } from './edit-text.ts';
 
 const keys = `y - make this change
-n - leave this place as it is
+n - leave this as it is
 a - make this change and all that follow
 f - make this change and all that follow in this file
 q - make no more changes; those chosen so far are written
@@ -91,7 +91,7 @@ export function createConversation(colours: Colours, before: () => void): Conver
         : unit.onlyMarkers
           ? 'Put the marker there'
           : unit.facts.length > 1
-            ? `Make this change at ${counted(unit.facts.length, 'place')}`
+            ? `Make this change in ${counted(unit.facts.length, 'location')}`
             : 'Make this change';
     for (;;) {
       show(`${colours.cyan(`(${number}/${of}) ${what} [y,n,a,f,q,e,?]?`)} `);

@@ -63,8 +63,8 @@ function judge(workspace: Workspace, integration: Declared, facts: Facts): Said[
     ...said,
     {
       status: 'warn',
-      message: `${[...new Set(older.map(({ name }) => name))].join(', ')} ${older.length === 1 ? 'is' : 'are'} of the time before ${core} 1.`,
-      next: `See that ${older.length === 1 ? 'it fits' : 'they fit'} ${core} ${chainCore.range}.`,
+      message: `${[...new Set(older.map(({ name }) => name))].join(', ')} ${older.length === 1 ? 'is' : 'are'} older than ${core} 1.`,
+      next: `Check that ${older.length === 1 ? 'it works' : 'they work'} with ${core} ${chainCore.range}.`,
       file,
       line: older[0]?.line ?? 1,
     },

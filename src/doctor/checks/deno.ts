@@ -24,7 +24,7 @@ export function checkDenoMajors({ deno, profile }: Facts): Said[] {
     });
   });
   if (parts.length === 0) return [];
-  const message = `Only Deno names ${profile.scope}/*: ${parts.join(', ')}. What is about packages is not judged.`;
+  const message = `Only Deno names ${profile.scope}/*: ${parts.join(', ')}. Packages are not checked.`;
   return [
     majors.size > 1
       ? { status: 'fail', message, next: `Put all on major ${sdkMajors.to}; the places are named below.` }
@@ -65,7 +65,7 @@ export function checkDenoLock({ deno, read }: Facts): Said[] {
         },
       ];
     });
-    return said.length > 0 ? said : [{ status: 'ok', message: `${file} is in step.`, file }];
+    return said.length > 0 ? said : [{ status: 'ok', message: `${file} is up to date.`, file }];
   });
 }
 

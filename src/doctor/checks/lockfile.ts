@@ -21,7 +21,7 @@ export function checkLockfile(facts: Facts): Said[] {
       return [
         {
           status: 'warn',
-          message: `No lockfile at or above ${workspace.folder}: which version is installed is left to the day.`,
+          message: `No lockfile found at or above ${workspace.folder}, so the installed version can change from day to day.`,
           next: 'Install, and commit the lockfile.',
           file: workspace.file,
         },
@@ -60,7 +60,7 @@ export function checkLockfile(facts: Facts): Said[] {
         ...said,
         {
           status: 'warn',
-          message: `${file.file} does not have ${workspace.folder}: it is no workspace there, or was added since.`,
+          message: `${file.file} does not have ${workspace.folder}: it is not a workspace there, or was added later.`,
           next: `If it is one: ${installIn(file)}. If not, it needs a lockfile of its own.`,
           file: file.file,
         },
@@ -77,7 +77,7 @@ export function checkLockfile(facts: Facts): Said[] {
     if (found.length > 0) return [...said, ...found];
     return [
       ...said,
-      { status: 'ok', message: `${workspace.folder}: ${file.file} is in step.`, file: file.file },
+      { status: 'ok', message: `${workspace.folder}: ${file.file} is up to date.`, file: file.file },
       ...installedSaid(workspace, facts, next),
     ];
   });

@@ -61,7 +61,7 @@ ${progressTable('By folder', folderRows(items), shownStatuses(run.dry))}
 
 function lists(items: readonly PageItem[], files: number, dry: boolean): Markup {
   return html`<section aria-labelledby="places-title" id="places" tabindex="-1">
-<h2 id="places-title">Places</h2>
+<h2 id="places-title">Findings</h2>
 ${filterForm(items, dry)}
 <noscript><p>The lists need the script of this page. The same is in the reports of <code>--format json</code> and <code>--format markdown</code>.</p></noscript>
 <p id="shown" role="status"></p>
@@ -144,12 +144,12 @@ ${words.map(
  * @param files how many changed files the list will have
  */
 export function pageBody(run: Run, items: readonly PageItem[], files: number, catalogue: Catalogue): Markup {
-  return html`<a class="skip" href="#places">To the places</a>
+  return html`<a class="skip" href="#places">To the findings</a>
 ${header(run)}
 <main>
 ${progress(run, items, catalogue)}
 ${items.length === 0 && files === 0 ? none : lists(items, files, run.dry)}
 ${besides(run, items, catalogue)}
 </main>
-${keysDialog('place or file', 'filter by path')}`;
+${keysDialog('finding or file', 'filter by path')}`;
 }

@@ -6,9 +6,9 @@ export type RepositoryState = 'failed' | 'needs a person' | 'to review' | 'to mi
 
 /** Every state, the worst first. `key` names its colours in the style sheet. */
 export const repositoryStates: readonly { name: RepositoryState; key: string; what: string }[] = [
-  { name: 'failed', key: 'failed', what: 'a file could not be judged or written' },
-  { name: 'needs a person', key: 'manual', what: 'has places that are not rewritten' },
-  { name: 'to review', key: 'review', what: 'has rewritten places to look at' },
+  { name: 'failed', key: 'failed', what: 'a file could not be analysed or written' },
+  { name: 'needs a person', key: 'manual', what: 'has findings that are not rewritten' },
+  { name: 'to review', key: 'review', what: 'has rewritten code to check' },
   { name: 'to migrate', key: 'pending', what: 'svc-codemod rewrites all that is left' },
   { name: 'done', key: 'migrated', what: 'nothing is left' },
   { name: 'nothing found', key: 'ignored', what: 'has nothing of v5' },
@@ -25,7 +25,7 @@ export const overviewColumns: readonly {
   left: boolean;
   what: string;
 }[] = [
-  { name: 'failed', key: 'failed', left: true, what: 'files that could not be judged or written' },
+  { name: 'failed', key: 'failed', left: true, what: 'files that could not be analysed or written' },
   { name: 'manual', key: 'manual', label: 'left to you', left: true, what: 'needs a person' },
   { name: 'at run time', key: 'runtime', left: true, what: 'seen in a run' },
   { name: 'type error', key: 'type', left: true, what: 'an error on the v6 types' },
@@ -33,5 +33,5 @@ export const overviewColumns: readonly {
   { name: 'possible', key: 'possible', label: 'unconfirmed', left: true, what: 'known by its name alone' },
   { name: 'to migrate', key: 'pending', label: 'fixable', left: true, what: 'svc-codemod rewrites it' },
   { name: 'migrated', key: 'migrated', left: false, what: 'done' },
-  { name: 'ignored', key: 'ignored', left: false, what: 'silenced by a comment' },
+  { name: 'ignored', key: 'ignored', left: false, what: 'ignored by a comment' },
 ];

@@ -123,7 +123,7 @@ describe('the steps of action.yml', () => {
         .map((line) => /file=([^,]*),line=(\d+)/.exec(line)?.slice(1).join(':'))
         .sort(),
     ).toEqual(['package.json:4', 'src/a.ts:3', 'src/a.ts:4', 'src/b.ts:3']);
-    expect(summary.split('\n')[0]).toBe('### svc-codemod: 4 to migrate');
+    expect(summary.split('\n')[0]).toBe('### svc-codemod: 4 fixable');
     expect(readFileSync(outputs['markdown-file']!, 'utf8')).toBe(summary);
     const { runs } = JSON.parse(readFileSync(outputs['sarif-file']!, 'utf8')) as Log;
     expect(runs.map(({ results }) => results?.map(({ ruleId }) => ruleId))).toEqual([
@@ -136,15 +136,15 @@ describe('the steps of action.yml', () => {
     place.write('src/new.ts', calls('one'));
     place.commit();
     const { stdout, summary, outputs } = check({ args: '--since main\n--max 1 --ignore *.js --skip versions' });
-    expect({ code: outputs['exit-code'], summary: summary.includes('Judged: 1 file changed since main') }).toEqual({
+    expect({ code: outputs['exit-code'], summary: summary.includes('Checked: 1 file changed since main') }).toEqual({
       code: '0',
       summary: true,
     });
     expect(
       stdout
-        .filter((line) => /^(?:Judged|Passed)/.test(line))
+        .filter((line) => /^(?:Checked|Passed)/.test(line))
         .map((line) => line.replace(/base [0-9a-f]{10}/, 'base …')),
-    ).toEqual(['Judged: 1 file changed since main (merge base …).', 'Passed: 1 left (1 may be).']);
+    ).toEqual(['Checked: 1 file changed since main (merge base …).', 'Passed: 1 left (1 may be).']);
     const hostile = check({ args: '--since $(touch${IFS}made) ; touch made' });
     expect({ code: hostile.outputs['exit-code'], made: place.git('status', '--porcelain') }).toEqual({
       code: '2',

@@ -25,17 +25,17 @@ describe('svc-codemod check', () => {
     place.write('src/new.ts', calls('one', 'two'));
     place.commit();
     const failing = place.run(['check', '--since', 'main']);
-    expect({ status: failing.status, stderr: failing.stderr, closing: closing(failing, 'Judged') }).toEqual({
+    expect({ status: failing.status, stderr: failing.stderr, closing: closing(failing, 'Checked') }).toEqual({
       status: 1,
       stderr: '',
-      closing: [`Judged: 1 file changed since main (merge base ${base}).`, 'Failed: 2 left.'],
+      closing: [`Checked: 1 file changed since main (merge base ${base}).`, 'Failed: 2 left.'],
     });
     expect(failing.stdout.split('\n')[0]).toBe('Fixable (2)');
     const passing = place.run(['check', '--since=HEAD', '--quiet']);
     expect({
       status: passing.status,
       first: passing.stdout.split('\n')[0],
-      closing: closing(passing, 'Judged')[1],
+      closing: closing(passing, 'Checked')[1],
     }).toEqual({ status: 0, first: 'No file has changed here since HEAD.', closing: 'Passed: nothing left.' });
   });
 
@@ -53,14 +53,14 @@ describe('svc-codemod check', () => {
     place.write('src/new.ts', calls('one'));
     place.git('add', 'src/new.ts');
     place.write('src/new.ts', clean);
-    expect(commit()).toContain('Judged: 1 staged file, as they would be committed.\nFailed: 1 left.\n');
+    expect(commit()).toContain('Checked: 1 staged file, as they would be committed.\nFailed: 1 left.\n');
     place.git('add', 'src/new.ts');
     expect(commit()).toBe('done');
     // Only one of two changed files is committed, on an index of its own.
     place.write('src/b.ts', `${calls('third')}export const more = 1;\n`);
     place.write('src/clean.ts', 'export const nothing = 2;\n');
     expect(commit('src/clean.ts')).toBe('done');
-    expect(commit('-a')).toContain('Judged: 1 staged file, as they would be committed.\nFailed: 1 left.\n');
+    expect(commit('-a')).toContain('Checked: 1 staged file, as they would be committed.\nFailed: 1 left.\n');
   });
 
   test('a hook of a linked worktree that goes into a folder judges that worktree', () => {
@@ -78,7 +78,7 @@ describe('svc-codemod check', () => {
       ['-c', 'user.name=T', '-c', 'user.email=t@example.com', 'commit', '-m', 'Change'],
       { cwd: linked, encoding: 'utf8', env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null' } },
     );
-    expect({ status, first: stderr.split('\n')[0], judged: stderr.includes('Judged: 1 staged file,') }).toEqual({
+    expect({ status, first: stderr.split('\n')[0], judged: stderr.includes('Checked: 1 staged file,') }).toEqual({
       status: 1,
       first: 'Fixable (1)',
       judged: true,
