@@ -1,4 +1,5 @@
 import type { LiteralProperty } from '../../src/program/literal-value.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
 import { mostRunRows } from './entries/run-reads.ts';
 import { matchPath, pathEdits } from '../../src/rewriting/member-path.ts';
 import { appendToLiteral, removeFromList } from '../../src/rewriting/object-text.ts';
@@ -13,15 +14,20 @@ import { isFirstPage, type RunCall } from './run-call.ts';
 /** No item starts before its dataset exists, so the beginning of time covers every run as well. */
 const everyRun = 'fromStartTime: new Date(0).toISOString()';
 
-/** The keys of the request are renamed in place; the dataset's id is known here, its creation time is not. */
+/**
+ * The keys of the request are renamed in place; the dataset's id is known here, its creation time is not.
+ * @param cursor what holds the cursor where the call is in a loop over pages
+ */
 export function listRunItemsEdits(
   context: PlanContext,
   run: RunCall,
+  cursor?: string,
 ): { edits: readonly TextEdit[]; checks: readonly string[] } | { reason: string } {
   const { source, entry } = context;
   const [request] = run.call.arguments;
   const properties = request?.value?.properties;
   if (request === undefined || properties === undefined) return { reason: 'the request is not written at this place' };
+  if (!properties.every(isPlain)) return { reason: 'the request is put together from other values' };
   // The braces of the argument, inside parentheses and casts.
   const literal = context.syntax.unwrapped(request.range) ?? request.range;
   const path = movedPath(context, run);
@@ -31,26 +37,43 @@ export function listRunItemsEdits(
   const ofFilter = keysOfFilter(properties);
   let removed = 0;
   for (const [index, property] of properties.entries()) {
-    if (property.name === undefined || (property.form !== 'property' && property.form !== 'shorthand'))
-      return { reason: 'the request is put together from other values' };
-    const next = entry.requestKeys?.[property.name];
+    const next = entry.requestKeys?.[property.name ?? ''];
     if (property.name === 'page') {
-      if (!isFirstPage(property))
-        return { reason: 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`' };
-      edits.push(removeFromList(context, literal, property.range, index === removed));
-      removed += 1;
-    } else if (ofFilter.includes(property)) {
-      edits.push(
-        property === ofFilter[0]
-          ? { ...property.range, text: conditionsText(ofFilter, context) }
-          : removeFromList(context, literal, property.range, false),
-      );
-    } else if (typeof next === 'string') edits.push(...renamedKey(property, next, source));
+      const edit = pageEdit(property, cursor) ?? removeFromList(context, literal, property.range, index === removed);
+      if ('reason' in edit) return edit;
+      edits.push(edit);
+      removed += cursor === undefined ? 1 : 0;
+    } else if (ofFilter.includes(property)) edits.push(filterEdit(property, ofFilter, literal, context));
+    else if (typeof next === 'string') edits.push(...renamedKey(property, next, source));
     if (property.name === 'limit') checks.push(...limitCheck(property));
   }
   if (properties.length > removed && run.texts[0] !== undefined)
     edits.push(appendToLiteral(context, literal, everyRun));
   return { edits, checks };
+}
+
+/** The cursor in the place of the page's number; `undefined` where the page is the first one, which needs none. */
+function pageEdit(property: LiteralProperty, cursor: string | undefined): TextEdit | { reason: string } | undefined {
+  if (cursor !== undefined) return { ...property.range, text: cursor === 'cursor' ? cursor : `cursor: ${cursor}` };
+  return isFirstPage(property)
+    ? undefined
+    : { reason: 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`' };
+}
+
+/** The first key of a filter has all of its conditions. */
+function filterEdit(
+  property: LiteralProperty,
+  ofFilter: readonly LiteralProperty[],
+  literal: SourceRange,
+  context: PlanContext,
+): TextEdit {
+  return property === ofFilter[0]
+    ? { ...property.range, text: conditionsText(ofFilter, context) }
+    : removeFromList(context, literal, property.range, false);
+}
+
+function isPlain({ name, form }: LiteralProperty): boolean {
+  return name !== undefined && (form === 'property' || form === 'shorthand');
 }
 
 function movedPath(context: PlanContext, { shape }: RunCall): readonly TextEdit[] | { reason: string } {

@@ -7,6 +7,7 @@ import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
+import { cursorLoop, withoutReads } from '../../src/rewriting/reads/page-loop-edits.ts';
 import { looksForErrors, notFound, ownError } from '../../src/rewriting/reads/must-exist.ts';
 import { canPutBefore, putBefore } from '../../src/rewriting/statement-place.ts';
 import { sureText } from '../../src/rewriting/sure-text.ts';
@@ -27,6 +28,16 @@ import { isTypeScript } from '../../src/rewriting/language.ts';
 
 /** Dataset runs are experiments in v6: the calls move, with the dataset's id and creation time fetched first. */
 export function planDatasetRuns(site: Site, context: PlanContext): Decision | undefined {
+  const loop = context.entry.runProcedure === 'listRunItems' ? cursorLoop(site, context) : undefined;
+  if (loop === undefined) return planRun(site, context);
+  const decision = planRun(withoutReads(site, loop.covered), context, loop.cursor);
+  return decision === undefined || decision.edits.length === 0
+    ? planRun(site, context)
+    : { ...decision, edits: [...decision.edits, ...loop.edits] };
+}
+
+/** @param cursor what holds the cursor where the call is in a loop over pages */
+function planRun(site: Site, context: PlanContext, cursor?: string): Decision | undefined {
   const { runProcedure } = context.entry;
   const { shape } = site;
   if (runProcedure !== undefined && shape.kind === 'destructure')
@@ -36,7 +47,10 @@ export function planDatasetRuns(site: Site, context: PlanContext): Decision | un
   if (runProcedure === 'recordRunItem') return planRecordedItem(site, shape.use.call, context);
   const run = readRunCall(site, context);
   if ('reason' in run) return withReason(site, context, run.reason);
-  const rewritten = rewrite(site, context, run, runProcedure);
+  const rewritten =
+    runProcedure === 'listRunItems'
+      ? listRunItemsEdits(context, run, cursor)
+      : rewrite(site, context, run, runProcedure);
   const { lost, renames, items } = findRunReads(site, runProcedure, context.syntax);
   if ('reason' in rewritten) {
     const listed = items === 'none' ? [] : [`\`${runItems.member}\` are listed by \`experiments.listItems\``];
@@ -92,7 +106,6 @@ function rewrite(
   procedure: RunProcedure,
 ): Rewritten | { reason: string } {
   const [datasetName, runName] = run.texts;
-  if (procedure === 'listRunItems') return listRunItemsEdits(context, run);
   if (datasetName === undefined || (procedure !== 'listRuns' && runName === undefined))
     return { reason: 'the dataset or the run is not named at this place' };
   if (procedure === 'removeRun')

@@ -1,4 +1,5 @@
 import type { ReadMap } from '../../catalog/read-map.ts';
+import type { ResultRead } from '../../flow/result/result-use.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import { type PageHolder, pageLoop, type PageLoop } from '../../sites/page-loop/page-loop.ts';
 import type { Site } from '../../sites/site.ts';
@@ -72,6 +73,15 @@ function isNear(site: Site, other: Site, { syntax }: PlanContext): boolean {
 
 function isInside(inner: SourceRange, outer: SourceRange): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/** The site without what is read in places that are written anew. */
+export function withoutReads(site: Site, covered: readonly SourceRange[]): Site {
+  const { result } = site;
+  if (result === undefined) return site;
+  const isCovered = ({ range, file }: ResultRead): boolean =>
+    file === site.file && covered.some(({ start, end }) => start <= range.start && range.end <= end);
+  return { ...site, result: { ...result, reads: result.reads.filter((read) => !isCovered(read)) } };
 }
 
 /** v5's request with the cursor in the place of the page's number. */

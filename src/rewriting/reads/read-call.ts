@@ -2,13 +2,12 @@ import { codeOnOneLine } from '../../program/code-on-one-line.ts';
 import type { Argument, CallFacts, Site } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { ReadMap } from '../../catalog/read-map.ts';
-import type { ResultRead } from '../../flow/result/result-use.ts';
 import { manual, migrated, review, withoutText } from '../decide.ts';
 import type { Decision, PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { ChainEdits } from './chain-edits.ts';
 import { looksForErrors, mustExist, mustExistThen, ownError } from './must-exist.ts';
-import { cursorLoop, withCursorKey } from './page-loop-edits.ts';
+import { cursorLoop, withCursorKey, withoutReads } from './page-loop-edits.ts';
 import { pagedText, withCursor } from './paged-text.ts';
 import { requestOfKeys } from './request-of-keys.ts';
 import type { RemovedRead } from './removed-read.ts';
@@ -85,15 +84,6 @@ function planOneCall(
     ? [...given.notes, ...wrapped.notes]
     : [...missingNotes(map, throws), ...facts.notes, ...given.notes, ...wrapped.notes, ...(map.notes ?? [])];
   return decided(site, context, { edits, text, notes, blocked, given, facts, map });
-}
-
-/** The site without what is read in places that are written anew. */
-function withoutReads(site: Site, covered: readonly SourceRange[]): Site {
-  const { result } = site;
-  if (result === undefined) return site;
-  const isCovered = ({ range, file }: ResultRead): boolean =>
-    file === site.file && covered.some(({ start, end }) => start <= range.start && range.end <= end);
-  return { ...site, result: { ...result, reads: result.reads.filter((read) => !isCovered(read)) } };
 }
 
 function wholeCall({ awaitExpression, range }: CallFacts): SourceRange {
