@@ -21,6 +21,7 @@ export function traceOf(
     const observation = linkedObservation(finder, rootOf(value));
     if (observation) return { trace: { from: 'begun', text }, observation };
     if (ts.isAwaitExpression(value)) value = unwrapped(value.expression);
+    else if (spanOf(value)) value = spanOf(value)!;
     else if (ts.isCallExpression(value)) {
       const root = rootOf(value);
       return readsMap(finder, value) || root === undefined ? told('known') : told('called', calledIn(value));
@@ -60,6 +61,15 @@ function rootOf(expression: ts.Expression): ts.Identifier | undefined {
 function calledIn({ expression }: ts.CallExpression): string {
   const text = expression.getText();
   return text.includes('\n') ? 'the call' : text;
+}
+
+/** `span.otelSpan` of `span.otelSpan.spanContext()`, also where a member of it is read. */
+function spanOf(value: ts.Expression): ts.Expression | undefined {
+  const call = ts.isPropertyAccessExpression(value) ? unwrapped(value.expression) : value;
+  const callee = ts.isCallExpression(call) ? unwrapped(call.expression) : undefined;
+  return callee && ts.isPropertyAccessExpression(callee) && callee.name.text === 'spanContext'
+    ? unwrapped(callee.expression)
+    : undefined;
 }
 
 /** `traces.get(item.id)` */
