@@ -10,6 +10,7 @@ import { planDatasetLink } from './dataset-item-link/plan.ts';
 import { datasetRunsDetector } from './dataset-runs/detect.ts';
 import { planDatasetRuns } from './dataset-runs/plan.ts';
 import { planExperimentUrl } from './experiment-url/plan.ts';
+import { planIngestion } from './ingestion/plan.ts';
 import { planRemovedRead } from './removed-reads/plan.ts';
 import { planRemovedType } from './removed-types/plan.ts';
 import { planRequestOptions } from './request-options/plan.ts';
@@ -45,7 +46,7 @@ export const chapters: readonly ChapterWork[] = [
   { chapter: 'scores-create-response', detect: scoresResponseDetector, plan: planScoresResponse },
   { chapter: 'scores-query', plan: planScoresQuery },
   { chapter: 'removed-types', plan: planRemovedType },
-  { chapter: 'ingestion' },
+  { chapter: 'ingestion', plan: planIngestion },
   { chapter: 'v4-leftovers', detect: olderNameDetector, plan: planOlderName(planScoreRename) },
   { chapter: 'versions' },
 ];

@@ -4,10 +4,11 @@ import { chapterOf } from '../../src/catalog/chapter.ts';
 export const ingestion = chapterOf({
   name: 'ingestion',
   title: 'Ingestion',
-  how: 'Reported: what a batch holds is known only when it runs. Observations go through OpenTelemetry (`startObservation`), scores through `api.scores.create`.',
+  how: 'A batch of scores that are written out at the call becomes `api.scores.create` with the same values, to be checked: the `id` and `timestamp` of an event have no place in v6. Every other batch is left to you: observations go through OpenTelemetry (`startObservation`), and what a batch holds is mostly known only when it runs.',
   rule: 'no-removed-api',
   examples: {
-    'A batch': 'reported/ingestion',
+    'Scores that are written out': 'ingestion/scores',
+    'Another batch': 'reported/ingestion',
   },
   changes: [
     {
