@@ -32,24 +32,24 @@ const shownCount = async (page) => (await page.textContent('#shown')) ?? '';
 
 test('the filter, the address and the lists say the same', () =>
   open('large', async (page) => {
-    assert.equal(await shownCount(page), '5,000 places');
+    assert.equal(await shownCount(page), '5,000 findings');
     await page.uncheck('input[value=migrated]');
-    assert.equal(await shownCount(page), '1,000 of 5,000 places');
+    assert.equal(await shownCount(page), '1,000 of 5,000 findings');
     await page.fill('input[name=path]', 'service-3/');
     await page.fill('input[name=id]', 'TRACE.get');
-    assert.equal(await shownCount(page), '25 of 5,000 places');
+    assert.equal(await shownCount(page), '25 of 5,000 findings');
     assert.match(page.url(), /#status=manual%2Creview&id=TRACE\.get&path=service-3%2F$/);
     const files = await page.textContent('#shown-files');
     await page.reload();
-    assert.equal(await shownCount(page), '25 of 5,000 places');
+    assert.equal(await shownCount(page), '25 of 5,000 findings');
     assert.equal(await page.textContent('#shown-files'), files);
     assert.equal(await page.isChecked('input[value=migrated]'), false);
     await page.click('button[type=reset]');
-    assert.equal(await shownCount(page), '5,000 places');
+    assert.equal(await shownCount(page), '5,000 findings');
     assert.equal(new URL(page.url()).hash, '');
     await page.click('table.progress a[href="#path=packages%2Fservice-3%2F**"]');
     // A browser tells of a new address a little later.
-    await page.waitForSelector('#shown:text-is("500 of 5,000 places")');
+    await page.waitForSelector('#shown:text-is("500 of 5,000 findings")');
     assert.equal(await page.textContent('#shown-files'), '50 of 500 files');
   }));
 
@@ -85,7 +85,7 @@ test('the keyboard is enough', () =>
     await page.keyboard.press('/');
     await page.keyboard.type('jk?/file-7.ts');
     assert.equal(await page.inputValue('input[name=path]'), 'jk?/file-7.ts');
-    assert.equal(await shownCount(page), '0 of 5,000 places');
+    assert.equal(await shownCount(page), '0 of 5,000 findings');
     await page.fill('input[name=path]', '');
     await page.keyboard.press('Escape');
     assert.equal(await focused(), first);
@@ -103,9 +103,9 @@ test('a place tells what to do and leads to its change, side by side', () =>
     await page.click(`${rows}:first-child > button`);
     const told = (await page.textContent(`${rows}:first-child .below`)) ?? '';
     assert.match(told, /To do:/);
-    assert.match(told, /contract/);
-    await page.click(`${rows}:has(.text-migrated) > button >> nth=0`);
-    await page.click(`${rows}:has(.text-migrated) .to-change >> nth=0`);
+    assert.match(told, /ingestion/);
+    await page.click(`${rows}:has(:is(.text-migrated, .text-pending)) > button >> nth=0`);
+    await page.click(`${rows}:has(:is(.text-migrated, .text-pending)) .to-change >> nth=0`);
     assert.equal(await page.isVisible('#file-list table.diff tr.aimed td.del'), true);
     assert.equal(await page.isVisible('#file-list table.diff tr.aimed td.ins'), true);
     assert.notEqual(await page.locator('#file-list .row', { hasText: 'package.json' }).count(), 0);
@@ -176,7 +176,11 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       open(
         name,
         async (page) => {
-          for (const row of [`${rows}:first-child`, `${rows}:has(.text-migrated)`, '#file-list > .row:first-child'])
+          for (const row of [
+            `${rows}:first-child`,
+            `${rows}:has(:is(.text-migrated, .text-pending))`,
+            '#file-list > .row:first-child',
+          ])
             await page.click(`${row} > button >> nth=0`);
           const found = await page.evaluate(async () =>
             (await /** @type {any} */ (window).axe.run()).violations.map(
@@ -242,8 +246,8 @@ test('pictures', async () => {
       'demo',
       async (page) => {
         await page.screenshot({ path: join(pictures, `${colorScheme}.png`) });
-        await page.click(`${rows}:has(.text-migrated) > button >> nth=0`);
-        await page.click(`${rows}:has(.text-migrated) .to-change >> nth=0`);
+        await page.click(`${rows}:has(:is(.text-migrated, .text-pending)) > button >> nth=0`);
+        await page.click(`${rows}:has(:is(.text-migrated, .text-pending)) .to-change >> nth=0`);
         await page.screenshot({ path: join(pictures, `${colorScheme}-change.png`) });
         if (process.argv.includes('--picture'))
           for (const suffix of colorScheme === 'light' ? [''] : ['-change'])

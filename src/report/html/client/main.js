@@ -12,7 +12,9 @@ if (document.getElementById('place-list') !== null) {
   const { fields } = connectFilter(apply);
   connectKeys(lists, fields.path);
   connectPrint(lists, () =>
-    [...places.list.children].filter((row) => row.querySelector('.text-migrated, .text-ignored') === null),
+    [...places.list.children].filter(
+      (row) => row.querySelector('.text-migrated, .text-pending, .text-ignored') === null,
+    ),
   );
 } else {
   connectKeys([], document.createElement('input'));
