@@ -21,6 +21,8 @@ import { planReportOnly } from '../src/rewriting/report-only.ts';
 import { planDerivedType } from '../src/rewriting/derived-type.ts';
 import { planMemberOfType } from '../src/rewriting/member-of-type.ts';
 import { chapters } from './chapters.ts';
+import { olderOptions } from './v4-leftovers/facts.ts';
+import { planOlderOptions } from './v4-leftovers/plan.ts';
 import { defined } from '../src/catalog/defined.ts';
 
 /** Chapters without a planner are reported. */
@@ -92,6 +94,8 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
  * read all pages before the one it is asked for, so a loop over all of them goes from cursor to cursor.
  */
 function planCalled(site: Site, context: PlanContext): Decision | undefined {
+  const older = olderOptions.of(site);
+  if (older !== undefined) return planOlderOptions(site, older, context);
   const plan = planners.get(rewritingChapter(context.catalogue, context.entry)) ?? planReportOnly;
   const looped = context.compat !== undefined && pageLoop.of(site) !== undefined ? plan(site, context) : undefined;
   if (looped !== undefined && saysNoMore(looped, context)) return looped;

@@ -1,13 +1,21 @@
 import ts from 'typescript';
 import type { MetricsWords } from '../../src/catalog/read-map.ts';
 import { nameText } from '../../src/flow/literals.ts';
-import { isAccess, unwrapped } from '../../src/program/syntax.ts';
+import { isAccess, rangeOf, unwrapped } from '../../src/program/syntax.ts';
 import type { Detector } from '../../src/sites/detector.ts';
 import { calledBy } from '../../src/sites/reads-change.ts';
+import type { Finder } from '../../src/sites/finder.ts';
 import { keysOf } from '../../src/sites/v5-use.ts';
+import { olderOptions } from './facts.ts';
 
 /** Under one name major 4 reads the first version of a route and v6 the second: a call that speaks v6 has been migrated. */
 export const olderNameDetector: Detector = {
+  factsOf(finder, { id, node, shape }) {
+    const at = finder.catalogue.byId.get(id)?.rewrite?.read?.request;
+    if (at === undefined || shape.kind !== 'member' || shape.use.kind !== 'call' || !isAccess(node)) return undefined;
+    const argument = calledBy(node).arguments[at];
+    return argument && takesOptions(finder, node, at) ? olderOptions.is({ argument: rangeOf(argument) }) : undefined;
+  },
   isSettled(finder, { id, node, shape }) {
     const entry = finder.catalogue.byId.get(id);
     const isCall = shape.kind === 'member' && shape.use.kind === 'call' && isAccess(node);
@@ -19,6 +27,14 @@ export const olderNameDetector: Detector = {
     return words !== undefined && request !== undefined && isNewQuery(request, words);
   },
 };
+
+/** The method takes the options of the request at this position. */
+function takesOptions({ checker }: Finder, method: ts.Expression, at: number): boolean {
+  return checker
+    .getTypeAtLocation(method)
+    .getCallSignatures()
+    .some(({ parameters }) => parameters[at]?.name === 'requestOptions');
+}
 
 /** A query that is written out, and says nothing that v6 has another word for, or none. */
 function isNewQuery(request: ts.Expression, { views, ungrouped }: MetricsWords): boolean {

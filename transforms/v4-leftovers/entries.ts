@@ -79,6 +79,7 @@ export const v4Leftovers = chapterOf({
       contract: '4.6',
       notes: [
         '`name` is called `traceName`; `public` is `setTraceAsPublic()`; `release` is an option of the span processor.',
+        '`propagateAttributes` drops a string of more than 200 characters, with a warning; major 4 had no such limit.',
       ],
     },
     {
@@ -98,6 +99,7 @@ export const v4Leftovers = chapterOf({
       contract: '4.6',
       notes: [
         '`name` is called `traceName`; `public` is `setActiveTraceAsPublic()`; `release` is an option of the span processor.',
+        '`propagateAttributes` drops a string of more than 200 characters, with a warning; major 4 had no such limit.',
       ],
     },
     {

@@ -1,8 +1,11 @@
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { appendToLiteral } from '../../src/rewriting/object-text.ts';
-import type { PlanContext, Planner } from '../../src/rewriting/plan.ts';
+import { codeOnOneLine } from '../../src/program/code-on-one-line.ts';
+import { manual } from '../../src/rewriting/decide.ts';
+import type { Decision, PlanContext, Planner } from '../../src/rewriting/plan.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import type { Site } from '../../src/sites/site.ts';
+import type { OlderOptions } from './facts.ts';
 
 /**
  * Names of major 4 that are no other change of v5: the same under another name.
@@ -37,4 +40,13 @@ function saidAloud({ shape }: Site, { source, syntax, entry }: PlanContext): Tex
   return isOpen || names.some((name) => newKeys.includes(name))
     ? undefined
     : appendToLiteral({ source, syntax }, request.range, property);
+}
+
+/** What was passed as options would be taken for a request, and be lost. */
+export function planOlderOptions(site: Site, { argument }: OlderOptions, context: PlanContext): Decision {
+  const text = codeOnOneLine(context.source.slice(argument.start, argument.end));
+  const reason = `major 4 takes \`${text}\` as the options of the request, which v6 takes behind the request`;
+  const todo = `${context.entry.todo} Pass \`${text}\` behind the request: it holds the options.`;
+  const { suggestion: _, ...decision } = manual(site, context, reason, undefined, todo);
+  return decision;
 }
