@@ -22,9 +22,14 @@ function neutral(name: string): string {
   return own.replace(/^(?:client|await client)\./, '').replace(/\(.*\)$/, '');
 }
 
+/** The id without its kind. */
+function withoutKind(id: string): string {
+  return id.replace(/^(?:type|package|node):/, '');
+}
+
 /** The id without its kind, and without what of the member it is about. */
 function bare(id: string): string {
-  return id.replace(/^(?:type|package|node):/, '').replace(/#\w+$/, '');
+  return withoutKind(id).replace(/#\w+$/, '');
 }
 
 /**
@@ -37,6 +42,7 @@ export function entriesNamed(name: string): readonly Entry[] {
   if (exact !== undefined) return [exact];
   const wanted = neutral(name);
   const rules: ((entry: Entry) => boolean)[] = [
+    ({ id }) => withoutKind(id) === wanted,
     ({ id }) => bare(id) === wanted,
     ({ id }) => bare(id).endsWith(`.${wanted}`),
     ({ id }) => bare(id).toLowerCase() === wanted.toLowerCase(),

@@ -95,7 +95,7 @@ describe('wrong usage ends with 2 and says what to do', () => {
     ],
     [
       ['explain', 'getMany'],
-      'svc-codemod: "getMany" is the name of 3 changes: api.legacy.observationsV1.getMany, api.scores.getMany#query, api.observationsV2.getMany.\n',
+      'svc-codemod: "getMany" is the name of 4 changes: api.legacy.observationsV1.getMany, api.scores.getMany#query, api.observations.getMany#v1, api.observationsV2.getMany.\n',
     ],
     [['.', '..'], 'svc-codemod: ".." is outside of'],
   ])('%j', (args, message) => {

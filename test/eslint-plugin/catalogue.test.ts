@@ -38,7 +38,10 @@ const reported = new Map(
 test('each id that code can have is reported by a rule', () => {
   // A member of a namespace of types moves with the namespace.
   const missing = inCode.filter(
-    ({ id }) => !reported.get(id)!.some((message) => message.id === id || id.startsWith(`${message.id}.`)),
+    // Without a manifest the code is of major 5, where these names mean another thing, or nothing.
+    ({ id, chapter, aspect, root }) =>
+      !(chapter === 'v4-leftovers' && (aspect !== undefined || root === 'type')) &&
+      !reported.get(id)!.some((message) => message.id === id || id.startsWith(`${message.id}.`)),
   );
   expect(missing.map(({ id }) => id)).toEqual([]);
 });
