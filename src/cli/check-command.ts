@@ -73,8 +73,8 @@ export function addCheckCommand(program: Command, setExitCode: (code: number) =>
     if (flags.updateBaseline === true && flags.baseline !== undefined)
       refusePlace(workingFolder(flags), flags.baseline, `--baseline "${flags.baseline}"`);
     const overlaid = await overlaidText(flags, paths);
-    const { checkRun } = await import('../pipeline/check.ts');
     const progress = createProgressLine(progressMode(process.stderr, process.env, flags.quiet ?? false));
+    const { checkRun } = await import('../pipeline/check.ts');
     try {
       const { since, staged, baseline, updateBaseline, max, strict } = flags;
       const run = await checkRun({

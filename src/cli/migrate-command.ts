@@ -152,8 +152,8 @@ async function runMigrate(
   const conversation = flags.interactive === true ? await import('./interactive/conversation.ts') : undefined;
   conversation?.requireTerminal();
   const overlaid = await overlaidText(flags, paths);
-  const { migrateRun, wouldChange } = await import('../pipeline/migrate.ts');
   const progress = createProgressLine(progressMode(process.stderr, process.env, flags.quiet ?? false));
+  const { migrateRun, wouldChange } = await import('../pipeline/migrate.ts');
   const talk = conversation?.createConversation(
     createColours(wantsColour(process.stdout, process.env)),
     progress.clear,

@@ -73,8 +73,8 @@ export function addVerifyCommand(program: Command, setExitCode: (code: number) =
   return command.action(async (paths: string[], flags: VerifyFlags) => {
     prepareOutput(flags);
     checkRuntimeFlags(flags, command.getOptionValueSource('timeout') === 'cli');
-    const { verifyRun } = await import('../pipeline/verify.ts');
     const progress = createProgressLine(progressMode(process.stderr, process.env, flags.quiet ?? false));
+    const { verifyRun } = await import('../pipeline/verify.ts');
     try {
       const run = await verifyRun({ ...runOptions(paths, flags), onProgress: progress.update });
       progress.clear();
