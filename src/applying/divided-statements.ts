@@ -10,7 +10,8 @@ import { readSyntax } from './check-syntax.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 import { withoutLines } from './done-markers.ts';
 import { hasEdits } from './edited-together.ts';
-import { isSameMarker, type Marker, markerEdits, markerPrefix, markersOf, markerWords, wordsOf } from './markers.ts';
+import { isSameMarker, markerPrefix, markerWords } from './marker-words.ts';
+import { type Marker, markerEdits, markersOf, wordsOf } from './markers.ts';
 import { outputOffset, withInsertions } from '../edits/output-offsets.ts';
 
 /** The sites that stay as they are in a statement in front of which, or in which, the edits of others put lines. */

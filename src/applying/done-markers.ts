@@ -3,10 +3,8 @@ import type { PlannedSite } from '../rewriting/plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 import { hasEdits } from './edited-together.ts';
-import { isSameMarker, markersOf, markerWords, wordsOf } from './markers.ts';
-
-/** What the tool says behind an entry's words. */
-const ownWords = /^(?: (?:Not done here|Text|Check): .*)?$/;
+import { isSameMarker, leavesToPerson, markerWords } from './marker-words.ts';
+import { markersOf, wordsOf } from './markers.ts';
 
 /**
  * Where the lines begin of markers of an earlier run that left to a person what is done now. Only words that the tool
@@ -20,15 +18,10 @@ export function doneMarkers(source: string, planned: readonly PlannedSite[]): Re
   for (const one of planned) {
     if (!hasEdits(one) || staying.has(placeOf(one))) continue;
     const { id, statement } = one.site;
-    const begin = markerWords({ id, todo: one.entry.todo });
     for (const { start, text } of commentsAbove(source, lineAt(source, statement.start))) {
       const words = wordsOf(text);
-      if (
-        words.startsWith(begin) &&
-        ownWords.test(words.slice(begin.length)) &&
-        !wanted.some((marker) => isSameMarker(words, marker))
-      )
-        done.add(start);
+      const isDone = leavesToPerson(words, { id, todo: one.entry.todo });
+      if (isDone && !wanted.some((marker) => isSameMarker(words, marker))) done.add(start);
     }
   }
   return done;

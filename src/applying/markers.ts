@@ -1,16 +1,13 @@
 import type { SourceRange } from '../repository/source-range.ts';
-import { followBegins } from '../rewriting/follow-up-texts.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 import type { SyntaxNode } from './check-syntax.ts';
+import { longestMarkerLine, type MarkerWords, shortMarkerWords, standsFor } from './marker-words.ts';
 import { rangesAround } from '../edits/ranges-around.ts';
 
 /** A marker to be placed. */
-export interface Marker {
-  id: string;
-  /** What to do; one line. */
-  todo: string;
+export interface Marker extends MarkerWords {
   /** The statement, class member or JSX child it belongs to, in the text that is edited. */
   statement: SourceRange;
   /** It says what is left to a person, and not what to check. */
@@ -47,16 +44,13 @@ export function oneForEachId<Placed extends { marker: Marker; at: number }>(plac
   return [...byKey.values()];
 }
 
-/** The words every marker starts with; behind them come `<id>: <what to do>`. */
-export const markerPrefix = 'TODO(svc-v6): ';
-
 /** Comments that speak to a tool about the line or statement below them. */
 export const directive =
   /(?:eslint-disable-next-line|@ts-(?:expect-error|ignore)|prettier-ignore|biome-ignore|deno-lint-ignore|oxlint-disable-next-line|tslint:disable-next-line|(?:istanbul|c8|v8) ignore|svc-v6-ignore|@vite-ignore|stylelint-disable-next-line|dprint-ignore|rome-ignore|node:coverage)/;
 
 /**
  * Insertions that put each marker on a line of its own above its statement and above the statement's directive
- * comments, in the file's indentation and line ending. A statement has one marker for each id, whatever that says: what
+ * comments, in the file's indentation and line ending and at most 120 units long. A statement has one marker for each id, whatever that says: what
  * more there is to say of the id is in the report, and the words of a marker that is there may be somebody's own.
  * @param tree the Babel tree of `source`, to know where a line begins inside JSX text or a template literal
  * @param replaced ranges that other edits replace: a line that begins inside one is no place for a marker
@@ -88,44 +82,12 @@ export function markerEdits(
       ({ start, text }) => !gone.has(start) && standsFor(wordsOf(text), marker),
     );
     if (there) continue;
-    const words = markerWords(marker);
-    const comment = place.jsx ? `{/* ${words} */}` : `// ${words}`;
-    edits.push({
-      start: place.line,
-      end: place.line,
-      text: `${place.indent}${comment}${lineEnding(source, place.line)}`,
-    });
+    const [open, close] = place.jsx ? ['{/* ', ' */}'] : ['// ', ''];
+    const room = longestMarkerLine - place.indent.length - open.length - close.length;
+    const text = `${place.indent}${open}${shortMarkerWords(marker, room)}${close}${lineEnding(source, place.line)}`;
+    edits.push({ start: place.line, end: place.line, text });
   }
   return edits;
-}
-
-/**
- * Whether a comment is a marker of the same id, whatever else it says; or, where a test has to follow a call, the one
- * of an earlier run that knew the call by its old name.
- * @param there the words of the comment
- */
-export function standsFor(there: string, marker: Pick<Marker, 'id' | 'todo'>): boolean {
-  if (!there.startsWith(markerPrefix)) return false;
-  const [id = ''] = /^\S*/.exec(there.slice(markerPrefix.length)) ?? [];
-  if (id === marker.id || id === `${marker.id}:`) return true;
-  const words = markerWords(marker);
-  const todo = followBegins(words);
-  return todo !== -1 && there.endsWith(words.slice(todo));
-}
-
-/** The same marker with the same words. */
-export function isSameMarker(there: string, words: string): boolean {
-  return withoutText(there) === withoutText(words);
-}
-
-/** A marker without the v6 text at its end, which names what stands around it: an earlier run may have renamed that. */
-function withoutText(words: string): string {
-  return words.replace(/(?:; v6: | Text: `).*$/, '');
-}
-
-/** What a marker says; it can stand in every form of comment but `<!-- -->`. */
-export function markerWords({ id, todo }: Pick<Marker, 'id' | 'todo'>): string {
-  return `${markerPrefix}${id}: ${todo}`.replace(/\s+/g, ' ').replaceAll('*/', '*\\/').trim();
 }
 
 /** A comment without what makes it one. @param comment without space around it */

@@ -3,7 +3,8 @@ import { markupAt } from '../embedded/index.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
-import { lineEnding, type Marker, markerWords, oneForEachId, standsFor, wordsOf } from './markers.ts';
+import { longestMarkerLine, shortMarkerWords, standsFor } from './marker-words.ts';
+import { lineEnding, type Marker, oneForEachId, wordsOf } from './markers.ts';
 
 /**
  * Markers for code in markup: `<!-- -->` on a line of its own above the element, in its indentation.
@@ -16,7 +17,6 @@ export function markupMarkerEdits(source: string, unit: VirtualText, markers: re
     return anchor === undefined ? [] : [{ marker, at: openLine(source, lineAt(source, anchor), unit.closed!) }];
   });
   for (const { marker, at: line } of oneForEachId(placed)) {
-    const words = markerWords(marker).replaceAll('-->', '-- >');
     const above = commentsAbove(source, line);
     if (above.some((comment) => standsFor(wordsOf(comment.text), marker))) continue;
     // Above the comments that speak to a tool about the element.
@@ -26,6 +26,8 @@ export function markupMarkerEdits(source: string, unit: VirtualText, markers: re
       at = comment.start;
     }
     const indent = /^[ \t]*/.exec(source.slice(line))![0];
+    const room = longestMarkerLine - indent.length - '<!--  -->'.length;
+    const words = shortMarkerWords(marker, room).replaceAll('-->', '-- >');
     edits.push({ start: at, end: at, text: `${indent}<!-- ${words} -->${lineEnding(source, at)}` });
   }
   return edits;

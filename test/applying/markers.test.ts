@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../src/edits/apply-edits.ts';
 import { readSyntax } from '../../src/applying/check-syntax.ts';
-import { markerEdits, type Marker, markerWords, wordsOf } from '../../src/applying/markers.ts';
+import { markerWords } from '../../src/applying/marker-words.ts';
+import { markerEdits, type Marker, wordsOf } from '../../src/applying/markers.ts';
 
 const id = 'api.trace.get';
 

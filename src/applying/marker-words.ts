@@ -1,0 +1,106 @@
+import { followBegins } from '../rewriting/follow-up-texts.ts';
+
+/** The words every marker starts with; behind them come `<id>: <what to do>`. */
+export const markerPrefix = 'TODO(svc-v6): ';
+
+/** UTF-16 units that the line of a marker may have, with its indentation and what makes it a comment. */
+export const longestMarkerLine = 120;
+
+/** Stand for the words that have no room on the line: behind a clause, and where one is cut. */
+const moreClauses = '; more in the report';
+const moreWords = ' ... more in the report';
+
+/** What a marker says, whole. */
+export interface MarkerWords {
+  id: string;
+  /** What to do; one line. */
+  todo: string;
+}
+
+/** What a marker says, whole; it can stand in every form of comment but `<!-- -->`. */
+export function markerWords({ id, todo }: MarkerWords): string {
+  return `${markerPrefix}${id}: ${todo}`.replace(/\s+/g, ' ').replaceAll('*/', '*\\/').trim();
+}
+
+/**
+ * A marker's words as they stand in a file: as many whole clauses as have room, the rest is in the report.
+ *
+ * @param room UTF-16 units that are left for the words on their line
+ */
+export function shortMarkerWords(marker: MarkerWords, room: number): string {
+  const words = markerWords(marker);
+  if (words.length <= room) return words;
+  const head = `${markerPrefix}${marker.id}: `;
+  const said = words.slice(head.length);
+  const left = room - head.length;
+  const clause = lastEnd(said, left - moreClauses.length, /[;,.] /y);
+  if (clause > 0) return `${head}${said.slice(0, clause)}${moreClauses}`;
+  const word = lastEnd(said, left - moreWords.length, / /y);
+  return word > 0 ? `${head}${said.slice(0, word)}${moreWords}` : `${head}see the report`;
+}
+
+/** Where the last match begins among the first `longest` units that is in no code in backticks and no brackets; or 0. */
+function lastEnd(text: string, longest: number, end: RegExp): number {
+  let last = 0;
+  let inCode = false;
+  let depth = 0;
+  for (let at = 0; at <= longest && at < text.length; at += 1) {
+    const unit = text[at]!;
+    if (unit === '`') inCode = !inCode;
+    if (!inCode && '([{'.includes(unit)) depth += 1;
+    if (!inCode && ')]}'.includes(unit)) depth -= 1;
+    end.lastIndex = at;
+    if (!inCode && depth <= 0 && end.test(text)) last = at;
+  }
+  return last;
+}
+
+/** The words of a marker that had room, of one that was cut. */
+const cutOf = (there: string): string | undefined => /^(.*)(?:;| \.\.\.) more in the report$/.exec(there)?.[1];
+
+/**
+ * Whether a comment is a marker of the same id, whatever else it says; or, where a test has to follow a call, the one
+ * of an earlier run that knew the call by its old name.
+ *
+ * @param there the words of the comment
+ */
+export function standsFor(there: string, marker: MarkerWords): boolean {
+  if (!there.startsWith(markerPrefix)) return false;
+  const [id = ''] = /^\S*/.exec(there.slice(markerPrefix.length)) ?? [];
+  if (id === marker.id || id === `${marker.id}:`) return true;
+  const words = markerWords(marker);
+  const [own, other] = [followBegins(words), followBegins(there)];
+  return own !== -1 && other !== -1 && saysSame(there.slice(other), words.slice(own));
+}
+
+/** Whether a marker of an earlier run has these words, however many of them had room on its line. @param words whole */
+export function isSameMarker(there: string, words: string): boolean {
+  return saysSame(withoutText(there), withoutText(words));
+}
+
+function saysSame(there: string, words: string): boolean {
+  const cut = cutOf(there);
+  return there === words || (cut !== undefined && words.startsWith(cut));
+}
+
+/** A marker without the v6 text at its end, which names what stands around it: an earlier run may have renamed that. */
+function withoutText(words: string): string {
+  return words.replace(/(?:; v6: | Text: `).*$/, '');
+}
+
+/** What the tool says behind an entry's words. */
+const ownWords = /^(?: (?:Not done here|Text|Check): .*)?$/;
+
+/**
+ * Whether a marker of an earlier run left an entry's work to a person in the tool's own words, to which nobody added.
+ *
+ * @param there the words of the comment
+ * @param marker what the entry says of its work
+ */
+export function leavesToPerson(there: string, marker: MarkerWords): boolean {
+  const words = markerWords(marker);
+  if (there.startsWith(words) && ownWords.test(there.slice(words.length))) return true;
+  const cut = cutOf(there);
+  if (cut === undefined) return false;
+  return words.startsWith(cut) || (cut.startsWith(words) && ownWords.test(cut.slice(words.length)));
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  isSameMarker,
+  leavesToPerson,
+  markerWords,
+  shortMarkerWords,
+  standsFor,
+} from '../../src/applying/marker-words.ts';
+
+const head = 'TODO(svc-v6): api.trace.get: ';
+const short = (todo: string, room: number): string =>
+  shortMarkerWords({ id: 'api.trace.get', todo }, head.length + room);
+
+test.each([
+  ['check: one; two', 15, 'check: one; two'],
+  ['check: one; two and more than that has room', 35, 'check: one; more in the report'],
+  ['Call it. Not done here: it is dynamic.', 37, 'Call it; more in the report'],
+  ['one, two, three four five six seven', 33, 'one, two; more in the report'],
+  ['check: `a; b` is gone (v6: c; d), and e fits', 41, 'check: `a; b` is ... more in the report'],
+  ['Listtherootobservationswithanamethatislong', 30, 'see the report'],
+])('%s in %i', (todo, room, expected) => {
+  expect(short(todo, room)).toBe(head + expected);
+});
+
+test('a marker has room on its line, keeps its id, and cuts no code in two', () => {
+  const word = fc.stringMatching(/^[a-z]{1,12}$/);
+  const code = fc.stringMatching(/^[a-z;., ]{1,12}$/).map((text) => `\`${text}\``);
+  const todo = fc
+    .array(fc.tuple(fc.oneof(word, code), fc.constantFrom(' ', ', ', '; ', '. ')), { minLength: 1, maxLength: 40 })
+    .map((parts) => parts.flat().join('').trim());
+  fc.assert(
+    fc.property(todo, fc.integer({ min: head.length + 40, max: 120 }), (text, room) => {
+      const words = shortMarkerWords({ id: 'api.trace.get', todo: text }, room);
+      expect(words.length).toBeLessThanOrEqual(room);
+      expect(words.startsWith(head)).toBe(true);
+      expect(words.split('`').length % 2).toBe(1);
+    }),
+  );
+});
+
+test('a marker of an earlier run is known again, whatever had room on its line', () => {
+  const marker = {
+    id: 'api.trace.get',
+    todo: 'Read the rows. Not done here: the name is not written out. Text: `client.api.observations.getMany({ traceId })`',
+  };
+  const rooms = [200, 108, 90, 75].map((room) => shortMarkerWords(marker, room));
+  const entry = { id: 'api.trace.get', todo: 'Read the rows.' };
+  expect(rooms.map((words) => words.slice(head.length))).toEqual([
+    marker.todo,
+    'Read the rows. Not done here: the name is not written out; more in the report',
+    'Read the rows; more in the report',
+    'Read the rows; more in the report',
+  ]);
+  expect(rooms.map((words) => isSameMarker(words, markerWords(marker)))).toEqual([true, true, true, true]);
+  expect(rooms.map((words) => leavesToPerson(words, entry))).toEqual([true, true, true, true]);
+  expect(leavesToPerson(`${head}Read the rows. I did the first half`, entry)).toBe(false);
+  expect(standsFor(`${head}what somebody wrote`, marker)).toBe(true);
+  expect(standsFor('TODO(svc-v6): api.trace.list: Read the rows.', marker)).toBe(false);
+});
