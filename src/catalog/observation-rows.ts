@@ -1,23 +1,19 @@
 /** Values of v5's observations that are made of v6's rows: several chapters read them. */
 import type { MadeField, ResultField } from './read-map.ts';
 
-/** v5 added up all kinds of input or output (`input_cached_tokens`, `output_reasoning_tokens`). */
-function kindsOf(kind: 'input' | 'output'): string {
-  return `Object.entries({value} ?? {}).reduce((sum, [key, value]) => (key.includes('${kind}') ? sum + value : sum), 0)`;
-}
-
-function tokens(kind: 'input' | 'output'): MadeField {
-  return { of: 'usageDetails', text: kindsOf(kind) };
-}
+/** Tokens that nobody counted were 0 in v5. */
+const tokens = (kind: 'input' | 'output' | 'total'): MadeField => ({
+  of: 'usageDetails',
+  text: `{value}?.${kind} ?? 0`,
+  operation: '??',
+});
 
 /** A cost that nobody knows was `null` in v5. */
-function cost(kind: 'input' | 'output'): MadeField {
-  const sum = `((sum, [key, value]) => (key.includes('${kind}') ? (sum ?? 0) + value : sum), null)`;
-  const entries = 'Object.entries({value} ?? {}).reduce';
-  return { of: 'costDetails', text: `${entries}<number | null>${sum}`, javascript: `${entries}${sum}` };
-}
-
-const total: MadeField = { of: 'usageDetails', text: '{value}?.total ?? 0', operation: '??' };
+const cost = (kind: 'input' | 'output'): MadeField => ({
+  of: 'costDetails',
+  text: `{value}?.${kind} ?? null`,
+  operation: '??',
+});
 
 const made = (source: string, field: MadeField): ResultField => ({ group: 'usage', source, made: field });
 
@@ -29,12 +25,12 @@ export const usageFields: Readonly<Record<string, ResultField>> = {
     parts: {
       input: made('`usageDetails.input`', tokens('input')),
       output: made('`usageDetails.output`', tokens('output')),
-      total: made('`usageDetails.total`', total),
+      total: made('`usageDetails.total`', tokens('total')),
     },
   },
   promptTokens: made('`usageDetails.input`', tokens('input')),
   completionTokens: made('`usageDetails.output`', tokens('output')),
-  totalTokens: made('`usageDetails.total`', total),
+  totalTokens: made('`usageDetails.total`', tokens('total')),
   calculatedInputCost: made('`costDetails.input`', cost('input')),
   calculatedOutputCost: made('`costDetails.output`', cost('output')),
 };
