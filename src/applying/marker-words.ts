@@ -6,9 +6,9 @@ export const markerPrefix = 'TODO(svc-v6): ';
 /** UTF-16 units that the line of a marker may have, with its indentation and what makes it a comment. */
 export const longestMarkerLine = 120;
 
-/** Stand for the words that have no room on the line: behind a clause, and where one is cut. */
-const moreClauses = '; more in the report';
-const moreWords = ' ... more in the report';
+/** Stand for the words that have no room on the line and are in the report: behind a clause, and where one is cut. */
+const moreClauses = '; ...';
+const moreWords = ' ...';
 
 /** What a marker says, whole. */
 export interface MarkerWords {
@@ -56,7 +56,7 @@ function lastEnd(text: string, longest: number, end: RegExp): number {
 }
 
 /** The words of a marker that had room, of one that was cut. */
-const cutOf = (there: string): string | undefined => /^(.*)(?:;| \.\.\.) more in the report$/.exec(there)?.[1];
+const cutOf = (there: string): string | undefined => /^(.*?);? \.\.\.$/.exec(there)?.[1];
 
 /**
  * Whether a comment is a marker of the same id, whatever else it says; or, where a test has to follow a call, the one

@@ -4,15 +4,15 @@ import type { MadeField, ResultField } from './read-map.ts';
 /** Tokens that nobody counted were 0 in v5. */
 const tokens = (kind: 'input' | 'output' | 'total'): MadeField => ({
   of: 'usageDetails',
-  text: `{value}?.${kind} ?? 0`,
-  operation: '??',
+  text: `{value}?.${kind}`,
+  missing: '0',
 });
 
 /** A cost that nobody knows was `null` in v5. */
 const cost = (kind: 'input' | 'output'): MadeField => ({
   of: 'costDetails',
-  text: `{value}?.${kind} ?? null`,
-  operation: '??',
+  text: `{value}?.${kind}`,
+  missing: 'null',
 });
 
 const made = (source: string, field: MadeField): ResultField => ({ group: 'usage', source, made: field });

@@ -81,10 +81,10 @@ export interface MadeField {
   of: string;
   /** The expression; `{value}` is that field. */
   text: string;
-  /** The same in plain JavaScript, where it differs. */
-  javascript?: string;
-  /** It is an operation, which needs parentheses beside others: `a ?? 0`. */
-  operation?: '??' | '?:';
+  /** What v5 had where the expression gives nothing; it stands behind `??`. */
+  missing?: '0' | 'null';
+  /** The expression is an operation, which needs parentheses beside others: `a ? b : c`. */
+  operation?: '?:';
 }
 
 /** One removed or changed read. */

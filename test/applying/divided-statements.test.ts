@@ -55,7 +55,7 @@ describe('a marker in a statement which the edit of another place divides', () =
       'takes its old line along, below other comments',
       `// Why.\n// ${words} B.\n// @ts-ignore\n§own(left);\n`,
       'first();\n',
-      `// Why.\n// ${words} A.; the \`@ts-ignore\` above it speaks of the line below it; more in the report\n// @ts-ignore\nfirst();\n// ${words} B.\nown(left);\n`,
+      `// Why.\n// ${words} A.; the \`@ts-ignore\` above it speaks of the line below it; ...\n// @ts-ignore\nfirst();\n// ${words} B.\nown(left);\n`,
     ],
   ])('%s', (_, source, text, output) => {
     expect(divide(source, text)).toBe(output.replace(' A.; the', ' check: the'));

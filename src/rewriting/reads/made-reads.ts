@@ -4,7 +4,6 @@ import type { SyntaxKind, SyntaxNode, SyntaxView } from '../../program/syntax-vi
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { functions } from '../fresh-name.ts';
-import { isTypeScript } from '../language.ts';
 import type { TextStyle } from '../text-style.ts';
 import type { RemovedRead } from './removed-read.ts';
 
@@ -15,14 +14,12 @@ const mostUses = 2;
 export class MadeReads {
   readonly #syntax: SyntaxView;
   readonly #quote: TextStyle['quote'];
-  readonly #typeScript: boolean;
   /** Names that patterns have taken already, by the pattern's start and the name. */
   readonly #taken = new Set<string>();
 
-  constructor({ site, syntax, style }: Pick<RemovedRead, 'site' | 'syntax' | 'style'>) {
+  constructor({ syntax, style }: Pick<RemovedRead, 'syntax' | 'style'>) {
     this.#syntax = syntax;
     this.#quote = style.quote;
-    this.#typeScript = isTypeScript(site.file);
   }
 
   /**
@@ -39,7 +36,7 @@ export class MadeReads {
     const syntax = this.#syntax;
     const access = syntax.parent(name);
     const row = access && this.#rowOf(access, path);
-    if (access === undefined || row === undefined || !this.#isValue(access, made)) return undefined;
+    if (access === undefined || row === undefined || !this.#isValue(access)) return undefined;
     if (this.#mayEnd(access, path) || syntax.mayDoSomething(row)) return undefined;
     const parts = this.#text(made, access).split('{value}');
     const [before = '', after = ''] = parts;
@@ -85,7 +82,7 @@ export class MadeReads {
     if (parts.length !== (read.form === 'key' ? 2 : 1) || local.kind !== 'Identifier') return undefined;
     const uses = syntax.usesOf(local);
     if (uses.length > mostUses || syntax.isReassigned(local) || this.#isExported(pattern)) return undefined;
-    if (!uses.every((use) => this.#isValue(use, made))) return undefined;
+    if (!uses.every((use) => this.#isValue(use))) return undefined;
     const taking = this.#takes(pattern, element, made.of);
     return taking && [taking, ...uses.map((use) => this.#ofUse(use, made))];
   }
@@ -128,20 +125,22 @@ export class MadeReads {
   }
 
   /** Its value is read there, and nothing is written to it. */
-  #isValue(place: SyntaxNode, { operation }: MadeField): boolean {
+  #isValue(place: SyntaxNode): boolean {
     const syntax = this.#syntax;
     const whole = syntax.wrapped(place) ?? place;
     const around = syntax.parent(whole);
     if (around === undefined || notValues.has(around.kind) || syntax.isDeleted(place)) return false;
-    const { kind } = syntax.tokenBehind(whole);
-    // An operand that is never missing is an error in front of `??`.
-    const isNeverMissing = operation === '??' && kind === 'QuestionQuestionToken';
-    return !isNeverMissing && !assigning.has(kind) && !isCounted(around, syntax);
+    return !assigning.has(syntax.tokenBehind(whole).kind) && !isCounted(around, syntax);
   }
 
-  #text({ text, javascript, operation }: MadeField, place: SyntaxNode): string {
-    const own = (this.#typeScript ? text : (javascript ?? text)).replaceAll("'", this.#quote);
-    return operation === undefined || this.#standsAlone(place) ? own : `(${own})`;
+  #text({ text, missing, operation }: MadeField, place: SyntaxNode): string {
+    const own = text.replaceAll("'", this.#quote);
+    const behind = this.#syntax.tokenBehind(this.#syntax.wrapped(place) ?? place).kind;
+    // The code itself says what it takes where there is nothing.
+    const hasDefault = missing === undefined || behind === 'QuestionQuestionToken';
+    const whole = hasDefault ? own : `${own} ?? ${missing}`;
+    const isOperation = operation !== undefined || !hasDefault;
+    return isOperation && !this.#standsAlone(place) ? `(${whole})` : whole;
   }
 
   #standsAlone(place: SyntaxNode): boolean {
