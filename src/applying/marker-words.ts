@@ -3,7 +3,7 @@ import { followBegins } from '../rewriting/follow-up-texts.ts';
 /** The words every marker starts with; behind them come `<id>: <what to do>`. */
 export const markerPrefix = 'TODO(svc-v6): ';
 
-/** UTF-16 units that the line of a marker may have, with its indentation and what makes it a comment. */
+/** UTF-16 units that the line of a marker may have behind its indentation, with what makes it a comment. */
 export const longestMarkerLine = 120;
 
 /** Stand for the words that have no room on the line and are in the report: behind a clause, and where one is cut. */

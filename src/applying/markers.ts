@@ -50,7 +50,7 @@ export const directive =
 
 /**
  * Insertions that put each marker on a line of its own above its statement and above the statement's directive
- * comments, in the file's indentation and line ending and at most 120 units long. A statement has one marker for each id, whatever that says: what
+ * comments, in the file's indentation and line ending and with at most 120 units behind the indentation. A statement has one marker for each id, whatever that says: what
  * more there is to say of the id is in the report, and the words of a marker that is there may be somebody's own.
  * @param tree the Babel tree of `source`, to know where a line begins inside JSX text or a template literal
  * @param replaced ranges that other edits replace: a line that begins inside one is no place for a marker
@@ -83,7 +83,7 @@ export function markerEdits(
     );
     if (there) continue;
     const [open, close] = place.jsx ? ['{/* ', ' */}'] : ['// ', ''];
-    const room = longestMarkerLine - place.indent.length - open.length - close.length;
+    const room = longestMarkerLine - open.length - close.length;
     const text = `${place.indent}${open}${shortMarkerWords(marker, room)}${close}${lineEnding(source, place.line)}`;
     edits.push({ start: place.line, end: place.line, text });
   }

@@ -26,7 +26,7 @@ export function markupMarkerEdits(source: string, unit: VirtualText, markers: re
       at = comment.start;
     }
     const indent = /^[ \t]*/.exec(source.slice(line))![0];
-    const room = longestMarkerLine - indent.length - '<!--  -->'.length;
+    const room = longestMarkerLine - '<!--  -->'.length;
     const words = shortMarkerWords(marker, room).replaceAll('-->', '-- >');
     edits.push({ start: at, end: at, text: `${indent}<!-- ${words} -->${lineEnding(source, at)}` });
   }
