@@ -97,6 +97,14 @@ export function findingsOf(
   return findingsOfParts(file, source, [{ text: source, planned, ignored }], withEdits);
 }
 
+/** Why a person has to look; where work is left and there is no code for it, also what to do. */
+function reasonOf({ decision }: PlannedSite): string | undefined {
+  const { status, message, reason, suggestion, todo } = decision;
+  if (status !== 'manual' || suggestion !== undefined || todo === undefined || reason?.includes(todo)) return reason;
+  const isTold = reason === undefined || todo.includes(reason) || message.includes(reason);
+  return isTold ? todo : `${reason}. ${todo}`;
+}
+
 interface Told {
   part: FindingsPart;
   /** Asked for the edits of the part that begin in a range. */
@@ -127,7 +135,7 @@ export function findingsOfParts(
       name: inFile(planned.site.name),
     });
     return [
-      ...part.planned.map((one) => told(one, one.decision.status, one.decision.reason)),
+      ...part.planned.map((one) => told(one, one.decision.status, reasonOf(one))),
       ...part.ignored.map((one) => told(one.planned, 'ignored', one.reason)),
     ];
   });
