@@ -2055,7 +2055,7 @@ export const changes: readonly Change[] = [
       "update"
     ],
     "message": "`updateTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
-    "todo": "Set input and output on the root observation, and start it inside of `propagateAttributes`.",
+    "todo": "Update the root observation, and start it inside of `propagateAttributes`.",
     "suggestion": "const { input, output, name: traceName, public: _, release, ...attributes } = {arg0};\n{receiver}.update({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {});",
     "parameters": [
       "traceAttributes"
@@ -2073,7 +2073,7 @@ export const changes: readonly Change[] = [
       "updateActiveObservation"
     ],
     "message": "`updateActiveTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
-    "todo": "Set input and output on the root observation, and put `propagateAttributes` around what it runs.",
+    "todo": "Update the root observation, and put `propagateAttributes` around what it runs.",
     "suggestion": "const { input, output, name: traceName, public: _, release, ...attributes } = {arg0};\nupdateActiveObservation({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {});",
     "parameters": [
       "traceAttributes"
@@ -2091,7 +2091,7 @@ export const changes: readonly Change[] = [
       "createObservationAttributes"
     ],
     "message": "`createTraceAttributes` is gone; a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
-    "todo": "Set `input` and `output` on the root observation, and start it inside of `propagateAttributes`.",
+    "todo": "Update the root observation, and start it inside of `propagateAttributes`.",
     "suggestion": "createObservationAttributes('span', {arg0})",
     "parameters": [
       "attributes"
@@ -2135,7 +2135,7 @@ export const changes: readonly Change[] = [
       "metrics"
     ],
     "message": "`api.metrics.metrics` of major 4 takes v1 queries; in v6 it takes v2 queries.",
-    "todo": "Write the query for v2: view `observations`, dimension `traceName` for `name`.",
+    "todo": "Write its query for v2: view `observations`.",
     "suggestion": "{api}.metrics.metrics({args})",
     "parameters": [
       "request",
