@@ -35,8 +35,13 @@ export function shortMarkerWords(marker: MarkerWords, room: number): string {
   const left = room - head.length;
   const clause = lastEnd(said, left - moreClauses.length, /[;,.] /y);
   if (clause > 0) return `${head}${said.slice(0, clause)}${moreClauses}`;
-  const word = lastEnd(said, left - moreWords.length, / /y);
-  return word > 0 ? `${head}${said.slice(0, word)}${moreWords}` : `${head}see the report`;
+  const longest = left - moreWords.length;
+  const word = lastEnd(said, longest, / /y);
+  if (2 * word > longest) return `${head}${said.slice(0, word)}${moreWords}`;
+  // Long code would leave hardly a word: it is cut too.
+  const kept = said.slice(0, Math.max(said.lastIndexOf(' ', longest - 1), 0));
+  const isInCode = kept.split('`').length % 2 === 0;
+  return kept === '' ? `${head}see the report` : `${head}${kept}${moreWords}${isInCode ? '`' : ''}`;
 }
 
 /** Where the last match begins among the first `longest` units that is in no code in backticks and no brackets; or 0. */
@@ -56,7 +61,7 @@ function lastEnd(text: string, longest: number, end: RegExp): number {
 }
 
 /** The words of a marker that had room, of one that was cut. */
-const cutOf = (there: string): string | undefined => /^(.*?);? \.\.\.$/.exec(there)?.[1];
+const cutOf = (there: string): string | undefined => /^(.*?);? \.\.\.`?$/.exec(there)?.[1];
 
 /**
  * Whether a comment is a marker of the same id, whatever else it says; or, where a test has to follow a call, the one

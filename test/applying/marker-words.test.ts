@@ -18,6 +18,11 @@ test.each([
   ['Call it. Not done here: it is dynamic.', 37, 'Call it; ...'],
   ['one, two, three four five six seven', 33, 'one, two; ...'],
   ['check: `a; b` is gone (v6: c; d), and e fits', 41, 'check: `a; b` is gone (v6: c; d); ...'],
+  [
+    'Read `client.api.observations.getMany({ limit: 1, cursor })` and go on',
+    60,
+    'Read `client.api.observations.getMany({ limit: 1, ...`',
+  ],
   ['Listtherootobservationswithanamethatislong', 30, 'see the report'],
 ])('%s in %i', (todo, room, expected) => {
   expect(short(todo, room)).toBe(head + expected);
