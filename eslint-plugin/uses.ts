@@ -121,10 +121,11 @@ function useOf({ finding, edits, safe, others }: InspectedSite, context: Context
 const longestLine = 120;
 const fixedWords = 30;
 
-/** As many clauses of the reason as fit into the room there is. */
+/** As many clauses of the reason's first sentence as fit into the room there is; what to do is said already. */
 function whyOf({ reason = '' }: Finding, room: number): string {
   let why = '';
-  for (const clause of reason.replace(/\s+/g, ' ').replace(/\.$/, '').split('; ')) {
+  const [first = ''] = reason.split(/\. (?=[A-Z])/);
+  for (const clause of first.replace(/\s+/g, ' ').replace(/\.$/, '').split('; ')) {
     const longer = why === '' ? clause : `${why}; ${clause}`;
     if (longer.length > room) break;
     why = longer;

@@ -2025,7 +2025,7 @@ export const changes: readonly Change[] = [
       "batch"
     ],
     "message": "`api.ingestion.batch` is gone; spans go through OpenTelemetry and scores through `POST /api/public/scores`.",
-    "todo": "Send observations with `startObservation` and scores with `api.scores.create`.",
+    "todo": "Send observations with `startObservation`, and scores with `api.scores.create`.",
     "suggestion": "startObservation(name, { input, output }).end();\nawait {api}.scores.create(score);",
     "parameters": [
       "request",
@@ -2041,7 +2041,7 @@ export const changes: readonly Change[] = [
       "ingestion"
     ],
     "message": "`api.ingestion` is gone; spans go through OpenTelemetry and scores through `POST /api/public/scores`.",
-    "todo": "Send observations with `startObservation` and scores with `api.scores.create`.",
+    "todo": "Send observations with `startObservation`, and scores with `api.scores.create`.",
     "contract": "field:The v5 surface that matters"
   },
   {

@@ -115,7 +115,7 @@ if [ ! -e ../once ]; then touch ../once; sed -i 's/export const both = /export c
       "#~ === a.ts, line 3\n#~ before: export const both = [client.getPrompt('a'), client.getPrompt('b'), client.getPrompt('c')];\nexport const both = [client.prompt.get('a'), client.prompt.get('b'), client.getPrompt('c')];\n",
     );
     expect(place.read('../seen')).toContain(
-      '#~ suggestion: client.api.observations.getMany(...options)\n#~ === a.ts, line 4\nexport const left = client.fetchTraces(...options);\n',
+      '#~ === a.ts, line 4\nexport const left = client.fetchTraces(...options);\n',
     );
     expect(shown).toContain(
       'Note: 3 of 4 changes chosen, 2 edited by hand, in 1 file. 1 change of them was\n      in statements edited by hand.\n',

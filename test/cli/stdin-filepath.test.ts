@@ -77,7 +77,7 @@ describe('--stdin-filepath of migrate', () => {
     const { status, stdout, stderr } = given(left, ['--stdin-filepath', 'a.ts', '--output', report]);
     expect(status).toBe(1);
     expect(stdout).toContain('// TODO(svc-v6): SvcClient.fetchTraces: ');
-    expect(stderr).toContain('To check (1)\n');
+    expect(stderr).toContain('Left to you (1)\n');
     expect(given(left, ['--stdin-filepath', 'a.ts', '--no-markers', '--output', report]).stdout).toBe(left);
     expect(given(aliasCall, ['--stdin-filepath', 'a.ts', '--check']).status).toBe(1);
   });

@@ -56,7 +56,8 @@ describe('the elements of a list go through', () => {
   it.each<[string, readonly string[]]>([
     ['v.map((row: any) => row);', ['callback element row: any', 'callback list ']],
     ['v.forEach((row: any, at: any, all: any) => all);', ['callback element row: any', 'callback list all: any']],
-    ['function show(row: any) {} v.map(show);', ['callback element mixed row: any', 'callback list mixed ']],
+    ['function show(row: any) {} v.map(show);', ['callback element row: any', 'callback list ']],
+    ['function show(row: any) {} v.map(show); show(1);', ['callback element mixed row: any', 'callback list mixed ']],
     ['v.map(other);', ['callback element mixed hidden ', 'callback list mixed hidden ']],
     ['v.map((...rows: any[]) => rows);', ['callback element hidden ', 'callback list hidden ']],
     [

@@ -60,7 +60,7 @@ describe('multi-gitter', () => {
     expect(body.join('\n').startsWith(`${textOf('integrations', 'batch', 'pull-request.md')}### svc-codemod: `)).toBe(
       true,
     );
-    expect(body.join('\n')).toContain('- `src/a.ts:3` review `SvcClient.fetchTraces`');
+    expect(body.join('\n')).toContain('- `src/a.ts:3` to check `SvcClient.fetchTraces`');
     expect(place.git('status', '--porcelain')).toBe('');
     expect(readdirSync(reports)).toEqual(['acme-shop.html', 'acme-shop.json']);
     expect(place.run(['merge', 'acme-shop.json', '--overview', '-'], { cwd: reports }).stdout).toContain(

@@ -103,13 +103,13 @@ test('the command lists and explains it', () => {
 
 \`api.comments.archive\` is gone; \`api.comments.setState\` takes the state.
 
-Chapter:  archived-comments
-Kind:     retarget
-v6:       comments.setState
-Result:   differs; look at every use
+  v5  client.api.comments.archive(commentId, requestOptions)
+  v6  client.api.comments.setState(commentId, 'archived')
+
+Result:   differs: check every use
 To do:    Call \`api.comments.setState\` with \`'archived'\`.
-Write:    {api}.comments.setState({arg0}, 'archived')
-Contract: 4.6
+Chapter:  archived-comments
+Page:     https://github.com/svc-codemod/svc-codemod/blob/v6.0.0/docs/chapters/archived-comments.md
 `);
 });
 
@@ -138,7 +138,7 @@ test('the report has its findings', () => {
     command('check', '--format', 'markdown')
       .split('\n')
       .filter((line) => line.startsWith('|')),
-  ).toEqual(['| chapter | manual | migrated |', '|-|-:|-:|', '| archived-comments | 1 | 1 |']);
+  ).toEqual(['| chapter | fixable | left to you |', '|-|-:|-:|', '| archived-comments | 1 | 1 |']);
 });
 
 test('the rule of the plugin reports and fixes it', async () => {

@@ -113,7 +113,7 @@ describe('the stock jscodeshift runner', () => {
     jscodeshift('all');
     const once = read('src/use.ts');
     expect(once.split('\r\n').filter((line) => line.includes('TODO(svc-v6)'))).toEqual([
-      "\t// TODO(svc-v6): api.trace.get: check: an unknown trace has no row, v5 threw a 404, and neither has one without a root observation; `trace` is kept with v6's row, where `id` and `name` are the observation's, `traceId` and `traceName` the trace's, `timestamp` is `startTime`, `input` and `output` are raw strings, and `latency` and `totalCost` are the root observation's, without `htmlPath`, `observations`, `scores`",
+      '\t// TODO(svc-v6): api.trace.get: check: an unknown trace has no row, v5 threw a 404; ...',
     ]);
     const printed = jscodeshift('all');
     expect(read('src/use.ts')).toBe(once);

@@ -76,7 +76,7 @@ describe('after a migration', () => {
       },
     ]);
     expect(readFileSync(join(root, 'a.ts'), 'utf8').split('\n').slice(2, 5)).toEqual([
-      "  // TODO(svc-v6): span.setTraceIO: check: `level: 'ERROR'` was never recorded here, and is left out; the `@ts-expect-error` above it may have no error left to expect",
+      "  // TODO(svc-v6): span.setTraceIO: check: `level: 'ERROR'` was never recorded here, and is left out; ...",
       '  // @ts-expect-error v5 records neither',
       '  span.update({ input: 1 });',
     ]);

@@ -19,7 +19,7 @@ export const ingestion = chapterOf({
       sameShape: false,
       message:
         '`api.ingestion.batch` is gone; spans go through OpenTelemetry and scores through `POST /api/public/scores`.',
-      todo: 'Send observations with `startObservation` and scores with `api.scores.create`.',
+      todo: 'Send observations with `startObservation`, and scores with `api.scores.create`.',
       suggestion: 'startObservation(name, { input, output }).end();\nawait {api}.scores.create(score);',
       parameters: ['request', 'requestOptions'],
       contract: 'field:The v5 surface that matters',
@@ -31,7 +31,7 @@ export const ingestion = chapterOf({
       path: ['ingestion'],
       sameShape: false,
       message: '`api.ingestion` is gone; spans go through OpenTelemetry and scores through `POST /api/public/scores`.',
-      todo: 'Send observations with `startObservation` and scores with `api.scores.create`.',
+      todo: 'Send observations with `startObservation`, and scores with `api.scores.create`.',
       contract: 'field:The v5 surface that matters',
     },
   ],

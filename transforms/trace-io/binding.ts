@@ -15,13 +15,10 @@ export function withBinding(site: ExportedSite, context: PlanContext): Decision 
   if (handedOn) return throughOwnName(site, context, handedOn);
   if (binding === undefined)
     return site.shape.position === 'exportSpecifier' ? planReExport(site, context) : planCore(site, context).decision;
-  const together = sitesOf(binding, context);
-  const group = groupOf(binding);
   if (site.shape.use === undefined && site.shape.position !== 'exportSpecifier') {
     // An import that nothing uses goes; it has a site of its own.
     if (binding.uses > 0) return manual(site, context);
-    const edits = importEdits(context, binding, specifiersOf(together, context), [], otherStarts(context));
-    return leads(site, together, context) ? migrated(context, edits, group) : migrated(context, [], group);
+    return withImports(site, migrated(context, []), binding, context);
   }
   const core = coreOf(site, context, calleeOf(binding, context));
   if (core.decision.edits.length === 0 && core.needs === undefined) return core.decision;
@@ -92,11 +89,6 @@ function otherStarts(context: PlanContext): ReadonlySet<number> {
       .filter((each) => each.shape.kind === 'exportedName' && observation.of(each) === undefined)
       .map(({ extent }) => extent.start),
   );
-}
-
-/** The first edited site carries the edits of the import. */
-function leads(site: Site, together: readonly ExportedSite[], context: PlanContext): boolean {
-  return together.find((each) => isHandled(each, context)) === site;
 }
 
 function isHandled(site: ExportedSite, context: PlanContext): boolean {

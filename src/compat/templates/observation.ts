@@ -91,6 +91,10 @@ export async function listObservations(client: CompatClient, request: CompatObse
   return { data: (await withWholeMetadata(api, rows, options)).map(observationOf), meta: { page, limit } };
 }
 
+function costsOf(usage: CompatObservation['usage']): Pick<CompatObservation, 'calculatedInputCost' | 'calculatedOutputCost' | 'calculatedTotalCost'> {
+  return { calculatedInputCost: usage.inputCost ?? null, calculatedOutputCost: usage.outputCost ?? null, calculatedTotalCost: usage.totalCost ?? null };
+}
+
 export function observationOf(row: Row): CompatObservation {
   const { usageDetails, costDetails, usage } = usageOf(row);
   return {
@@ -122,9 +126,7 @@ export function observationOf(row: Row): CompatObservation {
     inputPrice: numberOf(row.inputPrice),
     outputPrice: numberOf(row.outputPrice),
     totalPrice: numberOf(row.totalPrice),
-    calculatedInputCost: usage.inputCost ?? null,
-    calculatedOutputCost: usage.outputCost ?? null,
-    calculatedTotalCost: usage.totalCost ?? null,
+    ...costsOf(usage),
     latency: row.latency ?? null,
     timeToFirstToken: row.timeToFirstToken ?? null,
     unit: usage.unit,
