@@ -92,10 +92,22 @@ export function catalogueTables(chapters, handled) {
 /**
  * @param {readonly Entry[]} entries
  * @param {ReadonlyMap<string, Handled>} handled
- * @returns {string} one sentence for the README
+ * @returns {string} a table of four rows
  */
 export function catalogueCounts(entries, handled) {
   /** @param {'plain' | 'compat'} run @param {string} status */
   const count = (run, status) => [...handled.values()].filter((one) => one[run] === status).length;
-  return `The catalogue has ${entries.length} changes. In its plainest use, ${count('plain', 'migrated')} of them are rewritten (with \`--compat\` ${count('compat', 'migrated')}), ${count('plain', 'review')} are rewritten and marked to be checked (${count('compat', 'review')}), ${count('plain', 'manual')} are marked with what to write (${count('compat', 'manual')}), and ${entries.length - handled.size} concern manifests.`;
+  /** @param {string} text @param {string} status */
+  const row = (text, status) => `| ${text} | ${count('plain', status)} | ${count('compat', status)} |`;
+  const manifests = entries.length - handled.size;
+  return [
+    `${entries.length} changes, by what happens to each in its plainest use:`,
+    '',
+    '| | plain | `--compat` |',
+    '|-|-|-|',
+    row('rewritten', 'migrated'),
+    row('rewritten, and marked to be checked', 'review'),
+    row('marked with what to write', 'manual'),
+    `| in manifests | ${manifests} | ${manifests} |`,
+  ].join('\n');
 }

@@ -66,7 +66,7 @@ export function example(fixtures, title, name) {
       block(extname(changed.file), changed.after),
     ];
   });
-  return [`### ${title}`, ...parts, `[\`fixtures/${name}\`](../../fixtures/${name})`].join('\n\n');
+  return [`### ${title}`, ...parts, `From \`fixtures/${name}\`.`].join('\n\n');
 }
 
 /**
@@ -77,7 +77,7 @@ export function example(fixtures, title, name) {
  */
 export function manifestExample(title, { name, source, output }) {
   const lines = structuredPatch(name, name, source, output, '', '', { context: 0 }).hunks.flatMap((hunk) => hunk.lines);
-  return [`### ${title}`, block('diff', lines.join('\n')), `[\`${name}\`](../../${name})`].join('\n\n');
+  return [`### ${title}`, block('diff', lines.join('\n')), `From \`${name}\`.`].join('\n\n');
 }
 
 /**
@@ -155,8 +155,8 @@ export function chapterPages(chapters, handled, fixtures, manifest) {
   return new Map([...pages, ...further].map(([name, text]) => [`docs/chapters/${name}.md`, text]));
 }
 
-/** @param {readonly Chapter[]} chapters @returns {string} links to all pages, for the README */
+/** @param {readonly Chapter[]} chapters @returns {string} links to all pages, for the index of the docs */
 export function chapterLinks(chapters) {
   const pages = [...chapters, ...Object.entries(furtherPages).map(([name, { title }]) => ({ name, title }))];
-  return pages.map(({ name, title }) => `[${title}](docs/chapters/${name}.md)`).join(' · ');
+  return pages.map(({ name, title }) => `- [${title}](chapters/${name}.md)`).join('\n');
 }

@@ -155,7 +155,7 @@ export function sharesTable(fieldCounts, { plain, compat }) {
       .join(' | ')} |`;
   });
   const sentence =
-    'Counted over the findings of all [fixtures](fixtures), which hold more odd cases than a repository does; each kind of use weighs as much as the files that have it in a survey of about 110 ([`src/catalog/field-counts.ts`](src/catalog/field-counts.ts)).';
+    'Counted over the findings of all `fixtures`, which hold more odd cases than a repository does; each kind of use weighs as much as the files that have it in a survey of about 110 (`src/catalog/field-counts.ts`).';
   return [`| | ${statuses.map((status) => `\`${status}\``).join(' | ')} |`, '|-|-|-|-|', ...rows, '', sentence].join(
     '\n',
   );

@@ -62,9 +62,9 @@ for (const { page, part, content } of [
   { page: 'docs/architecture.md', part: 'types', content: architectureTypes() },
   { page: 'docs/architecture.md', part: 'new-chapter', content: newChapterExample() },
   { page: 'docs/catalogue.md', part: 'catalogue', content: catalogueTables(chapters, handled) },
-  { page: 'README.md', part: 'counts', content: catalogueCounts(entries, handled) },
+  { page: 'docs/catalogue.md', part: 'counts', content: catalogueCounts(entries, handled) },
   { page: 'README.md', part: 'shares', content: shares },
-  { page: 'README.md', part: 'chapters', content: chapterLinks(chapters) },
+  { page: 'docs/README.md', part: 'chapters', content: chapterLinks(chapters) },
   {
     page: 'docs/contract-coverage.md',
     part: 'coverage',

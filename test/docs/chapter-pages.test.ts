@@ -45,7 +45,7 @@ test('an example of a manifest has the lines that change', () => {
     output: source.replace('^5.1.0', '^6.0.0'),
   });
   expect(text).toBe(
-    '### A package\n\n```diff\n-    "@svc/client": "^5.1.0"\n+    "@svc/client": "^6.0.0"\n```\n\n[`fixtures/a/package.json`](../../fixtures/a/package.json)',
+    '### A package\n\n```diff\n-    "@svc/client": "^5.1.0"\n+    "@svc/client": "^6.0.0"\n```\n\nFrom `fixtures/a/package.json`.',
   );
 });
 

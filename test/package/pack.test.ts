@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { assets, repository, rooms } from '../../scripts/build-inputs.mjs';
 
@@ -73,9 +73,43 @@ describe('the published package', () => {
     expect(orphans).toEqual([]);
   });
 
-  test('has the pages of the ESLint rules, to which the editor links, and nothing else of the docs', () => {
-    const pages = readdirSync(join(repository, 'docs/rules')).map((page) => `docs/rules/${page}`);
-    expect(packed.filter((path) => path.startsWith('docs/')).sort()).toEqual(['docs/eslint.md', ...pages].sort());
+  test('has the docs of its users, and none of its developers', () => {
+    const pages = packed.filter((path) => path.startsWith('docs/'));
+    const developers = ['architecture', 'contract-coverage', 'mutation', 'performance', 'recall'];
+    const all = readdirSync(join(repository, 'docs')).filter((name) => name.endsWith('.md'));
+    expect(pages.filter((path) => path.split('/').length === 2).sort()).toEqual(
+      [...all.filter((name) => !developers.includes(name.slice(0, -3))), 'report-page.png']
+        .map((name) => `docs/${name}`)
+        .sort(),
+    );
+    const folders = ['chapters', 'rules'].flatMap((folder) =>
+      readdirSync(join(repository, 'docs', folder)).map((name) => `docs/${folder}/${name}`),
+    );
+    expect(pages.filter((path) => path.split('/').length > 2).sort()).toEqual(folders.sort());
+  });
+
+  test('every link of a page leads to a page that is in the package, and to a heading that is there', () => {
+    const headings = (page: string): Set<string> =>
+      new Set(
+        [...readFileSync(join(repository, page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+          title!
+            .toLowerCase()
+            .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+            .replace(/\s/g, '-'),
+        ),
+      );
+    const dead = packed
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((page) => {
+        const text = readFileSync(join(repository, page), 'utf8').replace(/^```[^]*?^```/gm, '');
+        return [...text.matchAll(/\]\((?!https?:)([^)\s]*)\)/g)].flatMap(([, link]) => {
+          const [file, anchor] = link!.split('#') as [string, string?];
+          const target = file === '' ? page : join(dirname(page), file).replaceAll('\\', '/');
+          const isThere = packed.includes(target) || packed.some((path) => path.startsWith(`${target}/`));
+          return isThere && (anchor === undefined || headings(target).has(anchor)) ? [] : [`${page}: ${link}`];
+        });
+      });
+    expect(dead).toEqual([]);
   });
 
   test('has a licence and a readme with the two commands', () => {
