@@ -108,7 +108,7 @@ testRule('no-removed-api-manual', {
           messageId: 'manual',
           data: {
             id: 'api.ingestion.batch',
-            advice: 'send observations with `startObservation` and scores with `api.scores.create`',
+            advice: 'send observations with `startObservation`',
             why: '',
           },
           line: 4,
