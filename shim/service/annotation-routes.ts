@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { bodyFields, type FieldRule } from './body-fields.ts';
 import type { Handlers } from './handler.ts';
 import { numberedPage } from './paging.ts';
-import { existing, listsByPage, newestFirst } from './record-operations.ts';
+import { changed, existing, listsByPage, newestFirst } from './record-operations.ts';
 import { notFound } from './request-error.ts';
 
 const queue = 'annotation queue';
@@ -48,12 +48,7 @@ export const annotationRoutes: Handlers = {
       const given = bodyFields(body, { status: itemStatus });
       const completed = given['status'] === 'COMPLETED' ? { completedAt: new Date().toISOString() } : {};
       return {
-        body: store.put('annotationQueueItems', {
-          ...known,
-          ...given,
-          ...completed,
-          updatedAt: new Date().toISOString(),
-        }),
+        body: changed(store, 'annotationQueueItems', known, { ...given, ...completed }),
       };
     },
   },
@@ -90,7 +85,7 @@ export const annotationRoutes: Handlers = {
     handle({ params, body, store }) {
       const known = existing(store, 'scoreConfigs', 'score config', params['configId']!);
       const given = bodyFields(body, { isArchived: 'optional boolean', name: 'optional text', ...config });
-      return { body: store.put('scoreConfigs', { ...known, ...given, updatedAt: new Date().toISOString() }) };
+      return { body: changed(store, 'scoreConfigs', known, given) };
     },
   },
   'comments.create': {

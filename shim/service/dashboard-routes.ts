@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { bodyFields, type FieldRule } from './body-fields.ts';
 import type { Answer, Handlers, ServiceRequest } from './handler.ts';
-import { deletes, existing, listsByPage, reads } from './record-operations.ts';
+import { changed, deletes, existing, listsByPage, reads, told } from './record-operations.ts';
 import { notFound } from './request-error.ts';
 import type { StoredRecord } from './store.ts';
-
-const told = (what: string) => (): Answer => ({ body: { message: `${what} deleted` } });
 
 const chart = {
   oneOf: [
@@ -41,7 +39,7 @@ function dashboardOf({ params, store }: ServiceRequest): { dashboard: StoredReco
 
 function putPlacements({ store }: ServiceRequest, dashboard: StoredRecord, widgets: readonly StoredRecord[]): void {
   const definition = { ...(dashboard['definition'] as object), widgets };
-  store.put('dashboards', { ...dashboard, definition, updatedAt: new Date().toISOString() });
+  changed(store, 'dashboards', dashboard, { definition });
 }
 
 function addPlacement(request: ServiceRequest): Answer {
@@ -120,7 +118,7 @@ export const dashboardRoutes: Handlers = {
         chartType: chart,
         chartConfig: 'optional object',
       });
-      return { body: store.put('dashboardWidgets', { ...known, ...given, updatedAt: new Date().toISOString() }) };
+      return { body: changed(store, 'dashboardWidgets', known, given) };
     },
   },
   'unstable.dashboards.list': listsByPage('dashboards'),
@@ -134,7 +132,7 @@ export const dashboardRoutes: Handlers = {
     handle(request) {
       const { dashboard: known } = dashboardOf(request);
       const given = bodyFields(request.body, { name: 'optional text', ...dashboard });
-      return { body: request.store.put('dashboards', { ...known, ...given, updatedAt: new Date().toISOString() }) };
+      return { body: changed(request.store, 'dashboards', known, given) };
     },
   },
   'unstable.dashboards.addPlacement': { handle: addPlacement },

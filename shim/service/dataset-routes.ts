@@ -3,7 +3,7 @@ import { bodyFields } from './body-fields.ts';
 import { withMedia } from './dataset-item-media.ts';
 import type { Handlers } from './handler.ts';
 import { numberedPage } from './paging.ts';
-import { existing, newestFirst } from './record-operations.ts';
+import { existing, listsByPage, newestFirst } from './record-operations.ts';
 import { notFound } from './request-error.ts';
 import type { Store, StoredRecord } from './store.ts';
 
@@ -16,10 +16,7 @@ function datasetNamed(store: Store, name: string): StoredRecord {
 /** Datasets and their items. A dataset is told by its name: creating it again changes it. */
 export const datasetRoutes: Handlers = {
   'datasets.get': { handle: ({ params, store }) => ({ body: datasetNamed(store, params['datasetName']!) }) },
-  'datasets.list': {
-    query: ['page', 'limit'],
-    handle: ({ query, store }) => ({ body: numberedPage(newestFirst(store.all('datasets')), query) }),
-  },
+  'datasets.list': listsByPage('datasets'),
   'datasets.create': {
     handle({ body, store }) {
       const given = bodyFields(body, {

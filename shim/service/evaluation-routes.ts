@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bodyFields, type FieldRule } from './body-fields.ts';
 import type { Handlers } from './handler.ts';
-import { cursorList, existing, listsByCursor } from './record-operations.ts';
+import { changed, cursorList, existing, listsByCursor } from './record-operations.ts';
 import type { Store, StoredRecord } from './store.ts';
 
 const judge: Record<string, FieldRule> = {
@@ -93,7 +93,7 @@ export const evaluationRoutes: Handlers = {
         ...(description === undefined ? {} : { description }),
       };
       if (isDefined) return { body: putVersion(store, named, definitionOf(definition)) };
-      return { body: store.put('evaluators', { ...named, updatedAt: new Date().toISOString() }) };
+      return { body: changed(store, 'evaluators', named, {}) };
     },
   },
   'evaluators.listVersions': {
@@ -132,7 +132,7 @@ export const evaluationRoutes: Handlers = {
         filter: 'optional array',
         evaluatorAssignments: 'optional array',
       });
-      return { body: store.put('evaluationRules', { ...known, ...given, updatedAt: new Date().toISOString() }) };
+      return { body: changed(store, 'evaluationRules', known, given) };
     },
   },
 };

@@ -33,6 +33,19 @@ export function existing(store: Store, collection: CollectionName, what: string,
   return record;
 }
 
+/** Stores a record with other fields, as of now. @returns what is stored */
+export function changed(
+  store: Store,
+  collection: CollectionName,
+  known: Readonly<StoredRecord>,
+  given: Readonly<StoredRecord>,
+): StoredRecord {
+  return store.put(collection, { ...known, ...given, updatedAt: new Date().toISOString() });
+}
+
+/** Answers that a record is deleted. */
+export const told = (what: string) => (): Answer => ({ body: { message: `${what} deleted` } });
+
 /** Records, latest first; of equal times the one that was added later. */
 export function newestFirst(records: readonly StoredRecord[]): StoredRecord[] {
   const time = (record: StoredRecord): string => String(record['createdAt']);

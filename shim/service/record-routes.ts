@@ -1,16 +1,13 @@
 import type { Answer, Handlers, ServiceRequest } from './handler.ts';
-import { deletes, reads } from './record-operations.ts';
-import { notFound } from './request-error.ts';
+import { deletes, existing, reads, told } from './record-operations.ts';
 import type { StoredRecord } from './store.ts';
 
-const told = (what: string) => (): Answer => ({ body: { message: `${what} deleted` } });
 const succeeded = (what: string) => (): Answer => ({ body: { success: true, message: `${what} deleted` } });
 const nothing = (): Answer => ({});
 
 /** Where a blob-storage integration stands: the record's own fields, or idle. */
 function integrationStatus({ params, store }: ServiceRequest): Answer {
-  const record = store.get('blobStorageIntegrations', params['id']);
-  if (record === undefined) throw notFound('blob-storage integration', params['id']!);
+  const record = existing(store, 'blobStorageIntegrations', 'blob-storage integration', params['id']!);
   const {
     id,
     projectId = store.projectId,

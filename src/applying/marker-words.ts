@@ -104,8 +104,7 @@ const ownWords = /^(?: (?:Not done here|Text|Check): .*)?$/;
  */
 export function leavesToPerson(there: string, marker: MarkerWords): boolean {
   const words = markerWords(marker);
-  if (there.startsWith(words) && ownWords.test(there.slice(words.length))) return true;
-  const cut = cutOf(there);
-  if (cut === undefined) return false;
-  return words.startsWith(cut) || (cut.startsWith(words) && ownWords.test(cut.slice(words.length)));
+  const said = cutOf(there) ?? there;
+  if (said.startsWith(words)) return ownWords.test(said.slice(words.length));
+  return said !== there && words.startsWith(said);
 }

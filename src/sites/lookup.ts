@@ -166,7 +166,7 @@ function ofPackage(
 /** The first removed member that one of several possible names means: `client[kind]` with a union of names. */
 export function lookupComputed(finder: Finder, access: ts.ElementAccessExpression): Member {
   const written = finder.checker.getTypeAtLocation(access.argumentExpression);
-  // `client[name]` of `function call<K extends 'getPrompt' | 'getDataset'>(name: K)`
+  // `client[name]` of `function call<K extends 'member' | 'another'>(name: K)`
   const key = finder.checker.getBaseConstraintOfType(written) ?? written;
   const receiver = finder.checker.getTypeAtLocation(access.expression);
   for (const part of key.isUnion() ? key.types : key === written ? [] : [key]) {

@@ -36,14 +36,14 @@ function demandFor(origins: Origins, paths: WatchedPaths, identifier: ts.Identif
   }
 }
 
-/** `{ getPrompt }` or `{ getPrompt: fake }`: part of a test double, or of a pattern that is assigned to. */
+/** `{ member }` or `{ member: fake }`: part of a test double, or of a pattern that is assigned to. */
 function demandAssigned(origins: Origins, property: ts.ObjectLiteralElementLike, value: ts.Expression): void {
   const { parent } = property.parent;
   if (ts.isBinaryExpression(parent) && parent.left === property.parent) origins.of(parent.right);
   else origins.of(value);
 }
 
-/** `client['getPrompt']`, or a call that takes the name beside its object: `vi.spyOn(client, 'getPrompt')`. */
+/** `client['member']`, or a call that takes the name beside its object: `vi.spyOn(client, 'member')`. */
 function demandForKey(origins: Origins, paths: WatchedPaths, literal: ts.StringLiteralLike): void {
   const { parent } = literal;
   if (ts.isElementAccessExpression(parent)) {
