@@ -1,4 +1,5 @@
 import type { CallFacts, MemberShape, Site } from '../../src/sites/site.ts';
+import { isWithin } from '../../src/program/overlaps.ts';
 import type { SyntaxNode, SyntaxView } from '../../src/program/syntax-view.ts';
 import { manual, review } from '../../src/rewriting/decide.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
@@ -96,7 +97,5 @@ function losesComments(
   scores: readonly IngestionEvent[],
   syntax: SyntaxView,
 ): boolean {
-  return syntax
-    .commentsOf(request!.range)
-    .some(({ start, end }) => !scores.some(({ body }) => body.start <= start && end <= body.end));
+  return syntax.commentsOf(request!.range).some((comment) => !scores.some(({ body }) => isWithin(comment, body)));
 }

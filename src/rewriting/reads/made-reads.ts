@@ -1,5 +1,6 @@
 import type { MadeField } from '../../catalog/read-map.ts';
 import type { ResultRead } from '../../flow/result/result-use.ts';
+import { isWithin } from '../../program/overlaps.ts';
 import type { SyntaxKind, SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
@@ -112,9 +113,7 @@ export class MadeReads {
   #isTakenAround(pattern: SyntaxNode, name: string): boolean {
     const syntax = this.#syntax;
     const around = syntax.enclosing(pattern, ...functions);
-    return syntax
-      .variablesNamed(name)
-      .some(({ start, end }) => around === undefined || (around.start <= start && end <= around.end));
+    return syntax.variablesNamed(name).some((each) => around === undefined || isWithin(each, around));
   }
 
   #isExported(pattern: SyntaxNode): boolean {

@@ -1,5 +1,6 @@
 import type { ReadMap } from '../../catalog/read-map.ts';
 import type { ResultRead } from '../../flow/result/result-use.ts';
+import { isWithin } from '../../program/overlaps.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import { type PageHolder, pageLoop, type PageLoop } from '../../sites/page-loop/page-loop.ts';
 import type { Site } from '../../sites/site.ts';
@@ -36,7 +37,7 @@ export function cursorLoop(site: Site, context: PlanContext): CursorLoop | undef
     loop.loop,
     context,
     'meta',
-    before.filter((other) => isInside(other.name, loop.loop)).length,
+    before.filter((other) => isWithin(other.name, loop.loop)).length,
   );
   const names = { cursor, next: `${metaText(loop.holder, meta)}.cursor` };
   const style = textStyle(context.source);
@@ -71,16 +72,12 @@ function isNear(site: Site, other: Site, { syntax }: PlanContext): boolean {
   return pageLoop.of(other) !== undefined && functionOf(site) === functionOf(other);
 }
 
-function isInside(inner: SourceRange, outer: SourceRange): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
-}
-
 /** The site without what is read in places that are written anew. */
 export function withoutReads(site: Site, covered: readonly SourceRange[]): Site {
   const { result } = site;
   if (result === undefined) return site;
   const isCovered = ({ range, file }: ResultRead): boolean =>
-    file === site.file && covered.some(({ start, end }) => start <= range.start && range.end <= end);
+    file === site.file && covered.some((each) => isWithin(range, each));
   return { ...site, result: { ...result, reads: result.reads.filter((read) => !isCovered(read)) } };
 }
 
