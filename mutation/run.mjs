@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Changes the code one small piece at a time and asks whether a test notices. Writes what came of it into
- * mutation/results.json and docs/mutation.md. Needs Node 22 and the packages of mutation/package.json.
+ * mutation/results.json and docs/decisions/tests.md, and prints what no test notices in `edits`. Needs Node 22 and the packages of mutation/package.json.
  *
  * Usage: npm ci --prefix mutation && npx -y -p node@22 node mutation/run.mjs --all
  *        node mutation/run.mjs "edits: texts" manifests …              only these sets
@@ -19,7 +19,7 @@ import { replaceGenerated } from '../scripts/generated-parts.mjs';
 import { scopes } from './scopes.mjs';
 
 const here = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
-const page = here('../docs/mutation.md');
+const page = here('../docs/decisions/tests.md');
 const resultsFile = here('results.json');
 /** Of the samples. */
 const seed = '6';
@@ -153,8 +153,6 @@ const whyOf = (/** @type {Survivor} */ { file, text, replacement }) =>
   explained.find(
     (one) => one.file === file && one.text === text && (one.replacement === replacement || one.replacement === '*'),
   )?.why;
-const code = (/** @type {string} */ text) =>
-  text === '' ? 'nothing' : `\`\` ${(text.length > 90 ? `${text.slice(0, 90)}…` : text).replaceAll('|', '\\|')} \`\``;
 const percent = (/** @type {number} */ part, /** @type {number} */ of) =>
   of === 0 ? '' : `${((100 * part) / of).toFixed(1)} %`;
 
@@ -185,11 +183,10 @@ table.push(
 );
 /** @param {Survivor} one */
 const unnoticed = (one) => whyOf(one) ?? (one.status === 'NoCoverage' ? 'not reached by this set of tests' : 'open');
-const rows = ['| place | code | in its place | why no test notices |', '|-|-|-|-|'];
 for (const [name, { left }] of Object.entries(results)) {
   if (!name.startsWith('edits')) continue;
   for (const one of left)
-    rows.push(`| ${one.file}:${one.line} | ${code(one.text)} | ${code(one.replacement)} | ${unnoticed(one)} |`);
+    console.log(`${one.file}:${one.line}  ${one.text} -> ${one.replacement || 'nothing'}: ${unnoticed(one)}`);
 }
 const text = readFileSync(page, 'utf8');
-writeFileSync(page, replaceGenerated(replaceGenerated(text, 'scores', table.join('\n')), 'survivors', rows.join('\n')));
+writeFileSync(page, replaceGenerated(text, 'mutants', table.join('\n')));

@@ -25,11 +25,11 @@ export function v5Name({ root, path }) {
   return `${receivers[root] ?? ''}${name}`;
 }
 
-/** @param {Entry} entry @returns {string} */
-function v6Name(entry) {
-  const { root, path, target, pathArguments, kind, suggestion, message } = entry;
+/** @param {Entry} entry @returns {string} what v6 has in its place, or what to do where no one name has */
+export function inV6(entry) {
+  const { root, path, target, pathArguments, kind, suggestion, message, todo } = entry;
   if (kind === 'version') return suggestion ? `\`${suggestion}\`` : message;
-  if (!target) return 'no single successor';
+  if (!target) return todo;
   // The name stays and what it takes or gives changes: only a sentence says how.
   if (pathArguments === undefined && target.join() === path.join()) return message;
   const name = v5Name({ ...entry, path: target });
@@ -43,7 +43,7 @@ function v6Name(entry) {
 }
 
 /** What the status of a plain use is called in the docs. @type {Readonly<Record<string, string>>} */
-const words = { migrated: 'rewritten', review: 'rewritten, to be checked', manual: 'reported' };
+const words = { migrated: 'fixable', review: 'to check', manual: 'left to you' };
 
 /**
  * What happens to a plain use of an entry: what the planners make of it (`plain-uses.mjs`).
@@ -55,59 +55,37 @@ const words = { migrated: 'rewritten', review: 'rewritten, to be checked', manua
  * @throws {Error} when the tool does not find the use
  */
 export function whatHappens(entry, entries, handled) {
-  if (entry.kind === 'version') return entry.suggestion ? 'in manifests' : 'to be checked by hand';
+  if (entry.kind === 'version') return entry.suggestion ? 'in manifests' : 'left to you';
   if (isNamespace(entry, entries) && entry.root === 'api' && entry.kind !== 'placeholder') return 'as its members';
   const { plain, compat } = handled.get(entry.id) ?? {};
   if (!plain || !compat || !words[plain] || !words[compat]) throw new Error(`${entry.id}: its plain use is not found`);
   if (entry.kind === 'placeholder') return `${words[plain]} where \`requestOptions\` is passed`;
-  return plain === compat ? `${words[plain]}` : `${words[plain]}; with \`--compat\` ${words[compat]}`;
+  return plain === compat ? words[plain] : `${words[plain]}; with \`--compat\` ${words[compat]}`;
 }
 
 /**
  * @param {readonly Chapter[]} chapters
  * @param {ReadonlyMap<string, Handled>} handled
- * @returns {string} one table for each chapter
+ * @returns {string} a row for each chapter: how many changes there are, and what happens to each in its plainest use
  */
-export function catalogueTables(chapters, handled) {
-  const all = chapters.flatMap(({ entries }) => entries);
-  return chapters
-    .map(({ name, title, entries }) => {
-      const rows = entries.map(
-        (entry) =>
-          `| \`${entry.id}\` | \`${v5Name(entry)}\` | ${cell(v6Name(entry))} | ${whatHappens(entry, all, handled)} |`,
-      );
-      return [
-        `## ${title}`,
-        '',
-        `Chapter \`${name}\`: [how it is migrated](chapters/${name}.md).`,
-        '',
-        '| id | v5 | v6 | what happens |',
-        '|-|-|-|-|',
-        ...rows,
-      ].join('\n');
-    })
-    .join('\n\n');
-}
-
-/**
- * @param {readonly Entry[]} entries
- * @param {ReadonlyMap<string, Handled>} handled
- * @returns {string} a table of four rows
- */
-export function catalogueCounts(entries, handled) {
-  /** @param {'plain' | 'compat'} run @param {string} status */
-  const count = (run, status) => [...handled.values()].filter((one) => one[run] === status).length;
-  /** @param {string} text @param {string} status */
-  const row = (text, status) => `| ${text} | ${count('plain', status)} | ${count('compat', status)} |`;
-  const manifests = entries.length - handled.size;
+export function catalogueTable(chapters, handled) {
+  /** @param {readonly Entry[]} entries @param {'plain' | 'compat'} run @param {string} status */
+  const count = (entries, run, status) => entries.filter(({ id }) => handled.get(id)?.[run] === status).length;
+  /** @param {string} title @param {readonly Entry[]} entries */
+  const row = (title, entries) => {
+    const counts = ['migrated', 'review', 'manual'].map((status) => {
+      const [plain, compat] = [count(entries, 'plain', status), count(entries, 'compat', status)];
+      return plain === compat ? plain : `${plain} (${compat})`;
+    });
+    return `| ${[title, entries.length, ...counts, entries.filter(({ id }) => !handled.has(id)).length].join(' | ')} |`;
+  };
   return [
-    `${entries.length} changes, by what happens to each in its plainest use:`,
-    '',
-    '| | plain | `--compat` |',
-    '|-|-|-|',
-    row('rewritten', 'migrated'),
-    row('rewritten, and marked to be checked', 'review'),
-    row('marked with what to write', 'manual'),
-    `| in manifests | ${manifests} | ${manifests} |`,
+    '| chapter | changes | fixable | to check | left to you | in manifests |',
+    '|-|-:|-:|-:|-:|-:|',
+    ...chapters.map(({ name, title, entries }) => row(`[${title}](chapters/${name}.md)`, entries)),
+    row(
+      '**all**',
+      chapters.flatMap(({ entries }) => entries),
+    ),
   ].join('\n');
 }

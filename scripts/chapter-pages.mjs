@@ -6,15 +6,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { structuredPatch } from 'diff';
-import { cell, v5Name, whatHappens } from './catalogue-tables.mjs';
+import { cell, inV6, v5Name, whatHappens } from './catalogue-tables.mjs';
 import { furtherPages } from './further-pages.mjs';
 
 /** @typedef {import('../src/catalog/entry.ts').Entry} Entry */
 /** @typedef {import('../src/catalog/chapter.ts').Chapter} Chapter */
 /** @typedef {import('./plain-uses.mjs').Handled} Handled */
-
-/** @param {string} contract @returns {string} */
-const source = (contract) => (contract.startsWith('field:') ? `fields: ${contract.slice('field:'.length)}` : contract);
 
 /** @param {string} extension @param {string} text @returns {string} */
 const block = (extension, text) => `\`\`\`${extension.replace(/^\.[cm]?/, '')}\n${text.trimEnd()}\n\`\`\``;
@@ -81,13 +78,21 @@ export function manifestExample(title, { name, source, output }) {
 }
 
 /**
- * @param {string} note
- * @param {readonly Entry[]} own entries of the chapter
- * @returns {string} with the names it belongs to, when these are few
+ * @param {readonly Entry[]} own entries of a chapter
+ * @returns {string[]} their notes, those of a few entries together behind the names of these
  */
-function noteLine(note, own) {
-  const names = own.filter(({ notes }) => notes?.includes(note)).map((entry) => `\`${v5Name(entry)}\``);
-  return names.length > 4 || names.length === own.length ? `- ${note}` : `- ${names.join(', ')}: ${note}`;
+function noteLines(own) {
+  /** @type {Map<string, string[]>} */
+  const notesOf = new Map();
+  for (const note of new Set(own.flatMap(({ notes }) => notes ?? []))) {
+    const names = own.filter(({ notes }) => notes?.includes(note)).map((entry) => `\`${v5Name(entry)}\``);
+    const few = names.length > 4 || names.length === own.length ? '' : names.join(', ');
+    notesOf.set(few, [...(notesOf.get(few) ?? []), note]);
+  }
+  return [...notesOf].flatMap(([names, notes]) => {
+    if (names === '') return notes.map((note) => `- ${note}`);
+    return notes.length === 1 ? [`- ${names}: ${notes[0]}`] : [`- ${names}:`, ...notes.map((note) => `  - ${note}`)];
+  });
 }
 
 /** @param {readonly string[]} parts @returns {string} a page */
@@ -96,16 +101,6 @@ const whole = (parts) =>
 
 /** @param {readonly string[]} shown examples @returns {readonly string[]} */
 const exampleParts = (shown) => (shown.length === 0 ? [] : ['## Examples', ...shown]);
-
-/** @param {string} chapter @returns {string} how the stock jscodeshift runner does it */
-const stockRunner = (chapter) =>
-  [
-    'With the [stock jscodeshift runner](../usage.md#one-chapter-with-the-stock-jscodeshift-runner):',
-    block(
-      'sh',
-      `npx jscodeshift --no-babel --extensions=ts,tsx,js -t node_modules/svc-codemod/dist/transforms/${chapter}.mjs src`,
-    ),
-  ].join('\n\n');
 
 /**
  * @param {Chapter} chapter
@@ -116,20 +111,21 @@ const stockRunner = (chapter) =>
  */
 function chapterPage({ name, title, how, entries }, all, handled, shown) {
   const rows = entries.map(
-    (entry) =>
-      `| \`${v5Name(entry)}\` | ${cell(entry.message)} | ${source(entry.contract)} | ${whatHappens(entry, all, handled)} |`,
+    (entry) => `| \`${entry.id}\` | ${cell(inV6(entry))} | ${whatHappens(entry, all, handled)} |`,
   );
-  const notes = [...new Set(entries.flatMap((entry) => entry.notes ?? []))].map((note) => noteLine(note, entries));
+  const notes = noteLines(entries);
   return whole([
     `# ${title}`,
-    `Chapter \`${name}\` of the [catalogue](../catalogue.md). \`svc-codemod --only ${name}\` does this chapter alone; \`svc-codemod explain <id>\` says more about one change.`,
-    '## How it is migrated',
+    `Chapter \`${name}\` of the [catalogue](../catalogue.md).`,
+    block(
+      'sh',
+      `npx svc-codemod --only ${name} --dry-run   # this chapter alone\nnpx svc-codemod explain ${entries[0]?.id}`,
+    ),
     how,
-    ...(name === 'versions' ? [] : [stockRunner(name)]),
     ...(notes.length === 0 ? [] : ['## To watch for', notes.join('\n')]),
     ...exampleParts(shown),
     '## What changed',
-    ['| v5 | what changed | contract | what happens |', '|-|-|-|-|', ...rows].join('\n'),
+    ['| id | in v6 | what happens |', '|-|-|-|', ...rows].join('\n'),
   ]);
 }
 
@@ -153,10 +149,4 @@ export function chapterPages(chapters, handled, fixtures, manifest) {
       /** @type {const} */ ([name, whole([`# ${title}`, how, ...exampleParts(shown(examples))])]),
   );
   return new Map([...pages, ...further].map(([name, text]) => [`docs/chapters/${name}.md`, text]));
-}
-
-/** @param {readonly Chapter[]} chapters @returns {string} links to all pages, for the index of the docs */
-export function chapterLinks(chapters) {
-  const pages = [...chapters, ...Object.entries(furtherPages).map(([name, { title }]) => ({ name, title }))];
-  return pages.map(({ name, title }) => `- [${title}](chapters/${name}.md)`).join('\n');
 }

@@ -1,15 +1,17 @@
 // @ts-check
-/** Which clause of the contract is held to by which tests: `docs/contract-coverage.md`. */
+/**
+ * Which clause of the contract is held to by which tests: the counts in `docs/decisions/tests.md`.
+ *
+ *     node scripts/contract-coverage.mjs    prints every clause with its tests (after a build)
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { filesBelow, repository } from './build-inputs.mjs';
 
 /** @typedef {import('../src/catalog/contract-clauses.ts').ContractClause} ContractClause */
 /** @typedef {{ file: string, name: string }} TestName */
-
-/** How many names a cell shows. */
-const shownNames = 3;
 
 /**
  * The function that a call ends in: `test` of `test.each(rows)('…')`.
@@ -73,40 +75,47 @@ export function testsOf({ section, tests, elsewhere = [] }, names) {
   );
 }
 
-/** @param {string} text */
-const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+/** @param {ContractClause} clause @param {readonly TestName[]} tests of it @returns {string} */
+const stateOf = ({ notShown }, tests) => (notShown ? 'not shown' : tests.length > 0 ? 'tested' : 'no test');
 
 /**
  * @param {readonly ContractClause[]} clauses
  * @param {readonly TestName[]} names of all tests
- * @returns {string} the table, section by section, behind one sentence with the totals
+ * @returns {string} a row for each section: how many clauses it has, and how many of them are tested
  */
 export function contractCoverage(clauses, names) {
-  const rows = clauses.map((clause) => ({ clause, tests: testsOf(clause, names) }));
-  const open = rows.filter(({ clause, tests }) => !clause.notShown && tests.length === 0).length;
-  const left = rows.filter(({ clause }) => clause.notShown).length;
-  const sections = [...new Set(clauses.map(({ section }) => section.split('.').slice(0, 2).join('.')))];
-  const tables = sections.map((section) => {
-    const own = rows.filter(({ clause }) => clause.section.split('.').slice(0, 2).join('.') === section);
-    const lines = own.map(({ clause, tests }) => {
-      const files = [...new Set(tests.map(({ file }) => file))];
-      const all = [...new Set(tests.map(({ name }) => name))];
-      const more = all.length > shownNames ? ` and ${all.length - shownNames} more` : '';
-      const where = files.map((file) => `[${file.replace(/^test\//, '')}](../${file})`).join(', ');
-      const state = clause.notShown ? 'not shown' : tests.length > 0 ? 'tested' : '**no test**';
-      return `| ${clause.section} | ${cell(clause.text)} | ${
-        tests.length === 0
-          ? ''
-          : cell(
-              `${all
-                .slice(0, shownNames)
-                .map((name) => `\`${name.replaceAll('`', "'")}\``)
-                .join('; ')}${more} (${where})`,
-            )
-      } | ${state} |`;
-    });
-    return [`## §${section}`, '', '| § | clause | tests | state |', '|-|-|-|-|', ...lines].join('\n');
-  });
-  const totals = `${clauses.length} clauses: ${clauses.length - open - left} tested, ${open} without a test, ${left} not shown in the contract.`;
-  return [totals, ...tables].join('\n\n');
+  const rows = clauses.map((clause) => ({ section: clause.section, state: stateOf(clause, testsOf(clause, names)) }));
+  /** @param {string} section */
+  const chapterOf = (section) => section.split('.').slice(0, 2).join('.');
+  /** @param {string} title @param {typeof rows} own */
+  const line = (title, own) => {
+    const counts = ['tested', 'no test', 'not shown'].map((state) => own.filter((row) => row.state === state).length);
+    return `| ${[title, own.length, ...counts].join(' | ')} |`;
+  };
+  return [
+    '| section of the contract | clauses | tested | without a test | not shown |',
+    '|-|-:|-:|-:|-:|',
+    ...[...new Set(clauses.map(({ section }) => chapterOf(section)))].map((section) =>
+      line(
+        `§${section}`,
+        rows.filter((row) => chapterOf(row.section) === section),
+      ),
+    ),
+    line('**all**', rows),
+  ].join('\n');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  /** @type {typeof import('../src/catalog/contract-clauses.ts')} */
+  const { contractClausesOf } = await import(
+    pathToFileURL(join(repository, 'dist/src/catalog/contract-clauses.js')).href
+  );
+  /** @type {typeof import('../transforms/entries.ts')} */
+  const { catalogue } = await import(pathToFileURL(join(repository, 'dist/transforms/entries.js')).href);
+  const names = allTestNames();
+  for (const clause of contractClausesOf(catalogue)) {
+    const tests = testsOf(clause, names);
+    console.log(`§${clause.section} ${clause.text} (${stateOf(clause, tests)})`);
+    for (const { file, name } of tests) console.log(`    ${file}: ${name}`);
+  }
 }

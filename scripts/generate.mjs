@@ -11,15 +11,15 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { inputDigest, lastBuild, repository } from './build-inputs.mjs';
 import { architectureTypes } from './architecture-types.mjs';
-import { catalogueCounts, catalogueTables } from './catalogue-tables.mjs';
-import { chapterLinks, chapterPages } from './chapter-pages.mjs';
+import { catalogueTable } from './catalogue-tables.mjs';
+import { chapterPages } from './chapter-pages.mjs';
 import { allTestNames, contractCoverage } from './contract-coverage.mjs';
 import { fixtureFindings, sharesTable } from './field-shares.mjs';
 import { replaceGenerated } from './generated-parts.mjs';
 import { planPlainUses } from './plain-uses.mjs';
 import { newChapterExample } from './new-chapter.mjs';
 import { manPage } from './man-page.mjs';
-import { generateRulePages, writeChanges } from './rule-pages.mjs';
+import { generateRulePages } from './rule-pages.mjs';
 import { changesFile, changesTable } from './shim-changes.mjs';
 
 const check = process.argv.includes('--check');
@@ -61,12 +61,10 @@ function write(page, before, after) {
 for (const { page, part, content } of [
   { page: 'docs/architecture.md', part: 'types', content: architectureTypes() },
   { page: 'docs/architecture.md', part: 'new-chapter', content: newChapterExample() },
-  { page: 'docs/catalogue.md', part: 'catalogue', content: catalogueTables(chapters, handled) },
-  { page: 'docs/catalogue.md', part: 'counts', content: catalogueCounts(entries, handled) },
+  { page: 'docs/catalogue.md', part: 'catalogue', content: catalogueTable(chapters, handled) },
   { page: 'README.md', part: 'shares', content: shares },
-  { page: 'docs/README.md', part: 'chapters', content: chapterLinks(chapters) },
   {
-    page: 'docs/contract-coverage.md',
+    page: 'docs/decisions/tests.md',
     part: 'coverage',
     content: contractCoverage(contractClausesOf(catalogue), allTestNames()),
   },
@@ -125,9 +123,6 @@ for (const file of readdirSync(join(repository, 'docs/chapters'))) {
   else rmSync(join(repository, page));
 }
 
-/** @type {{ rules: import('./rule-pages.mjs').Rules }} */
-const { rules } = await built('eslint-plugin/index.js');
-writeChanges(rules, entries, write);
 if (!generateRulePages(check)) stale = true;
 
 if (check && stale) process.exitCode = 1;

@@ -1,16 +1,10 @@
 // @ts-check
 /** Headers and option lists of the pages of the ESLint rules, and the table of all rules, by eslint-doc-generator. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { repository } from './build-inputs.mjs';
-import { replaceGenerated } from './generated-parts.mjs';
-
-/**
- * @typedef {{ id: string, message: string, todo: string }} Entry what the catalogue says
- * @typedef {Record<string, { meta: { docs: { successors?: Record<string, string> } } }>} Rules
- */
 
 /** Configs that every rule about code is in, or that say the same as another, would only fill the pages. */
 const unnamed = ['strict', 'legacy-recommended'];
@@ -48,29 +42,4 @@ export function generateRulePages(check) {
     { cwd: repository, stdio: 'inherit' },
   );
   return status === 0;
-}
-
-/**
- * Lists on the page of each rule what it reports: what takes over, and on that of a rule about what a person decides
- * all that the catalogue says, which is too long for a message.
- *
- * @param {Rules} rules
- * @param {readonly Entry[]} entries
- * @param {(page: string, before: string, after: string) => void} write
- */
-export function writeChanges(rules, entries, write) {
-  for (const [name, { meta }] of Object.entries(rules)) {
-    const { successors } = meta.docs;
-    if (successors === undefined) continue;
-    const page = `docs/rules/${name}.md`;
-    const before = readFileSync(join(repository, page), 'utf8');
-    const isManual = name.endsWith('-manual') || !(`${name}-manual` in rules);
-    const rows = entries
-      .filter(({ id }) => id in successors)
-      .map(({ id, message, todo }) =>
-        isManual ? `| \`${id}\` | ${message} | ${todo} |` : `| \`${id}\` | ${successors[id]} |`,
-      );
-    const head = isManual ? '| id | what changed | what to do |\n|-|-|-|' : '| id | in v6 |\n|-|-|';
-    write(page, before, replaceGenerated(before, 'changes', [head, ...rows].join('\n')));
-  }
 }

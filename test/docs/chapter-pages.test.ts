@@ -1,10 +1,9 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { chapters } from '../../transforms/entries.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 import { example, manifestExample } from '../../scripts/chapter-pages.mjs';
-import { furtherPages } from '../../scripts/further-pages.mjs';
+import { documentationWords } from '../../scripts/count-words.mjs';
 
 const fixtures = join(repository, 'fixtures');
 test('an example is the text of its fixture before and after', () => {
@@ -49,21 +48,12 @@ test('an example of a manifest has the lines that change', () => {
   );
 });
 
-test.each([
-  'README.md',
-  'docs/catalogue.md',
-  'docs/usage.md',
-  'docs/gate.md',
-  'docs/report.md',
-  'docs/architecture.md',
-  'CONTRIBUTING.md',
-  ...readdirSync(join(repository, 'docs/decisions')).map((page) => `docs/decisions/${page}`),
-  ...[...chapters.map(({ name }) => name), ...Object.keys(furtherPages)].map(
-    (chapter) => `docs/chapters/${chapter}.md`,
-  ),
-])('links of %s lead to files', (page) => {
-  const text = readFileSync(join(repository, page), 'utf8').replace(/^```[^]*?^```/gm, '');
-  const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
-  const dead = links.filter((link) => !existsSync(join(repository, dirname(page), link)));
-  expect(dead).toEqual([]);
-});
+test.each(['README.md', 'CONTRIBUTING.md', ...documentationWords().map(({ page }) => page)])(
+  'links of %s lead to files',
+  (page) => {
+    const text = readFileSync(join(repository, page), 'utf8').replace(/^```[^]*?^```/gm, '');
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
+    const dead = links.filter((link) => !existsSync(join(repository, dirname(page), link)));
+    expect(dead).toEqual([]);
+  },
+);

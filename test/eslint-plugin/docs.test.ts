@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import json from '@eslint/json';
@@ -69,10 +69,4 @@ test.each(rules)('the address of %s is that of its page in the version that is i
   };
   const sources = source.url.replace(/^git\+|\.git$/g, '');
   expect(plugin.rules![rule]!.meta!.docs!.url).toBe(`${sources}/blob/v${version}/docs/rules/${rule}.md`);
-});
-
-test.each(['docs/eslint.md', ...rules.map((rule) => `docs/rules/${rule}.md`)])('links of %s lead to files', (file) => {
-  const text = readFileSync(path.join(repository, file), 'utf8').replace(/^```[^]*?^```/gm, '');
-  const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!);
-  expect(links.filter((link) => !existsSync(path.join(repository, path.dirname(file), link)))).toEqual([]);
 });
