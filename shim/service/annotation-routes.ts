@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bodyFields, type FieldRule } from './body-fields.ts';
 import type { Handlers } from './handler.ts';
-import { numberedPage } from './paging.ts';
-import { changed, existing, listsByPage, newestFirst } from './record-operations.ts';
+import { changed, existing, listsByPage, pageOf } from './record-operations.ts';
 import { notFound } from './request-error.ts';
 
 const queue = 'annotation queue';
@@ -27,11 +26,8 @@ export const annotationRoutes: Handlers = {
     query: ['status', 'page', 'limit'],
     handle({ params: { queueId }, query, store }) {
       existing(store, 'annotationQueues', queue, queueId!);
-      const status = query.text('status');
-      const items = store
-        .all('annotationQueueItems')
-        .filter((item) => item['queueId'] === queueId && (status === undefined || item['status'] === status));
-      return { body: numberedPage(newestFirst(items), query) };
+      const having = [['queueId', queueId!] as const, ...query.given(['status'])];
+      return { body: pageOf(store.records('annotationQueueItems').list(having), query) };
     },
   },
   'annotationQueues.createQueueItem': {
@@ -103,12 +99,8 @@ export const annotationRoutes: Handlers = {
   'comments.get': {
     query: ['page', 'limit', 'objectType', 'objectId', 'authorUserId'],
     handle({ query, store }) {
-      const wanted = ['objectType', 'objectId', 'authorUserId'].flatMap((field) => {
-        const value = query.text(field);
-        return value === undefined ? [] : [[field, value] as const];
-      });
-      const comments = store.all('comments').filter((one) => wanted.every(([field, value]) => one[field] === value));
-      return { body: numberedPage(newestFirst(comments), query) };
+      const having = query.given(['objectType', 'objectId', 'authorUserId']);
+      return { body: pageOf(store.records('comments').list(having), query) };
     },
   },
 };

@@ -1,6 +1,7 @@
 import { completeExperimentItem, completeObservation } from './complete-observation.ts';
 import { completeScore } from './complete-score.ts';
 import type { Completion } from './completion.ts';
+import type { Position, StoredRecord } from './ordered-entries.ts';
 
 /** One kind of record. */
 export interface Collection {
@@ -8,6 +9,8 @@ export interface Collection {
   key: readonly string[];
   /** Fills absent fields. Throws an Error that says what is wrong with a given one. */
   complete: (record: Record<string, unknown>, completion: Completion) => Record<string, unknown>;
+  /** Where a record stands in a list. Without it by `createdAt`, and of equal times the one that was added later. */
+  position?: (record: StoredRecord) => Position;
 }
 
 /** A complete record: defaults, then what was given. */
@@ -26,6 +29,11 @@ const stamps = ({ now, previous }: Completion): Record<string, unknown> => ({
   updatedAt: now,
 });
 
+/** Where an item of an experiment stands in a list, whether it was seeded or is read off its spans. */
+export function experimentItemPosition({ startTime, id, traceId }: StoredRecord): Position {
+  return { time: String(startTime), id: `${String(id)}/${String(traceId)}` };
+}
+
 /**
  * All kinds of records. Where the contract shows no fields (§2, "remaining fields: not shown") a record is whatever it
  * was seeded with; defaults are given only to fields that this service itself reads.
@@ -41,9 +49,21 @@ export const collections = {
   organizationApiKeys: withDefaults(['id'], ({ now }) => ({ createdAt: now })),
   organizationMemberships: withDefaults(['userId'], () => ({ role: 'MEMBER' })),
   projectMemberships: withDefaults(['projectId', 'userId'], () => ({ role: 'MEMBER' })),
-  observations: { key: ['traceId', 'id'], complete: completeObservation },
-  experimentItems: { key: ['experimentId', 'experimentItemId', 'traceId'], complete: completeExperimentItem },
-  scores: { key: ['id'], complete: completeScore },
+  observations: {
+    key: ['traceId', 'id'],
+    complete: completeObservation,
+    position: ({ startTime, traceId, id }) => ({ time: String(startTime), id: `${String(traceId)}/${String(id)}` }),
+  },
+  experimentItems: {
+    key: ['experimentId', 'experimentItemId', 'traceId'],
+    complete: completeExperimentItem,
+    position: experimentItemPosition,
+  },
+  scores: {
+    key: ['id'],
+    complete: completeScore,
+    position: ({ timestamp, id }) => ({ time: String(timestamp), id: String(id) }),
+  },
   scoreConfigs: withDefaults(['id'], stamps),
   datasets: withDefaults(['id'], (completion, { id }) => ({
     name: id,

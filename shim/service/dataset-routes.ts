@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { bodyFields } from './body-fields.ts';
 import { withMedia } from './dataset-item-media.ts';
 import type { Handlers } from './handler.ts';
-import { numberedPage } from './paging.ts';
-import { existing, listsByPage, newestFirst } from './record-operations.ts';
+import { existing, listsByPage, pageOf } from './record-operations.ts';
 import { notFound } from './request-error.ts';
 import type { Store, StoredRecord } from './store.ts';
 
 function datasetNamed(store: Store, name: string): StoredRecord {
-  const dataset = store.all('datasets').find((one) => one['name'] === name);
+  const dataset = store.list('datasets', [['name', name]]).at(-1);
   if (dataset === undefined) throw notFound('dataset', name);
   return dataset;
 }
@@ -26,7 +25,7 @@ export const datasetRoutes: Handlers = {
         inputSchema: 'any',
         expectedOutputSchema: 'any',
       });
-      const known = store.all('datasets').find(({ name }) => name === given['name']);
+      const known = store.list('datasets', [['name', given['name'] as string]]).at(-1);
       return {
         body: store.put('datasets', {
           ...known,
@@ -47,15 +46,11 @@ export const datasetRoutes: Handlers = {
     handle({ query, store, url }) {
       const name = query.text('datasetName');
       if (name !== undefined) datasetNamed(store, name);
-      const equal = (['datasetName', 'sourceTraceId', 'sourceObservationId'] as const).flatMap((field) => {
-        const value = query.text(field);
-        return value === undefined ? [] : [[field, value] as const];
-      });
+      const having = query.given(['datasetName', 'sourceTraceId', 'sourceObservationId']);
       // A version is a moment.
       const version = query.time('version');
-      const items = version === undefined ? store.all('datasetItems') : store.datasetItemsAt(version);
-      const wanted = items.filter((item) => equal.every(([field, value]) => item[field] === value));
-      const { data, meta } = numberedPage(newestFirst(wanted), query);
+      const items = version === undefined ? store.records('datasetItems') : store.datasetItemsAt(version);
+      const { data, meta } = pageOf(items.list(having), query);
       return { body: { data: data.map((item) => withMedia(item, store, url)), meta } };
     },
   },

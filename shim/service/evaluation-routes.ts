@@ -100,11 +100,9 @@ export const evaluationRoutes: Handlers = {
     query: ['limit', 'cursor'],
     handle({ params: { evaluatorId }, query, store }) {
       existing(store, 'evaluators', 'evaluator', evaluatorId!);
-      const versions = store
-        .all('evaluatorVersions')
-        .filter((version) => version['evaluatorId'] === evaluatorId)
-        .map(({ evaluatorId: _, ...version }) => version);
-      return { body: cursorList('evaluator versions', versions, query) };
+      const having = [['evaluatorId', [evaluatorId!]]] as const;
+      const { data, meta } = cursorList('evaluator versions', store.records('evaluatorVersions'), query, having);
+      return { body: { data: data.map(({ evaluatorId: _, ...version }) => version), meta } };
     },
   },
   'evaluationRules.list': listsByCursor('evaluationRules', 'evaluation rules'),

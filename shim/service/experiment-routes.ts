@@ -1,7 +1,8 @@
-import { experimentItems, experimentsOf } from './experiment-items.ts';
+import { experimentItems, experimentsWithin } from './experiment-items.ts';
 import { fits, readFilter } from './filter-conditions.ts';
 import type { Handlers } from './handler.ts';
-import { cursorPage } from './paging.ts';
+import type { FieldValues } from './indexed-records.ts';
+import { cursorPage, fitting } from './paging.ts';
 import type { Query } from './query.ts';
 import { shownScore } from './score-rows.ts';
 import type { Store, StoredRecord } from './store.ts';
@@ -38,31 +39,34 @@ const itemGroups = {
 } as const;
 
 /** Scores of one row, latest first. */
-function attached(store: Store, query: Query, matches: (score: StoredRecord) => boolean): StoredRecord[] {
+function attached(store: Store, query: Query, field: 'datasetRunId' | 'traceId', value: unknown): StoredRecord[] {
   const limit = query.integer('scoreLimit', { min: 1, max: 50, absent: 50 });
-  const scores = store
-    .all('scores')
-    .filter(matches)
-    .sort((a, b) => (String(a['timestamp']) < String(b['timestamp']) ? 1 : -1));
-  return scores.slice(0, limit).map((score) => shownScore(score, scoreFields));
+  const { entries } = store.records('scores').group(field, String(value));
+  return entries.slice(0, limit).map(({ record }) => shownScore(record, scoreFields));
 }
 
-function startsWithin(query: Query): (row: StoredRecord) => boolean {
-  const from = query.requiredTime('fromStartTime');
-  const to = query.time('toStartTime');
-  return ({ startTime }) => String(startTime) >= from && (to === undefined || String(startTime) < to);
+/** The bounds of the time in which rows start. */
+function startsWithin(query: Query): { from: string; before: string | undefined } {
+  return { from: query.requiredTime('fromStartTime'), before: query.time('toStartTime') };
 }
 
 /** Conditions of the parameters, or of `filter` where it is given, on fields of a row by the parameter's name. */
-function rowConditions(query: Query, columns: Readonly<Record<string, string>>): (row: StoredRecord) => boolean {
-  const listed = Object.entries(columns).flatMap(([name, field]) => {
+function rowConditions(
+  query: Query,
+  columns: Readonly<Record<string, string>>,
+): { having: readonly FieldValues[]; matches: (row: StoredRecord) => boolean } {
+  const having = Object.entries(columns).flatMap(([name, field]): FieldValues[] => {
     const values = query.list(name);
-    return values === undefined ? [] : [[field, values] as const];
+    return values === undefined ? [] : [[field, values]];
   });
   const filter = query.text('filter');
-  if (filter === undefined) return (row) => listed.every(([field, values]) => values.includes(String(row[field])));
+  if (filter === undefined)
+    return { having, matches: (row) => having.every(([field, values]) => values.includes(String(row[field]))) };
   const conditions = readFilter(filter, Object.keys(columns));
-  return (row) => conditions.every((condition) => fits(condition, row[columns[condition.column]!]));
+  return {
+    having: [],
+    matches: (row) => conditions.every((condition) => fits(condition, row[columns[condition.column]!])),
+  };
 }
 
 function shown<Group extends string>(
@@ -74,11 +78,6 @@ function shown<Group extends string>(
     [...new Set<Group>(asked)].flatMap((group) => groups[group].map((field) => [field, row[field] ?? null] as const)),
   );
 }
-
-const latestFirst = ({ startTime, id, traceId }: StoredRecord) => ({
-  time: String(startTime),
-  id: `${String(id)}/${String(traceId)}`,
-});
 
 /** Experiments (contract §4.4, 4.7): read only, and `fromStartTime` is required. */
 export const experimentRoutes: Handlers = {
@@ -97,13 +96,17 @@ export const experimentRoutes: Handlers = {
     ],
     handle({ query, store }) {
       const groups = query.groups('fields', Object.keys(experimentGroups) as (keyof typeof experimentGroups)[]) ?? [];
-      const matches = rowConditions(query, { id: 'id', name: 'name', datasetId: 'datasetId' });
-      const experiments = experimentsOf(experimentItems(store).filter(startsWithin(query))).filter(matches);
-      const { rows, cursor } = cursorPage('experiments', experiments, latestFirst, query, limits);
-      const data = rows.map((row) => {
-        const scores = groups.includes('scores')
-          ? attached(store, query, ({ datasetRunId }) => datasetRunId === row['id'])
-          : [];
+      const { having, matches } = rowConditions(query, { id: 'id', name: 'name', datasetId: 'datasetId' });
+      const { from, before } = startsWithin(query);
+      const experiments = experimentsWithin(experimentItems(store), from, before);
+      const { rows, cursor } = cursorPage(
+        'experiments',
+        (after) => fitting(experiments.walk({ after, having }), ({ record }) => matches(record)),
+        query,
+        limits,
+      );
+      const data = rows.map(({ record: row }) => {
+        const scores = groups.includes('scores') ? attached(store, query, 'datasetRunId', row['id']) : [];
         return shown({ ...row, scores }, experimentGroups, ['core', ...groups]);
       });
       return { body: { data, meta: cursor === undefined ? {} : { cursor } } };
@@ -125,18 +128,22 @@ export const experimentRoutes: Handlers = {
     ],
     handle({ query, store }) {
       const groups = query.groups('fields', Object.keys(itemGroups) as (keyof typeof itemGroups)[]) ?? ['dataset'];
-      const matches = rowConditions(query, {
+      const { having, matches } = rowConditions(query, {
         experimentId: 'experimentId',
         experimentName: 'experimentName',
         experimentItemId: 'experimentItemId',
         datasetId: 'experimentDatasetId',
       });
-      const items = experimentItems(store).filter(startsWithin(query)).filter(matches);
-      const { rows, cursor } = cursorPage('experiment items', items, latestFirst, query, limits);
-      const data = rows.map((row) => {
-        const scores = groups.includes('scores')
-          ? attached(store, query, ({ traceId }) => traceId === row['traceId'])
-          : [];
+      const items = experimentItems(store);
+      const bounds = startsWithin(query);
+      const { rows, cursor } = cursorPage(
+        'experiment items',
+        (after) => fitting(items.walk({ ...bounds, after, having }), ({ record }) => matches(record)),
+        query,
+        limits,
+      );
+      const data = rows.map(({ record: row }) => {
+        const scores = groups.includes('scores') ? attached(store, query, 'traceId', row['traceId']) : [];
         return shown({ ...row, scores }, itemGroups, ['core', ...groups]);
       });
       return { body: { data, meta: cursor === undefined ? {} : { cursor } } };

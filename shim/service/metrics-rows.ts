@@ -1,6 +1,6 @@
 import { fits } from './filter-conditions.ts';
 import { metricColumn, type Aggregation, type Granularity, type MetricsQuery } from './metrics-query.ts';
-import { columnValue, observationRows } from './observation-rows.ts';
+import { columnValue, observationRow } from './observation-rows.ts';
 import type { Store, StoredRecord } from './store.ts';
 
 const dataTypes = {
@@ -56,7 +56,7 @@ function rowsOf(store: Store, { view }: MetricsQuery): StoredRecord[] {
       const key = `${String(traceId)}/${String(observationId)}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-    return observationRows(store).map((row) => observationColumns(row, counts));
+    return store.all('observations').map((one) => observationColumns(observationRow(store, one), counts));
   }
   return scores
     .filter(({ dataType }) => (dataTypes[view] as readonly unknown[]).includes(dataType))

@@ -6,43 +6,52 @@ import {
   observationGroups,
   type ObservationGroup,
 } from './observation-fields.ts';
+import type { OrderedEntries } from './ordered-entries.ts';
 import type { Store, StoredRecord } from './store.ts';
 
-/**
- * All observations with what belongs to their trace as a whole: its name (else the root observation's), its tags, its
- * release, and whether it is public. Any observation of a trace may carry these.
- */
-export function observationRows(store: Store): StoredRecord[] {
-  const all = store.all('observations');
-  const traces = new Map<
-    unknown,
-    { traceName: unknown; rootName: unknown; tags: unknown; release: unknown; public: boolean }
-  >();
-  for (const row of all) {
-    const trace = traces.get(row['traceId']) ?? {
-      traceName: null,
-      rootName: null,
-      tags: [],
-      release: null,
-      public: false,
-    };
-    trace.traceName ??= row['traceName'];
-    if (row['parentObservationId'] === null) trace.rootName ??= row['name'];
-    if (Array.isArray(row['tags']) && row['tags'].length > (trace.tags as unknown[]).length) trace.tags = row['tags'];
-    trace.release ??= row['release'];
-    trace.public ||= row['public'] === true;
-    traces.set(row['traceId'], trace);
+/** What belongs to a trace as a whole. Any observation of it may carry these. */
+interface TraceFields {
+  traceName: unknown;
+  rootName: unknown;
+  tags: readonly unknown[];
+  release: unknown;
+  public: boolean;
+}
+
+/** What the observations of a trace say of it, the one that was stored first before the others. */
+function traceFields({ entries }: OrderedEntries): TraceFields {
+  const trace: TraceFields = { traceName: null, rootName: null, tags: [], release: null, public: false };
+  for (const { record } of entries.toSorted((a, b) => a.sequence - b.sequence)) {
+    trace.traceName ??= record['traceName'];
+    if (record['parentObservationId'] === null) trace.rootName ??= record['name'];
+    if (Array.isArray(record['tags']) && record['tags'].length > trace.tags.length) trace.tags = record['tags'];
+    trace.release ??= record['release'];
+    trace.public ||= record['public'] === true;
   }
-  return all.map((row) => {
-    const trace = traces.get(row['traceId'])!;
-    return {
-      ...row,
-      traceName: trace.traceName ?? trace.rootName,
-      tags: trace.tags,
-      release: row['release'] ?? trace.release,
-      public: trace.public,
-    };
-  });
+  return trace;
+}
+
+/** Rows that were made, with the fields of their traces at that time. */
+const madeRows = new WeakMap<StoredRecord, { trace: TraceFields; row: StoredRecord }>();
+
+/**
+ * An observation with what belongs to its trace as a whole: its name (else the root observation's), its tags, its
+ * release, and whether it is public.
+ */
+export function observationRow(store: Store, observation: StoredRecord): StoredRecord {
+  const ofTrace = store.records('observations').group('traceId', String(observation['traceId']));
+  const trace = ofTrace.derived('trace fields', traceFields);
+  const made = madeRows.get(observation);
+  if (made?.trace === trace) return made.row;
+  const row = {
+    ...observation,
+    traceName: trace.traceName ?? trace.rootName,
+    tags: trace.tags,
+    release: observation['release'] ?? trace.release,
+    public: trace.public,
+  };
+  madeRows.set(observation, { trace, row });
+  return row;
 }
 
 /** The value that a condition is about. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bodyFields } from './body-fields.ts';
 import type { Handler, Handlers } from './handler.ts';
-import { existing, newestFirst } from './record-operations.ts';
+import { existing } from './record-operations.ts';
 import { badQuery, notFound } from './request-error.ts';
 
 const role = { oneOf: ['OWNER', 'ADMIN', 'MEMBER', 'VIEWER'], required: true } as const;
@@ -84,9 +84,7 @@ export const organizationRoutes: Handlers = {
       const name = filteredName(query.text('filter'));
       const startIndex = query.integer('startIndex', { min: 1, max: 1_000_000, absent: 1 });
       const count = query.integer('count', { min: 0, max: 1_000, absent: 100 });
-      const users = newestFirst(store.all('scimUsers')).filter(
-        ({ userName }) => name === undefined || userName === name,
-      );
+      const users = store.list('scimUsers', name === undefined ? [] : [['userName', name]]);
       const Resources = users.slice(startIndex - 1, startIndex - 1 + count);
       return {
         body: {

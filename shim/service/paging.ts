@@ -1,11 +1,6 @@
-import { RequestError } from './request-error.ts';
+import type { Position } from './ordered-entries.ts';
 import type { Query } from './query.ts';
-
-/** What rows are ordered by: latest first, and by id where times are equal. */
-export interface Position {
-  time: string;
-  id: string;
-}
+import { RequestError } from './request-error.ts';
 
 function badCursor(message: string): RequestError {
   return new RequestError(400, 'invalid_cursor', `Query parameter "cursor": ${message}`, {
@@ -39,11 +34,6 @@ export function decodeCursor(kind: string, cursor: string): Position {
   return { time, id };
 }
 
-function compare(a: Position, b: Position): number {
-  if (a.time !== b.time) return a.time < b.time ? 1 : -1;
-  return a.id === b.id ? 0 : a.id < b.id ? 1 : -1;
-}
-
 /** One page of rows. */
 export interface Page<Row> {
   rows: Row[];
@@ -52,29 +42,32 @@ export interface Page<Row> {
 }
 
 /**
- * Sorts rows, latest first, and takes a page of them.
+ * Takes a page of rows; no more of them are looked at than it takes to fill it and to know whether there is another.
  *
  * @param kind of the rows; a cursor of another kind is a bad one
+ * @param rowsAfter gives the rows that follow a position, latest first
  * @param limits default and maximum of the parameter `limit`
  */
-export function cursorPage<Row>(
+export function cursorPage<Row extends Position>(
   kind: string,
-  rows: readonly Row[],
-  position: (row: Row) => Position,
+  rowsAfter: (after: Position | undefined) => Iterable<Row>,
   query: Query,
   limits: { absent: number; max: number },
 ): Page<Row> {
   const limit = query.integer('limit', { min: 1, ...limits });
   const cursor = query.text('cursor');
-  const sorted = rows.map((row) => ({ row, at: position(row) })).sort((a, b) => compare(a.at, b.at));
-  const after = cursor === undefined || cursor === '' ? undefined : decodeCursor(kind, cursor);
-  const rest = after === undefined ? sorted : sorted.filter(({ at }) => compare(at, after) > 0);
-  const page = rest.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    rows: page.map(({ row }) => row),
-    ...(rest.length > page.length && last !== undefined ? { cursor: encodeCursor(kind, last.at) } : {}),
-  };
+  const rows: Row[] = [];
+  for (const row of rowsAfter(cursor === undefined || cursor === '' ? undefined : decodeCursor(kind, cursor))) {
+    const last = rows.at(-1);
+    if (rows.length === limit && last !== undefined) return { rows, cursor: encodeCursor(kind, last) };
+    rows.push(row);
+  }
+  return { rows };
+}
+
+/** Those of some rows that fit, one after the other. */
+export function* fitting<Row>(rows: Iterable<Row>, fits: (row: Row) => boolean): Iterable<Row> {
+  for (const row of rows) if (fits(row)) yield row;
 }
 
 /** A page by number, with `meta` as the lists without a cursor have it. */

@@ -5,10 +5,7 @@ import { badBody, badQuery, notFound } from './request-error.ts';
 import type { Store, StoredRecord } from './store.ts';
 
 const versionsOf = (store: Store, name: string): StoredRecord[] =>
-  store
-    .all('prompts')
-    .filter((prompt) => prompt['name'] === name)
-    .sort((a, b) => Number(a['version']) - Number(b['version']));
+  store.list('prompts', [['name', name]]).sort((a, b) => Number(a['version']) - Number(b['version']));
 const labelsOf = (prompt: StoredRecord): string[] => prompt['labels'] as string[];
 
 /** A prompt as it is answered: the stored fields without the service's own stamps. */
@@ -77,7 +74,9 @@ export const promptRoutes: Handlers = {
             (from === undefined || String(prompt['updatedAt']) >= from) &&
             (to === undefined || String(prompt['updatedAt']) < to),
         );
-      const metas = [...new Set(fitting.map((prompt) => String(prompt['name'])))].map((one) => {
+      const names = [...new Set(fitting.map((prompt) => String(prompt['name'])))];
+      const { data, meta } = numberedPage(names, query);
+      const metas = data.map((one) => {
         const versions = versionsOf(store, one);
         const last = versions.at(-1)!;
         return {
@@ -93,7 +92,7 @@ export const promptRoutes: Handlers = {
           lastConfig: last['config'],
         };
       });
-      return { body: numberedPage(metas, query) };
+      return { body: { data: metas, meta } };
     },
   },
   'prompts.create': {
@@ -139,10 +138,10 @@ export const promptRoutes: Handlers = {
       const name = params['promptName']!;
       const version = query.integer('version', { min: 1, max: Number.MAX_SAFE_INTEGER });
       const wanted = query.text('label');
-      const deleted = store.deleteWhere(
+      const deleted = store.deleteHaving(
         'prompts',
+        ['name', [name]],
         (prompt) =>
-          prompt['name'] === name &&
           (version === undefined || prompt['version'] === version) &&
           (wanted === undefined || labelsOf(prompt).includes(wanted)),
       );

@@ -35,6 +35,14 @@ export class Query {
     return values[0];
   }
 
+  /** Those of the parameters that are there, with their texts. */
+  given<Name extends string>(names: readonly Name[]): [name: Name, value: string][] {
+    return names.flatMap((name): [Name, string][] => {
+      const value = this.text(name);
+      return value === undefined ? [] : [[name, value]];
+    });
+  }
+
   /** A comma-separated or repeated list; undefined when absent. */
   list(name: string): string[] | undefined {
     const values = this.#values.get(name);

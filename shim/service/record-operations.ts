@@ -1,5 +1,7 @@
 import type { CollectionName } from './collections.ts';
 import type { Answer, Handler } from './handler.ts';
+import type { FieldValues, IndexedRecords } from './indexed-records.ts';
+import type { Entry } from './ordered-entries.ts';
 import { cursorPage, numberedPage } from './paging.ts';
 import type { Query } from './query.ts';
 import { notFound } from './request-error.ts';
@@ -46,36 +48,38 @@ export function changed(
 /** Answers that a record is deleted. */
 export const told = (what: string) => (): Answer => ({ body: { message: `${what} deleted` } });
 
-/** Records, latest first; of equal times the one that was added later. */
-export function newestFirst(records: readonly StoredRecord[]): StoredRecord[] {
-  const time = (record: StoredRecord): string => String(record['createdAt']);
-  return [...records].reverse().sort((a, b) => (time(a) < time(b) ? 1 : time(a) > time(b) ? -1 : 0));
-}
-
 /** Lists the records of a collection by page numbers, latest first. */
 export function listsByPage(collection: CollectionName): Handler {
   return {
     query: ['page', 'limit'],
-    handle: ({ query, store }) => ({ body: numberedPage(newestFirst(store.all(collection)), query) }),
+    handle: ({ query, store }) => ({ body: pageOf(store.records(collection).list(), query) }),
   };
+}
+
+/** A page by number of records in their order. */
+export function pageOf(entries: readonly Entry[], query: Query): { data: StoredRecord[]; meta: object } {
+  const { data, meta } = numberedPage(entries, query);
+  return { data: data.map(({ record }) => record), meta };
 }
 
 /** Lists records by cursor, latest first. */
 export function listsByCursor(collection: CollectionName, kind: string): Handler {
   return {
     query: ['limit', 'cursor'],
-    handle: ({ query, store }) => ({ body: cursorList(kind, store.all(collection), query) }),
+    handle: ({ query, store }) => ({ body: cursorList(kind, store.records(collection), query) }),
   };
 }
 
-/** A page of records that are told by `id` and `createdAt`, as a list with a cursor answers it. */
-export function cursorList(kind: string, records: readonly StoredRecord[], query: Query): object {
-  const { rows, cursor } = cursorPage(
-    kind,
-    records,
-    ({ createdAt, id }) => ({ time: String(createdAt), id: String(id) }),
-    query,
-    { absent: 50, max: 100 },
-  );
-  return { data: rows, meta: { ...(cursor === undefined ? {} : { cursor }) } };
+/** A page of records, as a list with a cursor answers it. */
+export function cursorList(
+  kind: string,
+  records: IndexedRecords,
+  query: Query,
+  having: readonly FieldValues[] = [],
+): { data: StoredRecord[]; meta: object } {
+  const { rows, cursor } = cursorPage(kind, (after) => records.walk({ after, having }), query, {
+    absent: 50,
+    max: 100,
+  });
+  return { data: rows.map(({ record }) => record), meta: { ...(cursor === undefined ? {} : { cursor }) } };
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { scoreDataTypes, scoreIssues } from './complete-score.ts';
 import type { Handlers, ServiceRequest } from './handler.ts';
-import { cursorPage } from './paging.ts';
+import type { FieldValues } from './indexed-records.ts';
+import type { Entry } from './ordered-entries.ts';
+import { cursorPage, fitting } from './paging.ts';
 import type { Query } from './query.ts';
 import { badBody, badQuery, notFound, type Issue } from './request-error.ts';
 import { scoreGroups, shownScore } from './score-rows.ts';
@@ -66,8 +68,8 @@ const listed = {
 
 const inCapitals: readonly string[] = ['source', 'dataType'];
 
-function listConditions(query: Query): [field: string, values: string[]][] {
-  return Object.entries(listed).flatMap(([name, field]): [string, string[]][] => {
+function listConditions(query: Query): FieldValues[] {
+  return Object.entries(listed).flatMap(([name, field]): FieldValues[] => {
     const values = query.list(name)?.map((value) => (inCapitals.includes(name) ? value.toUpperCase() : value));
     return values === undefined ? [] : [[field, values]];
   });
@@ -136,27 +138,18 @@ export const scoreRoutes: Handlers = {
       const valueFits = valueCondition(query, dataTypes);
       const [from, to] = [query.time('fromTimestamp'), query.time('toTimestamp')];
       const groups = query.groups('fields', scoreGroups) ?? [];
-      const scores = store
-        .all('scores')
-        .filter(
-          (score) =>
-            conditions.every(([field, values]) => values.includes(String(score[field]))) && valueFits(score['value']),
-        )
-        .filter(
-          ({ timestamp }) =>
-            (from === undefined || String(timestamp) >= from) && (to === undefined || String(timestamp) < to),
-        );
+      const fits = ({ record }: Entry): boolean =>
+        conditions.every(([field, values]) => values.includes(String(record[field]))) && valueFits(record['value']);
       const limit = query.integer('limit', { min: 1, max: 100, absent: 50 });
       const { rows, cursor } = cursorPage(
         'scores',
-        scores,
-        (score) => ({ time: String(score['timestamp']), id: String(score['id']) }),
+        (after) => fitting(store.records('scores').walk({ after, from, before: to, having: conditions }), fits),
         query,
         { absent: 50, max: 100 },
       );
       return {
         body: {
-          data: rows.map((score) => shownScore(score, groups)),
+          data: rows.map(({ record }) => shownScore(record, groups)),
           meta: { limit, ...(cursor === undefined ? {} : { cursor }) },
         },
       };

@@ -1,7 +1,8 @@
-import { collections, type CollectionName } from './collections.ts';
+import { collections, type Collection, type CollectionName } from './collections.ts';
+import { type FieldValues, IndexedRecords } from './indexed-records.ts';
+import type { StoredRecord } from './ordered-entries.ts';
 
-/** One record of a collection, as JSON. */
-export type StoredRecord = Record<string, unknown>;
+export type { StoredRecord } from './ordered-entries.ts';
 
 /** Records by collection; the form of `--data` files, of `seed` and of `dump`. */
 export type SeedData = { readonly [Name in CollectionName]?: readonly Readonly<StoredRecord>[] };
@@ -15,6 +16,18 @@ function isRecord(value: unknown): value is StoredRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** No records, which will be ordered as those of a collection are: by when they were made unless it says otherwise. */
+function emptyCollection(name: CollectionName): IndexedRecords {
+  const { position }: Collection = collections[name];
+  return new IndexedRecords(
+    position ??
+      (({ createdAt }, sequence) => ({ time: String(createdAt), id: String(sequence).padStart(sequenceDigits, '0') })),
+  );
+}
+
+/** As many as the largest whole number has. */
+const sequenceDigits = 16;
+
 /** A record as it was until a moment. */
 interface PastRecord {
   record: StoredRecord;
@@ -26,7 +39,9 @@ interface PastRecord {
 export class Store {
   /** What dataset items were before they were changed or deleted: a version of a dataset is a moment. */
   readonly #pastItems: PastRecord[] = [];
-  readonly #records = new Map<CollectionName, Map<string, StoredRecord>>();
+  readonly #records = new Map<CollectionName, IndexedRecords>();
+  /** The items of the version that was asked for last, until one changes. */
+  #version: { time: string; items: IndexedRecords } | undefined;
 
   constructor() {
     this.clear();
@@ -35,24 +50,39 @@ export class Store {
   /** Removes everything but the one project that a service always has. */
   clear(): void {
     this.#pastItems.length = 0;
-    for (const name of names) this.#records.set(name, new Map());
+    this.#version = undefined;
+    for (const name of names) this.#records.set(name, emptyCollection(name));
     this.put('projects', { id: 'project' });
   }
 
   /** Id of the project that new records belong to: the first there is. */
   get projectId(): string {
-    const [project] = this.all('projects');
-    return String(project?.['id'] ?? 'project');
+    for (const [, { id }] of this.records('projects').all()) return String(id);
+    return 'project';
   }
 
   /** The records of a collection, oldest first. */
   all(name: CollectionName): StoredRecord[] {
-    return [...this.#collection(name).values()];
+    return Array.from(this.records(name).all(), ([, record]) => record);
+  }
+
+  /** The records of a collection with their order and their groups, which follow every change. */
+  records(name: CollectionName): IndexedRecords {
+    const records = this.#records.get(name);
+    if (records === undefined) throw new Error(`"${name}" is no collection.`);
+    return records;
+  }
+
+  /** The records of a collection that have all of the values, latest first. */
+  list(name: CollectionName, having: readonly (readonly [field: string, value: string])[] = []): StoredRecord[] {
+    return this.records(name)
+      .list(having)
+      .map(({ record }) => record);
   }
 
   /** One record by the parts of its key. */
   get(name: CollectionName, ...key: readonly unknown[]): StoredRecord | undefined {
-    return this.#collection(name).get(keyOf(key));
+    return this.records(name).get(keyOf(key));
   }
 
   /**
@@ -64,29 +94,38 @@ export class Store {
   put(name: CollectionName, record: Readonly<StoredRecord>): StoredRecord {
     const [key, complete] = this.#completed(name, record);
     this.#remember(name, key);
-    this.#collection(name).set(key, complete);
+    this.records(name).set(key, complete);
     return complete;
   }
 
   /** @returns false when there was no such record */
   delete(name: CollectionName, ...key: readonly unknown[]): boolean {
     this.#remember(name, keyOf(key));
-    return this.#collection(name).delete(keyOf(key));
+    return this.records(name).delete(keyOf(key));
   }
 
-  /** Dataset items as they were at a moment: those there are and were, oldest first. @param time ISO, in UTC */
-  datasetItemsAt(time: string): StoredRecord[] {
+  /** Dataset items as they were at a moment: those there are and were. @param time ISO, in UTC */
+  datasetItemsAt(time: string): IndexedRecords {
+    if (this.#version?.time === time) return this.#version.items;
     const past = this.#pastItems.filter(({ until }) => until > time).map(({ record }) => record);
     const wasThere = [...past, ...this.all('datasetItems')].filter(({ updatedAt }) => String(updatedAt) <= time);
-    return wasThere.sort((a, b) => (String(a['createdAt']) < String(b['createdAt']) ? -1 : 1));
+    const items = emptyCollection('datasetItems');
+    for (const [index, item] of wasThere.entries()) items.set(String(index), item);
+    this.#version = { time, items };
+    return items;
   }
 
-  /** Deletes all records that `matches` accepts, and says how many those were. */
-  deleteWhere(name: CollectionName, matches: (record: StoredRecord) => boolean): number {
-    const collection = this.#collection(name);
-    const before = collection.size;
-    for (const [key, record] of collection) if (matches(record)) collection.delete(key);
-    return before - collection.size;
+  /** Deletes the records that have one of the values and that `matches` accepts, and says how many those were. */
+  deleteHaving(
+    name: CollectionName,
+    [field, values]: FieldValues,
+    matches: (record: StoredRecord) => boolean = () => true,
+  ): number {
+    const records = this.records(name);
+    const found = [...new Set(values)].flatMap((value) => [...records.group(field, value).entries]);
+    const wanted = found.filter(({ record }) => matches(record));
+    for (const { record } of wanted) this.delete(name, ...collections[name].key.map((part) => record[part]));
+    return wanted.length;
   }
 
   /** See `ContractService.seed`. */
@@ -114,7 +153,8 @@ export class Store {
     }
     // A project of the seed takes the place of the one that is always there.
     if (completed.some(([name]) => name === 'projects')) this.delete('projects', 'project');
-    for (const [name, key, record] of completed) this.#collection(name).set(key, record);
+    if (completed.some(([name]) => name === 'datasetItems')) this.#version = undefined;
+    for (const [name, key, record] of completed) this.records(name).set(key, record);
   }
 
   /** See `ContractService.dump`. */
@@ -128,14 +168,10 @@ export class Store {
 
   /** Keeps a dataset item that is about to be changed or deleted. */
   #remember(name: CollectionName, key: string): void {
-    const record = name === 'datasetItems' ? this.#collection(name).get(key) : undefined;
+    if (name !== 'datasetItems') return;
+    this.#version = undefined;
+    const record = this.records(name).get(key);
     if (record !== undefined) this.#pastItems.push({ record, until: new Date().toISOString() });
-  }
-
-  #collection(name: CollectionName): Map<string, StoredRecord> {
-    const collection = this.#records.get(name);
-    if (collection === undefined) throw new Error(`"${name}" is no collection.`);
-    return collection;
   }
 
   #completed(name: CollectionName, record: Readonly<StoredRecord>): [string, StoredRecord] {
@@ -146,7 +182,7 @@ export class Store {
         throw new Error(`"${field}" is missing or no text.`);
     }
     const now = new Date().toISOString();
-    const previous = this.#collection(name).get(keyOf(key.map((field) => record[field])));
+    const previous = this.records(name).get(keyOf(key.map((field) => record[field])));
     const full = complete({ ...record }, { now, projectId: name === 'projects' ? '' : this.projectId, previous });
     return [keyOf(key.map((field) => full[field])), full];
   }

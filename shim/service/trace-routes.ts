@@ -4,11 +4,9 @@ import { badBody, notFound } from './request-error.ts';
 import type { Store } from './store.ts';
 
 /** Deletes traces with their observations, scores and experiment items (contract §4.4, 4.7). */
-function deleteTraces(store: Store, traceIds: ReadonlySet<string>): number {
-  const belongs = ({ traceId }: Record<string, unknown>): boolean =>
-    typeof traceId === 'string' && traceIds.has(traceId);
+function deleteTraces(store: Store, traceIds: readonly string[]): number {
   return (['observations', 'scores', 'experimentItems'] as const).reduce(
-    (sum, name) => sum + store.deleteWhere(name, belongs),
+    (sum, name) => sum + store.deleteHaving(name, ['traceId', traceIds], ({ traceId }) => typeof traceId === 'string'),
     0,
   );
 }
@@ -18,7 +16,7 @@ export const traceRoutes: Handlers = {
   'trace.delete': {
     handle({ params, store }) {
       const id = params['traceId']!;
-      if (deleteTraces(store, new Set([id])) === 0) throw notFound('trace', id);
+      if (deleteTraces(store, [id]) === 0) throw notFound('trace', id);
       return { body: { message: 'Trace deleted' } };
     },
   },
@@ -26,7 +24,7 @@ export const traceRoutes: Handlers = {
     handle({ body, store }) {
       const { traceIds } = bodyFields(body, { traceIds: 'texts' });
       if ((traceIds as string[]).length === 0) throw badBody([{ path: 'body.traceIds', message: 'It is empty.' }]);
-      deleteTraces(store, new Set(traceIds as string[]));
+      deleteTraces(store, traceIds as string[]);
       // Contract §4.4: empty.
       return { body: {} };
     },
