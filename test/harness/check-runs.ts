@@ -1,9 +1,9 @@
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { printFinding, sourceFile, type ExpectedFinding, type FixtureCase, type Tree } from './fixture-case.ts';
 import { mapLines } from './line-map.ts';
-import { checkWritten, isCompatImport, withoutWritten } from './compat-case.ts';
-import { runTree, type Tool, type ToolFinding, type ToolOptions, type ToolResult } from './run-tool.ts';
-import { clothes, langfusePosition, langfuseTree, negativeTwin, twinTree } from './twins.ts';
+import { checkWritten, isCompatImport, writtenFiles } from './compat-case.ts';
+import { newFolder, runTree, type Tool, type ToolFinding, type ToolOptions, type ToolResult } from './run-tool.ts';
+import { bom, crlfAndShebang, langfusePosition, langfuseTree, negativeTwin, type Twin, twinTree } from './twins.ts';
 
 /** One thing that is not as the fixture says: the check's name, then what differs. */
 export type Failure = string;
@@ -160,8 +160,6 @@ export interface RunReport {
   left: readonly ToolFinding[];
 }
 
-const shebangAllowed = /\.(?:[cm]?js|[cm]?ts|[jt]sx)$/;
-
 /** Runs a fixture in all its clothes. */
 export function checkRuns(fixture: FixtureCase, tool: Tool): RunReport {
   const { input, output, findings, options } = fixture;
@@ -183,33 +181,31 @@ export function checkRuns(fixture: FixtureCase, tool: Tool): RunReport {
   const second = runTree(tool, output, svc);
   failures.push(...checkSecondRun(fixture, second));
 
-  for (const [name, twin] of Object.entries(clothes)) {
-    if (name === 'shebang' && ![...input.keys()].some((file) => shebangAllowed.test(file))) continue;
-    const run = runTree(tool, twinTree(input, twin), svc);
-    const compared = (tree: Tree): Tree => (name === 'crlf' ? tree : withoutWritten(fixture, tree));
-    failures.push(...compareTrees(name, compared(run.output), twinTree(compared(output), twin)));
+  const written = writtenFiles(fixture);
+  const wardrobe = newFolder();
+  /** Runs the fixture in other clothes, all in one folder: their files have the same names. */
+  const inClothes = (name: string, twin: Twin, isPublic: boolean): void => {
+    const dressed = (tree: Tree): Tree => twinTree(isPublic ? langfuseTree(tree) : tree, twin, written);
+    const run = runTree(tool, dressed(input), isPublic ? { ...svc, profile: 'langfuse' } : svc, wardrobe);
+    const placed = (finding: ExpectedFinding): ExpectedFinding =>
+      isPublic ? langfusePosition(finding, input.get(finding.file) ?? '') : finding;
     failures.push(
+      ...compareTrees(name, run.output, dressed(output)),
       ...compareFindings(
         name,
         run.findings,
-        findings.map((finding) => twin.finding(finding, '')),
+        findings.map((finding) => twin.finding(placed(finding))),
       ),
     );
-  }
+  };
+  inClothes('crlf and shebang', crlfAndShebang, false);
+  if (options.profiles?.includes('langfuse') ?? true) inClothes('bom and langfuse', bom, true);
+  else inClothes('bom', bom, false);
 
   if (options.negative !== false) {
     const foreign = negativeTwin(input);
-    const run = runTree(tool, foreign, { profile: 'svc', modules: [] });
+    const run = runTree(tool, foreign, { profile: 'svc', modules: [] }, wardrobe);
     failures.push(...compareTrees('negative', run.output, foreign), ...compareFindings('negative', run.findings, []));
-  }
-
-  if (options.profiles?.includes('langfuse') ?? true) {
-    const run = runTree(tool, langfuseTree(input), { ...svc, profile: 'langfuse' });
-    const expected = findings.map((finding) => langfusePosition(finding, input.get(finding.file) ?? ''));
-    failures.push(
-      ...compareTrees('langfuse', run.output, langfuseTree(output)),
-      ...compareFindings('langfuse', run.findings, expected),
-    );
   }
   return { failures, first, second, left: second.findings };
 }

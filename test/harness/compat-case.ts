@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { FixtureCase, Tree } from './fixture-case.ts';
+import type { FixtureCase } from './fixture-case.ts';
 import { product, runTree, type ToolResult } from './run-tool.ts';
 
 /** What of a fixture the run with `--compat` writes anew, as far as the fixture does not hold it. */
@@ -22,10 +22,9 @@ export function withWritten(fixture: FixtureCase): FixtureCase {
   };
 }
 
-/** The output without the modules that a run writes: their texts have no marks of an editor. */
-export function withoutWritten({ options }: FixtureCase, output: Tree): Tree {
-  const files = new Set(Object.keys(options.compat?.writes ?? {}));
-  return new Map([...output].filter(([file]) => !files.has(file)));
+/** The modules that the run adds: their texts have no marks of an editor. */
+export function writtenFiles({ input, options }: FixtureCase): ReadonlySet<string> {
+  return new Set(Object.keys(options.compat?.writes ?? {}).filter((file) => !input.has(file)));
 }
 
 /** Differences of the modules written and of their functions. */

@@ -117,11 +117,18 @@ function isAt(source: string, offset: number, line: number, column: number): boo
 let scratch: string | undefined;
 let counter = 0;
 
-/** Writes `tree` into a folder of its own and runs `tool` there. */
-export function runTree(tool: Tool, tree: Tree, options: ToolOptions): ToolResult {
+/** A folder for a run, which {@link removeScratch} removes. */
+export function newFolder(): string {
   scratch ??= realpathSync(mkdtempSync(join(tmpdir(), 'svc-fixtures-')));
   counter += 1;
-  const root = join(scratch, String(counter));
+  return join(scratch, String(counter));
+}
+
+/**
+ * Writes `tree` and runs `tool` there.
+ * @param root where other runs may have been before, if their files have the same names
+ */
+export function runTree(tool: Tool, tree: Tree, options: ToolOptions, root = newFolder()): ToolResult {
   for (const [file, text] of tree) {
     const path = join(root, file);
     mkdirSync(dirname(path), { recursive: true });

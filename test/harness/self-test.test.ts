@@ -65,7 +65,7 @@ describe('the harness with a right fixture', () => {
     [
       'leaves a call as it was',
       broken((result) => withOutput(result, (text) => text.replace('prompt.get(', 'getPrompt('))),
-      ['output', 'second run', 'crlf', 'bom', 'shebang', 'langfuse'],
+      ['output', 'second run', 'crlf and shebang', 'bom and langfuse'],
     ],
     [
       'touches a line without a site',
@@ -82,22 +82,22 @@ describe('the harness with a right fixture', () => {
     [
       'writes a file that nobody expects',
       broken((result) => ({ ...result, output: new Map([...result.output, ['left-over.ts', 'export {};\n']]) })),
-      ['output', 'compat', 'second run', 'crlf', 'bom', 'shebang', 'negative', 'langfuse'],
+      ['output', 'compat', 'second run', 'crlf and shebang', 'bom and langfuse', 'negative'],
     ],
     [
       'normalises line endings',
       broken((result) => withOutput(result, (text) => text.replaceAll('\r\n', '\n'))),
-      ['crlf'],
+      ['crlf and shebang'],
     ],
     [
       'loses the byte order mark',
       broken((result) => withOutput(result, (text) => text.replace('\uFEFF', ''))),
-      ['bom'],
+      ['bom and langfuse'],
     ],
     [
       'writes above the shebang',
-      broken((result) => withOutput(result, (text) => text.replace(/^#!(.*)\n/, '\n#!$1\n'))),
-      ['shebang'],
+      broken((result) => withOutput(result, (text) => text.replace(/^#!(.*)\r\n/, '\r\n#!$1\r\n'))),
+      ['crlf and shebang'],
     ],
     [
       'changes its own output',
@@ -131,7 +131,7 @@ describe('the harness with a right fixture', () => {
         options.profile === 'svc'
           ? product(root, tree, options)
           : { ...product(root, tree, options), output: tree, findings: [] },
-      ['langfuse'],
+      ['bom and langfuse'],
     ],
     [
       'reports a wrong column',

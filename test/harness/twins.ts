@@ -3,26 +3,25 @@ import { codeFile, type ExpectedFinding, type Tree } from './fixture-case.ts';
 /** The same repository in other clothes: how its texts and its findings change. */
 export interface Twin {
   text(text: string, file: string): string;
-  finding(finding: ExpectedFinding, lineText: string): ExpectedFinding;
+  /** A module that the run itself writes. */
+  written(text: string): string;
+  finding(finding: ExpectedFinding): ExpectedFinding;
 }
 
-const same = (finding: ExpectedFinding): ExpectedFinding => finding;
-
-const crlf: Twin = { text: (text) => text.replaceAll('\n', '\r\n'), finding: same };
-
-/** A byte order mark is no column of line 1. */
-const bom: Twin = { text: (text) => `\uFEFF${text}`, finding: same };
+const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
 
 /** Node runs neither JSX nor files of other kinds. */
 const cannotRun = (file: string): boolean => !/\.[cm]?[jt]s$/.test(file);
 
-const shebang: Twin = {
-  text: (text, file) => (text.startsWith('#!') || cannotRun(file) ? text : `#!/usr/bin/env node\n${text}`),
+/** Line ends of Windows below a first line for the shell. */
+export const crlfAndShebang: Twin = {
+  text: (text, file) => crlf(text.startsWith('#!') || cannotRun(file) ? text : `#!/usr/bin/env node\n${text}`),
+  written: crlf,
   finding: (finding) => (cannotRun(finding.file) ? finding : { ...finding, line: finding.line + 1 }),
 };
 
-/** How the file ends and begins in other editors; each has to stay as it is. */
-export const clothes: Readonly<Record<'crlf' | 'bom' | 'shebang', Twin>> = { crlf, bom, shebang };
+/** A byte order mark, which is no column of line 1. */
+export const bom: Twin = { text: (text) => `\uFEFF${text}`, written: (text) => text, finding: (finding) => finding };
 
 /** Another SDK with the same names: nothing may happen to it. */
 export function negativeTwin(tree: Tree): Tree {
@@ -75,7 +74,11 @@ export function langfusePosition<T extends { line: number; column: number }>(at:
   return { ...at, column: langfuseText(line.slice(0, at.column - 1)).length + 1 };
 }
 
-/** Applies a twin to the files of a tree that are analysed; configuration files stay. */
-export function twinTree(tree: Tree, twin: Twin): Tree {
-  return new Map([...tree].map(([file, text]) => [file, codeFile.test(file) ? twin.text(text, file) : text]));
+/**
+ * Applies a twin to the files of a tree that are analysed; configuration files stay.
+ * @param written files that the run writes
+ */
+export function twinTree(tree: Tree, twin: Twin, written: ReadonlySet<string> = new Set()): Tree {
+  const dressed = (text: string, file: string): string => (codeFile.test(file) ? twin.text(text, file) : text);
+  return new Map([...tree].map(([file, text]) => [file, written.has(file) ? twin.written(text) : dressed(text, file)]));
 }
