@@ -1,13 +1,14 @@
 /**
- * The plugin and the command line are one decision: over all fixtures they give the same findings, and `--fix` makes
- * the edits of exactly the sites that the codemod calls `migrated`.
+ * The plugin and the command line are one decision: over all fixtures they give the same findings, `--fix` makes the
+ * edits of exactly the sites that the codemod calls `migrated`, and what it leaves is migrated as if it had been
+ * migrated with the rest.
  */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import parser from '@typescript-eslint/parser';
 import { type AST, type ESLint, Linter, type Rule } from 'eslint';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { applyEdits } from '../../src/edits/apply-edits.ts';
 import { withoutEmptiedImports } from '../../src/applying/emptied-imports.ts';
 import type { inspect as Inspect } from '../../eslint-plugin/session/inspect.ts';
@@ -120,7 +121,7 @@ function unique(edits: readonly TextEdit[]): TextEdit[] {
   return [...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values()];
 }
 
-const cases = readCases(undefined, process.env['FIXTURE'] ?? '').filter(({ options }) => options.compat === undefined);
+const cases = readCases(undefined, process.env['FIXTURE'] ?? '');
 
 /** What the plugin and the command have to agree about in a file. */
 interface Answer {
@@ -147,7 +148,14 @@ const inspectSettings = (modules: readonly string[]): Parameters<typeof inspect>
 });
 
 /** What the plugin gives for a file, beside what the command's findings mean for it. */
-function compared(root: string, name: string, text: string, modules: readonly string[], expected: readonly Finding[]) {
+function compared(
+  root: string,
+  name: string,
+  text: string,
+  modules: readonly string[],
+  expected: readonly Finding[],
+  fixed: string,
+) {
   const file = join(root, name);
   const { sites } = inspect({ root, file, host: file }, text, inspectSettings(modules));
   const findings = sites.map(({ finding }) => finding);
@@ -175,10 +183,7 @@ function compared(root: string, name: string, text: string, modules: readonly st
     unsaid: unsaid.map(({ id }) => id),
     tooLong: ours.flatMap(tooLong),
     atEnd: atEnd.sort((one, other) => one - other),
-    // Without a fix ESLint would only find the same once more.
-    fixed: messages.some(({ fix }) => fix !== undefined)
-      ? linter.verifyAndFix(text, configOf(root, modules, plugin), { filename: file }).output
-      : text,
+    fixed,
   };
   const ofCommand: Answer = {
     name,
@@ -193,17 +198,61 @@ function compared(root: string, name: string, text: string, modules: readonly st
   return [ofPlugin, ofCommand] as const;
 }
 
-describe.each(cases.map((fixture) => [fixture.name, fixture] as const))('%s', (_name, fixture) => {
-  it('has the same findings, and the fixes of what is migrated', () => {
-    const root = layOut(fixture);
-    const { modules = [] } = fixture.options;
-    const plan = planRepository({ root, profile: profiles.svc, modules });
-    const answers = [...fixture.input]
-      .filter(([name]) => codeFile.test(name))
-      .map(([name, text]) => {
-        const findings = plan.files.find((file) => file.name === name)?.findings ?? [];
-        return compared(root, name, text, modules, findings);
-      });
-    expect(answers.map(([plugin]) => plugin)).toEqual(answers.map(([, command]) => command));
+/** Migrates what stands in `root`: the texts of the fixture's files after it. */
+function migrated(root: string, { input, options: { modules = [] } }: FixtureCase): string[] {
+  const { files } = planRepository({ root, profile: profiles.svc, modules });
+  const outputs = new Map(files.map(({ file, output }) => [file, output]));
+  return [...input.keys()].map((name) => outputs.get(join(root, name)) ?? readFileSync(join(root, name), 'utf8'));
+}
+
+/** What `--fix` makes of the files of a fixture that stands in `root`, by name; only those that it changes. */
+function fixedFiles(root: string, { input, options: { modules = [] } }: FixtureCase): Map<string, string> {
+  const texts = [...input].flatMap(([name, text]) => {
+    if (!sourceFile.test(name)) return [];
+    const { fixed, output } = new Linter({ cwd: root }).verifyAndFix(text, configOf(root, modules, plugin), {
+      filename: join(root, name),
+    });
+    return fixed ? [[name, output] as const] : [];
   });
+  return new Map(texts);
+}
+
+/** Fixtures that are laid out, with what `--fix` makes of their files. */
+const laidOut = new Map<FixtureCase, { root: string; fixed: ReadonlyMap<string, string> }>();
+
+function laidOutAndFixed(fixture: FixtureCase): { root: string; fixed: ReadonlyMap<string, string> } {
+  const known = laidOut.get(fixture);
+  if (known !== undefined) return known;
+  const root = layOut(fixture);
+  const result = { root, fixed: fixedFiles(root, fixture) };
+  laidOut.set(fixture, result);
+  return result;
+}
+
+// The plugin writes no functions of one's own.
+const plainCases = cases.filter(({ options }) => options.compat === undefined);
+
+test.each(plainCases)('$name has the same findings, and the fixes of what is migrated', (fixture) => {
+  const { modules = [] } = fixture.options;
+  const { root, fixed } = laidOutAndFixed(fixture);
+  const plan = planRepository({ root, profile: profiles.svc, modules });
+  const answers = [...fixture.input]
+    .filter(([name]) => codeFile.test(name))
+    .map(([name, text]) => {
+      const findings = plan.files.find((file) => file.name === name)?.findings ?? [];
+      return compared(root, name, text, modules, findings, fixed.get(name) ?? text);
+    });
+  expect(answers.map(([plugin]) => plugin)).toEqual(answers.map(([, command]) => command));
+});
+
+// Behind the others, as it writes what is fixed.
+const fixableCases = cases.filter(({ findings }) => findings.some(({ status }) => status === 'migrated'));
+
+test.each(fixableCases)('$name ends after --fix where the command does', (fixture) => {
+  const { input, output, options } = fixture;
+  const { root, fixed } = laidOutAndFixed(fixture);
+  const written = (): (string | undefined)[] => [...input.keys()].map((name) => output.get(name));
+  const atOnce = options.compat === undefined ? written() : migrated(root, fixture);
+  for (const [name, text] of fixed) writeFileSync(join(root, name), text);
+  expect(migrated(root, fixture)).toEqual(atOnce);
 });
