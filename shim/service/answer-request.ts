@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { RouteRow } from '../../src/catalog/routes.ts';
 import type { Answer, Handler, Handlers, ServiceRequest } from './handler.ts';
+import { protobufAnswer, readProtobufSpans } from './otlp-protobuf.ts';
 import { Query } from './query.ts';
-import { parseJson, readBody } from './read-body.ts';
+import { isProtobuf, parseJson, readBody } from './read-body.ts';
 import { badQuery, RequestError } from './request-error.ts';
 import { ignoredParameters, type Match, matchRoute, removedRoute } from './routing.ts';
 
@@ -24,17 +25,19 @@ export function splitTarget(target: string): { path: string; search: string } {
     : { path: relative.slice(0, mark), search: relative.slice(mark + 1) };
 }
 
+/** What a route reads: nothing, JSON, bytes, or what OpenTelemetry exports. */
+type WantedBody = 'none' | 'json' | 'bytes' | 'spans';
+
 /** The body for the log and, parsed, for the handler. */
-async function body(
-  message: IncomingMessage,
-  reading: Reading,
-  wanted: 'none' | 'json' | 'bytes',
-  limit: number,
-): Promise<unknown> {
+async function body(message: IncomingMessage, reading: Reading, wanted: WantedBody, limit: number): Promise<unknown> {
   const bytes = await readBody(message, limit);
   if (wanted === 'bytes') return bytes;
+  if (wanted === 'spans' && isProtobuf(message.headers['content-type'])) {
+    reading.body = readProtobufSpans(bytes);
+    return reading.body;
+  }
   if (bytes.length === 0) {
-    if (wanted === 'json') throw new RequestError(400, 'invalid_body', 'The body is missing.');
+    if (wanted !== 'none') throw new RequestError(400, 'invalid_body', 'The body is missing.');
     return undefined;
   }
   reading.body = bytes.toString('utf8');
@@ -57,8 +60,9 @@ async function matchOf(message: IncomingMessage, path: string, bodyLimit: number
 }
 
 /** What a route reads of a body; stored media come as they are. */
-function wantedBody(row: RouteRow | undefined): 'none' | 'json' | 'bytes' {
+function wantedBody(row: RouteRow | undefined): WantedBody {
   if (row?.id.startsWith('storage.')) return 'bytes';
+  if (row?.id === 'opentelemetry.exportTraces') return 'spans';
   return row?.request === 'body' ? 'json' : 'none';
 }
 
@@ -123,5 +127,8 @@ export async function answerRequest(
   const handler = handlers[route.row.id];
   if (handler === undefined) throw new Error(`No handler for ${route.row.id}.`);
   checkParameters(query.names, handler, route.row.id, reading);
-  return handler.handle({ ...shared, params: route.params, query, body: given.value });
+  const answer = handler.handle({ ...shared, params: route.params, query, body: given.value });
+  // OTLP answers in the form of the request.
+  if (wantedBody(row) !== 'spans' || !isProtobuf(message.headers['content-type'])) return answer;
+  return { status: 200, bytes: { type: 'application/x-protobuf', content: protobufAnswer(answer.body) } };
 }

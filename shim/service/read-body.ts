@@ -83,19 +83,17 @@ function nestedTooDeep(text: string): boolean {
   return false;
 }
 
+/** Whether a body is said to be protobuf. */
+export function isProtobuf(contentType: string | undefined): boolean {
+  return /^\s*application\/x-protobuf\s*(?:;|$)/i.test(contentType ?? '');
+}
+
 /** @throws RequestError 415 when the body is said to be something else than JSON in UTF-8, 400 when it is not JSON */
 export function parseJson(bytes: Buffer, contentType: string | undefined): unknown {
   const [type = '', ...parameters] = (contentType ?? 'application/json')
     .toLowerCase()
     .split(';')
     .map((part) => part.trim());
-  if (type === 'application/x-protobuf') {
-    throw new RequestError(
-      415,
-      'unsupported_media_type',
-      'Protobuf is not understood. Send JSON: use @opentelemetry/exporter-trace-otlp-http.',
-    );
-  }
   if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
     throw new RequestError(
       415,

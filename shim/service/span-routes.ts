@@ -3,7 +3,7 @@ import { readSpans } from './otlp-values.ts';
 import { badBody } from './request-error.ts';
 import { observationOf } from './span-observation.ts';
 
-/** OTLP/HTTP ingestion in JSON: what `@opentelemetry/exporter-trace-otlp-http` sends. */
+/** OTLP/HTTP ingestion, in JSON or protobuf: what `@opentelemetry/exporter-trace-otlp-http` and `-proto` send. */
 export const spanRoutes: Handlers = {
   'opentelemetry.exportTraces': {
     handle({ body, store, attributePrefixes }) {

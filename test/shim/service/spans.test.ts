@@ -186,10 +186,6 @@ describe('§8 transport of spans', () => {
   });
 
   test.each([
-    [
-      { 'content-type': 'application/x-protobuf' },
-      'Protobuf is not understood. Send JSON: use @opentelemetry/exporter-trace-otlp-http.',
-    ],
     [{ 'content-encoding': 'br' }, 'Content-Encoding "br" is not understood; it is gzip or identity.'],
     [{ 'content-encoding': 'gzip, gzip' }, 'Content-Encoding "gzip, gzip" is not understood; it is gzip or identity.'],
     [{ 'content-type': 'text/xml' }, 'Content-Type "text/xml" is not understood; it is application/json.'],
