@@ -1,3 +1,4 @@
+import { isWithin } from '../program/overlaps.ts';
 import { endOfLine } from '../rewriting/layout.ts';
 import { textStyle } from '../rewriting/text-style.ts';
 import type { CompatTarget } from '../rewriting/plan.ts';
@@ -54,7 +55,7 @@ export function importEdit(
     : `import ${typesOnly && style === 'ts' ? 'type ' : ''}{ ${names} } from ${from}${semicolon}`;
   const imports = body.filter(({ isImport }) => isImport);
   const removal = (one: Statement): TextEdit | undefined =>
-    others.find(({ start, end, text }) => text === '' && start <= one.start && end >= one.end);
+    others.find((other) => other.text === '' && isWithin(one, other));
   const last = imports.findLast((one) => removal(one) === undefined);
   if (last !== undefined) {
     const at = endOfLine(source, last.end);

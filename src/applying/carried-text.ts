@@ -1,6 +1,7 @@
 /**
  * Where a piece of code stands in the text that takes its place: a rewritten call carries most of its arguments along.
  */
+import { isWithin } from '../program/overlaps.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
@@ -110,7 +111,7 @@ function wholeParts(tree: SyntaxNode, replaced: SourceRange, edit: SourceRange):
         // What is no node has no offsets, or no edit between them.
         if (!child || !(child.start <= edit.start && edit.end <= child.end)) continue;
         const around = edit.start < edit.end || (child.start < edit.start && edit.end < child.end);
-        if (around && child.start >= replaced.start && child.end <= replaced.end && isDelimited(node, key))
+        if (around && isWithin(child, replaced) && isDelimited(node, key))
           parts.push({ start: child.start, end: child.end });
         next ??= child;
       }

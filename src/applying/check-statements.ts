@@ -2,6 +2,7 @@
  * The check that edits leave a text parsing, from the statements they lie in: while somebody types, all others are the
  * same as before, and so is what the parser says about them.
  */
+import { isWithin } from '../program/overlaps.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
@@ -47,7 +48,7 @@ export function parsesInStatements(
   let left = edits.length;
   const before = statements.map(({ start, end }) => read(source.slice(start, end), file, reader));
   const after = statements.map(({ start, end }, index) => {
-    const own = edits.filter((edit) => edit.start >= start && edit.end <= end);
+    const own = edits.filter((edit) => isWithin(edit, { start, end }));
     left -= own.length;
     const moved = own.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
     return own.length === 0 ? before[index]! : read(applyEdits(source.slice(start, end), moved), file, reader);

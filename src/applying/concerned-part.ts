@@ -2,6 +2,7 @@
  * The part of a text that edits and markers are in: a parser has to read no more of it to say whether the edits hold,
  * and where a marker can stand.
  */
+import { isWithin } from '../program/overlaps.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 
@@ -26,7 +27,7 @@ export function concernedPart(
   statements: readonly SourceRange[],
   places: readonly SourceRange[],
 ): ConcernedPart | undefined {
-  const numbers = places.map((place) => statements.findIndex((statement) => isInside(place, statement)));
+  const numbers = places.map((place) => statements.findIndex((statement) => isWithin(place, statement)));
   if (numbers.includes(-1)) return undefined;
   const concerned = new Set(numbers);
   for (const number of concerned) {
@@ -42,14 +43,10 @@ export function concernedPart(
     text: withBlanks(source, kept),
     holds: (edits) =>
       edits.every((edit) => {
-        const statement = kept.find((one) => isInside(edit, one));
+        const statement = kept.find((one) => isWithin(edit, one));
         return statement !== undefined && (edit.end < statement.end || edit.text.endsWith(source[edit.end - 1]!));
       }),
   };
-}
-
-function isInside({ start, end }: SourceRange, around: SourceRange): boolean {
-  return start >= around.start && end <= around.end;
 }
 
 /** Whether something of a statement, or a comment before it, is on the line on which the one before it ends. */

@@ -1,5 +1,5 @@
 /** A change that a person writes: which text is theirs, and what becomes of the sites in it. */
-import { overlaps } from '../program/overlaps.ts';
+import { isWithin, overlaps } from '../program/overlaps.ts';
 import type { Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
@@ -20,7 +20,7 @@ export interface EditableRegion extends SourceRange {
 function rangesOf(again: Redecidable, { site, decision }: PlannedSite): SourceRange[] {
   const edits = decision.edits.map(({ start, end }) => ({ start, end }));
   const statement = { start: site.statement.start, end: site.statement.end };
-  const inside = edits.filter(({ start, end }) => start >= statement.start && end <= statement.end);
+  const inside = edits.filter((edit) => isWithin(edit, statement));
   if (!again.takesEdit(site, statement)) return edits;
   return inside.length > 0 || edits.length === 0
     ? [statement, ...edits.filter((edit) => !inside.includes(edit))]
@@ -74,7 +74,7 @@ export function editableRegions(
   const edits = [unit, ...absorbed].flatMap(({ sites }) => sites.flatMap(({ decision }) => decision.edits));
   const regions = ranges.map(({ start, end }): EditableRegion => {
     const own = edits
-      .filter((edit) => edit.start >= start && edit.end <= end)
+      .filter((edit) => isWithin(edit, { start, end }))
       .map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }));
     const before = source.slice(start, end);
     return {

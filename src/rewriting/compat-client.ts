@@ -1,3 +1,4 @@
+import { isWithin } from '../program/overlaps.ts';
 import type { CallFacts, MemberShape, Site } from '../sites/site.ts';
 import { freshName } from './fresh-name.ts';
 import type { PathMatch } from './member-path.ts';
@@ -100,9 +101,7 @@ function ownConstant(
 ): { name: string; edits: TextEdit[] } | undefined {
   const { source, names, siblings, entryOf } = context;
   // What is written in there may have to change as well.
-  const holdsSites = siblings.some(
-    (other) => other !== site && other.name.start >= shape.receiver.start && other.name.end <= shape.receiver.end,
-  );
+  const holdsSites = siblings.some((other) => other !== site && isWithin(other.name, shape.receiver));
   if (holdsSites || !canPutBefore(site, call, context)) return undefined;
   const earlier = siblings.filter(
     (other) =>

@@ -1,3 +1,4 @@
+import { isWithin } from '../program/overlaps.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { Decision, PlannedSite } from './plan.ts';
@@ -25,8 +26,4 @@ function withQuoted(decision: Decision, range: SourceRange, planned: readonly Pl
     ...(suggestion === undefined ? {} : { suggestion: suggestion.replaceAll(before, () => after) }),
     ...(todo === undefined ? {} : { todo: todo.replaceAll(before, () => after) }),
   };
-}
-
-function isWithin({ start, end }: SourceRange, range: SourceRange): boolean {
-  return range.start <= start && end <= range.end;
 }

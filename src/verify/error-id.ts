@@ -1,3 +1,4 @@
+import { isWithin } from '../program/overlaps.ts';
 import ts from 'typescript';
 import { markerStart } from '../repository/watched-names.ts';
 import type { Site } from '../sites/site.ts';
@@ -21,7 +22,7 @@ export function siteAt(
   const [innermost] = around;
   if (innermost) return innermost;
   const name = /^[\w$]+/.exec(sourceFile.text.slice(start))?.[0];
-  const inside = sites.find((site) => site.name.start >= start && site.name.end <= end);
+  const inside = sites.find((site) => isWithin(site.name, { start, end }));
   if (inside) return inside;
   return sites.find(
     ({ shape, id }) =>

@@ -1,4 +1,5 @@
 /** What the planners of fakes share: a member of a test double, why it cannot move, and its text under another name. */
+import { isWithin } from '../../program/overlaps.ts';
 import type { FakeMemberShape } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
@@ -112,7 +113,7 @@ export function movedFake(
 ): { text: string } | { reason: string } {
   const { member, key } = shape;
   const text = source.slice(member.start, member.end);
-  if (siblings.some(({ name }) => name.start !== key.start && name.start >= member.start && name.end <= member.end))
+  if (siblings.some(({ name }) => name.start !== key.start && isWithin(name, member)))
     return { reason: 'another place that changes is inside of it' };
   if (!isOneLine(text) && syntax.holds(member, 'NoSubstitutionTemplateLiteral', 'TemplateExpression'))
     return { reason: 'it holds a text of several lines' };

@@ -1,3 +1,4 @@
+import { isWithin } from '../../program/overlaps.ts';
 import ts from 'typescript';
 import { rangeOf, unwrapped, wrappedWhole } from '../../program/syntax.ts';
 import { keyOf } from '../pattern.ts';
@@ -116,7 +117,7 @@ function isSeen(finder: Finder, target: ts.Node, { reads }: ResultUse): boolean 
   const symbol = ts.isIdentifier(target) ? finder.checker.getSymbolAtLocation(target) : undefined;
   return reads.some(({ path, range, alone, file }) => {
     if (path.length !== 1 || !alone || file !== sourceFile.fileName) return false;
-    if (symbol === undefined) return range.start >= target.getStart() && range.end <= target.end;
+    if (symbol === undefined) return isWithin(range, { start: target.getStart(), end: target.end });
     const name = nodeAt(sourceFile, range.start);
     const access = name?.parent;
     if (access === undefined || !ts.isPropertyAccessExpression(access)) return false;
