@@ -59,7 +59,7 @@ export const scopes = {
       'edits/system-reason',
       'edits/journal',
       'edits/journal-install',
-      'edits/dead-runs',
+      'edits/stale-journals',
       'edits/undoing',
       'edits/durability',
       'edits/write-output-file',
