@@ -75,7 +75,9 @@ export function ofCatalogue<T>(make: (catalogue: Catalogue) => T): (catalogue: C
 }
 
 /** All names that the module of `--compat` may have. */
-export const compatNamesOf = ofCatalogue(({ entries }): CompatNames => ({
-  helpers: new Set(entries.flatMap(({ rewrite }) => rewrite?.compat?.helper ?? [])),
-  types: new Set(entries.flatMap(({ rewrite }) => rewrite?.compatType?.name ?? [])),
-}));
+export const compatNamesOf = ofCatalogue(
+  ({ entries }): CompatNames => ({
+    helpers: new Set(entries.flatMap(({ rewrite }) => rewrite?.compat?.helper ?? [])),
+    types: new Set(entries.flatMap(({ rewrite }) => rewrite?.compatType?.name ?? [])),
+  }),
+);

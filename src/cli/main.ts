@@ -101,12 +101,9 @@ export async function start(args: readonly string[]): Promise<void> {
   try {
     // Completions know all flags.
     const asksForHelp = args.some((arg) => ['--help', '-h', 'help'].includes(arg));
-    await createProgram(
-      (code) => {
-        exitCode = code;
-      },
-      asksForHelp && !args.includes('--all'),
-    ).parseAsync(
+    await createProgram((code) => {
+      exitCode = code;
+    }, asksForHelp && !args.includes('--all')).parseAsync(
       args.filter((arg) => !(asksForHelp && arg === '--all')),
       { from: 'user' },
     );

@@ -235,7 +235,7 @@ function nodeConcerned(
 /** A folder and those above it, up to the root. */
 function foldersUp(folder: string, root: string): string[] {
   const folders = [folder];
-  for (let at = folder; at !== root && at.startsWith(`${root}/`);) {
+  for (let at = folder; at !== root && at.startsWith(`${root}/`); ) {
     at = path.posix.dirname(at);
     folders.push(at);
   }

@@ -3,7 +3,15 @@ import path from 'node:path';
 
 /** What a file is to this folder. */
 export type ManifestKind =
-  'package' | 'pnpmCatalog' | 'yarnCatalog' | 'deno' | 'nodeVersion' | 'pipeline' | 'image' | 'patch' | 'script';
+  | 'package'
+  | 'pnpmCatalog'
+  | 'yarnCatalog'
+  | 'deno'
+  | 'nodeVersion'
+  | 'pipeline'
+  | 'image'
+  | 'patch'
+  | 'script';
 
 const kindByName: Readonly<Record<string, ManifestKind>> = {
   'package.json': 'package',

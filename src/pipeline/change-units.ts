@@ -84,13 +84,15 @@ function codeUnits(
   const position = positionsIn(source);
   const units = groupsOf(decided).map((sites): ChangeUnit => {
     const only = onlySites(new Set(sites.map(({ site }) => site)));
-    const facts = sites.map(({ site, decision }): ChangeFact => ({
-      id: site.id,
-      status: decision.status,
-      line: position(again.inFile(site, site.name).start).line,
-      message: decision.message,
-      ...defined({ reason: decision.reason, suggestion: decision.suggestion }),
-    }));
+    const facts = sites.map(
+      ({ site, decision }): ChangeFact => ({
+        id: site.id,
+        status: decision.status,
+        line: position(again.inFile(site, site.name).start).line,
+        message: decision.message,
+        ...defined({ reason: decision.reason, suggestion: decision.suggestion }),
+      }),
+    );
     facts.sort((left, right) => left.line - right.line);
     return {
       file,
@@ -108,12 +110,14 @@ function codeUnits(
 function manifestUnit(root: string, { file, source, output, changes }: ManifestPlan): ChangeUnit {
   const facts = changes
     .filter(({ after, status }) => after !== undefined && status !== 'manual')
-    .map(({ id, status, line, message, name, before, after }): ChangeFact => ({
-      id,
-      status,
-      line,
-      message: message || `${name}: ${before} -> ${after ?? ''}`,
-    }));
+    .map(
+      ({ id, status, line, message, name, before, after }): ChangeFact => ({
+        id,
+        status,
+        line,
+        message: message || `${name}: ${before} -> ${after ?? ''}`,
+      }),
+    );
   return {
     file,
     name: relativeTo(root, toPosix(file)),

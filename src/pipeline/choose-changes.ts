@@ -13,7 +13,12 @@ import type { Redecidable, RepositoryPlan } from '../findings/repository-plan.ts
  * more; or a text of their own.
  */
 export type Answer =
-  'yes' | 'no' | 'all' | 'file' | 'quit' | { regions: readonly EditableRegion[]; texts: readonly string[] };
+  | 'yes'
+  | 'no'
+  | 'all'
+  | 'file'
+  | 'quit'
+  | { regions: readonly EditableRegion[]; texts: readonly string[] };
 
 /** One question. */
 export interface Question {

@@ -54,7 +54,7 @@ export function editableRegions(
   if (file === undefined) return { regions: [], absorbed: [] };
   let ranges = merged(unit.sites.flatMap((one) => rangesOf(again, one)));
   const absorbed: ChangeUnit[] = [];
-  for (let grown = true; grown;) {
+  for (let grown = true; grown; ) {
     const more = accepted.filter(
       (other) =>
         !absorbed.includes(other) &&

@@ -17,7 +17,11 @@ export function isAccess(node: ts.Node): node is Access {
 export function isWrapper(
   node: ts.Node,
 ): node is
-  ts.ParenthesizedExpression | ts.NonNullExpression | ts.AsExpression | ts.SatisfiesExpression | ts.TypeAssertion {
+  | ts.ParenthesizedExpression
+  | ts.NonNullExpression
+  | ts.AsExpression
+  | ts.SatisfiesExpression
+  | ts.TypeAssertion {
   return (
     ts.isParenthesizedExpression(node) ||
     ts.isNonNullExpression(node) ||

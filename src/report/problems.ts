@@ -78,15 +78,17 @@ export function problemsOf(run: Pick<Run, 'report' | 'dry' | 'failed' | 'errorsA
     ),
     ...typeErrors((report.verify?.errors ?? []).filter((error) => !isTold(error))),
     ...runtimeProblems(report),
-    ...run.failed.map(({ file, reason }): Problem => ({
-      id: 'failed',
-      status: 'failed',
-      level: 'error',
-      file,
-      message: reason,
-      fingerprint: hashOf('failed', file, reason),
-      inBaseline: false,
-    })),
+    ...run.failed.map(
+      ({ file, reason }): Problem => ({
+        id: 'failed',
+        status: 'failed',
+        level: 'error',
+        file,
+        message: reason,
+        fingerprint: hashOf('failed', file, reason),
+        inBaseline: false,
+      }),
+    ),
   ];
   return withUniqueFingerprints(problems);
 }
@@ -188,21 +190,23 @@ function runtimeProblems({ verify }: Report): Problem[] {
       // The number of the process differs from run to run.
       same: `${other.sdk} ${other.version}`,
     })),
-  ].map(({ id, message, callSite, same = message }: RuntimeProblem): Problem => ({
-    id,
-    status: 'at run time',
-    level: 'error',
-    message,
-    fingerprint: hashOf('at run time', id, same),
-    inBaseline: false,
-    ...(callSite === undefined
-      ? {}
-      : {
-          file: callSite.file,
-          line: callSite.line,
-          range: { column: callSite.column, endLine: callSite.line, endColumn: callSite.column },
-        }),
-  }));
+  ].map(
+    ({ id, message, callSite, same = message }: RuntimeProblem): Problem => ({
+      id,
+      status: 'at run time',
+      level: 'error',
+      message,
+      fingerprint: hashOf('at run time', id, same),
+      inBaseline: false,
+      ...(callSite === undefined
+        ? {}
+        : {
+            file: callSite.file,
+            line: callSite.line,
+            range: { column: callSite.column, endLine: callSite.line, endColumn: callSite.column },
+          }),
+    }),
+  );
 }
 
 function hashOf(...parts: readonly string[]): string {

@@ -101,7 +101,7 @@ function namesInClause(text: string, from: number): TakenNames {
 }
 
 function lastKeyword(before: string): { end: number; isExport: boolean } | undefined {
-  for (let end = before.length; end > 0;) {
+  for (let end = before.length; end > 0; ) {
     const at = Math.max(before.lastIndexOf('import', end - 1), before.lastIndexOf('export', end - 1));
     if (at < 0) return undefined;
     if (!/[\w$]/.test(before[at - 1] ?? ' ') && !/[\w$]/.test(before[at + 6] ?? ' '))

@@ -67,7 +67,7 @@ export function looksMinified(text: string): boolean {
   const separator = text.includes('\n') ? '\n' : '\r';
   if (text.length < endlessLine && !isMostlyLongLines(text, separator)) return false;
   let inLongLines = 0;
-  for (let start = 0; start < text.length;) {
+  for (let start = 0; start < text.length; ) {
     const end = text.indexOf(separator, start);
     const stop = end === -1 ? text.length : end;
     const length = stop - start;

@@ -6,7 +6,9 @@ import type { Code } from './object-text.ts';
 
 /** What a call needs so that its `requestOptions` stay in their slot: nothing, an insertion, or a person. */
 export type PlaceholderPlan =
-  { kind: 'none' } | { kind: 'insert'; edit: TextEdit; check?: string } | { kind: 'undecidable'; reason: string };
+  | { kind: 'none' }
+  | { kind: 'insert'; edit: TextEdit; check?: string }
+  | { kind: 'undecidable'; reason: string };
 
 /**
  * Decides by position: v5 takes `requestOptions` right after `pathArguments` arguments, v6 takes `{}` there (contract

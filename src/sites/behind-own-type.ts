@@ -177,12 +177,14 @@ function findFeeders(finder: Finder): Feeder[] {
 
 /** Expressions in a place that gives them away: an initializer, an argument, a return value, a property. */
 function isGiven(node: ts.Node): node is ts.Expression {
-  if (!(
-    ts.isIdentifier(node) ||
-    ts.isNewExpression(node) ||
-    ts.isPropertyAccessExpression(node) ||
-    ts.isCallExpression(node)
-  ))
+  if (
+    !(
+      ts.isIdentifier(node) ||
+      ts.isNewExpression(node) ||
+      ts.isPropertyAccessExpression(node) ||
+      ts.isCallExpression(node)
+    )
+  )
     return false;
   const { parent } = node;
   return (

@@ -33,7 +33,7 @@ export function statementsOfInterest(
         : { file, statements: topStatements(sourceFile), names: new Set() },
     );
   }
-  for (let grown = true; grown;) {
+  for (let grown = true; grown; ) {
     grown = false;
     for (const one of files.values()) {
       const { size } = one.names;
@@ -60,7 +60,7 @@ export function statementsOfInterest(
         else if (name === '*' || there.has('*') || there.has(name)) names.add(as);
     }
     let open = statements;
-    for (let size = -1; size < names.size;) {
+    for (let size = -1; size < names.size; ) {
       size = names.size;
       const rest: TopStatement[] = [];
       for (const statement of open)

@@ -44,11 +44,14 @@ test('the report counts; the list is in its order and shows no terminal escapes'
 });
 
 test('much that is in order is counted', () => {
-  const many = Array.from({ length: 11 }, (_, at): Finding => ({
-    check: 'sdk-majors',
-    status: 'ok',
-    message: `${at}.`,
-  }));
+  const many = Array.from(
+    { length: 11 },
+    (_, at): Finding => ({
+      check: 'sdk-majors',
+      status: 'ok',
+      message: `${at}.`,
+    }),
+  );
   const lines = prettyDoctor(doctorReport('6', '/r', [], many), createColours(false), false).split('\n');
   expect([lines.length, lines[8], lines[9], lines.at(-2)]).toEqual([
     13,

@@ -335,19 +335,21 @@ const call = fc.tuple(member, argument, fc.constantFrom('(', '(', '(', '?.(')).m
 export const piece: fc.Arbitrary<Piece> = fc.oneof(
   {
     weight: 10,
-    arbitrary: fc
-      .tuple(call, fc.constantFrom(...uses), fc.constantFrom('', '', '', '', '', ignored))
-      .map(([expression, use, above]): Piece => ({
+    arbitrary: fc.tuple(call, fc.constantFrom(...uses), fc.constantFrom('', '', '', '', '', ignored)).map(
+      ([expression, use, above]): Piece => ({
         text: (client, n) => `${above}${use(expression(client), n)}`,
         ...(/\bas string|id!/.test(expression('c')) ? { typed: true as const } : {}),
-      })),
+      }),
+    ),
   },
   {
     weight: 2,
-    arbitrary: fc.tuple(call, call, call, fc.constantFrom(...uses)).map(([a, b, c, use]): Piece => ({
-      text: (client, n) => use(`${a(client)}.then(() => [${b(client)}, ${c(client)}])`, n),
-      typed: true,
-    })),
+    arbitrary: fc.tuple(call, call, call, fc.constantFrom(...uses)).map(
+      ([a, b, c, use]): Piece => ({
+        text: (client, n) => use(`${a(client)}.then(() => [${b(client)}, ${c(client)}])`, n),
+        typed: true,
+      }),
+    ),
   },
   {
     weight: 2,
@@ -369,14 +371,16 @@ export const piece: fc.Arbitrary<Piece> = fc.oneof(
         fc.constantFrom(...joined),
         fc.constantFrom(...above),
       )
-      .map(([of, join, line]): Piece => ({
-        tracing: true,
-        text: (client, n) =>
-          `const part${n} = startObservation('part');\n${line}${join(
-            of.map((each) => each(client.replace(/\?$/, ''), n)),
-            n,
-          )}`,
-      })),
+      .map(
+        ([of, join, line]): Piece => ({
+          tracing: true,
+          text: (client, n) =>
+            `const part${n} = startObservation('part');\n${line}${join(
+              of.map((each) => each(client.replace(/\?$/, ''), n)),
+              n,
+            )}`,
+        }),
+      ),
   },
   {
     weight: 2,
@@ -390,18 +394,22 @@ export const piece: fc.Arbitrary<Piece> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: call.map((expression): Piece => ({
-      jsx: true,
-      text: (client, n) =>
-        `export const View${n} = async () => (\n  <section title={await ${expression(client)}}>\n    text getPrompt {(await ${expression(client)}).data.map((row) => <li key={row.id}>{row.name}</li>)}\n    {/* comment */}\n  </section>\n);\n`,
-    })),
+    arbitrary: call.map(
+      (expression): Piece => ({
+        jsx: true,
+        text: (client, n) =>
+          `export const View${n} = async () => (\n  <section title={await ${expression(client)}}>\n    text getPrompt {(await ${expression(client)}).data.map((row) => <li key={row.id}>{row.name}</li>)}\n    {/* comment */}\n  </section>\n);\n`,
+      }),
+    ),
   },
   {
     weight: 3,
-    arbitrary: fc.constantFrom(...plain).map((text): Piece => ({
-      text: (_, n) => text(n),
-      ...(/enum|interface/.test(text(1)) ? { typed: true as const } : {}),
-    })),
+    arbitrary: fc.constantFrom(...plain).map(
+      (text): Piece => ({
+        text: (_, n) => text(n),
+        ...(/enum|interface/.test(text(1)) ? { typed: true as const } : {}),
+      }),
+    ),
   },
   { weight: 1, arbitrary: fc.constantFrom(...lookAlikes).map((text): Piece => ({ text: (_, n) => text(n) })) },
 );

@@ -107,32 +107,28 @@ test('all changes are the run without questions, none are no run', { timeout: 24
   expect(chosen).toEqual(tree(root));
 });
 
-test(
-  'whatever is chosen, each file stays whole: its syntax, and no name that is gone or there twice',
-  {
-    timeout: 240_000,
-  },
-  async () => {
-    const start = tree(root);
-    const broken: unknown[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      rmSync(root, { recursive: true });
-      cpSync(application, root, { recursive: true });
-      const share = Math.random();
-      const answers: string[] = [];
-      await migrate(({ unit }) => {
-        const answer = Math.random() < share ? 'yes' : 'no';
-        answers.push(`${answer} ${unit.name}:${unit.facts[0]?.line ?? 0}`);
-        return Promise.resolve(answer);
-      });
-      for (const [name, text] of tree(root)) {
-        const before = start.get(name) ?? '';
-        if (text === before || !/\.[cm]?[jt]sx?$/.test(name)) continue;
-        const known = new Set(problems(name, before));
-        const fresh = problems(name, text).filter((each) => !known.has(each));
-        if (fresh.length > 0) broken.push({ name, answers, problems: fresh });
-      }
+test('whatever is chosen, each file stays whole: its syntax, and no name that is gone or there twice', {
+  timeout: 240_000,
+}, async () => {
+  const start = tree(root);
+  const broken: unknown[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    rmSync(root, { recursive: true });
+    cpSync(application, root, { recursive: true });
+    const share = Math.random();
+    const answers: string[] = [];
+    await migrate(({ unit }) => {
+      const answer = Math.random() < share ? 'yes' : 'no';
+      answers.push(`${answer} ${unit.name}:${unit.facts[0]?.line ?? 0}`);
+      return Promise.resolve(answer);
+    });
+    for (const [name, text] of tree(root)) {
+      const before = start.get(name) ?? '';
+      if (text === before || !/\.[cm]?[jt]sx?$/.test(name)) continue;
+      const known = new Set(problems(name, before));
+      const fresh = problems(name, text).filter((each) => !known.has(each));
+      if (fresh.length > 0) broken.push({ name, answers, problems: fresh });
     }
-    expect(broken).toEqual([]);
-  },
-);
+  }
+  expect(broken).toEqual([]);
+});

@@ -13,18 +13,20 @@ export const versions = chapterOf({
   how: 'All packages of the SDK move together, in `package.json`, in catalogs of workspaces, in `overrides` and `resolutions`, and in `npm:` specifiers of import maps; the form of the range stays. What is tied to one version or one parent (`@svc/core@^5`, `parent>@svc/core`, patches, extensions) and versions in import specifiers are reported. `engines.node` is raised where it allows a version that is too old; other places that name one (version files, pipelines, container images) are reported, and so are commands that install an older SDK (images, pipelines, scripts). `svc-codemod doctor` checks lockfile, peers and build targets, and with `--service URL` the version of the service.',
   examples: {},
   changes: [
-    ...releasedPackages.map((name): Change => ({
-      id: `package:@svc/${name}`,
-      kind: 'version',
-      root: 'package',
-      path: [`@svc/${name}`],
-      sameShape: false,
-      message: `\`@svc/${name}\` moves to major ${sdkMajors.to} together with all other packages of the SDK.`,
-      todo: `Set it to ^${sdkMajors.to}.0.0.`,
-      suggestion: `^${sdkMajors.to}.0.0`,
-      contract: '1',
-      ...(packageNotes[name] ? { notes: packageNotes[name] } : {}),
-    })),
+    ...releasedPackages.map(
+      (name): Change => ({
+        id: `package:@svc/${name}`,
+        kind: 'version',
+        root: 'package',
+        path: [`@svc/${name}`],
+        sameShape: false,
+        message: `\`@svc/${name}\` moves to major ${sdkMajors.to} together with all other packages of the SDK.`,
+        todo: `Set it to ^${sdkMajors.to}.0.0.`,
+        suggestion: `^${sdkMajors.to}.0.0`,
+        contract: '1',
+        ...(packageNotes[name] ? { notes: packageNotes[name] } : {}),
+      }),
+    ),
     {
       id: `package:${chainCore.name}`,
       kind: 'version',

@@ -97,7 +97,7 @@ for (const name of fs.readdirSync(cases).filter((one) => one.includes(process.ar
     const shifted = publicNames(original.slice(0, site.column - 1)).length;
     const start = sourceFile.getPositionOfLineAndCharacter(site.line - 1, shifted);
     let node = sourceFile;
-    for (let next = node; next;) {
+    for (let next = node; next; ) {
       node = next;
       next = ts.forEachChild(node, (child) => (child.pos <= start && start < child.end ? child : undefined));
     }

@@ -60,7 +60,7 @@ function stringsIn(sourceFile: ts.SourceFile): ts.StringLiteralLike[] {
 /** Whether the names in front of a member, with its own, are a path that hardly anybody but the SDK has. */
 function isDistinctive(paths: WatchedPaths, access: Access): boolean {
   const names: string[] = [];
-  for (let expression: ts.Expression = access; ;) {
+  for (let expression: ts.Expression = access; ; ) {
     expression = unwrapped(expression);
     if (ts.isIdentifier(expression)) {
       names.unshift(expression.text);

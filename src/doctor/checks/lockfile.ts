@@ -67,12 +67,14 @@ export function checkLockfile(facts: Facts): Said[] {
       ];
     }
     const found = watched(workspace, facts).flatMap((declared) =>
-      compare(declared, workspace, file, lock, facts).map((message): Said => ({
-        status: 'fail',
-        message,
-        next,
-        file: file.file,
-      })),
+      compare(declared, workspace, file, lock, facts).map(
+        (message): Said => ({
+          status: 'fail',
+          message,
+          next,
+          file: file.file,
+        }),
+      ),
     );
     if (found.length > 0) return [...said, ...found];
     return [

@@ -26,11 +26,11 @@ ${gateLines(run).map(
   (line) => html`<p>${line}</p>
 `,
 )}${
-    verify === undefined || verify.uses === 0
-      ? none
-      : html`<p>${verifyLine(run, createColours(false))}</p>
+  verify === undefined || verify.uses === 0
+    ? none
+    : html`<p>${verifyLine(run, createColours(false))}</p>
 `
-  }<p class="quiet">svc-codemod ${tool.version}, profile ${profile}</p>
+}<p class="quiet">svc-codemod ${tool.version}, profile ${profile}</p>
 </header>`;
 }
 
