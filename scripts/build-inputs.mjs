@@ -32,6 +32,7 @@ const settings = [
   'scripts/command-bundle.mjs',
   'scripts/require-typescript.mjs',
   'scripts/shim-commonjs.mjs',
+  'scripts/shim-docs.mjs',
   'scripts/shim-types.mjs',
   'scripts/published-transforms.mjs',
 ];

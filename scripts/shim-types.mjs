@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { withDocs, writtenDocs } from './shim-docs.mjs';
 
 /** The compiled entry files of the shim below `dist/shim/<profile>/`. */
 const entryName = /^(\w+)\.js$/;
@@ -36,12 +37,25 @@ export async function writeShimTypes(folder) {
     if (own !== text) writeFileSync(file, own);
   }
 
+  /** @type {typeof import('../src/catalog/routes.ts')} */
+  const { routes } = await import(pathToFileURL(join(folder, 'src', 'catalog', 'routes.js')).href);
+  /** @type {typeof import('../src/catalog/profile-names.ts')} */
+  const { inProfileNames } = await import(pathToFileURL(join(folder, 'src', 'catalog', 'profile-names.js')).href);
   /** @type {typeof import('../src/catalog/profile.ts')} */
   const { profiles } = await import(pathToFileURL(join(folder, 'src', 'catalog', 'profile.js')).href);
   /** @type {typeof import('../src/catalog/surface/load.ts')} */
   const { surfaceModules } = await import(pathToFileURL(join(folder, 'src', 'catalog', 'surface', 'load.js')).href);
+  const written = writtenDocs();
+  const neutral = [...surfaceModules(6, profiles.svc)].map(
+    ([module, text]) => /** @type {const} */ ([module, withDocs(text, written, routes)]),
+  );
+  const used = new Set(neutral.flatMap(([, { used: names }]) => [...names]));
+  const unknown = [...written.keys()].filter((name) => !used.has(name));
+  if (unknown.length > 0) throw new Error(`shim/docs.txt speaks of what there is not: ${unknown.join(', ')}.`);
   for (const profile of Object.values(profiles)) {
-    const modules = surfaceModules(6, profile);
+    const modules = new Map(
+      neutral.map(([module, { text }]) => [inProfileNames(module, profile), inProfileNames(text, profile)]),
+    );
     for (const name of readdirSync(join(shim, profile.name))) {
       const module = entryName.exec(name)?.[1];
       if (!module) continue;

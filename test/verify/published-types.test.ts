@@ -6,9 +6,12 @@ import { profiles } from '../../src/catalog/profile.ts';
 import { surfaceModules } from '../../src/catalog/surface/load.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 
+/** Without comments, which only the published ones have, and the line breaks that come with those. */
 const comparable = (text: string): string =>
   text
-    .replace(/^\/\/.*\n|^\/\*[^]*?\*\/\n/g, '')
+    .replace(/^\/\/.*\n/, '')
+    .replace(/\/\*\*.*?\*\/\n/g, '')
+    .replace(/\s+/g, ' ')
     .replace(/(?<=(?:from|import\()\s*)(['"])[^'"]+\1/g, "''")
     .trim();
 
