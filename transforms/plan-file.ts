@@ -11,6 +11,7 @@ import { evidenceGate } from '../src/rewriting/evidence-gate.ts';
 import { fakeVariable } from '../src/rewriting/test-doubles/fake-parts.ts';
 import { fillSuggestion } from '../src/rewriting/fill-suggestion.ts';
 import { planKeyPresence } from '../src/rewriting/key-presence.ts';
+import { leftLocal } from '../src/rewriting/left-local.ts';
 import { offered } from '../src/rewriting/offered-text.ts';
 import { planFakeUse } from '../src/rewriting/test-doubles/fake-use.ts';
 import { isInsideSpy, planMock } from '../src/rewriting/test-doubles/index.ts';
@@ -83,6 +84,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
       entry,
       decision: { ...rest, ...offered(site, defined({ suggestion, suggestionPlace }), context) },
       ...offered(site, defined({ suggestion: fillSuggestion(site, context) }), context),
+      ...(decision.edits.length === 0 ? {} : defined({ leaves: leftLocal(site, request.syntax) })),
       ...(isDoneWithCompat(site, decision, context) ? { doneWithCompat: true } : {}),
     });
   }

@@ -16,6 +16,7 @@ import { withoutEmptiedImports } from './emptied-imports.ts';
 import { ignoreReason } from './ignore-comments.ts';
 import { directive, markerEdits, markersOf } from './markers.ts';
 import { confirmSites } from './confirm-sites.ts';
+import { unreadLocals } from './unread-locals.ts';
 import { clashesOf, withNested } from './nested-edits.ts';
 
 /** One file and the decisions about it. */
@@ -101,9 +102,9 @@ function withEdits(request: RewriteRequest): RewrittenFile {
     statements &&
     !request.markers &&
     request.compat === undefined &&
-    parsesInStatements(source, file, statements, editsOf(separate), reader)
+    parsesInStatements(source, file, statements, editsOf(source, separate), reader)
   )
-    return result(separate, editsOf(separate));
+    return result(separate, editsOf(source, separate));
 
   const inPart = editedInPart(request, separate);
   if (inPart !== undefined) return result(separate, inPart);
@@ -127,7 +128,7 @@ function withEdits(request: RewriteRequest): RewrittenFile {
   const parsed = withoutFailures(request, original, confirmed);
   const marked = result(parsed, allEdits(request, tree, parsed));
   if (newErrors(original, reader(marked.output, file)).length === 0) return marked;
-  return result(parsed, [...editsOf(parsed), ...importEdits(request, tree, parsed)]);
+  return result(parsed, [...editsOf(source, parsed), ...importEdits(request, tree, parsed)]);
 }
 
 /**
@@ -139,7 +140,7 @@ function editedInPart(request: RewriteRequest, planned: readonly PlannedSite[]):
   // An import has its place among all others; JavaScript may be another language as a whole.
   if (statements === undefined || !markers || compat !== undefined || !/\.[cm]?tsx?$/.test(file)) return undefined;
   const marked = markersOf(planned).map(({ statement }) => statement);
-  const part = concernedPart(source, statements, [...editsOf(planned), ...marked]);
+  const part = concernedPart(source, statements, [...editsOf(source, planned), ...marked]);
   const before = part && readSyntax(part.text, file);
   if (part === undefined || before?.tree === undefined || before.errors.length > 0) return undefined;
   if (request.confirm === true && withConfirmed(before.tree, planned) !== planned) return undefined;
@@ -164,7 +165,7 @@ function importEdits(
     (one) =>
       one.site.shape.kind === 'typeQuery' || one.site.shape.kind === 'typeIndex' || functionsOf(one).length === 0,
   );
-  const edit = importEdit(source, tree, compat, needed, typesOnly, editsOf(planned));
+  const edit = importEdit(source, tree, compat, needed, typesOnly, editsOf(source, planned));
   return edit === undefined ? [] : [edit];
 }
 
@@ -173,15 +174,16 @@ function functionsOf({ decision }: PlannedSite): readonly string[] {
   return (decision.helpers ?? []).filter((name) => !name.startsWith('Compat'));
 }
 
-function editsOf(planned: readonly PlannedSite[]): TextEdit[] {
-  return planned.flatMap(({ decision }) => decision.edits);
+/** The edits of sites, and what they leave unread. */
+function editsOf(source: string, planned: readonly PlannedSite[]): TextEdit[] {
+  return [...planned.flatMap(({ decision }) => decision.edits), ...unreadLocals(source, planned)];
 }
 
 /** All edits and markers. */
 function allEdits(request: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): readonly TextEdit[] {
   const { source, file, markers, within } = request;
   const imports = importEdits(request, tree, planned);
-  const edits = [...imports, ...editsOf(planned)];
+  const edits = [...imports, ...editsOf(source, planned)];
   if (!markers) return edits;
   const divided = inDividedStatements(source, planned).filter(
     ({ site }) => within?.takesMarker(lineAt(source, site.statement.start)) !== false,
@@ -191,7 +193,7 @@ function allEdits(request: RewriteRequest, tree: SyntaxNode, planned: readonly P
     const placed = markerEdits(source, markersOf(sites), tree, edits, gone);
     const here = within === undefined ? placed : placed.filter(({ start }) => within.takesMarker(start));
     // An import at the top of the file stays above a marker of the first statement.
-    return [...imports, ...here, ...editsOf(planned)];
+    return [...imports, ...here, ...editsOf(source, planned)];
   };
   return withoutLines(source, done, below() ?? withMarkers(planned, done));
 
@@ -287,7 +289,7 @@ function withoutFailures(request: RewriteRequest, original: Syntax, planned: rea
   const accepted: TextEdit[] = [];
   const failed = new Map<PlannedSite, string>();
   for (const unit of editUnits(planned.filter(hasEdits))) {
-    const edits = editsOf(unit);
+    const edits = editsOf(source, unit);
     const [error] = newErrors(original, reader(applyEdits(source, [...accepted, ...edits]), file));
     if (error === undefined) accepted.push(...edits);
     else for (const one of unit) failed.set(one, error.replace(/^\d+:\d+ /, ''));

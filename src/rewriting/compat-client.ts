@@ -1,5 +1,6 @@
 import { isWithin } from '../program/overlaps.ts';
 import type { CallFacts, MemberShape, Site } from '../sites/site.ts';
+import { leftLocal } from './left-local.ts';
 import { freshName } from './fresh-name.ts';
 import type { PathMatch } from './member-path.ts';
 import type { PlanContext } from './plan.ts';
@@ -61,7 +62,10 @@ function ownerOfLocal(shape: MemberShape, hidden: readonly string[], context: Pl
     behind: [],
     text: holder.text.endsWith('.api') ? holder.text.slice(0, -'.api'.length) : holder.text,
     inPlace: false,
-    reasons: isUsedElsewhere(shape, context) ? [] : [`\`${context.source.slice(start, end)}\` is unused now`],
+    reasons:
+      isUsedElsewhere(shape, context) || leftLocal({ shape }, context.syntax) !== undefined
+        ? []
+        : [`\`${context.source.slice(start, end)}\` is unused now`],
   };
 }
 

@@ -10,6 +10,15 @@ import type { SyntaxView } from '../program/syntax-view.ts';
 /** What happens at a site, before anybody silenced it. */
 export type DecisionStatus = 'migrated' | 'review' | 'manual' | 'possible';
 
+/** A local that only holds a part of the SDK, and that edits of its uses may leave unread. */
+export interface LeftLocal {
+  name: string;
+  /** The statement that declares it. */
+  statement: SourceRange;
+  /** Every other place that means it. */
+  uses: readonly SourceRange[];
+}
+
 /** A planner's decision about one site. */
 export interface Decision {
   status: DecisionStatus;
@@ -57,6 +66,8 @@ export interface PlannedSite {
   /** The text to suggest when the planned edit turns out not to be possible, and what it takes the place of. */
   suggestion?: string;
   suggestionPlace?: SourceRange;
+  /** The local that its edits take a use of, where they may have been the last ones. */
+  leaves?: LeftLocal;
   /** It is left to somebody, and a run with `--compat` would do it alone. */
   doneWithCompat?: true;
 }

@@ -68,6 +68,15 @@ function goneImports(before: string, after: string, sites: ToolResult['findings'
   );
 }
 
+/** Lines of the locals, with an empty one behind them, whose uses sites have taken: `const traceApi = client.api.trace;` */
+function goneLocals(before: string, ranges: readonly SourceRange[]): (readonly [number, number])[] {
+  const uses = new Set(ranges.map(({ start, end }) => /^\w+(?=[.?])/.exec(before.slice(start, end))?.[0]));
+  return [...before.matchAll(/^[ \t]*const (?:\{ )?(\w+)(?: \})? = [\w.?]+;?\r?\n(\r?\n)?/gm)].flatMap(
+    ({ 0: statement, 1: name, index }) =>
+      uses.has(name) ? [[lineOf(before, index), lineOf(before, index + statement.length - 1)] as const] : [],
+  );
+}
+
 /** Every line that differs belongs to a site with an edit, or is a marker. */
 function checkLines(fixture: FixtureCase, run: ToolResult): Failure[] {
   const failures: Failure[] = [];
@@ -84,7 +93,7 @@ function checkLines(fixture: FixtureCase, run: ToolResult): Failure[] {
     );
     const ranges = sites.flatMap(({ site }): SourceRange[] => [site!.extent, ...site!.edits]);
     const allowed = ranges.map(({ start, end }) => [lineOf(before, start), lineOf(before, end)] as const);
-    allowed.push(...goneImports(before, after, sites));
+    allowed.push(...goneImports(before, after, sites), ...goneLocals(before, ranges));
     // A statement that an edit puts before or behind another one is a line of its own.
     const put = sites.flatMap(({ site }) =>
       site!.edits.filter(({ start, end, text }) => start === end && text.includes('\n')),

@@ -1,5 +1,5 @@
 import type { Site } from '../../src/sites/site.ts';
-import { freshName } from '../../src/rewriting/fresh-name.ts';
+import { freshVariableAt } from '../../src/rewriting/fresh-name.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
 import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
@@ -9,6 +9,7 @@ import { notFound } from '../../src/rewriting/reads/must-exist.ts';
 import { sureText } from '../../src/rewriting/sure-text.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import { holdArguments } from './held-arguments.ts';
+import { nameOfDataset } from './name-of-dataset.ts';
 import { ofExperiment } from './of-experiment.ts';
 import type { RunCall } from './run-call.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
@@ -26,14 +27,15 @@ export function deleteRunEdits(site: Site, context: PlanContext, run: RunCall, o
   const { lineEnd, indent } = textStyle(source);
   const alone = isStatement(site, run, context.syntax);
   const bare = alone && order === 0 && standsInList(site.statement, context.syntax);
-  const lines = procedure(context, run, isTypeScript(site.file), indent);
+  const lines = procedure(site, context, run, indent, bare);
+  const edits = (edit: TextEdit): TextEdit[] => [...(run.known?.edits ?? []), edit];
   const base = indentAt(source, site.statement.start);
   if (bare && !beginsLine(source, site.statement.start))
-    return [onOwnLines(context, site, lines, `${lineEnd}${base}`, indent)];
-  if (bare) return [{ ...site.statement, text: lines.join(`${lineEnd}${base}`) }];
+    return edits(onOwnLines(context, site, lines, `${lineEnd}${base}`, indent));
+  if (bare) return edits({ ...site.statement, text: lines.join(`${lineEnd}${base}`) });
   const inner = lines.map((line) => `${lineEnd}${base}${indent}${line}`).join('');
-  if (alone) return [{ ...site.statement, text: `{${inner}${lineEnd}${base}}` }];
-  return [{ ...run.call.range, text: `(async () => {${inner}${lineEnd}${base}})()` }];
+  if (alone) return edits({ ...site.statement, text: `{${inner}${lineEnd}${base}}` });
+  return edits({ ...run.call.range, text: `(async () => {${inner}${lineEnd}${base}})()` });
 }
 
 /** The statements of a body that stands on one line get lines of their own. */
@@ -60,13 +62,18 @@ export function isStatement({ statement }: Site, { call }: RunCall, syntax: Synt
   return wait !== undefined && wait.start === statement.start && syntax.parent(wait)?.kind === 'ExpressionStatement';
 }
 
-function procedure(context: PlanContext, run: RunCall, typed: boolean, indent: string): string[] {
-  const { names } = context;
+function procedure(site: Site, context: PlanContext, run: RunCall, indent: string, bare: boolean): string[] {
+  const typed = isTypeScript(site.file);
   const style = textStyle(context.source);
-  const name = (wanted: string): string => freshName(names, wanted);
-  const [dataset, traceIds, cursor, page, ids, start] = ['dataset', 'traceIds', 'cursor', 'page', 'ids', 'start'].map(
-    name,
-  ) as [string, string, string, string, string, string];
+  const name = (wanted: string): string => freshVariableAt(run.call.range, context, wanted);
+  const dataset = run.known?.name ?? nameOfDataset(site, context, run, !bare);
+  const [traceIds, cursor, page, ids, start] = ['traceIds', 'cursor', 'page', 'ids', 'start'].map(name) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const client = run.stable ? run.api : name('api');
   const passedCursor = cursor === 'cursor' ? 'cursor' : `cursor: ${cursor}`;
   const { constants, texts } = holdArguments(run, context, true);
@@ -80,7 +87,9 @@ function procedure(context: PlanContext, run: RunCall, typed: boolean, indent: s
   return [
     ...(run.stable ? [] : [`const ${client} = ${run.api};`]),
     ...constants.map((constant) => `${constant};`),
-    `const ${dataset} = await ${client}.datasets.get(${datasetName}${run.getOptions});`,
+    ...(run.known === undefined
+      ? [`const ${dataset} = await ${client}.datasets.get(${datasetName}${run.getOptions});`]
+      : []),
     `const ${traceIds} = new Set${typed ? '<string>' : ''}();`,
     `let ${cursor}${typed ? ': string | undefined' : ''};`,
     'do {',

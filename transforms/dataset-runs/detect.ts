@@ -3,19 +3,29 @@ import { isAccess, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
 import type { Detector } from '../../src/sites/detector.ts';
 import { findItemLoop, listOf } from '../../src/sites/item-loop/find-item-loop.ts';
 import { itemLoop } from '../../src/sites/item-loop/item-loop.ts';
-import { recordedTrace } from './facts.ts';
+import type { RunProcedure } from '../../src/catalog/entry.ts';
+import type { Finder } from '../../src/sites/finder.ts';
+import type { SiteFacts } from '../../src/sites/site-facts.ts';
+import { recordedTrace, type RunDataset, runDataset } from './facts.ts';
 import { traceOf } from './detect/recorded-trace.ts';
+import { datasetOfRun, datasetWith } from './detect/run-dataset.ts';
 
 /** What says something of the run. */
 const aboutRun = new Set(['runName', 'runDescription', 'metadata']);
 
-/** A call that records an item of a run: where its trace comes from, and the loop over the items around it. */
+/**
+ * Of a call that records an item of a run: where its trace comes from, and the loop over the items around it. Of others
+ * that name a dataset: where the code has it.
+ */
 export const datasetRunsDetector: Detector = {
   factsOf(finder, { id, node, shape, evidence }) {
-    if (finder.catalogue.byId.get(id)?.runProcedure !== 'recordRunItem' || evidence === 'likely') return undefined;
+    const procedure = finder.catalogue.byId.get(id)?.runProcedure;
+    if (procedure === undefined || evidence === 'likely') return undefined;
     if (shape.kind !== 'member' || shape.use.kind !== 'call' || !isAccess(node)) return undefined;
     const call = wrappedWhole(node).parent;
-    const [request] = ts.isCallExpression(call) ? call.arguments : [];
+    if (!ts.isCallExpression(call)) return undefined;
+    if (procedure !== 'recordRunItem') return datasetFact(finder, procedure, call);
+    const [request] = call.arguments;
     const literal = request && unwrapped(request);
     if (!literal || !ts.isObjectLiteralExpression(literal)) return undefined;
     const values = valuesOf(literal);
@@ -30,7 +40,7 @@ export const datasetRunsDetector: Detector = {
     const loop =
       item &&
       findItemLoop(finder, {
-        call: call as ts.CallExpression,
+        call,
         item,
         observation,
         aboutRun: known,
@@ -42,6 +52,21 @@ export const datasetRunsDetector: Detector = {
     };
   },
 };
+
+/** Runs are read of a dataset by its name, and their items by its id. */
+function datasetFact(finder: Finder, procedure: RunProcedure, call: ts.CallExpression): SiteFacts | undefined {
+  const known = procedure === 'listRunItems' ? datasetOfItems(finder, call) : datasetOfRun(finder, call);
+  return known && runDataset.is(known);
+}
+
+/** `{ datasetId: dataset.id, … }` */
+function datasetOfItems(finder: Finder, call: ts.CallExpression): RunDataset | undefined {
+  const [request] = call.arguments;
+  const literal = request && unwrapped(request);
+  const id = literal && ts.isObjectLiteralExpression(literal) ? valuesOf(literal)?.get('datasetId') : undefined;
+  const held = id && datasetWith(finder, unwrapped(id), 'id');
+  return held && { held: held.text };
+}
 
 /** The values of a literal by their keys; `undefined` where one is not to be read. */
 function valuesOf({ properties }: ts.ObjectLiteralExpression): Map<string, ts.Expression> | undefined {

@@ -1,3 +1,4 @@
+import type { SourceRange } from '../../src/repository/source-range.ts';
 import { defineFact } from '../../src/sites/site-facts.ts';
 
 /** Where the trace comes from that an item of a run is linked to. */
@@ -15,3 +16,18 @@ export interface RecordedTrace {
 
 /** Of a call that records an item of a run. */
 export const recordedTrace = defineFact<RecordedTrace>('recordedTrace');
+
+/** Where the code has the dataset whose run a call names, or may have it. */
+export interface RunDataset {
+  /** A variable holds it. */
+  held?: string;
+  /** The member's name in an earlier call about the same dataset, which may read it in v6. */
+  earlier?: SourceRange;
+  /** It can be read before this loop. */
+  loop?: SourceRange;
+  /** The loop's body runs in any case. */
+  runsOnce?: boolean;
+}
+
+/** Of a call that reads or deletes runs of one dataset. */
+export const runDataset = defineFact<RunDataset>('runDataset');

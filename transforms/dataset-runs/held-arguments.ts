@@ -1,7 +1,7 @@
 import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
-import { freshName } from '../../src/rewriting/fresh-name.ts';
+import { freshVariableAt } from '../../src/rewriting/fresh-name.ts';
 import type { RunCall } from './run-call.ts';
 
 /** The arguments of a call that becomes several, and the constants that hold those which are to be evaluated once. */
@@ -17,23 +17,19 @@ export interface HeldArguments {
  * @param repeated the run's name is written where it is evaluated again after a request has waited
  * @param order how many calls before this one in the same block took names already
  */
-export function holdArguments(
-  run: RunCall,
-  { syntax, names }: PlanContext,
-  repeated: boolean,
-  order = 0,
-): HeldArguments {
+export function holdArguments(run: RunCall, context: PlanContext, repeated: boolean, order = 0): HeldArguments {
   const [dataset, experiment] = run.texts;
-  const isHeld = (index: number, fixed: boolean): boolean => !isPlain(run.call.arguments[index]!.range, syntax, fixed);
+  const isHeld = (index: number, fixed: boolean): boolean =>
+    !isPlain(run.call.arguments[index]!.range, context.syntax, fixed);
   if (experiment === undefined || !isHeld(1, repeated)) return { constants: [], texts: run.texts };
   const constants: string[] = [];
   const hold = (text: string, wanted: string): string => {
-    const held = freshName(names, wanted, order);
+    const held = freshVariableAt(run.call.range, context, wanted, order);
     constants.push(`const ${held} = ${text}`);
     return held;
   };
   const texts = [
-    dataset === undefined || !isHeld(0, true) ? dataset : hold(dataset, 'datasetName'),
+    dataset === undefined || run.known !== undefined || !isHeld(0, true) ? dataset : hold(dataset, 'datasetName'),
     hold(experiment, 'experimentName'),
     ...run.texts.slice(2),
   ];

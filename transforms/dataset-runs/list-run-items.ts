@@ -12,10 +12,17 @@ import { filterText, isOneName } from './of-experiment.ts';
 import { isFirstPage, type RunCall } from './run-call.ts';
 
 /** No item starts before its dataset exists, so the beginning of time covers every run as well. */
-const everyRun = 'fromStartTime: new Date(0).toISOString()';
+function startTime({ known }: RunCall): { text: string; checks: readonly string[] } {
+  return known === undefined
+    ? {
+        text: 'fromStartTime: new Date(0).toISOString()',
+        checks: ["pass the dataset's creation time as `fromStartTime` when it is at hand"],
+      }
+    : { text: `fromStartTime: ${known.name}.createdAt`, checks: [] };
+}
 
 /**
- * The keys of the request are renamed in place; the dataset's id is known here, its creation time is not.
+ * The keys of the request are renamed in place; the dataset's id is known here, its creation time where the dataset is.
  * @param cursor what holds the cursor where the call is in a loop over pages
  */
 export function listRunItemsEdits(
@@ -33,7 +40,8 @@ export function listRunItemsEdits(
   const path = movedPath(context, run);
   if ('reason' in path) return path;
   const edits: TextEdit[] = [...path];
-  const checks = ["pass the dataset's creation time as `fromStartTime` when it is at hand"];
+  const start = startTime(run);
+  const checks = [...start.checks];
   const ofFilter = keysOfFilter(properties);
   let removed = 0;
   for (const [index, property] of properties.entries()) {
@@ -48,7 +56,7 @@ export function listRunItemsEdits(
     if (property.name === 'limit') checks.push(...limitCheck(property));
   }
   if (properties.length > removed && run.texts[0] !== undefined)
-    edits.push(appendToLiteral(context, literal, everyRun));
+    edits.push(appendToLiteral(context, literal, start.text));
   return { edits, checks };
 }
 

@@ -2,7 +2,7 @@ import type { CallFacts, DestructureShape, Site } from '../../src/sites/site.ts'
 import type { RunProcedure } from '../../src/catalog/entry.ts';
 import { runItems, type UnknownRun, unknownRun } from './entries/run-reads.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
-import { freshName } from '../../src/rewriting/fresh-name.ts';
+import { freshVariableAt } from '../../src/rewriting/fresh-name.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
@@ -13,22 +13,27 @@ import { canPutBefore, putBefore } from '../../src/rewriting/statement-place.ts'
 import { sureText } from '../../src/rewriting/sure-text.ts';
 import { testsPresence } from '../../src/rewriting/tests-presence.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
+import { datasetGroup, knownDataset } from './dataset-place.ts';
 import { deleteRunEdits, isStatement } from './delete-run.ts';
 import { evaluatedLater, holdArguments } from './held-arguments.ts';
 import { listRunItemsEdits } from './list-run-items.ts';
 import { findRunReads } from './lost-reads.ts';
 import { mappedRequest } from './mapped-request.ts';
+import { nameOfDataset } from './name-of-dataset.ts';
 import { ofExperiment } from './of-experiment.ts';
 import { orderInBlock } from './order-in-block.ts';
 import { readRunItemsEdits } from './read-run-items.ts';
 import { dependsOnOrder } from './row-order.ts';
 import { noPaging, type Paging, readPaging, readRunCall, type RunCall } from './run-call.ts';
 import { planRecordedItem } from './record-run-item.ts';
+import { defined } from '../../src/catalog/defined.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
 
 /** Dataset runs are experiments in v6: the calls move, with the dataset's id and creation time fetched first. */
 export function planDatasetRuns(site: Site, context: PlanContext): Decision | undefined {
-  const loop = context.entry.runProcedure === 'listRunItems' ? cursorLoop(site, context) : undefined;
+  const { runProcedure } = context.entry;
+  const isList = runProcedure === 'listRunItems' || runProcedure === 'listRuns';
+  const loop = isList ? cursorLoop(site, context) : undefined;
   if (loop === undefined) return planRun(site, context);
   const decision = planRun(withoutReads(site, loop.covered), context, loop.cursor);
   return decision === undefined || decision.edits.length === 0
@@ -45,12 +50,16 @@ function planRun(site: Site, context: PlanContext, cursor?: string): Decision | 
   if (runProcedure === undefined || shape.kind !== 'member' || shape.use.kind !== 'call')
     return planReportOnly(site, context);
   if (runProcedure === 'recordRunItem') return planRecordedItem(site, shape.use.call, context);
-  const run = readRunCall(site, context);
-  if ('reason' in run) return withReason(site, context, run.reason);
+  const read = readRunCall(site, context);
+  if ('reason' in read) return withReason(site, context, read.reason);
+  const run = {
+    ...read,
+    ...defined({ known: knownDataset(site, context, read, cursor !== undefined, planDatasetRuns) }),
+  };
   const rewritten =
     runProcedure === 'listRunItems'
       ? listRunItemsEdits(context, run, cursor)
-      : rewrite(site, context, run, runProcedure);
+      : rewrite(site, context, run, runProcedure, cursor);
   const { lost, renames, items } = findRunReads(site, runProcedure, context.syntax);
   if ('reason' in rewritten) {
     const listed = items === 'none' ? [] : [`\`${runItems.member}\` are listed by \`experiments.listItems\``];
@@ -63,7 +72,8 @@ function planRun(site: Site, context: PlanContext, cursor?: string): Decision | 
   const options = runProcedure !== 'listRunItems' && run.optionsCheck !== undefined ? [run.optionsCheck] : [];
   const checks = [...unknown, ...rewritten.checks, ...options, ...lost];
   const edits = [...rewritten.edits, ...renames];
-  return checks.length === 0 ? migrated(context, edits) : review(context, edits, checks.join('; '));
+  const decision = checks.length === 0 ? migrated(context, edits) : review(context, edits, checks.join('; '));
+  return { ...decision, ...datasetGroup(site, context, run) };
 }
 
 /**
@@ -104,6 +114,7 @@ function rewrite(
   context: PlanContext,
   run: RunCall,
   procedure: RunProcedure,
+  cursor: string | undefined,
 ): Rewritten | { reason: string } {
   const [datasetName, runName] = run.texts;
   if (datasetName === undefined || (procedure !== 'listRuns' && runName === undefined))
@@ -115,7 +126,7 @@ function rewrite(
         checks: [],
       }
     );
-  const paging = procedure === 'listRuns' ? readPaging(context.source, run.call.arguments[1]) : noPaging;
+  const paging = procedure === 'listRuns' ? readPaging(context.source, run.call.arguments[1], cursor) : noPaging;
   if ('reason' in paging) return paging;
   if (paging.value !== undefined && context.syntax.mayDoSomething(paging.value))
     return { reason: 'the limit would be evaluated after the request for the dataset' };
@@ -129,7 +140,7 @@ function rewrite(
       procedure === 'readRun'
         ? ofExperiment('name', `${dataset}.id`, { text: sureText(value, named), value }, style)
         : `datasetId: ${dataset}.id`;
-    return `{ ${of}, fromStartTime: ${dataset}.createdAt${paging.limit}${asked} }`;
+    return `{ ${of}, fromStartTime: ${dataset}.createdAt${paging.limit}${paging.cursor ?? ''}${asked} }`;
   };
   if (items !== 'none')
     return (
@@ -145,8 +156,8 @@ function rewrite(
 }
 
 /** Which runs a page holds is for v6 to say. */
-function pageChecks(site: Site, { limit }: Paging, syntax: SyntaxView): readonly string[] {
-  if (limit === '') return ['no `limit` is passed, so the page is as long as v6 makes it'];
+function pageChecks(site: Site, { limit, cursor }: Paging, syntax: SyntaxView): readonly string[] {
+  if (limit === '' && cursor === undefined) return ['no `limit` is passed, so the page is as long as v6 makes it'];
   return dependsOnOrder(site, syntax)
     ? ['runs are taken by their place, order or number here, and v6 may list others first']
     : [];
@@ -187,6 +198,49 @@ function readsWithoutTest(site: Site, { awaited }: CallFacts, { syntax }: PlanCo
   return awaited || site.result?.errorsHandled !== true;
 }
 
+/** What turns the answer of a list into the run. */
+interface RowText {
+  /** `await` is around the call, so that the row is read of the answer. */
+  wait?: NonNullable<CallFacts['awaitExpression']>;
+  /** Behind `.data[0]`. */
+  sure: string;
+  /** Behind the call, where nothing waits. */
+  then: string;
+}
+
+/** v5's call gives the run; a list stays one. */
+function rowText(site: Site, { call }: RunCall, context: PlanContext, first: boolean): RowText {
+  const throws = mustThrow(site, context);
+  const sure = readsWithoutTest(site, call, context) ? '!' : '';
+  if (!first) return { sure, then: '' };
+  const { quote } = textStyle(context.source);
+  if (throws)
+    return {
+      sure,
+      then: `.then(({ data: [row] }) => { if (row === undefined) ${notFound({ record: 'run' }, quote)}; return row; })`,
+    };
+  const data = freshVariableAt(call.range, context, 'data');
+  return {
+    ...defined({ wait: call.awaitExpression }),
+    sure,
+    then: `.then(({ data${data === 'data' ? '' : `: ${data}`} }) => ${data}[0]${sure})`,
+  };
+}
+
+/** The list in the call's place, and its first row. */
+function listAndRow(call: CallFacts, list: string, { wait, sure, then }: RowText): TextEdit[] {
+  if (wait === undefined) return [{ ...call.range, text: `${list}${then}` }];
+  const { range, parentheses } = wait;
+  const edit = { ...call.range, text: list };
+  if (parentheses !== undefined)
+    return [edit, { start: parentheses.end, end: parentheses.end, text: `.data[0]${sure}` }];
+  return [
+    edit,
+    { start: range.start, end: range.start, text: '(' },
+    { start: range.end, end: range.end, text: `).data[0]${sure}` },
+  ];
+}
+
 /** The dataset in a statement of its own where that is possible, else in a `then`. */
 function listEdits(
   site: Site,
@@ -195,21 +249,17 @@ function listEdits(
   request: (dataset: string, runName?: string) => string,
   first: boolean,
 ): readonly TextEdit[] | { reason: string } {
-  const { source, names } = context;
-  const { call, api, getOptions, options, texts } = run;
+  const { source } = context;
+  const { call, api, getOptions, options, texts, known } = run;
   const order = orderInBlock(site, context);
-  const throws = mustThrow(site, context);
-  const sure = readsWithoutTest(site, call, context) ? '!' : '';
-  const data = freshName(names, 'data');
-  const row = !first
-    ? ''
-    : throws
-      ? `.then(({ data: [row] }) => { if (row === undefined) ${notFound({ record: 'run' }, textStyle(source).quote)}; return row; })`
-      : `.then(({ data${data === 'data' ? '' : `: ${data}`} }) => ${data}[0]${sure})`;
-  const wait = call.awaitExpression;
-  if (wait !== undefined && canPutBefore(site, call, context)) {
-    const dataset = freshName(names, 'dataset', order);
-    const client = run.stable ? api : freshName(names, 'api', order);
+  const row = rowText(site, run, context, first);
+  if (known !== undefined && run.stable) {
+    const list = `${api}.experiments.list(${request(known.name)}${options})`;
+    return [...known.edits, ...listAndRow(call, list, row)];
+  }
+  if (call.awaitExpression !== undefined && canPutBefore(site, call, context)) {
+    const dataset = nameOfDataset(site, context, run);
+    const client = run.stable ? api : freshVariableAt(call.range, context, 'api', order);
     const held = first ? holdArguments(run, context, false, order) : { constants: [], texts };
     const before = [
       ...(run.stable ? [] : [`const ${client} = ${api}`]),
@@ -217,25 +267,16 @@ function listEdits(
       `const ${dataset} = await ${client}.datasets.get(${held.texts[0]}${getOptions})`,
     ];
     const list = `${client}.experiments.list(${first ? request(dataset, held.texts[1]) : request(dataset)}${options})`;
-    const edits = [putBefore(source, site.statement.start, before, textStyle(source)), { ...call.range, text: list }];
-    if (!first) return edits;
-    if (throws) return [edits[0]!, { ...call.range, text: `${list}${row}` }];
-    if (wait.parentheses !== undefined)
-      return [...edits, { start: wait.parentheses.end, end: wait.parentheses.end, text: `.data[0]${sure}` }];
-    return [
-      ...edits,
-      { start: wait.range.start, end: wait.range.start, text: '(' },
-      { start: wait.range.end, end: wait.range.end, text: `).data[0]${sure}` },
-    ];
+    return [putBefore(source, site.statement.start, before, textStyle(source)), ...listAndRow(call, list, row)];
   }
   const waits = waitsInside(run, context.syntax) ?? (first ? evaluatedLater(run, context) : undefined);
   if (waits !== undefined) return waits;
-  const dataset = freshName(names, 'dataset');
-  const client = run.stable ? api : freshName(names, 'api');
+  const dataset = freshVariableAt(call.range, context, 'dataset');
+  const client = run.stable ? api : freshVariableAt(call.range, context, 'api');
   const read = `${client}.datasets.get(${texts[0]}${getOptions})`;
   const list = `${client}.experiments.list(${request(dataset)}${options})`;
   const text = run.stable
-    ? `${read}.then((${dataset}) => ${list})${row}`
-    : `(async (${client}) => { const ${dataset} = await ${read}; return ${list}; })(${api})${row}`;
+    ? `${read}.then((${dataset}) => ${list})${row.then}`
+    : `(async (${client}) => { const ${dataset} = await ${read}; return ${list}; })(${api})${row.then}`;
   return [{ ...call.range, text }];
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../../src/sites/site.ts';
 import { mostRunRows, runItems } from './entries/run-reads.ts';
-import { freshName } from '../../src/rewriting/fresh-name.ts';
+import { freshVariableAt } from '../../src/rewriting/fresh-name.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { canPutBefore, putBefore } from '../../src/rewriting/statement-place.ts';
@@ -10,6 +10,7 @@ import { indentAt } from '../../src/rewriting/layout.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import { orderInBlock } from './order-in-block.ts';
 import { holdArguments } from './held-arguments.ts';
+import { nameOfDataset } from './name-of-dataset.ts';
 import { ofExperiment } from './of-experiment.ts';
 import type { RunCall } from './run-call.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
@@ -35,6 +36,7 @@ export function readRunItemsEdits(
   const { statements, value } = procedure(
     context,
     run,
+    run.known?.name ?? nameOfDataset(site, context, run, !before),
     alone,
     fields,
     before ? orderInBlock(site, context) : 0,
@@ -43,18 +45,26 @@ export function readRunItemsEdits(
     throws ? style.quote : undefined,
   );
   if (before && call.awaitExpression !== undefined) {
-    return [putBefore(source, site.statement.start, statements, style), { ...call.awaitExpression.range, text: value }];
+    return [
+      ...(run.known?.edits ?? []),
+      putBefore(source, site.statement.start, statements, style),
+      { ...call.awaitExpression.range, text: value },
+    ];
   }
   const base = indentAt(source, call.range.start);
   const lines = [...statements, `return ${value}`]
     .flatMap((statement) => (statement.endsWith('\n}') ? statement : `${statement};`).split('\n'))
     .map((line) => `${style.lineEnd}${base}${style.indent}${line}`);
-  return [{ ...call.range, text: `(async () => {${lines.join('')}${style.lineEnd}${base}})()` }];
+  return [
+    ...(run.known?.edits ?? []),
+    { ...call.range, text: `(async () => {${lines.join('')}${style.lineEnd}${base}})()` },
+  ];
 }
 
 function procedure(
   context: PlanContext,
   run: RunCall,
+  dataset: string,
   alone: boolean,
   fields: string,
   order: number,
@@ -62,13 +72,8 @@ function procedure(
   typed: boolean,
   throwsIn: string | undefined,
 ): { statements: string[]; value: string } {
-  const name = (wanted: string): string => freshName(context.names, wanted, order);
-  const [dataset, request, page, items] = ['dataset', 'request', 'page', 'items'].map(name) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const name = (wanted: string): string => freshVariableAt(run.call.range, context, wanted, order);
+  const [request, page, items] = ['request', 'page', 'items'].map(name) as [string, string, string];
   const client = run.stable ? run.api : name('api');
   const { constants, texts } = holdArguments(run, context, false, order);
   const [datasetName = '', heldName = ''] = texts;
@@ -82,7 +87,9 @@ function procedure(
     statements: [
       ...(run.stable ? [] : [`const ${client} = ${run.api}`]),
       ...constants,
-      `const ${dataset} = await ${client}.datasets.get(${datasetName}${run.getOptions})`,
+      ...(run.known === undefined
+        ? [`const ${dataset} = await ${client}.datasets.get(${datasetName}${run.getOptions})`]
+        : []),
       `const ${request} = { ${of('experimentName')}, limit: ${mostRunRows} }`,
       `let ${page} = await ${client}.experiments.listItems(${request}${run.options})`,
       `const ${items} = ${page}.data`,

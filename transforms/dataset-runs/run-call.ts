@@ -6,6 +6,7 @@ import { mostRunRows } from './entries/run-reads.ts';
 import { asksRawResponse, lacking, matchPath } from '../../src/rewriting/member-path.ts';
 import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 
 /** A call of a dataset run's method with literal arguments, as texts. */
 export interface RunCall {
@@ -23,6 +24,17 @@ export interface RunCall {
   getOptions: string;
   /** Said when they cannot. */
   optionsCheck?: string;
+  /** The dataset, where it needs no request at this place. */
+  known?: KnownDataset;
+}
+
+/** A dataset that the code around a call has. */
+export interface KnownDataset {
+  name: string;
+  /** What reads it before the loop that the call is in. */
+  edits: readonly TextEdit[];
+  /** Of the edits that read it. */
+  group?: string;
 }
 
 /** Reads the call, or says why it cannot be rewritten as it stands. */
@@ -121,6 +133,8 @@ function hasComment(call: CallFacts, syntax: SyntaxView): boolean {
 export interface Paging {
   /** `, limit: 20`, or nothing. */
   limit: string;
+  /** `, cursor`, where the call is in a loop over pages. */
+  cursor?: string;
   /** What is passed as the limit. */
   value?: SourceRange | undefined;
   /** What a reviewer has to know. */
@@ -132,8 +146,15 @@ export const noPaging: Paging = { limit: '' };
 
 const noPages = 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`';
 
-/** Maps `{ page, limit }`; the reason when it is no literal, or asks for a page that v6 has no number for. */
-export function readPaging(source: string, request: Argument | undefined): Paging | { reason: string } {
+/**
+ * Maps `{ page, limit }`; the reason when it is no literal, or asks for a page that v6 has no number for.
+ * @param cursor what holds the cursor where the call is in a loop over pages
+ */
+export function readPaging(
+  source: string,
+  request: Argument | undefined,
+  cursor?: string,
+): Paging | { reason: string } {
   if (request === undefined || request.kind === 'undefined' || request.kind === 'emptyObject') return { limit: '' };
   const properties = request.value?.properties;
   if (properties === undefined) return { reason: 'the request is not written at this place' };
@@ -141,7 +162,9 @@ export function readPaging(source: string, request: Argument | undefined): Pagin
   for (const property of properties) {
     if (property.form !== 'property' && property.form !== 'shorthand')
       return { reason: 'the request is put together from other values' };
-    if (property.name === 'limit') paging = limitOf(source, property);
+    if (property.name === 'limit') paging = { ...paging, ...limitOf(source, property) };
+    else if (property.name === 'page' && cursor !== undefined)
+      paging = { ...paging, cursor: cursor === 'cursor' ? ', cursor' : `, cursor: ${cursor}` };
     else if (property.name !== 'page') return { reason: `v5 takes no \`${property.name ?? '…'}\` here` };
     else if (!isFirstPage(property)) return { reason: noPages };
   }
