@@ -87,7 +87,7 @@ function withoutOthers(wanted: readonly PlannedSite[], others: readonly PlannedS
   );
   return wanted.map((one) =>
     one.decision.group !== undefined && groups.has(one.decision.group)
-      ? demote(one, 'it has to change together with a place of another chapter')
+      ? demote(one, 'it has to change together with a finding of another chapter')
       : one,
   );
 }

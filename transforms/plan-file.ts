@@ -168,14 +168,14 @@ function withWholeGroups(planned: PlannedSite[]): PlannedSite[] {
   return planned.map((one) => {
     const { group, status } = one.decision;
     if (group === undefined || !broken.has(group) || status === 'manual' || status === 'possible') return one;
-    const left = demote(one, 'it has to change together with another place in this file that cannot be rewritten');
+    const left = demote(one, 'it has to change together with another finding in this file that cannot be migrated');
     const stays = one.decision.ofTestDouble === true && one.site.shape.kind === 'member';
     return stays
       ? {
           ...left,
           decision: {
             ...left.decision,
-            todo: 'Move it together with the fake that it is about, which stays as it is.',
+            todo: 'Move it together with the mock that it is about, which stays as it is.',
           },
         }
       : left;

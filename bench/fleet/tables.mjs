@@ -73,7 +73,7 @@ ${row('**all**', done)}
 - **\`migrate\`**: ${number(written.done)} ended with nothing left, ${number(written.left)} with something for a person, ${number(written.partly)} with a file that failed, ${number(written.refused)} were refused, ${number(written.crashed)} crashed.
 - **\`check\`** after it: ${number(judged.done)} clean, ${number(judged.left)} with something left, ${number(judged.partly)} with a file that failed, ${number(judged.refused)} refused, ${number(judged.crashed)} crashed.
 - **Tries**: ${again.length === 0 ? 'no run had to be repeated' : `${number(again.length)} repositories took more than one`}.
-- **Places**: ${number(places)} found; ${share(migrated.sums['migrated'])} migrated, ${share(migrated.sums['review'])} review, ${share(migrated.sums['manual'])} manual, ${share(migrated.sums['possible'])} possible; ${number(migrated.sums['manifest_lines'])} lines of manifests; ${number(migrated.sums['type_errors'])} errors on the v6 types; ${number(migrated.sums['failed'])} files failed.
-- **Burndown**: after the merge of every pull request as it is, a check finds ${number(checked.sums['migrated'] + checked.sums['review'] + checked.sums['manual'] + checked.sums['possible'])} places.
+- **Findings**: ${number(places)} found; ${share(migrated.sums['migrated'])} migrated, ${share(migrated.sums['review'])} review, ${share(migrated.sums['manual'])} manual, ${share(migrated.sums['possible'])} possible; ${number(migrated.sums['manifest_lines'])} lines of manifests; ${number(migrated.sums['type_errors'])} errors on the v6 types; ${number(migrated.sums['failed'])} files failed.
+- **Burndown**: after the merge of every pull request as it is, a check has ${number(checked.sums['migrated'] + checked.sums['review'] + checked.sums['manual'] + checked.sums['possible'])} findings.
 - **Overview**: page and table of ${number(migrated.reports)} reports in ${seconds(migrated.cpu)} s, ${number(Math.round(migrated.bytes / 1024))} kB.`;
 }

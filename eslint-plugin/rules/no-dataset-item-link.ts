@@ -27,7 +27,7 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
       review: '`{{id}}` is gone; {{advice}}, and check{{why}}',
       manual: '`{{id}}` is gone; {{advice}}, by hand{{why}}',
       possible: 'If this is `{{id}}`: {{advice}}{{why}}',
-      rewrite: 'Rewrite the loop{{along}} with `dataset.runExperiment`, then check',
+      rewrite: 'Migrate the loop{{along}} with `dataset.runExperiment`, then check',
     },
     languages: ['*'],
   },

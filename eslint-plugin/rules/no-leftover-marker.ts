@@ -14,7 +14,7 @@ export default createRule({
       recommended: true,
     },
     schema: [],
-    messages: { leftover: 'Decide this place, then delete its marker of `{{id}}`' },
+    messages: { leftover: 'Do what the marker of `{{id}}` says, then delete it' },
     languages: ['*'],
   },
   create(context) {

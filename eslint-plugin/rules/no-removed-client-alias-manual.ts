@@ -27,7 +27,7 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
       review: '`{{id}}` is gone; {{advice}}, and check{{why}}',
       manual: '`{{id}}` is gone; {{advice}}, by hand{{why}}',
       possible: 'If this is `{{id}}`: {{advice}}{{why}}',
-      rewrite: 'Rewrite it{{along}}, then check: {{advice}}',
+      rewrite: 'Migrate it{{along}}, then check: {{advice}}',
     },
     languages: ['*'],
   },

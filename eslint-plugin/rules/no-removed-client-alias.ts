@@ -26,7 +26,7 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     defaultOptions: [{ allow: [] }],
     messages: {
       gone: '`{{id}}` is gone; {{advice}}',
-      rewrite: 'Rewrite it{{along}}: {{advice}}',
+      rewrite: 'Migrate it{{along}}: {{advice}}',
     },
     languages: ['*'],
   },

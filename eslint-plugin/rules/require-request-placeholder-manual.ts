@@ -16,7 +16,7 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     docs: {
       description: 'Require the request object before request options, where a person has to look at the change',
       recommended: true,
-      removed: 'request options right behind the path arguments of generated methods',
+      removed: 'request options directly after the path arguments of generated methods',
       instead: 'an empty request object in between',
       successors: successorsOf(name),
     },

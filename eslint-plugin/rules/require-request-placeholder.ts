@@ -16,7 +16,7 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     docs: {
       description: 'Require the request object before the request options of generated methods',
       recommended: true,
-      removed: 'request options right behind the path arguments of generated methods',
+      removed: 'request options directly after the path arguments of generated methods',
       instead: 'an empty request object in between',
       successors: successorsOf(name),
     },

@@ -216,7 +216,7 @@ function silence({ source, planned, within }: RewriteRequest): { ignored: Ignore
   const silenced = ignored.map((one) => one.planned);
   return {
     ignored,
-    kept: demoteWith(silenced, kept, 'it has to change together with a place that a comment silences'),
+    kept: demoteWith(silenced, kept, 'it has to change together with a finding that a comment silences'),
   };
 }
 

@@ -2055,7 +2055,7 @@ export const changes: readonly Change[] = [
       "update"
     ],
     "message": "`updateTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
-    "todo": "Update the root observation, and start it inside of `propagateAttributes`.",
+    "todo": "Update the root observation, and start it inside `propagateAttributes`.",
     "suggestion": "const { input, output, name: traceName, public: _, release, ...attributes } = {arg0};\n{receiver}.update({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {});",
     "parameters": [
       "traceAttributes"
@@ -2091,7 +2091,7 @@ export const changes: readonly Change[] = [
       "createObservationAttributes"
     ],
     "message": "`createTraceAttributes` is gone; a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
-    "todo": "Update the root observation, and start it inside of `propagateAttributes`.",
+    "todo": "Update the root observation, and start it inside `propagateAttributes`.",
     "suggestion": "createObservationAttributes('span', {arg0})",
     "parameters": [
       "attributes"

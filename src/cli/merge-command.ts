@@ -23,7 +23,7 @@ export function addMergeCommand(program: Command, setExitCode: (code: number) =>
     .optionsGroup('What to make:')
     .option(
       '--overview <file>',
-      'in place of a report an overview of the reports of any repositories: a page (.html) or a table (CSV; "-" is standard output). Repeat it for both',
+      'instead of a report, an overview of the reports of any repositories: a page (.html) or a table (CSV; "-" is standard output). Repeat it for both',
       collect,
       [] as string[],
     );

@@ -94,7 +94,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
   const command = addWritingFlags(
     program
       .command('migrate [paths...]', { isDefault: true })
-      .description('rewrite v5 code and manifests to v6 (the default command)'),
+      .description('migrate v5 code and manifests to v6 (the default command)'),
   );
   addStdinFlag(addSelectionFlags(command), ', and give the migrated one on standard output; nothing is written', [
     'patch',
@@ -114,9 +114,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
 
 function refuseWithoutReport(flags: MigrateFlags): void {
   if (flags.markers || flags.output !== undefined || flags.format?.some(({ path }) => path !== undefined)) return;
-  throw new UsageError(
-    '--no-markers needs --output FILE: without markers the report is the only place that says what is left.',
-  );
+  throw new UsageError('--no-markers needs --output FILE: without markers only the report says what is left.');
 }
 
 /** What the flags ask of the run. */

@@ -58,7 +58,7 @@ function reasonNotToCreate(root: string, file: string): string | undefined {
   try {
     let folder = folderOf(file);
     while (!existsSync(folder)) folder = folderOf(folder);
-    if (!isInside(root, toPosix(realpathSync(folder)))) return 'its folder is outside of the repository';
+    if (!isInside(root, toPosix(realpathSync(folder)))) return 'its folder is outside the repository';
     return lstatSync(file, { throwIfNoEntry: false }) === undefined
       ? undefined
       : 'a file of this name was made while this run read the others; run again';

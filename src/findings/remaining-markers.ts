@@ -70,7 +70,7 @@ function markersOfCode(
         endLine: to.line,
         endColumn: to.column,
         message: `A marker of an earlier run is still here: ${todo}`,
-        suggestion: 'Do what the marker says, then delete its line.',
+        todo: 'Do what the marker says, then delete its line.',
         before: source.slice(lineStart, end).trim(),
         confidence: 'proven',
         contract: entriesById.get(id)?.contract ?? '',

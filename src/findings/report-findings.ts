@@ -97,12 +97,12 @@ export function findingsOf(
   return findingsOfParts(file, source, [{ text: source, planned, ignored }], withEdits);
 }
 
-/** Why a person has to look; where work is left and there is no code for it, also what to do. */
-function reasonOf({ decision }: PlannedSite): string | undefined {
+/** Why a person has to look and, where work is left and there is no code for it, what to do. */
+function wordsOf({ decision }: PlannedSite): { reason?: string; todo?: string } {
   const { status, message, reason, suggestion, todo } = decision;
-  if (status !== 'manual' || suggestion !== undefined || todo === undefined || reason?.includes(todo)) return reason;
-  const isTold = reason === undefined || todo.includes(reason) || message.includes(reason);
-  return isTold ? todo : `${reason}. ${todo}`;
+  if (status !== 'manual' || suggestion !== undefined || todo === undefined || reason?.includes(todo))
+    return defined({ reason });
+  return todo.includes(reason ?? '') || message.includes(reason ?? '') ? { todo } : defined({ reason, todo });
 }
 
 interface Told {
@@ -111,7 +111,7 @@ interface Told {
   editsFrom: (range: SourceRange) => readonly TextEdit[];
   planned: PlannedSite;
   status: Status;
-  reason: string | undefined;
+  words: { reason?: string; todo?: string };
   name: SourceRange;
 }
 
@@ -126,17 +126,17 @@ export function findingsOfParts(
   const all = parts.flatMap((part) => {
     const { inFile = (range) => range } = part;
     const editsFrom = rangesByStart(part.planned.flatMap(({ decision }) => decision.edits));
-    const told = (planned: PlannedSite, status: Status, reason: string | undefined): Told => ({
+    const told = (planned: PlannedSite, status: Status, words: Told['words']): Told => ({
       part,
       editsFrom,
       planned,
       status,
-      reason,
+      words,
       name: inFile(planned.site.name),
     });
     return [
-      ...part.planned.map((one) => told(one, one.decision.status, reasonOf(one))),
-      ...part.ignored.map((one) => told(one.planned, 'ignored', one.reason)),
+      ...part.planned.map((one) => told(one, one.decision.status, wordsOf(one))),
+      ...part.ignored.map((one) => told(one.planned, 'ignored', defined({ reason: one.reason }))),
     ];
   });
   all.sort((left, right) => {
@@ -150,7 +150,7 @@ export function findingsOfParts(
       enclosing: site.enclosing,
     })),
   );
-  return all.map(({ part, editsFrom, planned: one, status, reason, name }, index) => {
+  return all.map(({ part, editsFrom, planned: one, status, words, name }, index) => {
     const { site, entry, decision } = one;
     const start = position(name.start);
     const end = position(name.end);
@@ -168,7 +168,8 @@ export function findingsOfParts(
       endLine: end.line,
       endColumn: end.column,
       message: decision.message,
-      ...defined({ reason, suggestion }),
+      ...words,
+      ...defined({ suggestion }),
       before: part.text.slice(site.statement.start, site.statement.end),
       ...defined({ after }),
       ...(alone.length === 0 ? {} : { edits: alone }),

@@ -23,7 +23,7 @@ const table: StepTable = {
   ...statementSteps,
 };
 
-const escapesUnseen: readonly Step[] = [{ kind: 'escape', cause: 'nothing in sight says where it goes' }];
+const escapesUnseen: readonly Step[] = [{ kind: 'escape', cause: 'nothing visible says where it goes' }];
 
 /**
  * The next places of the value of an expression, or of a function or class that is declared. Never empty: a value that

@@ -42,8 +42,8 @@ function messageOf(chapter: string, { plan, manifests }: PreparedRun): string {
   ).length;
   const counts = [
     [count('migrated'), 'migrated'],
-    [count('review'), 'to review'],
-    [count('manual'), 'left with a marker'],
+    [count('review'), 'to check'],
+    [count('manual'), 'left to you'],
     [lines, lines === 1 ? 'manifest line' : 'manifest lines'],
   ] as const;
   return `svc-codemod: ${chapter} (${counts.flatMap(([number, what]) => (number === 0 ? [] : [`${number} ${what}`])).join(', ')})\n`;

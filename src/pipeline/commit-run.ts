@@ -77,7 +77,7 @@ export async function commitRun(
       ...failure,
       done: result.done,
     }));
-    const told = `Stopped, because ${reason}; the chapters behind it were not done.`;
+    const told = `Stopped, because ${reason}; later chapters were not done.`;
     result = {
       ...result,
       failed: [...result.failed, ...failed],

@@ -111,8 +111,8 @@ export async function commitSteps(
     if (first !== undefined || refusal !== undefined) {
       const told =
         first === undefined
-          ? `The commit of ${step.chapter} failed: ${refusal}. Its changes are in the working tree; the chapters behind it were not done.`
-          : `${step.chapter} is not committed (${relativeTo(root, toPosix(first.file))}: ${first.reason}); the chapters behind it were not done.`;
+          ? `The commit of ${step.chapter} failed: ${refusal}. Its changes are in the working tree; later chapters were not done.`
+          : `${step.chapter} is not committed (${relativeTo(root, toPosix(first.file))}: ${first.reason}); later chapters were not done.`;
       result.stopped = true;
       result.notes.push(told);
       result.undone.push(told);

@@ -24,7 +24,7 @@ export function compatFileIn(
   const from = folder.paths[0] ?? folder.root;
   const file = toPosix(resolve(from, compatFile));
   if (!isInside(root, file) || !isInside(root, realPath(file)))
-    throw new UsageError(`"${compatFile}" is outside of ${root}, where the code is.`);
+    throw new UsageError(`"${compatFile}" is outside ${root}, where the code is.`);
   if (isLeftOut(root, file))
     throw new UsageError(
       `"${compatFile}" is in a folder that is left out (git's own, ignored by git, or node_modules): code that calls it would not find it elsewhere.`,

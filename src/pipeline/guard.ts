@@ -14,7 +14,7 @@ const shown = 10;
 const stateWords: Readonly<Record<UncommittedFile['state'], string>> = {
   changed: 'changed',
   untracked: 'not in git',
-  unwatched: 'git is told not to look at it',
+  unwatched: 'git ignores changes of it',
 };
 
 const hints: Readonly<Record<UncommittedFile['state'], string | undefined>> = {

@@ -11,8 +11,8 @@ const groups = ['dependencies', 'devDependencies', 'peerDependencies', 'optional
 export function insteadOfOlder({ scope }: Profile): string {
   return (
     `For ${String(sdkMajors.to)}, put ${scope}/client (prompts, datasets, scores), ${scope}/tracing with ${scope}/otel ` +
-    `(traces, spans, generations) and, for its integrations, ${scope}/langchain or ${scope}/openai in its place; ` +
-    'no step over 4 or 5 is needed.'
+    `(traces, spans, generations) and, for its integrations, ${scope}/langchain or ${scope}/openai instead; ` +
+    'no step through 4 or 5 is needed.'
   );
 }
 

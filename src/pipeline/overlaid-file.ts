@@ -24,7 +24,7 @@ export function workspaceOf({ cwd = process.cwd(), paths = [], overlaid }: RunOp
   const { path } = overlaid;
   const workspace = findWorkspace(cwd, []);
   const file = realPathOf(resolve(cwd, path));
-  if (!isInside(workspace.root, file)) throw new UsageError(`"${path}" is outside of ${workspace.root}.`);
+  if (!isInside(workspace.root, file)) throw new UsageError(`"${path}" is outside ${workspace.root}.`);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
     throw new UsageError(`"${path}" is a folder; name the file whose text it is.`);
   if (!isSourceName(nameOf(file))) throw new UsageError(`"${path}" is of no kind that holds JavaScript or TypeScript.`);

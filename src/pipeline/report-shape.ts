@@ -46,7 +46,7 @@ const finding = object(
     contract: text,
     fingerprint: text,
   },
-  { reason: text, suggestion: text, after: text, edits: list(object({ ...range, text })), baselineState },
+  { reason: text, todo: text, suggestion: text, after: text, edits: list(object({ ...range, text })), baselineState },
 );
 const change = object(
   { name: text, id: text, status: oneOf('migrated', 'review', 'manual'), before: text, message: text, line: number },

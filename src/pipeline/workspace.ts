@@ -46,7 +46,7 @@ export function findWorkspace(cwd: string, asked: readonly string[]): Workspace 
   for (const [index, path] of paths.entries()) {
     if (isInside(root, path)) continue;
     throw new UsageError(
-      `"${asked[index]}" is outside of ${root}, where the first path is. Run svc-codemod once for each repository.`,
+      `"${asked[index]}" is outside ${root}, where the first path is. Run svc-codemod once for each repository.`,
     );
   }
   const covered = paths.length === 0 ? [here] : paths;

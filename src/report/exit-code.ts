@@ -14,7 +14,7 @@ export const exitCodes = {
 /** One line each, for `--help`. */
 export const exitCodeTable: readonly (readonly [code: number, meaning: string])[] = [
   [exitCodes.done, 'done and nothing left, or nothing to do'],
-  [exitCodes.left, 'something is left for a person; with --check, something would change'],
+  [exitCodes.left, 'something is left to you; with --check, something would change'],
   [exitCodes.usage, 'wrong usage or configuration'],
   [
     exitCodes.refused,

@@ -35,7 +35,7 @@ function baselineSentences({ baseline }: GateSummary): string[] {
   const { file, stale, updated } = baseline;
   if (updated !== undefined)
     return [
-      `Baseline ${file} written: ${number(updated.added)} added, ${number(updated.removed)} taken out, ${number(baseline.unchanged)} found.`,
+      `Baseline ${file} written: ${number(updated.added)} added, ${number(updated.removed)} removed, ${number(baseline.unchanged)} found.`,
     ];
   const counts = `Baseline ${file}: ${number(baseline.new)} new, ${number(baseline.unchanged)} known.`;
   if (stale.length === 0) return [counts];

@@ -111,7 +111,7 @@ function details(problems: readonly Problem[], catalogue: Catalogue, { report: {
         ...(entry === undefined ? [] : [`[More](${chapterAddress(tool.version, entry.chapter)})`]),
       ].join(' '),
       '',
-      ...own.slice(0, placesOfAnId).map((problem) => placeDetails(problem, message)),
+      ...own.slice(0, placesOfAnId).map((problem) => placeDetails(problem, [message, entry?.todo])),
       ...(own.length > placesOfAnId ? [`- and ${number(own.length - placesOfAnId)} more`] : []),
       '',
       '</details>',
@@ -119,11 +119,16 @@ function details(problems: readonly Problem[], catalogue: Catalogue, { report: {
   });
 }
 
-function placeDetails({ message, reason, suggestion = '', ...problem }: Problem, told: string): string {
+/** @param said what stands above already */
+function placeDetails(
+  { message, reason, todo, suggestion = '', ...problem }: Problem,
+  said: readonly (string | undefined)[],
+): string {
   const isLine = suggestion.length <= 80 && !suggestion.includes('\n');
   const words = [
-    ...(message === told ? [] : [sentence(message)]),
+    ...(said.includes(message) ? [] : [sentence(message)]),
     ...(reason === undefined || reason === '' ? [] : [sentence(reason)]),
+    ...(todo === undefined || said.includes(todo) ? [] : [sentence(todo)]),
     ...(suggestion !== '' && isLine ? [`Write ${codeSpan(suggestion)}`] : []),
   ];
   const block = suggestion === '' || isLine ? '' : `\n\n${codeBlock(suggestion, 'ts').replace(/^(?=.)/gm, '  ')}\n`;

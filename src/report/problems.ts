@@ -24,6 +24,8 @@ export interface Problem {
   message: string;
   /** Why it was not done, or what to look at; for `ignored`, why it is silenced. */
   reason?: string;
+  /** What to do, where no `suggestion` says it. */
+  todo?: string;
   suggestion?: string;
   /** Section of the contract; absent where no change of the catalogue is behind it. */
   contract?: string;
@@ -114,6 +116,7 @@ function siteProblem(finding: Finding): Problem {
     endColumn,
     message,
     reason,
+    todo,
     suggestion,
     contract,
     fingerprint,
@@ -131,7 +134,7 @@ function siteProblem(finding: Finding): Problem {
     fingerprint,
     inBaseline: baselineState === 'unchanged',
     finding,
-    ...defined({ reason, suggestion }),
+    ...defined({ reason, todo, suggestion }),
   };
 }
 
@@ -223,11 +226,12 @@ function withUniqueFingerprints(problems: readonly Problem[]): Problem[] {
 }
 
 /** The problem in a few lines: what changed, why it was not done or what to look at, and what to write. */
-export function problemText({ status, message, reason, suggestion }: Problem): string {
+export function problemText({ status, message, reason, todo, suggestion }: Problem): string {
   return [
     message,
-    ...(status === 'migrated' ? ['svc-codemod rewrites this.'] : []),
+    ...(status === 'migrated' ? ['svc-codemod migrates this.'] : []),
     ...(reason === undefined || reason === '' ? [] : [`${status === 'review' ? 'Check' : 'Why'}: ${reason}`]),
+    ...(todo === undefined ? [] : [`To do: ${todo}`]),
     ...(suggestion === undefined || suggestion === ''
       ? []
       : [`${status === 'review' || status === 'migrated' ? 'v6' : 'Write'}: ${suggestion}`]),

@@ -23,7 +23,10 @@ export interface Finding {
   endLine: number;
   endColumn: number;
   message: string;
+  /** Why it was not migrated, or what to check. */
   reason?: string;
+  /** What to do, where it is left to a person and there is no `suggestion`. */
+  todo?: string;
   suggestion?: string;
   /** The statement's text before and, when edited, after. */
   before: string;

@@ -55,7 +55,7 @@ function fixesOf({ file, edits = [], status }: Finding): Fix[] {
   return [
     {
       description: {
-        text: status === 'review' ? 'Rewrite to v6, then look at what the finding says.' : 'Rewrite to v6.',
+        text: status === 'review' ? 'Migrate to v6, then check what the finding says.' : 'Migrate to v6.',
       },
       artifactChanges: [
         {

@@ -48,7 +48,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'permission denied',
   ENOENT: 'it is gone',
   EISDIR: 'it is a folder',
-  ELOOP: 'a symbolic link took its place',
+  ELOOP: 'a symbolic link replaced it',
   EMFILE: 'too many open files',
 };
 

@@ -26,7 +26,7 @@ export function planCompatCall(site: Site, context: PlanContext): Decision | { r
   const refused = (words: string): { refusal: string } => ({ refusal: `\`${plan.helper}\` is not called: ${words}` });
   const match = matchPath(shape.segments, context.entry.path);
   if (match === undefined) return refused('the names of the call are written elsewhere');
-  if (asksRawResponse(call.range, syntax)) return refused('it gives no raw response');
+  if (asksRawResponse(call.range, syntax)) return refused('it returns no raw response');
   if (match.hidden.length === 0 && match.visible[0]?.only !== undefined)
     return refused('it takes a client, and the type of this one has only a part of it');
   const client = clientText(site, shape, call, match, context);

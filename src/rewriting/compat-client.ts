@@ -36,10 +36,10 @@ export function clientText(
   const { source, entry, syntax } = context;
   if (match.hidden.length > 0) return ownerOfLocal(shape, match.hidden, context);
   const toApi = entry.root === 'api' && match.leading.at(-1)?.name === 'api' ? 1 : 0;
-  if (match.leading.length > toApi) return { refusal: 'the client is not in sight' };
+  if (match.leading.length > toApi) return { refusal: 'the client is not visible' };
   const [first, ...rest] = shape.segments;
   const reasons = rest.some(({ optional }) => optional)
-    ? ['the `?.` behind the client is gone: the function calls in any case']
+    ? ['the `?.` after the client is gone: the function calls in any case']
     : [];
   // `deps?.client.api.trace.get(id)`: without `deps` nothing is called.
   if (first?.optional !== true && !syntax.isOptionalChain(shape.receiver)) {
@@ -54,7 +54,7 @@ export function clientText(
 function ownerOfLocal(shape: MemberShape, hidden: readonly string[], context: PlanContext): ClientText | Refusal {
   const holder = shape.holders?.find(({ names }) => names.join('.') === hidden.join('.'));
   if (holder === undefined || holder.optional || holder.only !== undefined)
-    return { refusal: 'the client is not in sight' };
+    return { refusal: 'the client is not visible' };
   const { start, end } = shape.receiver;
   return {
     optional: false,
@@ -78,7 +78,7 @@ function guardedClient(
 ): Omit<ClientText, 'reasons'> | Refusal {
   const { source, syntax } = context;
   const behind = chainBehind(call, syntax);
-  if (behind === undefined) return { refusal: 'the client may be absent, and the chain goes on behind the call' };
+  if (behind === undefined) return { refusal: 'the client may be absent, and the chain continues after the call' };
   const receiver = source.slice(shape.receiver.start, shape.receiver.end);
   const own = shape.receiverStable ? undefined : ownConstant(site, shape, call, receiver, context);
   if (!shape.receiverStable && own === undefined) return { refusal: 'the client would be evaluated twice' };

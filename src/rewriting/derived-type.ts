@@ -30,7 +30,7 @@ export function planDerivedType(site: Site, context: PlanContext): Decision | un
       ...review(context, moved.edits, `${gives}: ${map.record}s are rows in \`data\` with v6's names`),
       ofTestDouble: true,
     };
-  if (!derivation.awaited) return manual(site, context, 'the v6 call gives a list, of which this is one row');
+  if (!derivation.awaited) return manual(site, context, 'the v6 call returns a list, of which this is one row');
   if (derivation.taken !== undefined)
     return manual(site, context, 'the part that is taken of it has another name in a v6 row, or is read on its own');
   const row = { start: derivation.whole.end, end: derivation.whole.end, text: "['data'][number]" };

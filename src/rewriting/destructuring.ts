@@ -41,7 +41,7 @@ function planNestedKey(site: Site, shape: DestructureShape, target: readonly str
   const sameOuter = path.slice(0, -1).every((name, index) => outer[index] === name && target[index] === name);
   if (sameOuter && target.length === path.length)
     return migrated(context, [keyEdit(shape, target.at(-1)!, context.source)]);
-  return manual(site, context, 'the names that change are not written at this place');
+  return manual(site, context, 'the names that change are not written here');
 }
 
 /** Why the pattern or its uses cannot follow; `undefined` when they can. */
@@ -56,7 +56,7 @@ function obstacle(shape: DestructureShape, target: readonly string[], context: P
   if (shape.position === 'parameter' && !typed)
     return 'it is destructured in a parameter, whose callers would have to change';
   if (shape.position !== 'const' && !typed) return 'it is not destructured into a constant';
-  if (shape.local === undefined) return 'the member is taken apart further';
+  if (shape.local === undefined) return 'the member is destructured further';
   if (shape.escapes) return `\`${shape.local.name}\` leaves this file`;
   if (shape.siblings.includes(head)) {
     return reusable(shape, head, context)

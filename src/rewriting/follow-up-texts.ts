@@ -4,7 +4,7 @@ const followCall = 'Follow the call: ';
 
 /** @param target the member's v6 path */
 export function fakeInstead(target: readonly string[], reason: string): string {
-  return `Fake \`${target.join('.')}\` instead; not done here: ${reason}.`;
+  return `Mock \`${target.join('.')}\` instead; not done here: ${reason}.`;
 }
 
 /** A test has to follow what a call passes or gives in v6. */

@@ -19,7 +19,7 @@ export const obstacleWords: Readonly<Record<LinkObstacle, string>> = {
   break: 'the loop is left before its end',
   continue: 'some items are passed over',
   return: 'the loop returns from the function around it',
-  accumulator: 'the loop changes a variable outside of it, which the results of the run give instead',
+  accumulator: 'the loop changes a variable outside it, which the results of the run hold instead',
   partOfItems: 'only a part of the items is looped over; the runner takes all of them',
   conditional: 'the link or its observation stands in a branch, a nested loop or a callback',
   severalLinks: 'an item is linked more than once',

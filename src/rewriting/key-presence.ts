@@ -20,6 +20,6 @@ export function planKeyPresence(site: Site, context: PlanContext): Decision | un
   const planned = target && planStringKey(site, shape, target, context);
   if (planned !== undefined && planned.status !== 'manual') return planned;
   const silent = 'this test is silently false in v6, so the other branch runs';
-  const advice = target === undefined ? 'take it out' : `test for \`${target.join('.')}\`, or take it out`;
+  const advice = target === undefined ? 'remove it' : `test for \`${target.join('.')}\`, or remove it`;
   return manual(site, context, silent, undefined, `${silent}: ${advice}.`);
 }

@@ -144,5 +144,7 @@ function planBound(
   if ('reason' in plan || context.entry.pathArguments === undefined) return plan;
   if (use.kind === 'bind' && !use.extraArguments)
     return { ...plan, check: 'callers of the bound function that pass requestOptions have to pass `{}` before them' };
-  return { reason: 'the arguments are bound or passed apart, so whether requestOptions are among them is not visible' };
+  return {
+    reason: 'the arguments are bound or passed separately, so whether requestOptions are among them is not visible',
+  };
 }

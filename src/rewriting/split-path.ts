@@ -130,8 +130,7 @@ export function planSplitPath(
   | { reason: string } {
   const match = matchPath(shape.segments, context.entry.path);
   const local = match === undefined ? undefined : localTarget(match, target);
-  if (match === undefined || local === undefined)
-    return { reason: 'the names that change are not written at this place' };
+  if (match === undefined || local === undefined) return { reason: 'the names that change are not written here' };
   const edits = pathEdits(context, match.visible, local.names);
   if ('reason' in edits) return edits;
   if (local.holder === undefined) return { edits, names: local.names, visible: match.visible };

@@ -45,7 +45,7 @@ export function planStringKey(
       `${shape.callee}(client.${target.slice(0, -1).join('.')}, '${target.at(-1)}')`,
     );
   const edits = pathAndKey(shape, target, context);
-  if (edits === undefined) return manual(site, context, 'the names that change are not written at this place');
+  if (edits === undefined) return manual(site, context, 'the names that change are not written here');
   const reason =
     entry.pathArguments === undefined
       ? undefined
@@ -62,7 +62,7 @@ export function planStringKey(
   return review(
     context,
     edits,
-    `\`${shape.callee}\` takes the member by its name; a function it hands out has lost \`this\``,
+    `\`${shape.callee}\` takes the member by its name; a function that it returns has lost \`this\``,
   );
 }
 

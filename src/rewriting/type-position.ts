@@ -23,7 +23,7 @@ export function planTypePath(
   const match = matchPath(shape.segments, entry.path);
   const local = match === undefined ? undefined : localTarget(match, target);
   if (match === undefined || local === undefined || local.holder !== undefined)
-    return manual(site, context, 'the names that change are not written at this place');
+    return manual(site, context, 'the names that change are not written here');
   const edits = pathEdits(context, match.visible, local.names, shape.kind === 'typeIndex' ? 'index' : 'member');
   return 'reason' in edits ? manual(site, context, edits.reason) : migrated(context, edits);
 }

@@ -189,7 +189,7 @@ export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | unde
   return {
     id,
     evidence: proven ? 'proven' : cause ? 'mixed' : 'inferred',
-    ...(proven ? {} : { cause: cause ?? 'its object stands in for the SDK in a test' }),
+    ...(proven ? {} : { cause: cause ?? 'its object mocks the SDK in a test' }),
     name: rangeOf(name),
     extent: rangeOf(node),
     ...describePlace(node),

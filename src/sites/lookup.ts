@@ -9,7 +9,7 @@ const none: Member = { kind: 'none' };
 
 /** A member of a value that another package hands out. */
 export function handedOutBy(packageName: string): Member {
-  return { kind: 'unresolved', outside: true, cause: `it comes from ${packageName}, whose types are not in sight` };
+  return { kind: 'unresolved', outside: true, cause: `it comes from ${packageName}, whose types are not visible` };
 }
 
 /** The member name an access has, also through a constant key; undefined when it is computed. */

@@ -177,7 +177,7 @@ const table: Readonly<Record<string, Expected>> = {
   'a try around the function that calls it': {
     text: 'try { take(() => client.api.trace.get(id)); } catch { take(id); }',
     escapes: [' returned'],
-    // What `take` does with a callback that fails is not in sight.
+    // What `take` does with a callback that fails is not visible.
     errorsHandled: true,
   },
   'a catch behind it': { text: 'client.api.trace.get(id).catch(() => null);', errorsHandled: true },
@@ -224,7 +224,7 @@ const table: Readonly<Record<string, Expected>> = {
     text: "async function load(t = client.api.trace.get('x')) { take((await t).name); }",
     reads: ['name read dot shared'],
   },
-  'a callback that is not in sight': {
+  'a callback that is not visible': {
     text: 'declare const show: { one: (row: unknown) => void };\n(await client.api.trace.list()).data.forEach(show.one);',
     reads: ['data read dot'],
     escapes: ['data.[] callback'],

@@ -30,7 +30,7 @@ test.each([
   ['a name taken apart', 'const { getPrompt } = container.get("svc"); getPrompt("a");', ['getPrompt']],
   ['a part taken apart', 'const { api } = container.get("svc"); api.trace.get("a");', ['api.trace.get']],
   ['a part of a part', 'const { api: { trace } } = container.get("svc"); trace.get("a");', ['trace.get']],
-])('a name that only the SDK has is counted on %s of a package that is not in sight', (_what, text, unresolved) => {
+])('a name that only the SDK has is counted on %s of a package that is not visible', (_what, text, unresolved) => {
   expect(said(`import { container, Web } from 'somewhere';\n${text}`)).toEqual({ unresolved, findings: [] });
 });
 

@@ -311,7 +311,7 @@ describe('comments that silence', () => {
     );
     expect(result.output).toBe(source.replace('three', 'tres'));
     expect(result.planned.map(decisionOf)).toEqual([
-      'manual: it has to change together with a place that a comment silences',
+      'manual: it has to change together with a finding that a comment silences',
       'migrated',
       'possible: so',
     ]);

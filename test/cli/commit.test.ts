@@ -109,7 +109,7 @@ test('--commit stops where a hook refuses', () => {
   expect(place.git('diff', '--cached', '--name-only')).toBe('');
   expect(place.git('diff', '--name-only')).not.toBe('');
   expect(stdout).toContain(
-    'failed: not on a Friday. Its changes are in the working tree; the chapters behind it were not done.\n',
+    'failed: not on a Friday. Its changes are in the working tree; later chapters were not done.\n',
   );
 });
 
@@ -153,7 +153,7 @@ test('a hook that leaves its changes out of the commit, or takes ours back, ends
     commits: ['svc-codemod: client-aliases (2 migrated)', 'State'],
   });
   expect(left.stdout).toContain(
-    'Note: Stopped, because a hook changed both.ts and did not commit it; the chapters behind it were not done.\n',
+    'Note: Stopped, because a hook changed both.ts and did not commit it; later chapters were not done.\n',
   );
   expect(left.stdout).toContain(
     'Failed (2 files)\n  both.ts: not finished, because a hook changed both.ts and did not commit it\n  package.json: not finished, because a hook changed both.ts and did not commit it\n',
@@ -169,6 +169,6 @@ test('a hook that leaves its changes out of the commit, or takes ours back, ends
     commits: ['svc-codemod: client-aliases (2 migrated)', 'State'],
   });
   expect(back.stdout).toContain(
-    'Note: Stopped, because a hook took back what was committed in both.ts; the chapters behind it were not done.\n',
+    'Note: Stopped, because a hook took back what was committed in both.ts; later chapters were not done.\n',
   );
 });

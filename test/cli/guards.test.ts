@@ -55,11 +55,11 @@ describe('the tree has to be clean where it would be written', () => {
     place.git('update-index', flag, 'src/prompt.ts', 'package.json');
     expect(refusal()).toBe(
       'svc-codemod: Nothing was written: a file that would be edited has changes that are not committed:\n' +
-        '  src/prompt.ts (git is told not to look at it)\nCommit them (make git look at them again with "git update-index --no-skip-worktree FILE" or with --no-assume-unchanged), or use --allow-dirty.\n',
+        '  src/prompt.ts (git ignores changes of it)\nCommit them (make git look at them again with "git update-index --no-skip-worktree FILE" or with --no-assume-unchanged), or use --allow-dirty.\n',
     );
     place.git('update-index', flag.replace('--', '--no-'), 'src/prompt.ts');
     expect(place.run([]).stdout).toContain(
-      'Note: package.json had changes that are not committed, or may have (git is told not to look at it); it was edited on top of them.\n',
+      'Note: package.json had changes that are not committed, or may have (git ignores changes of it); it was edited on top of them.\n',
     );
   });
 

@@ -103,7 +103,7 @@ describe('--stdin-filepath of migrate', () => {
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
       return stderr.replaceAll(place.root, '<root>');
     };
-    expect(told('', '--stdin-filepath', '../a.ts')).toBe('svc-codemod: "../a.ts" is outside of <root>.\n');
+    expect(told('', '--stdin-filepath', '../a.ts')).toBe('svc-codemod: "../a.ts" is outside <root>.\n');
     expect(told('', '--stdin-filepath', 'a.css')).toBe(
       'svc-codemod: "a.css" is of no kind that holds JavaScript or TypeScript.\n',
     );

@@ -42,7 +42,7 @@ describe('wrong usage ends with 2 and says what to do', () => {
     ],
     [
       ['--no-markers'],
-      'svc-codemod: --no-markers needs --output FILE: without markers the report is the only place that says what is left.\n',
+      'svc-codemod: --no-markers needs --output FILE: without markers only the report says what is left.\n',
     ],
     [['--cwd', 'nowhere'], 'svc-codemod: "nowhere" does not exist.\n'],
     [['--cwd', 'a.ts'], 'svc-codemod: "a.ts" is not a folder.\n'],
@@ -97,7 +97,7 @@ describe('wrong usage ends with 2 and says what to do', () => {
       ['explain', 'getMany'],
       'svc-codemod: "getMany" is the name of 4 changes: api.legacy.observationsV1.getMany, api.scores.getMany#query, api.observations.getMany#v1, api.observationsV2.getMany.\n',
     ],
-    [['.', '..'], 'svc-codemod: ".." is outside of'],
+    [['.', '..'], 'svc-codemod: ".." is outside'],
   ])('%j', (args, message) => {
     const before = place.hash();
     const { status, stdout, stderr } = place.run(args);

@@ -160,7 +160,7 @@ describe('no answer', () => {
     try {
       const [said = ''] = await asked(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
       expect(said).toMatch(
-        /^fail http:\/\/HOST\/api\/public\/health answers with something that is not HTTP \(HPE_\w+\)\. -> Is it https in the place of http, or another port\?$/,
+        /^fail http:\/\/HOST\/api\/public\/health answers with something that is not HTTP \(HPE_\w+\)\. -> Is it https instead of http, or another port\?$/,
       );
     } finally {
       server.close();
@@ -199,15 +199,15 @@ describe('no answer', () => {
   test('cut off', async () => {
     const host = await listening(createServer((request) => request.socket.destroy()));
     expect(await asked(`http://${host}`)).toEqual([
-      'fail http://HOST/api/public/health cut the connection without an answer (UND_ERR_SOCKET). -> Is it http in the place of https, or a proxy in between?',
+      'fail http://HOST/api/public/health cut the connection without an answer (UND_ERR_SOCKET). -> Is it http instead of https, or a proxy in between?',
     ]);
   });
 
-  test('http in the place of https', async () => {
+  test('http instead of https', async () => {
     const host = await listening(createServer((_, response) => response.end()));
     const [said = ''] = await asked(`https://${host}`);
     expect(said).toMatch(
-      /^fail https:\/\/HOST\/api\/public\/health does not speak TLS there \([A-Z_]+\)\. -> Is it http in the place of https\?$/,
+      /^fail https:\/\/HOST\/api\/public\/health does not speak TLS there \([A-Z_]+\)\. -> Is it http instead of https\?$/,
     );
   });
 

@@ -36,7 +36,7 @@ describe('an id that is allowed', () => {
       "export const both = [getPrompt('a'), getDataset('b')];",
     ];
     expect(lint('no-removed-client-alias', ['SvcClient.getPrompt'], ...pattern)).toEqual([
-      '4 Rewrite it and line 3: use `dataset.get`',
+      '4 Migrate it and line 3: use `dataset.get`',
     ]);
   });
 

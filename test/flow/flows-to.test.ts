@@ -118,7 +118,7 @@ const byForm: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     '-v;': ['operand -> -v'],
     '`${v}`;': ['text -> `${v}`'],
     'export default v;': ['export by=name'],
-    'switch (v) {}': ['escape cause=nothing in sight says where it goes'],
+    'switch (v) {}': ['escape cause=nothing visible says where it goes'],
   },
 };
 

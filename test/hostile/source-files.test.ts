@@ -132,7 +132,7 @@ describe('links', () => {
     const root = createRepository({ 'good.ts': good });
     symlinkSync(path.join(outside, 'out.ts'), path.join(root, 'out.ts'));
     await expect(migrateRun({ cwd: root, paths: ['good.ts', 'out.ts'] })).rejects.toThrow(
-      `"out.ts" is outside of ${root}, where the first path is. Run svc-codemod once for each repository.`,
+      `"out.ts" is outside ${root}, where the first path is. Run svc-codemod once for each repository.`,
     );
     expect(readFileSync(path.join(root, 'good.ts'), 'utf8')).toBe(good);
   });

@@ -75,7 +75,7 @@ describe('new files', () => {
         refused('there.ts', 'a file of this name was made while this run read the others; run again'),
         refused('dangling.ts', 'a file of this name was made while this run read the others; run again'),
         refused('file/module.ts', 'a file is where a folder has to be'),
-        refused('out/deep/module.ts', 'its folder is outside of the repository'),
+        refused('out/deep/module.ts', 'its folder is outside the repository'),
         refused(`${'long'.repeat(100)}.ts`, 'its path is too long'),
       ],
       staged: [],

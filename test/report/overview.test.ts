@@ -27,10 +27,10 @@ describe('a repository in figures', () => {
     expect(state).toBe('failed');
     expect(Object.fromEntries([...chapters].map(([chapter, counts]) => [chapter, Object.fromEntries(counts)]))).toEqual(
       {
-        'client-aliases': { 'to migrate': 1 },
+        'client-aliases': { fixable: 1 },
         'removed-reads': { manual: 2, possible: 1, ignored: 1, 'at run time': 1 },
         'trace-io': { review: 1 },
-        versions: { 'to migrate': 1, 'type error': 1 },
+        versions: { fixable: 1, 'type error': 1 },
         other: { 'at run time': 1, failed: 1 },
       },
     );
@@ -39,10 +39,10 @@ describe('a repository in figures', () => {
   test.each([
     ['failed', [], { skipped: [{ file: 'a.ts', reason: 'does not parse', failed: true as const }] }],
     ['nothing found', [], { skipped: [{ file: 'a.ts', reason: 'larger than 2 MB' }] }],
-    ['needs a person', [finding({ status: 'manual' }), finding({ status: 'review' })], {}],
-    ['needs a person', [finding({ status: 'possible' })], { written: true as const }],
-    ['to review', [finding({ status: 'review' }), finding()], { written: true as const }],
-    ['to migrate', [finding()], {}],
+    ['left to you', [finding({ status: 'manual' }), finding({ status: 'review' })], {}],
+    ['left to you', [finding({ status: 'possible' })], { written: true as const }],
+    ['to check', [finding({ status: 'review' }), finding()], { written: true as const }],
+    ['fixable', [finding()], {}],
     ['done', [finding()], { written: true as const }],
     ['done', [finding({ status: 'ignored' })], {}],
   ])('%s: %#', (state, findings, report) => {
@@ -78,7 +78,7 @@ describe('the totals', () => {
       ],
       catalogue,
     );
-    expect(Object.fromEntries(totals.columns)).toEqual({ migrated: 1, review: 1, 'to migrate': 1, manual: 1 });
+    expect(Object.fromEntries(totals.columns)).toEqual({ migrated: 1, review: 1, fixable: 1, manual: 1 });
     expect(totals.chapters.map(({ name, all }) => [name, all])).toEqual([
       ['client-aliases', 3],
       ['removed-reads', 1],
@@ -119,7 +119,7 @@ describe('the table', () => {
 
   test('is filtered by state, name, chapter and reason; a chapter has its own numbers', () => {
     expect([
-      shown({ states: ['done', 'to review'] }),
+      shown({ states: ['done', 'to check'] }),
       shown({ name: 'X/' }),
       shown({ name: 'x/*' }),
       shown({ chapter: 'removed-reads' }),
@@ -137,7 +137,7 @@ describe('the table', () => {
   });
 
   test('its view stands in the address', () => {
-    const view = { states: ['needs a person'], name: 'a&b=c/**', chapter: 'trace-io', reason: '3', sort: '-done' };
+    const view = { states: ['left to you'], name: 'a&b=c/**', chapter: 'trace-io', reason: '3', sort: '-done' };
     expect(viewOfHash(hashOfView(view))).toEqual(view);
     expect([hashOfView(plainView), viewOfHash(''), viewOfHash('#places')]).toEqual(['', plainView, undefined]);
   });

@@ -240,7 +240,7 @@ describe('check', () => {
   test('before a migration says how to migrate, after it how to find what is left', () => {
     expect(linesOf(runOf([finding({ status: 'manual' })])).slice(-6)).toEqual([
       'What now',
-      '  1. Rewrite what is fixable, and put a comment where you are needed:',
+      '  1. Migrate what is fixable, and put a comment where you are needed:',
       '       svc-codemod',
       '  2. 1 finding needs you. It then has a comment in the code:',
       '       git grep -n "TODO(svc-v6)"',

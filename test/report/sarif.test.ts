@@ -110,7 +110,7 @@ describe('a run', () => {
       ruleId: 'SvcClient.getPrompt',
       ruleIndex: 0,
       level: 'warning',
-      message: { text: '`getPrompt` is gone from the client.\nsvc-codemod rewrites this.' },
+      message: { text: '`getPrompt` is gone from the client.\nsvc-codemod migrates this.' },
       locations: [
         { physicalLocation: { artifactLocation, region: { startLine: 3, startColumn: 7, endLine: 3, endColumn: 16 } } },
       ],
@@ -118,7 +118,7 @@ describe('a run', () => {
       suppressions: [],
       fixes: [
         {
-          description: { text: 'Rewrite to v6.' },
+          description: { text: 'Migrate to v6.' },
           artifactChanges: [
             {
               artifactLocation,

@@ -197,7 +197,7 @@ describe('files that are no text to edit', () => {
     expect(skipped.map(({ reason, failed }) => [reason, failed])).toEqual([
       ['cannot be read: it is gone', true],
       ['cannot be read: it is a folder', true],
-      ['cannot be read: a symbolic link took its place', true],
+      ['cannot be read: a symbolic link replaced it', true],
     ]);
   });
 });

@@ -198,7 +198,7 @@ describe('client aliases', () => {
         'SvcClient.getPrompt: manual (the v6 manager is on the instance, not on the prototype)',
         'SvcClient.getPrompt: review (this tests whether the member exists; in v6 it always does)',
         'SvcClient.getPrompt: manual (this test is silently false in v6, so the other branch runs)',
-        'SvcClient.getPrompt: review (`Reflect.get` takes the member by its name; a function it hands out has lost `this`)',
+        'SvcClient.getPrompt: review (`Reflect.get` takes the member by its name; a function that it returns has lost `this`)',
       ],
     },
     'does not follow a key that is written elsewhere': {

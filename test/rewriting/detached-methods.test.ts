@@ -114,8 +114,8 @@ describe('aliases as values', () => {
       ),
       found: [
         'SvcClient.getDatasetItem: review (callers of the bound function that pass requestOptions have to pass `{}` before them)',
-        'SvcClient.getDatasetItem: manual (the arguments are bound or passed apart, so whether requestOptions are among them is not visible)',
-        'SvcClient.getDatasetItem: manual (the arguments are bound or passed apart, so whether requestOptions are among them is not visible)',
+        'SvcClient.getDatasetItem: manual (the arguments are bound or passed separately, so whether requestOptions are among them is not visible)',
+        'SvcClient.getDatasetItem: manual (the arguments are bound or passed separately, so whether requestOptions are among them is not visible)',
       ],
     },
     'does not bind where only identity counts': {

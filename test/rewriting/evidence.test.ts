@@ -56,7 +56,7 @@ describe('evidence and reports', () => {
         '  return client.api.scoresV3.getManyV3({ limit: 1 });',
         '}',
       ),
-      found: ['api.scoresV3.getManyV3: possible (the receiver is not resolved: no call in sight says what client is)'],
+      found: ['api.scoresV3.getManyV3: possible (the receiver is not resolved: no visible call says what client is)'],
     },
     'asks to check what is inferred': {
       input: lines('const loose: any = client;', "export const load = () => loose.getPrompt('x');"),

@@ -13,7 +13,7 @@ describe('fakes of the SDK', () => {
         "import { vi } from 'vitest';",
         "vi.mock('@svc/client', () => ({ SvcClient: vi.fn(() => ({ prompt: { get: vi.fn() } })) }));",
       ),
-      found: ['SvcClient.getPrompt: review (its object stands in for the SDK in a test)'],
+      found: ['SvcClient.getPrompt: review (its object mocks the SDK in a test)'],
     },
     'joins members that become one': {
       extension: 'test.ts',
@@ -40,10 +40,10 @@ describe('fakes of the SDK', () => {
         '}));',
       ),
       found: [
-        'SvcClient.getPrompt: review (its object stands in for the SDK in a test)',
-        'SvcClient.createPrompt: review (its object stands in for the SDK in a test)',
-        'SvcClient.getDatasetItem: review (its object stands in for the SDK in a test)',
-        'SvcClient.createDataset: review (its object stands in for the SDK in a test)',
+        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
+        'SvcClient.createPrompt: review (its object mocks the SDK in a test)',
+        'SvcClient.getDatasetItem: review (its object mocks the SDK in a test)',
+        'SvcClient.createDataset: review (its object mocks the SDK in a test)',
       ],
     },
     'keeps members of several lines where they are': {
@@ -71,8 +71,8 @@ describe('fakes of the SDK', () => {
         '}));',
       ),
       found: [
-        'SvcClient.getPrompt: review (its object stands in for the SDK in a test)',
-        'SvcClient.createPrompt: review (its object stands in for the SDK in a test)',
+        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
+        'SvcClient.createPrompt: review (its object mocks the SDK in a test)',
       ],
     },
     'gathers members that stand apart': {
@@ -120,8 +120,8 @@ describe('fakes of the SDK', () => {
         '}));',
       ),
       found: [
-        'SvcClient.getPrompt: review (its object stands in for the SDK in a test)',
-        'SvcClient.createDatasetItem: review (its object stands in for the SDK in a test)',
+        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
+        'SvcClient.createDatasetItem: review (its object mocks the SDK in a test)',
       ],
     },
     'does not double a key': {
@@ -130,9 +130,7 @@ describe('fakes of the SDK', () => {
         "import { vi } from 'vitest';",
         "vi.mock('@svc/client', () => ({ SvcClient: vi.fn(() => ({ prompt: { get: vi.fn() }, getPrompt: vi.fn() })) }));",
       ),
-      found: [
-        'SvcClient.getPrompt: manual (`prompt.get` is already faked here; its object stands in for the SDK in a test)',
-      ],
+      found: ['SvcClient.getPrompt: manual (`prompt.get` is already mocked here; its object mocks the SDK in a test)'],
     },
     'takes shorthand, methods, quotes and class fields': {
       extension: 'test.ts',
@@ -151,10 +149,10 @@ describe('fakes of the SDK', () => {
         "vi.doMock('@svc/client', () => ({ SvcClient: class { prompt = { get: vi.fn() }; } }));",
       ),
       found: [
-        'SvcClient.getPrompt: review (its object stands in for the SDK in a test)',
-        'SvcClient.getDataset: review (its object stands in for the SDK in a test)',
-        'SvcClient.getPrompt: review (its object stands in for the SDK in a test)',
-        'SvcClient.getPrompt: review (its object stands in for the SDK in a test)',
+        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
+        'SvcClient.getDataset: review (its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
       ],
     },
     'leaves what uses this, and methods of a class, to a person': {
@@ -165,8 +163,8 @@ describe('fakes of the SDK', () => {
         "vi.doMock('@svc/client', () => ({ SvcClient: class { getPrompt() { return 1; } } }));",
       ),
       found: [
-        'SvcClient.getPrompt: manual (it uses `this`, which would be another object; its object stands in for the SDK in a test)',
-        'SvcClient.getPrompt: manual (it is a method or a typed field of a class; its object stands in for the SDK in a test)',
+        'SvcClient.getPrompt: manual (it uses `this`, which would be another object; its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: manual (it is a method or a typed field of a class; its object mocks the SDK in a test)',
       ],
     },
     'renames the keys around a member': {
@@ -204,10 +202,10 @@ describe('fakes of the SDK', () => {
         '}));',
       ),
       found: [
-        'api.scoresV3.getManyV3: review (its object stands in for the SDK in a test)',
-        'api.legacy.metricsV1.metrics: review (it is called with one request object and has to give `{ data: [row] }`; its object stands in for the SDK in a test)',
-        'api.legacy.scoreV1.create: review (its object stands in for the SDK in a test)',
-        'api.legacy.scoreV1.delete: review (its object stands in for the SDK in a test)',
+        'api.scoresV3.getManyV3: review (its object mocks the SDK in a test)',
+        'api.legacy.metricsV1.metrics: review (it is called with one request object and has to return `{ data: [row] }`; its object mocks the SDK in a test)',
+        'api.legacy.scoreV1.create: review (its object mocks the SDK in a test)',
+        'api.legacy.scoreV1.delete: review (its object mocks the SDK in a test)',
       ],
     },
     'joins namespaces that become one': {
@@ -241,10 +239,10 @@ describe('fakes of the SDK', () => {
         '}));',
       ),
       found: [
-        'api.scoresV3.getManyV3: review (its object stands in for the SDK in a test)',
-        'api.legacy.scoreV1.create: review (its object stands in for the SDK in a test)',
-        'api.legacy.scoreV1.delete: review (its object stands in for the SDK in a test)',
-        'api.scoresV3.getManyV3: review (its object stands in for the SDK in a test)',
+        'api.scoresV3.getManyV3: review (its object mocks the SDK in a test)',
+        'api.legacy.scoreV1.create: review (its object mocks the SDK in a test)',
+        'api.legacy.scoreV1.delete: review (its object mocks the SDK in a test)',
+        'api.scoresV3.getManyV3: review (its object mocks the SDK in a test)',
       ],
     },
     'joins namespaces on one line, before and behind the one that stays': {
@@ -262,9 +260,9 @@ describe('fakes of the SDK', () => {
         'export const b = { scores: { create: vi.fn(), delete: vi.fn() }, legacy: { other: {} } } as unknown as SvcAPIClient;',
       ),
       found: [
-        'api.legacy.scoreV1.delete: review (its object stands in for the SDK in a test)',
-        'api.scoresV3.getManyV3: review (its object stands in for the SDK in a test)',
-        'api.legacy.scoreV1.delete: review (its object stands in for the SDK in a test)',
+        'api.legacy.scoreV1.delete: review (its object mocks the SDK in a test)',
+        'api.scoresV3.getManyV3: review (its object mocks the SDK in a test)',
+        'api.legacy.scoreV1.delete: review (its object mocks the SDK in a test)',
       ],
     },
     'leaves namespaces that hold the same member to a person': {
@@ -276,7 +274,7 @@ describe('fakes of the SDK', () => {
         '}));',
       ),
       found: [
-        'api.legacy.scoreV1.create: manual (`scores.create` is already faked here; its object stands in for the SDK in a test)',
+        'api.legacy.scoreV1.create: manual (`scores.create` is already mocked here; its object mocks the SDK in a test)',
       ],
     },
     'leaves a namespace without its members to a person': {
@@ -286,7 +284,7 @@ describe('fakes of the SDK', () => {
         'export const api = { legacy: { metricsV1: {} } } as unknown as SvcAPIClient;',
       ),
       found: [
-        'api.legacy.metricsV1: manual (the namespaces around it are another one in v6; its object stands in for the SDK in a test)',
+        'api.legacy.metricsV1: manual (the namespaces around it are another one in v6; its object mocks the SDK in a test)',
       ],
     },
     'moves with the uses of the fake': {
@@ -308,10 +306,10 @@ describe('fakes of the SDK', () => {
         'expect(fake.prompt.get).toHaveBeenCalledTimes(1);',
       ),
       found: [
-        'SvcClient.getPrompt: review (its object stands in for the SDK in a test)',
-        'SvcClient.createPrompt: review (its object stands in for the SDK in a test)',
-        'SvcClient.getPrompt: review (its object stands in for the SDK in a test)',
-        'SvcClient.getPrompt: review (its object stands in for the SDK in a test)',
+        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
+        'SvcClient.createPrompt: review (its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
       ],
     },
     'stays with the uses of the fake that cannot move': {
@@ -324,8 +322,8 @@ describe('fakes of the SDK', () => {
         "fake.getPrompt.mockResolvedValue('x');",
       ),
       found: [
-        'SvcClient.getPrompt: manual (`prompt` is already faked here, but not as an object in sight; its object stands in for the SDK in a test)',
-        'SvcClient.getPrompt: manual (it has to change together with another place in this file that cannot be rewritten)',
+        'SvcClient.getPrompt: manual (`prompt` is already mocked here, but not as a visible object; its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: manual (it has to change together with another finding in this file that cannot be migrated)',
       ],
     },
     'asks to check a fake that takes options': {
@@ -339,7 +337,7 @@ describe('fakes of the SDK', () => {
         "vi.mock('@svc/client', () => ({ SvcClient: vi.fn(() => ({ api: { datasetItems: { get: vi.fn(async (id: string, options: unknown) => ({ id, options })) } } })) }));",
       ),
       found: [
-        'SvcClient.getDatasetItem: review (this fake takes requestOptions where v6 passes the empty request object; its object stands in for the SDK in a test)',
+        'SvcClient.getDatasetItem: review (this mock takes requestOptions where v6 passes the empty request object; its object mocks the SDK in a test)',
       ],
     },
     'does not replace a manager that is spread or inherited': {
@@ -354,7 +352,7 @@ describe('fakes of the SDK', () => {
         '}',
       ),
       found: [
-        'SvcClient.getPrompt: manual (what is spread before it may hold `prompt`, whose other members would be lost; its object stands in for the SDK in a test)',
+        'SvcClient.getPrompt: manual (what is spread before it may hold `prompt`, whose other members would be lost; its object mocks the SDK in a test)',
         'SvcClient.getPrompt: manual (the class inherits `prompt`, whose other members would be lost)',
       ],
     },

@@ -93,8 +93,8 @@ describe('request options', () => {
         "client.api.datasets.get.call(client.api.datasets, 'x');",
       ),
       found: [
-        'api.datasets.get#requestOptions: manual (the arguments are bound or passed apart, so whether requestOptions are among them is not visible)',
-        'api.datasets.get#requestOptions: manual (the arguments are bound or passed apart, so whether requestOptions are among them is not visible)',
+        'api.datasets.get#requestOptions: manual (the arguments are bound or passed separately, so whether requestOptions are among them is not visible)',
+        'api.datasets.get#requestOptions: manual (the arguments are bound or passed separately, so whether requestOptions are among them is not visible)',
       ],
     },
     'keeps comments with their argument': {

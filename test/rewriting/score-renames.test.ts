@@ -129,8 +129,8 @@ describe('score renames', () => {
         'await s.delete(...(rest as unknown as string[]) as any);',
       ),
       found: [
-        'api.legacy.scoreV1: manual (it has to change together with another place in this file that cannot be rewritten)',
-        'api.legacy.scoreV1.create: manual (it has to change together with another place in this file that cannot be rewritten)',
+        'api.legacy.scoreV1: manual (it has to change together with another finding in this file that cannot be migrated)',
+        'api.legacy.scoreV1.create: manual (it has to change together with another finding in this file that cannot be migrated)',
         'api.legacy.scoreV1.delete: manual (a spread argument hides whether requestOptions are passed)',
       ],
     },

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { testCases } from './migrate-cases.ts';
 
-const expectsOptions = 'this test expects requestOptions, and now `{}` before them, as the rewritten call passes';
+const expectsOptions = 'this test expects requestOptions, and now `{}` before them, as the migrated call passes';
 
 describe('what strings and comments say decides nothing', () => {
   testCases({
@@ -23,7 +23,7 @@ describe('what strings and comments say decides nothing', () => {
     'parameters with calls and strings in their defaults': {
       input: "client.api.datasets.get = (async (name = String('(,'), options) => [name, options]) as never;",
       found: [
-        'api.datasets.get#requestOptions: manual (this fake takes requestOptions where v6 passes the empty request object)',
+        'api.datasets.get#requestOptions: manual (this mock takes requestOptions where v6 passes the empty request object)',
       ],
     },
     'a key of a spy behind a comment': {
@@ -65,7 +65,7 @@ describe('what strings and comments say decides nothing', () => {
         '  other: 1, // of two,',
         '  prompt: { update: change, create: make } } as unknown as SvcClient;',
       ].join('\n'),
-      found: ['SvcClient.createPrompt: review (its object stands in for the SDK in a test)'],
+      found: ['SvcClient.createPrompt: review (its object mocks the SDK in a test)'],
     },
     'a string with two slashes': {
       input: [
@@ -78,7 +78,7 @@ describe('what strings and comments say decides nothing', () => {
         "import { vi } from 'vitest';",
         "export const fake = { api: { scores: { url: 'http://a', getMany: vi.fn() } } } as unknown as SvcClient;",
       ].join('\n'),
-      found: ['api.scoresV3.getManyV3: review (its object stands in for the SDK in a test)'],
+      found: ['api.scoresV3.getManyV3: review (its object mocks the SDK in a test)'],
     },
   });
 });

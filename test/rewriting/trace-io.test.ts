@@ -31,7 +31,7 @@ describe('input and output of a trace', () => {
         ),
       found: [
         'span.setTraceIO: manual (the trace was given another input than the observation itself, and in v6 they are one)',
-        'tracing.setActiveTraceIO: review (where `updateActiveObservation` is called is not in sight; a trace shows what is set on its root observation)',
+        'tracing.setActiveTraceIO: review (where `updateActiveObservation` is called is not visible; a trace shows what is set on its root observation)',
       ],
       suggestions: [
         "span.update({ input: x, output: 1 })\n// or without its input: the trace then shows the observation's own { input: x.length }",

@@ -34,10 +34,10 @@ function planLoop(site: Site, loop: ItemLoop | undefined, context: PlanContext):
   if (shape.kind !== 'member' || shape.use.kind !== 'call') return planReportOnly(site, context);
   const members = runMembers(context.source, shape.use.call);
   if (loop === undefined)
-    return leftInWords(site, context, "the loop over the dataset's items has another form, or is not in sight", false);
+    return leftInWords(site, context, "the loop over the dataset's items has another form, or is not visible", false);
   const reasons = [
     ...loop.obstacles.map((obstacle) => obstacleWords[obstacle]),
-    ...(members === undefined ? ['what is said about the run is not written at this place'] : []),
+    ...(members === undefined ? ["the run's name, description or metadata is not written here"] : []),
     ...(hasItemType(site, loop) ? [] : [otherItemType]),
   ];
   if (reasons.length > 0 || members === undefined) return leftLoop(site, context, loop, members, reasons.join('; '));

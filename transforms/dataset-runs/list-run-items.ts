@@ -33,7 +33,7 @@ export function listRunItemsEdits(
   const { source, entry } = context;
   const [request] = run.call.arguments;
   const properties = request?.value?.properties;
-  if (request === undefined || properties === undefined) return { reason: 'the request is not written at this place' };
+  if (request === undefined || properties === undefined) return { reason: 'the request is not written here' };
   if (!properties.every(isPlain)) return { reason: 'the request is put together from other values' };
   // The braces of the argument, inside parentheses and casts.
   const literal = context.syntax.unwrapped(request.range) ?? request.range;
@@ -88,7 +88,7 @@ function movedPath(context: PlanContext, { shape }: RunCall): readonly TextEdit[
   const { entry } = context;
   const match = matchPath(shape.segments, entry.path);
   return match === undefined
-    ? { reason: 'the names are not written at this place' }
+    ? { reason: 'the names are not written here' }
     : pathEdits(context, match.visible, entry.target ?? entry.path);
 }
 

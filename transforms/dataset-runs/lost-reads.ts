@@ -44,7 +44,7 @@ function compareRead(read: ResultRead, site: Site, procedure: RunProcedure, synt
   const { path } = read;
   if (path.length === 0) return {};
   const known = readAt(procedure, path);
-  if (known === undefined) return { lost: [`\`${printed(path)}\` is nothing that v6 gives`] };
+  if (known === undefined) return { lost: [`\`${printed(path)}\` is nothing that v6 returns`] };
   const { name, v6 } = known;
   const fields = known.fields === undefined ? [] : [known.fields];
   const lost = v6 === 'same' ? [] : [`\`${printed(known.path)}\` is ${v6}`];

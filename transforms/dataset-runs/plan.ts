@@ -118,7 +118,7 @@ function rewrite(
 ): Rewritten | { reason: string } {
   const [datasetName, runName] = run.texts;
   if (datasetName === undefined || (procedure !== 'listRuns' && runName === undefined))
-    return { reason: 'the dataset or the run is not named at this place' };
+    return { reason: 'the dataset or the run is not named here' };
   if (procedure === 'removeRun')
     return (
       (isStatement(site, run, context.syntax) ? undefined : waitsInside(run, context.syntax)) ?? {
@@ -159,7 +159,7 @@ function rewrite(
 function pageChecks(site: Site, { limit, cursor }: Paging, syntax: SyntaxView): readonly string[] {
   if (limit === '' && cursor === undefined) return ['no `limit` is passed, so the page is as long as v6 makes it'];
   return dependsOnOrder(site, syntax)
-    ? ['runs are taken by their place, order or number here, and v6 may list others first']
+    ? ['runs are taken by position, order or number here, and v6 may list others first']
     : [];
 }
 

@@ -75,7 +75,7 @@ function ownerOf(
   const isHidden = match !== undefined && match.hidden.length > 0;
   const holder = holders?.find(({ names }) => names.join('.') === match?.hidden.join('.'));
   if (match === undefined || (isHidden && (holder === undefined || holder.optional || holder.chained)))
-    return { reason: 'the API client is not written at this place' };
+    return { reason: 'the API client is not written here' };
   const only = isHidden ? holder?.only : match.visible[0]?.only;
   const needed = entry.root === 'client' ? ['api'] : namespacesOf(entry.runProcedure);
   const missing = needed.flatMap((name) => lacking(only, entry.path[0], name) ?? []);
@@ -157,7 +157,7 @@ export function readPaging(
 ): Paging | { reason: string } {
   if (request === undefined || request.kind === 'undefined' || request.kind === 'emptyObject') return { limit: '' };
   const properties = request.value?.properties;
-  if (properties === undefined) return { reason: 'the request is not written at this place' };
+  if (properties === undefined) return { reason: 'the request is not written here' };
   let paging = noPaging;
   for (const property of properties) {
     if (property.form !== 'property' && property.form !== 'shorthand')

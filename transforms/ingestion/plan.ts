@@ -17,7 +17,7 @@ interface IngestionEvent {
 const scoreEvent = 'score-create';
 
 const scoreNotes =
-  "v6 takes no `id` or `timestamp` of an event: a score's time is that of its request; an invalid score throws, where v5 told it in `errors`";
+  "v6 takes no `id` or `timestamp` of an event: a score's time is that of its request; an invalid score throws, where v5 reported it in `errors`";
 
 /** Scores that are written out go where v6 takes them; what else a batch holds is for OpenTelemetry. */
 export function planIngestion(site: Site, context: PlanContext): Decision | undefined {

@@ -36,7 +36,7 @@ export function planRequestOptions(site: Site, context: PlanContext): Decision |
     }
     case 'fakeMember':
       return (fakeParameterCount(shape, context.syntax) ?? 0) > pathArguments
-        ? manual(site, context, 'this fake takes requestOptions where v6 passes the empty request object')
+        ? manual(site, context, 'this mock takes requestOptions where v6 passes the empty request object')
         : undefined;
     // A call of the method under a local name: `const get = api.datasets.get; get(name, options)`.
     case 'exportedName':
@@ -70,7 +70,7 @@ function planMemberUse(
       return manual(
         site,
         context,
-        'the arguments are bound or passed apart, so whether requestOptions are among them is not visible',
+        'the arguments are bound or passed separately, so whether requestOptions are among them is not visible',
       );
     }
     default:

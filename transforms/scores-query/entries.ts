@@ -7,7 +7,7 @@ import { listScores } from './entries/read-map.ts';
 export const scoresQuery = chapterOf({
   name: 'scores-query',
   title: 'The query of `scores.getMany`',
-  how: 'Requests with a key or `fields` of v2 are v5 code, and so are calls whose rows are read for what v3 gives only in a group that is asked for (`comment`, `authorUserId`, …). Without any of these a call says the same to v3 and stays as it is; rows that are only handed on are no sign, for v3 code does that too. Keys are renamed, `fields` is derived from what is read, what a score belongs to is read of its `subject`, and other fields that v3 has elsewhere are named in the marker. Conditions that v3 has not are left to you: it would ignore them without an error. So are `<` and `>`: v3 has inclusive bounds only.',
+  how: 'Requests with a key or `fields` of v2 are v5 code, and so are calls whose rows are read for what v3 gives only in a group that is asked for (`comment`, `authorUserId`, …). Without any of these a call says the same to v3 and stays as it is; rows that are only passed on are no sign, for v3 code does that too. Keys are renamed, `fields` is derived from what is read, what a score belongs to is read of its `subject`, and other fields that v3 has elsewhere are named in the marker. Conditions that v3 has not are left to you: it would ignore them without an error. So are `<` and `>`: v3 has inclusive bounds only.',
   rule: 'no-legacy-score-query',
   changesCallShape: true,
   examples: {

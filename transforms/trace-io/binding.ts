@@ -179,8 +179,8 @@ function planExport(site: ExportedSite, context: PlanContext, callee: string = a
 }
 
 const handers: Readonly<Record<NonNullable<ObservationFacts['handedOn']>, string>> = {
-  module: 'the module it is imported from hands on',
-  object: 'the object it is called on hands on',
+  module: 'the module it is imported from passes on',
+  object: 'the object it is called on passes on',
   variable: 'a variable holds',
 };
 

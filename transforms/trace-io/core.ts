@@ -63,8 +63,8 @@ function planValue(site: CallSite, context: PlanContext, use: Use, callee: strin
     use.kind === 'presence'
       ? 'this tests whether the member exists; in v6 it always does'
       : held
-        ? `\`${target}\` is handed on here, and each call of it in sight is a finding of its own; a trace shows what is set on its root observation`
-        : `where \`${target}\` is called is not in sight; a trace shows what is set on its root observation`;
+        ? `\`${target}\` is passed on here, and each visible call of it is a finding of its own; a trace shows what is set on its root observation`
+        : `where \`${target}\` is called is not visible; a trace shows what is set on its root observation`;
   if (shape.kind === 'exportedName') {
     const edits = calleeEdits(site, shape, callee, context);
     const decision = isSettledByCalls(held, context) ? migrated(context, edits) : review(context, edits, reason);

@@ -94,7 +94,7 @@ function attributesFacts(finder: Finder, call: ts.CallExpression, setter: TraceS
   const attributes = attributesCall(finder, call);
   const [argument] = call.arguments;
   if (!attributes)
-    return { ...unplaced(finder, 'which span gets the attributes is not in sight', argument), updates: 'none' };
+    return { ...unplaced(finder, 'which span gets the attributes is not visible', argument), updates: 'none' };
   const facts = setterFacts(finder, attributes.call, attributes.observation, argument);
   if (setter?.propagator === undefined || argument === undefined) return { ...facts, attributes: attributes.use };
   const divided: DividedValues = {

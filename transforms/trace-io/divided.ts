@@ -260,11 +260,11 @@ function placeNote({ position, subject }: ObservationFacts, place: AttributesPla
       if (!place.first) return 'what starts before this in the callback does not get these attributes';
       return position.role === 'root'
         ? undefined
-        : 'each observation has its own attributes in v6, and those outside of this callback do not get these';
+        : 'each observation has its own attributes in v6, and those outside this callback do not get these';
     case 'active':
-      return 'only the active observation gets these attributes: start what else is to have them inside of the callback';
+      return 'only the active observation gets these attributes: start what else is to have them inside the callback';
     case 'start':
-      return `only \`${subject ?? ''}\` gets these attributes: start what else is to have them inside of the callback`;
+      return `only \`${subject ?? ''}\` gets these attributes: start what else is to have them inside the callback`;
     case 'none':
       return undefined;
   }

@@ -55,11 +55,11 @@ export function candidates(
     .map(({ key, text: value }) => `${key}: ${value}`)
     .join(', ');
   const stay = later === '' ? 'leave this call' : 'move this call';
-  const behind = later === '' ? '' : ` behind the update with \`${later}\``;
+  const behind = later === '' ? '' : ` after the update with \`${later}\``;
   return {
     reason: `the trace was given another ${keys} than the observation itself, and in v6 they are one`,
     suggestion: [
-      `${text}${later === '' ? '' : ` // behind the update that sets { ${later} }`}`,
+      `${text}${later === '' ? '' : ` // after the update that sets { ${later} }`}`,
       `// or ${without}: the trace then shows the observation's own { ${values} }`,
     ].join('\n'),
     todo: [

@@ -72,7 +72,7 @@ export const v4Leftovers = chapterOf({
       sameShape: false,
       message:
         "`updateTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
-      todo: 'Update the root observation, and start it inside of `propagateAttributes`.',
+      todo: 'Update the root observation, and start it inside `propagateAttributes`.',
       suggestion: `${opaque}\n{receiver}.update({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {});`,
       parameters: ['traceAttributes'],
       rewrite: { trace },
@@ -113,7 +113,7 @@ export const v4Leftovers = chapterOf({
       sameShape: false,
       message:
         "`createTraceAttributes` is gone; a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
-      todo: 'Update the root observation, and start it inside of `propagateAttributes`.',
+      todo: 'Update the root observation, and start it inside `propagateAttributes`.',
       suggestion: "createObservationAttributes('span', {arg0})",
       rewrite: { trace },
       contract: '4.6',

@@ -45,8 +45,8 @@ function saidAloud({ shape }: Site, { source, syntax, entry }: PlanContext): Tex
 /** What was passed as options would be taken for a request, and be lost. */
 export function planOlderOptions(site: Site, { argument }: OlderOptions, context: PlanContext): Decision {
   const text = codeOnOneLine(context.source.slice(argument.start, argument.end));
-  const reason = `major 4 takes \`${text}\` as the options of the request, which v6 takes behind the request`;
-  const todo = `${context.entry.todo} Pass \`${text}\` behind the request: it holds the options.`;
+  const reason = `major 4 takes \`${text}\` as the options of the request, which v6 takes after the request`;
+  const todo = `${context.entry.todo} Pass \`${text}\` after the request: it holds the options.`;
   const { suggestion: _, ...decision } = manual(site, context, reason, undefined, todo);
   return decision;
 }

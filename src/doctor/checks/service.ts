@@ -130,7 +130,7 @@ const causes: readonly (readonly [code: RegExp, what: string, next: string])[] =
   [
     /^(?:ECONNRESET|UND_ERR_SOCKET|EPIPE)$/,
     'cut the connection without an answer',
-    'Is it http in the place of https, or a proxy in between?',
+    'Is it http instead of https, or a proxy in between?',
   ],
   [
     /^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/,
@@ -148,7 +148,7 @@ const causes: readonly (readonly [code: RegExp, what: string, next: string])[] =
     'has a TLS certificate that Node.js does not trust',
     'Name the authority that signed it: NODE_EXTRA_CA_CERTS=ca.pem',
   ],
-  [/^HPE_/, 'answers with something that is not HTTP', 'Is it https in the place of http, or another port?'],
+  [/^HPE_/, 'answers with something that is not HTTP', 'Is it https instead of http, or another port?'],
   [
     /^(?:UND_ERR_ABORTED|UND_ERR_PRX_TLS)$/,
     'was asked through a proxy that refused',
@@ -161,7 +161,7 @@ const causes: readonly (readonly [code: RegExp, what: string, next: string])[] =
     'sends from one address to the next without an end',
     'Give the address that it ends at; something in front of it may want a sign-in.',
   ],
-  [/^EPROTO$|SSL|TLS/, 'does not speak TLS there', 'Is it http in the place of https?'],
+  [/^EPROTO$|SSL|TLS/, 'does not speak TLS there', 'Is it http instead of https?'],
 ];
 
 function unreachable(address: URL, error: unknown, timeoutSeconds: number): Said {

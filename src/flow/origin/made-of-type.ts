@@ -25,7 +25,7 @@ export function madeOfType(origins: Origins, packageName: string, call: ts.CallE
     : instanceOf(origins, call.arguments[0]);
   if (!type || !hasMethods(origins, type)) return undefined;
   return argument && !mayMakeDouble(packageName, call)
-    ? { kind: 'type', type, evidence: 'inferred', cause: `a type argument says so, and ${packageName} is not in sight` }
+    ? { kind: 'type', type, evidence: 'inferred', cause: `a type argument says so, and ${packageName} is not visible` }
     : { kind: 'type', type, evidence: 'mixed', cause: madeOf };
 }
 

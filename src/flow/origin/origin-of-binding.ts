@@ -13,7 +13,7 @@ export function originOfBinding(origins: Origins, symbol: ts.Symbol): Origin {
   if (symbol.flags & ts.SymbolFlags.Alias) return originOfImport(origins, symbol);
   const { declarations = [] } = symbol;
   const [first] = declarations;
-  if (!first) return unknown(`nothing in sight declares ${readableName(symbol)}`);
+  if (!first) return unknown(`nothing visible declares ${readableName(symbol)}`);
   const provided = declarations
     .map((each) => each.getSourceFile())
     .find((file) => origins.sparse.isBundledDeclaration(file));

@@ -17,5 +17,5 @@ export function originOfExpression(origins: Origins, expression: ts.Expression):
 /** Names are remembered by what they stand for. */
 function originOfName(origins: Origins, name: ts.Identifier): Origin {
   const symbol = variableAt(origins.checker, name);
-  return symbol?.declarations?.length ? origins.ofSymbol(symbol) : unknown(`nothing in sight declares ${name.text}`);
+  return symbol?.declarations?.length ? origins.ofSymbol(symbol) : unknown(`nothing visible declares ${name.text}`);
 }

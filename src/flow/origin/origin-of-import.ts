@@ -79,7 +79,9 @@ function originOfUnresolvedImport(
   const whole = originOfModule(origins, specifier, from);
   if (whole.kind !== 'type' || name === '*') return whole;
   const member = origins.checker.getPropertyOfType(whole.type, name);
-  return member && member !== imported ? origins.ofSymbol(member) : unknown(`${specifier} exports no ${name} in sight`);
+  return member && member !== imported
+    ? origins.ofSymbol(member)
+    : unknown(`${specifier} exports no ${name} that is visible`);
 }
 
 /** A barrel that passes a name on: the module behind it has to come in. */

@@ -23,10 +23,10 @@ export function originOfParameter(origins: Origins, parameter: ts.ParameterDecla
   const values = argumentsPassed(origins, parameter);
   if (initializer && !isNothing(initializer)) values.push(initializer);
   const name = parameter.name.getText();
-  if (values.length === 0) return contextual ?? unknown(`no call in sight says what ${name} is`);
+  if (values.length === 0) return contextual ?? unknown(`no visible call says what ${name} is`);
   return weaken(
-    joinedOrigin(origins, values, 'no call in sight says what it is'),
-    `every call in sight passes the SDK as ${name}`,
+    joinedOrigin(origins, values, 'no visible call says what it is'),
+    `every visible call passes the SDK as ${name}`,
   );
 }
 
@@ -59,7 +59,7 @@ function originOfHandedValue(
   const whole = origins.of(handed.from);
   const origin = awaited(origins, handed.part === 'element' ? elementOf(origins, whole) : whole);
   return origin.kind === 'type'
-    ? weaken(origin, `${packageName} passes it on, whose types are not in sight`)
+    ? weaken(origin, `${packageName} passes it on, whose types are not visible`)
     : undefined;
 }
 
@@ -89,7 +89,7 @@ export function originOfAttribute(
     .flatMap(({ attributes }) => attributes.properties.flatMap((attribute) => valueOf(attribute, name) ?? []));
   return values.length === 0
     ? undefined
-    : weaken(joinedOrigin(origins, values, 'nothing is passed'), `every element in sight passes the SDK as ${name}`);
+    : weaken(joinedOrigin(origins, values, 'nothing is passed'), `every visible element passes the SDK as ${name}`);
 }
 
 function valueOf(attribute: ts.JsxAttributeLike, name: string): ts.Expression | undefined {

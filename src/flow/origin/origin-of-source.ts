@@ -70,7 +70,7 @@ export function originOfPattern(origins: Origins, pattern: ts.BindingPattern): O
   const origin = source && originOfSource(origins, source);
   // A pattern without a type annotation has a type of its own making; the callers' is better when there is one.
   if (isOwn && origin?.kind !== 'type') return own;
-  return origin ?? unknown('what it takes apart is not in sight');
+  return origin ?? unknown('what it destructures is not visible');
 }
 
 /** `const { a: { b: name } } = value`: the member of what the pattern takes apart. */
@@ -80,7 +80,7 @@ function originOfPart(origins: Origins, { at: element, path, rest }: SourcePart)
   if (rest) return whole;
   const key = path.at(-1);
   if (typeof key === 'number') return placeIn(origins, pattern, key) ?? elementOf(origins, whole);
-  if (key === undefined) return unknown('it is taken apart with a computed key');
+  if (key === undefined) return unknown('it is destructured with a computed key');
   const member = memberOfType(origins, whole, key, element);
   if (member.kind === 'type') return member;
   const attribute = ts.isParameter(pattern.parent) ? originOfAttribute(origins, pattern.parent, key) : undefined;

@@ -35,7 +35,7 @@ export function unknown(cause: string): Origin {
 
 /** What another package gives back that was given something of the SDK: that may be the SDK's. */
 export function wentThrough(packageName: string): Origin {
-  return unknown(`it went through ${packageName}, whose types are not in sight`);
+  return unknown(`it went through ${packageName}, whose types are not visible`);
 }
 
 /** A member of a value, where nothing is known of the member itself. */

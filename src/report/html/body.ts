@@ -126,7 +126,7 @@ function besides(run: Run, items: readonly PageItem[], catalogue: Catalogue): Ma
   ].filter(({ text }) => text !== '');
   if (words.length + folds.length === 0) return none;
   return html`<section aria-labelledby="besides-title">
-<h2 id="besides-title">To know besides</h2>
+<h2 id="besides-title">Also</h2>
 ${
   words.length === 0
     ? none

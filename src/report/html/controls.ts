@@ -9,7 +9,7 @@ export function filterForm(items: readonly PageItem[], dry: boolean): Markup {
   const counts = new Map<string, number>();
   for (const { status } of items) counts.set(status, (counts.get(status) ?? 0) + 1);
   const names = [...new Set(items.flatMap(({ id, chapter }) => [id, chapter]))].sort();
-  return html`<form id="filter" role="search" aria-label="Places and files">
+  return html`<form id="filter" role="search" aria-label="Findings and files">
 <fieldset><legend>Status</legend>
 ${shownStatuses(dry)
   .filter(({ name }) => counts.has(name))

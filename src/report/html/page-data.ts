@@ -18,6 +18,7 @@ export interface PageItem {
   column?: number;
   message: string;
   reason?: string;
+  todo?: string;
   suggestion?: string;
   before?: string;
   after?: string;
@@ -54,7 +55,7 @@ function shown<T extends object>(texts: T): T {
 
 function itemOf(problem: Problem, catalogue: Catalogue, profile: string): PageItem {
   const name = shownName(problem.id, profile);
-  const { id, status, file, line, range, message, reason, suggestion, inBaseline, finding, manifest } = problem;
+  const { id, status, file, line, range, message, reason, todo, suggestion, inBaseline, finding, manifest } = problem;
   const { before, after, confidence } = {
     confidence: undefined,
     ...(finding ?? manifest ?? { before: undefined, after: undefined }),
@@ -69,6 +70,7 @@ function itemOf(problem: Problem, catalogue: Catalogue, profile: string): PageIt
     column: range?.column,
     message,
     reason,
+    todo,
     suggestion: suggestion === after ? undefined : suggestion,
     before,
     after,

@@ -10,14 +10,14 @@ export type PageStatus = Problem['status'];
  */
 export const statuses: readonly { name: PageStatus; key: string; dry: string; written: string }[] = [
   { name: 'failed', key: 'failed', dry: 'the file could not be analysed', written: 'the file could not be migrated' },
-  { name: 'manual', key: 'manual', dry: 'needs a person', written: 'needs a person' },
+  { name: 'manual', key: 'manual', dry: 'no safe change', written: 'no safe change' },
   { name: 'at run time', key: 'runtime', dry: 'seen in the run', written: 'seen in the run' },
   { name: 'type error', key: 'type', dry: 'an error on the v6 types', written: 'an error on the v6 types' },
   {
     name: 'review',
     key: 'review',
-    dry: 'svc-codemod rewrites it; check the result',
-    written: 'rewritten; check the result',
+    dry: 'svc-codemod migrates it; check the result',
+    written: 'migrated; check the result',
   },
   {
     name: 'possible',
@@ -25,7 +25,7 @@ export const statuses: readonly { name: PageStatus; key: string; dry: string; wr
     dry: 'a v5 name on a value of unknown type',
     written: 'a v5 name on a value of unknown type',
   },
-  { name: 'migrated', key: 'migrated', dry: 'svc-codemod rewrites it', written: 'done' },
+  { name: 'migrated', key: 'migrated', dry: 'svc-codemod migrates it', written: 'done' },
   { name: 'ignored', key: 'ignored', dry: 'ignored by a comment', written: 'ignored by a comment' },
 ];
 

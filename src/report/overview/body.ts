@@ -32,7 +32,7 @@ function header(repositories: readonly RepositoryFigures[], totals: FleetTotals)
 <h1>svc-codemod <span class="subject">overview of ${counted(repositories.length, 'repository', 'repositories')}</span></h1>
 ${readingControls}
 </div>
-<p class="totals">${counted(withSome, 'repository has', 'repositories have')} something of v5: ${counted(done, 'place')} migrated${share}, ${number(left)} left.</p>
+<p class="totals">${counted(withSome, 'repository has', 'repositories have')} something of v5: ${counted(done, 'finding')} migrated${share}, ${number(left)} left.</p>
 <p class="quiet">svc-codemod ${versions.join(', ')}; ${counted(
     repositories.reduce((all, { filesScanned }) => all + filesScanned, 0),
     'file',
@@ -56,10 +56,10 @@ ${repositoryStates.flatMap(({ name, key, what }) => {
 function reasonsTable({ reasons }: FleetTotals): Markup {
   if (reasons.length === 0) return none;
   return html`<section aria-labelledby="reasons-title">
-<h2 id="reasons-title">Reasons most often met</h2>
-<p class="quiet">Why places are left, or what to look at there; … stands for what differs.</p>
+<h2 id="reasons-title">Most frequent reasons</h2>
+<p class="quiet">Why findings are left, or what to check; … stands for what differs.</p>
 <div class="wide" role="region" aria-label="Table of reasons" tabindex="0"><table class="progress reasons">
-<thead><tr><th scope="col">reason</th><th scope="col" class="count">repositories</th><th scope="col" class="count">places</th></tr></thead>
+<thead><tr><th scope="col">reason</th><th scope="col" class="count">repositories</th><th scope="col" class="count">findings</th></tr></thead>
 <tbody>
 ${reasons.map(
   (

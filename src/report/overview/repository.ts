@@ -30,15 +30,15 @@ export interface RepositoryFigures {
 const leftColumns = new Set(overviewColumns.filter(({ left }) => left).map(({ name }) => name));
 
 function columnOf({ status }: Problem, written: boolean): OverviewColumn {
-  return status === 'migrated' && !written ? 'to migrate' : status;
+  return status === 'migrated' && !written ? 'fixable' : status;
 }
 
 function stateOf(counts: ReadonlyMap<OverviewColumn, number>): RepositoryState {
   if (counts.has('failed')) return 'failed';
   if ((['manual', 'at run time', 'type error', 'possible'] as const).some((name) => counts.has(name)))
-    return 'needs a person';
-  if (counts.has('review')) return 'to review';
-  if (counts.has('to migrate')) return 'to migrate';
+    return 'left to you';
+  if (counts.has('review')) return 'to check';
+  if (counts.has('fixable')) return 'fixable';
   return counts.size > 0 ? 'done' : 'nothing found';
 }
 
@@ -61,7 +61,7 @@ export function repositoryFigures({ name, report }: NamedReport, catalogue: Cata
     chapters.set(chapter, counts);
     add(counts, column);
     add(all, column);
-    if (leftColumns.has(column) && column !== 'to migrate')
+    if (leftColumns.has(column) && column !== 'fixable')
       reasons.push(
         problem.reason === undefined || problem.reason === '' ? [problem.message] : reasonParts(problem.reason),
       );

@@ -100,7 +100,7 @@ function writeSteps(run: Run, paths: string): Step[] {
   if (run.command === 'migrate')
     return [{ words: 'To write these changes, run the same command without --dry-run; --diff shows them.' }];
   return [
-    { words: 'Rewrite what is fixable, and put a comment where you are needed:', command: `svc-codemod${paths}` },
+    { words: 'Migrate what is fixable, and put a comment where you are needed:', command: `svc-codemod${paths}` },
   ];
 }
 

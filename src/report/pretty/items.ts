@@ -19,6 +19,8 @@ export interface Item {
   title: string;
   message: string;
   reason?: string | undefined;
+  /** What to do, where no text of v6 says it. */
+  todo?: string | undefined;
   /** The text that v6 has there. */
   suggestion?: string | undefined;
   excerpt?: Excerpt | undefined;
@@ -32,7 +34,7 @@ function newName({ id, root, target }: Entry): string | undefined {
 }
 
 function findingItem(finding: Finding, run: Run, catalogue: Catalogue): Item {
-  const { id, status, file, message, reason, suggestion } = finding;
+  const { id, status, file, message, reason, todo, suggestion } = finding;
   const excerpt = run.excerpts?.get(excerptKey(finding));
   const entry = catalogue.byId.get(id);
   const becomes = status === 'migrated' && entry !== undefined ? newName(entry) : undefined;
@@ -45,6 +47,7 @@ function findingItem(finding: Finding, run: Run, catalogue: Catalogue): Item {
     title: shownName(id, run.report.profile) + (becomes === undefined ? '' : ` -> ${becomes}`),
     message,
     reason,
+    todo,
     suggestion,
     excerpt,
   };

@@ -67,7 +67,7 @@ const reasonLabels: Readonly<Partial<Record<Status, string>>> = { review: 'Check
 
 function detailed(item: Item, written: boolean, options: ListOptions): string {
   const { colours } = options;
-  const { status, message, reason, suggestion, excerpt, chapter } = item;
+  const { status, message, reason, todo, suggestion, excerpt, chapter } = item;
   const paint = statusColour(status, colours);
   // What was rewritten stands in the file already.
   const isWritten = status === 'review' && written;
@@ -77,6 +77,7 @@ function detailed(item: Item, written: boolean, options: ListOptions): string {
     ...(excerpt === undefined ? [] : codeFrame(excerpt, options.width, { paint, dim: colours.dim })),
     paragraph('', message, options),
     ...(reason === undefined ? [] : [paragraph(reasonLabels[status] ?? 'Why: ', reason, options)]),
+    ...(todo === undefined ? [] : [paragraph('To do: ', todo, options)]),
     ...(suggestion === undefined || isWritten ? [] : [codeParagraph(label, suggestion, options)]),
   ].join('\n');
 }

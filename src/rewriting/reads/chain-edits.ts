@@ -19,7 +19,7 @@ export function chainEdits(shape: MemberShape, target: readonly string[], contex
   const match = matchPath(shape.segments, entry.path);
   const whole = { start: shape.receiver.start, end: shape.segments.at(-1)!.access.end };
   const anyClient = [{ ...whole, text: target.join('.') }];
-  if (match === undefined) return { names: anyClient, reason: 'the names that change are not written at this place' };
+  if (match === undefined) return { names: anyClient, reason: 'the names that change are not written here' };
   if (match.hidden.length === 0) {
     const edits = pathEdits(context, match.visible, target);
     if (!('reason' in edits)) return { names: edits };

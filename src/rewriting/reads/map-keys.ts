@@ -276,7 +276,7 @@ function noteComparison(map: ReadMap, properties: readonly LiteralProperty[], re
   const bound = operator === undefined ? undefined : map.keys[written?.name ?? '']?.comparisons?.[operator];
   if (bound !== undefined && !bound.exact)
     result.blocked.push(
-      `\`${operator}\` leaves out the bound itself, which \`${bound.keys[0]}\` reads and \`limit\` counts too: take those rows out`,
+      `\`${operator}\` leaves out the bound itself, which \`${bound.keys[0]}\` reads and \`limit\` counts too: remove those rows`,
     );
   const type = properties.find(({ name }) => name === 'dataType')?.value;
   if (bound !== undefined && type !== undefined && type.text !== 'NUMERIC')

@@ -59,6 +59,6 @@ function planPresence(site: Site, shape: MemberShape, target: readonly string[],
     context,
     silent,
     applyTextEdits(context.source, site.extent, names),
-    `${silent}: test for \`${target.join('.')}\`, or take it out.`,
+    `${silent}: test for \`${target.join('.')}\`, or remove it.`,
   );
 }

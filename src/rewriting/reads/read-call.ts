@@ -110,7 +110,7 @@ function throwing(
 ): { edits: readonly TextEdit[]; notes: readonly string[] } {
   return {
     edits: form === 'chain' ? [mustExistThen(read)] : mustExist(read),
-    notes: [`an unknown ${read.map.record} gives no rows, ${ownError}`],
+    notes: [`an unknown ${read.map.record} returns no rows, ${ownError}`],
   };
 }
 

@@ -45,7 +45,7 @@ export function resultFacts(removed: RemovedRead): ResultFacts {
   asked.everything = site.result === undefined || unseen;
   for (const read of reads) asked.read(read);
   if (unseen && map.groups.length > 0)
-    asked.tell(`what is read of the ${map.record}${map.result === 'page' ? 's' : ''} is not in sight`);
+    asked.tell(`what is read of the ${map.record}${map.result === 'page' ? 's' : ''} is not visible`);
   for (const escape of escapes) asked.escape(escape);
   return {
     fields: asked.fields(),
@@ -233,9 +233,9 @@ const wayOut: Readonly<Record<ResultEscape['kind'], WayOut>> = {
   callback: ({ text }, place) => `\`${text.split('\n')[0]!.trim()}\` is called${place} with v6's row`,
   returned: ({ taker }, place, what) =>
     taker === undefined
-      ? `callers that are not in sight get ${what}${place}`
-      : `${named(taker)} is given${place} a function that gives back ${what}`,
-  passed: taken('handed on'),
+      ? `callers that are not visible get ${what}${place}`
+      : `${named(taker)} is given${place} a function that returns ${what}`,
+  passed: taken('passed on'),
   stored: taken('kept'),
   spread: taken('spread'),
 };

@@ -25,7 +25,7 @@ export function planTakenOut(
   if (local === undefined || calls.length === 0) return planReportOnly(site, context);
   const owner = takenFrom(shape, context);
   const text = [...(owner === undefined ? [] : [owner]), ...target].join('.');
-  const reason = `\`${local.name}\` is taken out of the client, and v6 has no such member`;
+  const reason = `\`${local.name}\` is taken from the client, and v6 has no such member`;
   const decisions = calls.map(({ range, result, call }) => {
     const { result: _, ...rest } = site;
     const called = { site: { ...rest, ...defined({ result }) }, call, map };

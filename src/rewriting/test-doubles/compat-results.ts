@@ -20,7 +20,7 @@ export function compatNeeds({ compat, entry }: PlanContext, except?: string): st
   const { helper, reads } = call;
   const others = reads
     .filter(({ member }) => member !== except)
-    .map(({ member, gives }) => `\`api.${member}\` has to give ${gives}`);
+    .map(({ member, gives }) => `\`api.${member}\` has to return ${gives}`);
   return except === undefined ? `\`${helper}\` calls ${reads.length} members: ${others.join(', ')}` : others.join(', ');
 }
 
@@ -41,7 +41,7 @@ export function withCompatResults(site: Site, moved: Decision, call: CompatCall,
     const edits = [...moved.edits, ...reshaped.edits];
     if (!reshaped.rows) return decided(moved, context, edits);
     const scores = further === '' ? { edits: [] } : scoresBeside(site, moved, context);
-    const reason = `what it gives are rows of v6 now, of which \`${helper}\` makes the result`;
+    const reason = `it returns rows of v6 now, of which \`${helper}\` makes the result`;
     if (scores === undefined) return decided(moved, context, edits, `${reason}${also}`);
     const grouped = scores.group === undefined ? moved : { ...moved, group: scores.group };
     return decided(grouped, context, [...edits, ...scores.edits], reason);
@@ -51,7 +51,7 @@ export function withCompatResults(site: Site, moved: Decision, call: CompatCall,
     moved,
     context,
     moved.edits,
-    `\`${helper}\` calls it with one request object, and it has to give ${gives}${cause}${also}`,
+    `\`${helper}\` calls it with one request object, and it has to return ${gives}${cause}${also}`,
   );
 }
 

@@ -6,8 +6,8 @@ import { calledMember, comparedList, nameOf, recordedIn, testChain } from './tes
 import { beforeListed, implementers } from '../../flow/test-library-words.ts';
 
 const asserted =
-  'this test expects requestOptions right behind the path arguments, where v6 has the empty request object';
-const faked = 'this fake takes requestOptions where v6 passes the empty request object';
+  'this test expects requestOptions directly after the path arguments, where v6 has the empty request object';
+const faked = 'this mock takes requestOptions where v6 passes the empty request object';
 
 /**
  * Why a test has to follow the `{}` of a call it watches: it lists more arguments, or its test double takes more
@@ -91,11 +91,11 @@ export function isMarked(statement: SourceRange, id: string, source: string, syn
 }
 
 /** Why what {@link mayShowOptions} finds has to be looked at. */
-export const showsCalls = 'this test looks at what calls pass, and rewritten ones pass `{}` before requestOptions';
+export const showsCalls = 'this test looks at what calls pass, and migrated ones pass `{}` before requestOptions';
 
 /** What to look at where {@link placeholderInAssertion} is written. */
 export const expectsPlaceholder =
-  'this test expects requestOptions, and now `{}` before them, as the rewritten call passes';
+  'this test expects requestOptions, and now `{}` before them, as the migrated call passes';
 
 /**
  * Where `{}` goes in the assertion behind `place`, so that it expects what the rewritten call passes. `undefined` where

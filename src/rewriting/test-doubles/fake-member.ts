@@ -56,7 +56,7 @@ export function planFakeMember(
     return review(
       context,
       plan.edits,
-      'this fake takes requestOptions where v6 passes the empty request object',
+      'this mock takes requestOptions where v6 passes the empty request object',
       group,
     );
   }
@@ -95,7 +95,7 @@ function nestedEdits(
     outer.some(({ name }, index) => name !== entry.path[index]) ||
     target.length !== 2
   )
-    return { reason: 'the keys around it are not written at this place' };
+    return { reason: 'the keys around it are not written here' };
   const flat = flattenFake(shape, context);
   if (flat !== undefined) return flat;
   const key = keyEdits(shape, target[1]!, source);
@@ -103,7 +103,7 @@ function nestedEdits(
   const there = first.siblings.find(({ name }) => name === target[0]);
   if (there)
     return {
-      reason: `\`${there.keys?.includes(target[1] ?? '') === true ? target.slice(0, 2).join('.') : target[0]}\` is already faked here`,
+      reason: `\`${there.keys?.includes(target[1] ?? '') === true ? target.slice(0, 2).join('.') : target[0]}\` is already mocked here`,
     };
   const rival = context.siblings.some((sibling) => {
     const other =
@@ -118,7 +118,7 @@ function nestedEdits(
   });
   if (rival) return { reason: `another namespace beside it becomes \`${target[0]}\` too` };
   if (outer.slice(1).some(({ container, member }) => !isAllThereIs([member], container, context.syntax)))
-    return { reason: 'its namespace fakes other members too' };
+    return { reason: 'its namespace mocks other members too' };
   const leads = !context.siblings.some(
     ({ shape: other, name }) =>
       other.kind === 'fakeMember' &&
@@ -161,7 +161,7 @@ function aliasEdits(
       : { reason: 'it is a member of a class, where several members would have to become one' };
   if (existing !== undefined)
     return existing.literal === undefined
-      ? { reason: `\`${head}\` is already faked here, but not as an object in sight` }
+      ? { reason: `\`${head}\` is already mocked here, but not as a visible object` }
       : intoExisting(shape, existing, existing.literal, target, context, family);
 
   const index = family.findIndex((one) => one.site === site);
@@ -270,10 +270,10 @@ function intoExisting(
   const { syntax } = context;
   const tail = target.slice(1);
   if (existing.keys?.includes(tail[0]!) === true)
-    return { reason: `\`${target.slice(0, 2).join('.')}\` is already faked here` };
+    return { reason: `\`${target.slice(0, 2).join('.')}\` is already mocked here` };
   const moved = movedText(shape, tail, context);
   if (moved === undefined) return { reason: 'its text is too long to be moved' };
-  if (syntax.commentsOf(literal).length > 0) return { reason: `the object that fakes \`${target[0]}\` has comments` };
+  if (syntax.commentsOf(literal).length > 0) return { reason: `the object that mocks \`${target[0]}\` has comments` };
   const leading =
     shape.siblings.findIndex((sibling) => sibling.member.start === shape.member.start) ===
     family.findIndex((one) => one.shape === shape);

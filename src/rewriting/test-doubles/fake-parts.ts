@@ -73,7 +73,7 @@ export function isPlainLiteral(literal: SourceRange, syntax: SyntaxView): boolea
 export function keyEdits(shape: FakeMemberShape, name: string, source: string): { edits: TextEdit[] } | Reason {
   const text = source.slice(shape.key.start, shape.key.end);
   if (text === name) return { edits: [] };
-  if (shape.siblings.some((sibling) => sibling.name === name)) return { reason: `\`${name}\` is already faked here` };
+  if (shape.siblings.some((sibling) => sibling.name === name)) return { reason: `\`${name}\` is already mocked here` };
   return {
     edits: [
       {
@@ -114,7 +114,7 @@ export function movedFake(
   const { member, key } = shape;
   const text = source.slice(member.start, member.end);
   if (siblings.some(({ name }) => name.start !== key.start && isWithin(name, member)))
-    return { reason: 'another place that changes is inside of it' };
+    return { reason: 'another finding is inside it' };
   if (!isOneLine(text) && syntax.holds(member, 'NoSubstitutionTemplateLiteral', 'TemplateExpression'))
     return { reason: 'it holds a text of several lines' };
   const name = tail.at(-1)!;

@@ -25,7 +25,7 @@ export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: Pl
       return left(
         site,
         context,
-        `the argument at ${entry.pathArguments} is \`{}\` in v6, and requestOptions stand behind it`,
+        `the argument at ${entry.pathArguments} is \`{}\` in v6, and requestOptions come after it`,
       );
     if (reason === undefined)
       return mayShowOptions(fake, syntax)

@@ -26,7 +26,7 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
     const { decision, site } = one;
     const others = unmigrated.get(site.id) ?? 0;
     if (decision.ofTestDouble !== true || !moves(decision) || others === 0) return one;
-    if (!edited.has(site.id)) return demote(one, 'the calls it stands in for are not rewritten');
+    if (!edited.has(site.id)) return demote(one, 'the calls that it mocks are not migrated');
     const calls = others === 1 ? 'one call of it is left as it is' : `${others} calls of it are left as they are`;
     const reason = decision.reason === undefined ? calls : `${decision.reason}; ${calls}`;
     return { ...one, decision: { ...decision, status: 'review', reason, todo: `check: ${reason}` } };
@@ -63,7 +63,7 @@ function togetherOnly(planned: PlannedSite[]): PlannedSite[] {
   groups.delete(undefined);
   return planned.map((one) =>
     groups.has(one.decision.group) && moves(one.decision)
-      ? demote(one, 'it has to change together with a fake that stays as it is')
+      ? demote(one, 'it has to change together with a mock that stays as it is')
       : one,
   );
 }

@@ -26,7 +26,7 @@ export function planMock(site: Site, context: PlanContext): Decision | undefined
   // A removal of a run deletes traces: no single member stands for it.
   if (target === undefined || target.at(-1) === 'deleteMultiple')
     return asTestDouble(
-      manual(site, context, 'no single member of v6 takes over what is faked here', undefined, compatNeeds(context)),
+      manual(site, context, 'no single member of v6 takes over what is mocked here', undefined, compatNeeds(context)),
     );
   const decision = planPath(site, target, context);
   if (decision.status === 'manual' && decision.reason !== undefined)
@@ -84,7 +84,7 @@ function reasonFor({ shape }: Site, target: readonly string[], { syntax, entry }
   if (shape.kind === 'member' && isAssertedArguments(shape, syntax)) return `v6 passes ${result.takes}${also}`;
   if (shape.kind === 'member' && isAsserted(shape, syntax))
     return `\`${path.join('.')}\` may also be called for other reads${also}`;
-  return `it is called with one request object and has to give ${result.gives}${also}`;
+  return `it is called with one request object and has to return ${result.gives}${also}`;
 }
 
 const spies = new WeakMap<readonly Site[], readonly Site[]>();

@@ -60,7 +60,7 @@ export function nestingOf(shape: FakeMemberShape, { entry, syntax }: PlanContext
   const around = entry.path.slice(0, -1);
   const outer = around.length === 0 ? [] : shape.outer.slice(-around.length);
   if (outer.length !== around.length || outer.some(({ name }, index) => name !== around[index]))
-    return { reason: 'the keys around it are not written at this place' };
+    return { reason: 'the keys around it are not written here' };
   const [first] = outer;
   if (first === undefined)
     return { base: shape.container, first: shape.member, siblings: shape.siblings, whole: shape, alone: false };
@@ -89,9 +89,9 @@ function rivalOf(
     if (around?.start !== base.start) continue;
     const other = entry.path.join('.');
     if (entry.target.join('.') === target.join('.'))
-      return { reason: `\`${other}\` becomes \`${target.join('.')}\` too, so that one fake has to answer both` };
+      return { reason: `\`${other}\` becomes \`${target.join('.')}\` too, so that one mock has to answer both` };
     if (entry.path[0] !== entry.target[0])
-      return { reason: `\`${other}\`, which is faked here too, moves to \`${target[0]}\` as well` };
+      return { reason: `\`${other}\`, which is mocked here too, moves to \`${target[0]}\` as well` };
   }
   return undefined;
 }
@@ -129,7 +129,7 @@ function onlyKey(shape: FakeMemberShape, name: string, context: PlanContext): Ed
   if (!there) return keyEdits(shape, name, source);
   const isBare = shape.value !== undefined && isBareMock(shape.value, syntax);
   const origin = shape.form === 'shorthand' ? removeOrigin(shape, context) : isBare ? [] : undefined;
-  if (origin === undefined) return { reason: `\`${name}\` is already faked here` };
+  if (origin === undefined) return { reason: `\`${name}\` is already mocked here` };
   const leading = shape.siblings.every(({ member }) => member.start > shape.member.start);
   return { edits: [...origin, removeFromList(context, shape.container, shape.member, leading)] };
 }
@@ -141,7 +141,7 @@ export function renamed(shape: FakeMemberShape, target: readonly string[], conte
   const [first] = outer;
   const last = outer.at(-1);
   if (first === undefined || last === undefined || target.length !== 2)
-    return { reason: 'the keys around it are not written at this place' };
+    return { reason: 'the keys around it are not written here' };
   const key = keyEdits(shape, target[1]!, source);
   if ('reason' in key) return key;
   const written = source.slice(first.key.start, first.key.end);
@@ -183,10 +183,10 @@ function intoExisting(
   const { syntax } = context;
   const [head = ''] = context.entry.target ?? [];
   if (existing.literal === undefined)
-    return { reason: `\`${head}\` is already faked here, but not as an object in sight` };
-  if (existing.keys?.includes(tail[0] ?? '')) return { reason: `\`${head}.${tail[0]}\` is already faked here` };
+    return { reason: `\`${head}\` is already mocked here, but not as a visible object` };
+  if (existing.keys?.includes(tail[0] ?? '')) return { reason: `\`${head}.${tail[0]}\` is already mocked here` };
   if (!isPlainLiteral(existing.literal, syntax))
-    return { reason: `the object that fakes \`${head}\` has comments or a spread` };
+    return { reason: `the object that mocks \`${head}\` has comments or a spread` };
   const moved = movedFake(shape, tail, context);
   if ('reason' in moved) return moved;
   return { edits: [appendToLiteral(context, existing.literal, moved.text), removal(nesting, context)] };

@@ -24,7 +24,7 @@ export function otherFake(
   );
   if (other === undefined) return undefined;
   const which =
-    site.shape.kind === 'stringKey' && other.shape.kind === 'stringKey' ? 'one of the two spies' : 'one fake';
+    site.shape.kind === 'stringKey' && other.shape.kind === 'stringKey' ? 'one of the two spies' : 'one mock';
   return `\`${entryOf(other.id)!.path.join('.')}\` becomes \`${target.join('.')}\` too, so that ${which} has to answer both`;
 }
 

@@ -52,7 +52,7 @@ function listed(result: LiteralValue, list: string, row: FakeRow, context: Code)
   const rows = properties.find(({ name }) => name === list);
   const elements = rows?.value?.elements;
   if (rows?.form !== 'property' || rows.key === undefined || elements === undefined)
-    return { cause: `\`${list}\` is no list in sight` };
+    return { cause: `\`${list}\` is no visible list` };
   const session = list !== 'data';
   const other = properties.find(({ name }) => name !== list && name !== (session ? 'id' : 'meta'));
   if (other !== undefined) return { cause: `\`${other.name ?? '...'}\` is not in v6's rows` };
@@ -96,14 +96,14 @@ function rowOf(
 ): { edits: TextEdit[] } | { cause: string } {
   const { properties, range } = record;
   if (properties === undefined || context.syntax.commentsOf(range).length > 0)
-    return { cause: 'what it gives is not all written there' };
+    return { cause: 'what it returns is not fully written there' };
   const edits: TextEdit[] = [];
   let kept = 0;
   for (const property of properties) {
     const { form, name, key, value } = property;
     const isPlain = form === 'property' || form === 'shorthand';
     if (!isPlain || name === undefined || key === undefined || value === undefined)
-      return { cause: 'what it gives is not all written there' };
+      return { cause: 'what it returns is not fully written there' };
     if (emptyLists.includes(name) && value.elements?.length === 0) {
       edits.push(removeFromList(context, range, property.range, kept === 0));
       continue;

@@ -196,7 +196,7 @@ testRule('no-removed-client-alias-manual', {
           data: {
             id: 'SvcClient.getPrompt',
             advice: 'use `prompt.get`',
-            why: ': every call in sight passes the SDK as client',
+            why: ': every visible call passes the SDK as client',
           },
           line: 2,
           column: 33,

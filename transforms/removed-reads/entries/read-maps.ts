@@ -166,7 +166,7 @@ export const listTraces: ReadMap = {
   fields: traceFields,
   groups: traceGroups,
   alwaysGroups: ['core'],
-  notes: ['traces without a root observation, or with several, are listed otherwise than in v5'],
+  notes: ['traces without a root observation, or with several, are listed differently from v5'],
   rowDiffers,
   record: 'trace',
 };
@@ -235,7 +235,7 @@ export const getSession: ReadMap = {
   missing: { gives: 'an unknown session has no rows', besides: 'of more than 1,000 traces only the latest are read' },
   notes: [
     'traces come newest first',
-    'traces without a root observation, or with several, are listed otherwise than in v5',
+    'traces without a root observation, or with several, are listed differently from v5',
   ],
   rowDiffers,
   record: 'session',

@@ -56,7 +56,7 @@ export function subjectOf(finder: Finder, receiver: ts.Expression, depth = 0): S
   const value = source?.kind === 'member' ? onlyValueOfField(finder, source.at) : valueOf(source);
   return value && depth < mostBindings
     ? subjectOf(finder, value, depth + 1)
-    : { cause: `where \`${text}\` was started is not in sight` };
+    : { cause: `where \`${text}\` was started is not visible` };
 }
 
 /** A branch, or what a constant is declared with. */
@@ -83,7 +83,7 @@ function subjectOfParameter(finder: Finder, parameter: ts.ParameterDeclaration):
 export function activeSubject(finder: Finder, node: ts.Node): Subject {
   const around = surroundingsOf(finder, node);
   if (around.kind === 'inside') return { creation: around.creation };
-  return { cause: around.kind === 'unsure' ? around.cause : 'which observation is active here is not in sight' };
+  return { cause: around.kind === 'unsure' ? around.cause : 'which observation is active here is not visible' };
 }
 
 /** Where an observation stands in its trace, and the root above it where it is not the root itself. */

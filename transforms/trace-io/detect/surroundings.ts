@@ -133,7 +133,7 @@ function givenTo(walk: Walk, call: ts.CallExpression, argument: ts.Expression): 
   const cause = otherSpan(call, argument);
   if (cause !== undefined) return unsure(cause);
   return collectors.has(calleeName(call) ?? '')
-    ? unsure(`\`${call.expression.getText().slice(0, 40)}\` keeps it for whoever runs it`)
+    ? unsure(`\`${call.expression.getText().slice(0, 40)}\` keeps it to run it later`)
     : insideCallee(walk, call, argument);
 }
 

@@ -41,7 +41,7 @@ export function placeDetails(item, entry, showChange) {
     ...(item.reason === undefined || item.reason === ''
       ? []
       : [paragraph(item.status === 'review' ? 'Check:' : 'Why:', prose(item.reason))]),
-    ...(open && entry !== undefined ? [paragraph('To do:', prose(entry.todo))] : []),
+    ...(open && (item.todo ?? entry?.todo) !== undefined ? [paragraph('To do:', prose(item.todo ?? entry.todo))] : []),
     ...(now.length + then.length === 0 ? [] : [element('div', { class: 'beside' }, now, then)]),
     ...(notes.length === 0
       ? []
