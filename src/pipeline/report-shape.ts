@@ -68,13 +68,20 @@ const runtime = object(
     unhooked: list(object({ command: text }, { callSite })),
   },
 );
+const projectTsc = object({
+  compiler: text,
+  ofProject: flag,
+  ...numbers('before', 'after'),
+  errors: list(object({ file: text, ...numbers('line', 'column'), code: text, message: text })),
+  failures: list(text),
+});
 const verify = object(
   {
     ...numbers('uses', 'v5Left', 'unresolved', 'ignored'),
     proven: flag,
     errors: list(object({ id: text, file: text, ...range, code: text, message: text })),
   },
-  { runtime },
+  { runtime, projectTsc },
 );
 const entry = object({ fingerprint: text, id: text, file: text });
 const gate = object(

@@ -14,7 +14,7 @@ import type { Run } from './run.ts';
 import type { Status } from './report-schema.ts';
 import { changedText } from './totals.ts';
 import { toldBySites } from './told-by-sites.ts';
-import { runtimeSection, typeErrorSection } from './pretty/verify-section.ts';
+import { projectTscSection, runtimeSection, typeErrorSection } from './pretty/verify-section.ts';
 import { statusWords } from './words.ts';
 
 const leftStatuses: readonly Status[] = ['review', 'manual', 'possible'];
@@ -157,7 +157,7 @@ export function prettyReport(run: Run, options: FormatOptions): string {
   if (options.volume === 'quiet') return `${quietReport(run, options).join('\n')}\n`;
   const shown = options.volume === 'verbose' ? run : withoutKnown(run);
   const items = itemsOf(shown, options.catalogue);
-  const { runtime } = run.report.verify ?? {};
+  const { runtime, projectTsc } = run.report.verify ?? {};
   const told = [
     ...(run.nothingToDo === undefined ? [] : [paragraph('', run.nothingToDo, options, '')]),
     ...noteLines(run.notes, options),
@@ -175,6 +175,7 @@ export function prettyReport(run: Run, options: FormatOptions): string {
     ...leftStatuses.flatMap((status) => detailedList(status, items, !run.dry, options)),
     ...chapterNotes(shown, items, options),
     ...typeErrors(run, options),
+    ...(projectTsc === undefined ? [] : [projectTscSection(projectTsc, options.colours, options.showPath)]),
     ...(runtime === undefined ? [] : [runtimeSection(runtime, options.colours, options.showPath)]),
     ...failures(run, options),
     ...details(run, options),

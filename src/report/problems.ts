@@ -79,6 +79,7 @@ export function problemsOf(run: Pick<Run, 'report' | 'dry' | 'failed' | 'errorsA
       changes.filter(({ status }) => open(status)).map((change) => manifestProblem(file, change)),
     ),
     ...typeErrors((report.verify?.errors ?? []).filter((error) => !isTold(error))),
+    ...projectTscProblems(report),
     ...runtimeProblems(report),
     ...run.failed.map(
       ({ file, reason }): Problem => ({
@@ -167,6 +168,26 @@ function typeErrors(errors: readonly SdkTypeError[]): Problem[] {
     fingerprint: hashOf('type error', id, code, message),
     inBaseline: false,
   }));
+}
+
+function projectTscProblems({ verify }: Report): Problem[] {
+  const keyOf = ({ file, line, column, code }: Pick<SdkTypeError, 'file' | 'line' | 'column' | 'code'>): string =>
+    JSON.stringify([file, line, column, code]);
+  const told = new Set(verify?.errors.map(keyOf));
+  const errors = (verify?.projectTsc?.errors ?? []).filter((error) => !told.has(keyOf(error)));
+  return errors.map(
+    ({ file, line, column, code, message }): Problem => ({
+      id: 'sdk:types',
+      status: 'type error',
+      level: 'error',
+      file,
+      line,
+      range: { column, endLine: line, endColumn: column },
+      message: `${code}: ${message}`,
+      fingerprint: hashOf('type error', 'project', file, code, message),
+      inBaseline: false,
+    }),
+  );
 }
 
 interface RuntimeProblem {

@@ -110,6 +110,23 @@ export interface VerifySummary {
   errors: SdkTypeError[];
   /** Only with `--runtime`. */
   runtime?: RuntimeSummary;
+  /** Only with `--project-tsc`. */
+  projectTsc?: ProjectTscSummary;
+}
+
+/** What the project's own type check says with the types of v5 and of v6 in the place of the SDK. */
+export interface ProjectTscSummary {
+  /** `typescript 6.0.3` */
+  compiler: string;
+  /** Whether that was the project's own; else it was ours, of the same major. */
+  ofProject: boolean;
+  /** Errors with the types of v5, and with those of v6. */
+  before: number;
+  after: number;
+  /** Those that only v6 brings, told by file, place and code. */
+  errors: { file: string; line: number; column: number; code: string; message: string }[];
+  /** Errors without a place in code, as of a configuration: what is said of code then is not the whole. */
+  failures: string[];
 }
 
 /** A place in code that ran; for code that was compiled before, a place in what ran. */

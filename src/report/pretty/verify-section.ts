@@ -5,7 +5,7 @@ import { harmless } from '../harmless-text.ts';
 import { otherSdkText } from '../other-sdk.ts';
 import { folded, paragraph } from './lists.ts';
 import { shownName } from '../shown-name.ts';
-import type { CallSite, RuntimeSummary, SdkTypeError, VerifySummary } from '../report-schema.ts';
+import type { CallSite, ProjectTscSummary, RuntimeSummary, SdkTypeError, VerifySummary } from '../report-schema.ts';
 
 /**
  * The type errors for a person, a line each; empty without any.
@@ -36,6 +36,23 @@ export function typeErrorSection(
       ...(told === 0 || whole ? [] : [dim(`  ${number(told)} more at the findings above`)]),
     ].join('\n'),
   ];
+}
+
+/** What the project's own type check said. */
+export function projectTscSection(
+  { compiler, ofProject, before, after, errors, failures }: ProjectTscSummary,
+  { bold, cyan, red }: Colours,
+  showPath: (file: string) => string,
+): string {
+  return [
+    bold(`Type check of the project with ${compiler}${ofProject ? ', its own' : ''}`),
+    `  ${counted(errors.length, 'error')} by v6; ${number(after)} with the types of v6, ${number(before)} with those of v5`,
+    ...errors.map(
+      ({ file, line, column, code, message }) =>
+        `  ${cyan(`${harmless(showPath(file))}:${line}:${column}`)}\n    ${red(code)} ${harmless(message)}`,
+    ),
+    ...failures.map((failure) => `  ${red('Not checked:')} ${harmless(failure)}`),
+  ].join('\n');
 }
 
 /** What happened at run time. */

@@ -1,0 +1,115 @@
+/** A project's tsconfig, and one beside it in which the SDK is another. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import ts from 'typescript';
+import { type Profile, sdkPackages } from '../../catalog/profile.ts';
+import { surfaceModules } from '../../catalog/surface/load.ts';
+
+/** Packages that the types of the SDK use: they have to be those of the project. */
+const besideSdk = ['@opentelemetry/api', '@opentelemetry/sdk-trace-base', '@langchain/core'];
+
+/** What is asked of a configuration of the project. */
+interface ProjectConfig {
+  /** Absolute path. */
+  file: string;
+  options: ts.CompilerOptions;
+}
+
+/**
+ * A configuration and those that it refers to, where files are in them. Nothing of the project runs.
+ * @throws Error that says which cannot be read
+ */
+export function projectConfigs(file: string): ProjectConfig[] {
+  const found = new Map<string, ProjectConfig | undefined>();
+  const read = (path: string): void => {
+    if (found.has(path)) return;
+    found.set(path, undefined);
+    const { config, error } = ts.readConfigFile(path, ts.sys.readFile) as { config?: object; error?: ts.Diagnostic };
+    if (error !== undefined) throw new Error(`${path}: ${ts.flattenDiagnosticMessageText(error.messageText, ' ')}`);
+    const parsed = ts.parseJsonConfigFileContent(config, ts.sys, dirname(path), undefined, path);
+    if (parsed.fileNames.length > 0) found.set(path, { file: path, options: parsed.options });
+    for (const reference of parsed.projectReferences ?? []) read(ts.resolveProjectReferencePath(reference));
+  };
+  read(resolve(file));
+  return [...found.values()].filter((one) => one !== undefined);
+}
+
+/** The nearest of a name in the `node_modules` above a folder. */
+export function installed(folder: string, name: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    const candidate = join(at, 'node_modules', name);
+    if (existsSync(candidate)) return candidate;
+    if (at === dirname(at)) return undefined;
+  }
+}
+
+/** Absolute targets of the project's own paths. */
+function ownPaths({ file, options }: ProjectConfig): Record<string, string[]> {
+  const base = options.baseUrl ?? (options as { pathsBasePath?: string }).pathsBasePath ?? dirname(file);
+  return Object.fromEntries(
+    Object.entries(options.paths ?? {}).map(([pattern, targets]) => [
+      pattern,
+      targets.map((target) => resolve(base, target)),
+    ]),
+  );
+}
+
+/**
+ * Writes the declarations of a major of the SDK into a folder.
+ * @returns `paths` that lead there
+ */
+function writeSdk(folder: string, version: 5 | 6, profile: Profile): Record<string, string[]> {
+  mkdirSync(folder, { recursive: true });
+  const modules = surfaceModules(version, profile);
+  return Object.fromEntries(
+    sdkPackages.map((name) => {
+      const module = `${profile.scope}/${name}`;
+      const text = (modules.get(module) ?? '').replaceAll(
+        new RegExp(`(['"])${profile.scope}/(\\w+)\\1`, 'g'),
+        "'./$2.js'",
+      );
+      const target = join(folder, `${name}.d.ts`);
+      writeFileSync(target, text);
+      return [module, [target]];
+    }),
+  );
+}
+
+/**
+ * Writes a configuration that checks what a project's own one does, with the types of a major in the place of the SDK.
+ * @param folder of its own, outside of the project
+ * @returns its path
+ */
+export function configWithSdk(config: ProjectConfig, folder: string, version: 5 | 6, profile: Profile): string {
+  const at = dirname(config.file);
+  const beside = besideSdk.flatMap((name): [string, string[]][] => {
+    const found = installed(at, name);
+    return found === undefined
+      ? []
+      : [
+          [name, [found]],
+          [`${name}/*`, [join(found, '*'), join(found, 'dist', '*')]],
+        ];
+  });
+  const types: string[] = [];
+  for (let above = at; ; above = dirname(above)) {
+    types.push(join(above, 'node_modules', '@types'));
+    if (above === dirname(above)) break;
+  }
+  const written = {
+    extends: config.file,
+    compilerOptions: {
+      noEmit: true,
+      emitDeclarationOnly: false,
+      composite: false,
+      incremental: false,
+      // Where the configuration is does not say any more where these are.
+      typeRoots: config.options.typeRoots ?? types,
+      paths: { ...Object.fromEntries(beside), ...ownPaths(config), ...writeSdk(join(folder, 'sdk'), version, profile) },
+    },
+    references: [],
+  };
+  const path = join(folder, 'tsconfig.json');
+  writeFileSync(path, JSON.stringify(written));
+  return path;
+}
