@@ -75,6 +75,11 @@ function law(files, forbidden, packages = [], why = '') {
       ],
       'no-restricted-syntax': [
         'error',
+        {
+          selector: ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="let"]',
+          message:
+            'A module has no variable that changes: what lasts belongs to a value that is handed on, or to a cache (src/catalog/memo.ts).',
+        },
         ...forbidden.flatMap(({ path, message }) =>
           [':matches(ImportExpression) > Literal.source', 'TSImportType > Literal'].map((node) => ({
             selector: `${node}[value=/${path.replaceAll('/', '\\u002F')}/]`,

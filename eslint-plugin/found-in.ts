@@ -28,7 +28,7 @@ const anyImport = /\b(?:from|import|require)\b/;
 type Context = Readonly<TSESLint.RuleContext<string, readonly unknown[]>>;
 
 /** What one asks about; the settings are those of `settings.svc`. */
-type Question = Pick<Context, 'sourceCode' | 'filename'> & { text: string; settings: unknown };
+type Question = Pick<Context, 'filename'> & { text: string; settings: unknown };
 
 /** Where a linted text belongs, and what holds there. */
 function placeOf({ filename, physicalFilename, cwd, settings }: Context): { place: Place; own: Settings } {
@@ -41,11 +41,10 @@ function placeOf({ filename, physicalFilename, cwd, settings }: Context): { plac
  * All rules ask about the same text one after the other. A rule that asks again lints again: other files may have
  * changed meanwhile, also where the `SourceCode` is still the same, as that of oxlint always is.
  */
-let last: { asked: Question; found: InspectedFile; askedBy: Set<string> } | undefined;
+const lastOf = new WeakMap<object, { asked: Question; found: InspectedFile; askedBy: Set<string> }>();
 
 function isSame(a: Question, b: Question): boolean {
   return (
-    a.sourceCode === b.sourceCode &&
     a.text === b.text &&
     a.filename === b.filename &&
     (a.settings === b.settings || JSON.stringify(a.settings) === JSON.stringify(b.settings))
@@ -59,10 +58,15 @@ function isSame(a: Question, b: Question): boolean {
 export function foundIn(context: Context): InspectedFile {
   const { id, sourceCode, filename, physicalFilename, settings } = context;
   const text = withBom(sourceCode);
-  const asked = { sourceCode, filename, text, settings: settings['svc'] };
-  if (!last || last.askedBy.has(id) || !isSame(last.asked, asked)) last = { asked, found: find(), askedBy: new Set() };
-  last.askedBy.add(id);
-  return last.found;
+  const asked = { filename, text, settings: settings['svc'] };
+  const last = lastOf.get(sourceCode);
+  if (last !== undefined && !last.askedBy.has(id) && isSame(last.asked, asked)) {
+    last.askedBy.add(id);
+    return last.found;
+  }
+  const found = find();
+  lastOf.set(sourceCode, { asked, found, askedBy: new Set([id]) });
+  return found;
 
   function find(): InspectedFile {
     const { place, own } = placeOf(context);

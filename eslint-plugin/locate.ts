@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { folderOf, isInside, joinPath, toPosix } from '../src/repository/repository-path.ts';
+import { TimedCache } from './timed-cache.ts';
 
 /** What ESLint says about the text it lints. */
 export interface LintedFile {
@@ -22,45 +23,31 @@ export interface Place {
   start: string;
 }
 
-const realFolders = new Map<string, string>();
-const gitRoots = new Map<string, string | undefined>();
-
 /**
  * Milliseconds after which the disk is asked again: a folder may have become a repository, a link may lead elsewhere.
  */
-const longest = 2000;
-
-let forgetAt = 0;
-
-function forgetWhatIsOld(): void {
-  const now = performance.now();
-  if (now < forgetAt) return;
-  realFolders.clear();
-  gitRoots.clear();
-  forgetAt = now + longest;
-}
+const goodFor = 2000;
+const realFolders = new TimedCache<string>(goodFor);
+const gitRoots = new TimedCache<string | undefined>(goodFor);
 
 /** A folder that does not exist keeps its name. */
 function realFolder(folder: string): string {
-  let real = realFolders.get(folder);
-  if (real === undefined) {
+  return realFolders.get(folder, () => {
     try {
-      real = toPosix(realpathSync(folder));
+      return toPosix(realpathSync(folder));
     } catch {
-      real = toPosix(folder);
+      return toPosix(folder);
     }
-    realFolders.set(folder, real);
-  }
-  return real;
+  });
 }
 
 /** The next folder upwards with a `.git`, which is a file in a linked worktree. */
 function gitRoot(folder: string): string | undefined {
-  if (gitRoots.has(folder)) return gitRoots.get(folder);
-  const above = folderOf(folder);
-  const found = existsSync(`${folder}/.git`) ? folder : above === folder ? undefined : gitRoot(above);
-  gitRoots.set(folder, found);
-  return found;
+  return gitRoots.get(folder, () => {
+    if (existsSync(`${folder}/.git`)) return folder;
+    const above = folderOf(folder);
+    return above === folder ? undefined : gitRoot(above);
+  });
 }
 
 /**
@@ -88,7 +75,6 @@ function holdsHome(folder: string): boolean {
  * @param root `settings.svc.root`
  */
 export function locate({ filename, physicalFilename, cwd }: LintedFile, root: string | undefined): Place {
-  forgetWhatIsOld();
   const isFile = !filename.startsWith('<');
   const physical = path.resolve(cwd, isFile ? physicalFilename : '__input__.tsx');
   const folder = realFolder(path.dirname(physical));

@@ -2,25 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { folderOf, isInside } from '../src/repository/repository-path.ts';
 import { profiles } from '../src/catalog/profile.ts';
 import type { Place } from './locate.ts';
+import { TimedCache } from './timed-cache.ts';
 
 /** Milliseconds for which a manifest is not read again. */
 const goodFor = 2000;
 
-const manifests = new Map<string, string | undefined>();
-let forgetAt = 0;
+const manifests = new TimedCache<string | undefined>(goodFor);
 
 function manifestIn(folder: string): string | undefined {
-  if (!manifests.has(folder)) {
+  return manifests.get(folder, () => {
     const file = `${folder}/package.json`;
-    let text: string | undefined;
     try {
-      text = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+      return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
     } catch {
-      text = '';
+      return '';
     }
-    manifests.set(folder, text);
-  }
-  return manifests.get(folder);
+  });
 }
 
 const names = Object.values(profiles).map(({ scope }) => `"${scope}/`);
@@ -31,11 +28,6 @@ const names = Object.values(profiles).map(({ scope }) => `"${scope}/`);
  * @param modules packages that re-export the SDK
  */
 export function mayImportSdk({ root, host }: Place, modules: readonly string[]): boolean {
-  const now = performance.now();
-  if (now >= forgetAt) {
-    manifests.clear();
-    forgetAt = now + goodFor;
-  }
   const wanted = [...names, ...modules.map((name) => `"${name}"`), '"workspaces"'];
   let found = false;
   for (let folder = folderOf(host); isInside(root, folder); folder = folderOf(folder)) {

@@ -1,3 +1,4 @@
+import { forLastText } from '../catalog/memo.ts';
 import type { Profile } from '../catalog/profile.ts';
 import type { ManifestChange } from '../report/report-schema.ts';
 
@@ -45,20 +46,20 @@ export interface PlannedChange {
   splice?: Splice;
 }
 
-/** Where the lines of the text begin that was asked for last: most questions come one after the other for one file. */
-let known: { text: string; starts: readonly number[] } = { text: '', starts: [0] };
+/** Where the lines of a text begin. Most questions come one after the other for one file. */
+const lineStarts = forLastText((text): readonly number[] => {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+});
 
 /** Line of an offset, from 1. */
 export function lineAt(text: string, offset: number): number {
-  if (known.text !== text) {
-    const starts = [0];
-    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-    known = { text, starts };
-  }
-  let [low, high] = [0, known.starts.length];
+  const starts = lineStarts(text);
+  let [low, high] = [0, starts.length];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if ((known.starts[middle] ?? 0) <= offset) low = middle;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
     else high = middle;
   }
   return low + 1;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { once } from '../catalog/memo.ts';
 
 /** Packages SDK values commonly travel through, with the little of their types that keeps the value's type. */
 const stubs: Readonly<Record<string, string>> = {
@@ -10,15 +11,13 @@ const stubs: Readonly<Record<string, string>> = {
   express: 'express.d.ts',
 };
 
-let loaded: Map<string, string> | undefined;
-
 /** Declaration text by module name. */
-export function stubModules(): ReadonlyMap<string, string> {
-  loaded ??= new Map(
-    Object.entries(stubs).map(([name, file]) => [
-      name,
-      readFileSync(new URL(`./lib/stubs/${file}`, import.meta.url), 'utf8'),
-    ]),
-  );
-  return loaded;
-}
+export const stubModules = once(
+  (): ReadonlyMap<string, string> =>
+    new Map(
+      Object.entries(stubs).map(([name, file]) => [
+        name,
+        readFileSync(new URL(`./lib/stubs/${file}`, import.meta.url), 'utf8'),
+      ]),
+    ),
+);

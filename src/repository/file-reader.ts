@@ -1,7 +1,8 @@
 /** Synchronous reading into one buffer that is reused for every file. */
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 
-let buffer = Buffer.allocUnsafe(256 * 1024);
+/** The buffer that all files are read into, one after the other; a larger file makes it larger. */
+const shared = { buffer: Buffer.allocUnsafe(256 * 1024) };
 
 // A named pipe must not block the run, and a link that took a listed file's place must not be followed.
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
@@ -21,13 +22,13 @@ export function readInto(file: string, limit: number): number | string {
   try {
     let length = 0;
     for (;;) {
-      if (length === buffer.length) {
+      if (length === shared.buffer.length) {
         if (length > limit) return length;
-        const larger = Buffer.allocUnsafe(Math.min(buffer.length * 4, limit + 1));
-        buffer.copy(larger, 0, 0, length);
-        buffer = larger;
+        const larger = Buffer.allocUnsafe(Math.min(length * 4, limit + 1));
+        shared.buffer.copy(larger, 0, 0, length);
+        shared.buffer = larger;
       }
-      const read = readSync(descriptor, buffer, length, buffer.length - length, null);
+      const read = readSync(descriptor, shared.buffer, length, shared.buffer.length - length, null);
       if (read === 0) return length;
       length += read;
     }
@@ -40,7 +41,7 @@ export function readInto(file: string, limit: number): number | string {
 
 /** The first `length` bytes of the last file that was read; valid until the next one is. */
 export function readBufferBytes(length: number): Buffer {
-  return buffer.subarray(0, length);
+  return shared.buffer.subarray(0, length);
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { forLastText } from '../catalog/memo.ts';
 import { lineEndOf } from './layout.ts';
 
 /** How a file is written, as far as new text in it has to fit. */
@@ -13,14 +14,8 @@ export interface TextStyle {
 /** The widest line that is written without a break. */
 export const widest = 140;
 
-/** The sites of a file ask one after the other, and each answer takes the whole text. */
-let last: { source: string; style: TextStyle } | undefined;
-
-/** The style of a file, from its text. */
-export function textStyle(source: string): TextStyle {
-  if (last?.source !== source) last = { source, style: styleOf(source) };
-  return last.style;
-}
+/** The style of a file, from its whole text. The sites of a file ask one after the other. */
+export const textStyle = forLastText(styleOf);
 
 function styleOf(source: string): TextStyle {
   const lines = source.split('\n');
