@@ -14,6 +14,7 @@ import { planKeyPresence } from '../src/rewriting/key-presence.ts';
 import { leftLocal } from '../src/rewriting/left-local.ts';
 import { offered } from '../src/rewriting/offered-text.ts';
 import { planFakeUse } from '../src/rewriting/test-doubles/fake-use.ts';
+import { doubleOf } from '../src/rewriting/test-doubles/double-of.ts';
 import { isInsideSpy, planMock } from '../src/rewriting/test-doubles/index.ts';
 import { isInTest } from '../src/rewriting/test-doubles/mock-context.ts';
 import type { CompatTarget, Decision, PlanContext, PlannedSite, Planner } from '../src/rewriting/plan.ts';
@@ -85,6 +86,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
       decision: { ...rest, ...offered(site, defined({ suggestion, suggestionPlace }), context) },
       ...offered(site, defined({ suggestion: fillSuggestion(site, context) }), context),
       ...(decision.edits.length === 0 ? {} : defined({ leaves: leftLocal(site, request.syntax) })),
+      ...defined({ double: doubleOf(site, request.file, request.sites, request.syntax) }),
       ...(isDoneWithCompat(site, decision, context) ? { doneWithCompat: true } : {}),
     });
   }

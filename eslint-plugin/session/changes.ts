@@ -30,7 +30,8 @@ export function changesOf(
   const changes = new Map<PlannedSite, Change>();
   for (const { sites, safe } of namedTogether(merged(drafts(planned, isKeptBack)))) {
     const edits = sites.flatMap(({ decision: outcome }) => outcome.edits);
-    for (const site of sites) changes.set(site, { sites, edits, safe });
+    const change = { sites, edits, safe };
+    for (const site of sites) changes.set(site, change);
   }
   return changes;
 }

@@ -16,6 +16,7 @@ import type { Selection } from '../../src/findings/selection.ts';
 import type { Finding } from '../../src/report/report-schema.ts';
 import { planFile } from '../../transforms/plan-file.ts';
 import { withFollowingFakes } from '../../src/rewriting/test-doubles/follow-calls.ts';
+import { toldTogether } from '../../src/rewriting/test-doubles/per-double.ts';
 import type { PlannedSite } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import type { Place } from '../locate.ts';
@@ -156,21 +157,24 @@ function inspectIn(repository: OpenRepository, file: string, text: string, selec
   const { planned, isKeptBack, findings, silenced } = tell(answers, repository, file, text, selection);
   const changeOf = changesOf(planned, isKeptBack);
   // Findings are in this order, those of silenced sites among them.
-  const sorted = [...planned].sort(
-    (one, other) => one.site.name.start - other.site.name.start || (one.site.id < other.site.id ? -1 : 1),
+  const sorted = toldTogether(planned).sort(
+    ([one], [other]) => one.site.name.start - other.site.name.start || (one.site.id < other.site.id ? -1 : 1),
   );
   const inOrder = sorted.values();
   const told = findings.map((finding) => ({
     finding,
-    one: finding.status === 'ignored' ? undefined : inOrder.next().value,
+    parts: ((finding.status === 'ignored' ? undefined : inOrder.next().value) ?? []) as readonly PlannedSite[],
   }));
-  const sites = told.map(({ finding, one }) => {
-    const change = one && changeOf.get(one);
-    if (!change) return { finding, edits: [], safe: false, others: [] };
+  const sites = told.map(({ finding, parts }) => {
+    const changes = new Set(parts.flatMap((part) => changeOf.get(part) ?? []));
     const others = told.flatMap((other) =>
-      other.one !== undefined && other.one !== one && change.sites.includes(other.one) ? [other.finding] : [],
+      other.parts !== parts && [...changes].some((change) => change.sites.some((site) => other.parts.includes(site)))
+        ? [other.finding]
+        : [],
     );
-    return { finding, edits: change.edits, safe: change.safe, others };
+    const edits = [...changes].flatMap((change) => change.edits);
+    const isWhole = parts.every((part) => part.decision.status === 'migrated');
+    return { finding, edits, safe: isWhole && changes.size > 0 && [...changes].every(({ safe }) => safe), others };
   });
   return { sites, silenced };
 }

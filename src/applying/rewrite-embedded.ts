@@ -9,6 +9,7 @@ import { applyEdits } from '../edits/apply-edits.ts';
 import { demoteWith, editUnits, hasEdits } from './edited-together.ts';
 import { withoutEmptiedImports } from './emptied-imports.ts';
 import { ignoreReason } from './ignore-comments.ts';
+import { withOneMarker } from '../rewriting/test-doubles/per-double.ts';
 import { markersOf } from './markers.ts';
 import { markupMarkerEdits } from './markup-markers.ts';
 import { type IgnoredSite, rewriteFile, type RewriteRequest } from './rewrite-file.ts';
@@ -125,7 +126,7 @@ function attempt(
   });
   const edits = rewritten.edits.map((edit) => hostEdit(unit, edit));
   if (edits.includes(undefined)) return undefined;
-  const inMarkup = settings.markers ? markupMarkerEdits(source, unit, markersOf(rewritten.planned)) : [];
+  const inMarkup = settings.markers ? markupMarkerEdits(source, unit, markersOf(withOneMarker(rewritten.planned))) : [];
   return {
     unit,
     planned: rewritten.planned,

@@ -2,6 +2,7 @@ import type { Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { demote } from '../rewriting/decide.ts';
 import type { CompatTarget, PlannedSite } from '../rewriting/plan.ts';
+import { withOneMarker } from '../rewriting/test-doubles/per-double.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { importEdit, withOneTypeImport } from './add-import.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
@@ -185,22 +186,23 @@ function allEdits(request: RewriteRequest, tree: SyntaxNode, planned: readonly P
   const imports = importEdits(request, tree, planned);
   const edits = [...imports, ...editsOf(source, planned)];
   if (!markers) return edits;
-  const divided = inDividedStatements(source, planned).filter(
+  const told = withOneMarker(planned);
+  const divided = inDividedStatements(source, told).filter(
     ({ site }) => within?.takesMarker(lineAt(source, site.statement.start)) !== false,
   );
-  const done = doneMarkers(source, planned);
+  const done = doneMarkers(source, told);
   const withMarkers = (sites: readonly PlannedSite[], gone: ReadonlySet<number>): readonly TextEdit[] => {
     const placed = markerEdits(source, markersOf(sites), tree, edits, gone);
     const here = within === undefined ? placed : placed.filter(({ start }) => within.takesMarker(start));
     // An import at the top of the file stays above a marker of the first statement.
     return [...imports, ...here, ...editsOf(source, planned)];
   };
-  return withoutLines(source, done, below() ?? withMarkers(planned, done));
+  return withoutLines(source, done, below() ?? withMarkers(told, done));
 
   function below(): readonly TextEdit[] | undefined {
     if (divided.length === 0) return undefined;
     const gone = new Set([...done, ...oldLines(source, markersOf(divided))]);
-    const others = planned.filter((one) => !divided.includes(one));
+    const others = told.filter((one) => !divided.includes(one));
     return withMarkersBelow(source, file, withMarkers(others, gone), divided);
   }
 }

@@ -4,6 +4,7 @@ import { applyEdits } from '../edits/apply-edits.ts';
 import { rangesByStart } from '../edits/ranges-by-start.ts';
 import type { IgnoredSite } from '../applying/rewrite-file.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
+import { perDouble, type ToldSite } from '../rewriting/test-doubles/per-double.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { positionsIn, type Position } from '../report/positions.ts';
 import type { Edit, Finding, Status } from '../report/report-schema.ts';
@@ -42,14 +43,15 @@ function statementAfter(
  * None where the change needs another file: an import of the `--compat` functions, calls that a fake stands in for.
  */
 function editsAlone(
-  { decision }: PlannedSite,
+  { decision, parts }: ToldSite,
   { planned, inFile = (edit) => edit }: FindingsPart,
   position: (offset: number) => Position,
 ): Edit[] {
-  const own =
-    decision.group === undefined
-      ? [decision]
-      : planned.map((one) => one.decision).filter(({ group }) => group === decision.group);
+  const decisions = parts === undefined ? [decision] : parts.map((part) => part.decision);
+  const groups = new Set(decisions.map(({ group }) => group));
+  const own = planned
+    .map((one) => one.decision)
+    .filter((one) => decisions.includes(one) || (one.group !== undefined && groups.has(one.group)));
   if (own.some(({ helpers = [], ofTestDouble }) => helpers.length > 0 || ofTestDouble === true)) return [];
   return own
     .flatMap(({ edits }) => edits.map((edit) => inFile(edit)))
@@ -109,7 +111,7 @@ interface Told {
   part: FindingsPart;
   /** Asked for the edits of the part that begin in a range. */
   editsFrom: (range: SourceRange) => readonly TextEdit[];
-  planned: PlannedSite;
+  planned: ToldSite;
   status: Status;
   words: { reason?: string; todo?: string };
   name: SourceRange;
@@ -126,7 +128,7 @@ export function findingsOfParts(
   const all = parts.flatMap((part) => {
     const { inFile = (range) => range } = part;
     const editsFrom = rangesByStart(part.planned.flatMap(({ decision }) => decision.edits));
-    const told = (planned: PlannedSite, status: Status, words: Told['words']): Told => ({
+    const told = (planned: ToldSite, status: Status, words: Told['words']): Told => ({
       part,
       editsFrom,
       planned,
@@ -135,7 +137,7 @@ export function findingsOfParts(
       name: inFile(planned.site.name),
     });
     return [
-      ...part.planned.map((one) => told(one, one.decision.status, wordsOf(one))),
+      ...perDouble(part.text, part.planned).map((one) => told(one, one.decision.status, wordsOf(one))),
       ...part.ignored.map((one) => told(one.planned, 'ignored', defined({ reason: one.reason }))),
     ];
   });

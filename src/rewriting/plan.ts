@@ -68,6 +68,8 @@ export interface PlannedSite {
   suggestionPlace?: SourceRange;
   /** The local that its edits take a use of, where they may have been the last ones. */
   leaves?: LeftLocal;
+  /** The test double that it is a part or a use of: all of them are one finding (`test-doubles/per-double.ts`). */
+  double?: string;
   /** It is left to somebody, and a run with `--compat` would do it alone. */
   doneWithCompat?: true;
 }

@@ -159,6 +159,8 @@ export interface FakeUseShape {
   kind: 'fakeUse';
   /** The variable, or the member of one. */
   fake: SourceRange;
+  /** The name of the test double's member, or the key of the spy, that it holds; absent when another file makes it. */
+  of?: SourceRange;
   /** Its arguments are listed, the function behind it is replaced, or the recorded calls are read. */
   use: 'asserted' | 'replaced' | 'recorded';
 }

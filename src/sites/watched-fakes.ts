@@ -61,7 +61,12 @@ function symbolOf({ checker }: Finder, name: ts.Node): ts.Symbol | undefined {
   return targetSymbol(checker, symbol);
 }
 
-function siteAt({ id, evidence, cause }: SiteDraft, fake: ts.Expression, use: FakeUseShape['use']): SiteDraft {
+function siteAt(
+  { id, evidence, cause, name, node }: SiteDraft,
+  fake: ts.Expression,
+  use: FakeUseShape['use'],
+): SiteDraft {
+  const isHere = node.getSourceFile() === fake.getSourceFile();
   return {
     id,
     evidence,
@@ -69,7 +74,7 @@ function siteAt({ id, evidence, cause }: SiteDraft, fake: ts.Expression, use: Fa
     name: rangeOf(fake),
     extent: rangeOf(fake),
     ...describePlace(fake),
-    shape: { kind: 'fakeUse', fake: rangeOf(fake), use },
+    shape: { kind: 'fakeUse', fake: rangeOf(fake), use, ...(isHere ? { of: name } : {}) },
     node: fake,
   };
 }

@@ -91,7 +91,7 @@ function checkLines(fixture: FixtureCase, run: ToolResult): Failure[] {
     const sites = run.findings.filter(
       (finding) => finding.file === file && finding.site !== undefined && finding.site.edits.length > 0,
     );
-    const ranges = sites.flatMap(({ site }): SourceRange[] => [site!.extent, ...site!.edits]);
+    const ranges = sites.flatMap(({ site }): SourceRange[] => [site!.extent, ...site!.others, ...site!.edits]);
     const allowed = ranges.map(({ start, end }) => [lineOf(before, start), lineOf(before, end)] as const);
     allowed.push(...goneImports(before, after, sites), ...goneLocals(before, ranges));
     // A statement that an edit puts before or behind another one is a line of its own.

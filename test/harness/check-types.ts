@@ -108,8 +108,7 @@ function checkLeft(fixture: FixtureCase, errors: readonly CaseError[], left: rea
         ({ file, site }) =>
           file === error.file &&
           site !== undefined &&
-          error.start >= site.extent.start &&
-          error.start <= site.extent.end,
+          [site.extent, ...site.others].some(({ start, end }) => error.start >= start && error.start <= end),
       )
       .sort((a, b) => size(a) - size(b));
     const [innermost] = around;

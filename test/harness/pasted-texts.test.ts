@@ -16,7 +16,7 @@ function told(file: string, source: string, at: string, suggestion: string, word
     column: 1,
     id: 'id',
     status: 'manual',
-    site: { evidence: 'proven', extent: place, edits: [], importedUse: false, suggestion, place, words },
+    site: { evidence: 'proven', extent: place, others: [], edits: [], importedUse: false, suggestion, place, words },
   };
   const before = typeErrors('v6', [{ name: fixture.name, tree: output, modules: [], resolve: {} }]);
   return textsThatFail([{ fixture, left: [finding] }], before).map((failure) => /TS\d+/.exec(failure)?.[0] ?? failure);

@@ -11,6 +11,7 @@ import { analysisRequest } from '../../src/pipeline/analysis-request.ts';
 import { planAnalysed } from '../../src/pipeline/plan-discovered.ts';
 import { discover } from '../../src/repository/discover.ts';
 import { relativeTo } from '../../src/repository/repository-path.ts';
+import { perDouble } from '../../src/rewriting/test-doubles/per-double.ts';
 import { verifyTypes } from '../../src/verify/verify-types.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
@@ -21,6 +22,8 @@ export interface ToolFinding extends ExpectedFinding {
   site?: {
     evidence: Evidence;
     extent: SourceRange;
+    /** Those of the sites that are told of with it. */
+    others: readonly SourceRange[];
     edits: readonly TextEdit[];
     /** The site is a use of an imported function. */
     importedUse: boolean;
@@ -69,9 +72,10 @@ export const product: Tool = (root, tree, { profile, modules, compat }) => {
     output.set(file.name, file.output);
     // Code inside of another file has sites of its own; those planned are where they are in the file.
     const sites = plan.analysis.sites.get(file.file) ?? file.planned.map(({ site }) => site);
+    const told = perDouble(file.source, file.planned);
     for (const { line, column, id, status, message, reason, suggestion } of file.findings) {
       const site = sites.find((each) => each.id === id && isAt(file.source, each.name.start, line, column));
-      const decision = file.planned.find((each) => each.site === site)?.decision;
+      const { decision, parts = [] } = told.find((each) => each.site === site) ?? {};
       findings.push({
         file: file.name,
         line,
@@ -84,6 +88,7 @@ export const product: Tool = (root, tree, { profile, modules, compat }) => {
               site: {
                 evidence: site.evidence,
                 extent: site.extent,
+                others: parts.flatMap((one) => (one.site === site ? [] : [one.site.extent])),
                 edits: decision?.edits ?? [],
                 ...defined({ suggestion, place: decision?.suggestionPlace }),
                 words: [message, reason, decision?.todo].join(' '),

@@ -27,7 +27,7 @@ describe('what is suggested for a fake is a fake', () => {
         "vi.mock('@svc/client', () => ({",
         '  SvcClient: class {',
         "    getPrompt = vi.fn(async () => ({ prompt: 'Hello' }));",
-        '    createPrompt = vi.fn();',
+        '    createPrompt = vi.fn(); flush = vi.fn();',
         '  },',
         '}));',
       ),

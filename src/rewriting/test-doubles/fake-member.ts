@@ -1,8 +1,8 @@
 import type { FakeMemberShape, FakeSibling, Site } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
-import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { Catalogue } from '../../catalog/catalogue.ts';
 import { manual, migrated, review } from '../decide.ts';
+import { classEdits } from './class-members.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
 import { fakeInstead } from '../follow-up-texts.ts';
 import {
@@ -156,9 +156,13 @@ function aliasEdits(
       decorates: true,
     };
   if (inClass)
-    return existing === undefined && family.length === 1
-      ? classEdits(shape, target, syntax)
-      : { reason: 'it is a member of a class, where several members would have to become one' };
+    return existing === undefined
+      ? classEdits(
+          family,
+          family.findIndex((one) => one.site === site),
+          context,
+        )
+      : { reason: `the class has \`${head}\` already` };
   if (existing !== undefined)
     return existing.literal === undefined
       ? { reason: `\`${head}\` is already mocked here, but not as a visible object` }
@@ -215,29 +219,6 @@ function familyOf(
       return [];
     return entry.target?.[0] === head ? [{ site: sibling, shape: sibling.shape, target: entry.target }] : [];
   });
-}
-
-function classEdits(
-  shape: FakeMemberShape,
-  target: readonly string[],
-  syntax: SyntaxView,
-): { edits: TextEdit[] } | Reason {
-  const { key, value, member } = shape;
-  const between = [...syntax.childrenOf(member), ...syntax.commentsOf(member)].some(
-    ({ start }) => key.end <= start && start < (value?.start ?? 0),
-  );
-  if (shape.form !== 'classField' || value === undefined || between)
-    return { reason: 'it is a method or a typed field of a class' };
-  const opening = `${target[0]} = { ${target
-    .slice(1, -1)
-    .map((name) => `${name}: { `)
-    .join('')}${target.at(-1)}: `;
-  return {
-    edits: [
-      { start: key.start, end: value.start, text: opening },
-      { start: value.end, end: value.end, text: ' }'.repeat(target.length - 1) },
-    ],
-  };
 }
 
 /** With other members between them, the later ones move behind the first. */

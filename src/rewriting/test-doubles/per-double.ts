@@ -1,0 +1,193 @@
+/**
+ * One test double is one finding, however many members of it v6 changed and however often a test speaks of them: what
+ * is told, and the marker, are those of the place where most is left to do.
+ */
+import type { TextEdit } from '../../edits/text-edit.ts';
+import type { Site } from '../../sites/site.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
+import type { Entry } from '../../catalog/entry.ts';
+import { defined } from '../../catalog/defined.ts';
+import { applyEdits } from '../../edits/apply-edits.ts';
+import { overlaps } from '../../program/overlaps.ts';
+import type { Decision, PlannedSite } from '../plan.ts';
+
+/** A site as it is told of: with `parts`, for all of its test double. */
+export interface ToldSite extends PlannedSite {
+  /** All sites of the test double, this one among them. */
+  parts?: readonly PlannedSite[];
+}
+
+const urgency: Readonly<Record<Decision['status'], number>> = { possible: 0, migrated: 0, review: 1, manual: 2 };
+
+/** Sites of one test double as one, which stands where the most urgent of them is; the others as they are. */
+export function perDouble(source: string, planned: readonly PlannedSite[]): ToldSite[] {
+  return toldTogether(planned).map((parts) => (parts.length === 1 ? parts[0] : asOne(source, parts)));
+}
+
+/** The sites that are told of as one, the one first that says where; each of the others alone. */
+export function toldTogether(planned: readonly PlannedSite[]): Together[] {
+  const doubles = doublesOf(planned);
+  return planned.flatMap((one): Together[] => {
+    const parts = doubles.get(one) ?? [one];
+    return parts[0] === one ? [parts] : [];
+  });
+}
+
+/** The sites with one marker for each test double, at the place where it is told of. */
+export function withOneMarker(planned: readonly PlannedSite[]): readonly PlannedSite[] {
+  const doubles = doublesOf(planned);
+  return planned.map((one) => {
+    const parts = doubles.get(one) ?? [one];
+    if (parts.length === 1) return one;
+    const { todo: _own, ...decision } = one.decision;
+    return { ...one, decision: parts[0] === one ? { ...decision, ...defined({ todo: todoOf(parts) }) } : decision };
+  });
+}
+
+type Together = [PlannedSite, ...PlannedSite[]];
+
+/** The sites that are told of together, by each of them. */
+function doublesOf(planned: readonly PlannedSite[]): ReadonlyMap<PlannedSite, Together> {
+  const doubles = new Map<string, PlannedSite[]>();
+  for (const one of planned) {
+    if (one.double === undefined || one.decision.status === 'possible') continue;
+    doubles.set(one.double, [...(doubles.get(one.double) ?? []), one]);
+  }
+  const all = [...doubles.values()].flatMap(withItsUses);
+  return new Map(all.flatMap((parts) => parts.map((one) => [one, parts] as const)));
+}
+
+/**
+ * What makes a test double, with what a test says of it; the most urgent one first. Where more is left to do at a use
+ * than at the test double, that use stands for itself and for its like; without the test double in sight, uses whose
+ * edits are all there is to do stand alone.
+ */
+function withItsUses(parts: readonly PlannedSite[]): Together[] {
+  const sorted = [...parts].sort(
+    (a, b) =>
+      urgencyOf(b) - urgencyOf(a) ||
+      Number(isUse(a.site)) - Number(isUse(b.site)) ||
+      a.site.name.start - b.site.name.start,
+  );
+  const maker = sorted.find(({ site }) => !isUse(site));
+  const most = maker === undefined ? 0 : urgencyOf(maker);
+  const isApart = (one: PlannedSite): boolean => isUse(one.site) && urgencyOf(one) > most;
+  const apart = new Map<string, PlannedSite[]>();
+  for (const one of sorted.filter(isApart)) apart.set(one.site.id, [...(apart.get(one.site.id) ?? []), one]);
+  const together: PlannedSite[] = maker === undefined ? [] : sorted.filter((one) => !isApart(one));
+  return [together, ...apart.values()].filter(isSome);
+}
+
+function isSome(parts: PlannedSite[]): parts is Together {
+  return parts.length > 0;
+}
+
+function urgencyOf({ decision }: PlannedSite): number {
+  return urgency[decision.status];
+}
+
+/** A test speaks of the test double here, and does not make it. */
+function isUse({ shape }: Site): boolean {
+  return shape.kind === 'fakeUse' || (shape.kind === 'member' && shape.use.kind !== 'write');
+}
+
+function asOne(source: string, parts: Together): ToldSite {
+  const [lead] = parts;
+  const { suggestion: _text, suggestionPlace: _place, reason: _reason, todo: _todo, ...decision } = lead.decision;
+  return {
+    ...lead,
+    parts,
+    decision: {
+      ...decision,
+      edits: parts.flatMap(({ decision: { edits } }) => edits),
+      message: messageOf(parts),
+      ...defined({ reason: reasonOf(parts), todo: todoOf(parts) }),
+      ...textOf(source, parts),
+    },
+  };
+}
+
+/** `trace.get` */
+function nameOf({ path }: Entry): string {
+  return `\`${path.join('.')}\``;
+}
+
+/** The entries of these sites, each once, in source order. */
+function entriesOf(parts: readonly PlannedSite[]): Entry[] {
+  const sorted = [...parts].sort((a, b) => a.site.name.start - b.site.name.start);
+  return [...new Map(sorted.map(({ entry }) => [entry.id, entry])).values()];
+}
+
+function messageOf(parts: Together): string {
+  const entries = entriesOf(parts);
+  if (entries.length === 1) return parts[0].decision.message;
+  const members = entries.map((entry) => {
+    const { target, pathArguments } = entry;
+    if (target !== undefined) return `${nameOf(entry)} is \`${target.join('.')}\``;
+    return pathArguments === undefined ? `${nameOf(entry)} is gone` : `${nameOf(entry)} has \`{}\` before its options`;
+  });
+  return `This object has members of the SDK that v6 changed: ${members.join(', ')}.`;
+}
+
+/** What is said of several members, with their names in front; of all of them where it is the same. */
+function reasonOf(parts: readonly PlannedSite[]): string | undefined {
+  const said = new Map<string, PlannedSite[]>();
+  for (const one of parts) {
+    const { reason, status, todo } = one.decision;
+    const words = reason ?? (status === 'manual' ? todo : undefined);
+    if (words !== undefined) said.set(words, [...(said.get(words) ?? []), one]);
+  }
+  const all = [...said];
+  if (all.length === 0) return undefined;
+  if (all.length === 1) return all[0]![0];
+  return all.map(([words, ones]) => `${entriesOf(ones).map(nameOf).join(', ')}: ${words}`).join('; ');
+}
+
+/** What the marker says: of each member that is left, and which are to be checked. */
+function todoOf(parts: Together): string | undefined {
+  const [lead] = parts;
+  const { todo, status } = lead.decision;
+  if (todo === undefined) return undefined;
+  const named = (wanted: Decision['status']): string | undefined => {
+    const others = entriesOf(parts.filter(({ decision }) => decision.status === wanted));
+    const names = others.filter(({ id }) => id !== lead.entry.id).map(nameOf);
+    return names.length === 0 ? undefined : names.join('; ');
+  };
+  const same = named(status);
+  const toCheck = status === 'manual' ? named('review') : undefined;
+  const more = [
+    ...(same === undefined ? [] : [`${status === 'manual' ? 'the same for' : 'also'} ${same}`]),
+    ...(toCheck === undefined ? [] : [`check ${toCheck}`]),
+  ];
+  if (more.length === 0) return todo;
+  const [first = '', ...rest] = (todo.endsWith('.') ? todo.slice(0, -1) : todo).split('; ');
+  return [first, ...more, ...rest].join('; ');
+}
+
+/**
+ * A part of the text with the texts of all members that are left in it; none where one of them has no text, or two of
+ * them would each make what becomes one.
+ */
+function textOf(source: string, parts: readonly PlannedSite[]): Pick<Decision, 'suggestion' | 'suggestionPlace'> {
+  const left = parts.filter(({ decision, site }) => decision.status === 'manual' && !isUse(site));
+  const texts: TextEdit[] = [];
+  const made = new Set<string | undefined>();
+  for (const { decision, entry } of left) {
+    const { suggestion, suggestionPlace } = decision;
+    if (suggestion === undefined || suggestionPlace === undefined) return {};
+    const edit = { ...suggestionPlace, text: suggestion };
+    const same = texts.find(({ start, end, text }) => start === edit.start && end === edit.end && text === edit.text);
+    if (same !== undefined) continue;
+    const head = entry.target?.[0];
+    if (made.has(head) || texts.some((other) => overlaps(other, edit))) return {};
+    made.add(head);
+    texts.push({ start: edit.start, end: edit.end, text: edit.text });
+  }
+  if (texts.length === 0) return {};
+  const place: SourceRange = {
+    start: Math.min(...texts.map(({ start }) => start)),
+    end: Math.max(...texts.map(({ end }) => end)),
+  };
+  const inPlace = texts.map(({ start, end, text }) => ({ start: start - place.start, end: end - place.start, text }));
+  return { suggestion: applyEdits(source.slice(place.start, place.end), inPlace), suggestionPlace: place };
+}
