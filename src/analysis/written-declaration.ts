@@ -2,7 +2,7 @@ import type { Discovery } from '../repository/discover.ts';
 import type { Site } from '../sites/site.ts';
 
 /** Why nothing is edited in a declaration file: whether it is written by hand is not said anywhere. */
-const cause = 'a declaration file is not rewritten';
+const cause = 'a declaration file is not migrated';
 
 /**
  * Whether a file has findings: source code, and a declaration file that names the SDK and is nobody's output, because

@@ -1673,7 +1673,7 @@ export const changes: readonly Change[] = [
       "metrics"
     ],
     "message": "`api.legacy.metricsV1.metrics` is gone; `api.metrics.metrics` takes v2 queries.",
-    "todo": "Call `api.metrics.metrics` with the query rewritten for v2: view `observations`, dimension `traceName` for `name`.",
+    "todo": "Call `api.metrics.metrics` with a v2 query: view `observations`, dimension `traceName` for `name`.",
     "suggestion": "{api}.metrics.metrics({args})",
     "parameters": [
       "request",

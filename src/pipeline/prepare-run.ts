@@ -107,7 +107,7 @@ async function planManifestsFor(
   const outside = all
     .filter(({ file, source, output }) => !covered(file) && source !== output)
     .map(({ file }) => relativeTo(root, file));
-  const notes = outside.length === 0 ? [] : [`Outside of the given paths, and not on major 6 yet: ${someOf(outside)}.`];
+  const notes = outside.length === 0 ? [] : [`Outside the given paths, and not on major 6 yet: ${someOf(outside)}.`];
   return {
     manifests: all.filter(({ file }) => covered(file) && (files === undefined || files.has(toPosix(file)))),
     notes: files === undefined ? notes : [],

@@ -22,7 +22,7 @@ import {
 const mostSteps = 24;
 const mostUses = 60;
 
-const sameAsOther = 'nothing says that it plays the SDK but another value at the same place';
+const sameAsOther = 'nothing says that it plays the SDK but another value in the same position';
 
 /** What of a value is asked about: `path` leads to it, `steps` were taken so far. */
 interface Asked {

@@ -147,7 +147,7 @@ describe('flags', () => {
     expect(ids(['--cwd', 'src'])).toEqual(['src/prompt.ts SvcClient.getPrompt', 'src/traces.ts SvcClient.fetchTraces']);
     const { stdout, status } = place.run(['src/prompt.ts']);
     expect(status).toBe(0);
-    expect(stdout).toContain('Note: Outside of the given paths, and not on major 6 yet: package.json.\n');
+    expect(stdout).toContain('Note: Outside the given paths, and not on major 6 yet: package.json.\n');
     expect(place.git('status', '--porcelain')).toBe(' M src/prompt.ts\n');
   });
 

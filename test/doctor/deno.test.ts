@@ -16,7 +16,7 @@ describe('import specifiers', () => {
     const files = { 'deno.json': map('^6.0.0'), 'a.ts': five, 'b.ts': address };
     expect(saidBy('pins', files)).toEqual(inSource.map((line) => `fail ${line}`));
     expect(saidBy('sdk-majors', files)).toEqual([
-      `fail Only Deno names @svc/*: import maps on major 6 (deno.json), import specifiers on major 5 (a.ts, b.ts). ${rest} -> Put all on major 6; the places are named below.`,
+      `fail Only Deno names @svc/*: import maps on major 6 (deno.json), import specifiers on major 5 (a.ts, b.ts). ${rest} -> Put all on major 6; they are listed below.`,
     ]);
   });
 

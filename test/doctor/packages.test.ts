@@ -145,7 +145,7 @@ test('pins of an older version hold it back', () => {
   expect(saidBy('pins', files('^6.0.0'))).toEqual(said.map((line) => `fail ${line}`));
   expect(saidBy('pins', files('^5.0.0'))).toEqual(said.map((line) => `warn ${line}`));
   expect(saidBy('pins', { 'package.json': '{"dependencies": {"@svc/client": "^6.0.0"},}' })).toEqual([
-    'warn package.json package.json is not valid JSON (line 1: property name expected); its versions were left as they are. -> Repair the file.',
+    'warn package.json package.json is not valid JSON (line 1: property name expected); its versions were left as they are. -> Fix the file.',
   ]);
 });
 

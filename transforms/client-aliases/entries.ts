@@ -9,12 +9,12 @@ import { chapterOf } from '../../src/catalog/chapter.ts';
 export const clientAliases = chapterOf({
   name: 'client-aliases',
   title: 'Aliases on the client',
-  how: 'The member moves and its arguments stay, except that `requestOptions` behind path arguments gain the [`{}` in front of them](request-options.md). v5 bound the aliases to the client and v6 does not bind the methods, so an alias that is passed on as a value becomes an arrow function or `.bind(…)`. Destructuring, types made of keys, and mocks move with the calls.',
+  how: 'The member moves and its arguments stay. `requestOptions` after path arguments get the [`{}` before them](request-options.md). v5 bound the aliases to the client; v6 does not bind the methods, so an alias that is passed as a value becomes an arrow function or `.bind(…)`. Destructuring, types made of keys, and mocks change with the calls.',
   rule: 'no-removed-client-alias',
   examples: {
     'Request options follow': 'client-aliases/request-options-follow',
     'An alias passed on as a value': 'client-aliases/value-as-callback',
-    'Taken out of the client by a pattern': 'client-aliases/destructured-renamed',
+    'Destructured from the client': 'client-aliases/destructured-renamed',
   },
   changes: [
     clientAlias('getPrompt', 'prompt.get', ['name', 'options'], {

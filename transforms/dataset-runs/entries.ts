@@ -38,7 +38,7 @@ const deleteRun = [
 export const datasetRuns = chapterOf({
   name: 'dataset-runs',
   title: 'Dataset runs',
-  how: "A run is an experiment: its dataset is read first, since v6 asks for the id and a start time, and the date the dataset was created is one that no run precedes. It is read once for the calls that follow each other, before a loop, and not at all where the code has it. A loop that counts pages goes from cursor to cursor. Deleting a run deletes the traces of its items, page by page. An unknown run throws no longer, so single reads and deletions are to be checked.\n\nWith [`--compat`](../compat.md), `listDatasetRuns`, `getDatasetRun`, `listDatasetRunItems` and `deleteDatasetRun` do it with v5's results and errors.\n\nA loop that records each item of a dataset with a trace that it begins becomes a run of the [experiment runner](dataset-item-link.md).\n\nLeft to you: other calls of `api.datasetRunItems.create`. The runner cannot link a trace that exists already.",
+  how: "A run is an experiment in v6. The dataset is read first, because v6 needs its id and a start time; the dataset's creation time is before every run. Deleting a run deletes the traces of its items, page by page. An unknown run no longer throws, so single reads and deletions are to check.\n\nWith [`--compat`](../compat.md), `listDatasetRuns`, `getDatasetRun`, `listDatasetRunItems` and `deleteDatasetRun` keep v5's results and errors.\n\nA loop that records each item of a dataset with a trace that it starts becomes a run of the [experiment runner](dataset-item-link.md).\n\nLeft to you: other calls of `api.datasetRunItems.create`. The runner cannot link a trace that exists already.",
   rule: 'no-removed-api',
   changesCallShape: true,
   advisories: experimentAdvisories,

@@ -5,7 +5,7 @@ import { chapterOf } from '../../src/catalog/chapter.ts';
 export const experimentUrl = chapterOf({
   name: 'experiment-url',
   title: 'The link in an experiment result',
-  how: 'The property gets its new name wherever the types say that the value is an experiment result: reads, patterns, types made of it, and objects that mock one.',
+  how: 'The property gets its new name wherever the types say that the value is an experiment result: reads, patterns, types made of it, and mocks.',
   rule: 'no-legacy-experiment-field',
   advisories: experimentAdvisories,
   examples: {

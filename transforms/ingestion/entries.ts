@@ -4,7 +4,7 @@ import { chapterOf } from '../../src/catalog/chapter.ts';
 export const ingestion = chapterOf({
   name: 'ingestion',
   title: 'Ingestion',
-  how: 'A batch of scores that are written out at the call becomes `api.scores.create` with the same values, to be checked: the `id` and `timestamp` of an event have no place in v6. Every other batch is left to you: observations go through OpenTelemetry (`startObservation`), and what a batch holds is mostly known only when it runs.',
+  how: 'A batch of scores that are written out at the call becomes `api.scores.create` with the same values. It is to check: v6 takes no `id` and no `timestamp` of an event.\n\nLeft to you: every other batch. Observations go through OpenTelemetry (`startObservation`), and the code seldom shows what a batch holds.',
   rule: 'no-removed-api',
   examples: {
     'Scores that are written out': 'ingestion/scores',

@@ -61,7 +61,7 @@ const observationGroups = "'core,basic,time,io,metadata,model,usage,prompt,metri
 export const removedReads = chapterOf({
   name: 'removed-reads',
   title: 'Reads that are gone',
-  how: 'The call becomes `api.observations.getMany` (metrics: `api.metrics.metrics`) with the same conditions. The tool follows the result and asks only for the field groups that the code reads; what it reads under another name is renamed, tokens and costs are made of `usageDetails` and `costDetails`, and what no longer holds is named in the marker. A read of one record is always to be checked, because v6 answers an unknown id with an empty list where v5 threw; so is a list of traces, where one row is one root observation. Conditions that need `filter` take all others into it.\n\nA loop that counts pages goes from cursor to cursor, whichever way it ends, and a counter that is used for more stays.\n\nWith [`--compat`](../compat.md) the call becomes one of a function in a file of yours, which gives the v5 result and throws as v5 did.\n\nLeft to you: `api.sessions.list`, and requests that cannot be read where the call is. The marker has the text to write.',
+  how: 'The call becomes `api.observations.getMany` (metrics: `api.metrics.metrics`) with the same conditions. The tool follows the result and asks only for the field groups that the code reads. Renamed fields are renamed; tokens and costs are read from `usageDetails` and `costDetails`; the marker names what v6 does not have. Conditions that need `filter` move all others into it. A loop over pages uses the cursor.\n\nTo check: a read of one record, because an unknown id is an empty list in v6 where v5 threw; and a list of traces, where one row is one root observation.\n\nWith [`--compat`](../compat.md) the call becomes a call of a helper function in your repository, which returns the v5 result and throws as v5 did.\n\nLeft to you: `api.sessions.list`, and requests that are not written at the call. The report has the code to write.',
   rule: 'no-removed-api',
   changesCallShape: true,
   examples: {
@@ -268,7 +268,7 @@ export const removedReads = chapterOf({
       target: ['metrics', 'metrics'],
       sameShape: false,
       message: '`api.legacy.metricsV1.metrics` is gone; `api.metrics.metrics` takes v2 queries.',
-      todo: 'Call `api.metrics.metrics` with the query rewritten for v2: view `observations`, dimension `traceName` for `name`.',
+      todo: 'Call `api.metrics.metrics` with a v2 query: view `observations`, dimension `traceName` for `name`.',
       suggestion: '{api}.metrics.metrics({args})',
       parameters: ['request', 'requestOptions'],
       rewrite: { read: metrics },

@@ -117,7 +117,7 @@ const rows: readonly Row[] = [
 export const removedTypes = chapterOf({
   name: 'removed-types',
   title: 'Removed types',
-  how: 'Types with a twin in v6 are replaced in every position, comments of JavaScript included, and their import with them; types made of a call (`Awaited<ReturnType<…>>`) follow the call. With [`--compat`](../compat.md), response types are imported from the file of yours. The others are reported with the type that carries the same data: fields differ, and a type that pretends otherwise would hide it.',
+  how: 'A type that v6 has in the same shape is replaced everywhere, also in JSDoc, with its import. Types made of a call (`Awaited<ReturnType<…>>`) follow the call. With [`--compat`](../compat.md), response types are imported from the compatibility file.\n\nLeft to you: the other types. The report names the v6 type with the same data; its fields differ.',
   rule: 'no-removed-type',
   examples: {
     'The attributes of a trace': 'removed-types/attributes-many-lines',

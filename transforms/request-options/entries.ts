@@ -91,7 +91,7 @@ const notes: Readonly<Record<string, readonly string[]>> = {
 export const requestOptions = chapterOf({
   name: 'request-options',
   title: 'The `{}` before `requestOptions`',
-  how: 'Where a call passes options behind its path arguments, `{}` goes in front of them. A call without options does not change, and neither does one that has the `{}` already. What stands in that place is decided by its position and type, not by its keys; where that is not sure (a spread, a type that could be the request), the place is reported.',
+  how: 'Where a call passes options after its path arguments, `{}` goes before them. A call without options does not change, nor does one that has the `{}` already. Position and type of the argument decide, not its keys.\n\nLeft to you: calls where they are not known, such as a spread or a type that could be the request.',
   rule: 'require-request-placeholder',
   examples: {
     'Options as the only argument': 'request-options/health-first-argument',

@@ -4,7 +4,7 @@ import { chapterOf } from '../../src/catalog/chapter.ts';
 export const scoreRenames = chapterOf({
   name: 'score-renames',
   title: 'Scores under one name',
-  how: 'The member path is replaced; requests and results are the same. `api.scoresV3` or `api.legacy.scoreV1` kept in a variable becomes `api.scores` where all its uses exist there. The response of `create` is [a chapter of its own](scores-create-response.md).',
+  how: 'The member path is replaced; requests and results are the same. A variable that holds `api.scoresV3` or `api.legacy.scoreV1` becomes `api.scores` where all its uses exist there. The response of `create` is [a chapter of its own](scores-create-response.md).',
   rule: 'no-removed-api',
   examples: {
     'Creating and deleting': 'score-renames/legacy-create-and-delete',

@@ -4,7 +4,7 @@ import { chapterOf } from '../../src/catalog/chapter.ts';
 export const scoresCreateResponse = chapterOf({
   name: 'scores-create-response',
   title: 'The response of `scores.create`',
-  how: "A read of the response's `id` is narrowed with `'id' in response`. Where the code goes on with `undefined` nothing is left to do; where it needs an id, an error is thrown instead and somebody should decide. Nothing changes where nobody reads the response.",
+  how: "A read of the response's `id` is narrowed with `'id' in response`. Where the code accepts `undefined`, it is fixable. Where it needs an id, the migrated code throws an error, and you decide. Nothing changes where nobody reads the response.",
   rule: 'narrow-create-scores-response',
   examples: {
     'Code that goes on without an id': 'scores-create-response/accepts-undefined',

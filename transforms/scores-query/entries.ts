@@ -7,7 +7,7 @@ import { listScores } from './entries/read-map.ts';
 export const scoresQuery = chapterOf({
   name: 'scores-query',
   title: 'The query of `scores.getMany`',
-  how: 'Requests with a key or `fields` of v2 are v5 code, and so are calls whose rows are read for what v3 gives only in a group that is asked for (`comment`, `authorUserId`, …). Without any of these a call says the same to v3 and stays as it is; rows that are only passed on are no sign, for v3 code does that too. Keys are renamed, `fields` is derived from what is read, what a score belongs to is read of its `subject`, and other fields that v3 has elsewhere are named in the marker. Conditions that v3 has not are left to you: it would ignore them without an error. So are `<` and `>`: v3 has inclusive bounds only.',
+  how: 'A request with keys or `fields` of v2 is v5 code, and so is a call whose rows are read for fields that v3 returns only on request (`comment`, `authorUserId`, …). Any other call means the same in v3 and does not change. Keys are renamed, and `fields` follows from what the code reads. What a score belongs to is read from its `subject`. The marker names fields that v3 has elsewhere.\n\nLeft to you: conditions that v3 does not have, because it ignores them without an error; and `<` and `>`, because v3 has inclusive bounds only.',
   rule: 'no-legacy-score-query',
   changesCallShape: true,
   examples: {

@@ -7,7 +7,7 @@ const rootOnly =
 export const traceIo = chapterOf({
   name: 'trace-io',
   title: 'Trace input and output',
-  how: "In v6 a trace shows the input and output of its root observation. A setter on what provably is the root becomes its `update` (`updateActiveObservation`), and goes where a neighbouring `update` sets the same. On an observation inside the root it moves to the root, and on one that the code does not show to be the root it stays there: both are to be checked.\n\nLeft to you: observations that have an input or output of their own, which the trace's would overwrite. The marker has both texts.\n\nLeft alone: span attributes set by their raw names (`svc.trace.input`, `SvcOtelSpanAttributes.TRACE_INPUT`). The contract takes no such member away in JavaScript; what a trace shows comes from its root observation all the same.",
+  how: "In v6 a trace shows the input and output of its root observation. A setter on what is provably the root becomes its `update` (`updateActiveObservation`), or is removed where an `update` next to it sets the same.\n\nTo check: on an observation inside the root the setter moves to the root; where the code does not show which observation is the root, it stays where it is.\n\nLeft to you: observations with an input or output of their own, which the trace's would overwrite. The report has the code for both choices.\n\nNot changed: span attributes set by their raw names (`svc.trace.input`, `SvcOtelSpanAttributes.TRACE_INPUT`). v6 keeps them, but shows the root observation.",
   rule: 'no-trace-io-setter',
   changesCallShape: true,
   advisories: [

@@ -10,7 +10,7 @@ const packageNotes: Partial<Record<(typeof releasedPackages)[number], readonly s
 export const versions = chapterOf({
   name: 'versions',
   title: 'Versions',
-  how: 'All packages of the SDK move together, in `package.json`, in catalogs of workspaces, in `overrides` and `resolutions`, and in `npm:` specifiers of import maps; the form of the range stays. What is tied to one version or one parent (`@svc/core@^5`, `parent>@svc/core`, patches, extensions) and versions in import specifiers are reported. `engines.node` is raised where it allows a version that is too old; other places that name one (version files, pipelines, container images) are reported, and so are commands that install an older SDK (images, pipelines, scripts). `svc-codemod doctor` checks lockfile, peers and build targets, and with `--service URL` the version of the service.',
+  how: 'All packages of the SDK move together, in `package.json`, catalogs, `overrides`, `resolutions` and import maps. The form of each range stays. `engines.node` is raised where it allows a version that is too old.\n\nLeft to you: what is tied to one version or one parent (`@svc/core@^5`, `parent>@svc/core`, patches), versions in import specifiers, Node versions in other files, and commands that install an older SDK. [All locations](../manifests.md) on one page.',
   examples: {},
   changes: [
     ...releasedPackages.map(

@@ -27,7 +27,7 @@ export function checkDenoMajors({ deno, profile }: Facts): Said[] {
   const message = `Only Deno names ${profile.scope}/*: ${parts.join(', ')}. Packages are not checked.`;
   return [
     majors.size > 1
-      ? { status: 'fail', message, next: `Put all on major ${sdkMajors.to}; the places are named below.` }
+      ? { status: 'fail', message, next: `Put all on major ${sdkMajors.to}; they are listed below.` }
       : { status: 'ok', message },
   ];
 }

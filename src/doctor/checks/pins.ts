@@ -20,7 +20,7 @@ export function checkPins(facts: Facts): Said[] {
   return [...facts.plans, ...facts.deno.plans].flatMap(({ file, changes, skipped }): Said[] => [
     ...(skipped === undefined
       ? []
-      : [{ status: 'warn' as const, message: `${file} ${skipped.reason}.`, next: 'Repair the file.', file }]),
+      : [{ status: 'warn' as const, message: `${file} ${skipped.reason}.`, next: 'Fix the file.', file }]),
     ...changes
       .filter(({ id, name }) => id.startsWith('package:') && !judgedElsewhere.test(name))
       .map(({ name, message, before, after, suggestion, line }): Said => {
