@@ -242,8 +242,7 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
   });
   const calledNames = new Set([...changes.called].map((file) => relativeTo(root, file)));
   const run = options.shard === undefined ? whole : shardOf(whole, options.shard, 'migrate', calledNames);
-  // What is committed is no difference any more.
-  if (options.commit === true) run.inGit = false;
+  if (options.commit === true) run.committed = true;
   if (options.markers === false || options.choose !== undefined) run.withoutMarkers = true;
   if (options.overlaid !== undefined) run.overlaid = true;
   run.exitCode = exitCodeOf(run, carried.stopped ?? false);

@@ -12,8 +12,10 @@ export interface Run {
   root: string;
   /** True when nothing was written on purpose: a dry run or a check. */
   dry: boolean;
-  /** Whether git can show what was written. */
+  /** Whether the files are in git. */
   inGit: boolean;
+  /** What was written is committed, so that git shows no difference. */
+  committed?: true;
   /** Files whose imports name the SDK or lead to it. */
   filesReachingSdk: number;
   /** Why there was nothing to do; absent when there was something. */

@@ -233,6 +233,9 @@ describe('a run that wrote', () => {
     expect(steps({ inGit: false }).slice(1, 2)).toEqual([
       '       grep -rn --exclude-dir=node_modules "TODO(svc-v6)" .',
     ]);
+    const committed = steps({ committed: true });
+    expect(committed).toContain('       git grep -n "TODO(svc-v6)"');
+    expect(committed).toContain('  3. To take back what was written:');
   });
 });
 

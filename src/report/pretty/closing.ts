@@ -130,7 +130,10 @@ function allSteps(run: Run, options: FormatOptions, wrote: boolean): Step[] {
     ...(wrote
       ? [
           {
-            words: run.inGit ? '"git diff" shows what was written. To take it back:' : 'To take back what was written:',
+            words:
+              run.inGit && run.committed === undefined
+                ? '"git diff" shows what was written. To take it back:'
+                : 'To take back what was written:',
             command: 'svc-codemod undo',
           },
         ]
