@@ -12,6 +12,9 @@ import { profiles } from '../../src/catalog/profile.ts';
 const prelude =
   "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\ndeclare const id: string;\ndeclare function take(value: unknown): void;\n";
 
+/** Objects or lists in a trace, of which nobody can say that nothing of them is read. */
+const manyParts = ['input', 'output', 'metadata', 'a', 'b', 'c', 'd', 'e', 'observations'];
+
 /** What is found out about the first call of a text. */
 interface Expected {
   extension?: 'js';
@@ -235,6 +238,22 @@ const table: Readonly<Record<string, Expected>> = {
   'a circle': {
     text: 'let t = await client.api.trace.get(id);\nconst u = t;\nt = u;\ntake(u.name);',
     reads: ['name read dot shared'],
+    awaited: true,
+  },
+  'two parts that go out of sight at one place': {
+    text: 'const hand = (part: unknown) => take(part);\nconst t = await client.api.trace.get(id);\nhand(t.input);\nhand(t.observations);',
+    reads: ['input read dot', 'observations read dot'],
+    escapes: ['input passed', 'observations passed'],
+    awaited: true,
+  },
+  'more parts through one place than are followed': {
+    text: `const show = (part: any) => part?.id === id;\nconst t: any = await client.api.trace.get(id);\n${manyParts.map((part) => `show(t.${part});`).join('\n')}`,
+    reads: [
+      'input read dot',
+      ...manyParts.slice(0, 8).map((part) => `${part}.id read dot shared`),
+      ...manyParts.slice(1).map((part) => `${part} read dot`),
+    ],
+    escapes: ['observations passed'],
     awaited: true,
   },
   JavaScript: {

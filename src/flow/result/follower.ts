@@ -61,7 +61,7 @@ export class Follower {
   follow(value: ts.Expression, held: Held): void {
     const next = this.reached(value, held.path);
     if (next === 'skip') return;
-    if (next === 'give up') return this.escape(value, held, 'passed');
+    if (next === 'give up') return this.goOut(value, held, 'passed');
     for (const step of flowsTo(this.origins, value)) this.take(this, step, value, held);
   }
 

@@ -48,14 +48,14 @@ export function elementAt(path: readonly ResultStep[]): readonly ResultStep[] {
   return holdsResults(path) ? path.slice(0, -1) : [...path, '[]'];
 }
 
-/** Collects reads, each part once for each place, and escapes, each place once. */
+/** Collects reads and escapes, each part once for each place. */
 export function createRecorder(origins: Origins): {
   read: (node: ts.Node, path: readonly ResultStep[], kind: ResultRead['kind'], alone: boolean) => void;
   escape: (node: ts.Node, path: readonly ResultStep[], kind: ResultEscape['kind'], taker?: string) => void;
   recorded: () => { reads: ResultRead[]; escapes: ResultEscape[] };
 } {
   const reads = new Map<ts.Node, ResultRead[]>();
-  const escapes = new Map<ts.Node, ResultEscape>();
+  const escapes = new Map<ts.Node, ResultEscape[]>();
   const own = (path: readonly ResultStep[]): readonly ResultStep[] => path.filter((step) => !isHolderStep(step));
   return {
     read(node, path, kind, alone) {
@@ -78,22 +78,31 @@ export function createRecorder(origins: Origins): {
       reads.set(node, [...others.map((each) => ({ ...each, alone: false })), read]);
     },
     escape(node, path, kind, taker) {
-      if (escapes.has(node)) return;
+      const others = escapes.get(node) ?? [];
+      const whole = own(path);
+      // A list is no more than its elements.
+      if (others.some((each) => listOf(each.path) === listOf(whole))) return;
       const { parent } = node;
       const field = ts.isPropertyDeclaration(parent) && parent.initializer === node ? parent.name.getText() : undefined;
       const told = { ...defined({ taker, field }) };
-      escapes.set(node, {
-        path: own(path),
+      const escape: ResultEscape = {
+        path: whole,
         file: node.getSourceFile().fileName,
         range: rangeOf(node),
         kind,
         text: node.getText().slice(0, 60),
         ...(asksRawResponse(node) ? { rawResponse: true } : {}),
         ...told,
-      });
+      };
+      escapes.set(node, [...others, escape]);
     },
-    recorded: () => ({ reads: [...reads.values()].flat(), escapes: [...escapes.values()] }),
+    recorded: () => ({ reads: [...reads.values()].flat(), escapes: [...escapes.values()].flat() }),
   };
+}
+
+/** A path as text, of an element that of its list. */
+function listOf(path: readonly ResultStep[]): string {
+  return (path.at(-1) === '[]' ? path.slice(0, -1) : path).join('.');
 }
 
 function asksRawResponse(node: ts.Node): boolean {
