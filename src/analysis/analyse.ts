@@ -7,6 +7,7 @@ import { hostFileOf } from '../repository/embedded-kinds.ts';
 import { failureInHost, sitesInHost, unresolvedInHost } from './map-to-host.ts';
 import { withEmbedded } from '../embedded/with-embedded.ts';
 import { markerStart } from '../repository/watched-names.ts';
+import type { Finder } from '../sites/finder.ts';
 import type { SparseProgram } from '../program/program.ts';
 import { Search } from './search.ts';
 import { isReported } from './written-declaration.ts';
@@ -28,6 +29,8 @@ export interface TypedAnalysis {
   programFiles: ReadonlySet<string>;
   /** What the chapters looked for. */
   detectors: readonly Detector[];
+  /** As {@link Finder.lacksCallers}. */
+  lacksCallers: Finder['lacksCallers'];
   /** Lets go of the types; who asks for them again waits for them. */
   release: () => void;
 }
@@ -78,6 +81,7 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
     analysis,
     sparse: search.sparse,
     programFiles: search.files,
+    lacksCallers: (file) => search.lacksCallers(file),
     detectors,
     release: () => search.release(),
   };

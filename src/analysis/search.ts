@@ -127,6 +127,11 @@ export class Search {
     return this.#growth.mentionsAmbient(text);
   }
 
+  /** Whether more files call what a file exports than are in the program. */
+  lacksCallers(file: string): boolean {
+    return this.#growth.lacksCallers(file);
+  }
+
   /** Takes a file out of the program that is no longer there. */
   remove(file: string): void {
     this.#texts.delete(file);
@@ -216,6 +221,7 @@ export class Search {
       request.profile.prefix,
       [...this.files],
       importersWithin(this.files, graph),
+      (file) => this.lacksCallers(file),
     );
     return (this.#questions = { finder, reaching: createReaching(this.sparse, finder.index) });
   }

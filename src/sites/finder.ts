@@ -31,6 +31,8 @@ export interface Finder {
   index: SurfaceIndex;
   testDoubles: TestDoubles;
   lookups: Map<ts.Node, Member>;
+  /** Whether more files call what a file exports than are in the program: nobody can say what runs around all calls. */
+  lacksCallers(file: string): boolean;
 }
 
 /** What of a member a change is about; `undefined` where the member itself is another one in v6. */

@@ -154,7 +154,7 @@ function broughtByV6(
 /** The v5 sites of files in the checked texts. */
 function sitesIn(
   discovery: Discovery,
-  { analysis, sparse, detectors, programFiles }: TypedAnalysis,
+  { analysis, sparse, detectors, programFiles, lacksCallers }: TypedAnalysis,
   outputs: ReadonlyMap<string, string>,
   files: Iterable<string>,
 ): (file: string) => readonly Site[] {
@@ -170,6 +170,7 @@ function sitesIn(
     analysis.profile.prefix,
     rewritten,
     importersWithin(programFiles, discovery.graph),
+    lacksCallers,
   );
   return (file) => {
     if (!outputs.has(file)) return unchanged(file);

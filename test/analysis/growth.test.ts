@@ -3,6 +3,7 @@ import { discover } from '../../src/repository/discover.ts';
 import { withEmbedded } from '../../src/embedded/with-embedded.ts';
 import { Search } from '../../src/analysis/search.ts';
 import { detectors } from '../../transforms/chapters.ts';
+import { observation } from '../../transforms/trace-io/facts.ts';
 import { createRepository } from '../repository/temporary-repository.ts';
 import { request } from './fresh-answer.ts';
 
@@ -23,6 +24,7 @@ function grown(files: Readonly<Record<string, string>>) {
     sites.map(({ id }) => id),
   ]);
   return {
+    sitesIn: (file: string) => search.answers.get(`${root}/${file}`)?.sites ?? [],
     reasons: Object.fromEntries(reasons),
     sites: Object.fromEntries(sites.filter(([, ids]) => ids.length > 0)),
     answersGiven: search.answersGiven,
@@ -184,6 +186,30 @@ describe('forwards', () => {
       'calls.ts': 'calls tracing.ts',
       'calls-that.ts': 'calls calls.ts',
     });
+  });
+
+  it('where more files call what sets a trace than come in, nobody can say that none does it inside an observation', () => {
+    const finish = `import { setActiveTraceIO, startActiveObservation } from '@svc/tracing';\nexport const finish = (output: string) => startActiveObservation('ask', async () => { setActiveTraceIO({ output }); });\n`;
+    const calling = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [
+          `call${at}.ts`,
+          `import { finish } from './barrel';\nexport const run = () => finish('x');\n`,
+        ]),
+      );
+    const files = (callers: number) => ({
+      ...calling(callers),
+      'barrel.ts': `export { finish } from './finish';\n`,
+      'finish.ts': finish,
+      'obs.ts': `import { startActiveObservation } from '@svc/tracing';\nexport const around = (run: () => unknown) => startActiveObservation('outer', async () => run());\n`,
+      'z.ts': `import { finish } from './barrel';\nimport { around } from './obs';\nexport const run = () => around(() => finish('x'));\n`,
+    });
+    const positions = (callers: number) =>
+      grown(files(callers))
+        .sitesIn('finish.ts')
+        .map((site) => observation.of(site)?.position);
+    expect(positions(0)).toEqual([{ role: 'unknown', cause: '`around` may run it inside an observation' }]);
+    expect(positions(200)).toEqual([{ role: 'unknown', cause: 'more files call it than are looked at' }]);
   });
 
   it('a part of a test double that is exported brings in who asks for its calls', () => {

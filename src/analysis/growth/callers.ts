@@ -4,7 +4,7 @@ import type { ImportGraph } from '../../repository/import-graph.ts';
 import { takingsOf, wholeExport } from '../../repository/imported-names.ts';
 import type { Mentions } from './mentions.ts';
 
-/** Files that are taken in for calling a function with such a member. */
+/** Files that are taken in for calling a function with such a member; of one more its callers are not all in sight. */
 const mostCallers = 200;
 
 /**
@@ -14,6 +14,8 @@ const mostCallers = 200;
 export interface Callers {
   /** Files outside the program that call, directly or not, what this file of the program exports. */
   of(sourceFile: ts.SourceFile): ReadonlySet<string>;
+  /** Whether more files call what a file exports than came in for it. */
+  isCut(file: string): boolean;
 }
 
 /**
@@ -28,19 +30,25 @@ export function createCallers(
 ): Callers {
   /** By file, the imported or own names that lead to such a member. */
   const leading = new Map<string, Set<string>>();
+  const cut = new Set<string>();
   let followed = 0;
 
-  function follow(file: string, exported: string, found: Set<string>): void {
+  /** @param start the file whose export it is, under this name or another one */
+  function follow(file: string, exported: string, found: Set<string>, start: string): void {
     for (const { file: caller, taken } of graph().takers(file)) {
       for (const taking of takingsOf(taken, exported)) {
         if (taking.kind === 'whole' && !mentions.anyOf(caller, [exported])) continue;
         const name = taking.kind === 'again' ? `>${taking.as}` : exported;
         const names = leading.get(caller) ?? new Set();
-        if (names.has(name) || followed >= mostCallers) continue;
+        if (names.has(name)) continue;
+        if (names.size === 0 && followed >= mostCallers) {
+          cut.add(start);
+          continue;
+        }
         if (names.size === 0) followed += 1;
         leading.set(caller, names.add(name));
         if (isOutside(caller)) found.add(caller);
-        if (taking.kind === 'again') follow(caller, taking.as, found);
+        if (taking.kind === 'again') follow(caller, taking.as, found, start);
       }
     }
   }
@@ -50,9 +58,11 @@ export function createCallers(
       const found = new Set<string>();
       const imported = [...(leading.get(sourceFile.fileName) ?? [])].filter((name) => !name.startsWith('>'));
       const names = new Set([...members, ...imported, ...localNames(sourceFile, new Set(imported))]);
-      for (const exported of exportsThatSay(sourceFile, names)) follow(sourceFile.fileName, exported, found);
+      for (const exported of exportsThatSay(sourceFile, names))
+        follow(sourceFile.fileName, exported, found, sourceFile.fileName);
       return found;
     },
+    isCut: (file) => cut.has(file),
   };
 }
 

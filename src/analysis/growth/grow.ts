@@ -47,6 +47,8 @@ export interface Growth {
   from(files: Iterable<string>): ReadonlySet<string>;
   /** Whether a text mentions a name that files of the program see without an import. */
   mentionsAmbient(text: string): boolean;
+  /** Whether files that call what a file exports were left out because there are too many. */
+  lacksCallers(file: string): boolean;
 }
 
 /** What growth needs of the program that grows. */
@@ -110,6 +112,7 @@ export function createGrowth(growing: Growing): Growth {
 
   return {
     mentionsAmbient: (text) => saysAmbient(text, ambient),
+    lacksCallers: (file) => callers.isCut(file),
     from(files) {
       const came = new Set<string>();
       mentions.forget();

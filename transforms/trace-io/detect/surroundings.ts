@@ -49,6 +49,7 @@ function otherSpan(call: ts.CallExpression, given: ts.Node): string | undefined 
 
 const wholeModule = 'it is all that its module exports, and not every file says what it does with that';
 const elsewhere = 'it is in a callback that may run elsewhere';
+const tooManyCallers = 'more files call it than are looked at';
 const generatorCause = 'a generator runs where it is iterated';
 
 const nothing: Surroundings = { kind: 'none' };
@@ -125,6 +126,7 @@ function aroundOwnUses(walk: Walk, owner: ts.Node, late: string | undefined): Su
   if (uses === undefined) return unsure(wholeModule);
   const used = aroundUses(walk, uses);
   if (used.kind === 'inside' && late !== undefined) return unsure(late);
+  if (used.kind !== 'unsure' && walk.finder.lacksCallers(owner.getSourceFile().fileName)) return unsure(tooManyCallers);
   return used.kind !== 'none' || uses.some((use) => !isWithin(use, owner)) ? used : undefined;
 }
 
