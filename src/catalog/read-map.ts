@@ -75,7 +75,7 @@ export interface ResultField {
   differs?: string;
 }
 
-/** A value of v5's row, made of a field of v6's: v5's value in every case, and of v5's type. */
+/** A value of v5's row, made of a field of v6's: v5's value, and of v5's type, but for what it lacks. */
 export interface MadeField {
   /** The field of v6's row. */
   of: string;
@@ -85,6 +85,8 @@ export interface MadeField {
   missing?: '0' | 'null';
   /** The expression is an operation, which needs parentheses beside others: `a ? b : c`. */
   operation?: '?:';
+  /** What v5's value had besides, as one clause. */
+  lacks?: string;
 }
 
 /** One removed or changed read. */

@@ -152,6 +152,7 @@ class Asked {
     if (field?.group !== undefined) this.#groups.add(field.group);
     this.renames.push(...edits);
     this.renamed.add(`\`${label}\` is gone (v6: ${field!.source})`);
+    if (field?.made?.lacks !== undefined) this.tell(field.made.lacks);
     return true;
   }
 

@@ -2,6 +2,7 @@ import type { CallFacts } from '../../sites/site.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { ResultFacts } from './result-facts.ts';
 import { mustExistThen, notFound } from './must-exist.ts';
+import { takesAnything } from '../takes-anything.ts';
 import { isTypeScript } from '../language.ts';
 import type { RemovedRead } from './removed-read.ts';
 
@@ -42,7 +43,8 @@ export function selection(
   const goesOnIfThere =
     syntax.tokenBehind(awaitExpression.parentheses ?? awaitExpression.range).kind === 'QuestionDotToken';
   // The call itself may not happen: `client?.api.trace.get(id)`.
-  const data = `${call.optional || syntax.isOptionalChain(call.range) ? '?.' : '.'}data[0]${goesOnIfThere ? '' : sure}`;
+  const isSure = goesOnIfThere || takesAnything(awaitExpression.range, syntax);
+  const data = `${call.optional || syntax.isOptionalChain(call.range) ? '?.' : '.'}data[0]${isSure ? '' : sure}`;
   if (awaitExpression.parentheses !== undefined)
     return {
       edits: [{ start: awaitExpression.parentheses.end, end: awaitExpression.parentheses.end, text: data }],
