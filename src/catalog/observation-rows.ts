@@ -1,15 +1,15 @@
 /** Values of v5's observations that are made of v6's rows: several chapters read them. */
-import type { MadeField, ResultField } from "./read-map.ts";
+import type { MadeField, ResultField } from './read-map.ts';
 
 /** The kinds of tokens that v5's service added to those of the input and of the output. */
-const otherKinds = { input: "cached tokens", output: "reasoning tokens" };
+const otherKinds = { input: 'cached tokens', output: 'reasoning tokens' };
 
 /** Tokens that nobody counted were 0 in v5. */
-const tokens = (kind: "input" | "output" | "total"): MadeField => ({
-  of: "usageDetails",
+const tokens = (kind: 'input' | 'output' | 'total'): MadeField => ({
+  of: 'usageDetails',
   text: `{value}?.${kind}`,
-  missing: "0",
-  ...(kind === "total"
+  missing: '0',
+  ...(kind === 'total'
     ? {}
     : {
         lacks: `\`usageDetails.${kind}\` is without the ${otherKinds[kind]} that v5 added`,
@@ -17,15 +17,15 @@ const tokens = (kind: "input" | "output" | "total"): MadeField => ({
 });
 
 /** A cost that nobody knows was `null` in v5. */
-const cost = (kind: "input" | "output"): MadeField => ({
-  of: "costDetails",
+const cost = (kind: 'input' | 'output'): MadeField => ({
+  of: 'costDetails',
   text: `{value}?.${kind}`,
-  missing: "null",
+  missing: 'null',
   lacks: `\`costDetails.${kind}\` is without that of the ${otherKinds[kind]}, which v5 added`,
 });
 
 const made = (source: string, field: MadeField): ResultField => ({
-  group: "usage",
+  group: 'usage',
   source,
   made: field,
 });
@@ -33,17 +33,17 @@ const made = (source: string, field: MadeField): ResultField => ({
 /** Tokens and costs that v5's observations had beside the details. */
 export const usageFields: Readonly<Record<string, ResultField>> = {
   usage: {
-    group: "usage",
-    source: "`usageDetails`",
+    group: 'usage',
+    source: '`usageDetails`',
     parts: {
-      input: made("`usageDetails.input`", tokens("input")),
-      output: made("`usageDetails.output`", tokens("output")),
-      total: made("`usageDetails.total`", tokens("total")),
+      input: made('`usageDetails.input`', tokens('input')),
+      output: made('`usageDetails.output`', tokens('output')),
+      total: made('`usageDetails.total`', tokens('total')),
     },
   },
-  promptTokens: made("`usageDetails.input`", tokens("input")),
-  completionTokens: made("`usageDetails.output`", tokens("output")),
-  totalTokens: made("`usageDetails.total`", tokens("total")),
-  calculatedInputCost: made("`costDetails.input`", cost("input")),
-  calculatedOutputCost: made("`costDetails.output`", cost("output")),
+  promptTokens: made('`usageDetails.input`', tokens('input')),
+  completionTokens: made('`usageDetails.output`', tokens('output')),
+  totalTokens: made('`usageDetails.total`', tokens('total')),
+  calculatedInputCost: made('`costDetails.input`', cost('input')),
+  calculatedOutputCost: made('`costDetails.output`', cost('output')),
 };

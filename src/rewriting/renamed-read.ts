@@ -1,10 +1,10 @@
-import type { ResultRead } from "../flow/result/result-use.ts";
-import type { Site } from "../sites/site.ts";
-import type { SyntaxKind, SyntaxView } from "../program/syntax-view.ts";
-import type { SourceRange } from "../repository/source-range.ts";
-import type { TextEdit } from "../edits/text-edit.ts";
-import { takesAnything } from "./takes-anything.ts";
-import { isTypeScript } from "./language.ts";
+import type { ResultRead } from '../flow/result/result-use.ts';
+import type { Site } from '../sites/site.ts';
+import type { SyntaxKind, SyntaxView } from '../program/syntax-view.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+import { takesAnything } from './takes-anything.ts';
+import { isTypeScript } from './language.ts';
 
 /** What a field of v5's result is called in v6's. */
 export interface RenamedField {
@@ -13,7 +13,7 @@ export interface RenamedField {
   /** v6 types it as one that may be missing. */
   mayBeMissing?: boolean;
   /** v6 types it as one that may be `undefined`, where v5 had `null` or always a value. */
-  mayBeUndefined?: "null" | "value";
+  mayBeUndefined?: 'null' | 'value';
 }
 
 /**
@@ -32,37 +32,31 @@ export function renameEdit(
 ): RenameEdit | undefined {
   if (!read.alone || read.file !== site.file) return undefined;
   const { start, end } = read.range;
-  const { behind, wider, needed, sure } = isTypeScript(site.file)
-    ? widening(read, field, syntax)
-    : asItWas;
+  const { behind, wider, needed, sure } = isTypeScript(site.file) ? widening(read, field, syntax) : asItWas;
   const name = read.path.at(-1)!;
   const { name: next = name } = field;
-  if (next === name)
-    return behind !== "" && read.form === "dot"
-      ? { start: end, end, text: behind }
-      : undefined;
-  const typedWider = (when: boolean): { typedWider?: true } =>
-    when ? { typedWider: true } : {};
+  if (next === name) return behind !== '' && read.form === 'dot' ? { start: end, end, text: behind } : undefined;
+  const typedWider = (when: boolean): { typedWider?: true } => (when ? { typedWider: true } : {});
   switch (read.form) {
-    case "dot":
+    case 'dot':
       return {
         start,
         end,
         text: `${next}${behind}`,
         ...typedWider(needed && !sure),
       };
-    case "element":
+    case 'element':
       return {
         start: start + 1,
         end: end - 1,
         text: next,
         ...typedWider(needed),
       };
-    case "key":
+    case 'key':
       return { start, end, text: next, ...typedWider(wider) };
-    case "shorthand":
+    case 'shorthand':
       return { start, end, text: `${next}: ${name}`, ...typedWider(wider) };
-    case "whole":
+    case 'whole':
       return undefined;
   }
 }
@@ -70,7 +64,7 @@ export function renameEdit(
 /** What v6's wider type asks of a read. */
 interface Widening {
   /** What goes behind the name: `!`, ` ?? null`, or nothing. */
-  behind: "" | "!" | " ?? null";
+  behind: '' | '!' | ' ?? null';
   /** v6 types it as one that may be missing. */
   wider: boolean;
   /** What follows does not take `undefined`. */
@@ -81,26 +75,22 @@ interface Widening {
 
 /** JavaScript has no types that could be wider. */
 const asItWas: Widening = {
-  behind: "",
+  behind: '',
   wider: false,
   needed: false,
   sure: false,
 };
 
-function widening(
-  read: ResultRead,
-  { mayBeMissing, mayBeUndefined }: RenamedField,
-  syntax: SyntaxView,
-): Widening {
-  const wider = mayBeMissing === true && read.kind !== "presence";
+function widening(read: ResultRead, { mayBeMissing, mayBeUndefined }: RenamedField, syntax: SyntaxView): Widening {
+  const wider = mayBeMissing === true && read.kind !== 'presence';
   const needed = wider && !copesWithout(read.range, syntax);
   // `a?.b!` would hide that `a` may be missing.
   const sure = needed && !isBehindOptional(read, syntax);
   // A declared type may take `null` and no `undefined`.
   const typed = mayBeUndefined !== undefined && read.typed === true;
-  const asserted = sure || (typed && mayBeUndefined === "value");
+  const asserted = sure || (typed && mayBeUndefined === 'value');
   return {
-    behind: asserted ? "!" : typed ? " ?? null" : "",
+    behind: asserted ? '!' : typed ? ' ?? null' : '',
     wider,
     needed,
     sure,
@@ -108,49 +98,37 @@ function widening(
 }
 
 /** `?.` stands before the name that is read. */
-export function isBehindOptional(
-  { range }: ResultRead,
-  syntax: SyntaxView,
-): boolean {
+export function isBehindOptional({ range }: ResultRead, syntax: SyntaxView): boolean {
   const access = syntax.parent(range);
-  return (
-    access !== undefined &&
-    syntax.childrenOf(access).some(({ kind }) => kind === "QuestionDotToken")
-  );
+  return access !== undefined && syntax.childrenOf(access).some(({ kind }) => kind === 'QuestionDotToken');
 }
 
 /** Without doubles: one place can be read on several ways. */
 export function withoutDoubles(edits: readonly TextEdit[]): TextEdit[] {
-  return edits.filter(
-    (edit, index) =>
-      edits.findIndex(({ start }) => start === edit.start) === index,
-  );
+  return edits.filter((edit, index) => edits.findIndex(({ start }) => start === edit.start) === index);
 }
 
 /** What follows takes `null` and `undefined`: a comparison, a default, a text, a test, a log. */
 function copesWithout(name: SourceRange, syntax: SyntaxView): boolean {
   const access = syntax.parent(name);
-  const isText =
-    access !== undefined && syntax.parent(access)?.kind === "TemplateSpan";
+  const isText = access !== undefined && syntax.parent(access)?.kind === 'TemplateSpan';
   return (
-    isText ||
-    testing.has(syntax.tokenBehind(name).kind) ||
-    (access !== undefined && takesAnything(access, syntax))
+    isText || testing.has(syntax.tokenBehind(name).kind) || (access !== undefined && takesAnything(access, syntax))
   );
 }
 
 const testing: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
-  "EqualsEqualsToken",
-  "EqualsEqualsEqualsToken",
-  "ExclamationEqualsToken",
-  "ExclamationEqualsEqualsToken",
-  "QuestionQuestionToken",
-  "QuestionQuestionEqualsToken",
-  "QuestionDotToken",
-  "BarBarToken",
-  "BarBarEqualsToken",
-  "AmpersandAmpersandToken",
-  "AmpersandAmpersandEqualsToken",
-  "ExclamationToken",
-  "QuestionToken",
+  'EqualsEqualsToken',
+  'EqualsEqualsEqualsToken',
+  'ExclamationEqualsToken',
+  'ExclamationEqualsEqualsToken',
+  'QuestionQuestionToken',
+  'QuestionQuestionEqualsToken',
+  'QuestionDotToken',
+  'BarBarToken',
+  'BarBarEqualsToken',
+  'AmpersandAmpersandToken',
+  'AmpersandAmpersandEqualsToken',
+  'ExclamationToken',
+  'QuestionToken',
 ]);
