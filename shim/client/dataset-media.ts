@@ -48,7 +48,7 @@ export async function withoutMedia(
 ): Promise<unknown> {
   if (value instanceof core.SvcMedia) {
     const [tag, id] = await Promise.all([value.getTag(), value.getId()]);
-    if (!tag || !id) throw new Error('A dataset item cannot hold media without content.');
+    if (!tag || !id) throw new Error(`A dataset item holds an invalid ${core.SvcMedia.name}: it has no content.`);
     if (!found.has(id)) found.set(id, { media: value, field });
     return tag;
   }

@@ -17,7 +17,8 @@ export class RunnerContext {
   /** @throws Error when there is no data, neither here nor in the parameters */
   async runExperiment(params: Client.RunnerContextExperimentParams): Promise<Client.ExperimentResult> {
     const data = params.data ?? this.data;
-    if (data === undefined) throw new Error('`data` is needed, in the RunnerContext or in the call of runExperiment.');
+    if (data === undefined)
+      throw new Error('`data` must be provided either on the RunnerContext or the runExperiment call.');
     const datasetVersion = params.datasetVersion ?? this.datasetVersion;
     const metadata = params.metadata || this.metadata ? { ...this.metadata, ...params.metadata } : undefined;
     return this.client.experiment.run({

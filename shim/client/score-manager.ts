@@ -86,7 +86,7 @@ export function createScoreManager(profile: Profile, core: CoreModule): typeof C
 
     private withSpan(span: Span | undefined, data: OwnFields, ofObservation: boolean): void {
       try {
-        if (!span) return this.logger.warn('No active span in context to score.');
+        if (!span) return this.logger.warn(`No active span in context to score${ofObservation ? '' : ' trace'}.`);
         const { traceId, spanId } = span.spanContext();
         this.create({ ...data, traceId, ...(ofObservation ? { observationId: spanId } : {}) });
       } catch (error) {

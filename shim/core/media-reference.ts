@@ -31,7 +31,7 @@ export function createMediaReference(): typeof Surface.SvcMediaReference {
     }
 
     async fetchBytes(): Promise<Uint8Array> {
-      const response = await fetch(this.url);
+      const response = await fetch(this.url, { method: 'GET', headers: {} });
       if (!response.ok) throw new Error(`Media ${this.mediaId} could not be fetched: HTTP ${response.status}`);
       return new Uint8Array(await response.arrayBuffer());
     }

@@ -37,8 +37,12 @@ export async function uploadMedia({
     uploadHttpError: await response.text(),
     uploadTimeMs: Date.now() - start,
   });
-  if (!response.ok) throw new Error(`Media upload failed: HTTP ${response.status} after ${maxRetries} retries.`);
+  if (!succeeded(response))
+    throw new Error(`Media upload failed: HTTP ${response.status} after ${maxRetries} retries.`);
 }
+
+/** By its status alone, which is all that a fake of `fetch` may have. */
+const succeeded = ({ status }: Response): boolean => status >= 200 && status < 300;
 
 async function put(
   url: string,
@@ -58,7 +62,7 @@ async function put(
         body: new Uint8Array(bytes),
         headers: { 'content-type': contentType, 'x-amz-checksum-sha256': sha256Hash, 'x-ms-blob-type': 'BlockBlob' },
       });
-      if (response.ok || last) return response;
+      if (succeeded(response) || last) return response;
     } catch (error) {
       if (last) throw error;
     }

@@ -85,7 +85,10 @@ export function createSpanProcessor(
     }
 
     private async end(span: ReadableSpan): Promise<void> {
-      if (!this.isExported(span)) return;
+      if (!this.isExported(span)) {
+        core.getGlobalLogger().debug('Dropped span due to shouldExportSpan filter.', toldOf(span));
+        return;
+      }
       if (this.mask) await maskContent(span, keys, this.mask, core.getGlobalLogger());
       await this.media?.replace(span, keys);
       this.processor.onEnd(span);
@@ -116,10 +119,17 @@ function withoutFailing(shouldExportSpan: Surface.ShouldExportSpan, core: CoreMo
     try {
       return shouldExportSpan({ otelSpan });
     } catch (error) {
-      core.getGlobalLogger().error('shouldExportSpan failed; the span is dropped.', error);
+      core
+        .getGlobalLogger()
+        .error('shouldExportSpan failed with error. Dropping span.', { error, ...toldOf(otelSpan) });
       return false;
     }
   };
+}
+
+/** What a log says of a span. */
+function toldOf({ name, instrumentationScope }: ReadableSpan): object {
+  return { spanName: name, instrumentationScope: instrumentationScope.name };
 }
 
 /** What hands ended spans to an exporter: each at once, or many together. */

@@ -279,7 +279,7 @@ test('a runner context fills in what the call leaves out', async () => {
   expect(exporter.getFinishedSpans()[0]!.attributes['svc.experiment.metadata']).toBe('{"a":1,"b":2}');
   await expect(
     new RunnerContext({ client: client as never }).runExperiment({ name: 'a', task: async () => 1 }),
-  ).rejects.toThrow('`data` is needed');
+  ).rejects.toThrow('`data` must be provided');
 });
 
 test('a regression error says what went down', () => {

@@ -56,6 +56,7 @@ describe('§7.2 validation', () => {
     await client.flush();
     expect(server.requests).toEqual([]);
     expect(warn).toHaveBeenCalledTimes(3);
+    expect(warn.mock.calls.flat().join()).toContain('No active span in context to score trace.');
     expect(messages()).toEqual([
       '[Svc SDK] [ERROR] A score is dropped: it cannot be written as JSON.',
       '[Svc SDK] [ERROR] A score is dropped: it cannot be written as JSON.',

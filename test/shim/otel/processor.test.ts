@@ -1,7 +1,7 @@
 import { context, ROOT_CONTEXT, trace } from '@opentelemetry/api';
 import { BasicTracerProvider, InMemorySpanExporter, type ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { setSvcTraceIdInBaggage } from '../../../shim/svc/core.ts';
+import { configureGlobalLogger, LogLevel, resetGlobalLogger, setSvcTraceIdInBaggage } from '../../../shim/svc/core.ts';
 import * as otel from '../../../shim/svc/otel.ts';
 import { startRecordingServer } from '../recording-server.ts';
 
@@ -56,6 +56,19 @@ describe('which spans are exported', () => {
     expect([otel.isKnownLLMInstrumentor(span('vllm')), otel.isKnownLLMInstrumentor(span('pg'))]).toEqual([true, false]);
     expect([otel.isGenAISpan(span('x', { 'gen_ai.usage': 1 })), otel.isGenAISpan(span('x'))]).toEqual([true, false]);
     expect(otel.KNOWN_LLM_INSTRUMENTATION_SCOPE_PREFIXES[0]).toBe('svc-sdk');
+  });
+
+  test('a span that is not exported is told at the level of debugging', async () => {
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+    configureGlobalLogger({ level: LogLevel.DEBUG });
+    const { provider, spans } = processing();
+    provider.getTracer('http').startSpan('get').end();
+    expect(await spans()).toEqual([]);
+    resetGlobalLogger();
+    expect(debug.mock.calls).toContainEqual([
+      expect.stringContaining('Dropped span'),
+      { spanName: 'get', instrumentationScope: 'http' },
+    ]);
   });
 
   test('shouldExportSpan takes the place of the default filter', async () => {
