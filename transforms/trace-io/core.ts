@@ -177,6 +177,10 @@ function chooseValues(
   written: string,
 ): Decision | undefined {
   const different = differentValues(facts);
+  if (different.length === 0 && facts.undecided !== undefined)
+    return facts.handedOn
+      ? review(context, [], facts.undecided)
+      : manual(site, context, facts.undecided, written, `Write \`${written}\` if the calls give it no other value.`);
   if (different.length === 0) return undefined;
   const { reason, suggestion, todo } = candidates(written, different, facts.values.keys, facts.handedOn !== undefined);
   return facts.handedOn

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { Entry } from '../../src/catalog/entry.ts';
+import { defined } from '../../src/catalog/defined.ts';
 import type { TraceSetter } from '../../src/catalog/trace-setter.ts';
 import { ofCatalogue } from '../../src/catalog/catalogue.ts';
 import type { Detector } from '../../src/sites/detector.ts';
@@ -156,7 +157,7 @@ function valueFacts(
   call: ts.CallExpression,
   receiver: ts.Expression | undefined,
   argument: ts.Expression | undefined,
-): Pick<ObservationFacts, 'position' | 'values' | 'own' | 'neighbour'> {
+): Pick<ObservationFacts, 'position' | 'values' | 'own' | 'undecided' | 'neighbour'> {
   const subject: Subject = receiver ? subjectOf(finder, receiver) : activeSubject(finder, call);
   const { position: found, shown } = positionOf(finder, subject, call);
   const values = setValuesOf(finder, argument);
@@ -175,7 +176,7 @@ function valueFacts(
     ...captured.filter(({ key }) => key === 'output' || !isReplaced),
     ...(passed?.own ?? []),
   ];
-  return { position, values, own, ...(neighbour ? { neighbour } : {}) };
+  return { position, values, own, ...defined({ neighbour, undecided: passed?.undecided }) };
 }
 
 /** A setter that takes other attributes of a trace as well: what it is given in parts, and where they go. */

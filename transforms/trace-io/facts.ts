@@ -141,6 +141,8 @@ export interface ObservationFacts {
   position: Position;
   values: SetValues;
   own: readonly OwnValue[];
+  /** Why the observation may have values of its own that were not looked at, one clause. */
+  undecided?: string;
   neighbour?: Neighbour;
   /** Whether the observation has `update`: an event has not, and `sometimes` it may be one. */
   updates: 'always' | 'sometimes' | 'none';

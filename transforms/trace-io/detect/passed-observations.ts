@@ -11,8 +11,8 @@ import type { KeyValue } from './set-values.ts';
 import { writesOf } from './writes.ts';
 import { defined } from '../../../src/catalog/defined.ts';
 
-/** Calls looked at for one parameter. */
-const mostCalls = 8;
+/** Calls looked at for one parameter; where there are more, nobody can say that what they are given agrees. */
+const mostCalls = 100;
 
 /** What the visible calls of a function say of the observation that it is given. */
 export interface PassedObservations {
@@ -20,6 +20,8 @@ export interface PassedObservations {
   cause?: string;
   /** Values of their own that differ from what the function sets for the trace. */
   own: readonly OwnValue[];
+  /** Why a call may set another value that was not looked at, one clause. */
+  undecided?: string;
 }
 
 /** Follows a receiver that is a parameter to what the visible calls pass; `undefined` when it is none. */
@@ -34,9 +36,12 @@ export function passedObservations(
   if (!parameter || !ts.isParameter(parameter)) return undefined;
   const owner = parameter.parent;
   const name = ts.isVariableDeclaration(owner.parent) ? owner.parent.name : owner.name;
-  const calls = (name ? referencesOf(finder.origins, name) : [])
-    .flatMap((use) => callWith(use) ?? [])
-    .slice(0, mostCalls);
+  const calls = (name ? referencesOf(finder.origins, name) : []).flatMap((use) => callWith(use) ?? []);
+  if (calls.length > mostCalls)
+    return {
+      own: [],
+      undecided: `\`${name?.getText()}\` has ${calls.length} calls, which may each give the observation another value`,
+    };
   const own: OwnValue[] = [];
   let inner = 0;
   for (const call of calls) {
