@@ -73,6 +73,26 @@ describe('values come in by the names under which they are exported', () => {
     });
   });
 
+  it('over any number of modules that export them again, or wrap them', () => {
+    const chain = Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [
+        [`again${at + 1}.ts`, `export { client } from './again${at}';\n`],
+        [`make${at + 1}.ts`, `import { make } from './make${at}';\nconst made = make;\nexport { made as make };\n`],
+      ]).flat(),
+    );
+    const { sites } = grown({
+      ...chain,
+      'again0.ts': client,
+      'make0.ts': `import { SvcClient } from '@svc/client';\nexport const make = () => new SvcClient();\n`,
+      'use-again.ts': `import { client } from './again30';\nexport const get = (id: string) => client.api.datasets.get(id, { maxRetries: 0 });\n`,
+      'use-made.ts': `import { make } from './make30';\nexport const get = (id: string) => make().api.datasets.get(id, { maxRetries: 0 });\n`,
+    });
+    expect(sites).toEqual({
+      'use-again.ts': ['api.datasets.get#requestOptions'],
+      'use-made.ts': ['api.datasets.get#requestOptions'],
+    });
+  });
+
   it('in CommonJS, taken whole or in parts', () => {
     const { reasons } = grown({
       'lib.js': `const { SvcClient } = require('@svc/client');\nmodule.exports = { client: new SvcClient(), version: 5 };\n`,

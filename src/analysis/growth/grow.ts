@@ -34,9 +34,6 @@ export interface Questions {
   reaching: Reaching;
 }
 
-/** Rounds of looking for files; each follows values one module further. */
-const mostRounds = 20;
-
 /** Follows values out of the files of one program. */
 export interface Growth {
   /**
@@ -117,7 +114,8 @@ export function createGrowth(growing: Growing): Growth {
       const came = new Set<string>();
       mentions.forget();
       let pending: ReadonlySet<string> = new Set(files);
-      for (let round = 0; round < mostRounds; round += 1) {
+      // Each round follows values one module further. It ends: a file comes in once.
+      for (;;) {
         const wanted = new Map<string, Reason>();
         for (const file of pending) {
           if (growing.failed(file)) continue;
