@@ -1,7 +1,7 @@
 /** Grows a sparse program until no file outside could say more of a value of the SDK. */
 import type ts from 'typescript';
 import type { Discovery } from '../../repository/discover.ts';
-import { upwards } from '../../repository/import-graph.ts';
+import { upwards, type ImportGraph } from '../../repository/import-graph.ts';
 import type { SparseProgram } from '../../program/program.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
 import { ambientNames, filesUsingAmbient, saysAmbient } from './ambient-names.ts';
@@ -73,21 +73,48 @@ export function createGrowth(growing: Growing): Growth {
   const paths = watchedPathsOf(discovery.request.catalogue);
   const ambient = new Map<string, Reach>();
 
-  /** Where values of one file lead. */
-  function follow(sourceFile: ts.SourceFile, wanted: Map<string, Reason>): void {
+  /** Notes what one file makes wanted. */
+  type Follow = (sourceFile: ts.SourceFile, want: (files: Iterable<string>, reason: Reason) => void) => void;
+
+  /** Where the values of one file come from. */
+  const backwards: Follow = (sourceFile, want) =>
+    want(demandedBy(growing.questions().origins, paths, sourceFile), { kind: 'demanded', by: sourceFile.fileName });
+
+  /** Where they lead. */
+  const forwards: Follow = (sourceFile, want) => {
     const { origins, reaching } = growing.questions();
     const { graph } = discovery;
     const { fileName } = sourceFile;
-    const want = (files: Iterable<string>, reason: Reason): void => {
-      for (const file of files) if (!wanted.has(file) && growing.isOutside(file)) wanted.set(file, reason);
-    };
     if (graph.takers(fileName).some(({ file }) => growing.isOutside(file))) {
       const exported = new ReachingExports(origins, reaching, sourceFile);
       want(importersOf(fileName, exported, graph, mentions, growing.isOutside), { kind: 'imports', from: fileName });
     }
     want(calleesOf(discovery, origins, reaching, mentions, sourceFile), { kind: 'called', by: fileName });
-    want(demandedBy(origins, paths, sourceFile), { kind: 'demanded', by: fileName });
     want(callers.of(sourceFile), { kind: 'calls', from: fileName });
+  };
+
+  function wantedBy(files: Iterable<string>, follow: Follow): Map<string, Reason> {
+    const wanted = new Map<string, Reason>();
+    const want = (more: Iterable<string>, reason: Reason): void => {
+      for (const file of more) if (!wanted.has(file) && growing.isOutside(file)) wanted.set(file, reason);
+    };
+    for (const file of files) {
+      if (growing.failed(file)) continue;
+      growing.attempt(file, () => {
+        growing.questions();
+        const sourceFile = sparse.sourceFile(file);
+        if (sourceFile) follow(sourceFile, want);
+      });
+    }
+    return wanted;
+  }
+
+  /** Files outside that use a name which these bring in without an import. */
+  function wantedByNames(files: Iterable<string>): Map<string, Reason> {
+    const names = ambientNames(sparse, growing.questions().reaching, files);
+    for (const [name, reach] of names) ambient.set(name, reach);
+    const using = filesUsingAmbient(discovery, names, mentions).filter((file) => growing.isOutside(file));
+    return new Map(using.map((file) => [file, { kind: 'ambient' }]));
   }
 
   const callers = createCallers(
@@ -97,45 +124,39 @@ export function createGrowth(growing: Growing): Growth {
     (file) => growing.isOutside(file),
   );
 
-  /** Files of the program that import some of these or are imported by them, directly or over others of the program. */
-  function linkedWith(files: readonly string[]): ReadonlySet<string> {
-    const { graph } = discovery;
-    const inProgram = (next: (file: string) => readonly string[]) => (file: string) =>
-      next(file).filter((one) => sparse.has(one));
-    const imported = (file: string): readonly string[] =>
-      graph.imports(file).flatMap(({ resolution }) => (resolution.kind === 'file' ? [resolution.file] : []));
-    return new Set([...upwards(files, inProgram(graph.importers)), ...upwards(files, inProgram(imported))]);
-  }
-
   return {
     mentionsAmbient: (text) => saysAmbient(text, ambient),
     lacksCallers: (file) => callers.isCut(file),
     from(files) {
       const came = new Set<string>();
-      mentions.forget();
-      let pending: ReadonlySet<string> = new Set(files);
-      // Each round follows values one module further. It ends: a file comes in once.
+      let fresh: ReadonlySet<string> = new Set(files);
+      const waiting = new Set(fresh);
+      // Each round follows values one module further. It ends: a file comes in once. What comes in makes the checker
+      // begin again, so what many files may depend on comes first.
       for (;;) {
-        const wanted = new Map<string, Reason>();
-        for (const file of pending) {
-          if (growing.failed(file)) continue;
-          growing.attempt(file, () => {
-            growing.questions();
-            const sourceFile = sparse.sourceFile(file);
-            if (sourceFile) follow(sourceFile, wanted);
-          });
+        let wanted = wantedBy(fresh, backwards);
+        if (wanted.size === 0) {
+          wanted = wantedBy(waiting, forwards);
+          for (const [file, reason] of wantedByNames(waiting)) if (!wanted.has(file)) wanted.set(file, reason);
+          waiting.clear();
         }
-        const names = ambientNames(sparse, growing.questions().reaching, pending);
-        for (const [name, reach] of names) ambient.set(name, reach);
-        for (const file of filesUsingAmbient(discovery, names, mentions))
-          if (growing.isOutside(file) && !wanted.has(file)) wanted.set(file, { kind: 'ambient' });
         if (wanted.size === 0) break;
         growing.admit(wanted);
-        const fresh = [...wanted.keys()];
-        for (const file of fresh) came.add(file);
-        pending = linkedWith(fresh);
+        for (const file of wanted.keys()) came.add(file);
+        fresh = linkedWith([...wanted.keys()], discovery.graph, sparse);
+        for (const file of fresh) waiting.add(file);
       }
+      mentions.forget();
       return came;
     },
   };
+}
+
+/** Files of the program that import some of these or are imported by them, directly or over others of the program. */
+function linkedWith(files: readonly string[], graph: ImportGraph, sparse: SparseProgram): ReadonlySet<string> {
+  const inProgram = (next: (file: string) => readonly string[]) => (file: string) =>
+    next(file).filter((one) => sparse.has(one));
+  const imported = (file: string): readonly string[] =>
+    graph.imports(file).flatMap(({ resolution }) => (resolution.kind === 'file' ? [resolution.file] : []));
+  return new Set([...upwards(files, inProgram(graph.importers)), ...upwards(files, inProgram(imported))]);
 }

@@ -6,19 +6,29 @@ export interface Mentions {
   anyOf(file: string, names: Iterable<string>): boolean;
   /** Whether an expression matches a file's text. */
   matches(file: string, pattern: RegExp): boolean;
-  /** Texts may be others than before. */
+  /** Lets go of all texts; they may be others afterwards. */
   forget(): void;
 }
 
-/**
- * The mentions of one repository. A text is read again when it is asked: most of them are asked once, and keeping them
- * all would keep the repository in memory.
- */
+/** Characters of texts that are kept: the same few barrels are asked again and again. */
+const mostKept = 4_000_000;
+
+/** The mentions of one repository. Keeping all texts would keep the repository in memory. */
 export function createMentions(read: (file: string) => string): Mentions {
-  let last: { file: string; text: string } | undefined;
+  const kept = new Map<string, string>();
+  let size = 0;
+  function forget(): void {
+    kept.clear();
+    size = 0;
+  }
   function textOf(file: string): string {
-    if (last?.file !== file) last = { file, text: read(file) };
-    return last.text;
+    const known = kept.get(file);
+    if (known !== undefined) return known;
+    const text = read(file);
+    if (size + text.length > mostKept) forget();
+    kept.set(file, text);
+    size += text.length;
+    return text;
   }
   return {
     textOf,
@@ -28,7 +38,7 @@ export function createMentions(read: (file: string) => string): Mentions {
       return false;
     },
     matches: (file, pattern) => pattern.test(textOf(file)),
-    forget: () => void (last = undefined),
+    forget,
   };
 }
 
