@@ -18,7 +18,7 @@ const forBlocks = (): typeof import('./session/silenced-block.ts') => load('./se
 
 const nothing: InspectedFile = { sites: [], markers: [], ignores: [] };
 
-const texts = [markerStart, ignoreWord, ...Object.values(profiles).map(({ scope }) => `${scope}/`)];
+const texts = [markerStart, ignoreWord, 'api/public/', ...Object.values(profiles).map(({ scope }) => `${scope}/`)];
 const anyName = new RegExp(
   `\\b(?:${[...watchedNamesOf(catalogue), ...watchedTypesOf(catalogue)].join('|')})\\b|${texts.map((text) => text.replace(/[()]/g, '\\$&')).join('|')}`,
 );

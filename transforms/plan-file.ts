@@ -15,6 +15,7 @@ import { leftLocal } from '../src/rewriting/left-local.ts';
 import { offered } from '../src/rewriting/offered-text.ts';
 import { planFakeUse } from '../src/rewriting/test-doubles/fake-use.ts';
 import { doubleOf } from '../src/rewriting/test-doubles/double-of.ts';
+import { planHttpHandler } from '../src/rewriting/test-doubles/http-handler.ts';
 import { isInsideSpy, planMock } from '../src/rewriting/test-doubles/index.ts';
 import { isInTest } from '../src/rewriting/test-doubles/mock-context.ts';
 import type { CompatTarget, Decision, PlanContext, PlannedSite, Planner } from '../src/rewriting/plan.ts';
@@ -69,15 +70,8 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
       ...defined({ compat: request.compat }),
     };
     if (isInsideSpy(site, context)) continue;
-    const decided =
-      site.shape.kind === 'fakeUse'
-        ? planFakeUse(site, site.shape, context)
-        : (planMock(site, context) ??
-          planKeyPresence(site, context) ??
-          planMemberOfType(site, context) ??
-          planDerivedType(site, context) ??
-          planCalled(site, context));
-    const decision = evidenceGate(site, context, decided);
+    const decided = decide(site, context);
+    const decision = site.shape.kind === 'httpHandler' ? decided : evidenceGate(site, context, decided);
     if (decision === undefined) continue;
     const { suggestion, suggestionPlace, ...rest } = decision;
     planned.push({
@@ -91,6 +85,19 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     });
   }
   return withQuotedEdits(withWholeGroups(withFakeUses(planned, request)), request.source);
+}
+
+function decide(site: Site, context: PlanContext): Decision | undefined {
+  const { shape } = site;
+  if (shape.kind === 'fakeUse') return planFakeUse(site, shape, context);
+  if (shape.kind === 'httpHandler') return planHttpHandler(site, shape, context);
+  return (
+    planMock(site, context) ??
+    planKeyPresence(site, context) ??
+    planMemberOfType(site, context) ??
+    planDerivedType(site, context) ??
+    planCalled(site, context)
+  );
 }
 
 /**

@@ -28,6 +28,8 @@ export const namePlaces: Readonly<Record<SiteShape['kind'], readonly string[]>> 
     'ClassMethod.key',
     'MemberExpression.property',
   ],
+  // Nothing is edited there.
+  httpHandler: [],
   fakeUse: ['Identifier', 'MemberExpression', 'OptionalMemberExpression'],
 };
 

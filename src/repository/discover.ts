@@ -149,8 +149,9 @@ export function connect({ request, listed, files: allFiles, scan }: ScannedRepos
 }
 
 /** Whether a file is analysed whatever the others say. */
-export function isSeed({ file, mentionsSdk, distinctive }: ScannedFile, graph: ImportGraph): boolean {
-  return mentionsSdk || (distinctive && graph.connected(file));
+export function isSeed({ file, mentionsSdk, distinctive, answers }: ScannedFile, graph: ImportGraph): boolean {
+  if (mentionsSdk || (answers === 'handlers' && graph.reachingSdk.size > 0)) return true;
+  return (distinctive || answers === 'fetch') && graph.connected(file);
 }
 
 /**

@@ -42,6 +42,8 @@ export interface ScannedFile {
   mentionsSdk: boolean;
   watched: boolean;
   distinctive: boolean;
+  /** It may answer requests of the SDK in a test: with a package for that, or in the place of `fetch`. */
+  answers?: 'handlers' | 'fetch';
   /** Every module specifier in the text, without repetition; may hold false ones. */
   specifiers: readonly string[];
   /** What is taken from each of them, in the same order. */
@@ -131,8 +133,10 @@ function createFileScanner(options: ScanOptions, names: ReadonlySet<string>): (f
     // What is compiled from a source in the repository is right when its source is.
     const namesSdk = mentions.mentionsSdk && hasSource !== true;
     const left = reason === undefined ? [] : [{ reason, failed: false, ...(namesSdk ? { namesSdk } : {}) }];
-    const entry: ScannedFile = { file, ...mentions, ...intern(findImports(code), bytes !== undefined), role };
-    if (mentions.mentionsSdk || mentions.distinctive) {
+    const imports = intern(findImports(code), bytes !== undefined);
+    const answers = answersIn(code, imports.specifiers);
+    const entry: ScannedFile = { file, ...mentions, ...imports, ...answers, role };
+    if (mentions.mentionsSdk || mentions.distinctive || answers !== undefined) {
       const decoded = bytes === undefined ? text : decode(bytes);
       if (decoded === undefined)
         return { left: [...left, { reason: 'not valid UTF-8', failed: true }], length, namesOther };
@@ -188,6 +192,15 @@ function decode(bytes: Buffer): string | undefined {
   return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
 }
 
+/** A path of the service, also in a regular expression. */
+const servicePath = /\bapi\\?\/public\\?\/\w/;
+
+function answersIn(code: string, specifiers: readonly string[]): Pick<ScannedFile, 'answers'> | undefined {
+  if (!servicePath.test(code)) return undefined;
+  if (specifiers.some((specifier) => specifier === 'msw' || specifier === 'nock')) return { answers: 'handlers' };
+  return /\bfetch\b/.test(code) ? { answers: 'fetch' } : undefined;
+}
+
 /** Names that a text mentions. */
 export type Mentions = Pick<ScannedFile, 'mentionsSdk' | 'watched' | 'distinctive'>;
 
@@ -204,12 +217,15 @@ export function createTextScanner(
     const code = unquoted(embeddedKind(file), text);
     const mentions = matcher(code);
     const { role } = classifyText(file, text, names);
+    const imports = joinedImports(findImports(code));
+    const answers = answersIn(code, imports.specifiers);
     return {
       file,
       ...mentions,
-      ...joinedImports(findImports(code)),
+      ...imports,
+      ...answers,
       role,
-      ...(mentions.mentionsSdk || mentions.distinctive ? { text } : {}),
+      ...(mentions.mentionsSdk || mentions.distinctive || answers !== undefined ? { text } : {}),
     };
   };
 }

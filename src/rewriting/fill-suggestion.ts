@@ -18,7 +18,13 @@ import { takenFrom } from './taken-from.ts';
 export function fillSuggestion(site: Site, context: PlanContext): string | undefined {
   const { suggestion } = context.entry;
   const { shape } = site;
-  if (suggestion === undefined || shape.kind === 'typeIndex' || shape.kind === 'typeQuery' || shape.kind === 'typeKey')
+  if (
+    suggestion === undefined ||
+    shape.kind === 'typeIndex' ||
+    shape.kind === 'typeQuery' ||
+    shape.kind === 'typeKey' ||
+    shape.kind === 'httpHandler'
+  )
     return undefined;
   if (isFake(site, context)) return fakeSuggestion(site, context);
   if (shape.kind === 'exportedName' && context.entry.root === 'type') return typeText(site, suggestion, context);

@@ -33,6 +33,7 @@ export function planRename(site: Site, context: PlanContext): Decision {
       );
     case 'exportedName':
     case 'fakeUse':
+    case 'httpHandler':
       return manual(site, context);
   }
 }

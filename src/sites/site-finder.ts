@@ -14,6 +14,7 @@ import { requiredNameSites } from './exported-name-site.ts';
 import { type FakeNode, fakeMemberSite, isFakeNode } from './fake-member-site.ts';
 import type { Finder } from './finder.ts';
 import { heldFunctionSite, heldKeys } from './held-function-site.ts';
+import { httpHandlerSite, isPathLiteral } from './http-handler-site.ts';
 import { identifierSite } from './identifier-site.ts';
 import { importedFakeSites } from './imported-fakes.ts';
 import { indirectCallSite } from './indirect-call-site.ts';
@@ -115,6 +116,7 @@ export class SiteFinder {
     for (const detector of this.facts.detectors)
       for (const draft of detector.sitesAt?.(this.finder, node) ?? []) this.add(draft);
     if (isFakeNode(node)) this.visitFake(node);
+    if (isPathLiteral(node)) this.add(httpHandlerSite(this.finder, node));
     if (this.isJavaScript) for (const doc of commentsOf(node)) for (const inner of nodesIn(doc)) this.visit(inner);
   }
 

@@ -154,6 +154,14 @@ export interface StringKeyShape {
   literal: SourceRange;
 }
 
+/** The path of a route that v6 removed, where a test answers requests in the place of the service. */
+export interface HttpHandlerShape {
+  kind: 'httpHandler';
+  method: string;
+  /** That of the route, with its parameters in braces. */
+  path: string;
+}
+
 /** `expect(fake).toHaveBeenCalledWith(…)`: a test speaks of a test double's calls by a variable that holds it. */
 export interface FakeUseShape {
   kind: 'fakeUse';

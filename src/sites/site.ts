@@ -4,7 +4,7 @@
  */
 import type { ExportedNameShape, FakeMemberShape } from './site-of-name.ts';
 import type { TypeIndexShape, TypeKeyShape, TypeQueryShape } from './site-of-type.ts';
-import type { DestructureShape, FakeUseShape, MemberShape, StringKeyShape } from './site-of-value.ts';
+import type { DestructureShape, FakeUseShape, HttpHandlerShape, MemberShape, StringKeyShape } from './site-of-value.ts';
 import type { GivenResults } from '../test-doubles/given-results.ts';
 import type { ResultUse } from '../flow/result/result-use.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -18,6 +18,7 @@ export type {
   DestructureShape,
   FakeUseShape,
   Holder,
+  HttpHandlerShape,
   MemberShape,
   Reference,
   Segment,
@@ -41,7 +42,8 @@ export type SiteShape =
   | TypeKeyShape
   | ExportedNameShape
   | FakeMemberShape
-  | FakeUseShape;
+  | FakeUseShape
+  | HttpHandlerShape;
 
 /** One place where a v5 member is used. */
 export interface Site {
