@@ -2,8 +2,8 @@
 /**
  * Builds `dist`: compiles the rooms and copies what they read at run time (type declarations of the surfaces, stubs of
  * the library) beside the compiled files, so that `new URL('./…', import.meta.url)` works from both places. The shim's
- * entry files get the declarations of the v6 surface as their types. What the lint plugin is made of is copied into its
- * own package.
+ * entry files get the declarations of the v6 surface as their types. What the lint plugin and the shim are made of is
+ * copied into packages of their own.
  *
  * Does nothing when no input changed since the last clean build; `--force` builds anyway. The new folder replaces the
  * old one in one step at the end, so a process that uses `dist` meanwhile never sees half of it. With type errors the
@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { assets, inputDigest, lastBuild, repository, stampFile } from './build-inputs.mjs';
 import { writeCommandBundle } from './command-bundle.mjs';
 import { inlineRuleMaker } from './inlined-rule-maker.mjs';
-import { fillLintPackage } from './lint-plugin-package.mjs';
+import { fillOwnPackages } from './own-packages.mjs';
 import { requireTypeScript } from './require-typescript.mjs';
 import { writeCommonJsShim } from './shim-commonjs.mjs';
 import { writeShimTypes } from './shim-types.mjs';
@@ -47,7 +47,7 @@ await writeShimTypes(fresh);
 writeTransforms(fresh);
 writeCommonJsShim(fresh);
 await writeCommandBundle(fresh);
-fillLintPackage(fresh);
+fillOwnPackages(fresh);
 await inlineRuleMaker(fresh);
 
 mkdirSync(fresh, { recursive: true });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../../scripts/build-inputs.mjs';
-import { reachedFrom } from '../../scripts/lint-plugin-package.mjs';
-import { installLintPackage, installedPackages } from '../../scripts/lint-plugin-size.mjs';
+import { reachedFrom } from '../../scripts/own-packages.mjs';
+import { installPacked, installedPackages } from '../../scripts/package-size.mjs';
 
 const folder = join(repository, 'packages/eslint-plugin-svc');
 const manifestOf = (at: string): Record<string, unknown> =>
@@ -20,7 +20,7 @@ const mostMegabytes = 33;
 
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'eslint-plugin-svc-'));
-  installLintPackage(project);
+  installPacked(folder, project);
   symlinkSync(join(repository, 'node_modules/eslint'), join(project, 'node_modules/eslint'), 'junction');
 }, 180_000);
 

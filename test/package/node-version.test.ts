@@ -70,8 +70,11 @@ export default [svc.configs.strict];
   });
 });
 
-test.each(['package.json', 'packages/eslint-plugin-svc/package.json'])('%s admits the same versions', (file) => {
-  const { engines } = JSON.parse(readFileSync(join(repository, file), 'utf8')) as { engines: { node: string } };
-  const admitted = [...tooOld, ...supported].filter((version) => satisfies(version, engines.node));
-  expect(admitted).toEqual(supported);
-});
+test.each(['package.json', 'packages/eslint-plugin-svc/package.json', 'packages/svc-shim/package.json'])(
+  '%s admits the same versions',
+  (file) => {
+    const { engines } = JSON.parse(readFileSync(join(repository, file), 'utf8')) as { engines: { node: string } };
+    const admitted = [...tooOld, ...supported].filter((version) => satisfies(version, engines.node));
+    expect(admitted).toEqual(supported);
+  },
+);

@@ -1,13 +1,16 @@
 // @ts-check
 /**
- * What eslint-plugin-svc adds to a project: installs the packed package, without ESLint and other peers, in an empty
- * folder and prints its packages by size. Downloads them where npm's cache has none.
+ * What a package of packages/ adds to a project: installs it packed, without its peers, in an empty folder and prints
+ * the installed packages by size. Downloads them where npm's cache has none.
+ *
+ * Usage: npm run build && node scripts/package-size.mjs eslint-plugin-svc|svc-shim|.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lintPackage } from './lint-plugin-package.mjs';
+import { repository } from './build-inputs.mjs';
+import { packageFolder } from './own-packages.mjs';
 
 /** @param {string} folder @returns {number} bytes of all files below it */
 export function sizeOf(folder) {
@@ -17,17 +20,18 @@ export function sizeOf(folder) {
 }
 
 /**
- * Installs the packed package.
+ * Installs a packed package.
  *
+ * @param {string} folder of the package
  * @param {string} project an empty folder
  */
-export function installLintPackage(project) {
+export function installPacked(folder, project) {
   const output = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', project], {
-    cwd: lintPackage,
+    cwd: folder,
     encoding: 'utf8',
   });
-  const [{ filename }] = JSON.parse(output);
-  const dependencies = { 'eslint-plugin-svc': `file:./${filename}` };
+  const [{ filename, name }] = JSON.parse(output);
+  const dependencies = { [name]: `file:./${filename}` };
   const manifest = { name: 'project', version: '1.0.0', private: true, type: 'module', dependencies };
   writeFileSync(join(project, 'package.json'), JSON.stringify(manifest));
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--omit=peer'], {
@@ -54,9 +58,10 @@ export function installedPackages(project) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const project = mkdtempSync(join(tmpdir(), 'lint-plugin-size-'));
+  const [name = ''] = process.argv.slice(2);
+  const project = mkdtempSync(join(tmpdir(), 'package-size-'));
   try {
-    installLintPackage(project);
+    installPacked(name === '.' ? repository : packageFolder(name), project);
     const installed = installedPackages(project);
     for (const { name, bytes } of installed) console.log(`${(bytes / 1e6).toFixed(2).padStart(6)} MB  ${name}`);
     const all = installed.reduce((sum, { bytes }) => sum + bytes, 0);
