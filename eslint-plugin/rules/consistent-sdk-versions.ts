@@ -21,7 +21,7 @@ export default createRule({
     messages: {
       migrated: '`{{name}}` is not what v6 needs; write `{{after}}`',
       review: '`{{name}}` is not what v6 needs; write `{{after}}` and check who relies on it',
-      manual: '`{{name}}` may not be what v6 needs; see that it is',
+      manual: '`{{name}}` may not be what v6 needs; check that it is',
       rewrite: 'Write `{{after}}`',
     },
     // What is no package.json has nothing to report.

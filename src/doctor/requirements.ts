@@ -60,7 +60,7 @@ export const namedHints: readonly NamedHint[] = [
     check: 'network',
     pattern: /\b(?:Https?ProxyAgent|SocksProxyAgent|EnvHttpProxyAgent|ProxyAgent|setGlobalDispatcher|global-agent)\b/,
     message: 'Requests go through a proxy. Major 6 sends spans compressed with gzip.',
-    next: 'See that the proxy lets gzip bodies through, or set {env}OTEL_COMPRESSION=none.',
+    next: 'Check that the proxy lets gzip bodies through, or set {env}OTEL_COMPRESSION=none.',
   },
   {
     check: 'exporters',
@@ -73,7 +73,7 @@ export const namedHints: readonly NamedHint[] = [
     besideSdk: true,
     pattern: /\badditionalHeaders\b/,
     message: 'additionalHeaders override the headers of the SDK, whatever their case.',
-    next: 'See that none of them sets {header}ingestion-version to another value than 4 by mistake; 3 opts out of real-time processing.',
+    next: 'Check that none of them sets {header}ingestion-version to another value than 4 by mistake; 3 opts out of real-time processing.',
   },
   {
     check: 'exporters',

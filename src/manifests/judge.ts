@@ -42,7 +42,7 @@ export function judgeSdk(text: string, name: string, file: string, repository: R
       return judgeWorkspace(judged);
     case 'otherPackage':
       return unclear(
-        `installs ${specifier.name} under this name: see whether that package has a release for major ${String(target)}`,
+        `installs ${specifier.name} under this name: check whether that package has a release for major ${String(target)}`,
       );
     case 'address':
       return judgeInstalled(judged, 'names no version');
@@ -66,7 +66,9 @@ function manual(reason: string, suggestion = wanted): Judgement {
 function judgeWorkspace({ name, repository }: Judged): Judgement {
   const own = repository.ownVersions.get(name);
   if (own === undefined)
-    return unclear(`points at a workspace package that was not found: see that it is at major ${String(sdkMajors.to)}`);
+    return unclear(
+      `points at a workspace package that was not found: check that it is at major ${String(sdkMajors.to)}`,
+    );
   if (majorOf(own) >= sdkMajors.to) return { kind: 'done' };
   return unclear(`points at a workspace package at ${own}: see its own package.json`);
 }
@@ -89,7 +91,7 @@ function judgeRange({ range, before }: { range: string; before: string }, judged
   const { major } = verdict;
   // What such a package was before says nothing about its way to the target.
   if (inScope(name, repository.profile)?.known === false)
-    return manual(`is not a package known to move to major ${String(target)}: see whether it has one`, after);
+    return manual(`is not a package known to move to major ${String(target)}: check whether it has one`, after);
   if (major === undefined) return manual('allows no version at all: see what it was meant to say', after);
   if (verdict.kind === 'complex') {
     if (major <= previous && repository.olderCodeLeft) return held(major);
@@ -114,7 +116,7 @@ function judgeInstalled({ name, file, repository }: Judged, what: string, before
   const found = installed === undefined ? 'and nothing is installed to tell' : `and ${installed} is installed`;
   return {
     kind: 'manual',
-    reason: `${what}, ${found}: see that it resolves to major ${String(sdkMajors.to)}`,
+    reason: `${what}, ${found}: check that it resolves to major ${String(sdkMajors.to)}`,
     suggestion: `${before}^${String(sdkMajors.to)}.0.0`,
   };
 }

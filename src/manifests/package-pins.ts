@@ -132,7 +132,7 @@ function planOverride(
   if (judgement.kind === 'done') return [];
   const base = { name: `${label}/${key}`, id: packageId(name, repository.profile), before: text, line };
   if (judgement.kind === 'move' && place !== undefined && goesAlong && !isCore) {
-    const message = `${label} gives ${name} its version everywhere, so it moves too: see whether it is still needed.`;
+    const message = `${label} gives ${name} its version everywhere, so it moves too: check whether it is still needed.`;
     return [
       {
         change: { ...base, status: 'review', after: judgement.after, message },
@@ -142,7 +142,7 @@ function planOverride(
   }
   const suggestion =
     judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
-  const message = `${label} pins ${name} to ${JSON.stringify(text)}, whatever the dependencies say: see whether it is still needed.`;
+  const message = `${label} pins ${name} to ${JSON.stringify(text)}, whatever the dependencies say: check whether it is still needed.`;
   return [{ change: { ...base, status: 'manual', message, ...defined({ suggestion }) } }];
 }
 
@@ -152,7 +152,7 @@ function reportExtension({ label, key, name, text, line }: Pin, { file, reposito
   if (judgement.kind === 'done') return [];
   const suggestion =
     judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
-  const message = `${label} gives a package of somebody else ${name} ${JSON.stringify(text)}: see whether that package fits major ${String(sdkMajors.to)}.`;
+  const message = `${label} makes another package use ${name} ${JSON.stringify(text)}: check whether that package works with major ${String(sdkMajors.to)}.`;
   return [
     {
       change: {
@@ -176,7 +176,7 @@ function reportAllowed({ label, key, text, line }: Omit<Pin, 'name'>, { profile 
   if (name === undefined || inScope(name, profile)?.known !== true) return [];
   const verdict = moveRange(text, sdkMajors.to);
   if (verdict.kind !== 'move' && verdict.kind !== 'complex') return [];
-  const message = `${label} takes ${name} ${JSON.stringify(text)} for good, whatever a package asks for: see whether it is still needed.`;
+  const message = `${label} forces ${name} ${JSON.stringify(text)}, whatever a package asks for: check whether it is still needed.`;
   return [
     {
       change: {

@@ -53,7 +53,7 @@ export function planPackages(entries: readonly PackageEntry[], file: string, rep
     !sdk.some(({ entry }) => inScope(entry.name, repository.profile)?.short === chainCore.beside)
   )
     return changes;
-  const needs = `${scope}/${chainCore.beside} ${String(sdkMajors.to)} needs ${chainCore.name} ${chainCore.range}; see that the framework's other packages fit it.`;
+  const needs = `${scope}/${chainCore.beside} ${String(sdkMajors.to)} needs ${chainCore.name} ${chainCore.range}; check that the framework's other packages fit it.`;
   return changes.concat(
     entries
       .filter(({ name }) => name === chainCore.name)

@@ -24,7 +24,7 @@ export function planDerivedType(site: Site, context: PlanContext): Decision | un
   if (map === undefined || map.result === 'collected' || derivation?.name !== 'ReturnType') return undefined;
   const moved = planTypePath(site, shape, entry.target, context);
   if (moved.status !== 'migrated') return moved;
-  const gives = `it is what \`${entry.target.join('.')}\` gives`;
+  const gives = `it is what \`${entry.target.join('.')}\` returns`;
   if (map.result === 'page')
     return {
       ...review(context, moved.edits, `${gives}: ${map.record}s are rows in \`data\` with v6's names`),

@@ -3,7 +3,7 @@ import { manifestWith, saidBy } from './repository.ts';
 
 const app = manifestWith({ '@svc/client': '^6.0.0' });
 const gzipBody =
-  'Requests go through a proxy. Major 6 sends spans compressed with gzip. -> See that the proxy lets gzip bodies through, or set SVC_OTEL_COMPRESSION=none.';
+  'Requests go through a proxy. Major 6 sends spans compressed with gzip. -> Check that the proxy lets gzip bodies through, or set SVC_OTEL_COMPRESSION=none.';
 
 test('no hint is said too', () => {
   expect(saidBy('network', { 'package.json': app, 'a.ts': 'export const a = 1;' })).toEqual([
@@ -23,7 +23,7 @@ test('proxies of the environment, without their values', () => {
   expect(
     saidBy('network', { 'package.json': app }, { environment: { HTTP_PROXY: 'http://p', NODE_USE_ENV_PROXY: '1' } }),
   ).toEqual([
-    'warn HTTP_PROXY is set here, and Node.js follows it. Major 6 sends spans compressed with gzip. -> See that the proxy lets gzip bodies through.',
+    'warn HTTP_PROXY is set here, and Node.js follows it. Major 6 sends spans compressed with gzip. -> Check that the proxy lets gzip bodies through.',
   ]);
 });
 
@@ -55,7 +55,7 @@ test('proxies in code and in configurations', () => {
     'lib/b.ts': 'new ProxyAgent()',
   };
   expect(saidBy('network', files)).toEqual([
-    'warn nginx/nginx.conf:2 A proxy stands in front of the service. Major 6 sends spans compressed with gzip and a header with the ingestion version. -> See that it lets both through, or set SVC_OTEL_COMPRESSION=none.',
+    'warn nginx/nginx.conf:2 A proxy stands in front of the service. Major 6 sends spans compressed with gzip and a header with the ingestion version. -> Check that it lets both through, or set SVC_OTEL_COMPRESSION=none.',
     `warn a.ts:2 ${gzipBody}`,
   ]);
 });
@@ -68,7 +68,7 @@ test('exporters and headers', () => {
   };
   expect(saidBy('exporters', files)).toEqual([
     'warn a.ts:1 An exporter of your own keeps its own headers and compression. -> Send x-svc-ingestion-version: 4 with it, for real-time processing; its compression option decides about gzip.',
-    'warn a.ts:2 additionalHeaders override the headers of the SDK, whatever their case. -> See that none of them sets x-svc-ingestion-version to another value than 4 by mistake; 3 opts out of real-time processing.',
+    'warn a.ts:2 additionalHeaders override the headers of the SDK, whatever their case. -> Check that none of them sets x-svc-ingestion-version to another value than 4 by mistake; 3 opts out of real-time processing.',
     'warn a.ts:2 The ingestion version is set by hand. Major 6 sends 4 by itself. -> Drop the header, or keep it only to opt out with 3.',
   ]);
 });

@@ -139,8 +139,8 @@ test('pins of an older version hold it back', () => {
   const said = [
     'deno.json:1 imports/c holds npm:@svc/client@5. -> Write npm:@svc/client@6, or drop it; svc-codemod writes it.',
     'package.json:1 overrides/@svc/core holds 5.11.1. -> Write 6.0.0, or drop it; svc-codemod writes it.',
-    'package.json:1 resolutions pins @svc/otel to "~5.0.0", whatever the dependencies say: see whether it is still needed. -> Write ~6.0.0, or drop it.',
-    'package.json:1 A patch is tied to @svc/client@5.0.0: make it anew for major 6, or drop it. -> See whether it is still needed.',
+    'package.json:1 resolutions pins @svc/otel to "~5.0.0", whatever the dependencies say: check whether it is still needed. -> Write ~6.0.0, or drop it.',
+    'package.json:1 A patch is tied to @svc/client@5.0.0: make it anew for major 6, or drop it. -> Check whether it is still needed.',
   ];
   expect(saidBy('pins', files('^6.0.0'))).toEqual(said.map((line) => `fail ${line}`));
   expect(saidBy('pins', files('^5.0.0'))).toEqual(said.map((line) => `warn ${line}`));
@@ -207,7 +207,7 @@ test.each<[Record<string, string>, string[]]>([
   [
     { '@svc/openai': '^6.0.0', openai: 'github:openai/openai-node' },
     [
-      'warn package.json:1 openai "github:openai/openai-node" names no version range. -> See that it resolves to 4 or later.',
+      'warn package.json:1 openai "github:openai/openai-node" names no version range. -> Check that it resolves to 4 or later.',
     ],
   ],
   [{ '@svc/client': '^6.0.0', openai: '^3.3.0' }, []],

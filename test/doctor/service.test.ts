@@ -46,7 +46,7 @@ describe('the version that a service answers', () => {
       '3.120.1',
       'fail HOST runs 3.120.1. A service of major 3 works with major 5 of the SDK only. -> Stay on major 5 until the service is 4.59.0 or later.',
     ],
-    ['main', 'warn HOST calls its version "main", which cannot be read. -> See that it is 4.59.0 or later.'],
+    ['main', 'warn HOST calls its version "main", which cannot be read. -> Check that it is 4.59.0 or later.'],
   ])('%s', async (version, said) => {
     const service = createContractService({ version });
     const { url } = await service.start();

@@ -7,7 +7,7 @@ const app = manifestWith({ '@svc/client': '^6.0.0' });
 const below = (what: string): string =>
   `${what} is below ES2022, which major 6 is compiled to. -> Write ES2022 or later, or what runs it.`;
 const computed = (what: string): string =>
-  `${what} could not be read: it is computed, and nothing is run here. -> See that it is ES2022 or later.`;
+  `${what} could not be read: it is computed, and nothing is run here. -> Check that it is ES2022 or later.`;
 const targets = (files: Readonly<Record<string, unknown>>): string[] =>
   saidBy('build-targets', { 'package.json': app, ...files });
 
@@ -92,7 +92,7 @@ describe('tsconfig', () => {
       'of a base that is not there',
       { 'tsconfig.json': { extends: '@acme/ts' } },
       [
-        'warn tsconfig.json:1 target of @acme/ts could not be read: only data of other packages says what it means. -> See that it keeps ES2022.',
+        'warn tsconfig.json:1 target of @acme/ts could not be read: only data of other packages says what it means. -> Check that it keeps ES2022.',
       ],
     ],
     [
@@ -195,7 +195,7 @@ describe('bundlers', () => {
     };
     expect(targets({ 'package.json': manifest })).toEqual([
       `fail package.json:1 ${below('--target in the script "build" es2020,node18')}`,
-      'warn package.json:1 browserslist > 0.5% could not be read: only data of other packages says what it means. -> See that it keeps ES2022.',
+      'warn package.json:1 browserslist > 0.5% could not be read: only data of other packages says what it means. -> Check that it keeps ES2022.',
     ]);
   });
 });

@@ -168,7 +168,7 @@ test('specifiers without a version are named like `*`: what is installed decides
     'deno.json:5 package:@svc/tracing manual scopes/./a//t: npm:@svc/tracing [npm:@svc/tracing@^6.0.0]',
   ]);
   expect(plans[0]?.changes[0]?.message).toBe(
-    '@svc/core "npm:@svc/core" allows every version, and nothing is installed to tell: see that it resolves to major 6.',
+    '@svc/core "npm:@svc/core" allows every version, and nothing is installed to tell: check that it resolves to major 6.',
   );
   const installed = (version: string): string[] =>
     lines(

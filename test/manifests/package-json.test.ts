@@ -74,7 +74,7 @@ test('a package of the scope that is not known is never told to go to major 5 fi
   expect(outputs(plans)).toEqual({});
   expect(plans.flatMap(({ changes }) => changes.map(({ message }) => message))).toEqual(
     ['shared "^3.0.0"', 'mcp "5.0.0"', 'ui "^4 || ^5"'].map(
-      (text) => `@svc/${text} is not a package known to move to major 6: see whether it has one.`,
+      (text) => `@svc/${text} is not a package known to move to major 6: check whether it has one.`,
     ),
   );
 });
@@ -131,28 +131,28 @@ test.each([
   ['>5 <6', '">5 <6" allows no version at all: see what it was meant to say.', '^6.0.0'],
   [
     'latest',
-    '"latest" is a tag, which names no major, and nothing is installed to tell: see that it resolves to major 6.',
+    '"latest" is a tag, which names no major, and nothing is installed to tell: check that it resolves to major 6.',
     '^6.0.0',
   ],
-  ['*', '"*" allows every version, and nothing is installed to tell: see that it resolves to major 6.', '^6.0.0'],
+  ['*', '"*" allows every version, and nothing is installed to tell: check that it resolves to major 6.', '^6.0.0'],
   [
     'file:../client',
-    '"file:../client" names no version, and nothing is installed to tell: see that it resolves to major 6.',
+    '"file:../client" names no version, and nothing is installed to tell: check that it resolves to major 6.',
     '^6.0.0',
   ],
   [
     'git+https://example.test/c.git#v5',
-    '"git+https://example.test/c.git#v5" names no version, and nothing is installed to tell: see that it resolves to major 6.',
+    '"git+https://example.test/c.git#v5" names no version, and nothing is installed to tell: check that it resolves to major 6.',
     '^6.0.0',
   ],
   [
     'acme/client',
-    '"acme/client" names no version, and nothing is installed to tell: see that it resolves to major 6.',
+    '"acme/client" names no version, and nothing is installed to tell: check that it resolves to major 6.',
     '^6.0.0',
   ],
   [
     'workspace:^',
-    '"workspace:^" points at a workspace package that was not found: see that it is at major 6.',
+    '"workspace:^" points at a workspace package that was not found: check that it is at major 6.',
     undefined,
   ],
   [
@@ -167,7 +167,7 @@ test.each([
   ],
   [
     'npm:@acme/client@^5.0.0',
-    '"npm:@acme/client@^5.0.0" installs @acme/client under this name: see whether that package has a release for major 6.',
+    '"npm:@acme/client@^5.0.0" installs @acme/client under this name: check whether that package has a release for major 6.',
     undefined,
   ],
   ['5.0.0.0', '"5.0.0.0" cannot be read as a version range.', '^6.0.0'],
@@ -224,7 +224,7 @@ test('what is installed decides where the text does not', () => {
   });
   expect(planOf(files('6.0.1'))).toEqual([]);
   expect(planOf(files('5.11.1'))[0]?.changes[0]?.message).toBe(
-    '@svc/client "latest" is a tag, which names no major, and 5.11.1 is installed: see that it resolves to major 6.',
+    '@svc/client "latest" is a tag, which names no major, and 5.11.1 is installed: check that it resolves to major 6.',
   );
 });
 

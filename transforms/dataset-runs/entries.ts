@@ -5,7 +5,7 @@ import { runCall, runItemsCall, runRemoval, runsCall } from './entries/compat-ca
 const datasetFirst =
   "The dataset's name has to be resolved first: `api.datasets.get(name)` gives its id and its creation time, which `fromStartTime` needs.";
 const pages = 'There are no page numbers: pass `meta.cursor` of the previous page as `cursor`. `limit` is at most 100.';
-const unknownRun = 'An unknown run gives an empty list; v5 threw a 404.';
+const unknownRun = 'An unknown run returns an empty list; v5 threw a 404.';
 
 const listRuns = [
   'const dataset = await {api}.datasets.get({arg0});',

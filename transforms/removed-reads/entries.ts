@@ -24,7 +24,7 @@ const observationRows = [
   '`input` and `output` are raw strings; v5 parsed them.',
   'Fields of groups that were not asked for are absent; without `fields` only `core,basic` come.',
   'Values of `metadata` are cut at 200 characters unless `expandMetadata` names the key.',
-  'An unknown id gives an empty list; v5 threw a 404.',
+  'An unknown id returns an empty list; v5 threw a 404.',
 ];
 
 const tracePaging = [

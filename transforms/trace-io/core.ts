@@ -324,7 +324,7 @@ function movedEdits(
   const receiver = shape.kind === 'member' ? shape.receiver : undefined;
   const isChained = receiver !== undefined && syntax.holds(receiver, 'QuestionDotToken');
   if (call.optional || segment?.optional === true || isChained)
-    return { reason: 'the setter is only called where its observation is there' };
+    return { reason: 'the setter is only called where its observation exists' };
   const { start } = call.range;
   if (!facts.used && (receiver === undefined || !syntax.pathOf(receiver).includes('')))
     return [{ start, end: call.inside.start - 1, text: `${variable}.update` }];
@@ -376,7 +376,7 @@ function planAttributes(site: CallSite, context: PlanContext, facts: Observation
     return { decision: manual(site, context, 'the values are not written out', flat) };
   const edits = attributeEdits(attributes, facts.statement, text, context);
   if (edits === undefined)
-    return { decision: manual(site, context, 'the call stands beside other code in its line', flat) };
+    return { decision: manual(site, context, 'there is other code on the line of the call', flat) };
   const reasons = [
     unknownRoot(facts),
     inner ? `\`${target}\` is the root observation, and this one is inside it` : undefined,

@@ -110,7 +110,7 @@ function asPropagation(divided: DividedCall, names: Names, place: AttributesPlac
     ? attributes.flatMap(({ rename }) => rename ?? [])
     : [{ ...argument!, text: attributesText(divided) }];
   const before = published ? publishedBefore(divided, names) : [];
-  if (before === undefined) return { reason: 'the call stands beside other code in its line' };
+  if (before === undefined) return { reason: 'there is other code on the line of the call' };
   const { statement } = facts;
   if (place.kind === 'start') return aroundStart(divided, names, place.call);
   const behind = { start: argument!.end, end: call.range.end };
@@ -139,7 +139,7 @@ function besideValues(divided: DividedCall, names: Names, place: AttributesPlace
   const { statement } = facts;
   if (syntax.commentsOf(facts.values.argument!).length > 0) return commented;
   if (statement === undefined || !facts.last || !beginsLine(source, statement.start))
-    return { reason: 'the call stands beside other code in its line' };
+    return { reason: 'there is other code on the line of the call' };
   const { semicolon } = textStyle(source);
   const line = `${lineEndOf(source)}${indentAt(source, statement.start)}`;
   const text = attributesText(divided);
@@ -166,7 +166,7 @@ function besideValues(divided: DividedCall, names: Names, place: AttributesPlace
 function aroundStart(divided: DividedCall, names: Names, start: { start: number; end: number }): Edits {
   const { context, facts } = divided;
   const { statement } = facts;
-  if (statement === undefined || !facts.last) return { reason: 'the call stands beside other code in its line' };
+  if (statement === undefined || !facts.last) return { reason: 'there is other code on the line of the call' };
   if (context.syntax.commentsOf(statement).length > 0) return commented;
   const { semicolon } = textStyle(context.source);
   const gone: TextEdit = divided.divided.published
@@ -187,7 +187,7 @@ function publishedAlone(divided: DividedCall, names: Names, besides: boolean): E
   const { site, context, facts, call } = divided;
   const { statement } = facts;
   if (besides) {
-    if (statement === undefined || !facts.last) return { reason: 'the call stands beside other code in its line' };
+    if (statement === undefined || !facts.last) return { reason: 'there is other code on the line of the call' };
     if (context.syntax.commentsOf(facts.values.argument!).length > 0) return commented;
     const { semicolon } = textStyle(context.source);
     const line = `${lineEndOf(context.source)}${indentAt(context.source, statement.start)}`;
@@ -262,9 +262,9 @@ function placeNote({ position, subject }: ObservationFacts, place: AttributesPla
         ? undefined
         : 'each observation has its own attributes in v6, and those outside this callback do not get these';
     case 'active':
-      return 'only the active observation gets these attributes: start what else is to have them inside the callback';
+      return 'only the active observation gets these attributes: start the others that need them inside the callback';
     case 'start':
-      return `only \`${subject ?? ''}\` gets these attributes: start what else is to have them inside the callback`;
+      return `only \`${subject ?? ''}\` gets these attributes: start the others that need them inside the callback`;
     case 'none':
       return undefined;
   }

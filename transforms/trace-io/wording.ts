@@ -37,8 +37,7 @@ export function candidates(
   const captured = own.find(({ source, key }) => source === 'captured' && key === 'output');
   if (captured) {
     return {
-      reason:
-        'the trace was given another output than the returned value, which `observe` records when the function ends',
+      reason: "v5 set the trace's output separately, and `observe` records the returned value as the output",
       suggestion: [
         `${text} // with \`captureOutput: false\` in the options of \`observe\``,
         `// or ${without}: the trace then shows the returned value`,
@@ -57,7 +56,7 @@ export function candidates(
   const stay = later === '' ? 'leave this call' : 'move this call';
   const behind = later === '' ? '' : ` after the update with \`${later}\``;
   return {
-    reason: `the trace was given another ${keys} than the observation itself, and in v6 they are one`,
+    reason: `v5 set the trace's ${keys} separately, and v6 has only the root observation's`,
     suggestion: [
       `${text}${later === '' ? '' : ` // after the update that sets { ${later} }`}`,
       `// or ${without}: the trace then shows the observation's own { ${values} }`,

@@ -46,7 +46,7 @@ function judge({ what, text, level, file, line, typesOnly }: Target): Said[] {
       {
         status: 'warn',
         message: `${what} could not be read: it is computed, and nothing is run here.`,
-        next: `See that it is ${bundleTarget} or later.`,
+        next: `Check that it is ${bundleTarget} or later.`,
         file,
         line,
       },
@@ -66,7 +66,7 @@ function judge({ what, text, level, file, line, typesOnly }: Target): Said[] {
       {
         status: 'warn',
         message: `${what} ${text} could not be read: only data of other packages says what it means.`,
-        next: `See that it keeps ${bundleTarget}.`,
+        next: `Check that it keeps ${bundleTarget}.`,
         file,
         line,
       },

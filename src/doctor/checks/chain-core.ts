@@ -36,7 +36,7 @@ function judge(workspace: Workspace, integration: Declared, facts: Facts): Said[
         {
           status: 'warn',
           message: `${core} "${text}" names no version range. ${needs}.`,
-          next: `See that it resolves to ${chainCore.range}.`,
+          next: `Check that it resolves to ${chainCore.range}.`,
           file,
           line,
         },

@@ -30,7 +30,7 @@ export function proxiesInEnvironment(environment: Facts['environment']): Said[] 
       {
         status: 'warn',
         message: `${name} is set here, and Node.js follows it. Major 6 sends spans compressed with gzip.`,
-        next: 'See that the proxy lets gzip bodies through.',
+        next: 'Check that the proxy lets gzip bodies through.',
       },
     ];
   return [
@@ -90,7 +90,7 @@ function proxyConfigurations({ files, read, profile }: Facts): Said[] {
           status: 'warn',
           message:
             'A proxy stands in front of the service. Major 6 sends spans compressed with gzip and a header with the ingestion version.',
-          next: `See that it lets both through, or set ${profile.env}OTEL_COMPRESSION=none.`,
+          next: `Check that it lets both through, or set ${profile.env}OTEL_COMPRESSION=none.`,
           file,
           line: lineAt(source, match.index),
         },

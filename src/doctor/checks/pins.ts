@@ -27,7 +27,7 @@ export function checkPins(facts: Facts): Said[] {
         const next =
           after === undefined
             ? suggestion === undefined
-              ? 'See whether it is still needed.'
+              ? 'Check whether it is still needed.'
               : `Write ${suggestion}, or drop it.`
             : `Write ${after}, or drop it; svc-codemod writes it.`;
         return {

@@ -28,7 +28,7 @@ export function checkProviderLibrary(facts: Facts): Said[] {
         {
           status: 'warn',
           message: `${library} "${text}" names no version range.`,
-          next: `See that it resolves to ${major} or later.`,
+          next: `Check that it resolves to ${major} or later.`,
           file,
           line,
         },

@@ -85,7 +85,7 @@ export function judgeAnswer(address: URL, status: number, body: string): Said {
     return {
       status: 'warn',
       message: `${address.host} calls its version "${version}", which cannot be read.`,
-      next: `See that it is ${service.minimum} or later.`,
+      next: `Check that it is ${service.minimum} or later.`,
     };
   if (parsed.major <= service.unsupportedMajor)
     return {
@@ -154,7 +154,7 @@ const causes: readonly (readonly [code: RegExp, what: string, next: string])[] =
     'was asked through a proxy that refused',
     'Look at the proxy in HTTPS_PROXY, or list the host in NO_PROXY.',
   ],
-  [/^(?:EACCES|EPERM)$/, 'may not be reached from here', 'See whether a firewall or a sandbox forbids it.'],
+  [/^(?:EACCES|EPERM)$/, 'may not be reached from here', 'Check whether a firewall or a sandbox forbids it.'],
   [/^bad port$/, 'names a port that no browser and no fetch asks', 'Is the port right?'],
   [
     /^redirect count exceeded$/,

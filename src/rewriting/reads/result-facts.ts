@@ -45,7 +45,7 @@ export function resultFacts(removed: RemovedRead): ResultFacts {
   asked.everything = site.result === undefined || unseen;
   for (const read of reads) asked.read(read);
   if (unseen && map.groups.length > 0)
-    asked.tell(`what is read of the ${map.record}${map.result === 'page' ? 's' : ''} is not visible`);
+    asked.tell(`the code that reads the ${map.record}${map.result === 'page' ? 's' : ''} is not visible`);
   for (const escape of escapes) asked.escape(escape);
   return {
     fields: asked.fields(),

@@ -54,7 +54,7 @@ function items(...before: readonly string[]): readonly RunRead[] {
 export const runReads: Readonly<Record<RunProcedure, readonly RunRead[]>> = {
   listRuns: [{ path: ['data'], v6: 'same' }, { path: ['meta'], v6: 'same' }, ...run('data', '[]'), ...meta],
   readRun: [...run(), { path: ['datasetRunItems'], v6: 'same' }, ...items('datasetRunItems', '[]')],
-  removeRun: [{ path: ['message'], v6: 'nothing: deleting traces gives no message of the run' }],
+  removeRun: [{ path: ['message'], v6: 'nothing: deleting traces returns no message of the run' }],
   listRunItems: [{ path: ['data'], v6: 'same' }, { path: ['meta'], v6: 'same' }, ...items('data', '[]'), ...meta],
   recordRunItem: [],
 };
@@ -70,7 +70,7 @@ export interface UnknownRun {
 }
 
 export const unknownRun: Readonly<Partial<Record<RunProcedure, UnknownRun>>> = {
-  readRun: { gives: 'an unknown run gives `undefined` where v5 threw a 404', lacks: 'an unknown run has no row' },
+  readRun: { gives: 'an unknown run returns `undefined` where v5 threw a 404', lacks: 'an unknown run has no row' },
   removeRun: {
     besides: "the run's traces are deleted with their observations and scores, which v5 kept",
     gives: 'an unknown run deletes nothing where v5 threw a 404',
