@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Undone } from '../edits/undo.ts';
 import { UsageError } from '../findings/errors.ts';
-import { denoLock, lockfiles } from '../pipeline/install.ts';
+import { denoLock, lockfiles } from '../repository/lockfiles.ts';
 import type { ListedRun } from '../pipeline/undo-run.ts';
 import { counted } from '../report/counted.ts';
 import { exitCodes } from '../report/exit-code.ts';

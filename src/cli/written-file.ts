@@ -3,7 +3,7 @@ import { basename, dirname, join, parse, resolve } from 'node:path';
 import { embeddedKind } from '../repository/embedded-kinds.ts';
 import { isConfigName, sourceExtensions } from '../repository/source-kinds.ts';
 import { manifestKind } from '../manifests/manifest-kind.ts';
-import { denoLock, lockfiles } from '../pipeline/install.ts';
+import { denoLock, lockfiles } from '../repository/lockfiles.ts';
 
 /** More than any system follows. */
 const mostLinks = 40;

@@ -9,7 +9,7 @@ import { listManifests } from '../manifests/list-manifests.ts';
 import { manifestKind } from '../manifests/manifest-kind.ts';
 import { largestManifest, readManifest } from '../manifests/read-manifest.ts';
 import { installedVersion } from '../manifests/repository.ts';
-import { lockfiles } from '../pipeline/install.ts';
+import { lockfiles } from '../repository/lockfiles.ts';
 import { declaredIn, type Declarations } from './declarations.ts';
 import { sdkOf } from './declared-major.ts';
 import { denoFacts } from './deno-facts.ts';

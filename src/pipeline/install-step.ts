@@ -3,7 +3,8 @@ import { relativeTo } from '../repository/repository-path.ts';
 import { expectInstall, recordInstall } from '../edits/journal-install.ts';
 import { systemReason } from '../edits/system-reason.ts';
 import type { Run } from '../report/run.ts';
-import { denoLock, findInstalls, installCommand, lockfiles, runInstall } from './install.ts';
+import { denoLock, lockfiles } from '../repository/lockfiles.ts';
+import { findInstalls, installCommand, runInstall } from './install.ts';
 import { closeRun, type OpenRun } from './write-changes.ts';
 
 /** Files in a lockfile's folder that an install may change besides the manifests. */

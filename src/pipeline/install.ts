@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { denoLock, lockfiles, type LockingManager } from '../repository/lockfiles.ts';
 import { folderOf, foldersUpTo, relativeTo } from '../repository/repository-path.ts';
 
 /** Where a package manager has to install again. */
@@ -7,21 +8,8 @@ export interface Install {
   /** Absolute folder of the lockfile, with `/`. */
   folder: string;
   /** The package manager. */
-  manager: 'npm' | 'pnpm' | 'yarn' | 'bun' | 'deno';
+  manager: LockingManager | 'deno';
 }
-
-/** Names of lockfiles, the one that counts first where several stand in a folder. */
-export const lockfiles: readonly (readonly [file: string, manager: Exclude<Install['manager'], 'deno'>])[] = [
-  ['pnpm-lock.yaml', 'pnpm'],
-  ['yarn.lock', 'yarn'],
-  ['bun.lock', 'bun'],
-  ['bun.lockb', 'bun'],
-  ['package-lock.json', 'npm'],
-  ['npm-shrinkwrap.json', 'npm'],
-];
-
-/** Deno's lockfile: of its own configuration, and of packages that have no other. */
-export const denoLock = 'deno.lock';
 
 /** The manager that `packageManager` of a folder's package.json names: `pnpm@10.1.0`. */
 function namedManager(folder: string): Install['manager'] | undefined {

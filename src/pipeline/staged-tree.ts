@@ -1,6 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isEmbeddedFile } from '../repository/embedded-kinds.ts';
 import { nameOf, toPosix } from '../repository/repository-path.ts';
 import { isConfigName, isSourceName } from '../repository/source-kinds.ts';
 import { manifestKind } from '../manifests/manifest-kind.ts';
@@ -24,7 +25,8 @@ export function mayBeRead(name: string): boolean {
     isSourceName(name) ||
     isConfigName(nameOf(name)) ||
     manifestKind(name) !== undefined ||
-    /\.(?:jsonc?|ya?ml|vue|svelte|astro|mdx?|markdown|ipynb|html?)$/i.test(name)
+    isEmbeddedFile(name) ||
+    /\.(?:jsonc?|ya?ml|html?)$/i.test(name)
   );
 }
 

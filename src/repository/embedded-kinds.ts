@@ -17,7 +17,7 @@ const kinds: ReadonlyMap<string, EmbeddedKind> = new Map([
 /** A change log says what was, also in its code blocks. */
 const history = /^(?:change(?:s|[-_]?log)|history|release[-_]?notes|releases)\b/i;
 
-const virtualName = /^(.*\.(?:vue|svelte|astro|mdx?|markdown|ipynb))#\d+\.[cm]?[jt]sx?$/;
+const virtualName = new RegExp(`^(.*\\.(?:${[...kinds.keys()].join('|')}))#\\d+\\.[cm]?[jt]sx?$`);
 
 /** The kind of a file by its name; `undefined` for source files and everything else. */
 export function embeddedKind(file: string): EmbeddedKind | undefined {
@@ -25,7 +25,7 @@ export function embeddedKind(file: string): EmbeddedKind | undefined {
   return kind === 'markdown' && history.test(nameOf(file)) ? undefined : kind;
 }
 
-/** True for `.vue`, `.svelte`, `.astro`, `.md`, `.mdx`, `.markdown` and `.ipynb`, change logs excepted. */
+/** Whether the name says that a file may hold code inside of something else; change logs excepted. */
 export function isEmbeddedFile(file: string): boolean {
   return embeddedKind(file) !== undefined;
 }

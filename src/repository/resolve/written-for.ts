@@ -1,10 +1,11 @@
 /**
- * Which major of the SDK a package was written against: what its lock file has installed, else what its manifest asks
+ * Which major of the SDK a package was written against: what its lockfile has installed, else what its manifest asks
  * for. Only major 4 is told apart; where nothing says so, it is 5.
  */
 import semver from 'semver';
 import { type Profile, sdkPackages } from '../../catalog/profile.ts';
 import { sdkMajors } from '../../catalog/versions.ts';
+import { lockfiles } from '../lockfiles.ts';
 import { folderOf, isInside } from '../repository-path.ts';
 import type { ConfigFiles } from './config-files.ts';
 import type { Packages } from './packages.ts';
@@ -15,19 +16,16 @@ export interface WrittenFor {
   isOlder(module: string, folder: string): boolean;
 }
 
-/** Lock files, in the order in which they are believed where there are several. */
-const lockNames = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
-
 export function createWrittenFor(root: string, profile: Profile, packages: Packages, config: ConfigFiles): WrittenFor {
   const names = sdkPackages.map((name) => `${profile.scope}/${name}`);
   const known = new Map<string, boolean>();
   const locked = new Map<string, number | undefined>();
 
-  /** The one major that the lock file of a folder, or of one above it, has of the SDK. */
+  /** The one major that the lockfile of a folder, or of one above it, has of the SDK. */
   function majorInLock(folder: string): number | undefined {
     if (!isInside(root, folder)) return undefined;
     if (!locked.has(folder)) {
-      const text = lockNames.map((name) => config.text(`${folder}/${name}`)).find((each) => each !== undefined);
+      const text = lockfiles.map(([name]) => config.text(`${folder}/${name}`)).find((each) => each !== undefined);
       const above = folder === root ? undefined : majorInLock(folderOf(folder));
       locked.set(folder, text === undefined ? above : onlyMajor(text, profile.scope));
     }
@@ -74,7 +72,7 @@ function decoded(range: string): string {
 }
 
 /**
- * The major of the SDK's packages in a lock file's text: all of the known formats write a package's name and its
+ * The major of the SDK's packages in a lockfile's text: all of the known formats write a package's name and its
  * version close to each other. Several majors say nothing of one package.
  */
 function onlyMajor(text: string, scope: string): number | undefined {
