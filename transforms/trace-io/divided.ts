@@ -1,14 +1,17 @@
 import type { TextEdit } from '../../src/edits/text-edit.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
 import { onOneLine } from '../../src/program/code-on-one-line.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
-import { beginsLine, indentAt, isOneLine, lineEndOf, lineStart } from '../../src/rewriting/layout.ts';
+import { beginsLine, indentAt, lineEndOf, lineStart } from '../../src/rewriting/layout.ts';
 import { pathEdits } from '../../src/rewriting/member-path.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import type { CallFacts, ExportedNameShape, MemberShape, Site } from '../../src/sites/site.ts';
 import type { AttributesPlace, DividedValues, ObservationFacts } from './facts.ts';
+import { literalText } from './literal-text.ts';
 import { removeStatement } from './statement-text.ts';
 import type { UsePlan } from './use-plan.ts';
+import { commented } from './wording.ts';
 
 /** A setter that takes other attributes of a trace besides input and output. */
 export interface DividedCall {
@@ -26,9 +29,9 @@ export function isDivided({ attributes, published, blocked }: DividedValues): bo
   return blocked !== undefined || attributes.length > 0 || published;
 }
 
-/** Input and output alone. */
+/** Input and output alone, without their comments. */
 export function valuesText({ values }: DividedValues): string {
-  return `{ ${values.join(', ')} }`;
+  return `{ ${values.map(({ text }) => text).join(', ')} }`;
 }
 
 /** Input and output go to the root observation, the other attributes to all that their function starts. */
@@ -95,7 +98,15 @@ function namesOf({ site, context, facts, divided }: DividedCall): Names | { take
 
 type Edits = { edits: TextEdit[] } | { reason: string };
 
-const commented: Edits = { reason: 'a comment stands among what is set' };
+const stray: Edits = { reason: commented };
+
+/** Whether a comment in a range would be lost: those in the literal go along with their elements. */
+function hasStrayComment({ context, facts }: DividedCall, range: SourceRange): boolean {
+  const { literal } = facts.values;
+  return context.syntax
+    .commentsOf(range)
+    .some(({ start }) => literal === undefined || start < literal.start || start >= literal.end);
+}
 
 /** The call becomes that of the function that attributes go through. */
 function asPropagation(divided: DividedCall, names: Names, place: AttributesPlace): Edits {
@@ -105,7 +116,7 @@ function asPropagation(divided: DividedCall, names: Names, place: AttributesPlac
   const { attributes, published } = divided.divided;
   const callee: TextEdit = { start: call.range.start, end: call.inside.start - 1, text: names.propagator };
   const isWhole = literal?.start === argument!.start && literal.end === argument!.end && !published;
-  if (!isWhole && syntax.commentsOf(argument!).length > 0) return commented;
+  if (!isWhole && hasStrayComment(divided, argument!)) return stray;
   const given: TextEdit[] = isWhole
     ? attributes.flatMap(({ rename }) => rename ?? [])
     : [{ ...argument!, text: attributesText(divided) }];
@@ -116,7 +127,7 @@ function asPropagation(divided: DividedCall, names: Names, place: AttributesPlac
   const behind = { start: argument!.end, end: call.range.end };
   if (place.kind === 'rest' && statement !== undefined && statement.start === call.range.start) {
     const whole = { start: argument!.end, end: statement.end };
-    if (syntax.commentsOf(whole).length > 0) return commented;
+    if (syntax.commentsOf(whole).length > 0) return stray;
     const opening: TextEdit = { ...whole, text: `, ${callbackHead(place, source)}` };
     return {
       edits: [
@@ -128,16 +139,16 @@ function asPropagation(divided: DividedCall, names: Names, place: AttributesPlac
       ],
     };
   }
-  if (syntax.commentsOf(behind).length > 0) return commented;
+  if (syntax.commentsOf(behind).length > 0) return stray;
   return { edits: [...before, callee, ...given, { ...behind, text: ', () => {})' }] };
 }
 
 /** Input and output stay where they are, and the attributes get a statement of their own behind them. */
 function besideValues(divided: DividedCall, names: Names, place: AttributesPlace): Edits {
   const { context, facts } = divided;
-  const { source, syntax } = context;
+  const { source } = context;
   const { statement } = facts;
-  if (syntax.commentsOf(facts.values.argument!).length > 0) return commented;
+  if (hasStrayComment(divided, facts.values.argument!)) return stray;
   if (statement === undefined || !facts.last || !beginsLine(source, statement.start))
     return { reason: 'there is other code on the line of the call' };
   const { semicolon } = textStyle(source);
@@ -167,7 +178,7 @@ function aroundStart(divided: DividedCall, names: Names, start: { start: number;
   const { context, facts } = divided;
   const { statement } = facts;
   if (statement === undefined || !facts.last) return { reason: 'there is other code on the line of the call' };
-  if (context.syntax.commentsOf(statement).length > 0) return commented;
+  if (hasStrayComment(divided, statement)) return stray;
   const { semicolon } = textStyle(context.source);
   const gone: TextEdit = divided.divided.published
     ? { ...statement, text: `${publishedText(divided, names)}${semicolon}` }
@@ -188,7 +199,7 @@ function publishedAlone(divided: DividedCall, names: Names, besides: boolean): E
   const { statement } = facts;
   if (besides) {
     if (statement === undefined || !facts.last) return { reason: 'there is other code on the line of the call' };
-    if (context.syntax.commentsOf(facts.values.argument!).length > 0) return commented;
+    if (hasStrayComment(divided, facts.values.argument!)) return stray;
     const { semicolon } = textStyle(context.source);
     const line = `${lineEndOf(context.source)}${indentAt(context.source, statement.start)}`;
     return {
@@ -222,21 +233,9 @@ function publishedBefore(divided: DividedCall, names: Names): TextEdit[] | undef
   return [{ start, end: start, text }];
 }
 
-/** The attributes as the function takes them: on lines where they stood on lines. */
+/** The attributes as the function takes them. */
 function attributesText({ context, facts, divided }: DividedCall): string {
-  const { source } = context;
-  const texts = divided.attributes.map(({ text }) => text);
-  const { literal } = facts.values;
-  const first = literal && context.syntax.childrenOf(literal)[0];
-  if (
-    literal === undefined ||
-    first === undefined ||
-    !beginsLine(source, first.start) ||
-    (texts.every(isOneLine) && texts.length < 2)
-  )
-    return `{ ${texts.map((text) => onOneLine(text)).join(', ')} }`;
-  const line = `${lineEndOf(source)}${indentAt(source, first.start)}`;
-  return `{${texts.map((text) => `${line}${text},`).join('')}${lineEndOf(source)}${indentAt(source, literal.start)}}`;
+  return literalText(context, facts.values.literal, divided.attributes);
 }
 
 function callbackHead({ async, result }: AttributesPlace & { kind: 'rest' }, source: string): string {

@@ -40,14 +40,29 @@ export interface SetValues {
   divided?: DividedValues;
 }
 
+/** The comments that are about one element of a literal, and go where it goes. */
+export interface ElementComments {
+  /** In front of it. */
+  above?: readonly string[];
+  /** Behind it, in its line. */
+  behind?: readonly string[];
+  /** In lines behind the last element. */
+  below?: readonly string[];
+}
+
+/** An element of an object literal. */
+export interface ElementText extends ElementComments {
+  text: string;
+}
+
 /** What a setter is given, in parts that go different ways in v6. */
 export interface DividedValues {
   /** Why that is not possible, one clause. */
   blocked?: string;
   /** Elements of an object that are, or spread, input and output. */
-  values: readonly string[];
+  values: readonly ElementText[];
   /** Other attributes of the trace, as elements of an object that the propagating function takes. */
-  attributes: readonly { text: string; rename?: TextEdit }[];
+  attributes: readonly (ElementText & { rename?: TextEdit })[];
   /** The trace is made public. */
   published: boolean;
   /** What a reviewer has to look at, each one clause. */

@@ -1,6 +1,7 @@
 import { codeOnOneLine } from '../../src/program/code-on-one-line.ts';
 import { isDivided, valuesText } from './divided.ts';
-import type { ObservationFacts } from './facts.ts';
+import type { DividedValues, ObservationFacts } from './facts.ts';
+import { isCommented, literalText } from './literal-text.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { type Code, removeFromList } from '../../src/rewriting/object-text.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
@@ -10,7 +11,7 @@ export function extraEdits({ values }: ObservationFacts, context: Code): { edits
   const { literal, extraElements, extra, held, divided, argument } = values;
   // The other attributes of a trace go another way.
   if (divided !== undefined && isDivided(divided))
-    return { edits: [{ ...(literal ?? argument!), text: valuesText(divided) }], reasons: [] };
+    return { edits: [{ ...(literal ?? argument!), text: givenLiteral(divided, literal, context) }], reasons: [] };
   const [element] = extraElements;
   const reasons: string[] = [];
   const edits: TextEdit[] = [];
@@ -29,6 +30,11 @@ export function extraEdits({ values }: ObservationFacts, context: Code): { edits
   } else if (extra.length > 0) reasons.push(`\`update\` also records its ${extra.join(', ')}`);
   else if (values.open) reasons.push('`update` also records attributes other than input and output, if it holds any');
   return { edits, reasons };
+}
+
+/** Input and output alone. */
+function givenLiteral(divided: DividedValues, literal: SourceRange | undefined, context: Code): string {
+  return divided.values.some(isCommented) ? literalText(context, literal, divided.values) : valuesText(divided);
 }
 
 /** The argument on one line, without comments and what v5 left out. */

@@ -1,5 +1,8 @@
 import type { ObservationFacts, OwnValue, ValueKey } from './facts.ts';
 
+/** Why what is set is not taken apart. */
+export const commented = 'a comment stands among what is set';
+
 /** Why a person has to look at a setter whose observation may not be the root; one clause. */
 export function unknownRoot({ position, subject }: ObservationFacts): string | undefined {
   if (position.role !== 'unknown') return undefined;

@@ -4,7 +4,9 @@ import type { TraceSetter } from '../../../src/catalog/trace-setter.ts';
 import { nameText } from '../../../src/flow/literals.ts';
 import { rangeOf, unwrapped } from '../../../src/program/syntax.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
-import type { DividedValues } from '../facts.ts';
+import type { DividedValues, ElementText } from '../facts.ts';
+import { commented } from '../wording.ts';
+import { commentsOfElements } from './element-comments.ts';
 import { heldBy, heldKeys, isOpen, typeKeys } from './set-values.ts';
 
 /** What a setter is given, without where it goes. */
@@ -17,7 +19,7 @@ export function givenParts(finder: Finder, argument: ts.Expression, setter: Trac
   if (ts.isSpreadElement(argument)) return joined([{ blocked: 'a spread hides what is set' }]);
   const inner = unwrapped(argument);
   return ts.isObjectLiteralExpression(inner)
-    ? joined(inner.properties.map((each) => partOf(finder, each, setter)))
+    ? joined(partsOfLiteral(finder, inner, setter))
     : joined(partsOfHeld(finder, argument, setter));
 }
 
@@ -32,6 +34,26 @@ function joined(parts: readonly Partial<GivenParts>[]): GivenParts {
   };
 }
 
+/** Each element with the comments that are about it. */
+function partsOfLiteral(
+  finder: Finder,
+  literal: ts.ObjectLiteralExpression,
+  setter: TraceSetter,
+): Partial<GivenParts>[] {
+  const comments = commentsOfElements(literal);
+  return literal.properties.map((element, index): Partial<GivenParts> => {
+    const part = partOf(finder, element, setter);
+    const own = comments[index]!;
+    if (part.published === true && Object.keys(own).length > 0) return { blocked: commented };
+    const withComments = <T extends ElementText>(each: T): T => ({ ...each, ...own });
+    return {
+      ...part,
+      ...(part.values ? { values: part.values.map(withComments) } : {}),
+      ...(part.attributes ? { attributes: part.attributes.map(withComments) } : {}),
+    };
+  });
+}
+
 function partOf(finder: Finder, element: ts.ObjectLiteralElementLike, setter: TraceSetter): Partial<GivenParts> {
   if (ts.isSpreadAssignment(element)) return partOfSpread(finder, element, setter);
   const key = nameText(element.name);
@@ -41,7 +63,7 @@ function partOf(finder: Finder, element: ts.ObjectLiteralElementLike, setter: Tr
       ? element.name
       : undefined;
   if (key === undefined || value === undefined) return { blocked: 'not every key is written here as a plain one' };
-  if (ofObservation.has(key)) return { values: [element.getText()] };
+  if (ofObservation.has(key)) return { values: [{ text: element.getText() }] };
   if (key === 'public')
     return value.kind === ts.SyntaxKind.TrueKeyword
       ? { published: true }
@@ -52,10 +74,8 @@ function partOf(finder: Finder, element: ts.ObjectLiteralElementLike, setter: Tr
   if (name === key) return { attributes: [{ text: element.getText() }], notes };
   const isShort = ts.isShorthandPropertyAssignment(element);
   const rename = { ...rangeOf(element.name!), text: isShort ? `${name}: ${key}` : name };
-  return {
-    attributes: [{ text: isShort ? `${name}: ${key}` : `${name}: ${value.getText()}`, rename }],
-    notes,
-  };
+  const behind = element.getSourceFile().text.slice(rename.end, element.end);
+  return { attributes: [{ text: rename.text + behind, rename }], notes };
 }
 
 /** A spread goes one way as a whole. */
@@ -66,7 +86,7 @@ function partOfSpread(
 ): Partial<GivenParts> {
   const keys = [...new Set(typeKeys(finder, element.expression))];
   if (keys.length === 0 || isOpen(finder, element.expression)) return { blocked: 'a spread hides what is set' };
-  if (keys.every((key) => ofObservation.has(key))) return { values: [element.getText()] };
+  if (keys.every((key) => ofObservation.has(key))) return { values: [{ text: element.getText() }] };
   return keys.every((key) => attributes[key] === key)
     ? { attributes: [{ text: element.getText() }] }
     : { blocked: 'a spread holds what goes different ways in v6' };
@@ -79,10 +99,10 @@ function partsOfHeld(finder: Finder, argument: ts.Expression, setter: TraceSette
   if (known === undefined && isOpen(finder, inner)) return [{ blocked: 'its type does not say what it holds' }];
   const keys = [...new Set(known ?? typeKeys(finder, inner))];
   const held = heldBy(finder, argument, keys)?.getText();
-  if (keys.every((key) => ofObservation.has(key))) return [{ values: [argument.getText()] }];
+  if (keys.every((key) => ofObservation.has(key))) return [{ values: [{ text: argument.getText() }] }];
   if (held === undefined) return [{ blocked: 'what it holds is not written here' }];
   return keys.map((key): Partial<GivenParts> => {
-    if (ofObservation.has(key)) return { values: [`${key}: ${held}.${key}`] };
+    if (ofObservation.has(key)) return { values: [{ text: `${key}: ${held}.${key}` }] };
     const name = setter.attributes?.[key];
     return name === undefined
       ? { blocked: setter.gone?.[key] ?? `it may hold \`${key}\`` }
