@@ -9,6 +9,7 @@ export interface SharedFlags {
   only?: string[];
   skip?: string[];
   ignore?: string[];
+  docs?: boolean;
   module?: string[];
   profile?: 'svc' | 'langfuse';
   manifests: boolean;
@@ -51,6 +52,7 @@ export function addSelectionFlags(command: Command): Command {
     .option('--only <ids>', 'only these ids or chapters, separated by commas; repeatable', collectList)
     .option('--skip <ids>', 'not these ids or chapters, separated by commas; repeatable', collectList)
     .option('--ignore <glob>', 'leave out files, in gitignore syntax from the root; repeatable', collect)
+    .option('--docs', 'read all Markdown, not README files and docs folders of packages alone')
     .option('--module <package>', 'a package of your own that re-exports the SDK; repeatable', collect)
     .addOption(
       new Option('--profile <name>', 'names of the SDK; found out when not given').choices(['svc', 'langfuse']),
@@ -106,6 +108,6 @@ export function runOptions(paths: readonly string[], flags: SharedFlags): RunOpt
     manifests: flags.manifests,
     patches: flags.diff === true || asked.some(({ patches }) => patches === true),
     edits: flags.diff === true || asked.some(({ edits }) => edits === true),
-    ...defined({ profile: flags.profile, concurrency: flags.concurrency, cwd: flags.cwd }),
+    ...defined({ docs: flags.docs, profile: flags.profile, concurrency: flags.concurrency, cwd: flags.cwd }),
   };
 }

@@ -19,6 +19,11 @@ export const configurationKeys: Readonly<Record<string, ConfigurationKey>> = {
   },
   modules: { flag: 'module', type: 'texts', description: 'Packages of your own that re-export the SDK.' },
   ignore: { flag: 'ignore', type: 'texts', description: 'Files to leave out, in gitignore syntax from the root.' },
+  docs: {
+    flag: 'docs',
+    type: 'boolean',
+    description: 'True reads all Markdown, not README files and docs folders of packages alone.',
+  },
   only: { flag: 'only', type: 'texts', description: 'Only these ids or chapters.' },
   skip: { flag: 'skip', type: 'texts', description: 'Not these ids or chapters.' },
   manifests: { flag: 'manifests', type: 'boolean', description: 'False leaves package.json and the like alone.' },

@@ -13,6 +13,11 @@ export function analysisRequest(options: PlanOptions): AnalysisRequest {
     catalogue,
     modules: options.modules ?? [],
     ignore: options.ignore ?? [],
-    ...defined({ overlay: options.overlay, concurrency: options.concurrency, onProgress: options.onProgress }),
+    ...defined({
+      docs: options.docs,
+      overlay: options.overlay,
+      concurrency: options.concurrency,
+      onProgress: options.onProgress,
+    }),
   };
 }

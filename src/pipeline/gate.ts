@@ -1,3 +1,4 @@
+import { isProse } from '../catalog/prose.ts';
 import { resolve } from 'node:path';
 import createIgnore from 'ignore';
 import { toPosix } from '../repository/repository-path.ts';
@@ -48,11 +49,13 @@ interface Item extends BaselineEntry {
 function itemsOf({ findings, manifests }: Report): Item[] {
   return [
     ...findings
-      .filter(({ status }) => status !== 'ignored')
+      .filter(({ status, file }) => status !== 'ignored' && !isProse(file))
       .map((finding) => ({ fingerprint: finding.fingerprint, id: finding.id, file: finding.file, record: finding })),
-    ...manifests.flatMap(({ file, changes }) =>
-      changes.map((change) => ({ fingerprint: change.fingerprint ?? '', id: change.id, file, record: change })),
-    ),
+    ...manifests
+      .filter(({ file }) => !isProse(file))
+      .flatMap(({ file, changes }) =>
+        changes.map((change) => ({ fingerprint: change.fingerprint ?? '', id: change.id, file, record: change })),
+      ),
   ];
 }
 

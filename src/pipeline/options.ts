@@ -25,6 +25,8 @@ export interface RunOptions {
   skip?: readonly string[];
   /** Files to leave out, in gitignore syntax, relative to the root. */
   ignore?: readonly string[];
+  /** True reads all Markdown; default: README files and the docs folder of a package. */
+  docs?: boolean;
   /** False leaves package.json and the like alone; default true. */
   manifests?: boolean;
   /**
@@ -93,6 +95,7 @@ export interface PlanOptions {
   profile?: Profile;
   modules?: readonly string[];
   ignore?: readonly string[];
+  docs?: boolean;
   only?: readonly string[];
   skip?: readonly string[];
   /** Default true. */

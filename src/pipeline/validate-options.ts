@@ -15,6 +15,7 @@ const run: Kinds<RunOptions> = {
   only: 'texts',
   skip: 'texts',
   ignore: 'texts',
+  docs: 'boolean',
   manifests: 'boolean',
   compat: 'boolean',
   compatFile: 'text',

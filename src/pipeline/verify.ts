@@ -1,3 +1,4 @@
+import { isProse } from '../catalog/prose.ts';
 import { exitCodes, somethingLeft } from '../report/exit-code.ts';
 import type { Report } from '../report/report-schema.ts';
 import type { Run } from '../report/run.ts';
@@ -33,7 +34,7 @@ export async function verifyHere(options: RunOptions, beforeWriting: BeforeWriti
   run.exitCode =
     run.failed.length > 0
       ? exitCodes.partly
-      : somethingLeft(run.report) || verified.verify.v5Left > 0
+      : somethingLeft(run.report) || left.some(({ status, file }) => status !== 'ignored' && !isProse(file))
         ? exitCodes.left
         : exitCodes.done;
   return run;

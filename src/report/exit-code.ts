@@ -1,4 +1,5 @@
-import type { Report } from './report-schema.ts';
+import { isProse } from '../catalog/prose.ts';
+import type { Finding, Report } from './report-schema.ts';
 
 /** What a process ends with. */
 export const exitCodes = {
@@ -31,17 +32,23 @@ export const exitCodeTable: readonly (readonly [code: number, meaning: string])[
  * cannot and is only told.
  */
 export function somethingLeft(report: Report): boolean {
-  const { review, manual, possible } = report.summary;
   return (
-    review + manual + possible > 0 ||
-    (report.verify?.errors.length ?? 0) > 0 ||
-    report.manifests.some(({ changes }) => changes.some(({ status }) => status === 'manual'))
+    report.findings.some((finding) => isOpen(finding) && finding.status !== 'migrated') ||
+    (report.verify?.errors.some(({ file }) => !isProse(file)) ?? false) ||
+    report.manifests.some(({ file, changes }) => !isProse(file) && changes.some(({ status }) => status === 'manual'))
   );
 }
 
 /** Whether the code or the manifests hold anything of v5, or a marker: what `check` asks. */
 export function anythingOfV5(report: Report): boolean {
   return (
-    somethingLeft(report) || report.summary.migrated > 0 || report.manifests.some(({ changes }) => changes.length > 0)
+    somethingLeft(report) ||
+    report.findings.some(isOpen) ||
+    report.manifests.some(({ file, changes }) => !isProse(file) && changes.length > 0)
   );
+}
+
+/** Nothing of prose counts. */
+function isOpen({ status, file }: Finding): boolean {
+  return status !== 'ignored' && !isProse(file);
 }

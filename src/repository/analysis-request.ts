@@ -15,6 +15,8 @@ export interface AnalysisRequest {
   modules: readonly string[];
   /** `--ignore`: extra globs in gitignore syntax, relative to root. */
   ignore: readonly string[];
+  /** `--docs`: all Markdown is read, not README files and docs folders of packages alone. */
+  docs?: boolean;
   /** Text that replaces a file's content on disk (editor buffers, the stock runner's chained source). */
   overlay?: ReadonlyMap<string, string>;
   /** What is below the root, where somebody has listed it already. */

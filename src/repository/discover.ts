@@ -67,6 +67,7 @@ export function scanRepository(request: AnalysisRequest, before?: ScannedReposit
       paths: request.paths,
       ...(request.overlay ? { also: [...request.overlay.keys()] } : {}),
       ...(request.listing ? { listing: request.listing } : {}),
+      ...(request.docs === undefined ? {} : { docs: request.docs }),
     });
   return scanListed(request, listed, before?.scan);
 }

@@ -10,6 +10,7 @@ import type { ListedFile } from './git-files.ts';
 import { listRepository, type Listing } from './list-repository.ts';
 import { isInside, joinPath, nameOf, relativeTo, toPosix } from './repository-path.ts';
 import { readRepositoryFile } from './resolve/repository-reader.ts';
+import { isNote } from '../catalog/prose.ts';
 import { isConfigName, isDeclarationName, isMinifiedName, isSourceName } from './source-kinds.ts';
 
 /** What to list. */
@@ -27,6 +28,8 @@ export interface SourceFilesRequest {
   also?: readonly string[];
   /** What is below the root, where somebody has listed it already. */
   listing?: Listing;
+  /** All Markdown is a source file; else that which a package shows: its README and its docs folder. */
+  docs?: boolean;
 }
 
 /** The repository's source files. All paths absolute with `/`, sorted. */
@@ -53,7 +56,7 @@ export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
   const listing = request.listing ?? listRepository(root);
   const skipped: Skipped[] = [...listing.skipped];
   const skip = (file: string, reason: string, failed = false): void => void skipped.push({ file, reason, failed });
-  const wanted = withoutIgnored(withMissing(root, listing.files, request), request);
+  const wanted = withoutNotes(root, withoutIgnored(withMissing(root, listing.files, request), request), request);
   const buildFolder = findBuildFolders(
     wanted.map(({ path }) => path),
     (path) => readRepositoryFile(root, joinPath(root, path)),
@@ -169,6 +172,34 @@ function withoutIgnored(listed: readonly ListedFile[], { ignore }: SourceFilesRe
   const ignored = ignore?.length ? createIgnore({ ignorecase: false }).add([...ignore]) : undefined;
   return ignored ? listed.filter(({ path }) => !isIgnored(ignored, path)) : listed;
 }
+
+/** Without Markdown that is dated: notes, reports, archives. What is asked for by name is read. */
+function withoutNotes(
+  root: string,
+  listed: readonly ListedFile[],
+  { docs, paths = [], also = [] }: SourceFilesRequest,
+): readonly ListedFile[] {
+  if (docs === true) return listed;
+  const names = new Set(listed.map(({ path }) => path));
+  const named = new Set([...paths, ...also].map((path) => toPosix(path)));
+  return listed.filter(({ path }) => !isNote(path) || isOfPackage(path, names) || named.has(joinPath(root, path)));
+}
+
+/** `README.md`, and what is in a `docs` folder beside a manifest. */
+function isOfPackage(path: string, names: ReadonlySet<string>): boolean {
+  if (/^readme\b/i.test(nameOf(path))) return true;
+  const folders = path.split('/').slice(0, -1);
+  return folders.some((folder, depth) => {
+    const beside = folders
+      .slice(0, depth)
+      .map((name) => `${name}/`)
+      .join('');
+    return /^docs?$/i.test(folder) && manifestNames.some((name) => names.has(beside + name));
+  });
+}
+
+/** What makes a folder a package. */
+const manifestNames = ['package.json', 'deno.json', 'deno.jsonc', 'jsr.json'];
 
 function isIgnored(ignored: ReturnType<typeof createIgnore>, path: string): boolean {
   // The package refuses paths such as `../x`, which a listing never has.

@@ -138,14 +138,14 @@ if [ ! -e ../once ]; then touch ../once; sed -i 's/export const both = /export c
     const vue = `<script setup lang="ts">\n${aliasCall.trimEnd()}\n</script>\n<template><p :title="client.getPrompt('x')">{{ prompt }}</p></template>\n`;
     const text = `# Use\n\n> \`\`\`ts\n${aliasCall.trimEnd().replace(/^/gm, '> ')}\n> \`\`\`\n`;
     const notebook = `${JSON.stringify({ cells: [{ cell_type: 'code', source: aliasCall.trimEnd().split(/(?<=\n)/) }], metadata: { kernelspec: { name: 'deno', language: 'typescript' } }, nbformat: 4, nbformat_minor: 5 }, undefined, 1)}\n`;
-    place = createRepository({ 'App.vue': vue, 'use.ipynb': notebook, 'use.md': text });
+    place = createRepository({ 'App.vue': vue, 'use.ipynb': notebook, 'README.md': text });
     const env = editor(`sed -i "s/'greeting'/'hello'/" "$1"`);
     onTerminal('nyee', { env });
     expect(place.read('App.vue')).toBe(vue.replace("client.getPrompt('x')", "client.prompt.get('x')"));
     expect(place.read('use.ipynb')).toBe(
       notebook.replace("client.getPrompt('greeting')", "client.prompt.get('hello')"),
     );
-    expect(place.read('use.md')).toBe(text.replace("client.getPrompt('greeting')", "client.prompt.get('hello')"));
+    expect(place.read('README.md')).toBe(text.replace("client.getPrompt('greeting')", "client.prompt.get('hello')"));
   });
 
   test('with --compat the module has what was chosen, and is not made for nothing', () => {

@@ -204,6 +204,7 @@ describe('help', () => {
       '--only',
       '--skip',
       '--ignore',
+      '--docs',
       '--module',
       '--profile',
       '--no-manifests',

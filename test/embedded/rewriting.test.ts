@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { check, migrate, verify } from '../../index.ts';
+import { checkRun } from '../../src/pipeline/check.ts';
 import { verifyRun } from '../../src/pipeline/verify.ts';
 import { planRepository } from '../../src/pipeline/plan-repository.ts';
 import { profiles } from '../../src/catalog/profile.ts';
@@ -25,7 +26,7 @@ function write(files: Readonly<Record<string, string>>): void {
 
 function plan(files: Readonly<Record<string, string>>): ReturnType<typeof planRepository> {
   write(files);
-  return planRepository({ root, profile: profiles.svc });
+  return planRepository({ root, profile: profiles.svc, docs: true });
 }
 
 const setup = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\n";
@@ -129,7 +130,7 @@ describe('versions in specifiers', () => {
       'a.ipynb': notebook.replace("'@svc/client'", '\\"npm:@svc/client@5\\"'),
       'b.md': `Words.\n\n\`\`\`ts\n${deno}\`\`\`\n`,
     });
-    const { manifests } = await check({ cwd: root, profile: 'svc' });
+    const { manifests } = await check({ cwd: root, profile: 'svc', docs: true });
     expect(
       manifests.map(({ file, changes }) => [
         file,
@@ -139,6 +140,31 @@ describe('versions in specifiers', () => {
       ['a.ipynb', [['npm:@svc/client@5', 'npm:@svc/client@6', 6]]],
       ['b.md', [['npm:@svc/client@5', 'npm:@svc/client@6', 4]]],
     ]);
+  });
+});
+
+describe('prose', () => {
+  const block = `\`\`\`ts\n${setup}client.getPrompt('a');\nclient.api.sessions.list();\n\`\`\`\n`;
+
+  it('never decides how a command ends', async () => {
+    write({ 'README.md': block });
+    const [checked, verified] = [await checkRun({ cwd: root }), await verifyRun({ cwd: root })];
+    expect(checked.report.findings.map(({ file, status }) => [file, status])).toEqual([
+      ['README.md', 'migrated'],
+      ['README.md', 'manual'],
+    ]);
+    expect([checked.exitCode, verified.exitCode]).toEqual([0, 0]);
+    expect((await checkRun({ cwd: root, max: 0 })).report.gate).toMatchObject({ left: 0, passed: true });
+    write({ 'a.ts': `${setup}client.getPrompt('a');\n` });
+    expect((await checkRun({ cwd: root })).exitCode).toBe(1);
+  });
+
+  it('is read where a package shows it, and with `docs`', async () => {
+    write({ 'README.md': block, 'notes/bug.md': block });
+    const read = async (docs: boolean): Promise<string[]> => [
+      ...new Set((await check({ cwd: root, docs })).findings.map(({ file }) => file)),
+    ];
+    expect([await read(false), await read(true)]).toEqual([['README.md'], ['README.md', 'notes/bug.md']]);
   });
 });
 

@@ -59,7 +59,7 @@ export interface ToolOptions {
 
 /** The product itself, without writing. */
 export const product: Tool = (root, tree, { profile, modules, compat }) => {
-  const discovery = discover(analysisRequest({ root, profile: profiles[profile], modules }));
+  const discovery = discover(analysisRequest({ root, profile: profiles[profile], modules, docs: true }));
   const typed = analyseTyped(discovery, detectors);
   const plan = planAnalysed(discovery, typed, selectIds([], []), {
     markers: true,

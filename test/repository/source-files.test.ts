@@ -55,6 +55,20 @@ describe('under git', () => {
     expect(skipped).toEqual([]);
   });
 
+  it('leaves out Markdown that no package shows, unless it is asked for', () => {
+    const notes = ['docs/guide/a.md', 'notes/2024-bug.md', 'notes/README.de.md', 'packages/a/docs/b.md', 'x/docs/c.md'];
+    const root = createRepository({
+      'package.json': '{}',
+      'packages/a/package.json': '{}',
+      'page.mdx': '',
+      ...Object.fromEntries(notes.map((file) => [file, ''])),
+    });
+    const shown = ['docs/guide/a.md', 'notes/README.de.md', 'packages/a/docs/b.md', 'page.mdx'];
+    expect(list(root).files).toEqual(shown);
+    expect(list(root, { docs: true }).files).toEqual([...notes, 'page.mdx'].sort());
+    expect(list(root, { paths: [join(root, 'notes/2024-bug.md')] }).selected).toEqual(['notes/2024-bug.md']);
+  });
+
   it('drops tracked files that were deleted, and lists a conflicted file once', () => {
     const root = createRepository({ 'kept.ts': '', 'gone.ts': '', 'both.ts': 'base\n' });
     rmSync(join(root, 'gone.ts'));
