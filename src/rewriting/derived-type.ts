@@ -1,4 +1,6 @@
 import type { Site, TypeIndexShape, TypeQueryShape } from '../sites/site.ts';
+import type { ReadMap } from '../catalog/read-map.ts';
+import type { SourceRange } from '../repository/source-range.ts';
 import type { CompatCall } from '../catalog/compat-call.ts';
 import { manual, migrated, review } from './decide.ts';
 import type { Decision, PlanContext } from './plan.ts';
@@ -6,6 +8,7 @@ import type { SyntaxView } from '../program/syntax-view.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { planTypePath } from './type-position.ts';
 import { takenNumber, utilityAround, type UtilityType } from './utility-type.ts';
+import { typedReads } from './typed-reads.ts';
 import { listed } from './wording.ts';
 
 /**
@@ -24,6 +27,18 @@ export function planDerivedType(site: Site, context: PlanContext): Decision | un
   if (map === undefined || map.result === 'collected' || derivation?.name !== 'ReturnType') return undefined;
   const moved = planTypePath(site, shape, entry.target, context);
   if (moved.status !== 'migrated') return moved;
+  const silent = otherReads(site, map, context);
+  if (silent !== undefined)
+    return {
+      ...manual(
+        site,
+        context,
+        `fields of its values are read in this file: in a row of v6 ${silent}`,
+        undefined,
+        `Change the type and the reads of its values together: ${silent}.`,
+      ),
+      ofTestDouble: true,
+    };
   const gives = `it is what \`${entry.target.join('.')}\` returns`;
   if (map.result === 'page')
     return {
@@ -35,6 +50,28 @@ export function planDerivedType(site: Site, context: PlanContext): Decision | un
     return manual(site, context, 'the part that is taken of it has another name in a v6 row, or is read on its own');
   const row = { start: derivation.whole.end, end: derivation.whole.end, text: "['data'][number]" };
   return { ...review(context, [...moved.edits, row], `${gives}: one row with v6's names`), ofTestDouble: true };
+}
+
+/**
+ * Fields that the file reads of values of the type, and that a row of v6 has under another name or with another value:
+ * under the row's type some of them would compile and say something else. Reads that a call is followed to are its own.
+ */
+function otherReads(site: Site, { fields }: ReadMap, { syntax, siblings }: PlanContext): string | undefined {
+  const followed = siblings.flatMap(({ result }) => result?.reads ?? []);
+  const isFollowed = ({ start, end }: SourceRange): boolean =>
+    followed.some(({ file, range }) => file === site.file && range.start <= start && end <= range.end);
+  const names = typedReads(site.extent, syntax)
+    .filter((read) => !isFollowed(read))
+    .map((read) => syntax.nameOf(read));
+  const changed = [...new Set(names)].flatMap((name) => {
+    const field = fields[name];
+    if (field === undefined) return [];
+    if (field.name !== undefined && field.name !== name) return [`\`${name}\` is \`${field.name}\``];
+    if (field.differs !== undefined) return [`\`${name}\` ${field.differs}`];
+    if (field.source !== undefined) return [`\`${name}\` is not there (${field.source})`];
+    return field.made === undefined ? [] : [`\`${name}\` is to be made of \`${field.made.of}\``];
+  });
+  return changed.length === 0 ? undefined : changed.join(', ');
 }
 
 /** `typeof client.api.trace.get` → `typeof getTrace`, which takes the client first and gives what v5 gave. */
