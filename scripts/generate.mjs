@@ -14,7 +14,8 @@ import { architectureTypes } from './architecture-types.mjs';
 import { catalogueTable } from './catalogue-tables.mjs';
 import { chapterPages } from './chapter-pages.mjs';
 import { allTestNames, contractCoverage } from './contract-coverage.mjs';
-import { fixtureFindings, sharesTable } from './field-shares.mjs';
+import { surveyTable } from '../bench/survey/table.mjs';
+import { sharesTable } from './field-shares.mjs';
 import { replaceGenerated } from './generated-parts.mjs';
 import { planPlainUses } from './plain-uses.mjs';
 import { newChapterExample } from './new-chapter.mjs';
@@ -38,17 +39,16 @@ const built = (module) => import(`file://${join(repository, 'dist', module)}`);
 const { catalogue, chapters, entries } = await built('transforms/entries.js');
 /** @type {typeof import('../src/catalog/contract-clauses.ts')} */
 const { contractClausesOf } = await built('src/catalog/contract-clauses.js');
-/** @type {{ fieldCounts: readonly import('../src/catalog/field-counts.ts').FieldCount[] }} */
-const { fieldCounts } = await built('src/catalog/field-counts.js');
 /** @type {{ plainUses: import('../src/catalog/plain-uses.ts').PlainUses }} */
 const { plainUses } = await built('src/catalog/plain-uses.js');
 /** @type {{ planRepository: import('./plain-uses.mjs').PlanRepository }} */
 const { planRepository } = await built('src/pipeline/plan-repository.js');
 
 const fixtures = join(repository, 'fixtures');
-const withCompat = new Set(entries.filter(({ rewrite }) => rewrite?.compat).map(({ id }) => id));
 const handled = planPlainUses(entries, plainUses, planRepository);
-const shares = sharesTable(fieldCounts, fixtureFindings(fixtures, withCompat, planRepository));
+/** @param {string} name @returns {any} what the survey holds */
+const survey = (name) => JSON.parse(readFileSync(join(repository, 'bench/survey', name), 'utf8'));
+const [truth, measured] = [survey('truth.json'), survey('results.json')];
 
 /** @param {string} page @param {string} before @param {string} after */
 function write(page, before, after) {
@@ -62,7 +62,8 @@ for (const { page, part, content } of [
   { page: 'docs/architecture.md', part: 'types', content: architectureTypes() },
   { page: 'docs/architecture.md', part: 'new-chapter', content: newChapterExample() },
   { page: 'docs/catalogue.md', part: 'catalogue', content: catalogueTable(chapters, handled) },
-  { page: 'README.md', part: 'shares', content: shares },
+  { page: 'README.md', part: 'shares', content: sharesTable(truth, measured) },
+  { page: 'docs/recall.md', part: 'survey', content: surveyTable(truth, measured) },
   {
     page: 'docs/decisions/tests.md',
     part: 'coverage',

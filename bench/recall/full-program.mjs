@@ -24,22 +24,31 @@ const sdkModules = ['client', 'core', 'tracing', 'otel', 'openai', 'langchain'];
 /** @typedef {import('../../src/catalog/entry.ts').Entry} Entry */
 /** @typedef {{ file: string, line: number, column: number, id: string }} Place */
 
-/** @param {string} module */
-const typesOf = (module) => join(repository, 'node_modules/@langfuse', module, 'dist/index.d.ts');
+/** @param {string} module @param {4 | 5} [major] of the SDK */
+const typesOf = (module, major = 5) =>
+  join(repository, 'node_modules', major === 4 ? `langfuse-${module}-4` : `@langfuse/${module}`, 'dist/index.d.ts');
 
 /** A hand-written `declare module '@langfuse/…'` would take the place of the real types. @param {string} text */
 const replacesTheSdk = (text) => /^\s*declare module ['"]@langfuse\//m.test(text);
 
-/**
- * @param {string} root of the unpacked package
- * @param {readonly Entry[]} entries
- */
-export function readPackage(root, entries) {
-  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+/** All code of a folder but what stands in for the SDK. @param {string} root */
+const codeOf = (root) =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && isCode.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !replacesTheSdk(readFileSync(file, 'utf8')))
     .sort();
+
+/**
+ * @param {string} root of the unpacked package
+ * @param {readonly Entry[]} entries
+ * @param {object} [more]
+ * @param {4 | 5} [more.major] whose types the code is read with
+ * @param {readonly string[]} [more.files] absolute paths, in place of all code of the folder
+ * @param {Record<string, string[]>} [more.paths] aliases of the repository's own modules
+ * @param {Map<string, ts.SourceFile | undefined>} [more.sources] parsed files of packages, kept from call to call
+ */
+export function readPackage(root, entries, { major = 5, files = codeOf(root), paths = {}, sources } = {}) {
   const anchor = join(root, 'truth-anchor.d.ts');
   const options = {
     target: ts.ScriptTarget.ESNext,
@@ -58,7 +67,8 @@ export function readPackage(root, entries) {
     types: ['node'],
     typeRoots: [join(repository, 'node_modules/@types')],
     paths: {
-      ...Object.fromEntries(sdkModules.map((module) => [`@langfuse/${module}`, [typesOf(module)]])),
+      ...Object.fromEntries(sdkModules.map((module) => [`@langfuse/${module}`, [typesOf(module, major)]])),
+      ...paths,
       '@opentelemetry/api': [join(repository, 'node_modules/@opentelemetry/api/build/src/index.d.ts')],
     },
   };
@@ -66,12 +76,19 @@ export function readPackage(root, entries) {
   const read = host.readFile;
   host.readFile = (file) =>
     file === anchor ? sdkModules.map((module) => `import type {} from '@langfuse/${module}';`).join('\n') : read(file);
+  const parse = host.getSourceFile;
+  if (sources)
+    host.getSourceFile = (file, ...rest) => {
+      if (!file.includes('/node_modules/')) return parse(file, ...rest);
+      if (!sources.has(file)) sources.set(file, parse(file, ...rest));
+      return sources.get(file);
+    };
   const exists = host.fileExists;
   host.fileExists = (file) => file === anchor || exists(file);
   const program = ts.createProgram({ rootNames: [anchor, ...files], options, host });
   const checker = program.getTypeChecker();
   const moduleSymbol = (/** @type {string} */ module) => {
-    const source = program.getSourceFile(typesOf(module));
+    const source = program.getSourceFile(typesOf(module, major));
     return source && checker.getSymbolAtLocation(source);
   };
   const members = realMembers(checker, moduleSymbol, entries);
@@ -113,7 +130,7 @@ function collect(checker, members, source, file, places) {
   const ofSdk = (type) =>
     [type, ...(type.isUnionOrIntersection() ? type.types : [])].some((part) =>
       (part.symbol?.declarations ?? []).some((declaration) =>
-        declaration.getSourceFile().fileName.includes('/node_modules/@langfuse/'),
+        /\/node_modules\/(?:@langfuse\/|langfuse-\w+-4\/)/.test(declaration.getSourceFile().fileName),
       ),
     );
   /** The entry of `receiver.name`. @param {ts.Node} receiver @param {string} name */
@@ -309,7 +326,7 @@ async function main() {
 }
 
 /** @param {string} root @param {readonly string[]} files @param {ReadonlySet<string>} known */
-function printHits(root, files, known) {
+export function printHits(root, files, known) {
   for (const path of files) {
     const file = path.slice(root.length + 1);
     readFileSync(path, 'utf8')

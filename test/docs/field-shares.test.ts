@@ -1,97 +1,94 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { fieldCounts } from '../../src/catalog/field-counts.ts';
-import { entries } from '../../transforms/entries.ts';
-import { planRepository } from '../../src/pipeline/plan-repository.ts';
-import { counts, fixtureFindings, perCents, sharesTable, weightedShares } from '../../scripts/field-shares.mjs';
+import { describe, expect, test } from 'vitest';
+import { perCents, sharesTable } from '../../scripts/field-shares.mjs';
+import { isWrong, pairs, surveyTable } from '../../bench/survey/table.mjs';
 
-const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-shares-test-')));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
-
-const two = [
-  { use: 'a', files: 3, ids: ['a'] },
-  { use: 'b', files: 1, ids: ['b.*'] },
+const site = (line: number, right: 'rewrite' | 'check' | 'person', more: object = {}) => ({
+  file: 'a.ts',
+  line,
+  id: 'api.trace.get',
+  right,
+  why: 'w',
+  ...more,
+});
+const answer = (line: number, plain: string, compat = plain) => ({
+  file: 'a.ts',
+  line,
+  id: 'api.trace.get',
+  plain,
+  compat,
+});
+const truth = [
+  {
+    repository: 'o/n',
+    commit: '0123456789',
+    major: 5 as const,
+    sites: [site(1, 'rewrite'), site(2, 'check', { rightWithCompat: 'rewrite' }), site(3, 'person'), site(4, 'check')],
+  },
+  { repository: 'o/none', commit: '9876543210', major: 4 as const, sites: [] },
 ];
+const measured = {
+  version: 'abcdef01',
+  date: '2026-11-23',
+  repositories: [
+    {
+      repository: 'o/n',
+      commit: '0123456789',
+      major: 5 as const,
+      files: 1,
+      seconds: [1.2, 2.1],
+      secondRunsEmpty: true,
+      sites: [answer(1, 'migrated'), answer(2, 'review', 'migrated'), answer(3, 'manual'), answer(4, 'missed')],
+      others: [],
+    },
+    {
+      repository: 'o/none',
+      commit: '9876543210',
+      major: 4 as const,
+      files: 1,
+      seconds: [1, 1],
+      secondRunsEmpty: true,
+      sites: [],
+      others: [],
+    },
+  ],
+};
 
 describe('the shares of the statuses', () => {
-  test('weigh each use by its files, not by its findings', () => {
-    const findings = [
-      { id: 'a', status: 'migrated' },
-      ...['review', 'review', 'manual', 'manual'].map((status) => ({ id: 'b.c', status })),
-    ];
-    expect(weightedShares(two, findings)).toEqual([0.75, 0.125, 0.125]);
-  });
-
-  test('leave out what is neither edited nor marked', () => {
-    const findings = [
-      { id: 'a', status: 'migrated' },
-      { id: 'a', status: 'possible' },
-      { id: 'a', status: 'ignored' },
-      { id: 'b.c', status: 'manual' },
-    ];
-    expect(weightedShares(two, findings)).toEqual([0.75, 0, 0.25]);
-  });
-
-  test('need a finding of each use', () => {
-    expect(() => weightedShares(two, [{ id: 'a', status: 'migrated' }])).toThrow('no fixture has a finding of b');
-  });
-
   test('are printed as whole per cents that add up', () => {
     expect(perCents([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
     expect(perCents([0.995, 0.005, 0])).toEqual([100, 0, 0]);
     expect(perCents([0.125, 0.25, 0.625])).toEqual([13, 25, 62]);
   });
-});
 
-describe('the counts of the survey', () => {
-  test('stand for ids of the catalogue, each for one use only', () => {
-    for (const { ids } of fieldCounts) {
-      for (const pattern of ids)
-        expect(
-          entries.some(({ id }) => counts({ use: '', files: 1, ids: [pattern] }, id)),
-          pattern,
-        ).toBe(true);
-    }
-    const twice = entries.filter(({ id }) => fieldCounts.filter((count) => counts(count, id)).length > 1);
-    expect(twice.map(({ id }) => id)).toEqual([]);
-  });
-
-  test('a pattern takes no other change of the same member', () => {
-    const options = { use: '', files: 1, ids: ['api.*#requestOptions'] };
-    expect(counts(options, 'api.trace.delete#requestOptions')).toBe(true);
-    expect(counts(options, 'api.trace.get')).toBe(false);
-    expect(counts({ use: '', files: 1, ids: ['api.scores*'] }, 'api.scores.getMany#query')).toBe(false);
+  test('count every site of the survey, what is not found as well', () => {
+    expect(sharesTable(truth, measured).split('\n').slice(2, 4)).toEqual([
+      '| `svc-codemod` | 25 % | 25 % | 25 % | 25 % |',
+      '| `svc-codemod --compat` | 50 % | 0 % | 25 % | 25 % |',
+    ]);
   });
 });
 
-test('a fixture counts without and with `--compat`, whichever it pins', () => {
-  const text =
-    "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const load = async (id: string) => (await client.api.trace.get(id)).name;\n";
-  for (const [name, compat, status] of [
-    ['plain', undefined, 'review'],
-    ['compat', { writes: {} }, 'migrated'],
-  ] as const) {
-    mkdirSync(join(root, 'reads', name), { recursive: true });
-    writeFileSync(join(root, 'reads', name, 'input.ts'), text);
-    writeFileSync(join(root, 'reads', name, 'findings.txt'), `input.ts:3:61 api.trace.get ${status}\n`);
-    writeFileSync(join(root, 'reads', name, 'case.json'), JSON.stringify({ compat }));
-  }
-  const findings = fixtureFindings(root, new Set(['api.trace.get']), planRepository);
-  expect(findings).toEqual({
-    plain: [
-      { id: 'api.trace.get', status: 'review' },
-      { id: 'api.trace.get', status: 'review' },
-    ],
-    compat: [
-      { id: 'api.trace.get', status: 'migrated' },
-      { id: 'api.trace.get', status: 'migrated' },
-    ],
+describe('the survey', () => {
+  test('calls `migrated` wrong where the code does not decide it', () => {
+    expect(isWrong(site(1, 'check'), answer(1, 'migrated'))).toBe(true);
+    expect(isWrong(site(1, 'check', { rightWithCompat: 'rewrite' }), answer(1, 'review', 'migrated'))).toBe(false);
+    expect(isWrong(site(1, 'person'), answer(1, 'manual'))).toBe(false);
+    expect(isWrong(site(1, 'rewrite', { wrong: 'It was read.' }), answer(1, 'migrated'))).toBe(true);
   });
-  const rows = sharesTable([{ use: 'reads', files: 36, ids: ['api.trace.get'] }], findings).split('\n');
-  expect(rows.slice(2, 4)).toEqual([
-    '| `svc-codemod` | 0 % | 100 % | 0 % |',
-    '| `svc-codemod --compat` | 100 % | 0 % | 0 % |',
-  ]);
+
+  test('pairs each site with its answer', () => {
+    expect(pairs(truth, measured).map(({ answer: { plain } }) => plain)).toEqual([
+      'migrated',
+      'review',
+      'manual',
+      'missed',
+    ]);
+  });
+
+  test('names what was missed', () => {
+    const table = surveyTable(truth, measured);
+    expect(table).toContain('- o/n `a.ts:4` api.trace.get. w');
+    expect(table).toContain('| o/n@01234567 | 5 | 4 | 3 | 0 | 1 / 1 / 1 | 2 / 0 / 1 |');
+    expect(table).toContain('1 more repository on major 4 or 5 has no site; nothing is reported there.');
+  });
 });

@@ -186,13 +186,10 @@ export function setValuesOf(finder: Finder, argument: ts.Expression | undefined)
 /** Functions of the language that only make a value of another one. */
 const converting: ReadonlySet<string> = new Set(['String', 'Number', 'Boolean', 'JSON.stringify']);
 
-/**
- * Evaluating it twice, or one statement earlier, gives the same and does nothing else.
- * @param isAllowed calls that may stand in it all the same
- */
-export function isSimple(node: ts.Node, isAllowed: (call: ts.CallExpression) => boolean = () => false): boolean {
+/** Evaluating it twice, or one statement earlier, gives the same and does nothing else. */
+export function isSimple(node: ts.Node): boolean {
   const effect =
-    (ts.isCallExpression(node) && !converting.has(node.expression.getText()) && !isAllowed(node)) ||
+    (ts.isCallExpression(node) && !converting.has(node.expression.getText())) ||
     ts.isNewExpression(node) ||
     ts.isAwaitExpression(node) ||
     ts.isYieldExpression(node) ||
@@ -207,5 +204,5 @@ export function isSimple(node: ts.Node, isAllowed: (call: ts.CallExpression) => 
     (ts.isBinaryExpression(node) &&
       node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
       node.operatorToken.kind <= ts.SyntaxKind.LastAssignment);
-  return !effect && !ts.forEachChild(node, (child) => !isSimple(child, isAllowed) || undefined);
+  return !effect && !ts.forEachChild(node, (child) => !isSimple(child) || undefined);
 }
