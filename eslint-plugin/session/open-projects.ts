@@ -16,7 +16,9 @@ function warm(root: string, profile: Profile, { modules, ignore, scope }: Settin
   const key = JSON.stringify([root, profile.name, scope, modules, ignore]);
   const known = open.get(key);
   const repository =
-    known ?? openRepository({ root, paths: [], profile, catalogue, modules, ignore }, detectors, scope === 'file');
+    known ??
+    // A linter names the files that it asks about, notes among them.
+    openRepository({ root, paths: [], profile, catalogue, modules, ignore, docs: true }, detectors, scope === 'file');
   open.delete(key);
   open.set(key, repository);
   for (const [oldest] of open) if (open.size > mostOpen) open.delete(oldest);

@@ -1,5 +1,6 @@
 import { lstatSync } from 'node:fs';
 import type { AnalysisRequest } from './analysis-request.ts';
+import { defined } from '../catalog/defined.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
 /** Notices that files of a repository changed, by their times and size, without being told and at a bounded cost. */
@@ -55,7 +56,7 @@ export function createDiskWatch(request: AnalysisRequest): DiskWatch {
 
   function list(): SourceFiles {
     listedAt = Date.now();
-    return listSourceFiles({ root: request.root, ignore: request.ignore });
+    return listSourceFiles({ root: request.root, ignore: request.ignore, ...defined({ docs: request.docs }) });
   }
 
   function lookFar({ files, configFiles } = list()): string[] | 'everything' {
