@@ -43,6 +43,6 @@ export function sharesTable(truth, measured) {
     '|-|-|-|-|-|',
     ...rows,
     '',
-    `Counted over the ${all.length} places that v6 breaks in ${truth.length} public repositories (${repositories} of them have any) which nobody tuned it to: [the survey](docs/recall.md#public-repositories) has each.`,
+    `Counted over the ${all.length} v5 uses that v6 breaks in ${truth.length} public repositories (${repositories} of them have any) which nobody tuned it to: [the survey](docs/recall.md#public-repositories) has each.`,
   ].join('\n');
 }
