@@ -141,6 +141,31 @@ describe('a type that everybody imports', () => {
     });
   });
 
+  it('as any property of a type, in any depth, with a type or without', () => {
+    const many = Array.from({ length: 90 }, (_, at) => `p${at}: string;`).join(' ');
+    const uses = 'api.datasets.get(id, { maxRetries: 0 })';
+    const { reasons, sites } = grown({
+      'wide.ts': `import type { SvcClient } from '@svc/client';\nexport interface Ctx { ${many} svc: SvcClient }\n`,
+      'use-wide.ts': `import type { Ctx } from './wide';\nexport const get = (c: Ctx, id: string) => c.svc.${uses};\n`,
+      'deep.ts': `import { SvcClient } from '@svc/client';\nexport const all = { a: { b: { c: { d: { e: { f: { g: { svc: new SvcClient() } } } } } } } };\n`,
+      'use-deep.ts': `import { all } from './deep';\nexport const get = (id: string) => all.a.b.c.d.e.f.g.svc.${uses};\n`,
+      'untyped.js': `const { SvcClient } = require('@svc/client');\nlet c;\nexports.init = () => { c = new SvcClient(); };\nexports.all = { a: { b: { c: { get client() { return c; } } } } };\n`,
+      'use-untyped.js': `const { all } = require('./untyped');\nexports.get = (id) => all.a.b.c.client.${uses};\n`,
+      // Its types have no end.
+      'endless.ts': `import { SvcClient } from '@svc/client';\nexport type Next<T> = { value: T; next: Next<T[]> };\nexport interface Last<T> { own: T; list: Last<T[]>; clients: SvcClient[] }\nexport declare const none: Last<string>['own'];\n`,
+      'use-endless.ts': `import type { Last } from './endless';\nexport const get = (last: Last<string>, id: string) => last.list.list.clients[0]!.${uses};\n`,
+      'bystander.ts': `import type { Last } from './endless';\nexport const get = (last: Last<string>) => last.own;\n`,
+    });
+    const found = Object.fromEntries(
+      ['use-wide.ts', 'use-deep.ts', 'use-untyped.js', 'use-endless.ts'].map((file) => [
+        file,
+        ['api.datasets.get#requestOptions'],
+      ]),
+    );
+    expect(sites).toEqual(found);
+    expect(Object.keys(reasons)).not.toContain('bystander.ts');
+  });
+
   it('brings in nobody as an ambient name whose property is not said', () => {
     const ambient = `import type { SvcClient } from '@svc/client';\ndeclare global { interface Locals { load: { obs: SvcClient } } }\nexport {};\n`;
     const { reasons } = grown({
@@ -155,9 +180,9 @@ describe('a type that everybody imports', () => {
 describe('backwards', () => {
   it('a distinctive path brings in the file that declares its receiver, over any number of files; a common name does not', () => {
     const { reasons, sites } = grown({
-      // Deeper than forwards looks.
-      'client.ts': `import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const all = { eu: { west: { one: { make(): any { return client; } } } } };\n`,
-      'holder.ts': `import { all } from './client';\nexport const held = all.eu.west.one.make();\n`,
+      // Nothing says forwards that it is in there.
+      'client.ts': `import { SvcClient } from '@svc/client';\nconst clients: any = JSON.parse('{}');\nclients.eu = new SvcClient();\nexport const all = (region: string): any => clients[region];\n`,
+      'holder.ts': `import { all } from './client';\nexport const held = all('eu');\n`,
       'use.ts': `import { held } from './holder';\nexport const prompt = () => held.getPrompt('p');\n`,
       'common.ts': `import { rows } from './rows';\nexport const get = () => rows.list.get('p');\n`,
       'rows.ts': `import { make } from './other';\nexport const rows = make();\n`,

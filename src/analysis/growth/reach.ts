@@ -16,9 +16,14 @@ export interface Reaching {
   symbol(symbol: ts.Symbol): Reach | undefined;
 }
 
-/** Own types in each other that are looked into, and members of one type. */
+/** Unions, functions and promises in each other for which the property is named; of one more it is the whole value. */
 const deepest = 5;
-const widest = 80;
+
+/**
+ * Types looked at for one question. What is written is finite; only generic types that make ever new ones of themselves
+ * have more, and there nobody can say that the SDK is not among them: it counts as reached.
+ */
+const mostTypes = 10_000;
 
 /** Creates the test for one version of a program; answers are remembered by type. */
 export function createReaching(sparse: SparseProgram, index: SurfaceIndex): Reaching {
@@ -40,16 +45,21 @@ export function createReaching(sparse: SparseProgram, index: SurfaceIndex): Reac
 
 /** As {@link ReachableTypes.reaches}, with the own properties that lead there. */
 function reachOf(types: ReachableTypes, type: ts.Type, depth = 0): Reach | undefined {
-  if (!types.reaches(type, depth)) return undefined;
+  if (!types.reaches(type)) return undefined;
   if (depth > deepest) return 'itself';
   if (type.isUnionOrIntersection()) return together(type.types.map((part) => reachOf(types, part, depth + 1)));
-  if (types.isChanged(type) || types.isOfSurface(type) || type.flags & ts.TypeFlags.TypeParameter) return 'itself';
+  if (types.isChanged(type) || types.isOfSurface(type) || type.flags & made) return 'itself';
   const parts = types.partsOf(type).map((part) => reachOf(types, part, depth + 1));
   if (types.isOfLibrary(type)) return together(parts) ?? 'itself';
-  if (types.givesToCallbacks(type, depth + 1)) return 'itself';
-  const names = types.propertiesThatReach(type, depth + 1).map(({ name }) => name);
+  if (types.givenToCallbacks(type).some((given) => types.reaches(given))) return 'itself';
+  const names = types.propertiesThatReach(type).map(({ name }) => name);
   return together([...parts, names.length > 0 ? new Set(names) : undefined]) ?? 'itself';
 }
+
+/** Types that are only what a type argument makes of them. */
+const made = ts.TypeFlags.TypeParameter | ts.TypeFlags.IndexedAccess | ts.TypeFlags.Conditional;
+
+const composed = ts.TypeFlags.Object | ts.TypeFlags.UnionOrIntersection | made;
 
 /** From which types of one program a changed member of the SDK is reached. */
 class ReachableTypes {
@@ -64,19 +74,23 @@ class ReachableTypes {
     this.#index = index;
   }
 
-  /** @param depth how many own types lead to this one */
-  reaches(type: ts.Type, depth: number): boolean {
-    if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.UnionOrIntersection | ts.TypeFlags.TypeParameter)))
-      return false;
-    const remembered = this.#known.get(type);
-    if (remembered !== undefined) return remembered;
-    if (depth > deepest) return false;
-    this.#known.set(type, false);
-    const answer = this.#look(type, depth);
-    if (answer) this.#known.set(type, true);
-    // Near the depth limit a no may be a "did not look".
-    else if (depth > 1) this.#known.delete(type);
-    return answer;
+  /** Breadth first: what is near is found before anything far is looked at, and a no is one for all that was seen. */
+  reaches(type: ts.Type): boolean {
+    if (!(type.flags & composed)) return false;
+    const known = this.#known.get(type);
+    if (known !== undefined) return known;
+    const leading = new Map<ts.Type, ts.Type | undefined>([[type, undefined]]);
+    for (const [from] of leading) {
+      if (leading.size > mostTypes || this.#isReachedAt(from)) return this.#reachedAt(from, leading);
+      for (const next of this.#next(from)) {
+        if (!(next.flags & composed) || leading.has(next)) continue;
+        const before = this.#known.get(next);
+        if (before === true) return this.#reachedAt(from, leading);
+        if (before === undefined) leading.set(next, from);
+      }
+    }
+    for (const seen of leading.keys()) this.#known.set(seen, false);
+    return false;
   }
 
   /** A removed response type: what importers read of it is gone, or comes from elsewhere in v6. */
@@ -114,51 +128,63 @@ class ReachableTypes {
   }
 
   /** A callback that a function takes hands its own parameters to whoever calls the function. */
-  givesToCallbacks(type: ts.Type, depth: number): boolean {
-    return this.#signaturesOf(type).some((signature) =>
-      signature.parameters.some((parameter) =>
-        this.#checker
-          .getSignaturesOfType(
-            this.#checker.getNonNullableType(this.#checker.getTypeOfSymbol(parameter)),
-            ts.SignatureKind.Call,
-          )
-          .some((callback) =>
-            callback.parameters.some((inner) => this.reaches(this.#checker.getTypeOfSymbol(inner), depth)),
-          ),
+  givenToCallbacks(type: ts.Type): ts.Type[] {
+    const checker = this.#checker;
+    return this.#signaturesOf(type).flatMap(({ parameters }) =>
+      parameters.flatMap((parameter) =>
+        checker
+          .getSignaturesOfType(checker.getNonNullableType(checker.getTypeOfSymbol(parameter)), ts.SignatureKind.Call)
+          .flatMap((callback) => callback.parameters.map((inner) => checker.getTypeOfSymbol(inner))),
       ),
     );
   }
 
   /** The properties of a type that are changed members or lead to one. */
-  propertiesThatReach(type: ts.Type, depth: number): ts.Symbol[] {
-    return this.#propertiesOf(type).filter((property) => this.#propertyReaches(property, depth));
+  propertiesThatReach(type: ts.Type): ts.Symbol[] {
+    return this.#checker
+      .getPropertiesOfType(type)
+      .filter(
+        (property) =>
+          this.#isChangedMember(property) ||
+          (!isPrivate(property) && this.reaches(this.#checker.getTypeOfSymbol(property))),
+      );
   }
 
-  #look(type: ts.Type, depth: number): boolean {
-    if (type.isUnionOrIntersection()) return type.types.some((part) => this.reaches(part, depth));
-    if (type.flags & ts.TypeFlags.TypeParameter) {
-      const constraint = this.#checker.getBaseConstraintOfType(type);
-      return !!constraint && constraint !== type && this.reaches(constraint, depth + 1);
-    }
+  /** All types on the way are reached. */
+  #reachedAt(at: ts.Type, leading: ReadonlyMap<ts.Type, ts.Type | undefined>): true {
+    for (let each: ts.Type | undefined = at; each; each = leading.get(each)) this.#known.set(each, true);
+    return true;
+  }
+
+  /** A changed type, or one with a changed member. */
+  #isReachedAt(type: ts.Type): boolean {
     if (this.isChanged(type)) return true;
-    if (this.#typeArguments(type).some((argument) => this.reaches(argument, depth))) return true;
-    if (this.isOfLibrary(type)) return false;
-    const isSurface = this.isOfSurface(type);
-    // Inside the surface a step costs nothing: its depth is fixed and small.
-    const next = isSurface ? Math.min(depth, deepest - 1) : depth + 1;
-    if (this.#signaturesOf(type).some((signature) => this.reaches(signature.getReturnType(), next))) return true;
-    if (!isSurface && this.givesToCallbacks(type, next)) return true;
-    if (this.#propertiesOf(type).some((property) => this.#propertyReaches(property, next))) return true;
-    return this.#checker.getIndexInfosOfType(type).some((info) => this.reaches(info.type, next));
+    if (!(type.flags & ts.TypeFlags.Object) || this.isOfLibrary(type)) return false;
+    if (isReference(type) && type.target !== type) return false;
+    return this.#checker.getPropertiesOfType(type).some((property) => this.#isChangedMember(property));
   }
 
-  #propertiesOf(type: ts.Type): ts.Symbol[] {
-    return this.#checker.getPropertiesOfType(type).slice(0, widest);
+  /** The types that a value of a type leads to. */
+  #next(type: ts.Type): readonly ts.Type[] {
+    if (type.isUnionOrIntersection()) return type.types;
+    if (type.flags & made) {
+      const constraint = this.#checker.getBaseConstraintOfType(type);
+      return constraint ? [constraint] : [];
+    }
+    const given = this.#typeArguments(type);
+    if (this.isOfLibrary(type)) return given;
+    // The members of a generic type are looked at once, not for each type argument: so there is an end to them.
+    if (isReference(type) && type.target !== type) return [...given, type.target];
+    const seen = this.#checker.getPropertiesOfType(type).filter((property) => !isPrivate(property));
+    return [
+      ...this.partsOf(type),
+      ...(this.isOfSurface(type) ? [] : this.givenToCallbacks(type)),
+      ...seen.map((property) => this.#checker.getTypeOfSymbol(property)),
+    ];
   }
 
-  #propertyReaches(property: ts.Symbol, depth: number): boolean {
-    if (this.#index.match(property).id !== undefined) return true;
-    return !isPrivate(property) && this.reaches(this.#checker.getTypeOfSymbol(property), depth);
+  #isChangedMember(property: ts.Symbol): boolean {
+    return this.#index.match(property).id !== undefined;
   }
 
   #typeArguments(type: ts.Type): readonly ts.Type[] {

@@ -4,27 +4,67 @@ import type { Origin } from '../../flow/origin/origin.ts';
 import { isAny, type Origins } from '../../flow/origin/origins.ts';
 import { type Reach, type Reaching, together } from './reach.ts';
 
-/** Own objects in each other that are looked into. */
-const deepest = 2;
+/** Members looked at for one question. Of a type that makes ever new ones of itself nobody knows all: it is reached. */
+const mostMembers = 10_000;
+
+/** By the questions of one program, whether the SDK is behind a member. */
+const known = new WeakMap<Origins, Map<ts.Symbol, boolean>>();
 
 /**
  * How the SDK is reached from an exported value through what the checker calls `any`: a singleton that is assigned
  * later, a field without a type, what a function of such a field gives back.
  */
-export function reachOfUntyped(origins: Origins, reaching: Reaching, symbol: ts.Symbol, depth = 0): Reach | undefined {
-  const type = origins.checker.getTypeOfSymbol(symbol);
-  if (isAny(type)) return reachOfOrigin(reaching, origins.ofSymbol(symbol));
-  const { checker } = origins;
-  const calls = checker.getSignaturesOfType(type, ts.SignatureKind.Call);
-  const made = checker.getSignaturesOfType(type, ts.SignatureKind.Construct);
-  const given = [...calls, ...made].map((signature) => signature.getReturnType()).filter((each) => !isAny(each));
-  const results = calls.map((signature) => reachOfResult(origins, reaching, signature));
-  if (depth === deepest || results.includes('itself')) return together(results);
-  const members = [type, ...given].flatMap((each) => writtenMembers(origins, each));
-  const names = members
-    .filter((member) => reachOfUntyped(origins, reaching, member, depth + 1) !== undefined)
+export function reachOfUntyped(origins: Origins, reaching: Reaching, symbol: ts.Symbol): Reach | undefined {
+  const here = reachOfItself(origins, reaching, symbol);
+  if (here === 'itself') return here;
+  const names = typesBehind(origins, symbol)
+    .flatMap((type) => writtenMembers(origins, type))
+    .filter((member) => isReached(origins, reaching, member))
     .map(({ name }) => name);
-  return together([...results, names.length > 0 ? new Set(names) : undefined]);
+  return together([here, names.length > 0 ? new Set(names) : undefined]);
+}
+
+/** Breadth first, as for types: a no is one for all members that were seen. */
+function isReached(origins: Origins, reaching: Reaching, start: ts.Symbol): boolean {
+  const answers = known.get(origins) ?? new Map<ts.Symbol, boolean>();
+  known.set(origins, answers);
+  const answer = answers.get(start);
+  if (answer !== undefined) return answer;
+  const seen = new Set([start]);
+  const types = new Set<ts.Type>();
+  for (const symbol of seen) {
+    const before = answers.get(symbol);
+    if (before === false) continue;
+    if (before || seen.size > mostMembers || reachOfItself(origins, reaching, symbol) !== undefined) {
+      answers.set(start, true);
+      return true;
+    }
+    for (const type of typesBehind(origins, symbol)) {
+      if (types.has(type)) continue;
+      types.add(type);
+      for (const member of writtenMembers(origins, type)) seen.add(member);
+    }
+  }
+  for (const symbol of seen) answers.set(symbol, false);
+  return false;
+}
+
+/** As {@link reachOfUntyped}, of a value or what it gives when it is called, not of its members. */
+function reachOfItself(origins: Origins, reaching: Reaching, symbol: ts.Symbol): Reach | undefined {
+  const { checker } = origins;
+  const type = checker.getTypeOfSymbol(symbol);
+  if (isAny(type)) return reachOfOrigin(reaching, origins.ofSymbol(symbol));
+  const calls = checker.getSignaturesOfType(type, ts.SignatureKind.Call);
+  return together(calls.map((signature) => reachOfResult(origins, reaching, signature)));
+}
+
+/** The type of a value, and the types that it gives when it is called or made. */
+function typesBehind({ checker }: Origins, symbol: ts.Symbol): ts.Type[] {
+  const type = checker.getTypeOfSymbol(symbol);
+  const given = [ts.SignatureKind.Call, ts.SignatureKind.Construct]
+    .flatMap((kind) => checker.getSignaturesOfType(type, kind))
+    .map((signature) => signature.getReturnType());
+  return [type, ...given].filter((each) => !isAny(each));
 }
 
 function reachOfOrigin(reaching: Reaching, origin: Origin): Reach | undefined {
