@@ -9,6 +9,7 @@ import type { Neighbour, OwnValue, ValueKey } from '../facts.ts';
 import { neverBoth } from './exclusive.ts';
 import { oneLine } from './position.ts';
 import { callbackArgument, type Creation, functionOf, optionsOf, optionValue } from './sdk-calls.ts';
+import { isOnlyRecorded } from './only-recorded.ts';
 import { isSimple, type KeyValue } from './set-values.ts';
 import { besides, functionAround, isLasting, sameText, statementAround, statementOf, type Write } from './writes.ts';
 
@@ -22,7 +23,8 @@ function areNeighbours(a: ts.Node, b: ts.Node): boolean {
 function verdictOf(finder: Finder, set: KeyValue, own: KeyValue, near: boolean): OwnValue['verdict'] | 'same' {
   if (sameText(set.node, own.node)) {
     if (near && isSimple(set.node)) return 'same';
-    return set.exact && own.exact && isLasting(finder, set.node) ? 'same' : 'unclear';
+    const isKept = isLasting(finder, set.node) || isOnlyRecorded(finder, set.node, own.node);
+    return set.exact && own.exact && isKept ? 'same' : 'unclear';
   }
   return set.exact && own.exact ? 'different' : 'unclear';
 }

@@ -162,7 +162,8 @@ export function isLasting(finder: Finder, expression: ts.Expression): boolean {
   return unchanging && isPrimitive(finder.checker.getTypeAtLocation(inner));
 }
 
-function isPrimitive(type: ts.Type): boolean {
+/** A value of the type holds nothing that could change. */
+export function isPrimitive(type: ts.Type): boolean {
   if (type.isUnion()) return type.types.every(isPrimitive);
   return (type.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike)) !== 0;
 }
