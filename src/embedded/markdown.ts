@@ -54,7 +54,7 @@ export function readMarkdown(file: string, source: string): EmbeddedCode {
       text: builder.text,
       segments: builder.segments,
       start: block.start,
-      encode: (edited, at) => edited.replaceAll('\n', `\n${prefixAt(source, at)}`),
+      encode: (edited, at) => edited.replaceAll('\n', `\n${prefixAt(source, block, at)}`),
       ...defined({ ignored }),
     };
   });
@@ -132,9 +132,12 @@ function linesOf(code: readonly SourceRange[], source: string): SourceRange[] {
   return lines;
 }
 
-/** What stands in front of the code on a line: `> `, or the indentation of a list. */
-function prefixAt(source: string, at: number): string {
-  return /^(?:[ \t]*>)*[ \t]*/.exec(source.slice(source.lastIndexOf('\n', at - 1) + 1, at))![0];
+/** What stands in front of the code on a line: `> `, or the indentation of a list; the code's own is part of the code. */
+function prefixAt(source: string, { lines }: Block, at: number): string {
+  const isWritten = ({ start, end }: SourceRange): boolean => source.slice(start, end).trim() !== '';
+  const own = lines.find(({ start, end }) => start <= at && at < end);
+  const line = own !== undefined && isWritten(own) ? own : (lines.find(isWritten) ?? lines[0]!);
+  return source.slice(source.lastIndexOf('\n', line.start - 1) + 1, line.start);
 }
 
 /** The reason in a comment on the line above the fence. */
