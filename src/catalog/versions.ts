@@ -6,6 +6,9 @@
  */
 export const sdkMajors = { before: 4, from: 5, to: 6 } as const;
 
+/** What migrated code imports that the first releases of the major before `from` do not have. */
+export const addedLater = { name: 'propagateAttributes', package: 'tracing', version: '4.4.0' } as const;
+
 /** The JavaScript runtime: lowest major, and what bundles are compiled to. */
 export const runtime = { minimumMajor: 22, bundleTarget: 'ES2022' } as const;
 

@@ -128,7 +128,10 @@ function load(
 }
 
 /** What the manifests have to know of each other. */
-function survey(loaded: readonly Loaded[], { root, profile, olderCodeLeft }: ManifestRequest): Repository {
+function survey(
+  loaded: readonly Loaded[],
+  { root, profile, olderCodeLeft, importing = [] }: ManifestRequest,
+): Repository {
   const ownVersions = new Map<string, string>();
   const catalogs = new Map<string, string>();
   for (const manifest of loaded) {
@@ -137,7 +140,7 @@ function survey(loaded: readonly Loaded[], { root, profile, olderCodeLeft }: Man
     if (manifest.kind === 'package' && name !== undefined && version !== undefined) ownVersions.set(name, version);
     for (const entry of catalogEntries(manifest)) catalogs.set(catalogKey(entry.catalog, entry.key), entry.text);
   }
-  return { root, profile, olderCodeLeft, ownVersions, catalogs };
+  return { root, profile, olderCodeLeft, importing, ownVersions, catalogs };
 }
 
 function catalogEntries({ kind, document, values, aliased = [], source }: Loaded): CatalogEntry[] {

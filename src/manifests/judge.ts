@@ -1,7 +1,8 @@
 import path from 'node:path';
+import semver from 'semver';
 import { catalogKey, installedVersion, type Repository } from './repository.ts';
 import { inScope, readSpecifier } from './specifier.ts';
-import { chainCore, sdkMajors } from '../catalog/versions.ts';
+import { addedLater, chainCore, sdkMajors } from '../catalog/versions.ts';
 import { moveRange } from './version-range.ts';
 import { readVersion } from './version-text.ts';
 
@@ -94,19 +95,32 @@ function judgeRange({ range, before }: { range: string; before: string }, judged
     return manual(`is not a package known to move to major ${String(target)}: check whether it has one`, after);
   if (major === undefined) return manual('allows no version at all: see what it was meant to say', after);
   if (verdict.kind === 'complex') {
-    if (major <= previous && repository.olderCodeLeft) return held(major);
+    if (major <= previous && repository.olderCodeLeft) return held(major, range, judged);
     return manual(`is not one plain range: decide whether it may still allow major ${String(major)}`, after);
   }
   if (major < previous) return manual(`is at major ${String(major)}: go to major ${String(from)} first`);
-  if (major === previous) return repository.olderCodeLeft ? held(major) : { kind: 'move', after, from: major };
+  if (major === previous)
+    return repository.olderCodeLeft ? held(major, range, judged) : { kind: 'move', after, from: major };
   return { kind: 'move', after };
 }
 
-function held(major: number): Judgement {
-  return {
-    kind: 'held',
-    reason: `stays, because names that only major ${String(major)} has are left in the code, or it could not be looked at everywhere: decide those, then run again`,
-  };
+function held(major: number, range: string, judged: Judged): Judgement {
+  const why = `stays, because names that only major ${String(major)} has are left in the code, or it could not be looked at everywhere: decide those, then run again`;
+  return { kind: 'held', reason: lacks(range, judged) ? `${why}; ${untilThen}` : why };
+}
+
+const untilThen = `until then it has to be at ${addedLater.version} or later, since the code imports \`${addedLater.name}\`, which earlier releases do not have`;
+
+/** Whether a range allows a release without what the files of this package import. */
+function lacks(range: string, { name, file, repository }: Judged): boolean {
+  if (inScope(name, repository.profile)?.short !== addedLater.package) return false;
+  const folder = `${path.posix.dirname(file)}/`;
+  const lowest = semver.minVersion(range);
+  return (
+    lowest !== null &&
+    semver.lt(lowest, addedLater.version) &&
+    repository.importing.some((changed) => changed.startsWith(folder))
+  );
 }
 
 /** What is installed decides where the text does not; that is a look at `node_modules`, never at a registry. */

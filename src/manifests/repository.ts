@@ -7,6 +7,8 @@ export interface Repository {
   root: string;
   profile: Profile;
   olderCodeLeft: boolean;
+  /** Files that import what the first releases of major 4 lack. */
+  importing: readonly string[];
   /** Version by name of the packages this repository holds itself. */
   ownVersions: ReadonlyMap<string, string>;
   /** What a catalog says for a package: key is `catalogKey(catalog, package)`. */

@@ -7,6 +7,7 @@ import { connect, type Discovery, scanRepository } from '../repository/discover.
 import { isInside, nameOf, relativeTo, toPosix } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
 import { chapterWith } from '../catalog/catalogue.ts';
+import { addedLater } from '../catalog/versions.ts';
 import { catalogue } from '../../transforms/entries.ts';
 import { analysisRequest } from './analysis-request.ts';
 import type { RunOptions } from './options.ts';
@@ -57,6 +58,14 @@ function olderCodeLeft(plan: RepositoryPlan): boolean {
   );
 }
 
+/** The files that name, as the run leaves them, what the first releases of major 4 lack. */
+function importing({ analysis, files }: RepositoryPlan): string[] {
+  const outputs = new Map(files.map(({ file, output }) => [file, output]));
+  return analysis.filesAnalysed.filter(
+    (file) => isSourceName(nameOf(file)) && (outputs.get(file) ?? analysis.text(file) ?? '').includes(addedLater.name),
+  );
+}
+
 /** The first few names of a long list. */
 function someOf(names: readonly string[]): string {
   const shown = names.slice(0, 5).join(', ');
@@ -100,6 +109,7 @@ async function planManifestsFor(
     profile,
     ignore: options.ignore ?? [],
     olderCodeLeft: olderCodeLeft(plan),
+    importing: importing(plan),
   });
   all.push(...(await planSpecifiers(plan)));
   all.sort(compareFiles);

@@ -99,6 +99,27 @@ test('names that only major 4 has, and that are left to a person, keep its manif
   ]);
 });
 
+test('a manifest that stays on a major 4 without what the rewritten code imports says so, in each run', async () => {
+  const old =
+    "import { startActiveObservation, updateActiveTrace } from '@svc/tracing';\nexport const set = (given: Record<string, unknown>) => {\n  updateActiveTrace(given);\n};\n";
+  const whole = `${old}export const run = () =>\n  startActiveObservation('run', () => {\n    updateActiveTrace({ userId: 'u' });\n    return 1;\n  });\n`;
+  const needs = async (range: string, code: string): Promise<boolean[]> => {
+    const root = createRepository({
+      'package.json': JSON.stringify({ dependencies: { '@svc/tracing': range, '@svc/client': range } }),
+      'old.ts': code,
+    });
+    const runs = [await migrate({ cwd: root }), await migrate({ cwd: root, allowDirty: true })];
+    return runs.flatMap(({ manifests }) =>
+      manifests.flatMap(({ changes }) =>
+        changes.map(({ message }) => message.includes('until then it has to be at 4.4.0 or later')),
+      ),
+    );
+  };
+  expect(await needs('^4.1.0', whole)).toEqual([true, false, true, false]);
+  expect(await needs('^4.4.0', whole)).toEqual([false, false, false, false]);
+  expect(await needs('^4.1.0', old)).toEqual([false, false, false, false]);
+});
+
 test('a manifest of major 4 goes to 6 in one step with code that is rewritten, and says so', async () => {
   const old =
     "import { updateActiveTrace } from '@svc/tracing';\nexport const set = () => {\n  updateActiveTrace({ name: 'a' });\n};\n";
