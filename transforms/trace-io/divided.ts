@@ -8,7 +8,7 @@ import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import type { CallFacts, ExportedNameShape, MemberShape, Site } from '../../src/sites/site.ts';
 import type { AttributesPlace, DividedValues, ObservationFacts } from './facts.ts';
-import { literalText } from './literal-text.ts';
+import { isCommented, literalText } from './literal-text.ts';
 import { removeStatement } from './statement-text.ts';
 import type { UsePlan } from './use-plan.ts';
 import { commented } from './wording.ts';
@@ -42,17 +42,29 @@ export function planDivided(divided: DividedCall): UsePlan {
   if (obstacle !== undefined) return left(divided, obstacle);
   const names = namesOf(divided);
   if ('taken' in names) return withTakenName(divided, names.taken);
-  const given = values.length === 0 ? undefined : divided.planValues();
-  if (given?.decision.status === 'manual') return left(divided, given.decision.reason, given.decision);
+  const planned = values.length === 0 ? undefined : divided.planValues();
+  if (planned?.decision.status === 'manual') return left(divided, planned.decision.reason, planned.decision);
+  const given = isRepeated(divided) ? undefined : planned;
   const parts = attributeParts(divided, names, given !== undefined);
   if ('reason' in parts) return left(divided, parts.reason);
-  const reasons = [given?.decision.reason, ...attributeNotes(facts, divided.divided)].filter(
+  const reasons = [planned?.decision.reason, ...attributeNotes(facts, divided.divided)].filter(
     (each) => each !== undefined,
   );
   const edits = [...(given?.decision.edits ?? []), ...parts.edits];
   const decision = reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; '));
   const marked = place.kind === 'start' && reasons.length > 0 ? { ...decision, markerAt: place.statement } : decision;
   return { decision: marked, needs: [...(given?.needs ?? []), ...names.needs] };
+}
+
+/** The update beside it sets the same input and output, so that they are not set again. */
+function isRepeated({ facts: { neighbour, position, used }, divided }: DividedCall): boolean {
+  return (
+    neighbour?.covers === true &&
+    !neighbour.chained &&
+    !used &&
+    position.role !== 'inner' &&
+    !divided.values.some(isCommented)
+  );
 }
 
 /** Why nothing can be divided here, one clause. */
@@ -113,9 +125,10 @@ function asPropagation(divided: DividedCall, names: Names, place: AttributesPlac
   const { context, facts, call } = divided;
   const { source, syntax } = context;
   const { argument, literal } = facts.values;
-  const { attributes, published } = divided.divided;
+  const { attributes, values, published } = divided.divided;
   const callee: TextEdit = { start: call.range.start, end: call.inside.start - 1, text: names.propagator };
-  const isWhole = literal?.start === argument!.start && literal.end === argument!.end && !published;
+  const isWhole =
+    literal?.start === argument!.start && literal.end === argument!.end && !published && values.length === 0;
   if (!isWhole && hasStrayComment(divided, argument!)) return stray;
   const given: TextEdit[] = isWhole
     ? attributes.flatMap(({ rename }) => rename ?? [])

@@ -57,8 +57,19 @@ function restOfCallback(finder: Finder, statement: ts.Statement): AttributesPlac
     return undefined;
   const async = ts.canHaveModifiers(owner) && isAsync(owner);
   const result = owner.type && !ts.isTypePredicateNode(owner.type) ? rangeOf(owner.type) : undefined;
-  const first = before.every((each) => ts.isFunctionDeclaration(each) || isSimple(each));
+  const first = before.every((each) => ts.isFunctionDeclaration(each) || startsNothing(finder, each));
   return { kind: 'rest', body: rangeOf(body), async, first, ...defined({ result }) };
+}
+
+/** What the SDK has that starts no observation. */
+const quiet: ReadonlySet<string> = new Set([
+  ...['update', 'updateTrace', 'updateOtelSpanAttributes', 'setTraceIO', 'setTraceAsPublic', 'end'],
+  ...['updateActiveObservation', 'updateActiveTrace', 'setActiveTraceIO', 'setActiveTraceAsPublic'],
+  ...['getActiveTraceId', 'getActiveSpanId'],
+]);
+
+function startsNothing(finder: Finder, statement: ts.Statement): boolean {
+  return isSimple(statement, ({ expression }) => quiet.has(sdkFunction(finder, expression)?.name ?? ''));
 }
 
 /** A statement that is a setter of other attributes of the trace than input and output. */

@@ -97,6 +97,6 @@ function isQuiet(finder: Finder, statement: ts.Statement): boolean {
     ts.isCallExpression(call) &&
     sdkFunction(finder, call.expression) !== undefined &&
     isSimple(call.expression) &&
-    call.arguments.every(isSimple)
+    call.arguments.every((each) => isSimple(each))
   );
 }

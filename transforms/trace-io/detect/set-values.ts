@@ -186,10 +186,13 @@ export function setValuesOf(finder: Finder, argument: ts.Expression | undefined)
 /** Functions of the language that only make a value of another one. */
 const converting: ReadonlySet<string> = new Set(['String', 'Number', 'Boolean', 'JSON.stringify']);
 
-/** Evaluating it twice, or one statement earlier, gives the same and does nothing else. */
-export function isSimple(node: ts.Node): boolean {
+/**
+ * Evaluating it twice, or one statement earlier, gives the same and does nothing else.
+ * @param isAllowed calls that may stand in it all the same
+ */
+export function isSimple(node: ts.Node, isAllowed: (call: ts.CallExpression) => boolean = () => false): boolean {
   const effect =
-    (ts.isCallExpression(node) && !converting.has(node.expression.getText())) ||
+    (ts.isCallExpression(node) && !converting.has(node.expression.getText()) && !isAllowed(node)) ||
     ts.isNewExpression(node) ||
     ts.isAwaitExpression(node) ||
     ts.isYieldExpression(node) ||
@@ -204,5 +207,5 @@ export function isSimple(node: ts.Node): boolean {
     (ts.isBinaryExpression(node) &&
       node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
       node.operatorToken.kind <= ts.SyntaxKind.LastAssignment);
-  return !effect && !ts.forEachChild(node, (child) => !isSimple(child) || undefined);
+  return !effect && !ts.forEachChild(node, (child) => !isSimple(child, isAllowed) || undefined);
 }
