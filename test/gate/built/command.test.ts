@@ -89,7 +89,7 @@ describe('svc-codemod check', () => {
     const made = place.run(['check', '--baseline', 'v5.txt', '--update-baseline']);
     expect({ status: made.status, closing: closing(made, 'Baseline') }).toEqual({
       status: 0,
-      closing: ['Baseline v5.txt written: 4 added, 0 taken out, 4 found.', 'Passed.'],
+      closing: ['Baseline v5.txt written: 4 added, 0 removed, 4 found.', 'Passed.'],
     });
     const clear = place.run(['check', '--baseline', 'v5.txt']);
     expect({
@@ -117,7 +117,7 @@ describe('svc-codemod check', () => {
       ],
     });
     expect(closing(place.run(['check', '--baseline', 'v5.txt', '--update-baseline']), 'Baseline')[0]).toBe(
-      'Baseline v5.txt written: 1 added, 1 taken out, 4 found.',
+      'Baseline v5.txt written: 1 added, 1 removed, 4 found.',
     );
   });
 
