@@ -9,6 +9,7 @@ import { defined } from '../catalog/defined.ts';
 
 interface CheckFlags extends SharedFlags, StdinFlag, ShardFlag {
   since?: string;
+  sinceFiles?: string;
   staged?: boolean;
   baseline?: string;
   updateBaseline?: boolean;
@@ -26,14 +27,20 @@ function addGateFlags(command: Command): Command {
   return command
     .optionsGroup('What counts:')
     .addOption(
-      new Option('--since <ref>', 'only files changed since the merge base with this branch, tag or commit').conflicts(
+      new Option('--since <ref>', 'only lines changed since the merge base with this branch, tag or commit').conflicts([
         'staged',
-      ),
+        'sinceFiles',
+      ]),
     )
+    .addOption(new Option('--since-files <ref>', 'the same, but whole files that changed').conflicts('staged'))
     .option('--staged', 'only staged files, checked as they would be committed')
     .option('--baseline <file>', 'only what this file does not list')
     .addOption(
-      new Option('--update-baseline', 'write that file anew from what is found now').conflicts(['since', 'staged']),
+      new Option('--update-baseline', 'write that file anew from what is found now').conflicts([
+        'since',
+        'sinceFiles',
+        'staged',
+      ]),
     )
     .option('--strict', 'fail when files that name the SDK were left out: generated, minified, over 2 MB')
     .option('--max <number>', 'exit with 1 only when more than this is left (default: 0)', count);
@@ -62,7 +69,7 @@ export function addCheckCommand(program: Command, setExitCode: (code: number) =>
   addRunFlags(
     addOutputFlags(
       addShardFlag(
-        addStdinFlag(addSelectionFlags(addGateFlags(command)), '', ['since', 'staged', 'updateBaseline']),
+        addStdinFlag(addSelectionFlags(addGateFlags(command)), '', ['since', 'sinceFiles', 'staged', 'updateBaseline']),
         'report',
         ['stdinFilepath', 'updateBaseline'],
       ),
@@ -76,11 +83,11 @@ export function addCheckCommand(program: Command, setExitCode: (code: number) =>
     const progress = createProgressLine(progressMode(process.stderr, process.env, flags.quiet ?? false));
     const { checkRun } = await import('../pipeline/check.ts');
     try {
-      const { since, staged, baseline, updateBaseline, max, strict } = flags;
+      const { since, sinceFiles, staged, baseline, updateBaseline, max, strict } = flags;
       const run = await checkRun({
         ...runOptions(paths, flags),
         ...overlaid,
-        ...defined({ shard: flags.shard, since, staged, baseline, updateBaseline, max, strict }),
+        ...defined({ shard: flags.shard, since, sinceFiles, staged, baseline, updateBaseline, max, strict }),
         onProgress: progress.update,
       });
       setExitCode(run.exitCode);

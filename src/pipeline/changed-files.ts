@@ -28,42 +28,43 @@ async function commitOf(root: string, ref: string): Promise<string | undefined> 
   return status === 0 && stdout.trim() !== '' ? stdout.trim() : undefined;
 }
 
-async function unknownRef(root: string, ref: string): Promise<Refused> {
+async function unknownRef(root: string, ref: string, flag: string): Promise<Refused> {
   if ((await commitOf(root, `refs/remotes/origin/${ref}`)) !== undefined)
-    return new Refused(`--since: there is no "${ref}" in this clone, but there is "origin/${ref}". Use that.`);
+    return new Refused(`${flag}: there is no "${ref}" in this clone, but there is "origin/${ref}". Use that.`);
   if (await isShallow(root))
-    return new Refused(`--since: "${ref}" is not in this clone, which is shallow. ${fetchDepth}`);
+    return new Refused(`${flag}: "${ref}" is not in this clone, which is shallow. ${fetchDepth}`);
   return new Refused(
-    `--since: there is no commit "${ref}" in this repository. Name a branch, a tag or a commit that is here; "git fetch" brings those of the remote.`,
+    `${flag}: there is no commit "${ref}" in this repository. Name a branch, a tag or a commit that is here; "git fetch" brings those of the remote.`,
   );
 }
 
 /** A ref that git would take for a flag is none. @throws UsageError */
-export function checkRef(ref: string): void {
+export function checkRef(ref: string, flag: string): void {
   if (ref === '' || ref.startsWith('-'))
-    throw new UsageError(`--since needs a branch, a tag or a commit; "${ref}" is none.`);
+    throw new UsageError(`${flag} needs a branch, a tag or a commit; "${ref}" is none.`);
 }
 
 /**
  * The files that differ from the merge base of `ref` and HEAD: committed since, changed, staged, or not in git yet. A
  * renamed file is listed under its new name, a deleted one is not.
  * @param root absolute path of the working tree
+ * @param flag that asked, for messages
  * @throws UsageError for a ref that starts with `-`
  * @throws Refused when the ref is unknown, has no common history, or a shallow clone does not reach that far
  */
-export async function changedSince(root: string, ref: string): Promise<ChangedFiles> {
-  checkRef(ref);
+export async function changedSince(root: string, ref: string, flag: string): Promise<ChangedFiles> {
+  checkRef(ref, flag);
   const commit = await commitOf(root, ref);
-  if (commit === undefined) throw await unknownRef(root, ref);
+  if (commit === undefined) throw await unknownRef(root, ref, flag);
   const answer = await git(root, ['merge-base', commit, 'HEAD']);
   const base = answer.stdout.trim();
   if (answer.status !== 0 || base === '') {
     if (await isShallow(root))
       throw new Refused(
-        `--since: this clone is shallow and does not reach back to where "${ref}" and HEAD part. ${fetchDepth}`,
+        `${flag}: this clone is shallow and does not reach back to where "${ref}" and HEAD part. ${fetchDepth}`,
       );
     throw new Refused(
-      `--since: "${ref}" and HEAD have no common history${answer.stderr === '' ? '' : ` (${reasonOf(answer)})`}.`,
+      `${flag}: "${ref}" and HEAD have no common history${answer.stderr === '' ? '' : ` (${reasonOf(answer)})`}.`,
     );
   }
   const tracked = await gitList(root, ['diff', ...listNames, base, '--']);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isInside, relativeTo } from '../repository/repository-path.ts';
 import { counted } from '../report/counted.ts';
 import type { GateSummary } from '../report/report-schema.ts';
+import { changedLinesSince, type ChangedLines } from './changed-lines.ts';
 import { changedSince, requireGit, stagedFiles } from './changed-files.ts';
 import type { CheckOptions } from './options.ts';
 import type { Scope } from './prepare-run.ts';
@@ -10,7 +11,7 @@ import { mayBeRead, stagedTree, type StagedTree } from './staged-tree.ts';
 import { workspaceOf } from './overlaid-file.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What a check judges: everything below its paths, or the files of a change. */
+/** What a check judges: everything below its paths, or the files or lines of a change. */
 export interface CheckScope {
   /** Of the repository itself. */
   workspace: Workspace;
@@ -18,6 +19,8 @@ export interface CheckScope {
   summary: Pick<GateSummary, 'since' | 'staged'>;
   /** Why nothing was found, where only a change is judged. */
   nothingFound?: string;
+  /** Where only changed lines are judged: those of files, relative to the root. */
+  changedLines?: (files: readonly string[]) => Promise<ChangedLines>;
   /** The index, when that is judged. */
   index?: StagedTree;
   /** Whether a path relative to the root is no file any more. */
@@ -75,10 +78,15 @@ async function stagedPart(workspace: Workspace): Promise<CheckScope> {
   };
 }
 
-async function changedPart(workspace: Workspace, since: string): Promise<CheckScope> {
-  requireGit('--since', workspace.tree);
-  const { base, files: names } = await changedSince(workspace.root, since);
+async function changedPart(
+  workspace: Workspace,
+  since: string,
+  flag: '--since' | '--since-files',
+): Promise<CheckScope> {
+  requireGit(flag, workspace.tree);
+  const { base, files: names } = await changedSince(workspace.root, since, flag);
   const judged = below(workspace, names);
+  const byLine = flag === '--since';
   return {
     workspace,
     scope: { workspace, files: at(workspace.root, judged) },
@@ -86,7 +94,10 @@ async function changedPart(workspace: Workspace, since: string): Promise<CheckSc
     nothingFound:
       judged.length === 0
         ? `No file has changed here since ${since}${elsewhere(names, names.size === 1 ? 'has' : 'have')}`
-        : `No findings in ${counted(judged.length, 'file')} changed since ${since}.`,
+        : byLine
+          ? `No findings on lines that changed since ${since}, in ${counted(judged.length, 'file')}.`
+          : `No findings in ${counted(judged.length, 'file')} changed since ${since}.`,
+    ...(byLine ? { changedLines: (files) => changedLinesSince(workspace.root, base, files) } : {}),
     isGone: (file) => isNoFile(join(workspace.root, file)),
     remove: () => {},
   };
@@ -100,7 +111,8 @@ async function changedPart(workspace: Workspace, since: string): Promise<CheckSc
 export async function checkScope(options: CheckOptions): Promise<CheckScope> {
   const workspace = workspaceOf(options);
   if (options.staged === true) return stagedPart(workspace);
-  if (options.since !== undefined) return changedPart(workspace, options.since);
+  if (options.since !== undefined) return changedPart(workspace, options.since, '--since');
+  if (options.sinceFiles !== undefined) return changedPart(workspace, options.sinceFiles, '--since-files');
   return {
     workspace,
     scope: { workspace },

@@ -7,12 +7,24 @@ import { applyGate, openBaseline } from './gate.ts';
 import { checkScope } from './check-scope.ts';
 import { type BeforeWriting, withLargerStack } from './larger-stack.ts';
 import type { CheckOptions } from './options.ts';
+import { filesWithFindings, onChangedLines } from './on-changed-lines.ts';
 import { prepareRun } from './prepare-run.ts';
 import { requireRightOptions } from './validate-options.ts';
 import { shardOf } from './shard.ts';
 
-function asksForGate({ since, staged, baseline, max, strict }: CheckOptions): boolean {
-  return since !== undefined || staged === true || baseline !== undefined || max !== undefined || strict === true;
+function asksForGate({ staged, max, strict, ...options }: CheckOptions): boolean {
+  const named = [options.since, options.sinceFiles, options.baseline, max];
+  return staged === true || strict === true || named.some((one) => one !== undefined);
+}
+
+/** Only one of the flags that say which changes are looked at can be given. @throws UsageError */
+function requireOneChange({ since, sinceFiles, staged }: CheckOptions): void {
+  const given = [
+    ...(staged === true ? ['--staged'] : []),
+    ...(since === undefined ? [] : ['--since']),
+    ...(sinceFiles === undefined ? [] : ['--since-files']),
+  ];
+  if (given.length > 1) throw new UsageError(`${given[0]!} and ${given[1]!} cannot be used together.`);
 }
 
 /** {@link check} with what the command line prints besides the report. */
@@ -23,8 +35,7 @@ export function checkRun(options: CheckOptions): Promise<Run> {
 /** {@link checkRun} in the thread it is called in. */
 export async function checkHere(options: CheckOptions, beforeWriting: BeforeWriting): Promise<Run> {
   const started = performance.now();
-  if (options.staged === true && options.since !== undefined)
-    throw new UsageError('--staged and --since cannot be used together.');
+  requireOneChange(options);
   if (options.updateBaseline === true && options.shard !== undefined)
     throw new UsageError('--update-baseline looks at the whole repository; leave out --shard.');
   const part = await checkScope(options);
@@ -40,11 +51,6 @@ export async function checkHere(options: CheckOptions, beforeWriting: BeforeWrit
     });
     run.root = part.workspace.root;
     run.inGit = part.workspace.tree.kind === 'git';
-    if (part.nothingFound !== undefined) {
-      delete run.nothingToDo;
-      if (run.report.findings.length + run.report.manifests.length + run.failed.length === 0)
-        run.nothingToDo = part.nothingFound;
-    }
     if (asksForGate(options))
       run.report = await applyGate(
         run.report,
@@ -54,6 +60,13 @@ export async function checkHere(options: CheckOptions, beforeWriting: BeforeWrit
         new Set(run.failed.map(({ file }) => file)),
         prepared.leftOut,
       );
+    if (part.changedLines !== undefined)
+      run = onChangedLines(run, prepared.plan, await part.changedLines(filesWithFindings(run)));
+    if (part.nothingFound !== undefined) {
+      delete run.nothingToDo;
+      if (run.report.findings.length + run.report.manifests.length + run.failed.length === 0)
+        run.nothingToDo = part.nothingFound;
+    }
     // The whole is held against the baseline, so that an entry of a file that moved counts once.
     if (options.shard !== undefined) run = shardOf(run, options.shard, 'check');
     const passed = run.report.gate?.passed ?? !anythingOfV5(run.report);

@@ -31,8 +31,10 @@ export async function openBaseline(options: CheckOptions, part: CheckScope): Pro
     if (options.updateBaseline === true) throw new UsageError('--update-baseline needs --baseline FILE.');
     return undefined;
   }
-  if (options.updateBaseline === true && (options.since !== undefined || options.staged === true)) {
-    throw new UsageError('--update-baseline looks at the whole repository; leave out --since and --staged.');
+  if (options.updateBaseline === true && part.scope.files !== undefined) {
+    throw new UsageError(
+      '--update-baseline looks at the whole repository; leave out --since, --since-files and --staged.',
+    );
   }
   const file = resolve(cwd ?? '.', name);
   const text = (await stagedText(part, toPosix(file))) ?? readBaseline(file, name);

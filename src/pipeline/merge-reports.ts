@@ -124,6 +124,7 @@ export function mergeReports(all: readonly NamedReport[], folder: string): Run {
       max: gate?.max,
       baseline: gate?.baseline?.file,
       since: gate?.since?.base,
+      lines: gate?.since?.onUnchangedLines !== undefined,
       staged: gate?.staged !== undefined,
     }),
   );

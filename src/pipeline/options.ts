@@ -53,8 +53,10 @@ export interface RunOptions {
 
 /** What {@link check} takes. */
 export interface CheckOptions extends RunOptions {
-  /** A branch, tag or commit: only files that changed since its merge base with HEAD have findings. */
+  /** A branch, tag or commit: only lines that changed since its merge base with HEAD have findings. */
   since?: string;
+  /** The same, of whole files that changed. */
+  sinceFiles?: string;
   /** True judges what is staged in git, as it would be committed, and only there; default false. */
   staged?: boolean;
   /** File of findings that are let through, relative to `cwd`. */

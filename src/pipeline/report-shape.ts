@@ -87,7 +87,7 @@ const entry = object({ fingerprint: text, id: text, file: text });
 const gate = object(
   { ...numbers('left', 'max'), passed: flag },
   {
-    since: object({ ref: text, base: text, files: number }),
+    since: object({ ref: text, base: text, files: number }, { onUnchangedLines: number }),
     staged: object({ files: number }),
     baseline: object(
       { file: text, ...numbers('new', 'unchanged'), stale: list(entry) },

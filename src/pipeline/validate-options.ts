@@ -33,6 +33,7 @@ const known: { verify: Kinds<RunOptions>; check: Kinds<CheckOptions>; migrate: K
   check: {
     ...run,
     since: 'text',
+    sinceFiles: 'text',
     staged: 'boolean',
     baseline: 'text',
     updateBaseline: 'boolean',

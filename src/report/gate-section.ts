@@ -23,10 +23,15 @@ export function withoutKnown(run: Run): Run {
 }
 
 function scopeSentence({ since, staged }: GateSummary): string[] {
-  if (since !== undefined)
+  if (since !== undefined) {
+    const { ref, base, files, onUnchangedLines } = since;
+    const commits = `since ${ref} (merge base ${base.slice(0, 10)})`;
+    if (onUnchangedLines === undefined) return [`Checked: ${counted(files, 'file')} changed ${commits}.`];
     return [
-      `Checked: ${counted(since.files, 'file')} changed since ${since.ref} (merge base ${since.base.slice(0, 10)}).`,
+      `Checked: the lines of ${counted(files, 'file')} that changed ${commits}.`,
+      ...(onUnchangedLines === 0 ? [] : [`Not counted: ${counted(onUnchangedLines, 'finding')} on unchanged lines.`]),
     ];
+  }
   return staged === undefined ? [] : [`Checked: ${counted(staged.files, 'staged file')}, as they would be committed.`];
 }
 

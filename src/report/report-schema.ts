@@ -206,9 +206,11 @@ export interface BaselineEntry {
 /** What `check` judged and how, when it was asked for less than everything or to allow for something. */
 export interface GateSummary {
   /**
-   * `--since`: only files changed since `base`, the merge base of `ref` and HEAD, have findings. `files` counts them.
+   * `--since`: only lines changed since `base`, the merge base of `ref` and HEAD, have findings. `files` counts the files
+   * that changed; `onUnchangedLines` the findings and manifest lines in them that are left out. It is absent with
+   * `--since-files`, which takes whole files.
    */
-  since?: { ref: string; base: string; files: number };
+  since?: { ref: string; base: string; files: number; onUnchangedLines?: number };
   /** `--staged`: only staged files have findings, and the texts are those of the index. */
   staged?: { files: number };
   baseline?: {
@@ -269,7 +271,7 @@ export interface Report {
   written?: true;
   /** Absent with `--no-verify`. */
   verify?: VerifySummary;
-  /** Only for `check` with `--since`, `--staged`, `--baseline` or `--max`. */
+  /** Only for `check` with `--since`, `--since-files`, `--staged`, `--baseline`, `--max` or `--strict`. */
   gate?: GateSummary;
   /** Only with `--shard`: lists and their counts are those of this part, everything else is the whole's. */
   shard?: ShardSummary;

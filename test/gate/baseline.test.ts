@@ -323,11 +323,11 @@ describe('--update-baseline', () => {
     [{ updateBaseline: true }, '--update-baseline needs --baseline FILE.'],
     [
       { baseline, updateBaseline: true, staged: true },
-      '--update-baseline looks at the whole repository; leave out --since and --staged.',
+      '--update-baseline looks at the whole repository; leave out --since, --since-files and --staged.',
     ],
     [
       { baseline, updateBaseline: true, since: 'HEAD' },
-      '--update-baseline looks at the whole repository; leave out --since and --staged.',
+      '--update-baseline looks at the whole repository; leave out --since, --since-files and --staged.',
     ],
     [{ baseline: 'missing.txt' }, 'the baseline "missing.txt" does not exist; --update-baseline makes it.'],
     [{ baseline: 'src' }, 'the baseline "src" cannot be read (not a regular file).'],

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -115,6 +116,28 @@ describe('merged reports of all shards', () => {
     const single = await expectSame(3, check({ cwd: demo }));
     expect(single.report.findings.length).toBeGreaterThan(20);
     await expectSame(4, dryRun({ cwd: demo, patches: true, edits: true }));
+  });
+
+  it('are that of a single run that judges changed lines, in which prose decides nothing', async () => {
+    const root = write(join(folder, 'lines'), {
+      ...manifests,
+      'client.ts': client,
+      ...Object.fromEntries(lines.slice(0, 3).map((line, index) => [`f${index}.ts`, use(line)])),
+    });
+    const git = (...args: string[]): void => {
+      execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], { cwd: root });
+    };
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-q', '-m', 'x');
+    write(root, {
+      'f0.ts': use(`${lines[0]!}\n${lines[0]!}`),
+      'f1.ts': `\n${use(lines[1]!)}`,
+      'README.md': `\`\`\`ts\n${client}client.getPrompt('a');\n\`\`\`\n`,
+    });
+    const { report } = await expectSame(3, check({ cwd: root, since: 'HEAD' }));
+    expect(report.findings.map(({ file, line }) => `${file}:${line}`)).toEqual(['README.md:4', 'f0.ts:3']);
+    expect(report.gate).toMatchObject({ since: { files: 3, onUnchangedLines: 2 }, left: 1, passed: false });
   });
 
   it('are that of a single run with --compat, and with a baseline', async () => {

@@ -136,7 +136,10 @@ describe('the steps of action.yml', () => {
     place.write('src/new.ts', calls('one'));
     place.commit();
     const { stdout, summary, outputs } = check({ args: '--since main\n--max 1 --ignore *.js --skip versions' });
-    expect({ code: outputs['exit-code'], summary: summary.includes('Checked: 1 file changed since main') }).toEqual({
+    expect({
+      code: outputs['exit-code'],
+      summary: summary.includes('Checked: the lines of 1 file that changed since main'),
+    }).toEqual({
       code: '0',
       summary: true,
     });
@@ -144,7 +147,7 @@ describe('the steps of action.yml', () => {
       stdout
         .filter((line) => /^(?:Checked|Passed)/.test(line))
         .map((line) => line.replace(/base [0-9a-f]{10}/, 'base …')),
-    ).toEqual(['Checked: 1 file changed since main (merge base …).', 'Passed: 1 left (1 may be).']);
+    ).toEqual(['Checked: the lines of 1 file that changed since main (merge base …).', 'Passed: 1 left (1 may be).']);
     const hostile = check({ args: '--since $(touch${IFS}made) ; touch made' });
     expect({ code: hostile.outputs['exit-code'], made: place.git('status', '--porcelain') }).toEqual({
       code: '2',

@@ -28,7 +28,7 @@ describe('svc-codemod check', () => {
     expect({ status: failing.status, stderr: failing.stderr, closing: closing(failing, 'Checked') }).toEqual({
       status: 1,
       stderr: '',
-      closing: [`Checked: 1 file changed since main (merge base ${base}).`, 'Failed: 2 left.'],
+      closing: [`Checked: the lines of 1 file that changed since main (merge base ${base}).`, 'Failed: 2 left.'],
     });
     expect(failing.stdout.split('\n')[0]).toBe('Fixable (2)');
     const passing = place.run(['check', '--since=HEAD', '--quiet']);
@@ -148,6 +148,11 @@ describe('exit codes', () => {
     [['--since', '-n'], 2, 'svc-codemod: --since needs a branch, a tag or a commit; "-n" is none.'],
     [['--since'], 2, "error: option '--since <ref>' argument missing"],
     [['--since', 'HEAD', '--staged'], 2, "error: option '--since <ref>' cannot be used with option '--staged'"],
+    [
+      ['--since', 'HEAD', '--since-files', 'HEAD'],
+      2,
+      "error: option '--since <ref>' cannot be used with option '--since-files <ref>'",
+    ],
     [['--update-baseline'], 2, 'svc-codemod: --update-baseline needs --baseline FILE.'],
     [
       ['--baseline', 'v5.txt', '--update-baseline', '--staged'],
@@ -213,8 +218,9 @@ test('the help has a group of its own, and examples', () => {
   const { stdout } = place.run(['check', '--help']);
   const headings = stdout.split('\n').filter((line) => /^\S.*:$/.test(line));
   expect(headings).toEqual(['What counts:', 'What to work on:', 'Output:', 'Running:', 'Options:', 'Examples:']);
-  expect([...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map((match) => match[1]).slice(0, 6)).toEqual([
+  expect([...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map((match) => match[1]).slice(0, 7)).toEqual([
     '--since',
+    '--since-files',
     '--staged',
     '--baseline',
     '--update-baseline',
