@@ -23,9 +23,10 @@ export function perCents(shares) {
 /**
  * @param {readonly True[]} truth
  * @param {Measured} measured
+ * @param {string} surveyPage its address, as it is not in the package
  * @returns {string} a table, and how it is counted
  */
-export function sharesTable(truth, measured) {
+export function sharesTable(truth, measured, surveyPage) {
   const all = pairs(truth, measured);
   const rows = [
     ['`svc-codemod`', 'plain'],
@@ -43,6 +44,6 @@ export function sharesTable(truth, measured) {
     '|-|-|-|-|-|',
     ...rows,
     '',
-    `Counted over the ${all.length} v5 uses that v6 breaks in ${truth.length} public repositories (${repositories} of them have any) which nobody tuned it to: [the survey](docs/recall.md#public-repositories) has each.`,
+    `Counted over the ${all.length} v5 uses that v6 breaks in ${truth.length} public repositories (${repositories} of them have any) which nobody tuned it to: [the survey](${surveyPage}) has each.`,
   ].join('\n');
 }

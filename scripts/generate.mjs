@@ -39,6 +39,10 @@ const built = (module) => import(`file://${join(repository, 'dist', module)}`);
 const { catalogue, chapters, entries } = await built('transforms/entries.js');
 /** @type {typeof import('../src/catalog/contract-clauses.ts')} */
 const { contractClausesOf } = await built('src/catalog/contract-clauses.js');
+/** @type {typeof import('../src/catalog/docs-address.ts')} */
+const { docsAddress } = await built('src/catalog/docs-address.js');
+/** @type {{ version: string }} */
+const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
 /** @type {{ plainUses: import('../src/catalog/plain-uses.ts').PlainUses }} */
 const { plainUses } = await built('src/catalog/plain-uses.js');
 /** @type {{ planRepository: import('./plain-uses.mjs').PlanRepository }} */
@@ -62,7 +66,11 @@ for (const { page, part, content } of [
   { page: 'docs/architecture.md', part: 'types', content: architectureTypes() },
   { page: 'docs/architecture.md', part: 'new-chapter', content: newChapterExample() },
   { page: 'docs/catalogue.md', part: 'catalogue', content: catalogueTable(chapters, handled) },
-  { page: 'README.md', part: 'shares', content: sharesTable(truth, measured) },
+  {
+    page: 'README.md',
+    part: 'shares',
+    content: sharesTable(truth, measured, docsAddress(version, 'recall.md#public-repositories')),
+  },
   { page: 'docs/recall.md', part: 'survey', content: surveyTable(truth, measured) },
   {
     page: 'docs/decisions/tests.md',

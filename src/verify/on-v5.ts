@@ -4,13 +4,13 @@ import type { Discovery } from '../repository/discover.ts';
 import type { SparseProgram } from '../program/program.ts';
 import { checkedProgram } from './checked-program.ts';
 import { declaredNames } from './count-uses.ts';
-import { errorsIn, isAmong, isToldOtherwise } from './type-errors.ts';
+import { errorsIn, isAmong, isToldOtherwise, namesNothing } from './type-errors.ts';
 import type { CheckedCode } from './verification.ts';
 
 /** What the v5 surface says of the code that was checked on v6. */
 export interface OnV5 {
-  /** Whether an error of a file is one on v5 too. */
-  hasToo: (file: string) => (diagnostic: ts.Diagnostic) => boolean;
+  /** Whether an error of a file, one of these, is one on v5 too. */
+  hasToo: (file: string, found: readonly ts.Diagnostic[]) => (diagnostic: ts.Diagnostic) => boolean;
   /** All names that the v5 surface declares. */
   names: () => ReadonlySet<string>;
 }
@@ -28,10 +28,22 @@ export function onV5(discovery: Discovery, typed: TypedAnalysis, { sparse, files
   let names: ReadonlySet<string> | undefined;
   const program = (): SparseProgram =>
     (baseline ??= checkedProgram(discovery, typed, 5, text, (name) => sparse.sourceFile(name), newFiles));
-  const ask = (file: string): readonly ts.Diagnostic[] => {
+  const ask = (file: string, statements = files.get(file)!): readonly ts.Diagnostic[] => {
     const sourceFile = program().sourceFile(file);
-    return sourceFile ? errorsIn(program(), sourceFile, files.get(file)!) : [];
+    return sourceFile ? errorsIn(program(), sourceFile, statements) : [];
   };
+  /**
+   * Mostly all of them are: then what is around them is all that has to be asked. So it is where a name is gone; what
+   * else is told of a place may depend on what was asked before.
+   */
+  function askFor(file: string, found: readonly ts.Diagnostic[]): readonly ts.Diagnostic[] {
+    const around = files
+      .get(file)!
+      .filter(({ pos, end }) => found.some(({ start = 0 }) => pos <= start && start < end));
+    const there = ask(file, around);
+    const isThere = isAmong(there);
+    return found.every((each) => namesNothing(each.code) || isThere(each)) ? there : ask(file);
+  }
   /** Without an answer where TypeScript fails; that is told of the check on v6. */
   function askIfPossible(file: string): readonly ts.Diagnostic[] {
     try {
@@ -47,8 +59,8 @@ export function onV5(discovery: Discovery, typed: TypedAnalysis, { sparse, files
     return new Map([...files.keys()].map((file) => [file, askIfPossible(file)]));
   }
   return {
-    hasToo(file) {
-      const alone = ask(file);
+    hasToo(file, found) {
+      const alone = askFor(file, found);
       const isAlone = isAmong(alone);
       const isOtherwise = isToldOtherwise(alone);
       return (diagnostic) =>

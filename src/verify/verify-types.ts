@@ -129,7 +129,7 @@ function broughtByV6(
     // A name that is a site is on the v5 surface: no need to ask that.
     const isGone = ({ code, start }: ts.Diagnostic): boolean =>
       namesNothing(code) && sites.some(({ name }) => name.start === start);
-    const isOfV5 = diagnostics.every(isGone) ? () => false : v5.hasToo(file);
+    const isOfV5 = diagnostics.every(isGone) ? () => false : v5.hasToo(file, diagnostics);
     const before = outputs.has(file) ? typed.analysis.text(file) : undefined;
     const isBrought = (diagnostic: ts.Diagnostic): boolean =>
       !isOfV5(diagnostic) ||

@@ -113,7 +113,7 @@ describe('--compat', () => {
 
   test.each([
     ['reads.txt', 'needs a file that ends in'],
-    ['../outside.ts', 'is outside of'],
+    ['../outside.ts', 'is outside'],
     ['node_modules/reads.ts', 'is in a folder that is left out'],
     ['build/reads.ts', 'is in a folder that is left out'],
     ['src/own.ts', 'holds code of its own'],

@@ -117,6 +117,6 @@ describe('a configuration file', () => {
     expect(validate({ profile: 'svc', modules: ['@acme/obs'], max: 3, compat: true, baseline: 'v5.txt' })).toBe(true);
     for (const wrong of [{ ingore: [] }, { ignore: 'x' }, { profile: 'other' }, { max: -1 }])
       expect(validate(wrong)).toBe(false);
-    expect(Object.keys(configurationKeys)).toHaveLength(11);
+    expect(Object.keys(configurationKeys)).toHaveLength(12);
   });
 });

@@ -21,11 +21,7 @@ const nextApp: Expected = {
     'review src/lib/runs.ts api.datasets.deleteRun',
     'review test/chat-route.test.ts SvcClient.getPrompt',
     'review test/chat-route.test.ts span.setTraceIO',
-    // Both functions are faked: the mock of the one that is gone goes with it.
-    'review test/chat-route.test.ts tracing.setActiveTraceIO',
     'review test/feedback.test.ts SvcClient.createDatasetItem',
-    'review test/feedback.test.ts api.legacy.scoreV1.delete',
-    'review test/feedback.test.ts api.scoresV3.getManyV3',
     'review test/feedback.test.ts api.trace.delete#requestOptions',
   ],
 };
@@ -40,10 +36,8 @@ const nestService: Expected = {
     'review src/feedback/feedback.service.ts api.scores.create#response',
     'review test/evaluation.test.ts span.setTraceIO',
     'review test/evaluation.test.ts span.setTraceIO',
-    'review test/evaluation.test.ts span.setTraceIO',
     'review test/evaluation.test.ts SvcClient.getPrompt',
     'review test/evaluation.test.ts SvcClient.getDataset',
-    'review test/evaluation.test.ts SvcClient.getPrompt',
     'review test/evaluation.test.ts api.datasets.getRuns',
     'review test/feedback.test.ts api.legacy.scoreV1.delete',
     'review test/traces.test.ts api.trace.list',

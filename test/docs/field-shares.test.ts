@@ -61,7 +61,7 @@ describe('the shares of the statuses', () => {
   });
 
   test('count every site of the survey, what is not found as well', () => {
-    expect(sharesTable(truth, measured).split('\n').slice(2, 4)).toEqual([
+    expect(sharesTable(truth, measured, 'recall.md').split('\n').slice(2, 4)).toEqual([
       '| `svc-codemod` | 25 % | 25 % | 25 % | 25 % |',
       '| `svc-codemod --compat` | 50 % | 0 % | 25 % | 25 % |',
     ]);

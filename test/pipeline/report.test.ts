@@ -9,10 +9,28 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+function findingsOf(summary: Partial<Summary>): Finding[] {
+  const statuses = ['migrated', 'review', 'manual', 'possible', 'ignored'] as const;
+  const position = { file: 'a.ts', line: 1, column: 1, endLine: 1, endColumn: 2 };
+  return statuses.flatMap((status) =>
+    Array.from({ length: summary[status] ?? 0 }, () => ({
+      ...position,
+      id: 'api.sessions.list',
+      chapter: 'removed-reads',
+      status,
+      message: 'It is gone.',
+      before: 'list',
+      confidence: 'proven',
+      contract: '4.6',
+      fingerprint: '',
+    })),
+  );
+}
+
 function report(
   summary: Partial<Summary>,
   manifests: ManifestChange['status'][] = [],
-  findings: Finding[] = [],
+  findings: Finding[] = findingsOf(summary),
 ): Report {
   const none = {
     filesScanned: 0,
