@@ -61,15 +61,18 @@ function restOfCallback(finder: Finder, statement: ts.Statement): AttributesPlac
   return { kind: 'rest', body: rangeOf(body), async, first, ...defined({ result }) };
 }
 
-/** What the SDK has that starts no observation. */
+/** What v6 keeps of the SDK that starts no observation. */
 const quiet: ReadonlySet<string> = new Set([
-  ...['update', 'updateTrace', 'updateOtelSpanAttributes', 'setTraceIO', 'setTraceAsPublic', 'end'],
-  ...['updateActiveObservation', 'updateActiveTrace', 'setActiveTraceIO', 'setActiveTraceAsPublic'],
-  ...['getActiveTraceId', 'getActiveSpanId'],
+  ...['update', 'updateOtelSpanAttributes', 'setTraceAsPublic', 'end'],
+  ...['updateActiveObservation', 'setActiveTraceAsPublic', 'getActiveTraceId', 'getActiveSpanId'],
 ]);
 
+/** The setters of a trace, which v6 removes, start none either. */
 function startsNothing(finder: Finder, statement: ts.Statement): boolean {
-  return isSimple(statement, ({ expression }) => quiet.has(sdkFunction(finder, expression)?.name ?? ''));
+  return isSimple(statement, ({ expression }) => {
+    const called = sdkFunction(finder, expression);
+    return called !== undefined && (quiet.has(called.name) || called.entry?.rewrite?.trace !== undefined);
+  });
 }
 
 /** A statement that is a setter of other attributes of the trace than input and output. */
