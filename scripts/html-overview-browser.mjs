@@ -49,7 +49,7 @@ test('filter, order and address say the same', () =>
     await page.selectOption('select[name=chapter]', 'trace-io');
     const shown = await shownCount(page);
     assert.match(shown, /^[1-9]\d? of 1,000 repositories$/);
-    assert.match(page.url(), /#state=failed%2Cneeds\+a\+person%2C.*&name=team-3%2F&chapter=trace-io&sort=name$/);
+    assert.match(page.url(), /#state=failed%2Cleft\+to\+you%2C.*&name=team-3%2F&chapter=trace-io&sort=name$/);
     await page.reload();
     assert.equal(await shownCount(page), shown);
     assert.equal(await page.isChecked('input[value=done]'), false);

@@ -11,6 +11,7 @@ import { evidenceGate } from '../src/rewriting/evidence-gate.ts';
 import { fakeVariable } from '../src/rewriting/test-doubles/fake-parts.ts';
 import { fillSuggestion } from '../src/rewriting/fill-suggestion.ts';
 import { planKeyPresence } from '../src/rewriting/key-presence.ts';
+import { withoutHiddenGlobal } from '../src/rewriting/hidden-global.ts';
 import { leftLocal } from '../src/rewriting/left-local.ts';
 import { offered } from '../src/rewriting/offered-text.ts';
 import { planFakeUse } from '../src/rewriting/test-doubles/fake-use.ts';
@@ -71,7 +72,8 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     };
     if (isInsideSpy(site, context)) continue;
     const decided = decide(site, context);
-    const decision = site.shape.kind === 'httpHandler' ? decided : evidenceGate(site, context, decided);
+    const possible = withoutHiddenGlobal(site, context, decided);
+    const decision = site.shape.kind === 'httpHandler' ? possible : evidenceGate(site, context, possible);
     if (decision === undefined) continue;
     const { suggestion, suggestionPlace, ...rest } = decision;
     planned.push({

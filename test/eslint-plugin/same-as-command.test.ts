@@ -200,7 +200,7 @@ function compared(
 
 /** Migrates what stands in `root`: the texts of the fixture's files after it. */
 function migrated(root: string, { input, options: { modules = [] } }: FixtureCase): string[] {
-  const { files } = planRepository({ root, profile: profiles.svc, modules });
+  const { files } = planRepository({ root, profile: profiles.svc, modules, docs: true });
   const outputs = new Map(files.map(({ file, output }) => [file, output]));
   return [...input.keys()].map((name) => outputs.get(join(root, name)) ?? readFileSync(join(root, name), 'utf8'));
 }
@@ -235,7 +235,7 @@ const plainCases = cases.filter(({ options }) => options.compat === undefined);
 test.each(plainCases)('$name has the same findings, and the fixes of what is migrated', (fixture) => {
   const { modules = [] } = fixture.options;
   const { root, fixed } = laidOutAndFixed(fixture);
-  const plan = planRepository({ root, profile: profiles.svc, modules });
+  const plan = planRepository({ root, profile: profiles.svc, modules, docs: true });
   const answers = [...fixture.input]
     .filter(([name]) => codeFile.test(name))
     .map(([name, text]) => {
