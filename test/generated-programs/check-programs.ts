@@ -1,4 +1,5 @@
 /** Runs generated programs through the whole pipeline, many in one repository, and says which promise each broke. */
+import { unreadLocals } from '../../src/applying/unread-locals.ts';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -59,7 +60,10 @@ function bare(text: string): string {
   return text.replace(marker, '').replace(compatImport, '').replace(emptyImport, '').replace(/\s+/g, '');
 }
 
-/** Whether the output is the source with the edits of its sites, markers and imports of compat functions. */
+/**
+ * Whether the output is the source with the edits of its sites and without the locals that these leave unread, with
+ * markers and imports of compat functions.
+ */
 function onlySites({ source, output, planned }: PlannedFile): boolean {
   const edits = new Map<string, TextEdit>();
   for (const { decision: outcome } of planned) {
@@ -71,7 +75,7 @@ function onlySites({ source, output, planned }: PlannedFile): boolean {
       edits.set(`${words}${times.get(words)!}`, edit);
     }
   }
-  return bare(applyEdits(source, [...edits.values()])) === bare(output);
+  return bare(applyEdits(source, [...edits.values(), ...unreadLocals(source, planned)])) === bare(output);
 }
 
 function lineOf(text: string, offset: number): string {
