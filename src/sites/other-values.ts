@@ -11,8 +11,8 @@ import type { Finder } from './finder.ts';
 import { isAccess, nameNode, unwrapped } from '../program/syntax.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
 
-/** Bindings followed from a receiver back to where its value comes from. */
-const deepest = 6;
+/** Bindings followed so far from a receiver back to where its value comes from: each is asked once. */
+type Seen = Set<ts.Symbol>;
 
 /** Why a receiver may hold something else than its type says. */
 interface Doubt {
@@ -29,7 +29,7 @@ interface Doubt {
 export function withOtherValues(finder: Finder, draft: SiteDraft): SiteDraft {
   if (draft.evidence !== 'proven') return draft;
   const receiver = receiverOf(draft);
-  const doubt = receiver && ofExpression(finder, receiver, 0);
+  const doubt = receiver && ofExpression(finder, receiver, new Set());
   return doubt === undefined ? draft : { ...draft, ...doubt };
 }
 
@@ -38,34 +38,35 @@ function receiverOf({ node }: SiteDraft): ts.Expression | undefined {
   return ts.isBindingElement(node) ? ownerOf(node).initializer : undefined;
 }
 
-function ofExpression(finder: Finder, expression: ts.Expression, depth: number): Doubt | undefined {
+function ofExpression(finder: Finder, expression: ts.Expression, seen: Seen): Doubt | undefined {
   if (
     ts.isParenthesizedExpression(expression) ||
     ts.isNonNullExpression(expression) ||
     ts.isSatisfiesExpression(expression) ||
     ts.isAwaitExpression(expression)
   ) {
-    return ofExpression(finder, expression.expression, depth);
+    return ofExpression(finder, expression.expression, seen);
   }
   const { checker } = finder;
   if (isAccess(expression)) {
     const symbol = checker.getSymbolAtLocation(nameNode(expression));
-    return (symbol && ofSymbol(finder, symbol, depth)) ?? ofExpression(finder, expression.expression, depth);
+    return (symbol && ofSymbol(finder, symbol, seen)) ?? ofExpression(finder, expression.expression, seen);
   }
   const symbol = ts.isIdentifier(expression) ? variableAt(checker, expression) : undefined;
-  return symbol && ofSymbol(finder, targetSymbol(checker, symbol), depth);
+  return symbol && ofSymbol(finder, targetSymbol(checker, symbol), seen);
 }
 
-function ofSymbol(finder: Finder, symbol: ts.Symbol, depth: number): Doubt | undefined {
+function ofSymbol(finder: Finder, symbol: ts.Symbol, seen: Seen): Doubt | undefined {
   const { checker } = finder;
   const declaration = symbol.valueDeclaration;
   if (
-    depth > deepest ||
+    seen.has(symbol) ||
     !declaration ||
     !isBinding(declaration) ||
     finder.origins.sparse.isBundledDeclaration(declaration.getSourceFile())
   )
     return undefined;
+  seen.add(symbol);
   const held = checker.getNonNullableType(checker.getTypeOfSymbol(symbol));
   // The origin of what is `any` joins every value already.
   if (isAny(held)) return undefined;
@@ -79,10 +80,10 @@ function ofSymbol(finder: Finder, symbol: ts.Symbol, depth: number): Doubt | und
     const doubt =
       value === 'pattern'
         ? mixed(`${readableName(symbol)} is also assigned by a pattern or a loop`)
-        : ofValue(finder, symbol, value, held, depth);
+        : ofValue(finder, symbol, value, held, seen);
     if (doubt) return written ? { ...doubt, evidence: 'inferred' } : doubt;
   }
-  return ofSource(finder, declaration, depth);
+  return ofSource(finder, declaration, seen);
 }
 
 const mixed = (cause: string): Doubt => ({ evidence: 'mixed', cause });
@@ -92,7 +93,7 @@ function ofValue(
   symbol: ts.Symbol,
   value: ts.Expression,
   held: ts.Type,
-  depth: number,
+  seen: Seen,
 ): Doubt | undefined {
   if (isTestDouble(finder, value)) return undefined;
   const origin = finder.origins.of(value);
@@ -107,7 +108,7 @@ function ofValue(
       evidence: origin.evidence,
       cause: origin.cause ?? `${readableName(symbol)} is given ${codeOnOneLine(value.getText()).slice(0, 60)}`,
     };
-  return ofExpression(finder, value, depth + 1);
+  return ofExpression(finder, value, seen);
 }
 
 /** `{ … } as any`, which changes together with the SDK's calls. */
@@ -151,7 +152,7 @@ function takesSdk(checker: ts.TypeChecker, target: ts.Identifier, held: ts.Type)
 }
 
 /** `const { client } = holder`: what the value is taken from. */
-function ofSource(finder: Finder, declaration: ts.Declaration, depth: number): Doubt | undefined {
+function ofSource(finder: Finder, declaration: ts.Declaration, seen: Seen): Doubt | undefined {
   const { checker } = finder;
   if (!ts.isBindingElement(declaration) || !ts.isObjectBindingPattern(declaration.parent) || declaration.dotDotDotToken)
     return undefined;
@@ -160,7 +161,7 @@ function ofSource(finder: Finder, declaration: ts.Declaration, depth: number): D
     ? checker.getPropertyOfType(checker.getTypeAtLocation(declaration.parent), key.text)
     : undefined;
   const holder = ownerOf(declaration).initializer;
-  return (property && ofSymbol(finder, property, depth + 1)) ?? (holder && ofExpression(finder, holder, depth + 1));
+  return (property && ofSymbol(finder, property, seen)) ?? (holder && ofExpression(finder, holder, seen));
 }
 
 function isInJavaScript(node: ts.Node): boolean {
