@@ -3,6 +3,8 @@ import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import eslintPlugin from 'eslint-plugin-eslint-plugin';
 import tseslint from 'typescript-eslint';
+import { expectationsRun } from './scripts/lint-rules/expectations-run.mjs';
+import { noTextSearch } from './scripts/lint-rules/no-text-search.mjs';
 
 /**
  * What stands below each room and may be imported from there (docs/architecture.md, "Imports point one way"); what
@@ -139,47 +141,6 @@ const onlyEntries = {
   message: 'The registry of data imports the entries of the chapters and the catalogue only.',
 };
 
-/** Searches of a text. */
-const searches = new Set(
-  'indexOf lastIndexOf includes search match matchAll split replace replaceAll startsWith endsWith'.split(' '),
-);
-
-/** A file's text, or a piece that is cut out of it. */
-function isSourceText(node) {
-  if (node.type === 'Identifier') return node.name === 'source';
-  if (node.type === 'MemberExpression') return node.property.name === 'source';
-  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
-  const { object, property } = node.callee;
-  return property.name === 'getText' || (['slice', 'trim', 'trimEnd'].includes(property.name) && isSourceText(object));
-}
-
-/**
- * Strings and comments are no code: what the code says is a question to the syntax view, which planners get, or to the
- * tree. Words of messages, names and ids may be searched; a regular expression is not needed for these.
- */
-const noTextSearch = {
-  meta: {
-    type: 'problem',
-    schema: [],
-    messages: {
-      pattern:
-        'A regular expression reads strings and comments as code: ask the syntax view (`src/program/syntax-view.ts`).',
-      search: 'This reads strings and comments as code: ask the syntax view (`src/program/syntax-view.ts`).',
-    },
-  },
-  create(context) {
-    const report = (node, messageId) => context.report({ node, messageId });
-    return {
-      'Literal[regex]': (node) => report(node, 'pattern'),
-      ':matches(NewExpression, CallExpression)[callee.name=RegExp]': (node) => report(node, 'pattern'),
-      'CallExpression[callee.type=MemberExpression]'(node) {
-        const { object, property } = node.callee;
-        if (searches.has(property.name) && isSourceText(object)) report(node, 'search');
-      },
-    };
-  },
-};
-
 /** They read white space, or count lines: nothing that a string or a comment could answer. */
 const readsLayout = ['src/rewriting/layout.ts', 'src/rewriting/text-style.ts', 'transforms/confirm-nodes.ts'];
 
@@ -282,6 +243,11 @@ export default defineConfig(
     ignores: [...readsLayout, ...searchesText],
     plugins: { planners: { rules: { 'no-text-search': noTextSearch } } },
     rules: { 'planners/no-text-search': 'error' },
+  },
+  {
+    files: ['test/**/*.ts'],
+    plugins: { tests: { rules: { 'expectations-run': expectationsRun } } },
+    rules: { 'tests/expectations-run': 'error' },
   },
   chapters.map(chapterLaw),
   law(['transforms/*/entries.ts'], [onlyCatalog]),

@@ -181,6 +181,7 @@ describe('reads of a result', () => {
         const typed = follow(programs, 'typed');
         const any = follow(programs, 'any');
         const javascript = follow(programs, 'javascript');
+        expect(programs).toHaveLength(60);
         for (const [index, { text, reads, escapes }] of programs.entries()) {
           const own = typed[index]!;
           expect({ text, found: any[index] }).toEqual({ text, found: own });

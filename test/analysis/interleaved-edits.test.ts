@@ -104,6 +104,7 @@ function checkSession({ input, output }: FixtureCase, steps: readonly Step[]): v
   const files: Edited[] = [...input]
     .filter(([name]) => codeFile.test(name))
     .map(([name, text]) => ({ name, saved: text, migrated: output.get(name) ?? text, text }));
+  expect(steps.length).toBeGreaterThan(0);
   for (const [index, { file: at, typing: how }] of steps.entries()) {
     const edited = files[at % files.length]!;
     if (how !== undefined) edited.text = typed(edited, how);

@@ -34,6 +34,7 @@ export function checkWarm(begin: readonly (readonly [string, string | undefined]
   const disk = new Map(begin);
   for (const [name, text] of begin) put(path.join(root, name), text);
   const warm = openRepository(request(root), detectors, false);
+  expect(actions.length).toBeGreaterThan(0);
   for (const step of actions) {
     clock += 3_600_000;
     if ('edit' in step) {

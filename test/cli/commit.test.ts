@@ -52,17 +52,21 @@ test.each([[[]], [['--compat']]])(
       expect(messages).toContain('svc-codemod: versions (1 manifest line)');
       expect(messages.length).toBeGreaterThan(2);
       for (const message of messages) expect(stdout).toContain(`Note: Committed: ${message}\n`);
-      for (const id of place.git('log', '--format=%H').trim().split('\n')) {
-        for (const name of place
-          .git('ls-tree', '-r', '--name-only', id)
-          .split('\n')
-          .filter((file) => file.endsWith('.ts'))) {
-          const { diagnostics = [] } = ts.transpileModule(place.git('show', `${id}:${name}`), {
-            reportDiagnostics: true,
-            compilerOptions: { target: ts.ScriptTarget.ES2022 },
-          });
-          expect(diagnostics).toEqual([]);
-        }
+      const committed = place
+        .git('log', '--format=%H')
+        .trim()
+        .split('\n')
+        .flatMap((id) => {
+          const names = place.git('ls-tree', '-r', '--name-only', id).split('\n');
+          return names.filter((name) => name.endsWith('.ts')).map((name) => place.git('show', `${id}:${name}`));
+        });
+      expect(committed.length).toBeGreaterThan(messages.length);
+      for (const text of committed) {
+        const { diagnostics } = ts.transpileModule(text, {
+          reportDiagnostics: true,
+          compilerOptions: { target: ts.ScriptTarget.ES2022 },
+        });
+        expect(diagnostics).toEqual([]);
       }
       expect(commit(place, ...args).stdout).not.toContain('Committed');
       expect(stdout).toContain('To take back what was written:\n       svc-codemod undo\n');

@@ -42,10 +42,10 @@ describe('offsets of the output', () => {
     fc.assert(
       fc.property(edits, (given) => {
         const output = applyEdits(source, given);
-        for (const [start, letter] of [...source].entries()) {
-          const index = output.indexOf(letter);
-          expect(outputOffset(given, start, letter)).toBe(index === -1 ? undefined : index);
-        }
+        const letters = [...source];
+        expect(letters.map((letter, start) => outputOffset(given, start, letter) ?? -1)).toEqual(
+          letters.map((letter) => output.indexOf(letter)),
+        );
       }),
       { numRuns: 500 },
     );

@@ -215,14 +215,17 @@ describe('an undo that comes to no end', () => {
     await atHandle('writeFile', ({ fd }) => {
       if (full && (!tellsOpenFiles || pathOfDescriptor(fd).endsWith('-1.tmp'))) throw systemError('EACCES');
     });
-    if (tellsOpenFiles) {
-      expect(await undo(place.journals, place.root)).toEqual({
-        kind: 'partly',
-        startedAt: journal.startedAt,
-        restored: ['a.ts'],
-        failed: [{ name: 'b.ts', reason: 'no permission to write in its folder' }],
-      });
-    } else await undo(place.journals, place.root);
+    // Where a handle does not tell its file, every write fails.
+    expect(await undo(place.journals, place.root)).toMatchObject(
+      tellsOpenFiles
+        ? {
+            kind: 'partly',
+            startedAt: journal.startedAt,
+            restored: ['a.ts'],
+            failed: [{ name: 'b.ts', reason: 'no permission to write in its folder' }],
+          }
+        : {},
+    );
     expect(place.names()).toEqual(['a.ts', 'b.ts']);
     const [half] = listJournals(place.journals);
     expect([half?.folder, half?.state, isDead(half!)]).toEqual([folder, 'undoing', true]);

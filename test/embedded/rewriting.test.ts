@@ -302,15 +302,18 @@ describe('property', () => {
           const rest = (text: string): unknown =>
             JSON.parse(text, (key, value: unknown) => (key === 'source' ? null : value));
           expect(rest(output)).toEqual(rest(source));
-          for (const { source: lines } of (JSON.parse(output) as { cells: { source: string | string[] }[] }).cells) {
-            if (Array.isArray(lines))
-              expect(
-                lines.every(
-                  (line, index) =>
-                    line.indexOf('\n') === (index === lines.length - 1 && !line.endsWith('\n') ? -1 : line.length - 1),
-                ),
-              ).toBe(true);
-          }
+          const written = (JSON.parse(output) as { cells: { source: string | string[] }[] }).cells;
+          const sources = written.map((cell) => cell.source);
+          expect(sources).toEqual(
+            sources.map((lines) =>
+              inLines
+                ? [lines]
+                    .flat()
+                    .join('')
+                    .split(/(?<=\n)/)
+                : [lines].flat().join(''),
+            ),
+          );
         },
       ),
       { numRuns: 12 },

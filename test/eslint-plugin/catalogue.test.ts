@@ -114,8 +114,9 @@ test('what is fixable is an error, what a person decides a warning, and with the
 
 test('the rules of a group know the same ids, each with what takes over', () => {
   const idsOf = (name: string): string[] => Object.keys((rules[name]!.meta!.docs as unknown as RuleDocs).successors!);
-  for (const name of Object.keys(rules).filter((one) => `${one}-manual` in rules))
-    expect(idsOf(`${name}-manual`), name).toEqual(idsOf(name));
+  const groups = Object.keys(rules).filter((name) => `${name}-manual` in rules);
+  expect(groups).toHaveLength(8);
+  for (const name of groups) expect(idsOf(`${name}-manual`), name).toEqual(idsOf(name));
   const all = Object.keys(rules).filter(
     (name) => (rules[name]!.meta!.docs as unknown as RuleDocs).successors && !name.endsWith('-manual'),
   );

@@ -63,8 +63,9 @@ describe('texts that are not saved', () => {
     const files = Object.keys(onDisk) as File[];
     // Their number is a prime, so that each stride meets every text, in another order.
     const texts = files.flatMap((file) => typed[file].map((text) => ({ file, text })));
+    expect(texts.length).toBeGreaterThan(13);
     for (const stride of [1, 2, 3, 5, 7, 11, 13]) {
-      for (let step = 0; step < texts.length; step += 1) {
+      for (const step of texts.keys()) {
         const { file, text } = texts[(step * stride) % texts.length]!;
         const key = JSON.stringify([file, text]);
         if (!fresh.has(key)) fresh.set(key, openEditor()(file, text));

@@ -31,10 +31,9 @@ describe('positions', () => {
               .slice(0, index)
               .join('').length,
         );
-        for (let offset = 0; offset < text.length; offset += 1) {
-          const { line, column } = position(offset);
-          expect((starts[line - 1] ?? 0) + column - 1).toBe(offset);
-        }
+        const offsets = Array.from({ length: text.length }, (_, offset) => offset);
+        const back = offsets.map(position).map(({ line, column }) => (starts[line - 1] ?? 0) + column - 1);
+        expect(back).toEqual(offsets);
       }),
     );
   });

@@ -81,10 +81,11 @@ test('every format tells odd file names harmlessly, and undo knows them', () => 
   );
 
   // One command or note in each line: a name cannot begin another one.
-  for (const line of github.trimEnd().split('\n'))
-    expect(line).toMatch(
-      /^::(?:error|warning|notice) (?:file=[^:,]+,line=\d+,|title=svc-codemod::)|^29 files read, |^58 findings: |^svc-codemod \d+\.\d+\.\d+: report$/,
-    );
+  const ofOneLine =
+    /^::(?:error|warning|notice) (?:file=[^:,]+,line=\d+,|title=svc-codemod::)|^29 files read, |^58 findings: |^svc-codemod \d+\.\d+\.\d+: report$/;
+  const commands = github.trimEnd().split('\n');
+  expect(commands.filter((line) => line.startsWith('::error') || line.startsWith('::warning'))).not.toEqual([]);
+  expect(commands.filter((line) => !ofOneLine.test(line))).toEqual([]);
 
   const parser = new SaxesParser();
   const attributes: string[] = [];
@@ -104,8 +105,9 @@ test('every format tells odd file names harmlessly, and undo knows them', () => 
   const real = svcCodemod(root, []);
   expect(real.code).toBe(1);
   expect(real.stdout).not.toMatch(harmful);
-  for (const name of files)
-    expect(readFileSync(path.join(root, name), 'utf8'), name).toContain("client.prompt.get('b')");
+  const isMigrated = (name: string): boolean =>
+    readFileSync(path.join(root, name), 'utf8').includes("client.prompt.get('b')");
+  expect(files.filter(isMigrated)).toEqual(files);
   expect(existsSync(path.join(root, 'ran'))).toBe(false);
   const undone = svcCodemod(root, ['undo']);
   expect(undone.code).toBe(0);

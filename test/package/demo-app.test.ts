@@ -22,8 +22,7 @@ test('the migrated tree is exactly the pinned one', () => {
   for (const patch of parsePatch(pinned)) {
     const file = (patch.oldFileName ?? '').replace(/^a\//, '');
     const output = applyPatch(start[file] ?? '', patch);
-    expect(output, `${file}: the pinned difference does not apply to the demo application`).not.toBe(false);
-    expected[file] = String(output);
+    expected[file] = output === false ? 'The pinned difference does not apply to the demo application.' : output;
   }
   expect(run.after).toEqual(expected);
 });

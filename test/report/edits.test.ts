@@ -45,6 +45,9 @@ test.each([
     const edited = report.findings.filter(({ edits }) => edits !== undefined);
     expect(edited.length).toBeGreaterThan(atLeast);
     expect(edited.every(({ status }) => status === 'migrated' || status === 'review')).toBe(true);
+    const whole: { file: string; text: string }[] = [];
+    const parsed: string[] = [];
+    const broken: { id: string; error: unknown }[] = [];
     for (const file of new Set(edited.map((finding) => finding.file))) {
       const source = readFileSync(join(root, file), 'utf8');
       const own = edited.filter((finding) => finding.file === file);
@@ -52,25 +55,22 @@ test.each([
         (finding) => finding.file === file && finding.after !== undefined && finding.edits === undefined,
       );
       // An import that several sites have emptied goes with none of them.
-      if (rest.length === 0)
-        expect({
-          file,
-          text: withoutEmptiedImports(
-            source,
-            withEdits(
-              source,
-              own.flatMap(({ edits = [] }) => edits),
-            ),
-          ),
-        }).toEqual({ file, text: migrated.get(file) });
+      const together = withEdits(
+        source,
+        own.flatMap(({ edits = [] }) => edits),
+      );
+      if (rest.length === 0) whole.push({ file, text: withoutEmptiedImports(source, together) });
       if (!/\.[cm]?[jt]sx?$/.test(file)) continue;
       const syntax = readSyntax(source, file);
-      for (const { id, edits = [] } of own)
-        expect({ id, errors: newErrors(syntax, readSyntax(withEdits(source, edits), file)) }).toEqual({
-          id,
-          errors: [],
-        });
+      for (const { id, edits = [] } of own) {
+        parsed.push(id);
+        broken.push(...newErrors(syntax, readSyntax(withEdits(source, edits), file)).map((error) => ({ id, error })));
+      }
     }
+    expect(whole.length).toBeGreaterThan(5);
+    expect(whole).toEqual(whole.map(({ file }) => ({ file, text: migrated.get(file) })));
+    expect(parsed.length).toBeGreaterThan(0);
+    expect(broken).toEqual([]);
   },
 );
 

@@ -36,6 +36,7 @@ describe('file names and messages of strangers', () => {
         .replaceAll('%0A', '\n')
         .replaceAll('%0D', '\r')
         .replaceAll('%25', '%');
+    expect(commands).toHaveLength(4);
     for (const command of commands) {
       const properties = new Map((command?.[1] ?? '').split(',').map((pair) => pair.split('=', 2) as [string, string]));
       expect(

@@ -338,8 +338,8 @@ describe('side by side', () => {
           ['left', before.split('\n')],
           ['right', after.split('\n')],
         ] as const) {
-          for (const row of rows)
-            if (!('gap' in row) && row[side] !== undefined) expect(row[side].text).toBe(all[row[side].number - 1]);
+          const cells = rows.flatMap((row) => ('gap' in row ? [] : (row[side] ?? [])));
+          expect(cells.map(({ text }) => text)).toEqual(cells.map(({ number }) => all[number - 1]));
         }
         const kept = before.split('\n').length - 1 - rows.filter((row) => !('gap' in row) && row.left?.changed).length;
         expect(kept).toBe(

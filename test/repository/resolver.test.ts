@@ -721,6 +721,7 @@ describe('containment', () => {
       '%2e%2e',
       'dist',
     );
+    let resolved = 0;
     fc.assert(
       fc.property(
         fc.oneof(
@@ -730,11 +731,14 @@ describe('containment', () => {
         fc.constantFrom('/repo/app/a.ts', '/repo/app/src/b.ts'),
         (specifier, from) => {
           const resolution = outside.resolve(specifier, from);
-          if (resolution.kind === 'file') expect(resolution.file.startsWith('/repo/app/')).toBe(true);
+          const file = resolution.kind === 'file' ? resolution.file : undefined;
+          if (file !== undefined) resolved += 1;
+          expect(file ?? '/repo/app/').toMatch(/^\/repo\/app\//);
         },
       ),
       { numRuns: 2000 },
     );
+    expect(resolved).toBeGreaterThan(0);
   });
 
   it('reads no configuration through a link that leads out', () => {

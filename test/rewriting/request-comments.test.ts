@@ -140,6 +140,7 @@ describe('the keys of a request', () => {
     fc.assert(
       fc.property(fc.array(request, { minLength: 60, maxLength: 60, size: 'max' }), (requests) => {
         const outputs = migrate(requests.map(({ text }) => text));
+        expect(outputs).toHaveLength(60);
         for (const [index, output] of outputs.entries()) {
           const { text, keys: meant } = requests[index]!;
           const written = 'output' in output ? parsedKeys(output.output).sort() : undefined;

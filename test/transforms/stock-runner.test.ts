@@ -74,10 +74,9 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
 /** The file as it was, with some lines replaced. */
 function changed(name: string, replacements: readonly [string, string][]): string {
-  return replacements.reduce((text, [from, to]) => {
-    expect(text).toContain(from);
-    return text.replace(from, to);
-  }, files[name]!);
+  const text = files[name]!;
+  expect(replacements.map(([from]) => from).filter((from) => !text.includes(from))).toEqual([]);
+  return replacements.reduce((changing, [from, to]) => changing.replace(from, to), text);
 }
 
 describe('the stock jscodeshift runner', () => {
