@@ -8,13 +8,13 @@ const alias = [{ find: /^@svc\/(\w+)$/, replacement: `${fileURLToPath(new URL('s
 
 /** Tests that start the built command or load the built package; only they wait for a build. */
 const builtPackage = [
+  'test/apps/demo-app.test.ts',
   'test/cli/**/*.test.ts',
-  'test/command/**/*.test.ts',
-  'test/package/**/*.test.ts',
-  'test/transforms/**/*.test.ts',
-  'test/hostile/**/*.test.ts',
   'test/eslint-plugin/**/*.test.ts',
-  'test/gate/built/**/*.test.ts',
+  'test/hostile/**/*.test.ts',
+  'test/integrations/**/*.test.ts',
+  'test/packages/**/*.test.ts',
+  'test/transforms/{new-chapter,stock-runner}.test.ts',
   'test/verify/published-types.test.ts',
 ];
 
@@ -22,7 +22,11 @@ const builtPackage = [
 const fixtures = 'test/harness/fixtures.test.ts';
 
 /** The shim keeps what OpenTelemetry makes global, so each test file that uses it has a process of its own. */
-const shim = ['test/shim/**/*.test.ts', 'test/verify/executed*.test.ts', 'test/rewriting/reads-at-run-time.test.ts'];
+const shim = [
+  'test/shim/**/*.test.ts',
+  'test/verify/executed*.test.ts',
+  'test/transforms/removed-reads-at-run-time.test.ts',
+];
 
 const settings = {
   testTimeout: 60_000,

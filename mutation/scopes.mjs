@@ -68,7 +68,11 @@ export const scopes = {
   manifests: { mutate: ['src/manifests/**/*.ts'], tests: ['test/manifests/**/!(large|in-a-run).test.ts'], sample: 600 },
   rewrites: {
     mutate: ['src/rewriting/**/*.ts', 'transforms/**/*.ts'],
-    tests: ['test/rewriting/**/*.test.ts', 'mutation/fixtures.test.ts'],
+    tests: [
+      'test/rewriting/**/*.test.ts',
+      'test/transforms/!(new-chapter|stock-runner).test.ts',
+      'mutation/fixtures.test.ts',
+    ],
     sample: 300,
   },
   analysis: {
@@ -82,6 +86,7 @@ export const scopes = {
       'test/repository/**/*.test.ts',
       'test/embedded/virtual-texts.test.ts',
       'test/rewriting/**/*.test.ts',
+      'test/transforms/!(new-chapter|stock-runner).test.ts',
     ],
     sample: 300,
     seconds: 60,

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Writes what the built command makes of fixtures/demo-app to test/demo-app/migration.diff, which the test holds it to.
+ * Writes what the built command makes of fixtures/demo-app to test/apps/demo-app.diff, which the test holds it to.
  * Read the change of that file before you commit it. Usage: npm run build && node scripts/pin-demo-app.mjs
  */
 import { writeFileSync } from 'node:fs';
 import { createTwoFilesPatch } from 'diff';
-import { before, migrateCopy } from '../test/demo-app/migrate-copy.mjs';
+import { before, migrateCopy } from '../test/apps/migrate-copy.mjs';
 
 const start = before();
 const { report, after } = migrateCopy();
@@ -16,6 +16,6 @@ const patches = Object.keys(after)
       context: 1,
     }),
   );
-writeFileSync(new URL('../test/demo-app/migration.diff', import.meta.url), patches.join(''));
+writeFileSync(new URL('../test/apps/demo-app.diff', import.meta.url), patches.join(''));
 const { durationMs: _, ...summary } = report.summary;
 console.log(summary);

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { repository } from '../../scripts/build-inputs.mjs';
-import { type Finished, runWarm } from '../command/warm-command.ts';
+import { type Finished, runWarm } from './warm-command.ts';
 
 export type { Finished };
 

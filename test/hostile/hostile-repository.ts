@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runWarm } from '../command/warm-command.ts';
+import { runWarm } from '../cli/warm-command.ts';
 
 /** A file that every run has to finish, whatever lies beside it. */
 export const good =

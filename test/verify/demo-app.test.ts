@@ -15,7 +15,7 @@ import { profiles } from '../../src/catalog/profile.ts';
 import { analysisRequest } from '../../src/pipeline/analysis-request.ts';
 import { planRepository } from '../../src/pipeline/plan-repository.ts';
 import { positionsIn } from '../../src/report/positions.ts';
-import { before } from '../demo-app/migrate-copy.mjs';
+import { before } from '../apps/migrate-copy.mjs';
 import type { Tree } from '../harness/fixture-case.ts';
 import { langfuseTree } from '../harness/twins.ts';
 import { errorsInFullProgram, fullProgram, usesInFullProgram } from './full-program.ts';

@@ -7,7 +7,7 @@ const eslint = new ESLint({ cwd: repository });
 /** What the rule says about the body of a test. */
 async function complaints(body: string): Promise<(string | undefined)[]> {
   const code = `test('a', async () => {\n${body}\n});\n`;
-  const [result] = await eslint.lintText(code, { filePath: 'test/rules/a.test.ts' });
+  const [result] = await eslint.lintText(code, { filePath: 'test/house/a.test.ts' });
   const own = (result?.messages ?? []).filter(({ ruleId }) => ruleId === 'tests/expectations-run');
   return own.map(({ messageId }) => messageId);
 }
@@ -47,6 +47,6 @@ test.each([
 
 test('what tests share is held to it as well', async () => {
   const code = 'export function expectAll(list: number[]): void {\n  for (const one of list) expect(one).toBe(1);\n}\n';
-  const [result] = await eslint.lintText(code, { filePath: 'test/rules/a.ts' });
+  const [result] = await eslint.lintText(code, { filePath: 'test/house/a.ts' });
   expect(result?.messages.map(({ messageId }) => messageId)).toContain('loop');
 });

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { repository } from '../../../scripts/build-inputs.mjs';
-import type { Finished, TemporaryRepository } from '../../cli/temporary-repository.ts';
-import { calls, clean } from '../gate-repository.ts';
+import { repository } from '../../scripts/build-inputs.mjs';
+import type { Finished, TemporaryRepository } from '../cli/temporary-repository.ts';
+import { calls, clean } from '../pipeline/gate-repository.ts';
 import { createCiRepository, readYaml, runScript } from './ci-repository.ts';
 
 let place: TemporaryRepository;

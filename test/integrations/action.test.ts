@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Log } from 'sarif';
-import { repository } from '../../../scripts/build-inputs.mjs';
-import type { TemporaryRepository } from '../../cli/temporary-repository.ts';
-import { calls } from '../gate-repository.ts';
+import { repository } from '../../scripts/build-inputs.mjs';
+import type { TemporaryRepository } from '../cli/temporary-repository.ts';
+import { calls } from '../pipeline/gate-repository.ts';
 import { createCiRepository, readYaml, runScript } from './ci-repository.ts';
 
 interface Step {

@@ -7,7 +7,7 @@ import {
   traceRead,
   type Finished,
   type TemporaryRepository,
-} from '../cli/temporary-repository.ts';
+} from './temporary-repository.ts';
 import { runWarm } from './warm-command.ts';
 
 let place: TemporaryRepository;

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { lines, testCases } from './migrate-cases.ts';
+import { lines, testCases } from '../rewriting/migrate-cases.ts';
 
 const head = "import { observe, setActiveTraceIO, startActiveObservation, type SvcSpan } from '@svc/tracing';\n";
 const kept = "import { observe, startActiveObservation, type SvcSpan } from '@svc/tracing';\n";

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { lines, testCases } from './migrate-cases.ts';
+import { lines, testCases } from '../rewriting/migrate-cases.ts';
 
 describe('the experiment URL', () => {
   testCases({

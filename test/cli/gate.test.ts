@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Report } from '../../../src/report/report-schema.ts';
-import { bin, type Finished, type TemporaryRepository } from '../../cli/temporary-repository.ts';
-import { calls, clean, cloneOf, createGateRepository } from '../gate-repository.ts';
+import type { Report } from '../../src/report/report-schema.ts';
+import { bin, type Finished, type TemporaryRepository } from './temporary-repository.ts';
+import { calls, clean, cloneOf, createGateRepository } from '../pipeline/gate-repository.ts';
 
 let place: TemporaryRepository;
 beforeEach(() => {

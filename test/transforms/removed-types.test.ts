@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { testCases } from './migrate-cases.ts';
+import { testCases } from '../rewriting/migrate-cases.ts';
 
 const lines = (...all: string[]): string => `${all.join('\n')}\n`;
 

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { repository } from '../../../scripts/build-inputs.mjs';
-import type { Finished, TemporaryRepository } from '../../cli/temporary-repository.ts';
-import { createGateRepository } from '../gate-repository.ts';
+import { repository } from '../../scripts/build-inputs.mjs';
+import type { Finished, TemporaryRepository } from '../cli/temporary-repository.ts';
+import { createGateRepository } from '../pipeline/gate-repository.ts';
 
 /** A YAML file of this repository. */
 export function readYaml(file: string): unknown {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lines, migrateCases } from './migrate-cases.ts';
+import { lines, migrateCases } from '../rewriting/migrate-cases.ts';
 
 test('a method that is handed on as one that gives an id is suggested with a test of its response', () => {
   const migrated = migrateCases({

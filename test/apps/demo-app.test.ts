@@ -4,10 +4,10 @@ import { applyPatch, parsePatch } from 'diff';
 import { beforeAll, expect, test } from 'vitest';
 import { repository } from '../../scripts/build-inputs.mjs';
 import type { Finding, Report } from '../../src/report/report-schema.ts';
-import { before, migrateCopy } from '../demo-app/migrate-copy.mjs';
+import { before, migrateCopy } from './migrate-copy.mjs';
 
 /** Change it with `node scripts/pin-demo-app.mjs`, and read the difference. */
-const pinned = readFileSync(new URL('../demo-app/migration.diff', import.meta.url), 'utf8');
+const pinned = readFileSync(new URL('./demo-app.diff', import.meta.url), 'utf8');
 
 let start: Record<string, string> = {};
 let run: ReturnType<typeof migrateCopy>;
