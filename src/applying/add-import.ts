@@ -53,17 +53,28 @@ export function importEdit(
   const line = asRequire
     ? `const { ${names} } = require(${from})${semicolon}`
     : `import ${typesOnly && style === 'ts' ? 'type ' : ''}{ ${names} } from ${from}${semicolon}`;
+  return newLine(source, line, lineEnd, body, others);
+}
+
+/** The line behind the last import that stays, in the place of one that goes, or at the top of the file. */
+function newLine(
+  source: string,
+  line: string,
+  lineEnd: string,
+  body: readonly Statement[],
+  others: readonly TextEdit[],
+): TextEdit {
   const imports = body.filter(({ isImport }) => isImport);
-  const removal = (one: Statement): TextEdit | undefined =>
-    others.find((other) => other.text === '' && isWithin(one, other));
-  const last = imports.findLast((one) => removal(one) === undefined);
+  const removalOf = (statement: Statement): TextEdit | undefined =>
+    others.find((other) => other.text === '' && isWithin(statement, other));
+  const last = imports.findLast((statement) => removalOf(statement) === undefined);
   if (last !== undefined) {
     const at = endOfLine(source, last.end);
     // A line that goes on is not broken: markers stand above it.
     if (at === undefined) return { start: last.end, end: last.end, text: ` ${line.replace(/;?$/, ';')}` };
     return { start: at, end: at, text: `${lineEnd}${line}` };
   }
-  const removed = imports[0] && removal(imports[0]);
+  const removed = imports[0] && removalOf(imports[0]);
   if (removed !== undefined) {
     // What goes at the top of a file takes the empty line behind it with it.
     const empty = /\r?\n\r?\n$/.test(source.slice(removed.start, removed.end)) ? lineEnd : '';

@@ -16,54 +16,73 @@ export function readAstro(file: string, source: string): EmbeddedCode {
     front === undefined || isModule(source.slice(front.start, front.end), 'tsx') ? 'tsx' : 'ts';
   const builder = blankExcept(source, front === undefined ? [] : [front]);
   const code = new MarkupCode(source, language, builder);
-  const scripts: (SourceRange & { language: Language })[] = [];
-  let current: OpenTag | undefined;
-  let problem: string | undefined;
-  const visit = (piece: Piece): void => {
-    code.close(piece);
-    if (piece.kind === 'expression') code.value(piece.inner, piece.start);
-    else if (piece.kind === 'open') {
-      current = piece;
-      for (const { value } of piece.attributes) {
-        if (value?.form !== 'braces') continue;
-        const spread = /^\s*\.\.\./.exec(source.slice(value.start, value.end))?.[0].length ?? 0;
-        code.value({ start: value.start + spread, end: value.end }, piece.start);
-      }
-    } else if (piece.kind === 'raw' && current?.name.toLowerCase() === 'script') {
-      if (!piece.closed) problem = 'a <script> is not closed';
-      else if (isModuleScript(source, current) && source.slice(piece.start, piece.end).trim() !== '')
-        scripts.push({ start: piece.start, end: piece.end, language: 'ts' });
-    }
-  };
+  const page = new AstroPage(source, code);
   scanMarkup(
     source,
     front === undefined ? 0 : source.indexOf('---', front.end) + 3,
     source.length,
     { language, expressions: '{', isRaw: isRaw },
-    visit,
+    (piece) => page.visit(piece),
   );
   code.finish();
-  if (problem !== undefined) return { texts: [], problem };
-  const texts: VirtualText[] = [];
-  const add = (
-    start: number,
-    extension: Language,
-    { text, segments }: Pick<VirtualText, 'text' | 'segments'>,
-  ): void => {
-    if (segments.length > 0)
-      texts.push({
-        file: `${file}#${texts.length + 1}.${extension}`,
+  if (page.problem !== undefined) return { texts: [], problem: page.problem };
+  const modules = [
+    { start: front?.start ?? 0, language, module: builder },
+    ...page.scripts.map((script) => ({
+      start: script.start,
+      language: 'ts' as const,
+      module: blankExcept(source, [script]),
+    })),
+  ].filter(({ module }) => module.segments.length > 0);
+  return {
+    texts: modules.map(
+      ({ start, language: extension, module: { text, segments } }, index): VirtualText => ({
+        file: `${file}#${index + 1}.${extension}`,
         host: file,
         kind: 'astro',
         text,
         segments,
         closed: code.closed,
         start,
-      });
+      }),
+    ),
   };
-  add(front?.start ?? 0, language, builder);
-  for (const script of scripts) add(script.start, script.language, blankExcept(source, [script]));
-  return { texts };
+}
+
+/** What the markup of a component has of code: expressions, and scripts that are modules. */
+class AstroPage {
+  readonly scripts: SourceRange[] = [];
+  problem: string | undefined;
+  #tag: OpenTag | undefined;
+  readonly #source: string;
+  readonly #code: MarkupCode;
+
+  constructor(source: string, code: MarkupCode) {
+    this.#source = source;
+    this.#code = code;
+  }
+
+  visit(piece: Piece): void {
+    this.#code.close(piece);
+    if (piece.kind === 'expression') this.#code.value(piece.inner, piece.start);
+    else if (piece.kind === 'open') this.#open(piece);
+    else if (piece.kind === 'raw' && this.#tag?.name.toLowerCase() === 'script') this.#script(piece, this.#tag);
+  }
+
+  #open(tag: OpenTag): void {
+    this.#tag = tag;
+    for (const { value } of tag.attributes) {
+      if (value?.form !== 'braces') continue;
+      const spread = /^\s*\.\.\./.exec(this.#source.slice(value.start, value.end))?.[0].length ?? 0;
+      this.#code.value({ start: value.start + spread, end: value.end }, tag.start);
+    }
+  }
+
+  #script({ start, end, closed }: Extract<Piece, { kind: 'raw' }>, tag: OpenTag): void {
+    if (!closed) this.problem = 'a <script> is not closed';
+    else if (isModuleScript(this.#source, tag) && this.#source.slice(start, end).trim() !== '')
+      this.scripts.push({ start, end });
+  }
 }
 
 function isRaw({ name, attributes }: OpenTag): boolean {

@@ -1,11 +1,11 @@
 import ts from 'typescript';
+import { storesRight } from '../program/assignments.ts';
 import { type Access, isAccess, nameNode, unwrapped } from '../program/syntax.ts';
 import { variableAt } from '../program/variable-at.ts';
 import { callsOf, returnedExpressions } from './functions.ts';
 import { nameText } from './literals.ts';
 import { keyOf } from './members.ts';
 import { isNothing } from './nothing.ts';
-import { isAssignment } from './operators.ts';
 import type { FlowProgram } from './step.ts';
 import { symbolAt } from './uses.ts';
 
@@ -70,8 +70,9 @@ function branches(...values: ts.Expression[]): Source[] {
   return values.map((from) => ({ kind: 'branch', from }));
 }
 
-function operands({ left, operatorToken: { kind }, right }: ts.BinaryExpression): readonly Source[] {
-  switch (kind) {
+function operands(expression: ts.BinaryExpression): readonly Source[] {
+  const { left, right } = expression;
+  switch (expression.operatorToken.kind) {
     case ts.SyntaxKind.CommaToken:
     case ts.SyntaxKind.EqualsToken:
       return [{ kind: 'same', from: right }];
@@ -82,7 +83,7 @@ function operands({ left, operatorToken: { kind }, right }: ts.BinaryExpression)
     case ts.SyntaxKind.AmpersandAmpersandEqualsToken:
       return [{ kind: 'test', from: left }, ...branches(right)];
     default:
-      return isAssignment(kind) ? [{ kind: 'kept', from: left }, ...branches(right)] : [];
+      return storesRight(expression) ? [{ kind: 'kept', from: left }, ...branches(right)] : [];
   }
 }
 

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isPlainAssignment } from '../program/assignments.ts';
 import { unwrapped } from '../program/syntax.ts';
 import { type CallbackStep, callbackStep } from './callbacks.ts';
 import { returnedExpressions } from './functions.ts';
@@ -70,13 +71,8 @@ function picksElement(callback: ts.Expression): boolean {
 /** Elements from elsewhere are put into the list: `rows.push(x)`, `rows[0] = x`. */
 export function takesOtherElements(list: ts.Expression): boolean {
   const { parent } = list;
-  if (ts.isElementAccessExpression(parent) && parent.expression === list) {
-    return (
-      ts.isBinaryExpression(parent.parent) &&
-      parent.parent.left === parent &&
-      parent.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
-    );
-  }
+  if (ts.isElementAccessExpression(parent) && parent.expression === list)
+    return isPlainAssignment(parent.parent) && parent.parent.left === parent;
   if (!ts.isPropertyAccessExpression(parent) || parent.expression !== list || !ts.isCallExpression(parent.parent))
     return false;
   return takesOthers(parent.name.text, parent.parent.arguments.length);

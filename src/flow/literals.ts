@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isPlainAssignment } from '../program/assignments.ts';
 import { row, type Step, type StepOf, type StepTable } from './step.ts';
 
 const K = ts.SyntaxKind;
@@ -13,7 +14,7 @@ export function nameText(name: ts.PropertyName | ts.BindingName | undefined): st
 /** An object or array literal that stands for a pattern: it is assigned to, or a loop puts elements into it. */
 export function isAssignedPattern(literal: ts.Node): boolean {
   const { parent } = literal;
-  if (ts.isBinaryExpression(parent)) return parent.left === literal && parent.operatorToken.kind === K.EqualsToken;
+  if (ts.isBinaryExpression(parent)) return isPlainAssignment(parent) && parent.left === literal;
   if (ts.isForOfStatement(parent)) return parent.initializer === literal;
   if (ts.isPropertyAssignment(parent)) return parent.initializer === literal && isAssignedPattern(parent.parent);
   return (

@@ -1,28 +1,14 @@
 import ts from 'typescript';
+import { isAssignment, storesRight } from '../program/assignments.ts';
 import { isNothing } from './nothing.ts';
 import { row, type Step, type StepTable } from './step.ts';
 
 const K = ts.SyntaxKind;
 
-/** `=`, and the assignments that keep what is there: `??=`, `||=`, `&&=`. */
-export function isAssignment(operator: ts.SyntaxKind): boolean {
-  return (
-    operator === K.EqualsToken ||
-    operator === K.QuestionQuestionEqualsToken ||
-    operator === K.BarBarEqualsToken ||
-    operator === K.AmpersandAmpersandEqualsToken
-  );
-}
-
 /** The left side of any assignment, `+=` and its like included. */
 export function isAssignedTo(expression: ts.Expression): boolean {
   const { parent } = expression;
-  return (
-    ts.isBinaryExpression(parent) &&
-    parent.left === expression &&
-    parent.operatorToken.kind >= K.FirstAssignment &&
-    parent.operatorToken.kind <= K.LastAssignment
-  );
+  return isAssignment(parent) && parent.left === expression;
 }
 
 function isComparison(operator: ts.SyntaxKind): boolean {
@@ -40,7 +26,7 @@ function binarySteps(parent: ts.BinaryExpression, value: ts.Expression): readonl
   const isRight = parent.right === value;
   const other = isRight ? parent.left : parent.right;
   if (operator === K.CommaToken) return isRight ? [{ kind: 'same', to: parent }] : [{ kind: 'discard' }];
-  if (isAssignment(operator))
+  if (storesRight(parent))
     return isRight
       ? [
           { kind: 'assignment', to: parent.left },

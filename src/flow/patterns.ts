@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isPlainAssignment } from '../program/assignments.ts';
 import { nameText } from './literals.ts';
 import type { PatternPart } from './step.ts';
 
@@ -51,7 +52,7 @@ function listed(element: ts.Expression, key: number): readonly PatternPart[] {
 
 /** `to = initial` in a pattern is a target with a default. */
 function target(expression: ts.Expression): { to: ts.Node; initial: ts.Expression | undefined } {
-  return ts.isBinaryExpression(expression) && expression.operatorToken.kind === ts.SyntaxKind.EqualsToken
+  return isPlainAssignment(expression)
     ? { to: expression.left, initial: expression.right }
     : { to: expression, initial: undefined };
 }

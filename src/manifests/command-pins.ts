@@ -1,6 +1,6 @@
 import type { Profile } from '../catalog/profile.ts';
 import { sdkMajors } from '../catalog/versions.ts';
-import { commandLines, type Continuation, isText } from './command-lines.ts';
+import { commandLines, type CommandLine, type Continuation, isText } from './command-lines.ts';
 import { inScope } from './specifier.ts';
 import { moveRange } from './version-range.ts';
 
@@ -41,34 +41,65 @@ const variable = /^[~^]?\$(?:\{\{\s*env\.(\w+)\s*\}\}|\{(\w+)(?::?[-=]["']?([^}"
  * The versions below the target that the commands of a text install. Other packages of the scope are none of the SDK's:
  * nothing says which version of them fits.
  */
-export function commandPins(
-  { text, lineOf, variable: variableOf, continuation }: CommandText,
-  profile: Profile,
-): CommandPin[] {
+export function commandPins(commands: CommandText, profile: Profile): CommandPin[] {
+  const { text, continuation } = commands;
   if (!text.includes(`${profile.scope}/`)) return [];
   const pins = commandLines(text, continuation).flatMap((command) => {
-    const start = manager.exec(command.text);
-    if (start !== null && isText(command.text.slice(0, start.index + start[0].search(/\w/)))) return [];
-    const from = start === null ? command.text.length : start.index + start[0].length;
-    const rest = command.text.slice(from);
-    const installs = start?.[1] === undefined ? 0 : (verb.exec(rest)?.index ?? rest.length);
-    return [...rest.matchAll(packaged)].flatMap((match): CommandPin[] => {
-      const [found, quote = '', name = '', closed = '', opened = ''] = match;
-      if (match.index < installs || inScope(name, profile)?.known !== true) return [];
-      const end = match.index + found.length;
-      const range = versionAt(rest.slice(end), opened !== '' ? opened : closed === '' ? quote : '');
-      const [, expression, braced, fallback, called, plain] = variable.exec(range) ?? [];
-      const held = expression ?? braced ?? called ?? plain;
-      const line = lineOf(command.offset + from + end);
-      const before = closed === '' ? `${name}@${opened}` : found;
-      const after = opened !== '' && rest.startsWith(opened, end + range.length) ? opened : '';
-      if (held === undefined) return below({ name, range, line }, before, after);
-      const defined = fallback === undefined ? variableOf(held) : { version: fallback, line };
-      return defined === undefined ? [] : below({ name, range: defined.version, line: defined.line }, '');
-    });
+    const installed = installedPart(command);
+    return installed === undefined
+      ? []
+      : [...installed.text.matchAll(packaged)].flatMap((match) => pinOf(match, installed, commands, profile));
   });
   // One definition may serve several commands.
   return [...new Map(pins.map((pin) => [JSON.stringify(pin), pin])).values()];
+}
+
+/** What stands behind a package manager. */
+interface InstalledPart {
+  text: string;
+  /** Where it stands in the text of all commands. */
+  offset: number;
+  /** From here on it says what is installed. */
+  installs: number;
+}
+
+function installedPart(command: CommandLine): InstalledPart | undefined {
+  const start = manager.exec(command.text);
+  if (start === null) return undefined;
+  if (isText(command.text.slice(0, start.index + start[0].search(/\w/)))) return undefined;
+  const from = start.index + start[0].length;
+  const text = command.text.slice(from);
+  const installs = start[1] === undefined ? 0 : (verb.exec(text)?.index ?? text.length);
+  return { text, offset: command.offset + from, installs };
+}
+
+/** The pin of a package that a command names, or none. */
+function pinOf(
+  match: RegExpExecArray,
+  { text, offset, installs }: InstalledPart,
+  { lineOf, variable: variableOf }: CommandText,
+  profile: Profile,
+): CommandPin[] {
+  const [found, quote = '', name = '', closed = '', opened = ''] = match;
+  if (match.index < installs || inScope(name, profile)?.known !== true) return [];
+  const end = match.index + found.length;
+  const range = versionAt(text.slice(end), opened !== '' ? opened : closed === '' ? quote : '');
+  const line = lineOf(offset + end);
+  const reference = variableIn(range);
+  if (reference === undefined) {
+    const suffix = opened !== '' && text.startsWith(opened, end + range.length) ? opened : '';
+    return below({ name, range, line }, closed === '' ? `${name}@${opened}` : found, suffix);
+  }
+  const { fallback } = reference;
+  const given = fallback === undefined ? variableOf(reference.name) : { version: fallback, line };
+  return given === undefined ? [] : below({ name, range: given.version, line: given.line }, '');
+}
+
+/** The variable that a version is, and what stands for it where it is not set. */
+function variableIn(version: string): { name: string; fallback: string | undefined } | undefined {
+  const [, expression, braced, fallback, called, plain] = variable.exec(version) ?? [];
+  const name = expression ?? braced ?? called ?? plain;
+  return name === undefined ? undefined : { name, fallback };
 }
 
 /** A set of ranges has spaces, so it stands in quotes. */

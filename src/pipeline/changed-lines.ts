@@ -71,13 +71,6 @@ function sameName(line: string): string {
 export function parseChangedLines(diff: string): ChangedLines {
   const all = new Map<string, 'all' | LineRange[]>();
   let part: FilePart | undefined;
-  const close = (): void => {
-    if (part === undefined) return;
-    const before = all.get(part.name) ?? [];
-    // Without the comment, what it silenced is new on a line that has not changed.
-    const isWhole = before === 'all' || part.lines === 'all' || part.lostIgnores > 0;
-    all.set(part.name, isWhole ? 'all' : [...(before as LineRange[]), ...(part.lines as LineRange[])]);
-  };
   // Lines of the hunk that are still to come: what looks like a header there is code.
   let left = 0;
   for (const line of diff.split('\n')) {
@@ -87,22 +80,36 @@ export function parseChangedLines(diff: string): ChangedLines {
       continue;
     }
     if (line.startsWith('diff --git ')) {
-      close();
+      if (part !== undefined) addPart(all, part);
       part = { name: sameName(line), lines: [], lostIgnores: 0 };
     }
     if (part === undefined) continue;
     if (line.startsWith('rename to ')) part.name = plainName(line.slice('rename to '.length));
     if (line.startsWith('Binary files ')) part.lines = 'all';
-    const hunk = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line);
-    if (hunk === null || part.lines === 'all') continue;
-    const added = Number(hunk[3] ?? 1);
-    left = Number(hunk[1] ?? 1) + added;
-    // Of a hunk that only deletes, git names the line above.
-    const from = Number(hunk[2]) + (added === 0 ? 1 : 0);
-    part.lines.push({ from, to: from + added - 1 });
+    const hunk = part.lines === 'all' ? undefined : hunkAt(line);
+    if (hunk === undefined) continue;
+    (part.lines as LineRange[]).push(hunk.added);
+    left = hunk.lines;
   }
-  close();
+  if (part !== undefined) addPart(all, part);
   return all;
+}
+
+function addPart(all: Map<string, 'all' | LineRange[]>, { name, lines, lostIgnores }: FilePart): void {
+  const before = all.get(name) ?? [];
+  // Without the comment, what it silenced is new on a line that has not changed.
+  const isWhole = before === 'all' || lines === 'all' || lostIgnores > 0;
+  all.set(name, isWhole ? 'all' : [...before, ...lines]);
+}
+
+/** `@@ -1,2 +3,4 @@`: the lines that are added, and how many lines of the diff follow. */
+function hunkAt(line: string): { added: LineRange; lines: number } | undefined {
+  const hunk = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line);
+  if (hunk === null) return undefined;
+  const added = Number(hunk[3] ?? 1);
+  // Of a hunk that only deletes, git names the line above.
+  const from = Number(hunk[2]) + (added === 0 ? 1 : 0);
+  return { added: { from, to: from + added - 1 }, lines: Number(hunk[1] ?? 1) + added };
 }
 
 /** The names before of files that were renamed, by those they have now. */

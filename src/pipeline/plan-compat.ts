@@ -130,53 +130,64 @@ function writtenModule(
   files: readonly PlannedFile[],
   profile: Profile,
 ): PlannedFile | undefined {
-  const { file, kind } = placement;
-  const users = new Set(placement.users.flatMap((user) => [user.file, hostFileOf(user.file)]));
-  const names = [
-    ...new Set(files.flatMap((planned) => (users.has(planned.file) ? usedNames(planned.planned) : []))),
-  ].sort();
-  if (names.length === 0) return undefined;
-  const planned = files.find((one) => one.file === file);
+  const { file, kind, packageFolder } = placement;
+  const userNames = new Set(placement.users.flatMap((user) => [user.file, hostFileOf(user.file)]));
+  const users = files.flatMap(({ file: user, source, planned }) => {
+    const names = userNames.has(user) ? usedNames(planned) : [];
+    return names.length === 0 ? [] : [{ source, names }];
+  });
+  if (users.length === 0) return undefined;
+  const planned = files.find((each) => each.file === file);
   const existing = planned?.output ?? readSourceText(file);
-  const specifiers = [...discovery.scanned.values()].flatMap((each) =>
-    isInside(placement.packageFolder, each.file) ? each.specifiers : [],
-  );
-  const imports = (module: string): string | undefined =>
-    specifiers.find(
-      (specifier) =>
-        specifier === `${profile.scope}/${module}` ||
-        specifier.startsWith(`npm:${profile.scope}/${module}@`) ||
-        specifier === `npm:${profile.scope}/${module}`,
-    );
-  const client = imports('client');
-  const core = imports('core');
+  const { client, core } = sdkSpecifiers(discovery, packageFolder, profile);
   const output = compatModule({
-    names,
+    names: [...new Set(users.flatMap(({ names }) => names))].sort(),
     kind,
     profile,
     style: codeStyleOf(
-      existing !== undefined && existing.trim() !== ''
-        ? [existing]
-        : files.filter((one) => users.has(one.file) && usedNames(one.planned).length > 0).map(({ source }) => source),
+      existing !== undefined && existing.trim() !== '' ? [existing] : users.map(({ source }) => source),
     ),
     sdk: {
       client: client !== undefined || core === undefined,
-      core: core !== undefined && isLoadable(placement.packageFolder, `${profile.scope}/core`),
+      core: core !== undefined && isLoadable(packageFolder, `${profile.scope}/core`),
     },
     specifier: (module) => (module.endsWith('/client') ? client : core) ?? module,
     ...defined({ existing }),
   });
   if (output === existing) return undefined;
+  const name = relativeTo(discovery.request.root, file);
   return {
     file,
-    name: relativeTo(discovery.request.root, file),
+    name,
     source: planned?.source ?? existing ?? '',
     output,
-    planned: planned?.planned ?? [],
-    decided: planned?.decided ?? [],
-    findings: planned?.findings ?? [],
+    ...sitesOf(planned),
     ...(existing === undefined ? { isNew: true } : {}),
   };
+}
+
+function sitesOf(file: PlannedFile | undefined): Pick<PlannedFile, 'planned' | 'decided' | 'findings'> {
+  if (file === undefined) return { planned: [], decided: [], findings: [] };
+  const { planned, decided, findings } = file;
+  return { planned, decided, findings };
+}
+
+/** How the files of a package import the SDK's modules: `@svc/client`, `npm:@svc/client@5`. */
+function sdkSpecifiers(
+  { scanned }: Discovery,
+  packageFolder: string,
+  { scope }: Profile,
+): { client: string | undefined; core: string | undefined } {
+  const specifiers = [...scanned.values()].flatMap((each) =>
+    isInside(packageFolder, each.file) ? each.specifiers : [],
+  );
+  const of = (module: string): string | undefined => {
+    const name = `${scope}/${module}`;
+    return specifiers.find(
+      (specifier) => specifier === name || specifier === `npm:${name}` || specifier.startsWith(`npm:${name}@`),
+    );
+  };
+  return { client: of('client'), core: of('core') };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Which names of one file mean the same variable, by the scopes that are written there; types are not asked. */
 import ts from 'typescript';
+import { isAssignment, isCounting } from './assignments.ts';
 import { identifiersIn } from './identifiers.ts';
 import { isWrapper } from './syntax.ts';
 
@@ -49,14 +50,8 @@ export function isWritten(name: ts.Node): boolean {
   let target = name;
   for (;;) {
     const { parent }: ts.Node = target;
-    if (ts.isBinaryExpression(parent))
-      return (
-        parent.left === target &&
-        parent.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
-        parent.operatorToken.kind <= ts.SyntaxKind.LastAssignment
-      );
-    if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent))
-      return parent.operator === ts.SyntaxKind.PlusPlusToken || parent.operator === ts.SyntaxKind.MinusMinusToken;
+    if (isAssignment(parent)) return parent.left === target;
+    if (isCounting(parent)) return true;
     if (ts.isForOfStatement(parent) || ts.isForInStatement(parent)) return parent.initializer === target;
     const inPattern =
       ts.isArrayLiteralExpression(parent) ||

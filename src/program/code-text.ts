@@ -1,5 +1,6 @@
 /** What a piece of code says that is to be written somewhere: its form, and the names that it takes from there. */
 import ts from 'typescript';
+import { isPlainAssignment } from './assignments.ts';
 import { declares, isVariable } from './binding-uses.ts';
 
 /** A value, a member of an object literal, a field of a class, or lines of statements. */
@@ -87,6 +88,6 @@ function doneIn(tree: ts.SourceFile): Pick<CodeText, 'waits' | 'assigns'> {
     ts.isAwaitExpression(node) || (!ts.isFunctionLike(node) && ts.forEachChild(node, waits) === true);
   return {
     waits: waits(body),
-    assigns: ts.isBinaryExpression(body) && body.operatorToken.kind === ts.SyntaxKind.EqualsToken,
+    assigns: isPlainAssignment(body),
   };
 }

@@ -3,6 +3,7 @@
  * file's text. Strings and comments are no code here, so that what they say never decides an edit.
  */
 import ts from 'typescript';
+import { isAssignment, isCounting, isPlainAssignment, storesRight } from './assignments.ts';
 import { bindingUses, declares, isReassigned, isVariable } from './binding-uses.ts';
 import { isBetweenTokens } from './between-tokens.ts';
 import type { SourceRange } from '../repository/source-range.ts';
@@ -168,11 +169,7 @@ class TreeView implements SyntaxView {
     if (node === undefined) return undefined;
     const whole = wrappedWhole(node as ts.Expression);
     const { parent } = whole;
-    const holder = ts.isVariableDeclaration(parent)
-      ? parent.name
-      : ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
-        ? parent.left
-        : undefined;
+    const holder = ts.isVariableDeclaration(parent) ? parent.name : isPlainAssignment(parent) ? parent.left : undefined;
     const named =
       holder !== undefined &&
       holder !== whole &&
@@ -301,9 +298,7 @@ class TreeView implements SyntaxView {
     if (node === undefined) return undefined;
     const whole = wrappedWhole(node as ts.Expression);
     const { parent } = whole;
-    return ts.isBinaryExpression(parent) && parent.left === whole && assignments.has(parent.operatorToken.kind)
-      ? this.#tell(parent.right)
-      : undefined;
+    return storesRight(parent) && parent.left === whole ? this.#tell(parent.right) : undefined;
   }
 
   isDeleted(expression: SourceRange): boolean {
@@ -448,28 +443,14 @@ const doing: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.TaggedTemplateExpression,
   ts.SyntaxKind.AwaitExpression,
   ts.SyntaxKind.YieldExpression,
-  ts.SyntaxKind.PostfixUnaryExpression,
   ts.SyntaxKind.DeleteExpression,
 ]);
 
 function isDoing(node: ts.Node): boolean {
-  if (ts.isPrefixUnaryExpression(node))
-    return node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken;
-  if (ts.isBinaryExpression(node)) {
-    const { kind } = node.operatorToken;
-    return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
-  }
-  return doing.has(node.kind);
+  return isCounting(node) || isAssignment(node) || doing.has(node.kind);
 }
 
 const keywordNames: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.ThisKeyword, ts.SyntaxKind.SuperKeyword]);
-
-const assignments: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.EqualsToken,
-  ts.SyntaxKind.QuestionQuestionEqualsToken,
-  ts.SyntaxKind.BarBarEqualsToken,
-  ts.SyntaxKind.AmpersandAmpersandEqualsToken,
-]);
 
 /** Some numbers have a second name, as the first or last one of a group. */
 const kindNames = new Map(

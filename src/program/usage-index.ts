@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { storesRight } from './assignments.ts';
 import { nodesOf } from './nodes.ts';
 import type { SparseProgram } from './program.ts';
 
@@ -29,15 +30,6 @@ export function lastName(node: ts.Node): string | undefined {
   if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node))
     return lastName(node.expression);
   return undefined;
-}
-
-function isAssignment(kind: ts.SyntaxKind): boolean {
-  return (
-    kind === ts.SyntaxKind.EqualsToken ||
-    kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
-    kind === ts.SyntaxKind.BarBarEqualsToken ||
-    kind === ts.SyntaxKind.AmpersandAmpersandEqualsToken
-  );
 }
 
 function isPattern(node: ts.Node): boolean {
@@ -75,52 +67,64 @@ function usageIn(root: ts.SourceFile): Usage {
     targets: new Map(),
     values: new Map(),
   };
-
-  function add<T>(map: Map<string, T[]>, name: string | undefined, node: T): void {
-    if (name === undefined) return;
-    const list = map.get(name);
-    if (list) list.push(node);
-    else map.set(name, [node]);
+  for (const node of nodesOf(root)) {
+    addUse(usage, node);
+    addKeyed(usage, node);
+    for (const value of valuesIn(node)) addValue(usage, value);
+    const target = targetIn(node);
+    if (target !== undefined) addTargets(usage, target);
   }
-
-  function addValue(node: ts.Expression): void {
-    if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) add(usage.values, lastName(node), node);
-  }
-
-  function addKeyed(call: ts.CallExpression): void {
-    const [key] = call.arguments;
-    if (key) add(usage.keyed, ts.isStringLiteralLike(key) ? key.text : lastName(key), call);
-  }
-
-  function visit(node: ts.Node): void {
-    if (ts.isCallExpression(node)) addKeyed(node);
-    if (ts.isCallExpression(node) || ts.isNewExpression(node)) node.arguments?.forEach(addValue);
-    else if (ts.isArrayLiteralExpression(node)) node.elements.forEach(addValue);
-    else if (ts.isPropertyAssignment(node)) addValue(node.initializer);
-    else if (ts.isShorthandPropertyAssignment(node)) addValue(node.name);
-    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind))
-      add(usage.assignments, lastName(node.left), node);
-    else if (ts.isCallExpression(node) || ts.isNewExpression(node)) add(usage.calls, lastName(node.expression), node);
-    else if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node))
-      add(usage.elements, lastName(node.tagName), node);
-    if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind) && isPattern(node.left))
-      addTargets(node.left);
-    else if ((ts.isForOfStatement(node) || ts.isForInStatement(node)) && ts.isExpression(node.initializer))
-      addTargets(node.initializer);
-  }
-
-  function addTargets(node: ts.Node): void {
-    if (ts.isIdentifier(node)) add(usage.targets, node.text, node);
-    else if (ts.isPropertyAccessExpression(node)) addTargets(node.name);
-    else if (ts.isPropertyAssignment(node)) addTargets(node.initializer);
-    else if (ts.isShorthandPropertyAssignment(node)) addTargets(node.name);
-    else if (ts.isBinaryExpression(node)) addTargets(node.left);
-    else if (isPattern(node) || ts.isSpreadElement(node) || ts.isSpreadAssignment(node))
-      ts.forEachChild(node, addTargets);
-  }
-
-  nodesOf(root).forEach(visit);
   return usage;
+}
+
+function add<T>(byName: Map<string, T[]>, name: string | undefined, node: T): void {
+  if (name === undefined) return;
+  const nodes = byName.get(name);
+  if (nodes) nodes.push(node);
+  else byName.set(name, [node]);
+}
+
+/** An assignment, a call or an element, by the last name of what it is of. */
+function addUse(usage: Usage, node: ts.Node): void {
+  if (storesRight(node)) add(usage.assignments, lastName(node.left), node);
+  else if (ts.isCallExpression(node) || ts.isNewExpression(node)) add(usage.calls, lastName(node.expression), node);
+  else if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node))
+    add(usage.elements, lastName(node.tagName), node);
+}
+
+/** A call by its first argument. */
+function addKeyed(usage: Usage, node: ts.Node): void {
+  const [key] = ts.isCallExpression(node) ? node.arguments : [];
+  if (key) add(usage.keyed, ts.isStringLiteralLike(key) ? key.text : lastName(key), node as ts.CallExpression);
+}
+
+/** What a call, a list or a property is given. */
+function valuesIn(node: ts.Node): readonly ts.Expression[] {
+  if (ts.isCallExpression(node) || ts.isNewExpression(node)) return node.arguments ?? [];
+  if (ts.isArrayLiteralExpression(node)) return node.elements;
+  if (ts.isPropertyAssignment(node)) return [node.initializer];
+  return ts.isShorthandPropertyAssignment(node) ? [node.name] : [];
+}
+
+function addValue(usage: Usage, node: ts.Expression): void {
+  if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) add(usage.values, lastName(node), node);
+}
+
+/** The pattern that an assignment fills, or what a loop gives each element to. */
+function targetIn(node: ts.Node): ts.Expression | undefined {
+  if (storesRight(node)) return isPattern(node.left) ? node.left : undefined;
+  if (!ts.isForOfStatement(node) && !ts.isForInStatement(node)) return undefined;
+  return ts.isExpression(node.initializer) ? node.initializer : undefined;
+}
+
+function addTargets(usage: Usage, node: ts.Node): void {
+  if (ts.isIdentifier(node)) add(usage.targets, node.text, node);
+  else if (ts.isPropertyAccessExpression(node)) addTargets(usage, node.name);
+  else if (ts.isPropertyAssignment(node)) addTargets(usage, node.initializer);
+  else if (ts.isShorthandPropertyAssignment(node)) addTargets(usage, node.name);
+  else if (ts.isBinaryExpression(node)) addTargets(usage, node.left);
+  else if (isPattern(node) || ts.isSpreadElement(node) || ts.isSpreadAssignment(node))
+    ts.forEachChild(node, (part) => addTargets(usage, part));
 }
 
 /** The index of one version of a program; walks its files at the first question, and looks a name up once. */

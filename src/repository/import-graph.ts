@@ -54,30 +54,21 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
   const direct = new Set<string>();
   const directOlder = new Set<string>();
   const seenOlder = new Set<string>();
-  for (const [file, { specifiers, taken: takenHere }] of scanned) {
-    const mocked = mockedModules(file);
-    if (specifiers.length === 0 && mocked.length === 0) continue;
-    const resolved: Import[] = [];
-    for (const [at, specifier] of [...specifiers, ...mocked].entries()) {
-      const taken = takenHere[at] ?? '*';
-      const resolution = resolver.resolve(specifier, file);
-      // What `__mocks__` replaces is one of two, or neither.
-      if (!specifiers.includes(specifier) && resolution.kind !== 'sdk' && resolution.kind !== 'file') continue;
-      resolved.push({ specifier, resolution, taken });
+  for (const [file, scan] of scanned) {
+    const resolved = importsOf(file, scan, resolver);
+    if (resolved === undefined) continue;
+    imports.set(file, resolved);
+    for (const { resolution, taken } of resolved) {
       if (resolution.kind === 'sdk') direct.add(file);
       else if (resolution.kind === 'external' && older.has(resolution.packageName)) {
         directOlder.add(file);
         seenOlder.add(resolution.packageName);
       } else if (resolution.kind === 'file' && resolution.file !== file) {
-        const list = importers.get(resolution.file);
-        if (!list) importers.set(resolution.file, [file]);
-        else if (list[list.length - 1] !== file) list.push(file);
-        const takersOfFile = takers.get(resolution.file);
-        if (takersOfFile) takersOfFile.push({ file, taken });
-        else takers.set(resolution.file, [{ file, taken }]);
+        const known = listAt(importers, resolution.file);
+        if (known.at(-1) !== file) known.push(file);
+        listAt(takers, resolution.file).push({ file, taken });
       }
     }
-    imports.set(file, resolved);
   }
   const importersOf = (file: string): readonly string[] => importers.get(file) ?? nobody;
   const reachingSdk = upwards(direct, importersOf);
@@ -93,6 +84,24 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
     reachingSdk,
     olderPackages: [...seenOlder].sort(),
   };
+}
+
+/** The resolved specifiers of a file, and what it replaces under `__mocks__`; `undefined` for a file without either. */
+function importsOf(file: string, { specifiers, taken }: ScannedFile, resolver: Resolver): Import[] | undefined {
+  const mocked = mockedModules(file);
+  if (specifiers.length === 0 && mocked.length === 0) return undefined;
+  return [...specifiers, ...mocked].flatMap((specifier, at) => {
+    const resolution = resolver.resolve(specifier, file);
+    // What `__mocks__` replaces is one of two, or neither.
+    if (!specifiers.includes(specifier) && resolution.kind !== 'sdk' && resolution.kind !== 'file') return [];
+    return [{ specifier, resolution, taken: taken[at] ?? '*' }];
+  });
+}
+
+function listAt<T>(lists: Map<string, T[]>, key: string): T[] {
+  let list = lists.get(key);
+  if (!list) lists.set(key, (list = []));
+  return list;
 }
 
 /**

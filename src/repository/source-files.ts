@@ -101,14 +101,12 @@ interface Sorting {
 }
 
 /** Puts one entry of a listing where it belongs, or says why it is left out. */
-function sortOut(
-  { path, kind, unsure }: ListedFile,
-  { root, names, buildFolder, skip }: Sorting,
-  { files, configFiles, links, modules }: SortedFiles,
-): void {
+function sortOut(entry: ListedFile, sorting: Sorting, sorted: SortedFiles): void {
+  const { path, kind, unsure } = entry;
+  const { root, names, buildFolder, skip } = sorting;
   const modulesEnd = /(?:^|\/)node_modules(?=\/|$)/.exec(path);
   if (modulesEnd) {
-    modules.add(path.slice(0, modulesEnd.index + modulesEnd[0].length));
+    sorted.modules.add(path.slice(0, modulesEnd.index + modulesEnd[0].length));
     return;
   }
   const file = joinPath(root, path);
@@ -118,9 +116,9 @@ function sortOut(
   }
   const isSource = isSourceName(path);
   // Git does not say of an untracked entry whether it is a link; a link to a folder hardly ever has an extension.
-  const mayBeFolderLink = unsure && !nameOf(path).slice(1).includes('.');
+  const mayBeFolderLink = unsure && !hasExtension(path);
   if (kind === 'file' && !isSource && !mayBeFolderLink) {
-    if (isConfigName(nameOf(path)) && buildFolder(path) === undefined) configFiles.push(file);
+    if (isConfigName(nameOf(path)) && buildFolder(path) === undefined) sorted.configFiles.push(file);
     return;
   }
   const unusable = whyUnusable(path);
@@ -128,24 +126,29 @@ function sortOut(
     skip(file, unusable, true);
     return;
   }
-  if (kind === 'link' || unsure) {
-    const fate = inspect(root, file);
-    if (fate.kind === 'absent') return;
-    if ('reason' in fate) {
-      if (fate.kind === 'link') addLink(file, fate.target);
-      if (isSource || (fate.kind === 'outside' && !nameOf(path).slice(1).includes('.'))) skip(file, fate.reason);
-      return;
-    }
-  }
+  if ((kind === 'link' || unsure) && !isPlainFile(path, sorting, sorted)) return;
   if (!isSource) return;
   const reason = reasonByName(path, names, buildFolder);
-  if (reason === undefined) files.push(file);
+  if (reason === undefined) sorted.files.push(file);
   else skip(file, reason);
+}
 
-  function addLink(link: string, target: string): void {
-    links.set(link, target);
-    if (isConfigName(nameOf(path))) configFiles.push(link);
+/** Whether a path may be read as a file; notes the link, or why it is left out, where it may not. */
+function isPlainFile(path: string, { root, skip }: Sorting, { links, configFiles }: SortedFiles): boolean {
+  const file = joinPath(root, path);
+  const fate = inspect(root, file);
+  if (fate.kind === 'absent') return false;
+  if (!('reason' in fate)) return true;
+  if (fate.kind === 'link') {
+    links.set(file, fate.target);
+    if (isConfigName(nameOf(path))) configFiles.push(file);
   }
+  if (isSourceName(path) || (fate.kind === 'outside' && !hasExtension(path))) skip(file, fate.reason);
+  return false;
+}
+
+function hasExtension(path: string): boolean {
+  return nameOf(path).slice(1).includes('.');
 }
 
 function whyUnusable(path: string): string | undefined {

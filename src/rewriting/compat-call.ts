@@ -3,7 +3,7 @@ import type { CompatCall } from '../catalog/compat-call.ts';
 import { clientText, type ClientText } from './compat-client.ts';
 import { migrated, review } from './decide.ts';
 import { lineBreakBefore, lineBreakBehind, spaceBehind } from './layout.ts';
-import { asksRawResponse, matchPath } from './member-path.ts';
+import { asksRawResponse, matchPath, type PathMatch } from './member-path.ts';
 import type { SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { Decision, PlanContext } from './plan.ts';
@@ -26,19 +26,13 @@ export function planCompatCall(site: Site, context: PlanContext): Decision | { r
   const refused = (words: string): { refusal: string } => ({ refusal: `\`${plan.helper}\` is not called: ${words}` });
   const match = matchPath(shape.segments, context.entry.path);
   if (match === undefined) return refused('the names of the call are written elsewhere');
-  if (asksRawResponse(call.range, syntax)) return refused('it returns no raw response');
-  if (match.hidden.length === 0 && match.visible[0]?.only !== undefined)
-    return refused('it takes a client, and the type of this one has only a part of it');
+  const obstacle = callObstacle(call, match, context);
+  if (obstacle !== undefined) return refused(obstacle);
   const client = clientText(site, shape, call, match, context);
   if ('refusal' in client) return refused(client.refusal);
   if (syntax.commentsOf({ start: shape.receiver.end, end: call.inside.start }).length > 0)
     return refused('there is a comment in front of its arguments');
-  if (
-    call.arguments.some(
-      (argument, index) => argument.kind === 'spread' && index <= (plan.leavesOut ?? plan.request?.at ?? -1),
-    )
-  )
-    return refused('a spread hides its arguments');
+  if (hidesArguments(call, plan)) return refused('a spread hides its arguments');
 
   const reasons = [...client.reasons];
   const left = leftOut(call, plan, context);
@@ -53,6 +47,20 @@ export function planCompatCall(site: Site, context: PlanContext): Decision | { r
   const edits = [...client.before, ...callEdits(shape, call, name, client, context), ...left.edits];
   const decision = reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; '));
   return { ...decision, helpers: [plan.helper] };
+}
+
+/** Why the function cannot take the place of a call, whatever its client and its arguments are. */
+function callObstacle(call: CallFacts, match: PathMatch, { syntax }: PlanContext): string | undefined {
+  if (asksRawResponse(call.range, syntax)) return 'it returns no raw response';
+  return match.hidden.length === 0 && match.visible[0]?.only !== undefined
+    ? 'it takes a client, and the type of this one has only a part of it'
+    : undefined;
+}
+
+/** Whether a spread stands before the last argument that the function is given in another way. */
+function hidesArguments(call: CallFacts, { leavesOut, request }: CompatCall): boolean {
+  const last = leavesOut ?? request?.at ?? -1;
+  return call.arguments.some(({ kind }, index) => kind === 'spread' && index <= last);
 }
 
 /** What another planner decided, with the reason why the function is not called. */

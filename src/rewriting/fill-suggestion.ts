@@ -1,6 +1,6 @@
 import { filledSlots } from '../catalog/suggestion-slots.ts';
 import { onOneLine } from '../program/code-on-one-line.ts';
-import type { Argument, MemberShape, Site } from '../sites/site.ts';
+import type { Argument, MemberShape, Site, SiteShape } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { fakeSuggestion, isFake } from './test-doubles/fake-suggestion.ts';
 import type { Entry } from '../catalog/entry.ts';
@@ -16,29 +16,29 @@ import { takenFrom } from './taken-from.ts';
  * told by its new path, where it stays the same member; a type is not told how a value is written.
  */
 export function fillSuggestion(site: Site, context: PlanContext): string | undefined {
-  const { suggestion } = context.entry;
+  const { suggestion, root } = context.entry;
   const { shape } = site;
-  if (
-    suggestion === undefined ||
-    shape.kind === 'typeIndex' ||
-    shape.kind === 'typeQuery' ||
-    shape.kind === 'typeKey' ||
-    shape.kind === 'httpHandler'
-  )
-    return undefined;
+  if (suggestion === undefined || noSuggestion.has(shape.kind)) return undefined;
   if (isFake(site, context)) return fakeSuggestion(site, context);
-  if (shape.kind === 'exportedName' && context.entry.root === 'type') return typeText(site, suggestion, context);
+  if (shape.kind === 'exportedName' && root === 'type') return typeText(site, suggestion, context);
   if (shape.kind === 'exportedName' && shape.use?.kind !== 'call') return undefined;
   const receiver = receiverOf(site, context);
   if (receiver === undefined) return undefined;
-  if (shape.kind === 'member' && shape.use.kind !== 'call' && suggestion.includes('('))
-    return memberText(shape, receiver, context);
-  const passed = passedTo(argumentsOf(site), context);
-  return filledSlots(withoutMissing(suggestion, passed, context.entry), (slot) => {
+  return shape.kind === 'member' && shape.use.kind !== 'call' && suggestion.includes('(')
+    ? memberText(shape, receiver, context)
+    : callText(suggestion, receiver, passedTo(argumentsOf(site), context), context.entry);
+}
+
+/** Shapes that nothing is written in the place of. */
+const noSuggestion: ReadonlySet<SiteShape['kind']> = new Set(['typeIndex', 'typeQuery', 'typeKey', 'httpHandler']);
+
+function callText(suggestion: string, receiver: string, passed: Passed, entry: Entry): string | undefined {
+  const { root, parameters } = entry;
+  return filledSlots(withoutMissing(suggestion, passed, entry), (slot) => {
     if (slot === 'receiver') return receiver;
-    if (slot === 'api') return context.entry.root === 'api' ? receiver : `${receiver}.api`;
-    if (slot === 'args') return (passed.all ?? context.entry.parameters ?? []).join(', ');
-    return passed.at(slot) ?? context.entry.parameters?.[slot] ?? '…';
+    if (slot === 'api') return root === 'api' ? receiver : `${receiver}.api`;
+    if (slot === 'args') return (passed.all ?? parameters ?? []).join(', ');
+    return passed.at(slot) ?? parameters?.[slot] ?? '…';
   });
 }
 

@@ -47,17 +47,26 @@ export function statementPlace(site: Site, { declares, waits }: CodeText, syntax
   const whole = call && syntax.wrapped(call.awaitExpression?.range ?? call.range);
   const parent = whole && syntax.parent(whole);
   if (call === undefined || parent === undefined || (waits && !canWait(call, syntax))) return undefined;
+  if (parent.kind === 'ExpressionStatement') return declaresNew(declares, [], parent, syntax) ? parent : undefined;
   const list = parent.kind === 'VariableDeclaration' ? syntax.parent(parent) : undefined;
-  const statement = list === undefined ? parent : syntax.parent(list);
-  if (list === undefined ? parent.kind !== 'ExpressionStatement' : statement?.kind !== 'VariableStatement')
+  const statement = list && syntax.parent(list);
+  if (list === undefined || statement?.kind !== 'VariableStatement' || syntax.childrenOf(list).length > 1)
     return undefined;
-  const [variable, ...others] = list === undefined ? [] : syntax.childrenOf(list);
-  const [pattern] = variable === undefined ? [] : syntax.childrenOf(variable);
+  const [pattern] = syntax.childrenOf(parent);
   const bound = pattern === undefined ? [] : syntax.variablesIn(pattern).map((name) => syntax.nameOf(name));
-  const isNew = (name: string): boolean => bound.includes(name) || !syntax.declares(name, parent);
-  return others.length === 0 && bound.every((name) => declares.includes(name)) && declares.every(isNew)
+  return bound.every((name) => declares.includes(name)) && declaresNew(declares, bound, parent, syntax)
     ? statement
     : undefined;
+}
+
+/** Whether a text declares names that are new at a place, but for those that are bound there. */
+function declaresNew(
+  declares: readonly string[],
+  bound: readonly string[],
+  place: SourceRange,
+  syntax: SyntaxView,
+): boolean {
+  return declares.every((name) => bound.includes(name) || !syntax.declares(name, place));
 }
 
 function canWait(call: CallFacts, syntax: SyntaxView): boolean {

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isPlainAssignment } from '../program/assignments.ts';
 import { rangeOf } from '../program/syntax.ts';
 import type { SiteDraft } from './draft.ts';
 import { aspectOf, type Finder } from './finder.ts';
@@ -12,12 +13,7 @@ export function assignmentPatternSite(
 ): SiteDraft | undefined {
   const literal = property.parent;
   const assignment = literal.parent;
-  if (
-    !ts.isBinaryExpression(assignment) ||
-    assignment.left !== literal ||
-    assignment.operatorToken.kind !== ts.SyntaxKind.EqualsToken
-  )
-    return undefined;
+  if (!isPlainAssignment(assignment) || assignment.left !== literal) return undefined;
   const name = property.name;
   if (!ts.isIdentifier(name) && !ts.isStringLiteral(name)) return undefined;
   const origin = finder.origins.of(assignment.right);

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isPlainAssignment } from '../program/assignments.ts';
 import { nodesOf } from '../program/nodes.ts';
 import { writtenName } from '../program/readable-name.ts';
 import { flowsFrom } from '../flow/flows-from.ts';
@@ -126,53 +127,70 @@ export function memberOfOwnType(
   };
 }
 
-function findFeeders(finder: Finder): Feeder[] {
-  const { checker, origins } = finder;
-  const found: Feeder[] = [];
-  function visit(node: ts.Node): void {
-    if (isGiven(node)) {
-      const sdk = checker.getNonNullableType(checker.getTypeAtLocation(node));
-      const contextual = isSdk(sdk) ? checker.getContextualType(node) : undefined;
-      if (contextual && !isAny(contextual))
-        found.push({ expected: contextual.isUnion() ? contextual.types : [contextual], sdk });
-    }
-    if ((ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) && !isWrapper(node.parent)) {
-      const sdk = checker.getTypeAtLocation(unwrapped(node));
-      if (isSdk(sdk) || isSdkModule(sdk)) addCast(checker.getTypeAtLocation(node), sdk);
-    }
-  }
-  /** A cast to a hand-written type: the type stands for the SDK, and so do what its members make and return. */
-  function addCast(expected: ts.Type, sdk: ts.Type): void {
-    if (isAny(expected) || isSdk(expected)) return;
-    found.push({ expected: [expected], sdk });
-    for (const property of checker.getPropertiesOfType(expected).slice(0, 20)) {
-      const twin = checker.getPropertyOfType(sdk, property.name);
-      if (!twin) continue;
-      for (const kind of [ts.SignatureKind.Construct, ts.SignatureKind.Call]) {
-        const [own] = checker.getSignaturesOfType(checker.getTypeOfSymbol(property), kind);
-        const [real] = checker.getSignaturesOfType(checker.getTypeOfSymbol(twin), kind);
-        if (own && real && !isAny(own.getReturnType()))
-          found.push({ expected: [own.getReturnType()], sdk: real.getReturnType() });
-      }
-    }
-  }
-  function isSdk(type: ts.Type): boolean {
-    const symbol = type.getSymbol();
-    return symbol !== undefined && isDeclaredBySdk(symbol);
-  }
-  /** What `await import()` gives has no declaration of its own, only those of the exports. */
-  function isSdkModule(type: ts.Type): boolean {
-    return (
-      !type.getSymbol()?.declarations && checker.getPropertiesOfType(type).some((property) => isDeclaredBySdk(property))
+function findFeeders({ checker, origins }: Finder): Feeder[] {
+  const isSdk = createSdkTest(checker, origins);
+  return origins.sparse.program
+    .getSourceFiles()
+    .filter((sourceFile) => !origins.sparse.isBundledDeclaration(sourceFile))
+    .flatMap((sourceFile) =>
+      nodesOf(sourceFile).flatMap((node) => [...givenAt(node, checker, isSdk), ...castAt(node, checker, isSdk)]),
     );
-  }
-  function isDeclaredBySdk(property: ts.Symbol): boolean {
-    return property.declarations?.some((declaration) => origins.sparse.isSurface(declaration.getSourceFile())) ?? false;
-  }
-  for (const sourceFile of origins.sparse.program.getSourceFiles()) {
-    if (!origins.sparse.isBundledDeclaration(sourceFile)) nodesOf(sourceFile).forEach(visit);
-  }
-  return found;
+}
+
+/** Whether the SDK declares a type, or a module's exports. */
+interface SdkTest {
+  type(type: ts.Type): boolean;
+  module(type: ts.Type): boolean;
+}
+
+function createSdkTest(checker: ts.TypeChecker, { sparse }: Finder['origins']): SdkTest {
+  const isDeclaredBySdk = (symbol: ts.Symbol): boolean =>
+    symbol.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;
+  return {
+    type(type) {
+      const symbol = type.getSymbol();
+      return symbol !== undefined && isDeclaredBySdk(symbol);
+    },
+    // What `await import()` gives has no declaration of its own, only those of the exports.
+    module: (type) => !type.getSymbol()?.declarations && checker.getPropertiesOfType(type).some(isDeclaredBySdk),
+  };
+}
+
+/** A value of the SDK in a place that is of another type. */
+function givenAt(node: ts.Node, checker: ts.TypeChecker, isSdk: SdkTest): Feeder[] {
+  if (!isGiven(node)) return [];
+  const sdk = checker.getNonNullableType(checker.getTypeAtLocation(node));
+  const expected = isSdk.type(sdk) ? checker.getContextualType(node) : undefined;
+  if (!expected || isAny(expected)) return [];
+  return [{ expected: expected.isUnion() ? expected.types : [expected], sdk }];
+}
+
+/** A cast to a hand-written type: the type stands for the SDK, and so do what its members make and return. */
+function castAt(node: ts.Node, checker: ts.TypeChecker, isSdk: SdkTest): Feeder[] {
+  if (!(ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) || isWrapper(node.parent)) return [];
+  const sdk = checker.getTypeAtLocation(unwrapped(node));
+  if (!isSdk.type(sdk) && !isSdk.module(sdk)) return [];
+  const expected = checker.getTypeAtLocation(node);
+  if (isAny(expected) || isSdk.type(expected)) return [];
+  const members = checker.getPropertiesOfType(expected).slice(0, 20);
+  return [
+    { expected: [expected], sdk },
+    ...members.flatMap((member) => {
+      const twin = checker.getPropertyOfType(sdk, member.name);
+      return twin ? resultsOf(member, twin, checker) : [];
+    }),
+  ];
+}
+
+/** What a member of a hand-written type makes and returns stands for what the SDK's member does. */
+function resultsOf(member: ts.Symbol, twin: ts.Symbol, checker: ts.TypeChecker): Feeder[] {
+  return [ts.SignatureKind.Construct, ts.SignatureKind.Call].flatMap((kind) => {
+    const [own] = checker.getSignaturesOfType(checker.getTypeOfSymbol(member), kind);
+    const [real] = checker.getSignaturesOfType(checker.getTypeOfSymbol(twin), kind);
+    return own && real && !isAny(own.getReturnType())
+      ? [{ expected: [own.getReturnType()], sdk: real.getReturnType() }]
+      : [];
+  });
 }
 
 /** Expressions in a place that gives them away: an initializer, an argument, a return value, a property. */
@@ -194,6 +212,6 @@ function isGiven(node: ts.Node): node is ts.Expression {
     (ts.isReturnStatement(parent) && parent.expression === node) ||
     (ts.isPropertyAssignment(parent) && parent.initializer === node) ||
     (ts.isPropertyDeclaration(parent) && parent.initializer === node) ||
-    (ts.isBinaryExpression(parent) && parent.right === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+    (isPlainAssignment(parent) && parent.right === node)
   );
 }

@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { ofCatalogue } from '../catalog/catalogue.ts';
 import { flowsTo } from '../flow/flows-to.ts';
 import { nameText } from '../flow/literals.ts';
+import type { Origins } from '../flow/origin/origins.ts';
 import { identifiersOf } from '../flow/references.ts';
 import { isAccess, nameNode, rangeOf, unwrapped } from '../program/syntax.ts';
 import type { SiteDraft } from './draft.ts';
@@ -82,34 +83,41 @@ export function heldKeys(finder: Finder): ReadonlySet<string> | undefined {
   return held.keys;
 }
 
+/** Names that changed functions have, keys under which they are held, and whether a file does more than call them. */
+interface HeldNames {
+  names: Set<string>;
+  keys: Set<string>;
+  isHeld: boolean;
+}
+
 function collect({ catalogue, origins }: Finder): ReadonlySet<string> | undefined {
-  const names = new Set(functionNames(catalogue));
-  const keys = new Set<string>();
-  let isHeld = false;
+  const held: HeldNames = { names: new Set(functionNames(catalogue)), keys: new Set(), isHeld: false };
   // A set gives out what is added while it is gone through.
-  for (const name of names) for (const identifier of identifiersOf(origins, name)) note(identifier);
-  return isHeld ? keys : undefined;
+  for (const name of held.names) for (const identifier of identifiersOf(origins, name)) note(origins, identifier, held);
+  return held.isHeld ? held.keys : undefined;
+}
 
-  function note(identifier: ts.MemberName): void {
-    const { parent } = identifier;
-    if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) {
-      if (parent.propertyName === identifier) names.add(parent.name.text);
-      return;
-    }
-    const value = ts.isPropertyAccessExpression(parent) && parent.name === identifier ? parent : identifier;
-    if (isAccess(value) || ts.isIdentifier(value)) follow(value);
+function note(origins: Origins, identifier: ts.MemberName, held: HeldNames): void {
+  const { parent } = identifier;
+  if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) {
+    if (parent.propertyName === identifier) held.names.add(parent.name.text);
+    return;
   }
+  const value = ts.isPropertyAccessExpression(parent) && parent.name === identifier ? parent : identifier;
+  if (isAccess(value) || ts.isIdentifier(value)) follow(origins, value, held);
+}
 
-  function follow(value: ts.Expression): void {
-    for (const step of flowsTo(origins, value)) {
-      isHeld ||= step.kind !== 'call' && step.kind !== 'escape';
-      if (step.kind === 'same' || step.kind === 'cast' || step.kind === 'branch') follow(step.to);
-      else if (step.kind === 'binding' && ts.isIdentifier(step.to)) names.add(step.to.text);
-      else if (step.kind === 'assignment') {
-        const target = unwrapped(step.to);
-        if (ts.isIdentifier(target)) names.add(target.text);
-        else if (isAccess(target)) keys.add(nameText(nameNode(target) as ts.PropertyName) ?? '');
-      } else if ((step.kind === 'property' || step.kind === 'field') && step.key !== undefined) keys.add(step.key);
-    }
+function follow(origins: Origins, value: ts.Expression, held: HeldNames): void {
+  for (const step of flowsTo(origins, value)) {
+    held.isHeld ||= step.kind !== 'call' && step.kind !== 'escape';
+    if (step.kind === 'same' || step.kind === 'cast' || step.kind === 'branch') follow(origins, step.to, held);
+    else if (step.kind === 'binding' && ts.isIdentifier(step.to)) held.names.add(step.to.text);
+    else if (step.kind === 'assignment') noteTarget(unwrapped(step.to), held);
+    else if ((step.kind === 'property' || step.kind === 'field') && step.key !== undefined) held.keys.add(step.key);
   }
+}
+
+function noteTarget(target: ts.Expression, { names, keys }: HeldNames): void {
+  if (ts.isIdentifier(target)) names.add(target.text);
+  else if (isAccess(target)) keys.add(nameText(nameNode(target) as ts.PropertyName) ?? '');
 }

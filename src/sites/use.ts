@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isAssignment } from '../program/assignments.ts';
 import { isAny } from '../flow/origin/origins.ts';
 import type { Argument, CallFacts, Use } from './site.ts';
 import { describeLiteral, isPlain, isWrittenObject, nameOf } from './describe-literal.ts';
@@ -112,12 +113,7 @@ function isPresenceTest(whole: ts.Expression): boolean {
 
 function isWrite(whole: ts.Expression): boolean {
   const { parent } = whole;
-  if (ts.isDeleteExpression(parent)) return true;
-  if (ts.isBinaryExpression(parent) && parent.left === whole) {
-    const operator = parent.operatorToken.kind;
-    return operator >= ts.SyntaxKind.FirstAssignment && operator <= ts.SyntaxKind.LastAssignment;
-  }
-  return false;
+  return ts.isDeleteExpression(parent) || (isAssignment(parent) && parent.left === whole);
 }
 
 /** How the parent uses an expression that is, or may be, a function of the SDK. */

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isPlainAssignment } from '../program/assignments.ts';
 import { changesResult } from '../catalog/entry.ts';
 import type { FakeUseShape } from './site.ts';
 import type { SiteDraft } from './draft.ts';
@@ -100,11 +101,7 @@ function holderOf({ node, shape }: SiteDraft): ts.Expression | undefined {
   const { parent } = whole;
   if (ts.isVariableDeclaration(parent) && parent.initializer === whole && ts.isIdentifier(parent.name))
     return parent.name;
-  return ts.isBinaryExpression(parent) &&
-    parent.right === whole &&
-    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
-    ? pathOf(unwrapped(parent.left))
-    : undefined;
+  return isPlainAssignment(parent) && parent.right === whole ? pathOf(unwrapped(parent.left)) : undefined;
 }
 
 /** `(...args) => fake(...args)`, as a factory that is lifted above the variable is written. */

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isPlainAssignment } from '../program/assignments.ts';
 import type { SurfaceIndex } from '../program/surface-index.ts';
 import { returnedExpressions } from '../flow/functions.ts';
 import { isAny } from '../flow/origin/origins.ts';
@@ -85,8 +86,7 @@ function losesMethods(checker: ts.TypeChecker, index: SurfaceIndex, type: ts.Typ
 export function putOnThis(constructor: ts.SignatureDeclaration): { name: ts.Identifier; value: ts.Expression }[] {
   const put: { name: ts.Identifier; value: ts.Expression }[] = [];
   function visit(node: ts.Node): void {
-    const target =
-      ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? node.left : undefined;
+    const target = isPlainAssignment(node) ? node.left : undefined;
     if (
       target &&
       ts.isPropertyAccessExpression(target) &&
@@ -119,11 +119,7 @@ export function assignedMembers(
     return property && checker.getNonNullableType(checker.getTypeOfSymbol(property));
   }
   function visit(node: ts.Node): void {
-    if (
-      ts.isBinaryExpression(node) &&
-      node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-      ts.isPropertyAccessExpression(node.left)
-    ) {
+    if (isPlainAssignment(node) && ts.isPropertyAccessExpression(node.left)) {
       const type = typeOf(node.left);
       if (type && checker.getSignaturesOfType(type, ts.SignatureKind.Call).length === 0)
         assigned.push({ value: node.right, type });

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isPlainAssignment } from '../program/assignments.ts';
 import { mockedModules } from '../repository/manual-mocks.ts';
 import { unwrapped } from '../program/syntax.ts';
 import { returnedExpressions } from '../flow/functions.ts';
@@ -14,62 +15,75 @@ export interface Played {
 /** What a file under `__mocks__` exports, with the types of the module that it is put in the place of. */
 export function mockedExports(origins: Origins, sourceFile: ts.SourceFile): Played[] {
   const { checker } = origins;
-  const modules = mockedModules(sourceFile.fileName).filter((specifier) =>
-    ['file', 'sdk'].includes(origins.resolve(specifier, sourceFile.fileName).kind),
-  );
-  const origin = modules[0] === undefined ? undefined : originOfModule(origins, modules[0], sourceFile.fileName);
-  if (origin?.kind !== 'type') return [];
-  const typeOf = (name: string): ts.Type | undefined => {
-    const property = checker.getPropertyOfType(origin.type, name);
+  const module = mockedModule(origins, sourceFile.fileName);
+  if (module === undefined) return [];
+  const typeOf: ExportTypes = (name) => {
+    const property = checker.getPropertyOfType(module, name);
     return property && checker.getTypeOfSymbol(property);
   };
-  const played = (name: string, value: Played['value'] | undefined): Played[] => {
-    const type = typeOf(name);
-    return type && value ? [{ value, type }] : [];
-  };
-  return sourceFile.statements.flatMap((statement) => {
-    if (ts.isVariableStatement(statement) && isExported(statement))
-      return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
-        played(name.getText(), initializer),
-      );
-    if (ts.isClassDeclaration(statement) && isExported(statement))
-      return played(statement.name?.text ?? 'default', statement);
-    if (ts.isFunctionDeclaration(statement) && isExported(statement)) {
-      const given = typeOf(statement.name?.text ?? 'default')
-        ?.getCallSignatures()[0]
-        ?.getReturnType();
-      return given ? returnedExpressions(statement).map((value) => ({ value, type: given })) : [];
-    }
-    if (
-      ts.isExportDeclaration(statement) &&
-      statement.exportClause &&
-      ts.isNamedExports(statement.exportClause) &&
-      !statement.moduleSpecifier
-    ) {
-      return statement.exportClause.elements.flatMap(({ name, propertyName }) =>
-        played(name.text, (propertyName ?? name) as ts.Identifier),
-      );
-    }
-    if (ts.isExportAssignment(statement)) return played('default', statement.expression);
-    return ts.isExpressionStatement(statement) ? assigned(statement.expression, origin.type, played) : [];
-  });
+  return sourceFile.statements.flatMap((statement) =>
+    ts.isExpressionStatement(statement)
+      ? assigned(statement.expression, module, typeOf)
+      : exportedBy(statement).flatMap(({ name, value }) => played(typeOf(name), value)),
+  );
+}
+
+/** The type that the module of v5 has for an export. */
+type ExportTypes = (name: string) => ts.Type | undefined;
+
+function played(type: ts.Type | undefined, value: Played['value'] | ts.FunctionDeclaration): Played[] {
+  if (!type) return [];
+  if (!ts.isFunctionDeclaration(value)) return [{ value, type }];
+  const given = type.getCallSignatures()[0]?.getReturnType();
+  return given ? returnedExpressions(value).map((returned) => ({ value: returned, type: given })) : [];
+}
+
+/** The type of the module that a file stands in for. */
+function mockedModule(origins: Origins, file: string): ts.Type | undefined {
+  const module = mockedModules(file).find((specifier) =>
+    ['file', 'sdk'].includes(origins.resolve(specifier, file).kind),
+  );
+  const origin = module === undefined ? undefined : originOfModule(origins, module, file);
+  return origin?.kind === 'type' ? origin.type : undefined;
+}
+
+/** The exports of a statement by their names. */
+function exportedBy(statement: ts.Statement): { name: string; value: Played['value'] | ts.FunctionDeclaration }[] {
+  if (ts.isExportAssignment(statement)) return [{ name: 'default', value: statement.expression }];
+  if (ts.isExportDeclaration(statement)) return listed(statement);
+  if (!isExported(statement)) return [];
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+      initializer ? [{ name: name.getText(), value: initializer }] : [],
+    );
+  return ts.isClassDeclaration(statement) || ts.isFunctionDeclaration(statement)
+    ? [{ name: statement.name?.text ?? 'default', value: statement }]
+    : [];
+}
+
+/** `export { name, local as other }` */
+function listed({ exportClause, moduleSpecifier }: ts.ExportDeclaration): { name: string; value: ts.Identifier }[] {
+  if (moduleSpecifier || !exportClause || !ts.isNamedExports(exportClause)) return [];
+  return exportClause.elements.map(({ name, propertyName }) => ({
+    name: name.text,
+    value: (propertyName ?? name) as ts.Identifier,
+  }));
 }
 
 /** `module.exports = { … }`, `exports.name = …` */
-function assigned(
-  expression: ts.Expression,
-  module: ts.Type,
-  played: (name: string, value: ts.Expression) => Played[],
-): Played[] {
-  if (!ts.isBinaryExpression(expression) || expression.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return [];
+function assigned(expression: ts.Expression, module: ts.Type, typeOf: ExportTypes): Played[] {
+  if (!isPlainAssignment(expression)) return [];
   const left = expression.left.getText();
   if (left === 'module.exports') return [{ value: expression.right, type: module }];
   const name = /^(?:module\.)?exports\.([\w$]+)$/.exec(left)?.[1];
-  return name === undefined ? [] : played(name, expression.right);
+  return name === undefined ? [] : played(typeOf(name), expression.right);
 }
 
-function isExported(statement: ts.VariableStatement | ts.ClassDeclaration | ts.FunctionDeclaration): boolean {
-  return statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+function isExported(statement: ts.Statement): boolean {
+  return (
+    ts.canHaveModifiers(statement) &&
+    (statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false)
+  );
 }
 
 /**

@@ -33,12 +33,14 @@ export function statementsOfInterest(
         : { file, statements: topStatements(sourceFile), names: new Set() },
     );
   }
-  for (let grown = true; grown; ) {
-    grown = false;
-    for (const one of files.values()) {
-      const { size } = one.names;
-      carryOn(one);
-      grown ||= one.names.size > size;
+  let isGrowing = true;
+  while (isGrowing) {
+    isGrowing = false;
+    for (const fileNames of files.values()) {
+      const { size } = fileNames.names;
+      addTaken(fileNames, files, leadsTo);
+      addDeclared(fileNames);
+      isGrowing ||= fileNames.names.size > size;
     }
   }
   return (sourceFile) => {
@@ -46,30 +48,37 @@ export function statementsOfInterest(
     const { statements, names } = files.get(sourceFile.fileName)!;
     return statements.filter((statement) => isOfInterest(statement, names)).map(({ node }) => node);
   };
+}
 
-  /** Adds the names of a file that carry something by what is known of the others. */
-  function carryOn({ file, statements, names }: FileNames): void {
-    for (const { specifier, taken } of statements) {
-      if (specifier === undefined) continue;
-      const target = leadsTo(specifier, file);
-      if (target === undefined) continue;
-      const there = target === 'sdk' ? everything : files.get(target.file)?.names;
-      if (there === undefined || there.size === 0) continue;
-      for (const { name, as } of taken)
-        if (as === '*') for (const each of there) names.add(each);
-        else if (name === '*' || there.has('*') || there.has(name)) names.add(as);
-    }
-    let open = statements;
-    for (let size = -1; size < names.size; ) {
-      size = names.size;
-      const rest: TopStatement[] = [];
-      for (const statement of open)
-        if (isOfInterest(statement, names)) {
-          for (const name of statement.declared) names.add(name);
-          for (const name of statement.steered) names.add(name);
-        } else rest.push(statement);
-      open = rest;
-    }
+/** Adds the names that a file takes from another one, or from the SDK, by what is known of the others. */
+function addTaken(
+  { file, statements, names }: FileNames,
+  files: ReadonlyMap<string, FileNames>,
+  leadsTo: LeadsTo,
+): void {
+  for (const { specifier, taken } of statements) {
+    const target = specifier === undefined ? undefined : leadsTo(specifier, file);
+    if (target === undefined) continue;
+    const there = target === 'sdk' ? everything : files.get(target.file)?.names;
+    if (there === undefined || there.size === 0) continue;
+    for (const { name, as } of taken)
+      if (as === '*') for (const each of there) names.add(each);
+      else if (name === '*' || there.has('*') || there.has(name)) names.add(as);
+  }
+}
+
+/** Adds the names that the statements of interest declare or change, until there are no more. */
+function addDeclared({ statements, names }: FileNames): void {
+  let open = statements;
+  for (let size = -1; size < names.size; ) {
+    size = names.size;
+    const rest: TopStatement[] = [];
+    for (const statement of open)
+      if (isOfInterest(statement, names)) {
+        for (const name of statement.declared) names.add(name);
+        for (const name of statement.steered) names.add(name);
+      } else rest.push(statement);
+    open = rest;
   }
 }
 

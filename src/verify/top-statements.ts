@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isAssignment } from '../program/assignments.ts';
 import { defined } from '../catalog/defined.ts';
 
 /** A name that a statement takes over from another module. */
@@ -166,9 +167,6 @@ function isCalledAtOnce(node: ts.Node): boolean {
 
 /** The child of an assignment or a loop that is given a value. */
 function targetOf(node: ts.Node): ts.Node | undefined {
-  if (ts.isBinaryExpression(node)) {
-    const { kind } = node.operatorToken;
-    return kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment ? node.left : undefined;
-  }
+  if (isAssignment(node)) return node.left;
   return ts.isForOfStatement(node) || ts.isForInStatement(node) ? node.initializer : undefined;
 }

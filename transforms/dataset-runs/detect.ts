@@ -6,6 +6,7 @@ import { itemLoop } from '../../src/sites/item-loop/item-loop.ts';
 import type { RunProcedure } from '../../src/catalog/entry.ts';
 import type { Finder } from '../../src/sites/finder.ts';
 import type { SiteFacts } from '../../src/sites/site-facts.ts';
+import { defined } from '../../src/catalog/defined.ts';
 import { recordedTrace, type RunDataset, runDataset } from './facts.ts';
 import { traceOf } from './detect/recorded-trace.ts';
 import { datasetOfRun, datasetWith } from './detect/run-dataset.ts';
@@ -24,34 +25,33 @@ export const datasetRunsDetector: Detector = {
     if (shape.kind !== 'member' || shape.use.kind !== 'call' || !isAccess(node)) return undefined;
     const call = wrappedWhole(node).parent;
     if (!ts.isCallExpression(call)) return undefined;
-    if (procedure !== 'recordRunItem') return datasetFact(finder, procedure, call);
-    const [request] = call.arguments;
-    const literal = request && unwrapped(request);
-    if (!literal || !ts.isObjectLiteralExpression(literal)) return undefined;
-    const values = valuesOf(literal);
-    const traceId = values?.get('traceId');
-    if (!values || !traceId) return undefined;
-    const { trace, observation } = traceOf(finder, traceId);
-    const item = itemOf(values.get('datasetItemId'));
-    const list = item && listOf(finder, item);
-    const others = [...values].filter(([key]) => key !== 'traceId' && key !== 'datasetItemId');
-    const known = others.every(([key]) => aboutRun.has(key)) ? others.map(([, value]) => value) : [];
-    const name = node.getText();
-    const loop =
-      item &&
-      findItemLoop(finder, {
-        call,
-        item,
-        observation,
-        aboutRun: known,
-        countIn: (body) => countCalls(body, name),
-      });
-    return {
-      ...recordedTrace.is({ ...trace, ...(list ? { list: list.getText() } : {}) }),
-      ...(loop ? itemLoop.is(loop) : {}),
-    };
+    return procedure === 'recordRunItem'
+      ? recordedFacts(finder, call, node.getText())
+      : datasetFact(finder, procedure, call);
   },
 };
+
+/** @param callee the text of what is called */
+function recordedFacts(finder: Finder, call: ts.CallExpression, callee: string): SiteFacts | undefined {
+  const [request] = call.arguments;
+  const literal = request && unwrapped(request);
+  const values = literal && ts.isObjectLiteralExpression(literal) ? valuesOf(literal) : undefined;
+  const traceId = values?.get('traceId');
+  if (!values || !traceId) return undefined;
+  const { trace, observation } = traceOf(finder, traceId);
+  const item = itemOf(values.get('datasetItemId'));
+  if (!item) return recordedTrace.is(trace);
+  const list = listOf(finder, item)?.getText();
+  const others = [...values].filter(([key]) => key !== 'traceId' && key !== 'datasetItemId');
+  const loop = findItemLoop(finder, {
+    call,
+    item,
+    observation,
+    aboutRun: others.every(([key]) => aboutRun.has(key)) ? others.map(([, value]) => value) : [],
+    countIn: (body) => countCalls(body, callee),
+  });
+  return { ...recordedTrace.is({ ...trace, ...defined({ list }) }), ...(loop ? itemLoop.is(loop) : {}) };
+}
 
 /** Runs are read of a dataset by its name, and their items by its id. */
 function datasetFact(finder: Finder, procedure: RunProcedure, call: ts.CallExpression): SiteFacts | undefined {

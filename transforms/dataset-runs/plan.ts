@@ -117,42 +117,58 @@ function rewrite(
   cursor: string | undefined,
 ): Rewritten | { reason: string } {
   const [datasetName, runName] = run.texts;
+  const { syntax } = context;
   if (datasetName === undefined || (procedure !== 'listRuns' && runName === undefined))
     return { reason: 'the dataset or the run is not named here' };
   if (procedure === 'removeRun')
     return (
-      (isStatement(site, run, context.syntax) ? undefined : waitsInside(run, context.syntax)) ?? {
+      (isStatement(site, run, syntax) ? undefined : waitsInside(run, syntax)) ?? {
         edits: deleteRunEdits(site, context, run, orderInBlock(site, context)),
         checks: [],
       }
     );
   const paging = procedure === 'listRuns' ? readPaging(context.source, run.call.arguments[1], cursor) : noPaging;
   if ('reason' in paging) return paging;
-  if (paging.value !== undefined && context.syntax.mayDoSomething(paging.value))
+  if (paging.value !== undefined && syntax.mayDoSomething(paging.value))
     return { reason: 'the limit would be evaluated after the request for the dataset' };
-  const { fields, items } = findRunReads(site, procedure, context.syntax);
-  const style = textStyle(context.source);
-  const { quote } = style;
-  const asked = fields.length === 0 ? '' : `, fields: ${quote}${fields.join(',')}${quote}`;
-  const request = (dataset: string, named = runName ?? ''): string => {
-    const value = run.call.arguments[1]?.value;
-    const of =
-      procedure === 'readRun'
-        ? ofExperiment('name', `${dataset}.id`, { text: sureText(value, named), value }, style)
-        : `datasetId: ${dataset}.id`;
-    return `{ ${of}, fromStartTime: ${dataset}.createdAt${paging.limit}${paging.cursor ?? ''}${asked} }`;
-  };
+  const { fields, items } = findRunReads(site, procedure, syntax);
+  const fieldsText = fieldsKey(fields, context.source);
   if (items !== 'none')
     return (
-      waitsInside(run, context.syntax) ?? {
-        edits: readRunItemsEdits(site, context, run, items === 'all', asked, mustThrow(site, context)),
+      waitsInside(run, syntax) ?? {
+        edits: readRunItemsEdits(site, context, run, items === 'all', fieldsText, mustThrow(site, context)),
         checks: [],
       }
     );
+  const request = listRequest(run, procedure, `${paging.limit}${paging.cursor ?? ''}${fieldsText}`, context);
   const edits = listEdits(site, context, run, request, procedure === 'readRun');
   if ('reason' in edits) return edits;
-  const listed = procedure === 'listRuns' ? pageChecks(site, paging, context.syntax) : [];
+  const listed = procedure === 'listRuns' ? pageChecks(site, paging, syntax) : [];
   return { edits, checks: [...(paging.check === undefined ? [] : [paging.check]), ...listed] };
+}
+
+/** `, fields: 'metadata'`; empty without any. */
+function fieldsKey(fields: readonly string[], source: string): string {
+  const { quote } = textStyle(source);
+  return fields.length === 0 ? '' : `, fields: ${quote}${fields.join(',')}${quote}`;
+}
+
+/** The request for the runs of a dataset: all of them, or the one that is read. */
+function listRequest(
+  run: RunCall,
+  procedure: RunProcedure,
+  more: string,
+  { source }: PlanContext,
+): (dataset: string, named?: string) => string {
+  const [, runName = ''] = run.texts;
+  return (dataset, named = runName) => {
+    const value = run.call.arguments[1]?.value;
+    const of =
+      procedure === 'readRun'
+        ? ofExperiment('name', `${dataset}.id`, { text: sureText(value, named), value }, textStyle(source))
+        : `datasetId: ${dataset}.id`;
+    return `{ ${of}, fromStartTime: ${dataset}.createdAt${more} }`;
+  };
 }
 
 /** Which runs a page holds is for v6 to say. */

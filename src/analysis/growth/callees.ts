@@ -99,38 +99,53 @@ function importsFromOutside(
   sourceFile: ts.SourceFile,
 ): ReadonlyMap<string, readonly string[]> {
   const imported = new Map<string, readonly string[]>();
-  function note(local: ts.BindingName | undefined, specifier: string, name: string): void {
-    if (!local) return;
-    if (!ts.isIdentifier(local)) {
-      for (const element of local.elements)
-        if (ts.isBindingElement(element))
-          note(element.name, specifier, (element.propertyName ?? element.name).getText(sourceFile));
-      return;
-    }
+  for (const { local, specifier, name } of sourceFile.statements.flatMap(importedBy)) {
     const resolution = origins.resolve(specifier, sourceFile.fileName);
-    if (resolution.kind !== 'file') return;
+    if (resolution.kind !== 'file') continue;
     const files = declaringFiles(discovery, mentions, resolution.file, name).filter(
       (file) => !origins.sparse.has(file),
     );
-    if (files.some((file) => discovery.scanned.get(file)?.watched)) imported.set(local.text, files);
-  }
-  for (const statement of sourceFile.statements) {
-    if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
-      const { importClause, moduleSpecifier } = statement;
-      note(importClause?.name, moduleSpecifier.text, 'default');
-      const bindings = importClause?.namedBindings;
-      if (bindings && ts.isNamespaceImport(bindings)) note(bindings.name, moduleSpecifier.text, '*');
-      else
-        for (const { name, propertyName } of bindings?.elements ?? [])
-          note(name, moduleSpecifier.text, (propertyName ?? name).text);
-    } else if (ts.isVariableStatement(statement)) {
-      for (const { name, initializer } of statement.declarationList.declarations) {
-        const specifier = requiredModule(initializer);
-        if (specifier !== undefined) note(name, specifier, '*');
-      }
-    }
+    if (files.some((file) => discovery.scanned.get(file)?.watched)) imported.set(local, files);
   }
   return imported;
+}
+
+/** A local name, and what it is of a module; `*` stands for all of it. */
+interface ImportedName {
+  local: string;
+  specifier: string;
+  name: string;
+}
+
+function importedBy(statement: ts.Statement): ImportedName[] {
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name, initializer }) => {
+      const specifier = requiredModule(initializer);
+      return specifier === undefined ? [] : namesIn(name, specifier, '*');
+    });
+  if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
+  const { importClause } = statement;
+  const specifier = statement.moduleSpecifier.text;
+  const names = importClause?.name ? [{ local: importClause.name.text, specifier, name: 'default' }] : [];
+  const bindings = importClause?.namedBindings;
+  if (bindings && ts.isNamespaceImport(bindings))
+    return [...names, { local: bindings.name.text, specifier, name: '*' }];
+  const listed = (bindings?.elements ?? []).map(({ name, propertyName }) => ({
+    local: name.text,
+    specifier,
+    name: (propertyName ?? name).text,
+  }));
+  return [...names, ...listed];
+}
+
+/** The local names of a pattern; of one inside of another, the key that is nearest. */
+function namesIn(binding: ts.BindingName, specifier: string, name: string): ImportedName[] {
+  if (ts.isIdentifier(binding)) return [{ local: binding.text, specifier, name }];
+  return binding.elements.flatMap((element) =>
+    ts.isBindingElement(element)
+      ? namesIn(element.name, specifier, (element.propertyName ?? element.name).getText())
+      : [],
+  );
 }
 
 /** `require('./x')` as a variable's value. */

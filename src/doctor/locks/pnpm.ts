@@ -9,30 +9,35 @@ export function readPnpmLock(text: string): Lock | { problem: string } {
   const read = readYaml(head);
   if ('problem' in read) return read;
   const values = new Map(read.values.map(({ path, text: value }) => [JSON.stringify(path), value]));
-  const shared = read.values.some(({ path }) => path[0] === 'importers');
-  if (!shared && !read.values.some(({ path }) => path[0] === 'lockfileVersion'))
+  const at: ValueAt = (path) => values.get(JSON.stringify(path));
+  const isShared = read.values.some(({ path }) => path[0] === 'importers');
+  if (!isShared && !read.values.some(({ path }) => path[0] === 'lockfileVersion'))
     return { problem: 'names no lockfileVersion' };
   const importers = new Set(read.values.flatMap(({ path }) => (path[0] === 'importers' ? (path[1] ?? []) : [])));
   return {
-    knows: (importer) => (shared ? importers.has(importer) : importer === '.'),
-    find: ({ importer, key, text: wanted, range }) => {
-      const at = (...path: string[]): string | undefined =>
-        values.get(JSON.stringify(shared ? ['importers', importer, ...path] : path));
-      for (const group of groups) {
-        const madeFor = at(group, key, 'specifier') ?? at('specifiers', key);
-        const version = at(group, key, 'version') ?? at(group, key);
-        if (madeFor === undefined || version === undefined) continue;
-        const catalog = /^catalog:(.*)$/.exec(madeFor)?.[1]?.trim();
-        const inCatalog =
-          catalog === undefined
-            ? undefined
-            : values.get(JSON.stringify(['catalogs', catalog || 'default', key, 'specifier']));
-        const agrees = madeFor === wanted && (inCatalog === undefined || range === undefined || inCatalog === range);
-        return locked(agrees, inCatalog ?? madeFor, plainVersion(version));
-      }
-      return undefined;
-    },
+    knows: (importer) => (isShared ? importers.has(importer) : importer === '.'),
+    find: (asked) => findVersion(asked, isShared ? ['importers', asked.importer] : [], at),
   };
+}
+
+type ValueAt = (path: readonly string[]) => string | undefined;
+
+/** @param importer where the versions of the importer stand */
+function findVersion(
+  { key, text: wanted, range }: Parameters<Lock['find']>[0],
+  importer: readonly string[],
+  at: ValueAt,
+): ReturnType<Lock['find']> {
+  for (const group of groups) {
+    const madeFor = at([...importer, group, key, 'specifier']) ?? at([...importer, 'specifiers', key]);
+    const version = at([...importer, group, key, 'version']) ?? at([...importer, group, key]);
+    if (madeFor === undefined || version === undefined) continue;
+    const catalog = /^catalog:(.*)$/.exec(madeFor)?.[1]?.trim();
+    const inCatalog = catalog === undefined ? undefined : at(['catalogs', catalog || 'default', key, 'specifier']);
+    const agrees = madeFor === wanted && (inCatalog === undefined || range === undefined || inCatalog === range);
+    return locked(agrees, inCatalog ?? madeFor, plainVersion(version));
+  }
+  return undefined;
 }
 
 /**

@@ -2,6 +2,7 @@
  * `paths`, `baseUrl` and `rootDirs` of tsconfig and jsconfig files, with `extends` and `references` followed inside the
  * root.
  */
+import { defined } from '../../catalog/defined.ts';
 import { folderOf, foldersUpTo, isInside, joinPath } from '../repository-path.ts';
 import { asObject, asStrings, type ConfigFiles, type JsonObject } from './config-files.ts';
 
@@ -57,20 +58,6 @@ function createInheritance(
   config: ConfigFiles,
   findInPackage: FindConfigInPackage,
 ): (file: string) => Options {
-  const extended = (specifier: string, file: string): string | undefined => {
-    const folder = folderOf(file);
-    if (!/^\.{0,2}\//.test(specifier) && specifier !== '..' && specifier !== '.')
-      return findInPackage(specifier, folder);
-    const path = joinPath(folder, specifier);
-    if (!isInside(root, path)) {
-      config.problem(file, `extends ${JSON.stringify(specifier)}, which is outside the repository: not followed`);
-      return undefined;
-    }
-    return [path, `${path}.json`, `${path}/tsconfig.json`].find(
-      (candidate) => candidate.endsWith('.json') && config.text(candidate) !== undefined,
-    );
-  };
-
   let extendedSoFar = 0;
   /**
    * Options with inheritance: later `extends` win over earlier ones, own options over all; `paths` is replaced whole.
@@ -87,29 +74,49 @@ function createInheritance(
     }
     const json = config.json(file);
     if (!json) return {};
-    const folder = folderOf(file);
-    const merged: Options = {};
+    const inherited: Options = {};
     for (const specifier of asStrings(json['extends'])) {
-      const parent = extended(specifier, file);
-      if (parent !== undefined) Object.assign(merged, optionsOf(parent, leafFolder, [...chain, file]));
+      const parent = extendedFile(specifier, file);
+      if (parent !== undefined) Object.assign(inherited, optionsOf(parent, leafFolder, [...chain, file]));
     }
-    const own = asObject(json['compilerOptions']) ?? {};
-    const place = (value: unknown): string | undefined =>
-      typeof value === 'string' ? joinPath(folder, value.replace(/^\$\{configDir\}/, leafFolder)) : undefined;
-    const baseUrl = place(own['baseUrl']);
-    if (baseUrl !== undefined) merged.baseUrl = baseUrl;
-    const outDir = place(own['outDir']);
-    if (outDir !== undefined) merged.outDir = outDir;
-    const rootDir = place(own['rootDir']);
-    if (rootDir !== undefined) merged.rootDir = rootDir;
-    if (Array.isArray(own['rootDirs']))
-      merged.rootDirs = asStrings(own['rootDirs']).map((value) => place(value) as string);
-    const paths = asObject(own['paths']);
-    if (paths) merged.paths = { value: paths, base: folder };
-    return merged;
+    return { ...inherited, ...ownOptions(json, folderOf(file), leafFolder) };
+  };
+
+  const extendedFile = (specifier: string, file: string): string | undefined => {
+    const folder = folderOf(file);
+    if (!/^\.{0,2}\//.test(specifier) && specifier !== '..' && specifier !== '.')
+      return findInPackage(specifier, folder);
+    const path = joinPath(folder, specifier);
+    if (!isInside(root, path)) {
+      config.problem(file, `extends ${JSON.stringify(specifier)}, which is outside the repository: not followed`);
+      return undefined;
+    }
+    return [path, `${path}.json`, `${path}/tsconfig.json`].find(
+      (candidate) => candidate.endsWith('.json') && config.text(candidate) !== undefined,
+    );
   };
 
   return (file) => optionsOf(file, folderOf(file), []);
+}
+
+/**
+ * What a configuration says itself.
+ * @param leafFolder what `${configDir}` is: the folder of the configuration that extends this one
+ */
+function ownOptions(json: JsonObject, folder: string, leafFolder: string): Options {
+  const own = asObject(json['compilerOptions']) ?? {};
+  const place = (value: unknown): string | undefined =>
+    typeof value === 'string' ? joinPath(folder, value.replace(/^\$\{configDir\}/, leafFolder)) : undefined;
+  const paths = asObject(own['paths']);
+  return defined({
+    baseUrl: place(own['baseUrl']),
+    outDir: place(own['outDir']),
+    rootDir: place(own['rootDir']),
+    rootDirs: Array.isArray(own['rootDirs'])
+      ? asStrings(own['rootDirs']).map((value) => place(value) as string)
+      : undefined,
+    paths: paths && { value: paths, base: folder },
+  });
 }
 
 export function createMappingReader(
@@ -117,19 +124,8 @@ export function createMappingReader(
   config: ConfigFiles,
   findInPackage: FindConfigInPackage,
 ): MappingReader {
+  const { inFolder, nearest } = createConfigurationFinder(root, config);
   const byFile = new Map<string, PathMappings | undefined>();
-  const nearestByFolder = new Map<string, string | undefined>();
-
-  const inFolder = (folder: string): string | undefined =>
-    [`${folder}/tsconfig.json`, `${folder}/jsconfig.json`].find((file) => config.has(file));
-
-  const nearest = (folder: string): string | undefined => {
-    if (!isInside(root, folder)) return undefined;
-    if (!nearestByFolder.has(folder))
-      nearestByFolder.set(folder, inFolder(folder) ?? (folder === root ? undefined : nearest(folderOf(folder))));
-    return nearestByFolder.get(folder);
-  };
-
   const optionsOf = createInheritance(root, config, findInPackage);
   const of = (file: string): PathMappings | undefined => {
     if (!byFile.has(file)) {
@@ -145,16 +141,8 @@ export function createMappingReader(
     seen.add(file);
     const own = of(file);
     if (!own) return [];
-    const found = [own];
-    const references = config.json(file)?.['references'];
-    for (const reference of Array.isArray(references) ? references : []) {
-      const path = asObject(reference)?.['path'];
-      if (typeof path !== 'string') continue;
-      const target = joinPath(folderOf(file), path);
-      const referenced = target.endsWith('.json') ? target : `${target}/tsconfig.json`;
-      if (isInside(folderOf(referenced), folder)) found.push(...withReferences(referenced, folder, seen));
-    }
-    return found;
+    const referenced = referencesOf(config, file).filter((other) => isInside(folderOf(other), folder));
+    return [own, ...referenced.flatMap((other) => withReferences(other, folder, seen))];
   };
 
   const governingByFolder = new Map<string, readonly PathMappings[]>();
@@ -181,6 +169,34 @@ export function createMappingReader(
       return found;
     },
   };
+}
+
+/** Finds the configuration of a folder, and the nearest one at or above it. */
+function createConfigurationFinder(
+  root: string,
+  config: ConfigFiles,
+): Record<'inFolder' | 'nearest', (folder: string) => string | undefined> {
+  const nearestByFolder = new Map<string, string | undefined>();
+  const inFolder = (folder: string): string | undefined =>
+    [`${folder}/tsconfig.json`, `${folder}/jsconfig.json`].find((file) => config.has(file));
+  const nearest = (folder: string): string | undefined => {
+    if (!isInside(root, folder)) return undefined;
+    if (!nearestByFolder.has(folder))
+      nearestByFolder.set(folder, inFolder(folder) ?? (folder === root ? undefined : nearest(folderOf(folder))));
+    return nearestByFolder.get(folder);
+  };
+  return { inFolder, nearest };
+}
+
+/** The configurations that one references. */
+function referencesOf(config: ConfigFiles, file: string): readonly string[] {
+  const references = config.json(file)?.['references'];
+  return (Array.isArray(references) ? references : []).flatMap((reference) => {
+    const path = asObject(reference)?.['path'];
+    if (typeof path !== 'string') return [];
+    const target = joinPath(folderOf(file), path);
+    return [target.endsWith('.json') ? target : `${target}/tsconfig.json`];
+  });
 }
 
 function toMappings(root: string, file: string, options: Options): PathMappings {

@@ -207,13 +207,13 @@ function withoutComma(gap: string): string {
 }
 
 /** Nothing takes the property's place. */
-function isGone(part: MappedPart | undefined): boolean {
-  return part !== undefined && part.kept.length === 0 && part.conditions.length === 0 && part.isFields !== true;
+function isGone(part: MappedPart): boolean {
+  return part.kept.length === 0 && part.conditions.length === 0 && part.isFields !== true;
 }
 
 /** The property is one condition of the filter now, and what is said behind it goes there. */
-function isMoved(part: MappedPart | undefined): boolean {
-  return part !== undefined && part.kept.length === 0 && part.conditions.length === 1;
+function isMoved(part: MappedPart): boolean {
+  return part.kept.length === 0 && part.conditions.length === 1;
 }
 
 interface ConditionComments {
@@ -247,6 +247,42 @@ function conditionComments(
   return comments;
 }
 
+/** The text of a literal while it is put together, property by property. */
+class LiteralText {
+  #text = '{';
+  #isEmpty = true;
+  /** A comment that has to stand behind the comma. */
+  #carried = '';
+  readonly #newLine: string;
+
+  constructor(newLine: string) {
+    this.#newLine = newLine;
+  }
+
+  carry(comment: string): void {
+    this.#carried += comment;
+  }
+
+  /** @param lead what stands between the comma and the property */
+  put(lead: string, property: string): void {
+    const own = this.#endsInComment(lead) ? `${this.#newLine}${lead.trimStart()}` : lead;
+    this.#text += `${this.#isEmpty ? '' : ','}${this.#carried}${own}${property}`;
+    this.#carried = '';
+    this.#isEmpty = false;
+  }
+
+  /** @param end what stands in front of the closing brace */
+  closed(comma: boolean, end: string): string {
+    const newLine = this.#endsInComment(end) ? this.#newLine : '';
+    return `${this.#text}${comma && !this.#isEmpty ? ',' : ''}${this.#carried}${newLine}${end}}`;
+  }
+
+  /** Behind a line comment the rest of the line says nothing. */
+  #endsInComment(next: string): boolean {
+    return /\/\/[^\n]*$/.test(this.#carried) && !/^[ \t]*\r?\n/.test(next);
+  }
+}
+
 /** The literal with its lines and comments, property by property. */
 function spliced(
   literal: LiteralValue,
@@ -254,54 +290,45 @@ function spliced(
   source: string,
   { inner, lineEnd }: { inner: string; lineEnd: string },
 ): string {
-  const { keys, filter } = request;
+  const { parts } = request.keys;
   const { perPart, rest } = placed(request);
-  const properties = literal.properties ?? [];
-  const tail = source.slice(properties.at(-1)?.range.end ?? literal.range.start + 1, literal.range.end - 1);
-  const comma = withoutComma(tail) !== tail;
-  let text = '{';
-  let written = 0;
-  let carried = '';
-  const put = (lead: string, one: string): void => {
-    // Behind a line comment the rest of the line says nothing.
-    const own =
-      /\/\/[^\n]*$/.test(carried) && !/^[ \t]*\r?\n/.test(lead) ? `${lineEnd}${inner}${lead.trimStart()}` : lead;
-    text += `${written > 0 ? ',' : ''}${carried}${own}${one}`;
-    carried = '';
-    written += 1;
-  };
-  const moved = filter.some((one) => one.includes('\n'))
-    ? conditionComments(literal, keys, source)
-    : new Map<string, ConditionComments>();
+  const wentAlong = commentsGone(literal, request, perPart, source);
   // What is said behind a property that is gone went with it.
-  const withoutGone = (gap: string, index: number): string => {
-    const part = keys.parts[index];
-    const went =
-      (isGone(part) && (perPart[index] ?? []).length === 0) ||
-      (isMoved(part) && (moved.get(part!.conditions[0]!)?.behind ?? '') !== '');
-    return went ? gap.replace(sameLineComment, '') : gap;
-  };
-  keys.parts.forEach(({ property }, index) => {
-    const previous = properties[index - 1];
-    const gap = withoutGone(
-      withoutComma(source.slice(previous?.range.end ?? literal.range.start + 1, property.range.start)),
-      index - 1,
-    );
+  const gapBehind = (index: number, gap: string): string =>
+    wentAlong[index] === true ? withoutComma(gap).replace(sameLineComment, '') : withoutComma(gap);
+  const newLine = lineEnd + inner;
+  const text = new LiteralText(newLine);
+  let end = literal.range.start + 1;
+  for (const [index, { property }] of parts.entries()) {
+    const gap = gapBehind(index - 1, source.slice(end, property.range.start));
+    end = property.range.end;
     const own = perPart[index] ?? [];
-    if (own.length === 0) {
-      // A comment behind the previous property stays with it.
-      carried += sameLineComment.exec(gap)?.[0] ?? '';
-      return;
-    }
-    own.forEach((one, position) => put(position === 0 ? gap : `${lineEnd}${inner}`, one));
-  });
-  const end = withoutGone(withoutComma(tail), keys.parts.length - 1);
-  const trailing = sameLineComment.exec(end)?.[0] ?? '';
-  carried += trailing;
-  const last = (): string =>
-    /\/\/[^\n]*$/.test(carried) && !/^[ \t]*\r?\n/.test(end.slice(trailing.length)) ? lineEnd + inner : '';
-  for (const one of rest) put(`${lineEnd}${inner}`, one);
-  return `${text}${written > 0 && (comma || rest.length > 0) ? ',' : ''}${carried}${last()}${end.slice(trailing.length)}}`;
+    // A comment behind the previous property stays with it.
+    if (own.length === 0) text.carry(sameLineComment.exec(gap)?.[0] ?? '');
+    own.forEach((each, position) => text.put(position === 0 ? gap : newLine, each));
+  }
+  const tail = source.slice(end, literal.range.end - 1);
+  const gap = gapBehind(parts.length - 1, tail);
+  const trailing = sameLineComment.exec(gap)?.[0] ?? '';
+  text.carry(trailing);
+  for (const each of rest) text.put(newLine, each);
+  return text.closed(withoutComma(tail) !== tail || rest.length > 0, gap.slice(trailing.length));
+}
+
+/** Of each property, whether what is said behind it goes with it: it is gone, or it is a condition with its comment. */
+function commentsGone(
+  literal: LiteralValue,
+  { keys, filter }: RequestParts,
+  perPart: readonly (readonly string[])[],
+  source: string,
+): readonly boolean[] {
+  const inLines = filter.some((text) => text.includes('\n'));
+  const comments = inLines ? conditionComments(literal, keys, source) : new Map<string, ConditionComments>();
+  return keys.parts.map(
+    (part, index) =>
+      (isGone(part) && perPart[index]?.length === 0) ||
+      (isMoved(part) && (comments.get(part.conditions[0]!)?.behind ?? '') !== ''),
+  );
 }
 
 function innerIndent(literal: LiteralValue, source: string, base: string, style: TextStyle): string {

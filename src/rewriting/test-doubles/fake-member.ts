@@ -85,8 +85,7 @@ function nestedEdits(
   context: PlanContext,
 ): Edits | Reason {
   const { entry, source } = context;
-  const depth = entry.path.length - 1;
-  const outer = shape.outer.slice(-depth);
+  const outer = shape.outer.slice(1 - entry.path.length);
   const [first] = outer;
   const last = outer.at(-1);
   if (
@@ -100,32 +99,9 @@ function nestedEdits(
   if (flat !== undefined) return flat;
   const key = keyEdits(shape, target[1]!, source);
   if ('reason' in key) return key;
-  const there = first.siblings.find(({ name }) => name === target[0]);
-  if (there)
-    return {
-      reason: `\`${there.keys?.includes(target[1] ?? '') === true ? target.slice(0, 2).join('.') : target[0]}\` is already mocked here`,
-    };
-  const rival = context.siblings.some((sibling) => {
-    const other =
-      sibling.shape.kind === 'fakeMember'
-        ? sibling.shape.outer.find(({ container }) => container.start === first.container.start)
-        : undefined;
-    return (
-      other !== undefined &&
-      other.member.start !== first.member.start &&
-      context.entryOf(sibling.id)?.target?.[0] === target[0]
-    );
-  });
-  if (rival) return { reason: `another namespace beside it becomes \`${target[0]}\` too` };
-  if (outer.slice(1).some(({ container, member }) => !isAllThereIs([member], container, context.syntax)))
-    return { reason: 'its namespace mocks other members too' };
-  const leads = !context.siblings.some(
-    ({ shape: other, name }) =>
-      other.kind === 'fakeMember' &&
-      name.start < site.name.start &&
-      other.outer.at(-1)?.member.start === last.member.start,
-  );
-  if (!leads) return key;
+  const inTheWay = besidesNamespace(outer, target, context);
+  if (inTheWay !== undefined) return inTheWay;
+  if (!isFirstOf(last.member, site, context)) return key;
   if (outer.length === 1) return { edits: [{ ...first.key, text: target[0]! }, ...key.edits] };
   return {
     edits: [
@@ -134,6 +110,41 @@ function nestedEdits(
       { start: last.member.end, end: first.member.end, text: '' },
     ],
   };
+}
+
+/** Why the keys of a namespace cannot become the manager's: what else is mocked beside it, or in it. */
+function besidesNamespace(
+  outer: FakeMemberShape['outer'],
+  [manager, member = '']: readonly string[],
+  context: PlanContext,
+): Reason | undefined {
+  const { container, member: own, siblings } = outer[0]!;
+  const there = siblings.find(({ name }) => name === manager);
+  if (there)
+    return {
+      reason: `\`${there.keys?.includes(member) === true ? `${manager}.${member}` : manager}\` is already mocked here`,
+    };
+  const isRivalled = context.siblings.some(({ id, shape }) => {
+    const other =
+      shape.kind === 'fakeMember'
+        ? shape.outer.find((around) => around.container.start === container.start)
+        : undefined;
+    return other !== undefined && other.member.start !== own.start && context.entryOf(id)?.target?.[0] === manager;
+  });
+  if (isRivalled) return { reason: `another namespace beside it becomes \`${manager}\` too` };
+  return outer.slice(1).some((around) => !isAllThereIs([around.member], around.container, context.syntax))
+    ? { reason: 'its namespace mocks other members too' }
+    : undefined;
+}
+
+/** Whether no other fake of the same namespace stands before it. */
+function isFirstOf(namespace: SourceRange, site: Site, { siblings }: PlanContext): boolean {
+  return !siblings.some(
+    ({ shape, name }) =>
+      shape.kind === 'fakeMember' &&
+      name.start < site.name.start &&
+      shape.outer.at(-1)?.member.start === namespace.start,
+  );
 }
 
 /** `{ getPrompt: a, createPrompt: b }` → `{ prompt: { get: a, create: b } }`. */

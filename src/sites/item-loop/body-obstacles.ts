@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isAssignment, isCounting } from '../../program/assignments.ts';
 import type { Finder } from '../finder.ts';
 import { isAccess, unwrapped } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
@@ -33,21 +34,39 @@ export function bodyObstacles(finder: Finder, body: ts.Node, form: 'forOf' | 'pr
     );
   };
 
-  function visit(node: ts.Node, inFunction: boolean, inLoop: boolean, inSwitch: boolean): void {
-    if (!inFunction) {
-      if (ts.isBreakStatement(node) && (node.label || (!inLoop && !inSwitch))) found.add('break');
-      if (ts.isContinueStatement(node) && (node.label || !inLoop)) found.add('continue');
-      if (ts.isReturnStatement(node) && (form === 'forOf' || !isLast(node, body))) found.add('return');
-      if (ts.isYieldExpression(node)) found.add('return');
-    }
+  function visit(node: ts.Node, around: Around): void {
+    const leaving = around.inFunction ? undefined : leavingBy(node, body, form, around);
+    if (leaving !== undefined) found.add(leaving);
     if (changesOutside(node, isOutside)) found.add('accumulator');
-    const nested = inFunction || ts.isFunctionLike(node);
-    ts.forEachChild(node, (child) =>
-      visit(child, nested, inLoop || ts.isIterationStatement(node, false), inSwitch || ts.isSwitchStatement(node)),
-    );
+    const inner: Around = {
+      inFunction: around.inFunction || ts.isFunctionLike(node),
+      inLoop: around.inLoop || ts.isIterationStatement(node, false),
+      inSwitch: around.inSwitch || ts.isSwitchStatement(node),
+    };
+    ts.forEachChild(node, (child) => visit(child, inner));
   }
-  visit(body, false, false, false);
+  visit(body, { inFunction: false, inLoop: false, inSwitch: false });
   return found;
+}
+
+/** What of the body stands around a node. */
+interface Around {
+  inFunction: boolean;
+  inLoop: boolean;
+  inSwitch: boolean;
+}
+
+/** How a statement leaves the loop, or this turn of it. */
+function leavingBy(
+  node: ts.Node,
+  body: ts.Node,
+  form: 'forOf' | 'promiseAll',
+  { inLoop, inSwitch }: Around,
+): LinkObstacle | undefined {
+  if (ts.isBreakStatement(node)) return node.label || (!inLoop && !inSwitch) ? 'break' : undefined;
+  if (ts.isContinueStatement(node)) return node.label || !inLoop ? 'continue' : undefined;
+  if (ts.isReturnStatement(node)) return form === 'forOf' || !isLast(node, body) ? 'return' : undefined;
+  return ts.isYieldExpression(node) ? 'return' : undefined;
 }
 
 function isLast(statement: ts.Statement, body: ts.Node): boolean {
@@ -55,18 +74,8 @@ function isLast(statement: ts.Statement, body: ts.Node): boolean {
 }
 
 function changesOutside(node: ts.Node, isOutside: (expression: ts.Expression) => boolean): boolean {
-  if (ts.isBinaryExpression(node)) {
-    const operator = node.operatorToken.kind;
-    return (
-      operator >= ts.SyntaxKind.FirstAssignment && operator <= ts.SyntaxKind.LastAssignment && isOutside(node.left)
-    );
-  }
-  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
-    return (
-      (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken) &&
-      isOutside(node.operand)
-    );
-  }
+  if (isAssignment(node)) return isOutside(node.left);
+  if (isCounting(node)) return isOutside(node.operand);
   if (ts.isDeleteExpression(node)) return isOutside(node.expression);
   return (
     ts.isCallExpression(node) &&

@@ -34,14 +34,20 @@ export function counterOf(finder: Finder, page: ts.Identifier): Counter | undefi
   const steps = others.flatMap((use) => stepAt(use) ?? []);
   const [step] = steps;
   if (step === undefined || steps.length > 1) return undefined;
-  const loop = ts.findAncestor(step, (node): node is CountingLoop => isLoop(node) || ts.isFunctionLike(node));
-  if (!loop || !isCountingLoop(loop) || !ts.isBlock(loop.statement) || !isBeside(declaration, loop)) return undefined;
+  const around = loopAround(step);
+  if (!around || !isBeside(declaration, around.loop) || !isIn(page, around.body)) return undefined;
   const reads = others.filter((use) => use.pos < step.pos || use.end > step.end);
-  if (reads.some(isWritten) || !isIn(page, loop.statement)) return undefined;
+  return reads.some(isWritten) ? undefined : { symbol, declaration, ...around, step, reads };
+}
+
+/** The loop that a step counts: it is a statement of its own there, or stands in the head of a `for`. */
+function loopAround(step: ts.Expression): Pick<Counter, 'loop' | 'body' | 'stepStatement'> | undefined {
+  const loop = ts.findAncestor(step, (node): node is CountingLoop => isLoop(node) || ts.isFunctionLike(node));
+  if (!loop || !isCountingLoop(loop) || !ts.isBlock(loop.statement)) return undefined;
   const { parent } = wrappedWhole(step);
   const stepStatement = ts.isExpressionStatement(parent) ? parent : undefined;
-  if (!stepStatement && !(ts.isForStatement(loop) && loop.incrementor === step)) return undefined;
-  return { symbol, declaration, loop, body: loop.statement, step, stepStatement, reads };
+  const isInHead = ts.isForStatement(loop) && loop.incrementor === step;
+  return stepStatement || isInHead ? { loop, body: loop.statement, stepStatement } : undefined;
 }
 
 /** `let page = 1` */

@@ -1,5 +1,6 @@
 import { isWithin } from '../../program/overlaps.ts';
 import ts from 'typescript';
+import { isPlainAssignment } from '../../program/assignments.ts';
 import { rangeOf, unwrapped, wrappedWhole } from '../../program/syntax.ts';
 import { keyOf } from '../pattern.ts';
 import type { ResultUse } from '../../flow/result/result-use.ts';
@@ -68,7 +69,7 @@ function targetOf(call: ts.CallExpression, body: ts.Block): Target | undefined {
   const owner = ts.findAncestor(
     call,
     (node) =>
-      (ts.isVariableDeclaration(node) || (ts.isExpressionStatement(node) && isAssignment(node.expression))) &&
+      (ts.isVariableDeclaration(node) || (ts.isExpressionStatement(node) && isPlainAssignment(node.expression))) &&
       ownLevel(node, body),
   );
   if (owner === undefined || !isIn(owner, body)) return undefined;
@@ -78,10 +79,6 @@ function targetOf(call: ts.CallExpression, body: ts.Block): Target | undefined {
       : undefined;
   const { left, right } = (owner as ts.ExpressionStatement).expression as ts.BinaryExpression;
   return ts.isIdentifier(left) && isIn(call, right) ? { target: left, value: right, declares: false } : undefined;
-}
-
-function isAssignment(node: ts.Expression): node is ts.BinaryExpression {
-  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
 }
 
 /** No function and no other loop lies between a node and the loop's body. */

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isPlainAssignment } from '../../program/assignments.ts';
 import { isWrapper, unwrapped, wrappedWhole } from '../../program/syntax.ts';
 import { isWritten } from '../../program/binding-uses.ts';
 import { exportOf, usesOf } from '../../flow/uses.ts';
@@ -87,7 +88,7 @@ function keptBy(
   const { parent: outer } = value;
   if (ts.isVariableDeclaration(outer) && outer.initializer === value && ts.isIdentifier(outer.name))
     return variablePlaces(finder, outer.name, what, counter, [outer]);
-  if (ts.isBinaryExpression(outer) && outer.right === value && outer.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+  if (isPlainAssignment(outer) && outer.right === value)
     return ts.isIdentifier(outer.left) && ts.isExpressionStatement(outer.parent)
       ? assignedPlaces(finder, outer.left, what, counter, outer.parent)
       : undefined;

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isPlainAssignment } from '../../../src/program/assignments.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
@@ -11,12 +12,7 @@ export function commonJsExport(value: ts.Expression): ts.MemberName | 'whole' | 
   const whole = wrappedWhole(value);
   const { parent } = whole;
   if (ts.isExportAssignment(parent)) return parent.isExportEquals === true ? 'whole' : undefined;
-  if (
-    !ts.isBinaryExpression(parent) ||
-    parent.right !== whole ||
-    parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken
-  )
-    return undefined;
+  if (!isPlainAssignment(parent) || parent.right !== whole) return undefined;
   const left = unwrapped(parent.left);
   if (!ts.isPropertyAccessExpression(left)) return undefined;
   if (isModuleExports(left)) return 'whole';

@@ -13,6 +13,11 @@ export function neverBoth(finder: Finder, creation: Creation, a: ts.Node, b: ts.
   const [first, second] = a.pos < b.pos ? [a, b] : [b, a];
   const common = ts.findAncestor(first, (node) => node.pos <= second.pos && node.end >= second.end);
   if (!common || common === first || common === second || isRepeated(common, home, creation.call)) return false;
+  return areBranches(finder, common, first, second);
+}
+
+/** @param common the innermost node around both */
+function areBranches(finder: Finder, common: ts.Node, first: ts.Node, second: ts.Node): boolean {
   const [before, behind] = [childTowards(common, first), childTowards(common, second)];
   if (ts.isIfStatement(common)) return before === common.thenStatement && behind === common.elseStatement;
   if (ts.isConditionalExpression(common)) return before === common.whenTrue && behind === common.whenFalse;

@@ -83,15 +83,7 @@ export function neighbourOf(
   const candidates = writes.filter(
     (write) => write.kind === 'own' && ts.isCallExpression(write.call) && areNeighbours(call, write.call),
   );
-  const covering = candidates.find(
-    (write) =>
-      values.length > 0 &&
-      values.every((set) =>
-        write.values.some(
-          (own) => own.key === set.key && own.exact === set.exact && sameText(own.node, set.node) && isSimple(set.node),
-        ),
-      ),
-  );
+  const covering = candidates.find((write) => covers(write, values));
   if (covering)
     return {
       covers: true,
@@ -104,15 +96,36 @@ export function neighbourOf(
       statementOf(write.call) !== undefined &&
       statementOf(write.call) !== statementOf(call),
   );
-  const literal = before && unwrapped(before.argument);
-  if (!before || !isLiteral || !literal || !ts.isObjectLiteralExpression(literal) || literal !== before.argument)
-    return undefined;
-  const open = literal.properties.some(
+  const literal = before && isLiteral ? literalToAddTo(before, values) : undefined;
+  return (
+    literal && {
+      covers: false,
+      literal: rangeOf(literal),
+      chained: false,
+      statement: rangeOf(statementOf(before!.call)!),
+    }
+  );
+}
+
+/** Whether a write sets all of these values already. */
+function covers(write: Write, values: readonly KeyValue[]): boolean {
+  const isSet = (value: KeyValue): boolean =>
+    write.values.some(
+      ({ key, exact, node }) =>
+        key === value.key && exact === value.exact && sameText(node, value.node) && isSimple(value.node),
+    );
+  return values.length > 0 && values.every(isSet);
+}
+
+/** The literal of a write that none of these values stands in yet. */
+function literalToAddTo(write: Write, values: readonly KeyValue[]): ts.ObjectLiteralExpression | undefined {
+  const literal = unwrapped(write.argument);
+  if (!ts.isObjectLiteralExpression(literal) || literal !== write.argument) return undefined;
+  const isOpen = literal.properties.some(
     (property) => ts.isSpreadAssignment(property) || !property.name || ts.isComputedPropertyName(property.name),
   );
-  if (open || literal.properties.length === 0 || before.values.some((own) => values.some(({ key }) => key === own.key)))
-    return undefined;
-  return { covers: false, literal: rangeOf(literal), chained: false, statement: rangeOf(statementOf(before.call)!) };
+  const isFree = !write.values.some(({ key }) => values.some((value) => value.key === key));
+  return !isOpen && literal.properties.length > 0 && isFree ? literal : undefined;
 }
 
 /** What `observe` records by itself, where it differs from what the setter is given. */

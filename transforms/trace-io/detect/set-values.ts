@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isAssignment, isCounting } from '../../../src/program/assignments.ts';
 import { flowsFrom } from '../../../src/flow/flows-from.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
@@ -186,6 +187,15 @@ export function setValuesOf(finder: Finder, argument: ts.Expression | undefined)
 /** Functions of the language that only make a value of another one. */
 const converting: ReadonlySet<string> = new Set(['String', 'Number', 'Boolean', 'JSON.stringify']);
 
+const doing: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.NewExpression,
+  ts.SyntaxKind.AwaitExpression,
+  ts.SyntaxKind.YieldExpression,
+  ts.SyntaxKind.TaggedTemplateExpression,
+  ts.SyntaxKind.DeleteExpression,
+  ts.SyntaxKind.JsxElement,
+]);
+
 /**
  * Evaluating it twice, or one statement earlier, gives the same and does nothing else.
  * @param isAllowed calls that may stand in it all the same
@@ -193,19 +203,10 @@ const converting: ReadonlySet<string> = new Set(['String', 'Number', 'Boolean', 
 export function isSimple(node: ts.Node, isAllowed: (call: ts.CallExpression) => boolean = () => false): boolean {
   const effect =
     (ts.isCallExpression(node) && !converting.has(node.expression.getText()) && !isAllowed(node)) ||
-    ts.isNewExpression(node) ||
-    ts.isAwaitExpression(node) ||
-    ts.isYieldExpression(node) ||
-    ts.isTaggedTemplateExpression(node) ||
-    ts.isDeleteExpression(node) ||
+    doing.has(node.kind) ||
     ts.isFunctionLike(node) ||
     ts.isClassLike(node) ||
-    ts.isJsxElement(node) ||
-    ts.isPostfixUnaryExpression(node) ||
-    (ts.isPrefixUnaryExpression(node) &&
-      (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken)) ||
-    (ts.isBinaryExpression(node) &&
-      node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
-      node.operatorToken.kind <= ts.SyntaxKind.LastAssignment);
+    isCounting(node) ||
+    isAssignment(node);
   return !effect && !ts.forEachChild(node, (child) => !isSimple(child, isAllowed) || undefined);
 }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isPlainAssignment } from '../../../src/program/assignments.ts';
 import { isReassigned } from '../../../src/flow/flows-to.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Entry } from '../../../src/catalog/entry.ts';
@@ -125,11 +126,7 @@ export function statementAround(call: ts.Node): ts.Statement | undefined {
     parent.parent.declarations.length === 1
   )
     return parent.parent.parent;
-  const assigned =
-    ts.isBinaryExpression(parent) &&
-    parent.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-    ts.isExpressionStatement(parent.parent);
-  return assigned ? (parent.parent as ts.ExpressionStatement) : statementOf(call);
+  return isPlainAssignment(parent) && ts.isExpressionStatement(parent.parent) ? parent.parent : statementOf(call);
 }
 
 /** The statements before and behind one in its list. */
