@@ -2,6 +2,7 @@ import type { AmbientDeclaration, AnalysisRequest } from './analysis-request.ts'
 import type { Skipped } from './skipped.ts';
 import { type Profile, profiles, sdkPackages } from '../catalog/profile.ts';
 import { distinctivePathsOf } from './distinctive.ts';
+import { filesToConnect } from './files-to-connect.ts';
 import { isEmbeddedFile } from './embedded-kinds.ts';
 import type { EmbeddedFiles } from './embedded-files.ts';
 import { buildImportGraph, type ImportGraph } from './import-graph.ts';
@@ -112,7 +113,8 @@ function scanListed(request: AnalysisRequest, listed: SourceFiles, before?: Scan
 }
 
 /** Resolves what the files import from each other. */
-export function connect({ request, listed, files: allFiles, scan }: ScannedRepository): Discovery {
+export function connect(repository: ScannedRepository): Discovery {
+  const { request, listed, files: allFiles, scan } = repository;
   const { scanned, skipped } = scan;
   const names = namesOf(request);
   // Prose without code is no source file.
@@ -125,7 +127,7 @@ export function connect({ request, listed, files: allFiles, scan }: ScannedRepos
     configFiles: listed.configFiles,
     links: listed.links,
   });
-  const graph = buildImportGraph(scanned, resolver);
+  const graph = buildImportGraph(filesToConnect(repository), resolver);
   const ambient = ambientDeclarations(scanned, request.profile.scope);
   const shims = new Set(ambient.map(({ file }) => file));
   // An ambient module would take the SDK's place in the program; it is mentioned instead.
