@@ -2,8 +2,8 @@
 /**
  * Runs the command over the repositories of the survey and holds its report against truth.json, which was made before.
  *
- * Usage: node bench/survey/run.mjs DIR [--write] [--all] [owner/name …]
- *   DIR      has a checkout of each repository, named owner+name, at the commit of truth.json; nothing is written there
+ * Usage: node bench/survey/run.mjs DIR[,DIR…] [--write] [--all] [owner/name …]
+ *   DIR      has checkouts of repositories, named owner+name, at the commit of truth.json; nothing is written there
  *   --write  writes results.json (then `npm run generate` writes the table and the README's shares); else prints the table
  *   --all    the repositories without a site too (a dry run each); else what results.json says of them is kept
  */
@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
 });
 const [clones, ...wanted] = positionals;
 if (clones === undefined) {
-  console.error('Usage: node bench/survey/run.mjs DIR [--write] [--all] [owner/name …]');
+  console.error('Usage: node bench/survey/run.mjs DIR[,DIR…] [--write] [--all] [owner/name …]');
   process.exit(2);
 }
 
@@ -88,9 +88,17 @@ function migrate(folder, scratch, ...flags) {
   return { report, seconds, secondRunEmpty };
 }
 
-/** @param {Report} report @param {{ file: string, line: number, id: string }} site */
-const statusOf = ({ findings }, site) =>
-  findings.find(({ file, line, id }) => file === site.file && line === site.line && id === site.id)?.status ?? 'missed';
+/** @typedef {{ file: string, line: number, id: string }} Place */
+
+/** What is said at the site itself, else at a place that breaks along with it. @param {Place & { also?: number[] }} site @param {Place} place */
+const isOf = (site, { file, line, id }) =>
+  file === site.file && id === site.id && [site.line, ...(site.also ?? [])].includes(line);
+
+/** @param {Report} report @param {Place & { also?: number[] }} site */
+function statusOf({ findings }, site) {
+  const of = findings.filter((finding) => isOf(site, finding));
+  return (of.find(({ line }) => line === site.line) ?? of[0])?.status ?? 'missed';
+}
 
 /** @param {True} one @param {string} folder @param {string} scratch @returns {Result} */
 function measure({ repository: name, commit, major, sites }, folder, scratch) {
@@ -111,7 +119,7 @@ function measure({ repository: name, commit, major, sites }, folder, scratch) {
       compat: statusOf(compat.report, site),
     })),
     others: plain.report.findings
-      .filter(({ file, line, id }) => !sites.some((site) => site.file === file && site.line === line && site.id === id))
+      .filter((finding) => !sites.some((site) => isOf(site, finding)))
       .map(({ file, line, id, status }) => ({ file, line, id, status })),
   };
 }
@@ -122,9 +130,13 @@ const results = [];
 try {
   for (const one of truth) {
     const before = known.find(({ repository: name }) => name === one.repository);
-    const folder = join(resolve(clones), one.repository.replace('/', '+'));
+    const folder =
+      clones
+        .split(',')
+        .map((folders) => join(resolve(folders), one.repository.replace('/', '+')))
+        .find((one) => existsSync(one)) ?? '';
     const asked = wanted.length > 0 ? wanted.includes(one.repository) : values.all || one.sites.length > 0;
-    if (asked && existsSync(folder)) results.push(measure(one, folder, scratch));
+    if (asked && folder !== '') results.push(measure(one, folder, scratch));
     else if (before) results.push(before);
     else console.error(`${one.repository}: left out`);
     if (asked) console.error(`${one.repository}: ${results.at(-1)?.seconds.join(' and ')} s`);

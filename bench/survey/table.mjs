@@ -7,15 +7,15 @@
  * @typedef {'rewrite' | 'check' | 'person'} Right
  */
 /**
- * `rightWithCompat` where a function of `--compat` takes over; `wrong` = why an edit that was read is wrong; `corrected` =
+ * `also` = lines of places that break along with the site; `rightWithCompat` where a function of `--compat` takes over; `wrong` = why an edit that was read is wrong; `corrected` =
  * what the truth said before the first run, and why it was not so; `in: 'test'` = a fake, or an expectation of a call.
- * @typedef {{ file: string, line: number, id: string, right: Right, rightWithCompat?: Right, why: string, in?: 'test',
+ * @typedef {{ file: string, line: number, also?: number[], id: string, right: Right, rightWithCompat?: Right, why: string, in?: 'test',
  *   wrong?: string, corrected?: string }} TrueSite
  */
 /**
  * `types` = errors of the project's own `tsc` on the v6 types that were not there before, and how many of them the report
  * names; absent where the project was not installed.
- * @typedef {{ repository: string, commit: string, major: 4 | 5, sites: TrueSite[], types?: { new: number, named: number } }} True
+ * @typedef {{ repository: string, part?: 3, commit: string, major: 4 | 5, sites: TrueSite[], types?: { new: number, named: number } }} True
  */
 /** @typedef {{ file: string, line: number, id: string, plain: string, compat: string }} Answer */
 /**
