@@ -2,9 +2,10 @@
 /**
  * Runs the command over the repositories of the survey and holds its report against truth.json, which was made before.
  *
- * Usage: node bench/survey/run.mjs DIR[,DIR…] [--write] [--all] [owner/name …]
+ * Usage: node bench/survey/run.mjs DIR[,DIR…] [--write] [--all] [--keep DIR] [owner/name …]
  *   DIR      has checkouts of repositories, named owner+name, at the commit of truth.json; nothing is written there
  *   --write  writes results.json (then `npm run generate` writes the table and the README's shares); else prints the table
+ *   --keep   keeps the written copies, with a commit before and one after, and their reports, to read the edits
  *   --all    the repositories without a site too (a dry run each); else what results.json says of them is kept
  */
 import { spawnSync } from 'node:child_process';
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
   options: {
     write: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
+    keep: { type: 'string' },
   },
 });
 const [clones, ...wanted] = positionals;
@@ -84,7 +86,8 @@ function migrate(folder, scratch, ...flags) {
   git(root, 'commit', '-q', '--no-verify', '-m', 'after');
   run(root, ...flags);
   const secondRunEmpty = git(root, 'status', '--porcelain') === '';
-  rmSync(root, { recursive: true, force: true });
+  if (values.keep === undefined) rmSync(root, { recursive: true, force: true });
+  else writeFileSync(`${root}.json`, JSON.stringify(report, undefined, 1));
   return { report, seconds, secondRunEmpty };
 }
 
@@ -124,7 +127,7 @@ function measure({ repository: name, commit, major, sites }, folder, scratch) {
   };
 }
 
-const scratch = mkdtempSync(join(tmpdir(), 'survey-'));
+const scratch = values.keep ?? mkdtempSync(join(tmpdir(), 'survey-'));
 /** @type {Result[]} */
 const results = [];
 try {
@@ -142,7 +145,7 @@ try {
     if (asked) console.error(`${one.repository}: ${results.at(-1)?.seconds.join(' and ')} s`);
   }
 } finally {
-  rmSync(scratch, { recursive: true, force: true });
+  if (values.keep === undefined) rmSync(scratch, { recursive: true, force: true });
 }
 /** The last change of what answers. */
 const version = git(repository, 'log', '-1', '--format=%h', '--abbrev=8', '--', 'src', 'transforms').trim();

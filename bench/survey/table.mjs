@@ -61,6 +61,10 @@ const unattended = (all, mode) =>
   all.filter(({ site, answer }) => answer[mode] === 'migrated' && !isWrong(site, answer)).length;
 
 /** @param {readonly Pair[]} all */
+const shares = (all) =>
+  `${perCent(unattended(all, 'plain'), all.length)} plain, ${perCent(unattended(all, 'compat'), all.length)} with \`--compat\``;
+
+/** @param {readonly Pair[]} all */
 const missed = (all) => all.filter(({ answer }) => !statuses.some((status) => status === answer.plain));
 
 /** @param {number} part @param {number} whole */
@@ -80,9 +84,13 @@ const row = (all, first, last) =>
 /** @param {True} one */
 const typeErrors = ({ types }) => (types ? `${types.new} / ${types.named}` : '');
 
-/** @param {readonly True[]} truth @param {Measured} measured */
-export function surveyTable(truth, measured) {
+/**
+ * @param {readonly True[]} truth @param {Measured} measured
+ * @param {Measured} [thirdPart] the third part alone, as its first run was
+ */
+export function surveyTable(truth, measured, thirdPart) {
   const all = pairs(truth, measured);
+  const first = thirdPart ? pairs(truth, thirdPart) : [];
   const withSites = truth.filter(({ sites }) => sites.length > 0);
   const rows = withSites.map((one) => {
     const result = measured.repositories.find(({ repository }) => repository === one.repository);
@@ -103,10 +111,11 @@ export function surveyTable(truth, measured) {
     row(of(4), [`**${withSites.filter(({ major }) => major === 4).length} on major 4**`, ''], ['', '']),
     row(of(5), [`**${withSites.filter(({ major }) => major === 5).length} on major 5**`, ''], ['', '']),
     row(all, [`**all ${withSites.length}**`, ''], ['', '']),
+    ...(thirdPart ? [row(first, ['**third part, first run**', ''], ['', ''])] : []),
     '',
     `${without.length} more ${without.length === 1 ? 'repository' : 'repositories'} on major 4 or 5 ${without.length === 1 ? 'has' : 'have'} no site; ${reported.length === 0 ? 'nothing is reported there' : `reported there: ${reported.map(place).join('; ')}`}. Measured at \`${measured.version}\`, ${measured.date}.`,
     '',
-    `Unattended and right: ${perCent(unattended(all, 'plain'), all.length)} plain, ${perCent(unattended(all, 'compat'), all.length)} with \`--compat\`. Second runs that changed something: ${measured.repositories.filter(({ secondRunsEmpty }) => !secondRunsEmpty).length}.`,
+    `Unattended and right: ${shares(all)}${thirdPart ? `; third part, first run, at \`${thirdPart.version}\`: ${shares(first)}` : ''}. Second runs that changed something: ${measured.repositories.filter(({ secondRunsEmpty }) => !secondRunsEmpty).length}.`,
     '',
     ...list(
       'Missed',
@@ -127,12 +136,7 @@ export function surveyTable(truth, measured) {
             `${repository} \`${site.file}:${site.line}\` ${site.id} (${answer.plain}). ${site.why}`,
         ),
     ),
-    ...list(
-      'Corrections of the truth after the first run',
-      all
-        .filter(({ site }) => site.corrected)
-        .map(({ repository, site }) => `${repository} \`${site.file}:${site.line}\` ${site.id}: ${site.corrected}`),
-    ),
+    ...list('Corrections of the truth after the first run', correctionsOf(all)),
   ]
     .join('\n')
     .trimEnd();
@@ -140,6 +144,17 @@ export function surveyTable(truth, measured) {
 
 /** @param {{ repository: string, file: string, line: number, id: string, status: string }} other */
 const place = ({ repository, file, line, id, status }) => `${repository} \`${file}:${line}\` ${id} (${status})`;
+
+/** One item for the places that were corrected for the same reason. @param {readonly Pair[]} all */
+function correctionsOf(all) {
+  /** @type {Map<string, string[]>} */
+  const places = new Map();
+  for (const { repository, site } of all.filter(({ site }) => site.corrected)) {
+    const reason = `${repository} … ${site.corrected}`;
+    places.set(reason, [...(places.get(reason) ?? []), `\`${site.file}:${site.line}\` ${site.id}`]);
+  }
+  return [...places].map(([reason, of]) => reason.replace('…', () => `${of.join(', ')}:`));
+}
 
 /** @param {string} title @param {readonly string[]} items */
 const list = (title, items) => [
