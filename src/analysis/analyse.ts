@@ -6,7 +6,7 @@ import { discover, type Discovery } from '../repository/discover.ts';
 import { hostFileOf } from '../repository/embedded-kinds.ts';
 import { failureInHost, sitesInHost, unresolvedInHost } from './map-to-host.ts';
 import { withEmbedded } from '../embedded/with-embedded.ts';
-import { markerStart } from '../repository/watched-names.ts';
+import { markerStart } from '../catalog/marker.ts';
 import type { Finder } from '../sites/finder.ts';
 import type { SparseProgram } from '../program/program.ts';
 import { Search } from './search.ts';

@@ -109,7 +109,7 @@ function wholeParts(tree: SyntaxNode, replaced: SourceRange, edit: SourceRange):
     for (const [key, value] of Object.entries(node)) {
       for (const child of (Array.isArray(value) ? value : [value]) as (Node | null | undefined)[]) {
         // What is no node has no offsets, or no edit between them.
-        if (!child || !(child.start <= edit.start && edit.end <= child.end)) continue;
+        if (!child || !isWithin(edit, child)) continue;
         const around = edit.start < edit.end || (child.start < edit.start && edit.end < child.end);
         if (around && isWithin(child, replaced) && isDelimited(node, key))
           parts.push({ start: child.start, end: child.end });

@@ -10,7 +10,8 @@ import { readSyntax } from './check-syntax.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 import { withoutLines } from './done-markers.ts';
 import { hasEdits } from './edited-together.ts';
-import { isSameMarker, markerPrefix, markerWords } from './marker-words.ts';
+import { markerPrefix } from '../catalog/marker.ts';
+import { isSameMarker, markerWords } from './marker-words.ts';
 import { type Marker, markerEdits, markersOf, wordsOf } from './markers.ts';
 import { outputOffset, withInsertions } from '../edits/output-offsets.ts';
 

@@ -1,7 +1,5 @@
 import { followBegins } from '../rewriting/follow-up-texts.ts';
-
-/** The words every marker starts with; behind them come `<id>: <what to do>`. */
-export const markerPrefix = 'TODO(svc-v6): ';
+import { markerPrefix } from '../catalog/marker.ts';
 
 /** UTF-16 units that the line of a marker may have behind its indentation, with what makes it a comment. */
 export const longestMarkerLine = 120;

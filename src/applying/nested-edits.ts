@@ -10,6 +10,7 @@ import type { TextEdit } from '../edits/text-edit.ts';
 import { type CarriedPart, carriedPart, withEditsTold } from './carried-text.ts';
 import { readSyntax, type SyntaxReader } from './check-syntax.ts';
 import { rangesByStart } from '../edits/ranges-by-start.ts';
+import { isWithin } from '../program/overlaps.ts';
 
 /**
  * The sites with edits that go around each other where that is possible. What a person is told to write has the edits
@@ -102,10 +103,6 @@ function withSuggestion(one: PlannedSite, change: (text: string) => string): Pla
 
 const size = ({ start, end }: SourceRange): number => end - start;
 
-function contains(outer: SourceRange, inner: SourceRange): boolean {
-  return outer.start <= inner.start && inner.end <= outer.end;
-}
-
 /** For each site, which sites claim text that it claims as well, maybe itself among them. */
 export function clashesOf(planned: readonly PlannedSite[]): readonly ReadonlySet<number>[] {
   const edits = placedEdits(planned);
@@ -124,7 +121,7 @@ export function clashesOf(planned: readonly PlannedSite[]): readonly ReadonlySet
 
 /** Strictly: what touches an edge lies beside it, unless it is about what is inside. */
 function isInside(edit: TextEdit, { site }: PlannedSite, range: SourceRange): boolean {
-  return contains(range, edit) && size(edit) < size(range) && (overlaps(edit, range) || contains(range, site.extent));
+  return isWithin(edit, range) && size(edit) < size(range) && (overlaps(edit, range) || isWithin(site.extent, range));
 }
 
 /** An edit, its site, and that one's place among all. */

@@ -84,28 +84,22 @@ function withEdits(request: RewriteRequest): RewrittenFile {
   const wanted = kept.some((one) => hasEdits(one) || (request.markers && one.decision.todo !== undefined));
   if (!wanted) return { output: source, planned: kept, ignored, edits: [] };
 
-  const result = (planned: readonly PlannedSite[], edits: readonly TextEdit[]): RewrittenFile => ({
+  const result = (sites: EditedSites, edits: readonly TextEdit[]): RewrittenFile => ({
     output: applyEdits(source, edits),
-    planned: [...planned],
+    planned: [...sites.planned],
     ignored,
     edits,
   });
-  const separate = withoutOverlaps(
-    withNested(
-      source,
-      file,
-      kept.map((one) => withDirective(source, one)),
-      reader,
-    ),
-  );
+  const withDirectives = kept.map((one) => withDirective(source, one));
+  const separate = editedSites(source, withoutOverlaps(withNested(source, file, withDirectives, reader)));
   // Markers and imports are placed in the tree of the whole text.
   if (
     statements &&
     !request.markers &&
     request.compat === undefined &&
-    parsesInStatements(source, file, statements, editsOf(source, separate), reader)
+    parsesInStatements(source, file, statements, separate.edits, reader)
   )
-    return result(separate, editsOf(source, separate));
+    return result(separate, separate.edits);
 
   const inPart = editedInPart(request, separate);
   if (inPart !== undefined) return result(separate, inPart);
@@ -122,30 +116,30 @@ function withEdits(request: RewriteRequest): RewrittenFile {
     };
   }
 
-  const confirmed = request.confirm === true ? withConfirmed(tree, separate) : separate;
+  const confirmed = request.confirm === true ? editedSites(source, withConfirmed(tree, separate.planned)) : separate;
   const all = result(confirmed, allEdits(request, tree, confirmed));
   if (newErrors(original, reader(all.output, file)).length === 0) return all;
 
-  const parsed = withoutFailures(request, original, confirmed);
+  const parsed = editedSites(source, withoutFailures(request, original, confirmed.planned));
   const marked = result(parsed, allEdits(request, tree, parsed));
   if (newErrors(original, reader(marked.output, file)).length === 0) return marked;
-  return result(parsed, [...editsOf(source, parsed), ...importEdits(request, tree, parsed)]);
+  return result(parsed, [...parsed.edits, ...importEdits(request, tree, parsed)]);
 }
 
 /**
  * All edits and markers, where the statements that they are in are enough to place them and to say that they hold.
  * @returns `undefined` where the whole text has to be read
  */
-function editedInPart(request: RewriteRequest, planned: readonly PlannedSite[]): readonly TextEdit[] | undefined {
+function editedInPart(request: RewriteRequest, sites: EditedSites): readonly TextEdit[] | undefined {
   const { source, file, statements, markers, compat } = request;
   // An import has its place among all others; JavaScript may be another language as a whole.
   if (statements === undefined || !markers || compat !== undefined || !/\.[cm]?tsx?$/.test(file)) return undefined;
-  const marked = markersOf(planned).map(({ statement }) => statement);
-  const part = concernedPart(source, statements, [...editsOf(source, planned), ...marked]);
+  const marked = markersOf(sites.planned).map(({ statement }) => statement);
+  const part = concernedPart(source, statements, [...sites.edits, ...marked]);
   const before = part && readSyntax(part.text, file);
   if (part === undefined || before?.tree === undefined || before.errors.length > 0) return undefined;
-  if (request.confirm === true && withConfirmed(before.tree, planned) !== planned) return undefined;
-  const edits = allEdits(request, before.tree, planned);
+  if (request.confirm === true && withConfirmed(before.tree, sites.planned) !== sites.planned) return undefined;
+  const edits = allEdits(request, before.tree, sites);
   if (!part.holds(edits)) return undefined;
   const after = readSyntax(applyEdits(part.text, edits), file);
   return after.tree !== undefined && after.errors.length === 0 && declareTheSame(before, after) ? edits : undefined;
@@ -155,7 +149,7 @@ function editedInPart(request: RewriteRequest, planned: readonly PlannedSite[]):
 function importEdits(
   { source, compat }: RewriteRequest,
   tree: SyntaxNode,
-  planned: readonly PlannedSite[],
+  { planned, edits }: EditedSites,
 ): TextEdit[] {
   if (compat === undefined) return [];
   const edited = planned.filter(hasEdits);
@@ -166,7 +160,7 @@ function importEdits(
     (one) =>
       one.site.shape.kind === 'typeQuery' || one.site.shape.kind === 'typeIndex' || functionsOf(one).length === 0,
   );
-  const edit = importEdit(source, tree, compat, needed, typesOnly, editsOf(source, planned));
+  const edit = importEdit(source, tree, compat, needed, typesOnly, edits);
   return edit === undefined ? [] : [edit];
 }
 
@@ -175,27 +169,33 @@ function functionsOf({ decision }: PlannedSite): readonly string[] {
   return (decision.helpers ?? []).filter((name) => !name.startsWith('Compat'));
 }
 
-/** The edits of sites, and what they leave unread. */
-function editsOf(source: string, planned: readonly PlannedSite[]): TextEdit[] {
-  return [...planned.flatMap(({ decision }) => decision.edits), ...unreadLocals(source, planned)];
+/** Sites with their edits, and the removals of what these leave unread. */
+interface EditedSites {
+  planned: readonly PlannedSite[];
+  edits: readonly TextEdit[];
+}
+
+function editedSites(source: string, planned: readonly PlannedSite[]): EditedSites {
+  const edits = [...planned.flatMap(({ decision }) => decision.edits), ...unreadLocals(source, planned)];
+  return { planned, edits };
 }
 
 /** All edits and markers. */
-function allEdits(request: RewriteRequest, tree: SyntaxNode, planned: readonly PlannedSite[]): readonly TextEdit[] {
+function allEdits(request: RewriteRequest, tree: SyntaxNode, sites: EditedSites): readonly TextEdit[] {
   const { source, file, markers, within } = request;
-  const imports = importEdits(request, tree, planned);
-  const edits = [...imports, ...editsOf(source, planned)];
+  const imports = importEdits(request, tree, sites);
+  const edits = [...imports, ...sites.edits];
   if (!markers) return edits;
-  const told = withOneMarker(planned);
+  const told = withOneMarker(sites.planned);
   const divided = inDividedStatements(source, told).filter(
     ({ site }) => within?.takesMarker(lineAt(source, site.statement.start)) !== false,
   );
   const done = doneMarkers(source, told);
-  const withMarkers = (sites: readonly PlannedSite[], gone: ReadonlySet<number>): readonly TextEdit[] => {
-    const placed = markerEdits(source, markersOf(sites), tree, edits, gone);
+  const withMarkers = (marked: readonly PlannedSite[], gone: ReadonlySet<number>): readonly TextEdit[] => {
+    const placed = markerEdits(source, markersOf(marked), tree, edits, gone);
     const here = within === undefined ? placed : placed.filter(({ start }) => within.takesMarker(start));
     // An import at the top of the file stays above a marker of the first statement.
-    return [...imports, ...here, ...editsOf(source, planned)];
+    return [...imports, ...here, ...sites.edits];
   };
   return withoutLines(source, done, below() ?? withMarkers(told, done));
 
@@ -291,7 +291,7 @@ function withoutFailures(request: RewriteRequest, original: Syntax, planned: rea
   const accepted: TextEdit[] = [];
   const failed = new Map<PlannedSite, string>();
   for (const unit of editUnits(planned.filter(hasEdits))) {
-    const edits = editsOf(source, unit);
+    const { edits } = editedSites(source, unit);
     const [error] = newErrors(original, reader(applyEdits(source, [...accepted, ...edits]), file));
     if (error === undefined) accepted.push(...edits);
     else for (const one of unit) failed.set(one, error.replace(/^\d+:\d+ /, ''));

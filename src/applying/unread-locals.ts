@@ -1,6 +1,6 @@
-import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
-import { removedStatement } from '../rewriting/layout.ts';
+import { isWithin } from '../program/overlaps.ts';
+import { removedStatement, withoutEmptyLines } from '../rewriting/layout.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 
 /** Takes out the locals that these edits leave without a use: nothing reads them any more. */
@@ -11,22 +11,11 @@ export function unreadLocals(source: string, planned: readonly PlannedSite[]): r
   return [...locals.values()]
     .filter(
       ({ name, statement, uses }) =>
-        uses.every((use) => edits.some((edit) => takesOut(edit, use))) &&
+        uses.every((use) => edits.some((edit) => isWithin(use, edit))) &&
         !edits.some(({ text }) => mentions(text, name)) &&
         !edits.some((edit) => edit.start <= statement.end && statement.start <= edit.end),
     )
-    .map(({ statement }) => withoutGap(source, removedStatement(source, statement)));
-}
-
-/** Nor does the empty line stay behind it where one is in front of it, or where it was the first of its block. */
-function withoutGap(source: string, edit: TextEdit): TextEdit {
-  const isFirst = /(?:\{[ \t]*|^[ \t]*|\n[ \t]*)\r?\n$/.test(source.slice(0, edit.start));
-  const empty = isFirst ? /^(?:[ \t]*\r?\n)+/.exec(source.slice(edit.end)) : null;
-  return empty === null || source[edit.end - 1] !== '\n' ? edit : { ...edit, end: edit.end + empty[0].length };
-}
-
-function takesOut({ start, end }: TextEdit, use: SourceRange): boolean {
-  return start <= use.start && use.end <= end;
+    .map(({ statement }) => withoutEmptyLines(source, removedStatement(source, statement)));
 }
 
 /** Whether the name is a word of the text, in a string or a comment as well. */

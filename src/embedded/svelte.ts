@@ -5,7 +5,7 @@ import { isExpression, type Language } from '../program/expressions.ts';
 import { MarkupCode } from './markup-code.ts';
 import { type Piece, scanMarkup, type ScanOptions } from './scan-markup.ts';
 import type { OpenTag } from './tag.ts';
-import type { EmbeddedCode } from './virtual-text.ts';
+import { type EmbeddedCode, oneModule } from './virtual-text.ts';
 import { strongest } from './vue.ts';
 
 /** Reads a `.svelte` file. */
@@ -45,21 +45,13 @@ export function readSvelte(file: string, source: string): EmbeddedCode {
   const code = new MarkupCode(source, language, builder);
   for (const piece of pieces) writePiece(source, piece, language, code);
   code.finish();
-  const { text, segments } = builder;
-  if (segments.length === 0) return { texts: [] };
-  return {
-    texts: [
-      {
-        file: `${file}#1.${language}`,
-        host: file,
-        kind: 'svelte',
-        text,
-        segments,
-        closed: code.closed,
-        start: scripts[0]?.start ?? 0,
-      },
-    ],
-  };
+  return oneModule(builder, {
+    host: file,
+    kind: 'svelte',
+    language,
+    closed: code.closed,
+    start: scripts[0]?.start ?? 0,
+  });
 }
 
 /** `$: name = …` declares the name. */

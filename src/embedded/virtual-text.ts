@@ -11,6 +11,15 @@ export interface EmbeddedCode {
   pageCode?: readonly string[];
 }
 
+/** The code of a file all of which is one module. */
+export function oneModule(
+  { text, segments }: TextBuilder,
+  { language, ...unit }: Pick<VirtualText, 'host' | 'kind' | 'closed' | 'start'> & { language: string },
+): EmbeddedCode {
+  if (segments.length === 0) return { texts: [] };
+  return { texts: [{ ...unit, file: `${unit.host}#1.${language}`, text, segments }] };
+}
+
 /** A replacement, as planners make it. */
 interface Edit extends SourceRange {
   text: string;

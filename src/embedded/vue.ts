@@ -5,7 +5,7 @@ import type { Language } from '../program/expressions.ts';
 import { MarkupCode } from './markup-code.ts';
 import { type Piece, scanMarkup, type ScanOptions } from './scan-markup.ts';
 import type { Attribute, OpenTag } from './tag.ts';
-import type { EmbeddedCode } from './virtual-text.ts';
+import { type EmbeddedCode, oneModule } from './virtual-text.ts';
 import { defined } from '../catalog/defined.ts';
 
 interface Blocks {
@@ -80,21 +80,13 @@ export function readVue(file: string, source: string): EmbeddedCode {
   const code = new MarkupCode(source, language, builder);
   if (template !== undefined) writeTemplate(source, template, language, code);
   code.finish();
-  const { text, segments } = builder;
-  if (segments.length === 0) return { texts: [] };
-  return {
-    texts: [
-      {
-        file: `${file}#1.${language}`,
-        host: file,
-        kind: 'vue',
-        text,
-        segments,
-        closed: [...closed, ...code.closed],
-        start: first.start,
-      },
-    ],
-  };
+  return oneModule(builder, {
+    host: file,
+    kind: 'vue',
+    language,
+    closed: [...closed, ...code.closed],
+    start: first.start,
+  });
 }
 
 /** The language that can say what all of them say. */

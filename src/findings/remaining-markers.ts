@@ -5,6 +5,7 @@ import { entriesById } from '../../transforms/entries.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding } from '../report/report-schema.ts';
 import { fingerprints } from './fingerprint.ts';
+import { markerPrefix } from '../catalog/marker.ts';
 
 /**
  * `TODO(svc-v6): <id>: <what to do>` at the start of a comment of any form; ids hold colons (`type:Name`) but never a
@@ -104,7 +105,7 @@ export function remainingMarkersOf(
   source: string,
   findings: readonly Finding[],
 ): Finding[] {
-  if (!source.includes('TODO(svc-v6): ')) return [];
+  if (!source.includes(markerPrefix)) return [];
   const left = markersOfFile(relativeTo(root, file), file, source, findings);
   const hashes = fingerprints(
     left.map(({ todo, finding: { id } }) => ({ id, statement: `marker ${todo}`, enclosing: '' })),

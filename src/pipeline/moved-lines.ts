@@ -1,4 +1,5 @@
 import { diffLines } from 'diff';
+import { markerPrefix } from '../catalog/marker.ts';
 
 /** Where a line is after the run. */
 export interface MovedLine {
@@ -23,7 +24,7 @@ export function movedLines(source: string, output: string): MovedLine[] {
     } else if (part.added) {
       // Comments that say what is left to do are no code.
       const added = part.value.split('\n').slice(0, part.count);
-      rewritten(added.flatMap((text, index) => (text.includes('TODO(svc-v6): ') ? [] : [line + index])));
+      rewritten(added.flatMap((text, index) => (text.includes(markerPrefix) ? [] : [line + index])));
       line += part.count;
     } else {
       rewritten([]);

@@ -55,29 +55,23 @@ function isPath(expression: ts.Expression): boolean {
 
 /** Statements of an `async` function. */
 export function areStatements(text: string, language: Language): boolean {
-  const whole = `async () => {${text}\n}`;
-  const file = parses(whole, language);
-  const [only] = file?.statements ?? [];
-  return (
-    file?.statements.length === 1 &&
-    only !== undefined &&
-    ts.isExpressionStatement(only) &&
-    ts.isArrowFunction(only.expression) &&
-    only.expression.end === whole.length
-  );
+  return isArrowFunction(`async () => {${text}\n}`, language);
 }
 
 /** Parameters of a function: names and patterns with their defaults and types. */
 export function areParameters(text: string, language: Language): boolean {
-  const whole = `(${text}\n) => {}`;
-  const file = parses(whole, language);
-  const [only] = file?.statements ?? [];
+  return isArrowFunction(`(${text}\n) => {}`, language);
+}
+
+function isArrowFunction(text: string, language: Language): boolean {
+  const statements = parses(text, language)?.statements ?? [];
+  const [only] = statements;
   return (
-    file?.statements.length === 1 &&
+    statements.length === 1 &&
     only !== undefined &&
     ts.isExpressionStatement(only) &&
     ts.isArrowFunction(only.expression) &&
-    only.expression.end === whole.length
+    only.expression.end === text.length
   );
 }
 

@@ -72,3 +72,8 @@ export function longerAccess(access: Access): Access | undefined {
   const whole = wrappedWhole(access);
   return isAccess(whole.parent) && whole.parent.expression === whole ? whole.parent : undefined;
 }
+
+/** Whether a node stands in another one, or is it. */
+export function isPartOf(node: ts.Node, outer: ts.Node): boolean {
+  return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end;
+}

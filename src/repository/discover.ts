@@ -6,7 +6,8 @@ import { filesToConnect } from './files-to-connect.ts';
 import { isEmbeddedFile } from './embedded-kinds.ts';
 import type { EmbeddedFiles } from './embedded-files.ts';
 import { buildImportGraph, type ImportGraph } from './import-graph.ts';
-import { markerStart, watchedNamesOf } from './watched-names.ts';
+import { markerStart } from '../catalog/marker.ts';
+import { watchedNamesOf } from './watched-names.ts';
 import { createResolver, type Resolver } from './resolve/resolver.ts';
 import { createTextScanner, type ScannedFile, type ScanOptions, type ScanResult, scanFiles } from './scan-files.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
@@ -91,6 +92,7 @@ function namesOf(request: AnalysisRequest): Pick<ScanOptions, 'sdkNames' | 'othe
   const packagesOf = ({ scope }: Profile): string[] => sdkPackages.map((name) => `${scope}/${name}`);
   return {
     // The scope alone says little: in the SDK's own organisation most packages below it are others.
+    // A file with a marker is of interest whatever else it says.
     sdkNames: [...packagesOf(request.profile), ...request.modules, markerStart],
     otherNames: Object.values(profiles)
       .filter(({ scope }) => scope !== request.profile.scope)

@@ -1,47 +1,54 @@
-/** Synchronous reading into one buffer that is reused for every file. */
 import { closeSync, constants, openSync, readSync } from 'node:fs';
-
-/** The buffer that all files are read into, one after the other; a larger file makes it larger. */
-const shared = { buffer: Buffer.allocUnsafe(256 * 1024) };
 
 // A named pipe must not block the run, and a link that took a listed file's place must not be followed.
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-/**
- * Reads a file from its start into the shared buffer.
- * @returns the number of bytes read, which is above `limit` when the file is larger; or, in words, why it cannot be
- * read
- */
-export function readInto(file: string, limit: number): number | string {
-  let descriptor: number;
-  try {
-    descriptor = openSync(file, flags);
-  } catch (error) {
-    return reasonOf(error);
+/** Reads files one after the other into one buffer; a larger file makes it larger. */
+export class FileReader {
+  #buffer: Buffer;
+
+  /** @param size the length of the buffer at first */
+  constructor(size = 256 * 1024) {
+    this.#buffer = Buffer.allocUnsafe(size);
   }
-  try {
+
+  /**
+   * Reads a file from its start.
+   * @returns a view of its bytes, which is valid until the next file is read, and longer than `limit` when the file is
+   * larger; or, in words, why it cannot be read
+   */
+  read(file: string, limit: number): Buffer | string {
+    let descriptor: number;
+    try {
+      descriptor = openSync(file, flags);
+    } catch (error) {
+      return reasonOf(error);
+    }
+    try {
+      const length = this.#fill(descriptor, limit);
+      return this.#buffer.subarray(0, length);
+    } catch (error) {
+      return reasonOf(error);
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+
+  /** @returns the number of bytes read */
+  #fill(descriptor: number, limit: number): number {
     let length = 0;
     for (;;) {
-      if (length === shared.buffer.length) {
+      if (length === this.#buffer.length) {
         if (length > limit) return length;
         const larger = Buffer.allocUnsafe(Math.min(length * 4, limit + 1));
-        shared.buffer.copy(larger, 0, 0, length);
-        shared.buffer = larger;
+        this.#buffer.copy(larger, 0, 0, length);
+        this.#buffer = larger;
       }
-      const read = readSync(descriptor, shared.buffer, length, shared.buffer.length - length, null);
+      const read = readSync(descriptor, this.#buffer, length, this.#buffer.length - length, null);
       if (read === 0) return length;
       length += read;
     }
-  } catch (error) {
-    return reasonOf(error);
-  } finally {
-    closeSync(descriptor);
   }
-}
-
-/** The first `length` bytes of the last file that was read; valid until the next one is. */
-export function readBufferBytes(length: number): Buffer {
-  return shared.buffer.subarray(0, length);
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readBufferBytes, readInto } from './file-reader.ts';
+import { FileReader } from './file-reader.ts';
 
 /** A file's text with its BOM as the first unit, or undefined when it cannot be read or is not UTF-8. */
 export function readSourceText(file: string): string | undefined {
@@ -13,6 +13,6 @@ export function readSourceText(file: string): string | undefined {
 /** Whether a file has this text, its BOM included; without keeping a copy of either. */
 export function hasText(file: string, text: string): boolean {
   // No text has more bytes than three for each of its units.
-  const length = readInto(file, 3 * text.length);
-  return typeof length === 'number' && length >= text.length && readBufferBytes(length).toString('utf8') === text;
+  const bytes = new FileReader(text.length + 1).read(file, 3 * text.length);
+  return typeof bytes !== 'string' && bytes.length >= text.length && bytes.toString('utf8') === text;
 }

@@ -9,7 +9,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Skipped } from './skipped.ts';
 import { embeddedKind, type EmbeddedKind, mayHoldCode } from './embedded-kinds.ts';
-import { readInto, readBufferBytes } from './file-reader.ts';
+import { FileReader } from './file-reader.ts';
 import { findImports, type FoundImport, type TakenNames } from './import-specifiers.ts';
 import { classifyText, looksMinified, type Role } from './text-kinds.ts';
 
@@ -118,10 +118,13 @@ function createFileScanner(options: ScanOptions, names: ReadonlySet<string>): (f
   const sdk = anyOf(options.sdkNames, []);
   const other = anyOf(options.otherNames ?? [], []);
   const intern = createInterner();
+  const reader = new FileReader();
   return (file) => {
     const overlaid = options.overlay?.get(file);
     const content =
-      overlaid === undefined ? readContent(file, sdk) : { text: overlaid, bytes: undefined, length: overlaid.length };
+      overlaid === undefined
+        ? readContent(reader, file, sdk)
+        : { text: overlaid, bytes: undefined, length: overlaid.length };
     if ('reason' in content) return { left: [content], length: 0, namesOther: false };
     const { text, bytes, length } = content;
     const { role, reason, hasSource } = classifyText(file, text, names);
@@ -167,16 +170,16 @@ function unquoted(kind: EmbeddedKind | undefined, text: string): string {
 type Content = { text: string; bytes: Buffer | undefined; length: number } | Omit<Skipped, 'file'>;
 
 /** The file as latin1, with a view of its bytes that is valid until the next file is read. */
-function readContent(file: string, sdk: RegExp | undefined): Content {
+function readContent(reader: FileReader, file: string, sdk: RegExp | undefined): Content {
   const kind = embeddedKind(file);
   const limit = kind === 'notebook' ? largestNotebook : largestFile;
-  const length = readInto(file, limit);
-  if (typeof length === 'string') return { reason: `cannot be read: ${length}`, failed: true };
+  const bytes = reader.read(file, limit);
+  if (typeof bytes === 'string') return { reason: `cannot be read: ${bytes}`, failed: true };
+  const { length } = bytes;
   const namesSdk = (): Pick<Skipped, 'namesSdk'> =>
-    sdk?.test(readBufferBytes(Math.min(length, limit)).toString('latin1')) ? { namesSdk: true } : {};
+    sdk?.test(bytes.subarray(0, limit).toString('latin1')) ? { namesSdk: true } : {};
   if (length > limit)
     return { reason: `too large (more than ${limit / 1024 / 1024} MB)`, failed: false, ...namesSdk() };
-  const bytes = readBufferBytes(length);
   if (length >= 2 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) {
     return { reason: 'UTF-16 text, only UTF-8 is read', failed: true };
   }

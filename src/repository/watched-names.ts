@@ -1,8 +1,5 @@
 import { ofCatalogue } from '../catalog/catalogue.ts';
 
-/** What starts every marker; a file with one is of interest whatever else it says. */
-export const markerStart = 'TODO(svc-v6)';
-
 /** The word with which a comment silences a place. */
 export const ignoreWord = 'svc-v6-ignore';
 

@@ -10,6 +10,7 @@ import { planTypePath } from './type-position.ts';
 import { takenNumber, utilityAround, type UtilityType } from './utility-type.ts';
 import { typedReads } from './typed-reads.ts';
 import { listed } from './wording.ts';
+import { isWithin } from '../program/overlaps.ts';
 
 /**
  * `Awaited<ReturnType<typeof client.api.trace.get>>` follows the calls it comes from: to the function of the compat
@@ -58,8 +59,8 @@ export function planDerivedType(site: Site, context: PlanContext): Decision | un
  */
 function otherReads(site: Site, { fields }: ReadMap, { syntax, siblings }: PlanContext): string | undefined {
   const followed = siblings.flatMap(({ result }) => result?.reads ?? []);
-  const isFollowed = ({ start, end }: SourceRange): boolean =>
-    followed.some(({ file, range }) => file === site.file && range.start <= start && end <= range.end);
+  const isFollowed = (read: SourceRange): boolean =>
+    followed.some(({ file, range }) => file === site.file && isWithin(read, range));
   const names = typedReads(site.extent, syntax)
     .filter((read) => !isFollowed(read))
     .map((read) => syntax.nameOf(read));

@@ -2,6 +2,7 @@ import type { FileNames } from '../program/file-names.ts';
 import type { SyntaxKind, SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { PlanContext } from './plan.ts';
+import { isWithin } from '../program/overlaps.ts';
 
 /**
  * A name that the file does not use yet: `wanted`, or with the first free number behind it.
@@ -57,5 +58,5 @@ export function freshVariableAt(
 /** Whether a place is in the function around another one. */
 function besideIn(place: SourceRange, syntax: SyntaxView): (other: SourceRange) => boolean {
   const around = syntax.enclosing(place, ...functions);
-  return ({ start, end }) => around === undefined || (around.start <= start && end <= around.end);
+  return (other) => around === undefined || isWithin(other, around);
 }

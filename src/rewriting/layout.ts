@@ -79,6 +79,17 @@ export function removedStatement(source: string, { start, end }: SourceRange): T
     : { start: lineStart(source, start), end: end + rest, text: '' };
 }
 
+/**
+ * A removal of whole lines with the empty lines behind it, where there is one in front of it as well, or where it was
+ * the first of its block.
+ */
+export function withoutEmptyLines(source: string, removal: TextEdit): TextEdit {
+  const isFirst = /(?:\{[ \t]*|^[ \t]*|\n[ \t]*)\r?\n$/.test(source.slice(0, removal.start));
+  const empty = isFirst ? /^(?:[ \t]*\r?\n)+/.exec(source.slice(removal.end)) : null;
+  if (empty === null || source[removal.end - 1] !== '\n') return removal;
+  return { ...removal, end: removal.end + empty[0].length };
+}
+
 /** Code on one line without the commas and spaces that its lines needed. */
 export function tightened(code: string): string {
   return code

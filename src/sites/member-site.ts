@@ -110,15 +110,30 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
 }
 
 function memberShape(finder: Finder, access: Access, name: string, use: MemberShape['use'], id: string): MemberShape {
-  const { segments, receiver } = chainOf(finder, access, name);
-  const hidden = (finder.catalogue.byId.get(id)?.path.length ?? 0) > segments.length;
+  return shapeOfChain(finder, chainOf(finder, access, name), use, id);
+}
+
+/** A chain of names, and the expression that it starts from. */
+export interface MemberChain {
+  segments: Segment[];
+  receiver: ts.Expression;
+}
+
+/** The use of a member at the end of a chain. */
+export function shapeOfChain(
+  finder: Finder,
+  { segments, receiver }: MemberChain,
+  use: MemberShape['use'],
+  id: string,
+): MemberShape {
+  const isHidden = (finder.catalogue.byId.get(id)?.path.length ?? 0) > segments.length;
   return {
     kind: 'member',
     receiver: rangeOf(receiver),
     receiverStable: isStable(receiver),
     segments,
     use,
-    ...(hidden ? { holders: holdersOf(finder, receiver) } : {}),
+    ...(isHidden ? { holders: holdersOf(finder, receiver) } : {}),
   };
 }
 

@@ -2,12 +2,10 @@ import type ts from 'typescript';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { behindOwnType, memberOfOwnType } from './behind-own-type.ts';
-import { holdersOf } from './holders.ts';
 import { isMoved, type Finder } from './finder.ts';
 import { accessedName, memberOfTypes } from './lookup.ts';
-import { segmentOf } from './member-site.ts';
-import type { Segment } from './site.ts';
-import { type Access, isAccess, isStable, longerAccess, nameNode, rangeOf, withoutMarks } from '../program/syntax.ts';
+import { type MemberChain, segmentOf, shapeOfChain } from './member-site.ts';
+import { type Access, isAccess, longerAccess, nameNode, rangeOf, withoutMarks } from '../program/syntax.ts';
 import { describeUse } from './use.ts';
 
 /**
@@ -20,8 +18,6 @@ export function ownInterfaceSite(finder: Finder, access: Access, name: string): 
   const port = memberOfOwnType(finder, type, name, () => behindOwnType(finder, access.expression));
   if (!port || isInsideLongerSite(finder, access, port.symbol)) return undefined;
   const use = describeUse(checker, access);
-  const { segments, receiver } = chainOf(finder, access, name);
-  const hidden = (finder.catalogue.byId.get(port.id)?.path.length ?? 0) > segments.length;
   return {
     id: port.id,
     evidence: 'mixed',
@@ -29,20 +25,13 @@ export function ownInterfaceSite(finder: Finder, access: Access, name: string): 
     name: rangeOf(nameNode(access)),
     extent: use.kind === 'call' ? use.call.range : rangeOf(access),
     ...describePlace(access),
-    shape: {
-      kind: 'member',
-      receiver: rangeOf(receiver),
-      receiverStable: isStable(receiver),
-      segments,
-      use,
-      ...(hidden ? { holders: holdersOf(finder, receiver) } : {}),
-    },
+    shape: shapeOfChain(finder, chainOf(finder, access, name), use, port.id),
     node: access,
   };
 }
 
 /** The trailing names of a chain that lead through the SDK, and the expression they start from. */
-function chainOf(finder: Finder, access: Access, name: string): { segments: Segment[]; receiver: ts.Expression } {
+function chainOf(finder: Finder, access: Access, name: string): MemberChain {
   const segments = [segmentOf(access, name)];
   let receiver: ts.Expression = access.expression;
   for (;;) {

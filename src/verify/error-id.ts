@@ -1,6 +1,6 @@
 import { isWithin } from '../program/overlaps.ts';
 import ts from 'typescript';
-import { markerStart } from '../repository/watched-names.ts';
+import { markerStart } from '../catalog/marker.ts';
 import type { Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 

@@ -11,6 +11,7 @@ import { specifierEdits } from '../../src/rewriting/specifier-edits.ts';
 import { behindNamespace, namespaceOfTwins } from './twin-type.ts';
 import { joinedLines, type Refusal, type TypeLine, type TypePlan } from './type-plan.ts';
 import { defined } from '../../src/catalog/defined.ts';
+import { isWithin } from '../../src/program/overlaps.ts';
 
 /**
  * Exported types that v6 lacks: written out, renamed, taken from the compat file, or left with the v6 type that carries
@@ -97,7 +98,6 @@ function withLines(
   const goesOn = endOfLine(source, declaration.end) === undefined;
   const end = goesOn ? ' ' : lineEndOf(source);
   const text = joinedLines(lines, end);
-  if (edits.some(({ start, end, text: own }) => own === '' && start <= declaration.start && declaration.end <= end))
-    return [{ ...declaration, text }];
+  if (edits.some((edit) => edit.text === '' && isWithin(declaration, edit))) return [{ ...declaration, text }];
   return [...edits, { start: declaration.end, end: declaration.end, text: `${end}${text}` }];
 }

@@ -6,6 +6,7 @@ import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import { planReadCall } from '../../src/rewriting/reads/read-call.ts';
 import { planRename } from '../../src/rewriting/rename.ts';
 import { defined } from '../../src/catalog/defined.ts';
+import { isWithin } from '../../src/program/overlaps.ts';
 
 /** `api.scoresV3` and `api.legacy.scoreV1`, whose methods live on under `api.scores` (contract 4.2, 4.3). */
 export function planScoreRename(site: Site, context: PlanContext): Decision | undefined {
@@ -45,11 +46,10 @@ function planNamespace(site: Site, context: PlanContext): Decision | undefined {
   const bound = context.siblings.some(({ shape: other }) => {
     const use = other.kind === 'member' ? other.use : undefined;
     const thisArgument = use?.kind === 'bind' || use?.kind === 'callOrApply' ? use.thisArgument : undefined;
-    return thisArgument !== undefined && thisArgument.start <= extent.start && extent.end <= thisArgument.end;
+    return thisArgument !== undefined && isWithin(extent, thisArgument);
   });
   const watched = context.siblings.some(
-    ({ shape: other }) =>
-      other.kind === 'stringKey' && other.object.start <= extent.start && extent.end <= other.object.end,
+    ({ shape: other }) => other.kind === 'stringKey' && isWithin(extent, other.object),
   );
   // A pattern that takes its only member out of this expression.
   const takenApart =

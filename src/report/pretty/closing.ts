@@ -7,6 +7,7 @@ import type { Run } from '../run.ts';
 import { labelled, wrapped } from '../terminal-text.ts';
 import { totalsLines } from '../totals.ts';
 import { verifyLine } from '../verify-line.ts';
+import { markerStart } from '../../catalog/marker.ts';
 
 /** A path as a shell takes it. */
 function shellWord(path: string): string {
@@ -72,8 +73,8 @@ function needing({ findings, manifests }: Run['report']): { marked: number; othe
 
 function findCommand({ inGit }: Run, paths: string): string {
   return inGit
-    ? `git grep -n "TODO(svc-v6)"${paths === '' ? '' : ` --${paths}`}`
-    : `grep -rn --exclude-dir=node_modules "TODO(svc-v6)"${paths === '' ? ' .' : paths}`;
+    ? `git grep -n "${markerStart}"${paths === '' ? '' : ` --${paths}`}`
+    : `grep -rn --exclude-dir=node_modules "${markerStart}"${paths === '' ? ' .' : paths}`;
 }
 
 /** Where what needs a person is found; before a run that writes there are no comments yet. */

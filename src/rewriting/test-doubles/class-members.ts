@@ -6,6 +6,7 @@ import { beginsLine, isOneLine, lineStart, restOfLine } from '../layout.ts';
 import type { PlanContext } from '../plan.ts';
 import { textStyle } from '../text-style.ts';
 import { memberEdits, obstacle, type Reason } from './fake-parts.ts';
+import { isWithin } from '../../program/overlaps.ts';
 
 /** A member of a class, with the names of the member of v6 that it becomes. */
 export interface Member {
@@ -97,8 +98,6 @@ function isHeld(shape: FakeMemberShape, context: PlanContext): boolean {
   const { key, member } = shape;
   return (
     obstacle(shape, context) !== undefined ||
-    context.siblings.some(
-      ({ name }) => name.start !== key.start && name.start >= member.start && name.end <= member.end,
-    )
+    context.siblings.some(({ name }) => name.start !== key.start && isWithin(name, member))
   );
 }

@@ -36,7 +36,7 @@ function usesThatStay(shape: FakeMemberShape, { syntax, siblings, entry }: PlanC
   const name = entry.path.at(-1)!;
   for (const use of variable === undefined ? [] : syntax.usesOf(variable))
     for (const member of syntax.membersOf(use)) {
-      const isSite = siblings.some((site) => member.start <= site.name.start && site.name.end <= member.end);
+      const isSite = siblings.some((site) => isWithin(site.name, member));
       if (syntax.nameOf(member) === name && !isSite) return { start: use.start, end: member.end };
     }
   return undefined;
@@ -60,7 +60,7 @@ export function spreadsIn(literal: SourceRange, syntax: SyntaxView): readonly So
 /** Nothing but these members stands between the braces, not even a comment. */
 export function isAllThereIs(members: readonly SourceRange[], container: SourceRange, syntax: SyntaxView): boolean {
   return [...syntax.childrenOf(container), ...syntax.commentsOf(container)].every((part) =>
-    members.some(({ start, end }) => start <= part.start && part.end <= end),
+    members.some((member) => isWithin(part, member)),
   );
 }
 

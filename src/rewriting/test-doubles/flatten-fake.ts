@@ -5,6 +5,7 @@ import type { PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { indentAt, lineEndOf, isOneLine } from '../layout.ts';
 import { isAllThereIs, isPlainLiteral, keyEdits, movedFake, obstacle, spreadsIn } from './fake-parts.ts';
+import { isWithin } from '../../program/overlaps.ts';
 
 /** One namespace inside of a namespace that v6 does not have: `scoreV1` of `legacy`. */
 interface Unit {
@@ -156,6 +157,6 @@ function hasRival({ container, member }: Outer, heads: readonly string[], { sibl
     if (shape.kind !== 'fakeMember' || entry?.target === undefined || !heads.includes(entry.target[0] ?? ''))
       return false;
     const base = entry.path.length < 2 ? shape.container : shape.outer.at(1 - entry.path.length)?.container;
-    return base?.start === container.start && !(member.start <= shape.member.start && shape.member.end <= member.end);
+    return base?.start === container.start && !isWithin(shape.member, member);
   });
 }

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { isAssignment, isCounting } from '../../program/assignments.ts';
 import type { Finder } from '../finder.ts';
-import { isAccess, unwrapped } from '../../program/syntax.ts';
+import { isAccess, isPartOf, unwrapped } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import type { LinkObstacle } from './item-loop.ts';
 
@@ -28,10 +28,7 @@ export function bodyObstacles(finder: Finder, body: ts.Node, form: 'forOf' | 'pr
   const isOutside = (expression: ts.Expression): boolean => {
     const root = rootOf(expression);
     const declaration = root && variableAt(finder.checker, root)?.valueDeclaration;
-    return (
-      declaration !== undefined &&
-      (declaration.getSourceFile() !== body.getSourceFile() || declaration.pos < body.pos || declaration.end > body.end)
-    );
+    return declaration !== undefined && !isPartOf(declaration, body);
   };
 
   function visit(node: ts.Node, around: Around): void {

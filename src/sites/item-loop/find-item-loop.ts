@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Finder } from '../finder.ts';
-import { isAccess, isWrapper, rangeOf, unwrapped } from '../../program/syntax.ts';
+import { isAccess, isPartOf, isWrapper, rangeOf, unwrapped } from '../../program/syntax.ts';
 import { isAny } from '../../flow/origin/origins.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import { bodyObstacles } from './body-obstacles.ts';
@@ -104,7 +104,7 @@ function* linkObstacles(finder: Finder, found: FoundLink): Iterable<LinkObstacle
 
 /** What keeps the linked observation from being the one of each item. */
 function* observationObstacles(finder: Finder, { loop: { body }, observation }: FoundLink): Iterable<LinkObstacle> {
-  if (!observation || !isInside(observation, body)) yield 'noObservation';
+  if (!observation || !isPartOf(observation, body)) yield 'noObservation';
   else if (!isStraight(finder, observation, body)) yield 'conditional';
   else if (hasOtherObservation(finder, body, observation)) yield 'severalObservations';
 }
@@ -222,15 +222,11 @@ function isSameForAll(finder: Finder, argument: ts.Node, loop: Loop, item: ts.Sy
     const symbol = variableAt(finder.checker, argument);
     if (symbol === item) return false;
     const declaration = symbol?.valueDeclaration;
-    if (declaration && isInside(declaration, loop.body)) return false;
+    if (declaration && isPartOf(declaration, loop.body)) return false;
   }
   return (
     ts.forEachChild(argument, (child) => (isSameForAll(finder, child, loop, item) ? undefined : true)) === undefined
   );
-}
-
-function isInside(node: ts.Node, outer: ts.Node): boolean {
-  return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end;
 }
 
 /** Every place in a loop's body that means its item. */
@@ -247,7 +243,7 @@ export function itemUses(finder: Finder, body: ts.Node, item: ts.Symbol): ts.Ide
 function usesWholeItem(finder: Finder, body: ts.Node, item: ts.Symbol, recorded: ts.CallExpression): boolean {
   return itemUses(finder, body, item).some((use) => {
     const { parent } = use;
-    if (isInside(use, recorded)) return false;
+    if (isPartOf(use, recorded)) return false;
     if (ts.isPropertyAccessExpression(parent) && parent.expression === use) return !ownProperties.has(parent.name.text);
     if (isAccess(parent) && parent.expression === use) return true;
     const pattern =

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { isGenerator } from '../../../src/flow/functions.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
-import { wrappedWhole } from '../../../src/program/syntax.ts';
+import { isPartOf, wrappedWhole } from '../../../src/program/syntax.ts';
 import { hostFileOf } from '../../../src/repository/embedded-kinds.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { creationWith, onlyCreationWith } from './callbacks.ts';
@@ -127,7 +127,7 @@ function aroundOwnUses(walk: Walk, owner: ts.Node, late: string | undefined): Su
   const used = aroundUses(walk, uses);
   if (used.kind === 'inside' && late !== undefined) return unsure(late);
   if (used.kind !== 'unsure' && walk.finder.lacksCallers(owner.getSourceFile().fileName)) return unsure(tooManyCallers);
-  return used.kind !== 'none' || uses.some((use) => !isWithin(use, owner)) ? used : undefined;
+  return used.kind !== 'none' || uses.some((use) => !isPartOf(use, owner)) ? used : undefined;
 }
 
 /** What runs a named function that a call is given. */
@@ -246,8 +246,4 @@ function aroundModule(walk: Walk, module: ts.SourceFile): Surroundings {
 function calleeName({ expression }: ts.CallExpression): string | undefined {
   if (ts.isIdentifier(expression)) return expression.text;
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : undefined;
-}
-
-function isWithin(node: ts.Node, outer: ts.Node): boolean {
-  return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end;
 }
