@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { applyPatch, parsePatch } from 'diff';
 import { beforeAll, expect, test } from 'vitest';
 import { repository } from '../../scripts/build-inputs.mjs';
 import type { Finding, Report } from '../../src/report/report-schema.ts';
-import { before, migrateCopy } from './migrate-copy.mjs';
+import { before, migrateCopy, tree } from './migrate-copy.mjs';
 
 /** Change it with `node scripts/pin-demo-app.mjs`, and read the difference. */
 const pinned = readFileSync(new URL('./demo-app.diff', import.meta.url), 'utf8');
@@ -73,16 +75,20 @@ test('a second run changes nothing', () => {
   expect((run.second as Report).summary.migrated).toBe(0);
 });
 
-test('given as a path inside this repository, it reports the same and writes nothing', () => {
+test('given as a path inside a larger repository, it reports the same and writes nothing', () => {
+  const larger = mkdtempSync(join(tmpdir(), 'svc-codemod-larger-'));
+  const applications = ['demo-app', 'nest-service', 'next-app'];
+  for (const name of applications)
+    cpSync(join(repository, 'fixtures', name), join(larger, 'fixtures', name), { recursive: true });
+  spawnSync('git', ['init', '-q'], { cwd: larger });
+  const untouched = tree(larger);
   const { stdout, status } = spawnSync(
     process.execPath,
-    ['bin/svc-codemod.cjs', 'fixtures/demo-app', '--dry-run', '--format', 'json'],
-    {
-      cwd: repository,
-      encoding: 'utf8',
-      maxBuffer: 64 * 2 ** 20,
-    },
+    [join(repository, 'bin/svc-codemod.cjs'), 'fixtures/demo-app', '--dry-run', '--format', 'json'],
+    { cwd: larger, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 },
   );
+  const left = tree(larger);
+  rmSync(larger, { recursive: true });
   const place = ({ id, file, line, column, status: decision }: Finding): string =>
     `${file}:${line}:${column} ${id} ${decision}`;
   const report = JSON.parse(stdout) as Report;
@@ -90,5 +96,5 @@ test('given as a path inside this repository, it reports the same and writes not
     (run.report as Report).findings.map((finding) => `fixtures/demo-app/${place(finding)}`),
   );
   expect(status).toBe(1);
-  expect(before()).toEqual(start);
+  expect(left).toEqual(untouched);
 });

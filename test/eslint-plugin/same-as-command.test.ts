@@ -154,22 +154,20 @@ function compared(
   text: string,
   modules: readonly string[],
   expected: readonly Finding[],
+  linted: Linted | undefined,
   fixed: string,
 ) {
   const file = join(root, name);
   const { sites } = inspect({ root, file, host: file }, text, inspectSettings(modules));
   const findings = sites.map(({ finding }) => finding);
   // Other files need parsers of their own; see parsers.test.ts.
-  if (!sourceFile.test(name))
+  if (linted === undefined)
     return [
       { name, findings },
       { name, findings: expected },
     ] as const;
 
-  const linter = new Linter({ cwd: root });
-  const messages = linter.verify(text, configOf(root, modules, watched), { filename: file });
-  const ours = messages.filter(({ ruleId }) => isAboutUses(ruleId));
-  const atEnd = reportedAtEnd.splice(0);
+  const ours = linted.messages.filter(({ ruleId }) => isAboutUses(ruleId));
   const told = expected.filter(({ status }) => status !== 'ignored');
   const unsaid = told.filter(
     ({ id, line, column }) =>
@@ -182,7 +180,7 @@ function compared(
     shown: ours.map(shown).sort(),
     unsaid: unsaid.map(({ id }) => id),
     tooLong: ours.flatMap(tooLong),
-    atEnd: atEnd.sort((one, other) => one - other),
+    atEnd: linted.atEnd.toSorted((one, other) => one - other),
     fixed,
   };
   const ofCommand: Answer = {
@@ -205,10 +203,27 @@ function migrated(root: string, { input, options: { modules = [] } }: FixtureCas
   return [...input.keys()].map((name) => outputs.get(join(root, name)) ?? readFileSync(join(root, name), 'utf8'));
 }
 
+/** What ESLint says of a file, and the lines that were reported at the end of its text. */
+interface Linted {
+  messages: readonly Linter.LintMessage[];
+  atEnd: readonly number[];
+}
+
+function lint(root: string, name: string, text: string, modules: readonly string[]): Linted {
+  const linter = new Linter({ cwd: root });
+  const messages = linter.verify(text, configOf(root, modules, watched), { filename: join(root, name) });
+  return { messages, atEnd: reportedAtEnd.splice(0) };
+}
+
 /** What `--fix` makes of the files of a fixture that stands in `root`, by name; only those that it changes. */
-function fixedFiles(root: string, { input, options: { modules = [] } }: FixtureCase): Map<string, string> {
+function fixedFiles(
+  root: string,
+  { input, options: { modules = [] } }: FixtureCase,
+  linted: ReadonlyMap<string, Linted>,
+): Map<string, string> {
   const texts = [...input].flatMap(([name, text]) => {
-    if (!sourceFile.test(name)) return [];
+    // Where no message has a fix, `--fix` is the lint that was.
+    if (!linted.get(name)?.messages.some(({ fix }) => fix !== undefined)) return [];
     const { fixed, output } = new Linter({ cwd: root }).verifyAndFix(text, configOf(root, modules, plugin), {
       filename: join(root, name),
     });
@@ -217,14 +232,22 @@ function fixedFiles(root: string, { input, options: { modules = [] } }: FixtureC
   return new Map(texts);
 }
 
-/** Fixtures that are laid out, with what `--fix` makes of their files. */
-const laidOut = new Map<FixtureCase, { root: string; fixed: ReadonlyMap<string, string> }>();
+/** A fixture that is laid out: what ESLint says of its files, and what `--fix` makes of them. */
+interface LaidOut {
+  root: string;
+  linted: ReadonlyMap<string, Linted>;
+  fixed: ReadonlyMap<string, string>;
+}
+const laidOut = new Map<FixtureCase, LaidOut>();
 
-function laidOutAndFixed(fixture: FixtureCase): { root: string; fixed: ReadonlyMap<string, string> } {
+function laidOutAndFixed(fixture: FixtureCase): LaidOut {
   const known = laidOut.get(fixture);
   if (known !== undefined) return known;
   const root = layOut(fixture);
-  const result = { root, fixed: fixedFiles(root, fixture) };
+  const { modules = [] } = fixture.options;
+  const sources = [...fixture.input].filter(([name]) => sourceFile.test(name));
+  const linted = new Map(sources.map(([name, text]) => [name, lint(root, name, text, modules)]));
+  const result = { root, linted, fixed: fixedFiles(root, fixture, linted) };
   laidOut.set(fixture, result);
   return result;
 }
@@ -234,13 +257,13 @@ const plainCases = cases.filter(({ options }) => options.compat === undefined);
 
 test.each(plainCases)('$name has the same findings, and the fixes of what is migrated', (fixture) => {
   const { modules = [] } = fixture.options;
-  const { root, fixed } = laidOutAndFixed(fixture);
+  const { root, linted, fixed } = laidOutAndFixed(fixture);
   const plan = planRepository({ root, profile: profiles.svc, modules, docs: true });
   const answers = [...fixture.input]
     .filter(([name]) => codeFile.test(name))
     .map(([name, text]) => {
       const findings = plan.files.find((file) => file.name === name)?.findings ?? [];
-      return compared(root, name, text, modules, findings, fixed.get(name) ?? text);
+      return compared(root, name, text, modules, findings, linted.get(name), fixed.get(name) ?? text);
     });
   expect(answers.map(([plugin]) => plugin)).toEqual(answers.map(([, command]) => command));
 });

@@ -61,7 +61,7 @@ function jscodeshift(transform: string, ...more: string[]): string {
     '--no-babel',
     '--extensions=ts,tsx,js,jsx',
     '--parser=tsx',
-    '--cpus=1',
+    '--run-in-band',
     ...more,
     join(root, 'src'),
   ];
