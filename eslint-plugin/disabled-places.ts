@@ -15,7 +15,7 @@ interface Point {
 }
 
 /** What a language may know of itself, and what each parser of JavaScript finds. */
-type Asked = Partial<{
+type DirectiveSource = Partial<{
   getDisableDirectives(): { directives: readonly { type: string; value: string; node: Placed }[] };
   getAllComments(): readonly (Placed & { value: string })[];
 }>;
@@ -34,7 +34,7 @@ function directive(kind: string, value: string, { loc }: Placed): Directive[] {
   return loc ? [{ kind, rules, ...loc }] : [];
 }
 
-function directivesOf(sourceCode: Asked): Directive[] {
+function directivesOf(sourceCode: DirectiveSource): Directive[] {
   if (sourceCode.getDisableDirectives)
     return sourceCode
       .getDisableDirectives()
@@ -56,7 +56,7 @@ function isBefore(point: Point, line: number, column: number): boolean {
  * @returns asked for the id that the rule has in the configuration
  */
 export function disabledPlaces(sourceCode: Readonly<TSESLint.SourceCode>): (rule: string, at: Point) => boolean {
-  const directives = directivesOf(sourceCode as unknown as Asked);
+  const directives = directivesOf(sourceCode as unknown as DirectiveSource);
   return (rule, { line, column }) => {
     const about = directives.filter(({ rules }) => rules.length === 0 || rules.includes(rule));
     if (

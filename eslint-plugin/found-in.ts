@@ -5,7 +5,7 @@ import { ignoreWord, watchedNamesOf, watchedTypesOf } from '../src/repository/wa
 import { profiles } from '../src/catalog/profile.ts';
 import { catalogue } from '../transforms/entries.ts';
 import { settle } from './configured.ts';
-import { locate, type Place } from './locate.ts';
+import { locate, type LocatedFile } from './locate.ts';
 import { mayImportSdk } from './may-import-sdk.ts';
 import type { InspectedManifest } from './session/inspect-manifest.ts';
 import type { InspectedFile } from './session/inspect.ts';
@@ -32,7 +32,7 @@ type Context = Readonly<TSESLint.RuleContext<string, readonly unknown[]>>;
 type Question = Pick<Context, 'filename'> & { text: string; settings: unknown };
 
 /** Where a linted text belongs, and what holds there. */
-function placeOf({ filename, physicalFilename, cwd, settings }: Context): { place: Place; own: Settings } {
+function placeOf({ filename, physicalFilename, cwd, settings }: Context): { place: LocatedFile; own: Settings } {
   const given = readSettings(settings);
   const place = locate({ filename, physicalFilename, cwd }, given.root);
   return { place, own: settle(given, place.start) };

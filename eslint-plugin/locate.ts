@@ -14,7 +14,7 @@ export interface LintedFile {
 }
 
 /** Where a text belongs. Paths absolute, real, with `/`. */
-export interface Place {
+export interface LocatedFile {
   root: string;
   file: string;
   /** The file on disk that the text is, or is a part of. */
@@ -74,7 +74,7 @@ function holdsHome(folder: string): boolean {
  * working directory; a block of another file is a file beside that one.
  * @param root `settings.svc.root`
  */
-export function locate({ filename, physicalFilename, cwd }: LintedFile, root: string | undefined): Place {
+export function locate({ filename, physicalFilename, cwd }: LintedFile, root: string | undefined): LocatedFile {
   const isFile = !filename.startsWith('<');
   const physical = path.resolve(cwd, isFile ? physicalFilename : '__input__.tsx');
   const folder = realFolder(path.dirname(physical));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { folderOf, isInside } from '../src/repository/repository-path.ts';
 import { profiles } from '../src/catalog/profile.ts';
-import type { Place } from './locate.ts';
+import type { LocatedFile } from './locate.ts';
 import { TimedCache } from './timed-cache.ts';
 
 /** Milliseconds for which a manifest is not read again. */
@@ -27,7 +27,7 @@ const names = Object.values(profiles).map(({ scope }) => `"${scope}/`);
  * has workspaces, which may; without any nobody knows.
  * @param modules packages that re-export the SDK
  */
-export function mayImportSdk({ root, host }: Place, modules: readonly string[]): boolean {
+export function mayImportSdk({ root, host }: LocatedFile, modules: readonly string[]): boolean {
   const wanted = [...names, ...modules.map((name) => `"${name}"`), '"workspaces"'];
   let found = false;
   for (let folder = folderOf(host); isInside(root, folder); folder = folderOf(folder)) {

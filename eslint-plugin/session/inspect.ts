@@ -19,7 +19,7 @@ import { withFollowingFakes } from '../../src/rewriting/test-doubles/follow-call
 import { toldTogether } from '../../src/rewriting/test-doubles/per-double.ts';
 import type { PlannedSite } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
-import type { Place } from '../locate.ts';
+import type { LocatedFile } from '../locate.ts';
 import type { Settings } from '../settings.ts';
 import { changesOf } from './changes.ts';
 import { keptBack, reachesOtherFiles } from './kept-back.ts';
@@ -195,7 +195,11 @@ function isLeftOut(name: string, ignore: readonly string[]): boolean {
  * @param place of the file, which need not be on disk
  * @param text the file's text with its BOM
  */
-export function inspect({ root, file, host }: Omit<Place, 'start'>, text: string, settings: Settings): InspectedFile {
+export function inspect(
+  { root, file, host }: Omit<LocatedFile, 'start'>,
+  text: string,
+  settings: Settings,
+): InspectedFile {
   const { ignore, selection, scope } = settings;
   if (isLeftOut(relativeTo(root, host), ignore)) return { sites: [], markers: [], ignores: [] };
   const repositories = openProjects(root, file, text, settings);

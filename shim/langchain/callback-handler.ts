@@ -83,7 +83,7 @@ abstract class RunRecorder extends BaseCallbackHandler implements Surface.Callba
         this.start({
           runId,
           parentRunId,
-          name: nameOf(name, chain, 'Langchain Run'),
+          name: runName(name, chain, 'Langchain Run'),
           tags,
           metadata,
           attributes: { input: recordedInput(inputs) },
@@ -134,7 +134,7 @@ abstract class RunRecorder extends BaseCallbackHandler implements Surface.Callba
         type: 'generation',
         runId,
         parentRunId,
-        name: nameOf(name, llm, 'Langchain Generation'),
+        name: runName(name, llm, 'Langchain Generation'),
         tags,
         metadata,
         attributes: { ...modelStart(messages, extraParams, metadata), ...(prompt ? { prompt } : {}) },
@@ -205,7 +205,7 @@ abstract class RunRecorder extends BaseCallbackHandler implements Surface.Callba
     { unnamed, made, input, ...step }: Pick<RunStart, 'type' | 'runId'> & StepStart,
     [parentRunId, tags, metadata, name]: StepDetails,
   ): void {
-    const run = { ...step, parentRunId, name: nameOf(name, made, unnamed) };
+    const run = { ...step, parentRunId, name: runName(name, made, unnamed) };
     this.guarded(() => this.start({ ...run, tags, metadata, attributes: { input } }));
   }
 
@@ -250,7 +250,7 @@ export function createCallbackHandler(
 const actionOf = (runId: string): string => `${runId}:action`;
 
 /** The run's own name, or the last part of what it runs. */
-function nameOf(name: string | undefined, serialized: Serialized, otherwise: string): string {
+function runName(name: string | undefined, serialized: Serialized, otherwise: string): string {
   return name ?? serialized?.id?.at(-1)?.toString() ?? otherwise;
 }
 

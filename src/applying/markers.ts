@@ -95,7 +95,7 @@ export function wordsOf(comment: string): string {
   return comment.replace(/^(?:<!--|\{?\s*\/[/*]+)\s*/, '').replace(/\s*(?:\*\/\s*\}?|-->)$/, '');
 }
 
-interface Place {
+interface MarkerPlace {
   /** Where the marker's line goes. */
   line: number;
   /** The line the marker is above of, below its directive comments. */
@@ -105,7 +105,7 @@ interface Place {
 }
 
 /** @param around the ranges that begin before an offset and end at it or behind it */
-function placeFor(source: string, offset: number, around: (offset: number) => readonly TextRange[]): Place {
+function placeFor(source: string, offset: number, around: (offset: number) => readonly TextRange[]): MarkerPlace {
   let statementLine = lineAt(source, offset);
   for (;;) {
     const line = statementLine;

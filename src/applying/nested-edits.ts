@@ -63,7 +63,7 @@ export function withNested(
 function editsInside(planned: readonly PlannedSite[]): (index: number, range: SourceRange) => TextEdit[] {
   const touching = rangesByStart(placedEdits(planned));
   return (index, range) =>
-    touching(range).flatMap(({ edit, of, owner }) => (owner !== index && isInside(edit, of, range) ? [edit] : []));
+    touching(range).flatMap(({ edit, of, owner }) => (owner !== index && liesInside(edit, of, range) ? [edit] : []));
 }
 
 /** The edit in pieces that leave out what it carries along; undefined where not all edits in it lie in such parts. */
@@ -111,7 +111,8 @@ export function clashesOf(planned: readonly PlannedSite[]): readonly ReadonlySet
   for (const one of edits) {
     // Of two that touch, at least one begins in the other or at its edge.
     for (const other of beginningIn(one)) {
-      if (!overlaps(one, other) && !isInside(one.edit, one.of, other) && !isInside(other.edit, other.of, one)) continue;
+      if (!overlaps(one, other) && !liesInside(one.edit, one.of, other) && !liesInside(other.edit, other.of, one))
+        continue;
       clashes[one.owner]!.add(other.owner);
       clashes[other.owner]!.add(one.owner);
     }
@@ -120,7 +121,7 @@ export function clashesOf(planned: readonly PlannedSite[]): readonly ReadonlySet
 }
 
 /** Strictly: what touches an edge lies beside it, unless it is about what is inside. */
-function isInside(edit: TextEdit, { site }: PlannedSite, range: SourceRange): boolean {
+function liesInside(edit: TextEdit, { site }: PlannedSite, range: SourceRange): boolean {
   return isWithin(edit, range) && size(edit) < size(range) && (overlaps(edit, range) || isWithin(site.extent, range));
 }
 

@@ -42,7 +42,7 @@ function recordOf(line: string): Recorded | undefined {
   }
 }
 
-function textOf(file: string): string {
+function recordText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -60,7 +60,7 @@ export function readRecords(file: string, mark: string, root: string): RuntimeRe
   const removed = new Map<string, RemovedMember>();
   const unhooked = new Map<string, UnhookedProcess>();
   let loaded = false;
-  for (const line of textOf(file).split('\n')) {
+  for (const line of recordText(file).split('\n')) {
     const record = recordOf(line);
     if (record === undefined) continue;
     if (record.kind === 'loaded') loaded ||= record.run === mark;

@@ -68,7 +68,12 @@ function parseTemplates({ client, core }: SdkUse): Templates {
     const source = ts.createSourceFile(file, readFileSync(new URL(file, folder), 'utf8'), ts.ScriptTarget.ESNext, true);
     for (const statement of source.statements) {
       if (ts.isImportDeclaration(statement)) for (const one of importsOf(statement)) imports.set(one.name, one);
-      else units.set(nameOf(statement), { name: nameOf(statement), text: textOf(statement), uses: namesIn(statement) });
+      else
+        units.set(statementName(statement), {
+          name: statementName(statement),
+          text: statementText(statement),
+          uses: namesIn(statement),
+        });
     }
   }
   return { units, imports };
@@ -86,12 +91,12 @@ function importsOf(statement: ts.ImportDeclaration): SdkImport[] {
   }));
 }
 
-function nameOf(statement: ts.Statement): string {
+function statementName(statement: ts.Statement): string {
   if (ts.isVariableStatement(statement)) return statement.declarationList.declarations[0]!.name.getText();
   return (statement as ts.FunctionDeclaration | ts.InterfaceDeclaration).name!.text;
 }
 
-function textOf(statement: ts.Statement): string {
+function statementText(statement: ts.Statement): string {
   return statement
     .getFullText()
     .trim()

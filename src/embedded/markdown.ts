@@ -1,7 +1,7 @@
 /** Markdown and MDX: every code block in one of our languages is a module of its own. */
 import { createRequire } from 'node:module';
 import { ignoreReasonIn } from '../repository/ignore-comments.ts';
-import { nameOf } from '../repository/repository-path.ts';
+import { baseName } from '../repository/repository-path.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { connections } from './connect-blocks.ts';
 import { blockLanguages } from '../repository/embedded-kinds.ts';
@@ -40,7 +40,7 @@ export function readMarkdown(file: string, source: string): EmbeddedCode {
   const added = connections(
     blocks.map(({ extension }, index) => ({
       code: builders[index]!.text,
-      module: `./${nameOf(file)}#${index + 1}.${extension}`,
+      module: `./${baseName(file)}#${index + 1}.${extension}`,
       extension,
     })),
   );

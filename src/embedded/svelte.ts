@@ -93,7 +93,7 @@ function writeValue(source: string, { start, end }: SourceRange, anchor: number,
 }
 
 /** What all writers of a piece are given: the file, and where to write. */
-interface Place {
+interface Writing {
   source: string;
   language: Language;
   /** Where the piece starts. */
@@ -104,7 +104,7 @@ interface Place {
 /** `{#if x}`, `{:else}`, `{/if}`, `{@html x}`: a sign and a word in front. */
 const signed = /^\s*(?:([#:@])\s*([a-z]+(?: if)?)\s*|(\/)\s*([a-z]+)\s*$)/;
 
-function writeExpression(range: SourceRange, place: Place): void {
+function writeExpression(range: SourceRange, place: Writing): void {
   const { source, anchor, code } = place;
   const [front, opening, first, closing, last] = signed.exec(source.slice(range.start, range.end)) ?? [];
   if (front === undefined) return code.value(range, anchor);
@@ -118,13 +118,13 @@ function writeExpression(range: SourceRange, place: Place): void {
 }
 
 /** `{@const x = y}`, `{@html x}`, `{@render f()}`, `{@debug x}` */
-function writeTag(word: string, rest: SourceRange, { anchor, code }: Place): void {
+function writeTag(word: string, rest: SourceRange, { anchor, code }: Writing): void {
   if (word === 'const') code.declaration(rest, anchor);
   else if (word !== 'debug') code.value(rest, anchor);
 }
 
 /** `{:else}`, `{:else if x}`, `{:then x}`, `{:catch x}` */
-function writeContinued(word: string, rest: SourceRange, { anchor, code }: Place): void {
+function writeContinued(word: string, rest: SourceRange, { anchor, code }: Writing): void {
   const above = code.names().findLast((name) => name.startsWith('#')) ?? '';
   if (above === '#await') return code.next(rest, word === 'then' ? 'value' : 'error', anchor);
   code.leave(above);
@@ -132,7 +132,7 @@ function writeContinued(word: string, rest: SourceRange, { anchor, code }: Place
   code.block(above, '\n;{', '\n}');
 }
 
-function writeBlock(word: string, rest: SourceRange, place: Place): void {
+function writeBlock(word: string, rest: SourceRange, place: Writing): void {
   const { anchor, code } = place;
   if (word === 'each') return writeEach(rest, place);
   if (word === 'await') return writeAwait(rest, place);
@@ -143,7 +143,7 @@ function writeBlock(word: string, rest: SourceRange, place: Place): void {
 }
 
 /** `{#snippet name(parameters)}` */
-function writeSnippet(rest: SourceRange, { source, anchor, code }: Place): void {
+function writeSnippet(rest: SourceRange, { source, anchor, code }: Writing): void {
   const text = source.slice(rest.start, rest.end);
   const [, name = '', parameters = ''] = /^\s*([\w$]+)\s*\(([^]*)\)\s*$/.exec(text) ?? [];
   code.block('#snippet', '\n;{', '\n}');
@@ -159,7 +159,7 @@ function cutAt(text: string, word: string, language: Language): { before: number
 }
 
 /** `list as item, index (key)`. */
-function writeEach(range: SourceRange, { source, language, anchor, code }: Place): void {
+function writeEach(range: SourceRange, { source, language, anchor, code }: Writing): void {
   const text = source.slice(range.start, range.end);
   const cut = cutAt(text, 'as', language);
   code.block('#each', '\n;{', '\n}');
@@ -177,7 +177,7 @@ function writeEach(range: SourceRange, { source, language, anchor, code }: Place
 }
 
 /** `promise`, `promise then value`, `promise catch error`. */
-function writeAwait(range: SourceRange, { source, language, anchor, code }: Place): void {
+function writeAwait(range: SourceRange, { source, language, anchor, code }: Writing): void {
   const text = source.slice(range.start, range.end);
   const cut = cutAt(text, '(?:then|catch)', language);
   const promise = { start: range.start, end: range.start + (cut?.before ?? text.length) };

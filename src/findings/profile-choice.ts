@@ -21,7 +21,7 @@ type ProfileName = keyof typeof profiles;
 
 const names = Object.keys(profiles) as ProfileName[];
 
-function nameOf({ name }: Profile): ProfileName {
+function profileName({ name }: Profile): ProfileName {
   return name as ProfileName;
 }
 
@@ -57,7 +57,7 @@ const running: ReadonlySet<string> = new Set(['image', 'pipeline', 'script']);
 
 function namedIn(file: string, find = profilesNamedIn): ProfileName[] {
   try {
-    return find(readFileSync(file, 'utf8')).map(nameOf);
+    return find(readFileSync(file, 'utf8')).map(profileName);
   } catch {
     // Unreadable: planning the manifests says so.
     return [];
@@ -96,7 +96,7 @@ function namedInImports({ scan, listed }: ScannedRepository, known: readonly Pro
   const specifiers = [...scan.scanned.values()].flatMap((one) => (listed.selected.has(one.file) ? one.specifiers : []));
   const named = profilesImported(specifiers);
   const older = named.length === 0 && known.length === 0 ? olderProfilesImported(specifiers) : [];
-  return (older.length === 1 ? older : named).map(nameOf);
+  return (older.length === 1 ? older : named).map(profileName);
 }
 
 /** @throws UsageError for a name that is no profile */
@@ -131,7 +131,8 @@ export async function chooseProfile(
 
   const plans = [await planning.plan(scanned), await planWith(profiles[other], scanned)];
   plans.sort(
-    (left, right) => names.indexOf(nameOf(left.analysis.profile)) - names.indexOf(nameOf(right.analysis.profile)),
+    (left, right) =>
+      names.indexOf(profileName(left.analysis.profile)) - names.indexOf(profileName(right.analysis.profile)),
   );
   const withSites = plans.filter(({ findings }) => findings.length > 0);
   const taken = withSites[0] ?? plans.find(({ analysis }) => analysis.filesReachingSdk > 0) ?? plans[0];

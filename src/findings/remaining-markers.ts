@@ -13,7 +13,7 @@ import { markerPrefix } from '../catalog/marker.ts';
  */
 const marker = /(?<=(?:\/\/|\/\*|<!--)[ \t]*)TODO\(svc-v6\): (\S+?): ([^\r\n]*)/g;
 
-type Place = ReturnType<typeof positionsIn>;
+type Positions = ReturnType<typeof positionsIn>;
 
 /** What a comment ends with on the same line, when it is no line comment. */
 const commentEnd = /\s*(\*\/\s*\}?|-->)\s*$/;
@@ -38,7 +38,7 @@ function markersOfCode(
   source: string,
   findings: readonly Finding[],
   isComment: (offset: number) => boolean,
-  position: Place = positionsIn(source),
+  position: Positions = positionsIn(source),
 ): LeftMarker[] {
   const open = new Map<string, number>();
   for (const { id, status } of findings) {

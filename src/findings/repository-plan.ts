@@ -1,7 +1,7 @@
 import type { Analysis } from '../analysis/analysis.ts';
 import type { Skipped } from '../repository/skipped.ts';
 import type { Discovery } from '../repository/discover.ts';
-import { folderOf, isInside, nameOf } from '../repository/repository-path.ts';
+import { folderOf, isInside, baseName } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
 import type { Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
@@ -94,7 +94,7 @@ export function compareFindings(left: Finding, right: Finding): number {
 export function skippedBelow(paths: readonly string[], skipped: readonly Skipped[]): Skipped[] {
   if (paths.length === 0) return [...skipped];
   return skipped.filter(({ file }) =>
-    paths.some((path) => isInside(path, file) || (!isSourceName(nameOf(file)) && isInside(folderOf(file), path))),
+    paths.some((path) => isInside(path, file) || (!isSourceName(baseName(file)) && isInside(folderOf(file), path))),
   );
 }
 

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { wrappedWhole } from '../program/syntax.ts';
+import { isPartOf, wrappedWhole } from '../program/syntax.ts';
 import type { FlowProgram } from './step.ts';
 import { usesOf } from './uses.ts';
 
@@ -17,7 +17,7 @@ export function isCalledElsewhere(
   const literal = literalOf(owner);
   return (
     literal !== undefined &&
-    uses.every((use) => isInside(use, literal)) &&
+    uses.every((use) => isPartOf(use, literal)) &&
     isExportedStatement(literal) &&
     isHandedOut(program, literal)
   );
@@ -31,10 +31,6 @@ function literalOf(owner: ts.SignatureDeclaration): ts.ObjectLiteralExpression |
   )
     return undefined;
   return ts.isObjectLiteralExpression(property.parent) ? property.parent : undefined;
-}
-
-function isInside(node: ts.Node, outer: ts.Node): boolean {
-  return ts.findAncestor(node, (each) => each === outer) !== undefined;
 }
 
 /** `export const make = …`, `export default …`, `module.exports = …` around a node. */

@@ -81,14 +81,14 @@ export function placeCompat(root: string, users: readonly ModuleUser[], asked: s
 function sourceFolders(packageFolder: string): string[] {
   const roots = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.app.json'].flatMap((name) => {
     const found = /"rootDir"\s*:\s*"(?:(?:\.|\$\{configDir\})\/)?([\w-][\w./-]*?)\/*"/.exec(
-      textOf(`${packageFolder}/${name}`),
+      textOrNothing(`${packageFolder}/${name}`),
     )?.[1];
     return found === undefined ? [] : [found];
   });
   return [...new Set([...roots, 'src', 'lib'])].map((name) => `${packageFolder}/${name}`);
 }
 
-function textOf(file: string): string {
+function textOrNothing(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
@@ -164,7 +164,7 @@ function defaultEnding({ source }: ModuleUser, { kind, packageFolder }: CompatPl
   if (kind === 'esm') return 'js';
   if (/['"](?:npm|jsr):/.test(source)) return 'ts';
   const nodeLike = ['tsconfig.json', 'tsconfig.base.json'].some((name) =>
-    /"(?:module|moduleResolution)"\s*:\s*"node(?:16|18|20|next)"/i.test(textOf(`${packageFolder}/${name}`)),
+    /"(?:module|moduleResolution)"\s*:\s*"node(?:16|18|20|next)"/i.test(textOrNothing(`${packageFolder}/${name}`)),
   );
   return nodeLike && isModulePackage(packageFolder) ? 'js' : 'none';
 }

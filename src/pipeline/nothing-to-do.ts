@@ -2,7 +2,7 @@ import { profiles, type Profile } from '../catalog/profile.ts';
 import type { RepositoryPlan } from '../findings/repository-plan.ts';
 import { counted, number } from '../report/counted.ts';
 import { isEmbeddedFile } from '../repository/embedded-kinds.ts';
-import { nameOf } from '../repository/repository-path.ts';
+import { baseName } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
 import { insteadOfOlder, quotedNames } from './older-package.ts';
 
@@ -19,7 +19,7 @@ function packagesOf(profile: Profile, asked: boolean): string {
 
 /** Why nothing can be said of some files; undefined where all were looked into. */
 function notLookedInto({ skipped, analysis }: RepositoryPlan): string | undefined {
-  const holdsCode = (file: string): boolean => isSourceName(nameOf(file)) || isEmbeddedFile(file);
+  const holdsCode = (file: string): boolean => isSourceName(baseName(file)) || isEmbeddedFile(file);
   const failed = skipped.filter((one) => one.failed === true && holdsCode(one.file)).length;
   if (failed > 0) {
     const unknown = `what ${failed === 1 ? 'it uses' : 'they use'} of v5 is not known`;

@@ -1,7 +1,7 @@
 /** A run on a text that somebody holds, an editor mostly, in the place of a file's. */
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { isInside, nameOf, relativeTo, toPosix } from '../repository/repository-path.ts';
+import { isInside, baseName, relativeTo, toPosix } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
 import { UsageError } from '../findings/errors.ts';
 import type { RunOptions } from './options.ts';
@@ -27,7 +27,8 @@ export function workspaceOf({ cwd = process.cwd(), paths = [], overlaid }: RunOp
   if (!isInside(workspace.root, file)) throw new UsageError(`"${path}" is outside ${workspace.root}.`);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
     throw new UsageError(`"${path}" is a folder; name the file whose text it is.`);
-  if (!isSourceName(nameOf(file))) throw new UsageError(`"${path}" is of no kind that holds JavaScript or TypeScript.`);
+  if (!isSourceName(baseName(file)))
+    throw new UsageError(`"${path}" is of no kind that holds JavaScript or TypeScript.`);
   return { ...workspace, paths: [file] };
 }
 

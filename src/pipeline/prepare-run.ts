@@ -4,7 +4,7 @@ import { planManifests, reportDenoSpecifiers, withRaised } from '../manifests/in
 import { listManifests } from '../manifests/list-manifests.ts';
 import { listRepository, type Listing } from '../repository/list-repository.ts';
 import { connect, type Discovery, scanRepository } from '../repository/discover.ts';
-import { isInside, nameOf, relativeTo, toPosix } from '../repository/repository-path.ts';
+import { isInside, baseName, relativeTo, toPosix } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
 import { chapterWith } from '../catalog/catalogue.ts';
 import { addedLater } from '../catalog/versions.ts';
@@ -51,7 +51,7 @@ export interface Scope {
  * manifest on major 4 has to stay there.
  */
 function olderCodeLeft(plan: RepositoryPlan): boolean {
-  if (plan.skipped.some(({ file, failed }) => failed && isSourceName(nameOf(file)))) return true;
+  if (plan.skipped.some(({ file, failed }) => failed && isSourceName(baseName(file)))) return true;
   return plan.findings.some(
     ({ id, status }) =>
       (status === 'manual' || status === 'possible') && chapterWith(catalogue, id)?.ofOlderMajor === true,
@@ -62,7 +62,8 @@ function olderCodeLeft(plan: RepositoryPlan): boolean {
 function importing({ analysis, files }: RepositoryPlan): string[] {
   const outputs = new Map(files.map(({ file, output }) => [file, output]));
   return analysis.filesAnalysed.filter(
-    (file) => isSourceName(nameOf(file)) && (outputs.get(file) ?? analysis.text(file) ?? '').includes(addedLater.name),
+    (file) =>
+      isSourceName(baseName(file)) && (outputs.get(file) ?? analysis.text(file) ?? '').includes(addedLater.name),
   );
 }
 
@@ -87,7 +88,8 @@ async function planSpecifiers({ analysis, files, findings, root }: RepositoryPla
   const { raiseSpecifiers } = await import('./raise-specifiers.ts');
   return reported.map((plan) => {
     const planned = files.find(({ file }) => file === plan.file);
-    const isOwn = isSourceName(nameOf(plan.file)) && !findings.some(({ file }) => file === relativeTo(root, plan.file));
+    const isOwn =
+      isSourceName(baseName(plan.file)) && !findings.some(({ file }) => file === relativeTo(root, plan.file));
     const output = planned?.output ?? (isOwn ? raiseSpecifiers(plan.source, profile) : plan.source);
     return { ...withRaised(plan, output, profile), output: planned === undefined ? output : plan.source };
   });

@@ -5,7 +5,7 @@ import { UsageError } from '../findings/errors.ts';
 import { isReport } from './report-shape.ts';
 import type { NamedReport } from '../report/overview/repository.ts';
 
-function textOf(file: string, name: string): string {
+function reportText(file: string, name: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -34,7 +34,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
  * @throws UsageError when it cannot be read, is no report of this tool, or has another schema
  */
 export function readReport(folder: string, name: string): NamedReport {
-  const value = valueOf(textOf(resolve(folder, name), name), name);
+  const value = valueOf(reportText(resolve(folder, name), name), name);
   if (!isObject(value) || !isObject(value['tool']) || value['tool']['name'] !== 'svc-codemod')
     throw new UsageError(`"${name}" is no report of svc-codemod.`);
   if (value['schemaVersion'] !== 1)

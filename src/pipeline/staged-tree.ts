@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isEmbeddedFile } from '../repository/embedded-kinds.ts';
-import { nameOf, toPosix } from '../repository/repository-path.ts';
+import { baseName, toPosix } from '../repository/repository-path.ts';
 import { isConfigName, isSourceName } from '../repository/source-kinds.ts';
 import { manifestKind } from '../manifests/manifest-kind.ts';
 import { Refused } from '../findings/errors.ts';
@@ -23,7 +23,7 @@ export interface StagedTree {
 export function mayBeRead(name: string): boolean {
   return (
     isSourceName(name) ||
-    isConfigName(nameOf(name)) ||
+    isConfigName(baseName(name)) ||
     manifestKind(name) !== undefined ||
     isEmbeddedFile(name) ||
     /\.(?:jsonc?|ya?ml|html?)$/i.test(name)

@@ -2,7 +2,7 @@
  * Which folders hold what a build put out. Some names are never anything else; `dist`, `build`, `out` and `coverage`
  * can be hand-written folders too, so for them the content and the neighbouring manifest decide.
  */
-import { folderOf, nameOf } from './repository-path.ts';
+import { folderOf, baseName } from './repository-path.ts';
 import { isDeclarationName, isMinifiedName, isUncompiledName } from './source-kinds.ts';
 
 const alwaysOutput = new Set([
@@ -52,7 +52,7 @@ export function findBuildFolders(
   const contents = new Map<string, Content>();
   for (const path of paths) {
     const folder = candidateFolder(path);
-    if (folder === undefined || alwaysOutput.has(nameOf(folder))) continue;
+    if (folder === undefined || alwaysOutput.has(baseName(folder))) continue;
     const content = contents.get(folder) ?? { uncompiled: false, built: false };
     content.uncompiled ||= isUncompiledName(path);
     content.built ||= looksBuilt(path);
@@ -65,7 +65,7 @@ export function findBuildFolders(
   return (path) => {
     const folder = candidateFolder(path);
     if (folder === undefined) return undefined;
-    return alwaysOutput.has(nameOf(folder)) || output.has(folder) ? folder : undefined;
+    return alwaysOutput.has(baseName(folder)) || output.has(folder) ? folder : undefined;
   };
 }
 
@@ -90,7 +90,7 @@ function looksBuilt(path: string): boolean {
 
 function isOutput(folder: string, content: Content, readText: (path: string) => string | undefined): boolean {
   if (content.uncompiled) return false;
-  const name = nameOf(folder);
+  const name = baseName(folder);
   // `dist` without TypeScript or JSX in it is output even when nothing else says so: a committed action's
   // dist/index.js.
   if (name === 'dist' || content.built) return true;

@@ -1,5 +1,5 @@
 /** Which files hold code inside of something else, and the names their code has in a program. Loads nothing. */
-import { nameOf } from './repository-path.ts';
+import { baseName } from './repository-path.ts';
 
 /** What kind of text the code is in. */
 export type EmbeddedKind = 'vue' | 'svelte' | 'astro' | 'markdown' | 'notebook';
@@ -22,7 +22,7 @@ const virtualName = new RegExp(`^(.*\\.(?:${[...kinds.keys()].join('|')}))#\\d+\
 /** The kind of a file by its name; `undefined` for source files and everything else. */
 export function embeddedKind(file: string): EmbeddedKind | undefined {
   const kind = kinds.get(file.slice(file.lastIndexOf('.') + 1));
-  return kind === 'markdown' && history.test(nameOf(file)) ? undefined : kind;
+  return kind === 'markdown' && history.test(baseName(file)) ? undefined : kind;
 }
 
 /** Whether the name says that a file may hold code inside of something else; change logs excepted. */

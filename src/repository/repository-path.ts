@@ -16,7 +16,7 @@ export function folderOf(path: string): string {
 }
 
 /** The last part of a `/` path. */
-export function nameOf(path: string): string {
+export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 

@@ -8,7 +8,7 @@ import type { Skipped } from './skipped.ts';
 import { findBuildFolders } from './build-output.ts';
 import type { ListedFile } from './git-files.ts';
 import { listRepository, type Listing } from './list-repository.ts';
-import { isInside, joinPath, nameOf, relativeTo, toPosix } from './repository-path.ts';
+import { isInside, joinPath, baseName, relativeTo, toPosix } from './repository-path.ts';
 import { readRepositoryFile } from './resolve/repository-reader.ts';
 import { isNote } from '../catalog/prose.ts';
 import { isConfigName, isDeclarationName, isMinifiedName, isSourceName } from './source-kinds.ts';
@@ -118,7 +118,7 @@ function sortOut(entry: ListedFile, sorting: Sorting, sorted: SortedFiles): void
   // Git does not say of an untracked entry whether it is a link; a link to a folder hardly ever has an extension.
   const mayBeFolderLink = unsure && !hasExtension(path);
   if (kind === 'file' && !isSource && !mayBeFolderLink) {
-    if (isConfigName(nameOf(path)) && buildFolder(path) === undefined) sorted.configFiles.push(file);
+    if (isConfigName(baseName(path)) && buildFolder(path) === undefined) sorted.configFiles.push(file);
     return;
   }
   const unusable = whyUnusable(path);
@@ -141,14 +141,14 @@ function isPlainFile(path: string, { root, skip }: Sorting, { links, configFiles
   if (!('reason' in fate)) return true;
   if (fate.kind === 'link') {
     links.set(file, fate.target);
-    if (isConfigName(nameOf(path))) configFiles.push(file);
+    if (isConfigName(baseName(path))) configFiles.push(file);
   }
   if (isSourceName(path) || (fate.kind === 'outside' && !hasExtension(path))) skip(file, fate.reason);
   return false;
 }
 
 function hasExtension(path: string): boolean {
-  return nameOf(path).slice(1).includes('.');
+  return baseName(path).slice(1).includes('.');
 }
 
 function whyUnusable(path: string): string | undefined {
@@ -190,7 +190,7 @@ function withoutNotes(
 
 /** `README.md`, and what is in a `docs` folder beside a manifest. */
 function isOfPackage(path: string, names: ReadonlySet<string>): boolean {
-  if (/^readme\b/i.test(nameOf(path))) return true;
+  if (/^readme\b/i.test(baseName(path))) return true;
   const folders = path.split('/').slice(0, -1);
   return folders.some((folder, depth) => {
     const beside = folders

@@ -6,3 +6,7 @@ export interface SourceRange {
   start: number;
   end: number;
 }
+
+export function textOfRange(source: string, { start, end }: SourceRange): string {
+  return source.slice(start, end);
+}

@@ -10,14 +10,14 @@ import { memberOfTypes } from './lookup.ts';
 import { isWrapper, unwrapped } from '../program/syntax.ts';
 
 /** A place that gives an SDK value to something of another type. */
-interface Feeder {
+interface SdkAssignment {
   /** The type that is expected there; each part of a union. */
   expected: readonly ts.Type[];
   sdk: ts.Type;
 }
 
 /** One walk over the program for each finder, not one for each type that is asked about. */
-const feedersOf = new WeakMap<Finder, readonly Feeder[]>();
+const assignmentsOf = new WeakMap<Finder, readonly SdkAssignment[]>();
 
 /** Steps back from a local to what it holds a part of. */
 const mostSteps = 8;
@@ -25,36 +25,36 @@ const mostSteps = 8;
 /**
  * The SDK type behind a value of an own type, and the own type that an SDK value is given to: its own, or an owner's.
  */
-export interface Fed {
+export interface BehindOwnType {
   sdk: ts.Type;
   type: ts.Symbol;
 }
 
 /** What of the SDK a value of an own type is, by its type, or by where it comes from. */
-export function behindOwnType(finder: Finder, receiver: ts.Expression, depth = 0): Fed | undefined {
+export function behindOwnType(finder: Finder, receiver: ts.Expression, depth = 0): BehindOwnType | undefined {
   if (depth > mostSteps) return undefined;
-  return fedType(finder, finder.checker.getTypeAtLocation(receiver)) ?? fedSource(finder, receiver, depth);
+  return behindType(finder, finder.checker.getTypeAtLocation(receiver)) ?? behindSource(finder, receiver, depth);
 }
 
 /** An SDK value is given to this type. */
-export function fedType(finder: Finder, receiver: ts.Type): Fed | undefined {
+export function behindType(finder: Finder, receiver: ts.Type): BehindOwnType | undefined {
   const type = finder.checker.getNonNullableType(receiver);
   const symbol = type.getSymbol();
-  let feeders = feedersOf.get(finder);
-  if (!feeders) feedersOf.set(finder, (feeders = findFeeders(finder)));
-  const sdk = feeders.find(({ expected }) =>
+  let assignments = assignmentsOf.get(finder);
+  if (!assignments) assignmentsOf.set(finder, (assignments = findSdkAssignments(finder)));
+  const sdk = assignments.find(({ expected }) =>
     expected.some((part) => part === type || (symbol !== undefined && part.getSymbol() === symbol)),
   )?.sdk;
   const named = type.aliasSymbol ?? symbol;
-  return sdk && named ? { sdk, type: named } : fedPart(finder, symbol);
+  return sdk && named ? { sdk, type: named } : behindTypePart(finder, symbol);
 }
 
 /** `{ get(id: string): … }` in `interface Port { trace?: { get(id: string): … } }`: only a `Port` has such a part. */
-function fedPart(finder: Finder, symbol: ts.Symbol | undefined): Fed | undefined {
+function behindTypePart(finder: Finder, symbol: ts.Symbol | undefined): BehindOwnType | undefined {
   const literal = symbol?.declarations?.find((declaration) => ts.isTypeLiteralNode(declaration));
   const member = literal && memberAround(literal);
-  const fed = member && fedType(finder, finder.checker.getTypeAtLocation(member.parent));
-  return fed && partOf(finder, fed, [nameText(member.name)]);
+  const behind = member && behindType(finder, finder.checker.getTypeAtLocation(member.parent));
+  return behind && partOf(finder, behind, [nameText(member.name)]);
 }
 
 /** The member of which a type is the whole type, but for `undefined` and `null`. */
@@ -72,27 +72,31 @@ function isNothingType(type: ts.TypeNode): boolean {
 }
 
 /** `port.api.trace`, also by a local that holds a part of it: an SDK value is given to the type of `port`. */
-function fedSource(finder: Finder, receiver: ts.Expression, depth: number): Fed | undefined {
+function behindSource(finder: Finder, receiver: ts.Expression, depth: number): BehindOwnType | undefined {
   for (const source of flowsFrom(finder.origins, receiver)) {
     const from = 'from' in source ? source.from : undefined;
-    const fed = from && behindOwnType(finder, from, depth + 1);
+    const behind = from && behindOwnType(finder, from, depth + 1);
     const path = source.kind === 'member' ? [source.key] : source.kind === 'pick' ? source.path : [];
     // What a call gives, an element and what is left of a value are no part of it.
     const isOther = source.kind === 'call' || source.kind === 'iteration' || (source.kind === 'pick' && source.rest);
-    const part = isOther ? undefined : fed && partOf(finder, fed, path);
+    const part = isOther ? undefined : behind && partOf(finder, behind, path);
     if (part) return part;
   }
   return undefined;
 }
 
 /** What stands at a path in it. */
-export function partOf({ checker }: Finder, fed: Fed, path: readonly (string | number | undefined)[]): Fed | undefined {
-  let sdk: ts.Type | undefined = fed.sdk;
+export function partOf(
+  { checker }: Finder,
+  behind: BehindOwnType,
+  path: readonly (string | number | undefined)[],
+): BehindOwnType | undefined {
+  let sdk: ts.Type | undefined = behind.sdk;
   for (const key of path) {
     const property: ts.Symbol | undefined = sdk && checker.getPropertyOfType(sdk, String(key));
     sdk = property && checker.getNonNullableType(checker.getTypeOfSymbol(property));
   }
-  return sdk && { ...fed, sdk };
+  return sdk && { ...behind, sdk };
 }
 
 /** A member of an own type, which an SDK value is given to, as what it is of the SDK. */
@@ -100,7 +104,7 @@ export function memberOfOwnType(
   finder: Finder,
   receiver: ts.Type,
   name: string,
-  behind: () => Fed | undefined,
+  behind: () => BehindOwnType | undefined,
 ): (Extract<Member, { kind: 'surface' }> & { id: string }) | undefined {
   const { checker } = finder;
   const type = checker.getNonNullableType(receiver);
@@ -111,10 +115,10 @@ export function memberOfOwnType(
   if (finder.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return undefined;
   // Asking the checker whether the SDK fits is cheap; walking the program for the place that does it is not.
   if (!finder.index.owners(name).some((owner) => checker.isTypeAssignableTo(owner, type))) return undefined;
-  const fed = behind();
-  const member = fed && memberOfTypes(finder, [fed.sdk], name);
+  const owner = behind();
+  const member = owner && memberOfTypes(finder, [owner.sdk], name);
   if (!member || !isMoved(finder, member)) return undefined;
-  const port = writtenName(fed!.type);
+  const port = writtenName(owner!.type);
   const given =
     port === undefined
       ? 'an SDK value is assigned to an own type without a name'
@@ -127,7 +131,7 @@ export function memberOfOwnType(
   };
 }
 
-function findFeeders({ checker, origins }: Finder): Feeder[] {
+function findSdkAssignments({ checker, origins }: Finder): SdkAssignment[] {
   const isSdk = createSdkTest(checker, origins);
   return origins.sparse.program
     .getSourceFiles()
@@ -157,7 +161,7 @@ function createSdkTest(checker: ts.TypeChecker, { sparse }: Finder['origins']): 
 }
 
 /** A value of the SDK in a place that is of another type. */
-function givenAt(node: ts.Node, checker: ts.TypeChecker, isSdk: SdkTest): Feeder[] {
+function givenAt(node: ts.Node, checker: ts.TypeChecker, isSdk: SdkTest): SdkAssignment[] {
   if (!isGiven(node)) return [];
   const sdk = checker.getNonNullableType(checker.getTypeAtLocation(node));
   const expected = isSdk.type(sdk) ? checker.getContextualType(node) : undefined;
@@ -166,7 +170,7 @@ function givenAt(node: ts.Node, checker: ts.TypeChecker, isSdk: SdkTest): Feeder
 }
 
 /** A cast to a hand-written type: the type stands for the SDK, and so do what its members make and return. */
-function castAt(node: ts.Node, checker: ts.TypeChecker, isSdk: SdkTest): Feeder[] {
+function castAt(node: ts.Node, checker: ts.TypeChecker, isSdk: SdkTest): SdkAssignment[] {
   if (!(ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) || isWrapper(node.parent)) return [];
   const sdk = checker.getTypeAtLocation(unwrapped(node));
   if (!isSdk.type(sdk) && !isSdk.module(sdk)) return [];
@@ -183,7 +187,7 @@ function castAt(node: ts.Node, checker: ts.TypeChecker, isSdk: SdkTest): Feeder[
 }
 
 /** What a member of a hand-written type makes and returns stands for what the SDK's member does. */
-function resultsOf(member: ts.Symbol, twin: ts.Symbol, checker: ts.TypeChecker): Feeder[] {
+function resultsOf(member: ts.Symbol, twin: ts.Symbol, checker: ts.TypeChecker): SdkAssignment[] {
   return [ts.SignatureKind.Construct, ts.SignatureKind.Call].flatMap((kind) => {
     const [own] = checker.getSignaturesOfType(checker.getTypeOfSymbol(member), kind);
     const [real] = checker.getSignaturesOfType(checker.getTypeOfSymbol(twin), kind);

@@ -63,7 +63,7 @@ export function isWrittenObject(node: ts.Expression): node is ts.ObjectLiteralEx
     ts.isObjectLiteralExpression(node) &&
     node.properties.every(
       (property) =>
-        !ts.isSpreadAssignment(property) && property.name !== undefined && nameOf(property.name) !== undefined,
+        !ts.isSpreadAssignment(property) && property.name !== undefined && keyName(property.name) !== undefined,
     )
   );
 }
@@ -114,7 +114,7 @@ function describeProperty(
       { form: 'shorthand', name: property.name.text, range, key: rangeOf(property.name) },
       next(property.name),
     );
-  const name = nameOf(property.name);
+  const name = keyName(property.name);
   if (!ts.isPropertyAssignment(property) || name === undefined) return { form: 'other', range, ...defined({ name }) };
   return withValue({ form: 'property', name, range, key: rangeOf(property.name) }, next(property.initializer));
 }
@@ -124,7 +124,7 @@ function withValue(property: LiteralProperty, value: LiteralValue | undefined): 
 }
 
 /** A key that is written out. */
-export function nameOf(name: ts.PropertyName): string | undefined {
+export function keyName(name: ts.PropertyName): string | undefined {
   if (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) return name.text;
   return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
 }

@@ -63,7 +63,7 @@ function saidByPlace(finder: Finder, container: Container): Played | undefined {
   return undefined;
 }
 
-function nameOf(node: ts.ObjectLiteralElementLike | ts.ClassElement): ts.Identifier | ts.StringLiteral | undefined {
+function nameNodeOf(node: ts.ObjectLiteralElementLike | ts.ClassElement): ts.Identifier | ts.StringLiteral | undefined {
   return node.name && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) ? node.name : undefined;
 }
 
@@ -92,11 +92,11 @@ function literalOf(member: ts.Node): ts.ObjectLiteralExpression | undefined {
 
 function siblingsOf(container: Container, node: ts.Node): FakeSibling[] {
   return membersOf(container).flatMap((sibling) => {
-    const key = nameOf(sibling);
+    const key = nameNodeOf(sibling);
     if (!key || sibling === node) return [];
     const literal = literalOf(sibling);
     if (!literal) return [{ name: key.text, member: rangeOf(sibling) }];
-    const keys = literal.properties.flatMap((property) => nameOf(property)?.text ?? []);
+    const keys = literal.properties.flatMap((property) => nameNodeOf(property)?.text ?? []);
     return [{ name: key.text, member: rangeOf(sibling), literal: rangeOf(literal), keys }];
   });
 }
@@ -110,7 +110,7 @@ function outerMembers(finder: Finder, container: Container): FakeMemberShape['ou
     inner.parent.initializer === inner
   ) {
     const member: ts.PropertyAssignment | ts.PropertyDeclaration = inner.parent;
-    const name = nameOf(member);
+    const name = nameNodeOf(member);
     const around = member.parent as Container;
     const owner = name && played(finder, around);
     if (!name || !owner) break;
@@ -160,7 +160,7 @@ interface Faked {
 
 function fakedBy(finder: Finder, node: FakeNode): Faked | undefined {
   const container = node.parent as Container;
-  const name = nameOf(node);
+  const name = nameNodeOf(node);
   // What an object plays is a long question, and there are many objects with a `page`.
   const owner =
     name && finder.index.idsOf(name.text).some((id) => isOfFakes(finder, id)) ? played(finder, container) : undefined;
@@ -211,7 +211,7 @@ export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | unde
 
 function hasFakeInside(finder: Finder, literal: ts.ObjectLiteralExpression, type: ts.Type): boolean {
   return literal.properties.some((property) => {
-    const name = nameOf(property);
+    const name = nameNodeOf(property);
     return name !== undefined && idOf(finder, type, name.text) !== undefined;
   });
 }

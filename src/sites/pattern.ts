@@ -3,7 +3,7 @@ import { originOfPattern } from '../flow/origin/origin-of-source.ts';
 import { requiredModule } from '../flow/origin/origin-of-module.ts';
 import { isAny } from '../flow/origin/origins.ts';
 import { distinctivePath } from '../repository/distinctive.ts';
-import { behindOwnType, type Fed, fedType, memberOfOwnType, partOf } from './behind-own-type.ts';
+import { behindOwnType, type BehindOwnType, behindType, memberOfOwnType, partOf } from './behind-own-type.ts';
 import type { Finder, Member } from './finder.ts';
 import { handedOutBy, memberOfTypes } from './lookup.ts';
 
@@ -47,11 +47,12 @@ export function patternMember(finder: Finder, pattern: ts.ObjectBindingPattern, 
 }
 
 /** What of the SDK a pattern of an own type is applied to. */
-function behindPattern(finder: Finder, pattern: ts.ObjectBindingPattern): Fed | undefined {
+function behindPattern(finder: Finder, pattern: ts.ObjectBindingPattern): BehindOwnType | undefined {
   const { initializer } = rootOf(pattern);
   const whole = initializer && behindOwnType(finder, initializer);
   return (
-    (whole && partOf(finder, whole, outerKeys(pattern))) ?? fedType(finder, finder.checker.getTypeAtLocation(pattern))
+    (whole && partOf(finder, whole, outerKeys(pattern))) ??
+    behindType(finder, finder.checker.getTypeAtLocation(pattern))
   );
 }
 

@@ -3,7 +3,7 @@ import type { Site } from './site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { rangeOf } from '../program/syntax.ts';
 
-type Place = Pick<Site, 'statement' | 'enclosing' | 'otherBlocks'>;
+type StatementPlace = Pick<Site, 'statement' | 'enclosing' | 'otherBlocks'>;
 
 function isJsxChild(node: ts.Node): boolean {
   const { parent } = node;
@@ -46,7 +46,7 @@ function placeOf(node: ts.Node): ts.Node {
   return place;
 }
 
-function nameOf(node: ts.Node): string | undefined {
+function enclosingName(node: ts.Node): string | undefined {
   if (ts.isConstructorDeclaration(node)) return 'constructor';
   if (ts.isFunctionLike(node) || ts.isClassLike(node)) {
     if (node.name) return node.name.getText();
@@ -73,11 +73,11 @@ function otherBlocks(place: ts.Node, node: ts.Node): SourceRange[] {
 }
 
 /** Where a marker for a node goes, and the names of what encloses it. */
-export function describePlace(node: ts.Node): Place {
+export function describePlace(node: ts.Node): StatementPlace {
   const place = placeOf(node);
   const names: string[] = [];
   for (let outer: ts.Node | undefined = node; outer; outer = outer.parent) {
-    const name = nameOf(outer);
+    const name = enclosingName(outer);
     if (name !== undefined) names.unshift(name);
   }
   const blocks = otherBlocks(place, node);

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isAssignment } from '../program/assignments.ts';
 import { isAny } from '../flow/origin/origins.ts';
 import type { Argument, CallFacts, Use } from './site.ts';
-import { describeLiteral, isPlain, isWrittenObject, nameOf } from './describe-literal.ts';
+import { describeLiteral, isPlain, isWrittenObject, keyName } from './describe-literal.ts';
 import { rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
 
 /** Members that only `RequestOptions` has; a type with one of them is the options (field facts, "The v5 surface"). */
@@ -32,7 +32,7 @@ function argumentType(checker: ts.TypeChecker, node: ts.Expression): Argument['t
   // The type of what is written out would be checked against that of the parameter, which is large.
   if (isPlain(node)) return 'other';
   if (isWrittenObject(node))
-    return node.properties.some(({ name }) => optionMembers.includes(nameOf(name!)!)) ? 'options' : 'other';
+    return node.properties.some(({ name }) => optionMembers.includes(keyName(name!)!)) ? 'options' : 'other';
   const own = checker.getTypeAtLocation(node);
   const type = own.flags & ts.TypeFlags.TypeParameter ? (checker.getBaseConstraintOfType(own) ?? own) : own;
   if (isAny(type) || type.flags & ts.TypeFlags.Unknown) return 'unknown';

@@ -33,7 +33,7 @@ export function holderIn(finder: Finder, draft: SiteDraft): Holder | undefined {
   if (entry === undefined || (entry.pathArguments === undefined && !changesResult(entry))) return undefined;
   const holder = holderOf(draft);
   const symbol = holder && symbolOf(finder, rootOf(holder));
-  return holder && symbol && { symbol, path: textOf(holder) };
+  return holder && symbol && { symbol, path: pathText(holder) };
 }
 
 /**
@@ -128,16 +128,16 @@ function rootOf(path: ts.Expression): ts.Expression & { text: string } {
   return ts.isPropertyAccessExpression(path) ? rootOf(path.expression) : (path as ts.Identifier);
 }
 
-function textOf(path: ts.Expression): string {
-  return ts.isPropertyAccessExpression(path) ? `${textOf(path.expression)}.${path.name.text}` : path.getText();
+function pathText(path: ts.Expression): string {
+  return ts.isPropertyAccessExpression(path) ? `${pathText(path.expression)}.${path.name.text}` : path.getText();
 }
 
 /** The expression from a root name on that says the same path. */
 function wholeAccess(root: ts.Identifier, text: string): ts.Expression | undefined {
   let whole: ts.Expression = root;
-  while (textOf(whole) !== text && ts.isPropertyAccessExpression(whole.parent) && whole.parent.expression === whole)
+  while (pathText(whole) !== text && ts.isPropertyAccessExpression(whole.parent) && whole.parent.expression === whole)
     whole = whole.parent;
-  return textOf(whole) === text ? whole : undefined;
+  return pathText(whole) === text ? whole : undefined;
 }
 
 function useOf(fake: ts.Expression): FakeUseShape['use'] | undefined {

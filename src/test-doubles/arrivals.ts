@@ -25,12 +25,12 @@ const mostUses = 60;
 const sameAsOther = 'nothing says that it plays the SDK but another value in the same position';
 
 /** What of a value is asked about: `path` leads to it, `steps` were taken so far. */
-interface Asked {
+interface PathToFollow {
   path: Path;
   steps: number;
 }
 
-type Take<K extends Step['kind']> = (step: StepOf<K>, asked: Asked, value: ts.Node) => Arrival | undefined;
+type Take<K extends Step['kind']> = (step: StepOf<K>, asked: PathToFollow, value: ts.Node) => Arrival | undefined;
 
 /** Follows objects of tests forwards, to a place that asks for something of the SDK; one for each program version. */
 export class Arrivals {
@@ -63,7 +63,7 @@ export class Arrivals {
   }
 
   /** From a value outwards. What its place asks for comes first, except that of what only stands around it. */
-  private follow(value: ts.Node, { path, steps }: Asked): Arrival | undefined {
+  private follow(value: ts.Node, { path, steps }: PathToFollow): Arrival | undefined {
     if (steps > mostSteps) return undefined;
     const next = { path, steps: steps + 1 };
     const [first, ...others] = flowsTo(this.origins, value);
@@ -106,12 +106,12 @@ export class Arrivals {
     return: ({ to }, asked) => this.follow(to, ts.isGetAccessor(to) ? asked : behind([given], asked)),
   };
 
-  private written(type: ts.TypeNode, { path }: Asked): Arrival | undefined {
+  private written(type: ts.TypeNode, { path }: PathToFollow): Arrival | undefined {
     return arrived(this.played.written(type, path));
   }
 
   /** `{ key: value }`; the value of a provider is what its token stands for. */
-  private member({ to, key }: StepOf<'property'>, asked: Asked): Arrival | undefined {
+  private member({ to, key }: StepOf<'property'>, asked: PathToFollow): Arrival | undefined {
     if (key === undefined) return undefined;
     const token = /^use(?:Value|Factory|Class)$/.test(key)
       ? to.properties.find((each) => ts.isPropertyAssignment(each) && each.name.getText() === 'provide')
@@ -121,13 +121,13 @@ export class Arrivals {
     return this.follow(to, behind([key], asked));
   }
 
-  private declared(declaration: ts.Declaration, name: ts.BindingName, asked: Asked): Arrival | undefined {
+  private declared(declaration: ts.Declaration, name: ts.BindingName, asked: PathToFollow): Arrival | undefined {
     const type = ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) ? declaration.type : undefined;
     return (type && this.written(type, asked)) ?? this.bound(name, asked);
   }
 
   /** The variable that a name or a pattern keeps the end of a path in. */
-  private bound(target: ts.Node, asked: Asked): Arrival | undefined {
+  private bound(target: ts.Node, asked: PathToFollow): Arrival | undefined {
     if (ts.isIdentifier(target)) {
       const symbol = this.checker.getSymbolAtLocation(target);
       return symbol && this.goesTo(symbol, asked);
@@ -139,7 +139,7 @@ export class Arrivals {
   }
 
   /** What is assigned to `place`: the type that the place has, or wherever its root goes. */
-  private putInto(place: ts.Expression, asked: Asked): Arrival | undefined {
+  private putInto(place: ts.Expression, asked: PathToFollow): Arrival | undefined {
     const target = unwrapped(place);
     if (ts.isIdentifier(target)) {
       const declaration = this.checker.getSymbolAtLocation(target)?.valueDeclaration;
@@ -162,25 +162,25 @@ export class Arrivals {
   }
 
   /** A constructor, or a function that stands for one, puts it on its instance. */
-  private onThis(self: ts.Node, asked: Asked): Arrival | undefined {
+  private onThis(self: ts.Node, asked: PathToFollow): Arrival | undefined {
     const owner = ts.findAncestor(self, (node) => ts.isFunctionLike(node) && !ts.isArrowFunction(node));
     const maker = owner && (ts.isFunctionExpression(owner) ? owner : ts.isClassLike(owner.parent) && owner.parent);
     return maker ? this.follow(maker, behind([given], asked)) : undefined;
   }
 
   /** A member of the value; what is called on a mock function still is that function. */
-  private accessed({ to, key, call }: StepOf<'member'>, { path, steps }: Asked): Arrival | undefined {
+  private accessed({ to, key, call }: StepOf<'member'>, { path, steps }: PathToFollow): Arrival | undefined {
     if (!ts.isPropertyAccessExpression(to) || key === undefined) return undefined;
     if (key === path[0]) return this.follow(to, { path: path.slice(1), steps });
     return call && path[0] === given && /^mock[A-Z]/.test(key) ? this.follow(call, { path, steps }) : undefined;
   }
 
-  private called({ to: call }: StepOf<'call'>, { path, steps }: Asked): Arrival | undefined {
+  private called({ to: call }: StepOf<'call'>, { path, steps }: PathToFollow): Arrival | undefined {
     const found = path[0] === given ? this.follow(call, { path: path.slice(1), steps }) : undefined;
     return ts.isCallExpression(call) && ts.isIdentifier(call.expression) ? doubted(found, madeByFunction) : found;
   }
 
-  private passed({ to, call, at }: StepOf<'argument'>, asked: Asked, value: ts.Expression): Arrival | undefined {
+  private passed({ to, call, at }: StepOf<'argument'>, asked: PathToFollow, value: ts.Expression): Arrival | undefined {
     const [first] = call.arguments ?? [];
     if (first && first !== value && call.expression.getText() === 'Object.assign')
       return doubted(this.putOver(first, asked), laidOver) ?? this.follow(call, asked);
@@ -193,7 +193,7 @@ export class Arrivals {
     return on.mock ? this.putInto(on.mock, next) : this.follow(call, next);
   }
 
-  private putOver(target: ts.Expression, asked: Asked): Arrival | undefined {
+  private putOver(target: ts.Expression, asked: PathToFollow): Arrival | undefined {
     const inner = unwrapped(target);
     if (inner.kind === ts.SyntaxKind.ThisKeyword) return this.onThis(inner, asked);
     const origin = this.origins.of(inner);
@@ -202,7 +202,7 @@ export class Arrivals {
   }
 
   /** Wherever a variable, a function or a class goes. */
-  private goesTo(symbol: ts.Symbol, asked: Asked): Arrival | undefined {
+  private goesTo(symbol: ts.Symbol, asked: PathToFollow): Arrival | undefined {
     const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0];
     if (!declaration || this.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return undefined;
     const known = this.variables.get(symbol) ?? new Map<string, Arrival | undefined>();
@@ -222,7 +222,7 @@ export class Arrivals {
     return found;
   }
 
-  private anyUse(declaration: ts.Declaration, { path, steps }: Asked): Arrival | undefined {
+  private anyUse(declaration: ts.Declaration, { path, steps }: PathToFollow): Arrival | undefined {
     let inferred: Arrival | undefined;
     for (const use of this.usesOf(declaration).slice(0, mostUses)) {
       const found = use.kind === 'use' ? this.follow(use.to, { path, steps: steps + 1 }) : undefined;
@@ -252,7 +252,7 @@ function isWrapping(step: Step): boolean {
   return step.kind === 'cast' || step.kind === 'await' || (step.kind === 'same' && !ts.isBinaryExpression(step.to));
 }
 
-function behind(names: Path, { path, steps }: Asked): Asked {
+function behind(names: Path, { path, steps }: PathToFollow): PathToFollow {
   return { path: [...names, ...path], steps };
 }
 

@@ -10,7 +10,7 @@ import type { Origins } from '../flow/origin/origins.ts';
  */
 export function isOnlyInferred(origins: Origins, expression: ts.Expression): boolean {
   let whole: ts.Expression = expression;
-  while (isInside(whole.parent))
+  while (isLiteralAround(whole.parent))
     whole =
       whole.parent.kind === ts.SyntaxKind.PropertyAssignment
         ? (whole.parent.parent as ts.Expression)
@@ -93,7 +93,7 @@ function isUntyped({ sparse }: Origins, declaration: ts.Declaration): boolean {
   );
 }
 
-function isInside(node: ts.Node): node is ts.PropertyAssignment | ts.Expression {
+function isLiteralAround(node: ts.Node): node is ts.PropertyAssignment | ts.Expression {
   return (
     ts.isPropertyAssignment(node) ||
     ts.isObjectLiteralExpression(node) ||

@@ -10,19 +10,19 @@ import { partialCause, type TestDoubleCandidate, whatIsMocked } from './test-dou
 import { instanceOf, type TestDoubleRegistry } from './test-double-registry.ts';
 
 /** What is needed to know what a place says of a test double. */
-export interface Asked {
+export interface RegisterContext {
   origins: Origins;
   isSurface: (symbol: ts.Symbol | undefined) => boolean;
   registry: TestDoubleRegistry;
 }
 
 /** Registers what a place in a test says: a mock of a module or a function, `Object.assign`, or a cast. */
-export function registerSaid(asked: Asked, candidate: TestDoubleCandidate): void {
+export function registerSaid(asked: RegisterContext, candidate: TestDoubleCandidate): void {
   if (!ts.isCallExpression(candidate)) registerCast(asked, candidate);
   else if (ts.isPropertyAccessExpression(candidate.expression)) registerCall(asked, candidate, candidate.expression);
 }
 
-function registerCall(asked: Asked, call: ts.CallExpression, callee: ts.PropertyAccessExpression): void {
+function registerCall(asked: RegisterContext, call: ts.CallExpression, callee: ts.PropertyAccessExpression): void {
   const name = callee.name.text;
   if (name === 'assign' && callee.expression.getText() === 'Object') registerAssign(asked, call);
   else if (moduleReplacers.has(name) && isModuleMock(call)) registerModule(asked, call);
@@ -35,7 +35,10 @@ function isModuleMock({ arguments: [path, factory] }: ts.CallExpression): boolea
   return path !== undefined && factory !== undefined && ts.isStringLiteralLike(path);
 }
 
-function registerModule({ origins, registry }: Asked, { arguments: [path, factory] }: ts.CallExpression): void {
+function registerModule(
+  { origins, registry }: RegisterContext,
+  { arguments: [path, factory] }: ts.CallExpression,
+): void {
   if (!path || !factory || !ts.isStringLiteralLike(path)) return;
   const module = originOfModule(origins, path.text, path.getSourceFile().fileName);
   if (module.kind !== 'type' || !(ts.isArrowFunction(factory) || ts.isFunctionExpression(factory))) return;
@@ -45,7 +48,7 @@ function registerModule({ origins, registry }: Asked, { arguments: [path, factor
 
 /** `vi.mocked(SvcClient).mockReturnValue(fake)`, `vi.spyOn(module, 'getClient').mockImplementation(…)` */
 function registerImplementation(
-  asked: Asked,
+  asked: RegisterContext,
   { arguments: [fake] }: ts.CallExpression,
   callee: ts.PropertyAccessExpression,
 ): void {
@@ -57,7 +60,7 @@ function registerImplementation(
 }
 
 /** `Object.assign(client, { … })`: the fake lies over a real client, whose managers it must not replace. */
-function registerAssign({ origins, isSurface, registry }: Asked, call: ts.CallExpression): void {
+function registerAssign({ origins, isSurface, registry }: RegisterContext, call: ts.CallExpression): void {
   const [target, ...sources] = call.arguments;
   const origin = target && origins.of(target);
   if (origin?.kind !== 'type' || !isSurface(origin.type.getSymbol())) return;
@@ -69,13 +72,16 @@ function registerAssign({ origins, isSurface, registry }: Asked, call: ts.CallEx
   }
 }
 
-function surfaceClass({ origins, isSurface }: Asked, expression: ts.Expression): ts.Type | undefined {
+function surfaceClass({ origins, isSurface }: RegisterContext, expression: ts.Expression): ts.Type | undefined {
   if (!ts.isIdentifier(expression)) return undefined;
   const type = origins.checker.getTypeAtLocation(expression);
   return isSurface(type.getSymbol()) ? type : undefined;
 }
 
-function registerCast({ origins, isSurface, registry }: Asked, assertion: ts.AsExpression | ts.TypeAssertion): void {
+function registerCast(
+  { origins, isSurface, registry }: RegisterContext,
+  assertion: ts.AsExpression | ts.TypeAssertion,
+): void {
   if (wrappedWhole(assertion) !== assertion) return;
   const { checker } = origins;
   const own = checker.getTypeAtLocation(assertion);

@@ -28,7 +28,7 @@ export function handedTo(
   path: Path,
 ): Arrival | undefined {
   const descriptors =
-    at === 1 && nameOf(call) === 'defineProperties' ? asDescriptors(origins, played, call, path) : undefined;
+    at === 1 && calleeName(call) === 'defineProperties' ? asDescriptors(origins, played, call, path) : undefined;
   if (descriptors)
     return { type: descriptors, ...(path.length === 0 ? { cause: 'it is a descriptor of the member' } : {}) };
   const type =
@@ -63,7 +63,7 @@ export function handOnOf(call: ts.CallExpression, path: Path): HandOn | undefine
   return { path: isResult ? [given, ...path] : path, ...(ts.isCallExpression(mock) ? {} : { mock }) };
 }
 
-function nameOf({ expression }: ts.CallExpression): string {
+function calleeName({ expression }: ts.CallExpression): string {
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
 }
 
@@ -113,7 +113,7 @@ function asMember(
   at: number,
   path: Path,
 ): ts.Type | undefined {
-  const name = nameOf(call);
+  const name = calleeName(call);
   const member = at < 2 ? undefined : memberNamed(origins, call);
   if (!member) return undefined;
   if (name === 'defineProperty') return played.follow(member, described(path));
@@ -188,7 +188,7 @@ function mockedBy(origins: Origins, expression: ts.Expression): ts.Type | undefi
   if (!ts.isCallExpression(inner)) return typeOf(origins, inner);
   const named = memberNamed(origins, inner);
   if (named) return named;
-  const name = nameOf(inner);
+  const name = calleeName(inner);
   if (/(?:^|\.)mocked$/.test(name)) return typeOf(origins, inner.arguments[0]);
   const [made] = inner.typeArguments ?? [];
   if (name === 'fn' && made) return origins.checker.getTypeFromTypeNode(made);

@@ -47,7 +47,7 @@ export function sdkUses(
     const target = targetSymbol(checker, symbol);
     return (
       target?.declarations?.some(
-        (declaration) => sparse.isSurface(declaration.getSourceFile()) && nameOf(declaration) === identifier.text,
+        (declaration) => sparse.isSurface(declaration.getSourceFile()) && declaredName(declaration) === identifier.text,
       ) ?? false
     );
   }
@@ -55,7 +55,7 @@ export function sdkUses(
   return uses;
 }
 
-function nameOf(declaration: ts.Declaration): string | undefined {
+function declaredName(declaration: ts.Declaration): string | undefined {
   const name = ts.getNameOfDeclaration(declaration);
   return name && ts.isIdentifier(name) ? name.text : undefined;
 }

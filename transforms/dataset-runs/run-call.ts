@@ -1,6 +1,6 @@
 import type { LiteralProperty } from '../../src/program/literal-value.ts';
 import type { Argument, CallFacts, MemberShape, Site } from '../../src/sites/site.ts';
-import type { SourceRange } from '../../src/repository/source-range.ts';
+import { type SourceRange, textOfRange } from '../../src/repository/source-range.ts';
 import type { RunProcedure } from '../../src/catalog/entry.ts';
 import { mostRunRows } from './entries/run-reads.ts';
 import { asksRawResponse, lacking, matchPath } from '../../src/rewriting/member-path.ts';
@@ -48,14 +48,14 @@ export function readRunCall(site: Site, context: PlanContext): RunCall | { reaso
   const reason = whyNotReplaced(shape, call, syntax);
   if (reason !== undefined) return { reason };
   const options = optionsOf(call.arguments[(entry.parameters?.length ?? 1) - 1]);
-  const optionsText = options === undefined ? '' : textOf(source, options.range);
+  const optionsText = options === undefined ? '' : textOfRange(source, options.range);
   return {
     shape,
     call,
     api: entry.root === 'api' ? owner.text : `${owner.text}.api`,
     stable: owner.stable,
     texts: call.arguments.map((argument) =>
-      argument.kind === 'undefined' ? undefined : textOf(source, argument.range),
+      argument.kind === 'undefined' ? undefined : textOfRange(source, argument.range),
     ),
     options: options === undefined ? '' : `, ${optionsText}`,
     ...(options === undefined
@@ -116,10 +116,6 @@ function isRepeatable({ value }: Argument): boolean {
     ) ??
       false)
   );
-}
-
-function textOf(source: string, range: SourceRange): string {
-  return source.slice(range.start, range.end);
 }
 
 /** Between the arguments; those inside of one stay with it. */

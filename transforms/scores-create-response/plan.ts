@@ -1,4 +1,4 @@
-import type { SourceRange } from '../../src/repository/source-range.ts';
+import { type SourceRange, textOfRange } from '../../src/repository/source-range.ts';
 import { responseRead, type ResponseRead } from './facts.ts';
 import type { DestructureShape, Site } from '../../src/sites/site.ts';
 import { manual, migrated, review, withoutText } from '../../src/rewriting/decide.ts';
@@ -55,7 +55,7 @@ function planWhole(site: Site, response: ResponseRead, context: PlanContext): De
     const { end } = holder.range;
     return guarded(context, [{ start: end, end, text: narrowedPromise(name, context, { mayBeMissing }) }], response);
   }
-  const text = `(...args) => ${textOf(context.source, response.read)}(...args)${narrowedPromise(name, context)}`;
+  const text = `(...args) => ${textOfRange(context.source, response.read)}(...args)${narrowedPromise(name, context)}`;
   return { ...manual(site, context, hides, text), suggestionPlace: response.read };
 }
 
@@ -83,7 +83,7 @@ function planName(site: Site, response: ResponseRead, holder: NameHolder, contex
       [
         {
           ...response.arrowBody,
-          text: `{ ${guardText(name, context)}; return ${textOf(source, response.arrowBody)}; }`,
+          text: `{ ${guardText(name, context)}; return ${textOfRange(source, response.arrowBody)}; }`,
         },
       ],
       response,
@@ -102,7 +102,7 @@ function conditional(
   const name = own ?? holder;
   const key = keyText(context);
   const test = optional ? `${name} && ${key} in ${name}` : `${key} in ${name}`;
-  const text = `${test} ? ${optional ? `${name}.${memberOf(context)}` : textOf(context.source, read)} : undefined`;
+  const text = `${test} ? ${optional ? `${name}.${memberOf(context)}` : textOfRange(context.source, read)} : undefined`;
   return needsParentheses ? `(${text})` : text;
 }
 
@@ -227,7 +227,7 @@ function planPattern(site: Site, shape: DestructureShape, response: ResponseRead
   )
     return manual(site, context, decide);
   const name = nameFor(site, context);
-  const pattern = textOf(source, shape.pattern);
+  const pattern = textOfRange(source, shape.pattern);
   if (response.acceptsUndefined && !shape.hasDefault) {
     const value = `const ${shape.local.name} = ${keyText(context)} in ${name} ? ${name}.${memberOf(context)} : undefined`;
     return migrated(context, [{ ...shape.pattern, text: name }, behind(context, listed, value)]);
@@ -247,7 +247,7 @@ function planParameter(
 ): Decision {
   const { source } = context;
   const name = freshNameAt(shape.pattern, context, 'created');
-  const opened = `{ ${guardText(name, context)}; const ${textOf(source, shape.pattern)} = ${name};`;
+  const opened = `{ ${guardText(name, context)}; const ${textOfRange(source, shape.pattern)} = ${name};`;
   const parameter = { ...shape.pattern, text: name };
   if (isBlock)
     return guarded(context, [parameter, { start: range.start, end: range.start + 1, text: opened }], response);
@@ -261,8 +261,4 @@ function planParameter(
     ],
     response,
   );
-}
-
-function textOf(source: string, { start, end }: { start: number; end: number }): string {
-  return source.slice(start, end);
 }

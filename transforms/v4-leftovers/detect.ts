@@ -42,7 +42,7 @@ function isNewQuery(request: ts.Expression, { views, ungrouped }: MetricsWords):
   const call = query && unwrapped(query);
   if (!call || !ts.isCallExpression(call) || call.expression.getText() !== 'JSON.stringify') return false;
   const [said] = call.arguments;
-  const view = said && textOf(propertyOf(said, 'view'));
+  const view = said && literalText(propertyOf(said, 'view'));
   const dimensions = said && propertyOf(said, 'dimensions');
   if (said === undefined || view === undefined || views[view] !== undefined) return false;
   if (dimensions === undefined) return true;
@@ -50,7 +50,7 @@ function isNewQuery(request: ts.Expression, { views, ungrouped }: MetricsWords):
   return (
     ts.isArrayLiteralExpression(list) &&
     list.elements.every((each) => {
-      const field = textOf(propertyOf(each, 'field'));
+      const field = literalText(propertyOf(each, 'field'));
       return field !== undefined && !ungrouped.includes(field);
     })
   );
@@ -63,7 +63,7 @@ function propertyOf(expression: ts.Expression, key: string): ts.Expression | und
   return found && ts.isPropertyAssignment(found) ? found.initializer : undefined;
 }
 
-function textOf(expression: ts.Expression | undefined): string | undefined {
+function literalText(expression: ts.Expression | undefined): string | undefined {
   const inner = expression && unwrapped(expression);
   return inner && ts.isStringLiteralLike(inner) ? inner.text : undefined;
 }

@@ -18,6 +18,14 @@ export interface Callers {
   isCut(file: string): boolean;
 }
 
+/** The names of a file that lead to such a member. */
+interface LeadingNames {
+  /** Those of other files' exports that it takes. */
+  imported: Set<string>;
+  /** Those under which the file itself exports what it imports. */
+  handedOn: Set<string>;
+}
+
 /**
  * @param members their names
  * @param isOutside whether a file could come into the program
@@ -28,25 +36,30 @@ export function createCallers(
   mentions: Mentions,
   isOutside: (file: string) => boolean,
 ): Callers {
-  /** By file, the imported or own names that lead to such a member. */
-  const leading = new Map<string, Set<string>>();
+  const leadingByFile = new Map<string, LeadingNames>();
   const cut = new Set<string>();
-  let followed = 0;
+
+  function noteCaller(file: string): LeadingNames {
+    const leading = { imported: new Set<string>(), handedOn: new Set<string>() };
+    leadingByFile.set(file, leading);
+    return leading;
+  }
 
   /** @param start the file whose export it is, under this name or another one */
   function follow(file: string, exported: string, found: Set<string>, start: string): void {
     for (const { file: caller, taken } of graph().takers(file)) {
       for (const taking of takingsOf(taken, exported)) {
         if (taking.kind === 'whole' && !mentions.anyOf(caller, [exported])) continue;
-        const name = taking.kind === 'again' ? `>${taking.as}` : exported;
-        const names = leading.get(caller) ?? new Set();
-        if (names.has(name)) continue;
-        if (names.size === 0 && followed >= mostCallers) {
+        const leading =
+          leadingByFile.get(caller) ?? (leadingByFile.size < mostCallers ? noteCaller(caller) : undefined);
+        if (leading === undefined) {
           cut.add(start);
           continue;
         }
-        if (names.size === 0) followed += 1;
-        leading.set(caller, names.add(name));
+        const names = taking.kind === 'again' ? leading.handedOn : leading.imported;
+        const name = taking.kind === 'again' ? taking.as : exported;
+        if (names.has(name)) continue;
+        names.add(name);
         if (isOutside(caller)) found.add(caller);
         if (taking.kind === 'again') follow(caller, taking.as, found, start);
       }
@@ -56,8 +69,8 @@ export function createCallers(
   return {
     of(sourceFile) {
       const found = new Set<string>();
-      const imported = [...(leading.get(sourceFile.fileName) ?? [])].filter((name) => !name.startsWith('>'));
-      const names = new Set([...members, ...imported, ...localNames(sourceFile, new Set(imported))]);
+      const imported = leadingByFile.get(sourceFile.fileName)?.imported ?? new Set<string>();
+      const names = new Set([...members, ...imported, ...localNames(sourceFile, imported)]);
       for (const exported of exportsThatSay(sourceFile, names))
         follow(sourceFile.fileName, exported, found, sourceFile.fileName);
       return found;
@@ -82,15 +95,15 @@ function localNames(sourceFile: ts.SourceFile, imported: ReadonlySet<string>): s
 }
 
 /** What a file exports of the statements that say one of the names, or a name which those declare, and so on. */
-function exportsThatSay(sourceFile: ts.SourceFile, names: ReadonlySet<string>): ReadonlySet<string> {
+function exportsThatSay(sourceFile: ts.SourceFile, start: ReadonlySet<string>): ReadonlySet<string> {
   const exported = new Set<string>();
-  const said = new Set(names);
-  for (const name of said) {
+  const names = new Set(start);
+  for (const name of names) {
     for (const identifier of identifiersIn(sourceFile, name)) {
       const statement = ts.findAncestor(identifier, (node) => node.parent === sourceFile) as ts.Statement | undefined;
       if (!statement || ts.isImportDeclaration(statement)) continue;
-      for (const declared of declaredBy(statement)) said.add(declared);
-      for (const own of exportedBy(statement, said)) exported.add(own);
+      for (const declared of declaredBy(statement)) names.add(declared);
+      for (const exportName of exportedBy(statement, names)) exported.add(exportName);
     }
   }
   return exported;
@@ -110,15 +123,15 @@ function bindingNames(name: ts.BindingName): string[] {
 
 /**
  * The export names of a statement.
- * @param said names that `export { … }` may hand on
+ * @param names names that `export { … }` may hand on
  */
-function exportedBy(statement: ts.Statement, said: ReadonlySet<string>): string[] {
+function exportedBy(statement: ts.Statement, names: ReadonlySet<string>): string[] {
   if (ts.isExportAssignment(statement)) return [statement.isExportEquals ? wholeExport : 'default'];
   if (ts.isExportDeclaration(statement)) {
     const clause = statement.exportClause;
     if (!clause || !ts.isNamedExports(clause)) return [];
     return clause.elements
-      .filter(({ name, propertyName }) => said.has((propertyName ?? name).text))
+      .filter(({ name, propertyName }) => names.has((propertyName ?? name).text))
       .map(({ name }) => name.text);
   }
   const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];

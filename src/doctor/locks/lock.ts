@@ -11,7 +11,7 @@ export interface Locked {
 }
 
 /** The question: a dependency of a package manifest. */
-export interface Asked {
+export interface LockQuestion {
   /** Folder of the manifest seen from the lockfile's; `.` = the same. */
   importer: string;
   /** Name of that package. */
@@ -26,7 +26,7 @@ export interface Asked {
 export interface Lock {
   /** Whether it has the package in that folder at all; absent where the form does not say. */
   knows?: (importer: string) => boolean;
-  find: (asked: Asked) => Locked | undefined;
+  find: (asked: LockQuestion) => Locked | undefined;
 }
 
 /** Reads the parts of a lockfile that say what was asked for and what was taken; `problem` ends a sentence. */

@@ -21,7 +21,7 @@ function fieldAt(checker: ts.TypeChecker, name: ts.Node): ts.Symbol | undefined 
       : undefined;
   const holder = holderOf(parent, name);
   return (
-    holder && checker.getPropertyOfType(checker.getNonNullableType(checker.getTypeAtLocation(holder)), textOf(name))
+    holder && checker.getPropertyOfType(checker.getNonNullableType(checker.getTypeAtLocation(holder)), memberName(name))
   );
 }
 
@@ -31,6 +31,6 @@ function holderOf(parent: ts.Node, name: ts.Node): ts.Node | undefined {
   return ts.isBindingElement(parent) ? parent.parent : undefined;
 }
 
-function textOf(name: ts.Node): string {
+function memberName(name: ts.Node): string {
   return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : name.getText();
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Texts are as in the repository, whatever line ends a checkout has. */
-function textOf(path: string): string {
+function assetText(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8').replaceAll('\r\n', '\n');
 }
 
@@ -11,7 +11,7 @@ function textOf(path: string): string {
  * @param paths relative to this folder
  */
 export function styleText(...paths: readonly string[]): string {
-  return paths.map(textOf).join('\n');
+  return paths.map(assetText).join('\n');
 }
 
 /**
@@ -22,7 +22,7 @@ export function styleText(...paths: readonly string[]): string {
 export function scriptText(paths: readonly string[]): string {
   return paths
     .map((path) =>
-      textOf(path)
+      assetText(path)
         .replace(/^import [^\n]*;\n/gm, '')
         .replace(/^export (?=function|const|class)/gm, ''),
     )

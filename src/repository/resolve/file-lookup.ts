@@ -2,7 +2,7 @@
  * Finds the repository file a path without certainty about its extension means, as TypeScript's bundler resolution
  * does.
  */
-import { folderOf, isInside, nameOf } from '../repository-path.ts';
+import { folderOf, isInside, baseName } from '../repository-path.ts';
 
 /** Extensions TypeScript tries behind a path, in its order. */
 const appended = ['.ts', '.tsx', '.d.ts', '.js', '.jsx'] as const;
@@ -77,6 +77,6 @@ export function createFileLookup(
 }
 
 function withoutBuiltExtension(path: string): string {
-  const name = nameOf(path);
+  const name = baseName(path);
   return path.slice(0, path.length - name.length) + name.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, '');
 }

@@ -1,6 +1,6 @@
 import type { LiteralProperty, LiteralValue } from '../../program/literal-value.ts';
 import type { ReadMap, RequestKey } from '../../catalog/read-map.ts';
-import type { SourceRange } from '../../repository/source-range.ts';
+import { textOfRange } from '../../repository/source-range.ts';
 import { conditionText } from './filter-condition.ts';
 import { mapMetricsQuery } from './metrics-query.ts';
 import type { TextStyle } from '../text-style.ts';
@@ -72,22 +72,18 @@ export function mapKeys(
   return result;
 }
 
-function textOf({ source }: Mapping, { start, end }: SourceRange): string {
-  return source.slice(start, end);
-}
-
 function gone(property: LiteralProperty): MappedPart {
   return { property, kept: [], conditions: [] };
 }
 
 function asItIs(mapping: Mapping, property: LiteralProperty): MappedPart {
-  return { property, kept: [textOf(mapping, property.range)], conditions: [] };
+  return { property, kept: [textOfRange(mapping.source, property.range)], conditions: [] };
 }
 
 /** Beside a filter v6 leaves out all other conditions, so the text has a gap that a person has to fill. */
 function unread(mapping: Mapping, property: LiteralProperty): MappedPart {
   if (!mapping.result.filtering) return asItIs(mapping, property);
-  return { property, kept: [], conditions: [`<the conditions of ${textOf(mapping, property.range)}>`] };
+  return { property, kept: [], conditions: [`<the conditions of ${textOfRange(mapping.source, property.range)}>`] };
 }
 
 function mapProperty(mapping: Mapping, property: LiteralProperty): MappedPart {
@@ -95,7 +91,7 @@ function mapProperty(mapping: Mapping, property: LiteralProperty): MappedPart {
   const { form, name, value } = property;
   if (form === 'spread') return mapSpread(mapping, property);
   if (form === 'other' || name === undefined || value === undefined || property.key === undefined) {
-    result.blocked.push(`\`${textOf(mapping, property.range).split('\n')[0]}\` is no plain key`);
+    result.blocked.push(`\`${textOfRange(mapping.source, property.range).split('\n')[0]}\` is no plain key`);
     return unread(mapping, property);
   }
   const key = map.keys[name];
@@ -103,7 +99,7 @@ function mapProperty(mapping: Mapping, property: LiteralProperty): MappedPart {
     result.notes.push(`\`${name}\` was no key of v5's request and is left out`);
     return gone(property);
   }
-  const known: KnownKey = { property, name, value, valueText: textOf(mapping, value.range), key };
+  const known: KnownKey = { property, name, value, valueText: textOfRange(mapping.source, value.range), key };
   return key.special === undefined ? mapKey(mapping, known) : mapSpecialKey(mapping, known, key.special);
 }
 
@@ -142,7 +138,7 @@ function mapSpecialKey(
       const query = mapMetricsQuery(value, key.words, source, style);
       result.notes.push(...query.notes);
       result.blocked.push(...query.blocked);
-      const written = textOf(mapping, property.key!);
+      const written = textOfRange(mapping.source, property.key!);
       return { ...gone(property), kept: [`${written === valueText ? '' : `${written}: `}${query.text}`] };
     }
   }
@@ -168,7 +164,7 @@ function mapKey(mapping: Mapping, { property, name, value, valueText, key }: Kno
   if (key.single === true && value.list === 'yes') {
     const [only, ...others] = value.elements ?? [];
     if (only !== undefined && others.length === 0 && only.kind !== 'expression')
-      return { ...gone(property), kept: [`${name}: ${textOf(mapping, only.range)}`] };
+      return { ...gone(property), kept: [`${name}: ${textOfRange(mapping.source, only.range)}`] };
     result.blocked.push(`\`${name}\` takes one value in v6: ask once for each`);
     return { ...gone(property), kept: [`${name}: <one of ${valueText}>`] };
   }
@@ -186,7 +182,7 @@ function oldConditions(mapping: Mapping, value: LiteralValue, valueText: string,
   const [list] = value.kind === 'call' && value.callee === 'JSON.stringify' ? (value.arguments ?? []) : [];
   if (list?.elements !== undefined)
     return list.elements.map((element) =>
-      withV6Column(element, textOf(mapping, element.range), columns, source, style),
+      withV6Column(element, textOfRange(mapping.source, element.range), columns, source, style),
     );
   const names = Object.entries(columns).map(([old, next]) => `\`${old}\` is \`${next}\``);
   result.notes.push(`check the columns of \`${valueText}\`: ${names.join(', ')}`);
@@ -200,12 +196,12 @@ const placedApart: readonly (RequestKey['special'] | '')[] = ['page', 'compariso
 function mapSpread(mapping: Mapping, property: LiteralProperty): MappedPart {
   const { map, result } = mapping;
   const { value } = property;
-  const written = textOf(mapping, property.range);
+  const written = textOfRange(mapping.source, property.range);
   const inner = value?.whenTrue?.properties;
   if (value === undefined || inner === undefined || value.condition === undefined) {
     result.blocked.push(`\`${written}\` hides keys of the request`);
     return value?.keys !== undefined && value.stable
-      ? mapOwner(mapping, property, textOf(mapping, value.range), value.keys)
+      ? mapOwner(mapping, property, textOfRange(mapping.source, value.range), value.keys)
       : unread(mapping, property);
   }
   const before = result.open;
@@ -217,10 +213,10 @@ function mapSpread(mapping: Mapping, property: LiteralProperty): MappedPart {
   if (parts.some(isApart)) result.blocked.push(`\`${written}\` sets keys that v6 does not have, under a condition`);
   const kept = parts.flatMap((part) => part.kept);
   const conditions = parts.flatMap((part) => part.conditions);
-  const condition = textOf(mapping, value.condition);
+  const condition = textOfRange(mapping.source, value.condition);
   const isSame =
     conditions.length === 0 &&
-    parts.every((part) => part.kept.length === 1 && part.kept[0] === textOf(mapping, part.property.range));
+    parts.every((part) => part.kept.length === 1 && part.kept[0] === textOfRange(mapping.source, part.property.range));
   const spread = kept.length === 0 ? [] : [`...(${condition} ? { ${kept.join(', ')} } : {})`];
   return {
     property,

@@ -27,7 +27,7 @@ export function classEdits(
   if (first === undefined || family.some((one) => !isPlain(one.shape, context)))
     return { reason: 'it is an accessor, or a typed or changed member of a class' };
   if (others.length === 0) return { edits: asField(first, '', context) };
-  const texts = others.map((one) => textOf(one, context));
+  const texts = others.map((one) => fieldMemberText(one, context));
   const lines = others.map(({ shape }) => ownLines(shape, context));
   if (texts.includes(undefined) || lines.includes(undefined) || family.some((one) => isHeld(one.shape, context)))
     return { reason: 'it is a member of a class, where several members would have to become one' };
@@ -76,7 +76,7 @@ function asField({ shape, target }: Member, more: string, context: PlanContext):
 }
 
 /** A member of the object that the field holds. */
-function textOf({ shape, target }: Member, { source, syntax }: PlanContext): string | undefined {
+function fieldMemberText({ shape, target }: Member, { source, syntax }: PlanContext): string | undefined {
   const { key, value, member } = shape;
   const [, name, ...deeper] = target;
   if (name === undefined || deeper.length > 0) return undefined;

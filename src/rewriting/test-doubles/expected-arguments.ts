@@ -2,7 +2,7 @@
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
-import { calledMember, comparedList, nameOf, recordedIn, testChain } from './test-chain.ts';
+import { calledMember, comparedList, linkName, recordedIn, testChain } from './test-chain.ts';
 import { beforeListed, implementers } from '../../flow/test-library-words.ts';
 
 const asserted =
@@ -70,7 +70,7 @@ export function mayShowOptions(place: SourceRange, syntax: SyntaxView): boolean 
   if (recorded.argument !== undefined) return false;
   return recorded.one
     ? comparedList(recorded, passing, syntax) === undefined
-    : !countingMembers.has(recorded.rest.map((link) => nameOf(link, syntax)).find((name) => name !== 'not') ?? '');
+    : !countingMembers.has(recorded.rest.map((link) => linkName(link, syntax)).find((name) => name !== 'not') ?? '');
 }
 
 /** What only asks how many calls there were. */

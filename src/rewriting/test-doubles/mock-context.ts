@@ -1,7 +1,7 @@
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { MemberShape } from '../../sites/site.ts';
-import { calledMember, nameOf, testChain } from './test-chain.ts';
+import { calledMember, linkName, testChain } from './test-chain.ts';
 import { beforeListed, givers, isExpect, isMockMember, isMockType, takesMocks } from '../../flow/test-library-words.ts';
 
 /** The whole member expression. */
@@ -17,7 +17,7 @@ export function isInTest(shape: MemberShape, syntax: SyntaxView): boolean {
   const passing = syntax.passedTo(chain);
   if (passing?.index === 0 && takesMocks(syntax.pathOf(passing.callee))) return true;
   const [first] = testChain(chain, syntax).links;
-  return (first !== undefined && isMockMember(nameOf(first, syntax))) || syntax.castsOf(chain).some(isMockType);
+  return (first !== undefined && isMockMember(linkName(first, syntax))) || syntax.castsOf(chain).some(isMockType);
 }
 
 /** `client.api.trace.get.mockResolvedValue(…)`: from then on every call is answered so. */

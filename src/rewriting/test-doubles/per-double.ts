@@ -102,13 +102,13 @@ function asOne(source: string, parts: Together): ToldSite {
       edits: parts.flatMap(({ decision: { edits } }) => edits),
       message: messageOf(parts),
       ...defined({ reason: reasonOf(parts), todo: todoOf(parts) }),
-      ...textOf(source, parts),
+      ...combinedSuggestion(source, parts),
     },
   };
 }
 
 /** `trace.get` */
-function nameOf({ path }: Entry): string {
+function dottedPath({ path }: Entry): string {
   return `\`${path.join('.')}\``;
 }
 
@@ -123,8 +123,10 @@ function messageOf(parts: Together): string {
   if (entries.length === 1) return parts[0].decision.message;
   const members = entries.map((entry) => {
     const { target, pathArguments } = entry;
-    if (target !== undefined) return `${nameOf(entry)} is \`${target.join('.')}\``;
-    return pathArguments === undefined ? `${nameOf(entry)} is gone` : `${nameOf(entry)} has \`{}\` before its options`;
+    if (target !== undefined) return `${dottedPath(entry)} is \`${target.join('.')}\``;
+    return pathArguments === undefined
+      ? `${dottedPath(entry)} is gone`
+      : `${dottedPath(entry)} has \`{}\` before its options`;
   });
   return `This object has members of the SDK that v6 changed: ${members.join(', ')}.`;
 }
@@ -140,7 +142,7 @@ function reasonOf(parts: readonly PlannedSite[]): string | undefined {
   const all = [...said];
   if (all.length === 0) return undefined;
   if (all.length === 1) return all[0]![0];
-  return all.map(([words, ones]) => `${entriesOf(ones).map(nameOf).join(', ')}: ${words}`).join('; ');
+  return all.map(([words, ones]) => `${entriesOf(ones).map(dottedPath).join(', ')}: ${words}`).join('; ');
 }
 
 /** What the marker says: of each member that is left, and which are to be checked. */
@@ -150,7 +152,7 @@ function todoOf(parts: Together): string | undefined {
   if (todo === undefined) return undefined;
   const named = (wanted: Decision['status']): string | undefined => {
     const others = entriesOf(parts.filter(({ decision }) => decision.status === wanted));
-    const names = others.filter(({ id }) => id !== lead.entry.id).map(nameOf);
+    const names = others.filter(({ id }) => id !== lead.entry.id).map(dottedPath);
     return names.length === 0 ? undefined : names.join('; ');
   };
   const same = named(status);
@@ -168,7 +170,10 @@ function todoOf(parts: Together): string | undefined {
  * A part of the text with the texts of all members that are left in it; none where one of them has no text, or two of
  * them would each make what becomes one.
  */
-function textOf(source: string, parts: readonly PlannedSite[]): Pick<Decision, 'suggestion' | 'suggestionPlace'> {
+function combinedSuggestion(
+  source: string,
+  parts: readonly PlannedSite[],
+): Pick<Decision, 'suggestion' | 'suggestionPlace'> {
   const left = parts.filter(({ decision, site }) => decision.status === 'manual' && !isUse(site));
   const texts: TextEdit[] = [];
   const made = new Set<string | undefined>();

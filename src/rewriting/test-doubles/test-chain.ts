@@ -34,9 +34,9 @@ export function calledMember(
   links: readonly ChainLink[],
   syntax: SyntaxView,
 ): { name: string; arguments: readonly SyntaxNode[] } | undefined {
-  const [member, call] = links.slice(links.findIndex((link) => !fillers.has(nameOf(link, syntax))));
+  const [member, call] = links.slice(links.findIndex((link) => !fillers.has(linkName(link, syntax))));
   return member?.kind === 'member' && call?.kind === 'call'
-    ? { name: nameOf(member, syntax), arguments: call.arguments }
+    ? { name: linkName(member, syntax), arguments: call.arguments }
     : undefined;
 }
 
@@ -53,7 +53,7 @@ export interface Recorded {
 /** `.mock.calls[0][1]`, `.lastCall.args`; `undefined` where the recorded calls are not looked at. */
 export function recordedIn(links: readonly ChainLink[], syntax: SyntaxView): Recorded | undefined {
   const rest = [...links];
-  const next = (): string => (rest[0] === undefined ? '' : nameOf(rest[0], syntax));
+  const next = (): string => (rest[0] === undefined ? '' : linkName(rest[0], syntax));
   if (next() === 'mock') rest.shift();
   const member = next();
   if (rest[0]?.kind !== 'member') return undefined;
@@ -80,7 +80,7 @@ export function comparedList(
   syntax: SyntaxView,
 ): readonly SyntaxNode[] | undefined {
   const said = calledMember(
-    rest.filter((link) => nameOf(link, syntax) !== 'deep'),
+    rest.filter((link) => linkName(link, syntax) !== 'deep'),
     syntax,
   );
   const list =
@@ -93,7 +93,7 @@ export function comparedList(
 }
 
 /** The name of a member; empty for a call or what stands in brackets. */
-export function nameOf({ kind, name }: ChainLink, syntax: SyntaxView): string {
+export function linkName({ kind, name }: ChainLink, syntax: SyntaxView): string {
   return kind === 'member' ? syntax.nameOf(name!) : '';
 }
 

@@ -6,7 +6,7 @@ import { isInferred, returningFunction } from '../../../src/test-doubles/inferre
 import { unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 
 /** What a place asks of a value, promises taken off. */
-interface Asked {
+interface AskedType {
   type: ts.Type;
   /** Where it is asked: the value, the list it is put in, or the member of the class that gives it. */
   place: ts.Node;
@@ -29,7 +29,7 @@ export function askedMembers(finder: Finder, value: ts.Expression, name: string)
   });
 }
 
-function askedFor(finder: Finder, value: ts.Expression): Asked[] {
+function askedFor(finder: Finder, value: ts.Expression): AskedType[] {
   const { checker } = finder;
   const whole = wrappedWhole(value);
   // A pattern has sites of its own.
