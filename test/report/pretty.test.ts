@@ -112,6 +112,15 @@ describe('a dry run', () => {
     ]);
   });
 
+  test('names what takes over only where it is one member', () => {
+    const ids = ['span.setTraceIO', 'span.updateTrace'];
+    const lines = linesOf(runOf(ids.map((id) => finding({ id }))));
+    expect(lines.filter((line) => line.includes('src/a.ts'))).toEqual([
+      '  src/a.ts:3:7  span.setTraceIO -> update',
+      '  src/a.ts:3:7  span.updateTrace',
+    ]);
+  });
+
   test('colours by words that are there without them as well', () => {
     const coloured = linesOf(run, { colours: createColours(true) });
     expect(coloured).toContain('\u001b[32m\u001b[1mFixable (2)\u001b[22m\u001b[39m');

@@ -26,8 +26,12 @@ export interface Item {
   excerpt?: Excerpt | undefined;
 }
 
-/** The v6 member as people write it; undefined where the name stays, or nothing takes over. */
-function newName({ id, root, target }: Entry): string | undefined {
+/**
+ * The v6 member as people write it; undefined where the name stays, nothing takes over, or more than one may have: the
+ * attributes of a trace go elsewhere than its input and output.
+ */
+function newName({ id, root, target, rewrite }: Entry): string | undefined {
+  if (rewrite?.trace?.attributes !== undefined) return undefined;
   if (target === undefined || (root !== 'client' && root !== 'api')) return target?.join('.');
   const name = root === 'api' ? ['api', ...target].join('.') : target.join('.');
   return id === name || id.startsWith(`${name}#`) ? undefined : name;
