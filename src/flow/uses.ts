@@ -18,7 +18,7 @@ export function usesOf(checker: ts.TypeChecker, symbol: ts.Symbol, name: ts.Iden
   const file = name.getSourceFile();
   return identifiersNear(file, name.text, scopeOf(symbol))
     .filter(ts.isIdentifier)
-    .filter((each) => each !== name && isUse(checker, each, symbol));
+    .filter((identifier) => identifier !== name && isUse(checker, identifier, symbol));
 }
 
 /** Whether an identifier stands for a symbol as a value: it declares nothing, and is no type. */
@@ -30,8 +30,8 @@ export function isUse(checker: ts.TypeChecker, name: ts.Identifier, symbol: ts.S
     !ts.isPropertyAccessExpression(parent) &&
     !ts.isShorthandPropertyAssignment(parent);
   if (isDeclared || (ts.isBindingElement(parent) && parent.propertyName === name)) return false;
-  const own = variableAt(checker, name);
-  return own === symbol || targetSymbol(checker, own) === symbol;
+  const named = variableAt(checker, name);
+  return named === symbol || targetSymbol(checker, named) === symbol;
 }
 
 /** The function that a variable, a function or a class is declared in: its name is not known outside. */
@@ -70,5 +70,7 @@ export function exportOf(
   const file = declaration.getSourceFile();
   const module = ts.isExternalModule(file) ? checker.getSymbolAtLocation(file) : undefined;
   if (!module || module.exports?.has(ts.InternalSymbolName.ExportEquals)) return 'global';
-  return checker.getExportsOfModule(module).some((each) => targetSymbol(checker, each) === symbol) ? 'name' : undefined;
+  return checker.getExportsOfModule(module).some((exported) => targetSymbol(checker, exported) === symbol)
+    ? 'name'
+    : undefined;
 }

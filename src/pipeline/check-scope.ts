@@ -36,37 +36,37 @@ function isNoFile(path: string): boolean {
   }
 }
 
-/** Of paths relative to the root, those below the paths of the run. */
-function below({ root, paths }: Workspace, names: ReadonlySet<string>): string[] {
+/** Of names relative to the root, those below the paths of the run. */
+function underPaths({ root, paths }: Workspace, names: ReadonlySet<string>): string[] {
   return [...names].filter((name) => paths.length === 0 || paths.some((path) => isInside(path, `${root}/${name}`)));
 }
 
-/** A hook may have changed the folder: what is changed elsewhere is told of where nothing is changed here. */
-function elsewhere(all: ReadonlySet<string>, have: string): string {
-  return all.size === 0 ? '.' : `; ${counted(all.size, 'file')} elsewhere in the repository ${have}.`;
+/** The end of a sentence that says that nothing is changed here: how many files are changed elsewhere. */
+function elsewhere(changed: ReadonlySet<string>, have: string): string {
+  return changed.size === 0 ? '.' : `; ${counted(changed.size, 'file')} elsewhere in the repository ${have}.`;
 }
 
 /** Absolute paths of names relative to `root`. */
-function at(root: string, names: readonly string[]): Set<string> {
+function absolutePaths(root: string, names: readonly string[]): Set<string> {
   return new Set(names.map((name) => `${root}/${name}`));
 }
 
 async function stagedPart(workspace: Workspace): Promise<CheckScope> {
   requireGit('--staged', workspace.tree);
   const staged = await stagedFiles(workspace.root);
-  const judged = below(workspace, staged);
+  const judged = underPaths(workspace, staged);
   const index = await stagedTree(workspace.root, judged.some(mayBeRead));
   // A path that is not in the index must not be missed there; no staged file is below it.
   const paths = workspace.paths
     .map((path) => `${index.root}${path.slice(workspace.root.length)}`)
     .filter((path) => existsSync(path));
-  const place: Workspace =
+  const indexWorkspace: Workspace =
     index.root === workspace.root
       ? { ...workspace, paths }
       : { root: index.root, paths, tree: { kind: 'none', why: 'the index is looked at' } };
   return {
     workspace,
-    scope: { workspace: place, files: at(index.root, judged) },
+    scope: { workspace: indexWorkspace, files: absolutePaths(index.root, judged) },
     summary: { staged: { files: judged.length } },
     nothingFound:
       judged.length === 0
@@ -85,11 +85,11 @@ async function changedPart(
 ): Promise<CheckScope> {
   requireGit(flag, workspace.tree);
   const { base, files: names } = await changedSince(workspace.root, since, flag);
-  const judged = below(workspace, names);
+  const judged = underPaths(workspace, names);
   const byLine = flag === '--since';
   return {
     workspace,
-    scope: { workspace, files: at(workspace.root, judged) },
+    scope: { workspace, files: absolutePaths(workspace.root, judged) },
     summary: { since: { ref: since, base, files: judged.length } },
     nothingFound:
       judged.length === 0

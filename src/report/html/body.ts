@@ -37,10 +37,12 @@ ${gateLines(run).map(
 function legend(items: readonly PageItem[], dry: boolean): Markup {
   const parts = shownStatuses(dry).flatMap(({ name, key, label, what }) => {
     const count = items.filter(({ status }) => status === name).length;
+    const href = `#${new URLSearchParams({ status: name }).toString()}`;
+    const link = html`<a href="${href}"><b>${number(count)}</b> ${label}</a>`;
     return count === 0
       ? []
       : [
-          html`<li><span class="swatch fill-${key}"></span><a href="#${new URLSearchParams({ status: name }).toString()}"><b>${number(count)}</b> ${label}</a> <span class="quiet">${what}</span></li>
+          html`<li><span class="swatch fill-${key}"></span>${link} <span class="quiet">${what}</span></li>
 `,
         ];
   });
@@ -59,11 +61,14 @@ ${progressTable('By folder', folderRows(items), shownStatuses(run.dry))}
 </section>`;
 }
 
+const withoutScript =
+  'The lists need the script of this page. The same is in the reports of `--format json` and `--format markdown`.';
+
 function lists(items: readonly PageItem[], files: number, dry: boolean): Markup {
   return html`<section aria-labelledby="places-title" id="places" tabindex="-1">
 <h2 id="places-title">Findings</h2>
 ${filterForm(items, dry)}
-<noscript><p>The lists need the script of this page. The same is in the reports of <code>--format json</code> and <code>--format markdown</code>.</p></noscript>
+<noscript><p>${prose(withoutScript)}</p></noscript>
 <p id="shown" role="status"></p>
 <ol class="rows" id="place-list"></ol>
 <button type="button" class="more" id="more-places" hidden>Show more</button>
@@ -106,10 +111,10 @@ function besides(run: Run, items: readonly PageItem[], catalogue: Catalogue): Ma
   const words = [
     ...told.map(({ message }) => prose(message)),
     ...notes.map(prose),
-    ...installs.map(
-      ({ command, folder, state }) =>
-        html`${state === 'ran' ? 'Installed' : state === 'failed' ? 'The install failed' : 'To install'}: <code>${command}</code>${folder === '.' ? '' : ` in ${folder}`}`,
-    ),
+    ...installs.map(({ command, folder, state }) => {
+      const what = state === 'ran' ? 'Installed' : state === 'failed' ? 'The install failed' : 'To install';
+      return html`${what}: <code>${command}</code>${folder === '.' ? '' : ` in ${folder}`}`;
+    }),
   ];
   const folds = [
     folded(

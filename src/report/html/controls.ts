@@ -13,17 +13,13 @@ export function filterForm(items: readonly PageItem[], dry: boolean): Markup {
 <fieldset><legend>Status</legend>
 ${shownStatuses(dry)
   .filter(({ name }) => counts.has(name))
-  .map(
-    ({
-      name,
-      key,
-      label,
-    }) => html`<label class="box"><input type="checkbox" name="status" value="${name}" checked><span class="swatch fill-${key}"></span>${label} <span class="quiet">${number(counts.get(name)!)}</span></label>
-`,
-  )}</fieldset>
+  .map(({ name, key, label }) => {
+    const shown = html`${label} <span class="quiet">${number(counts.get(name)!)}</span>`;
+    return stateBox('status', name, key, shown);
+  })}</fieldset>
 <div class="fields">
 <label>Id or chapter <input type="search" name="id" list="ids" autocomplete="off" spellcheck="false"></label>
-<label>Path <input type="search" name="path" placeholder="src/** or a part of it" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"></label>
+<label>Path ${searchField('path', 'src/** or a part of it')}</label>
 <button type="reset">Show all</button>
 </div>
 <datalist id="ids">${names.map((name) => html`<option value="${name}">`)}</datalist>
@@ -59,4 +55,22 @@ ${keys.map(
 }
 
 /** The choice of the colours, and the button for the keys. */
-export const readingControls: Markup = html`<div class="reading"><label for="theme">Theme</label> <select id="theme"><option value="">as the system</option><option value="light">light</option><option value="dark">dark</option></select> <button type="button" id="show-keys">Keys</button></div>`;
+export const readingControls: Markup = html`<div class="reading">${[
+  html`<label for="theme">Theme</label> `,
+  html`<select id="theme"><option value="">as the system</option>`,
+  html`<option value="light">light</option><option value="dark">dark</option></select> `,
+  html`<button type="button" id="show-keys">Keys</button>`,
+]}</div>`;
+
+/** A box with a line end behind it: what has this state is shown. */
+export function stateBox(field: string, value: string, key: string, label: Markup | string): Markup {
+  const input = html`<input type="checkbox" name="${field}" value="${value}" checked>`;
+  return html`<label class="box">${input}<span class="swatch fill-${key}"></span>${label}</label>
+`;
+}
+
+/** The field that the key `/` leads to. */
+export function searchField(name: string, placeholder: string): Markup {
+  const manners = html`autocomplete="off" spellcheck="false" aria-keyshortcuts="/"`;
+  return html`<input type="search" name="${name}" placeholder="${placeholder}" ${manners}>`;
+}

@@ -1,6 +1,6 @@
 /** Everything that the overview says without its script; the script fills the table. */
 import { counted, number } from '../counted.ts';
-import { keysDialog, readingControls } from '../html/controls.ts';
+import { keysDialog, readingControls, searchField, stateBox } from '../html/controls.ts';
 import { html, prose, type Markup } from '../html/markup.ts';
 import { progressTable } from '../html/progress.ts';
 import type { FleetTotals } from './page-data.ts';
@@ -24,17 +24,22 @@ function sum(totals: FleetTotals, left: boolean): number {
 function header(repositories: readonly RepositoryFigures[], totals: FleetTotals): Markup {
   const left = sum(totals, true);
   const done = sum(totals, false);
-  const withSome = repositories.filter(({ state }) => state !== 'nothing found').length;
+  const withV5 = counted(
+    repositories.filter(({ state }) => state !== 'nothing found').length,
+    'repository has',
+    'repositories have',
+  );
   const share = left + done === 0 ? '' : ` (${Math.floor((done / (left + done)) * 100)} %)`;
+  const all = counted(repositories.length, 'repository', 'repositories');
   const versions = [...new Set(repositories.map(({ version }) => version))].sort();
   return html`<header>
 <div class="top">
-<h1>svc-codemod <span class="subject">overview of ${counted(repositories.length, 'repository', 'repositories')}</span></h1>
+<h1>svc-codemod <span class="subject">overview of ${all}</span></h1>
 ${readingControls}
 </div>
-<p class="totals">${counted(withSome, 'repository has', 'repositories have')} something of v5: ${counted(done, 'finding')} migrated${share}, ${number(left)} left.</p>
+<p class="totals">${withV5} something of v5: ${counted(done, 'finding')} migrated${share}, ${number(left)} left.</p>
 <p class="quiet">svc-codemod ${versions.join(', ')}; ${counted(
-    repositories.reduce((all, { filesScanned }) => all + filesScanned, 0),
+    repositories.reduce((files, { filesScanned }) => files + filesScanned, 0),
     'file',
   )} read</p>
 </header>`;
@@ -44,10 +49,11 @@ function stateLegend(repositories: readonly RepositoryFigures[]): Markup {
   return html`<ul class="legend">
 ${repositoryStates.flatMap(({ name, key, what }) => {
   const count = repositories.filter(({ state }) => state === name).length;
+  const shown = link({ state: name }, html`<b>${number(count)}</b> ${name}`);
   return count === 0
     ? []
     : [
-        html`<li><span class="swatch fill-${key}"></span>${link({ state: name }, html`<b>${number(count)}</b> ${name}`)} <span class="quiet">${what}</span></li>
+        html`<li><span class="swatch fill-${key}"></span>${shown} <span class="quiet">${what}</span></li>
 `,
       ];
 })}</ul>`;
@@ -59,34 +65,38 @@ function reasonsTable({ reasons }: FleetTotals): Markup {
 <h2 id="reasons-title">Most frequent reasons</h2>
 <p class="quiet">Why findings are left, or what to check; … stands for what differs.</p>
 <div class="wide" role="region" aria-label="Table of reasons" tabindex="0"><table class="progress reasons">
-<thead><tr><th scope="col">reason</th><th scope="col" class="count">repositories</th><th scope="col" class="count">findings</th></tr></thead>
+<thead><tr><th scope="col">reason</th>${countHead('repositories')}${countHead('findings')}</tr></thead>
 <tbody>
-${reasons.map(
-  (
-    { text, places, repositories },
-    index,
-  ) => html`<tr><th scope="row">${link({ reason: String(index + 1) }, prose(text))}</th><td class="count">${number(repositories)}</td><td class="count">${number(places)}</td></tr>
-`,
-)}</tbody>
+${reasons.map(({ text, places, repositories }, index) => {
+  const shown = link({ reason: String(index + 1) }, prose(text));
+  return html`<tr><th scope="row">${shown}</th>${countCell(repositories)}${countCell(places)}</tr>
+`;
+})}</tbody>
 </table></div>
 </section>`;
 }
 
+function countHead(content: Markup | string): Markup {
+  return html`<th scope="col" class="count">${content}</th>`;
+}
+
+function countCell(count: number): Markup {
+  return html`<td class="count">${number(count)}</td>`;
+}
+
 function tableControls(repositories: readonly RepositoryFigures[], totals: FleetTotals): Markup {
   const used = repositoryStates.filter(({ name }) => repositories.some(({ state }) => state === name));
+  const chapters = totals.chapters.map(({ name }) => html`<option>${name}</option>`);
+  const reasons = totals.reasons.map(
+    ({ text }, index) => html`<option value="${index + 1}">${text.replaceAll('`', '')}</option>`,
+  );
   return html`<form id="filter" role="search" aria-label="Repositories">
 <fieldset><legend>State</legend>
-${used.map(
-  ({
-    name,
-    key,
-  }) => html`<label class="box"><input type="checkbox" name="state" value="${name}" checked><span class="swatch fill-${key}"></span>${name}</label>
-`,
-)}</fieldset>
+${used.map(({ name, key }) => stateBox('state', name, key, name))}</fieldset>
 <div class="fields">
-<label>Name <input type="search" name="name" placeholder="team/** or a part of it" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"></label>
-<label>Chapter <select name="chapter"><option value="">all</option>${totals.chapters.map(({ name }) => html`<option>${name}</option>`)}</select></label>
-<label>Reason <select name="reason"><option value="">any</option>${totals.reasons.map(({ text }, index) => html`<option value="${index + 1}">${text.replaceAll('`', '')}</option>`)}</select></label>
+<label>Name ${searchField('name', 'team/** or a part of it')}</label>
+<label>Chapter <select name="chapter"><option value="">all</option>${chapters}</select></label>
+<label>Reason <select name="reason"><option value="">any</option>${reasons}</select></label>
 <button type="reset">Show all</button>
 </div>
 </form>`;
@@ -99,12 +109,20 @@ function sortButton(key: string, name: string): Markup {
 function repositoryTable(totals: FleetTotals): Markup {
   const used = overviewColumns.filter(({ name }) => totals.columns.has(name));
   const counts = [...used.map(({ name, label = name }) => [name, label] as const), ['left', 'left'], ['done', 'done']];
-  return html`<div class="wide" role="region" aria-label="Table of repositories" tabindex="0"><table class="progress repositories" id="repository-list">
+  const nameHead = html`<th scope="col">${sortButton('name', 'repository')}</th>`;
+  const stateHead = html`<th scope="col">${sortButton('state', 'state')}</th>`;
+  const picture = html`<th scope="col" class="picture"><span class="unseen">picture</span></th>`;
+  const countHeads = counts.map(([name = '', label = '']) => countHead(sortButton(name, label)));
+  const table = html`<table class="progress repositories" id="repository-list">
 <caption class="unseen">Repositories; the buttons of the head sort them</caption>
-<thead><tr><th scope="col">${sortButton('name', 'repository')}</th><th scope="col">${sortButton('state', 'state')}</th><th scope="col" class="picture"><span class="unseen">picture</span></th>${counts.map(([name = '', label = '']) => html`<th scope="col" class="count">${sortButton(name, label)}</th>`)}</tr></thead>
-</table></div>
+<thead><tr>${nameHead}${stateHead}${picture}${countHeads}</tr></thead>
+</table>`;
+  return html`<div class="wide" role="region" aria-label="Table of repositories" tabindex="0">${table}</div>
 <button type="button" class="more" id="more-repositories" hidden>Show more</button>`;
 }
+
+const withoutScript =
+  'The table needs the script of this page. `merge --overview FILE.csv` writes the same for a spreadsheet.';
 
 /** The body of the page. */
 export function overviewBody(repositories: readonly RepositoryFigures[], totals: FleetTotals): Markup {
@@ -120,7 +138,7 @@ ${reasonsTable(totals)}
 <section aria-labelledby="places-title" id="places" tabindex="-1">
 <h2 id="places-title">Repositories</h2>
 ${tableControls(repositories, totals)}
-<noscript><p>The table needs the script of this page. <code>merge --overview FILE.csv</code> writes the same for a spreadsheet.</p></noscript>
+<noscript><p>${prose(withoutScript)}</p></noscript>
 <p id="shown" role="status"></p>
 ${repositoryTable(totals)}
 </section>
