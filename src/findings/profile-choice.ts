@@ -4,7 +4,7 @@
  * v5 sites (`svc` when both have some, and a note says so); when none is, `svc`.
  */
 import { readFileSync } from 'node:fs';
-import type { ScannedRepository } from '../repository/discover.ts';
+import type { ScannedRepository } from '../repository/scanned-repository.ts';
 import { folderOf, isInside } from '../repository/repository-path.ts';
 import {
   olderProfilesImported,

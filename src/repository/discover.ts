@@ -3,6 +3,7 @@ import type { Skipped } from './skipped.ts';
 import { type Profile, profiles, sdkPackages } from '../catalog/profile.ts';
 import { distinctivePathsOf } from './distinctive.ts';
 import { filesToConnect } from './files-to-connect.ts';
+import type { ScannedRepository } from './scanned-repository.ts';
 import { isEmbeddedFile } from './embedded-kinds.ts';
 import type { EmbeddedFiles } from './embedded-files.ts';
 import { buildImportGraph, type ImportGraph } from './import-graph.ts';
@@ -37,15 +38,6 @@ export interface Discovery {
   ambientDeclarations: readonly AmbientDeclaration[];
   /** Set once code inside of other files has taken their place (`embedded/with-embedded.ts`). */
   embedded?: EmbeddedFiles;
-}
-
-/** The files of a repository and what each of them says by itself. */
-export interface ScannedRepository {
-  request: AnalysisRequest;
-  listed: SourceFiles;
-  /** All listed files, and those whose text is given in the request. */
-  files: ReadonlySet<string>;
-  scan: ScanResult;
 }
 
 /**

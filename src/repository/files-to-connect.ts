@@ -1,5 +1,5 @@
 import { escaped, type ScannedFile } from './scan-files.ts';
-import type { ScannedRepository } from './discover.ts';
+import type { ScannedRepository } from './scanned-repository.ts';
 import { mockedModules } from './manual-mocks.ts';
 import { readRepositoryFile } from './resolve/repository-reader.ts';
 
