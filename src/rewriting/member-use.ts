@@ -6,10 +6,10 @@ import {
   mayShowOptions,
   placeholderInAssertion,
   showsCalls,
-} from './test-doubles/expected-arguments.ts';
+} from './test-calls/expected-arguments.ts';
 import { keepsIdentity, planDetached, planThisArgument, type DetachedPlan } from './detached-method.ts';
 import { matchPath } from './member-path.ts';
-import { chainOf } from './test-doubles/mock-context.ts';
+import { chainOf } from './test-calls/mock-context.ts';
 import { planSplitPath } from './split-path.ts';
 import { planPlaceholder } from './placeholder.ts';
 import type { Decision, PlanContext } from './plan.ts';

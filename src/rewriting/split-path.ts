@@ -4,7 +4,7 @@ import type { SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { keyEdit } from './destructuring.ts';
 import { localTarget, matchPath, pathEdits } from './member-path.ts';
-import { chainOf } from './test-doubles/mock-context.ts';
+import { chainOf } from './test-calls/mock-context.ts';
 import { removeFromList } from './object-text.ts';
 import type { PlanContext } from './plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';

@@ -1,6 +1,6 @@
 import type { Site, StringKeyShape } from '../sites/site.ts';
 import { manual, migrated, review } from './decide.ts';
-import { expectsOptions } from './test-doubles/expected-arguments.ts';
+import { expectsOptions } from './test-calls/expected-arguments.ts';
 import { lacking } from './member-path.ts';
 import { isWatcher, lastName } from '../flow/test-library-words.ts';
 import type { Decision, PlanContext } from './plan.ts';

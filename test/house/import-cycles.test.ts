@@ -58,3 +58,37 @@ test('modules are read', () => {
 test('no modules import each other in a circle, types included', () => {
   expect(cyclesIn(importsOf(['src', 'transforms', 'eslint-plugin', 'shim']))).toEqual([]);
 });
+
+/**
+ * Chains of imports that go out of a folder and come back into it, each as the file that is left, those on the way and
+ * the file that is entered again.
+ */
+function returnsInto(folder: string, imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const isIn = (file: string): boolean => file.startsWith(`${folder}/`);
+  const ways = new Map([...imports.keys()].filter(isIn).map((file) => [file, file]));
+  const returns: string[] = [];
+  // Files that are found on the way are walked as well.
+  for (const [file, way] of ways) {
+    for (const target of imports.get(file) ?? []) {
+      if (isIn(target) && !isIn(file)) returns.push(`${way} > ${target}`);
+      if (!ways.has(target)) ways.set(target, `${way} > ${target}`);
+    }
+  }
+  return returns;
+}
+
+test('a way back into a folder is found, also over another folder', () => {
+  const imports = { 'a/b/x': ['a/y'], 'a/y': ['a/c/z'], 'a/c/z': ['a/b/w'], 'a/b/w': [], 'a/front': ['a/b/x'] };
+  const all = new Map(Object.entries(imports));
+  expect(returnsInto('a/b', all)).toEqual(['a/b/x > a/y > a/c/z > a/b/w']);
+  expect(returnsInto('a/c', all)).toEqual([]);
+});
+
+test('no folder is left and entered again, also inside of a room: its files stand below those of the room that use it, and above those that it uses', () => {
+  const all = importsOf(['src', 'transforms', 'eslint-plugin', 'shim']);
+  // What jscodeshift loads stands above the registry of chapters, and nothing imports it.
+  const imports = new Map([...all].filter(([file]) => !file.endsWith('/transform.mts')));
+  const folders = new Set([...imports.keys()].map(dirname).filter((folder) => folder.includes('/')));
+  expect(folders).toContain('src/rewriting/test-doubles');
+  expect([...folders].flatMap((folder) => returnsInto(folder, imports))).toEqual([]);
+});

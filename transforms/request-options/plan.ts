@@ -10,7 +10,7 @@ import {
   mayShowOptions,
   placeholderInAssertion,
   showsCalls,
-} from '../../src/rewriting/test-doubles/expected-arguments.ts';
+} from '../../src/rewriting/test-calls/expected-arguments.ts';
 import { followTheCall } from '../../src/rewriting/follow-up-texts.ts';
 import { fakeParameterCount } from '../../src/rewriting/test-doubles/fake-parameters.ts';
 import { planPlaceholder } from '../../src/rewriting/placeholder.ts';

@@ -5,7 +5,7 @@ import { isNothing } from '../nothing.ts';
 import { symbolAt } from '../uses.ts';
 import { originOfWrappedType } from './made-of-type.ts';
 import { givenBack } from './origin-of-call.ts';
-import { handedThrough } from '../pass-through.ts';
+import { handedThrough } from './pass-through.ts';
 import { noteTypeImports } from './origin-of-import.ts';
 import { awaited, elementOf } from './origin-of-list.ts';
 import { type Origin, unknown, weaken } from './origin.ts';

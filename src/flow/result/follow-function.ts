@@ -5,7 +5,7 @@ import { hasBody, usesArguments } from '../calls.ts';
 import { adds } from '../list-methods.ts';
 import { isAsync, isGenerator, resultSteps, returnsOf } from '../functions.ts';
 import { hasOnlyUse } from '../only-use.ts';
-import { passesThrough } from '../pass-through.ts';
+import { passesThrough } from '../origin/pass-through.ts';
 import type { StepOf } from '../step.ts';
 import { followPresence } from './follow-member.ts';
 import { type Follower, type Held, partAt, shared, unplaced } from './follower.ts';

@@ -3,7 +3,7 @@ import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { FakeMemberShape, Site } from '../../sites/site.ts';
 import { fakeVariable } from './fake-parts.ts';
-import { isInTest } from './mock-context.ts';
+import { isInTest } from '../test-calls/mock-context.ts';
 
 /**
  * Which test double of its file a site is a part or a use of, as a text that all sites of one have in common: the

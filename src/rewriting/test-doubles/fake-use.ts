@@ -9,7 +9,7 @@ import {
   placeholderInAssertion,
   readsOptions,
   showsCalls,
-} from './expected-arguments.ts';
+} from '../test-calls/expected-arguments.ts';
 import { followTheCall } from '../follow-up-texts.ts';
 import type { Decision, PlanContext } from '../plan.ts';
 

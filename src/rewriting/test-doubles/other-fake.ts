@@ -2,7 +2,7 @@ import type { Site } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { PlanContext } from '../plan.ts';
-import { givesResult } from './mock-context.ts';
+import { givesResult } from '../test-calls/mock-context.ts';
 import { isWatcher } from '../../flow/test-library-words.ts';
 
 /**

@@ -1,17 +1,17 @@
-import { overlaps } from '../../program/overlaps.ts';
-import type { FakeMemberShape, Site } from '../../sites/site.ts';
-import type { SourceRange } from '../../repository/source-range.ts';
-import type { CompatCall } from '../../catalog/compat-call.ts';
-import type { Entry } from '../../catalog/entry.ts';
-import { migrated, review } from '../decide.ts';
-import { appendToLiteral } from '../object-text.ts';
-import type { Decision, PlanContext } from '../plan.ts';
-import type { TextEdit } from '../../edits/text-edit.ts';
-import { planRename } from '../rename.ts';
-import { beginsLine, indentAt } from '../layout.ts';
-import { isPlainLiteral } from './fake-parts.ts';
-import { textStyle } from '../text-style.ts';
-import { reshapeGiven } from './reshape-given.ts';
+import { overlaps } from '../program/overlaps.ts';
+import type { FakeMemberShape, Site } from '../sites/site.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import type { CompatCall } from '../catalog/compat-call.ts';
+import type { Entry } from '../catalog/entry.ts';
+import { migrated, review } from './decide.ts';
+import { appendToLiteral } from './object-text.ts';
+import type { Decision, PlanContext } from './plan.ts';
+import type { TextEdit } from '../edits/text-edit.ts';
+import { planRename } from './rename.ts';
+import { beginsLine, indentAt } from './layout.ts';
+import { isPlainLiteral } from './test-doubles/fake-parts.ts';
+import { textStyle } from './text-style.ts';
+import { reshapeGiven } from './test-doubles/reshape-given.ts';
 
 /** Which function of the compat module reads a fake, and what the fakes of all that it calls have to give. */
 export function compatNeeds({ compat, entry }: PlanContext, except?: string): string | undefined {

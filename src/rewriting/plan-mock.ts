@@ -1,17 +1,17 @@
-import type { MemberShape, Site } from '../../sites/site.ts';
-import type { CompatCall } from '../../catalog/compat-call.ts';
-import { fakeResults } from '../../catalog/fake-results.ts';
-import { manual, review } from '../decide.ts';
-import { fakeInstead } from '../follow-up-texts.ts';
-import { planMember } from '../member-use.ts';
-import type { Decision, PlanContext } from '../plan.ts';
-import { planStringKey } from '../string-key.ts';
+import type { MemberShape, Site } from '../sites/site.ts';
+import type { CompatCall } from '../catalog/compat-call.ts';
+import { fakeResults } from '../catalog/fake-results.ts';
+import { manual, review } from './decide.ts';
+import { fakeInstead } from './follow-up-texts.ts';
+import { planMember } from './member-use.ts';
+import type { Decision, PlanContext } from './plan.ts';
+import { planStringKey } from './string-key.ts';
 import { compatNeeds, withCompatResults } from './compat-results.ts';
-import { isAsserted, isAssertedArguments, isInTest } from './mock-context.ts';
-import { moveFake } from './move-fake.ts';
-import { otherFake } from './other-fake.ts';
-import { isWatcher } from '../../flow/test-library-words.ts';
-import { defined } from '../../catalog/defined.ts';
+import { isAsserted, isAssertedArguments, isInTest } from './test-calls/mock-context.ts';
+import { moveFake } from './test-doubles/move-fake.ts';
+import { otherFake } from './test-doubles/other-fake.ts';
+import { isWatcher } from '../flow/test-library-words.ts';
+import { defined } from '../catalog/defined.ts';
 
 /**
  * Test doubles of members that change their shape: the path moves with the calls, and what is given or expected is for

@@ -1,7 +1,7 @@
 import ts from 'typescript';
-import { takerOf } from './callbacks.ts';
-import { unwrapped } from '../program/syntax.ts';
-import type { Origin } from './origin/origin.ts';
+import { takerOf } from '../callbacks.ts';
+import { unwrapped } from '../../program/syntax.ts';
+import type { Origin } from './origin.ts';
 
 /** A function of another package that calls a callback and gives back what that gives. */
 export interface PassThrough {
