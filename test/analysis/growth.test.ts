@@ -233,6 +233,22 @@ describe('forwards', () => {
     });
   });
 
+  it('a class that only a decorator makes known leads to nobody, one that a function of a decorator calls does', () => {
+    const { reasons } = grown({
+      'service.ts': `import { setActiveTraceIO } from '@svc/tracing';\nexport class Service { finish(output: string) { setActiveTraceIO({ output }); } }\n`,
+      'module.ts': `import { Service } from './service';\nexport const Module = (_: object) => (target: any) => target;\n@Module({ providers: [Service] })\nexport class ServiceModule {}\n`,
+      'app.ts': `import { ServiceModule } from './module';\nexport const start = () => [ServiceModule];\n`,
+      'hook.ts': `import { Module } from './module';\nimport { Service } from './service';\n@Module({ run: () => new Service().finish('x') })\nexport class Hooked {}\n`,
+      'hooked.ts': `import { Hooked } from './hook';\nexport const make = () => new Hooked();\n`,
+    });
+    expect(reasons).toEqual({
+      'service.ts': 'seed',
+      'module.ts': 'calls service.ts',
+      'hook.ts': 'calls service.ts',
+      'hooked.ts': 'calls hook.ts',
+    });
+  });
+
   it('where more files call what sets a trace than come in, nobody can say that none does it inside an observation', () => {
     const finish = `import { setActiveTraceIO, startActiveObservation } from '@svc/tracing';\nexport const finish = (output: string) => startActiveObservation('ask', async () => { setActiveTraceIO({ output }); });\n`;
     const calling = (count: number) =>

@@ -101,12 +101,18 @@ function exportsThatSay(sourceFile: ts.SourceFile, start: ReadonlySet<string>): 
   for (const name of names) {
     for (const identifier of identifiersIn(sourceFile, name)) {
       const statement = ts.findAncestor(identifier, (node) => node.parent === sourceFile) as ts.Statement | undefined;
-      if (!statement || ts.isImportDeclaration(statement)) continue;
+      if (!statement || ts.isImportDeclaration(statement) || isOnlyRegistered(identifier, statement)) continue;
       for (const declared of declaredBy(statement)) names.add(declared);
       for (const exportName of exportedBy(statement, names)) exported.add(exportName);
     }
   }
   return exported;
+}
+
+/** `@Module({ providers: [Service] })` makes a class known to its framework; who takes the module calls nothing of it. */
+function isOnlyRegistered(identifier: ts.Node, statement: ts.Statement): boolean {
+  const outermost = ts.findAncestor(identifier, (node) => node.parent === statement || ts.isFunctionLike(node));
+  return outermost !== undefined && ts.isDecorator(outermost);
 }
 
 function declaredBy(statement: ts.Statement): string[] {
