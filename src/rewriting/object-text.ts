@@ -33,6 +33,27 @@ export function appendToLiteral({ source, syntax }: Code, literal: SourceRange, 
 }
 
 /**
+ * Adds a property behind those that stay: where the last one goes with its line, and the comma before it stays, the new
+ * one takes its place.
+ * @param removals the edits that take properties out of the literal
+ */
+export function appendBesideRemovals(
+  code: Code,
+  literal: SourceRange,
+  property: string,
+  removals: readonly TextEdit[],
+): TextEdit[] {
+  const last = code.syntax.childrenOf(literal).at(-1);
+  const removal = removals.find(
+    ({ start, end, text }) => last !== undefined && text === '' && start <= last.start && end >= last.end,
+  );
+  const keepsComma =
+    last !== undefined && removal !== undefined && code.source.slice(removal.start, last.start).trim() === '';
+  if (!keepsComma) return [...removals, appendToLiteral(code, literal, property)];
+  return [...removals.filter((edit) => edit !== removal), { start: last.start, end: last.end, text: property }];
+}
+
+/**
  * Takes an element out of a comma-separated list in braces: with its line where it has one, else with the comma before
  * it, or with the one behind it when nothing that stays comes before (`leading`).
  */

@@ -2,7 +2,7 @@ import type { LiteralProperty } from '../../src/program/literal-value.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { mostRunRows } from './entries/run-reads.ts';
 import { matchPath, pathEdits } from '../../src/rewriting/member-path.ts';
-import { appendToLiteral, removeFromList } from '../../src/rewriting/object-text.ts';
+import { appendBesideRemovals, removeFromList } from '../../src/rewriting/object-text.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { equalsText } from '../../src/rewriting/reads/filter-condition.ts';
@@ -55,9 +55,8 @@ export function listRunItemsEdits(
     else if (typeof next === 'string') edits.push(...renamedKey(property, next, source));
     if (property.name === 'limit') checks.push(...limitCheck(property));
   }
-  if (properties.length > removed && run.texts[0] !== undefined)
-    edits.push(appendToLiteral(context, literal, start.text));
-  return { edits, checks };
+  const isTimed = properties.length > removed && run.texts[0] !== undefined;
+  return { edits: isTimed ? appendBesideRemovals(context, literal, start.text, edits) : edits, checks };
 }
 
 /** The cursor in the place of the page's number; `undefined` where the page is the first one, which needs none. */
