@@ -19,9 +19,6 @@ interface SdkAssignment {
 /** One walk over the program for each finder, not one for each type that is asked about. */
 const assignmentsOf = new WeakMap<Finder, readonly SdkAssignment[]>();
 
-/** Steps back from a local to what it holds a part of. */
-const mostSteps = 8;
-
 /**
  * The SDK type behind a value of an own type, and the own type that an SDK value is given to: its own, or an owner's.
  */
@@ -30,10 +27,18 @@ export interface BehindOwnType {
   type: ts.Symbol;
 }
 
-/** What of the SDK a value of an own type is, by its type, or by where it comes from. */
-export function behindOwnType(finder: Finder, receiver: ts.Expression, depth = 0): BehindOwnType | undefined {
-  if (depth > mostSteps) return undefined;
-  return behindType(finder, finder.checker.getTypeAtLocation(receiver)) ?? behindSource(finder, receiver, depth);
+/**
+ * What of the SDK a value of an own type is, by its type, or by where it comes from.
+ * @param seen what was looked at on the way back from a local to what it holds a part of
+ */
+export function behindOwnType(
+  finder: Finder,
+  receiver: ts.Expression,
+  seen: Set<ts.Node> = new Set(),
+): BehindOwnType | undefined {
+  if (seen.has(receiver)) return undefined;
+  seen.add(receiver);
+  return behindType(finder, finder.checker.getTypeAtLocation(receiver)) ?? behindSource(finder, receiver, seen);
 }
 
 /** An SDK value is given to this type. */
@@ -72,10 +77,10 @@ function isNothingType(type: ts.TypeNode): boolean {
 }
 
 /** `port.api.trace`, also by a local that holds a part of it: an SDK value is given to the type of `port`. */
-function behindSource(finder: Finder, receiver: ts.Expression, depth: number): BehindOwnType | undefined {
+function behindSource(finder: Finder, receiver: ts.Expression, seen: Set<ts.Node>): BehindOwnType | undefined {
   for (const source of flowsFrom(finder.origins, receiver)) {
     const from = 'from' in source ? source.from : undefined;
-    const behind = from && behindOwnType(finder, from, depth + 1);
+    const behind = from && behindOwnType(finder, from, seen);
     const path = source.kind === 'member' ? [source.key] : source.kind === 'pick' ? source.path : [];
     // What a call gives, an element and what is left of a value are no part of it.
     const isOther = source.kind === 'call' || source.kind === 'iteration' || (source.kind === 'pick' && source.rest);
@@ -176,7 +181,7 @@ function castAt(node: ts.Node, checker: ts.TypeChecker, isSdk: SdkTest): SdkAssi
   if (!isSdk.type(sdk) && !isSdk.module(sdk)) return [];
   const expected = checker.getTypeAtLocation(node);
   if (isAny(expected) || isSdk.type(expected)) return [];
-  const members = checker.getPropertiesOfType(expected).slice(0, 20);
+  const members = checker.getPropertiesOfType(expected);
   return [
     { expected: [expected], sdk },
     ...members.flatMap((member) => {

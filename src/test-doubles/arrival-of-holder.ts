@@ -4,9 +4,6 @@ import type { Arrivals } from './arrivals.ts';
 import { type Arrival, given, type Path, saysNothing } from './played-path.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
 
-/** Variables followed from one to the one it takes its value from. */
-const mostVariables = 4;
-
 /** A variable and the way from it to a value. */
 interface VariablePath {
   symbol: ts.Symbol;
@@ -22,7 +19,9 @@ export function arrivalOfHolder(
   holder: ts.Expression,
 ): Arrival | undefined {
   let variable = rootOf(checker, holder, []);
-  for (let count = 0; variable && count < mostVariables; count += 1) {
+  const seen = new Set<ts.Symbol>();
+  while (variable && !seen.has(variable.symbol)) {
+    seen.add(variable.symbol);
     const arrival = arrivals.variable(variable.symbol, variable.path);
     if (arrival) return arrival;
     variable = sourceOf(checker, variable);

@@ -18,19 +18,13 @@ import {
   saysNothing,
 } from './played-path.ts';
 
-/** Steps from a literal to the place that says what it plays, and uses of one variable that are looked at. */
-const mostSteps = 24;
-const mostUses = 60;
+/** Times that a variable leads to itself by a longer path, as an object that is put into itself does without end. */
+const mostTurns = 4;
 
 const sameAsOther = 'nothing says that it plays the SDK but another value in the same position';
 
-/** What of a value is asked about: `path` leads to it, `steps` were taken so far. */
-interface PathToFollow {
-  path: Path;
-  steps: number;
-}
-
-type Take<K extends Step['kind']> = (step: StepOf<K>, asked: PathToFollow, value: ts.Node) => Arrival | undefined;
+/** What of a value a path leads to. */
+type Take<K extends Step['kind']> = (step: StepOf<K>, path: Path, value: ts.Node) => Arrival | undefined;
 
 /** Follows objects of tests forwards, to a place that asks for something of the SDK; one for each program version. */
 export class Arrivals {
@@ -38,13 +32,18 @@ export class Arrivals {
   private readonly checker: ts.TypeChecker;
   private readonly played: PlayedPath;
   private readonly containers = new Map<ts.Node, Arrival | undefined>();
-  private readonly variables = new Map<ts.Symbol, Map<string, Arrival | undefined>>();
+  private readonly variables = new Map<ts.Symbol, Map<string, Arrival | 'none' | 'asking'>>();
   private readonly uses = new Map<ts.Declaration, readonly Step[]>();
+  /** How often each variable is being asked about. */
+  private readonly turns = new Map<ts.Symbol, number>();
+  /** Takes back a miss inside a question, which may only be due to a circle. */
+  private takeBack: (() => void)[] = [];
+  private isInCircle = false;
 
-  constructor(origins: Origins, isSurface: (symbol: ts.Symbol | undefined) => boolean) {
+  constructor(origins: Origins) {
     this.origins = origins;
     this.checker = origins.checker;
-    this.played = createPlayedPath(origins, isSurface);
+    this.played = createPlayedPath(origins);
   }
 
   /** What a literal or a class plays where it finally goes. */
@@ -52,20 +51,18 @@ export class Arrivals {
     if (!this.containers.has(container)) {
       this.containers.set(container, undefined);
       const path = ts.isObjectLiteralExpression(container) ? [] : [given];
-      this.containers.set(container, this.follow(container, { path, steps: 0 }));
+      this.containers.set(container, this.follow(container, path));
     }
     return this.containers.get(container);
   }
 
   /** What the members of a variable play, by the places where the variable goes. */
   variable(symbol: ts.Symbol, path: Path): Arrival | undefined {
-    return this.goesTo(symbol, { path, steps: 0 });
+    return this.goesTo(symbol, path);
   }
 
   /** From a value outwards. What its place asks for comes first, except that of what only stands around it. */
-  private follow(value: ts.Node, { path, steps }: PathToFollow): Arrival | undefined {
-    if (steps > mostSteps) return undefined;
-    const next = { path, steps: steps + 1 };
+  private follow(value: ts.Node, path: Path): Arrival | undefined {
     const [first, ...others] = flowsTo(this.origins, value);
     const isAround = first && (isWrapping(first) || !ts.isExpression(value));
     if (!isAround) {
@@ -75,7 +72,7 @@ export class Arrivals {
       if (asked) return asked;
     }
     for (const step of first ? [first, ...others] : []) {
-      const found = (this.handlers[step.kind] as Take<Step['kind']> | undefined)?.(step, next, value);
+      const found = (this.handlers[step.kind] as Take<Step['kind']> | undefined)?.(step, path, value);
       if (found) return found;
     }
     return undefined;
@@ -89,143 +86,162 @@ export class Arrivals {
 
   /** What each step means for the object that is asked about; steps without a meaning lead nowhere. */
   private readonly handlers: { [K in Step['kind']]?: Take<K> } = {
-    same: ({ to, type }, asked) => (type && this.written(type, asked)) ?? this.follow(to, asked),
-    cast: ({ to, type }, asked) => this.written(type, asked) ?? this.follow(to, asked),
-    await: ({ to }, asked) => this.follow(to, asked),
-    branch: ({ to }, asked) => this.follow(to, asked),
-    member: (step, asked) => this.accessed(step, asked),
-    call: (step, asked) => this.called(step, asked),
-    argument: (step, asked, value) => this.passed(step, asked, value as ts.Expression),
-    binding: ({ declaration, to }, asked) => this.declared(declaration, to, asked),
-    default: ({ to }, asked) => this.declared(to.parent as ts.ParameterDeclaration, to, asked),
-    assignment: ({ to }, asked) => this.putInto(to, asked),
-    property: (step, asked) => this.member(step, asked),
-    field: ({ to, key }, asked) => (key === undefined ? undefined : this.follow(to, behind([given, key], asked))),
-    spread: ({ to }, asked) =>
-      ts.isObjectLiteralExpression(to) ? doubted(this.follow(to, asked), laidOver) : undefined,
-    return: ({ to }, asked) => this.follow(to, ts.isGetAccessor(to) ? asked : behind([given], asked)),
+    same: ({ to, type }, path) => (type && this.written(type, path)) ?? this.follow(to, path),
+    cast: ({ to, type }, path) => this.written(type, path) ?? this.follow(to, path),
+    await: ({ to }, path) => this.follow(to, path),
+    branch: ({ to }, path) => this.follow(to, path),
+    member: (step, path) => this.accessed(step, path),
+    call: (step, path) => this.called(step, path),
+    argument: (step, path, value) => this.passed(step, path, value as ts.Expression),
+    binding: ({ declaration, to }, path) => this.declared(declaration, to, path),
+    default: ({ to }, path) => this.declared(to.parent as ts.ParameterDeclaration, to, path),
+    assignment: ({ to }, path) => this.putInto(to, path),
+    property: (step, path) => this.member(step, path),
+    field: ({ to, key }, path) => (key === undefined ? undefined : this.follow(to, [given, key, ...path])),
+    spread: ({ to }, path) => (ts.isObjectLiteralExpression(to) ? doubted(this.follow(to, path), laidOver) : undefined),
+    return: ({ to }, path) => this.follow(to, ts.isGetAccessor(to) ? path : [given, ...path]),
   };
 
-  private written(type: ts.TypeNode, { path }: PathToFollow): Arrival | undefined {
+  private written(type: ts.TypeNode, path: Path): Arrival | undefined {
     return arrived(this.played.written(type, path));
   }
 
   /** `{ key: value }`; the value of a provider is what its token stands for. */
-  private member({ to, key }: StepOf<'property'>, asked: PathToFollow): Arrival | undefined {
+  private member({ to, key }: StepOf<'property'>, path: Path): Arrival | undefined {
     if (key === undefined) return undefined;
     const token = /^use(?:Value|Factory|Class)$/.test(key)
       ? to.properties.find((each) => ts.isPropertyAssignment(each) && each.name.getText() === 'provide')
       : undefined;
     if (token && ts.isPropertyAssignment(token))
-      return arrived(provided(this.origins, this.played, token.initializer, asked.path));
-    return this.follow(to, behind([key], asked));
+      return arrived(provided(this.origins, this.played, token.initializer, path));
+    return this.follow(to, [key, ...path]);
   }
 
-  private declared(declaration: ts.Declaration, name: ts.BindingName, asked: PathToFollow): Arrival | undefined {
+  private declared(declaration: ts.Declaration, name: ts.BindingName, path: Path): Arrival | undefined {
     const type = ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) ? declaration.type : undefined;
-    return (type && this.written(type, asked)) ?? this.bound(name, asked);
+    return (type && this.written(type, path)) ?? this.bound(name, path);
   }
 
   /** The variable that a name or a pattern keeps the end of a path in. */
-  private bound(target: ts.Node, asked: PathToFollow): Arrival | undefined {
+  private bound(target: ts.Node, path: Path): Arrival | undefined {
     if (ts.isIdentifier(target)) {
       const symbol = this.checker.getSymbolAtLocation(target);
-      return symbol && this.goesTo(symbol, asked);
+      return symbol && this.goesTo(symbol, path);
     }
     const part = flowsOnFrom(this.origins, target).find(
-      (step): step is PatternPart => step.kind === 'pick' && !step.rest && step.key === asked.path[0],
+      (step): step is PatternPart => step.kind === 'pick' && !step.rest && step.key === path[0],
     );
-    return part && this.bound(part.to, { ...asked, path: asked.path.slice(1) });
+    return part && this.bound(part.to, path.slice(1));
   }
 
   /** What is assigned to `place`: the type that the place has, or wherever its root goes. */
-  private putInto(place: ts.Expression, asked: PathToFollow): Arrival | undefined {
+  private putInto(place: ts.Expression, path: Path): Arrival | undefined {
     const target = unwrapped(place);
     if (ts.isIdentifier(target)) {
       const declaration = this.checker.getSymbolAtLocation(target)?.valueDeclaration;
       return declaration && ts.isVariableDeclaration(declaration)
-        ? this.declared(declaration, declaration.name, asked)
+        ? this.declared(declaration, declaration.name, path)
         : undefined;
     }
     const [store] = flowsOnFrom(this.origins, target);
     if (store?.kind !== 'store' || store.key === undefined) return undefined;
     const holder = unwrapped(store.to.expression);
-    const inner = behind([store.key], asked);
+    const inner = [store.key, ...path];
     const origin = this.origins.of(holder);
-    const type = origin.kind === 'type' ? this.played.follow(origin.type, inner.path) : undefined;
+    const type = origin.kind === 'type' ? this.played.follow(origin.type, inner) : undefined;
     const there = arrived(type, () => isInferredPlace(this.origins, target));
     if (there) return there;
     if (holder.kind !== ts.SyntaxKind.ThisKeyword) return this.putInto(holder, inner);
     // A field of a class, used by its other methods.
     const field = ts.isPropertyAccessExpression(store.to) ? this.checker.getSymbolAtLocation(store.to.name) : undefined;
-    return (field && this.goesTo(field, asked)) ?? this.onThis(holder, inner);
+    return (field && this.goesTo(field, path)) ?? this.onThis(holder, inner);
   }
 
   /** A constructor, or a function that stands for one, puts it on its instance. */
-  private onThis(self: ts.Node, asked: PathToFollow): Arrival | undefined {
+  private onThis(self: ts.Node, path: Path): Arrival | undefined {
     const owner = ts.findAncestor(self, (node) => ts.isFunctionLike(node) && !ts.isArrowFunction(node));
     const maker = owner && (ts.isFunctionExpression(owner) ? owner : ts.isClassLike(owner.parent) && owner.parent);
-    return maker ? this.follow(maker, behind([given], asked)) : undefined;
+    return maker ? this.follow(maker, [given, ...path]) : undefined;
   }
 
   /** A member of the value; what is called on a mock function still is that function. */
-  private accessed({ to, key, call }: StepOf<'member'>, { path, steps }: PathToFollow): Arrival | undefined {
+  private accessed({ to, key, call }: StepOf<'member'>, path: Path): Arrival | undefined {
     if (!ts.isPropertyAccessExpression(to) || key === undefined) return undefined;
-    if (key === path[0]) return this.follow(to, { path: path.slice(1), steps });
-    return call && path[0] === given && /^mock[A-Z]/.test(key) ? this.follow(call, { path, steps }) : undefined;
+    if (key === path[0]) return this.follow(to, path.slice(1));
+    return call && path[0] === given && /^mock[A-Z]/.test(key) ? this.follow(call, path) : undefined;
   }
 
-  private called({ to: call }: StepOf<'call'>, { path, steps }: PathToFollow): Arrival | undefined {
-    const found = path[0] === given ? this.follow(call, { path: path.slice(1), steps }) : undefined;
+  private called({ to: call }: StepOf<'call'>, path: Path): Arrival | undefined {
+    const found = path[0] === given ? this.follow(call, path.slice(1)) : undefined;
     return ts.isCallExpression(call) && ts.isIdentifier(call.expression) ? doubted(found, madeByFunction) : found;
   }
 
-  private passed({ to, call, at }: StepOf<'argument'>, asked: PathToFollow, value: ts.Expression): Arrival | undefined {
+  private passed({ to, call, at }: StepOf<'argument'>, path: Path, value: ts.Expression): Arrival | undefined {
     const [first] = call.arguments ?? [];
     if (first && first !== value && call.expression.getText() === 'Object.assign')
-      return doubted(this.putOver(first, asked), laidOver) ?? this.follow(call, asked);
-    const there = ts.isCallExpression(call) ? handedTo(this.origins, this.played, call, at, asked.path) : undefined;
+      return doubted(this.putOver(first, path), laidOver) ?? this.follow(call, path);
+    const there = ts.isCallExpression(call) ? handedTo(this.origins, this.played, call, at, path) : undefined;
     if (there) return there;
-    const on = ts.isCallExpression(call) ? handOnOf(call, asked.path) : undefined;
-    if (!on) return to && this.bound(to.name, asked);
-    const next = { ...asked, path: on.path };
+    const on = ts.isCallExpression(call) ? handOnOf(call, path) : undefined;
+    if (!on) return to && this.bound(to.name, path);
     // A mock function goes where its name goes, or the expression that makes it.
-    return on.mock ? this.putInto(on.mock, next) : this.follow(call, next);
+    return on.mock ? this.putInto(on.mock, on.path) : this.follow(call, on.path);
   }
 
-  private putOver(target: ts.Expression, asked: PathToFollow): Arrival | undefined {
+  private putOver(target: ts.Expression, path: Path): Arrival | undefined {
     const inner = unwrapped(target);
-    if (inner.kind === ts.SyntaxKind.ThisKeyword) return this.onThis(inner, asked);
+    if (inner.kind === ts.SyntaxKind.ThisKeyword) return this.onThis(inner, path);
     const origin = this.origins.of(inner);
-    const there = origin.kind === 'type' ? arrived(this.played.follow(origin.type, asked.path)) : undefined;
-    return there ?? (ts.isObjectLiteralExpression(inner) ? undefined : this.putInto(inner, asked));
+    const there = origin.kind === 'type' ? arrived(this.played.follow(origin.type, path)) : undefined;
+    return there ?? (ts.isObjectLiteralExpression(inner) ? undefined : this.putInto(inner, path));
   }
 
   /** Wherever a variable, a function or a class goes. */
-  private goesTo(symbol: ts.Symbol, asked: PathToFollow): Arrival | undefined {
+  private goesTo(symbol: ts.Symbol, path: Path): Arrival | undefined {
     const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0];
     if (!declaration || this.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return undefined;
-    const known = this.variables.get(symbol) ?? new Map<string, Arrival | undefined>();
+    const known = this.variables.get(symbol) ?? new Map<string, Arrival | 'none' | 'asking'>();
     this.variables.set(symbol, known);
-    const key = asked.path.join('.');
-    if (known.has(key)) return known.get(key);
-    known.set(key, undefined);
+    const key = path.join('.');
+    const before = known.get(key);
+    const turns = this.turns.get(symbol) ?? 0;
+    if (before === 'asking' || turns === mostTurns) this.isInCircle = true;
+    else if (before === undefined) return this.goesOn(symbol, declaration, path, { known, key, turns });
+    return typeof before === 'object' ? before : undefined;
+  }
+
+  private goesOn(
+    symbol: ts.Symbol,
+    declaration: ts.Declaration,
+    path: Path,
+    { known, key, turns }: { known: Map<string, Arrival | 'none' | 'asking'>; key: string; turns: number },
+  ): Arrival | undefined {
+    const isFirst = this.turns.size === 0;
+    const wasInCircle = this.isInCircle;
+    this.isInCircle = false;
+    this.turns.set(symbol, turns + 1);
+    known.set(key, 'asking');
     const type =
       ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isPropertyDeclaration(declaration)
         ? declaration.type
         : undefined;
-    const used = this.anyUse(declaration, asked);
+    const used = this.anyUse(declaration, path);
     const found = type && !saysNothing(this.checker.getTypeFromTypeNode(type)) ? doubted(used, ownType) : used;
-    // Do not cache a miss that the limit of steps may have caused.
-    if (found || asked.steps < mostSteps / 2) known.set(key, found);
-    else known.delete(key);
+    known.set(key, found ?? 'none');
+    if (turns === 0) this.turns.delete(symbol);
+    else this.turns.set(symbol, turns);
+    if (isFirst) {
+      for (const take of this.takeBack) take();
+      this.takeBack = [];
+    } else if (!found && this.isInCircle) this.takeBack.push(() => known.delete(key));
+    this.isInCircle = !isFirst && (wasInCircle || this.isInCircle);
     return found;
   }
 
-  private anyUse(declaration: ts.Declaration, { path, steps }: PathToFollow): Arrival | undefined {
+  private anyUse(declaration: ts.Declaration, path: Path): Arrival | undefined {
     let inferred: Arrival | undefined;
-    for (const use of this.usesOf(declaration).slice(0, mostUses)) {
-      const found = use.kind === 'use' ? this.follow(use.to, { path, steps: steps + 1 }) : undefined;
+    for (const use of this.usesOf(declaration)) {
+      const found = use.kind === 'use' ? this.follow(use.to, path) : undefined;
       if (found?.inferred) inferred ??= found;
       else if (found) return found;
     }
@@ -250,10 +266,6 @@ export class Arrivals {
 /** Parentheses, casts and `await`: the place of the value is that of the whole. */
 function isWrapping(step: Step): boolean {
   return step.kind === 'cast' || step.kind === 'await' || (step.kind === 'same' && !ts.isBinaryExpression(step.to));
-}
-
-function behind(names: Path, { path, steps }: PathToFollow): PathToFollow {
-  return { path: [...names, ...path], steps };
 }
 
 function arrived(type: ts.Type | undefined, isOnlyOther = () => false): Arrival | undefined {

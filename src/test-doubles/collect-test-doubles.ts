@@ -34,7 +34,7 @@ export function collectTestDoubles(
   const isSurface = (symbol: ts.Symbol | undefined): boolean => !!symbol && index.match(symbol).surface;
   const registry = new TestDoubleRegistry(origins, index);
   const asked = { origins, isSurface, registry };
-  const arrivals = new Arrivals(origins, isSurface);
+  const arrivals = new Arrivals(origins);
   const unvisited = candidatesNear(files, importers);
   const mocked = new Set<ts.SourceFile>();
 

@@ -78,10 +78,7 @@ function surfaceClass({ origins, isSurface }: RegisterContext, expression: ts.Ex
   return isSurface(type.getSymbol()) ? type : undefined;
 }
 
-function registerCast(
-  { origins, isSurface, registry }: RegisterContext,
-  assertion: ts.AsExpression | ts.TypeAssertion,
-): void {
+function registerCast({ origins, registry }: RegisterContext, assertion: ts.AsExpression | ts.TypeAssertion): void {
   if (wrappedWhole(assertion) !== assertion) return;
   const { checker } = origins;
   const own = checker.getTypeAtLocation(assertion);
@@ -89,6 +86,6 @@ function registerCast(
   const type = opaque ? checker.getContextualType(assertion) : own;
   if (!type || isAny(type)) return;
   const target = checker.getNonNullableType(type);
-  if (target.flags & ts.TypeFlags.Object && isSdkType(origins, isSurface, target))
+  if (target.flags & ts.TypeFlags.Object && isSdkType(origins, target))
     registry.register(assertion.expression, { type: target, role: 'cast', ...partialCause(checker, assertion) });
 }

@@ -36,16 +36,9 @@ export interface PlayedPath {
 }
 
 /** The answers of one program version. */
-export function createPlayedPath(origins: Origins, isSurface: (symbol: ts.Symbol | undefined) => boolean): PlayedPath {
+export function createPlayedPath(origins: Origins): PlayedPath {
   const { checker } = origins;
-  const known = new Map<ts.Type, boolean>();
   const ends = new Map<ts.Type, Map<string, ts.Type | undefined>>();
-
-  function plays(type: ts.Type): boolean {
-    let answer = known.get(type);
-    if (answer === undefined) known.set(type, (answer = isSdkType(origins, isSurface, type)));
-    return answer;
-  }
 
   /** The same few types are asked about at every place that a value goes to. */
   function follow(start: ts.Type | undefined, path: Path): ts.Type | undefined {
@@ -68,7 +61,9 @@ export function createPlayedPath(origins: Origins, isSurface: (symbol: ts.Symbol
     }
     const [step, ...rest] = path;
     if (step === undefined)
-      return (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0 && plays(type) ? type : undefined;
+      return (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0 && isSdkType(origins, type)
+        ? type
+        : undefined;
     if (step === given)
       return follow(
         (

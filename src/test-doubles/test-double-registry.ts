@@ -61,18 +61,22 @@ export class TestDoubleRegistry {
     this.containers.set(literal, testDouble);
   }
 
-  /** Registers what an expression finally is, through variables and mock functions. */
-  register(expression: ts.Expression, testDouble: TestDouble, depth = 0): void {
+  /**
+   * Registers what an expression finally is, through variables and mock functions.
+   * @param seen what was passed on the way
+   */
+  register(expression: ts.Expression, testDouble: TestDouble, seen: Set<ts.Node> = new Set()): void {
     const inner = unwrapped(expression);
-    if (depth > 8) return;
+    if (seen.has(inner)) return;
+    seen.add(inner);
     if (ts.isObjectLiteralExpression(inner)) this.registerLiteral(inner, testDouble);
-    else if (ts.isIdentifier(inner)) this.registerVariable(inner, testDouble, depth);
+    else if (ts.isIdentifier(inner)) this.registerVariable(inner, testDouble, seen);
     else if (ts.isClassExpression(inner)) this.registerClass(inner, testDouble);
     else if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner))
-      this.registerInstance(inner, testDouble, depth);
-    else if (ts.isAwaitExpression(inner)) this.register(inner.expression, testDouble, depth + 1);
+      this.registerInstance(inner, testDouble, seen);
+    else if (ts.isAwaitExpression(inner)) this.register(inner.expression, testDouble, seen);
     else if (ts.isNewExpression(inner)) this.registerNew(inner, testDouble);
-    else if (ts.isCallExpression(inner)) this.registerMockCall(inner, testDouble, depth);
+    else if (ts.isCallExpression(inner)) this.registerMockCall(inner, testDouble, seen);
   }
 
   /** `new FakeClient()` of an own class. */
@@ -86,12 +90,12 @@ export class TestDoubleRegistry {
       this.registerClass(declaration, testDouble);
   }
 
-  private registerVariable(identifier: ts.Identifier, testDouble: TestDouble, depth: number): void {
+  private registerVariable(identifier: ts.Identifier, testDouble: TestDouble, seen: Set<ts.Node>): void {
     const symbol = variableAt(this.checker, identifier);
     const [declaration] = symbol?.declarations ?? [];
     if (!symbol || !declaration || this.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return;
     if (ts.isClassDeclaration(declaration)) this.registerClass(declaration, testDouble);
-    else if (ts.isFunctionDeclaration(declaration)) this.registerInstance(declaration, testDouble, depth);
+    else if (ts.isFunctionDeclaration(declaration)) this.registerInstance(declaration, testDouble, seen);
     if (ts.isBindingElement(declaration)) this.registerHoisted(identifier, testDouble);
     if (
       !ts.isVariableDeclaration(declaration) ||
@@ -104,7 +108,7 @@ export class TestDoubleRegistry {
       : assignedMembers(this.checker, declaration, symbol, testDouble.type);
     if (!this.variables.has(symbol)) this.variables.set(symbol, testDouble);
     for (const { value, type } of [{ value: declaration.initializer, type: testDouble.type }, ...assigned])
-      this.register(value, { ...testDouble, type }, depth + 1);
+      this.register(value, { ...testDouble, type }, seen);
   }
 
   /** `const { Fake } = vi.hoisted(() => { class Fake {…} return { Fake }; })`: the class is found by its type. */
@@ -116,10 +120,9 @@ export class TestDoubleRegistry {
   }
 
   /** What a constructor function returns is the instance, not the class. */
-  private registerInstance(declaration: ts.SignatureDeclaration, testDouble: TestDouble, depth: number): void {
+  private registerInstance(declaration: ts.SignatureDeclaration, testDouble: TestDouble, seen: Set<ts.Node>): void {
     const instance = instanceOf(testDouble.type) ?? returnOf(testDouble.type) ?? testDouble.type;
-    for (const value of returnedExpressions(declaration))
-      this.register(value, { ...testDouble, type: instance }, depth + 1);
+    for (const value of returnedExpressions(declaration)) this.register(value, { ...testDouble, type: instance }, seen);
     if (instance === testDouble.type || ts.isArrowFunction(declaration)) return;
     this.registerPut(declaration, instance, testDouble);
   }
@@ -139,13 +142,13 @@ export class TestDoubleRegistry {
     }
   }
 
-  private registerMockCall(call: ts.CallExpression, testDouble: TestDouble, depth: number): void {
+  private registerMockCall(call: ts.CallExpression, testDouble: TestDouble, seen: Set<ts.Node>): void {
     const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : '';
     const [argument] = call.arguments;
     if (!behaviourTakers.has(name)) return;
-    if (argument) this.register(argument, testDouble, depth + 1);
+    if (argument) this.register(argument, testDouble, seen);
     if (name !== 'fn' && ts.isPropertyAccessExpression(call.expression))
-      this.register(call.expression.expression, testDouble, depth + 1);
+      this.register(call.expression.expression, testDouble, seen);
   }
 
   private registerLiteral(literal: ts.ObjectLiteralExpression, testDouble: TestDouble): void {

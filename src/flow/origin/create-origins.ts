@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import type { SparseProgram } from '../../program/program.ts';
+import { beforeLeavingOut, mostLevels } from '../../program/stack-limits.ts';
 import { createUsageIndex } from '../../program/usage-index.ts';
 import type { Resolution } from '../../repository/resolve/resolver.ts';
 import { originOfBinding } from './origin-of-binding.ts';
@@ -7,7 +8,8 @@ import { originOfExpression } from './origin-of-expression.ts';
 import { type Origin, unknown } from './origin.ts';
 import { isAny, type Origins } from './origins.ts';
 
-const deepest = 40;
+/** Levels of a syntax tree whose walk takes as much of the stack as one binding that is followed to another. */
+const levelsOfBinding = 2;
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -29,14 +31,20 @@ export function createOrigins(
   /** Files that the present question lacks. */
   let lacked = new Set<string>();
 
-  /** Remembers answers; a cycle or a very long chain is unknown, not a crash. */
+  /**
+   * Remembers answers; a cycle is unknown, and so is a chain that no stack holds.
+   * @throws NeedsLargerStack for a chain that another thread can take
+   */
   function once<K extends ts.Expression | ts.Symbol>(key: K, follow: (key: K) => Origin): Origin {
     const known = memo.get(key);
     if (known) {
       for (const file of known.lacked) lacked.add(file);
       return known.origin;
     }
-    if (depth > deepest) return unknown('its bindings are too deep to follow');
+    if (depth * levelsOfBinding > mostLevels()) {
+      beforeLeavingOut();
+      return unknown('its bindings are too deep to follow');
+    }
     memo.set(key, { origin: unknown('its bindings lead back to itself'), lacked: nothing });
     const outer = lacked;
     lacked = new Set();

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { lastName } from '../../program/usage-index.ts';
 import { returnedExpressions } from '../functions.ts';
-import { hasMethods } from './made-of-type.ts';
+import { hasMethods } from './is-sdk-type.ts';
 import { givesSdkAsType, isWrittenForSdk } from './names-sdk.ts';
 import type { Origins } from './origins.ts';
 

@@ -1,26 +1,93 @@
-import type ts from 'typescript';
-import type { Origins } from './origins.ts';
+import ts from 'typescript';
+import { isAny, type Origins } from './origins.ts';
 
-/** The SDK's own type, or one made from it (`Pick`, `Partial`, an intersection). */
-export function isSdkType(
-  origins: Origins,
-  isSurface: (symbol: ts.Symbol | undefined) => boolean,
-  type: ts.Type,
-  depth = 0,
-): boolean {
-  if (isSurface(type.getSymbol()) || isSurface(type.aliasSymbol)) return true;
-  const { checker, sparse } = origins;
-  const properties = checker.getPropertiesOfType(type).slice(0, 40);
-  if (properties.some((property) => isSurface(property))) return true;
-  // An own type around parts of the SDK: `{ api: { trace: Pick<…> } }`.
-  const isOwn =
-    type.getSymbol()?.declarations?.every((declaration) => !sparse.isBundledDeclaration(declaration.getSourceFile())) ??
-    false;
-  return (
-    isOwn &&
-    depth < 3 &&
-    properties.some((property) =>
-      isSdkType(origins, isSurface, checker.getNonNullableType(checker.getTypeOfSymbol(property)), depth + 1),
-    )
-  );
+/**
+ * Types looked at for one question. What is written is finite; only generic types that make ever new ones of themselves
+ * have more. They count as types of the SDK: what their members are the checker says of each.
+ */
+const mostTypes = 10_000;
+
+/** What is known of the types of one program version. */
+interface Known {
+  ofSdk: Map<ts.Type, boolean>;
+  withMethods: Map<ts.Type, boolean>;
+}
+
+const knownOf = new WeakMap<Origins, Known>();
+
+/** The SDK's own type, or one made from it (`Pick`, `Partial`, an intersection), or an own type around one. */
+export function isSdkType(origins: Origins, type: ts.Type): boolean {
+  return leadsTo(known(origins).ofSdk, type, {
+    isEnd: (each) => isDeclaredBySdk(origins, each) || propertiesOf(origins, each).some(isSurface(origins)),
+    // An own type around parts of the SDK: `{ api: { trace: Pick<…> } }`.
+    next: (each) => (isOwn(origins, each) ? held(origins, each) : []),
+  });
+}
+
+/** A client, a part of one or something that holds one: not a row that a request gives. */
+export function hasMethods(origins: Origins, type: ts.Type): boolean {
+  const isOfSdk = isSurface(origins);
+  return leadsTo(known(origins).withMethods, type, {
+    isEnd: (each) =>
+      propertiesOf(origins, each).some(
+        (property) =>
+          isOfSdk(property) &&
+          origins.checker.getSignaturesOfType(heldBy(origins, property), ts.SignatureKind.Call).length > 0,
+      ),
+    next: (each) => (isSdkType(origins, each) ? held(origins, each) : []),
+  });
+}
+
+interface Search {
+  isEnd(type: ts.Type): boolean;
+  /** The types of what a value of this one holds. */
+  next(type: ts.Type): readonly ts.Type[];
+}
+
+/** Breadth first: what is near is found before anything far is looked at, and a no is one for all that was seen. */
+function leadsTo(answers: Map<ts.Type, boolean>, type: ts.Type, { isEnd, next }: Search): boolean {
+  const before = answers.get(type);
+  if (before !== undefined) return before;
+  const seen = new Set([type]);
+  for (const each of seen) {
+    if (answers.get(each) === false) continue;
+    if (answers.get(each) || seen.size > mostTypes || isEnd(each)) {
+      answers.set(type, true);
+      return true;
+    }
+    for (const part of next(each)) if (!isAny(part)) seen.add(part);
+  }
+  for (const each of seen) answers.set(each, false);
+  return false;
+}
+
+function known(origins: Origins): Known {
+  let found = knownOf.get(origins);
+  if (!found) knownOf.set(origins, (found = { ofSdk: new Map(), withMethods: new Map() }));
+  return found;
+}
+
+function isSurface({ sparse }: Origins): (symbol: ts.Symbol | undefined) => boolean {
+  return (symbol) => symbol?.declarations?.some((each) => sparse.isSurface(each.getSourceFile())) ?? false;
+}
+
+function isDeclaredBySdk(origins: Origins, type: ts.Type): boolean {
+  const isOfSdk = isSurface(origins);
+  return isOfSdk(type.getSymbol()) || isOfSdk(type.aliasSymbol);
+}
+
+function isOwn({ sparse }: Origins, type: ts.Type): boolean {
+  return type.getSymbol()?.declarations?.every((each) => !sparse.isBundledDeclaration(each.getSourceFile())) ?? false;
+}
+
+function propertiesOf({ checker }: Origins, type: ts.Type): readonly ts.Symbol[] {
+  return isAny(type) ? [] : checker.getPropertiesOfType(type);
+}
+
+function held(origins: Origins, type: ts.Type): ts.Type[] {
+  return propertiesOf(origins, type).map((property) => heldBy(origins, property));
+}
+
+function heldBy({ checker }: Origins, property: ts.Symbol): ts.Type {
+  return checker.getNonNullableType(checker.getTypeOfSymbol(property));
 }

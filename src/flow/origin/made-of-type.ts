@@ -1,16 +1,13 @@
 import ts from 'typescript';
 import { unwrapped } from '../../program/syntax.ts';
 import { makesDoubles } from '../test-library-words.ts';
-import { isSdkType } from './is-sdk-type.ts';
+import { hasMethods } from './is-sdk-type.ts';
 import { originOfImport } from './origin-of-import.ts';
 import type { Origin } from './origin.ts';
 import { isAny, type Origins } from './origins.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
 
 const madeOf = "another package made it of the SDK's type";
-
-/** Types of types that are followed from one type alias to the next. */
-const mostTypeAliases = 6;
 
 /**
  * What another package makes of a type: `mockDeep<Deps>()` has the members of `Deps`, and
@@ -38,12 +35,16 @@ function mayMakeDouble(packageName: string, { expression, arguments: [value] }: 
 }
 
 /** What `DeepMockProxy<SvcClient>` has, a type that another package makes of one of the SDK or of one that holds it. */
-export function wrappedType(origins: Origins, node: ts.TypeNode, depth = 0): ts.Type | undefined {
-  if (depth > mostTypeAliases) return undefined;
-  if (ts.isParenthesizedTypeNode(node)) return wrappedType(origins, node.type, depth + 1);
+export function wrappedType(origins: Origins, node: ts.TypeNode): ts.Type | undefined {
+  return wrappedIn(origins, node, new Set());
+}
+
+/** @param seen declarations of type aliases that were followed */
+function wrappedIn(origins: Origins, node: ts.TypeNode, seen: Set<ts.Node>): ts.Type | undefined {
+  if (ts.isParenthesizedTypeNode(node)) return wrappedIn(origins, node.type, seen);
   if (ts.isIntersectionTypeNode(node) || ts.isUnionTypeNode(node)) {
     for (const part of node.types) {
-      const found = wrappedType(origins, part, depth + 1);
+      const found = wrappedIn(origins, part, seen);
       if (found) return found;
     }
   }
@@ -51,7 +52,11 @@ export function wrappedType(origins: Origins, node: ts.TypeNode, depth = 0): ts.
   const [argument] = node.typeArguments ?? [];
   // `ReturnType<typeof mockDeep<SvcClient>>`
   const made = argument && ts.isTypeQueryNode(argument) ? argument.typeArguments?.[0] : undefined;
-  if (!made && !isOfOtherPackage(origins, node.typeName)) return behindTypeAlias(origins, node, depth);
+  if (!made && !isOfOtherPackage(origins, node.typeName)) {
+    const declaration = typeAliasAt(origins, node);
+    if (!declaration || seen.has(declaration)) return undefined;
+    return wrappedIn(origins, declaration.type, seen.add(declaration));
+  }
   const inner = made ?? argument;
   const type = inner && origins.checker.getTypeFromTypeNode(inner);
   return type && hasMethods(origins, type) ? type : undefined;
@@ -64,18 +69,15 @@ export function originOfWrappedType(origins: Origins, node: ts.TypeNode): Origin
 }
 
 /** `type MockedClient = DeepMockProxy<SvcClient>` of the repository. */
-function behindTypeAlias(origins: Origins, { typeName }: ts.TypeReferenceNode, depth: number): ts.Type | undefined {
+function typeAliasAt(origins: Origins, { typeName }: ts.TypeReferenceNode): ts.TypeAliasDeclaration | undefined {
   const symbol = origins.checker.getSymbolAtLocation(typeName);
-  const target = targetSymbol(origins.checker, symbol);
-  const declaration = target?.declarations?.find(ts.isTypeAliasDeclaration);
-  if (
-    !declaration ||
-    declaration.typeParameters ||
-    origins.sparse.isBundledDeclaration(declaration.getSourceFile()) ||
-    !isAny(origins.checker.getTypeFromTypeNode(declaration.type))
-  )
-    return undefined;
-  return wrappedType(origins, declaration.type, depth + 1);
+  const declaration = targetSymbol(origins.checker, symbol)?.declarations?.find(ts.isTypeAliasDeclaration);
+  return declaration &&
+    !declaration.typeParameters &&
+    !origins.sparse.isBundledDeclaration(declaration.getSourceFile()) &&
+    isAny(origins.checker.getTypeFromTypeNode(declaration.type))
+    ? declaration
+    : undefined;
 }
 
 function isOfOtherPackage(origins: Origins, name: ts.EntityName): boolean {
@@ -101,19 +103,4 @@ function instanceOf(origins: Origins, value: ts.Expression | undefined): ts.Type
   const type = value && origins.checker.getTypeAtLocation(value);
   const [made] = type && !isAny(type) ? origins.checker.getSignaturesOfType(type, ts.SignatureKind.Construct) : [];
   return made?.getReturnType();
-}
-
-/** A client, a part of one or something that holds one: not a row that a request gives. */
-export function hasMethods(origins: Origins, type: ts.Type, depth = 0): boolean {
-  const { checker, sparse } = origins;
-  const isSurface = (symbol: ts.Symbol | undefined): boolean =>
-    symbol?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;
-  if (depth > 3 || isAny(type) || !isSdkType(origins, isSurface, type)) return false;
-  return checker.getPropertiesOfType(type).some((property) => {
-    const held = checker.getNonNullableType(checker.getTypeOfSymbol(property));
-    return (
-      (isSurface(property) && checker.getSignaturesOfType(held, ts.SignatureKind.Call).length > 0) ||
-      hasMethods(origins, held, depth + 1)
-    );
-  });
 }

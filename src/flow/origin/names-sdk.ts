@@ -1,28 +1,29 @@
 import ts from 'typescript';
-import { hasMethods } from './made-of-type.ts';
+import { hasMethods } from './is-sdk-type.ts';
 import { type Origins } from './origins.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
 
-/** Type aliases and constants that are followed from one to the next. */
-const mostSteps = 4;
+/** Type aliases and constants that were followed from one to the next: each is once. */
+type Seen = Set<ts.Node>;
 
 /**
  * Whether a written type speaks of a client or a part of one, at any depth: `Token<SvcClient>`, `{ state: { svc:
  * SvcClient } }`.
  */
-export function namesSdk(origins: Origins, node: ts.TypeNode, steps = mostSteps): boolean {
+export function namesSdk(origins: Origins, node: ts.TypeNode, seen: Seen = new Set()): boolean {
   const { checker, sparse } = origins;
   function visit(part: ts.Node): boolean {
     if (ts.isTypeNode(part) && hasMethods(origins, checker.getTypeFromTypeNode(part))) return true;
-    if (ts.isTypeReferenceNode(part) && steps > 0 && isOwnTypeAlias(part)) return true;
+    if (ts.isTypeReferenceNode(part) && isOwnTypeAlias(part)) return true;
     return ts.forEachChild(part, (child) => visit(child) || undefined) === true;
   }
   function isOwnTypeAlias({ typeName }: ts.TypeReferenceNode): boolean {
     const typeAlias = declarationsAt(origins, typeName).find(ts.isTypeAliasDeclaration);
     return (
       typeAlias !== undefined &&
+      !seen.has(typeAlias) &&
       !sparse.isBundledDeclaration(typeAlias.getSourceFile()) &&
-      namesSdk(origins, typeAlias.type, steps - 1)
+      namesSdk(origins, typeAlias.type, seen.add(typeAlias))
     );
   }
   return visit(node);
@@ -32,19 +33,20 @@ export function namesSdk(origins: Origins, node: ts.TypeNode, steps = mostSteps)
  * Whether the types written in an expression, or where its name is declared, speak of the SDK: `new
  * Token<SvcClient>('svc')`.
  */
-export function isWrittenForSdk(origins: Origins, expression: ts.Expression, steps = mostSteps): boolean {
-  if (steps === 0) return false;
+export function isWrittenForSdk(origins: Origins, expression: ts.Expression, seen: Seen = new Set()): boolean {
   if (ts.isAsExpression(expression) || ts.isTypeAssertionExpression(expression) || ts.isSatisfiesExpression(expression))
-    return namesSdk(origins, expression.type) || isWrittenForSdk(origins, expression.expression, steps - 1);
+    return namesSdk(origins, expression.type) || isWrittenForSdk(origins, expression.expression, seen);
   if (ts.isParenthesizedExpression(expression) || ts.isNonNullExpression(expression))
-    return isWrittenForSdk(origins, expression.expression, steps - 1);
+    return isWrittenForSdk(origins, expression.expression, seen);
   if (ts.isCallExpression(expression) || ts.isNewExpression(expression)) return givesSdkAsType(origins, expression);
   if (!ts.isIdentifier(expression) && !ts.isPropertyAccessExpression(expression)) return false;
   return declarationsAt(origins, expression).some((declaration) => {
+    if (seen.has(declaration)) return false;
+    seen.add(declaration);
     const { type, initializer } = declaration as ts.VariableDeclaration;
     return (
       (type !== undefined && ts.isTypeNode(type) && namesSdk(origins, type)) ||
-      (initializer !== undefined && isWrittenForSdk(origins, initializer, steps - 1))
+      (initializer !== undefined && isWrittenForSdk(origins, initializer, seen))
     );
   });
 }

@@ -106,7 +106,7 @@ function rootOf(expression: SourceRange, syntax: SyntaxView): SyntaxNode | undef
  * What a variable holds: itself, or the class or function of this file that it is made by, so that all that a test
  * makes of one fake class is one.
  */
-function heldBy(name: SourceRange, syntax: SyntaxView, depth = 0): number {
+function heldBy(name: SourceRange, syntax: SyntaxView, seen: Set<number> = new Set()): number {
   const declared = [name, ...syntax.usesOf(name)].reduce((first, use) => (use.start < first.start ? use : first));
   const declaration = syntax.parent(declared);
   if (declaration?.kind !== 'VariableDeclaration') return (classAround(declaration) ?? declared).start;
@@ -115,7 +115,7 @@ function heldBy(name: SourceRange, syntax: SyntaxView, depth = 0): number {
     value?.kind === 'CallExpression' || value?.kind === 'NewExpression' ? syntax.childrenOf(value)[0] : undefined;
   const isOwn =
     maker?.kind === 'Identifier' && syntax.usesOf(maker).some((use) => isDeclared(syntax.parent(use)?.kind));
-  return isOwn && depth < 4 ? heldBy(maker, syntax, depth + 1) : declaration.start;
+  return isOwn && !seen.has(maker.start) ? heldBy(maker, syntax, seen.add(maker.start)) : declaration.start;
 }
 
 function isDeclared(kind: SyntaxNode['kind'] | undefined): boolean {
