@@ -281,4 +281,33 @@ describe('forwards', () => {
     });
     expect(reasons).toEqual({ 'fakes.ts': 'seed', 'a.test.ts': 'imports fakes.ts' });
   });
+
+  it('a function that is given the client is found over any number of barrels, and behind any number beside it', () => {
+    const count = 40;
+    const ids = Array.from({ length: count }, (_, at) => at);
+    const store = `export const store = (c: any) => c.api.sessions.list({ limit: 1 });\n`;
+    const { sites } = grown({
+      'a.ts': `import { SvcClient } from '@svc/client';\nimport { store } from './far0';\nimport * as wide from './wide';\nstore(new SvcClient());\nwide.kept.store(new SvcClient());\n`,
+      ...Object.fromEntries(ids.map((at) => [`far${at}.ts`, `export { store } from './far${at + 1}';\n`])),
+      [`far${count}.ts`]: store,
+      'wide.ts': `export * as kept from './all';\n`,
+      'all.ts': ids.map((at) => `export * from './part${at}';\n`).join(''),
+      ...Object.fromEntries(ids.map((at) => [`part${at}.ts`, `export const part${at} = 'store';\n`])),
+      [`part${count - 1}.ts`]: store,
+    });
+    expect(sites).toEqual({
+      [`far${count}.ts`]: ['api.sessions.list'],
+      [`part${count - 1}.ts`]: ['api.sessions.list'],
+    });
+  });
+
+  it('of a whole module only what is called is followed', () => {
+    const { reasons } = grown({
+      'a.ts': `import { SvcClient } from '@svc/client';\nimport * as lib from './lib';\nlib.store(new SvcClient());\n`,
+      'lib.ts': `export * from './store';\nexport * from './other';\n`,
+      'store.ts': `export const store = (c: any) => c.api.sessions.list({ limit: 1 });\n`,
+      'other.ts': `export const other = (c: any) => c.api.sessions.list({ limit: 1 });\n`,
+    });
+    expect(Object.keys(reasons).sort()).toEqual(['a.ts', 'lib.ts', 'store.ts']);
+  });
 });

@@ -229,6 +229,26 @@ describe('the SDK', () => {
     ]);
   });
 
+  it('is found over mappings that lead to each other, and those in a circle end', () => {
+    const hops = Array.from({ length: 30 }, (_, index) => [`hop${index}`, `hop${index + 1}`]);
+    const { at } = open({
+      'deno.json': {
+        imports: {
+          ...Object.fromEntries(hops),
+          hop30: 'npm:@svc/client@5',
+          round: 'about',
+          about: 'round',
+          'ever/': 'ever/more/',
+        },
+      },
+    });
+    expect([at('a.ts', 'hop0'), at('a.ts', 'round'), at('a.ts', 'ever/x')]).toEqual([
+      'sdk @svc/client',
+      'missing',
+      'missing',
+    ]);
+  });
+
   it('gives way to a workspace package that only shares the scope, or re-exports it', () => {
     const { at } = open({
       'package.json': { workspaces: ['packages/*'] },
@@ -464,6 +484,16 @@ describe('packages of the repository', () => {
       'm/mod.ts': '',
     });
     expect(at('a.ts', '@acme/m')).toBe('m/mod.ts');
+  });
+
+  it('exports with conditions in each other, however deep', () => {
+    const conditions = Array.from({ length: 40 }).reduce((inner) => ({ import: inner }), './src/index.ts');
+    const { at } = open({
+      'package.json': { workspaces: ['p'] },
+      'p/package.json': { name: 'p', exports: { '.': conditions } },
+      'p/src/index.ts': '',
+    });
+    expect(at('a.ts', 'p')).toBe('p/src/index.ts');
   });
 
   it('exports with conditions, patterns and closed subpaths', () => {

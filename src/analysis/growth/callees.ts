@@ -17,14 +17,30 @@ export function calleesOf(
   sourceFile: ts.SourceFile,
 ): ReadonlySet<string> {
   const found = new Set<string>();
-  const imported = importsFromOutside(discovery, origins, mentions, sourceFile);
+  const imported = importsFromOutside(origins, sourceFile);
   if (imported.size === 0) return found;
 
+  /** By what is called, the files outside the program that declare it or hand it on. */
+  const outside = new Map<string, readonly string[]>();
+  function filesBehind(callee: ts.Expression): readonly string[] {
+    const [local = '', ...members] = namesOf(callee);
+    const taken = imported.get(local);
+    if (!taken) return [];
+    const names = taken.name === '*' ? members : [taken.name, ...members];
+    const key = [taken.file, ...names].join('\n');
+    let files = outside.get(key);
+    if (!files) {
+      files = [...declaringFiles(discovery, mentions, taken.file, names)].filter((file) => !origins.sparse.has(file));
+      // One that could have a site, and the barrels on the way.
+      if (!files.some((file) => discovery.scanned.get(file)?.watched)) files = [];
+      outside.set(key, files);
+    }
+    return files;
+  }
   function visit(node: ts.Node): void {
     const given = givenTo(node);
-    const name = given && rootName(given.callee);
-    const files = name === undefined ? undefined : imported.get(name);
-    if (given && files && given.values.some(passesSdk)) for (const file of files) found.add(file);
+    const files = given && given.values.length > 0 ? filesBehind(given.callee) : [];
+    if (given && files.length > 0 && given.values.some(passesSdk)) for (const file of files) found.add(file);
     ts.forEachChild(node, visit);
   }
   function passesSdk(value: ts.Expression): boolean {
@@ -84,28 +100,24 @@ function givenTo(node: ts.Node): { callee: ts.Expression; values: readonly ts.Ex
   return { callee: node.tagName as ts.Expression, values };
 }
 
-function rootName(expression: ts.Expression): string | undefined {
-  if (ts.isIdentifier(expression)) return expression.text;
-  return ts.isPropertyAccessExpression(expression) ? rootName(expression.expression) : undefined;
+/** `lib`, `run` and `once` of `lib.run.once`. */
+function namesOf(expression: ts.Expression): readonly string[] {
+  if (ts.isIdentifier(expression)) return [expression.text];
+  return ts.isPropertyAccessExpression(expression) ? [...namesOf(expression.expression), expression.name.text] : [];
 }
 
-/**
- * Local names that come from files outside the program that could have a site, with these and the barrels on the way.
- */
-function importsFromOutside(
-  discovery: Discovery,
-  origins: Origins,
-  mentions: Mentions,
-  sourceFile: ts.SourceFile,
-): ReadonlyMap<string, readonly string[]> {
-  const imported = new Map<string, readonly string[]>();
+/** An export of a file; `*` for any. */
+interface Imported {
+  file: string;
+  name: string;
+}
+
+/** What local names are imported as, from files of the repository. */
+function importsFromOutside(origins: Origins, sourceFile: ts.SourceFile): ReadonlyMap<string, Imported> {
+  const imported = new Map<string, Imported>();
   for (const { local, specifier, name } of sourceFile.statements.flatMap(importedBy)) {
     const resolution = origins.resolve(specifier, sourceFile.fileName);
-    if (resolution.kind !== 'file') continue;
-    const files = declaringFiles(discovery, mentions, resolution.file, name).filter(
-      (file) => !origins.sparse.has(file),
-    );
-    if (files.some((file) => discovery.scanned.get(file)?.watched)) imported.set(local, files);
+    if (resolution.kind === 'file') imported.set(local, { file: resolution.file, name });
   }
   return imported;
 }
@@ -157,22 +169,33 @@ function requiredModule(initializer: ts.Expression | undefined): string | undefi
     : undefined;
 }
 
-/** Barrels between a call and the file that declares what is called. */
-const mostBarrels = 20;
-
-/** A file with those it takes an export from to hand it on; `*` for any export. */
-function declaringFiles({ graph }: Discovery, mentions: Mentions, start: string, name: string): readonly string[] {
-  const wanted = new Map([[start, name]]);
-  for (const [file, own] of wanted) {
+/**
+ * A file with those it takes an export from to hand it on.
+ * @param names of the export, and of the members behind it; none for any export
+ */
+function declaringFiles(
+  { graph }: Discovery,
+  mentions: Mentions,
+  start: string,
+  names: readonly string[],
+): ReadonlySet<string> {
+  const found = new Set([start]);
+  const wanted = new Map([[start, { names, from: start }]]);
+  for (const [file, { names: here }] of wanted) {
+    const [own, ...members] = here;
     for (const { resolution, taken } of graph.imports(file)) {
-      if (resolution.kind !== 'file' || wanted.has(resolution.file) || wanted.size > mostBarrels) continue;
-      const source = sourceName(taken, own);
+      if (resolution.kind !== 'file' || wanted.has(resolution.file)) continue;
+      const source = sourceName(taken, own ?? '*');
+      if (source === undefined) continue;
+      // What is exported again as one name is a member of that.
+      const behind = source !== '*' ? [source, ...members] : own === undefined ? [] : members;
+      wanted.set(resolution.file, { names: behind, from: file });
       // A barrel that exports everything again does not say where a name is from; the file does.
-      if (source !== undefined && (source === '*' || mentions.anyOf(resolution.file, [source])))
-        wanted.set(resolution.file, source);
+      if (behind[0] !== undefined && !mentions.anyOf(resolution.file, [behind[0]])) continue;
+      for (let at = resolution.file; !found.has(at); at = wanted.get(at)!.from) found.add(at);
     }
   }
-  return [...wanted.keys()];
+  return found;
 }
 
 /** The name by which a barrel takes what it exports under `name`; undefined when it does not export it from there. */

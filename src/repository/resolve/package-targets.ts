@@ -40,26 +40,26 @@ function starOf(key: string, subpath: string): string | undefined {
 
 function collect(target: unknown, star: string): readonly string[] | undefined {
   const found: string[] = [];
-  const visit = (value: unknown, depth: number): void => {
-    if (depth > 10) return;
-    if (typeof value === 'string') {
-      found.push(value.endsWith('/') ? value + star : value.replaceAll('*', () => star));
-      return;
-    }
-    if (Array.isArray(value)) {
-      for (const item of value) visit(item, depth + 1);
-      return;
-    }
-    const conditions = asObject(value);
-    if (!conditions) return;
-    const keys = Object.keys(conditions);
-    const rank = (key: string): number => {
-      if (sourceCondition.test(key)) return 0;
-      return usualConditions.includes(key) || key.startsWith('types@') ? 1 : 2;
-    };
-    // The written order decides inside a rank, as it does in Node.
-    for (const key of keys.toSorted((a, b) => rank(a) - rank(b))) visit(conditions[key], depth + 1);
-  };
-  visit(target, 0);
+  const waiting = [target];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === 'string') found.push(value.endsWith('/') ? value + star : value.replaceAll('*', () => star));
+    else waiting.push(...choicesOf(value).toReversed());
+  }
   return found.length > 0 ? [...new Set(found)] : undefined;
+}
+
+/** The elements of a list, or the values of conditions, in the order to try. */
+function choicesOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  const conditions = asObject(value);
+  if (!conditions) return [];
+  const rank = (key: string): number => {
+    if (sourceCondition.test(key)) return 0;
+    return usualConditions.includes(key) || key.startsWith('types@') ? 1 : 2;
+  };
+  // The written order decides inside a rank, as it does in Node.
+  return Object.keys(conditions)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((key) => conditions[key]);
 }

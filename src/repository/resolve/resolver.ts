@@ -19,7 +19,13 @@ import { createSdkNames, parseSpecifier, type ParsedSpecifier, type SdkNames } f
 export type { Resolution, Resolver, ResolverRequest };
 
 const missing: Resolution = { kind: 'missing' };
-const deepest = 8;
+
+/**
+ * Specifiers that were asked for to answer one, by their folder. Mappings may lead in a circle, or to an ever longer
+ * specifier; nobody writes so many that lead to each other.
+ */
+type Asked = Set<string>;
+const mostAsked = 100;
 
 export function createResolver(request: ResolverRequest): Resolver {
   const { root, profile } = request;
@@ -47,7 +53,7 @@ export function createResolver(request: ResolverRequest): Resolver {
       let known = cache.get(folder);
       if (!known) cache.set(folder, (known = new Map()));
       let resolution = known.get(specifier);
-      if (!resolution) known.set(specifier, (resolution = resolveFrom(specifier, folder, context, 0)));
+      if (!resolution) known.set(specifier, (resolution = resolveFrom(specifier, folder, context, new Set())));
       return resolution;
     },
   };
@@ -59,8 +65,10 @@ interface Context extends PackageContext {
   writtenFor: WrittenFor;
 }
 
-function resolveFrom(specifier: string, folder: string, context: Context, depth: number): Resolution {
-  if (depth > deepest) return missing;
+function resolveFrom(specifier: string, folder: string, context: Context, asked: Asked): Resolution {
+  const question = `${folder}\0${specifier}`;
+  if (asked.has(question) || asked.size === mostAsked) return missing;
+  asked.add(question);
   const parsed = parseSpecifier(specifier);
   const module = context.sdk.moduleOf(specifier, parsed);
   if (module !== undefined) return sdkModule(module, parsed, folder, context);
@@ -73,15 +81,15 @@ function resolveFrom(specifier: string, folder: string, context: Context, depth:
     }
     case 'hash':
       return (
-        byMappings(specifier, folder, context, depth) ?? byPackageImports(specifier, folder, context, depth) ?? missing
+        byMappings(specifier, folder, context, asked) ?? byPackageImports(specifier, folder, context, asked) ?? missing
       );
     case 'package':
-      return resolveBare(specifier, parsed, folder, context, depth);
+      return resolveBare(specifier, parsed, folder, context, asked);
     case 'other':
       return (
-        byMappings(specifier, folder, context, depth) ??
-        byImportMap(specifier, folder, context, depth) ??
-        byConvention(specifier, folder, context, depth) ?? { kind: 'external', packageName: specifier }
+        byMappings(specifier, folder, context, asked) ??
+        byImportMap(specifier, folder, context, asked) ??
+        byConvention(specifier, folder, context, asked) ?? { kind: 'external', packageName: specifier }
       );
   }
 }
@@ -126,12 +134,12 @@ function resolveBare(
   parsed: ParsedSpecifier & { kind: 'package' },
   folder: string,
   context: Context,
-  depth: number,
+  asked: Asked,
 ): Resolution {
   const { packages, sdk } = context;
   const { name, subpath } = parsed;
   if (!parsed.remote) {
-    const mapped = byMappings(specifier, folder, context, depth) ?? byImportMap(specifier, folder, context, depth);
+    const mapped = byMappings(specifier, folder, context, asked) ?? byImportMap(specifier, folder, context, asked);
     if (mapped) return mapped;
     const owner = packages.find(name, folder);
     if (owner !== undefined) {
@@ -142,9 +150,9 @@ function resolveBare(
     const npmAlias = /^npm:(.+)$/.exec(packages.requested(name, folder)?.range ?? '');
     const installed = npmAlias && parseSpecifier(`npm:${npmAlias[1]}`);
     if (installed?.kind === 'package' && installed.name !== name) {
-      return resolveFrom(`npm:${installed.name}${subpath.slice(1)}`, folder, context, depth + 1);
+      return resolveFrom(`npm:${installed.name}${subpath.slice(1)}`, folder, context, asked);
     }
-    const guessed = byConvention(specifier, folder, context, depth);
+    const guessed = byConvention(specifier, folder, context, asked);
     if (guessed) return guessed;
   }
   return sdk.isInScope(name) ? sdkModule(name, parsed, folder, context) : { kind: 'external', packageName: name };
@@ -158,9 +166,9 @@ function sdkModule(module: string, parsed: ParsedSpecifier, folder: string, { wr
 }
 
 /** `paths` and `baseUrl`. */
-function byMappings(specifier: string, folder: string, context: Context, depth: number): Resolution | undefined {
+function byMappings(specifier: string, folder: string, context: Context, asked: Asked): Resolution | undefined {
   for (const mapping of context.mappings.governing(folder)) {
-    const found = byMapping(specifier, mapping, folder, context, depth);
+    const found = byMapping(specifier, mapping, folder, context, asked);
     if (found) return found;
   }
   return undefined;
@@ -171,12 +179,12 @@ function byMapping(
   mapping: PathMappings,
   folder: string,
   context: Context,
-  depth: number,
+  asked: Asked,
 ): Resolution | undefined {
   const candidates = mapping.candidates(specifier);
   for (const leniently of [false, true]) {
     for (const candidate of candidates) {
-      const found = resolveTarget(candidate, folder, context, depth, leniently);
+      const found = resolveTarget(candidate, folder, context, asked, leniently);
       if (found) return found;
     }
   }
@@ -190,13 +198,13 @@ function resolveTarget(
   target: string,
   folder: string,
   context: Context,
-  depth: number,
+  asked: Asked,
   leniently = true,
 ): Resolution | undefined {
   const isFolder = target.endsWith('/');
   const path = isFolder ? target.slice(0, -1) : target;
   const installed = /\/node_modules\/((?:@[^/]+\/)?[^/]+.*)$/.exec(path);
-  if (installed) return resolveFrom(installed[1] as string, folder, context, depth + 1);
+  if (installed) return resolveFrom(installed[1] as string, folder, context, asked);
   const owner = context.packages.nearest(folderOf(path));
   const file =
     resolvePath(path, context, isFolder, leniently) ??
@@ -205,23 +213,23 @@ function resolveTarget(
 }
 
 /** `imports` of the nearest manifest. */
-function byPackageImports(specifier: string, folder: string, context: Context, depth: number): Resolution | undefined {
+function byPackageImports(specifier: string, folder: string, context: Context, asked: Asked): Resolution | undefined {
   const owner = context.packages.nearest(folder);
   if (owner === undefined) return undefined;
   for (const target of matchTargets(asObject(context.packages.manifest(owner)?.['imports']), specifier) ?? []) {
     if (target.startsWith('./')) {
       const path = joinPath(owner, target);
-      const found = isInside(owner, path) ? resolveTarget(path, folder, context, depth) : undefined;
+      const found = isInside(owner, path) ? resolveTarget(path, folder, context, asked) : undefined;
       if (found) return found;
     } else if (!target.startsWith('../') && !target.startsWith('/') && !target.startsWith('#')) {
-      return resolveFrom(target, folder, context, depth + 1);
+      return resolveFrom(target, folder, context, asked);
     }
   }
   return undefined;
 }
 
 /** `imports` of the nearest Deno configuration or import map. */
-function byImportMap(specifier: string, folder: string, context: Context, depth: number): Resolution | undefined {
+function byImportMap(specifier: string, folder: string, context: Context, asked: Asked): Resolution | undefined {
   const { root, config } = context;
   for (let current = folder; isInside(root, current); current = folderOf(current)) {
     for (const name of ['deno.json', 'deno.jsonc', 'import_map.json']) {
@@ -237,7 +245,7 @@ function byImportMap(specifier: string, folder: string, context: Context, depth:
       if (key === undefined || typeof target !== 'string') continue;
       const whole = target + specifier.slice(key.length);
       if (whole === specifier) return undefined;
-      return resolveFrom(whole, current, context, depth + 1);
+      return resolveFrom(whole, current, context, asked);
     }
     if (current === root) break;
   }
@@ -249,11 +257,11 @@ function byImportMap(specifier: string, folder: string, context: Context, depth:
  * cannot be package names, and `$lib` is SvelteKit's; then `paths` of configurations further up. Only a file that
  * exists is an answer.
  */
-function byConvention(specifier: string, folder: string, context: Context, depth: number): Resolution | undefined {
+function byConvention(specifier: string, folder: string, context: Context, asked: Asked): Resolution | undefined {
   const owner = context.packages.nearest(folder) ?? context.root;
   for (const [name, target] of Object.entries(asObject(context.packages.manifest(owner)?.['_moduleAliases']) ?? {})) {
     if (typeof target !== 'string' || !(specifier === name || specifier.startsWith(`${name}/`))) continue;
-    const found = resolveTarget(joinPath(owner, `./${target}${specifier.slice(name.length)}`), folder, context, depth);
+    const found = resolveTarget(joinPath(owner, `./${target}${specifier.slice(name.length)}`), folder, context, asked);
     if (found?.kind === 'file') return found;
   }
   const mapped = /^(?:[@~]|~~|@@|\$lib)\/(.*)$/.exec(specifier);
@@ -266,7 +274,7 @@ function byConvention(specifier: string, folder: string, context: Context, depth
   }
   for (const mapping of context.mappings.above(folder)) {
     for (const candidate of mapping.candidates(specifier)) {
-      const found = resolveTarget(candidate, folder, context, depth);
+      const found = resolveTarget(candidate, folder, context, asked);
       if (found?.kind === 'file') return found;
     }
   }
