@@ -6,9 +6,6 @@ import type { Finder } from './finder.ts';
 import { picked } from './picked.ts';
 import { isAccess, isStable, nameNode, withoutMarks } from '../program/syntax.ts';
 
-/** Declarations followed for one name; a chain of more is nobody's. */
-const mostDeclarations = 6;
-
 /**
  * The expressions that names in front of a local can be read from again, nearest first: for `trace` of
  * `const { api: { trace } } = client` these are `client.api` and `client`. Empty where a name may be another value by
@@ -19,10 +16,12 @@ export function holdersOf(finder: Finder, receiver: ts.Expression): Holder[] {
   const holders: Holder[] = [];
   let local = withoutMarks(receiver);
   let names: string[] = [];
-  for (let count = 0; count < mostDeclarations; count += 1) {
+  const seen = new Set<ts.Declaration>();
+  for (;;) {
     const declaration = declarationOf(checker, local);
-    const source = declaration && sourceOf(declaration);
-    if (!source || !isVisible(finder, source.value, receiver)) return holders;
+    const source = declaration && !seen.has(declaration) ? sourceOf(declaration) : undefined;
+    if (!declaration || !source || !isVisible(finder, source.value, receiver)) return holders;
+    seen.add(declaration);
     let { value } = source;
     for (let taken = source.keys.length - 1; taken >= 0; taken -= 1) {
       names = [source.keys[taken]!, ...names];
@@ -50,7 +49,6 @@ export function holdersOf(finder: Finder, receiver: ts.Expression): Holder[] {
     }
     local = value;
   }
-  return holders;
 }
 
 function chained(path: ts.Expression): Pick<Holder, 'chained'> {

@@ -107,18 +107,21 @@ function isHttp(name: string | undefined): boolean {
 }
 
 /** `nock('https://…')`, what is called behind it, or a constant that holds it. */
-function isScope(checker: ts.TypeChecker, holder: ts.Expression, depth = 0): boolean {
+function isScope(checker: ts.TypeChecker, holder: ts.Expression, seen: Set<ts.Node> = new Set()): boolean {
   if (ts.isCallExpression(holder)) {
     const callee = unwrapped(holder.expression);
-    if (ts.isPropertyAccessExpression(callee)) return isScope(checker, unwrapped(callee.expression), depth);
+    if (ts.isPropertyAccessExpression(callee)) return isScope(checker, unwrapped(callee.expression), seen);
     return importOf(checker, callee)?.module === 'nock';
   }
-  if (ts.isPropertyAccessExpression(holder)) return isScope(checker, unwrapped(holder.expression), depth);
+  if (ts.isPropertyAccessExpression(holder)) return isScope(checker, unwrapped(holder.expression), seen);
   const declaration = ts.isIdentifier(holder) ? checker.getSymbolAtLocation(holder)?.valueDeclaration : undefined;
   const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  return value !== undefined && depth < 4 && ts.isCallExpression(unwrapped(value))
-    ? isScope(checker, unwrapped(value), depth + 1)
-    : false;
+  return (
+    value !== undefined &&
+    !seen.has(value) &&
+    ts.isCallExpression(unwrapped(value)) &&
+    isScope(checker, unwrapped(value), seen.add(value))
+  );
 }
 
 interface Imported {

@@ -25,6 +25,10 @@ const accepted: Readonly<Record<string, Missed>> = {
     input: ['9:68', '10:73', '11:71', '12:67', '13:64'].map((at) => `input.ts:${at} TS2551`),
     output: ['input.ts:17:64 TS2551'],
   },
+  'arrival/container-types-from-afar': {
+    input: ['input.ts:73:11 TS2551', 'input.ts:74:11 TS2551', 'input.ts:75:72 TS2322', 'input.ts:76:42 TS2322'],
+    output: ['input.ts:74:11 TS2551', 'input.ts:75:11 TS2551'],
+  },
   'arrival/type-arguments-of-containers': {
     input: [
       ...['21:11', '22:15', '23:15', '24:11', '25:11'].map((at) => `input.ts:${at} TS2551`),

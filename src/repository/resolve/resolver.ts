@@ -24,7 +24,7 @@ const missing: Resolution = { kind: 'missing' };
  * Specifiers that were asked for to answer one, by their folder. Mappings may lead in a circle, or to an ever longer
  * specifier; nobody writes so many that lead to each other.
  */
-type Asked = Set<string>;
+type AskedSpecifiers = Set<string>;
 const mostAsked = 100;
 
 export function createResolver(request: ResolverRequest): Resolver {
@@ -65,7 +65,7 @@ interface Context extends PackageContext {
   writtenFor: WrittenFor;
 }
 
-function resolveFrom(specifier: string, folder: string, context: Context, asked: Asked): Resolution {
+function resolveFrom(specifier: string, folder: string, context: Context, asked: AskedSpecifiers): Resolution {
   const question = `${folder}\0${specifier}`;
   if (asked.has(question) || asked.size === mostAsked) return missing;
   asked.add(question);
@@ -134,7 +134,7 @@ function resolveBare(
   parsed: ParsedSpecifier & { kind: 'package' },
   folder: string,
   context: Context,
-  asked: Asked,
+  asked: AskedSpecifiers,
 ): Resolution {
   const { packages, sdk } = context;
   const { name, subpath } = parsed;
@@ -166,7 +166,12 @@ function sdkModule(module: string, parsed: ParsedSpecifier, folder: string, { wr
 }
 
 /** `paths` and `baseUrl`. */
-function byMappings(specifier: string, folder: string, context: Context, asked: Asked): Resolution | undefined {
+function byMappings(
+  specifier: string,
+  folder: string,
+  context: Context,
+  asked: AskedSpecifiers,
+): Resolution | undefined {
   for (const mapping of context.mappings.governing(folder)) {
     const found = byMapping(specifier, mapping, folder, context, asked);
     if (found) return found;
@@ -179,7 +184,7 @@ function byMapping(
   mapping: PathMappings,
   folder: string,
   context: Context,
-  asked: Asked,
+  asked: AskedSpecifiers,
 ): Resolution | undefined {
   const candidates = mapping.candidates(specifier);
   for (const leniently of [false, true]) {
@@ -198,7 +203,7 @@ function resolveTarget(
   target: string,
   folder: string,
   context: Context,
-  asked: Asked,
+  asked: AskedSpecifiers,
   leniently = true,
 ): Resolution | undefined {
   const isFolder = target.endsWith('/');
@@ -213,7 +218,12 @@ function resolveTarget(
 }
 
 /** `imports` of the nearest manifest. */
-function byPackageImports(specifier: string, folder: string, context: Context, asked: Asked): Resolution | undefined {
+function byPackageImports(
+  specifier: string,
+  folder: string,
+  context: Context,
+  asked: AskedSpecifiers,
+): Resolution | undefined {
   const owner = context.packages.nearest(folder);
   if (owner === undefined) return undefined;
   for (const target of matchTargets(asObject(context.packages.manifest(owner)?.['imports']), specifier) ?? []) {
@@ -229,7 +239,12 @@ function byPackageImports(specifier: string, folder: string, context: Context, a
 }
 
 /** `imports` of the nearest Deno configuration or import map. */
-function byImportMap(specifier: string, folder: string, context: Context, asked: Asked): Resolution | undefined {
+function byImportMap(
+  specifier: string,
+  folder: string,
+  context: Context,
+  asked: AskedSpecifiers,
+): Resolution | undefined {
   const { root, config } = context;
   for (let current = folder; isInside(root, current); current = folderOf(current)) {
     for (const name of ['deno.json', 'deno.jsonc', 'import_map.json']) {
@@ -257,7 +272,12 @@ function byImportMap(specifier: string, folder: string, context: Context, asked:
  * cannot be package names, and `$lib` is SvelteKit's; then `paths` of configurations further up. Only a file that
  * exists is an answer.
  */
-function byConvention(specifier: string, folder: string, context: Context, asked: Asked): Resolution | undefined {
+function byConvention(
+  specifier: string,
+  folder: string,
+  context: Context,
+  asked: AskedSpecifiers,
+): Resolution | undefined {
   const owner = context.packages.nearest(folder) ?? context.root;
   for (const [name, target] of Object.entries(asObject(context.packages.manifest(owner)?.['_moduleAliases']) ?? {})) {
     if (typeof target !== 'string' || !(specifier === name || specifier.startsWith(`${name}/`))) continue;

@@ -17,7 +17,9 @@ export function traceOf(
   });
   let value = unwrapped(id);
   // A constant may hold another one: an id that leads in a circle is none.
-  for (let steps = 0; steps < 10; steps += 1) {
+  const seen = new Set<ts.Node>();
+  while (!seen.has(value)) {
+    seen.add(value);
     const observation = linkedObservation(finder, rootOf(value));
     if (observation) return { trace: { from: 'begun', text }, observation };
     if (ts.isAwaitExpression(value)) value = unwrapped(value.expression);

@@ -38,11 +38,11 @@ export function chainStart(finder: Finder, expression: ts.Expression): ts.Expres
     : inner;
 }
 
-/** Bindings followed from a receiver to the call that started its observation. */
-const mostBindings = 5;
-
-/** Follows a receiver to the call that started its observation. */
-export function subjectOf(finder: Finder, receiver: ts.Expression, depth = 0): Subject {
+/**
+ * Follows a receiver to the call that started its observation.
+ * @param seen what was followed so far
+ */
+export function subjectOf(finder: Finder, receiver: ts.Expression, seen: Set<ts.Node> = new Set()): Subject {
   const start = chainStart(finder, receiver);
   const text = oneLine(start);
   const [source, ...others] = flowsFrom(finder.origins, start).filter(
@@ -54,8 +54,8 @@ export function subjectOf(finder: Finder, receiver: ts.Expression, depth = 0): S
   if (source?.kind === 'initial' && !source.constant)
     return { cause: `\`${text}\` may hold another observation by then` };
   const value = source?.kind === 'member' ? onlyValueOfField(finder, source.at) : valueOf(source);
-  return value && depth < mostBindings
-    ? subjectOf(finder, value, depth + 1)
+  return value && !seen.has(value)
+    ? subjectOf(finder, value, seen.add(value))
     : { cause: `where \`${text}\` was started is not visible` };
 }
 
