@@ -1,23 +1,16 @@
 import ts from 'typescript';
-import { isPlainAssignment } from '../program/assignments.ts';
-import { nodesOf } from '../program/nodes.ts';
 import { writtenName } from '../program/readable-name.ts';
 import { flowsFrom } from '../flow/flows-from.ts';
 import { nameText } from '../flow/literals.ts';
-import { isAny } from '../flow/origin/origins.ts';
 import { isMoved, type Finder, type Member } from './finder.ts';
 import { memberOfTypes } from './lookup.ts';
-import { isWrapper, unwrapped } from '../program/syntax.ts';
-
-/** A place that gives an SDK value to something of another type. */
-interface SdkAssignment {
-  /** The type that is expected there; each part of a union. */
-  expected: readonly ts.Type[];
-  sdk: ts.Type;
-}
+import { type AssignedOwnTypes, assignedOwnTypes, isOwnSymbol } from './assigned-own-types.ts';
 
 /** One walk over the program for each finder, not one for each type that is asked about. */
-const assignmentsOf = new WeakMap<Finder, readonly SdkAssignment[]>();
+const knownBy = {
+  place: new WeakMap<Finder, AssignedOwnTypes>(),
+  cast: new WeakMap<Finder, AssignedOwnTypes>(),
+};
 
 /**
  * The SDK type behind a value of an own type, and the own type that an SDK value is given to: its own, or an owner's.
@@ -45,13 +38,25 @@ export function behindOwnType(
 export function behindType(finder: Finder, receiver: ts.Type): BehindOwnType | undefined {
   const type = finder.checker.getNonNullableType(receiver);
   const symbol = type.getSymbol();
-  let assignments = assignmentsOf.get(finder);
-  if (!assignments) assignmentsOf.set(finder, (assignments = findSdkAssignments(finder)));
-  const sdk = assignments.find(({ expected }) =>
-    expected.some((part) => part === type || (symbol !== undefined && part.getSymbol() === symbol)),
-  )?.sdk;
+  const sdk = sdkAssignedTo(finder, type);
   const named = type.aliasSymbol ?? symbol;
   return sdk && named ? { sdk, type: named } : behindTypePart(finder, symbol);
+}
+
+function assignedTypes(finder: Finder, by: 'place' | 'cast'): AssignedOwnTypes {
+  let assigned = knownBy[by].get(finder);
+  if (!assigned) knownBy[by].set(finder, (assigned = assignedOwnTypes(finder.origins, by)));
+  return assigned;
+}
+
+/** The SDK's type of what is given to a type, or to another instance of it. */
+function sdkAssignedTo(finder: Finder, type: ts.Type): ts.Type | undefined {
+  const assigned = assignedTypes(finder, 'place');
+  const known = assigned.get(type);
+  const symbol = type.getSymbol();
+  if (known || !isOwnSymbol(finder.origins, symbol)) return known;
+  for (const [own, sdk] of assigned) if (own.getSymbol() === symbol) return sdk;
+  return undefined;
 }
 
 /** `{ get(id: string): … }` in `interface Port { trace?: { get(id: string): … } }`: only a `Port` has such a part. */
@@ -118,8 +123,10 @@ export function memberOfOwnType(
   if (!declaration || !(ts.isMethodSignature(declaration) || ts.isPropertySignature(declaration))) return undefined;
   // Types of the library (`Map`, `Promise`, …) are nobody's own.
   if (finder.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return undefined;
-  // Asking the checker whether the SDK fits is cheap; walking the program for the place that does it is not.
-  if (!finder.index.owners(name).some((owner) => checker.isTypeAssignableTo(owner, type))) return undefined;
+  // Asking the checker whether the SDK fits is cheap; walking the program for the place that does it is not. A cast
+  // makes it fit whatever its type says.
+  const fits = finder.index.owners(name).some((owner) => checker.isTypeAssignableTo(owner, type));
+  if (!fits && assignedTypes(finder, 'cast').size === 0) return undefined;
   const owner = behind();
   const member = owner && memberOfTypes(finder, [owner.sdk], name);
   if (!member || !isMoved(finder, member)) return undefined;
@@ -134,93 +141,4 @@ export function memberOfOwnType(
     evidence: 'mixed',
     cause: `${given}; it and its other implementers have to move together`,
   };
-}
-
-function findSdkAssignments({ checker, origins }: Finder): SdkAssignment[] {
-  const isSdk = createSdkTest(checker, origins);
-  return origins.sparse.program
-    .getSourceFiles()
-    .filter((sourceFile) => !origins.sparse.isBundledDeclaration(sourceFile))
-    .flatMap((sourceFile) =>
-      nodesOf(sourceFile).flatMap((node) => [...givenAt(node, checker, isSdk), ...castAt(node, checker, isSdk)]),
-    );
-}
-
-/** Whether the SDK declares a type, or a module's exports. */
-interface SdkTest {
-  type(type: ts.Type): boolean;
-  module(type: ts.Type): boolean;
-}
-
-function createSdkTest(checker: ts.TypeChecker, { sparse }: Finder['origins']): SdkTest {
-  const isDeclaredBySdk = (symbol: ts.Symbol): boolean =>
-    symbol.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;
-  return {
-    type(type) {
-      const symbol = type.getSymbol();
-      return symbol !== undefined && isDeclaredBySdk(symbol);
-    },
-    // What `await import()` gives has no declaration of its own, only those of the exports.
-    module: (type) => !type.getSymbol()?.declarations && checker.getPropertiesOfType(type).some(isDeclaredBySdk),
-  };
-}
-
-/** A value of the SDK in a place that is of another type. */
-function givenAt(node: ts.Node, checker: ts.TypeChecker, isSdk: SdkTest): SdkAssignment[] {
-  if (!isGiven(node)) return [];
-  const sdk = checker.getNonNullableType(checker.getTypeAtLocation(node));
-  const expected = isSdk.type(sdk) ? checker.getContextualType(node) : undefined;
-  if (!expected || isAny(expected)) return [];
-  return [{ expected: expected.isUnion() ? expected.types : [expected], sdk }];
-}
-
-/** A cast to a hand-written type: the type stands for the SDK, and so do what its members make and return. */
-function castAt(node: ts.Node, checker: ts.TypeChecker, isSdk: SdkTest): SdkAssignment[] {
-  if (!(ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) || isWrapper(node.parent)) return [];
-  const sdk = checker.getTypeAtLocation(unwrapped(node));
-  if (!isSdk.type(sdk) && !isSdk.module(sdk)) return [];
-  const expected = checker.getTypeAtLocation(node);
-  if (isAny(expected) || isSdk.type(expected)) return [];
-  const members = checker.getPropertiesOfType(expected);
-  return [
-    { expected: [expected], sdk },
-    ...members.flatMap((member) => {
-      const twin = checker.getPropertyOfType(sdk, member.name);
-      return twin ? resultsOf(member, twin, checker) : [];
-    }),
-  ];
-}
-
-/** What a member of a hand-written type makes and returns stands for what the SDK's member does. */
-function resultsOf(member: ts.Symbol, twin: ts.Symbol, checker: ts.TypeChecker): SdkAssignment[] {
-  return [ts.SignatureKind.Construct, ts.SignatureKind.Call].flatMap((kind) => {
-    const [own] = checker.getSignaturesOfType(checker.getTypeOfSymbol(member), kind);
-    const [real] = checker.getSignaturesOfType(checker.getTypeOfSymbol(twin), kind);
-    return own && real && !isAny(own.getReturnType())
-      ? [{ expected: [own.getReturnType()], sdk: real.getReturnType() }]
-      : [];
-  });
-}
-
-/** Expressions in a place that gives them away: an initializer, an argument, a return value, a property. */
-function isGiven(node: ts.Node): node is ts.Expression {
-  if (
-    !(
-      ts.isIdentifier(node) ||
-      ts.isNewExpression(node) ||
-      ts.isPropertyAccessExpression(node) ||
-      ts.isCallExpression(node)
-    )
-  )
-    return false;
-  const { parent } = node;
-  return (
-    (ts.isVariableDeclaration(parent) && parent.initializer === node) ||
-    ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) &&
-      (parent.arguments as readonly ts.Node[] | undefined)?.includes(node) === true) ||
-    (ts.isReturnStatement(parent) && parent.expression === node) ||
-    (ts.isPropertyAssignment(parent) && parent.initializer === node) ||
-    (ts.isPropertyDeclaration(parent) && parent.initializer === node) ||
-    (isPlainAssignment(parent) && parent.right === node)
-  );
 }

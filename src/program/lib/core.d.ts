@@ -281,7 +281,8 @@ declare namespace Reflect {
   function has(target: object, key: PropertyKey): boolean;
   function ownKeys(target: object): (string | symbol)[];
   function apply(f: Function, self: any, args: ArrayLike<any>): any;
-  function construct(f: Function, args: ArrayLike<any>): any;
+  function construct<A extends readonly any[], R>(f: new (...args: A) => R, args: Readonly<A>): R;
+  function construct(f: Function, args: ArrayLike<any>, made?: Function): any;
 }
 
 type Awaited<T> = T extends null | undefined ? T : T extends object & { then(onfulfilled: infer F, ...args: infer _): any } ? F extends (value: infer V, ...args: infer _) => any ? Awaited<V> : never : T;
