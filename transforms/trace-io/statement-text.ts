@@ -1,8 +1,11 @@
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
-import { restOfLine, spaceBefore, spaceBehind } from '../../src/rewriting/layout.ts';
+import { restOfLine, spaceBefore, spaceBehind, withoutEmptyLines } from '../../src/rewriting/layout.ts';
 
-/** Takes a statement out with its line, when it has one of its own; else only the statement. */
+/**
+ * Takes a statement out with its line, when it has one of its own, or else only the statement. Where empty lines were on
+ * both sides, those behind it go too.
+ */
 export function removeStatement(source: string, statement: SourceRange): TextEdit {
   const start = statement.start - spaceBefore(source, statement.start);
   const startsLine = start === 0 || source[start - 1] === '\n' || source[start - 1] === '\uFEFF';
@@ -10,5 +13,5 @@ export function removeStatement(source: string, statement: SourceRange): TextEdi
   const rest = restOfLine(source, statement.end);
   return rest === undefined
     ? { start: statement.start, end: statement.end + spaceBehind(source, statement.end), text: '' }
-    : { start, end: statement.end + rest, text: '' };
+    : withoutEmptyLines(source, { start, end: statement.end + rest, text: '' });
 }
