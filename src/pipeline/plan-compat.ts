@@ -106,10 +106,15 @@ function leadsTo(
   };
 }
 
+/** What hand-written files of the package name other modules by: what a generator writes says nothing of their way. */
 function neighbours({ scanned }: Discovery, { kind, packageFolder }: CompatPlacement): string[] {
   const language = kind === 'ts' ? /\.[cm]?tsx?$/ : /\.[cm]?jsx?$/;
   return [...scanned.values()]
-    .filter(({ file }) => isInside(packageFolder, file) && language.test(file))
+    .filter(
+      ({ file, role }) =>
+        role === 'source' && !/\.gen(?:erated)?\.[cm]?[jt]sx?$/.test(file) && isInside(packageFolder, file),
+    )
+    .filter(({ file }) => language.test(file))
     .flatMap(({ specifiers }) => specifiers);
 }
 
