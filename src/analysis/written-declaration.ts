@@ -1,8 +1,12 @@
 import type { Discovery } from '../repository/discover.ts';
+import { isEmitted } from '../repository/emitted-declarations.ts';
 import type { Site } from '../sites/site.ts';
 
 /** Why nothing is edited in a declaration file: whether it is written by hand is not said anywhere. */
 const cause = 'a declaration file is not migrated';
+/** Nor is a marker written into one that the next build writes anew. */
+const causeInOutput =
+  'the declaration file looks like the output of a build: migrate what it is made of, and build it again';
 
 /**
  * Whether a file has findings: source code, and a declaration file that names the SDK and is nobody's output, because
@@ -24,11 +28,13 @@ export function asReported<Found extends { sites: readonly Site[] }>(
   file: string,
   found: Found,
 ): Found {
-  if (scanned.get(file)?.role === 'source' || found.sites.length === 0) return found;
+  const { role, text } = scanned.get(file) ?? {};
+  if (role === 'source' || found.sites.length === 0) return found;
+  const said = text !== undefined && isEmitted(text) ? causeInOutput : cause;
   return {
     ...found,
     sites: found.sites
       .filter(({ evidence }) => evidence !== 'likely')
-      .map((site): Site => ({ ...site, evidence: 'mixed', cause })),
+      .map((site): Site => ({ ...site, evidence: 'mixed', cause: said })),
   };
 }

@@ -4,6 +4,8 @@ import type { Analysis } from '../analysis/analysis.ts';
 import type { Skipped } from '../repository/skipped.ts';
 import { analyseTyped, type TypedAnalysis } from '../analysis/analyse.ts';
 import type { Discovery } from '../repository/discover.ts';
+import { isEmitted } from '../repository/emitted-declarations.ts';
+import { isDeclarationName } from '../repository/source-kinds.ts';
 import { identifierNamesIn } from '../program/file-names.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { relativeTo } from '../repository/repository-path.ts';
@@ -104,7 +106,7 @@ function rewriteOne(
     file,
     confirm: true,
     planned,
-    markers,
+    markers: markers && !(isDeclarationName(file) && isEmitted(source)),
     ...defined({ compat }),
     ...(statements === undefined || !markers ? {} : { statements }),
   });
