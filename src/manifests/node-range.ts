@@ -18,6 +18,8 @@ export function raiseNodeRange(text: string, minimum: number): string | undefine
     return raised === undefined ? [] : [raised];
   });
   if (kept.length > 0) return trimLike(text, kept.join('||'));
+  // `>=18 <19 || ^20`: the upper bounds were those of their time, and v6 has none.
+  if (alternatives.some((alternative) => /<|\s-\s/.test(alternative))) return `>=${String(minimum)}`;
   const last = alternatives.at(-1) ?? '';
   const version = readVersion(last);
   if (version !== undefined && ['', '=', '^', '~', '>='].includes(version.operator))
