@@ -1,7 +1,5 @@
 import { isExpression, type Language } from '../program/expressions.ts';
 
-/** An expression longer than this is none. */
-export const longest = 50_000;
 /** Units looked at to find ends of expressions, for a whole file; behind that braces are text. */
 const mostSteps = 20_000_000;
 
@@ -13,9 +11,8 @@ export function createBraceFinder(source: string, to: number, language: Language
   let steps = 0;
   return (from) => {
     if (steps > mostSteps) return undefined;
-    const limit = Math.min(to, from + longest);
-    const balanced = balancedEnd(source, from, limit);
-    steps += (balanced ?? limit) - from;
+    const balanced = balancedEnd(source, from, to);
+    steps += (balanced ?? to) - from;
     // Blocks (`{#if x}`) and tags (`{@html x}`) are no expressions.
     if (/^(?:[#:@]|\/\s*[a-z]+\s*\})/.test(source.slice(from, from + 40))) return balanced;
     if (balanced !== undefined && isExpression(source.slice(from, balanced).replace(/^\s*\.\.\./, ''), language))
@@ -23,7 +20,7 @@ export function createBraceFinder(source: string, to: number, language: Language
     let tried = 0;
     for (
       let end = source.indexOf('}', from);
-      end !== -1 && end < limit && tried < 100;
+      end !== -1 && end < to && tried < 100;
       end = source.indexOf('}', end + 1)
     ) {
       tried += 1;

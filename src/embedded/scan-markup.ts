@@ -5,7 +5,7 @@
  */
 import type { SourceRange } from '../repository/source-range.ts';
 import type { Language } from '../program/expressions.ts';
-import { createBraceFinder, longest } from './brace-end.ts';
+import { type BraceFinder, createBraceFinder } from './brace-end.ts';
 import { readTag } from './read-tag.ts';
 import type { OpenTag } from './tag.ts';
 
@@ -38,6 +38,7 @@ export function scanMarkup(
 ): void {
   let position = from;
   const braces = createBraceFinder(source, to, options.language);
+  const closes = createCloseFinder(source, to);
   const interesting = options.expressions === '{' ? /[<{]/g : /<|\{\{/g;
   while (position < to) {
     interesting.lastIndex = position;
@@ -46,7 +47,7 @@ export function scanMarkup(
     position = found.index;
     if (found[0] !== '<') {
       const width = found[0].length;
-      const end = width === 2 ? closeOf(source, position + 2, to) : braces(position + 1);
+      const end = width === 2 ? closes(position + 2) : braces(position + 1);
       if (end === undefined) position += width;
       else {
         visit({ kind: 'expression', start: position, end: end + width, inner: { start: position + width, end } });
@@ -84,7 +85,12 @@ function rawEnd(source: string, name: string, from: number, to: number): { end: 
   return found === null || found.index >= to ? { end: to, closed: false } : { end: found.index, closed: true };
 }
 
-function closeOf(source: string, from: number, to: number): number | undefined {
-  const end = source.indexOf('}}', from);
-  return end === -1 || end > to - 2 || end - from > longest ? undefined : end;
+/** Gives the position of the `}}` that ends what begins before it; where there is none left, none is looked for again. */
+function createCloseFinder(source: string, to: number): BraceFinder {
+  let isOver = false;
+  return (from) => {
+    const end = isOver ? -1 : source.indexOf('}}', from);
+    isOver ||= end === -1 || end > to - 2;
+    return isOver ? undefined : end;
+  };
 }

@@ -242,6 +242,20 @@ describe('size', () => {
   );
 });
 
+describe('an expression of any length', () => {
+  const rows = Array.from({ length: 6_000 }, (_, at) => `{ a: ${at} }`).join(', ');
+  it.each<[string, string]>([
+    [
+      'a.vue',
+      `<script setup>\n${setup}</script>\n<template><p>{{ [${rows}, client.getPrompt('a')] }}</p></template>\n`,
+    ],
+    ['a.svelte', `<script>\n${setup}</script>\n<p>{[${rows}, client.getPrompt('a')]}</p>\n`],
+  ])('in %s', (file, source) => {
+    const { findings } = plan({ [file]: source });
+    expect(findings.map(({ id }) => id)).toEqual(['SvcClient.getPrompt']);
+  });
+});
+
 describe('property', () => {
   const use = fc.constantFrom(
     "client.getPrompt('a');",
