@@ -106,9 +106,17 @@ function isGivenAway(value: ts.Expression): boolean {
     return (parent.arguments as readonly ts.Node[] | undefined)?.includes(value) === true;
   if (ts.isReturnStatement(parent)) return true;
   if (ts.isShorthandPropertyAssignment(parent)) return parent.name === value;
-  if (ts.isArrowFunction(parent)) return parent.body === value;
+  if (ts.isArrowFunction(parent)) return parent.body === value && parent.type !== undefined;
+  if (isDeclaredWithValue(parent)) return parent.initializer === value && mayExpect(parent);
+  return storesRight(parent) && parent.right === value;
+}
+
+/** What is declared without a type takes that of its value; in JavaScript comments say types. */
+function mayExpect(declaration: ts.Node): boolean {
   return (
-    (isDeclaredWithValue(parent) && parent.initializer === value) || (storesRight(parent) && parent.right === value)
+    !(ts.isVariableDeclaration(declaration) || ts.isParameter(declaration)) ||
+    declaration.type !== undefined ||
+    (declaration.flags & ts.NodeFlags.JavaScriptFile) !== 0
   );
 }
 
