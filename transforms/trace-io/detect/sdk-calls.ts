@@ -2,6 +2,8 @@ import ts from 'typescript';
 import type { Entry } from '../../../src/catalog/entry.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { declaredSources, isConstant } from '../../../src/flow/flows-from.ts';
+import { isNothing } from '../../../src/flow/nothing.ts';
+import { nameText } from '../../../src/flow/literals.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
 import { isAccess, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 
@@ -65,15 +67,23 @@ export function optionsOf({ call, kind }: Creation): ts.Expression | undefined {
   return call.arguments[kind === 'observe' ? 1 : 2];
 }
 
-/** The value of a key that a literal writes out; `undefined` when it has none, `'unclear'` when one cannot tell. */
+/**
+ * The value of a key that a literal writes out; `undefined` when it has none, in no branch of a condition; `'unclear'`
+ * when one cannot tell.
+ */
 export function optionValue(options: ts.Expression | undefined, key: string): ts.Expression | 'unclear' | undefined {
-  if (!options) return undefined;
+  if (!options || isNothing(options)) return undefined;
   const literal = unwrapped(options);
+  if (ts.isConditionalExpression(literal))
+    return [literal.whenTrue, literal.whenFalse].every((branch) => optionValue(branch, key) === undefined)
+      ? undefined
+      : 'unclear';
   if (!ts.isObjectLiteralExpression(literal)) return 'unclear';
   let found: ts.Expression | 'unclear' | undefined;
   for (const property of literal.properties) {
-    if (ts.isSpreadAssignment(property)) found ??= 'unclear';
-    else if (property.name?.getText() === key)
+    const name = nameText(property.name);
+    if (name === undefined) found ??= 'unclear';
+    else if (name === key)
       found = ts.isPropertyAssignment(property)
         ? property.initializer
         : ts.isShorthandPropertyAssignment(property)
