@@ -58,8 +58,7 @@ function namesBehind(finder: Finder, local: ts.Identifier): readonly string[] {
 
 /** `client.api.scoresV3.getManyV3` on an instance of somebody else's class: it would have to be the client itself. */
 function isOfStranger(finder: Finder, accesses: readonly Access[], { id }: DistinctivePath): boolean {
-  const entry = finder.catalogue.byId.get(id);
-  const whole = entry?.root === 'api' ? ['api', ...entry.path] : (entry?.path ?? []);
+  const whole = wholePath(finder, id);
   let holder: ts.Expression | undefined;
   for (let back = 1; back <= accesses.length && back <= whole.length; back += 1) {
     const access = accesses[accesses.length - back]!;
@@ -68,6 +67,21 @@ function isOfStranger(finder: Finder, accesses: readonly Access[], { id }: Disti
   }
   const origin = holder && finder.origins.of(holder);
   return origin?.kind === 'external' && origin.foreign !== undefined;
+}
+
+function wholePath({ catalogue }: Finder, id: string): readonly string[] {
+  const entry = catalogue.byId.get(id);
+  return entry?.root === 'api' ? ['api', ...entry.path] : (entry?.path ?? []);
+}
+
+/** `Agent.getRun` of an import: the SDK has that behind `datasets`, which is not what another package gives here. */
+function isOwnOfImport(finder: Finder, names: readonly string[], accesses: readonly Access[], id: string): boolean {
+  const [root] = accesses;
+  const local = root && unwrapped(root.expression);
+  if (!local || !ts.isIdentifier(local)) return false;
+  const { flags } = finder.checker.getSymbolAtLocation(local) ?? { flags: 0 };
+  const path = wholePath(finder, id).filter((name, at) => at > 0 || name !== 'api');
+  return (flags & ts.SymbolFlags.Alias) !== 0 && path.some((name, at) => names.at(at - path.length) !== name);
 }
 
 /** A longer chain around this one is distinctive too and will be reported instead. */
@@ -83,7 +97,8 @@ export function likelySite(finder: Finder, access: Access, olderReaches: boolean
   const { names, accesses } = writtenNames(finder, access);
   const found = distinctivePath(finder.catalogue, names);
   if (!found || (found.older && (olderReaches || member.outside)) || isInsideLonger(finder, access)) return undefined;
-  if (member.outside && isOfStranger(finder, accesses, found)) return undefined;
+  if (member.outside && (isOfStranger(finder, accesses, found) || isOwnOfImport(finder, names, accesses, found.id)))
+    return undefined;
   // `legacy.scoreV1` of an import from another package: its first name is that package's own.
   if (member.outside && accesses.length < found.path.length) return undefined;
   const own = accesses.slice(-found.path.length);
