@@ -8,6 +8,9 @@ export const longestMarkerLine = 120;
 const moreClauses = '; ...';
 const moreWords = ' ...';
 
+/** The other members of a test double that are to be checked. */
+const toCheck = /; check `[\w.]+`(?:; `[\w.]+`)*(?=;|$)/;
+
 /** What a marker says, whole. */
 export interface MarkerWords {
   id: string;
@@ -32,6 +35,10 @@ export function shortMarkerWords(marker: MarkerWords, room: number): string {
   const said = words.slice(head.length);
   const left = room - head.length;
   const clause = lastEnd(said, left - moreClauses.length, /[;,.] /y);
+  // What else was changed here and has to be checked is said of no other marker.
+  const [named = ''] = toCheck.exec(said) ?? [];
+  const short = named === '' ? 0 : lastEnd(said, left - moreClauses.length - named.length, /[;,.] /y);
+  if (short > 0 && said.indexOf(named) >= clause) return `${head}${said.slice(0, short)}${named}${moreClauses}`;
   if (clause > 0) return `${head}${said.slice(0, clause)}${moreClauses}`;
   const longest = left - moreWords.length;
   const word = lastEnd(said, longest, / /y);
@@ -58,8 +65,8 @@ function lastEnd(text: string, longest: number, end: RegExp): number {
   return last;
 }
 
-/** The words of a marker that had room, of one that was cut. */
-const cutOf = (there: string): string | undefined => /^(.*?);? \.\.\.`?$/.exec(there)?.[1];
+/** The words of a marker that had room, up to the members to be checked, of one that was cut. */
+const cutOf = (there: string): string | undefined => /^(.*?);? \.\.\.`?$/.exec(there)?.[1]?.replace(toCheck, '');
 
 /**
  * Whether a comment is a marker of the same id, whatever else it says; or, where a test has to follow a call, the one
