@@ -15,8 +15,9 @@ const generatedMarks = [
   /\bgenerated (?:by|from|with|using|file|code)\b[^]*\bdo not (?:edit|modify|change)\b|\bdo not (?:edit|modify|change)\b[^]*\bgenerated (?:by|from|with|using|file|code)\b/i,
   /\bdo not edit(?: (?:this|the) file\b|\s*(?:[.!*]|$)|[^.\n]*\b(?:manually|directly|by hand)\b)/im,
 ];
-const commentAtStart =
-  /^(?:\uFEFF|\u00EF\u00BB\u00BF)?(?:#![^\n]*\n)?\s*(?:(?:\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*|['"]use [a-z]+['"];?)\s*)+/;
+/** As UTF-8 or in the latin1 view. */
+const byteOrderMark = /^(?:\uFEFF|\u00EF\u00BB\u00BF)/;
+const commentAtStart = /^(?:#![^\n]*\n)?\s*(?:(?:\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*|['"]use [a-z]+['"];?)\s*)+/;
 const compiledMark = /__esModule\b|^\s*["']use strict["']|\/\/# sourceMappingURL=/;
 
 /**
@@ -30,7 +31,7 @@ export function classifyText(
   text: string,
   names: ReadonlySet<string>,
 ): { role: Role; reason?: string; hasSource?: true } {
-  const header = commentAtStart.exec(text.slice(0, headerLength))?.[0];
+  const header = commentAtStart.exec(text.slice(0, headerLength).replace(byteOrderMark, ''))?.[0];
   if (header !== undefined && generatedMarks.some((mark) => mark.test(header)))
     return { role: 'generated', reason: 'generated: its header says so' };
   if (isDeclarationName(file)) return { role: 'declaration' };
