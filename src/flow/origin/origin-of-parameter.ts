@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { argumentsPassed } from '../flows-from.ts';
 import { calledName } from '../functions.ts';
 import { isNothing } from '../nothing.ts';
-import { symbolAt } from '../uses.ts';
+import { symbolAt, usesOf } from '../uses.ts';
 import { originOfWrappedType } from './made-of-type.ts';
 import { givenBack } from './origin-of-call.ts';
 import { handedThrough } from './pass-through.ts';
@@ -11,7 +11,10 @@ import { awaited, elementOf } from './origin-of-list.ts';
 import { type Origin, unknown, weaken } from './origin.ts';
 import { isAny, joinedOrigin, type Origins } from './origins.ts';
 
-/** What a parameter without a usable type is, from the calls in sight; there may be others, so it is never proven. */
+/**
+ * What a parameter without a usable type is, from the calls in sight. Where there may be others it is not proven: of a
+ * function that its module keeps to itself there are none.
+ */
 export function originOfParameter(origins: Origins, parameter: ts.ParameterDeclaration): Origin {
   const { type, initializer } = parameter;
   if (type && type.kind !== ts.SyntaxKind.AnyKeyword) {
@@ -24,9 +27,23 @@ export function originOfParameter(origins: Origins, parameter: ts.ParameterDecla
   if (initializer && !isNothing(initializer)) values.push(initializer);
   const name = parameter.name.getText();
   if (values.length === 0) return contextual ?? unknown(`no visible call says what ${name} is`);
-  return weaken(
-    joinedOrigin(origins, values, 'no visible call says what it is'),
-    `every visible call passes the SDK as ${name}`,
+  const joined = joinedOrigin(origins, values, 'no visible call says what it is');
+  return isOnlyCalledHere(origins, parameter.parent)
+    ? joined
+    : weaken(joined, `every visible call passes the SDK as ${name}`);
+}
+
+/** A function that an ES module declares and does nothing with but call it, with arguments that are written out. */
+function isOnlyCalledHere({ checker }: Origins, owner: ts.Node): boolean {
+  if (!ts.isFunctionDeclaration(owner) || !owner.name || !ts.isExternalModule(owner.getSourceFile())) return false;
+  if (ts.getCombinedModifierFlags(owner) & ts.ModifierFlags.Export) return false;
+  const symbol = checker.getSymbolAtLocation(owner.name);
+  return (
+    symbol !== undefined &&
+    usesOf(checker, symbol, owner.name).every(
+      ({ parent, pos }) =>
+        ts.isCallExpression(parent) && parent.expression.pos === pos && !parent.arguments.some(ts.isSpreadElement),
+    )
   );
 }
 
