@@ -1,6 +1,7 @@
 /**
- * Where the time of one dry run goes, from a CPU profile: each sample counts for the innermost of our own parts on its
- * stack. Puts the table into docs/performance.md. Usage: node bench/where.mjs [--files 10000] [--no-write]
+ * Where the time of one dry run goes on repositories of three kinds, from a CPU profile: each sample counts for the
+ * innermost of our own parts on its stack. Puts the table into docs/performance.md.
+ * Usage: node bench/where.mjs [--files 10000] [--no-write]
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -64,31 +65,51 @@ function split({ nodes, samples, timeDeltas }) {
 const { values } = parseArgs({
   options: { files: { type: 'string', default: '10000' }, 'no-write': { type: 'boolean', default: false } },
 });
-const folder = fileURLToPath(new URL(`.work/${values.files}`, import.meta.url));
-ensureRepository({ folder, files: Number(values.files) });
-const profiles = mkdtempSync(join(tmpdir(), 'bench-profile-'));
-try {
-  // The compiled files and not the bundle that the command is: the profile names the files.
-  const main = new URL('../dist/src/cli/main.js', import.meta.url).href;
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['--cpu-prof', `--cpu-prof-dir=${profiles}`, '-e', `import('${main}').then((main) => main.start(['--dry-run']))`],
-    { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 },
-  );
-  if (status !== 0 && status !== 1) throw new Error(`svc-codemod ended with ${status}: ${stderr}`);
-  const [name = ''] = readdirSync(profiles);
-  const rows = split(JSON.parse(readFileSync(join(profiles, name), 'utf8')));
-  const sum = rows.reduce((total, [, time]) => total + time, 0);
-  const table = [
-    `Shares of one dry run over ${Number(values.files).toLocaleString('en')} files (\`node bench/where.mjs --files ${values.files}\`):`,
-    '',
-    '| part | share |',
-    '|-|-|',
-    ...rows.map(([part, time]) => `| ${part} | ${((time / sum) * 100).toFixed(0)} % |`),
-  ].join('\n');
-  console.log(table, `\n\n${(sum / 1000).toFixed(1)} s under the profiler`);
-  const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
-  if (!values['no-write']) writeFileSync(page, replaceGenerated(readFileSync(page, 'utf8'), 'shares', table));
-} finally {
-  rmSync(profiles, { recursive: true, force: true });
+const files = Number(values.files);
+
+/** Milliseconds by part of a dry run there. @param {string} folder @returns {[string, number][]} largest first */
+function profiled(folder) {
+  const profiles = mkdtempSync(join(tmpdir(), 'bench-profile-'));
+  try {
+    // The compiled files and not the bundle that the command is: the profile names the files.
+    const main = new URL('../dist/src/cli/main.js', import.meta.url).href;
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--cpu-prof', `--cpu-prof-dir=${profiles}`, '-e', `import('${main}').then((main) => main.start(['--dry-run']))`],
+      { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 },
+    );
+    if (status !== 0 && status !== 1) throw new Error(`svc-codemod ended with ${status}: ${stderr}`);
+    const [name = ''] = readdirSync(profiles);
+    return split(JSON.parse(readFileSync(join(profiles, name), 'utf8')));
+  } finally {
+    rmSync(profiles, { recursive: true, force: true });
+  }
 }
+
+/** @type {readonly { title: string, name: string, shape: import('./generate.mjs').Shape, share?: number }[]} */
+const repositories = [
+  { title: 'clustered', name: `${files}`, shape: 'clustered' },
+  { title: 'dense', name: `${files}-dense`, shape: 'dense' },
+  { title: 'none reaches the SDK', name: `${files}-without`, shape: 'clustered', share: 0 },
+];
+const columns = repositories.map(({ title, name, shape, share }) => {
+  const folder = fileURLToPath(new URL(`.work/${name}`, import.meta.url));
+  ensureRepository({ folder, files, shape, ...(share === undefined ? {} : { share }) });
+  const rows = profiled(folder);
+  return { title, rows: new Map(rows), sum: rows.reduce((total, [, time]) => total + time, 0) };
+});
+const labels = [...new Set(columns.flatMap(({ rows }) => [...rows.keys()]))];
+const table = [
+  `Shares of one dry run over ${files.toLocaleString('en')} files (\`node bench/where.mjs --files ${files}\`):`,
+  '',
+  `| part | ${columns.map(({ title }) => title).join(' | ')} |`,
+  `|-|${'-|'.repeat(columns.length)}`,
+  ...labels.map(
+    (label) =>
+      `| ${label} | ${columns.map(({ rows, sum }) => `${(((rows.get(label) ?? 0) / sum) * 100).toFixed(0)} %`).join(' | ')} |`,
+  ),
+  `| seconds under the profiler | ${columns.map(({ sum }) => (sum / 1000).toFixed(1)).join(' | ')} |`,
+].join('\n');
+console.log(table);
+const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+if (!values['no-write']) writeFileSync(page, replaceGenerated(readFileSync(page, 'utf8'), 'shares', table));
