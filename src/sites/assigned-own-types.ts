@@ -74,7 +74,10 @@ function assignGiven(origins: Origins, { value, expected }: Given, assign: Assig
 }
 
 /** Whether the SDK declares a type, or a module's exports. */
-function isOfSdk({ checker, sparse }: Origins, type: ts.Type): boolean {
+function isOfSdk(origins: Origins, type: ts.Type): boolean {
+  // An observation of any kind is one of several classes.
+  if (type.isUnion()) return type.types.some((part) => isOfSdk(origins, part));
+  const { checker, sparse } = origins;
   const isDeclaredBySdk = (symbol: ts.Symbol): boolean =>
     symbol.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;
   const symbol = type.getSymbol();
