@@ -248,8 +248,25 @@ export default defineConfig(
   },
   {
     files: ['test/**/*.ts'],
+    ignores: ['test/random.ts'],
     plugins: { tests: { rules: { 'expectations-run': expectationsRun } } },
-    rules: { 'tests/expectations-run': 'error' },
+    rules: {
+      'tests/expectations-run': 'error',
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'fast-check',
+          message: 'Take it from test/random.ts: a commit has the same answer whenever it is tested.',
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
+          message: 'Take chance from test/random.ts: a commit has the same answer whenever it is tested.',
+        },
+      ],
+    },
   },
   chapters.map(chapterLaw),
   law(['transforms/*/entries.ts'], [onlyCatalog]),

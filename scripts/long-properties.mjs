@@ -1,7 +1,7 @@
 /**
- * Runs the property tests on many more inputs than CI does, which tries a few others each time: tests that read `RUNS`
- * once, with many runs (`test/hostile/deep-code.test.ts` with deeper code); all others over and over. Ends with 1 at
- * the first failure, whose output has the seed. Generated programs are left out: they have a command of their own
+ * Runs the property tests on many more inputs than CI does, which tries the same few each time (`test/random.ts`): tests
+ * that read `RUNS` once, with many runs (`test/hostile/deep-code.test.ts` with deeper code); all others over and over,
+ * each time with another seed. Ends with 1 at the first failure, and says its seed. Generated programs are left out: they have a command of their own
  * (docs/safety.md).
  *
  *   node scripts/long-properties.mjs [--runs 1000] [--times 20] [name of a test file…]
@@ -31,15 +31,17 @@ const suites = readdirSync(`${root}/test`, { recursive: true })
   .map(({ file, text }) => ({
     file,
     counted: text.includes("process.env['RUNS']"),
-    properties: text.includes("from 'fast-check'"),
+    properties: /from '(?:\.\.?\/)+random\.ts'/.test(text),
   }))
   .filter(({ counted, properties }) => counted || properties);
 
 function run(files, runs) {
+  const seed = process.env.SEED ?? String(Math.floor(Math.random() * 2 ** 31));
+  console.log(`SEED=${seed}`);
   const { status } = spawnSync('npx', ['vitest', 'run', '--reporter=dot', ...files], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...(runs ? { RUNS: runs } : {}) },
+    env: { ...process.env, SEED: seed, ...(runs ? { RUNS: runs } : {}) },
   });
   if (status !== 0) process.exit(1);
 }

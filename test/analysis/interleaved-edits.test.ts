@@ -5,7 +5,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fc from 'fast-check';
+import fc, { seed } from '../random.ts';
 import { afterAll, expect, test } from 'vitest';
 import { type InspectedSite, inspect } from '../../eslint-plugin/session/inspect.ts';
 import type { Settings } from '../../eslint-plugin/settings.ts';
@@ -145,7 +145,6 @@ test('a file without imports that says what only the SDK has, after values led t
 
 /** Set to look for longer and elsewhere, e.g. `RUNS=2000 SEED=7`. */
 const numRuns = Number(process.env['RUNS'] ?? 15);
-const seed = Number(process.env['SEED'] ?? 1);
 
 test('files edited by turns, none saved', { timeout: Math.max(120_000, numRuns * 8000) }, () =>
   fc.assert(

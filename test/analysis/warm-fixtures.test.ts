@@ -2,7 +2,7 @@
  * A repository that is kept warm gives the answers of a fresh analysis, also about what crosses the files of the
  * fixtures.
  */
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { test } from 'vitest';
 import { codeFile, readCases, type Tree } from '../harness/fixture-case.ts';
 import { checkWarm, type Step } from './warm-answers.ts';

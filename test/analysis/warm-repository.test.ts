@@ -2,7 +2,7 @@
  * A repository that is kept warm gives the answers of a fresh analysis, whatever was asked before and whatever changed
  * on disk meanwhile.
  */
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { test } from 'vitest';
 import { checkWarm as check, type Step } from './warm-answers.ts';
 

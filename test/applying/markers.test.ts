@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../src/edits/apply-edits.ts';
 import { readSyntax } from '../../src/applying/check-syntax.ts';

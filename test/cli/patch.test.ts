@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { toolVersion } from '../../src/findings/tool-version.ts';
 import {

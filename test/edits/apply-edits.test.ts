@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, OverlappingEdits } from '../../src/edits/apply-edits.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';

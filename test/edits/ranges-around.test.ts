@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { expect, it } from 'vitest';
 import { rangesAround } from '../../src/edits/ranges-around.ts';
 

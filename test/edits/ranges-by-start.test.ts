@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { expect, it } from 'vitest';
 import { rangesByStart } from '../../src/edits/ranges-by-start.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { check, migrate, verify } from '../../index.ts';
 import { checkRun } from '../../src/pipeline/check.ts';

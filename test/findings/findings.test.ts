@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { describe, expect, test } from 'vitest';
 import { fingerprints } from '../../src/findings/fingerprint.ts';
 import { remainingMarkersOf } from '../../src/findings/remaining-markers.ts';

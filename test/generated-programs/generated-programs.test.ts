@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc, { seed } from '../random.ts';
 import { afterAll, expect, test } from 'vitest';
 import { checkPrograms, type Counts, removeScratch, type RunSettings } from './check-programs.ts';
 import { program } from './programs.ts';
@@ -7,8 +7,6 @@ afterAll(removeScratch);
 
 /** Programs in all; set to look for longer, e.g. `RUNS=10000`. */
 const runs = Number(process.env['RUNS'] ?? 200);
-/** Printed with a failure; set to see the same programs again. */
-const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 const settings: readonly RunSettings[] = [
   { profile: 'svc', compat: false },

@@ -1,7 +1,7 @@
 /** Programs that differ a little from those of the fixtures: every chapter, in forms that nobody thought of. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import fc from '../random.ts';
 import ts from 'typescript';
 import { fixturesRoot } from '../harness/fixture-case.ts';
 

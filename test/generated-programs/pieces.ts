@@ -1,5 +1,5 @@
 /** Pieces of programs, in the names of the `svc` profile, each ended by `;` at its line's end, with `\n`. */
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { entries } from '../../transforms/entries.ts';
 import { lookAlikes } from './look-alikes.ts';
 

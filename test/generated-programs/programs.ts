@@ -1,5 +1,5 @@
 /** Whole programs of a few files, composed of pieces. */
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { langfuseText } from '../harness/twins.ts';
 import { foreignTops, lookAlikes } from './look-alikes.ts';
 import { mutant } from './mutants.ts';

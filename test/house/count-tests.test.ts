@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ const failedFile = { status: 'failed', assertionResults: [{ status: 'passed' }, 
 const brokenFile = { status: 'failed', assertionResults: [] };
 
 function count(report: object | undefined, ...failedSteps: string[]) {
-  const file = join(folder, `${Math.random()}.json`);
+  const file = join(folder, `${randomUUID()}.json`);
   if (report) writeFileSync(file, JSON.stringify(report));
   const { stdout, status } = spawnSync(process.execPath, ['scripts/count-tests.mjs', file, ...failedSteps], {
     cwd: repository,

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { expect, test } from 'vitest';
 import { profiles } from '../../src/catalog/profile.ts';
 import { commandPins } from '../../src/manifests/command-pins.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { describe, expect, test } from 'vitest';
 import { entries } from '../../transforms/entries.ts';
 import { baselineText, parseBaseline } from '../../src/pipeline/baseline-file.ts';

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { repository } from '../../scripts/build-inputs.mjs';
 import { migrateRun } from '../../src/pipeline/migrate.ts';
 import type { Ask } from '../../src/pipeline/choose-changes.ts';
+import fc, { seed } from '../random.ts';
 
 /** How many random choices; more with RUNS. */
 const runs = Number(process.env['RUNS'] ?? 2);
@@ -107,18 +108,21 @@ test('all changes are the run without questions, none are no run', { timeout: 24
   expect(chosen).toEqual(tree(root));
 });
 
+const chance = fc.double({ min: 0, max: 1, noNaN: true });
+/** How much of a run is chosen, and what each of its questions is answered by. */
+const chances = fc.record({ share: chance, draws: fc.infiniteStream(chance) });
+
 test('whatever is chosen, each file stays whole: its syntax, and no name that is gone or there twice', {
   timeout: 240_000,
 }, async () => {
   const start = tree(root);
   const broken: unknown[] = [];
-  for (let run = 0; run < runs; run += 1) {
+  for (const { share, draws } of fc.sample(chances, { seed, numRuns: runs })) {
     rmSync(root, { recursive: true });
     cpSync(application, root, { recursive: true });
-    const share = Math.random();
     const answers: string[] = [];
     await migrate(({ unit }) => {
-      const answer = Math.random() < share ? 'yes' : 'no';
+      const answer = draws.next().value! < share ? 'yes' : 'no';
       answers.push(`${answer} ${unit.name}:${unit.facts[0]?.line ?? 0}`);
       return Promise.resolve(answer);
     });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { describe, expect, test } from 'vitest';
 import { compareWithBaseline } from '../../src/pipeline/baseline.ts';
 import type { BaselineEntry } from '../../src/report/report-schema.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkRun } from '../../src/pipeline/check.ts';
 import { mergeReports } from '../../src/pipeline/merge-reports.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { describe, expect, test } from 'vitest';
 import { formats } from '../../src/report/formats.ts';
 import { finding, hostile, hostileRun, runOf, textAs } from './sample-run.ts';

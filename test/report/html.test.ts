@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { describe, expect, test } from 'vitest';
 import { filterOfHash, hashOfFilter, itemMatcher, pathMatcher } from '../../src/report/html/client/filter.js';
 import { changedPart, patchSize, sideBySide } from '../../src/report/html/client/side-by-side.js';

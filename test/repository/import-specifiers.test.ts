@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../random.ts';
 import { describe, expect, it } from 'vitest';
 import { findSpecifiers } from '../../src/repository/import-specifiers.ts';
 import { growth } from '../harness/growth.ts';

@@ -1,5 +1,5 @@
 /** The resolver against TypeScript's own bundler resolution: what TypeScript finds, it finds. */
-import fc from 'fast-check';
+import fc from '../random.ts';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { createResolver } from '../../src/repository/resolve/resolver.ts';

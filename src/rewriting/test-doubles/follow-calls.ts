@@ -7,15 +7,7 @@ import type { Decision, PlannedSite } from '../plan.ts';
  * @param files the decisions of each file; the key is the file
  */
 export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly PlannedSite[]>): Map<Key, PlannedSite[]> {
-  const edited = new Map<string, number>();
-  const unmigrated = new Map<string, number>();
-  for (const planned of files.values()) {
-    for (const { site, decision } of planned) {
-      if (decision.ofTestDouble === true || decision.status === 'possible') continue;
-      const counts = decision.edits.length > 0 ? edited : unmigrated;
-      counts.set(site.id, (counts.get(site.id) ?? 0) + 1);
-    }
-  }
+  const { edited, unmigrated } = countCalls(files);
   const placed = new Set(
     [...files.values()]
       .flat()
@@ -41,6 +33,22 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
   return new Map(
     [...files].map(([file, planned]) => [file, togetherOnly(planned.filter((one) => !isMoot(one)).map(follow))]),
   );
+}
+
+/** How many calls of each member are edited and how many are left, without those that only may be of the SDK. */
+function countCalls<Key>(files: ReadonlyMap<Key, readonly PlannedSite[]>) {
+  const edited = new Map<string, number>();
+  const unmigrated = new Map<string, number>();
+  for (const planned of files.values()) {
+    for (const { site, decision } of planned) {
+      if (decision.ofTestDouble === true || decision.status === 'possible') continue;
+      // A name of an import that nobody calls goes with the import: it says nothing about calls.
+      if (decision.status === 'migrated' && !moves(decision)) continue;
+      const counts = moves(decision) ? edited : unmigrated;
+      counts.set(site.id, (counts.get(site.id) ?? 0) + 1);
+    }
+  }
+  return { edited, unmigrated };
 }
 
 /** A call that gets its `{}`, as those that a test expects do not. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../random.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ChatMessageType, ChatPromptClient, SvcClient, TextPromptClient } from '../../../shim/svc/client.ts';
 import { type RecordingServer, startRecordingServer } from '../recording-server.ts';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
+import fc from '../../random.ts';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../../src/catalog/routes.ts';
 import { createContractService } from '../../../shim/service/index.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../random.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handlers } from '../../../shim/service/handlers.ts';
 import type { ServiceRequest } from '../../../shim/service/handler.ts';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { SpanStatusCode } from '@opentelemetry/api';
 import { OTLPTraceExporter as JsonExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import fc from 'fast-check';
+import fc from '../../random.ts';
 import { describe, expect, test } from 'vitest';
 import { profiles } from '../../../src/catalog/profile.ts';
 import { spanAttributesOf } from '../../../src/catalog/span-attributes.ts';

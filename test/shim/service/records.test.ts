@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
+import fc from '../../random.ts';
 import { describe, expect, test } from 'vitest';
 import { createContractService, sampleData } from '../../../shim/service/index.ts';
 import { get, runningService, send } from './running-service.ts';
