@@ -163,15 +163,16 @@ function ofPackage(
   return ofClass ?? (foreign ? none : handedOutBy(packageName));
 }
 
-/** The first removed member that one of several possible names means: `client[kind]` with a union of names. */
+/** The first removed member, by the alphabet, that one of several possible names means: `client[kind]` with a union of names. */
 export function lookupComputed(finder: Finder, access: ts.ElementAccessExpression): Member {
   const written = finder.checker.getTypeAtLocation(access.argumentExpression);
   // `client[name]` of `function call<K extends 'member' | 'another'>(name: K)`
   const key = finder.checker.getBaseConstraintOfType(written) ?? written;
   const receiver = finder.checker.getTypeAtLocation(access.expression);
-  for (const part of key.isUnion() ? key.types : key === written ? [] : [key]) {
-    if (!part.isStringLiteral()) continue;
-    const member = memberOfTypes(finder, [receiver], part.value);
+  const literals = (key.isUnion() ? key.types : key === written ? [] : [key]).filter((part) => part.isStringLiteral());
+  // The checker has the names in the order in which it met them, which other files decide.
+  for (const name of literals.map(({ value }) => value).sort()) {
+    const member = memberOfTypes(finder, [receiver], name);
     if (isMoved(finder, member)) return { ...member, evidence: 'mixed', cause: 'the name is computed' };
   }
   return none;

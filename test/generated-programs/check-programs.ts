@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { profiles } from '../../src/catalog/profile.ts';
 import { applyEdits } from '../../src/edits/apply-edits.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planRepository, type PlannedFile, type RepositoryPlan } from '../../src/pipeline/plan-repository.ts';
 import type { Program } from './programs.ts';
@@ -91,6 +92,13 @@ function rangesIn(value: unknown): { start: number; end: number }[] {
   return typeof start === 'number' && typeof end === 'number' ? [{ start, end }, ...inside] : inside;
 }
 
+/** Whether an edit is a read with its receiver or the comma of its pattern, or the local that the pattern made of it. */
+function isReadOf(place: SourceRange, edit: SourceRange, source: string): boolean {
+  if (source.slice(edit.start, edit.end) === source.slice(place.start, place.end)) return true;
+  if (place.start < edit.start || edit.end < place.end) return false;
+  return /^[\w$.?!,\s]*$/.test(source.slice(edit.start, place.start) + source.slice(place.end, edit.end));
+}
+
 function checkFile(file: PlannedFile): string[] {
   const { name, source, output, planned } = file;
   const broken: string[] = [];
@@ -114,7 +122,9 @@ function checkFile(file: PlannedFile): string[] {
         start >= Math.min(site.extent.start, site.statement.start) &&
         end <= Math.max(site.extent.end, site.statement.end);
       // What is read of a result, the loop around a link, what a fake gives: each is told with its place.
-      const told = places.some((range) => range.start <= start && end <= range.end);
+      const told = places.some(
+        (range) => (range.start <= start && end <= range.end) || isReadOf(range, { start, end }, source),
+      );
       const ofName = planned.some(
         (other) => other.site.extent.start <= edit.start && other.site.extent.end >= edit.end,
       );
