@@ -2,20 +2,18 @@
 import { capital, noun, verb } from './random.mjs';
 
 /**
- * One function or class of about twenty lines.
- *
- * @param {ReturnType<import('./random.mjs').createRandom>} random
- * @param {number} index makes its name unique in the file
- * @param {boolean} typed TypeScript or JavaScript
- * @returns {string}
+ * What a block is made of.
+ * @typedef {object} Block
+ * @property {ReturnType<import('./random.mjs').createRandom>} random
+ * @property {string} name of the function or class
+ * @property {string} a a noun
+ * @property {string} b another noun
+ * @property {boolean} typed TypeScript or JavaScript
+ * @property {(annotation: string) => string} t the annotation, in TypeScript
  */
-export function plainBlock(random, index, typed) {
-  const a = noun(random);
-  const b = noun(random);
-  const name = `${verb(random)}${capital(a)}${index}`;
-  const t = (/** @type {string} */ annotation) => (typed ? annotation : '');
-  const kinds = [
-    () => `/** Sums the open ${b} amounts of one ${a}. */
+
+/** A function that sums rows. @param {Block} block */
+const sums = ({ random, name, a, b, t }) => `/** Sums the open ${b} amounts of one ${a}. */
 export function ${name}(rows${t(': readonly { id: string; amount: number; open: boolean; tags: string[] }[]')}, limit = ${10 + random.below(90)}) {
   const totals = new Map${t('<string, number>')}();
   let rest = limit;
@@ -31,8 +29,10 @@ export function ${name}(rows${t(': readonly { id: string; amount: number; open: 
     mean: sorted.length === 0 ? 0 : sorted.reduce((sum, [, amount]) => sum + amount, 0) / sorted.length,
   };
 }
-`,
-    () => `export class ${capital(name)}Store {
+`;
+
+/** A class that keeps entries. @param {Block} block */
+const store = ({ random, name, b, t }) => `export class ${capital(name)}Store {
   ${t('private readonly ')}entries = new Map${t('<string, { at: number; value: unknown }>')}();
   ${t('private ')}hits = 0;
 
@@ -52,8 +52,16 @@ export function ${name}(rows${t(': readonly { id: string; amount: number; open: 
     return [...this.entries.keys()].filter((key) => key.startsWith('${b}:'));
   }
 }
-`,
-    () => `export async function ${name}(url${t(': string')}, options${t(': { retries?: number; signal?: AbortSignal }')} = {}) {
+`;
+
+/** A function that fetches, with retries. @param {Block} block */
+const fetches = ({
+  random,
+  name,
+  a,
+  typed,
+  t,
+}) => `export async function ${name}(url${t(': string')}, options${t(': { retries?: number; signal?: AbortSignal }')} = {}) {
   const { retries = ${random.below(5) + 1}, signal } = options;
   for (let attempt = 0; attempt <= retries; attempt += 1) {
     try {
@@ -68,8 +76,16 @@ export function ${name}(rows${t(': readonly { id: string; amount: number; open: 
   }
   throw new Error('unreachable: ${name}');
 }
-`,
-    () => `const ${name}Defaults = { page: 1, size: ${random.below(50) + 10}, sort: '${b}', direction: 'asc' };
+`;
+
+/** A function that writes a query string. @param {Block} block */
+const searches = ({
+  random,
+  name,
+  a,
+  b,
+  t,
+}) => `const ${name}Defaults = { page: 1, size: ${random.below(50) + 10}, sort: '${b}', direction: 'asc' };
 
 /** Query string of a ${a} search; empty values are left out. */
 export function ${name}(query${t(': Record<string, string | number | undefined>')}) {
@@ -86,9 +102,22 @@ export function ${name}(query${t(': Record<string, string | number | undefined>'
       return parts.length > 0 ? \`?\${parts.join('&')}#${a}\` : '';
   }
 }
-`,
-  ];
-  return random.pick(kinds)();
+`;
+
+/**
+ * One function or class of about twenty lines.
+ *
+ * @param {ReturnType<import('./random.mjs').createRandom>} random
+ * @param {number} index makes its name unique in the file
+ * @param {boolean} typed TypeScript or JavaScript
+ * @returns {string}
+ */
+export function plainBlock(random, index, typed) {
+  const a = noun(random);
+  const b = noun(random);
+  const name = `${verb(random)}${capital(a)}${index}`;
+  const block = random.pick([sums, store, fetches, searches]);
+  return block({ random, name, a, b, typed, t: (annotation) => (typed ? annotation : '') });
 }
 
 /**

@@ -74,23 +74,26 @@ const withTypes = (code) =>
         .join(', ')})${end}`,
   );
 
+/** @typedef {(path: string, text: string) => void} Write */
+
 /**
- * @param {{ folder: string, seed: number, index: number }} options
- * @returns {{ name: string, kind: Kind, files: number }} `files` = source files written
+ * How a repository is written.
+ * @typedef {object} Plan
+ * @property {Write} write
+ * @property {Random} random
+ * @property {Kind} kind
+ * @property {boolean} typed TypeScript or JavaScript
+ * @property {boolean} withSdk
+ * @property {() => number} next a number that no other file of the repository has
  */
-export function writeFleetRepository({ folder, seed, index }) {
-  const random = createRandom(seed * 1_000_003 + index);
-  const kind = kindOf(random);
-  const name = `${random.pick(['web', 'data', 'search', 'growth', 'platform', 'support'])}/${String(index).padStart(4, '0')}`;
-  const neutral = random.next() < 0.2;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  let files = 0;
-  /** @param {string} path @param {string} text */
+
+/** Writes below `folder`. A fifth of the fleet uses the neutral names. @param {string} folder @param {boolean} neutral */
+function createWriter(folder, neutral) {
+  const written = { sources: 0 };
+  /** @type {Write} */
   const write = (path, text) => {
     const target = join(folder, path);
     mkdirSync(dirname(target), { recursive: true });
-    // A fifth of the fleet uses the neutral names.
     writeFileSync(
       target,
       neutral
@@ -100,96 +103,119 @@ export function writeFleetRepository({ folder, seed, index }) {
             .replaceAll('LangfuseAPIClient', 'SvcAPIClient')
         : text,
     );
-    if (/\.[jt]sx?$/.test(path)) files += 1;
+    if (/\.[jt]sx?$/.test(path)) written.sources += 1;
   };
-  if (kind === 'empty') {
-    write('README.md', '# Nothing here yet\n');
-    return { name, kind, files };
-  }
-  const typed = kind !== 'JavaScript service';
-  const withSdk = kind !== 'nothing of the SDK' && kind !== 'look-alikes and v3 only';
+  return { write, written };
+}
+
+/** @param {unknown} data */
+const json = (data) => `${JSON.stringify(data, undefined, 2)}\n`;
+
+/** @param {Random} random @param {Kind} kind @returns {Record<string, string>} */
+function dependenciesOf(random, kind) {
   const major = kind === 'on v6 already' ? '^6.0.0' : `^5.${random.below(12)}.0`;
-  const dependencies = withSdk
-    ? { '@langfuse/client': major, '@langfuse/core': major, '@langfuse/tracing': major }
-    : kind === 'look-alikes and v3 only'
-      ? { langfuse: '^3.38.0' }
-      : { zod: '^4.0.0' };
-  const packages =
-    kind === 'monorepo' ? Array.from({ length: 2 + random.below(4) }, (_, at) => `packages/part-${at}/`) : [''];
-  if (kind === 'monorepo')
+  if (kind === 'nothing of the SDK') return { zod: '^4.0.0' };
+  if (kind === 'look-alikes and v3 only') return { langfuse: '^3.38.0' };
+  return { '@langfuse/client': major, '@langfuse/core': major, '@langfuse/tracing': major };
+}
+
+/** A file that uses the SDK. @param {Plan} plan @param {string} at folder of the package @param {number} file */
+function writeUsing({ write, random, kind, typed, next }, at, file) {
+  const unique = next();
+  if (typed && kind !== 'on v6 already' && random.next() < 0.15) {
+    // A way of arrival of its own; its singleton goes by another name.
+    const shape = random.pick(arrivalShapes);
     write(
-      'package.json',
-      `${JSON.stringify({ name: 'root', private: true, workspaces: ['packages/*'] }, undefined, 2)}\n`,
+      `${at}src/arrival-${file}.${shape.extension}`,
+      shape
+        .code(unique)
+        .replace(
+          "import { observability } from './observability';",
+          "import { client as observability } from './observability';",
+        ),
     );
-  const all = Math.round(
-    Math.min(mostFiles, Math.max(fewestFiles, logNormal(random, kind === 'monorepo' ? 140 : 50, 1))),
+    return;
+  }
+  const code = kind === 'on v6 already' ? migrated(unique) : pickUse(random, typed)(unique);
+  write(
+    `${at}src/feature-${file}.${typed ? 'ts' : 'js'}`,
+    fillUp(random, typed ? withTypes(code) : code, linesPerFile, typed),
   );
-  let unique = 0;
-  for (const at of packages) {
-    write(
-      `${at}package.json`,
-      `${JSON.stringify({ name: `@fleet/${index}-${at.split('/')[1] ?? 'main'}`, version: '1.0.0', private: true, type: 'module', engines: { node: random.pick(['>=18', '>=20', '>=22']) }, dependencies }, undefined, 2)}\n`,
+}
+
+/** A file that has nothing to do with it. @param {Plan} plan @param {string} at @param {number} file */
+function writeOther({ write, random, kind, typed, next }, at, file) {
+  const unique = next();
+  const isComponent = typed && random.next() < 0.15;
+  const looksAlike = kind === 'look-alikes and v3 only' && file < 3;
+  const plain = () => (isComponent ? component(random, unique) : '');
+  const start = looksAlike ? random.pick(lookAlikes)(unique) : plain();
+  const extension = isComponent ? 'tsx' : typed ? 'ts' : 'js';
+  write(`${at}src/area-${file % 7}/file-${file}.${extension}`, fillUp(random, start, linesPerFile, typed));
+}
+
+/** The sources of one package. @param {Plan} plan @param {string} at its folder @param {number} files */
+function writeSources(plan, at, files) {
+  const using = plan.withSdk ? Math.min(files - 1, 1 + Math.round(logNormal(plan.random, 3, 0.8))) : 0;
+  if (plan.withSdk)
+    plan.write(
+      `${at}src/observability.${plan.typed ? 'ts' : 'js'}`,
+      "import { LangfuseClient } from '@langfuse/client';\n\nexport const client = new LangfuseClient();\n",
     );
+  for (let file = 0; file < using; file += 1) writeUsing(plan, at, file);
+  for (let file = using; file < files; file += 1) writeOther(plan, at, file);
+}
+
+/** All packages of the repository. @param {Plan} plan @param {number} index its number in the fleet */
+function writePackages(plan, index) {
+  const { write, random, kind, typed } = plan;
+  const isMonorepo = kind === 'monorepo';
+  const dependencies = dependenciesOf(random, kind);
+  const packages = isMonorepo ? Array.from({ length: 2 + random.below(4) }, (_, at) => `packages/part-${at}/`) : [''];
+  if (isMonorepo) write('package.json', json({ name: 'root', private: true, workspaces: ['packages/*'] }));
+  const all = Math.round(Math.min(mostFiles, Math.max(fewestFiles, logNormal(random, isMonorepo ? 140 : 50, 1))));
+  for (const at of packages) {
+    const name = `@fleet/${index}-${at.split('/')[1] ?? 'main'}`;
+    const engines = { node: random.pick(['>=18', '>=20', '>=22']) };
+    write(`${at}package.json`, json({ name, version: '1.0.0', private: true, type: 'module', engines, dependencies }));
     if (typed)
       write(
         `${at}tsconfig.json`,
         '{ "compilerOptions": { "target": "ES2022", "module": "ESNext", "moduleResolution": "Bundler", "strict": true, "jsx": "react-jsx" }, "include": ["src"] }\n',
       );
-    const extension = typed ? 'ts' : 'js';
-    const own = Math.max(fewestFiles, Math.round(all / packages.length));
-    const using = withSdk ? Math.min(own - 1, 1 + Math.round(logNormal(random, 3, 0.8))) : 0;
-    if (withSdk)
-      write(
-        `${at}src/observability.${extension}`,
-        "import { LangfuseClient } from '@langfuse/client';\n\nexport const client = new LangfuseClient();\n",
-      );
-    for (let file = 0; file < using; file += 1) {
-      unique += 1;
-      if (typed && kind !== 'on v6 already' && random.next() < 0.15) {
-        // A way of arrival of its own; its singleton goes by another name.
-        const shape = random.pick(arrivalShapes);
-        write(
-          `${at}src/arrival-${file}.${shape.extension}`,
-          shape
-            .code(unique)
-            .replace(
-              "import { observability } from './observability';",
-              "import { client as observability } from './observability';",
-            ),
-        );
-        continue;
-      }
-      const code = kind === 'on v6 already' ? migrated(unique) : pickUse(random, typed)(unique);
-      write(
-        `${at}src/feature-${file}.${extension}`,
-        fillUp(random, typed ? withTypes(code) : code, linesPerFile, typed),
-      );
-    }
-    for (let file = using; file < own; file += 1) {
-      unique += 1;
-      const isComponent = typed && random.next() < 0.15;
-      const start =
-        kind === 'look-alikes and v3 only' && file < 3
-          ? random.pick(lookAlikes)(unique)
-          : isComponent
-            ? component(random, unique)
-            : '';
-      write(
-        `${at}src/area-${file % 7}/file-${file}.${isComponent ? 'tsx' : extension}`,
-        fillUp(random, start, linesPerFile, typed),
-      );
-    }
+    writeSources(plan, at, Math.max(fewestFiles, Math.round(all / packages.length)));
   }
+}
+
+/**
+ * @param {{ folder: string, seed: number, index: number }} options
+ * @returns {{ name: string, kind: Kind, files: number }} `files` = source files written
+ */
+export function writeFleetRepository({ folder, seed, index }) {
+  const random = createRandom(seed * 1_000_003 + index);
+  const kind = kindOf(random);
+  const name = `${random.pick(['web', 'data', 'search', 'growth', 'platform', 'support'])}/${String(index).padStart(4, '0')}`;
+  const { write, written } = createWriter(folder, random.next() < 0.2);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  if (kind === 'empty') {
+    write('README.md', '# Nothing here yet\n');
+    return { name, kind, files: written.sources };
+  }
+  let last = 0;
+  const typed = kind !== 'JavaScript service';
+  const withSdk = kind !== 'nothing of the SDK' && kind !== 'look-alikes and v3 only';
+  writePackages({ write, random, kind, typed, withSdk, next: () => (last += 1) }, index);
   if (kind === 'with a file that does not parse')
     write(
       'src/torn.ts',
       "import { client } from './observability';\nexport function torn( {\n  client.getPrompt('torn');\n",
     );
   if (kind === 'hostile') writeHostileFiles(folder, write);
-  return { name, kind, files };
+  return { name, kind, files: written.sources };
 }
 
-/** What a run has to survive. @param {string} folder @param {(path: string, text: string) => void} write */
+/** What a run has to survive. @param {string} folder @param {Write} write */
 function writeHostileFiles(folder, write) {
   symlinkSync('..', join(folder, 'src', 'loop'));
   symlinkSync('/etc', join(folder, 'outside'));

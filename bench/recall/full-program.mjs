@@ -112,11 +112,40 @@ const byPlace = (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line -
  * @param {Place[]} places
  */
 function collect(checker, members, source, file, places) {
-  /** @param {ts.Node} name @param {Entry} entry */
-  const add = (name, entry) => {
-    const { line, character } = source.getLineAndCharacterOfPosition(name.getStart(source));
-    places.push({ file, line: line + 1, column: character + 1, id: entry.id });
+  const lookup = createLookup(checker, members);
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    const use = useAt(lookup, node);
+    if (use) {
+      const { line, character } = source.getLineAndCharacterOfPosition(use.name.getStart(source));
+      places.push({ file, line: line + 1, column: character + 1, id: use.entry.id });
+    }
+    ts.forEachChild(node, visit);
   };
+  visit(source);
+}
+
+/**
+ * What the types say of a name.
+ * @typedef {object} Lookup
+ * @property {ts.TypeChecker} checker
+ * @property {import('./real-members.mjs').RealMembers} members
+ * @property {(symbol: ts.Symbol | undefined) => Entry | undefined} entryOf
+ * @property {(receiver: ts.Node, name: string) => Entry | undefined} memberEntry the entry of `receiver.name`
+ */
+
+/** @typedef {{ name: ts.Node, entry: Entry } | undefined} Use the name to report, and what it is */
+
+/** @param {ts.Type} type @returns {boolean} */
+const ofSdk = (type) =>
+  [type, ...(type.isUnionOrIntersection() ? type.types : [])].some((part) =>
+    (part.symbol?.declarations ?? []).some((declaration) =>
+      /\/node_modules\/(?:@langfuse\/|langfuse-\w+-4\/)/.test(declaration.getSourceFile().fileName),
+    ),
+  );
+
+/** @param {ts.TypeChecker} checker @param {import('./real-members.mjs').RealMembers} members @returns {Lookup} */
+function createLookup(checker, members) {
   /** @param {ts.Symbol | undefined} symbol */
   const entryOf = (symbol) => {
     const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
@@ -126,79 +155,95 @@ function collect(checker, members, source, file, places) {
     }
     return undefined;
   };
-  /** @param {ts.Type} type @returns {boolean} */
-  const ofSdk = (type) =>
-    [type, ...(type.isUnionOrIntersection() ? type.types : [])].some((part) =>
-      (part.symbol?.declarations ?? []).some((declaration) =>
-        /\/node_modules\/(?:@langfuse\/|langfuse-\w+-4\/)/.test(declaration.getSourceFile().fileName),
-      ),
-    );
-  /** The entry of `receiver.name`. @param {ts.Node} receiver @param {string} name */
+  /** @param {ts.Node} receiver @param {string} name */
   const memberEntry = (receiver, name) => {
     const type = checker.getNonNullableType(checker.getTypeAtLocation(receiver));
     const path = [...pathOf(receiver), name];
-    const parts = type.isUnion() ? type.types : [type];
-    for (const part of parts) {
+    for (const part of type.isUnion() ? type.types : [type]) {
       const property = checker.getPropertyOfType(checker.getApparentType(part), name);
       const entry = entryOf(property);
       if (entry) return entry;
       const old =
         !property &&
         ofSdk(part) &&
-        members.gone.find((one) => one.path.join('.') === path.slice(-one.path.length).join('.'));
+        members.gone.find((gone) => gone.path.join('.') === path.slice(-gone.path.length).join('.'));
       if (old) return old;
     }
     return undefined;
   };
-  /** @param {ts.Node} node */
-  const visit = (node) => {
-    if (
-      ts.isPropertyAccessExpression(node) ||
-      (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
-    ) {
-      const name = ts.isPropertyAccessExpression(node) ? node.name : node.argumentExpression;
-      const entry = memberEntry(
-        node.expression,
-        ts.isPropertyAccessExpression(node)
-          ? node.name.text
-          : /** @type {ts.StringLiteral} */ (node.argumentExpression).text,
-      );
-      if (entry && isV5Use(checker, entry, node) && !isInsideLongerMember(node, memberEntry)) add(name, entry);
-    } else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
-      const key = node.propertyName ?? node.name;
-      if (ts.isIdentifier(key) || ts.isStringLiteral(key)) {
-        const type = checker.getNonNullableType(checker.getTypeAtLocation(node.parent));
-        const entry = entryOf(checker.getPropertyOfType(checker.getApparentType(type), key.text));
-        if (entry && !ts.isObjectBindingPattern(node.name)) add(key, entry);
-      }
-    } else if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) {
-      const entry = entryOf(checker.getSymbolAtLocation(node.name)) ?? goneExport(members, node);
-      if (entry) add(node.propertyName ?? node.name, entry);
-    } else if (
-      ts.isIndexedAccessTypeNode(node) &&
-      ts.isLiteralTypeNode(node.indexType) &&
-      ts.isStringLiteral(node.indexType.literal)
-    ) {
-      const entry = entryOf(
-        checker.getPropertyOfType(checker.getTypeAtLocation(node.objectType), node.indexType.literal.text),
-      );
-      if (entry) add(node.indexType.literal, entry);
-    } else if (ts.isIdentifier(node) && !isOwnName(node)) {
-      const isPath = ts.isQualifiedName(node.parent) && node.parent.right === node;
-      const entry =
-        entryOf(checker.getSymbolAtLocation(node)) ??
-        (ts.isQualifiedName(node.parent) && isPath ? memberEntry(node.parent.left, node.text) : undefined);
-      if (
-        entry &&
-        (entry.root === 'type' ||
-          entry.root === 'tracing' ||
-          (isPath && isV5Use(checker, entry, node) && !isInsideLongerPath(node.parent, entryOf, checker)))
-      )
-        add(node, entry);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+  return { checker, members, entryOf, memberEntry };
+}
+
+/** @param {Lookup} lookup @param {ts.Node} node @returns {Use} */
+function useAt(lookup, node) {
+  if (
+    ts.isPropertyAccessExpression(node) ||
+    (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
+  )
+    return memberUse(lookup, node);
+  if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) return destructuredUse(lookup, node);
+  if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) {
+    const { checker, members, entryOf } = lookup;
+    const entry = entryOf(checker.getSymbolAtLocation(node.name)) ?? goneExport(members, node);
+    return entry && { name: node.propertyName ?? node.name, entry };
+  }
+  if (
+    ts.isIndexedAccessTypeNode(node) &&
+    ts.isLiteralTypeNode(node.indexType) &&
+    ts.isStringLiteral(node.indexType.literal)
+  ) {
+    const name = node.indexType.literal;
+    const { checker, entryOf } = lookup;
+    const entry = entryOf(checker.getPropertyOfType(checker.getTypeAtLocation(node.objectType), name.text));
+    return entry && { name, entry };
+  }
+  return ts.isIdentifier(node) && !isOwnName(node) ? nameUse(lookup, node) : undefined;
+}
+
+/**
+ * `client.getPrompt`, `client['getPrompt']`
+ * @param {Lookup} lookup
+ * @param {ts.PropertyAccessExpression | ts.ElementAccessExpression} node
+ * @returns {Use}
+ */
+function memberUse({ checker, memberEntry }, node) {
+  const name = ts.isPropertyAccessExpression(node)
+    ? node.name
+    : /** @type {ts.StringLiteralLike} */ (node.argumentExpression);
+  const entry = memberEntry(node.expression, name.text);
+  const isUse = entry && isV5Use(checker, entry, node) && !isInsideLongerMember(node, memberEntry);
+  return isUse ? { name, entry } : undefined;
+}
+
+/**
+ * `getPrompt` of `const { getPrompt } = client`
+ * @param {Lookup} lookup
+ * @param {ts.BindingElement} node
+ * @returns {Use}
+ */
+function destructuredUse({ checker, entryOf }, node) {
+  const name = node.propertyName ?? node.name;
+  if (!(ts.isIdentifier(name) || ts.isStringLiteral(name)) || ts.isObjectBindingPattern(node.name)) return undefined;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(node.parent));
+  const entry = entryOf(checker.getPropertyOfType(checker.getApparentType(type), name.text));
+  return entry && { name, entry };
+}
+
+/**
+ * The name of a type or a function, or the last name of a path in a type.
+ * @param {Lookup} lookup
+ * @param {ts.Identifier} node
+ * @returns {Use}
+ */
+function nameUse({ checker, entryOf, memberEntry }, node) {
+  const path = ts.isQualifiedName(node.parent) && node.parent.right === node ? node.parent : undefined;
+  const entry = entryOf(checker.getSymbolAtLocation(node)) ?? (path ? memberEntry(path.left, node.text) : undefined);
+  if (!entry) return undefined;
+  const isUse =
+    entry.root === 'type' ||
+    entry.root === 'tracing' ||
+    (path && isV5Use(checker, entry, node) && !isInsideLongerPath(path, entryOf, checker));
+  return isUse ? { name: node, entry } : undefined;
 }
 
 /** The names of a dotted path. @param {ts.Node} node @returns {string[]} */

@@ -16,9 +16,60 @@ import ts from 'typescript';
  * @property {readonly string[]} unplaced ids of entries that the real types do not have
  */
 
+/** @typedef {(module: string) => ts.Symbol | undefined} ModuleSymbol the module `client`, `core` or `tracing` */
+
+/**
+ * Finds what the SDK exports.
+ * @param {ts.TypeChecker} checker
+ * @param {ModuleSymbol} moduleSymbol
+ */
+function createExports(checker, moduleSymbol) {
+  /** @param {ts.Symbol | undefined} symbol */
+  const target = (symbol) =>
+    symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  /** @param {string} module @param {string} name */
+  const exported = (module, name) => {
+    const symbol = moduleSymbol(module);
+    return target(
+      symbol?.exports?.get(ts.escapeLeadingUnderscores(name)) ??
+        (symbol && checker.getExportsOfModule(symbol).find((candidate) => candidate.name === name)),
+    );
+  };
+  /** @param {string} module @param {string} name */
+  const typeOf = (module, name) => {
+    const symbol = exported(module, name);
+    return symbol && checker.getDeclaredTypeOfSymbol(symbol);
+  };
+  /** A type of the SDK by its neutral name. @param {readonly string[]} path */
+  const typeSymbol = (path) => {
+    const [first = '', ...rest] = path.map((name) => name.replace(/^Svc/, 'Langfuse'));
+    let symbol = ['core', 'client', 'tracing'].map((module) => exported(module, first)).find(Boolean);
+    for (const name of rest)
+      symbol = target(symbol && checker.getExportsOfModule(symbol).find((candidate) => candidate.name === name));
+    return symbol;
+  };
+  return { exported, typeOf, typeSymbol };
+}
+
 /**
  * @param {ts.TypeChecker} checker
- * @param {(module: string) => ts.Symbol | undefined} moduleSymbol of `client`, `core`, `tracing`
+ * @param {ts.Type | undefined} type
+ * @param {readonly string[]} path
+ */
+function memberOf(checker, type, path) {
+  /** @type {ts.Symbol | undefined} */
+  let symbol;
+  for (const name of path) {
+    symbol = type && checker.getPropertyOfType(type, name);
+    if (!symbol) return undefined;
+    type = checker.getTypeOfSymbol(symbol);
+  }
+  return symbol;
+}
+
+/**
+ * @param {ts.TypeChecker} checker
+ * @param {ModuleSymbol} moduleSymbol
  * @param {readonly Entry[]} entries
  * @returns {RealMembers}
  */
@@ -29,46 +80,9 @@ export function realMembers(checker, moduleSymbol, entries) {
   const gone = [];
   /** @type {string[]} */
   const unplaced = [];
-
-  /** @param {string} module @param {string} name */
-  const exported = (module, name) => {
-    const found =
-      moduleSymbol(module)?.exports?.get(ts.escapeLeadingUnderscores(name)) ??
-      exportsOf(module).find((symbol) => symbol.name === name);
-    return found && found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
-  };
-  /** @param {string} module */
-  const exportsOf = (module) => {
-    const symbol = moduleSymbol(module);
-    return symbol ? checker.getExportsOfModule(symbol) : [];
-  };
-  /** @param {string} module @param {string} name */
-  const typeOf = (module, name) => {
-    const symbol = exported(module, name);
-    return symbol && checker.getDeclaredTypeOfSymbol(symbol);
-  };
+  const { exported, typeOf, typeSymbol } = createExports(checker, moduleSymbol);
   /** @param {ts.Type | undefined} type @param {readonly string[]} path */
-  const member = (type, path) => {
-    /** @type {ts.Symbol | undefined} */
-    let symbol;
-    for (const name of path) {
-      const property = type && checker.getPropertyOfType(type, name);
-      if (!property) return undefined;
-      symbol = property;
-      type = checker.getTypeOfSymbol(property);
-    }
-    return symbol;
-  };
-  /** A type of the SDK by its neutral name. @param {readonly string[]} path */
-  const typeSymbol = (path) => {
-    const [first = '', ...rest] = path.map((name) => name.replace(/^Svc/, 'Langfuse'));
-    let symbol = ['core', 'client', 'tracing'].map((module) => exported(module, first)).find(Boolean);
-    for (const name of rest) {
-      const inner = symbol && checker.getExportsOfModule(symbol).find((candidate) => candidate.name === name);
-      symbol = inner && inner.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(inner) : inner;
-    }
-    return symbol;
-  };
+  const member = (type, path) => memberOf(checker, type, path);
   const datasetItem = () => {
     const items = member(typeOf('client', 'FetchedDataset'), ['items']);
     return items && checker.getIndexTypeOfType(checker.getTypeOfSymbol(items), ts.IndexKind.Number);
@@ -88,11 +102,8 @@ export function realMembers(checker, moduleSymbol, entries) {
   };
   for (const entry of entries) {
     if (entry.root === 'package') continue;
-    const symbol = place[entry.root](entry.path);
-    const declarations = symbol?.declarations ?? [];
-    if (declarations.length > 0)
-      for (const declaration of declarations)
-        if (!byDeclaration.has(declaration)) byDeclaration.set(declaration, entry);
+    const declarations = place[entry.root](entry.path)?.declarations ?? [];
+    for (const declaration of declarations) if (!byDeclaration.has(declaration)) byDeclaration.set(declaration, entry);
     if (declarations.length > 0) continue;
     if (entry.chapter === 'v4-leftovers') gone.push(entry);
     unplaced.push(entry.id);

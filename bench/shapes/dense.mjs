@@ -74,12 +74,19 @@ function some(random, list, count) {
 }
 
 /**
- * @param {{ write: import('../generate.mjs').Shaping['write'], random: Random, density: number, feature: Feature, at:
- * number, others: readonly Feature[], use: number | undefined }} options
+ * @typedef {object} Part one file of a feature
+ * @property {import('../generate.mjs').Shaping['write']} write
+ * @property {Random} random
+ * @property {number} density
+ * @property {Feature} feature
+ * @property {number} at its place in the feature
+ * @property {readonly Feature[]} others the features before this one
+ * @property {number | undefined} use which of the ways to use the SDK, where it does
  */
-function writePart({ write, random, density, feature, at, others, use }) {
-  const file = /** @type {Connected} */ (feature.parts[at]);
-  const near = (/** @type {Connected} */ other) => ({ from: `./${other.path.split('/').at(-1)}`, file: other });
+
+/** What a file imports of its own feature and of another one. @param {Part} part */
+function importsFor({ random, density, feature, at, others }) {
+  const near = (/** @type {Connected} */ file) => ({ from: `./${file.path.split('/').at(-1)}`, file });
   const wanted = Math.min(2, density) + random.below(Math.max(1, density - 1));
   const imports = some(random, feature.parts.slice(0, at), wanted).map(near);
   const later = feature.parts.slice(at + 1);
@@ -94,6 +101,14 @@ function writePart({ write, random, density, feature, at, others, use }) {
     const chosen = random.pick(past ? other.parts : other.offered);
     imports.push({ from: past ? `@/${chosen.path.slice(4)}` : `@/${other.folder.slice(4)}`, file: chosen });
   }
+  return imports;
+}
+
+/** @param {Part} part */
+function writePart(part) {
+  const { write, random, feature, at, use } = part;
+  const file = /** @type {Connected} */ (feature.parts[at]);
+  const imports = importsFor(part);
   const typed = file.typed || use !== undefined;
   const way = use === undefined ? undefined : sdkUses[use % sdkUses.length];
   const shared = random.next() < 0.5 ? '@/shared' : undefined;
