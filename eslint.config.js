@@ -233,7 +233,7 @@ export default defineConfig(
   },
   rooms.map(direction),
   {
-    files: ['{bin,src,transforms,eslint-plugin,shim}/**/*.{ts,mts,cjs}'],
+    files: ['{bin,src,transforms,eslint-plugin,shim,bench,mutation,scripts}/**/*.{ts,mts,cjs,mjs}'],
     plugins: { functions: { rules: { 'whole-complexity': wholeComplexity } } },
     rules: {
       'functions/whole-complexity': ['error', 20],

@@ -41,6 +41,42 @@ const nameOf = (text) =>
   )?.[1] ?? text;
 
 /**
+ * `Name KEY='value' | …` as a type and a constant of the same name.
+ * @param {string} body
+ * @param {{ change: string, exporting: string }} marks what stands before a declaration
+ */
+function values(body, { change, exporting }) {
+  const [, name = '', list = ''] = /^(\w+) (.*)$/.exec(body) ?? [];
+  const pairs = list.split(' | ').map((pair) => {
+    const at = pair.indexOf('=');
+    return { key: pair.slice(0, at), value: pair.slice(at + 1).replace(/^'|'$/g, '') };
+  });
+  const type = pairs.map(({ value }) => `'${value}'`).join(' | ');
+  const fields = pairs.map(({ key, value }) => `readonly ${key}: '${value}'`).join('; ');
+  return [`${change}${exporting}type ${name} = ${type};`, `${change}${exporting}declare const ${name}: { ${fields} };`];
+}
+
+/**
+ * `Name = Variant { … } | …` as a type and the namespace of its variants.
+ * @param {string} body
+ * @param {{ change: string, exporting: string }} marks what stands before a declaration
+ */
+function union(body, { change, exporting }) {
+  const [, name = '', list = ''] = /^(\w+) = ([^]*)$/.exec(body) ?? [];
+  const variants = list.split(/(?<=\}) \| /);
+  const type = variants
+    .map((variant) => /^\s*(?:\/\*\*.*?\*\/ )?(\w+)/.exec(variant)?.[1] ?? '')
+    .filter((variant) => !variant.startsWith('_'))
+    .map((variant) => `${name}.${variant}`)
+    .join(' | ');
+  const interfaces = variants.map((variant) => variant.replace(/^(\s*\/\*\*.*?\*\/ )?/, '$1interface ')).join(' ');
+  return [
+    `${change}${exporting}type ${name} = ${type};`,
+    `${change}${exporting}declare namespace ${name} { ${interfaces} }`,
+  ];
+}
+
+/**
  * @param {Line} line
  * @param {Version} version
  * @param {ReadonlySet<string>} gone names of the table that this version lacks
@@ -52,33 +88,17 @@ function declaration(line, version, gone) {
   const [keyword = '', ...rest] = (local ? text.slice('local '.length) : text).split(' ');
   const body = rest.join(' ');
   const change = tag(idOf(line, `type:${nameOf(line.text)}`), version);
-  const open = `${change}${local ? '' : 'export '}`;
+  const exporting = local ? '' : 'export ';
+  const open = `${change}${exporting}`;
   switch (keyword) {
     case 'raw':
       return [body];
     case 'import':
       return [`import ${body};`];
-    case 'values': {
-      const [, name = '', list = ''] = /^(\w+) (.*)$/.exec(body) ?? [];
-      const pairs = list
-        .split(' | ')
-        .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1).replace(/^'|'$/g, '')]);
-      return [
-        `${open}type ${name} = ${pairs.map(([, value]) => `'${value}'`).join(' | ')};`,
-        `${change}${local ? '' : 'export '}declare const ${name}: { ${pairs.map(([key, value]) => `readonly ${key}: '${value}'`).join('; ')} };`,
-      ];
-    }
-    case 'union': {
-      const [, name = '', list = ''] = /^(\w+) = ([^]*)$/.exec(body) ?? [];
-      const variants = list.split(/(?<=\}) \| /);
-      const names = variants
-        .map((variant) => /^\s*(?:\/\*\*.*?\*\/ )?(\w+)/.exec(variant)?.[1] ?? '')
-        .filter((variant) => !variant.startsWith('_'));
-      return [
-        `${open}type ${name} = ${names.map((variant) => `${name}.${variant}`).join(' | ')};`,
-        `${change}${local ? '' : 'export '}declare namespace ${name} { ${variants.map((variant) => variant.replace(/^(\s*\/\*\*.*?\*\/ )?/, '$1interface ')).join(' ')} }`,
-      ];
-    }
+    case 'values':
+      return values(body, { change, exporting });
+    case 'union':
+      return union(body, { change, exporting });
     case 'namespace':
       return namespaces(body, version, gone);
     case 'enum':

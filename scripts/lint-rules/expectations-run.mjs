@@ -75,6 +75,69 @@ function listOf(node) {
   return ['entries', 'keys', 'values', 'map', 'toSorted'].includes(property.name) ? listOf(object) : node;
 }
 
+/** @type {(node: any) => boolean} */
+const isExpect = (node) => node.callee.type === 'Identifier' && node.callee.name === 'expect';
+
+/** Whether a loop counts up to a number that is written out. @type {(loop: any) => boolean} */
+const isCounted = (loop) =>
+  loop.type === 'ForStatement' && loop.test?.type === 'BinaryExpression' && loop.test.right.type === 'Literal';
+
+/** @type {(sourceCode: import('eslint').SourceCode, identifier: any) => Variable | undefined} */
+function variableOf(sourceCode, identifier) {
+  for (let scope = sourceCode.getScope(identifier); scope; scope = /** @type {any} */ (scope.upper)) {
+    const variable = scope.set.get(identifier.name);
+    if (variable) return variable;
+  }
+  return undefined;
+}
+
+/**
+ * Whether a list is written out with an element at least.
+ * @type {(sourceCode: import('eslint').SourceCode, node: any) => boolean}
+ */
+function isWrittenOut(sourceCode, node) {
+  const list = listOf(node);
+  if (list.type === 'ArrayExpression')
+    return list.elements.some(
+      (/** @type {any} */ element) => element?.type !== 'SpreadElement' || isWrittenOut(sourceCode, element.argument),
+    );
+  if (list.type === 'ObjectExpression')
+    return list.properties.some((/** @type {any} */ property) => property.type !== 'SpreadElement');
+  if (list.type !== 'Identifier') return false;
+  const [definition, ...others] = variableOf(sourceCode, list)?.defs ?? [];
+  const declared = /** @type {any} */ (definition);
+  const isConstant = others.length === 0 && declared?.type === 'Variable' && declared.parent.kind === 'const';
+  const { id, init } = isConstant ? declared.node : {};
+  return id?.type === 'Identifier' && init && isWrittenOut(sourceCode, init);
+}
+
+/**
+ * Whether something is expected of the list before it is known that there is an element.
+ * @type {(sourceCode: import('eslint').SourceCode, node: any, loop: any) => boolean}
+ */
+function isExpectedElsewhere(sourceCode, node, loop) {
+  const list = listOf(node);
+  const variable = list.type === 'Identifier' ? variableOf(sourceCode, list) : undefined;
+  const outer = new Set(around(loop).map(({ parent }) => parent));
+  return (variable?.references ?? []).some(({ identifier }) => {
+    const steps = around(identifier);
+    const isExpected = steps.some(({ parent }) => parent.type === 'CallExpression' && isExpect(parent));
+    const isSure = steps.every((step) => outer.has(step.parent) || !(isBranch(step) || walked(step) !== undefined));
+    return isExpected && isSure;
+  });
+}
+
+/**
+ * Whether `step` leads into a loop that may have nothing to walk through.
+ * @type {(sourceCode: import('eslint').SourceCode, step: { parent: any, child: any }) => boolean}
+ */
+function mayBeEmpty(sourceCode, step) {
+  const list = walked(step);
+  if (list === undefined) return false;
+  if (list === null) return !isCounted(step.parent);
+  return !isWrittenOut(sourceCode, list) && !isExpectedElsewhere(sourceCode, list, step.parent);
+}
+
 /** @type {import('eslint').Rule.RuleModule} */
 export const expectationsRun = {
   meta: {
@@ -86,71 +149,12 @@ export const expectationsRun = {
     },
   },
   create(context) {
-    const { sourceCode } = context;
-
-    /** @type {(identifier: any) => Variable | undefined} */
-    const variableOf = (identifier) => {
-      for (let scope = sourceCode.getScope(identifier); scope; scope = /** @type {any} */ (scope.upper)) {
-        const variable = scope.set.get(identifier.name);
-        if (variable) return variable;
-      }
-      return undefined;
-    };
-
-    /** @type {(node: any) => boolean} */
-    const isExpect = (node) => node.callee.type === 'Identifier' && node.callee.name === 'expect';
-
-    /** @type {(node: any) => boolean} */
-    const isWrittenOut = (node) => {
-      const list = listOf(node);
-      if (list.type === 'ArrayExpression')
-        return list.elements.some(
-          (/** @type {any} */ one) => one?.type !== 'SpreadElement' || isWrittenOut(one.argument),
-        );
-      if (list.type === 'ObjectExpression')
-        return list.properties.some((/** @type {any} */ one) => one.type !== 'SpreadElement');
-      if (list.type !== 'Identifier') return false;
-      const [definition, ...others] = variableOf(list)?.defs ?? [];
-      const declared = /** @type {any} */ (definition);
-      const isConstant = others.length === 0 && declared?.type === 'Variable' && declared.parent.kind === 'const';
-      return (
-        isConstant && declared.node.id.type === 'Identifier' && declared.node.init && isWrittenOut(declared.node.init)
-      );
-    };
-
-    /**
-     * Whether something is expected of the list before it is known that there is an element.
-     * @type {(node: any, loop: any) => boolean}
-     */
-    const isExpectedElsewhere = (node, loop) => {
-      const list = listOf(node);
-      const variable = list.type === 'Identifier' ? variableOf(list) : undefined;
-      const outer = new Set(around(loop).map(({ parent }) => parent));
-      return (variable?.references ?? []).some(({ identifier }) => {
-        const steps = around(identifier);
-        const isExpected = steps.some(({ parent }) => parent.type === 'CallExpression' && isExpect(parent));
-        const isSure = steps.every((step) => outer.has(step.parent) || !(isBranch(step) || walked(step) !== undefined));
-        return isExpected && isSure;
-      });
-    };
-
-    /** @type {(loop: any) => boolean} */
-    const isCounted = (loop) =>
-      loop.type === 'ForStatement' && loop.test?.type === 'BinaryExpression' && loop.test.right.type === 'Literal';
-
     return {
       CallExpression(node) {
         if (!isExpect(node)) return;
         const steps = around(node);
         if (steps.some(isBranch)) context.report({ node, messageId: 'branch' });
-        const isVain = steps.some((step) => {
-          const list = walked(step);
-          if (list === undefined) return false;
-          return list === null
-            ? !isCounted(step.parent)
-            : !isWrittenOut(list) && !isExpectedElsewhere(list, step.parent);
-        });
-        if (isVain) context.report({ node, messageId: 'loop' });
+        if (steps.some((step) => mayBeEmpty(context.sourceCode, step))) context.report({ node, messageId: 'loop' });
       },
     };
   },
