@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { identifiersIn } from '../program/identifiers.ts';
+import { isOfAnotherType } from './another-type.ts';
 import type { FlowProgram, Step } from './step.ts';
 import { symbolAt, useStep } from './uses.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
@@ -13,7 +14,7 @@ export function identifiersOf({ sparse }: FlowProgram, name: string): ts.MemberN
 
 /**
  * Places in the program's files that use what a name declares; declarations, imports and exports left out. A member of
- * an untyped object with the same name counts too: it may be this one.
+ * an untyped object with the same name counts too, unless it is declared as another type: it may be this one.
  */
 export function referencesOf(program: FlowProgram, name: ts.Node, seen: Set<ts.Node> = new Set()): ts.MemberName[] {
   if (!ts.isMemberName(name) || seen.has(name)) return [];
@@ -56,7 +57,9 @@ function usesByName(
       own !== undefined &&
       (declared.includes(own) ||
         (own.valueDeclaration !== undefined && own.valueDeclaration === symbol.valueDeclaration));
-    return same || (own === undefined && isMemberName(identifier));
+    if (same || own !== undefined) return same;
+    const { parent } = identifier;
+    return ts.isPropertyAccessExpression(parent) && !isOfAnotherType(program.checker, parent, symbol);
   });
 }
 
