@@ -145,7 +145,7 @@ function asPropagation(divided: DividedCall, names: Names, place: AttributesPlac
     return {
       edits: [
         ...before,
-        { ...callee, text: `return ${callee.text}` },
+        { ...callee, text: `${returned(place)} ${callee.text}` },
         ...given,
         opening,
         closing(divided, place.body.end - 1),
@@ -173,7 +173,7 @@ function besideValues(divided: DividedCall, names: Names, place: AttributesPlace
     case 'rest':
       return {
         edits: [
-          insert(`${line}return ${names.propagator}(${text}, ${callbackHead(place, source)}`),
+          insert(`${line}${returned(place)} ${names.propagator}(${text}, ${callbackHead(place, source)}`),
           closing(divided, place.body.end - 1),
         ],
       };
@@ -251,6 +251,10 @@ function attributesText({ context, facts, divided }: DividedCall): string {
   return literalText(context, facts.values.literal, divided.attributes);
 }
 
+function returned({ awaited }: AttributesPlace & { kind: 'rest' }): string {
+  return awaited ? 'return await' : 'return';
+}
+
 function callbackHead({ async, result }: AttributesPlace & { kind: 'rest' }, source: string): string {
   const declared = result === undefined ? '' : `: ${source.slice(result.start, result.end)}`;
   return `${async ? 'async ' : ''}()${declared} => {`;
@@ -270,6 +274,7 @@ function placeNote({ position, subject }: ObservationFacts, place: AttributesPla
   switch (place.kind) {
     case 'rest':
       if (!place.first) return 'what starts before this in the callback does not get these attributes';
+      if (place.outside) return 'what starts outside of this `try` does not get these attributes';
       return position.role === 'root'
         ? undefined
         : 'each observation has its own attributes in v6, and those outside this callback do not get these';

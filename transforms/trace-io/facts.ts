@@ -75,12 +75,16 @@ export interface DividedValues {
 
 /** Where the attributes of a trace are to be set, so that its observations have them. */
 export type AttributesPlace =
-  /** Around the rest of the callback of the observation that is active. */
+  /** Around the rest of the callback of the observation that is active, or of a `try` in it. */
   | {
       kind: 'rest';
-      /** The callback's body with its braces. */
+      /** The callback's body, or the block of the `try`, with its braces. */
       body: SourceRange;
       async: boolean;
+      /** It stands in a `try`, which is to catch what the rest rejects with. */
+      awaited?: true;
+      /** What handles the errors of that `try`, or stands behind it, may start an observation. */
+      outside?: true;
       /** The result that the callback declares. */
       result?: SourceRange;
       /** Nothing that stands before it in the callback can start an observation. */

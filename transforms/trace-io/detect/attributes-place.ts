@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { defined } from '../../../src/catalog/defined.ts';
 import { isGenerator } from '../../../src/flow/functions.ts';
-import { rangeOf, unwrapped } from '../../../src/program/syntax.ts';
+import { isAccess, rangeOf, unwrapped } from '../../../src/program/syntax.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import type { AttributesPlace } from '../facts.ts';
 import { creationOfCallback } from './callbacks.ts';
@@ -43,22 +43,50 @@ function isActive(finder: Finder, subject: Subject, call: ts.CallExpression): bo
   return around.kind === 'inside' && around.creation.call === subject.creation.call;
 }
 
-/** The statements behind one in the callback of an observation, where a function can be put around them. */
+/**
+ * The statements behind one in the callback of an observation, or in a `try` of it, where a function can be put around
+ * them.
+ */
 function restOfCallback(finder: Finder, statement: ts.Statement): AttributesPlace | undefined {
   const owner = functionAround(statement);
-  const body = statement.parent;
-  if (!ts.isBlock(body) || body.parent !== owner || !ts.isFunctionLike(owner)) return undefined;
+  const block = statement.parent;
+  if (!ts.isBlock(block) || !ts.isFunctionLike(owner)) return undefined;
   if (isGenerator(owner) || creationOfCallback(finder, owner) === undefined) return undefined;
-  const at = body.statements.indexOf(statement);
-  const before = body.statements.slice(0, at);
-  const rest = body.statements.slice(at + 1);
+  const around = block.parent === owner ? { before: [], others: [], goesOn: false } : aroundTry(block, owner);
+  const at = block.statements.indexOf(statement);
+  const rest = block.statements.slice(at + 1);
+  if (around === undefined || (around.goesOn && !endsAll(rest))) return undefined;
+  const before = [...around.before, ...block.statements.slice(0, at)];
   // One function around the rest is enough: what follows in it is for a person to put in order.
-  if (rest.length === 0 || isNeededBefore(before, rest) || before.some((each) => setsAttributes(finder, each)))
-    return undefined;
+  const isSet = before.some((each) => setsAttributes(finder, each));
+  if (rest.length === 0 || isSet || isNeededIn([...before, ...around.others], rest)) return undefined;
   const async = ts.canHaveModifiers(owner) && isAsync(owner);
   const result = owner.type && !ts.isTypePredicateNode(owner.type) ? rangeOf(owner.type) : undefined;
   const first = before.every((each) => ts.isFunctionDeclaration(each) || startsNothing(finder, each));
-  return { kind: 'rest', body: rangeOf(body), async, first, ...defined({ result }) };
+  const awaited = block.parent !== owner && async ? true : undefined;
+  const outside = around.others.every((each) => startsNothing(finder, each)) ? undefined : true;
+  return { kind: 'rest', body: rangeOf(block), async, first, ...defined({ awaited, outside, result }) };
+}
+
+/** What stands around the block of a `try` that is a statement of a function itself. */
+function aroundTry(
+  block: ts.Block,
+  owner: ts.SignatureDeclaration,
+): { before: readonly ts.Statement[]; others: readonly ts.Node[]; goesOn: boolean } | undefined {
+  const { parent } = block;
+  const list = parent.parent;
+  if (!ts.isTryStatement(parent) || parent.tryBlock !== block || !ts.isBlock(list) || list.parent !== owner)
+    return undefined;
+  const at = list.statements.indexOf(parent);
+  const behind = list.statements.slice(at + 1);
+  const handlers = [parent.catchClause, parent.finallyBlock].filter((each) => each !== undefined);
+  return { before: list.statements.slice(0, at), others: [...handlers, ...behind], goesOn: behind.length > 0 };
+}
+
+/** Behind these statements nothing runs. */
+function endsAll(statements: readonly ts.Statement[]): boolean {
+  const last = statements.at(-1);
+  return last !== undefined && (ts.isReturnStatement(last) || ts.isThrowStatement(last));
 }
 
 /** What v6 keeps of the SDK that starts no observation. */
@@ -68,11 +96,18 @@ const quiet: ReadonlySet<string> = new Set([
 ]);
 
 /** The setters of a trace, which v6 removes, start none either. */
-function startsNothing(finder: Finder, statement: ts.Statement): boolean {
-  return isSimple(statement, ({ expression }) => {
+function startsNothing(finder: Finder, node: ts.Node): boolean {
+  return isSimple(node, ({ expression }) => {
+    if (isAccess(expression) && isGlobalConsole(finder, expression.expression)) return true;
     const called = sdkFunction(finder, expression);
     return called !== undefined && (quiet.has(called.name) || called.entry?.rewrite?.trace !== undefined);
   });
+}
+
+function isGlobalConsole({ checker }: Finder, value: ts.Expression): boolean {
+  if (!ts.isIdentifier(value) || value.text !== 'console') return false;
+  const declared = checker.getSymbolAtLocation(value)?.declarations ?? [];
+  return declared.every((declaration) => declaration.getSourceFile().isDeclarationFile);
 }
 
 /** A statement that is a setter of other attributes of the trace than input and output. */
@@ -90,8 +125,8 @@ function isAsync(owner: ts.HasModifiers): boolean {
   return ts.getModifiers(owner)?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) === true;
 }
 
-/** A function or a `var` of the rest is used before it. */
-function isNeededBefore(before: readonly ts.Statement[], rest: readonly ts.Statement[]): boolean {
+/** A function or a `var` of the rest is used outside of it. */
+function isNeededIn(others: readonly ts.Node[], rest: readonly ts.Statement[]): boolean {
   const hoisted = new Set(
     rest.flatMap((each) => {
       if (ts.isFunctionDeclaration(each)) return each.name?.text ?? [];
@@ -104,7 +139,7 @@ function isNeededBefore(before: readonly ts.Statement[], rest: readonly ts.State
   const uses = (node: ts.Node): boolean =>
     (ts.isIdentifier(node) && hoisted.has(node.text)) ||
     ts.forEachChild(node, (child) => uses(child) || undefined) === true;
-  return hoisted.size > 0 && before.some(uses);
+  return hoisted.size > 0 && others.some(uses);
 }
 
 /** The call that starts the observation and puts it into a constant, in the statement before. */
