@@ -1,5 +1,4 @@
-import { codeOnOneLine, onOneLine } from '../../src/program/code-on-one-line.ts';
-import type { SyntaxKind } from '../../src/program/syntax-view.ts';
+import { codeOnOneLine } from '../../src/program/code-on-one-line.ts';
 import { beginsLine, indentAt, lineEndOf } from '../../src/rewriting/layout.ts';
 import { withoutFullStop } from '../../src/rewriting/wording.ts';
 import { type HeldFunction, observation, type ObservationFacts, type OwnValue } from './facts.ts';
@@ -7,12 +6,12 @@ import type { CallFacts, ExportedNameShape, MemberShape, Site, Use } from '../..
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { manual, migrated, review, withoutText } from '../../src/rewriting/decide.ts';
 import { pathEdits } from '../../src/rewriting/member-path.ts';
-import { appendToLiteral, removeFromList } from '../../src/rewriting/object-text.ts';
+import { removeFromList } from '../../src/rewriting/object-text.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { extraEdits, givenText } from './given-values.ts';
 import { isDivided, planDivided, valuesText } from './divided.ts';
-import { removeStatement } from './statement-text.ts';
+import { besideNeighbour, dropEdits, mergeEdits } from './neighbour-edits.ts';
 import type { UsePlan } from './use-plan.ts';
 import { candidates, ownNote, unknownRoot } from './wording.ts';
 
@@ -218,74 +217,6 @@ function renameEdits(site: CallSite, context: PlanContext, callee: string): Text
   const name =
     observation.of(site)?.updates === 'sometimes' ? attributesUpdate : (context.entry.target?.[0] ?? 'update');
   return pathEdits(context, shape.segments.slice(-1), [name]);
-}
-
-/** A receiver that holds one of these says more than a name. */
-const inParentheses: readonly SyntaxKind[] = ['CallExpression', 'NewExpression', 'ParenthesizedExpression'];
-
-/** The setter repeats its neighbour: its statement, or its part of the chain, goes. */
-function dropEdits(
-  { shape }: CallSite,
-  facts: ObservationFacts,
-  call: CallFacts,
-  { source, syntax }: PlanContext,
-): TextEdit[] | undefined {
-  if (facts.values.divided !== undefined && isDivided(facts.values.divided)) return undefined;
-  if (facts.neighbour?.chained === true && shape.kind === 'member') {
-    const segment = shape.segments.at(-1)!;
-    return call.optional || segment.optional
-      ? undefined
-      : [{ start: segment.access.start, end: call.range.end, text: '' }];
-  }
-  if (facts.statement === undefined || !facts.last || syntax.commentsOf(facts.statement).length > 0) return undefined;
-  if (shape.kind === 'member' && syntax.holds(shape.receiver, ...inParentheses)) return undefined;
-  return [removeStatement(source, facts.statement)];
-}
-
-/** The statement that is left speaks for both: its marker stands there. */
-function besideNeighbour(decision: Decision, { neighbour }: ObservationFacts): Decision {
-  return decision.todo === undefined || neighbour === undefined
-    ? decision
-    : { ...decision, markerAt: neighbour.statement };
-}
-
-/** The setter's properties go into the update before it. */
-function mergeEdits(
-  { shape }: CallSite,
-  facts: ObservationFacts,
-  call: CallFacts,
-  context: PlanContext,
-): TextEdit[] | undefined {
-  const { source, syntax } = context;
-  const { neighbour, values, statement } = facts;
-  if (
-    neighbour?.literal === undefined ||
-    statement === undefined ||
-    !facts.last ||
-    facts.used ||
-    call.optional ||
-    !values.simple ||
-    values.literal === undefined
-  )
-    return undefined;
-  const isPart = values.divided !== undefined && isDivided(values.divided);
-  if (values.extraElements.length > 0 || values.open || values.extra.length > 0 || isPart) return undefined;
-  // Between the two, and in the statement that goes, a comment would lose its place; a chain before the setter would be
-  // lost.
-  if (
-    syntax.commentsOf({ start: neighbour.literal.end, end: statement.end }).length > 0 ||
-    source.slice(statement.start, call.range.start).trim() !== ''
-  )
-    return undefined;
-  if (shape.kind === 'member' && syntax.holds(shape.receiver, 'QuestionDotToken', ...inParentheses)) return undefined;
-  const members = syntax.childrenOf(values.literal);
-  const [first, last] = [members[0], members.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
-  const properties = onOneLine(source.slice(first.start, last.end));
-  const added = appendToLiteral(context, neighbour.literal, properties);
-  const end = neighbour.literal.end - 1;
-  // To the closing brace, so that the edit covers the line where its text appears.
-  return [{ ...added, end, text: added.text + source.slice(added.end, end) }, removeStatement(source, statement)];
 }
 
 /** The values of an inner observation's setter go to the root, which `variable` holds. */

@@ -122,6 +122,8 @@ export interface Neighbour {
    * The literal the setter's properties can be added to: an update before it, without spreads and without those keys.
    */
   literal?: SourceRange;
+  /** The keys of the setter that the literal has not got yet; absent where it has none of them. */
+  adds?: readonly ValueKey[];
   /** In the same chain. */
   chained: boolean;
   /** The statement that it is. */

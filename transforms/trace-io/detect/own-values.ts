@@ -11,7 +11,16 @@ import { oneLine } from './position.ts';
 import { callbackArgument, type Creation, functionOf, optionsOf, optionValue } from './sdk-calls.ts';
 import { isOnlyRecorded } from './only-recorded.ts';
 import { isSimple, type KeyValue } from './set-values.ts';
-import { besides, functionAround, isLasting, sameText, statementAround, statementOf, type Write } from './writes.ts';
+import {
+  besides,
+  functionAround,
+  isLasting,
+  sameNames,
+  sameText,
+  statementAround,
+  statementOf,
+  type Write,
+} from './writes.ts';
 
 /** Two writes in neighbouring statements, or in one chain. */
 function areNeighbours(a: ts.Node, b: ts.Node): boolean {
@@ -23,7 +32,9 @@ function areNeighbours(a: ts.Node, b: ts.Node): boolean {
 function verdictOf(finder: Finder, set: KeyValue, own: KeyValue, near: boolean): OwnValue['verdict'] | 'same' {
   if (sameText(set.node, own.node)) {
     if (near && isSimple(set.node)) return 'same';
-    const isKept = isLasting(finder, set.node) || isOnlyRecorded(finder, set.node, own.node);
+    const isKept =
+      (isLasting(finder, set.node) && sameNames(finder, unwrapped(set.node), unwrapped(own.node))) ||
+      isOnlyRecorded(finder, set.node, own.node);
     return set.exact && own.exact && isKept ? 'same' : 'unclear';
   }
   return set.exact && own.exact ? 'different' : 'unclear';
@@ -90,6 +101,16 @@ export function neighbourOf(
       chained: statementAround(covering.call) === statementOf(call),
       statement: rangeOf(statementAround(covering.call)!),
     };
+  const chained = candidates.find(({ call: update }) => ts.isCallExpression(call) && isLinkBefore(update, call));
+  const joined = chained && isLiteral ? literalToJoin(chained, values) : undefined;
+  if (chained && joined)
+    return {
+      covers: false,
+      literal: rangeOf(joined.literal),
+      adds: joined.adds,
+      chained: true,
+      statement: rangeOf(statementAround(chained.call)!),
+    };
   const before = candidates.find(
     (write) =>
       write.call.end < call.end &&
@@ -109,12 +130,30 @@ export function neighbourOf(
 
 /** Whether a write sets all of these values already. */
 function covers(write: Write, values: readonly KeyValue[]): boolean {
-  const isSet = (value: KeyValue): boolean =>
-    write.values.some(
-      ({ key, exact, node }) =>
-        key === value.key && exact === value.exact && sameText(node, value.node) && isSimple(value.node),
-    );
-  return values.length > 0 && values.every(isSet);
+  return values.length > 0 && values.every((value) => isSetBy(write, value));
+}
+
+function isSetBy(write: Write, value: KeyValue): boolean {
+  return write.values.some(
+    ({ key, exact, node }) =>
+      key === value.key && exact === value.exact && sameText(node, value.node) && isSimple(value.node),
+  );
+}
+
+/** `update(…).setter(…)` */
+function isLinkBefore(update: ts.Node, setter: ts.CallExpression): boolean {
+  const callee = unwrapped(setter.expression);
+  return ts.isPropertyAccessExpression(callee) && callee.questionDotToken === undefined && callee.expression === update;
+}
+
+/** The literal of the update before the setter in its chain, and which of the setter's values it has not got yet. */
+function literalToJoin(
+  update: Write,
+  values: readonly KeyValue[],
+): { literal: ts.ObjectLiteralExpression; adds: ValueKey[] } | undefined {
+  const added = values.filter((value) => !isSetBy(update, value));
+  const literal = literalToAddTo(update, added);
+  return literal && added.length > 0 ? { literal, adds: added.map(({ key }) => key) } : undefined;
 }
 
 /** The literal of a write that none of these values stands in yet. */

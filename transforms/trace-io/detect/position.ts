@@ -18,6 +18,7 @@ import {
   sdkFunction,
 } from './sdk-calls.ts';
 import { surroundingsOf, surroundingsOfValue } from './surroundings.ts';
+import { onlyValueOfVariable } from './variable-value.ts';
 import { defined } from '../../../src/catalog/defined.ts';
 
 /** The observation an expression holds, or why nobody can tell. */
@@ -51,17 +52,18 @@ export function subjectOf(finder: Finder, receiver: ts.Expression, seen: Set<ts.
   if (source?.kind === 'call') return subjectOfCall(finder, source.from);
   if (source?.kind === 'parameter') return subjectOfParameter(finder, source.at);
   if (source?.kind === 'branch' && others.length > 0) return { cause: 'it is one of several observations' };
-  if (source?.kind === 'initial' && !source.constant)
+  const value = source?.kind === 'member' ? onlyValueOfField(finder, source.at) : valueOf(finder, start, source);
+  if (value === undefined && source?.kind === 'initial')
     return { cause: `\`${text}\` may hold another observation by then` };
-  const value = source?.kind === 'member' ? onlyValueOfField(finder, source.at) : valueOf(source);
   return value && !seen.has(value)
     ? subjectOf(finder, value, seen.add(value))
     : { cause: `where \`${text}\` was started is not visible` };
 }
 
-/** A branch, or what a constant is declared with. */
-function valueOf(source: Source | undefined): ts.Expression | undefined {
-  return source?.kind === 'branch' || source?.kind === 'initial' ? source.from : undefined;
+/** A branch, what a constant is declared with, or all that a variable is ever given. */
+function valueOf(finder: Finder, start: ts.Expression, source: Source | undefined): ts.Expression | undefined {
+  if (source?.kind === 'branch' || (source?.kind === 'initial' && source.constant)) return source.from;
+  return ts.isIdentifier(start) ? onlyValueOfVariable(finder, start) : undefined;
 }
 
 function subjectOfCall(finder: Finder, call: ts.CallExpression | ts.NewExpression): Subject {
