@@ -6,7 +6,8 @@ import { symbolAt } from '../../../src/flow/uses.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { creationOf } from './sdk-calls.ts';
-import { functionAround, isPrimitive, writeKind } from './writes.ts';
+import { isPrimitive } from './lasting.ts';
+import { functionAround, writeKind } from './writes.ts';
 
 /**
  * Whether both places read the same constant of a function, and nothing that has it can change what it holds: it is

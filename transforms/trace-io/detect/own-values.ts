@@ -11,16 +11,8 @@ import { oneLine } from './position.ts';
 import { callbackArgument, type Creation, functionOf, optionsOf, optionValue } from './sdk-calls.ts';
 import { isOnlyRecorded } from './only-recorded.ts';
 import { isSimple, type KeyValue } from './set-values.ts';
-import {
-  besides,
-  functionAround,
-  isLasting,
-  sameNames,
-  sameText,
-  statementAround,
-  statementOf,
-  type Write,
-} from './writes.ts';
+import { isLasting, sameNames, sameText } from './lasting.ts';
+import { besides, functionAround, statementAround, statementOf, type Write } from './writes.ts';
 
 /** Two writes in neighbouring statements, or in one chain. */
 function areNeighbours(a: ts.Node, b: ts.Node): boolean {
