@@ -15,7 +15,7 @@ import { scoreRoutes } from './score-routes.ts';
 import { spanRoutes } from './span-routes.ts';
 import { traceRoutes } from './trace-routes.ts';
 
-/** What answers each route of `src/catalog/routes.ts`. */
+/** What answers each route of `src/catalog/routes.ts`, and the storage of media. */
 export const handlers: Handlers = {
   ...recordRoutes,
   ...scoreRoutes,

@@ -50,8 +50,8 @@ export const directive =
 
 /**
  * Insertions that put each marker on a line of its own above its statement and above the statement's directive
- * comments, in the file's indentation and line ending and with at most 120 units behind the indentation. A statement has one marker for each id, whatever that says: what
- * more there is to say of the id is in the report, and the words of a marker that is there may be somebody's own.
+ * comments, in the file's indentation and line ending, with at most 120 units behind the indentation. A statement has
+ * one marker for each id: the words of one that is there may be somebody's own, and the report says the rest.
  * @param tree the Babel tree of `source`, to know where a line begins inside JSX text or a template literal
  * @param replaced ranges that other edits replace: a line that begins inside one is no place for a marker
  * @param gone where the lines of markers begin that are taken out

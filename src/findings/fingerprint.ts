@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { markerPattern } from '../catalog/marker.ts';
 
 /** What a finding keeps when lines move: its id, its statement, the symbol around it, and which of equal ones it is. */
 export interface Identity {
@@ -10,8 +11,9 @@ export interface Identity {
 }
 
 /** A comment of this tool or for it, in any form that it has inside a statement. */
-const toolComment =
-  /\{\s*\/\*\s*(?:TODO\(svc-v6\)|svc-v6-ignore:).*?\*\/\s*\}|\/\*\s*(?:TODO\(svc-v6\)|svc-v6-ignore:).*?\*\/|\/\/ ?(?:TODO\(svc-v6\)|svc-v6-ignore:)[^\r\n]*/gs;
+const toolWords = `(?:${markerPattern}|svc-v6-ignore:)`;
+const blockComment = String.raw`\/\*\s*${toolWords}.*?\*\/`;
+const toolComment = new RegExp(String.raw`\{\s*${blockComment}\s*\}|${blockComment}|\/\/ ?${toolWords}[^\r\n]*`, 'gs');
 
 /** Code without what a formatter or this tool changes: white space, quote style, trailing commas, markers. */
 function normalise(code: string): string {

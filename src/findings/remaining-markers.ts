@@ -5,13 +5,13 @@ import { entriesById } from '../../transforms/entries.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding } from '../report/report-schema.ts';
 import { fingerprints } from './fingerprint.ts';
-import { markerPrefix } from '../catalog/marker.ts';
+import { markerPattern, markerPrefix } from '../catalog/marker.ts';
 
 /**
- * `TODO(svc-v6): <id>: <what to do>` at the start of a comment of any form; ids hold colons (`type:Name`) but never a
+ * A marker, `<id>: <what to do>` behind its first words, at the start of a comment of any form; ids hold colons (`type:Name`) but never a
  * colon and a space.
  */
-const marker = /(?<=(?:\/\/|\/\*|<!--)[ \t]*)TODO\(svc-v6\): (\S+?): ([^\r\n]*)/g;
+const marker = new RegExp(String.raw`(?<=(?:\/\/|\/\*|<!--)[ \t]*)${markerPattern}: (\S+?): ([^\r\n]*)`, 'g');
 
 type Positions = ReturnType<typeof positionsIn>;
 

@@ -1,4 +1,4 @@
-import { anythingOfV5, exitCodes } from '../report/exit-code.ts';
+import { anyV5Left, exitCodeOf } from '../report/exit-code.ts';
 import type { Run } from '../report/run.ts';
 import type { Report } from '../report/report-schema.ts';
 import { buildRun } from './build-run.ts';
@@ -69,8 +69,8 @@ export async function checkHere(options: CheckOptions, beforeWriting: BeforeWrit
     }
     // The whole is held against the baseline, so that an entry of a file that moved counts once.
     if (options.shard !== undefined) run = shardOf(run, options.shard, 'check');
-    const passed = run.report.gate?.passed ?? !anythingOfV5(run.report);
-    run.exitCode = run.failed.length > 0 ? exitCodes.partly : passed ? exitCodes.done : exitCodes.left;
+    const passed = run.report.gate?.passed ?? !anyV5Left(run.report);
+    run.exitCode = exitCodeOf(run.failed.length, passed);
     return run;
   } finally {
     part.remove();

@@ -1,4 +1,5 @@
 import { isProse } from '../catalog/prose.ts';
+import { isOpen } from '../report/exit-code.ts';
 import { resolve } from 'node:path';
 import createIgnore from 'ignore';
 import { toPosix } from '../repository/repository-path.ts';
@@ -51,7 +52,7 @@ interface Item extends BaselineEntry {
 function itemsOf({ findings, manifests }: Report): Item[] {
   return [
     ...findings
-      .filter(({ status, file }) => status !== 'ignored' && !isProse(file))
+      .filter(isOpen)
       .map((finding) => ({ fingerprint: finding.fingerprint, id: finding.id, file: finding.file, record: finding })),
     ...manifests
       .filter(({ file }) => !isProse(file))

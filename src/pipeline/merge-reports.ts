@@ -1,6 +1,6 @@
 /** Reports of shards become the report that a single run would have given. */
 import { compareFiles } from '../repository/compare-files.ts';
-import { anythingOfV5, exitCodes, somethingLeft } from '../report/exit-code.ts';
+import { anyV5Left, exitCodeOf, leftToAPerson } from '../report/exit-code.ts';
 import type { Run } from '../report/run.ts';
 import type { Report, ShardSummary, VerifySummary } from '../report/report-schema.ts';
 import type { NamedReport } from '../report/overview/repository.ts';
@@ -132,12 +132,12 @@ export function mergeReports(all: readonly NamedReport[], folder: string): Run {
   const report = mergedReport(shards);
   const broken = new Set(shards.flatMap(({ shard }) => shard.failed));
   const failed = report.skipped.filter(({ file }) => broken.has(file)).map(({ file, reason }) => ({ file, reason }));
-  const open = shards[0]?.shard.command === 'check' ? anythingOfV5(report) : somethingLeft(report);
+  const open = shards[0]?.shard.command === 'check' ? anyV5Left(report) : leftToAPerson(report);
   const passed = report.gate?.passed ?? !open;
   return {
     command: shards[0]?.shard.command ?? 'check',
     report,
-    exitCode: failed.length > 0 ? exitCodes.partly : passed ? exitCodes.done : exitCodes.left,
+    exitCode: exitCodeOf(failed.length, passed),
     root: folder,
     dry: !shards.some(({ shard }) => shard.written),
     inGit: true,

@@ -1,6 +1,6 @@
 import { relativeTo, toPosix } from '../repository/repository-path.ts';
 import type { FileChange } from '../edits/write-files.ts';
-import { exitCodes, somethingLeft } from '../report/exit-code.ts';
+import { exitCodeOf, exitCodes, leftToAPerson } from '../report/exit-code.ts';
 import { counted } from '../report/counted.ts';
 import type { Report } from '../report/report-schema.ts';
 import { buildRun, type FailedFile } from './build-run.ts';
@@ -201,9 +201,9 @@ function installWritten(
   return { installs, notes: [...notes, withoutManager], undone: dry ? [] : [withoutManager] };
 }
 
-function exitCodeOf({ failed, installs, report, undone }: Run, stopped: boolean): number {
-  if (stopped || failed.length > 0 || installs.some(({ state }) => state === 'failed')) return exitCodes.partly;
-  return somethingLeft(report) || undone.length > 0 ? exitCodes.left : exitCodes.done;
+function migrationExitCode({ failed, installs, report, undone }: Run, stopped: boolean): number {
+  if (stopped || installs.some(({ state }) => state === 'failed')) return exitCodes.partly;
+  return exitCodeOf(failed.length, !leftToAPerson(report) && undone.length === 0);
 }
 
 /** {@link migrateRun} in the thread it is called in. */
@@ -245,7 +245,7 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
   if (options.commit === true) run.committed = true;
   if (options.markers === false || options.choose !== undefined) run.withoutMarkers = true;
   if (options.overlaid !== undefined) run.overlaid = true;
-  run.exitCode = exitCodeOf(run, carried.stopped ?? false);
+  run.exitCode = migrationExitCode(run, carried.stopped ?? false);
   return { ...run, ...carried.extra };
 }
 

@@ -1,6 +1,7 @@
 /** A part of a repository's files, for runs that share the work: what is analysed stays the whole. */
 import { createHash } from 'node:crypto';
 import { isProse } from '../catalog/prose.ts';
+import { isOpen } from '../report/exit-code.ts';
 import type { BaselineState, GateSummary, Report, ShardSummary, Summary } from '../report/report-schema.ts';
 import type { Run } from '../report/run.ts';
 import { defined } from '../catalog/defined.ts';
@@ -42,7 +43,7 @@ export function counting({
   manifests,
 }: Pick<Report, 'findings' | 'manifests'>): { baselineState?: BaselineState }[] {
   return [
-    ...findings.filter(({ status, file }) => status !== 'ignored' && !isProse(file)),
+    ...findings.filter(isOpen),
     ...manifests.filter(({ file }) => !isProse(file)).flatMap(({ changes }) => changes),
   ];
 }

@@ -1,5 +1,4 @@
-import { isProse } from '../catalog/prose.ts';
-import { exitCodes, somethingLeft } from '../report/exit-code.ts';
+import { exitCodeOf, isOpen, leftToAPerson } from '../report/exit-code.ts';
 import type { Report } from '../report/report-schema.ts';
 import type { Run } from '../report/run.ts';
 import { buildRun } from './build-run.ts';
@@ -31,12 +30,7 @@ export async function verifyHere(options: RunOptions, beforeWriting: BeforeWriti
     duration: performance.now() - started,
     ...verified,
   });
-  run.exitCode =
-    run.failed.length > 0
-      ? exitCodes.partly
-      : somethingLeft(run.report) || left.some(({ status, file }) => status !== 'ignored' && !isProse(file))
-        ? exitCodes.left
-        : exitCodes.done;
+  run.exitCode = exitCodeOf(run.failed.length, !leftToAPerson(run.report) && !left.some(isOpen));
   return run;
 }
 

@@ -31,7 +31,7 @@ export const exitCodeTable: readonly (readonly [code: number, meaning: string])[
  * or a type error of v6 at a use of the SDK. A site under `review` leaves a marker; a manifest line under `review`
  * cannot and is only told.
  */
-export function somethingLeft(report: Report): boolean {
+export function leftToAPerson(report: Report): boolean {
   return (
     report.findings.some((finding) => isOpen(finding) && finding.status !== 'migrated') ||
     (report.verify?.errors.some(({ file }) => !isProse(file)) ?? false) ||
@@ -40,15 +40,25 @@ export function somethingLeft(report: Report): boolean {
 }
 
 /** Whether the code or the manifests hold anything of v5, or a marker: what `check` asks. */
-export function anythingOfV5(report: Report): boolean {
+export function anyV5Left(report: Report): boolean {
   return (
-    somethingLeft(report) ||
+    leftToAPerson(report) ||
     report.findings.some(isOpen) ||
     report.manifests.some(({ file, changes }) => !isProse(file) && changes.length > 0)
   );
 }
 
-/** Nothing of prose counts. */
-function isOpen({ status, file }: Finding): boolean {
+/** Whether a finding counts for an exit code: neither one that is silenced does, nor one in prose. */
+export function isOpen({ status, file }: Pick<Finding, 'status' | 'file'>): boolean {
   return status !== 'ignored' && !isProse(file);
+}
+
+/**
+ * The exit code of a run that did its work.
+ * @param failed how many files could not be done
+ * @param passed whether nothing is left, or the gate lets pass what is
+ */
+export function exitCodeOf(failed: number, passed: boolean): number {
+  if (failed > 0) return exitCodes.partly;
+  return passed ? exitCodes.done : exitCodes.left;
 }

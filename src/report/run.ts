@@ -6,7 +6,7 @@ export interface Run {
   /** What it was asked for. */
   command: 'migrate' | 'check' | 'verify';
   report: Report;
-  /** 0, 1 or 4 (`exit-code.ts`); the others are thrown as errors. */
+  /** 0, 1 or 4, and 5 of `verify --runtime` (`exit-code.ts`); the others are thrown as errors. */
   exitCode: number;
   /** Absolute real path with `/` that the report's names are relative to. */
   root: string;

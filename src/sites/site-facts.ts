@@ -1,6 +1,6 @@
 /**
  * What the detectors of the chapters know of one site, each fact under its name; read with the fact:
- * `linkLoop.of(site)`.
+ * `itemLoop.of(site)`.
  */
 export type SiteFacts = Readonly<Record<string, unknown>>;
 

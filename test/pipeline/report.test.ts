@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findInstalls, type Install, installCommand, notInstallable } from '../../src/pipeline/install.ts';
 import { wantsColour } from '../../src/report/colours.ts';
-import { anythingOfV5, somethingLeft } from '../../src/report/exit-code.ts';
+import { anyV5Left, leftToAPerson } from '../../src/report/exit-code.ts';
 import { harmless } from '../../src/report/harmless-text.ts';
 import type { Finding, ManifestChange, Report, Summary } from '../../src/report/report-schema.ts';
 import { unifiedPatch } from '../../src/report/unified-patch.ts';
@@ -88,7 +88,7 @@ describe('what is left', () => {
     ['a manifest line to review', {}, ['review'], false, true],
     ['a manifest line to do by hand', {}, ['manual'], true, true],
   ])('%s', (_, summary, manifests, left, v5) => {
-    expect([somethingLeft(report(summary, manifests)), anythingOfV5(report(summary, manifests))]).toEqual([left, v5]);
+    expect([leftToAPerson(report(summary, manifests)), anyV5Left(report(summary, manifests))]).toEqual([left, v5]);
   });
 });
 

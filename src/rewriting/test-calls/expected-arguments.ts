@@ -1,4 +1,5 @@
 /** What a test says of the arguments of a call that gets `{}` in front of its requestOptions. */
+import { isMarkerOf } from '../../catalog/marker.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
@@ -84,10 +85,7 @@ export function readsOptions(place: SourceRange, pathArguments: number, syntax: 
 
 /** An earlier run has left its marker above the statement. */
 export function isMarked(statement: SourceRange, id: string, source: string, syntax: SyntaxView): boolean {
-  return syntax.commentsAbove(statement).some(({ start, end }) => {
-    const comment = source.slice(start, end);
-    return comment.includes(`(svc-v6): ${id}:`);
-  });
+  return syntax.commentsAbove(statement).some(({ start, end }) => isMarkerOf(source.slice(start, end), id));
 }
 
 /** Why what {@link mayShowOptions} finds has to be looked at. */

@@ -53,4 +53,4 @@ export interface LinkReturn {
 }
 
 /** The loop over a dataset's items around a call that links one. */
-export const itemLoop = defineFact<ItemLoop>('linkLoop');
+export const itemLoop = defineFact<ItemLoop>('itemLoop');
