@@ -243,7 +243,6 @@ describe('forwards', () => {
     });
     expect(reasons).toEqual({
       'service.ts': 'seed',
-      'module.ts': 'calls service.ts',
       'hook.ts': 'calls service.ts',
       'hooked.ts': 'calls hook.ts',
     });

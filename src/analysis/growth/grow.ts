@@ -90,7 +90,7 @@ export function createGrowth(growing: Growing): Growth {
       want(importersOf(fileName, exported, graph, mentions, growing.isOutside), { kind: 'imports', from: fileName });
     }
     want(calleesOf(discovery, origins, reaching, mentions, sourceFile), { kind: 'called', by: fileName });
-    want(callers.of(sourceFile), { kind: 'calls', from: fileName });
+    for (const [file, from] of callers.of(sourceFile)) want([file], { kind: 'calls', from });
   };
 
   function wantedBy(files: Iterable<string>, follow: Follow): Map<string, Reason> {
@@ -117,12 +117,12 @@ export function createGrowth(growing: Growing): Growth {
     return new Map(using.map((file) => [file, { kind: 'ambient' }]));
   }
 
-  const callers = createCallers(
-    growing.namesOfCalled,
-    () => discovery.graph,
+  const callers = createCallers(growing.namesOfCalled, {
+    graph: () => discovery.graph,
+    program: () => growing.questions().origins,
     mentions,
-    (file) => growing.isOutside(file),
-  );
+    isOutside: (file) => growing.isOutside(file),
+  });
 
   return {
     mentionsAmbient: (text) => saysAmbient(text, ambient),
@@ -147,6 +147,7 @@ export function createGrowth(growing: Growing): Growth {
         for (const file of fresh) waiting.add(file);
       }
       mentions.forget();
+      callers.forget();
       return came;
     },
   };
