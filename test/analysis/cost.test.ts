@@ -11,6 +11,7 @@ import type { Analysis } from '../../src/analysis/analysis.ts';
 import { generateRepository, type Shape } from '../../bench/generate.mjs';
 import { profiles } from '../../src/catalog/profile.ts';
 import { detectors } from '../../transforms/chapters.ts';
+import { createRepository } from '../repository/temporary-repository.ts';
 import { request } from './fresh-answer.ts';
 
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-cost-')));
@@ -57,5 +58,26 @@ describe('the program of a repository', () => {
     expect(sites(analysis)).toBe(15);
     expect(analysis.programFiles.length).toBeLessThanOrEqual(17);
     expect(analysis.answersGiven).toBe(analysis.programFiles.length);
+  });
+
+  test('with a service of which one method sets a trace and many call the others', () => {
+    const numbers = Array.from({ length: 60 }, (_, at) => at);
+    const using = (at: number) =>
+      `import { Service } from './service';\nexport class Use${at} {\n  constructor(private readonly service: Service) {}\n  run() { return this.service.list(${at}); }\n}\n`;
+    const root = createRepository({
+      'service.ts': `import { updateActiveTrace } from '@langfuse/tracing';\nexport class Service {\n  ask(name: string) { updateActiveTrace({ name }); }\n  list(at: number) { return [at]; }\n}\n`,
+      'controller.ts': `import { Service } from './service';\nexport class Controller {\n  constructor(private readonly service: Service) {}\n  post() { this.service.ask('x'); }\n  get() { return 1; }\n}\n`,
+      ...Object.fromEntries(numbers.map((at) => [`use${at}.ts`, using(at)])),
+      ...Object.fromEntries(
+        numbers.map((at) => [
+          `page${at}.ts`,
+          `import { Controller } from './controller';\nimport { Use${at} } from './use${at}';\nexport const page = (controller: Controller, use: Use${at}) => [controller.get(), use.run()];\n`,
+        ]),
+      ),
+    });
+    const analysis = analyse({ ...request(root), profile: profiles.langfuse }, detectors);
+    expect(kinds(analysis)).toEqual({ seed: 1, calls: 1 });
+    expect(analysis.answersGiven).toBe(2);
+    expect(sites(analysis)).toBe(1);
   });
 });

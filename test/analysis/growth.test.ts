@@ -248,6 +248,105 @@ describe('forwards', () => {
     });
   });
 
+  describe('a class of which one method sets a trace', () => {
+    const service = `import { setActiveTraceIO } from '@svc/tracing';\nexport class Service {\n  ask(q: string) { return this.finish(q); }\n  list() { return [1]; }\n  private finish(output: string) { setActiveTraceIO({ output }); return output; }\n}\n`;
+    const calling = (files: Readonly<Record<string, string>>) => {
+      const { 'service.ts': seed, ...reasons } = grown({ 'service.ts': service, ...files }).reasons;
+      expect(seed).toBe('seed');
+      return reasons;
+    };
+
+    it('leads to who calls the methods that lead there, not to who calls others of it', () => {
+      const reasons = calling({
+        'asks.ts': `import { Service } from './service';\nexport class Asks {\n  constructor(private readonly service: Service) {}\n  run() { return this.service.ask('x'); }\n  other() { return 1; }\n}\n`,
+        'runs.ts': `import { Asks } from './asks';\nexport const main = (asks: Asks) => asks.run();\n`,
+        'others.ts': `import { Asks } from './asks';\nexport const main = (asks: Asks) => asks.other();\n`,
+        'lists.ts': `import { Service } from './service';\nexport class Lists {\n  constructor(private readonly service: Service) {}\n  all() { return this.service.list(); }\n}\n`,
+        'all.ts': `import { Lists } from './lists';\nexport const ask = (lists: Lists) => lists.all();\n`,
+      });
+      expect(reasons).toEqual({ 'asks.ts': 'calls service.ts', 'runs.ts': 'calls asks.ts' });
+    });
+
+    it('leads over who hands its objects on', () => {
+      const reasons = calling({
+        'sub.ts': `import { Service } from './service';\nexport class Sub extends Service { more() { return 1; } }\n`,
+        'sub-use.ts': `import { Sub } from './sub';\nexport const main = () => new Sub().ask('x');\n`,
+        'one.ts': `import { Service } from './service';\nexport const service = new Service();\n`,
+        'one-use.ts': `import { service } from './one';\nconst { ask } = service;\nexport const main = () => ask('x');\n`,
+        'field.ts': `import { Service } from './service';\nexport class Holder { constructor(readonly service: Service) {} }\n`,
+        'field-use.ts': `import type { Holder } from './field';\nexport const main = (holder: Holder) => holder.service.ask('x');\n`,
+        'given.ts': `import { Service } from './service';\nexport class Giver {\n  #service = new Service();\n  get() { return this.#service; }\n}\n`,
+        'given-use.ts': `import { Giver } from './given';\nexport const main = () => new Giver().get().ask('x');\n`,
+        'index.ts': `export { Service as Named } from './service';\n`,
+        'index-use.ts': `import { Named } from './index';\nexport const main = () => new Named().ask('x');\n`,
+        'kept.ts': `import { Service } from './service';\nexport class Keeper {\n  #service = new Service();\n  size() { return this.#service.list().length; }\n}\n`,
+        'kept-use.ts': `import { Keeper } from './kept';\nexport const ask = () => new Keeper().size();\n`,
+      });
+      expect(Object.keys(reasons).sort()).toEqual([
+        'field-use.ts',
+        'field.ts',
+        'given-use.ts',
+        'given.ts',
+        'index-use.ts',
+        'index.ts',
+        'one-use.ts',
+        'one.ts',
+        'sub-use.ts',
+        'sub.ts',
+      ]);
+    });
+
+    it('that gives out itself leads over every member', () => {
+      const reasons = calling({
+        'service.ts': service.replace('list() { return [1]; }', 'list() { return this; }'),
+        'lists.ts': `import { Service } from './service';\nexport class Lists {\n  constructor(private readonly service: Service) {}\n  all() { return this.service.list(); }\n}\n`,
+        'all.ts': `import { Lists } from './lists';\nexport const main = (lists: Lists) => lists.all().ask('x');\n`,
+      });
+      expect(reasons).toEqual({ 'lists.ts': 'calls service.ts', 'all.ts': 'calls service.ts' });
+    });
+
+    it('leads as a whole where a base class or an own interface may be called in its place', () => {
+      const reasons = calling({
+        'service.ts': `import { setActiveTraceIO } from '@svc/tracing';\nimport { Base } from './base';\nexport class Service extends Base { protected hook(output: string) { setActiveTraceIO({ output }); } }\n`,
+        'base.ts': `export abstract class Base {\n  run() { this.hook('x'); }\n  protected abstract hook(output: string): void;\n}\n`,
+        'main.ts': `import { Service } from './service';\nexport const main = () => new Service().run();\n`,
+      });
+      expect(reasons).toEqual({ 'main.ts': 'calls service.ts' });
+    });
+
+    it('leads to who calls the method that started what another one ends', () => {
+      const reasons = calling({
+        'service.ts': `import { startObservation } from '@svc/tracing';\nexport class Service {\n  #root: ReturnType<typeof startObservation> | undefined;\n  begin() { this.#root = startObservation('run'); }\n  end(output: string) { this.#root?.setTraceIO({ output }); }\n}\n`,
+        'begins.ts': `import { Service } from './service';\nexport const main = (service: Service) => service.begin();\n`,
+      });
+      expect(reasons).toEqual({ 'begins.ts': 'calls service.ts' });
+    });
+  });
+
+  it('a function that is only given to a package leads to nobody, one that the SDK makes another of does', () => {
+    const { reasons } = grown({
+      'finish.ts': `import { setActiveTraceIO } from '@svc/tracing';\nexport const finish = (output: string) => setActiveTraceIO({ output });\n`,
+      'queue.ts': `import { queue } from 'some-queue';\nimport { finish } from './finish';\nexport const job = queue.define('job', async () => finish('x'));\n`,
+      'jobs.ts': `import { job } from './queue';\nexport const jobs = [job];\n`,
+      'observed.ts': `import { observe } from '@svc/tracing';\nimport { finish } from './finish';\nexport const run = observe(async () => finish('x'));\n`,
+      'runs.ts': `import { run } from './observed';\nexport const main = () => run();\n`,
+    });
+    expect(reasons).toEqual({
+      'finish.ts': 'seed',
+      'observed.ts': 'seed',
+      'queue.ts': 'calls finish.ts',
+      'runs.ts': 'calls observed.ts',
+    });
+  });
+
+  it('an own function with the name of what sets a trace leads to nobody', () => {
+    const { reasons } = grown({
+      'own.ts': `import { SvcClient } from '@svc/client';\nexport class Own {\n  client = new SvcClient();\n  setTraceIO(output: string) { return output; }\n}\nexport const run = (own: Own) => own.setTraceIO('x');\n`,
+      'runs.ts': `import { run } from './own';\nexport const main = () => run({} as any);\n`,
+    });
+    expect(reasons).toEqual({ 'own.ts': 'seed' });
+  });
+
   it('where more files call what sets a trace than come in, nobody can say that none does it inside an observation', () => {
     const finish = `import { setActiveTraceIO, startActiveObservation } from '@svc/tracing';\nexport const finish = (output: string) => startActiveObservation('ask', async () => { setActiveTraceIO({ output }); });\n`;
     const calling = (count: number) =>
