@@ -128,7 +128,7 @@ const cases = new Map(
 );
 
 test('a file without imports that says what only the SDK has, after values led to it', () => {
-  const fixture = cases.get('mocks/injected-fakes')!;
+  const fixture = cases.get('_themes/mocks/injected-fakes')!;
   const file = [...fixture.input.keys()].indexOf('service.test.ts');
   checkSession(fixture, [
     { file, typing: { kind: 'cut', line: 0, count: 2 } },

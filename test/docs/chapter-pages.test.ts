@@ -21,19 +21,19 @@ test('an example is the text of its fixture before and after', () => {
   expect(text).toContain(
     `After:\n\n\`\`\`ts\n${readFileSync(join(fixtures, 'score-renames/bind/output.ts'), 'utf8')}\`\`\`\n`,
   );
-  expect(example(fixtures, 'x', 'compat/trace-get-awaited')).toContain('\nAfter (with `--compat`):\n');
+  expect(example(fixtures, 'x', '_themes/compat/trace-get-awaited')).toContain('\nAfter (with `--compat`):\n');
   expect(() => example(fixtures, 'x', 'request-options/nothing-to-place')).toThrow('it changes nothing');
 });
 
 test('an example of several files names each that changes', () => {
-  const text = example(fixtures, 'A fake in another file', 'mocks/read-factory');
+  const text = example(fixtures, 'A fake in another file', '_themes/mocks/read-factory');
   expect([...text.matchAll(/^(?:Before|After).*$/gm)].map(([line]) => line)).toEqual([
     'Before, `trace.test.ts`:',
     'After, `trace.test.ts`:',
     'Before, `trace.ts`:',
     'After, `trace.ts`:',
   ]);
-  expect(() => example(fixtures, 'x', 'traps/own-barrel-wins')).toThrow('it changes nothing');
+  expect(() => example(fixtures, 'x', '_themes/traps/own-barrel-wins')).toThrow('it changes nothing');
 });
 
 test('an example of a manifest has the lines that change', () => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from '../random.ts';
 import ts from 'typescript';
-import { fixturesRoot } from '../harness/fixture-case.ts';
+import { fixtureGroups, fixturesRoot } from '../harness/fixture-case.ts';
 
 type Files = readonly { name: string; text: string }[];
 
@@ -23,16 +23,14 @@ interface Change {
 
 const code = /\.[cm]?[jt]sx?$/;
 /** Applications and types of their own, which are pinned elsewhere. */
-const left = new Set(['demo-app', 'nest-service', 'next-app', 'embedded']);
+const left = new Set(['demo-app', 'nest-service', 'next-app', '_themes/embedded']);
 
 /** The files of each small fixture in the names of the `svc` profile. */
 function readInputs(): Files[] {
   const found: Files[] = [];
-  for (const chapter of readdirSync(fixturesRoot)
-    .filter((name) => !left.has(name) && statSync(join(fixturesRoot, name)).isDirectory())
-    .sort()) {
-    for (const name of readdirSync(join(fixturesRoot, chapter)).sort()) {
-      const directory = join(fixturesRoot, chapter, name);
+  for (const group of fixtureGroups().filter((name) => !left.has(name))) {
+    for (const name of readdirSync(join(fixturesRoot, group)).sort()) {
+      const directory = join(fixturesRoot, group, name);
       const single = readdirSync(directory).filter((each) => each.startsWith('input.') && code.test(each));
       const files =
         single.length > 0

@@ -21,25 +21,25 @@ const throughPackages = ['typed.ts:6:74 TS2339', 'typed.ts:7:64 TS2551'];
 /** What `verify` does not report, by fixture. */
 const accepted: Readonly<Record<string, Missed>> = {
   // What p-map and p-limit hand to a callback has the types of these packages, which are not read; each is a finding.
-  'arrival/known-wrappers': {
+  '_themes/arrival/known-wrappers': {
     input: ['9:68', '10:73', '11:71', '12:67', '13:64'].map((at) => `input.ts:${at} TS2551`),
     output: ['input.ts:17:64 TS2551'],
   },
-  'arrival/container-types-from-afar': {
+  '_themes/arrival/container-types-from-afar': {
     input: ['input.ts:73:11 TS2551', 'input.ts:74:11 TS2551', 'input.ts:75:72 TS2322', 'input.ts:76:42 TS2322'],
     output: ['input.ts:74:11 TS2551', 'input.ts:75:11 TS2551'],
   },
-  'arrival/type-arguments-of-containers': {
+  '_themes/arrival/type-arguments-of-containers': {
     input: [
       ...['21:11', '22:15', '23:15', '24:11', '25:11'].map((at) => `input.ts:${at} TS2551`),
       'input.ts:27:41 TS2551',
     ],
     output: ['input.ts:26:11 TS2551', 'input.ts:27:11 TS2551'],
   },
-  'arrival/values-of-applications': { input: throughPackages, output: throughPackages },
+  '_themes/arrival/values-of-applications': { input: throughPackages, output: throughPackages },
   // All are sites of the analysis; the errors come from the test framework's own types, which are not read.
-  'compat/fakes-by-spies': { input: ['input.ts:15:53 TS2345'], output: [] },
-  'mocks/spy-on': { input: ['input.ts:7:52 TS2345'], output: [] },
+  '_themes/compat/fakes-by-spies': { input: ['input.ts:15:53 TS2345'], output: [] },
+  '_themes/mocks/spy-on': { input: ['input.ts:7:52 TS2345'], output: [] },
 };
 
 /** Errors of v6 that `verify` does not report, of a fixture's input and output: `input.ts:3:10 TS2551`. */

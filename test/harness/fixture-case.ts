@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder that holds `fixtures/<folder>/<case>/`. */
+/** Folder that holds `<chapter>/<case>/` and `_themes/<theme>/<case>/`. */
 export const fixturesRoot = fileURLToPath(new URL('../../fixtures', import.meta.url));
 
 /** Repository texts by path relative to the root, with `/`. */
@@ -66,7 +66,7 @@ export interface ExpectedFinding {
 
 /** One fixture, read. */
 export interface FixtureCase {
-  /** `<folder>/<case>` */
+  /** `<chapter>/<case>` or `_themes/<theme>/<case>` */
   name: string;
   input: Tree;
   /** Every file of the input, as it has to be afterwards. */
@@ -104,72 +104,94 @@ function readTree(folder: string, prefix = ''): Map<string, string> {
   return tree;
 }
 
+/** Files of the fixture as it is, and those that change, in either form: `input.ts`, or files below `input/`. */
+function readSides(directory: string, name: string): { input: Map<string, string>; changed: Map<string, string> } {
+  const files = readdirSync(directory);
+  if (files.includes('input'))
+    return {
+      input: readTree(join(directory, 'input')),
+      changed: files.includes('output') ? readTree(join(directory, 'output')) : new Map(),
+    };
+  const inputs = files.filter((file) => file.startsWith('input.'));
+  const outputs = files.filter((file) => file.startsWith('output'));
+  const alone = outputs.filter((file) => !inputs.includes(file.replace(/^output/, 'input')));
+  if (alone.length > 0) throw new Error(`${name}: output without input: ${alone.join(', ')}`);
+  const text = (file: string): string => readFileSync(join(directory, file), 'utf8');
+  return {
+    input: new Map(inputs.map((file) => [file, text(file)])),
+    changed: new Map(outputs.map((file) => [file.replace(/^output/, 'input'), text(file)])),
+  };
+}
+
+/** @throws Error when an option that leaves something out lacks its reason */
+function readOptions(directory: string, name: string): CaseOptions {
+  const file = join(directory, 'case.json');
+  if (!existsSync(file)) return {};
+  const options = JSON.parse(readFileSync(file, 'utf8')) as CaseOptions;
+  const { negative, negativeWhy, typecheck = {} } = options;
+  if (negative === false && !negativeWhy) throw new Error(`${name}: negative without negativeWhy`);
+  if (typecheck.real === false && !typecheck.realWhy) throw new Error(`${name}: real without realWhy`);
+  if (typecheck.skip === true && !typecheck.skipWhy) throw new Error(`${name}: skip without skipWhy`);
+  return options;
+}
+
+function readFindings(directory: string): ExpectedFinding[] {
+  const file = join(directory, 'findings.txt');
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.filter((line) => line.trim() !== '').map(parseFinding);
+}
+
 /**
  * Reads the fixture in `directory`.
  * @throws Error when it holds no input, an output without an input, or options without their reason
  */
 export function readCase(directory: string, name: string): FixtureCase {
-  const files = readdirSync(directory);
-  const input = new Map<string, string>();
-  const changed = new Map<string, string>();
-  if (files.includes('input')) {
-    for (const [file, text] of readTree(join(directory, 'input'))) input.set(file, text);
-    if (files.includes('output'))
-      for (const [file, text] of readTree(join(directory, 'output'))) changed.set(file, text);
-  } else {
-    for (const file of files.filter((each) => each.startsWith('input.'))) {
-      input.set(file, readFileSync(join(directory, file), 'utf8'));
-      const output = join(directory, file.replace(/^input/, 'output'));
-      if (existsSync(output)) changed.set(file, readFileSync(output, 'utf8'));
-    }
-    const alone = files.filter((file) => file.startsWith('output') && !input.has(file.replace(/^output/, 'input')));
-    if (alone.length > 0) throw new Error(`${name}: output without input: ${alone.join(', ')}`);
-  }
+  const { input, changed } = readSides(directory, name);
   if (input.size === 0) throw new Error(`${name}: no input`);
-  const optionsFile = join(directory, 'case.json');
-  const options = existsSync(optionsFile) ? (JSON.parse(readFileSync(optionsFile, 'utf8')) as CaseOptions) : {};
-  const written = new Map(
-    [...changed].filter(([file]) => options.compat?.writes[file] !== undefined && !input.has(file)),
-  );
-  for (const file of changed.keys())
-    if (!input.has(file) && !written.has(file)) throw new Error(`${name}: output without input: ${file}`);
-  const findingsFile = join(directory, 'findings.txt');
-  const lines = existsSync(findingsFile)
-    ? readFileSync(findingsFile, 'utf8')
-        .split('\n')
-        .filter((line) => line.trim() !== '')
-    : [];
-  if (options.negative === false && !options.negativeWhy) throw new Error(`${name}: negative without negativeWhy`);
-  if (options.typecheck?.real === false && !options.typecheck.realWhy) throw new Error(`${name}: real without realWhy`);
-  if (options.typecheck?.skip === true && !options.typecheck.skipWhy) throw new Error(`${name}: skip without skipWhy`);
-  return {
-    name,
-    input,
-    output: new Map([...[...input].map(([file, text]) => [file, changed.get(file) ?? text] as const), ...written]),
-    findings: lines.map(parseFinding),
-    options,
-  };
+  const options = readOptions(directory, name);
+  const added = [...changed].filter(([file]) => !input.has(file));
+  for (const [file] of added)
+    if (options.compat?.writes[file] === undefined) throw new Error(`${name}: output without input: ${file}`);
+  const kept = [...input].map(([file, text]) => [file, changed.get(file) ?? text] as const);
+  return { name, input, output: new Map([...kept, ...added]), findings: readFindings(directory), options };
 }
 
 /** Whether a folder below `fixtures` is a fixture of this harness. */
 function isCase(directory: string): boolean {
-  return (
-    statSync(directory).isDirectory() &&
-    readdirSync(directory).some((file) => file === 'input' || file.startsWith('input.'))
-  );
+  return readdirSync(directory).some((file) => file === 'input' || file.startsWith('input.'));
 }
 
-/** All fixtures, sorted by name. `only` keeps the one of that name, or else those whose name contains it. */
+const themes = '_themes';
+
+/** Folders inside of another one, by name. */
+function foldersIn(directory: string): string[] {
+  const entries = readdirSync(directory, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** Where the chapters and the themes of the fixtures stand, by their own name: `trace-io`, `_themes/traps`. */
+export function fixtureGroups(root = fixturesRoot): string[] {
+  const ownName = (group: string): string => group.slice(group.indexOf('/') + 1);
+  const groups = foldersIn(root).filter((name) => name !== themes);
+  const ofThemes = existsSync(join(root, themes)) ? foldersIn(join(root, themes)) : [];
+  return [...groups, ...ofThemes.map((name) => `${themes}/${name}`)].sort((a, b) => (ownName(a) < ownName(b) ? -1 : 1));
+}
+
+/**
+ * All fixtures, sorted by group and name. `only` keeps the one of that name, or else those whose name contains it; the
+ * folder `_themes` may be left out of the name.
+ */
 export function readCases(root = fixturesRoot, only = ''): FixtureCase[] {
-  const cases: FixtureCase[] = [];
-  for (const folder of readdirSync(root).sort()) {
-    if (!statSync(join(root, folder)).isDirectory()) continue;
-    for (const name of readdirSync(join(root, folder)).sort()) {
-      const directory = join(root, folder, name);
-      const full = `${folder}/${name}`;
-      if (full.includes(only) && isCase(directory)) cases.push(readCase(directory, full));
-    }
-  }
-  const exact = cases.filter(({ name }) => name === only);
-  return exact.length > 0 ? exact : cases;
+  const names = fixtureGroups(root).flatMap((group) =>
+    foldersIn(join(root, group))
+      .map((name) => `${group}/${name}`)
+      .filter((name) => isCase(join(root, name))),
+  );
+  const exact = names.filter((name) => name === only || name === `${themes}/${only}`);
+  const wanted = exact.length > 0 ? exact : names.filter((name) => name.includes(only));
+  return wanted.map((name) => readCase(join(root, name), name));
 }

@@ -11,7 +11,7 @@ const foldersIn = (folder: string): string[] => {
   return [...new Set(names.flatMap((name) => (name.includes('/') ? name.split('/')[0]! : [])))].sort();
 };
 
-/** The folders that the page names after `No room:` or `No chapter:`. */
+/** The folders that the page names after these words, in the line. */
 function listed(words: string): string[] {
   const [, text = ''] = page.split(words);
   return [...text.slice(0, text.indexOf('\n')).matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
@@ -25,7 +25,8 @@ test('a folder of tests is a room, or the page says what it is', () => {
 
 test('a folder of fixtures is a chapter, or the page says what it is', () => {
   const own = chapters.map(({ name }) => name).filter((name) => name !== 'versions');
-  expect(foldersIn('fixtures')).toEqual([...own, ...listed('No chapter:')].sort());
+  expect(foldersIn('fixtures')).toEqual([...own, '_themes', ...listed('No chapter:')].sort());
+  expect(foldersIn('fixtures/_themes')).toEqual(listed('stand in `fixtures/_themes`:'));
 });
 
 test('a test of a chapter stands in `test/transforms`', () => {

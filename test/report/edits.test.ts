@@ -34,7 +34,7 @@ function withEdits(source: string, edits: readonly Edit[]): string {
 
 test.each([
   [demo, 40],
-  ['fixtures/embedded', 20],
+  ['fixtures/_themes/embedded', 20],
 ])(
   'in %s the edits of a file together are its migration, and those of each finding alone give a file that parses',
   { timeout: 300_000 },

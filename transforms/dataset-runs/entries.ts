@@ -45,7 +45,7 @@ export const datasetRuns = chapterOf({
   examples: {
     'Names of runs': 'dataset-runs/list-served',
     'One run': 'dataset-runs/read-run',
-    'With their v5 results': 'compat/dataset-runs',
+    'With their v5 results': '_themes/compat/dataset-runs',
   },
   changes: [
     {

@@ -8,7 +8,7 @@ export const ingestion = chapterOf({
   rule: 'no-removed-api',
   examples: {
     'Scores that are written out': 'ingestion/scores',
-    'Another batch': 'reported/ingestion',
+    'Another batch': '_themes/reported/ingestion',
   },
   changes: [
     {

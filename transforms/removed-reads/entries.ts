@@ -68,7 +68,7 @@ export const removedReads = chapterOf({
     'One trace': 'removed-reads/trace-details',
     'A list of traces with conditions': 'removed-reads/trace-list-conditions',
     'Tokens and costs': 'removed-reads/observation-usage',
-    'One trace, with its v5 result': 'compat/trace-get-awaited',
+    'One trace, with its v5 result': '_themes/compat/trace-get-awaited',
     'A list of sessions is left to you': 'removed-reads/sessions-list',
   },
   changes: [
