@@ -92,11 +92,13 @@ function rangesIn(value: unknown): { start: number; end: number }[] {
   return typeof start === 'number' && typeof end === 'number' ? [{ start, end }, ...inside] : inside;
 }
 
-/** Whether an edit is a read with its receiver or the comma of its pattern, or the local that the pattern made of it. */
-function isReadOf(place: SourceRange, edit: SourceRange, source: string): boolean {
-  if (source.slice(edit.start, edit.end) === source.slice(place.start, place.end)) return true;
-  if (place.start < edit.start || edit.end < place.end) return false;
-  return /^[\w$.?!,\s]*$/.test(source.slice(edit.start, place.start) + source.slice(place.end, edit.end));
+/** Whether an edit is in a line where a result is read, or at a local that such a line makes. */
+function isAtRead(place: SourceRange, edit: SourceRange, source: string): boolean {
+  const from = source.lastIndexOf('\n', edit.start - 1) + 1;
+  const to = source.indexOf('\n', edit.end);
+  if (place.end >= from && (to === -1 || place.start <= to)) return true;
+  const removed = source.slice(edit.start, edit.end);
+  return /^[\w$]+$/.test(removed) && lineOf(source, place.start).includes(removed);
 }
 
 function checkFile(file: PlannedFile): string[] {
@@ -123,7 +125,7 @@ function checkFile(file: PlannedFile): string[] {
         end <= Math.max(site.extent.end, site.statement.end);
       // What is read of a result, the loop around a link, what a fake gives: each is told with its place.
       const told = places.some(
-        (range) => (range.start <= start && end <= range.end) || isReadOf(range, { start, end }, source),
+        (range) => (range.start <= start && end <= range.end) || isAtRead(range, { start, end }, source),
       );
       const ofName = planned.some(
         (other) => other.site.extent.start <= edit.start && other.site.extent.end >= edit.end,
