@@ -16,6 +16,8 @@ function whyOf(reason: ProgramFile['reason'], show: (file: string) => string): s
       return `gets a value of the SDK from ${show(reason.by)}`;
     case 'calls':
       return `calls a function of ${show(reason.from)} that depends on its callers`;
+    case 'runs':
+      return `runs a function of ${show(reason.by)} that depends on what is around it`;
     case 'ambient':
       return 'has a name of the SDK that comes in without an import';
   }

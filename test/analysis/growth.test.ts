@@ -367,7 +367,7 @@ describe('forwards', () => {
       grown(files(callers))
         .sitesIn('finish.ts')
         .map((site) => observation.of(site)?.position);
-    expect(positions(0)).toEqual([{ role: 'unknown', cause: '`around` may run it inside an observation' }]);
+    expect(positions(0)).toEqual([{ role: 'unknown', cause: '`finish` is used inside another observation in z.ts' }]);
     expect(positions(200)).toEqual([{ role: 'unknown', cause: 'more files call it than are looked at' }]);
   });
 

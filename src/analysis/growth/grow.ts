@@ -12,6 +12,7 @@ import { demandedBy } from './demands.ts';
 import { importersOf, ReachingExports } from './importers.ts';
 import { createMentions } from './mentions.ts';
 import type { Reach, Reaching } from './reach.ts';
+import { runnersOf } from './runners.ts';
 
 /** Why a file is in the program. */
 export type Reason =
@@ -25,6 +26,8 @@ export type Reason =
   | { kind: 'called'; by: string }
   /** It calls, directly or not, a function of this file about which something is said that depends on its callers. */
   | { kind: 'calls'; from: string }
+  /** It has a function that is given a function of this file, about which something is said that depends on that. */
+  | { kind: 'runs'; by: string }
   /** It says one of these names, which come in without an import. */
   | { kind: 'ambient' };
 
@@ -91,6 +94,7 @@ export function createGrowth(growing: Growing): Growth {
     }
     want(calleesOf(discovery, origins, reaching, mentions, sourceFile), { kind: 'called', by: fileName });
     for (const [file, from] of callers.of(sourceFile)) want([file], { kind: 'calls', from });
+    want(runnersOf(origins, growing.namesOfCalled, sourceFile), { kind: 'runs', by: fileName });
   };
 
   function wantedBy(files: Iterable<string>, follow: Follow): Map<string, Reason> {

@@ -51,7 +51,9 @@ function restOfCallback(finder: Finder, statement: ts.Statement): AttributesPlac
   const owner = functionAround(statement);
   const block = statement.parent;
   if (!ts.isBlock(block) || !ts.isFunctionLike(owner)) return undefined;
-  if (isGenerator(owner) || creationOfCallback(finder, owner) === undefined) return undefined;
+  const creation = isGenerator(owner) ? undefined : creationOfCallback(finder, owner);
+  // A helper may start other observations beside its own.
+  if (creation === undefined || creation.kind === 'helper') return undefined;
   const around = block.parent === owner ? { before: [], others: [], goesOn: false } : aroundTry(block, owner);
   const at = block.statements.indexOf(statement);
   const rest = block.statements.slice(at + 1);

@@ -4,13 +4,20 @@ import { referencesOf } from '../../../src/flow/references.ts';
 import { wrappedWhole } from '../../../src/program/syntax.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { callbackArgument, type Creation, creationOf, functionOf } from './sdk-calls.ts';
+import { startingHelper } from './starting-functions.ts';
 
 /** The creation whose callback this expression is. */
 export function creationWith(finder: Finder, value: ts.Expression): Creation | undefined {
   const whole = wrappedWhole(value);
   const call = whole.parent;
-  const creation = ts.isCallExpression(call) ? creationOf(finder, call) : undefined;
+  if (!ts.isCallExpression(call) || call.expression === whole) return undefined;
+  const creation = creationOf(finder, call) ?? createdByHelper(finder, call);
   return creation && callbackArgument(creation) === whole ? creation : undefined;
+}
+
+function createdByHelper(finder: Finder, call: ts.CallExpression): Creation | undefined {
+  const helper = startingHelper(finder, call);
+  return helper && { call, kind: 'helper', helper };
 }
 
 /** The creation whose callback a named function is, where it is used for nothing else. */

@@ -51,7 +51,8 @@ export function ownValuesOf(
     for (const own of write.values) {
       const set = values.find(({ key }) => key === own.key);
       if (!set || isNothing(own.node) || isPaired(finder, write, own, writes)) continue;
-      const verdict = verdictOf(finder, set, own, areNeighbours(call, write.call));
+      const near = write.near ? isSameHere(finder, set, own) : areNeighbours(call, write.call);
+      const verdict = verdictOf(finder, set, own, near);
       if (verdict !== 'same')
         found.push({
           key: own.key,
@@ -64,6 +65,11 @@ export function ownValuesOf(
     }
   }
   return found;
+}
+
+/** A value that a helper was given is written with the names that the setter writes it with. */
+function isSameHere(finder: Finder, set: KeyValue, own: KeyValue): boolean {
+  return sameText(set.node, own.node) && sameNames(finder, unwrapped(set.node), unwrapped(own.node));
 }
 
 /** A setter beside it gives the trace the same value, so that trace and observation stay alike. */

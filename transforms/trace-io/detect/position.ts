@@ -125,6 +125,7 @@ export function variableOf(finder: Finder, creation: Creation): ts.Identifier | 
   }
   const { parent } = creation.call;
   return creation.kind !== 'observe' &&
+    creation.kind !== 'helper' &&
     ts.isVariableDeclaration(parent) &&
     isConstant(parent) &&
     ts.isIdentifier(parent.name)

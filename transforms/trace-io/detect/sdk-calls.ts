@@ -12,10 +12,22 @@ export interface Creation {
   call: ts.CallExpression;
   /**
    * `active`: around a callback that gets it; `observe`: around every call of a function; `handle`: by itself; `child`:
-   * below `parent`.
+   * below `parent`; `helper`: a function of the repository starts it around a callback.
    */
-  kind: 'active' | 'observe' | 'handle' | 'child';
+  kind: 'active' | 'observe' | 'handle' | 'child' | 'helper';
   parent?: ts.Expression;
+  helper?: StartingHelper;
+}
+
+/** A function of the repository that starts a span, and runs in it what it is given, once. */
+export interface StartingHelper {
+  /** What it runs. */
+  callback: ts.Expression;
+  owner: FunctionNode;
+  /** Its function that runs in the span. */
+  inner: FunctionNode;
+  /** Its call of what it is given. */
+  run: ts.CallExpression;
 }
 
 export type FunctionNode = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
@@ -58,12 +70,14 @@ export function creationOf(finder: Finder, call: ts.CallExpression): Creation | 
 }
 
 /** The argument of a creation that runs inside its observation. */
-export function callbackArgument({ call, kind }: Creation): ts.Expression | undefined {
+export function callbackArgument({ call, kind, helper }: Creation): ts.Expression | undefined {
+  if (helper) return helper.callback;
   return kind === 'active' ? call.arguments[1] : kind === 'observe' ? call.arguments[0] : undefined;
 }
 
-/** The options of a creation. */
+/** The options of a creation; a helper's are looked at where it is recognised. */
 export function optionsOf({ call, kind }: Creation): ts.Expression | undefined {
+  if (kind === 'helper') return undefined;
   return call.arguments[kind === 'observe' ? 1 : 2];
 }
 

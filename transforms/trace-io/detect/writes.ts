@@ -5,8 +5,8 @@ import type { Entry } from '../../../src/catalog/entry.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { isAccess, isStable, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 import { chainStart, oneLine, subjectOf, activeSubject, type Subject } from './position.ts';
-import type { Creation } from './sdk-calls.ts';
-import { sdkFunction } from './sdk-calls.ts';
+import { type Creation, sdkFunction, type StartingHelper } from './sdk-calls.ts';
+import { inTermsOfCaller, runsStraight } from './starting-functions.ts';
 import { keyValuesOf, type KeyValue } from './set-values.ts';
 
 /** A call that sets an observation's own values, or its trace's. */
@@ -16,6 +16,8 @@ export interface Write {
   values: KeyValue[];
   /** `trace`: v5's setter; `own`: an update of the observation, or the attributes it starts with. */
   kind: 'own' | 'trace';
+  /** Nothing runs between it and the setter that could change a value. */
+  near?: true;
 }
 
 /** The function that updates the observation that is active. */
@@ -57,6 +59,36 @@ export function writesOf(
   }
 
   visit(scope);
+  return creation?.helper === undefined
+    ? writes
+    : [...writes, ...writesOfHelper(finder, creation, creation.helper, site)];
+}
+
+/** What a helper gives the span that it starts, as the caller writes it. */
+function writesOfHelper(finder: Finder, { call: caller }: Creation, helper: StartingHelper, site: ts.Node): Write[] {
+  const span = helper.inner.parameters[0]?.name;
+  const isOfSpan = (holder: ts.Expression): boolean => {
+    const start = chainStart(finder, holder);
+    return (
+      span !== undefined && ts.isIdentifier(start) && symbolAt(finder.checker, start) === symbolAt(finder.checker, span)
+    );
+  };
+  const writes: Write[] = [];
+  const visit = (node: ts.Node): void => {
+    const found = ts.isCallExpression(node) ? writeKind(finder, node) : undefined;
+    if (found && (found.receiver ? isOfSpan(found.receiver) : functionAround(node) === helper.inner)) {
+      const call = node as ts.CallExpression;
+      const [argument] = call.arguments;
+      const values = (argument ? keyValuesOf(finder, argument) : []).map((value) => {
+        const written = value.exact ? inTermsOfCaller(finder, helper, caller, value.node) : undefined;
+        return written ? { ...value, node: written } : { ...value, exact: false };
+      });
+      const near = runsStraight(finder, helper, call, site) ? { near: true as const } : {};
+      if (argument) writes.push({ call, argument, values, kind: found.kind, ...near });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(helper.inner);
   return writes;
 }
 
