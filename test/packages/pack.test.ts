@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { assets, repository, rooms } from '../../scripts/build-inputs.mjs';
+import { packedManifest } from '../../scripts/packed-manifest.mjs';
 
 let packed: readonly string[] = [];
 
@@ -120,4 +121,11 @@ describe('the published package', () => {
 
 test('the lock file names no registry', () => {
   expect(readFileSync(join(repository, 'package-lock.json'), 'utf8')).not.toContain('"resolved": "http');
+});
+
+test('the manifest that is published has nothing that only a clone needs', () => {
+  const text = readFileSync(join(repository, 'package.json'), 'utf8');
+  const { scripts, devDependencies, ...kept } = JSON.parse(text) as Record<string, unknown>;
+  expect(JSON.parse(packedManifest(text))).toEqual(kept);
+  expect([typeof scripts, typeof devDependencies]).toEqual(['object', 'object']);
 });
