@@ -274,7 +274,7 @@ function placeNote({ position, subject }: ObservationFacts, place: AttributesPla
   switch (place.kind) {
     case 'rest':
       if (!place.first) return 'what starts before this in the callback does not get these attributes';
-      if (place.outside) return 'what starts outside of this `try` does not get these attributes';
+      if (place.outside) return 'what starts outside this `try` does not get these attributes';
       return position.role === 'root'
         ? undefined
         : 'each observation has its own attributes in v6, and those outside this callback do not get these';
