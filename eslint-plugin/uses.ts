@@ -23,7 +23,7 @@ export interface Use {
 }
 
 /** A use of which a person decides. */
-export interface Decision extends Use {
+export interface UseToDecide extends Use {
   /** Rewritten but to be checked, to be changed by hand, or merely likely to be the SDK's. */
   status: 'review' | 'manual' | 'possible';
   /** Why a person decides, as far as it fits into the line: `: it is destructured`. */
@@ -57,8 +57,8 @@ export function usesIn(context: Context, rule: string, allow: readonly string[])
 }
 
 /** The same for a rule about what a person decides. */
-export function decisionsIn(context: Context, rule: string, allow: readonly string[]): Uses<Decision> {
-  return reported(context, rule, allow) as Uses<Decision>;
+export function usesToDecideIn(context: Context, rule: string, allow: readonly string[]): Uses<UseToDecide> {
+  return reported(context, rule, allow) as Uses<UseToDecide>;
 }
 
 function reported(context: Context, rule: string, allow: readonly string[]): Uses<Use> {

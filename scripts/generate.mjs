@@ -21,7 +21,7 @@ import { planPlainUses } from './plain-uses.mjs';
 import { newChapterExample } from './new-chapter.mjs';
 import { manPage } from './man-page.mjs';
 import { generateRulePages } from './rule-pages.mjs';
-import { changesFile, changesTable } from './shim-changes.mjs';
+import { shimChangesFile, shimChangesTable } from './shim-changes.mjs';
 
 const check = process.argv.includes('--check');
 let stale = false;
@@ -82,7 +82,7 @@ for (const { page, part, content } of [
   write(page, before, replaceGenerated(before, part, content));
 }
 
-write(changesFile, readFileSync(join(repository, changesFile), 'utf8'), changesTable(entries));
+write(shimChangesFile, readFileSync(join(repository, shimChangesFile), 'utf8'), shimChangesTable(entries));
 
 /** @type {typeof import('../src/findings/configuration-keys.ts')} */
 const { configurationSchema } = await built('src/findings/configuration-keys.js');

@@ -3,13 +3,13 @@
 
 /** @typedef {import('../src/catalog/entry.ts').Entry} Entry */
 
-export const changesFile = 'src/catalog/changes.ts';
+export const shimChangesFile = 'src/catalog/shim-changes.ts';
 
 const head = `/** Generated from the chapters by scripts/shim-changes.mjs: edit transforms/<chapter>/entries.ts and run \`npm run generate\`. */
 import type { Entry } from './entry.ts';
 
 /** The fields that the shim has a use for. */
-export type Change = Pick<
+export type ShimChange = Pick<
   Entry,
   | 'id'
   | 'kind'
@@ -50,9 +50,9 @@ const fields = [
  *
  * @param {readonly Entry[]} entries
  */
-export function changesTable(entries) {
+export function shimChangesTable(entries) {
   const changes = entries
     .filter(({ kind }) => kind !== 'version' && kind !== 'removedType')
     .map((entry) => Object.fromEntries(fields.filter((field) => field in entry).map((field) => [field, entry[field]])));
-  return `${head}export const changes: readonly Change[] = ${JSON.stringify(changes, undefined, 2)};\n`;
+  return `${head}export const shimChanges: readonly ShimChange[] = ${JSON.stringify(changes, undefined, 2)};\n`;
 }

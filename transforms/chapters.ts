@@ -34,7 +34,7 @@ interface ChapterWork {
 }
 
 /** The recipe. */
-export const chapters: readonly ChapterWork[] = [
+export const chapterWorks: readonly ChapterWork[] = [
   { chapter: 'client-aliases', plan: planClientAlias },
   { chapter: 'request-options', plan: planRequestOptions },
   { chapter: 'score-renames', detect: namesakeDetector, plan: planScoreRename },
@@ -52,4 +52,4 @@ export const chapters: readonly ChapterWork[] = [
 ];
 
 /** What they look for. */
-export const detectors: readonly Detector[] = chapters.flatMap(({ detect }) => detect ?? []);
+export const detectors: readonly Detector[] = chapterWorks.flatMap(({ detect }) => detect ?? []);

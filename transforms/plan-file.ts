@@ -24,14 +24,14 @@ import { withQuotedEdits } from '../src/rewriting/quoted-code.ts';
 import { planReportOnly } from '../src/rewriting/report-only.ts';
 import { planDerivedType } from '../src/rewriting/derived-type.ts';
 import { planMemberOfType } from '../src/rewriting/member-of-type.ts';
-import { chapters } from './chapters.ts';
+import { chapterWorks } from './chapters.ts';
 import { olderOptions } from './v4-leftovers/facts.ts';
 import { planOlderOptions } from './v4-leftovers/plan.ts';
 import { defined } from '../src/catalog/defined.ts';
 
 /** Chapters without a planner are reported. */
 const planners: ReadonlyMap<string, Planner> = new Map(
-  chapters.flatMap(({ chapter, plan }) => (plan ? [[chapter, plan] as const] : [])),
+  chapterWorks.flatMap(({ chapter, plan }) => (plan ? [[chapter, plan] as const] : [])),
 );
 
 /** The sites of one file, with what the decision needs. */

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { createRule } from '../create-rule.ts';
 import { type AllowOption, allowSchema, successorsOf } from '../rule-groups.ts';
-import { atEnd, decisionsIn } from '../uses.ts';
+import { atEnd, usesToDecideIn } from '../uses.ts';
 
 const name = 'no-removed-client-alias-manual';
 
@@ -32,7 +32,7 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     languages: ['*'],
   },
   create(context, [{ allow }]) {
-    const found = decisionsIn(context, name, allow);
+    const found = usesToDecideIn(context, name, allow);
     if (found.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
       for (const { id, loc, status, advice, why, along, rewrite } of found.takeAt(node))

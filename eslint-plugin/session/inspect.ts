@@ -21,7 +21,7 @@ import type { PlannedSite } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import type { LocatedFile } from '../locate.ts';
 import type { Settings } from '../settings.ts';
-import { changesOf } from './changes.ts';
+import { atomicChangesOf } from './atomic-changes.ts';
 import { keptBack, reachesOtherFiles } from './kept-back.ts';
 import { openProjects } from './open-projects.ts';
 
@@ -155,7 +155,7 @@ function inspectIn(repository: OpenRepository, file: string, text: string, selec
   const answers = repository.sitesIn(file, text);
   if (answers.length === 0) return { sites: [], silenced: [] };
   const { planned, isKeptBack, findings, silenced } = tell(answers, repository, file, text, selection);
-  const changeOf = changesOf(planned, isKeptBack);
+  const changeOf = atomicChangesOf(planned, isKeptBack);
   // Findings are in this order, those of silenced sites among them.
   const sorted = toldTogether(planned).sort(
     ([one], [other]) => one.site.name.start - other.site.name.start || (one.site.id < other.site.id ? -1 : 1),

@@ -1,12 +1,12 @@
-import { type Change, changes } from '../../src/catalog/changes.ts';
+import { type ShimChange, shimChanges } from '../../src/catalog/shim-changes.ts';
 import type { Root } from '../../src/catalog/entry.ts';
 import { entryInProfile } from '../../src/catalog/profile-names.ts';
 import type { Profile } from '../../src/catalog/profile.ts';
 
 /** Members that are gone, not merely called in another way. */
-const gone: readonly Change[] = changes.filter(({ kind }) => kind !== 'placeholder');
+const gone: readonly ShimChange[] = shimChanges.filter(({ kind }) => kind !== 'placeholder');
 
-const below = (root: Root, path: readonly string[]): Change[] =>
+const below = (root: Root, path: readonly string[]): ShimChange[] =>
   gone.filter((entry) => entry.root === root && path.every((name, index) => entry.path[index] === name));
 
 /** Whether v6 lost anything below a path. */

@@ -1,4 +1,4 @@
-import { type Change, changes } from '../../src/catalog/changes.ts';
+import { type ShimChange, shimChanges } from '../../src/catalog/shim-changes.ts';
 import { removedRoutes } from '../../src/catalog/removed-routes.ts';
 import { routes, type RouteRow } from '../../src/catalog/routes.ts';
 import { RequestError } from './request-error.ts';
@@ -76,7 +76,7 @@ export function matchRoute(method: string, path: string): Match {
 }
 
 /** The v6 text of an entry, as code on a `client`. */
-function replacementCode({ suggestion, parameters = [] }: Change): string | undefined {
+function replacementCode({ suggestion, parameters = [] }: ShimChange): string | undefined {
   return suggestion
     ?.replaceAll('{api}', 'client.api')
     .replaceAll('{receiver}', 'client')
@@ -86,7 +86,7 @@ function replacementCode({ suggestion, parameters = [] }: Change): string | unde
 
 /** 404 for a removed route, with what v6 has instead (contract §4.6). */
 export function removedRoute(ids: readonly string[]): RequestError {
-  const entry = changes.find(({ id }) => id === ids[0]);
+  const entry = shimChanges.find(({ id }) => id === ids[0]);
   if (entry === undefined) return new RequestError(404, 'removed_route', 'This route is gone.', { ids });
   const root = entry.root === 'client' ? 'client' : 'client.api';
   return new RequestError(404, 'removed_route', entry.message, {
@@ -104,7 +104,7 @@ export function removedRoute(ids: readonly string[]): RequestError {
  */
 export const ignoredParameters: ReadonlyMap<string, ReadonlySet<string>> = (() => {
   const ignored = new Map<string, Set<string>>();
-  for (const { root, target, requestKeys = {}, v5OnlyKeys = [] } of changes) {
+  for (const { root, target, requestKeys = {}, v5OnlyKeys = [] } of shimChanges) {
     if (target === undefined) continue;
     const path = (root === 'client' && target[0] === 'api' ? target.slice(1) : target).join('.');
     const names = ignored.get(path) ?? new Set<string>();

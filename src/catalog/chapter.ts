@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts';
 
 /** One change from v5 to v6 as its chapter writes it. */
-export type Change = Omit<Entry, 'chapter'>;
+export type ChapterChange = Omit<Entry, 'chapter'>;
 
 /** Something to tell a person once, beside the sites of a chapter: a fact that no single place in the code shows. */
 export interface Advisory {
@@ -43,6 +43,6 @@ export interface Chapter {
 export function chapterOf({
   changes,
   ...about
-}: Omit<Chapter, 'entries'> & { readonly changes: readonly Change[] }): Chapter {
+}: Omit<Chapter, 'entries'> & { readonly changes: readonly ChapterChange[] }): Chapter {
   return { ...about, entries: changes.map(({ id, ...change }) => ({ id, chapter: about.name, ...change })) };
 }

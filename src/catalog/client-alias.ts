@@ -1,4 +1,4 @@
-import type { Change } from './chapter.ts';
+import type { ChapterChange } from './chapter.ts';
 import type { Route } from './entry.ts';
 
 /** What an alias has besides its names and parameters. */
@@ -22,7 +22,7 @@ export function clientAlias(
   target: string,
   parameters: readonly string[],
   { route, ...facts }: AliasFacts = {},
-): Change {
+): ChapterChange {
   const path = target.split('.');
   const receiver = path[0] === 'api' ? ['{api}', ...path.slice(1)] : ['{receiver}', ...path];
   const given = route === undefined ? '{args}' : '{arg0}';

@@ -1,4 +1,4 @@
-import { changes } from './changes.ts';
+import { shimChanges } from './shim-changes.ts';
 import type { Route } from './entry.ts';
 
 /** The route behind one method of the generated API client. */
@@ -21,7 +21,7 @@ export interface RouteRow {
 }
 
 /** The 41 methods of contract 4.1: those whose call gets the placeholder. */
-const withoutRequest: readonly RouteRow[] = changes
+const withoutRequest: readonly RouteRow[] = shimChanges
   .filter(({ kind }) => kind === 'placeholder')
   .map(({ target = [], parameters = [], route }) => {
     if (!route) throw new Error(`api.${target.join('.')} has no route in the catalogue.`);

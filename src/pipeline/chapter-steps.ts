@@ -13,7 +13,7 @@ export interface ChapterStep {
 }
 
 /** A run's changes, by absolute path. */
-export function changesOf({ plan, manifests }: PreparedRun): Map<string, FileChange> {
+export function fileChangesOf({ plan, manifests }: PreparedRun): Map<string, FileChange> {
   return new Map(
     [...plan.files, ...manifests]
       .filter(({ source, output }) => source !== output)
@@ -61,7 +61,7 @@ export async function chapterSteps(options: MigrateOptions, whole: PreparedRun):
   let before = new Map<string, FileChange>();
   for (const [index, [chapter]] of chapters.entries()) {
     const only = chapters.slice(0, index + 1).flatMap(([, ids]) => ids);
-    const after = changesOf(
+    const after = fileChangesOf(
       index === chapters.length - 1 ? whole : await prepareRun({ ...options, profile, only, skip: [] }),
     );
     const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((file): FileChange[] => {

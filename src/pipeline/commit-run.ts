@@ -1,7 +1,7 @@
 /** A migration in commits, one for each chapter, also where a hook changes what is committed. */
 import { toPosix } from '../repository/repository-path.ts';
 import type { FileChange } from '../edits/write-files.ts';
-import { chapterSteps, changesOf } from './chapter-steps.ts';
+import { chapterSteps, fileChangesOf } from './chapter-steps.ts';
 import { commitSteps, type CommittedSteps, notFinished, requireCleanTree } from './commit-steps.ts';
 import { guardWrites } from './guard.ts';
 import type { MigrateOptions } from './options.ts';
@@ -70,7 +70,7 @@ export async function commitRun(
       steps.map(({ chapter }) => chapter),
     );
     if (reason === undefined) {
-      result = together(result, await commitSteps(workspace, steps, [...changesOf(again).values()], concurrency));
+      result = together(result, await commitSteps(workspace, steps, [...fileChangesOf(again).values()], concurrency));
       continue;
     }
     const failed = notFinished(steps, `not finished, because ${reason}`, []).map((failure) => ({

@@ -139,7 +139,7 @@ interface RunChanges {
   called: ReadonlySet<string>;
 }
 
-function changesOf({ workspace: { root }, plan, manifests }: PreparedRun, { shard }: MigrateOptions): RunChanges {
+function runChangesOf({ workspace: { root }, plan, manifests }: PreparedRun, { shard }: MigrateOptions): RunChanges {
   const isOurs = ({ file }: { file: string }): boolean =>
     shard === undefined || isInShard(relativeTo(root, toPosix(file)), shard);
   const called = new Set(plan.files.filter(isOurs).flatMap(({ needs }) => needs ?? []));
@@ -215,7 +215,7 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
     options.choose === undefined ? { run: planned } : await chosenRun(planned, options.choose, options);
   const { plan } = prepared;
   const { root } = prepared.workspace;
-  const changes = changesOf(prepared, options);
+  const changes = runChangesOf(prepared, options);
   const carried = await carryOut(prepared, changes, options);
   const { failed } = carried;
   const installed = installWritten(root, changes, carried, options);

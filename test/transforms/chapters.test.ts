@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../../scripts/build-inputs.mjs';
-import { chapters as works } from '../../transforms/chapters.ts';
+import { chapterWorks } from '../../transforms/chapters.ts';
 import { chapters } from '../../transforms/entries.ts';
 
 const names = chapters.map(({ name }) => name);
@@ -12,7 +12,7 @@ test('a chapter has one name: its folder, its line in both registries, its trans
     entry.isDirectory(),
   );
   expect(folders.map(({ name }) => name).sort()).toEqual([...names].sort());
-  expect(works.map(({ chapter }) => chapter)).toEqual(names);
+  expect(chapterWorks.map(({ chapter }) => chapter)).toEqual(names);
 });
 
 test('every chapter that concerns code has a transform', () => {

@@ -1,4 +1,4 @@
-import { type Change, chapterOf } from '../../src/catalog/chapter.ts';
+import { type ChapterChange, chapterOf } from '../../src/catalog/chapter.ts';
 import type { TraceSetter } from '../../src/catalog/trace-setter.ts';
 
 /** The contract speaks of major 5 and 6. */
@@ -27,7 +27,7 @@ const opaque = 'const { input, output, name: traceName, public: _, release, ...a
 const newKeys = ['fields', 'cursor', 'expandMetadata', 'parseIoAsJson'];
 
 /** Response and request types that major 4 had at the top, and major 5 in the namespace `legacy`. */
-const types: readonly Change[] = (
+const types: readonly ChapterChange[] = (
   [
     ['Observations', 'ObservationsV2Response'],
     ['ObservationsViews', 'ObservationsV2Response'],

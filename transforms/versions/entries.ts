@@ -1,4 +1,4 @@
-import { type Change, chapterOf } from '../../src/catalog/chapter.ts';
+import { type ChapterChange, chapterOf } from '../../src/catalog/chapter.ts';
 import { releasedPackages } from '../../src/catalog/profile.ts';
 import { chainCore, runtime, sdkMajors, service } from '../../src/catalog/versions.ts';
 
@@ -14,7 +14,7 @@ export const versions = chapterOf({
   examples: {},
   changes: [
     ...releasedPackages.map(
-      (name): Change => ({
+      (name): ChapterChange => ({
         id: `package:@svc/${name}`,
         kind: 'version',
         root: 'package',

@@ -2,7 +2,7 @@ import type { PlannedSite } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 
 /** Edits that are made together or not at all. */
-export interface Change {
+export interface AtomicChange {
   /** What they are for. */
   sites: readonly PlannedSite[];
   edits: readonly TextEdit[];
@@ -23,11 +23,11 @@ interface Draft {
  * pass, which would decide it in a text that no run of the codemod ever sees.
  * @param isKeptBack a site that is not to be changed before the others (`kept-back.ts`)
  */
-export function changesOf(
+export function atomicChangesOf(
   planned: readonly PlannedSite[],
   isKeptBack: (one: PlannedSite) => boolean,
-): Map<PlannedSite, Change> {
-  const changes = new Map<PlannedSite, Change>();
+): Map<PlannedSite, AtomicChange> {
+  const changes = new Map<PlannedSite, AtomicChange>();
   for (const { sites, safe } of namedTogether(merged(drafts(planned, isKeptBack)))) {
     const edits = sites.flatMap(({ decision: outcome }) => outcome.edits);
     const change = { sites, edits, safe };

@@ -2,7 +2,7 @@
 import type { Entry } from './entry.ts';
 
 /** The fields that the shim has a use for. */
-export type Change = Pick<
+export type ShimChange = Pick<
   Entry,
   | 'id'
   | 'kind'
@@ -19,7 +19,7 @@ export type Change = Pick<
   | 'contract'
 >;
 
-export const changes: readonly Change[] = [
+export const shimChanges: readonly ShimChange[] = [
   {
     "id": "SvcClient.getPrompt",
     "kind": "rename",
