@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import type { TSESLint } from '@typescript-eslint/utils';
 import { markerStart } from '../src/catalog/marker.ts';
-import { ignoreWord, watchedNamesOf, watchedTypesOf } from '../src/repository/watched-names.ts';
+import { ignoreWord } from '../src/repository/ignore-comments.ts';
+import { watchedNamesOf, watchedTypesOf } from '../src/repository/watched-names.ts';
 import { profiles } from '../src/catalog/profile.ts';
 import { catalogue } from '../transforms/entries.ts';
 import { settle } from './configured.ts';

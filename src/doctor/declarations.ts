@@ -3,7 +3,7 @@ import { type CatalogEntry, jsonCatalogs, yamlCatalogs } from '../manifests/cata
 import { type JsonDocument, member, members, readJson, stringOf } from '../manifests/json-document.ts';
 import type { ManifestKind } from '../manifests/manifest-kind.ts';
 import { lineAt } from '../manifests/manifest.ts';
-import { catalogKey } from '../manifests/repository.ts';
+import { catalogKey } from '../manifests/manifest-context.ts';
 import { installedName, readSpecifier } from '../manifests/specifier.ts';
 import { readYaml } from '../manifests/yaml-document.ts';
 import { type Declared, type Facts, folderIn, type Workspace } from './facts.ts';

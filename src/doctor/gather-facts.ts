@@ -8,7 +8,7 @@ import { planManifests } from '../manifests/index.ts';
 import { listManifests } from '../manifests/list-manifests.ts';
 import { manifestKind } from '../manifests/manifest-kind.ts';
 import { largestManifest, readManifest } from '../manifests/read-manifest.ts';
-import { installedVersion } from '../manifests/repository.ts';
+import { installedVersion } from '../manifests/installed-version.ts';
 import { lockfiles } from '../repository/lockfiles.ts';
 import { declaredIn, type Declarations } from './declarations.ts';
 import { sdkOf } from './declared-major.ts';

@@ -2,9 +2,8 @@ import { commentsIn } from '../embedded/comment-at.ts';
 import { embeddedKind } from '../embedded/index.ts';
 import { lineAt } from '../edits/comment-lines.ts';
 import { ignoreCommentAt } from '../applying/ignore-comments.ts';
-import { ignoreCommentsIn } from '../repository/ignore-comments.ts';
+import { ignoreCommentsIn, ignoreWord } from '../repository/ignore-comments.ts';
 import type { SourceRange } from '../repository/source-range.ts';
-import { ignoreWord } from '../repository/watched-names.ts';
 import { positionsIn } from '../report/positions.ts';
 
 /** A comment that silences nothing. Lines and columns from 1. */

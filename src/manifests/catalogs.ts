@@ -2,7 +2,7 @@ import { type JsonDocument, member, members } from './json-document.ts';
 import { lineAt, type PlannedChange } from './manifest.ts';
 import { jsonEntry } from './package-json.ts';
 import { type PackageEntry, planPackages } from './plan-packages.ts';
-import type { Repository } from './repository.ts';
+import type { ManifestContext } from './manifest-context.ts';
 import { installedName } from './specifier.ts';
 import type { YamlValue } from './yaml-document.ts';
 
@@ -55,12 +55,16 @@ export function jsonCatalogs(document: JsonDocument): CatalogEntry[] {
 }
 
 /** Plans the catalogs of one file; what is in one catalog is installed together. */
-export function planCatalogs(entries: readonly CatalogEntry[], file: string, repository: Repository): PlannedChange[] {
+export function planCatalogs(
+  entries: readonly CatalogEntry[],
+  file: string,
+  context: ManifestContext,
+): PlannedChange[] {
   const catalogs = new Map<string, CatalogEntry[]>();
   for (const entry of entries) {
     const own = catalogs.get(entry.catalog);
     if (own === undefined) catalogs.set(entry.catalog, [entry]);
     else own.push(entry);
   }
-  return [...catalogs.values()].flatMap((own) => planPackages(own, file, repository));
+  return [...catalogs.values()].flatMap((own) => planPackages(own, file, context));
 }

@@ -6,7 +6,7 @@ import { type JsonDocument, member, members, stringOf } from './json-document.ts
 import { isPlainFile } from './list-manifests.ts';
 import { lineAt, type PlannedChange } from './manifest.ts';
 import { type PackageEntry, planPackages } from './plan-packages.ts';
-import type { Repository } from './repository.ts';
+import type { ManifestContext } from './manifest-context.ts';
 import { inScope, packageId } from './specifier.ts';
 import { moveRange } from './version-range.ts';
 
@@ -60,7 +60,7 @@ const npmSpecifier = /^(npm:\/?(@[^/@\s]+\/[^/@\s?#]+)(?:@[^/\s?#&]+)?)(?:[/?#].
  * Plans the import map of a `deno.json`, `deno.jsonc` or an import map of its own: `npm:` specifiers move like
  * dependencies, addresses are reported, because what another host has is not known.
  */
-export function planDeno(document: JsonDocument, file: string, repository: Repository): PlannedChange[] {
+export function planDeno(document: JsonDocument, file: string, context: ManifestContext): PlannedChange[] {
   const scopes = members(member(document.root, 'scopes')).map(({ key, value }) => ({
     label: `scopes/${key}`,
     map: value,
@@ -75,7 +75,7 @@ export function planDeno(document: JsonDocument, file: string, repository: Repos
         // Inside of the quotes; an escape would shift what stands there.
         const written = document.source.startsWith(specifier, value.offset + 1);
         const place = { offset: value.offset + 1, length: specifier.length, write: (after: string) => after };
-        if (inScope(name, repository.profile) !== undefined || name === chainCore.name)
+        if (inScope(name, context.profile) !== undefined || name === chainCore.name)
           entries.push({
             label: `${label}/${key}`,
             name,
@@ -86,13 +86,13 @@ export function planDeno(document: JsonDocument, file: string, repository: Repos
           });
         return [];
       }
-      const change = reportVersionedSpecifier(text, repository.profile);
+      const change = reportVersionedSpecifier(text, context.profile);
       return change === undefined
         ? []
         : [{ change: { name: `${label}/${key}`, ...change, message: `The import map takes ${change.message}`, line } }];
     }),
   );
-  return [...planPackages(entries, file, repository), ...reported];
+  return [...planPackages(entries, file, context), ...reported];
 }
 
 /**

@@ -20,7 +20,7 @@ import { planPins, planYamlPins, reportPatchFile, reportPinnedNode } from './pac
 import { reportCommands, reportPipelineCommands, reportScripts } from './pinned-commands.ts';
 import { reportPipeline } from './pipelines.ts';
 import { largestManifest, readManifest } from './read-manifest.ts';
-import { catalogKey, type Repository } from './repository.ts';
+import { catalogKey, type ManifestContext } from './manifest-context.ts';
 import { type YamlAliasValue, readYaml, type YamlValue } from './yaml-document.ts';
 
 export { reportDenoSpecifiers, withRaised } from './deno-specifiers.ts';
@@ -68,11 +68,11 @@ export function planManifests(request: ManifestRequest): ManifestPlan[] {
       .filter((file) => !known.has(file) && !ignored.ignores(path.posix.relative(request.root, file)))
       .flatMap((file) => read({ file, kind: 'deno' })),
   ];
-  const repository = survey(loaded, request);
+  const context = survey(loaded, request);
   const states = new Map(
     loaded.flatMap(({ file, document, kind }) =>
       kind === 'package' && document !== undefined
-        ? [[path.posix.dirname(file), sdkState(document, file, repository)] as const]
+        ? [[path.posix.dirname(file), sdkState(document, file, context)] as const]
         : [],
     ),
   );
@@ -80,7 +80,7 @@ export function planManifests(request: ManifestRequest): ManifestPlan[] {
     [...states].flatMap(([folder, state]) => (state === 'moving' ? foldersUp(folder, request.root) : [])),
   );
   const planned = loaded.flatMap((manifest): ManifestPlan[] => {
-    const changes = plan(manifest, repository, states, above);
+    const changes = plan(manifest, context, states, above);
     if (changes.length === 0) return [];
     const splices = new Map(changes.flatMap(({ change, splice }) => (splice ? [[change, splice] as const] : [])));
     const output = applyEdits(
@@ -131,7 +131,7 @@ function load(
 function survey(
   loaded: readonly Loaded[],
   { root, profile, olderCodeLeft, importing = [] }: ManifestRequest,
-): Repository {
+): ManifestContext {
   const ownVersions = new Map<string, string>();
   const catalogs = new Map<string, string>();
   for (const manifest of loaded) {
@@ -152,24 +152,24 @@ function catalogEntries({ kind, document, values, aliased = [], source }: Loaded
 
 function plan(
   manifest: Loaded,
-  repository: Repository,
+  context: ManifestContext,
   states: ReadonlyMap<string, SdkState>,
   above: ReadonlySet<string>,
 ): PlannedChange[] {
   const { file, kind, source, document, values } = manifest;
-  const { profile } = repository;
+  const { profile } = context;
   // Where a package stays, an override must not move what it gets.
   const goesAlong = ![...states.values()].includes('held');
-  const concernsNode = nodeConcerned(file, kind, repository.root, states, above);
+  const concernsNode = nodeConcerned(file, kind, context.root, states, above);
   switch (kind) {
     case 'package': {
       if (document === undefined) return [];
       const state = states.get(path.posix.dirname(file));
       const node = concernsNode ? [...planEngines(document, state === 'moving'), ...reportPinnedNode(document)] : [];
       return [
-        ...planDependencies(document, file, repository),
-        ...planCatalogs(jsonCatalogs(document), file, repository),
-        ...planPins(document, file, repository, goesAlong),
+        ...planDependencies(document, file, context),
+        ...planCatalogs(jsonCatalogs(document), file, context),
+        ...planPins(document, file, context, goesAlong),
         ...reportScripts(document, 'scripts', profile),
         ...node,
       ];
@@ -177,7 +177,7 @@ function plan(
     case 'deno':
       return document === undefined
         ? []
-        : [...planDeno(document, file, repository), ...reportScripts(document, 'tasks', profile)];
+        : [...planDeno(document, file, context), ...reportScripts(document, 'tasks', profile)];
     case 'nodeVersion':
       return concernsNode ? reportNodeVersionFile(source, file) : [];
     case 'image':
@@ -193,8 +193,8 @@ function plan(
     case 'pnpmCatalog':
     case 'yarnCatalog':
       return planYaml(manifest, (each) => [
-        ...planCatalogs(yamlCatalogs(each, source), file, repository),
-        ...planYamlPins(each, source, file, repository, goesAlong),
+        ...planCatalogs(yamlCatalogs(each, source), file, context),
+        ...planYamlPins(each, source, file, context, goesAlong),
       ]);
   }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import semver from 'semver';
-import { catalogKey, installedVersion, type Repository } from './repository.ts';
+import { installedVersion } from './installed-version.ts';
+import { catalogKey, type ManifestContext } from './manifest-context.ts';
 import { inScope, readSpecifier } from './specifier.ts';
 import { addedLater, chainCore, sdkMajors } from '../catalog/versions.ts';
 import { moveRange } from './version-range.ts';
@@ -23,19 +24,19 @@ interface Judged {
   name: string;
   /** The manifest. */
   file: string;
-  repository: Repository;
+  context: ManifestContext;
 }
 
 /** Judges the text of the SDK package `name` in the manifest `file`. */
-export function judgeSdk(text: string, name: string, file: string, repository: Repository): Judgement {
+export function judgeSdk(text: string, name: string, file: string, context: ManifestContext): Judgement {
   const { to: target } = sdkMajors;
-  const judged: Judged = { name, file, repository };
+  const judged: Judged = { name, file, context };
   const specifier = readSpecifier(text, name);
   switch (specifier.kind) {
     case 'reference':
       return { kind: 'done' };
     case 'catalog':
-      if (repository.catalogs.has(catalogKey(specifier.name, name))) return { kind: 'done' };
+      if (context.catalogs.has(catalogKey(specifier.name, name))) return { kind: 'done' };
       return unclear(
         `points at the catalog "${specifier.name}", which was not found with this package: set it to ${wanted} where the catalog is defined`,
       );
@@ -64,8 +65,8 @@ function manual(reason: string, suggestion = wanted): Judgement {
   return { kind: 'manual', reason, suggestion };
 }
 
-function judgeWorkspace({ name, repository }: Judged): Judgement {
-  const own = repository.ownVersions.get(name);
+function judgeWorkspace({ name, context }: Judged): Judgement {
+  const own = context.ownVersions.get(name);
   if (own === undefined)
     return unclear(
       `points at a workspace package that was not found: check that it is at major ${String(sdkMajors.to)}`,
@@ -76,7 +77,7 @@ function judgeWorkspace({ name, repository }: Judged): Judgement {
 
 function judgeRange({ range, before }: { range: string; before: string }, judged: Judged): Judgement {
   const { to: target, from, before: previous } = sdkMajors;
-  const { name, repository } = judged;
+  const { name, context } = judged;
   const verdict = moveRange(range, target);
   switch (verdict.kind) {
     case 'current':
@@ -91,16 +92,16 @@ function judgeRange({ range, before }: { range: string; before: string }, judged
   const after = before + (verdict.kind === 'move' ? verdict.after : verdict.suggestion);
   const { major } = verdict;
   // What such a package was before says nothing about its way to the target.
-  if (inScope(name, repository.profile)?.known === false)
+  if (inScope(name, context.profile)?.known === false)
     return manual(`is not a package known to move to major ${String(target)}: check whether it has one`, after);
   if (major === undefined) return manual('allows no version at all: see what it was meant to say', after);
   if (verdict.kind === 'complex') {
-    if (major <= previous && repository.olderCodeLeft) return held(major, range, judged);
+    if (major <= previous && context.olderCodeLeft) return held(major, range, judged);
     return manual(`is not one plain range: decide whether it may still allow major ${String(major)}`, after);
   }
   if (major < previous) return manual(`is at major ${String(major)}: go to major ${String(from)} first`);
   if (major === previous)
-    return repository.olderCodeLeft ? held(major, range, judged) : { kind: 'move', after, from: major };
+    return context.olderCodeLeft ? held(major, range, judged) : { kind: 'move', after, from: major };
   return { kind: 'move', after };
 }
 
@@ -112,20 +113,20 @@ function held(major: number, range: string, judged: Judged): Judgement {
 const untilThen = `until then it has to be at ${addedLater.version} or later, since the code imports \`${addedLater.name}\`, which earlier releases do not have`;
 
 /** Whether a range allows a release without what the files of this package import. */
-function lacks(range: string, { name, file, repository }: Judged): boolean {
-  if (inScope(name, repository.profile)?.short !== addedLater.package) return false;
+function lacks(range: string, { name, file, context }: Judged): boolean {
+  if (inScope(name, context.profile)?.short !== addedLater.package) return false;
   const folder = `${path.posix.dirname(file)}/`;
   const lowest = semver.minVersion(range);
   return (
     lowest !== null &&
     semver.lt(lowest, addedLater.version) &&
-    repository.importing.some((changed) => changed.startsWith(folder))
+    context.importing.some((changed) => changed.startsWith(folder))
   );
 }
 
 /** What is installed decides where the text does not; that is a look at `node_modules`, never at a registry. */
-function judgeInstalled({ name, file, repository }: Judged, what: string, before = ''): Judgement {
-  const installed = installedVersion(path.posix.dirname(file), repository.root, name);
+function judgeInstalled({ name, file, context }: Judged, what: string, before = ''): Judgement {
+  const installed = installedVersion(path.posix.dirname(file), context.root, name);
   if (installed !== undefined && majorOf(installed) >= sdkMajors.to) return { kind: 'done' };
   const found = installed === undefined ? 'and nothing is installed to tell' : `and ${installed} is installed`;
   return {

@@ -4,7 +4,7 @@ import { type JsonDocument, member, members, stringOf } from './json-document.ts
 import { lineAt, type PlannedChange } from './manifest.ts';
 import { raiseNodeRange } from './node-range.ts';
 import { type PackageEntry, planPackages } from './plan-packages.ts';
-import type { Repository } from './repository.ts';
+import type { ManifestContext } from './manifest-context.ts';
 import { inScope, installedName } from './specifier.ts';
 import { runtime } from '../catalog/versions.ts';
 
@@ -30,15 +30,15 @@ function dependencies(document: JsonDocument): PackageEntry[] {
 }
 
 /** Whether this package uses the SDK, and whether it is on its way to the target major. */
-export function sdkState(document: JsonDocument, file: string, repository: Repository): SdkState {
-  const found = dependencies(document).filter(({ name }) => inScope(name, repository.profile) !== undefined);
+export function sdkState(document: JsonDocument, file: string, context: ManifestContext): SdkState {
+  const found = dependencies(document).filter(({ name }) => inScope(name, context.profile) !== undefined);
   if (found.length === 0) return 'none';
-  return found.some(({ name, text }) => judgeSdk(text, name, file, repository).kind === 'held') ? 'held' : 'moving';
+  return found.some(({ name, text }) => judgeSdk(text, name, file, context).kind === 'held') ? 'held' : 'moving';
 }
 
 /** Plans the dependency groups of one `package.json`. */
-export function planDependencies(document: JsonDocument, file: string, repository: Repository): PlannedChange[] {
-  return planPackages(dependencies(document), file, repository);
+export function planDependencies(document: JsonDocument, file: string, context: ManifestContext): PlannedChange[] {
+  return planPackages(dependencies(document), file, context);
 }
 
 /**

@@ -6,7 +6,7 @@ import { type JsonDocument, member, members, stringOf } from './json-document.ts
 import { lineAt, type PlannedChange } from './manifest.ts';
 import { nodeMajor } from './node-version.ts';
 import type { PackageEntry } from './plan-packages.ts';
-import type { Repository } from './repository.ts';
+import type { ManifestContext } from './manifest-context.ts';
 import type { YamlValue } from './yaml-document.ts';
 import { inScope, packageId, readSpecifier } from './specifier.ts';
 import { chainCore, runtime, sdkMajors } from '../catalog/versions.ts';
@@ -24,12 +24,12 @@ const forced = [['overrides'], ['resolutions'], ['pnpm', 'overrides']] as const;
 export function planPins(
   document: JsonDocument,
   file: string,
-  repository: Repository,
+  context: ManifestContext,
   goesAlong: boolean,
 ): PlannedChange[] {
-  const context = { file, repository, goesAlong };
+  const pinContext = { file, context, goesAlong };
   const overrides = forced.flatMap((keys) =>
-    walkOverrides(document, member(document.root, ...keys), keys.join('.'), undefined, true, context),
+    walkOverrides(document, member(document.root, ...keys), keys.join('.'), undefined, true, pinContext),
   );
   const extensions = members(member(document.root, 'pnpm', 'packageExtensions')).flatMap(({ key: extended, value }) =>
     extendedGroups.flatMap((group) =>
@@ -45,7 +45,7 @@ export function planPins(
                 text,
                 line: lineAt(document.source, node.offset),
               },
-              context,
+              pinContext,
             );
       }),
     ),
@@ -57,7 +57,7 @@ export function planPins(
       if (name === undefined) return [];
       return reportPatch(
         { label, key, name, text: stringOf(value) ?? key, line: lineAt(document.source, keyNode.offset) },
-        repository,
+        context,
       );
     });
   const allowed = members(member(document.root, 'pnpm', 'peerDependencyRules', 'allowedVersions')).flatMap(
@@ -69,7 +69,7 @@ export function planPins(
           text: stringOf(value) ?? '',
           line: lineAt(document.source, value.offset),
         },
-        repository,
+        context,
       ),
   );
   return [...overrides, ...extensions, ...patched, ...allowed];
@@ -77,9 +77,9 @@ export function planPins(
 
 const extendedGroups = ['dependencies', 'peerDependencies', 'optionalDependencies'] as const;
 
-interface Context {
+interface PinContext {
   file: string;
-  repository: Repository;
+  context: ManifestContext;
   goesAlong: boolean;
 }
 
@@ -100,18 +100,18 @@ function walkOverrides(
   label: string,
   parent: string | undefined,
   top: boolean,
-  context: Context,
+  pinContext: PinContext,
 ): PlannedChange[] {
   return members(node).flatMap(({ key, value }) => {
     const name = key === '.' ? parent : packageOfSelector(key);
-    if (value.type === 'object') return walkOverrides(document, value, `${label}/${key}`, name, false, context);
+    if (value.type === 'object') return walkOverrides(document, value, `${label}/${key}`, name, false, pinContext);
     const text = stringOf(value);
     if (name === undefined || text === undefined) return [];
     const place = { offset: value.offset, length: value.length, write: (after: string) => JSON.stringify(after) };
     const whole = top && isWhole(key, name);
     return planOverride(
       { label, key, name, text, line: lineAt(document.source, value.offset), ...(whole ? { place } : {}) },
-      context,
+      pinContext,
     );
   });
 }
@@ -123,14 +123,14 @@ function isWhole(selector: string, name: string): boolean {
 
 function planOverride(
   { label, key, name, text, line, place }: Pin,
-  { file, repository, goesAlong }: Context,
+  { file, context, goesAlong }: PinContext,
 ): PlannedChange[] {
   const isCore = name === chainCore.name;
   // pnpm takes a package out with a dash.
-  if ((!isCore && inScope(name, repository.profile) === undefined) || text.trim() === '-') return [];
-  const judgement = isCore ? judgeChainCore(text) : judgeSdk(text, name, file, repository);
+  if ((!isCore && inScope(name, context.profile) === undefined) || text.trim() === '-') return [];
+  const judgement = isCore ? judgeChainCore(text) : judgeSdk(text, name, file, context);
   if (judgement.kind === 'done') return [];
-  const base = { name: `${label}/${key}`, id: packageId(name, repository.profile), before: text, line };
+  const base = { name: `${label}/${key}`, id: packageId(name, context.profile), before: text, line };
   if (judgement.kind === 'move' && place !== undefined && goesAlong && !isCore) {
     const message = `${label} gives ${name} its version everywhere, so it moves too: check whether it is still needed.`;
     return [
@@ -146,9 +146,9 @@ function planOverride(
   return [{ change: { ...base, status: 'manual', message, ...defined({ suggestion }) } }];
 }
 
-function reportExtension({ label, key, name, text, line }: Pin, { file, repository }: Context): PlannedChange[] {
-  if (inScope(name, repository.profile) === undefined) return [];
-  const judgement = judgeSdk(text, name, file, repository);
+function reportExtension({ label, key, name, text, line }: Pin, { file, context }: PinContext): PlannedChange[] {
+  if (inScope(name, context.profile) === undefined) return [];
+  const judgement = judgeSdk(text, name, file, context);
   if (judgement.kind === 'done') return [];
   const suggestion =
     judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
@@ -157,7 +157,7 @@ function reportExtension({ label, key, name, text, line }: Pin, { file, reposito
     {
       change: {
         name: `${label}/${key}`,
-        id: packageId(name, repository.profile),
+        id: packageId(name, context.profile),
         status: 'manual',
         before: text,
         message,
@@ -171,7 +171,7 @@ function reportExtension({ label, key, name, text, line }: Pin, { file, reposito
 /**
  * A version that pnpm takes for a peer, whatever the peer range says. `ignoreMissing` and `allowAny` name no version.
  */
-function reportAllowed({ label, key, text, line }: Omit<Pin, 'name'>, { profile }: Repository): PlannedChange[] {
+function reportAllowed({ label, key, text, line }: Omit<Pin, 'name'>, { profile }: ManifestContext): PlannedChange[] {
   const name = packageOfSelector(key);
   if (name === undefined || inScope(name, profile)?.known !== true) return [];
   const verdict = moveRange(text, sdkMajors.to);
@@ -197,10 +197,10 @@ export function planYamlPins(
   values: readonly YamlValue[],
   source: string,
   file: string,
-  repository: Repository,
+  context: ManifestContext,
   goesAlong: boolean,
 ): PlannedChange[] {
-  const context = { file, repository, goesAlong };
+  const pinContext = { file, context, goesAlong };
   return values.flatMap((value) => {
     const [top, key, group = '', extension] = value.path;
     if (
@@ -217,13 +217,13 @@ export function planYamlPins(
           text: value.text,
           line: lineAt(source, value.offset),
         },
-        context,
+        pinContext,
       );
     }
     if (top === 'peerDependencyRules' && key === 'allowedVersions' && value.path.length === 3) {
       return reportAllowed(
         { label: `${top}.${key}`, key: group, text: value.text, line: lineAt(source, value.offset) },
-        repository,
+        context,
       );
     }
     const name = key === undefined ? undefined : packageOfSelector(key);
@@ -233,26 +233,25 @@ export function planYamlPins(
       const place = { offset: value.offset, length: value.text.length, write: (text: string) => text };
       return planOverride(
         { label: top, key, name, text: value.text, line, ...(value.plain && isWhole(key, name) ? { place } : {}) },
-        context,
+        pinContext,
       );
     }
-    if (top === 'patchedDependencies')
-      return reportPatch({ label: top, key, name, text: value.text, line }, repository);
+    if (top === 'patchedDependencies') return reportPatch({ label: top, key, name, text: value.text, line }, context);
     return [];
   });
 }
 
 function reportPatch(
   { label, key, name, text, line }: { label: string; key: string; name: string; text: string; line: number },
-  repository: Repository,
+  context: ManifestContext,
 ): PlannedChange[] {
-  if (inScope(name, repository.profile) === undefined || isCurrentSelector(key)) return [];
+  if (inScope(name, context.profile) === undefined || isCurrentSelector(key)) return [];
   const message = `A patch is tied to ${key}: make it anew for major ${String(sdkMajors.to)}, or drop it.`;
   return [
     {
       change: {
         name: `${label}/${key}`,
-        id: packageId(name, repository.profile),
+        id: packageId(name, context.profile),
         status: 'manual',
         before: text,
         message,

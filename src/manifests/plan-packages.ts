@@ -1,6 +1,6 @@
 import { judgeChainCore, judgeSdk, type Judgement } from './judge.ts';
 import type { PlannedChange } from './manifest.ts';
-import type { Repository } from './repository.ts';
+import type { ManifestContext } from './manifest-context.ts';
 import { inScope, packageId } from './specifier.ts';
 import { chainCore, sdkMajors } from '../catalog/versions.ts';
 import { defined } from '../catalog/defined.ts';
@@ -23,12 +23,16 @@ export interface PackageEntry {
  * Plans entries that are installed together: the SDK packages all go to the target major or all stay, and beside the
  * SDK's chain-framework package that framework's core goes to what it needs.
  */
-export function planPackages(entries: readonly PackageEntry[], file: string, repository: Repository): PlannedChange[] {
-  const { scope } = repository.profile;
+export function planPackages(
+  entries: readonly PackageEntry[],
+  file: string,
+  context: ManifestContext,
+): PlannedChange[] {
+  const { scope } = context.profile;
   const sdk = entries.flatMap((entry) =>
-    inScope(entry.name, repository.profile) === undefined
+    inScope(entry.name, context.profile) === undefined
       ? []
-      : [{ entry, judgement: judgeSdk(entry.text, entry.name, file, repository) }],
+      : [{ entry, judgement: judgeSdk(entry.text, entry.name, file, context) }],
   );
   const held = sdk.map(({ judgement }) => judgement).find((judgement) => judgement.kind === 'held');
   const together = `All ${scope}/* packages move to major ${String(sdkMajors.to)} together; install afterwards, so that the lockfile follows.`;
@@ -37,27 +41,24 @@ export function planPackages(entries: readonly PackageEntry[], file: string, rep
     const from = decided.kind === 'move' ? decided.from : undefined;
     if (entry.key === entry.name)
       return from === undefined
-        ? plan(entry, decided, 'migrated', together, repository)
-        : plan(entry, decided, 'review', `${twoMajors(from)} ${together}`, repository);
+        ? plan(entry, decided, 'migrated', together, context)
+        : plan(entry, decided, 'review', `${twoMajors(from)} ${together}`, context);
     // It may be there on purpose beside another major.
     return plan(
       entry,
       decided,
       'review',
       `${entry.key} installs ${entry.name} under a name of your own; code that imports it by that name is migrated too.`,
-      repository,
+      context,
     );
   });
-  if (
-    held !== undefined ||
-    !sdk.some(({ entry }) => inScope(entry.name, repository.profile)?.short === chainCore.beside)
-  )
+  if (held !== undefined || !sdk.some(({ entry }) => inScope(entry.name, context.profile)?.short === chainCore.beside))
     return changes;
   const needs = `${scope}/${chainCore.beside} ${String(sdkMajors.to)} needs ${chainCore.name} ${chainCore.range}; check that the framework's other packages fit it.`;
   return changes.concat(
     entries
       .filter(({ name }) => name === chainCore.name)
-      .flatMap((entry) => plan(entry, judgeChainCore(entry.text), 'review', needs, repository)),
+      .flatMap((entry) => plan(entry, judgeChainCore(entry.text), 'review', needs, context)),
   );
 }
 
@@ -71,11 +72,11 @@ function plan(
   judgement: Judgement,
   status: 'migrated' | 'review',
   message: string,
-  repository: Repository,
+  context: ManifestContext,
 ): PlannedChange[] {
   const base = {
     name: entry.label,
-    id: packageId(entry.name, repository.profile),
+    id: packageId(entry.name, context.profile),
     before: entry.text,
     line: entry.line,
   };

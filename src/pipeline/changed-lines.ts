@@ -1,7 +1,7 @@
 /** Which lines of changed files a diff added or changed, as git tells. */
 import { Refused } from '../findings/errors.ts';
 import { git, gitList, reasonOf } from '../findings/git.ts';
-import { ignoreWord } from '../repository/watched-names.ts';
+import { ignoreWord } from '../repository/ignore-comments.ts';
 
 /**
  * The lines `from` to `to` of a file as it is now. Where lines were only deleted it is empty, `to` before `from`: then

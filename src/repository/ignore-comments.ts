@@ -1,4 +1,5 @@
-import { ignoreWord } from './watched-names.ts';
+/** The word with which a comment silences a place. */
+export const ignoreWord = 'svc-v6-ignore';
 
 /** A comment that begins with `svc-v6-ignore`; offsets in the text that it was read from. */
 export interface IgnoreComment {

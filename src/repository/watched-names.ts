@@ -1,8 +1,5 @@
 import { ofCatalogue } from '../catalog/catalogue.ts';
 
-/** The word with which a comment silences a place. */
-export const ignoreWord = 'svc-v6-ignore';
-
 /** Last names of all member paths: what a file must mention to be of interest once the SDK reaches it. */
 export const watchedNamesOf = ofCatalogue(({ entries }): readonly string[] => [
   ...new Set(entries.filter(({ root }) => root !== 'package' && root !== 'type').map(({ path }) => path.at(-1)!)),

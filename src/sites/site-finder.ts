@@ -29,7 +29,7 @@ import { stringKeySite } from './string-key-site.ts';
 import { expectedKeySite, typeIndexSite, typeKeySite } from './type-site.ts';
 import { isV5Use } from './v5-use.ts';
 import { watchedFakeSites } from './watched-fakes.ts';
-import { watchedIn, type WatchedNames } from './watched-names.ts';
+import { candidateNamesIn, type CandidateNames } from './candidate-names.ts';
 import { withWrittenMember } from './written-members.ts';
 
 /** Placeholder ids with the number of path arguments before the options. */
@@ -62,7 +62,7 @@ export class SiteFinder {
   private readonly finder: Finder;
   private readonly sourceFile: ts.SourceFile;
   private readonly facts: FileFacts;
-  private readonly watched: WatchedNames;
+  private readonly candidates: CandidateNames;
   /** TypeScript files have their types in the syntax; only in JavaScript do comments declare any. */
   private readonly isJavaScript: boolean;
   private drafts: SiteDraft[] = [];
@@ -73,7 +73,7 @@ export class SiteFinder {
     this.finder = finder;
     this.sourceFile = sourceFile;
     this.facts = facts;
-    this.watched = watchedIn(finder, sourceFile);
+    this.candidates = candidateNamesIn(finder, sourceFile);
     this.isJavaScript = /\.[cm]?jsx?$/.test(sourceFile.fileName);
   }
 
@@ -121,7 +121,7 @@ export class SiteFinder {
   }
 
   private visitSyntax(node: ts.Node): void {
-    const { finder, watched } = this;
+    const { finder, candidates: watched } = this;
     if (isAccess(node)) this.visitAccess(node);
     else if (ts.isIdentifier(node)) {
       // Aliased imports have another local name.
@@ -148,7 +148,7 @@ export class SiteFinder {
     const name = isAccess(callee) && accessedName(this.finder, callee);
     return (
       typeof name === 'string' &&
-      this.watched.members.has(name) &&
+      this.candidates.members.has(name) &&
       lookup(this.finder, callee as Access).kind === 'surface'
     );
   }
@@ -157,7 +157,7 @@ export class SiteFinder {
     const { finder } = this;
     const name = accessedName(finder, access);
     if (name === undefined && ts.isElementAccessExpression(access)) this.add(computedSite(finder, access));
-    if (name === undefined || !this.watched.members.has(name)) return;
+    if (name === undefined || !this.candidates.members.has(name)) return;
     const member = lookup(finder, access);
     if (member.kind === 'surface') {
       const draft = memberSite(finder, access);
@@ -184,7 +184,7 @@ export class SiteFinder {
   private visitElement(element: ts.BindingElement): void {
     const { finder } = this;
     const key = keyOf(element);
-    if (!key || !this.watched.members.has(key.text)) return;
+    if (!key || !this.candidates.members.has(key.text)) return;
     const names = requiredNameSites(finder, element);
     if (names.length > 0) return void this.drafts.push(...names);
     const draft = destructureSite(finder, element);
@@ -195,7 +195,8 @@ export class SiteFinder {
 
   private visitFake(node: FakeNode): void {
     const { name } = node;
-    if (!name || !(ts.isIdentifier(name) || ts.isStringLiteral(name)) || !this.watched.members.has(name.text)) return;
+    if (!name || !(ts.isIdentifier(name) || ts.isStringLiteral(name)) || !this.candidates.members.has(name.text))
+      return;
     const pattern =
       ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)
         ? assignmentPatternSite(this.finder, node)

@@ -4,7 +4,7 @@ import type { Finder } from './finder.ts';
 import { handedOnNames } from './handed-on.ts';
 
 /** The names in a file that are worth asking the checker about. */
-export interface WatchedNames {
+export interface CandidateNames {
   /** Those of changed members and exports, and those under which a file has them. */
   members: ReadonlySet<string>;
   /** Local names of imports under another name. */
@@ -12,13 +12,13 @@ export interface WatchedNames {
 }
 
 /** What is looked at in a file. */
-export function watchedIn(finder: Finder, sourceFile: ts.SourceFile): WatchedNames {
-  const members = new Set([...watchedNames(finder), ...handedOnNames(finder, sourceFile)]);
+export function candidateNamesIn(finder: Finder, sourceFile: ts.SourceFile): CandidateNames {
+  const members = new Set([...namesOfChanges(finder), ...handedOnNames(finder, sourceFile)]);
   return { members, locals: renamedImports(sourceFile, members) };
 }
 
 /** Names of tagged declarations, and of distinctive paths that the surface no longer declares. */
-function watchedNames(finder: Finder): ReadonlySet<string> {
+function namesOfChanges(finder: Finder): ReadonlySet<string> {
   return new Set([...finder.index.names, ...distinctivePathsOf(finder.catalogue).map(({ path }) => path.at(-1)!)]);
 }
 

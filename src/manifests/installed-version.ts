@@ -1,24 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Profile } from '../catalog/profile.ts';
-
-/** What one manifest has to know of the others. */
-export interface Repository {
-  root: string;
-  profile: Profile;
-  olderCodeLeft: boolean;
-  /** Files that import what the first releases of major 4 lack. */
-  importing: readonly string[];
-  /** Version by name of the packages this repository holds itself. */
-  ownVersions: ReadonlyMap<string, string>;
-  /** What a catalog says for a package: key is `catalogKey(catalog, package)`. */
-  catalogs: ReadonlyMap<string, string>;
-}
-
-/** Key of `Repository.catalogs`. */
-export function catalogKey(catalog: string, name: string): string {
-  return JSON.stringify([catalog, name]);
-}
 
 /**
  * Version of `name` as installed for a manifest in `folder`: `node_modules` there or above, up to `root`. Nothing is
