@@ -3,11 +3,11 @@ import { unwrapped } from '../../program/syntax.ts';
 import { returnedExpressions } from '../functions.ts';
 import { madeOfType } from './made-of-type.ts';
 import { isGivenSdkAs, takesSdk } from './given-to-package.ts';
-import { awaited, originOfTaken } from './origin-of-list.ts';
+import { originFromCollection } from './origin-from-collection.ts';
 import { requiredModule } from './origin-of-module.ts';
 import { originOfCreated, originOfMockedModule, originOfRecorded } from './origin-of-mock.ts';
 import { handedOut, type Origin, unknown, wentThrough } from './origin.ts';
-import { isAny, joinedOrigin, type Origins } from './origins.ts';
+import { awaitedOrigin, isAny, joinedOrigin, type Origins } from './origins.ts';
 
 type External = Extract<Origin, { kind: 'external' }>;
 
@@ -16,11 +16,11 @@ type External = Extract<Origin, { kind: 'external' }>;
  * same.
  */
 export function originOfAwaited(origins: Origins, promise: ts.Expression): Origin {
-  const origin = awaited(origins, origins.of(promise));
+  const origin = awaitedOrigin(origins, origins.of(promise));
   const call = unwrapped(promise);
   if (origin.kind !== 'type' || !isAny(origin.type) || !ts.isCallExpression(call)) return origin;
   const returned = originOfReturned(origins, origins.checker.getResolvedSignature(call)?.declaration);
-  return returned ? awaited(origins, returned) : unknown('what its function returns is not resolved');
+  return returned ? awaitedOrigin(origins, returned) : unknown('what its function returns is not resolved');
 }
 
 /** What a function gives back by its body; `undefined` when that is not in sight. */
@@ -46,7 +46,7 @@ export function originOfCall(origins: Origins, call: ts.CallExpression): Origin 
     originOfMockedModule(origins, call) ??
     originOfRecorded(origins, call) ??
     originOfCreated(origins, call) ??
-    originOfTaken(origins, call) ??
+    originFromCollection(origins, call) ??
     originOfResult(origins, call, origins.of(call.expression)) ??
     unknown('what its function returns is not resolved')
   );

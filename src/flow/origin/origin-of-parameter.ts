@@ -7,9 +7,9 @@ import { originOfWrappedType } from './made-of-type.ts';
 import { givenBack } from './origin-of-call.ts';
 import { handedThrough } from './pass-through.ts';
 import { noteTypeImports } from './origin-of-import.ts';
-import { awaited, elementOf } from './origin-of-list.ts';
+import { elementOf } from './origin-of-list.ts';
 import { type Origin, unknown, weaken } from './origin.ts';
-import { isAny, joinedOrigin, type Origins } from './origins.ts';
+import { awaitedOrigin, isAny, joinedOrigin, type Origins } from './origins.ts';
 
 /**
  * What a parameter without a usable type is, from the calls in sight. Where there may be others it is not proven: of a
@@ -74,7 +74,7 @@ function originOfHandedValue(
   const handed = handedThrough((expression) => origins.of(expression), owner, owner.parameters.indexOf(parameter));
   if (!handed) return undefined;
   const whole = origins.of(handed.from);
-  const origin = awaited(origins, handed.part === 'element' ? elementOf(origins, whole) : whole);
+  const origin = awaitedOrigin(origins, handed.part === 'element' ? elementOf(origins, whole) : whole);
   return origin.kind === 'type'
     ? weaken(origin, `${packageName} passes it on, whose types are not visible`)
     : undefined;

@@ -45,3 +45,10 @@ export function joinedOrigin(origins: Origins, values: readonly ts.Expression[],
     nothing,
   );
 }
+
+/** What a promise of that origin gives. */
+export function awaitedOrigin(origins: Origins, origin: Origin): Origin {
+  return origin.kind === 'type'
+    ? { ...origin, type: origins.checker.getAwaitedType(origin.type) ?? origin.type }
+    : origin;
+}

@@ -1,0 +1,32 @@
+import ts from 'typescript';
+import { join, type Origin, weaken } from './origin.ts';
+import { isAny, type Origins } from './origins.ts';
+
+/** Methods that put a value into a collection, with the place of the argument that they put in. */
+const putting: Readonly<Record<string, number>> = { set: 1, push: 0, add: 0, unshift: 0, register: 1 };
+
+/** Methods that take one out. */
+const taking: ReadonlySet<string> = new Set(['get', 'pop', 'shift', 'at', 'find']);
+
+/**
+ * A `Map`, `Set` or array without type arguments gives back `any`: the values put into it in sight say what it holds.
+ * Where it is kept is asked of all files by the names of the methods, because a field may be filled in another one.
+ */
+export function originFromCollection(origins: Origins, call: ts.CallExpression): Origin | undefined {
+  if (!ts.isPropertyAccessExpression(call.expression) || !taking.has(call.expression.name.text)) return undefined;
+  const { expression: collection } = call.expression;
+  const { checker, usage } = origins;
+  const symbol = checker.getSymbolAtLocation(collection);
+  if (!symbol || isAny(checker.getTypeAtLocation(collection))) return undefined;
+  const values = Object.entries(putting).flatMap(([method, at]) =>
+    usage.calls(method).flatMap(({ expression, arguments: given }) => {
+      const isPut =
+        ts.isPropertyAccessExpression(expression) && checker.getSymbolAtLocation(expression.expression) === symbol;
+      return (isPut && given?.[at]) || [];
+    }),
+  );
+  const held = values.map((value) => origins.of(value));
+  return held.length > 0
+    ? weaken(join(held, 'nothing is put into it'), 'it is kept in an untyped collection')
+    : undefined;
+}
