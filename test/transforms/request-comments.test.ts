@@ -12,7 +12,6 @@ import { catalogue } from '../../transforms/entries.ts';
 import { profiles } from '../../src/catalog/profile.ts';
 import { applyEdits } from '../../src/edits/apply-edits.ts';
 import { planFile } from '../../transforms/plan-file.ts';
-import { writtenKeys } from '../../src/rewriting/reads/written-keys.ts';
 
 /*
  * Whatever comments and line ends stand between the keys of a request, the request that is written has the keys that
@@ -156,14 +155,4 @@ describe('the keys of a request', () => {
       },
     );
   }, 120_000);
-
-  it.each([
-    ["{ a: 1, b, 'c': 2, ...d }", ['a', 'b', 'c', '...']],
-    ['{ a: 1, // b: 2,\n c: [1, { d: 2 }, f(1, 2)] }', ['a', 'c']],
-    ['{ a: `x, ${`{,`} ${{ y: 1, z: 2 }.y}`, b: "\\",", /* c: */ [d]: 1 }', ['a', 'b', '[']],
-    ['{}', []],
-    ['{ // a: 1\n}', []],
-  ])('are read from %s', (literal, expected) => {
-    expect(writtenKeys(literal)).toEqual(expected);
-  });
 });

@@ -1,8 +1,3 @@
-/** The call with `cursor` in its request. */
-export function withCursor(call: string): string {
-  return call.replace(/ \}(?=\)$|, [^{}]*(?:\{[^{}]*\})?[^{}]*\)$)/, ', cursor }');
-}
-
 /** A loop over all pages of `call` that collects the sessions, for a person to write. */
 export function pagedText(call: string): string {
   return [

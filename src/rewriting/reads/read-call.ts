@@ -8,7 +8,7 @@ import type { TextEdit } from '../../edits/text-edit.ts';
 import type { ChainEdits } from './chain-edits.ts';
 import { looksForErrors, mustExist, mustExistThen, ownError } from './must-exist.ts';
 import { cursorLoop, withCursorKey, withoutReads } from './page-loop-edits.ts';
-import { pagedText, withCursor } from './paged-text.ts';
+import { pagedText } from './paged-text.ts';
 import { requestOfKeys } from './request-of-keys.ts';
 import type { RemovedRead } from './removed-read.ts';
 import { filterText, requestText } from './request-text.ts';
@@ -159,8 +159,8 @@ function planCollected(
   context: PlanContext,
 ): Decision {
   const { site, call, map, source } = read;
-  const given = planArguments(read, { fields });
-  const paged = withCursor(withoutLines(applyTextEdits(source, call.range, [...names, ...given.edits])));
+  const given = planArguments({ ...read, inPages: true }, { fields });
+  const paged = withoutLines(applyTextEdits(source, call.range, [...names, ...given.edits]));
   const reason = [`v6 has no list of ${map.record}s`, ...given.blocked].join('; ');
   return manual(
     site,

@@ -9,5 +9,7 @@ export interface RemovedRead extends Code {
   readonly call: CallFacts;
   /** How its request and its result are v6's. */
   readonly map: ReadMap;
+  /** One page after the other is asked for. */
+  readonly inPages?: true;
   readonly style: TextStyle;
 }

@@ -1,5 +1,5 @@
 import type { LiteralProperty } from '../../program/literal-value.ts';
-import { requestText, type RequestMapping, type RequestText } from './request-text.ts';
+import { addedKeys, requestText, type RequestForm, type RequestText } from './request-text.ts';
 
 /** The expression that holds v5's request, and its keys as far as its type names them. */
 export interface HeldRequest {
@@ -7,31 +7,36 @@ export interface HeldRequest {
   keys: readonly string[];
 }
 
+/** A text that is made here has no comments. */
+const commentless = { commentsOf: () => [] };
+
 /**
  * v6's request for the keys of a value that is built elsewhere: `{ name: query.name }` and so on, to be read by a
  * person.
  * @param paged the code sets or counts a page
  */
 export function requestOfKeys(
-  { map, style }: Pick<RequestMapping, 'map' | 'style'>,
+  form: RequestForm,
   { owner, keys }: HeldRequest,
   fields: string,
   paged: boolean,
 ): RequestText {
+  const { map } = form;
   // Its type has a page, and no code in sight sets one.
   const pages = paged ? [] : keys.filter((key) => map.keys[key]?.special === 'page');
   if (pages.length > 0) {
     const others = { owner, keys: keys.filter((key) => !pages.includes(key)) };
-    const request = requestOfKeys({ map, style }, others, fields, true);
+    const request = requestOfKeys(form, others, fields, true);
     const reasons = pages.map((key) => `where a \`${key}\` is set in it, ${map.keys[key]!.gone}`);
     return { ...request, blocked: [...request.blocked, ...reasons] };
   }
   const known = keys.filter((key) => map.keys[key] !== undefined);
   // Conditions that nobody names belong into the filter, beside the one that makes a row a record.
-  if (known.length === 0 && map.rootRows) return requestText({ map, style, source: '' }, undefined, fields, 0);
+  if (known.length === 0 && map.rootRows)
+    return requestText({ ...form, source: '', syntax: commentless }, undefined, fields, 0);
   if (known.length === 0)
     return {
-      text: `{ ...${owner}${fields === '' ? '' : `, fields: ${style.quote}${fields}${style.quote}`} }`,
+      text: `{ ${[`...${owner}`, ...addedKeys(form, fields)].join(', ')} }`,
       notes: [],
       blocked: [],
       skip: 0,
@@ -59,5 +64,5 @@ export function requestOfKeys(
     mayBeAbsent: false,
     properties,
   } as const;
-  return requestText({ map, style, source }, literal, fields, 0);
+  return requestText({ ...form, source, syntax: commentless }, literal, fields, 0);
 }

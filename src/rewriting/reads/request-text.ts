@@ -2,9 +2,9 @@ import type { LiteralValue } from '../../program/literal-value.ts';
 import type { ReadMap } from '../../catalog/read-map.ts';
 import { holdsText } from './filter-condition.ts';
 import { mapKeys, type MappedKeys, type MappedPart } from './map-keys.ts';
-import { indentAt, isOneLine, lineStart } from '../layout.ts';
+import { indentAt, isOneLine, lineBreakBehind, lineStart } from '../layout.ts';
 import { widest, type TextStyle } from '../text-style.ts';
-import { writtenKeys } from './written-keys.ts';
+import { gapsOf, type CommentedText, type Gap } from './literal-gaps.ts';
 
 /** v6's request as text. */
 export interface RequestText {
@@ -15,12 +15,16 @@ export interface RequestText {
   skip: number;
 }
 
-/** How v5's request is v6's, and the text that it is taken from. */
-export interface RequestMapping {
+/** How v5's request is v6's. */
+export interface RequestForm {
   map: ReadMap;
-  source: string;
   style: TextStyle;
+  /** One page after the other is asked for: the request has `cursor`. */
+  inPages?: true;
 }
+
+/** How v5's request is v6's, and the text that it is taken from. */
+export interface RequestMapping extends RequestForm, CommentedText {}
 
 /**
  * v6's request for a literal one of v5, or for none. What stays keeps its text, its comments and its lines.
@@ -28,33 +32,32 @@ export interface RequestMapping {
  * @param at where the text goes, for its indentation
  */
 export function requestText(
-  { map, source, style }: RequestMapping,
+  mapping: RequestMapping,
   literal: LiteralValue | undefined,
   fields: string,
   at: number,
 ): RequestText {
+  const { map, source, style } = mapping;
   const keys = mapKeys(map, literal?.properties ?? [], source, style);
   const { skip, limit } = skipped(map, literal, keys);
   const conditions = [
     ...(map.rootRows ? [holdsText(map.rootRows, style)] : []),
     ...keys.parts.flatMap((part) => part.conditions),
   ];
-  const added = [
-    ...Object.entries(map.added ?? {}).map(([key, value]) => `${key}: ${value}`),
-    ...(fields === '' ? [] : [`fields: ${style.quote}${fields}${style.quote}`]),
-  ];
+  const added = addedKeys(mapping, fields).filter((key) => !keys.parts.some(({ kept }) => kept.includes(key)));
+  const gaps = literal === undefined ? [] : gapsOf(literal, mapping);
   const base = indentAt(source, literal?.range.start ?? at);
   const filterOf = (lines?: FilterLines): string[] =>
     keys.filtering ? [`filter: ${filterText(conditions, keys.open, lines)}`] : [];
   const inLines = (written: LiteralValue): string => {
     const inner = innerIndent(written, source, base, style);
-    const comments = conditions.length > 1 ? conditionComments(written, keys, source) : undefined;
+    const comments = conditions.length > 1 ? conditionComments(keys, gaps) : undefined;
     const filter = filterOf({ inner, style, comments });
-    return spliced(written, { keys, filter, added, limit }, source, { inner, lineEnd: style.lineEnd });
+    return spliced(gaps, { keys, filter, added, limit }, style.lineEnd + inner);
   };
   const inList = (broken: boolean): string => {
     const filter = filterOf(broken ? { inner: base + style.indent, style } : undefined);
-    return listed({ keys, filter, added, limit }, commentsIn(literal, source), broken ? { base, style } : undefined);
+    return listed({ keys, filter, added, limit }, commentsIn(gaps), broken ? { base, style } : undefined);
   };
   const isLong = (flat: string): boolean => {
     const before = literal === undefined ? 0 : literal.range.end - literal.range.start;
@@ -64,8 +67,6 @@ export function requestText(
   const multiLine = literal !== undefined && !isOneLine(source.slice(literal.range.start, literal.range.end));
   const flat = multiLine ? inLines(literal) : inList(false);
   const text = !multiLine && isLong(flat) ? inList(true) : flat;
-  if (!hasKeys(text, added, limit, keys))
-    keys.blocked.push('the comments between the keys stand where others have to go');
   return { text, notes: keys.notes, blocked: keys.blocked, skip };
 }
 
@@ -74,11 +75,13 @@ function noteLimit({ limit }: ReadMap, literal: LiteralValue | undefined, { note
   if (limit !== undefined && size > limit.most) notes.push(`\`limit\` is at most ${limit.most}`);
 }
 
-/** All that is meant to be asked is asked: nothing of it stands in a comment. */
-function hasKeys(text: string, added: readonly string[], limit: string | undefined, keys: MappedKeys): boolean {
-  const { texts, rest } = placed({ keys, filter: keys.filtering ? ['filter: 0'] : [], added, limit });
-  const meant = [...texts, ...rest].map((one) => writtenKeys(`{${one}}`)[0]);
-  return meant.sort().join() === writtenKeys(text).sort().join();
+/** The keys that v5's request did not have. */
+export function addedKeys({ map, style, inPages }: RequestForm, fields: string): string[] {
+  return [
+    ...Object.entries(map.added ?? {}).map(([key, value]) => `${key}: ${value}`),
+    ...(fields === '' ? [] : [`fields: ${style.quote}${fields}${style.quote}`]),
+    ...(inPages === true ? ['cursor'] : []),
+  ];
 }
 
 /** v5's page becomes more rows, of which the first ones are skipped; v6 has no page numbers. */
@@ -121,11 +124,17 @@ function conditionLines(
   const line = (one: string): string =>
     [
       ...(comments?.get(one)?.above ?? []),
-      `${one.includes('`') ? one : one.replace(/\n(?!\r?\n)/g, `\n${indent}`)},${comments?.get(one)?.behind ?? ''}`,
+      `${one.includes('`') ? one : indented(one, indent)},${comments?.get(one)?.behind ?? ''}`,
     ]
       .map((text) => `${lineEnd}${inner}${indent}${text}`)
       .join('');
   return `${conditions.map(line).join('')}${lineEnd}${inner}`;
+}
+
+/** A text with its lines moved to the right, but for the first one, which has its place, and empty ones. */
+function indented(text: string, indent: string): string {
+  const [first = '', ...others] = text.split('\n');
+  return [first, ...others.map((line) => (line.trim() === '' ? line : indent + line))].join('\n');
 }
 
 /** What a request of v6 is put together from. */
@@ -186,24 +195,12 @@ function listed(parts: RequestParts, comments: string, lines?: { base: string; s
 }
 
 /** The comments between the properties of a literal on one line, with a space behind each. */
-function commentsIn(literal: LiteralValue | undefined, source: string): string {
-  if (literal === undefined) return '';
-  const properties = literal.properties ?? [];
-  const ends = [literal.range.start + 1, ...properties.map(({ range }) => range.end)];
-  const gaps = ends.map((end, index) => source.slice(end, properties[index]?.range.start ?? literal.range.end - 1));
+function commentsIn(gaps: readonly Gap[]): string {
   return gaps
-    .flatMap((gap) => gap.match(/\/\*.*?\*\//g) ?? [])
+    .flatMap(({ trailing, comments }) => [trailing.trim(), ...comments])
+    .filter((comment) => comment !== '')
     .map((comment) => `${comment} `)
     .join('');
-}
-
-const sameLineComment = /^[ \t]*(?:\/\/[^\r\n]*|\/\*[^\n]*?\*\/)/;
-
-/** What stands between two properties without the comma; comments in front of it stay. */
-function withoutComma(gap: string): string {
-  return gap.replace(/^((?:\s|\/\/[^\n]*\n|\/\*[^]*?\*\/)*),/, (_, before: string) =>
-    before.trim() === '' ? '' : before,
-  );
 }
 
 /** Nothing takes the property's place. */
@@ -222,26 +219,15 @@ interface ConditionComments {
 }
 
 /** Comments of properties that become conditions; those above the first one stay above the filter. */
-function conditionComments(
-  literal: LiteralValue,
-  { parts }: MappedKeys,
-  source: string,
-): Map<string, ConditionComments> {
+function conditionComments({ parts }: MappedKeys, gaps: readonly Gap[]): Map<string, ConditionComments> {
   const comments = new Map<string, ConditionComments>();
   const first = parts.findIndex(({ conditions }) => conditions.length > 0);
   for (const [index, part] of parts.entries()) {
     if (!isMoved(part)) continue;
-    const { start, end } = part.property.range;
-    const before = withoutComma(source.slice(parts[index - 1]?.property.range.end ?? start, start)).replace(
-      sameLineComment,
-      '',
-    );
-    const gap = withoutComma(source.slice(end, parts[index + 1]?.property.range.start ?? literal.range.end - 1));
-    const behind = sameLineComment.exec(gap)?.[0] ?? '';
-    const endsLine = /^[ \t]*\r?\n/.test(gap.slice(behind.length));
+    const behind = gaps[index + 1]!;
     comments.set(part.conditions[0]!, {
-      above: index === first ? [] : (before.match(/\/\/[^\r\n]*|\/\*[^]*?\*\//g) ?? []),
-      behind: endsLine ? behind : '',
+      above: index === first ? [] : gaps[index]!.comments,
+      behind: behind.endsLine ? behind.trailing : '',
     });
   }
   return comments;
@@ -251,79 +237,73 @@ function conditionComments(
 class LiteralText {
   #text = '{';
   #isEmpty = true;
-  /** A comment that has to stand behind the comma. */
+  /** Comments that have to stand behind the comma. */
   #carried = '';
+  /** Behind them the rest of the line says nothing. */
+  #carriesLine = false;
   readonly #newLine: string;
 
   constructor(newLine: string) {
     this.#newLine = newLine;
   }
 
-  carry(comment: string): void {
-    this.#carried += comment;
+  /** The comment on the line of what stands before a gap goes behind the comma that follows. */
+  carry({ trailing, trailsToLineEnd }: Gap): void {
+    this.#carried += trailing;
+    this.#carriesLine ||= trailsToLineEnd;
   }
 
   /** @param lead what stands between the comma and the property */
   put(lead: string, property: string): void {
-    const own = this.#endsInComment(lead) ? `${this.#newLine}${lead.trimStart()}` : lead;
+    const own = this.#hides(lead) ? `${this.#newLine}${lead.trimStart()}` : lead;
     this.#text += `${this.#isEmpty ? '' : ','}${this.#carried}${own}${property}`;
     this.#carried = '';
+    this.#carriesLine = false;
     this.#isEmpty = false;
   }
 
   /** @param end what stands in front of the closing brace */
   closed(comma: boolean, end: string): string {
-    const newLine = this.#endsInComment(end) ? this.#newLine : '';
+    const newLine = this.#hides(end) ? this.#newLine : '';
     return `${this.#text}${comma && !this.#isEmpty ? ',' : ''}${this.#carried}${newLine}${end}}`;
   }
 
-  /** Behind a line comment the rest of the line says nothing. */
-  #endsInComment(next: string): boolean {
-    return /\/\/[^\n]*$/.test(this.#carried) && !/^[ \t]*\r?\n/.test(next);
+  #hides(next: string): boolean {
+    return this.#carriesLine && lineBreakBehind(next, 0) === undefined;
   }
 }
 
 /** The literal with its lines and comments, property by property. */
-function spliced(
-  literal: LiteralValue,
-  request: RequestParts,
-  source: string,
-  { inner, lineEnd }: { inner: string; lineEnd: string },
-): string {
-  const { parts } = request.keys;
+function spliced(gaps: readonly Gap[], request: RequestParts, newLine: string): string {
   const { perPart, rest } = placed(request);
-  const wentAlong = commentsGone(literal, request, perPart, source);
+  const wentAlong = commentsGone(request, perPart, gaps);
   // What is said behind a property that is gone went with it.
-  const gapBehind = (index: number, gap: string): string =>
-    wentAlong[index] === true ? withoutComma(gap).replace(sameLineComment, '') : withoutComma(gap);
-  const newLine = lineEnd + inner;
+  const kept = gaps.map((gap, index) => (wentAlong[index - 1] === true ? withoutTrailing(gap) : gap));
   const text = new LiteralText(newLine);
-  let end = literal.range.start + 1;
-  for (const [index, { property }] of parts.entries()) {
-    const gap = gapBehind(index - 1, source.slice(end, property.range.start));
-    end = property.range.end;
-    const own = perPart[index] ?? [];
+  for (const [index, own] of perPart.entries()) {
+    const gap = kept[index]!;
     // A comment behind the previous property stays with it.
-    if (own.length === 0) text.carry(sameLineComment.exec(gap)?.[0] ?? '');
-    own.forEach((each, position) => text.put(position === 0 ? gap : newLine, each));
+    if (own.length === 0) text.carry(gap);
+    own.forEach((property, position) => text.put(position === 0 ? gap.text : newLine, property));
   }
-  const tail = source.slice(end, literal.range.end - 1);
-  const gap = gapBehind(parts.length - 1, tail);
-  const trailing = sameLineComment.exec(gap)?.[0] ?? '';
-  text.carry(trailing);
-  for (const each of rest) text.put(newLine, each);
-  return text.closed(withoutComma(tail) !== tail || rest.length > 0, gap.slice(trailing.length));
+  const last = kept.at(-1)!;
+  text.carry(last);
+  for (const property of rest) text.put(newLine, property);
+  return text.closed(last.hasComma || rest.length > 0, last.text.slice(last.trailing.length));
+}
+
+function withoutTrailing(gap: Gap): Gap {
+  return { ...gap, text: gap.text.slice(gap.trailing.length), trailing: '', trailsToLineEnd: false };
 }
 
 /** Of each property, whether what is said behind it goes with it: it is gone, or it is a condition with its comment. */
 function commentsGone(
-  literal: LiteralValue,
   { keys, filter }: RequestParts,
   perPart: readonly (readonly string[])[],
-  source: string,
+  gaps: readonly Gap[],
 ): readonly boolean[] {
   const inLines = filter.some((text) => text.includes('\n'));
-  const comments = inLines ? conditionComments(literal, keys, source) : new Map<string, ConditionComments>();
+  const comments = inLines ? conditionComments(keys, gaps) : new Map<string, ConditionComments>();
   return keys.parts.map(
     (part, index) =>
       (isGone(part) && perPart[index]?.length === 0) ||
