@@ -1,8 +1,9 @@
 import { joinPath, relativeTo } from '../repository/repository-path.ts';
 import { sourceExtensions } from '../repository/source-kinds.ts';
-import { importMapOf, versionedPackage } from '../manifests/deno.ts';
+import { importMapOf } from '../manifests/import-map.ts';
 import { reportDenoSpecifiers } from '../manifests/index.ts';
 import { type JsonDocument, member, members, readJson, stringOf } from '../manifests/json-document.ts';
+import { versionedPackage } from '../manifests/versioned-specifier.ts';
 import { concernsSdk, type DenoEntry, type DenoFacts, type Facts, folderIn, foldersUp } from './facts.ts';
 
 const config = /(?:^|\/)(?:deno\.jsonc?|import_map\.json)$/;

@@ -1,6 +1,6 @@
 import type { Profile } from '../catalog/profile.ts';
 import { lineAt, type ManifestPlan, type PlannedChange } from './manifest.ts';
-import { raisedSpecifier, reportVersionedSpecifier } from './deno.ts';
+import { raisedSpecifier, reportVersionedSpecifier } from './versioned-specifier.ts';
 
 /** A comment up to a specifier, unless it says where types are. */
 const comment = /^[ \t]*(?:\/\/|\*|\/\*)(?!.*@(?:deno-types|ts-types|ts-self-types))/;

@@ -7,7 +7,7 @@ import ignoreRules from 'ignore';
 import { applyEdits } from '../edits/apply-edits.ts';
 import { compareFiles } from '../repository/compare-files.ts';
 import { type CatalogEntry, jsonCatalogs, planCatalogs, yamlCatalogs } from './catalogs.ts';
-import { importMapOf, planDeno } from './deno.ts';
+import { importMapOf, planImportMap } from './import-map.ts';
 import { reportImageFile } from './image-files.ts';
 import { reportImageReferences } from './image-references.ts';
 import { type JsonDocument, member, readJson, stringOf } from './json-document.ts';
@@ -177,7 +177,7 @@ function plan(
     case 'deno':
       return document === undefined
         ? []
-        : [...planDeno(document, file, context), ...reportScripts(document, 'tasks', profile)];
+        : [...planImportMap(document, file, context), ...reportScripts(document, 'tasks', profile)];
     case 'nodeVersion':
       return concernsNode ? reportNodeVersionFile(source, file) : [];
     case 'image':

@@ -1,4 +1,5 @@
 import { profiles, type Profile, releasedPackages } from '../catalog/profile.ts';
+import { parseNpmSpecifier } from '../repository/npm-specifier.ts';
 
 /** What stands where a manifest says which version of a package to install. */
 export type Specifier =
@@ -31,19 +32,20 @@ export function readSpecifier(text: string, name: string): Specifier {
   return { kind: 'range', before: '', range: text };
 }
 
-/** `npm:@svc/client@^5.1.0`, or Berry's `npm:^5.1.0`. */
+/** `npm:@svc/client@^5.1.0`, or Yarn's `npm:^5.1.0`. */
 function readNpmAlias(text: string, name: string): Specifier {
-  const match = /^(\s*npm:\/?)(@[^/@\s]+\/[^/@\s]+|(?![\^~<>=v\d*])[^/@\s]+)(?:@(.*))?$/s.exec(text);
-  if (match === null) {
+  const alias = parseNpmSpecifier(text);
+  if (alias === undefined || /^[\^~<>=v\d*]/.test(alias.name) || (alias.range === undefined && alias.rest !== '')) {
     const start = text.indexOf('npm:') + 'npm:'.length;
     return { kind: 'range', before: text.slice(0, start), range: text.slice(start) };
   }
-  const [, protocol = '', target = '', range = ''] = match;
-  const sdk = sdkPackageName(target);
-  if (target === name || (sdk !== undefined && [sdk, undefined].includes(sdkPackageName(name)))) {
-    return { kind: 'range', before: `${protocol}${target}@`, range };
+  const sdk = sdkPackageName(alias.name);
+  // A set of ranges has spaces.
+  const range = (alias.range ?? '') + alias.rest;
+  if (alias.name === name || (sdk !== undefined && [sdk, undefined].includes(sdkPackageName(name)))) {
+    return { kind: 'range', before: `${alias.protocol}${alias.name}@`, range };
   }
-  return { kind: 'otherPackage', name: target, range };
+  return { kind: 'otherPackage', name: alias.name, range };
 }
 
 /**
@@ -51,7 +53,7 @@ function readNpmAlias(text: string, name: string): Specifier {
  * (`"svc-five": "npm:@svc/client@^5"`). Imports of such a key count as the SDK, so it moves with the others.
  */
 export function installedName(key: string, text: string): string {
-  const target = /^\s*npm:\/?(@[^/@\s]+\/[^/@\s]+)/.exec(text)?.[1];
+  const target = parseNpmSpecifier(text)?.name;
   return target === undefined || sdkPackageName(target) === undefined || sdkPackageName(key) !== undefined
     ? key
     : target;

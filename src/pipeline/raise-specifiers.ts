@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Profile } from '../catalog/profile.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
-import { raisedSpecifier } from '../manifests/deno.ts';
+import { raisedSpecifier } from '../manifests/versioned-specifier.ts';
 
 /**
  * Raises the versions in a text's module specifiers (`from 'npm:@svc/client@^5'`), which are Deno's manifest. Calls in

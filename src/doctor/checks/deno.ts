@@ -1,4 +1,5 @@
 import { sdkMajors } from '../../catalog/versions.ts';
+import { parseNpmSpecifier, parsePackageText } from '../../repository/npm-specifier.ts';
 import { majorOf } from '../declared-major.ts';
 import { below, type DenoEntry, type Facts, folderIn, foldersUp } from '../facts.ts';
 import type { Said } from '../finding.ts';
@@ -81,9 +82,10 @@ function takenBy(text: string): { name: string; version: string }[] | undefined 
     Object.entries(property(json, ...path) ?? {}),
   );
   return specifiers.flatMap(([specifier, target]) => {
-    const name = /^(?:npm:)?(@[^/@]+\/[^/@]+)@/.exec(specifier)?.[1];
+    // Older formats leave out the protocol.
+    const { name, range } = parseNpmSpecifier(specifier) ?? parsePackageText(specifier) ?? {};
     // Peers of what was taken stand behind an underscore.
     const version = typeof target === 'string' ? /(?:^|@)(\d[^@_]*)(?:_.*)?$/.exec(target)?.[1] : undefined;
-    return name === undefined || version === undefined ? [] : [{ name, version }];
+    return name === undefined || range === undefined || version === undefined ? [] : [{ name, version }];
   });
 }

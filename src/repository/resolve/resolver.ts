@@ -147,8 +147,8 @@ function resolveBare(
       if (file !== undefined) return { kind: 'file', file };
       return missing;
     }
-    const npmAlias = /^npm:(.+)$/.exec(packages.requested(name, folder)?.range ?? '');
-    const installed = npmAlias && parseSpecifier(`npm:${npmAlias[1]}`);
+    const requested = packages.requested(name, folder)?.range ?? '';
+    const installed = requested.startsWith('npm:') ? parseSpecifier(requested) : undefined;
     if (installed?.kind === 'package' && installed.name !== name) {
       return resolveFrom(`npm:${installed.name}${subpath.slice(1)}`, folder, context, asked);
     }

@@ -1,5 +1,6 @@
 /** What a module specifier says by itself, before anything is looked up. */
 import { sdkPackages, type Profile } from '../../catalog/profile.ts';
+import { type PackageText, parseNpmSpecifier, parsePackageText } from '../npm-specifier.ts';
 
 /** A specifier taken apart. */
 export type ParsedSpecifier =
@@ -28,20 +29,23 @@ export function parseSpecifier(specifier: string): ParsedSpecifier {
   if (specifier.startsWith('#')) return { kind: 'hash' };
   if (specifier.startsWith('/')) return { kind: 'rooted', path: withoutQuery(specifier) };
   // The SDK is not on JSR.
-  if (specifier.startsWith('npm:')) return parsePackage(specifier.slice(4).replace(/^\//, ''), true);
+  if (specifier.startsWith('npm:')) return packageOf(parseNpmSpecifier(specifier), true);
   if (/^https?:\/\//i.test(specifier)) return parseUrl(specifier);
   if (schemes.test(specifier)) return { kind: 'other' };
-  return parsePackage(specifier, false);
+  return packageOf(parsePackageText(specifier), false);
 }
 
-/** `name`, `@scope/name`, each with `@version` and `/sub`. */
-function parsePackage(text: string, remote: boolean): ParsedSpecifier {
-  const match = /^(@[^/@\s]+\/[^/@\s]+|[^/@\s]+)(?:@([^/\s]*))?(\/.*)?$/.exec(text);
-  if (!match?.[1]) return { kind: 'other' };
-  const rest = withoutQuery(match[3] ?? '').replace(/\/$/, '');
-  const name = withoutQuery(match[1]);
-  const version = match[2] === undefined || match[2] === '' ? {} : { version: withoutQuery(match[2]) };
-  return { kind: 'package', name, subpath: rest.length > 1 ? `.${rest}` : '.', remote, ...version };
+function packageOf(text: PackageText | undefined, remote: boolean): ParsedSpecifier {
+  if (text === undefined || /^\s/.test(text.rest)) return { kind: 'other' };
+  const { name, range: version = '', rest } = text;
+  const subpath = withoutQuery(rest).replace(/\/$/, '');
+  return {
+    kind: 'package',
+    name,
+    subpath: subpath === '' ? '.' : `.${subpath}`,
+    remote,
+    ...(version === '' ? {} : { version }),
+  };
 }
 
 /** Package CDNs put `/@scope/name@1.2.3/sub` into the path, some behind a build folder. */
@@ -51,7 +55,7 @@ function parseUrl(url: string): ParsedSpecifier {
   const host = (match[1] as string).toLowerCase();
   const path = match[2] as string;
   const packaged = packagePath(host, path);
-  return packaged === undefined ? { kind: 'other' } : parsePackage(packaged, true);
+  return packaged === undefined ? { kind: 'other' } : packageOf(parsePackageText(packaged), true);
 }
 
 function packagePath(host: string, path: string): string | undefined {

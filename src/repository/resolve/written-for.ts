@@ -6,6 +6,7 @@ import semver from 'semver';
 import { type Profile, sdkPackages } from '../../catalog/profile.ts';
 import { sdkMajors } from '../../catalog/versions.ts';
 import { lockfiles } from '../lockfiles.ts';
+import { decodedRange, parseNpmSpecifier } from '../npm-specifier.ts';
 import { folderOf, isInside } from '../repository-path.ts';
 import type { ConfigFiles } from './config-files.ts';
 import type { Packages } from './packages.ts';
@@ -53,7 +54,7 @@ export function createWrittenFor(root: string, profile: Profile, packages: Packa
 
 /** Whether major 4 is the highest that a range allows. */
 export function isOlderRange(range: string): boolean {
-  const text = decoded(range).replace(/^(?:npm:)?(?:@[^/@]+\/[^/@]+@)?/, '');
+  const text = withoutPackage(decodedRange(range));
   if (text.length > 256 || semver.validRange(text) === null) return false;
   const { before, from } = sdkMajors;
   return (
@@ -62,13 +63,10 @@ export function isOlderRange(range: string): boolean {
   );
 }
 
-/** In a URL `^5` is `%5E5`. */
-function decoded(range: string): string {
-  try {
-    return decodeURIComponent(range);
-  } catch {
-    return range;
-  }
+/** `^4` of `npm:@svc/client@^4`, and of Yarn's `npm:^4`. */
+function withoutPackage(text: string): string {
+  const alias = parseNpmSpecifier(text);
+  return alias === undefined ? text : (alias.range ?? alias.name) + alias.rest;
 }
 
 /**
