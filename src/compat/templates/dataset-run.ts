@@ -1,6 +1,6 @@
 import { apiOf, type CompatApi, type CompatClient, type CompatRequestOptions } from './client.ts';
 import { notFound } from './not-found.ts';
-import { allRows, chunksOf, rowsOfPage } from './paging.ts';
+import { allRows, chunksOf, defaultLimit, rowsOfPage } from './paging.ts';
 
 type Experiment = Awaited<ReturnType<CompatApi['experiments']['list']>>['data'][number];
 type ExperimentItem = Awaited<ReturnType<CompatApi['experiments']['listItems']>>['data'][number];
@@ -53,7 +53,7 @@ export async function listDatasetRuns(
   request: { page?: number; limit?: number } = {},
   options?: CompatRequestOptions,
 ): Promise<CompatDatasetRunPage> {
-  const { page = 1, limit = 50 } = request;
+  const { page = 1, limit = defaultLimit } = request;
   const api = apiOf(client);
   const dataset = await datasetOf(api, datasetName, options);
   const query = { datasetId: dataset.id, fromStartTime: dataset.createdAt, fields: 'metadata' };
@@ -78,7 +78,7 @@ export async function listDatasetRunItems(
   request: { datasetId: string; runName: string; page?: number; limit?: number },
   options?: CompatRequestOptions,
 ): Promise<CompatDatasetRunItemPage> {
-  const { datasetId, runName, page = 1, limit = 50 } = request;
+  const { datasetId, runName, page = 1, limit = defaultLimit } = request;
   const api = apiOf(client);
   const dataset = { id: datasetId, createdAt: new Date(0).toISOString() };
   const items = await rowsOfPage((next) => itemsOfPage(api, dataset, runName, next, options), keyOfItem, { page, limit, most: 100 });

@@ -1,6 +1,6 @@
 import { apiOf, type CompatClient, type CompatRequestOptions } from './client.ts';
 import { notFound } from './not-found.ts';
-import { rowsOfPage } from './paging.ts';
+import { defaultLimit, rowsOfPage } from './paging.ts';
 import { keyOfRow, parsed, readRows, withWholeMetadata, type Row } from './rows.ts';
 
 /** An observation in the shape of major 5. */
@@ -84,7 +84,7 @@ export async function getObservation(client: CompatClient, observationId: string
 
 /** Lists observations, latest first. */
 export async function listObservations(client: CompatClient, request: CompatObservationsRequest = {}, options?: CompatRequestOptions): Promise<CompatObservationPage> {
-  const { page = 1, limit = 50, ...conditions } = request;
+  const { page = 1, limit = defaultLimit, ...conditions } = request;
   const api = apiOf(client);
   const query = { ...conditions, fields: observationFields };
   const rows = await rowsOfPage((next) => api.observations.getMany({ ...query, ...next }, options), keyOfRow, { page, limit, most: 1000 });

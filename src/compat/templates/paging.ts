@@ -3,6 +3,9 @@ interface Page<Element> {
   meta: { cursor?: string | null };
 }
 
+/** How many rows a page has where a request does not say: as many as in major 5. */
+export const defaultLimit = 50;
+
 /** Every row of a list, page by page to the last cursor. */
 export async function allRows<Element>(read: (next: { cursor?: string }) => Promise<Page<Element>>, keyOf: (row: Element) => string): Promise<Element[]> {
   const rows = new Map<string, Element>();

@@ -1,5 +1,5 @@
 import { apiOf, type CompatApi, type CompatClient, type CompatRequestOptions } from './client.ts';
-import { chunksOf, rowsOfPage } from './paging.ts';
+import { chunksOf, defaultLimit, rowsOfPage } from './paging.ts';
 import { anyOf, idsPerRequest, readRows, rowsByTrace, withWholeMetadata, type Condition, type Row } from './rows.ts';
 import { readScores } from './score.ts';
 import { costOf, latencyOf, pathOfTrace, traceOf, type CompatTraceBase } from './trace.ts';
@@ -43,7 +43,7 @@ export interface CompatTracePage {
 
 /** Lists traces that have a root observation, latest first. */
 export async function listTraces(client: CompatClient, request: CompatTracesRequest = {}, options?: CompatRequestOptions): Promise<CompatTracePage> {
-  const { page = 1, limit = 50, orderBy, release } = request;
+  const { page = 1, limit = defaultLimit, orderBy, release } = request;
   if (orderBy !== undefined && orderBy !== '' && !/^timestamp\.desc$/i.test(orderBy)) throw new Error(`Traces cannot be listed by "${orderBy}": major 6 lists the latest first.`);
   const api = apiOf(client);
   const asked = request.fields?.split(',').map((group) => group.trim());
