@@ -47,32 +47,36 @@ export function atEnd(check: (root: TSESTree.Node) => void): TSESLint.RuleListen
 
 type Context = Readonly<TSESLint.RuleContext<string, AllowOption>>;
 
-/**
- * What a rule about fixable uses reports in the text that is linted.
- * @param rule its name, which says what belongs to it
- * @param allow ids that it leaves out
- */
-export function usesIn(context: Context, rule: string, allow: readonly string[]): Uses<Use> {
-  return reported(context, rule, allow);
+/** Which uses are a rule's. */
+interface RuleUses {
+  /** The rule's name, which says what belongs to it. */
+  rule: string;
+  /** Ids that it leaves out. */
+  allow: readonly string[];
+}
+
+/** What a rule about fixable uses reports in the text that is linted. */
+export function usesIn(context: Context, of: RuleUses): Uses<Use> {
+  return reported(context, of);
 }
 
 /** The same for a rule about what a person decides. */
-export function usesToDecideIn(context: Context, rule: string, allow: readonly string[]): Uses<UseToDecide> {
-  return reported(context, rule, allow) as Uses<UseToDecide>;
+export function usesToDecideIn(context: Context, of: RuleUses): Uses<UseToDecide> {
+  return reported(context, of) as Uses<UseToDecide>;
 }
 
-function reported(context: Context, rule: string, allow: readonly string[]): Uses<Use> {
+function reported(context: Context, { rule, allow }: RuleUses): Uses<Use> {
   const { sites } = foundIn(context);
-  const own = sites.filter(({ finding }) => ruleReporting(finding) === rule && !allow.includes(finding.id));
+  const reportedSites = sites.filter(({ finding }) => ruleReporting(finding) === rule && !allow.includes(finding.id));
   const offset = offsetsIn(context.sourceCode.text);
   const waiting = new Map<string, InspectedSite[]>();
-  for (const site of own) {
+  for (const site of reportedSites) {
     const { line, column, endLine, endColumn } = site.finding;
     const key = keyOf([offset({ line, column }), offset({ line: endLine, column: endColumn })]);
     waiting.set(key, [...(waiting.get(key) ?? []), site]);
   }
   return {
-    size: own.length,
+    size: reportedSites.length,
     takeAt({ type, range, loc }) {
       const isRoot = roots.has(type);
       const keys = isRoot ? [...waiting.keys()] : [keyOf(range)];
@@ -96,8 +100,7 @@ function useOf({ finding, edits, safe, others }: InspectedSite, context: Context
   const { id, status } = finding;
   const { sourceCode } = context;
   const firstColumn = firstColumnOf(sourceCode);
-  const isKept = (other: Finding): boolean =>
-    allow.includes(other.id) || isDisabled(other, context.id, sourceCode, locationOf(other, firstColumn).start);
+  const isKept = (other: Finding): boolean => allow.includes(other.id) || isDisabled(other, context);
   // Offsets of the analysis count the BOM, those of ESLint leave it out.
   const bom = sourceCode.hasBOM ? 1 : 0;
   const change: TSESLint.ReportFixFunction = (fixer) =>
@@ -140,16 +143,9 @@ function otherLines(others: readonly Finding[], line: number): string {
   return lines.length === 1 ? ` and line ${lines[0]}` : ` and ${lines.length} other lines`;
 }
 
-/**
- * Whether a comment of ESLint silences a finding.
- * @param ownId id of a rule of this plugin, with its prefix
- */
-function isDisabled(
-  finding: Finding,
-  ownId: string,
-  sourceCode: Context['sourceCode'],
-  start: TSESTree.Position,
-): boolean {
+/** Whether a comment of ESLint silences a finding; the id of the rule that asks has the prefix that comments write. */
+function isDisabled(finding: Finding, { id: ownId, sourceCode }: Context): boolean {
   const prefix = ownId.slice(0, ownId.lastIndexOf('/') + 1);
+  const { start } = locationOf(finding, firstColumnOf(sourceCode));
   return disabledPlaces(sourceCode)(`${prefix}${ruleReporting(finding) ?? ''}`, start);
 }

@@ -32,10 +32,10 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     languages: ['*'],
   },
   create(context, [{ allow }]) {
-    const found = usesToDecideIn(context, name, allow);
-    if (found.size === 0) return {};
+    const uses = usesToDecideIn(context, { rule: name, allow });
+    if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { id, loc, status, advice, why, along, rewrite } of found.takeAt(node))
+      for (const { id, loc, status, advice, why, along, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,

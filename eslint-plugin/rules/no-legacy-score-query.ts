@@ -31,10 +31,10 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     languages: ['*'],
   },
   create(context, [{ allow }]) {
-    const found = usesIn(context, name, allow);
-    if (found.size === 0) return {};
+    const uses = usesIn(context, { rule: name, allow });
+    if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { id, loc, along, fix, rewrite } of found.takeAt(node))
+      for (const { id, loc, along, fix, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,
