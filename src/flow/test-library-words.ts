@@ -130,12 +130,20 @@ export const listComparisons: ReadonlySet<string> = new Set([
 /** One call of those that a mock recorded. */
 export const recordedCalls: ReadonlySet<string> = new Set(['lastCall', 'firstCall', 'secondCall']);
 
-/** Functions that replace a member in place, or watch it: of `vi`, `jest`, `sinon`, `node:test` and the like. */
-const watchers: ReadonlySet<string> = new Set(['spyOn', 'stub', 'spy', 'method', 'replaceProperty', 'replace', 'set']);
+/** Functions that put a double, which may only watch, in the place of a member: of `vi`, `jest`, `sinon`, `node:test` and the like. */
+const memberReplacers: ReadonlySet<string> = new Set([
+  'spyOn',
+  'stub',
+  'spy',
+  'method',
+  'replaceProperty',
+  'replace',
+  'set',
+]);
 
 /** @param callee what is called, as it is written: `vi.spyOn` */
-export function isWatcher(callee: string): boolean {
-  return watchers.has(lastName(callee));
+export function isMemberReplacer(callee: string): boolean {
+  return memberReplacers.has(lastName(callee));
 }
 
 /** The last name of a dotted path. */

@@ -10,7 +10,7 @@ import { compatNeeds, withCompatResults } from './compat-results.ts';
 import { isAsserted, isAssertedArguments, isInTest } from './test-calls/mock-context.ts';
 import { moveFake } from './test-doubles/move-fake.ts';
 import { otherFake } from './test-doubles/other-fake.ts';
-import { isWatcher } from '../flow/test-library-words.ts';
+import { isMemberReplacer } from '../flow/test-library-words.ts';
 import { defined } from '../catalog/defined.ts';
 
 /**
@@ -47,7 +47,7 @@ export function planMock(site: Site, context: PlanContext): Decision | undefined
 }
 
 function isFake({ shape }: Site, { syntax }: PlanContext): boolean {
-  if (shape.kind === 'stringKey') return isWatcher(shape.callee);
+  if (shape.kind === 'stringKey') return isMemberReplacer(shape.callee);
   return shape.kind === 'fakeMember' || (shape.kind === 'member' && isInTest(shape, syntax));
 }
 
@@ -93,7 +93,7 @@ const spies = new WeakMap<readonly Site[], readonly Site[]>();
 function spiesAmong(siblings: readonly Site[]): readonly Site[] {
   let found = spies.get(siblings);
   if (!found) {
-    found = siblings.filter(({ shape }) => shape.kind === 'stringKey' && isWatcher(shape.callee));
+    found = siblings.filter(({ shape }) => shape.kind === 'stringKey' && isMemberReplacer(shape.callee));
     spies.set(siblings, found);
   }
   return found;

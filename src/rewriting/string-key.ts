@@ -2,7 +2,7 @@ import type { Site, StringKeyShape } from '../sites/site.ts';
 import { manual, migrated, review } from './decide.ts';
 import { expectsOptions } from './test-calls/expected-arguments.ts';
 import { lacking } from './member-path.ts';
-import { isWatcher, lastName } from '../flow/test-library-words.ts';
+import { isMemberReplacer, lastName } from '../flow/test-library-words.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import type { SyntaxNode, SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
@@ -53,7 +53,7 @@ export function planStringKey(
   if (reason !== undefined) return manual(site, context, reason);
   // The object and the key say everything.
   const asked = lastName(shape.callee);
-  if (isWatcher(shape.callee) || asked === 'defineProperty' || entry.root === 'experimentResult')
+  if (isMemberReplacer(shape.callee) || asked === 'defineProperty' || entry.root === 'experimentResult')
     return migrated(context, edits);
   // The observations that are events have nothing to update in v6.
   const where = entry.root === 'observation' ? 'in v6 every observation but an event has it' : 'in v6 it always does';

@@ -5,7 +5,7 @@ import { fakeResults } from '../../catalog/fake-results.ts';
 import { chainText } from '../chain-text.ts';
 import { matchPath } from '../member-path.ts';
 import { chainOf } from './mock-context.ts';
-import { isWatcher } from '../../flow/test-library-words.ts';
+import { isMemberReplacer } from '../../flow/test-library-words.ts';
 import type { PlanContext } from '../plan.ts';
 
 /** A longer text of a test's own is not repeated. */
@@ -15,7 +15,7 @@ const creators: ReadonlySet<string> = new Set(['fn', 'stub', 'spy']);
 
 /** Tests put something in place of the SDK's member here: how the member is called is no text for this place. */
 export function isFake({ shape }: Site, { syntax }: PlanContext): boolean {
-  if (shape.kind === 'stringKey') return isWatcher(shape.callee);
+  if (shape.kind === 'stringKey') return isMemberReplacer(shape.callee);
   return shape.kind === 'fakeMember' || (shape.kind === 'member' && syntax.assignedTo(chainOf(shape)) !== undefined);
 }
 

@@ -1,4 +1,4 @@
-import { isWatcher, moduleReplacers } from '../../flow/test-library-words.ts';
+import { isMemberReplacer, moduleReplacers } from '../../flow/test-library-words.ts';
 import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { FakeMemberShape, Site } from '../../sites/site.ts';
@@ -30,7 +30,9 @@ export function doubleOf(site: Site, file: string, siblings: readonly Site[], sy
 /** Where the test double is that a site is a member, or the spy, of. */
 function madeAt({ shape }: Site, syntax: SyntaxView): number | undefined {
   if (shape.kind === 'fakeMember') return isOfSubclass(shape, syntax) ? undefined : ofMember(shape, syntax);
-  return shape.kind === 'stringKey' && isWatcher(shape.callee) ? syntax.passedTo(shape.object)?.call.start : undefined;
+  return shape.kind === 'stringKey' && isMemberReplacer(shape.callee)
+    ? syntax.passedTo(shape.object)?.call.start
+    : undefined;
 }
 
 const known = new WeakMap<readonly Site[], ReadonlySet<number>>();

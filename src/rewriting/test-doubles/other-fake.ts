@@ -3,7 +3,7 @@ import type { SourceRange } from '../../repository/source-range.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { PlanContext } from '../plan.ts';
 import { givesResult } from '../test-calls/mock-context.ts';
-import { isWatcher } from '../../flow/test-library-words.ts';
+import { isMemberReplacer } from '../../flow/test-library-words.ts';
 
 /**
  * Why two fakes of one test cannot both stay: they become fakes of one member, and the later one takes the place of the
@@ -30,7 +30,7 @@ export function otherFake(
 
 /** A spy, a function that is put in the member's place, or what a mock of the member is told to give. */
 function isFakeOfMember({ shape }: Site, syntax: SyntaxView): boolean {
-  if (shape.kind === 'stringKey') return isWatcher(shape.callee);
+  if (shape.kind === 'stringKey') return isMemberReplacer(shape.callee);
   return shape.kind === 'member' && (shape.use.kind === 'write' || givesResult(shape, syntax));
 }
 
