@@ -2,6 +2,7 @@
  * The part of a text that edits and markers are in: a parser has to read no more of it to say whether the edits hold,
  * and where a marker can stand.
  */
+import { firstEnding } from '../program/first-ending.ts';
 import { isWithin } from '../program/overlaps.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
@@ -27,7 +28,7 @@ export function concernedPart(
   statements: readonly SourceRange[],
   places: readonly SourceRange[],
 ): ConcernedPart | undefined {
-  const numbers = places.map((place) => statements.findIndex((statement) => isWithin(place, statement)));
+  const numbers = places.map((place) => indexAround(statements, place));
   if (numbers.includes(-1)) return undefined;
   const concerned = new Set(numbers);
   for (const number of concerned) {
@@ -43,10 +44,17 @@ export function concernedPart(
     text: withBlanks(source, kept),
     holds: (edits) =>
       edits.every((edit) => {
-        const statement = kept.find((one) => isWithin(edit, one));
+        const statement = kept[indexAround(kept, edit)];
         return statement !== undefined && (edit.end < statement.end || edit.text.endsWith(source[edit.end - 1]!));
       }),
   };
+}
+
+/** Which of the statements a place lies in; -1 for none. */
+function indexAround(statements: readonly SourceRange[], place: SourceRange): number {
+  const number = firstEnding(statements, place.end);
+  const statement = statements[number];
+  return statement !== undefined && isWithin(place, statement) ? number : -1;
 }
 
 /** Whether something of a statement, or a comment before it, is on the line on which the one before it ends. */

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { firstEnding } from './first-ending.ts';
 
 /** Whether an offset is in a comment or in space, as far as the tree has it. */
 export function isBetweenTokens(sourceFile: ts.SourceFile, offset: number): boolean {
@@ -23,15 +24,8 @@ function startOf(node: ts.Node, sourceFile: ts.SourceFile): number {
 function childAt(node: ts.Node, offset: number): ts.Node | undefined {
   const holds = (child: ts.Node): boolean => child.pos <= offset && offset < child.end;
   if (!ts.isSourceFile(node)) return ts.forEachChild(node, (child) => (holds(child) ? child : undefined));
-  // A file may have thousands of statements, and be asked about as many comments.
-  let from = 0;
-  let to = node.statements.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (node.statements[middle]!.end <= offset) from = middle + 1;
-    else to = middle;
-  }
-  return [node.statements[from], node.endOfFileToken].find((child) => child !== undefined && holds(child));
+  const statement = node.statements[firstEnding(node.statements, offset + 1)];
+  return [statement, node.endOfFileToken].find((child) => child !== undefined && holds(child));
 }
 
 /** A token whose text may say anything. */

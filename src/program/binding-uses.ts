@@ -34,7 +34,15 @@ export function isReassigned(tree: ts.SourceFile, name: ts.Node): boolean {
 
 /** A variable or a type of this name is declared in the file, and means the same at a place of it. */
 export function declares(tree: ts.SourceFile, name: string, place: ts.Node): boolean {
-  const scopes = new Set(identifiersIn(tree, name).flatMap((each) => scopeDeclaredIn(each) ?? []));
+  return isDeclaredAmong(identifiersIn(tree, name), place);
+}
+
+/**
+ * One of these names declares what is meant at a place.
+ * @param names all that the file has of one text
+ */
+export function isDeclaredAmong(names: readonly ts.Node[], place: ts.Node): boolean {
+  const scopes = new Set(names.flatMap((each) => scopeDeclaredIn(each) ?? []));
   return scopes.size > 0 && ts.findAncestor(place, (node) => scopes.has(node)) !== undefined;
 }
 

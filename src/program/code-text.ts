@@ -1,7 +1,9 @@
 /** What a piece of code says that is to be written somewhere: its form, and the names that it takes from there. */
 import ts from 'typescript';
 import { isPlainAssignment } from './assignments.ts';
-import { declares, isVariable } from './binding-uses.ts';
+import { isDeclaredAmong, isVariable } from './binding-uses.ts';
+import { namesAmong } from './identifiers.ts';
+import { nodesIn } from './nodes.ts';
 
 /** A value, a member of an object literal, a field of a class, or lines of statements. */
 export type CodeForm = 'expression' | 'property' | 'field' | 'statements';
@@ -55,13 +57,14 @@ function isPattern(tree: ts.SourceFile): boolean {
 }
 
 function namesOf(tree: ts.SourceFile, form: CodeForm): Pick<CodeText, 'needs' | 'declares'> {
-  const needs = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && isVariable(node) && !declares(tree, node.text, node)) needs.add(node.text);
-    ts.forEachChild(node, visit);
+  // The tree is not asked again: nothing is kept of it.
+  const needs = [...namesAmong(nodesIn(tree))].filter(([, places]) =>
+    places.some((place) => ts.isIdentifier(place) && isVariable(place) && !isDeclaredAmong(places, place)),
+  );
+  return {
+    needs: needs.map(([name]) => name),
+    declares: form === 'statements' ? declaredIn(bodyOf(tree) as ts.Block) : [],
   };
-  visit(tree);
-  return { needs: [...needs], declares: form === 'statements' ? declaredIn(bodyOf(tree) as ts.Block) : [] };
 }
 
 function declaredIn({ statements }: ts.Block): string[] {

@@ -7,7 +7,7 @@ const known = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.MemberN
 /** All places of one file where an identifier is written, in source order. */
 export function identifiersIn(sourceFile: ts.SourceFile, name: string): readonly ts.MemberName[] {
   let names = known.get(sourceFile);
-  if (!names) known.set(sourceFile, (names = collect(sourceFile)));
+  if (!names) known.set(sourceFile, (names = namesAmong(nodesOf(sourceFile))));
   return names.get(name) ?? [];
 }
 
@@ -38,9 +38,10 @@ function firstFrom(names: readonly ts.MemberName[], offset: number): number {
   return from;
 }
 
-function collect(sourceFile: ts.SourceFile): Map<string, ts.MemberName[]> {
+/** The identifiers among some nodes by what they say, in source order. */
+export function namesAmong(nodes: readonly ts.Node[]): ReadonlyMap<string, readonly ts.MemberName[]> {
   const names = new Map<string, ts.MemberName[]>();
-  for (const node of nodesOf(sourceFile)) {
+  for (const node of nodes) {
     if (!ts.isMemberName(node)) continue;
     const list = names.get(node.text);
     if (list) list.push(node);

@@ -6,6 +6,7 @@ import ts from 'typescript';
 import { isAssignment, isCounting, isPlainAssignment, storesRight } from './assignments.ts';
 import { bindingUses, declares, isReassigned, isVariable } from './binding-uses.ts';
 import { isBetweenTokens } from './between-tokens.ts';
+import { firstEnding } from './first-ending.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { identifiersIn } from './identifiers.ts';
 import { isAccess, isWrapper, nameNode, unwrapped, wrappedWhole } from './syntax.ts';
@@ -130,7 +131,7 @@ export function syntaxViewOf(tree: ts.SourceFile): SyntaxView {
 class TreeView implements SyntaxView {
   readonly #tree: ts.SourceFile;
   readonly #told = new Map<ts.Node, SyntaxNode>();
-  readonly #nodes = new WeakMap<SourceRange, ts.Node>();
+  readonly #nodes = new Map<SourceRange, ts.Node>();
 
   constructor(tree: ts.SourceFile) {
     this.#tree = tree;
@@ -373,17 +374,14 @@ class TreeView implements SyntaxView {
 
   commentsOf({ start, end }: SourceRange): readonly SourceRange[] {
     const tree = this.#tree;
-    const begin = /\/\/[^\r\n]*|\/\*[^]*?\*\//g;
-    begin.lastIndex = start;
     const found: SourceRange[] = [];
-    for (
-      let comment = begin.exec(tree.text);
-      comment !== null && comment.index < end;
-      comment = begin.exec(tree.text)
-    ) {
-      if (isBetweenTokens(tree, comment.index))
-        found.push({ start: comment.index, end: comment.index + comment[0].length });
-      else begin.lastIndex = comment.index + 1;
+    let at = start;
+    while (at < end) {
+      const begin = tree.text.slice(at, end + 1).search(/\/[/*]/);
+      if (begin < 0) break;
+      const comment = isBetweenTokens(tree, at + begin) ? commentAt(tree.text, at + begin) : undefined;
+      if (comment !== undefined) found.push(comment);
+      at = comment?.end ?? at + begin + 1;
     }
     return found;
   }
@@ -422,13 +420,25 @@ class TreeView implements SyntaxView {
     const tree = this.#tree;
     let node: ts.Node = tree;
     for (;;) {
-      const inner: ts.Node | undefined = ts.forEachChild(node, (child) =>
-        child.pos <= start && end <= child.end && child.getStart(tree) <= start ? child : undefined,
-      );
+      const holds = (child: ts.Node): boolean =>
+        child.pos <= start && end <= child.end && child.getStart(tree) <= start;
+      const inner: ts.Node | undefined =
+        node === tree
+          ? [tree.statements[firstEnding(tree.statements, end)], tree.endOfFileToken].find(
+              (child) => child !== undefined && holds(child),
+            )
+          : ts.forEachChild(node, (child) => (holds(child) ? child : undefined));
       if (inner === undefined) return node;
       node = inner;
     }
   }
+}
+
+/** The comment that begins at an offset; undefined where it has no end. */
+function commentAt(text: string, start: number): SourceRange | undefined {
+  const comment = /\/\/[^\r\n]*|\/\*[^]*?\*\//y;
+  comment.lastIndex = start;
+  return comment.test(text) ? { start, end: comment.lastIndex } : undefined;
 }
 
 type Link = ts.PropertyAccessExpression | ts.ElementAccessExpression | ts.CallExpression;
