@@ -65,8 +65,8 @@ export function chapterTransform(...chapters: readonly string[]): Transform {
     });
     const isWanted = ({ entry }: PlannedSite): boolean => chapters.length === 0 || chapters.includes(entry.chapter);
     const wanted = withoutOthers(
-      all.filter((one) => isWanted(one) && one.decision.onlyWithPlaceholder !== true),
-      all.filter((one) => !isWanted(one)),
+      all.filter((plannedSite) => isWanted(plannedSite) && plannedSite.decision.onlyWithPlaceholder !== true),
+      all.filter((plannedSite) => !isWanted(plannedSite)),
     );
     const planned = confirmed(wanted, file, path, api);
     const markers = options.markers !== false && options.markers !== 'false';
@@ -85,10 +85,10 @@ function withoutOthers(wanted: readonly PlannedSite[], others: readonly PlannedS
   const groups = new Set(
     others.filter(({ decision }) => decision.edits.length > 0).map(({ decision }) => decision.group),
   );
-  return wanted.map((one) =>
-    one.decision.group !== undefined && groups.has(one.decision.group)
-      ? demote(one, 'it has to change together with a finding of another chapter')
-      : one,
+  return wanted.map((plannedSite) =>
+    plannedSite.decision.group !== undefined && groups.has(plannedSite.decision.group)
+      ? demote(plannedSite, 'it has to change together with a finding of another chapter')
+      : plannedSite,
   );
 }
 
@@ -107,9 +107,11 @@ function confirmed(
 ): PlannedSite[] {
   if (planned.every(({ decision }) => decision.edits.length === 0)) return [...planned];
   const isSeen = confirmNodes(api.jscodeshift as API['jscodeshift'], file.source, path);
-  return planned.map((one) => {
-    if (one.decision.edits.length === 0 || isSeen(one.site)) return one;
-    api.report(`${one.site.id} at offset ${one.site.name.start} is no node for jscodeshift's parser: not edited`);
-    return demote(one, 'jscodeshift does not see this node');
+  return planned.map((plannedSite) => {
+    if (plannedSite.decision.edits.length === 0 || isSeen(plannedSite.site)) return plannedSite;
+    api.report(
+      `${plannedSite.site.id} at offset ${plannedSite.site.name.start} is no node for jscodeshift's parser: not edited`,
+    );
+    return demote(plannedSite, 'jscodeshift does not see this node');
   });
 }

@@ -143,13 +143,13 @@ function withFakeUses(planned: PlannedSite[], { syntax }: PlanFileRequest): Plan
     for (const use of syntax.usesOf(variable)) groups.set(`${use.start}-${use.end}.${site.id}`, decision.group);
   }
   const left = fakesThatStay(planned);
-  return planned.map((one) => {
-    const { shape, id } = one.site;
-    if (shape.kind !== 'member' || one.decision.group !== undefined) return one;
+  return planned.map((plannedSite) => {
+    const { shape, id } = plannedSite.site;
+    if (shape.kind !== 'member' || plannedSite.decision.group !== undefined) return plannedSite;
     const group =
       groups.get(`${shape.receiver.start}-${shape.receiver.end}.${id}`) ??
       (left.has(id) && isInTest(shape, syntax) ? left.get(id) : undefined);
-    return group === undefined ? one : { ...one, decision: { ...one.decision, group } };
+    return group === undefined ? plannedSite : { ...plannedSite, decision: { ...plannedSite.decision, group } };
   });
 }
 
@@ -176,11 +176,14 @@ function withWholeGroups(planned: PlannedSite[]): PlannedSite[] {
       .filter(({ decision }) => decision.status === 'manual' || decision.status === 'possible')
       .map(({ decision }) => decision.group),
   );
-  return planned.map((one) => {
-    const { group, status } = one.decision;
-    if (group === undefined || !broken.has(group) || status === 'manual' || status === 'possible') return one;
-    const left = demote(one, 'it has to change together with another finding in this file that cannot be migrated');
-    const stays = one.decision.ofTestDouble === true && one.site.shape.kind === 'member';
+  return planned.map((plannedSite) => {
+    const { group, status } = plannedSite.decision;
+    if (group === undefined || !broken.has(group) || status === 'manual' || status === 'possible') return plannedSite;
+    const left = demote(
+      plannedSite,
+      'it has to change together with another finding in this file that cannot be migrated',
+    );
+    const stays = plannedSite.decision.ofTestDouble === true && plannedSite.site.shape.kind === 'member';
     return stays
       ? {
           ...left,

@@ -25,7 +25,7 @@ interface Draft {
  */
 export function atomicChangesOf(
   planned: readonly PlannedSite[],
-  isKeptBack: (one: PlannedSite) => boolean,
+  isKeptBack: (plannedSite: PlannedSite) => boolean,
 ): Map<PlannedSite, AtomicChange> {
   const changes = new Map<PlannedSite, AtomicChange>();
   for (const { sites, safe } of namedTogether(merged(drafts(planned, isKeptBack)))) {
@@ -36,13 +36,13 @@ export function atomicChangesOf(
   return changes;
 }
 
-function drafts(planned: readonly PlannedSite[], isKeptBack: (one: PlannedSite) => boolean): Draft[] {
+function drafts(planned: readonly PlannedSite[], isKeptBack: (plannedSite: PlannedSite) => boolean): Draft[] {
   const groups = new Map<unknown, PlannedSite[]>();
-  for (const one of planned) {
-    const { edits, group } = one.decision;
+  for (const plannedSite of planned) {
+    const { edits, group } = plannedSite.decision;
     if (edits.length === 0) continue;
-    const key = group ?? one;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+    const key = group ?? plannedSite;
+    groups.set(key, [...(groups.get(key) ?? []), plannedSite]);
   }
   return [...groups.values()].map((sites) => {
     const edits = sites.flatMap(({ decision: outcome }) => outcome.edits);

@@ -80,7 +80,8 @@ function decide(
   selection: Selection,
 ): Map<string, readonly PlannedSite[]> {
   const own = new Map(answers.map((answer) => [answer.file, planOf(answer, repository, selection)]));
-  const needsOthers = (one: PlannedSite): boolean => one.decision.ofTestDouble === true || reachesOtherFiles(one);
+  const needsOthers = (plannedSite: PlannedSite): boolean =>
+    plannedSite.decision.ofTestDouble === true || reachesOtherFiles(plannedSite);
   if (![...own.values()].some((planned) => planned.some(needsOthers))) return own;
   const all = new Map([
     ...repository.known().map((other) => [other.file, planOf(other, repository, selection)] as const),
@@ -94,7 +95,7 @@ const checked = { markers: false, reader: readTypeScriptSyntax };
 
 /** A file's findings, and its sites with what was decided, in the file's own positions. */
 interface Told extends Pick<PlannedFile, 'findings' | 'planned'> {
-  isKeptBack: (one: PlannedSite) => boolean;
+  isKeptBack: (plannedSite: PlannedSite) => boolean;
   /** What comments silence. */
   silenced: readonly SilencedSite[];
 }
@@ -130,7 +131,7 @@ function tell(
     planned,
     isKeptBack,
     findings: findingsOf(relativeTo(root, file), text, planned, ignored),
-    silenced: [...ignored.map((one) => one.planned.site), ...unasked],
+    silenced: [...ignored.map((ignoredSite) => ignoredSite.planned.site), ...unasked],
   };
 }
 

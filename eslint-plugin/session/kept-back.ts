@@ -12,19 +12,20 @@ function isKeyOfType({ site }: PlannedSite): boolean {
 }
 
 /** Whether what hangs on this change may be in another file. */
-export function reachesOtherFiles(one: PlannedSite): boolean {
-  return one.decision.status === 'migrated' && (isKeyOfType(one) || placesRequest(one));
+export function reachesOtherFiles(plannedSite: PlannedSite): boolean {
+  return plannedSite.decision.status === 'migrated' && (isKeyOfType(plannedSite) || placesRequest(plannedSite));
 }
 
 /** Whether `other` would be decided otherwise, or not be found, in a text in which `one` has been changed before. */
-function hangsOn(other: PlannedSite, one: PlannedSite): boolean {
-  if (one.decision.besides === true && other.decision.besides === true) return one.site.file === other.site.file;
-  if (one.site.id !== other.site.id) return false;
+function hangsOn(other: PlannedSite, plannedSite: PlannedSite): boolean {
+  if (plannedSite.decision.besides === true && other.decision.besides === true)
+    return plannedSite.site.file === other.site.file;
+  if (plannedSite.site.id !== other.site.id) return false;
   // What was `Pick`ed has the old name for those who are left.
-  if (isKeyOfType(one)) return true;
-  if (other.decision.onlyWithPlaceholder === true) return placesRequest(one);
+  if (isKeyOfType(plannedSite)) return true;
+  if (other.decision.onlyWithPlaceholder === true) return placesRequest(plannedSite);
   // What a test expects of calls is known by what the test double, or the spy, stands in for.
-  const { kind } = one.site.shape;
+  const { kind } = plannedSite.site.shape;
   return other.site.shape.kind === 'fakeUse' && (kind === 'fakeMember' || kind === 'stringKey');
 }
 
@@ -33,7 +34,7 @@ function hangsOn(other: PlannedSite, one: PlannedSite): boolean {
  * person what those are found or decided by. The linter suggests them in place of a fix.
  * @param all the decisions of all files in question
  */
-export function keptBack(all: Iterable<readonly PlannedSite[]>): (one: PlannedSite) => boolean {
+export function keptBack(all: Iterable<readonly PlannedSite[]>): (plannedSite: PlannedSite) => boolean {
   const left = [...all].flatMap((planned) => planned.filter(isLeft));
-  return (one) => left.some((other) => hangsOn(other, one));
+  return (plannedSite) => left.some((other) => hangsOn(other, plannedSite));
 }

@@ -65,7 +65,7 @@ function updatePlacement(request: ServiceRequest): Answer {
   putPlacements(
     request,
     dashboard,
-    placements.map((one) => (one === known ? placement : one)),
+    placements.map((record) => (record === known ? placement : record)),
   );
   return { body: placement };
 }

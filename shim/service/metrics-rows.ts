@@ -56,7 +56,7 @@ function rowsOf(store: Store, { view }: MetricsQuery): StoredRecord[] {
       const key = `${String(traceId)}/${String(observationId)}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
-    return store.all('observations').map((one) => observationColumns(observationRow(store, one), counts));
+    return store.all('observations').map((record) => observationColumns(observationRow(store, record), counts));
   }
   return scores
     .filter(({ dataType }) => (dataTypes[view] as readonly unknown[]).includes(dataType))

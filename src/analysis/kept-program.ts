@@ -91,7 +91,9 @@ export class KeptProgram {
     this.#isGrown = true;
     const { scanned, graph, ambientDeclarations } = this.discovery;
     const shims = new Set(ambientDeclarations.map(({ file }) => file));
-    const seeds = [...scanned.values()].filter((one) => !shims.has(one.file) && isSeed(one, graph));
+    const seeds = [...scanned.values()].filter(
+      (scannedFile) => !shims.has(scannedFile.file) && isSeed(scannedFile, graph),
+    );
     this.search.admit(seeds.map(({ file }) => file));
     if (this.search.files.size > 0) this.search.grow();
   }

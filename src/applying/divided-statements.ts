@@ -18,9 +18,9 @@ import { outputOffset, withInsertions } from '../edits/output-offsets.ts';
 /** The sites that stay as they are in a statement in front of which, or in which, the edits of others put lines. */
 export function inDividedStatements(source: string, planned: readonly PlannedSite[]): PlannedSite[] {
   const lines = planned.flatMap(({ decision }) => decision.edits.filter(({ text }) => text.includes('\n')));
-  return planned.filter((one) => {
-    const { site, decision } = one;
-    if (hasEdits(one) || decision.todo === undefined || decision.markerAt !== undefined) return false;
+  return planned.filter((plannedSite) => {
+    const { site, decision } = plannedSite;
+    if (hasEdits(plannedSite) || decision.todo === undefined || decision.markerAt !== undefined) return false;
     const line = lineAt(source, site.statement.start);
     return lines.some(({ start }) => line <= start && start <= site.name.start);
   });

@@ -14,13 +14,13 @@ export function doneMarkers(source: string, planned: readonly PlannedSite[]): Re
   const wanted = markersOf(planned).map(markerWords);
   const done = new Set<number>();
   const placeOf = ({ site }: PlannedSite): string => `${site.statement.start}:${site.id}`;
-  const staying = new Set(planned.filter((one) => !hasEdits(one)).map(placeOf));
-  for (const one of planned) {
-    if (!hasEdits(one) || staying.has(placeOf(one))) continue;
-    const { id, statement } = one.site;
+  const staying = new Set(planned.filter((plannedSite) => !hasEdits(plannedSite)).map(placeOf));
+  for (const plannedSite of planned) {
+    if (!hasEdits(plannedSite) || staying.has(placeOf(plannedSite))) continue;
+    const { id, statement } = plannedSite.site;
     for (const { start, text } of commentsAbove(source, lineAt(source, statement.start))) {
       const words = wordsOf(text);
-      const isDone = leavesToPerson(words, { id, todo: one.entry.todo });
+      const isDone = leavesToPerson(words, { id, todo: plannedSite.entry.todo });
       if (isDone && !wanted.some((marker) => isSameMarker(words, marker))) done.add(start);
     }
   }

@@ -10,11 +10,11 @@ export function hasEdits({ decision }: PlannedSite): boolean {
 /** The sites in units that are edited together, in the order of the first of each. */
 export function editUnits(planned: readonly PlannedSite[]): readonly PlannedSite[][] {
   const units = new Map<string | PlannedSite, PlannedSite[]>();
-  for (const one of planned) {
-    const key = one.decision.group ?? one;
+  for (const plannedSite of planned) {
+    const key = plannedSite.decision.group ?? plannedSite;
     const known = units.get(key);
-    if (known === undefined) units.set(key, [one]);
-    else known.push(one);
+    if (known === undefined) units.set(key, [plannedSite]);
+    else known.push(plannedSite);
   }
   return [...units.values()];
 }
@@ -27,5 +27,7 @@ export function demoteWith(
 ): PlannedSite[] {
   const groups = new Set(unedited.map(({ decision }) => decision.group));
   groups.delete(undefined);
-  return planned.map((one) => (groups.has(one.decision.group) && hasEdits(one) ? demote(one, reason) : one));
+  return planned.map((plannedSite) =>
+    groups.has(plannedSite.decision.group) && hasEdits(plannedSite) ? demote(plannedSite, reason) : plannedSite,
+  );
 }

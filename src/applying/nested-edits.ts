@@ -32,8 +32,8 @@ export function withNested(
   );
   const tree = concerned ? reader(source, file).tree : undefined;
   if (tree === undefined) return planned;
-  const apart = planned.map((one, index): PlannedSite => {
-    const edits = one.decision.edits.flatMap((outer) => {
+  const apart = planned.map((plannedSite, index): PlannedSite => {
+    const edits = plannedSite.decision.edits.flatMap((outer) => {
       const inner = insideOf(index, outer);
       return (
         (inner.length > 0 &&
@@ -45,17 +45,17 @@ export function withNested(
         outer
       );
     });
-    return { ...one, decision: { ...one.decision, edits } };
+    return { ...plannedSite, decision: { ...plannedSite.decision, edits } };
   });
   const apartInside = editsInside(apart);
-  return apart.map((one, index) => {
-    const others = apartInside(index, one.site.extent);
+  return apart.map((plannedSite, index) => {
+    const others = apartInside(index, plannedSite.site.extent);
     const apartFromEachOther = others.every((edit) =>
       others.every((other) => other === edit || !overlaps(edit, other)),
     );
     return apartFromEachOther
-      ? withSuggestion(one, (text) => withEditsTold(source, tree, one.site.extent, text, others))
-      : one;
+      ? withSuggestion(plannedSite, (text) => withEditsTold(source, tree, plannedSite.site.extent, text, others))
+      : plannedSite;
   });
 }
 
@@ -91,13 +91,17 @@ function around(
 }
 
 /** What a person is told to write, wherever it is told. */
-function withSuggestion(one: PlannedSite, change: (text: string) => string): PlannedSite {
-  const { suggestion: before, todo } = one.decision;
+function withSuggestion(plannedSite: PlannedSite, change: (text: string) => string): PlannedSite {
+  const { suggestion: before, todo } = plannedSite.decision;
   const suggestion = before === undefined ? before : change(before);
-  if (before === undefined ? todo === undefined : suggestion === before) return one;
+  if (before === undefined ? todo === undefined : suggestion === before) return plannedSite;
   return {
-    ...one,
-    decision: { ...one.decision, ...defined({ suggestion }), ...(todo === undefined ? {} : { todo: change(todo) }) },
+    ...plannedSite,
+    decision: {
+      ...plannedSite.decision,
+      ...defined({ suggestion }),
+      ...(todo === undefined ? {} : { todo: change(todo) }),
+    },
   };
 }
 

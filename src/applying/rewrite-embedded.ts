@@ -73,7 +73,10 @@ export function rewriteEmbedded(
   }
   // Each piece holds alone; should they disturb each other, nothing is done.
   if (!holds(output, attempts)) {
-    attempts = attempts.map((each) => ({ ...each, planned: each.planned.map((one) => cannotBeDone(one, notThere)) }));
+    attempts = attempts.map((each) => ({
+      ...each,
+      planned: each.planned.map((plannedSite) => cannotBeDone(plannedSite, notThere)),
+    }));
     output = source;
   }
   return {
@@ -82,8 +85,8 @@ export function rewriteEmbedded(
   };
 }
 
-function cannotBeDone(one: PlannedSite, reason: string): PlannedSite {
-  return hasEdits(one) ? demote(one, reason) : one;
+function cannotBeDone(plannedSite: PlannedSite, reason: string): PlannedSite {
+  return hasEdits(plannedSite) ? demote(plannedSite, reason) : plannedSite;
 }
 
 function applied(source: string, attempts: readonly Attempt[]): string {
@@ -96,7 +99,7 @@ function applied(source: string, attempts: readonly Attempt[]): string {
 function rewritePart(source: string, part: EmbeddedPart, settings: EmbeddedSettings): Attempt {
   const planned = withoutStrangers(
     part.unit,
-    part.planned.map((one) => inOtherQuotes(part.unit, one)),
+    part.planned.map((plannedSite) => inOtherQuotes(part.unit, plannedSite)),
   );
   const all = attempt(source, { ...part, planned }, settings);
   if (all !== undefined) return all;
@@ -137,15 +140,15 @@ function attempt(
 }
 
 /** Strings in an attribute have the quotes that the attribute has not. */
-function inOtherQuotes(unit: VirtualText, one: PlannedSite): PlannedSite {
-  const edits = one.decision.edits.map((edit) => {
+function inOtherQuotes(unit: VirtualText, plannedSite: PlannedSite): PlannedSite {
+  const edits = plannedSite.decision.edits.map((edit) => {
     const quote = markupAt(unit, edit.start)?.quote;
     const other = quote === '"' ? "'" : '"';
     return quote === undefined || edit.text.includes(other)
       ? edit
       : { ...edit, text: edit.text.replaceAll(quote, other) };
   });
-  return { ...one, decision: { ...one.decision, edits } };
+  return { ...plannedSite, decision: { ...plannedSite.decision, edits } };
 }
 
 /** Demotes sites with an edit that the file has no place for, and those that are edited together with them. */
@@ -162,10 +165,10 @@ function withoutStrangers(unit: VirtualText, planned: readonly PlannedSite[]): P
 /** Demotes some sites, and those that are edited together with them. */
 function withoutSome(
   planned: readonly PlannedSite[],
-  isOut: (one: PlannedSite) => boolean,
+  isOut: (plannedSite: PlannedSite) => boolean,
   reason = notThere,
 ): PlannedSite[] {
-  const left = planned.map((one) => (isOut(one) ? cannotBeDone(one, reason) : one));
+  const left = planned.map((plannedSite) => (isOut(plannedSite) ? cannotBeDone(plannedSite, reason) : plannedSite));
   return demoteWith(planned.filter(isOut), left, reason);
 }
 
@@ -187,10 +190,10 @@ function sameCode(left: string, right: string): boolean {
  */
 function withoutFailures(source: string, part: EmbeddedPart, settings: EmbeddedSettings): Attempt {
   const unmarked = { ...settings, markers: false };
-  let kept = part.planned.map((one) => cannotBeDone(one, notThere));
+  let kept = part.planned.map((plannedSite) => cannotBeDone(plannedSite, notThere));
   let best = rewritePart(source, { ...part, planned: kept }, unmarked);
   for (const together of editUnits(part.planned.filter(hasEdits))) {
-    const next = part.planned.map((one, at) => (together.includes(one) ? one : kept[at]!));
+    const next = part.planned.map((plannedSite, at) => (together.includes(plannedSite) ? plannedSite : kept[at]!));
     const tried = rewritePart(source, { ...part, planned: next }, unmarked);
     if (!holds(applied(source, [tried]), [tried])) continue;
     kept = next;

@@ -81,7 +81,9 @@ export function rewriteFile(request: RewriteRequest): RewrittenFile {
 function withEdits(request: RewriteRequest): RewrittenFile {
   const { source, file, statements, reader = readSyntax } = request;
   const { ignored, kept } = silence(request);
-  const wanted = kept.some((one) => hasEdits(one) || (request.markers && one.decision.todo !== undefined));
+  const wanted = kept.some(
+    (plannedSite) => hasEdits(plannedSite) || (request.markers && plannedSite.decision.todo !== undefined),
+  );
   if (!wanted) return { output: source, planned: kept, ignored, edits: [] };
 
   const result = (sites: EditedSites, edits: readonly TextEdit[]): RewrittenFile => ({
@@ -90,7 +92,7 @@ function withEdits(request: RewriteRequest): RewrittenFile {
     ignored,
     edits,
   });
-  const withDirectives = kept.map((one) => withDirective(source, one));
+  const withDirectives = kept.map((plannedSite) => withDirective(source, plannedSite));
   const separate = editedSites(source, withoutOverlaps(withNested(source, file, withDirectives, reader)));
   // Markers and imports are placed in the tree of the whole text.
   if (
@@ -110,7 +112,7 @@ function withEdits(request: RewriteRequest): RewrittenFile {
     const reason = `the parser that checks edits cannot read the file: ${original.errors[0]!}`;
     return {
       output: source,
-      planned: kept.map((one) => (hasEdits(one) ? demote(one, reason) : one)),
+      planned: kept.map((plannedSite) => (hasEdits(plannedSite) ? demote(plannedSite, reason) : plannedSite)),
       ignored,
       edits: [],
     };
@@ -157,8 +159,10 @@ function importEdits(
     .sort()
     .map((name) => ({ name, local: compat.localName(name) }));
   const typesOnly = edited.every(
-    (one) =>
-      one.site.shape.kind === 'typeQuery' || one.site.shape.kind === 'typeIndex' || functionsOf(one).length === 0,
+    (plannedSite) =>
+      plannedSite.site.shape.kind === 'typeQuery' ||
+      plannedSite.site.shape.kind === 'typeIndex' ||
+      functionsOf(plannedSite).length === 0,
   );
   const edit = importEdit(source, tree, compat, needed, typesOnly, edits);
   return edit === undefined ? [] : [edit];
@@ -202,7 +206,7 @@ function allEdits(request: RewriteRequest, tree: SyntaxNode, sites: EditedSites)
   function below(): readonly TextEdit[] | undefined {
     if (divided.length === 0) return undefined;
     const gone = new Set([...done, ...oldLines(source, markersOf(divided))]);
-    const others = told.filter((one) => !divided.includes(one));
+    const others = told.filter((plannedSite) => !divided.includes(plannedSite));
     return withMarkersBelow(source, file, withMarkers(others, gone), divided);
   }
 }
@@ -210,12 +214,13 @@ function allEdits(request: RewriteRequest, tree: SyntaxNode, sites: EditedSites)
 function silence({ source, planned, within }: RewriteRequest): { ignored: IgnoredSite[]; kept: PlannedSite[] } {
   const ignored: IgnoredSite[] = [];
   const kept: PlannedSite[] = [];
-  for (const one of planned) {
-    const reason = within === undefined ? ignoreReason(source, one.site) : within.ignoreReason(one.site);
-    if (reason === undefined) kept.push(one);
-    else ignored.push({ planned: one, reason });
+  for (const plannedSite of planned) {
+    const reason =
+      within === undefined ? ignoreReason(source, plannedSite.site) : within.ignoreReason(plannedSite.site);
+    if (reason === undefined) kept.push(plannedSite);
+    else ignored.push({ planned: plannedSite, reason });
   }
-  const silenced = ignored.map((one) => one.planned);
+  const silenced = ignored.map((ignoredSite) => ignoredSite.planned);
   return {
     ignored,
     kept: demoteWith(silenced, kept, 'it has to change together with a finding that a comment silences'),
@@ -267,7 +272,7 @@ function withoutOverlaps(planned: readonly PlannedSite[]): PlannedSite[] {
   for (const [index, others] of clashes.entries()) {
     if ([...others].some((other) => other < index && !taken.has(other))) taken.add(index);
   }
-  const kept = planned.map((one, index) => (taken.has(index) ? demote(one, reason) : one));
+  const kept = planned.map((plannedSite, index) => (taken.has(index) ? demote(plannedSite, reason) : plannedSite));
   return demoteWith(
     planned.filter((_, index) => taken.has(index)),
     kept,
@@ -278,10 +283,10 @@ function withoutOverlaps(planned: readonly PlannedSite[]): PlannedSite[] {
 /** Sites that the parser does not see where the analysis does are left to a person; the same list when it sees all. */
 function withConfirmed(tree: SyntaxNode, planned: readonly PlannedSite[]): readonly PlannedSite[] {
   const isSeen = confirmSites(tree);
-  const unseen = planned.filter((one) => hasEdits(one) && !isSeen(one.site));
+  const unseen = planned.filter((plannedSite) => hasEdits(plannedSite) && !isSeen(plannedSite.site));
   if (unseen.length === 0) return planned;
   const reason = 'the parser that checks edits sees nothing of the kind there';
-  const kept = planned.map((one) => (unseen.includes(one) ? demote(one, reason) : one));
+  const kept = planned.map((plannedSite) => (unseen.includes(plannedSite) ? demote(plannedSite, reason) : plannedSite));
   return demoteWith(unseen, kept, reason);
 }
 
@@ -294,10 +299,10 @@ function withoutFailures(request: RewriteRequest, original: Syntax, planned: rea
     const { edits } = editedSites(source, unit);
     const [error] = newErrors(original, reader(applyEdits(source, [...accepted, ...edits]), file));
     if (error === undefined) accepted.push(...edits);
-    else for (const one of unit) failed.set(one, error.replace(/^\d+:\d+ /, ''));
+    else for (const plannedSite of unit) failed.set(plannedSite, error.replace(/^\d+:\d+ /, ''));
   }
-  return planned.map((one) => {
-    const error = failed.get(one);
-    return error === undefined ? one : demote(one, `the edited text would not parse: ${error}`);
+  return planned.map((plannedSite) => {
+    const error = failed.get(plannedSite);
+    return error === undefined ? plannedSite : demote(plannedSite, `the edited text would not parse: ${error}`);
   });
 }

@@ -93,7 +93,9 @@ function firstOf(named: readonly ProfileName[], { manifests }: ProfileSearch): P
 
 /** Profiles whose packages the files to report on import; those of an older major count where no other is known. */
 function namedInImports({ scan, listed }: ScannedRepository, known: readonly ProfileName[]): ProfileName[] {
-  const specifiers = [...scan.scanned.values()].flatMap((one) => (listed.selected.has(one.file) ? one.specifiers : []));
+  const specifiers = [...scan.scanned.values()].flatMap((scannedFile) =>
+    listed.selected.has(scannedFile.file) ? scannedFile.specifiers : [],
+  );
   const named = profilesImported(specifiers);
   const older = named.length === 0 && known.length === 0 ? olderProfilesImported(specifiers) : [];
   return (older.length === 1 ? older : named).map(profileName);

@@ -50,7 +50,7 @@ function editsAlone(
   const decisions = parts === undefined ? [decision] : parts.map((part) => part.decision);
   const groups = new Set(decisions.map(({ group }) => group));
   const own = planned
-    .map((one) => one.decision)
+    .map((plannedSite) => plannedSite.decision)
     .filter((one) => decisions.includes(one) || (one.group !== undefined && groups.has(one.group)));
   if (own.some(({ helpers = [], ofTestDouble }) => helpers.length > 0 || ofTestDouble === true)) return [];
   return own
@@ -137,8 +137,12 @@ export function findingsOfParts(
       name: inFile(planned.site.name),
     });
     return [
-      ...perDouble(part.text, part.planned).map((one) => told(one, one.decision.status, wordsOf(one))),
-      ...part.ignored.map((one) => told(one.planned, 'ignored', defined({ reason: one.reason }))),
+      ...perDouble(part.text, part.planned).map((toldSite) =>
+        told(toldSite, toldSite.decision.status, wordsOf(toldSite)),
+      ),
+      ...part.ignored.map((ignoredSite) =>
+        told(ignoredSite.planned, 'ignored', defined({ reason: ignoredSite.reason })),
+      ),
     ];
   });
   all.sort((left, right) => {

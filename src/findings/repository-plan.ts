@@ -33,7 +33,7 @@ export interface PlannedFile {
 }
 
 /** Decides a site once more; the same object leaves it as it is. */
-export type Redecide = (one: PlannedSite) => PlannedSite;
+export type Redecide = (plannedSite: PlannedSite) => PlannedSite;
 
 /** What was decided, to be written with other decisions about some sites. Nothing is analysed again. */
 export interface Redecidable {

@@ -32,7 +32,9 @@ export function rewriteHost(
     })),
     settings.edits,
   );
-  const planned = rewritten.parts.flatMap((part) => part.planned.map((one) => plannedInFile(part.unit, one)));
+  const planned = rewritten.parts.flatMap((part) =>
+    part.planned.map((plannedSite) => plannedInFile(part.unit, plannedSite)),
+  );
   return {
     file,
     name,
@@ -54,12 +56,12 @@ export function inFile<Range extends SourceRange>(unit: VirtualText, range: Rang
 /**
  * The site with name, extent, statement and edits where they are in the file; its other ranges are the virtual text's.
  */
-function plannedInFile(unit: VirtualText, one: PlannedSite): PlannedSite {
-  const { site, decision } = one;
+function plannedInFile(unit: VirtualText, plannedSite: PlannedSite): PlannedSite {
+  const { site, decision } = plannedSite;
   const name = inFile(unit, site.name);
   const or = (range: SourceRange): SourceRange => hostRange(unit, range) ?? name;
   return {
-    ...one,
+    ...plannedSite,
     site: { ...site, file: unit.host, name, extent: or(site.extent), statement: or(site.statement) },
     decision: {
       ...decision,

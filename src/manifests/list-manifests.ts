@@ -18,7 +18,7 @@ export function listManifests(
   const { root } = request;
   const ignored = ignoreRules({ allowRelativePaths: true }).add([...request.ignore]);
   // A folder that cannot be read is told by who lists the sources.
-  const listed = (): string[] => (request.listing ?? listRepository(root)).files.map((one) => one.path);
+  const listed = (): string[] => (request.listing ?? listRepository(root)).files.map((listedFile) => listedFile.path);
   const relatives = request.files?.map((file) => path.posix.relative(root, file)) ?? listed();
   return [...new Set(relatives)].sort().flatMap((relative) => {
     const kind = manifestKind(relative);

@@ -40,31 +40,36 @@ export interface ChangeUnit {
 }
 
 /** Leaves a site as it is, without a marker. */
-export function leaveOut(one: PlannedSite): PlannedSite {
-  const { decision } = one;
+export function leaveOut(plannedSite: PlannedSite): PlannedSite {
+  const { decision } = plannedSite;
   if (decision.edits.length === 0 && decision.status !== 'migrated') {
     const { todo: _none, ...rest } = decision;
-    return { ...one, decision: rest };
+    return { ...plannedSite, decision: rest };
   }
-  const { todo: _no, markerAt: _where, ...rest } = demote(one, 'it was left out when the changes were chosen').decision;
-  return { ...one, decision: rest };
+  const {
+    todo: _no,
+    markerAt: _where,
+    ...rest
+  } = demote(plannedSite, 'it was left out when the changes were chosen').decision;
+  return { ...plannedSite, decision: rest };
 }
 
 /** Decides as planned for these sites, and leaves out all others. */
 export function onlySites(sites: ReadonlySet<Site>): Redecide {
-  return (one) => (sites.has(one.site) ? one : leaveOut(one));
+  return (plannedSite) => (sites.has(plannedSite.site) ? plannedSite : leaveOut(plannedSite));
 }
 
 /** Sites of a text that change something, those of a group together. */
 function groupsOf(decided: readonly PlannedSite[]): PlannedSite[][] {
   const groups = new Map<string, PlannedSite[]>();
   const found: PlannedSite[][] = [];
-  for (const one of decided) {
-    const key = one.decision.group === undefined ? undefined : `${one.site.file} ${one.decision.group}`;
+  for (const plannedSite of decided) {
+    const key =
+      plannedSite.decision.group === undefined ? undefined : `${plannedSite.site.file} ${plannedSite.decision.group}`;
     const known = key === undefined ? undefined : groups.get(key);
-    if (known !== undefined) known.push(one);
+    if (known !== undefined) known.push(plannedSite);
     else {
-      const group = [one];
+      const group = [plannedSite];
       found.push(group);
       if (key !== undefined) groups.set(key, group);
     }

@@ -139,9 +139,9 @@ function takeEdited(
   for (const [site, one] of withText(together, regions, texts)) own.set(site, one);
   const file = unit.sites[0]?.site.file ?? '';
   for (const other of later) {
-    if (!other.sites.some((one) => isInRegions(one, file, regions))) continue;
+    if (!other.sites.some((plannedSite) => isInRegions(plannedSite, file, regions))) continue;
     passed.add(other);
-    for (const one of other.sites) own.set(one.site, overwritten(one));
+    for (const plannedSite of other.sites) own.set(plannedSite.site, overwritten(plannedSite));
   }
 }
 
@@ -150,7 +150,10 @@ function runWith(prepared: PreparedRun, { accepted, own }: Answers): PreparedRun
   const { plan, manifests } = prepared;
   const kept = new Set(accepted.flatMap(({ sites }) => sites.map(({ site }) => site)));
   const files = new Set(accepted.map(({ file }) => file));
-  const chosen = plan.again?.plan((one) => own.get(one.site) ?? (kept.has(one.site) ? one : leaveOut(one))) ?? plan;
+  const chosen =
+    plan.again?.plan(
+      (plannedSite) => own.get(plannedSite.site) ?? (kept.has(plannedSite.site) ? plannedSite : leaveOut(plannedSite)),
+    ) ?? plan;
   return {
     ...prepared,
     plan: chosen,
@@ -173,7 +176,7 @@ function problemWith(
   const own = withText([unit, ...absorbed], regions, texts);
   const first = unit.sites[0]?.site;
   const decided = again
-    .file(unit.file, (one) => own.get(one.site) ?? leaveOut(one))
+    .file(unit.file, (plannedSite) => own.get(plannedSite.site) ?? leaveOut(plannedSite))
     ?.decided.find(({ site }) => site === first);
   return decided?.decision.status === 'manual' ? decided.decision.reason : undefined;
 }

@@ -52,7 +52,7 @@ export function editableRegions(
 ): { regions: EditableRegion[]; absorbed: ChangeUnit[] } {
   const file = unit.sites[0]?.site.file;
   if (file === undefined) return { regions: [], absorbed: [] };
-  let ranges = merged(unit.sites.flatMap((one) => rangesOf(again, one)));
+  let ranges = merged(unit.sites.flatMap((plannedSite) => rangesOf(again, plannedSite)));
   const absorbed: ChangeUnit[] = [];
   for (let grown = true; grown; ) {
     const more = accepted.filter(
@@ -64,7 +64,10 @@ export function editableRegions(
         ),
     );
     absorbed.push(...more);
-    ranges = merged([...ranges, ...more.flatMap(({ sites }) => sites.flatMap((one) => rangesOf(again, one)))]);
+    ranges = merged([
+      ...ranges,
+      ...more.flatMap(({ sites }) => sites.flatMap((plannedSite) => rangesOf(again, plannedSite))),
+    ]);
     grown = more.length > 0;
   }
   const [first] = unit.sites;
@@ -107,12 +110,12 @@ export function withText(
     written.includes(name),
   );
   return new Map(
-    sites.map((one, index): [Site, PlannedSite] => {
-      const decision = { status: 'migrated' as const, message: one.decision.message };
+    sites.map((plannedSite, index): [Site, PlannedSite] => {
+      const decision = { status: 'migrated' as const, message: plannedSite.decision.message };
       return [
-        one.site,
+        plannedSite.site,
         {
-          ...one,
+          ...plannedSite,
           decision:
             index === 0
               ? { ...decision, edits, ...(helpers.length > 0 ? { helpers } : {}) }
@@ -124,15 +127,17 @@ export function withText(
 }
 
 /** Whether a site stands in text that a person wrote. */
-export function isInRegions(one: PlannedSite, file: string, regions: readonly SourceRange[]): boolean {
+export function isInRegions(plannedSite: PlannedSite, file: string, regions: readonly SourceRange[]): boolean {
   return (
-    one.site.file === file &&
-    [one.site.name, ...one.decision.edits].some((range) => regions.some((region) => overlaps(region, range)))
+    plannedSite.site.file === file &&
+    [plannedSite.site.name, ...plannedSite.decision.edits].some((range) =>
+      regions.some((region) => overlaps(region, range)),
+    )
   );
 }
 
 /** A site whose statement a person has written anew. */
-export function overwritten(one: PlannedSite): PlannedSite {
-  const left = leaveOut(one);
+export function overwritten(plannedSite: PlannedSite): PlannedSite {
+  const left = leaveOut(plannedSite);
   return { ...left, decision: { ...left.decision, reason: 'its statement was edited by hand' } };
 }

@@ -183,8 +183,8 @@ function sdkSpecifiers(
   packageFolder: string,
   { scope }: Profile,
 ): { client: string | undefined; core: string | undefined } {
-  const specifiers = [...scanned.values()].flatMap((each) =>
-    isInside(packageFolder, each.file) ? each.specifiers : [],
+  const specifiers = [...scanned.values()].flatMap((scannedFile) =>
+    isInside(packageFolder, scannedFile.file) ? scannedFile.specifiers : [],
   );
   const of = (module: string): string | undefined => {
     const name = `${scope}/${module}`;

@@ -126,7 +126,7 @@ export function connect(repository: ScannedRepository): Discovery {
   const shims = new Set(ambient.map(({ file }) => file));
   // An ambient module would take the SDK's place in the program; it is mentioned instead.
   const seeds = [...scanned.values()]
-    .filter((one) => !shims.has(one.file) && isSeed(one, graph))
+    .filter((scannedFile) => !shims.has(scannedFile.file) && isSeed(scannedFile, graph))
     .map(({ file }) => file);
   for (const file of seeds) resolver.readConfiguration(file);
   return {

@@ -23,6 +23,6 @@ export function filesToConnect({ request, listed, scan }: ScannedRepository): Re
   return new Map(
     files
       .filter(({ specifiers }) => specifiers.some((specifier) => isOlder.test(specifier)))
-      .map((one) => [one.file, one]),
+      .map((scannedFile) => [scannedFile.file, scannedFile]),
   );
 }

@@ -64,7 +64,7 @@ export function listSourceFiles(request: SourceFilesRequest): SourceFiles {
 
   const names = new Set(wanted.map(({ path }) => path));
   const sorted: SortedFiles = { files: [], configFiles: [], links: new Map(), modules: new Set() };
-  for (const one of wanted) sortOut(one, { root, names, buildFolder, skip }, sorted);
+  for (const listedFile of wanted) sortOut(listedFile, { root, names, buildFolder, skip }, sorted);
   const { files, configFiles, links, modules } = sorted;
   for (const folder of modules) skip(joinPath(root, folder), 'node_modules');
   files.sort();

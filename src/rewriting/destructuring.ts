@@ -71,7 +71,7 @@ function reusable(shape: DestructureShape, head: string, context: PlanContext): 
   const { syntax } = context;
   const element = syntax
     .childrenOf(shape.pattern)
-    .map((each) => syntax.childrenOf(each))
+    .map((node) => syntax.childrenOf(node))
     .find(([name, ...more]) => name !== undefined && more.length === 0 && syntax.nameOf(name) === head);
   if (element === undefined) return false;
   const [own] = element;

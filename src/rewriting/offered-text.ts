@@ -104,7 +104,7 @@ function importOf(missing: readonly string[], { shape }: Site, context: PlanCont
       syntax.enclosing(name, 'ImportSpecifier') ? (syntax.enclosing(name, 'ImportDeclaration') ?? []) : [],
     )
     .flatMap((declaration) => syntax.childrenOf(declaration).at(-1) ?? []);
-  const module = modules.find((each) => syntax.nameOf(each) === `${profile.scope}/tracing`);
+  const module = modules.find((node) => syntax.nameOf(node) === `${profile.scope}/tracing`);
   if (module === undefined || (entry.root !== 'tracing' && entry.root !== 'observation')) return undefined;
   return `import { ${missing.join(', ')} } from ${source.slice(module.start, module.end)}${textStyle(source).semicolon}\n`;
 }

@@ -5,10 +5,10 @@ import type { Decision, PlannedSite } from './plan.ts';
 
 /** Texts that quote code of the file have it as it will be when the other sites in it are edited. */
 export function withQuotedEdits(planned: PlannedSite[], source: string): PlannedSite[] {
-  return planned.map((one) => {
-    const { quoted = [] } = one.decision;
-    const decision = quoted.reduce((told, range) => withQuoted(told, range, planned, source), one.decision);
-    return decision === one.decision ? one : { ...one, decision };
+  return planned.map((plannedSite) => {
+    const { quoted = [] } = plannedSite.decision;
+    const decision = quoted.reduce((told, range) => withQuoted(told, range, planned, source), plannedSite.decision);
+    return decision === plannedSite.decision ? plannedSite : { ...plannedSite, decision };
   });
 }
 

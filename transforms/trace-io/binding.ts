@@ -63,10 +63,10 @@ function needsOf(site: ExportedSite | MemberSite, context: PlanContext): readonl
 /** The methods whose edited text calls a function that has to come in by the same braces. */
 function membersWith(binding: ImportedBinding, context: PlanContext): MemberSite[] {
   return context.siblings.filter(
-    (each): each is MemberSite =>
-      each.shape.kind === 'member' &&
-      observation.of(each)?.binding?.braces.start === binding.braces.start &&
-      needsOf(each as MemberSite, context).length > 0,
+    (sibling): sibling is MemberSite =>
+      sibling.shape.kind === 'member' &&
+      observation.of(sibling)?.binding?.braces.start === binding.braces.start &&
+      needsOf(sibling as MemberSite, context).length > 0,
   );
 }
 
@@ -77,8 +77,8 @@ function groupOf({ braces }: ImportedBinding): string {
 /** All sites that came in by the same braces, in order. */
 function sitesOf(binding: ImportedBinding, context: PlanContext): ExportedSite[] {
   return context.siblings.filter(
-    (each): each is ExportedSite =>
-      each.shape.kind === 'exportedName' && observation.of(each)?.binding?.braces.start === binding.braces.start,
+    (sibling): sibling is ExportedSite =>
+      sibling.shape.kind === 'exportedName' && observation.of(sibling)?.binding?.braces.start === binding.braces.start,
   );
 }
 
@@ -86,7 +86,7 @@ function sitesOf(binding: ImportedBinding, context: PlanContext): ExportedSite[]
 function otherStarts(context: PlanContext): ReadonlySet<number> {
   return new Set(
     context.siblings
-      .filter((each) => each.shape.kind === 'exportedName' && observation.of(each) === undefined)
+      .filter((sibling) => sibling.shape.kind === 'exportedName' && observation.of(sibling) === undefined)
       .map(({ extent }) => extent.start),
   );
 }
@@ -101,19 +101,19 @@ function isHandled(site: ExportedSite, context: PlanContext): boolean {
 /** Every use of the name is handled, so that its import may go. */
 function isFree(binding: ImportedBinding, context: PlanContext): boolean {
   const uses = sitesOf(binding, context).filter(
-    (each) =>
-      (each.shape.use !== undefined || each.shape.position === 'exportSpecifier') &&
-      observation.of(each)?.binding?.local === binding.local &&
-      isHandled(each, context),
+    (exported) =>
+      (exported.shape.use !== undefined || exported.shape.position === 'exportSpecifier') &&
+      observation.of(exported)?.binding?.local === binding.local &&
+      isHandled(exported, context),
   );
   return uses.length >= binding.uses;
 }
 
 function specifiersOf(together: readonly ExportedSite[], context: PlanContext): Specifier[] {
-  const bindings = new Map(together.map((each) => [observation.of(each)!.binding!.local, each]));
-  return [...bindings.values()].map((each) => {
-    const binding = observation.of(each)!.binding!;
-    const target = contextOf(each, context).entry.target?.[0];
+  const bindings = new Map(together.map((exported) => [observation.of(exported)!.binding!.local, exported]));
+  return [...bindings.values()].map((exported) => {
+    const binding = observation.of(exported)!.binding!;
+    const target = contextOf(exported, context).entry.target?.[0];
     return {
       range: binding.specifier,
       local: binding.local,
@@ -154,12 +154,12 @@ function coreOf(site: ExportedSite, context: PlanContext, callee?: string): UseP
 
 /** The function as a value, where the constant that is called here gets it and all of its calls are settled. */
 function holdingSite(call: ExportedSite, context: PlanContext): ExportedSite | undefined {
-  return context.siblings.find((each): each is ExportedSite => {
-    const isHeld = observation.of(each)?.held?.calls?.some(({ start }) => start === call.name.start) === true;
+  return context.siblings.find((sibling): sibling is ExportedSite => {
+    const isHeld = observation.of(sibling)?.held?.calls?.some(({ start }) => start === call.name.start) === true;
     return (
       isHeld &&
-      each.shape.kind === 'exportedName' &&
-      coreOf(each as ExportedSite, contextOf(each, context)).decision.status === 'migrated'
+      sibling.shape.kind === 'exportedName' &&
+      coreOf(sibling as ExportedSite, contextOf(sibling, context)).decision.status === 'migrated'
     );
   });
 }

@@ -32,17 +32,18 @@ export function importEdits(
 ): TextEdit[] {
   const { source } = code;
   const edits: TextEdit[] = [];
-  const free = specifiers.filter((each) => each.free);
+  const free = specifiers.filter((specifier) => specifier.free);
   const replaced = new Set<Specifier>();
   for (const name of needs) {
     const place =
-      free.find((each) => each.target === name && !replaced.has(each)) ?? free.find((each) => !replaced.has(each));
+      free.find((specifier) => specifier.target === name && !replaced.has(specifier)) ??
+      free.find((specifier) => !replaced.has(specifier));
     if (place) {
       replaced.add(place);
       edits.push({ ...place.range, text: place.keepsLocal ? aliased(binding, name, place.local) : name });
     } else {
       const last = binding.elements.at(-1)!.range;
-      const user = specifiers.find((each) => each.target === name);
+      const user = specifiers.find((specifier) => specifier.target === name);
       const onLines = !isOneLine(source.slice(binding.braces.start, last.start)) && beginsLine(source, last.start);
       const separator = onLines ? `,${lineEndOf(source)}${indentAt(source, last.start)}` : ', ';
       edits.push({
@@ -52,7 +53,7 @@ export function importEdits(
       });
     }
   }
-  const removed = new Set(free.filter((each) => !replaced.has(each)).map(({ range }) => range.start));
+  const removed = new Set(free.filter((specifier) => !replaced.has(specifier)).map(({ range }) => range.start));
   return [...edits, ...removals(code, binding, removed, others)];
 }
 

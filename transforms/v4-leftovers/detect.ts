@@ -49,8 +49,8 @@ function isNewQuery(request: ts.Expression, { views, ungrouped }: MetricsWords):
   const list = unwrapped(dimensions);
   return (
     ts.isArrayLiteralExpression(list) &&
-    list.elements.every((each) => {
-      const field = literalText(propertyOf(each, 'field'));
+    list.elements.every((expression) => {
+      const field = literalText(propertyOf(expression, 'field'));
       return field !== undefined && !ungrouped.includes(field);
     })
   );

@@ -68,7 +68,8 @@ function known(origins: Origins): Known {
 }
 
 function isSurface({ sparse }: Origins): (symbol: ts.Symbol | undefined) => boolean {
-  return (symbol) => symbol?.declarations?.some((each) => sparse.isSurface(each.getSourceFile())) ?? false;
+  return (symbol) =>
+    symbol?.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;
 }
 
 function isDeclaredBySdk(origins: Origins, type: ts.Type): boolean {
@@ -77,7 +78,10 @@ function isDeclaredBySdk(origins: Origins, type: ts.Type): boolean {
 }
 
 function isOwn({ sparse }: Origins, type: ts.Type): boolean {
-  return type.getSymbol()?.declarations?.every((each) => !sparse.isBundledDeclaration(each.getSourceFile())) ?? false;
+  return (
+    type.getSymbol()?.declarations?.every((declaration) => !sparse.isBundledDeclaration(declaration.getSourceFile())) ??
+    false
+  );
 }
 
 function propertiesOf({ checker }: Origins, type: ts.Type): readonly ts.Symbol[] {

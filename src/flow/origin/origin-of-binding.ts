@@ -15,7 +15,7 @@ export function originOfBinding(origins: Origins, symbol: ts.Symbol): Origin {
   const [first] = declarations;
   if (!first) return unknown(`nothing visible declares ${readableName(symbol)}`);
   const provided = declarations
-    .map((each) => each.getSourceFile())
+    .map((declaration) => declaration.getSourceFile())
     .find((file) => origins.sparse.isBundledDeclaration(file));
   if (provided) return originOfBundled(origins, symbol, provided);
   if (ts.isIdentifier(first)) return originOfMadeUpName(origins, first);
@@ -49,7 +49,7 @@ function originOfMadeUpName(origins: Origins, name: ts.Identifier): Origin {
     ts.isPropertyAccessExpression(parent) && parent.name === name && ts.isIdentifier(parent.expression)
       ? origins.checker.getSymbolAtLocation(parent.expression)
       : undefined;
-  const value = owner?.declarations?.find((each) => ts.isVariableDeclaration(each))?.initializer;
+  const value = owner?.declarations?.find((declaration) => ts.isVariableDeclaration(declaration))?.initializer;
   return value
     ? memberOfType(origins, origins.of(value), name.text, parent)
     : unknown(`${name.text} is declared without a type`);

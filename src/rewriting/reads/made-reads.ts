@@ -99,7 +99,7 @@ export class MadeReads {
     const syntax = this.#syntax;
     const elements = syntax.childrenOf(pattern);
     const key = `${pattern.start} ${name}`;
-    const isThere = elements.some((each) => isNamed(each, name, syntax));
+    const isThere = elements.some((node) => isNamed(node, name, syntax));
     if (!isThere && !this.#taken.has(key)) {
       if (this.#isTakenAround(pattern, name)) return undefined;
       this.#taken.add(key);
@@ -113,7 +113,7 @@ export class MadeReads {
   #isTakenAround(pattern: SyntaxNode, name: string): boolean {
     const syntax = this.#syntax;
     const around = syntax.enclosing(pattern, ...functions);
-    return syntax.variablesNamed(name).some((each) => around === undefined || isWithin(each, around));
+    return syntax.variablesNamed(name).some((node) => around === undefined || isWithin(node, around));
   }
 
   #isExported(pattern: SyntaxNode): boolean {

@@ -59,7 +59,7 @@ function hoistedElement(element: SyntaxNode, context: PlanContext): TextEdit[] |
   const name = syntax.nameOf(syntax.childrenOf(element)[0]!);
   const properties = syntax.childrenOf(literal);
   const property = properties.find(
-    (each) => each.kind === 'PropertyAssignment' && syntax.nameOf(syntax.childrenOf(each)[0]!) === name,
+    (node) => node.kind === 'PropertyAssignment' && syntax.nameOf(syntax.childrenOf(node)[0]!) === name,
   );
   const elements = syntax.childrenOf(pattern);
   const value = property && syntax.childrenOf(property).at(-1);

@@ -24,12 +24,12 @@ export function classEdits(
   context: PlanContext,
 ): { edits: TextEdit[] } | Reason {
   const [first, ...others] = family;
-  if (first === undefined || family.some((one) => !isPlain(one.shape, context)))
+  if (first === undefined || family.some((member) => !isPlain(member.shape, context)))
     return { reason: 'it is an accessor, or a typed or changed member of a class' };
   if (others.length === 0) return { edits: asField(first, '', context) };
-  const texts = others.map((one) => fieldMemberText(one, context));
+  const texts = others.map((member) => fieldMemberText(member, context));
   const lines = others.map(({ shape }) => ownLines(shape, context));
-  if (texts.includes(undefined) || lines.includes(undefined) || family.some((one) => isHeld(one.shape, context)))
+  if (texts.includes(undefined) || lines.includes(undefined) || family.some((member) => isHeld(member.shape, context)))
     return { reason: 'it is a member of a class, where several members would have to become one' };
   const line = lines[index - 1];
   return { edits: line === undefined ? asField(first, texts.map((text) => `, ${text}`).join(''), context) : [line] };
@@ -52,7 +52,7 @@ function isPlain(shape: FakeMemberShape, { syntax }: PlanContext): boolean {
   return (
     form === 'classField' &&
     value !== undefined &&
-    ![...parts, ...syntax.commentsOf(member)].some((one) => between(one))
+    ![...parts, ...syntax.commentsOf(member)].some((range) => between(range))
   );
 }
 

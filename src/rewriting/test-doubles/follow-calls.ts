@@ -14,14 +14,14 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
       .filter(placesRequest)
       .map(({ site }) => site.id),
   );
-  const follow = (one: PlannedSite): PlannedSite => {
-    const { decision, site } = one;
+  const follow = (plannedSite: PlannedSite): PlannedSite => {
+    const { decision, site } = plannedSite;
     const others = unmigrated.get(site.id) ?? 0;
-    if (decision.ofTestDouble !== true || !moves(decision) || others === 0) return one;
-    if (!edited.has(site.id)) return demote(one, 'the calls that it mocks are not migrated');
+    if (decision.ofTestDouble !== true || !moves(decision) || others === 0) return plannedSite;
+    if (!edited.has(site.id)) return demote(plannedSite, 'the calls that it mocks are not migrated');
     const calls = others === 1 ? 'one call of it is left as it is' : `${others} calls of it are left as they are`;
     const reason = decision.reason === undefined ? calls : `${decision.reason}; ${calls}`;
-    return { ...one, decision: { ...decision, status: 'review', reason, todo: `check: ${reason}` } };
+    return { ...plannedSite, decision: { ...decision, status: 'review', reason, todo: `check: ${reason}` } };
   };
   // What a test expects of calls that stay as they are stays true.
   const isMoot = ({ site, decision }: PlannedSite): boolean =>
@@ -31,7 +31,10 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
       unmigrated.has(site.id) &&
       !edited.has(site.id));
   return new Map(
-    [...files].map(([file, planned]) => [file, togetherOnly(planned.filter((one) => !isMoot(one)).map(follow))]),
+    [...files].map(([file, planned]) => [
+      file,
+      togetherOnly(planned.filter((plannedSite) => !isMoot(plannedSite)).map(follow)),
+    ]),
   );
 }
 
@@ -69,9 +72,9 @@ function togetherOnly(planned: PlannedSite[]): PlannedSite[] {
       .map(({ decision }) => decision.group),
   );
   groups.delete(undefined);
-  return planned.map((one) =>
-    groups.has(one.decision.group) && moves(one.decision)
-      ? demote(one, 'it has to change together with a mock that stays as it is')
-      : one,
+  return planned.map((plannedSite) =>
+    groups.has(plannedSite.decision.group) && moves(plannedSite.decision)
+      ? demote(plannedSite, 'it has to change together with a mock that stays as it is')
+      : plannedSite,
   );
 }

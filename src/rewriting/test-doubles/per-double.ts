@@ -27,20 +27,23 @@ export function perDouble(source: string, planned: readonly PlannedSite[]): Told
 /** The sites that are told of as one, the one first that says where; each of the others alone. */
 export function toldTogether(planned: readonly PlannedSite[]): Together[] {
   const doubles = doublesOf(planned);
-  return planned.flatMap((one): Together[] => {
-    const parts = doubles.get(one) ?? [one];
-    return parts[0] === one ? [parts] : [];
+  return planned.flatMap((plannedSite): Together[] => {
+    const parts = doubles.get(plannedSite) ?? [plannedSite];
+    return parts[0] === plannedSite ? [parts] : [];
   });
 }
 
 /** The sites with one marker for each test double, at the place where it is told of. */
 export function withOneMarker(planned: readonly PlannedSite[]): readonly PlannedSite[] {
   const doubles = doublesOf(planned);
-  return planned.map((one) => {
-    const parts = doubles.get(one) ?? [one];
-    if (parts.length === 1) return one;
-    const { todo: _own, ...decision } = one.decision;
-    return { ...one, decision: parts[0] === one ? { ...decision, ...defined({ todo: todoOf(parts) }) } : decision };
+  return planned.map((plannedSite) => {
+    const parts = doubles.get(plannedSite) ?? [plannedSite];
+    if (parts.length === 1) return plannedSite;
+    const { todo: _own, ...decision } = plannedSite.decision;
+    return {
+      ...plannedSite,
+      decision: parts[0] === plannedSite ? { ...decision, ...defined({ todo: todoOf(parts) }) } : decision,
+    };
   });
 }
 
@@ -49,12 +52,12 @@ type Together = [PlannedSite, ...PlannedSite[]];
 /** The sites that are told of together, by each of them. */
 function doublesOf(planned: readonly PlannedSite[]): ReadonlyMap<PlannedSite, Together> {
   const doubles = new Map<string, PlannedSite[]>();
-  for (const one of planned) {
-    if (one.double === undefined || one.decision.status === 'possible') continue;
-    doubles.set(one.double, [...(doubles.get(one.double) ?? []), one]);
+  for (const plannedSite of planned) {
+    if (plannedSite.double === undefined || plannedSite.decision.status === 'possible') continue;
+    doubles.set(plannedSite.double, [...(doubles.get(plannedSite.double) ?? []), plannedSite]);
   }
   const all = [...doubles.values()].flatMap(withItsUses);
-  return new Map(all.flatMap((parts) => parts.map((one) => [one, parts] as const)));
+  return new Map(all.flatMap((parts) => parts.map((plannedSite) => [plannedSite, parts] as const)));
 }
 
 /**
@@ -71,10 +74,11 @@ function withItsUses(parts: readonly PlannedSite[]): Together[] {
   );
   const maker = sorted.find(({ site }) => !isUse(site));
   const most = maker === undefined ? 0 : urgencyOf(maker);
-  const isApart = (one: PlannedSite): boolean => isUse(one.site) && urgencyOf(one) > most;
+  const isApart = (plannedSite: PlannedSite): boolean => isUse(plannedSite.site) && urgencyOf(plannedSite) > most;
   const apart = new Map<string, PlannedSite[]>();
-  for (const one of sorted.filter(isApart)) apart.set(one.site.id, [...(apart.get(one.site.id) ?? []), one]);
-  const together: PlannedSite[] = maker === undefined ? [] : sorted.filter((one) => !isApart(one));
+  for (const plannedSite of sorted.filter(isApart))
+    apart.set(plannedSite.site.id, [...(apart.get(plannedSite.site.id) ?? []), plannedSite]);
+  const together: PlannedSite[] = maker === undefined ? [] : sorted.filter((plannedSite) => !isApart(plannedSite));
   return [together, ...apart.values()].filter(isSome);
 }
 
@@ -134,10 +138,10 @@ function messageOf(parts: Together): string {
 /** What is said of several members, with their names in front; of all of them where it is the same. */
 function reasonOf(parts: readonly PlannedSite[]): string | undefined {
   const said = new Map<string, PlannedSite[]>();
-  for (const one of parts) {
-    const { reason, status, todo } = one.decision;
+  for (const plannedSite of parts) {
+    const { reason, status, todo } = plannedSite.decision;
     const words = reason ?? (status === 'manual' ? todo : undefined);
-    if (words !== undefined) said.set(words, [...(said.get(words) ?? []), one]);
+    if (words !== undefined) said.set(words, [...(said.get(words) ?? []), plannedSite]);
   }
   const all = [...said];
   if (all.length === 0) return undefined;

@@ -66,7 +66,7 @@ function restOfCallback(finder: Finder, statement: ts.Statement): AttributesPlac
   const result = owner.type && !ts.isTypePredicateNode(owner.type) ? rangeOf(owner.type) : undefined;
   const first = before.every((each) => ts.isFunctionDeclaration(each) || startsNothing(finder, each));
   const awaited = block.parent !== owner && async ? true : undefined;
-  const outside = around.others.every((each) => startsNothing(finder, each)) ? undefined : true;
+  const outside = around.others.every((node) => startsNothing(finder, node)) ? undefined : true;
   return { kind: 'rest', body: rangeOf(block), async, first, ...defined({ awaited, outside, result }) };
 }
 
@@ -130,9 +130,9 @@ function isAsync(owner: ts.HasModifiers): boolean {
 /** A function or a `var` of the rest is used outside of it. */
 function isNeededIn(others: readonly ts.Node[], rest: readonly ts.Statement[]): boolean {
   const hoisted = new Set(
-    rest.flatMap((each) => {
-      if (ts.isFunctionDeclaration(each)) return each.name?.text ?? [];
-      const list = ts.isVariableStatement(each) ? each.declarationList : undefined;
+    rest.flatMap((statement) => {
+      if (ts.isFunctionDeclaration(statement)) return statement.name?.text ?? [];
+      const list = ts.isVariableStatement(statement) ? statement.declarationList : undefined;
       return list && !(list.flags & ts.NodeFlags.BlockScoped)
         ? list.declarations.map(({ name }) => name.getText())
         : [];

@@ -102,6 +102,6 @@ function isQuiet(finder: Finder, statement: ts.Statement): boolean {
     ts.isCallExpression(call) &&
     sdkFunction(finder, call.expression) !== undefined &&
     isSimple(call.expression) &&
-    call.arguments.every((each) => isSimple(each))
+    call.arguments.every((expression) => isSimple(expression))
   );
 }

@@ -215,7 +215,7 @@ function isPassed(finder: Finder, use: ts.MemberName): boolean {
 function aroundUses(walk: Walk, uses: readonly ts.MemberName[]): Surroundings {
   const creation = onlyCreationWith(walk.finder, uses);
   if (creation) return { kind: 'inside', creation };
-  for (const use of uses.flatMap((each) => placesOfUse(walk.finder, each))) {
+  for (const use of uses.flatMap((name) => placesOfUse(walk.finder, name))) {
     const around = aroundUse(walk, use);
     if (around?.kind === 'unsure') return around;
     if (around?.kind !== 'none')
