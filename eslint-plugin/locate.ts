@@ -57,10 +57,10 @@ function gitRoot(folder: string): string | undefined {
  */
 function rootWithoutGit(folder: string, working: string): string {
   if (existsSync(`${working}/package.json`)) return working;
-  let found: string | undefined;
+  let packageFolder: string | undefined;
   for (let at = folder; at !== working && isInside(working, at); at = folderOf(at))
-    if (existsSync(`${at}/package.json`)) found = at;
-  return found ?? (holdsHome(working) ? folder : working);
+    if (existsSync(`${at}/package.json`)) packageFolder = at;
+  return packageFolder ?? (holdsHome(working) ? folder : working);
 }
 
 /** The home directory, or one above it: everything that somebody has. */

@@ -30,9 +30,9 @@ export interface GivenSettings extends Pick<Settings, 'profile' | 'scope'> {
  * @throws Error that names the setting, for a value that is none
  */
 export function readSettings(all: Readonly<Record<string, unknown>>): GivenSettings {
-  const own = all['svc'] ?? {};
-  if (typeof own !== 'object' || Array.isArray(own)) throw wrong('', 'an object');
-  const { profile, modules, root, scope = 'repository', ...others } = own as Record<string, unknown>;
+  const svcSettings = all['svc'] ?? {};
+  if (typeof svcSettings !== 'object' || Array.isArray(svcSettings)) throw wrong('', 'an object');
+  const { profile, modules, root, scope = 'repository', ...others } = svcSettings as Record<string, unknown>;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
     throw new Error(`settings.svc.${unknown} is no setting; there are profile, modules, root and scope.`);

@@ -79,13 +79,13 @@ function decide(
   repository: OpenRepository,
   selection: Selection,
 ): Map<string, readonly PlannedSite[]> {
-  const own = new Map(answers.map((answer) => [answer.file, planOf(answer, repository, selection)]));
+  const planOfFile = new Map(answers.map((answer) => [answer.file, planOf(answer, repository, selection)]));
   const needsOthers = (plannedSite: PlannedSite): boolean =>
     plannedSite.decision.ofTestDouble === true || reachesOtherFiles(plannedSite);
-  if (![...own.values()].some((planned) => planned.some(needsOthers))) return own;
+  if (![...planOfFile.values()].some((planned) => planned.some(needsOthers))) return planOfFile;
   const all = new Map([
     ...repository.known().map((other) => [other.file, planOf(other, repository, selection)] as const),
-    ...own,
+    ...planOfFile,
   ]);
   return withFollowingFakes(all);
 }

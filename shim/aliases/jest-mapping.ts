@@ -66,10 +66,10 @@ export function mapInJest(loader: ModuleLoader): void {
   loader._load = function (request, ...rest) {
     const exported = original.call(this, request, ...rest);
     if (request !== 'jest-resolve') return exported;
-    const found = resolverClass(exported);
-    if (found === undefined || done.has(found)) return exported;
-    done.add(found);
-    mapIn(found.prototype);
+    const resolver = resolverClass(exported);
+    if (resolver === undefined || done.has(resolver)) return exported;
+    done.add(resolver);
+    mapIn(resolver.prototype);
     return exported;
   };
 }

@@ -22,8 +22,8 @@ function sdkModule(specifier: string): { scope: string; name: string } | undefin
 
 /** The URL of the shim's module for what code imports or requires; undefined for everything that is not the SDK. */
 export function shimUrl(specifier: string): string | undefined {
-  const found = sdkModule(specifier);
-  return found && new URL(`../${found.scope}/${found.name}${extension}`, import.meta.url).href;
+  const sdk = sdkModule(specifier);
+  return sdk && new URL(`../${sdk.scope}/${sdk.name}${extension}`, import.meta.url).href;
 }
 
 /** The folder of the shim as CommonJS, for runners that load nothing else by themselves. The build makes it. */
@@ -31,8 +31,8 @@ export const commonJsShim = fileURLToPath(new URL('../commonjs/', import.meta.ur
 
 /** The same module as a file of CommonJS. */
 export function commonJsShimFile(specifier: string): string | undefined {
-  const found = sdkModule(specifier);
-  return found && join(commonJsShim, 'shim', found.scope, `${found.name}.js`);
+  const sdk = sdkModule(specifier);
+  return sdk && join(commonJsShim, 'shim', sdk.scope, `${sdk.name}.js`);
 }
 
 function isAbsolute(specifier: string): boolean {

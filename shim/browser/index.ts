@@ -15,9 +15,9 @@ const modules = new Map<string, BrowserModule>();
 
 /** The browser client under a profile's names; one module for each profile. */
 export function browserModule(profile: Profile): BrowserModule {
-  const found = modules.get(profile.name) ?? createBrowserModule(profile);
-  modules.set(profile.name, found);
-  return found;
+  const module = modules.get(profile.name) ?? createBrowserModule(profile);
+  modules.set(profile.name, module);
+  return module;
 }
 
 type BrowserError = ConstructorParameters<typeof Surface.SvcBrowserError>[1];

@@ -28,13 +28,13 @@ function apiOptions(
 ): ConstructorParameters<CoreModule['SvcAPIClient']>[0] {
   const keys = keysOf(profile, params);
   warnOfMissing(keys, profile, core.getGlobalLogger(), '; requests will fail');
-  const own = {
+  const sdkHeaders = {
     [`x${profile.prefix}PublicKey`]: keys.publicKey,
     [`x${profile.prefix}SdkVersion`]: core.SVC_SDK_VERSION,
     [`x${profile.prefix}SdkName`]: core.SVC_SDK_NAME,
   };
   return {
-    ...own,
+    ...sdkHeaders,
     environment: baseUrl,
     username: keys.publicKey,
     password: keys.secretKey,

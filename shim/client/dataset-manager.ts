@@ -51,18 +51,18 @@ export function createDatasetManager(profile: Profile, core: CoreModule): typeof
     /** Creates an item; media in it is uploaded first and replaced by references. */
     async createItem(request: CreateDatasetItemRequest): Promise<DatasetItem> {
       const id = request.id ?? core.generateUUID();
-      const found: FoundMedia = new Map();
+      const foundMedia: FoundMedia = new Map();
       const fields = Object.fromEntries(
         await Promise.all(
           (['input', 'expectedOutput', 'metadata'] as const)
             .filter((field) => request[field] !== undefined)
-            .map(async (field) => [field, await withoutMedia(request[field], field, found, core)]),
+            .map(async (field) => [field, await withoutMedia(request[field], field, foundMedia, core)]),
         ),
       ) as Partial<CreateDatasetItemRequest>;
-      if (found.size > 0) {
+      if (foundMedia.size > 0) {
         const { id: datasetId } = await this.client.api.datasets.get(request.datasetName);
         await Promise.all(
-          [...found.values()].map(({ media, field }) =>
+          [...foundMedia.values()].map(({ media, field }) =>
             core.uploadMedia({ apiClient: this.client.api, media, datasetId, datasetItemId: id, field }),
           ),
         );

@@ -12,9 +12,9 @@ function keysOf(path: string): (string | number)[] | undefined {
   const keys: (string | number)[] = [];
   step.lastIndex = 1;
   while (step.lastIndex < path.length) {
-    const found = step.exec(path);
-    if (!found) return undefined;
-    keys.push(found[1] ?? Number(found[2]));
+    const match = step.exec(path);
+    if (!match) return undefined;
+    keys.push(match[1] ?? Number(match[2]));
   }
   return path.startsWith('$') ? keys : undefined;
 }

@@ -16,9 +16,9 @@ const modules = new Map<string, typeof Client>();
 
 /** The client package under a profile's names; one for each profile. */
 export function clientModule(profile: Profile): typeof Client {
-  const found = modules.get(profile.name) ?? createClientModule(profile);
-  modules.set(profile.name, found);
-  return found;
+  const module = modules.get(profile.name) ?? createClientModule(profile);
+  modules.set(profile.name, module);
+  return module;
 }
 
 function createClientModule(profile: Profile): typeof Client {

@@ -24,9 +24,9 @@ export function createApiClient(profile: Profile, errors: ApiErrors): typeof Sur
     }
 
     namespace(path: string): object {
-      const found = this.namespaces.get(path) ?? allNamespaces.create(path, this);
-      this.namespaces.set(path, found);
-      return found;
+      const namespace = this.namespaces.get(path) ?? allNamespaces.create(path, this);
+      this.namespaces.set(path, namespace);
+      return namespace;
     }
 
     call(call: ApiCall): HttpResponsePromise<unknown, HttpResponse['raw']> {

@@ -91,13 +91,13 @@ export function createErrors(profile: Profile): ApiErrors {
     classes,
     ofResponse(namespace, rawResponse, body) {
       const name = names[rawResponse.status];
-      const own =
+      const ErrorClass =
         namespace === 'unstable'
           ? classes[`Unstable${name}` as ErrorClassName]
           : namespace.startsWith('evaluat')
             ? evaluation(name)
             : commons(name);
-      if (own) return new own(body, rawResponse);
+      if (ErrorClass) return new ErrorClass(body, rawResponse);
       return new SvcAPIError({ statusCode: rawResponse.status, body, rawResponse });
     },
   };

@@ -25,9 +25,9 @@ const modules = new Map<string, CoreModule>();
 
 /** The core package under a profile's names of headers, variables and attributes; one for each profile. */
 export function coreModule(profile: Profile): CoreModule {
-  const found = modules.get(profile.name) ?? createCoreModule(profile);
-  modules.set(profile.name, found);
-  return found;
+  const module = modules.get(profile.name) ?? createCoreModule(profile);
+  modules.set(profile.name, module);
+  return module;
 }
 
 function createCoreModule(profile: Profile): CoreModule {

@@ -70,8 +70,8 @@ export class PropagatedBaggage {
     for (const [name, { value, metadata }] of propagation.getBaggage(current)?.getAllEntries() ?? []) {
       const key = this.keyOfName.get(name);
       if (name.startsWith(metadataPrefix)) {
-        const own = name.slice(metadataPrefix.length);
-        yield ['metadata', { [own]: metadata?.toString() === 'json' ? typed(value) : value }];
+        const metadataKey = name.slice(metadataPrefix.length);
+        yield ['metadata', { [metadataKey]: metadata?.toString() === 'json' ? typed(value) : value }];
       } else if (key && key !== 'metadata') yield [key, valueOf(key, value)];
     }
   }

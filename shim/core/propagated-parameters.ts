@@ -20,23 +20,23 @@ export class PropagatedParameters {
 
   valid(params: PropagateAttributesParams): Partial<Record<PropagatedKey, PropagatedValue>> {
     const { environment, tags, metadata, prompt, _internalExperiment: experiment } = params;
-    const found: Partial<Record<PropagatedKey, PropagatedValue>> = {};
+    const taken: Partial<Record<PropagatedKey, PropagatedValue>> = {};
     for (const key of ['userId', 'sessionId', 'version', 'traceName'] as const) {
       const value = params[key];
-      if (value && this.isText(key, value)) found[key] = value;
+      if (value && this.isText(key, value)) taken[key] = value;
     }
-    if (environment !== undefined && this.isEnvironment(environment)) found.environment = environment;
+    if (environment !== undefined && this.isEnvironment(environment)) taken.environment = environment;
     const texts = tags?.filter((tag) => this.isText('tag', tag)) ?? [];
-    if (texts.length > 0) found.tags = texts;
+    if (texts.length > 0) taken.tags = texts;
     if (metadata) {
       const kept = this.validMetadata(metadata);
-      if (Object.keys(kept).length > 0) found.metadata = kept;
+      if (Object.keys(kept).length > 0) taken.metadata = kept;
     }
     const linked = prompt && this.linkOf(prompt);
-    if (linked) Object.assign(found, { promptName: linked.name, promptVersion: linked.version });
+    if (linked) Object.assign(taken, { promptName: linked.name, promptVersion: linked.version });
     for (const [key, value] of Object.entries(experiment ?? {}))
-      if (value !== undefined) found[key as PropagatedKey] = value;
-    return found;
+      if (value !== undefined) taken[key as PropagatedKey] = value;
+    return taken;
   }
 
   isEnvironment(value: unknown): value is string {

@@ -26,9 +26,9 @@ export type Propagation = Pick<
 /** Keys of the context are the same for every copy of the shim in a process. */
 const contextKeys = new Map<string, symbol>();
 function contextKey(name: string): symbol {
-  const found = contextKeys.get(name) ?? createContextKey(name);
-  contextKeys.set(name, found);
-  return found;
+  const knownKey = contextKeys.get(name) ?? createContextKey(name);
+  contextKeys.set(name, knownKey);
+  return knownKey;
 }
 
 /** What a key hands down where something was handed down before: tags and metadata add to that. */
@@ -56,10 +56,11 @@ export function createPropagation(profile: Profile, logger: () => Surface.Logger
   };
 
   const fromBaggage = (current: Context): Attributes => {
-    const found: Attributes = {};
+    const spanValues: Attributes = {};
     for (const [key, value] of baggage.entries(current))
-      if (key !== 'environment' || parameters.isEnvironment(value)) Object.assign(found, spanAttributes(key, value));
-    return found;
+      if (key !== 'environment' || parameters.isEnvironment(value))
+        Object.assign(spanValues, spanAttributes(key, value));
+    return spanValues;
   };
 
   return {
@@ -81,14 +82,15 @@ export function createPropagation(profile: Profile, logger: () => Surface.Logger
       return context.with(current, fn as () => ReturnType<typeof fn>);
     },
     getPropagatedAttributesFromContext(current) {
-      const found = fromBaggage(current);
+      const spanValues = fromBaggage(current);
       for (const key of Object.keys(propagatedKeys) as PropagatedKey[]) {
         const value = current.getValue(keys[key]) as PropagatedValue | undefined;
-        if (value !== undefined) Object.assign(found, spanAttributes(key, value));
+        if (value !== undefined) Object.assign(spanValues, spanAttributes(key, value));
       }
-      if (found[attributes.EXPERIMENT_ITEM_ROOT_OBSERVATION_ID]) found[attributes.ENVIRONMENT] = 'sdk-experiment';
+      if (spanValues[attributes.EXPERIMENT_ITEM_ROOT_OBSERVATION_ID])
+        spanValues[attributes.ENVIRONMENT] = 'sdk-experiment';
       // Booleans of metadata keep their type; the published declaration does not name them.
-      return found as Record<string, string | string[] | number>;
+      return spanValues as Record<string, string | string[] | number>;
     },
   };
 }

@@ -23,16 +23,16 @@ export function removedMember(
   path: readonly string[],
   profile: Profile,
 ): { id: string; message: string } | undefined {
-  const found = below(root, path);
-  const own = found.find((entry) => entry.path.length === path.length);
-  if (own) {
-    const { id, message, todo } = entryInProfile(own, profile);
+  const changes = below(root, path);
+  const change = changes.find((entry) => entry.path.length === path.length);
+  if (change) {
+    const { id, message, todo } = entryInProfile(change, profile);
     return { id, message: `${message} ${todo}` };
   }
-  if (found.length === 0) return undefined;
+  if (changes.length === 0) return undefined;
   const id = root === 'client' ? path.join('.') : `${root}.${path.join('.')}`;
   return {
     id,
-    message: `\`${id}\` does not exist in v6, and with it ${found.map((entry) => `\`${entry.id}\``).join(', ')}.`,
+    message: `\`${id}\` does not exist in v6, and with it ${changes.map((entry) => `\`${entry.id}\``).join(', ')}.`,
   };
 }

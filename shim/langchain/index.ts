@@ -12,9 +12,9 @@ const modules = new Map<string, LangchainModule>();
 
 /** The callback handler under a profile's names; one module for each profile. */
 export function langchainModule(profile: Profile): LangchainModule {
-  const found = modules.get(profile.name) ?? createLangchainModule(profile);
-  modules.set(profile.name, found);
-  return found;
+  const module = modules.get(profile.name) ?? createLangchainModule(profile);
+  modules.set(profile.name, module);
+  return module;
 }
 
 function createLangchainModule(profile: Profile): LangchainModule {

@@ -17,9 +17,9 @@ const modules = new Map<string, OpenaiModule>();
 
 /** The wrapper of the provider's client under a profile's names; one module for each profile. */
 export function openaiModule(profile: Profile): OpenaiModule {
-  const found = modules.get(profile.name) ?? createOpenaiModule(profile);
-  modules.set(profile.name, found);
-  return found;
+  const module = modules.get(profile.name) ?? createOpenaiModule(profile);
+  modules.set(profile.name, module);
+  return module;
 }
 
 function createOpenaiModule(profile: Profile): OpenaiModule {

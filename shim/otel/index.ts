@@ -14,9 +14,9 @@ const modules = new Map<string, OtelModule>();
 
 /** The span processor and its filters under a profile's names; one module for each profile. */
 export function otelModule(profile: Profile): OtelModule {
-  const found = modules.get(profile.name) ?? createOtelModule(profile);
-  modules.set(profile.name, found);
-  return found;
+  const module = modules.get(profile.name) ?? createOtelModule(profile);
+  modules.set(profile.name, module);
+  return module;
 }
 
 function createOtelModule(profile: Profile): OtelModule {

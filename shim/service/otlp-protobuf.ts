@@ -164,9 +164,9 @@ function message(fields: Message, content: Buffer, depth: number): Record<string
     const [name, is, many] = field;
     if (encoding !== (typeof is === 'string' ? wireOf[is] : wire.bytes))
       throw new Error(`"${name}" is encoded wrongly`);
-    const one = typeof is === 'string' ? scalar(is, value) : message(is(), value as Buffer, depth + 1);
-    if (many === undefined) read[name] = one;
-    else (read[name] = (read[name] as unknown[] | undefined) ?? []).push(one);
+    const decoded = typeof is === 'string' ? scalar(is, value) : message(is(), value as Buffer, depth + 1);
+    if (many === undefined) read[name] = decoded;
+    else (read[name] = (read[name] as unknown[] | undefined) ?? []).push(decoded);
   }
   return read;
 }

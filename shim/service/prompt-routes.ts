@@ -45,15 +45,15 @@ export const promptRoutes: Handlers = {
         throw badQuery('label', 'It cannot be given together with version.');
       const wanted = given ?? 'production';
       const versions = versionsOf(store, name);
-      const found = versions.find((prompt) =>
+      const asked = versions.find((prompt) =>
         version === undefined ? labelsOf(prompt).includes(wanted) : prompt['version'] === version,
       );
-      if (found === undefined)
+      if (asked === undefined)
         throw notFound(
           version === undefined ? `prompt with label "${wanted}" named` : `version ${version} of the prompt`,
           name,
         );
-      return { body: shown(found) };
+      return { body: shown(asked) };
     },
   },
   'prompts.list': {

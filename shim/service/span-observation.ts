@@ -67,16 +67,16 @@ class NeutralAttributes {
   /** Metadata: one attribute for each key, below the given attributes; the later one wins. */
   metadata(...names: AttributeName[]): unknown {
     const entries: [string, unknown][] = [];
-    let whole: unknown;
+    let plainValue: unknown;
     for (const name of names) {
       const bare = spanAttributes[name];
-      const own = revived(this.values.get(bare));
-      if (isObject(own)) entries.push(...Object.entries(own));
-      else if (own !== undefined) whole = own;
+      const attribute = revived(this.values.get(bare));
+      if (isObject(attribute)) entries.push(...Object.entries(attribute));
+      else if (attribute !== undefined) plainValue = attribute;
       for (const [key, value] of this.values)
         if (key.startsWith(`${bare}.`)) entries.push([key.slice(bare.length + 1), revived(value)]);
     }
-    return entries.length === 0 && whole !== undefined ? whole : Object.fromEntries(entries);
+    return entries.length === 0 && plainValue !== undefined ? plainValue : Object.fromEntries(entries);
   }
 }
 

@@ -19,9 +19,9 @@ const modules = new Map<string, TracingModule>();
 
 /** Tracing under a profile's attribute keys, on the real `@opentelemetry/api`; one for each profile. */
 export function tracingModule(profile: Profile): TracingModule {
-  const found = modules.get(profile.name) ?? createTracingModule(profile);
-  modules.set(profile.name, found);
-  return found;
+  const module = modules.get(profile.name) ?? createTracingModule(profile);
+  modules.set(profile.name, module);
+  return module;
 }
 
 function createTracingModule(profile: Profile): TracingModule {

@@ -188,10 +188,10 @@ export class KeptProgram {
     if (!this.#isGrown) return;
     const { scanned, graph } = this.discovery;
     const isLinked = linkedWithHolder(graph, (file) => {
-      const one = scanned.get(file);
-      if (graph.reachesSdk(file) || one?.mentionsSdk) return true;
+      const scannedFile = scanned.get(file);
+      if (graph.reachesSdk(file) || scannedFile?.mentionsSdk) return true;
       const isKept = this.search.files.has(file) || this.#left.has(file);
-      return isKept && one?.watched === true && this.search.mentionsGlobal(this.search.read(file) ?? '');
+      return isKept && scannedFile?.watched === true && this.search.mentionsGlobal(this.search.read(file) ?? '');
     });
     for (const file of [...this.#left]) if (isLinked(file)) this.#enter(file);
     for (const file of [...changed]) if (this.search.files.has(file) && !isLinked(file)) this.#leave(file);

@@ -146,8 +146,8 @@ class KeptRepository implements OpenRepository {
 
   /** Whether the asked text is what the repository is analysed with. */
   #isKnown(file: string, text: string): boolean {
-    const own = this.#kept.textOf(file);
-    if (own !== undefined) return own === text;
+    const keptText = this.#kept.textOf(file);
+    if (keptText !== undefined) return keptText === text;
     if (this.#alone || this.#overlaid?.file === file) return false;
     // A file that is on disk and not listed is ignored, or no source.
     if (!this.#kept.listed.files.has(file)) return readSourceText(file) !== undefined;

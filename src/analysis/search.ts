@@ -255,12 +255,12 @@ export class Search {
     this.answersGiven += 1;
     this.#tryOn(file, () => {
       const { graph } = this.#discovery;
-      const found = findSites(finder, sourceFile, {
+      const foundSites = findSites(finder, sourceFile, {
         detectors: this.#detectors,
         connected: graph.connected(file),
         olderReaches: graph.reachesOlderPackage(file),
       });
-      if (isReported(this.#discovery, file)) this.answers.set(file, asReported(this.#discovery, file, found));
+      if (isReported(this.#discovery, file)) this.answers.set(file, asReported(this.#discovery, file, foundSites));
     });
   }
 }

@@ -100,10 +100,10 @@ export function importersOf(
   program: ReadonlySet<string>,
   graph: ImportGraph,
 ): ReadonlySet<string> {
-  const found = new Set(files);
-  for (const file of found)
-    for (const importer of graph.importers(file)) if (program.has(importer)) found.add(importer);
-  return found;
+  const withImporters = new Set(files);
+  for (const file of withImporters)
+    for (const importer of graph.importers(file)) if (program.has(importer)) withImporters.add(importer);
+  return withImporters;
 }
 
 /** What a search found in one file of the program, if it has sites. */

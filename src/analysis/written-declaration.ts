@@ -13,11 +13,11 @@ const causeInOutput =
  * no source is beside it. One that takes the SDK's place as a whole is told of as such.
  */
 export function isReported({ files, scanned }: Pick<Discovery, 'files' | 'scanned'>, file: string): boolean {
-  const found = scanned.get(file);
-  if (found?.role !== 'declaration') return found?.role === 'source';
+  const scannedFile = scanned.get(file);
+  if (scannedFile?.role !== 'declaration') return scannedFile?.role === 'source';
   const stem = file.replace(/\.d\.[cm]?ts$/, '');
   return (
-    found.mentionsSdk &&
+    scannedFile.mentionsSdk &&
     !['ts', 'tsx', 'mts', 'cts', 'js', 'jsx', 'mjs', 'cjs'].some((ending) => files.has(`${stem}.${ending}`))
   );
 }

@@ -23,13 +23,13 @@ function read(statement: string, file: string, reader: SyntaxReader): Known {
   const known = knownBy.get(reader) ?? new Map<string, Known>();
   knownBy.set(reader, known);
   const key = `${file.slice(file.lastIndexOf('.'))} ${statement}`;
-  let found = known.get(key);
-  if (!found) {
+  let checked = known.get(key);
+  if (!checked) {
     if (known.size >= mostKnown) known.clear();
     const syntax = reader(statement, file);
-    known.set(key, (found = { errors: syntax.errors, kinds: syntax.kinds, names: namesIn(syntax) }));
+    known.set(key, (checked = { errors: syntax.errors, kinds: syntax.kinds, names: namesIn(syntax) }));
   }
-  return found;
+  return checked;
 }
 
 /**
@@ -48,10 +48,10 @@ export function parsesInStatements(
   let left = edits.length;
   const before = statements.map(({ start, end }) => read(source.slice(start, end), file, reader));
   const after = statements.map(({ start, end }, index) => {
-    const own = edits.filter((edit) => isWithin(edit, { start, end }));
-    left -= own.length;
-    const moved = own.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
-    return own.length === 0 ? before[index]! : read(applyEdits(source.slice(start, end), moved), file, reader);
+    const editsInside = edits.filter((edit) => isWithin(edit, { start, end }));
+    left -= editsInside.length;
+    const moved = editsInside.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+    return editsInside.length === 0 ? before[index]! : read(applyEdits(source.slice(start, end), moved), file, reader);
   });
   // What lies between two statements, or in both, is not counted as often as there are edits.
   if (left !== 0 || ![...before, ...after].every(({ names }) => names !== undefined)) return false;

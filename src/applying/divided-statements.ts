@@ -66,24 +66,24 @@ export function oldLines(source: string, markers: readonly Marker[]): ReadonlySe
     const comments = commentsAbove(source, lineAt(source, marker.statement.start)).filter(
       ({ start }) => !taken.has(start),
     );
-    const own =
+    const comment =
       comments.find(({ text }) => wordsOf(text) === words) ??
       comments.find(({ text }) => isSameMarker(wordsOf(text), words));
-    if (own !== undefined) taken.add(own.start);
+    if (comment !== undefined) taken.add(comment.start);
   }
   return taken;
 }
 
 /** The statement, class member or JSX child around an offset, as the analysis will see it. */
 function statementAt(parsed: ts.SourceFile, offset: number): SourceRange {
-  let found: ts.Node = parsed;
+  let innermost: ts.Node = parsed;
   for (
     let next: ts.Node | undefined = parsed;
     next;
-    next = ts.forEachChild(found, (child) =>
+    next = ts.forEachChild(innermost, (child) =>
       child.getStart(parsed) <= offset && offset < child.end ? child : undefined,
     )
   )
-    found = next;
-  return describePlace(found).statement;
+    innermost = next;
+  return describePlace(innermost).statement;
 }

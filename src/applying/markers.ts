@@ -164,9 +164,9 @@ function longRanges(source: string, tree: SyntaxNode): LongRanges {
     if (text !== undefined) texts.push(text);
     else if (isStatement.test(node.type)) {
       // A semicolon in front of the next statement's line is that line's.
-      const own = source.slice(node.start, node.end).replace(/\n\s*;$/, '');
-      if (own.includes('\n'))
-        statements.push({ start: node.start, end: node.start + own.length, kind: 'other', closed: false });
+      const statementText = source.slice(node.start, node.end).replace(/\n\s*;$/, '');
+      if (statementText.includes('\n'))
+        statements.push({ start: node.start, end: node.start + statementText.length, kind: 'other', closed: false });
     }
   }
   return { texts, statements };

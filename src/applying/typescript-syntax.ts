@@ -98,9 +98,9 @@ function boundNames(name: ts.BindingName): string[] {
 
 function importedNames(clause: ts.ImportClause | undefined): string[] {
   const { name, namedBindings } = clause ?? {};
-  const own = name === undefined ? [] : [name.text];
-  if (namedBindings === undefined) return own;
+  const defaultName = name === undefined ? [] : [name.text];
+  if (namedBindings === undefined) return defaultName;
   return ts.isNamespaceImport(namedBindings)
-    ? [...own, namedBindings.name.text]
-    : [...own, ...namedBindings.elements.map((element) => element.name.text)];
+    ? [...defaultName, namedBindings.name.text]
+    : [...defaultName, ...namedBindings.elements.map((element) => element.name.text)];
 }

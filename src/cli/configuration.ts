@@ -23,12 +23,16 @@ async function checkIds({ file, values }: Configuration): Promise<void> {
 export async function applyConfiguration(command: Command): Promise<void> {
   const flags = new Set(command.options.map((option) => option.attributeName()));
   if (!Object.values(configurationKeys).some(({ flag }) => flags.has(flag))) return;
-  const found = readConfiguration(resolve(String(command.getOptionValue('cwd') ?? '.')));
-  if (found === undefined) return;
-  if (flags.has('only')) await checkIds(found);
-  for (const [name, given] of found.values) {
+  const configuration = readConfiguration(resolve(String(command.getOptionValue('cwd') ?? '.')));
+  if (configuration === undefined) return;
+  if (flags.has('only')) await checkIds(configuration);
+  for (const [name, given] of configuration.values) {
     const { flag, type } = configurationKeys[name]!;
     if (flags.has(flag) && command.getOptionValueSource(flag) !== 'cli')
-      command.setOptionValueWithSource(flag, type === 'path' ? resolve(found.folder, String(given)) : given, 'config');
+      command.setOptionValueWithSource(
+        flag,
+        type === 'path' ? resolve(configuration.folder, String(given)) : given,
+        'config',
+      );
   }
 }

@@ -80,9 +80,9 @@ export function addExplainCommand(program: Command): Command {
         return;
       }
       const { entriesNamed, profileOfName, severalNamed } = await import('../findings/entry-names.ts');
-      const found = entriesNamed(name);
-      const [entry, second] = found;
-      if (second !== undefined) throw new UsageError(severalNamed(name, found));
+      const named = entriesNamed(name);
+      const [entry, second] = named;
+      if (second !== undefined) throw new UsageError(severalNamed(name, named));
       if (entry === undefined) {
         const { didYouMean } = await import('../findings/nearest-names.ts');
         const known = [...catalogue.chapters.keys(), ...catalogue.byId.keys()];

@@ -102,12 +102,18 @@ function loadWithCode(file: string, cache: string): unknown {
     filename: file,
     ...defined({ cachedData: known }),
   });
-  const own: { exports: unknown } = { exports: {} };
-  (script.runInThisContext() as Load)(own.exports, createRequire(file), own, file, dirname(file));
+  const typescriptModule: { exports: unknown } = { exports: {} };
+  (script.runInThisContext() as Load)(
+    typescriptModule.exports,
+    createRequire(file),
+    typescriptModule,
+    file,
+    dirname(file),
+  );
   // At the end, so that the functions which a run needs are in it.
   if (known === undefined || script.cachedDataRejected === true)
     process.once('exit', () => writeCode(cache, script.createCachedData()));
-  return own.exports;
+  return typescriptModule.exports;
 }
 
 /** Not in the declarations of Node 20: from 22.1 on Node keeps the code of all modules that are loaded from then on. */

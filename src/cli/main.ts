@@ -68,9 +68,9 @@ export function createProgram(setExitCode: (code: number) => void, shortHelp = f
   // Before the commands, which inherit it: the first page of help shows the flags of the default command.
   program.configureHelp({
     visibleOptions(this: Help, command) {
-      const own = Help.prototype.visibleOptions.call(this, command);
-      if (command !== program) return own;
-      const all = [...migrate.options, ...own];
+      const options = Help.prototype.visibleOptions.call(this, command);
+      if (command !== program) return options;
+      const all = [...migrate.options, ...options];
       return shortHelp ? all.filter(({ long }) => usualFlags.includes(long ?? '')) : all;
     },
   });

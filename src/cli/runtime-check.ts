@@ -83,8 +83,16 @@ function seed(take: (data: SeedData) => void, file: string): void {
  * options.
  */
 function environment(url: string, records: string, mark: string): NodeJS.ProcessEnv {
-  const own = fileURLToPath(import.meta.url);
-  const register = resolve(own, '..', '..', '..', 'shim', 'aliases', `register${/\.[a-z]+$/.exec(own)?.[0] ?? '.js'}`);
+  const thisFile = fileURLToPath(import.meta.url);
+  const register = resolve(
+    thisFile,
+    '..',
+    '..',
+    '..',
+    'shim',
+    'aliases',
+    `register${/\.[a-z]+$/.exec(thisFile)?.[0] ?? '.js'}`,
+  );
   const names = Object.values(profiles).flatMap(({ env }) => [
     [`${env}BASE_URL`, url],
     [`${env}BASEURL`, url],

@@ -67,7 +67,8 @@ function parseTemplates({ client, core }: SdkUse): Templates {
     if (left.has(file) || !file.endsWith('.ts')) continue;
     const source = ts.createSourceFile(file, readFileSync(new URL(file, folder), 'utf8'), ts.ScriptTarget.ESNext, true);
     for (const statement of source.statements) {
-      if (ts.isImportDeclaration(statement)) for (const one of importsOf(statement)) imports.set(one.name, one);
+      if (ts.isImportDeclaration(statement))
+        for (const imported of importsOf(statement)) imports.set(imported.name, imported);
       else
         units.set(statementName(statement), {
           name: statementName(statement),

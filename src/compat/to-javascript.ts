@@ -41,8 +41,8 @@ function splice(text: string, splices: readonly Splice[], from: number): string 
 
 /** The statement's own comment with more lines; empty when there is nothing to say. */
 function comment(statement: ts.Statement, tags: readonly string[]): string {
-  const own = /^\s*\/\*\*([\s\S]*?)\*\//.exec(statement.getFullText())?.[1] ?? '';
-  const lines = own
+  const docComment = /^\s*\/\*\*([\s\S]*?)\*\//.exec(statement.getFullText())?.[1] ?? '';
+  const lines = docComment
     .split('\n')
     .map((line) => line.replace(/^\s*\*?\s?/, '').trimEnd())
     .filter((line) => line !== '');
@@ -70,13 +70,15 @@ function interfaceTags(declaration: ts.InterfaceDeclaration): string[] {
   const members = declaration.members.filter(ts.isPropertySignature);
   const tags = typeParameters(declaration);
   if (bases.length > 0) {
-    const own = members.map((member) => oneLine(member).replace(/;$/, '')).join('; ');
-    return [...tags, `@typedef {${bases.join(' & ')} & { ${own} }} ${declaration.name.text}`];
+    const ownMembers = members.map((member) => oneLine(member).replace(/;$/, '')).join('; ');
+    return [...tags, `@typedef {${bases.join(' & ')} & { ${ownMembers} }} ${declaration.name.text}`];
   }
   const properties = members.map((member) => {
     const name = member.questionToken ? `[${member.name.getText()}]` : member.name.getText();
-    const own = /\/\*\* ([^\n]*?) \*\//.exec(member.getFullText().slice(0, member.getLeadingTriviaWidth()))?.[1];
-    return `@property {${oneLine(member.type!)}} ${name}${own === undefined ? '' : ` ${own}`}`;
+    const memberComment = /\/\*\* ([^\n]*?) \*\//.exec(
+      member.getFullText().slice(0, member.getLeadingTriviaWidth()),
+    )?.[1];
+    return `@property {${oneLine(member.type!)}} ${name}${memberComment === undefined ? '' : ` ${memberComment}`}`;
   });
   return [...tags, `@typedef {object} ${declaration.name.text}`, ...properties];
 }

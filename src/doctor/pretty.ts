@@ -15,15 +15,15 @@ export function prettyDoctor({ findings, summary }: DoctorReport, colours: Colou
   };
   const shown = quiet ? findings.filter(({ status }) => status === 'fail') : findings;
   const lines = (Object.keys(checkTitles) as CheckName[]).flatMap((check) => {
-    const own = shown.filter((finding) => finding.check === check);
-    const inOrder = own.filter(({ status }) => status === 'ok');
+    const ofCheck = shown.filter((finding) => finding.check === check);
+    const inOrder = ofCheck.filter(({ status }) => status === 'ok');
     const folded = new Set(inOrder.slice(mostInOrder));
     const rest = folded.size === 0 ? [] : [`  ${mark.ok}  ${folded.size} more.`];
-    return own.length === 0
+    return ofCheck.length === 0
       ? []
       : [
           colours.bold(checkTitles[check]),
-          ...own.filter((finding) => !folded.has(finding)).flatMap((finding) => linesOf(finding, mark, colours)),
+          ...ofCheck.filter((finding) => !folded.has(finding)).flatMap((finding) => linesOf(finding, mark, colours)),
           ...rest,
           '',
         ];

@@ -253,9 +253,9 @@ export function listJournals(journals: string): StoredJournal[] {
       const folder = join(journals, run);
       try {
         for (const name of readdirSync(folder)) {
-          const found = /^journal\.(writing|written|undoing|undone)(?:\.(\d+-\d+))?\.json$/.exec(name);
-          if (found === null) continue;
-          const [, state, mark] = found;
+          const match = /^journal\.(writing|written|undoing|undone)(?:\.(\d+-\d+))?\.json$/.exec(name);
+          if (match === null) continue;
+          const [, state, mark] = match;
           const journal = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Journal;
           if (journal.version === 2 && Array.isArray(journal.files))
             return [{ run, folder, state: state as RunState, ...defined({ process: mark }), journal }];

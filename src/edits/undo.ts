@@ -122,12 +122,12 @@ export function runStates(journals: string, root: string): RunStates[] {
   const later = new Map<string, Map<string, string>>();
   return listJournals(journals).flatMap((stored) => {
     if (stored.state === 'undone') return [];
-    const found = statesOf(root, stored, later);
+    const states = statesOf(root, stored, later);
     for (const { name, after } of stored.journal.files) {
       const hashes = later.get(name) ?? new Map<string, string>();
       if (after !== undefined) later.set(name, hashes.set(after, stored.run));
     }
-    return [found];
+    return [states];
   });
 }
 

@@ -185,7 +185,7 @@ export async function writeFiles(
 
   const modules = new Set(changes.map(({ needs }) => needs));
   staged.sort((left, right) => Number(modules.has(right.change.file)) - Number(modules.has(left.change.file)));
-  for (const one of staged) publish(root, one, failures);
+  for (const stagedFile of staged) publish(root, stagedFile, failures);
   for (const [file, first] of sameFile) if (failures.has(first)) failures.set(file, failures.get(first)!);
   for (const folder of new Set(staged.map(({ real }) => folderOf(real)))) syncFolder(folder);
   return {

@@ -93,8 +93,8 @@ function isRaw({ name, attributes }: OpenTag): boolean {
 function isModuleScript(source: string, tag: OpenTag): boolean {
   if (tag.attributes.some(({ name }) => /^(?:is:inline|define:vars|src)$/.test(name))) return false;
   const value = (name: string): string | undefined => {
-    const found = tag.attributes.find((attribute) => attribute.name === name)?.value;
-    return found && source.slice(found.start, found.end);
+    const valueRange = tag.attributes.find((attribute) => attribute.name === name)?.value;
+    return valueRange && source.slice(valueRange.start, valueRange.end);
   };
   return scriptLanguage(value) !== undefined;
 }
@@ -105,6 +105,6 @@ function frontmatter(source: string): SourceRange | undefined {
   if (opening === undefined) return undefined;
   const closing = /^[ \t]*---/gm;
   closing.lastIndex = opening;
-  const found = closing.exec(source);
-  return found === null ? undefined : { start: opening, end: found.index };
+  const match = closing.exec(source);
+  return match === null ? undefined : { start: opening, end: match.index };
 }

@@ -28,11 +28,11 @@ export function connections(blocks: readonly BlockCode[]): readonly string[] {
   const givenBy = new Map<string, string>();
   return read.map((block, index) => {
     if (block === undefined || block.fragment) return '';
-    const own = [...block.declared, ...block.imported.map(({ name }) => name)];
+    const ownNames = [...block.declared, ...block.imported.map(({ name }) => name)];
     // A marker above a line names what it is about: what only comments say is no use. The order is that of the names:
     // an edit of a block above must change nothing here.
     const foreign = [...block.said]
-      .filter((name) => givenBy.has(name) && !own.includes(name))
+      .filter((name) => givenBy.has(name) && !ownNames.includes(name))
       .sort()
       .map((name) => `\n${givenBy.get(name)!} /**/`);
     const shown = [...new Set([...block.declared, ...meant[index]!])].filter((name) => !isExported(block.code, name));

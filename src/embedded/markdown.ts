@@ -135,8 +135,9 @@ function linesOf(code: readonly SourceRange[], source: string): SourceRange[] {
 /** What stands in front of the code on a line: `> `, or the indentation of a list; the code's own is part of the code. */
 function prefixAt(source: string, { lines }: Block, at: number): string {
   const isWritten = ({ start, end }: SourceRange): boolean => source.slice(start, end).trim() !== '';
-  const own = lines.find(({ start, end }) => start <= at && at < end);
-  const line = own !== undefined && isWritten(own) ? own : (lines.find(isWritten) ?? lines[0]!);
+  const lineAtOffset = lines.find(({ start, end }) => start <= at && at < end);
+  const line =
+    lineAtOffset !== undefined && isWritten(lineAtOffset) ? lineAtOffset : (lines.find(isWritten) ?? lines[0]!);
   return source.slice(source.lastIndexOf('\n', line.start - 1) + 1, line.start);
 }
 

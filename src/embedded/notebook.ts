@@ -59,8 +59,8 @@ function languageOf(tree: Node): 'js' | 'ts' | undefined {
 
 function isCode(cell: Node, language: Language): boolean {
   if (findNodeAtLocation(cell, ['cell_type'])?.value !== 'code') return false;
-  const own = findNodeAtLocation(cell, ['metadata', 'vscode', 'languageId'])?.value as unknown;
-  return own === undefined || own === (language === 'ts' ? 'typescript' : 'javascript');
+  const languageId = findNodeAtLocation(cell, ['metadata', 'vscode', 'languageId'])?.value as unknown;
+  return languageId === undefined || languageId === (language === 'ts' ? 'typescript' : 'javascript');
 }
 
 /** A cell's source: one string, or one for each line. */

@@ -42,11 +42,11 @@ export function scanMarkup(
   const interesting = options.expressions === '{' ? /[<{]/g : /<|\{\{/g;
   while (position < to) {
     interesting.lastIndex = position;
-    const found = interesting.exec(source);
-    if (found === null || found.index >= to) return;
-    position = found.index;
-    if (found[0] !== '<') {
-      const width = found[0].length;
+    const match = interesting.exec(source);
+    if (match === null || match.index >= to) return;
+    position = match.index;
+    if (match[0] !== '<') {
+      const width = match[0].length;
       const end = width === 2 ? closes(position + 2) : braces(position + 1);
       if (end === undefined) position += width;
       else {
@@ -81,8 +81,8 @@ export function scanMarkup(
 function rawEnd(source: string, name: string, from: number, to: number): { end: number; closed: boolean } {
   const pattern = new RegExp(`</${name.replace(/[^\w-]/g, '\\$&')}(?=[\\s/>])`, 'gi');
   pattern.lastIndex = from;
-  const found = pattern.exec(source);
-  return found === null || found.index >= to ? { end: to, closed: false } : { end: found.index, closed: true };
+  const match = pattern.exec(source);
+  return match === null || match.index >= to ? { end: to, closed: false } : { end: match.index, closed: true };
 }
 
 /** Gives the position of the `}}` that ends what begins before it; where there is none left, none is looked for again. */

@@ -30,8 +30,8 @@ export function readSvelte(file: string, source: string): EmbeddedCode {
     // A script in the head is the browser's, not the component's.
     else if (piece.kind === 'raw' && current?.name === 'script' && depth <= 0) {
       const attribute = (name: string): string | undefined => {
-        const found = current!.attributes.find((one) => one.name === name);
-        return found && (found.value === undefined ? '' : source.slice(found.value.start, found.value.end));
+        const named = current!.attributes.find((one) => one.name === name);
+        return named && (named.value === undefined ? '' : source.slice(named.value.start, named.value.end));
       };
       const language = scriptLanguage(attribute);
       if (!piece.closed) problem = 'a <script> is not closed';

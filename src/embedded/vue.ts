@@ -66,8 +66,8 @@ function isMarkup({ name, attributes }: OpenTag): boolean {
 }
 
 function valueOf(source: string, tag: OpenTag, name: string): string | undefined {
-  const found = tag.attributes.find((attribute) => attribute.name === name);
-  return found && (found.value === undefined ? '' : source.slice(found.value.start, found.value.end));
+  const named = tag.attributes.find((attribute) => attribute.name === name);
+  return named && (named.value === undefined ? '' : source.slice(named.value.start, named.value.end));
 }
 
 /** Reads a `.vue` file. */

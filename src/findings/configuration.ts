@@ -85,8 +85,8 @@ function refuseOtherForms(folder: string): void {
 /** Looks in a folder and those above it, up to the first with a `.git`. */
 function find(start: string): Found | undefined {
   for (let folder = start; ; folder = dirname(folder)) {
-    const own = join(folder, fileName);
-    if (existsSync(own)) return { file: own, folder, value: parse(own, read(own)) };
+    const file = join(folder, fileName);
+    if (existsSync(file)) return { file, folder, value: parse(file, read(file)) };
     const manifest = join(folder, 'package.json');
     const value = ofPackage(manifest);
     if (value !== undefined) return { file: `${manifest} ("${packageKey}")`, folder, value };

@@ -8,18 +8,18 @@ const mostNamed = 6;
 
 /** The profile in whose names somebody asks; undefined where the name is neutral. */
 export function profileOfName(name: string): Profile | undefined {
-  const own = Object.values(profiles).filter((profile) => profile !== profiles.svc);
-  return own.find(({ scope, prefix }) => name.startsWith(`${scope}/`) || name.includes(prefix));
+  const otherProfiles = Object.values(profiles).filter((profile) => profile !== profiles.svc);
+  return otherProfiles.find(({ scope, prefix }) => name.startsWith(`${scope}/`) || name.includes(prefix));
 }
 
 /** In the names of the catalogue, without what stands in front of a member in code. */
 function neutral(name: string): string {
   const profile = profileOfName(name);
-  const own =
+  const neutralName =
     profile === undefined
       ? name
       : name.replaceAll(`${profile.scope}/`, `${profiles.svc.scope}/`).replaceAll(profile.prefix, profiles.svc.prefix);
-  return own.replace(/^(?:client|await client)\./, '').replace(/\(.*\)$/, '');
+  return neutralName.replace(/^(?:client|await client)\./, '').replace(/\(.*\)$/, '');
 }
 
 /** The id without its kind. */

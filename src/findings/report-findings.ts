@@ -49,11 +49,12 @@ function editsAlone(
 ): Edit[] {
   const decisions = parts === undefined ? [decision] : parts.map((part) => part.decision);
   const groups = new Set(decisions.map(({ group }) => group));
-  const own = planned
+  const decisionsTogether = planned
     .map((plannedSite) => plannedSite.decision)
     .filter((one) => decisions.includes(one) || (one.group !== undefined && groups.has(one.group)));
-  if (own.some(({ helpers = [], ofTestDouble }) => helpers.length > 0 || ofTestDouble === true)) return [];
-  return own
+  if (decisionsTogether.some(({ helpers = [], ofTestDouble }) => helpers.length > 0 || ofTestDouble === true))
+    return [];
+  return decisionsTogether
     .flatMap(({ edits }) => edits.map((edit) => inFile(edit)))
     .sort((left, right) => left.start - right.start || left.end - right.end)
     .map(({ start, end, text }) => {

@@ -18,9 +18,9 @@ export function selectIds(only: readonly string[], skip: readonly string[]): Sel
   const chapters = new Set<string>(entries.map((entry) => entry.chapter));
   const meant = (name: string): string => {
     if (chapters.has(name) || entriesById.has(name)) return name;
-    const found = entriesNamed(name);
-    if (found.length === 1) return found[0]!.id;
-    if (found.length > 1) throw new UsageError(severalNamed(name, found));
+    const named = entriesNamed(name);
+    if (named.length === 1) return named[0]!.id;
+    if (named.length > 1) throw new UsageError(severalNamed(name, named));
     const hint = didYouMean(name, [...chapters, ...entriesById.keys()]);
     throw new UsageError(
       `"${name}" is neither an id nor a chapter of the catalogue.${hint} "svc-codemod list" shows all.`,

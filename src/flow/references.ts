@@ -22,12 +22,12 @@ export function referencesOf(program: FlowProgram, name: ts.Node, seen: Set<ts.N
   const symbol = symbolAt(program.checker, name);
   if (!symbol) return [];
   const named = identifiersOf(program, name.text);
-  const own = usesByName(program, name, symbol, named);
+  const byName = usesByName(program, name, symbol, named);
   const others = named
     .flatMap((identifier) => otherName(program, identifier, symbol))
     .flatMap((other) => referencesOf(program, other, seen));
   const unnamed = isDefault(program, symbol, named) ? usesByDefault(program, symbol, seen) : [];
-  return [...new Set([...own, ...others, ...unnamed])];
+  return [...new Set([...byName, ...others, ...unnamed])];
 }
 
 /**
@@ -35,9 +35,9 @@ export function referencesOf(program: FlowProgram, name: ts.Node, seen: Set<ts.N
  * value is followed to where it surely goes.
  */
 export function usesElsewhere(program: FlowProgram, name: ts.Node): readonly Step[] {
-  const own = name.getSourceFile();
+  const declaringFile = name.getSourceFile();
   return referencesOf(program, name)
-    .filter((use) => use.getSourceFile() !== own && symbolAt(program.checker, use) !== undefined)
+    .filter((use) => use.getSourceFile() !== declaringFile && symbolAt(program.checker, use) !== undefined)
     .map(useStep);
 }
 
@@ -51,13 +51,13 @@ function usesByName(
   const declared = [symbol, ...inheritedSymbols(program, symbol)];
   return named.filter((identifier) => {
     if (identifier === name || isNaming(identifier)) return false;
-    const own = symbolAt(program.checker, identifier);
+    const meant = symbolAt(program.checker, identifier);
     // What a literal's type has for a property is another symbol of the same declaration.
     const same =
-      own !== undefined &&
-      (declared.includes(own) ||
-        (own.valueDeclaration !== undefined && own.valueDeclaration === symbol.valueDeclaration));
-    if (same || own !== undefined) return same;
+      meant !== undefined &&
+      (declared.includes(meant) ||
+        (meant.valueDeclaration !== undefined && meant.valueDeclaration === symbol.valueDeclaration));
+    if (same || meant !== undefined) return same;
     const { parent } = identifier;
     return ts.isPropertyAccessExpression(parent) && !isOfAnotherType(program.checker, parent, symbol);
   });

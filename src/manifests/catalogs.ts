@@ -62,9 +62,9 @@ export function planCatalogs(
 ): PlannedChange[] {
   const catalogs = new Map<string, CatalogEntry[]>();
   for (const entry of entries) {
-    const own = catalogs.get(entry.catalog);
-    if (own === undefined) catalogs.set(entry.catalog, [entry]);
-    else own.push(entry);
+    const ofCatalog = catalogs.get(entry.catalog);
+    if (ofCatalog === undefined) catalogs.set(entry.catalog, [entry]);
+    else ofCatalog.push(entry);
   }
   return [...catalogs.values()].flatMap((own) => planPackages(own, file, context));
 }

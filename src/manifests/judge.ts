@@ -66,13 +66,13 @@ function manual(reason: string, suggestion = wanted): Judgement {
 }
 
 function judgeWorkspace({ name, context }: Judged): Judgement {
-  const own = context.ownVersions.get(name);
-  if (own === undefined)
+  const ownVersion = context.ownVersions.get(name);
+  if (ownVersion === undefined)
     return unclear(
       `points at a workspace package that was not found: check that it is at major ${String(sdkMajors.to)}`,
     );
-  if (majorOf(own) >= sdkMajors.to) return { kind: 'done' };
-  return unclear(`points at a workspace package at ${own}: see its own package.json`);
+  if (majorOf(ownVersion) >= sdkMajors.to) return { kind: 'done' };
+  return unclear(`points at a workspace package at ${ownVersion}: see its own package.json`);
 }
 
 function judgeRange({ range, before }: { range: string; before: string }, judged: Judged): Judgement {
@@ -128,10 +128,11 @@ function lacks(range: string, { name, file, context }: Judged): boolean {
 function judgeInstalled({ name, file, context }: Judged, what: string, before = ''): Judgement {
   const installed = installedVersion(path.posix.dirname(file), context.root, name);
   if (installed !== undefined && majorOf(installed) >= sdkMajors.to) return { kind: 'done' };
-  const found = installed === undefined ? 'and nothing is installed to tell' : `and ${installed} is installed`;
+  const whatIsInstalled =
+    installed === undefined ? 'and nothing is installed to tell' : `and ${installed} is installed`;
   return {
     kind: 'manual',
-    reason: `${what}, ${found}: check that it resolves to major ${String(sdkMajors.to)}`,
+    reason: `${what}, ${whatIsInstalled}: check that it resolves to major ${String(sdkMajors.to)}`,
     suggestion: `${before}^${String(sdkMajors.to)}.0.0`,
   };
 }

@@ -31,9 +31,11 @@ function dependencies(document: JsonDocument): PackageEntry[] {
 
 /** Whether this package uses the SDK, and whether it is on its way to the target major. */
 export function sdkState(document: JsonDocument, file: string, context: ManifestContext): SdkState {
-  const found = dependencies(document).filter(({ name }) => inScope(name, context.profile) !== undefined);
-  if (found.length === 0) return 'none';
-  return found.some(({ name, text }) => judgeSdk(text, name, file, context).kind === 'held') ? 'held' : 'moving';
+  const sdkDependencies = dependencies(document).filter(({ name }) => inScope(name, context.profile) !== undefined);
+  if (sdkDependencies.length === 0) return 'none';
+  return sdkDependencies.some(({ name, text }) => judgeSdk(text, name, file, context).kind === 'held')
+    ? 'held'
+    : 'moving';
 }
 
 /** Plans the dependency groups of one `package.json`. */

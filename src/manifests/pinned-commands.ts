@@ -84,9 +84,9 @@ interface Definition {
 
 /** Of the variables that are given one thing only: by name, what that is. */
 function onlyOnes(all: readonly Definition[]): Map<string, Definition | undefined> {
-  const found = new Map<string, Definition | undefined>();
-  for (const one of all) found.set(one.name, found.has(one.name) ? undefined : one);
-  return found;
+  const byName = new Map<string, Definition | undefined>();
+  for (const definition of all) byName.set(definition.name, byName.has(definition.name) ? undefined : definition);
+  return byName;
 }
 
 /** Most files have no variable that is asked for. */
@@ -101,12 +101,12 @@ const given = /(?<![\w$.{(-])(\w+)(?=(?:[ \t]*[:?]?=[ \t]*|:[ \t]+|[ \t]+)["']?(
 const givenElse = /(?:(?<![\w$.{(-])(\w+)=["']?\$\{\w+:?[-=]|\$\{(\w+):?=)["']?(?=[~^]?v?\d)([\w.~^-]+)/g;
 
 function definitionsIn(source: string): Map<string, Definition | undefined> {
-  const found = (pattern: RegExp): Definition[] =>
+  const definitions = (pattern: RegExp): Definition[] =>
     [...source.matchAll(pattern)].map((match) => {
       const [name = '', version = ''] = match.slice(1).filter(Boolean);
       return { name, version, line: lineAt(source, match.index) };
     });
-  return new Map([...onlyOnes(found(givenElse)), ...onlyOnes(found(given))]);
+  return new Map([...onlyOnes(definitions(givenElse)), ...onlyOnes(definitions(given))]);
 }
 
 /** Units; what stands between two words of a block in the file is indentation. */
@@ -122,8 +122,8 @@ function offsetsIn(source: string, { text, offset, plain }: YamlValue): (at: num
   return (at) => {
     if (plain) return offset + at;
     for (const [word] of text.slice(known, at).matchAll(/\S+/g)) {
-      const found = source.slice(end, end + longestGap + word.length).indexOf(word);
-      if (found !== -1) end += found + word.length;
+      const wordAt = source.slice(end, end + longestGap + word.length).indexOf(word);
+      if (wordAt !== -1) end += wordAt + word.length;
     }
     known = at;
     return end;

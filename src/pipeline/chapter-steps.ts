@@ -23,13 +23,12 @@ export function fileChangesOf({ plan, manifests }: PreparedRun): Map<string, Fil
 
 /** Ids of what is found, by chapter, in the catalogue's order. */
 function idsByChapter({ plan, manifests }: PreparedRun): Map<string, string[]> {
-  const found = new Set([
+  const ids = new Set([
     ...plan.findings.map(({ id }) => id),
     ...manifests.flatMap(({ changes }) => changes.map(({ id }) => id)),
   ]);
   const chapters = new Map<string, string[]>();
-  for (const { id, chapter } of entries)
-    if (found.has(id)) chapters.set(chapter, [...(chapters.get(chapter) ?? []), id]);
+  for (const { id, chapter } of entries) if (ids.has(id)) chapters.set(chapter, [...(chapters.get(chapter) ?? []), id]);
   return chapters;
 }
 

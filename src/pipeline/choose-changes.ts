@@ -173,10 +173,10 @@ function problemWith(
   texts: readonly string[],
 ): string | undefined {
   if (again === undefined) return undefined;
-  const own = withText([unit, ...absorbed], regions, texts);
+  const personsText = withText([unit, ...absorbed], regions, texts);
   const first = unit.sites[0]?.site;
   const decided = again
-    .file(unit.file, (plannedSite) => own.get(plannedSite.site) ?? leaveOut(plannedSite))
+    .file(unit.file, (plannedSite) => personsText.get(plannedSite.site) ?? leaveOut(plannedSite))
     ?.decided.find(({ site }) => site === first);
   return decided?.decision.status === 'manual' ? decided.decision.reason : undefined;
 }

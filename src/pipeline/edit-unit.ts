@@ -76,7 +76,7 @@ export function editableRegions(
   const source = again.text(first.site);
   const edits = [unit, ...absorbed].flatMap(({ sites }) => sites.flatMap(({ decision }) => decision.edits));
   const regions = ranges.map(({ start, end }): EditableRegion => {
-    const own = edits
+    const editsInside = edits
       .filter((edit) => isWithin(edit, { start, end }))
       .map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text }));
     const before = source.slice(start, end);
@@ -84,7 +84,7 @@ export function editableRegions(
       start,
       end,
       before,
-      text: applyEdits(before, own),
+      text: applyEdits(before, editsInside),
       line: lineOf(again.inFile(first.site, { start, end }).start),
     };
   });

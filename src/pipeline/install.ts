@@ -40,8 +40,8 @@ function nearestNamed(folders: readonly string[]): Install | undefined {
  * @param manifests absolute paths with `/`
  */
 export function findInstalls(root: string, manifests: readonly string[]): Install[] {
-  const found = new Map<string, Install>();
-  const add = (install: Install): void => void found.set(`${install.folder} ${install.manager}`, install);
+  const installs = new Map<string, Install>();
+  const add = (install: Install): void => void installs.set(`${install.folder} ${install.manager}`, install);
   for (const manifest of manifests) {
     const folders = foldersUpTo(root, folderOf(manifest));
     const holding = (...names: readonly string[]): string | undefined =>
@@ -60,7 +60,7 @@ export function findInstalls(root: string, manifests: readonly string[]): Instal
       if (named !== undefined) add(named);
     }
   }
-  return [...found.values()];
+  return [...installs.values()];
 }
 
 /** How many manifests a sentence names. */

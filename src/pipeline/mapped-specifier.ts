@@ -16,11 +16,11 @@ export function mappedSpecifier(
   file: string,
   leadsTo: (specifier: string) => boolean,
 ): string | undefined {
-  const own = imports.flatMap(({ specifier, resolution }) =>
+  const mappedImports = imports.flatMap(({ specifier, resolution }) =>
     resolution.kind === 'file' ? [{ specifier, target: resolution.file }] : [],
   );
-  if (own.some(({ specifier }) => /^\.\.?(?:\/|$)/.test(specifier))) return undefined;
-  for (const { specifier, target } of own) {
+  if (mappedImports.some(({ specifier }) => /^\.\.?(?:\/|$)/.test(specifier))) return undefined;
+  for (const { specifier, target } of mappedImports) {
     const mapping = pathMappingOf(specifier, target);
     if (mapping === undefined || !isInside(mapping.folder, file)) continue;
     const [written = ''] = ending.exec(specifier) ?? [];
@@ -42,12 +42,12 @@ export function mappedSpecifier(
 /** The mapped beginning of a specifier and the folder it stands for: what is in front of the path that both have. */
 function pathMappingOf(specifier: string, target: string): { start: string; folder: string } | undefined {
   const said = specifier.replace(ending, '').split('/');
-  const found = target.replace(ending, '').split('/');
-  if (found.at(-1) === 'index' && said.at(-1) !== 'index') found.pop();
+  const targetParts = target.replace(ending, '').split('/');
+  if (targetParts.at(-1) === 'index' && said.at(-1) !== 'index') targetParts.pop();
   let same = 0;
-  while (same < said.length && same < found.length && said.at(-1 - same) === found.at(-1 - same)) same += 1;
+  while (same < said.length && same < targetParts.length && said.at(-1 - same) === targetParts.at(-1 - same)) same += 1;
   const rest = said.slice(0, said.length - same);
-  let folder = found.slice(0, found.length - same);
+  let folder = targetParts.slice(0, targetParts.length - same);
   const sign = rest.length === 1 ? /^[#~@$]/.exec(rest[0]!)?.[0] : undefined;
   // `#lib/a` for `src/lib/a`: the sign alone is mapped.
   if (sign !== undefined && rest[0]!.length > 1 && folder.at(-1) === rest[0]!.slice(1)) folder = folder.slice(0, -1);

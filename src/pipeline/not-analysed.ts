@@ -28,12 +28,12 @@ export function notCheckedOut(root: string, paths: readonly string[], { files }:
     ({ path, sparse: isSparse }) =>
       isSparse === true && (isSourceName(path) || isEmbeddedFile(path)) && !existsSync(joinPath(root, path)),
   ).length;
-  const one = repositories.length === 1;
+  const isSingle = repositories.length === 1;
   return [
     ...(repositories.length === 0
       ? []
       : [
-          `Not analysed: ${names(repositories)}, which ${one ? 'is a submodule or nested repository' : 'are submodules or nested repositories'}. Run svc-codemod there as well.`,
+          `Not analysed: ${names(repositories)}, which ${isSingle ? 'is a submodule or nested repository' : 'are submodules or nested repositories'}. Run svc-codemod there as well.`,
         ]),
     ...(sparse === 0
       ? []

@@ -41,8 +41,8 @@ export function whyNothing(plan: RepositoryPlan, asked: boolean): string | undef
   if (plan.findings.length > 0 || plan.remainingMarkers.length > 0) return undefined;
   const { filesScanned, filesReachingSdk, olderPackages, profile } = plan.analysis;
   if (plan.deselected > 0) {
-    const found = plan.deselected === 1 ? 'the only one' : `all ${number(plan.deselected)}`;
-    return `No findings: --only or --skip leaves out ${found}.`;
+    const whatIsLeftOut = plan.deselected === 1 ? 'the only one' : `all ${number(plan.deselected)}`;
+    return `No findings: --only or --skip leaves out ${whatIsLeftOut}.`;
   }
   const unknown = notLookedInto(plan);
   if (unknown !== undefined) return unknown;

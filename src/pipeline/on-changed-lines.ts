@@ -35,8 +35,8 @@ function linesOfFindings({ files, again }: RepositoryPlan): ReadonlyMap<string, 
     for (const { site } of decided) {
       const inFile = (range: SourceRange): SourceRange => again?.inFile(site, range) ?? range;
       const key = keyOf({ file, ...position(inFile(site.name).start), id: site.id });
-      const own = ownRanges(site).map((range) => inFile(range));
-      const ranges = own.map(({ start, end }) => ({ from: position(start).line, to: position(end).line }));
+      const rangesInFile = ownRanges(site).map((range) => inFile(range));
+      const ranges = rangesInFile.map(({ start, end }) => ({ from: position(start).line, to: position(end).line }));
       lines.set(key, [...(lines.get(key) ?? []), ...ranges]);
     }
   }

@@ -65,18 +65,18 @@ export function planCompat(
   );
   return {
     targetOf(file, source, names) {
-      const found = byFile.get(file);
-      if (found === undefined || found.placement.file === file) return undefined;
+      const compatFile = byFile.get(file);
+      if (compatFile === undefined || compatFile.placement.file === file) return undefined;
       const specifier =
         mappedSpecifier(
           discovery.graph.imports(file),
-          found.placement.file,
-          leadsTo(discovery, file, found.placement.file),
-        ) ?? specifierFrom(found.user, found.placement, neighbours(discovery, found.placement));
+          compatFile.placement.file,
+          leadsTo(discovery, file, compatFile.placement.file),
+        ) ?? specifierFrom(compatFile.user, compatFile.placement, neighbours(discovery, compatFile.placement));
       const there = importedNames(source, specifier);
       return {
         specifier,
-        style: found.placement.kind,
+        style: compatFile.placement.kind,
         localName: (helper) => there.get(helper) ?? (names.has(helper) ? freshName(names, `${helper}Compat`) : helper),
       };
     },
@@ -95,14 +95,14 @@ function leadsTo(
 ): (specifier: string) => boolean {
   return (specifier) => {
     const { root, profile, modules } = request;
-    const found = createResolver({
+    const resolution = createResolver({
       root,
       files: new Set([...scanned.keys(), module]),
       profile,
       modules,
       configFiles,
     }).resolve(specifier, from);
-    return found.kind === 'file' && found.file === module;
+    return resolution.kind === 'file' && resolution.file === module;
   };
 }
 

@@ -35,12 +35,12 @@ export async function settleUnfinishedRun(workspace: Workspace, writes: boolean)
   }
   const latest = listJournals(journals).find(({ state }) => state !== 'undone');
   if (latest === undefined || !isDead(latest)) return [];
-  const found = statesOf(root, latest);
+  const states = statesOf(root, latest);
   const what = `The run of ${latest.journal.startedAt} was ended while it was ${latest.state === 'writing' ? 'writing' : 'being taken back'}`;
   if (!writes) return [`${what}; "svc-codemod undo" takes it back, and so does the next run that writes.`];
-  if (latest.state === 'writing' && isCommitted(workspace, found))
+  if (latest.state === 'writing' && isCommitted(workspace, states))
     return [`${what}, and some of it is committed by now, so it was left as it is; "svc-codemod undo" takes it back.`];
-  const undone = await takeBack(root, found);
+  const undone = await takeBack(root, states);
   switch (undone.kind) {
     case 'restored':
       return [`${what}; it was taken back first (${counted(undone.restored.length, 'file')} restored).`];

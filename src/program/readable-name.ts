@@ -12,10 +12,10 @@ export function writtenName({ escapedName, name, declarations = [] }: ts.Symbol)
     (name === 'default' && declarations.some(isMember))
   )
     return name;
-  const own = declarations
+  const ownName = declarations
     .map(ts.getNameOfDeclaration)
     .find((each) => each !== undefined && ts.isIdentifier(each) && !/^(?:default|exports)$/.test(each.text));
-  return own && (own as ts.Identifier).text;
+  return ownName && (ownName as ts.Identifier).text;
 }
 
 /** A member may be called `default`. */

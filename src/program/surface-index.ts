@@ -100,8 +100,8 @@ export function createSurfaceIndex(sparse: SparseProgram): SurfaceIndex {
   function ownersOf(name: string): readonly ts.Type[] {
     const types = new Set<ts.Type>();
     for (const node of ids.keys()) {
-      const own = ts.getNameOfDeclaration(node as ts.Declaration);
-      if (own?.getText() !== name) continue;
+      const declaredName = ts.getNameOfDeclaration(node as ts.Declaration);
+      if (declaredName?.getText() !== name) continue;
       const { parent } = node;
       if (ts.isTypeLiteralNode(parent)) types.add(sparse.checker.getTypeAtLocation(parent));
       if (!ts.isClassDeclaration(parent) && !ts.isInterfaceDeclaration(parent)) continue;

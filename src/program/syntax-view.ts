@@ -147,8 +147,8 @@ class TreeView implements SyntaxView {
 
   enclosing(place: SourceRange, ...kinds: readonly SyntaxKind[]): SyntaxNode | undefined {
     const wanted = new Set(kinds.map((kind) => ts.SyntaxKind[kind]));
-    const own = this.#find(place);
-    let node = own === undefined ? this.#around(place) : own.parent;
+    const exactNode = this.#find(place);
+    let node = exactNode === undefined ? this.#around(place) : exactNode.parent;
     while (node !== undefined && !wanted.has(node.kind)) node = node.parent;
     return this.#tell(node);
   }

@@ -136,11 +136,11 @@ export function createUsageIndex(sparse: SparseProgram): UsageIndex {
       .filter((file) => !sparse.isBundledDeclaration(file))
       .map(usageOf));
   function by<K extends keyof Usage>(kind: K): (name: string) => UsesOf<K> {
-    const found = new Map<string, UsesOf<K>>();
+    const usesByName = new Map<string, UsesOf<K>>();
     return (name) => {
-      let uses = found.get(name);
+      let uses = usesByName.get(name);
       if (!uses)
-        found.set(
+        usesByName.set(
           name,
           (uses = all().flatMap((file) => (file[kind] as Map<string, UsesOf<K>>).get(name) ?? []) as UsesOf<K>),
         );

@@ -22,6 +22,6 @@ export function verifyLine(run: Pick<Run, 'report' | 'errorsAtSites'>, { green }
   ];
   const at =
     told === 0 ? '' : told === errors.length ? ' at the findings' : `, ${number(told)} of them at the findings`;
-  const found = errors.length === 0 ? 'no errors' : `${counted(errors.length, 'error')}${at}`;
-  return `${counted(uses, 'SDK use')} checked on the v6 types: ${found}${open.length > 0 ? `; not checked: ${open.join(', ')}` : ''}.`;
+  const errorsFound = errors.length === 0 ? 'no errors' : `${counted(errors.length, 'error')}${at}`;
+  return `${counted(uses, 'SDK use')} checked on the v6 types: ${errorsFound}${open.length > 0 ? `; not checked: ${open.join(', ')}` : ''}.`;
 }

@@ -175,15 +175,15 @@ function ambientDeclarations(
   scanned: ReadonlyMap<string, ScannedFile>,
   scope: string,
 ): { file: string; line: number; module: string }[] {
-  const found: { file: string; line: number; module: string }[] = [];
+  const unresolvedImports: { file: string; line: number; module: string }[] = [];
   for (const [file, { role, text, mentionsSdk }] of scanned) {
     if (role !== 'declaration' || !mentionsSdk || text === undefined || /^(?:import|export)\b/m.test(text)) continue;
     for (const match of text.matchAll(/^\s*declare\s+module\s+['"]([^'"]+)['"]/gm)) {
       const module = match[1] ?? '';
       if (!module.startsWith(`${scope}/`)) continue;
       const at = match.index + match[0].indexOf('declare');
-      found.push({ file, line: text.slice(0, at).split('\n').length, module });
+      unresolvedImports.push({ file, line: text.slice(0, at).split('\n').length, module });
     }
   }
-  return found;
+  return unresolvedImports;
 }

@@ -27,7 +27,7 @@ function isCompound(name: string): boolean {
 export const distinctivePathsOf = ofCatalogue((catalogue): readonly DistinctivePath[] => {
   const kept = namesOnV6(catalogue);
   const older = new Set<string>(olderNames);
-  const found: DistinctivePath[] = [];
+  const paths: DistinctivePath[] = [];
   for (const entry of catalogue.entries) {
     if (
       entry.aspect !== undefined ||
@@ -37,11 +37,12 @@ export const distinctivePathsOf = ofCatalogue((catalogue): readonly DistinctiveP
     )
       continue;
     const full = entry.root === 'api' ? ['api', ...entry.path] : [...entry.path];
-    const own = entry.path.findIndex((name) => isCompound(name) && !kept.has(name));
-    if (own >= 0) found.push({ id: entry.id, path: entry.path.slice(own), older: older.has(entry.path.at(-1) ?? '') });
-    else if (full.length > 2) found.push({ id: entry.id, path: full, older: false });
+    const distinctiveFrom = entry.path.findIndex((name) => isCompound(name) && !kept.has(name));
+    if (distinctiveFrom >= 0)
+      paths.push({ id: entry.id, path: entry.path.slice(distinctiveFrom), older: older.has(entry.path.at(-1) ?? '') });
+    else if (full.length > 2) paths.push({ id: entry.id, path: full, older: false });
   }
-  return found;
+  return paths;
 });
 
 /** By last name. */

@@ -33,10 +33,10 @@ export const gitSettings = [
 
 /** The environment git is asked in: without what would point it at another repository than the folder's own. */
 export function gitEnvironment(): NodeJS.ProcessEnv {
-  const own = Object.fromEntries(
+  const environment = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !misleading.includes(name.toUpperCase())),
   );
-  return { ...own, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_LFS_SKIP_SMUDGE: '1', LC_ALL: 'C' };
+  return { ...environment, GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_LFS_SKIP_SMUDGE: '1', LC_ALL: 'C' };
 }
 
 /** What git answered at once. */

@@ -80,17 +80,17 @@ function guardedClient(
   const behind = chainBehind(call, syntax);
   if (behind === undefined) return { refusal: 'the client may be absent, and the chain continues after the call' };
   const receiver = source.slice(shape.receiver.start, shape.receiver.end);
-  const own = shape.receiverStable ? undefined : ownConstant(site, shape, call, receiver, context);
-  if (!shape.receiverStable && own === undefined) return { refusal: 'the client would be evaluated twice' };
+  const constant = shape.receiverStable ? undefined : ownConstant(site, shape, call, receiver, context);
+  if (!shape.receiverStable && constant === undefined) return { refusal: 'the client would be evaluated twice' };
   // Without semicolons, a line that begins with a parenthesis continues the one before.
   const beginsStatement = site.statement.start === shape.receiver.start;
   if (beginsStatement && (textStyle(source).semicolon === '' || !standsInList(site.statement, syntax)))
     return { refusal: 'the client may be absent, and a statement would begin with a parenthesis' };
   return {
-    text: own?.name ?? receiver,
-    inPlace: own === undefined,
+    text: constant?.name ?? receiver,
+    inPlace: constant === undefined,
     optional: true,
-    before: own?.edits ?? [],
+    before: constant?.edits ?? [],
     behind,
   };
 }

@@ -131,10 +131,10 @@ function referenceEdits(
   const edits: TextEdit[] = [];
   let check: string | undefined;
   for (const reference of shape.references) {
-    const one = referenceEdit(reference, call, bound, shape, context);
-    if ('reason' in one) return one;
-    edits.push(...one.edits);
-    check ??= one.check;
+    const planned = referenceEdit(reference, call, bound, shape, context);
+    if ('reason' in planned) return planned;
+    edits.push(...planned.edits);
+    check ??= planned.check;
   }
   return check === undefined ? { edits } : { edits, check };
 }

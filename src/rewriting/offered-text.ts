@@ -112,6 +112,6 @@ function importOf(missing: readonly string[], { shape }: Site, context: PlanCont
 /** What v6's module has beside the function that is gone, or for the method. */
 function isOfTracing(name: string, { entry }: PlanContext): boolean {
   const { propagator, publisher } = entry.rewrite?.trace ?? {};
-  const own = entry.root === 'tracing' ? entry.target?.[0] : undefined;
-  return [own, propagator, publisher].includes(name);
+  const targetName = entry.root === 'tracing' ? entry.target?.[0] : undefined;
+  return [targetName, propagator, publisher].includes(name);
 }

@@ -91,12 +91,12 @@ const spies = new WeakMap<readonly Site[], readonly Site[]>();
 
 /** All sites of a file ask, and nearly none is a spy. */
 function spiesAmong(siblings: readonly Site[]): readonly Site[] {
-  let found = spies.get(siblings);
-  if (!found) {
-    found = siblings.filter(({ shape }) => shape.kind === 'stringKey' && isMemberReplacer(shape.callee));
-    spies.set(siblings, found);
+  let ofSiblings = spies.get(siblings);
+  if (!ofSiblings) {
+    ofSiblings = siblings.filter(({ shape }) => shape.kind === 'stringKey' && isMemberReplacer(shape.callee));
+    spies.set(siblings, ofSiblings);
   }
-  return found;
+  return ofSiblings;
 }
 
 /** The namespace in front of a spied member changes together with the spy. */

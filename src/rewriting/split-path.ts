@@ -51,8 +51,8 @@ export function planLocalDeclaration(
   context: PlanContext,
 ): { group: string; edits: readonly TextEdit[] } | undefined {
   const { entry, syntax } = context;
-  const own = declaredLocal(site, syntax);
-  if (own === undefined || entry.target === undefined || !isOnlyReadFrom(own.local, syntax)) return undefined;
+  const declared = declaredLocal(site, syntax);
+  if (declared === undefined || entry.target === undefined || !isOnlyReadFrom(declared.local, syntax)) return undefined;
   const { shape } = site;
   if (shape.kind === 'destructure') {
     const edits = entry.target.length === 1 ? patternEdits(shape, entry.path, entry.target[0]!, context) : undefined;

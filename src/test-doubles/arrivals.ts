@@ -72,8 +72,8 @@ export class Arrivals {
       if (asked) return asked;
     }
     for (const step of first ? [first, ...others] : []) {
-      const found = (this.handlers[step.kind] as Take<Step['kind']> | undefined)?.(step, path, value);
-      if (found) return found;
+      const arrival = (this.handlers[step.kind] as Take<Step['kind']> | undefined)?.(step, path, value);
+      if (arrival) return arrival;
     }
     return undefined;
   }

@@ -71,15 +71,15 @@ export function takesAsItself(
   const asked = checker.getContextualType(expression);
   if (!asked?.isUnion()) return false;
   const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
-  const own = (type.isUnion() ? type.types : [type]).filter((part) => !isSdk(part));
+  const ownTypes = (type.isUnion() ? type.types : [type]).filter((part) => !isSdk(part));
   const strangers = asked.types.filter((part) => !isSdk(part));
   const isOwnClass = (part: ts.Type): boolean => {
     const declaration = part.isClass() ? part.symbol.valueDeclaration : undefined;
     return declaration !== undefined && !sparse.isBundledDeclaration(declaration.getSourceFile());
   };
   return (
-    own.length > 0 &&
-    own.every((part) => isOwnClass(part) && strangers.some((other) => checker.isTypeAssignableTo(part, other)))
+    ownTypes.length > 0 &&
+    ownTypes.every((part) => isOwnClass(part) && strangers.some((other) => checker.isTypeAssignableTo(part, other)))
   );
 }
 

@@ -81,9 +81,9 @@ function surfaceClass({ origins, isSurface }: RegisterContext, expression: ts.Ex
 function registerCast({ origins, registry }: RegisterContext, assertion: ts.AsExpression | ts.TypeAssertion): void {
   if (wrappedWhole(assertion) !== assertion) return;
   const { checker } = origins;
-  const own = checker.getTypeAtLocation(assertion);
-  const opaque = (own.flags & (ts.TypeFlags.Any | ts.TypeFlags.Never | ts.TypeFlags.Unknown)) !== 0;
-  const type = opaque ? checker.getContextualType(assertion) : own;
+  const assertedType = checker.getTypeAtLocation(assertion);
+  const opaque = (assertedType.flags & (ts.TypeFlags.Any | ts.TypeFlags.Never | ts.TypeFlags.Unknown)) !== 0;
+  const type = opaque ? checker.getContextualType(assertion) : assertedType;
   if (!type || isAny(type)) return;
   const target = checker.getNonNullableType(type);
   if (target.flags & ts.TypeFlags.Object && isSdkType(origins, target))

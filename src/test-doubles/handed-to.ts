@@ -83,10 +83,10 @@ function asModule(
   if (specifier === undefined) return undefined;
   const from = call.getSourceFile().fileName;
   const [step = '', ...rest] = path;
-  const own = moduleType(origins, specifier, from);
+  const exported = moduleType(origins, specifier, from);
   const inside = step === given ? rest : exportsOption[step] ? [...exportsOption[step], ...rest] : path;
-  const found = own && played.follow(own, inside);
-  if (found) return found;
+  const playedType = exported && played.follow(exported, inside);
+  if (playedType) return playedType;
   const target = /^[@\w.]/.test(step) && step !== given ? origins.resolve(specifier, from) : undefined;
   return target?.kind === 'file' ? played.follow(moduleType(origins, step, target.file), rest) : undefined;
 }

@@ -90,13 +90,13 @@ export function verifyTypes(
   const code = codeOnV6(discovery, typed, outputs);
   const names = declaredNames(code.sparse);
   const failed: { file: string; reason: string }[] = [];
-  const found = new Map<string, readonly ts.Diagnostic[]>();
+  const errorsByFile = new Map<string, readonly ts.Diagnostic[]>();
   let uses = 0;
   for (const [file, statements] of code.files) {
     try {
       const errors = errorsIn(code.sparse, code.sparse.sourceFile(file)!, statements);
       uses += sdkUses(code.sparse, statements, names).length;
-      if (errors.length > 0) found.set(file, errors);
+      if (errors.length > 0) errorsByFile.set(file, errors);
     } catch (error) {
       failed.push({ file, reason: `could not be checked: ${error instanceof Error ? error.message : String(error)}` });
       // A checker that was left in the middle of its work would see circles where there are none.
@@ -104,7 +104,10 @@ export function verifyTypes(
     }
   }
   const unused = unusedExpectations(discovery, typed, outputs, code);
-  const errors = [...unused, ...(found.size === 0 ? [] : broughtByV6(discovery, typed, outputs, code, found))];
+  const errors = [
+    ...unused,
+    ...(errorsByFile.size === 0 ? [] : broughtByV6(discovery, typed, outputs, code, errorsByFile)),
+  ];
   errors.sort((left, right) =>
     left.file === right.file ? left.range.start - right.range.start : left.file < right.file ? -1 : 1,
   );

@@ -25,14 +25,14 @@ export function findRunReads(site: Site, procedure: RunProcedure, syntax: Syntax
   if (result === undefined) return { lost: [], fields: [], renames: [], items: 'none' };
   const places = [...result.reads, ...result.escapes];
   const ofItems = procedure === 'readRun' ? places.filter(({ path }) => path[0] === runItems.member).length : 0;
-  const found = [
+  const reads = [
     ...result.reads.map((read) => compareRead(read, site, procedure, syntax)),
     ...result.escapes.map((escape) => compareEscape(escape, procedure, ofItems === 0)),
   ];
   return {
-    lost: [...new Set(found.flatMap(({ lost = [] }) => lost))],
-    fields: [...new Set(found.flatMap(({ fields = [] }) => fields))],
-    renames: withoutDoubles(found.flatMap(({ renames = [] }) => renames)),
+    lost: [...new Set(reads.flatMap(({ lost = [] }) => lost))],
+    fields: [...new Set(reads.flatMap(({ fields = [] }) => fields))],
+    renames: withoutDoubles(reads.flatMap(({ renames = [] }) => renames)),
     items: ofItems === 0 ? 'none' : ofItems === places.length ? 'all' : 'some',
   };
 }

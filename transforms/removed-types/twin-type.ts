@@ -59,9 +59,9 @@ export function namespaceOfTwins(
 /** `core.legacy.CreateScoreRequest` → `core.CreateScoreRequest` */
 export function behindNamespace(site: Site, context: PlanContext): TypePlan | undefined {
   const { syntax } = context;
-  const own = syntax.parent(site.name);
+  const parent = syntax.parent(site.name);
   // `core.legacy` is the beginning of the whole name.
-  const whole = own !== undefined && own.end === site.name.end ? syntax.parent(own) : own;
+  const whole = parent !== undefined && parent.end === site.name.end ? syntax.parent(parent) : parent;
   const type = whole?.kind === 'QualifiedName' ? syntax.childrenOf(whole)[1] : undefined;
   const name = type && syntax.nameOf(type);
   const entry = name === undefined ? undefined : context.entryOf(`${context.entry.id}.${name}`);
@@ -96,7 +96,7 @@ function localOf(twin: string, imported: ImportedName, { names }: PlanContext): 
 function specifierText(twin: string, site: Site, imported: ImportedName, uses: readonly TypeUse[]): string {
   if (imported.typeOnly) return twin;
   // `type` stands in front of the name.
-  const own = site.extent.start !== site.name.start;
+  const hasTypeInFront = site.extent.start !== site.name.start;
   const asValue = uses.some((one) => one.twin === twin && one.use.isValue);
-  return asValue && !own ? twin : `type ${twin}`;
+  return asValue && !hasTypeInFront ? twin : `type ${twin}`;
 }

@@ -55,8 +55,11 @@ function withImports(
 }
 
 function needsOf(site: ExportedSite | MemberSite, context: PlanContext): readonly string[] {
-  const own = contextOf(site, context);
-  const plan = site.shape.kind === 'member' ? planCore(site as MemberSite, own) : coreOf(site as ExportedSite, own);
+  const siteContext = contextOf(site, context);
+  const plan =
+    site.shape.kind === 'member'
+      ? planCore(site as MemberSite, siteContext)
+      : coreOf(site as ExportedSite, siteContext);
   return plan.needs ?? [];
 }
 

@@ -53,15 +53,15 @@ export const traceIoDetector: Detector = {
 };
 
 function tokenAt(sourceFile: ts.SourceFile, position: number): ts.Identifier | ts.StringLiteral | undefined {
-  let found: ts.Node = sourceFile;
+  let innermost: ts.Node = sourceFile;
   for (;;) {
-    const next: ts.Node | undefined = ts.forEachChild(found, (child) =>
+    const next: ts.Node | undefined = ts.forEachChild(innermost, (child) =>
       child.getStart(sourceFile) <= position && position < child.end ? child : undefined,
     );
     if (!next) break;
-    found = next;
+    innermost = next;
   }
-  return ts.isIdentifier(found) || ts.isStringLiteral(found) ? found : undefined;
+  return ts.isIdentifier(innermost) || ts.isStringLiteral(innermost) ? innermost : undefined;
 }
 
 type Token = ts.Identifier | ts.StringLiteral;
@@ -171,12 +171,12 @@ function valueFacts(
   // Recorded when the function starts: the update beside the setter has replaced it, in v5 as in v6.
   const isReplaced = neighbour?.covers === true && !isInner;
   const captured = shown ? capturedValues(finder, shown, keys) : [];
-  const own = [
+  const ownValues = [
     ...ownValuesOf(finder, call, keys, writes, 'creation' in target ? target.creation : undefined),
     ...captured.filter(({ key }) => key === 'output' || !isReplaced),
     ...(passed?.own ?? []),
   ];
-  return { position, values, own, ...defined({ neighbour, undecided: passed?.undecided }) };
+  return { position, values, own: ownValues, ...defined({ neighbour, undecided: passed?.undecided }) };
 }
 
 /** A setter that takes other attributes of a trace as well: what it is given in parts, and where they go. */

@@ -59,8 +59,8 @@ function isNewQuery(request: ts.Expression, { views, ungrouped }: MetricsWords):
 function propertyOf(expression: ts.Expression, key: string): ts.Expression | undefined {
   const literal = unwrapped(expression);
   if (!ts.isObjectLiteralExpression(literal)) return undefined;
-  const found = literal.properties.find(({ name }) => nameText(name) === key);
-  return found && ts.isPropertyAssignment(found) ? found.initializer : undefined;
+  const property = literal.properties.find(({ name }) => nameText(name) === key);
+  return property && ts.isPropertyAssignment(property) ? property.initializer : undefined;
 }
 
 function literalText(expression: ts.Expression | undefined): string | undefined {

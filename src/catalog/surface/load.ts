@@ -28,8 +28,8 @@ export function surfaceModules(version: SurfaceVersion, profile: Profile): Reado
 
 /** A module that major 4 has nothing of its own in is declared as in 5. */
 function declarationsOf(version: SurfaceVersion, name: SdkPackage): URL {
-  const own = new URL(`./v${version}/${name}.d.ts`, import.meta.url);
-  return version === 4 && !existsSync(own) ? new URL(`./v5/${name}.d.ts`, import.meta.url) : own;
+  const ofVersion = new URL(`./v${version}/${name}.d.ts`, import.meta.url);
+  return version === 4 && !existsSync(ofVersion) ? new URL(`./v5/${name}.d.ts`, import.meta.url) : ofVersion;
 }
 
 /** Replaces the names everywhere but in the ids, which are the same in every profile. */

@@ -25,10 +25,12 @@ const { bundleTarget } = runtime;
 
 /** Major 6 is compiled to ES2022; targets of compilers and bundlers follow. Everything is read as data. */
 export function checkBuildTargets(facts: Facts): Said[] {
-  const found = facts.files.filter((file) => concernsSdk(file, facts)).flatMap((file) => targetsOf(file, facts));
+  const allTargets = facts.files.filter((file) => concernsSdk(file, facts)).flatMap((file) => targetsOf(file, facts));
   // A target that several configurations extend is told once.
   const targets = [
-    ...new Map(found.map((target) => [`${target.file}:${target.line}:${target.what}:${target.text}`, target])).values(),
+    ...new Map(
+      allTargets.map((target) => [`${target.file}:${target.line}:${target.what}:${target.text}`, target]),
+    ).values(),
   ];
   const said = targets.flatMap(judge);
   if (said.length > 0 || targets.length === 0) return said;
@@ -186,12 +188,12 @@ function ofJson(file: string, { read }: Facts): Target[] {
   if ('problem' in document) return [];
   const target = member(document.root, 'jsc', 'target');
   const text = stringOf(target);
-  const own: Target[] =
+  const swcTarget: Target[] =
     target === undefined || text === undefined
       ? []
       : [{ what: 'jsc.target', text, level: levelOf(text), file, line: lineAt(source, target.offset) }];
   return [
-    ...own,
+    ...swcTarget,
     ...named(document.root, 'targets').map((node) => {
       const values =
         node.type === 'object'

@@ -66,7 +66,7 @@ export function checkLockfile(facts: Facts): Said[] {
         },
       ];
     }
-    const found = watched(workspace, facts).flatMap((declared) =>
+    const mismatches = watched(workspace, facts).flatMap((declared) =>
       compare(declared, workspace, file, lock, facts).map(
         (message): Said => ({
           status: 'fail',
@@ -76,7 +76,7 @@ export function checkLockfile(facts: Facts): Said[] {
         }),
       ),
     );
-    if (found.length > 0) return [...said, ...found];
+    if (mismatches.length > 0) return [...said, ...mismatches];
     return [
       ...said,
       { status: 'ok', message: `${workspace.folder}: ${file.file} is up to date.`, file: file.file },
@@ -122,21 +122,21 @@ function compare(
   facts: Facts,
 ): string[] {
   const { file, name } = workspace;
-  const found = lock.find({
+  const lockedEntry = lock.find({
     importer: importerOf(workspace, lockFile),
     key,
     text,
     ...defined({ range, packageName: name }),
   });
-  if (found === undefined) return [`${lockFile.file} does not have ${key} of ${file}.`];
+  if (lockedEntry === undefined) return [`${lockFile.file} does not have ${key} of ${file}.`];
   // An override stands in the place of what the manifest says.
   if (facts.overridden.has(key)) return [];
-  if (!found.agrees)
+  if (!lockedEntry.agrees)
     return [
-      `${lockFile.file} was made for ${key} ${found.madeFor ?? 'that was not there'}; ${file} says ${range === undefined || text === range ? text : `${text} (${range})`}.`,
+      `${lockFile.file} was made for ${key} ${lockedEntry.madeFor ?? 'that was not there'}; ${file} says ${range === undefined || text === range ? text : `${text} (${range})`}.`,
     ];
-  if (found.version === undefined || fits(found.version, range)) return [];
-  return [`${lockFile.file} takes ${key} ${found.version}, which ${range} in ${file} does not allow.`];
+  if (lockedEntry.version === undefined || fits(lockedEntry.version, range)) return [];
+  return [`${lockFile.file} takes ${key} ${lockedEntry.version}, which ${range} in ${file} does not allow.`];
 }
 
 function installedSaid(workspace: Workspace, facts: Facts, next: string): Said[] {

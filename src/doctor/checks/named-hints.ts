@@ -12,19 +12,20 @@ const named = 5;
  */
 export function checkNames(check: NamedHint['check'], facts: Facts): Said[] {
   const hints = namedHints.filter((hint) => hint.check === check);
-  const found = new Map<NamedHint, { file: string; line: number }[]>();
+  const placesByHint = new Map<NamedHint, { file: string; line: number }[]>();
   for (const file of facts.files) {
     if (!sourceExtensions.some((extension) => file.endsWith(extension)) || !concernsSdk(file, facts)) continue;
     const source = facts.read(file);
     if (source === undefined) continue;
     for (const hint of hints) {
       const match = hint.besideSdk && !source.includes(`${facts.profile.scope}/`) ? null : hint.pattern.exec(source);
-      if (match !== null) found.set(hint, [...(found.get(hint) ?? []), { file, line: lineAt(source, match.index) }]);
+      if (match !== null)
+        placesByHint.set(hint, [...(placesByHint.get(hint) ?? []), { file, line: lineAt(source, match.index) }]);
     }
   }
   const { env, header } = facts.profile;
   const withNames = (text: string): string => text.replaceAll('{env}', env).replaceAll('{header}', header);
-  return [...found].map(([{ message, next }, [first, ...others]]) => ({
+  return [...placesByHint].map(([{ message, next }, [first, ...others]]) => ({
     status: 'warn',
     message: withNames(message) + alsoIn(others),
     next: withNames(next),

@@ -8,10 +8,10 @@ const { before, from, to } = sdkMajors;
 /** All packages of the SDK are released together: one major in a workspace, and in the whole repository. */
 export function checkSdkMajors(facts: Facts): Said[] {
   const judged = facts.workspaces.map((workspace) => ({ workspace, ...majorsOf(workspace, facts) }));
-  const found = new Set(judged.flatMap(({ majors }) => [...majors.keys()]));
+  const allMajors = new Set(judged.flatMap(({ majors }) => [...majors.keys()]));
   const said = judged.flatMap(({ workspace, majors, unclear }): Said[] => [...judge(workspace, majors), ...unclear]);
-  if (found.size > 1 && judged.every(({ majors }) => majors.size <= 1)) {
-    const where = [...found]
+  if (allMajors.size > 1 && judged.every(({ majors }) => majors.size <= 1)) {
+    const where = [...allMajors]
       .sort((a, b) => a - b)
       .map(
         (major) =>
@@ -50,11 +50,11 @@ function judge({ file, folder }: Workspace, majors: ReadonlyMap<number, readonly
   if (first === undefined) return [];
   const [major, names] = first;
   if (more.length > 0) {
-    const each = [first, ...more].map(([number, of]) => `${of.join(', ')} on ${number}`);
+    const parts = [first, ...more].map(([number, of]) => `${of.join(', ')} on ${number}`);
     return [
       {
         status: 'fail',
-        message: `${folder} mixes majors: ${each.join('; ')}.`,
+        message: `${folder} mixes majors: ${parts.join('; ')}.`,
         next: `Put all on ^${to}.0.0; svc-codemod does so.`,
         file,
       },

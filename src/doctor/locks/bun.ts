@@ -11,8 +11,8 @@ export function readBunLock(text: string): Lock | { problem: string } {
   return {
     knows: (importer) => member(root, 'workspaces', importer === '.' ? '' : importer) !== undefined,
     find: ({ importer, packageName, key, text: wanted, range }) => {
-      const own = member(root, 'workspaces', importer === '.' ? '' : importer);
-      const madeFor = groups.map((group) => stringOf(member(own, group, key))).find((each) => each !== undefined);
+      const workspace = member(root, 'workspaces', importer === '.' ? '' : importer);
+      const madeFor = groups.map((group) => stringOf(member(workspace, group, key))).find((each) => each !== undefined);
       const entry =
         (packageName === undefined ? undefined : member(packages, `${packageName}/${key}`)) ?? member(packages, key);
       if (madeFor === undefined) return undefined;

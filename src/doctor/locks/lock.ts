@@ -45,8 +45,8 @@ export function property(value: unknown, ...path: string[]): unknown {
 
 /** The same, if it is a string. */
 export function textAt(value: unknown, ...path: string[]): string | undefined {
-  const found = property(value, ...path);
-  return typeof found === 'string' ? found : undefined;
+  const text = property(value, ...path);
+  return typeof text === 'string' ? text : undefined;
 }
 
 export const groups = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;

@@ -13,8 +13,8 @@ export function readNpmLock(text: string): Lock | { problem: string } {
   return {
     knows: (importer) => property(packages, importer === '.' ? '' : importer) !== undefined,
     find: ({ importer, key, text: wanted }) => {
-      const own = property(packages, importer === '.' ? '' : importer);
-      const madeFor = groups.map((group) => textAt(own, group, key)).find((each) => each !== undefined);
+      const importingPackage = property(packages, importer === '.' ? '' : importer);
+      const madeFor = groups.map((group) => textAt(importingPackage, group, key)).find((each) => each !== undefined);
       const place = placesOf(importer, key).find((path) => property(packages, path) !== undefined);
       if (madeFor === undefined) return undefined;
       const entry = place === undefined ? undefined : property(packages, place);

@@ -28,8 +28,8 @@ export function readYarnLock(text: string): Lock | { problem: string } {
         `${key}@npm:${wanted}`,
         ...(range === undefined ? [] : [`${key}@${range}`, `${key}@npm:${range}`]),
       ];
-      const found = wantedKeys.find((each) => versions.has(each));
-      if (found !== undefined) return locked(true, undefined, versions.get(found));
+      const lockedKey = wantedKeys.find((each) => versions.has(each));
+      if (lockedKey !== undefined) return locked(true, undefined, versions.get(lockedKey));
       const [other] = others;
       return other === undefined
         ? undefined

@@ -32,8 +32,8 @@ export function readTsconfigTarget(file: string, read: Read, seen: readonly stri
   let merged: Omit<TsconfigTarget, 'lists'> = { noEmit: false };
   for (const base of basesOf(member(document.root, 'extends'))) {
     const known = byName(base);
-    const found = locate(base, file, read);
-    const above = found === undefined ? known : (readTsconfigTarget(found, read, [...seen, file]) ?? known);
+    const baseFile = locate(base, file, read);
+    const above = baseFile === undefined ? known : (readTsconfigTarget(baseFile, read, [...seen, file]) ?? known);
     if (above === undefined) {
       merged = { ...merged, unread: base };
       continue;

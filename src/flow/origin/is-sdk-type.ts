@@ -62,9 +62,9 @@ function leadsTo(answers: Map<ts.Type, boolean>, type: ts.Type, { isEnd, next }:
 }
 
 function known(origins: Origins): Known {
-  let found = knownOf.get(origins);
-  if (!found) knownOf.set(origins, (found = { ofSdk: new Map(), withMethods: new Map() }));
-  return found;
+  let answers = knownOf.get(origins);
+  if (!answers) knownOf.set(origins, (answers = { ofSdk: new Map(), withMethods: new Map() }));
+  return answers;
 }
 
 function isSurface({ sparse }: Origins): (symbol: ts.Symbol | undefined) => boolean {

@@ -44,8 +44,8 @@ function wrappedIn(origins: Origins, node: ts.TypeNode, seen: Set<ts.Node>): ts.
   if (ts.isParenthesizedTypeNode(node)) return wrappedIn(origins, node.type, seen);
   if (ts.isIntersectionTypeNode(node) || ts.isUnionTypeNode(node)) {
     for (const part of node.types) {
-      const found = wrappedIn(origins, part, seen);
-      if (found) return found;
+      const wrapped = wrappedIn(origins, part, seen);
+      if (wrapped) return wrapped;
     }
   }
   if (!ts.isTypeReferenceNode(node)) return undefined;

@@ -20,10 +20,10 @@ export function originAtIndex(origins: Origins, list: ts.Expression, at: number)
 
 /** The elements of what is looped over, also behind `as any[]`. */
 export function originOfLooped(origins: Origins, list: ts.Expression): Origin {
-  const own = elementOf(origins, origins.of(list));
-  if (own.kind === 'type' || !isWrapper(list)) return own;
+  const element = elementOf(origins, origins.of(list));
+  if (element.kind === 'type' || !isWrapper(list)) return element;
   const inner = originOfLooped(origins, list.expression);
-  return inner.kind === 'type' ? weaken(inner, 'the list is cast to any') : own;
+  return inner.kind === 'type' ? weaken(inner, 'the list is cast to any') : element;
 }
 
 /** One element of a list. */

@@ -23,8 +23,8 @@ export function originOfAccess(origins: Origins, access: Access): Origin {
 
 function originOfMember(origins: Origins, access: Access, name: string): Origin {
   const symbol = origins.checker.getSymbolAtLocation(nameNode(access));
-  const own = symbol?.declarations?.length ? origins.ofSymbol(symbol) : undefined;
-  if (own && own.kind !== 'unknown') return own;
+  const memberOrigin = symbol?.declarations?.length ? origins.ofSymbol(symbol) : undefined;
+  if (memberOrigin && memberOrigin.kind !== 'unknown') return memberOrigin;
   const holder = origins.of(access.expression);
   const member = memberOfType(origins, holder, name, access);
   if (member.kind === 'type') return member;
@@ -45,8 +45,8 @@ export function memberOfType(origins: Origins, base: Origin, name: string, locat
   if (!property) return missingMember(origins, base.type, name);
   const type = origins.checker.getTypeOfSymbolAtLocation(property, location);
   if (!isAny(type)) return { ...base, type };
-  const own = origins.ofSymbol(property);
-  return base.evidence === 'proven' ? own : weaken(own, base.cause ?? '');
+  const propertyOrigin = origins.ofSymbol(property);
+  return base.evidence === 'proven' ? propertyOrigin : weaken(propertyOrigin, base.cause ?? '');
 }
 
 /** A member nobody declares: of a host object it is the host's, and a base class outside the program may declare it. */

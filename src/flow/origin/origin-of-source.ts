@@ -63,13 +63,13 @@ function withoutUnknown(expression: ts.Expression): ts.Expression {
 export function originOfPattern(origins: Origins, pattern: ts.BindingPattern): Origin {
   const { parent: owner } = pattern;
   const type = origins.checker.getTypeAtLocation(pattern);
-  const own: Origin = { kind: 'type', type, evidence: 'proven' };
+  const typeOrigin: Origin = { kind: 'type', type, evidence: 'proven' };
   const isOwn = ts.isParameter(owner) && !isAny(type);
-  if (isOwn && owner.type) return own;
+  if (isOwn && owner.type) return typeOrigin;
   const [source] = declaredSources(owner);
   const origin = source && originOfSource(origins, source);
   // A pattern without a type annotation has a type of its own making; the callers' is better when there is one.
-  if (isOwn && origin?.kind !== 'type') return own;
+  if (isOwn && origin?.kind !== 'type') return typeOrigin;
   return origin ?? unknown('what it destructures is not visible');
 }
 

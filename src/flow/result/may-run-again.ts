@@ -20,9 +20,9 @@ function isDeclaredOnly(owner: ts.SignatureDeclaration): boolean {
 }
 
 function catches(body: ts.Node): boolean {
-  const found = (node: ts.Node): boolean =>
+  const isIn = (node: ts.Node): boolean =>
     ts.isCatchClause(node) ||
     (ts.isPropertyAccessExpression(node) && node.name.text === 'catch' && ts.isCallExpression(node.parent)) ||
-    (ts.forEachChild(node, (child) => found(child) || undefined) ?? false);
-  return found(body);
+    (ts.forEachChild(node, (child) => isIn(child) || undefined) ?? false);
+  return isIn(body);
 }

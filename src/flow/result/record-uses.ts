@@ -56,13 +56,14 @@ export function createRecorder(origins: Origins): {
 } {
   const reads = new Map<ts.Node, ResultRead[]>();
   const escapes = new Map<ts.Node, ResultEscape[]>();
-  const own = (path: readonly ResultStep[]): readonly ResultStep[] => path.filter((step) => !isHolderStep(step));
+  const withoutHolders = (path: readonly ResultStep[]): readonly ResultStep[] =>
+    path.filter((step) => !isHolderStep(step));
   return {
     read(node, path, kind, alone) {
       // How many results there are says nothing of any of them.
       if (holdsResults(path)) return;
       const others = reads.get(node) ?? [];
-      const whole = own(path);
+      const whole = withoutHolders(path);
       if (others.some((each) => each.path.join('.') === whole.join('.'))) return;
       // A place that reads one part or another has no name that is right for both.
       const only = alone && others.length === 0 && !isOwnField(origins, node);
@@ -79,7 +80,7 @@ export function createRecorder(origins: Origins): {
     },
     escape(node, path, kind, taker) {
       const others = escapes.get(node) ?? [];
-      const whole = own(path);
+      const whole = withoutHolders(path);
       // A list is no more than its elements.
       if (others.some((each) => listOf(each.path) === listOf(whole))) return;
       const { parent } = node;

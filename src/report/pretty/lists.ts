@@ -105,11 +105,11 @@ export function lineList(items: readonly Item[], written: boolean, options: List
 
 /** What somebody has to look at, with the code, the reason and what to write. */
 export function detailedList(status: Status, items: readonly Item[], written: boolean, options: ListOptions): string[] {
-  const own = items.filter((item) => item.status === status);
-  if (own.length === 0) return [];
-  const { shown, rest } = folded(own, options);
+  const ofStatus = items.filter((item) => item.status === status);
+  if (ofStatus.length === 0) return [];
+  const { shown, rest } = folded(ofStatus, options);
   return [
-    title(status, own.length, written, options),
+    title(status, ofStatus.length, written, options),
     ...shown.map((item) => detailed(item, written, options)),
     ...rest,
   ];

@@ -38,8 +38,8 @@ export function createPackages(root: string, config: ConfigFiles): Packages {
   let everyPackage: ReadonlyMap<string, string> | undefined;
 
   const find = (name: string, folder: string): string | undefined => {
-    const own = nearest(folder);
-    if (own !== undefined && nameOfPackage(own) === name) return own;
+    const nearestPackage = nearest(folder);
+    if (nearestPackage !== undefined && nameOfPackage(nearestPackage) === name) return nearestPackage;
     const request = manifests.requested(name, folder);
     const linked = request && linkedFolder(request);
     if (linked !== undefined && isInside(root, linked) && config.has(`${linked}/package.json`)) return linked;

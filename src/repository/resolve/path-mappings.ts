@@ -104,16 +104,16 @@ function createInheritance(
  * @param leafFolder what `${configDir}` is: the folder of the configuration that extends this one
  */
 function ownOptions(json: JsonObject, folder: string, leafFolder: string): Options {
-  const own = asObject(json['compilerOptions']) ?? {};
+  const compilerOptions = asObject(json['compilerOptions']) ?? {};
   const place = (value: unknown): string | undefined =>
     typeof value === 'string' ? joinPath(folder, value.replace(/^\$\{configDir\}/, leafFolder)) : undefined;
-  const paths = asObject(own['paths']);
+  const paths = asObject(compilerOptions['paths']);
   return defined({
-    baseUrl: place(own['baseUrl']),
-    outDir: place(own['outDir']),
-    rootDir: place(own['rootDir']),
-    rootDirs: Array.isArray(own['rootDirs'])
-      ? asStrings(own['rootDirs']).map((value) => place(value) as string)
+    baseUrl: place(compilerOptions['baseUrl']),
+    outDir: place(compilerOptions['outDir']),
+    rootDir: place(compilerOptions['rootDir']),
+    rootDirs: Array.isArray(compilerOptions['rootDirs'])
+      ? asStrings(compilerOptions['rootDirs']).map((value) => place(value) as string)
       : undefined,
     paths: paths && { value: paths, base: folder },
   });
@@ -139,30 +139,30 @@ export function createMappingReader(
   const withReferences = (file: string, folder: string, seen: Set<string>): PathMappings[] => {
     if (seen.has(file)) return [];
     seen.add(file);
-    const own = of(file);
-    if (!own) return [];
+    const mappings = of(file);
+    if (!mappings) return [];
     const referenced = referencesOf(config, file).filter((other) => isInside(folderOf(other), folder));
-    return [own, ...referenced.flatMap((other) => withReferences(other, folder, seen))];
+    return [mappings, ...referenced.flatMap((other) => withReferences(other, folder, seen))];
   };
 
   const governingByFolder = new Map<string, readonly PathMappings[]>();
   return {
     of,
     governing: (folder) => {
-      let found = governingByFolder.get(folder);
-      if (!found) {
+      let governingMappings = governingByFolder.get(folder);
+      if (!governingMappings) {
         const file = nearest(folder);
-        found = file === undefined ? [] : withReferences(file, folder, new Set());
-        governingByFolder.set(folder, found);
+        governingMappings = file === undefined ? [] : withReferences(file, folder, new Set());
+        governingByFolder.set(folder, governingMappings);
       }
-      return found;
+      return governingMappings;
     },
     above: (folder) => {
-      const own = nearest(folder);
+      const nearestFile = nearest(folder);
       const found: PathMappings[] = [];
-      for (const above of foldersUpTo(root, own === undefined ? folder : folderOf(own))) {
+      for (const above of foldersUpTo(root, nearestFile === undefined ? folder : folderOf(nearestFile))) {
         for (const file of [inFolder(above), `${above}/tsconfig.base.json`]) {
-          const mappings = file === undefined || file === own || !config.has(file) ? undefined : of(file);
+          const mappings = file === undefined || file === nearestFile || !config.has(file) ? undefined : of(file);
           if (mappings) found.push(mappings);
         }
       }

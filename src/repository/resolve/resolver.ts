@@ -118,10 +118,11 @@ function resolveRelative(relative: string, folder: string, context: Context): st
   const found = resolvePath(path, context, /(?:^|\/)\.{0,2}$/.test(relative));
   if (found !== undefined) return found;
   for (const { rootDirs } of context.mappings.governing(folder)) {
-    const own = rootDirs.find((rootDir) => isInside(rootDir, path));
-    if (own === undefined) continue;
+    const ownRootDir = rootDirs.find((rootDir) => isInside(rootDir, path));
+    if (ownRootDir === undefined) continue;
     for (const rootDir of rootDirs) {
-      const other = rootDir === own ? undefined : resolvePath(joinPath(rootDir, relativeTo(own, path)), context);
+      const other =
+        rootDir === ownRootDir ? undefined : resolvePath(joinPath(rootDir, relativeTo(ownRootDir, path)), context);
       if (other !== undefined) return other;
     }
   }

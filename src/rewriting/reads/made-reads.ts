@@ -133,11 +133,11 @@ export class MadeReads {
   }
 
   #text({ text, missing, operation }: MadeField, place: SyntaxNode): string {
-    const own = text.replaceAll("'", this.#quote);
+    const requoted = text.replaceAll("'", this.#quote);
     const behind = this.#syntax.tokenBehind(this.#syntax.wrapped(place) ?? place).kind;
     // The code itself says what it takes where there is nothing.
     const hasDefault = missing === undefined || behind === 'QuestionQuestionToken';
-    const whole = hasDefault ? own : `${own} ?? ${missing}`;
+    const whole = hasDefault ? requoted : `${requoted} ?? ${missing}`;
     const isOperation = operation !== undefined || !hasDefault;
     return isOperation && !this.#standsAlone(place) ? `(${whole})` : whole;
   }

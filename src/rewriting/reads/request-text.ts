@@ -161,19 +161,19 @@ function placed({ keys, filter, added, limit }: RequestParts): {
   const perPart = keys.parts.map((part) => {
     const { property, kept, conditions, isFields } = part;
     if (property.name === 'limit' && waitingLimit.length > 0) {
-      const own = waitingLimit;
+      const withLimit = waitingLimit;
       waitingLimit = [];
-      return own;
+      return withLimit;
     }
     if (conditions.length > 0 && waitingFilter.length > 0) {
-      const own = [...kept, ...waitingFilter];
+      const withFilter = [...kept, ...waitingFilter];
       waitingFilter = [];
-      return own;
+      return withFilter;
     }
     if (isFields === true) {
-      const own = waiting.filter((text) => text.startsWith('fields:'));
+      const withFields = waiting.filter((text) => text.startsWith('fields:'));
       waiting = waiting.filter((text) => !text.startsWith('fields:'));
-      return own;
+      return withFields;
     }
     return kept;
   });
@@ -255,8 +255,8 @@ class LiteralText {
 
   /** @param lead what stands between the comma and the property */
   put(lead: string, property: string): void {
-    const own = this.#hides(lead) ? `${this.#newLine}${lead.trimStart()}` : lead;
-    this.#text += `${this.#isEmpty ? '' : ','}${this.#carried}${own}${property}`;
+    const before = this.#hides(lead) ? `${this.#newLine}${lead.trimStart()}` : lead;
+    this.#text += `${this.#isEmpty ? '' : ','}${this.#carried}${before}${property}`;
     this.#carried = '';
     this.#carriesLine = false;
     this.#isEmpty = false;
@@ -280,11 +280,11 @@ function spliced(gaps: readonly Gap[], request: RequestParts, newLine: string): 
   // What is said behind a property that is gone went with it.
   const kept = gaps.map((gap, index) => (wentAlong[index - 1] === true ? withoutTrailing(gap) : gap));
   const text = new LiteralText(newLine);
-  for (const [index, own] of perPart.entries()) {
+  for (const [index, properties] of perPart.entries()) {
     const gap = kept[index]!;
     // A comment behind the previous property stays with it.
-    if (own.length === 0) text.carry(gap);
-    own.forEach((property, position) => text.put(position === 0 ? gap.text : newLine, property));
+    if (properties.length === 0) text.carry(gap);
+    properties.forEach((property, position) => text.put(position === 0 ? gap.text : newLine, property));
   }
   const last = kept.at(-1)!;
   text.carry(last);

@@ -180,16 +180,16 @@ function aliasEdits(
       : intoExisting(shape, existing, existing.literal, target, context, family);
 
   const index = family.findIndex((one) => one.site === site);
-  const own = memberEdits(shape, target.slice(1), source);
+  const keyRenames = memberEdits(shape, target.slice(1), source);
   const opening = { start: shape.member.start, end: shape.member.start, text: `${head}: { ` };
   const closing = { start: shape.member.end, end: shape.member.end, text: ' }' };
-  if (family.length === 1) return { edits: [opening, ...own, closing] };
+  if (family.length === 1) return { edits: [opening, ...keyRenames, closing] };
   const apart = family
     .slice(1)
     .some((one, position) => standsBetween(family[position]!.shape.member, one.shape.member, shape.container, context));
-  if (apart) return gathered(shape, index, family, opening, own, target, context);
+  if (apart) return gathered(shape, index, family, opening, keyRenames, target, context);
   const oneLine = family.every((one) => isOneLine(source.slice(one.shape.member.start, one.shape.member.end)));
-  const edits = [...own];
+  const edits = [...keyRenames];
   if (index === 0) edits.unshift(opening);
   if (index > 0 && oneLine)
     edits.unshift({ start: family[index - 1]!.shape.member.end, end: shape.member.start, text: ', ' });

@@ -28,11 +28,11 @@ const majorOf = ({ version }: ProjectCompiler): string => version.split('.', 1)[
 
 /** The compiler for the code below a folder: ours where the project has one of the same major, or has none. */
 export function compilerFor(folder: string): ProjectCompiler {
-  const own = compilerAt(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), false);
+  const bundled = compilerAt(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), false);
   const theirs = installed(folder, 'typescript');
-  if (theirs === undefined) return own;
+  if (theirs === undefined) return bundled;
   const ofProject = compilerAt(theirs, true);
-  return majorOf(ofProject) === majorOf(own) ? own : ofProject;
+  return majorOf(ofProject) === majorOf(bundled) ? bundled : ofProject;
 }
 
 /** Bytes of output that are read. */

@@ -20,18 +20,18 @@ interface ProjectConfig {
  * @throws Error that says which cannot be read
  */
 export function projectConfigs(file: string): ProjectConfig[] {
-  const found = new Map<string, ProjectConfig | undefined>();
+  const configs = new Map<string, ProjectConfig | undefined>();
   const read = (path: string): void => {
-    if (found.has(path)) return;
-    found.set(path, undefined);
+    if (configs.has(path)) return;
+    configs.set(path, undefined);
     const { config, error } = ts.readConfigFile(path, ts.sys.readFile) as { config?: object; error?: ts.Diagnostic };
     if (error !== undefined) throw new Error(`${path}: ${ts.flattenDiagnosticMessageText(error.messageText, ' ')}`);
     const parsed = ts.parseJsonConfigFileContent(config, ts.sys, dirname(path), undefined, path);
-    if (parsed.fileNames.length > 0) found.set(path, { file: path, options: parsed.options });
+    if (parsed.fileNames.length > 0) configs.set(path, { file: path, options: parsed.options });
     for (const reference of parsed.projectReferences ?? []) read(ts.resolveProjectReferencePath(reference));
   };
   read(resolve(file));
-  return [...found.values()].filter((one) => one !== undefined);
+  return [...configs.values()].filter((one) => one !== undefined);
 }
 
 /** The nearest of a name in the `node_modules` above a folder. */

@@ -42,9 +42,9 @@ export async function runProjectTsc({ root, config, profile, timeout }: ProjectT
   const run = async (version: 5 | 6): Promise<CompilerOutput> => {
     const all: CompilerOutput = { errors: [], failures: [] };
     for (const [index, one] of configs.entries()) {
-      const own = join(folder, `${version}-${index}`);
-      mkdirSync(own);
-      const written = configWithSdk(one, own, version, profile);
+      const runFolder = join(folder, `${version}-${index}`);
+      mkdirSync(runFolder);
+      const written = configWithSdk(one, runFolder, version, profile);
       const { errors, failures } = await runCompiler(compiler, written, root, timeout).then(
         (output) => readCompilerOutput(output, root, root),
         (error: Error) => ({ errors: [], failures: [error.message] }),

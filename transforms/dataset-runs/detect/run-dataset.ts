@@ -129,8 +129,8 @@ function readIn(
 
 /** The name means the same variable at the call. */
 function isSameHere({ checker }: Finder, name: ts.Identifier, call: ts.CallExpression): boolean {
-  const found = checker.resolveName(name.text, call, ts.SymbolFlags.Value, false);
-  return found !== undefined && found === checker.getSymbolAtLocation(name);
+  const resolved = checker.resolveName(name.text, call, ts.SymbolFlags.Value, false);
+  return resolved !== undefined && resolved === checker.getSymbolAtLocation(name);
 }
 
 /** What the SDK's members are read of: `client` of `client.api.datasets.get(…)`. */

@@ -37,22 +37,22 @@ function askedFor(finder: Finder, value: ts.Expression): AskedType[] {
   // What stands in for a value is asked for what the two together are; the checker would take the type of the first.
   if (isSecondChoice(whole)) return askedFor(finder, whole.parent as ts.BinaryExpression);
   const contextual = checker.getContextualType(whole);
-  const own = (contextual && !isInferred(checker, whole) ? partsOf(checker, contextual) : []).map((type) => ({
+  const askedHere = (contextual && !isInferred(checker, whole) ? partsOf(checker, contextual) : []).map((type) => ({
     type,
     place: whole,
   }));
   const list = listAround(finder, whole);
   if (list)
     return [
-      ...own,
+      ...askedHere,
       ...askedFor(finder, list.value).flatMap(({ type, place }) =>
         elementOf(checker, type, list.place).map((element) => ({ type: element, place })),
       ),
     ];
   const handled = promiseAround(whole);
-  if (handled) return [...own, ...askedFor(finder, handled)];
+  if (handled) return [...askedHere, ...askedFor(finder, handled)];
   const method = methodAround(whole);
-  return method ? [...own, ...returnsAsked(checker, method).map((type) => ({ type, place: method }))] : own;
+  return method ? [...askedHere, ...returnsAsked(checker, method).map((type) => ({ type, place: method }))] : askedHere;
 }
 
 /** `const { id } = value` and `({ id } = value)` */

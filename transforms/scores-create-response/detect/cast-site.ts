@@ -49,8 +49,8 @@ function hiddenBy(finder: Finder, cast: ts.AsExpression, value: ts.Expression): 
   const { checker } = finder;
   const awaited = (type: ts.Type): ts.Type => checker.getAwaitedType(type) ?? type;
   const changed = changedIn(finder, awaited(checker.getTypeAtLocation(value)));
-  const own = changed && checker.getPropertyOfType(awaited(checker.getTypeFromTypeNode(cast.type)), changed.name);
-  return !own || own === changed || responseIdOf(finder, own) !== undefined ? undefined : changed;
+  const ownMember = changed && checker.getPropertyOfType(awaited(checker.getTypeFromTypeNode(cast.type)), changed.name);
+  return !ownMember || ownMember === changed || responseIdOf(finder, ownMember) !== undefined ? undefined : changed;
 }
 
 function isTested(finder: Finder, value: ts.Identifier, key: string): boolean {

@@ -18,8 +18,9 @@ export function handedCreateSite(finder: Finder, access: Access): SiteDraft | un
   const wanted = asked && givenBy(checker, asked);
   const given = wanted && givenBy(checker, checker.getTypeAtLocation(access));
   const changed = given && changedIn(finder, given);
-  const own = changed && checker.getPropertyOfType(wanted, changed.name);
-  if (!own || own.flags & ts.SymbolFlags.Optional || responseIdOf(finder, own) !== undefined) return undefined;
+  const wantedMember = changed && checker.getPropertyOfType(wanted, changed.name);
+  if (!wantedMember || wantedMember.flags & ts.SymbolFlags.Optional || responseIdOf(finder, wantedMember) !== undefined)
+    return undefined;
   const extent =
     ts.isVariableDeclaration(parent) ||
     ts.isPropertyAssignment(parent) ||

@@ -43,9 +43,9 @@ function partsOfLiteral(
   const comments = commentsOfElements(literal);
   return literal.properties.map((element, index): Partial<GivenParts> => {
     const part = partOf(finder, element, setter);
-    const own = comments[index]!;
-    if (part.published === true && Object.keys(own).length > 0) return { blocked: commented };
-    const withComments = <T extends ElementText>(each: T): T => ({ ...each, ...own });
+    const elementComments = comments[index]!;
+    if (part.published === true && Object.keys(elementComments).length > 0) return { blocked: commented };
+    const withComments = <T extends ElementText>(each: T): T => ({ ...each, ...elementComments });
     return {
       ...part,
       ...(part.values ? { values: part.values.map(withComments) } : {}),

@@ -81,10 +81,10 @@ function brokenBy(statement: ts.BreakStatement): ts.CaseBlock | undefined {
 
 /** Nothing behind the node in a `try` can fail, as far as anybody can see. */
 function endsQuietly(finder: Finder, node: ts.Node, tryBlock: ts.Node): boolean {
-  const own = statementOf(node);
-  if (!own) return false;
+  const ownStatement = statementOf(node);
+  if (!ownStatement) return false;
   let outermost: ts.Node | undefined;
-  for (const { statement, following } of listsAround(own, tryBlock.parent)) {
+  for (const { statement, following } of listsAround(ownStatement, tryBlock.parent)) {
     outermost = statement.parent;
     for (const each of following) {
       if (!isQuiet(finder, each)) return false;

@@ -78,11 +78,11 @@ function localSymbol({ checker }: Finder, name: ts.Node): ts.Symbol | undefined 
 
 /** Functions that take over and that the file already has under a local name of its own. */
 function presentNames(finder: Finder, element: Element): Record<string, string> {
-  const found: Record<string, string> = {};
+  const names: Record<string, string> = {};
   function note(name: ts.Identifier): void {
     const called = sdkFunction(finder, name);
     if (called && !called.method && takeOverOf(finder.catalogue).includes(called.name))
-      found[called.name] ??= name.text;
+      names[called.name] ??= name.text;
   }
   for (const statement of element.getSourceFile().statements) {
     if (ts.isImportDeclaration(statement)) {
@@ -95,7 +95,7 @@ function presentNames(finder: Finder, element: Element): Record<string, string> 
   if (ts.isBindingElement(element))
     for (const each of element.parent.elements)
       if (ts.isBindingElement(each) && ts.isIdentifier(each.name)) note(each.name);
-  return found;
+  return names;
 }
 
 /** What of the repository hands the function on under the name that is used here. */
@@ -147,8 +147,8 @@ function isHandedOn(finder: Finder, identifier: ts.Identifier): boolean {
 /** What the file's name for the function is declared by; `undefined` for a name behind `from`. */
 function declarationOf(finder: Finder, identifier: ts.Identifier): Element | ts.ImportClause | undefined {
   const { parent } = identifier;
-  const own = ts.isImportClause(parent) ? parent : elementOf(parent);
-  if (own) return own;
+  const specifier = ts.isImportClause(parent) ? parent : elementOf(parent);
+  if (specifier) return specifier;
   if (ts.isExportSpecifier(parent) && parent.parent.parent.moduleSpecifier) return undefined;
   const declarations = localSymbol(finder, identifier)?.declarations ?? [];
   return declarations

@@ -93,18 +93,18 @@ export function optionValue(options: ts.Expression | undefined, key: string): ts
       ? undefined
       : 'unclear';
   if (!ts.isObjectLiteralExpression(literal)) return 'unclear';
-  let found: ts.Expression | 'unclear' | undefined;
+  let value: ts.Expression | 'unclear' | undefined;
   for (const property of literal.properties) {
     const name = nameText(property.name);
-    if (name === undefined) found ??= 'unclear';
+    if (name === undefined) value ??= 'unclear';
     else if (name === key)
-      found = ts.isPropertyAssignment(property)
+      value = ts.isPropertyAssignment(property)
         ? property.initializer
         : ts.isShorthandPropertyAssignment(property)
           ? property.name
           : 'unclear';
   }
-  return found;
+  return value;
 }
 
 /** The call of what an expression is. */

@@ -75,8 +75,8 @@ function writesOfHelper(finder: Finder, { call: caller }: Creation, helper: Star
   };
   const writes: Write[] = [];
   const visit = (node: ts.Node): void => {
-    const found = ts.isCallExpression(node) ? writeKind(finder, node) : undefined;
-    if (found && (found.receiver ? isOfSpan(found.receiver) : functionAround(node) === helper.inner)) {
+    const writing = ts.isCallExpression(node) ? writeKind(finder, node) : undefined;
+    if (writing && (writing.receiver ? isOfSpan(writing.receiver) : functionAround(node) === helper.inner)) {
       const call = node as ts.CallExpression;
       const [argument] = call.arguments;
       const values = (argument ? keyValuesOf(finder, argument) : []).map((value) => {
@@ -84,7 +84,7 @@ function writesOfHelper(finder: Finder, { call: caller }: Creation, helper: Star
         return written ? { ...value, node: written } : { ...value, exact: false };
       });
       const near = runsStraight(finder, helper, call, site) ? { near: true as const } : {};
-      if (argument) writes.push({ call, argument, values, kind: found.kind, ...near });
+      if (argument) writes.push({ call, argument, values, kind: writing.kind, ...near });
     }
     ts.forEachChild(node, visit);
   };
@@ -129,10 +129,10 @@ export function functionAround(node: ts.Node): ts.Node {
 
 /** The function, or the class, that everything about a holder of one's own is in. */
 function outermostFunction(node: ts.Node): ts.Node {
-  let found: ts.Node = node.getSourceFile();
+  let functionScope: ts.Node = node.getSourceFile();
   for (let at: ts.Node | undefined = node; at; at = at.parent)
-    if (ts.isFunctionLike(at) || ts.isClassLike(at)) found = at;
-  return found;
+    if (ts.isFunctionLike(at) || ts.isClassLike(at)) functionScope = at;
+  return functionScope;
 }
 
 /** The statement that a call, with nothing but a chain and `await` or `void` around it, is the whole of. */
