@@ -8,7 +8,7 @@ import type { Decision, PlanContext } from './plan.ts';
 import { planStringKey } from './string-key.ts';
 import { compatNeeds, withCompatResults } from './compat-results.ts';
 import { isAsserted, isAssertedArguments, isInTest } from './test-calls/mock-context.ts';
-import { moveFake } from './test-doubles/move-fake.ts';
+import { planReshapedFake } from './test-doubles/reshaped-fake.ts';
 import { otherFake } from './test-doubles/other-fake.ts';
 import { isMemberReplacer } from '../flow/test-library-words.ts';
 import { defined } from '../catalog/defined.ts';
@@ -53,7 +53,7 @@ function isFake({ shape }: Site, { syntax }: PlanContext): boolean {
 
 function planPath(site: Site, target: readonly string[], context: PlanContext): Decision {
   const { shape } = site;
-  if (shape.kind === 'fakeMember') return moveFake(site, shape, target, context);
+  if (shape.kind === 'fakeMember') return planReshapedFake(site, shape, target, context);
   if (shape.kind === 'stringKey') return planStringKey(site, shape, target, context);
   return planMember(site, shape as MemberShape, target, context);
 }

@@ -1,7 +1,7 @@
 import type { Site } from '../sites/site.ts';
 import { manual } from './decide.ts';
 import { planDestructure } from './destructuring.ts';
-import { planFakeMember } from './test-doubles/fake-member.ts';
+import { planRenamedFake } from './test-doubles/renamed-fake.ts';
 import { planMember } from './member-use.ts';
 import { flattenFake } from './test-doubles/flatten-fake.ts';
 import { joinFake } from './test-doubles/join-fakes.ts';
@@ -29,7 +29,7 @@ export function planRename(site: Site, context: PlanContext): Decision {
     case 'fakeMember':
       return (
         (flattenFake(shape, context) === undefined ? joinFake(shape, target, context) : undefined) ??
-        planFakeMember(site, shape, target, context)
+        planRenamedFake(site, shape, target, context)
       );
     case 'exportedName':
     case 'fakeUse':

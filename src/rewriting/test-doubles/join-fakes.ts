@@ -6,7 +6,7 @@ import { fakeParameterCount } from './fake-parameters.ts';
 import { appendToLiteral, removeFromList } from '../object-text.ts';
 import type { Decision, PlanContext } from '../plan.ts';
 import { isPlainLiteral, movedFake, obstacle } from './fake-parts.ts';
-import { nestingOf, renamed, type Nesting } from './move-fake.ts';
+import { nestingOf, renamed, type Nesting } from './reshaped-fake.ts';
 
 interface Part {
   shape: FakeMemberShape;

@@ -37,8 +37,11 @@ export interface Nesting {
   alone: boolean;
 }
 
-/** `{ trace: { get: fn } }` → `{ observations: { getMany: fn } }`, beside what else is faked in the same literals. */
-export function moveFake(
+/**
+ * The fake of a member whose result has another shape in v6: `{ trace: { get: fn } }` → `{ observations: { getMany: fn }
+ * }`, beside what else is faked in the same literals.
+ */
+export function planReshapedFake(
   site: Site,
   shape: FakeMemberShape,
   target: readonly string[],

@@ -22,8 +22,8 @@ import { appendToLiteral, removeFromList } from '../object-text.ts';
 import type { Decision, PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 
-/** Test doubles of the SDK move with the calls they fake: `{ getPrompt: fn }` → `{ prompt: { get: fn } }`. */
-export function planFakeMember(
+/** The fake of a member that keeps its shape under another name: `{ getPrompt: fn }` → `{ prompt: { get: fn } }`. */
+export function planRenamedFake(
   site: Site,
   shape: FakeMemberShape,
   target: readonly string[],
