@@ -10,6 +10,7 @@ import { markerStart } from '../catalog/marker.ts';
 import type { Finder } from '../sites/finder.ts';
 import type { SparseProgram } from '../program/program.ts';
 import { Search } from './search.ts';
+import { defined } from '../catalog/defined.ts';
 import { isReported } from './written-declaration.ts';
 
 /**
@@ -65,7 +66,7 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
     skipped: [...discovery.skipped, ...failures],
     text: (file) => embedded?.hosts.get(file)?.source ?? search.read(file),
     tree: (file) => search.sparse.tree(file),
-    ...(embedded ? { embedded } : {}),
+    ...defined({ embedded }),
     filesScanned: given.selected.size,
     filesAnalysed: told,
     programFiles: [...search.reasons].map(([file, reason]) => ({ file, reason })),

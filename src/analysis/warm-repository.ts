@@ -6,6 +6,7 @@ import type { VirtualText } from '../repository/embedded-files.ts';
 import { toldSites } from './map-to-host.ts';
 import type { ImportGraph } from '../repository/import-graph.ts';
 import type { Search } from './search.ts';
+import { defined } from '../catalog/defined.ts';
 import type { Site } from '../sites/site.ts';
 
 /** The answer about one text of the program: a source file, or a piece of code inside of another file. */
@@ -112,6 +113,6 @@ export function answerOf(file: string, search: Search, { embedded }: Discovery):
   const sourceFile = search.sparse.sourceFile(file);
   const unit = embedded?.units.get(file);
   return sourceFile && sites.length > 0
-    ? [{ file, text: search.read(file) ?? '', sites, sourceFile, ...(unit ? { unit } : {}) }]
+    ? [{ file, text: search.read(file) ?? '', sites, sourceFile, ...defined({ unit }) }]
     : [];
 }

@@ -1,4 +1,5 @@
 import type { Entry } from './entry.ts';
+import { defined } from './defined.ts';
 import { profiles, type Profile } from './profile.ts';
 
 /** The texts of an entry. */
@@ -27,6 +28,6 @@ export function entryInProfile<E extends Texts>(entry: E, profile: Profile): E {
     message: inProfileNames(message, profile),
     todo: inProfileNames(todo, profile),
     ...(suggestion === undefined ? {} : { suggestion: inProfileNames(suggestion, profile) }),
-    ...(notes === undefined ? {} : { notes: notes.map((note) => inProfileNames(note, profile)) }),
+    ...defined({ notes: notes?.map((note) => inProfileNames(note, profile)) }),
   };
 }

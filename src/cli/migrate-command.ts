@@ -158,7 +158,7 @@ async function runMigrate(
   );
   try {
     const run = await migrateRun({
-      ...(talk === undefined ? {} : { choose: talk.ask }),
+      ...defined({ choose: talk?.ask }),
       ...migrateOptions(paths, flags),
       ...overlaid,
       onProgress: progress.update,

@@ -1,3 +1,4 @@
+import { defined } from '../catalog/defined.ts';
 /** What a configuration file may say. The shipped JSON schema and the reader are made of this table. */
 export interface ConfigurationKey {
   /** The flag whose value it gives, as commander names it. */
@@ -56,7 +57,7 @@ export function configurationSchema(): object {
   const schemaOf = ({ type, choices, least = 0, description }: ConfigurationKey): object => {
     if (type === 'texts') return { type: 'array', items: { type: 'string' }, description };
     if (type === 'number') return { type: 'integer', minimum: least, description };
-    return { type: type === 'boolean' ? 'boolean' : 'string', ...(choices ? { enum: choices } : {}), description };
+    return { type: type === 'boolean' ? 'boolean' : 'string', ...defined({ enum: choices }), description };
   };
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',

@@ -6,6 +6,7 @@ import { type EmbeddedPart, type EmbeddedSettings, rewriteEmbedded } from '../ap
 import type { PlannedSite } from '../rewriting/plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { findingsOfParts } from './report-findings.ts';
+import { defined } from '../catalog/defined.ts';
 import type { PlannedFile } from './repository-plan.ts';
 
 /** Code inside of a file, with what was decided about it. */
@@ -66,7 +67,7 @@ function plannedInFile(unit: VirtualText, plannedSite: PlannedSite): PlannedSite
     decision: {
       ...decision,
       edits: decision.edits.map((edit) => inFile(unit, edit)),
-      ...(decision.suggestionPlace === undefined ? {} : { suggestionPlace: or(decision.suggestionPlace) }),
+      ...defined({ suggestionPlace: decision.suggestionPlace && or(decision.suggestionPlace) }),
     },
   };
 }

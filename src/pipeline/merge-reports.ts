@@ -95,10 +95,11 @@ function mergedReport(shards: readonly NamedShard[]): Report {
     summary: countedSummary(whole, lists),
     ...lists,
     ...(reports.some(({ written }) => written) ? { written: true as const } : {}),
-    ...defined({ verify }),
-    ...(first.gate === undefined
-      ? {}
-      : { gate: countedGate(first.gate, lists, sorted(reports.map(({ gate }) => gate?.baseline?.stale ?? []))) }),
+    ...defined({
+      verify,
+      gate:
+        first.gate && countedGate(first.gate, lists, sorted(reports.map(({ gate }) => gate?.baseline?.stale ?? []))),
+    }),
   };
 }
 

@@ -101,9 +101,9 @@ export function shardOf(
       ...(report.verify === undefined
         ? {}
         : { verify: { ...report.verify, errors: report.verify.errors.filter(here) } }),
-      ...(report.gate === undefined
-        ? {}
-        : { gate: countedGate(report.gate, lists, report.gate.baseline?.stale.filter(here) ?? []) }),
+      ...defined({
+        gate: report.gate && countedGate(report.gate, lists, report.gate.baseline?.stale.filter(here) ?? []),
+      }),
       shard: {
         ...shard,
         command,

@@ -1,6 +1,7 @@
 import { escapedJson } from './escaped-json.ts';
 import { harmless } from './harmless-text.ts';
 import { openProblems, problemText, type Level } from './problems.ts';
+import { defined } from '../catalog/defined.ts';
 import type { Run } from './run.ts';
 
 const severities: Readonly<Record<Level, string>> = { error: 'major', warning: 'minor', note: 'info' };
@@ -18,7 +19,7 @@ export function gitlabReport(run: Run): string {
     // A path is required; `.` is the repository.
     location: {
       path: problem.file ?? '.',
-      lines: { begin: problem.line ?? 1, ...(problem.range === undefined ? {} : { end: problem.range.endLine }) },
+      lines: { begin: problem.line ?? 1, ...defined({ end: problem.range?.endLine }) },
     },
   }));
   return `${escapedJson(issues, 2)}\n`;

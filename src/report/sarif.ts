@@ -97,8 +97,7 @@ function resultOf(problem: Problem, file: string, ruleIndex: number, dry: boolea
     ...(fixes.length === 0 ? {} : { fixes }),
     properties: {
       status: statusWords(status, !dry),
-      ...(finding === undefined ? {} : { confidence: finding.confidence }),
-      ...defined({ contract }),
+      ...defined({ confidence: finding?.confidence, contract }),
     },
   };
 }

@@ -11,6 +11,7 @@ import { markerStart } from '../catalog/marker.ts';
 import { watchedNamesOf } from './watched-names.ts';
 import { createResolver, type Resolver } from './resolve/resolver.ts';
 import { createTextScanner, type ScannedFile, type ScanOptions, type ScanResult, scanFiles } from './scan-files.ts';
+import { defined } from '../catalog/defined.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
 /** What is known of a repository before any file is parsed. */
@@ -59,9 +60,11 @@ export function scanRepository(request: AnalysisRequest, before?: ScannedReposit
       root: request.root,
       ignore: request.ignore,
       paths: request.paths,
-      ...(request.overlay ? { also: [...request.overlay.keys()] } : {}),
-      ...(request.listing ? { listing: request.listing } : {}),
-      ...(request.docs === undefined ? {} : { docs: request.docs }),
+      ...defined({
+        also: request.overlay && [...request.overlay.keys()],
+        listing: request.listing,
+        docs: request.docs,
+      }),
     });
   return scanListed(request, listed, before?.scan);
 }
@@ -99,8 +102,7 @@ function scanListed(request: AnalysisRequest, listed: SourceFiles, before?: Scan
   const files = new Set([...listed.files, ...(overlay?.keys() ?? [])]);
   const scan = scanFiles([...files], {
     ...namesOf(request),
-    ...(overlay ? { overlay } : {}),
-    ...(before ? { before } : {}),
+    ...defined({ overlay, before }),
     ...(onProgress ? { onProgress: (done) => onProgress({ phase: 'reading', ...done }) } : {}),
   });
   return { request, listed, files, scan };

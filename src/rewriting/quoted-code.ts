@@ -1,6 +1,7 @@
 import { isWithin } from '../program/overlaps.ts';
 import { applyEdits } from '../edits/apply-edits.ts';
 import type { SourceRange } from '../repository/source-range.ts';
+import { defined } from '../catalog/defined.ts';
 import type { Decision, PlannedSite } from './plan.ts';
 
 /** Texts that quote code of the file have it as it will be when the other sites in it are edited. */
@@ -23,7 +24,9 @@ function withQuoted(decision: Decision, range: SourceRange, planned: readonly Pl
   const { suggestion, todo } = decision;
   return {
     ...decision,
-    ...(suggestion === undefined ? {} : { suggestion: suggestion.replaceAll(before, () => after) }),
-    ...(todo === undefined ? {} : { todo: todo.replaceAll(before, () => after) }),
+    ...defined({
+      suggestion: suggestion?.replaceAll(before, () => after),
+      todo: todo?.replaceAll(before, () => after),
+    }),
   };
 }

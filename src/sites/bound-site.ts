@@ -4,6 +4,7 @@ import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
 import { findPageLoop } from './page-loop/find-page-loop.ts';
 import { pageLoop } from './page-loop/page-loop.ts';
+import { defined } from '../catalog/defined.ts';
 import type { Site } from './site.ts';
 
 /** The site with what every detector knows of it, and the loop over pages that it is in. */
@@ -39,10 +40,8 @@ export function bound(draft: SiteDraft, file: string): Site {
     extent,
     statement,
     enclosing,
-    ...(otherBlocks ? { otherBlocks } : {}),
+    ...defined({ otherBlocks }),
     shape,
-    ...(result ? { result } : {}),
-    ...(given ? { given } : {}),
-    ...(facts ? { facts } : {}),
+    ...defined({ result, given, facts }),
   };
 }

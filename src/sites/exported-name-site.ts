@@ -9,6 +9,7 @@ import type { Finder } from './finder.ts';
 import { isMember } from './lookup.ts';
 import { rangeOf } from '../program/syntax.ts';
 import { describeUse } from './use.ts';
+import { defined } from '../catalog/defined.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
 
 /** The catalogue id that an exported name stands for, and whether it comes straight from the SDK's surface. */
@@ -51,7 +52,7 @@ function draft(
     name: rangeOf(name),
     extent: use?.kind === 'call' ? use.call.range : rangeOf(node),
     ...describePlace(node),
-    shape: { kind: 'exportedName', position, local, ...(use ? { use } : {}), ...(imported ? { imported } : {}) },
+    shape: { kind: 'exportedName', position, local, ...defined({ use, imported }) },
     node,
   };
 }

@@ -8,6 +8,7 @@ import { picked } from './picked.ts';
 import { aspectOf, type Finder } from './finder.ts';
 import type { Container } from '../test-doubles/test-double.ts';
 import { rangeOf } from '../program/syntax.ts';
+import { defined } from '../catalog/defined.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
 
 /** A member of an object literal or class. */
@@ -198,7 +199,7 @@ export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | unde
       container: rangeOf(container),
       member: rangeOf(node),
       key: rangeOf(name),
-      ...(value ? { value: rangeOf(value) } : {}),
+      ...defined({ value: value && rangeOf(value) }),
       form: formOf(node),
       outer: outerMembers(finder, container),
       siblings: siblingsOf(container, node),

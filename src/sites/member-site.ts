@@ -10,6 +10,7 @@ import { lookup, lookupComputed } from './lookup.ts';
 import { picked } from './picked.ts';
 import type { SiteDraft } from './draft.ts';
 import { type Access, isAccess, isStable, longerAccess, nameNode, rangeOf, wrappedWhole } from '../program/syntax.ts';
+import { defined } from '../catalog/defined.ts';
 import { describeUse } from './use.ts';
 
 /** One link of a member chain. */
@@ -103,7 +104,7 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
       use.kind === 'call' ? use.call.range : use.kind === 'bind' || use.kind === 'callOrApply' ? use.call : undefined,
     ),
     ...describePlace(access),
-    ...(result ? { result } : {}),
+    ...defined({ result }),
     shape,
     node: access,
   };

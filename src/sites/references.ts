@@ -4,6 +4,7 @@ import { rangeOf } from '../program/syntax.ts';
 import type { Finder } from './finder.ts';
 import { calledBy } from './reads-change.ts';
 import type { Reference } from './site.ts';
+import { defined } from '../catalog/defined.ts';
 import { describeUse } from './use.ts';
 
 /** Every later use of a local in its own file. */
@@ -22,7 +23,7 @@ export function referencesOf(
         ? { kind: 'value', parameters: undefined }
         : describeUse(finder.checker, node);
       const result = use.kind === 'call' && resultOf ? resultOf(calledBy(node)) : undefined;
-      references.push({ range: rangeOf(node), use, shorthand, ...(result ? { result } : {}) });
+      references.push({ range: rangeOf(node), use, shorthand, ...defined({ result }) });
     }
     ts.forEachChild(node, visit);
   }

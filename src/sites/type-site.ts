@@ -5,6 +5,7 @@ import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { isMoved, type Finder, type Member } from './finder.ts';
 import { memberOfTypes } from './lookup.ts';
+import { defined } from '../catalog/defined.ts';
 import { rangeOf } from '../program/syntax.ts';
 
 /** Calls that keep their name, with the type of v5's request. */
@@ -226,7 +227,7 @@ function keySite(
   return draft(member.id, member, literal, whole, {
     kind: 'typeKey',
     literal: rangeOf(literal),
-    ...(pick ? { pick } : {}),
+    ...defined({ pick }),
   });
 }
 

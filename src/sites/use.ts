@@ -3,6 +3,7 @@ import { isAssignment } from '../program/assignments.ts';
 import { isAny } from '../flow/origin/origins.ts';
 import type { Argument, CallFacts, Use } from './site.ts';
 import { describeLiteral, isPlain, isWrittenObject, keyName } from './describe-literal.ts';
+import { defined } from '../catalog/defined.ts';
 import { rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
 
 /** Members that only `RequestOptions` has; a type with one of them is the options (field facts, "The v5 surface"). */
@@ -60,7 +61,7 @@ function describeArgument(checker: ts.TypeChecker, node: ts.Expression): Argumen
     range: rangeOf(node),
     kind: argumentKind(node),
     type: argumentType(checker, node),
-    ...(value ? { value } : {}),
+    ...defined({ value }),
   };
 }
 

@@ -108,7 +108,7 @@ function attributesFacts(finder: Finder, call: ts.CallExpression, setter: TraceS
 /** How the function came into the file, and whether a module of the repository hands it on. */
 function boundAs(finder: Finder, name: ts.Identifier): Pick<ObservationFacts, 'binding' | 'handedOn'> {
   const binding = importedBinding(finder, name);
-  return { ...(binding ? { binding } : {}), ...handedOn(finder, name) };
+  return { ...defined({ binding }), ...handedOn(finder, name) };
 }
 
 /** What holds the function that is written as a value. */
@@ -144,7 +144,7 @@ function setterFacts(
   return {
     ...valueFacts(finder, call, receiver, argument),
     updates: receiver ? updatesOf(finder, receiver) : 'always',
-    ...(receiver ? { subject: oneLine(chainStart(finder, receiver)) } : {}),
+    ...defined({ subject: receiver && oneLine(chainStart(finder, receiver)) }),
     ...(statement && isListed(statement) ? { statement: rangeOf(statement) } : {}),
     used: !isDiscarded,
     last: statement !== undefined && unwrapped(statement.expression) === call,

@@ -4,6 +4,7 @@ import { harmless } from '../harmless-text.ts';
 import { problemsOf, type Problem } from '../problems.ts';
 import type { Run } from '../run.ts';
 import { shownName } from '../shown-name.ts';
+import { defined } from '../../catalog/defined.ts';
 import { shownStatuses, statuses, type PageStatus } from './statuses.ts';
 
 /** One line of the list. */
@@ -107,7 +108,7 @@ export function pageData({ report, dry }: Run, items: readonly PageItem[], catal
               message,
               todo,
               notes,
-              ...(target === undefined ? {} : { target: target.join('.') }),
+              ...defined({ target: target?.join('.') }),
             },
           ],
         ];

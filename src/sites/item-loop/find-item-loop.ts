@@ -6,6 +6,7 @@ import { variableAt } from '../../program/variable-at.ts';
 import { bodyObstacles } from './body-obstacles.ts';
 import type { ItemLoop, LinkObstacle } from './item-loop.ts';
 import { isObservationCall, observationAround } from './observation-call.ts';
+import { defined } from '../../catalog/defined.ts';
 import { taskReturn } from './task-return.ts';
 
 /** Properties of an item that the runner's own type of it has. */
@@ -66,7 +67,7 @@ export function findItemLoop(finder: Finder, recorded: RecordedItem): ItemLoop |
     bodyForm: ts.isBlock(body) ? 'block' : ts.isStatement(body) ? 'statement' : 'expression',
     link: rangeOf(statement ?? call),
     usesWholeItem: usesWholeItem(finder, body, symbol, call),
-    ...(returns ? { returns } : {}),
+    ...defined({ returns }),
     obstacles: [...obstacles],
   };
 }

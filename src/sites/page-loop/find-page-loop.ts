@@ -10,6 +10,7 @@ import { endsSomething, isFlagOrEnd } from './end-tests.ts';
 import { type HeldPage, heldPage, isBehind, nodeAt } from './holder.ts';
 import type { LoopHead, PageLoop, PageStep } from './page-loop.ts';
 import { type Comparison, comparisonsIn, pageTests } from './tests.ts';
+import { defined } from '../../catalog/defined.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
 /** v5's number of rows for a request that names none. */
@@ -85,7 +86,7 @@ function describe(found: Found): PageLoop | undefined {
   return {
     loop: rangeOf(loop),
     stays,
-    ...(declared === undefined ? {} : { counter: declared }),
+    ...defined({ counter: declared }),
     ...(head === null ? {} : { head }),
     holder: held.holder,
     tests,
@@ -212,6 +213,6 @@ function stepOf({ body, stepStatement }: Counter, held: HeldPage, exit: string |
   return {
     range: stepStatement === undefined ? { start: end, end } : rangeOf(stepStatement),
     inHead: stepStatement === undefined,
-    ...(exit === undefined ? {} : { exit }),
+    ...defined({ exit }),
   };
 }

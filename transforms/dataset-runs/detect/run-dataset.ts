@@ -3,6 +3,7 @@ import { isAccess, rangeOf, unwrapped } from '../../../src/program/syntax.ts';
 import { bindingUses, isReassigned, isWritten } from '../../../src/program/binding-uses.ts';
 import { variableAt } from '../../../src/program/variable-at.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
+import { defined } from '../../../src/catalog/defined.ts';
 import type { RunDataset } from '../facts.ts';
 
 /** The dataset that a call's run is of, where the code has it already, or the loop before which it can be read once. */
@@ -15,7 +16,7 @@ export function datasetOfRun(finder: Finder, call: ts.CallExpression): RunDatase
   const earlier = earlierCall(finder, call, name);
   const loop = loopBefore(finder, call, name);
   return {
-    ...(earlier ? { earlier: rangeOf(earlier) } : {}),
+    ...defined({ earlier: earlier && rangeOf(earlier) }),
     ...(loop ? { loop: rangeOf(loop), runsOnce: runsOnce(loop) } : {}),
   };
 }

@@ -4,6 +4,7 @@ import type { Finder } from '../../../src/sites/finder.ts';
 import { isAccess, rangeOf, unwrapped } from '../../../src/program/syntax.ts';
 import { listedStatement } from './listed-statement.ts';
 import type { ResponseHolder } from '../facts.ts';
+import { defined } from '../../../src/catalog/defined.ts';
 import { isNeverUndefined } from './is-never-undefined.ts';
 
 type NameHolder = Extract<ResponseHolder, { kind: 'name' }>;
@@ -25,7 +26,7 @@ export function nameHolder(finder: Finder, name: ts.Identifier, optional: boolea
     ...declarationOf(finder, name),
     constant,
     optional,
-    ...(declared ? { declared } : {}),
+    ...defined({ declared }),
   };
 }
 

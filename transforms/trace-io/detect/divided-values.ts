@@ -48,8 +48,7 @@ function partsOfLiteral(
     const withComments = <T extends ElementText>(each: T): T => ({ ...each, ...elementComments });
     return {
       ...part,
-      ...(part.values ? { values: part.values.map(withComments) } : {}),
-      ...(part.attributes ? { attributes: part.attributes.map(withComments) } : {}),
+      ...defined({ values: part.values?.map(withComments), attributes: part.attributes?.map(withComments) }),
     };
   });
 }

@@ -5,6 +5,7 @@ import { declaredSources, isConstant } from '../../../src/flow/flows-from.ts';
 import { isNothing } from '../../../src/flow/nothing.ts';
 import { nameText } from '../../../src/flow/literals.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
+import { defined } from '../../../src/catalog/defined.ts';
 import { isAccess, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 
 /** A call that starts an observation. */
@@ -53,7 +54,7 @@ export function sdkFunction(finder: Finder, callee: ts.Expression): SdkFunction 
       (declaration) => ts.isMethodDeclaration(declaration) || ts.isMethodSignature(declaration),
     ) ?? false;
   const entry = match.id === undefined ? undefined : finder.catalogue.byId.get(match.id);
-  return { name: symbol.name, method, ...(entry ? { entry } : {}) };
+  return { name: symbol.name, method, ...defined({ entry }) };
 }
 
 /** What a call starts, if it is one of the SDK's that start an observation. */

@@ -7,6 +7,7 @@ import { nameText } from '../../../src/flow/literals.ts';
 import { isStable, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
 import { syntaxViewOf } from '../../../src/program/syntax-view.ts';
 import { sdkFunction } from './sdk-calls.ts';
+import { defined } from '../../../src/catalog/defined.ts';
 import type { SetValues, ValueKey } from '../facts.ts';
 
 /** What `update` records besides input and output; v5's setters left them out. */
@@ -148,7 +149,7 @@ export function setValuesOf(finder: Finder, argument: ts.Expression | undefined)
     return {
       argument: rangeOf(argument),
       form: held ? 'stable' : 'expression',
-      ...(held ? { held: rangeOf(held) } : {}),
+      ...defined({ held: held && rangeOf(held) }),
       keys,
       extra,
       extraElements: [],
