@@ -29,7 +29,6 @@ interface Judged {
 
 /** Judges the text of the SDK package `name` in the manifest `file`. */
 export function judgeSdk(text: string, name: string, file: string, context: ManifestContext): Judgement {
-  const { to: target } = sdkMajors;
   const judged: Judged = { name, file, context };
   const specifier = readSpecifier(text, name);
   switch (specifier.kind) {
@@ -38,13 +37,14 @@ export function judgeSdk(text: string, name: string, file: string, context: Mani
     case 'catalog':
       if (context.catalogs.has(catalogKey(specifier.name, name))) return { kind: 'done' };
       return unclear(
-        `points at the catalog "${specifier.name}", which was not found with this package: set it to ${wanted} where the catalog is defined`,
+        `points at the catalog "${specifier.name}", which was not found with this package: ` +
+          `set it to ${wanted} where the catalog is defined`,
       );
     case 'workspace':
       return judgeWorkspace(judged);
     case 'otherPackage':
       return unclear(
-        `installs ${specifier.name} under this name: check whether that package has a release for major ${String(target)}`,
+        `installs ${specifier.name} under this name: check whether that package has a release for ${targetMajor}`,
       );
     case 'address':
       return judgeInstalled(judged, 'names no version');
@@ -55,7 +55,9 @@ export function judgeSdk(text: string, name: string, file: string, context: Mani
   }
 }
 
+/** The range, and the words, for the major that the SDK's packages move to. */
 const wanted = `^${String(sdkMajors.to)}.0.0`;
+const targetMajor = `major ${String(sdkMajors.to)}`;
 
 function unclear(reason: string): Judgement {
   return { kind: 'manual', reason };
@@ -68,49 +70,42 @@ function manual(reason: string, suggestion = wanted): Judgement {
 function judgeWorkspace({ name, context }: Judged): Judgement {
   const ownVersion = context.ownVersions.get(name);
   if (ownVersion === undefined)
-    return unclear(
-      `points at a workspace package that was not found: check that it is at major ${String(sdkMajors.to)}`,
-    );
+    return unclear(`points at a workspace package that was not found: check that it is at ${targetMajor}`);
   if (majorOf(ownVersion) >= sdkMajors.to) return { kind: 'done' };
   return unclear(`points at a workspace package at ${ownVersion}: see its own package.json`);
 }
 
 function judgeRange({ range, before }: { range: string; before: string }, judged: Judged): Judgement {
-  const { to: target, from, before: previous } = sdkMajors;
   const { name, context } = judged;
-  const verdict = moveRange(range, target);
-  switch (verdict.kind) {
-    case 'current':
-      return { kind: 'done' };
-    case 'any':
-      return judgeInstalled(judged, 'allows every version', before);
-    case 'unreadable':
-      return manual('cannot be read as a version range');
-    case 'complex':
-    case 'move':
-  }
+  const verdict = moveRange(range, sdkMajors.to);
+  if (verdict.kind === 'current') return { kind: 'done' };
+  if (verdict.kind === 'any') return judgeInstalled(judged, 'allows every version', before);
+  if (verdict.kind === 'unreadable') return manual('cannot be read as a version range');
   const after = before + (verdict.kind === 'move' ? verdict.after : verdict.suggestion);
   const { major } = verdict;
   // What such a package was before says nothing about its way to the target.
   if (inScope(name, context.profile)?.known === false)
-    return manual(`is not a package known to move to major ${String(target)}: check whether it has one`, after);
+    return manual(`is not a package known to move to ${targetMajor}: check whether it has one`, after);
   if (major === undefined) return manual('allows no version at all: see what it was meant to say', after);
-  if (verdict.kind === 'complex') {
-    if (major <= previous && context.olderCodeLeft) return held(major, range, judged);
+  if (major <= sdkMajors.before && context.olderCodeLeft && (verdict.kind === 'complex' || major === sdkMajors.before))
+    return held(major, range, judged);
+  if (verdict.kind === 'complex')
     return manual(`is not one plain range: decide whether it may still allow major ${String(major)}`, after);
-  }
-  if (major < previous) return manual(`is at major ${String(major)}: go to major ${String(from)} first`);
-  if (major === previous)
-    return context.olderCodeLeft ? held(major, range, judged) : { kind: 'move', after, from: major };
-  return { kind: 'move', after };
+  if (major < sdkMajors.before)
+    return manual(`is at major ${String(major)}: go to major ${String(sdkMajors.from)} first`);
+  return major === sdkMajors.before ? { kind: 'move', after, from: major } : { kind: 'move', after };
 }
 
 function held(major: number, range: string, judged: Judged): Judgement {
-  const why = `stays, because names that only major ${String(major)} has are left in the code, or it could not be looked at everywhere: decide those, then run again`;
+  const why =
+    `stays, because names that only major ${String(major)} has are left in the code, ` +
+    'or it could not be looked at everywhere: decide those, then run again';
   return { kind: 'held', reason: lacks(range, judged) ? `${why}; ${untilThen}` : why };
 }
 
-const untilThen = `until then it has to be at ${addedLater.version} or later, since the code imports \`${addedLater.name}\`, which earlier releases do not have`;
+const untilThen =
+  `until then it has to be at ${addedLater.version} or later, ` +
+  `since the code imports \`${addedLater.name}\`, which earlier releases do not have`;
 
 /** Whether a range allows a release without what the files of this package import. */
 function lacks(range: string, { name, file, context }: Judged): boolean {
@@ -132,8 +127,8 @@ function judgeInstalled({ name, file, context }: Judged, what: string, before = 
     installed === undefined ? 'and nothing is installed to tell' : `and ${installed} is installed`;
   return {
     kind: 'manual',
-    reason: `${what}, ${whatIsInstalled}: check that it resolves to major ${String(sdkMajors.to)}`,
-    suggestion: `${before}^${String(sdkMajors.to)}.0.0`,
+    reason: `${what}, ${whatIsInstalled}: check that it resolves to ${targetMajor}`,
+    suggestion: before + wanted,
   };
 }
 
