@@ -56,13 +56,13 @@ interface RuleUses {
 }
 
 /** What a rule about fixable uses reports in the text that is linted. */
-export function usesIn(context: Context, of: RuleUses): Uses<Use> {
-  return reported(context, of);
+export function usesIn(context: Context, ruleUses: RuleUses): Uses<Use> {
+  return reported(context, ruleUses);
 }
 
 /** The same for a rule about what a person decides. */
-export function usesToDecideIn(context: Context, of: RuleUses): Uses<UseToDecide> {
-  return reported(context, of) as Uses<UseToDecide>;
+export function usesToDecideIn(context: Context, ruleUses: RuleUses): Uses<UseToDecide> {
+  return reported(context, ruleUses) as Uses<UseToDecide>;
 }
 
 function reported(context: Context, { rule, allow }: RuleUses): Uses<Use> {
@@ -80,9 +80,9 @@ function reported(context: Context, { rule, allow }: RuleUses): Uses<Use> {
     takeAt({ type, range, loc }) {
       const isRoot = roots.has(type);
       const keys = isRoot ? [...waiting.keys()] : [keyOf(range)];
-      const there = keys.flatMap((key) => waiting.get(key) ?? []);
+      const sitesThere = keys.flatMap((key) => waiting.get(key) ?? []);
       for (const key of keys) waiting.delete(key);
-      return there.map((site) => {
+      return sitesThere.map((site) => {
         const use = useOf(site, context, allow);
         return isRoot ? use : { ...use, loc };
       });

@@ -94,26 +94,26 @@ function decide(
 const checked = { markers: false, reader: readTypeScriptSyntax };
 
 /** A file's findings, and its sites with what was decided, in the file's own positions. */
-interface Told extends Pick<PlannedFile, 'findings' | 'planned'> {
+interface DecidedFindings extends Pick<PlannedFile, 'findings' | 'planned'> {
   isKeptBack: (plannedSite: PlannedSite) => boolean;
   /** What comments silence. */
   silenced: readonly SilencedSite[];
 }
 
-function tell(
+function decideFindings(
   answers: readonly FileSites[],
   repository: OpenRepository,
   file: string,
   text: string,
   selection: Selection,
-): Told {
+): DecidedFindings {
   const { root } = repository.discovery.request;
   const decided = decide(answers, repository, selection);
   const isKeptBack = keptBack(decided.values());
   const parts = answers.flatMap(({ file: name, unit }) => (unit ? [{ unit, planned: decided.get(name) ?? [] }] : []));
   if (parts.length > 0) {
-    const told = rewriteHost(root, file, text, parts, checked);
-    return { ...told, isKeptBack, silenced: silencedFindings(text, told.findings) };
+    const rewritten = rewriteHost(root, file, text, parts, checked);
+    return { ...rewritten, isKeptBack, silenced: silencedFindings(text, rewritten.findings) };
   }
   const statements = answers.flatMap(({ sourceFile }) =>
     sourceFile.statements.map(({ pos, end }) => ({ start: pos, end })),
@@ -155,20 +155,20 @@ interface Inspected {
 function inspectIn(repository: OpenRepository, file: string, text: string, selection: Selection): Inspected {
   const answers = repository.sitesIn(file, text);
   if (answers.length === 0) return { sites: [], silenced: [] };
-  const { planned, isKeptBack, findings, silenced } = tell(answers, repository, file, text, selection);
+  const { planned, isKeptBack, findings, silenced } = decideFindings(answers, repository, file, text, selection);
   const changeOf = atomicChangesOf(planned, isKeptBack);
   // Findings are in this order, those of silenced sites among them.
   const sorted = toldTogether(planned).sort(
     ([one], [other]) => one.site.name.start - other.site.name.start || (one.site.id < other.site.id ? -1 : 1),
   );
   const inOrder = sorted.values();
-  const told = findings.map((finding) => ({
+  const withParts = findings.map((finding) => ({
     finding,
     parts: ((finding.status === 'ignored' ? undefined : inOrder.next().value) ?? []) as readonly PlannedSite[],
   }));
-  const sites = told.map(({ finding, parts }) => {
+  const sites = withParts.map(({ finding, parts }) => {
     const changes = new Set(parts.flatMap((part) => changeOf.get(part) ?? []));
-    const others = told.flatMap((other) =>
+    const others = withParts.flatMap((other) =>
       other.parts !== parts && [...changes].some((change) => change.sites.some((site) => other.parts.includes(site)))
         ? [other.finding]
         : [],

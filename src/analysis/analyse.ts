@@ -50,7 +50,7 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
     .filter(([file]) => discovery.selected.has(file))
     .map(([file, reason]): Skipped => failureInHost(embedded, file, reason));
   const reported = files.filter((file) => discovery.selected.has(file) && isReported(discovery, file));
-  const told = [...new Set(reported.map(hostFileOf))];
+  const reportedHosts = [...new Set(reported.map(hostFileOf))];
   const inOrder = [...search.answers]
     .filter(([file]) => discovery.selected.has(file))
     .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -68,10 +68,10 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
     tree: (file) => search.sparse.tree(file),
     ...defined({ embedded }),
     filesScanned: given.selected.size,
-    filesAnalysed: told,
+    filesAnalysed: reportedHosts,
     programFiles: [...search.reasons].map(([file, reason]) => ({ file, reason })),
     answersGiven: search.answersGiven,
-    filesReachingSdk: told.length,
+    filesReachingSdk: reportedHosts.length,
     olderPackages: discovery.graph.olderPackages,
     ambientDeclarations: discovery.ambientDeclarations,
     markedFiles: [...given.scanned.values()]

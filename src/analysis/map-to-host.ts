@@ -55,9 +55,12 @@ export function failureInHost(embedded: EmbeddedFiles | undefined, file: string,
   const unit = embedded?.units.get(file);
   if (unit === undefined) return { file, reason, failed: true };
   const source = embedded!.hosts.get(unit.host)!.source;
-  const told = reason.replace(/\(line (\d+)/, (_, line: string) => `(line ${hostLine(unit, source, Number(line))}`);
-  if (unit.kind !== 'markdown') return { file: unit.host, reason: told, failed: true };
-  return { file: unit.host, reason: `a code block ${told}`, failed: false };
+  const reasonInHost = reason.replace(
+    /\(line (\d+)/,
+    (_, line: string) => `(line ${hostLine(unit, source, Number(line))}`,
+  );
+  if (unit.kind !== 'markdown') return { file: unit.host, reason: reasonInHost, failed: true };
+  return { file: unit.host, reason: `a code block ${reasonInHost}`, failed: false };
 }
 
 function hostLine(unit: VirtualText, source: string, line: number): number {
@@ -79,7 +82,7 @@ export function toldSites(
   file: string,
   found: readonly Site[] = none,
 ): readonly Site[] {
-  let told = toldOf.get(found);
-  if (!told) toldOf.set(found, (told = sitesInHost(embedded, file, found)));
-  return told;
+  let sitesThere = toldOf.get(found);
+  if (!sitesThere) toldOf.set(found, (sitesThere = sitesInHost(embedded, file, found)));
+  return sitesThere;
 }

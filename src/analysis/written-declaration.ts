@@ -30,11 +30,11 @@ export function asReported<Found extends { sites: readonly Site[] }>(
 ): Found {
   const { role, text } = scanned.get(file) ?? {};
   if (role === 'source' || found.sites.length === 0) return found;
-  const said = text !== undefined && isEmitted(text) ? causeInOutput : cause;
+  const reason = text !== undefined && isEmitted(text) ? causeInOutput : cause;
   return {
     ...found,
     sites: found.sites
       .filter(({ evidence }) => evidence !== 'likely')
-      .map((site): Site => ({ ...site, evidence: 'mixed', cause: said })),
+      .map((site): Site => ({ ...site, evidence: 'mixed', cause: reason })),
   };
 }

@@ -38,8 +38,8 @@ export function importEdit(
   typesOnly: boolean,
   others: readonly TextEdit[],
 ): TextEdit | undefined {
-  const there = importedNames(source, specifier);
-  const missing = needed.filter(({ name }) => !there.has(name));
+  const imported = importedNames(source, specifier);
+  const missing = needed.filter(({ name }) => !imported.has(name));
   if (missing.length === 0) return undefined;
   const { body, forms } = topLevel(tree);
   const asRequire = forms.imports === 0 && (forms.requires > 0 || style === 'cjs');

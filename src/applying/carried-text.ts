@@ -61,22 +61,22 @@ export function withEditsTold(
     if (known.start === part!.start) known.edits.push(edit);
     parts.set(key, known);
   }
-  let told = text;
+  let textSoFar = text;
   for (const [part, { start, edits: own }] of parts) {
     const edited = applyEdits(
       part,
       own.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start })),
     );
     if (edited.includes('//') && edited.includes('\n')) continue;
-    const places = placesOf(told, part).filter(
-      (at) => opens.test(told.slice(0, at)) && closes.test(told.slice(at + part.length)),
+    const places = placesOf(textSoFar, part).filter(
+      (at) => opens.test(textSoFar.slice(0, at)) && closes.test(textSoFar.slice(at + part.length)),
     );
-    told = applyEdits(
-      told,
+    textSoFar = applyEdits(
+      textSoFar,
       places.map((at) => ({ start: at, end: at + part.length, text: edited.replace(/\s*\n\s*/g, ' ') })),
     );
   }
-  return told;
+  return textSoFar;
 }
 
 /** What stands around a part that takes up all of its place, so that nothing in it has to be put in parentheses. */

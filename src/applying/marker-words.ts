@@ -32,19 +32,19 @@ export function shortMarkerWords(marker: MarkerWords, room: number): string {
   const words = markerWords(marker);
   if (words.length <= room) return words;
   const head = `${markerPrefix}${marker.id}: `;
-  const said = words.slice(head.length);
+  const behindId = words.slice(head.length);
   const left = room - head.length;
-  const clause = lastEnd(said, left - moreClauses.length, /[;,.] /y);
+  const clause = lastEnd(behindId, left - moreClauses.length, /[;,.] /y);
   // What else was changed here and has to be checked is said of no other marker.
-  const [named = ''] = toCheck.exec(said) ?? [];
-  const short = named === '' ? 0 : lastEnd(said, left - moreClauses.length - named.length, /[;,.] /y);
-  if (short > 0 && said.indexOf(named) >= clause) return `${head}${said.slice(0, short)}${named}${moreClauses}`;
-  if (clause > 0) return `${head}${said.slice(0, clause)}${moreClauses}`;
+  const [named = ''] = toCheck.exec(behindId) ?? [];
+  const short = named === '' ? 0 : lastEnd(behindId, left - moreClauses.length - named.length, /[;,.] /y);
+  if (short > 0 && behindId.indexOf(named) >= clause) return `${head}${behindId.slice(0, short)}${named}${moreClauses}`;
+  if (clause > 0) return `${head}${behindId.slice(0, clause)}${moreClauses}`;
   const longest = left - moreWords.length;
-  const word = lastEnd(said, longest, / /y);
-  if (2 * word > longest) return `${head}${said.slice(0, word)}${moreWords}`;
+  const word = lastEnd(behindId, longest, / /y);
+  if (2 * word > longest) return `${head}${behindId.slice(0, word)}${moreWords}`;
   // Long code would leave hardly a word: it is cut too.
-  const kept = said.slice(0, Math.max(said.lastIndexOf(' ', longest - 1), 0));
+  const kept = behindId.slice(0, Math.max(behindId.lastIndexOf(' ', longest - 1), 0));
   const isInCode = kept.split('`').length % 2 === 0;
   return kept === '' ? `${head}see the report` : `${head}${kept}${moreWords}${isInCode ? '`' : ''}`;
 }
@@ -66,31 +66,31 @@ function lastEnd(text: string, longest: number, end: RegExp): number {
 }
 
 /** The words of a marker that had room, up to the members to be checked, of one that was cut. */
-const cutOf = (there: string): string | undefined => /^(.*?);? \.\.\.`?$/.exec(there)?.[1]?.replace(toCheck, '');
+const cutOf = (existing: string): string | undefined => /^(.*?);? \.\.\.`?$/.exec(existing)?.[1]?.replace(toCheck, '');
 
 /**
  * Whether a comment is a marker of the same id, whatever else it says; or, where a test has to follow a call, the one
  * of an earlier run that knew the call by its old name.
  *
- * @param there the words of the comment
+ * @param existing the words of the comment
  */
-export function standsFor(there: string, marker: MarkerWords): boolean {
-  if (!there.startsWith(markerPrefix)) return false;
-  const [id = ''] = /^\S*/.exec(there.slice(markerPrefix.length)) ?? [];
+export function standsFor(existing: string, marker: MarkerWords): boolean {
+  if (!existing.startsWith(markerPrefix)) return false;
+  const [id = ''] = /^\S*/.exec(existing.slice(markerPrefix.length)) ?? [];
   if (id === marker.id || id === `${marker.id}:`) return true;
   const words = markerWords(marker);
-  const [own, other] = [followBegins(words), followBegins(there)];
-  return own !== -1 && other !== -1 && saysSame(there.slice(other), words.slice(own));
+  const [own, other] = [followBegins(words), followBegins(existing)];
+  return own !== -1 && other !== -1 && saysSame(existing.slice(other), words.slice(own));
 }
 
 /** Whether a marker of an earlier run has these words, however many of them had room on its line. @param words whole */
-export function isSameMarker(there: string, words: string): boolean {
-  return saysSame(withoutText(there), withoutText(words));
+export function isSameMarker(existing: string, words: string): boolean {
+  return saysSame(withoutText(existing), withoutText(words));
 }
 
-function saysSame(there: string, words: string): boolean {
-  const cut = cutOf(there);
-  return there === words || (cut !== undefined && words.startsWith(cut));
+function saysSame(existing: string, words: string): boolean {
+  const cut = cutOf(existing);
+  return existing === words || (cut !== undefined && words.startsWith(cut));
 }
 
 /** A marker without the v6 text at its end, which names what stands around it: an earlier run may have renamed that. */
@@ -104,12 +104,12 @@ const ownWords = /^(?: (?:Not done here|Text|Check): .*)?$/;
 /**
  * Whether a marker of an earlier run left an entry's work to a person in the tool's own words, to which nobody added.
  *
- * @param there the words of the comment
+ * @param existing the words of the comment
  * @param marker what the entry says of its work
  */
-export function leavesToPerson(there: string, marker: MarkerWords): boolean {
+export function leavesToPerson(existing: string, marker: MarkerWords): boolean {
   const words = markerWords(marker);
-  const said = cutOf(there) ?? there;
-  if (said.startsWith(words)) return ownWords.test(said.slice(words.length));
-  return said !== there && words.startsWith(said);
+  const uncut = cutOf(existing) ?? existing;
+  if (uncut.startsWith(words)) return ownWords.test(uncut.slice(words.length));
+  return uncut !== existing && words.startsWith(uncut);
 }

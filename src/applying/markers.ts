@@ -78,10 +78,10 @@ export function markerEdits(
     return { marker, place, at: place.line };
   });
   for (const { marker, place } of oneForEachId(placed)) {
-    const there = commentsAbove(source, place.statementLine).some(
+    const hasMarker = commentsAbove(source, place.statementLine).some(
       ({ start, text }) => !gone.has(start) && standsFor(wordsOf(text), marker),
     );
-    if (there) continue;
+    if (hasMarker) continue;
     const [open, close] = place.jsx ? ['{/* ', ' */}'] : ['// ', ''];
     const room = longestMarkerLine - open.length - close.length;
     const text = `${place.indent}${open}${shortMarkerWords(marker, room)}${close}${lineEnding(source, place.line)}`;

@@ -175,8 +175,8 @@ function withoutSome(
 /** Whether the edited file gives the code that was meant: a quote may end an attribute, a line a comment. */
 function holds(output: string, attempts: readonly Attempt[]): boolean {
   const [first] = attempts;
-  const given = new Map(first && virtualTexts(first.unit.host, output).map(({ file, text }) => [file, text]));
-  return attempts.every(({ unit, expected }) => sameCode(given.get(unit.file) ?? '', expected));
+  const textByFile = new Map(first && virtualTexts(first.unit.host, output).map(({ file, text }) => [file, text]));
+  return attempts.every(({ unit, expected }) => sameCode(textByFile.get(unit.file) ?? '', expected));
 }
 
 /** What is blank in a virtual text is as long as the markup it stands for. */

@@ -54,8 +54,8 @@ export function chapterNames({ chapters }: Catalogue): readonly string[] {
 
 /** What is told once beside sites of these chapters, in the order of the catalogue. */
 export function advisoriesOf({ chapters }: Catalogue, names: ReadonlySet<string>): readonly Advisory[] {
-  const told = [...chapters].flatMap(([name, { advisories = [] }]) => (names.has(name) ? advisories : []));
-  return [...new Map(told.map((advisory) => [advisory.id, advisory])).values()];
+  const advisoriesOfNamed = [...chapters].flatMap(([name, { advisories = [] }]) => (names.has(name) ? advisories : []));
+  return [...new Map(advisoriesOfNamed.map((advisory) => [advisory.id, advisory])).values()];
 }
 
 /** Names that the compat module may have: of functions, and of types. */

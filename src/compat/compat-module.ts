@@ -35,14 +35,14 @@ const header = `/*
 export function compatModule(request: CompatModuleRequest): string {
   const { existing, kind, profile, style } = request;
   const templates = readTemplates(request.sdk);
-  const there = existing === undefined ? new Set<string>() : declaredNames(existing, kind);
-  const wanted = needed(templates, request.names, there);
+  const existingNames = existing === undefined ? new Set<string>() : declaredNames(existing, kind);
+  const wanted = needed(templates, request.names, existingNames);
   if (existing !== undefined && wanted.size === 0) return existing;
   const language = kind === 'ts' ? 'ts' : 'js';
   const parts = [...templates.units.values()]
     .filter(({ name }) => wanted.has(name))
     .map(({ name, text }) => declaration(name, text, kind));
-  const imports = importLines(templates, wanted, there, request);
+  const imports = importLines(templates, wanted, existingNames, request);
   // The header speaks of this tool, whose name no profile changes.
   const finish = (text: string, before = ''): string =>
     inStyle(before + inProfileNames(text, profile), style, language);
@@ -74,12 +74,12 @@ function declaration(name: string, text: string, kind: ModuleKind): string {
 }
 
 /** The names and all that they use, without what is there. */
-function needed({ units }: Templates, names: readonly string[], there: ReadonlySet<string>): Set<string> {
+function needed({ units }: Templates, names: readonly string[], existingNames: ReadonlySet<string>): Set<string> {
   const wanted = new Set<string>();
   const waiting = [...names];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const unit = units.get(name);
-    if (unit === undefined || wanted.has(name) || there.has(name)) continue;
+    if (unit === undefined || wanted.has(name) || existingNames.has(name)) continue;
     wanted.add(name);
     waiting.push(...unit.uses);
   }
@@ -89,7 +89,7 @@ function needed({ units }: Templates, names: readonly string[], there: ReadonlyS
 function importLines(
   { units, imports }: Templates,
   wanted: ReadonlySet<string>,
-  there: ReadonlySet<string>,
+  existingNames: ReadonlySet<string>,
   request: CompatModuleRequest,
 ): string[] {
   const used = new Set([...wanted].flatMap((name) => [...(units.get(name)?.uses ?? [])]));
@@ -97,7 +97,7 @@ function importLines(
     (request.specifier ?? String)(module.replace('@svc/', `${request.profile.scope}/`));
   const typesLast = [...imports.values()].sort((a, b) => Number(a.typeOnly) - Number(b.typeOnly));
   return typesLast
-    .filter(({ name }) => used.has(name) && !there.has(inProfileNames(name, request.profile)))
+    .filter(({ name }) => used.has(name) && !existingNames.has(inProfileNames(name, request.profile)))
     .map(({ name, module, typeOnly }) => {
       if (request.kind === 'ts') return `import ${typeOnly ? 'type ' : ''}{ ${name} } from '${scoped(module)}';`;
       if (typeOnly) return `/** @typedef {import('${scoped(module)}').${name}} ${name} */`;

@@ -1,4 +1,4 @@
-/** What a check says; the titles are those of the printed list, in its order. */
+/** The checks by name; the titles are those of the printed list, in its order. */
 export const checkTitles = {
   'running-node': 'Node.js in use',
   'sdk-majors': 'Majors of the SDK',
@@ -33,4 +33,4 @@ export interface Finding {
 }
 
 /** A finding of one check without its name. */
-export type Said = Omit<Finding, 'check'>;
+export type CheckFinding = Omit<Finding, 'check'>;

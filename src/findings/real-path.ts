@@ -7,10 +7,10 @@ import { toPosix } from '../repository/repository-path.ts';
  * a link to nothing.
  */
 export function realPath(file: string): string {
-  let there = file;
-  while (!isThere(there)) there = dirname(there);
+  let existing = file;
+  while (!isThere(existing)) existing = dirname(existing);
   try {
-    return toPosix(realpathSync(there));
+    return toPosix(realpathSync(existing));
   } catch {
     // A link to nothing: nobody knows where a file that is written through it would be.
     return '';

@@ -4,7 +4,7 @@ import { applyEdits } from '../edits/apply-edits.ts';
 import { rangesByStart } from '../edits/ranges-by-start.ts';
 import type { IgnoredSite } from '../applying/rewrite-file.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
-import { perDouble, type ToldSite } from '../rewriting/test-doubles/per-double.ts';
+import { perDouble, type ReportedSite } from '../rewriting/test-doubles/per-double.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { positionsIn, type Position } from '../report/positions.ts';
 import type { Edit, Finding, Status } from '../report/report-schema.ts';
@@ -43,7 +43,7 @@ function statementAfter(
  * None where the change needs another file: an import of the `--compat` functions, calls that a fake stands in for.
  */
 function editsAlone(
-  { decision, parts }: ToldSite,
+  { decision, parts }: ReportedSite,
   { planned, inFile = (edit) => edit }: FindingsPart,
   position: (offset: number) => Position,
 ): Edit[] {
@@ -108,11 +108,12 @@ function wordsOf({ decision }: PlannedSite): { reason?: string; todo?: string } 
   return todo.includes(reason ?? '') || message.includes(reason ?? '') ? { todo } : defined({ reason, todo });
 }
 
-interface Told {
+/** What a finding is made of. */
+interface FindingDraft {
   part: FindingsPart;
   /** Asked for the edits of the part that begin in a range. */
   editsFrom: (range: SourceRange) => readonly TextEdit[];
-  planned: ToldSite;
+  planned: ReportedSite;
   status: Status;
   words: { reason?: string; todo?: string };
   name: SourceRange;
@@ -129,7 +130,7 @@ export function findingsOfParts(
   const all = parts.flatMap((part) => {
     const { inFile = (range) => range } = part;
     const editsFrom = rangesByStart(part.planned.flatMap(({ decision }) => decision.edits));
-    const told = (planned: ToldSite, status: Status, words: Told['words']): Told => ({
+    const draftOf = (planned: ReportedSite, status: Status, words: FindingDraft['words']): FindingDraft => ({
       part,
       editsFrom,
       planned,
@@ -139,10 +140,10 @@ export function findingsOfParts(
     });
     return [
       ...perDouble(part.text, part.planned).map((toldSite) =>
-        told(toldSite, toldSite.decision.status, wordsOf(toldSite)),
+        draftOf(toldSite, toldSite.decision.status, wordsOf(toldSite)),
       ),
       ...part.ignored.map((ignoredSite) =>
-        told(ignoredSite.planned, 'ignored', defined({ reason: ignoredSite.reason })),
+        draftOf(ignoredSite.planned, 'ignored', defined({ reason: ignoredSite.reason })),
       ),
     ];
   });

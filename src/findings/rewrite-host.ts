@@ -50,8 +50,8 @@ export function rewriteHost(
 /** A range of the virtual text, or an edit of it, in the file. */
 export function inFile<Range extends SourceRange>(unit: VirtualText, range: Range): Range {
   const text = (range as Range & Partial<TextEdit>).text;
-  const there = text === undefined ? hostRange(unit, range) : hostEdit(unit, { ...range, text });
-  return { ...range, ...(there ?? { start: unit.start, end: unit.start }) };
+  const inHost = text === undefined ? hostRange(unit, range) : hostEdit(unit, { ...range, text });
+  return { ...range, ...(inHost ?? { start: unit.start, end: unit.start }) };
 }
 
 /**

@@ -120,14 +120,14 @@ function lacks(range: string, { name, file, context }: Judged): boolean {
 }
 
 /** What is installed decides where the text does not; that is a look at `node_modules`, never at a registry. */
-function judgeInstalled({ name, file, context }: Judged, what: string, before = ''): Judgement {
+function judgeInstalled({ name, file, context }: Judged, problem: string, before = ''): Judgement {
   const installed = installedVersion(path.posix.dirname(file), context.root, name);
   if (installed !== undefined && majorOf(installed) >= sdkMajors.to) return { kind: 'done' };
   const whatIsInstalled =
     installed === undefined ? 'and nothing is installed to tell' : `and ${installed} is installed`;
   return {
     kind: 'manual',
-    reason: `${what}, ${whatIsInstalled}: check that it resolves to ${targetMajor}`,
+    reason: `${problem}, ${whatIsInstalled}: check that it resolves to ${targetMajor}`,
     suggestion: before + wanted,
   };
 }

@@ -24,7 +24,7 @@ export function reportCommands(source: string, file: string, profile: Profile): 
   return commandPins(
     { text: source, lineOf, variable: onFirstUse(() => definitionsIn(source)), continuation: continuationOf(file) },
     profile,
-  ).map((pin) => said(path.posix.basename(file), pin, profile));
+  ).map((pin) => pinReport(path.posix.basename(file), pin, profile));
 }
 
 function continuationOf(file: string): Continuation {
@@ -51,7 +51,7 @@ export function reportPipelineCommands(
     const offsetOf = offsetsIn(source, value);
     const lineOf = (offset: number): number => lineAt(source, offsetOf(offset));
     return commandPins({ text: value.text, lineOf, variable }, profile).map((pin) =>
-      said(value.path.join('.'), pin, profile),
+      pinReport(value.path.join('.'), pin, profile),
     );
   });
 }
@@ -66,12 +66,16 @@ export function reportScripts(
     const line = lineAt(document.source, value.offset);
     const text = stringOf(value) ?? stringOf(member(value, 'command')) ?? '';
     return commandPins({ text, lineOf: () => line, variable: () => undefined }, profile).map((pin) =>
-      said(`${property}/${key}`, pin, profile),
+      pinReport(`${property}/${key}`, pin, profile),
     );
   });
 }
 
-function said(label: string, { name, range, before, suggestion, line }: CommandPin, profile: Profile): PlannedChange {
+function pinReport(
+  label: string,
+  { name, range, before, suggestion, line }: CommandPin,
+  profile: Profile,
+): PlannedChange {
   const message = `A command installs ${name} at ${range}; all ${profile.scope}/* packages move to major ${String(sdkMajors.to)} together.`;
   return { change: { name: label, id: packageId(name, profile), status: 'manual', before, message, suggestion, line } };
 }

@@ -33,11 +33,11 @@ function idsByChapter({ plan, manifests }: PreparedRun): Map<string, string[]> {
 }
 
 function messageOf(chapter: string, { plan, manifests }: PreparedRun): string {
-  const of = ({ id }: { id: string }): boolean => entriesById.get(id)?.chapter === chapter;
-  const sites = plan.findings.filter(of);
+  const isOfChapter = ({ id }: { id: string }): boolean => entriesById.get(id)?.chapter === chapter;
+  const sites = plan.findings.filter(isOfChapter);
   const count = (status: string): number => sites.filter((finding) => finding.status === status).length;
   const lines = manifests.flatMap(({ changes }) =>
-    changes.filter(({ id, after, status }) => of({ id }) && after !== undefined && status !== 'manual'),
+    changes.filter(({ id, after, status }) => isOfChapter({ id }) && after !== undefined && status !== 'manual'),
   ).length;
   const counts = [
     [count('migrated'), 'migrated'],

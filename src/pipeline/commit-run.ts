@@ -77,13 +77,13 @@ export async function commitRun(
       ...failure,
       done: result.done,
     }));
-    const told = `Stopped, because ${reason}; later chapters were not done.`;
+    const message = `Stopped, because ${reason}; later chapters were not done.`;
     result = {
       ...result,
       failed: [...result.failed, ...failed],
       stopped: true,
-      notes: [...result.notes, told],
-      undone: [...result.undone, told],
+      notes: [...result.notes, message],
+      undone: [...result.undone, message],
       rewritten: [],
     };
   }

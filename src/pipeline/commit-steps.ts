@@ -109,13 +109,13 @@ export async function commitSteps(
           )
         : undefined;
     if (first !== undefined || refusal !== undefined) {
-      const told =
+      const reason =
         first === undefined
           ? `The commit of ${step.chapter} failed: ${refusal}. Its changes are in the working tree; later chapters were not done.`
           : `${step.chapter} is not committed (${relativeTo(root, toPosix(first.file))}: ${first.reason}); later chapters were not done.`;
       result.stopped = true;
-      result.notes.push(told);
-      result.undone.push(told);
+      result.notes.push(reason);
+      result.undone.push(reason);
       // What a refused commit is about is in the tree.
       if (first === undefined) result.done.add(step.chapter);
       const behind = notFinished(
@@ -140,8 +140,8 @@ export async function commitSteps(
 
 /** The files of steps that are not done, each once. */
 export function notFinished(steps: readonly ChapterStep[], reason: string, known: readonly FailedFile[]): FailedFile[] {
-  const told = new Set(known.map(({ file }) => file));
+  const knownFiles = new Set(known.map(({ file }) => file));
   return [...new Set(steps.flatMap((step) => step.changes.map(({ file }) => file)))]
-    .filter((file) => !told.has(file))
+    .filter((file) => !knownFiles.has(file))
     .map((file) => ({ file, reason }));
 }

@@ -62,15 +62,15 @@ export function placeCompat(root: string, users: readonly ModuleUser[], asked: s
     const folder = sources.find((source) => group.some(({ file }) => isInside(source, file))) ?? packageFolder;
     const besideTypeScript = groups.has(`${packageFolder}\0ts`);
     const names = kind === 'ts' ? [`${stem}.ts`, `${stem}.mts`] : [`${stem}.js`, `${stem}.mjs`, `${stem}.cjs`];
-    const there = [...sources, packageFolder]
+    const existing = [...sources, packageFolder]
       .flatMap((each) => names.map((name) => `${each}/${name}`))
       .find((file) => existsSync(file));
     const file =
-      there ??
+      existing ??
       `${folder}/${kind === 'ts' ? `${stem}.ts` : `${stem}${extension(kind, packageFolder, group, besideTypeScript)}`}`;
     return {
       file,
-      kind: there === undefined ? kind : kindOfName(there, group, packageFolder),
+      kind: existing === undefined ? kind : kindOfName(existing, group, packageFolder),
       packageFolder,
       users: group,
     };

@@ -27,26 +27,31 @@ export function mappedSpecifier(
     const [actual = ''] = ending.exec(file) ?? [];
     const path = `${mapping.start}${file.slice(mapping.folder.length + 1, file.length - actual.length)}`;
     // `.mjs` and `.cjs` are always said.
-    const said = /^\.[cm]/.test(actual)
+    const writtenEnding = /^\.[cm]/.test(actual)
       ? actual.replace('ts', 'js')
       : written === ''
         ? ''
         : /ts/.test(written)
           ? actual
           : actual.replace('ts', 'js');
-    if (leadsTo(path + said)) return path + said;
+    if (leadsTo(path + writtenEnding)) return path + writtenEnding;
   }
   return undefined;
 }
 
 /** The mapped beginning of a specifier and the folder it stands for: what is in front of the path that both have. */
 function pathMappingOf(specifier: string, target: string): { start: string; folder: string } | undefined {
-  const said = specifier.replace(ending, '').split('/');
+  const specifierParts = specifier.replace(ending, '').split('/');
   const targetParts = target.replace(ending, '').split('/');
-  if (targetParts.at(-1) === 'index' && said.at(-1) !== 'index') targetParts.pop();
+  if (targetParts.at(-1) === 'index' && specifierParts.at(-1) !== 'index') targetParts.pop();
   let same = 0;
-  while (same < said.length && same < targetParts.length && said.at(-1 - same) === targetParts.at(-1 - same)) same += 1;
-  const rest = said.slice(0, said.length - same);
+  while (
+    same < specifierParts.length &&
+    same < targetParts.length &&
+    specifierParts.at(-1 - same) === targetParts.at(-1 - same)
+  )
+    same += 1;
+  const rest = specifierParts.slice(0, specifierParts.length - same);
   let folder = targetParts.slice(0, targetParts.length - same);
   const sign = rest.length === 1 ? /^[#~@$]/.exec(rest[0]!)?.[0] : undefined;
   // `#lib/a` for `src/lib/a`: the sign alone is mapped.

@@ -25,18 +25,18 @@ function requireSame(what: string, shards: readonly NamedShard[], valueOf: (one:
 
 function requireAll(shards: readonly NamedShard[]): void {
   const names = new Map<number, string>();
-  const of = shards[0]?.shard.of ?? 0;
+  const shardCount = shards[0]?.shard.of ?? 0;
   for (const { name, shard } of shards) {
     const other = names.get(shard.index);
     if (other !== undefined)
-      throw new UsageError(`shard ${shard.index}/${of} is given twice: "${other}" and "${name}".`);
+      throw new UsageError(`shard ${shard.index}/${shardCount} is given twice: "${other}" and "${name}".`);
     names.set(shard.index, name);
   }
-  const missing = Array.from({ length: of }, (_, index) => index + 1).filter((index) => !names.has(index));
+  const missing = Array.from({ length: shardCount }, (_, index) => index + 1).filter((index) => !names.has(index));
   if (missing.length === 0) return;
   const listed = missing
     .slice(0, 5)
-    .map((index) => `${index}/${of}`)
+    .map((index) => `${index}/${shardCount}`)
     .join(', ');
   throw new UsageError(
     `${missing.length === 1 ? 'a shard is' : `${missing.length} shards are`} missing: ${listed}${missing.length > 5 ? ', …' : ''}.`,

@@ -73,11 +73,12 @@ export function planCompat(
           compatFile.placement.file,
           leadsTo(discovery, file, compatFile.placement.file),
         ) ?? specifierFrom(compatFile.user, compatFile.placement, neighbours(discovery, compatFile.placement));
-      const there = importedNames(source, specifier);
+      const imported = importedNames(source, specifier);
       return {
         specifier,
         style: compatFile.placement.kind,
-        localName: (helper) => there.get(helper) ?? (names.has(helper) ? freshName(names, `${helper}Compat`) : helper),
+        localName: (helper) =>
+          imported.get(helper) ?? (names.has(helper) ? freshName(names, `${helper}Compat`) : helper),
       };
     },
     modules(files) {
@@ -186,13 +187,13 @@ function sdkSpecifiers(
   const specifiers = [...scanned.values()].flatMap((scannedFile) =>
     isInside(packageFolder, scannedFile.file) ? scannedFile.specifiers : [],
   );
-  const of = (module: string): string | undefined => {
+  const specifierOf = (module: string): string | undefined => {
     const name = `${scope}/${module}`;
     return specifiers.find(
       (specifier) => specifier === name || specifier === `npm:${name}` || specifier.startsWith(`npm:${name}@`),
     );
   };
-  return { client: of('client'), core: of('core') };
+  return { client: specifierOf('client'), core: specifierOf('core') };
 }
 
 /**

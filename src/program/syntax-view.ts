@@ -76,8 +76,7 @@ export interface SyntaxView {
   chainBehind(expression: SourceRange): readonly ChainLink[];
   /**
    * The names of a dotted path: `vi` and `fn` of `vi.fn`, also with `?.` and `!`. What is no name counts as an empty
-   * one:
-   * `` and `map` of `list(a).map`.
+   * one: the path of `list(a).map` is an empty name and `map`.
    */
   pathOf(expression: SourceRange): readonly string[];
   /** The names of the types that an expression is cast to where it stands: `Mock` of `x as unknown as jest.Mock`. */
@@ -104,7 +103,7 @@ export interface SyntaxView {
   declares(name: string, place: SourceRange): boolean;
   /** All names of variables and types in it. */
   variablesIn(node: SourceRange): readonly SyntaxNode[];
-  /** Every place in the file where this name is written, of whatever it is the name. */
+  /** Every place in the file where this name is written, whatever it names there. */
   named(name: string): readonly SyntaxNode[];
   /** Every place in the file where a variable or a type of this name is meant, whichever it is. */
   variablesNamed(name: string): readonly SyntaxNode[];
@@ -130,7 +129,7 @@ export function syntaxViewOf(tree: ts.SourceFile): SyntaxView {
 
 class TreeView implements SyntaxView {
   readonly #tree: ts.SourceFile;
-  readonly #told = new Map<ts.Node, SyntaxNode>();
+  readonly #syntaxNodes = new Map<ts.Node, SyntaxNode>();
   readonly #nodes = new Map<SourceRange, ts.Node>();
 
   constructor(tree: ts.SourceFile) {
@@ -138,11 +137,11 @@ class TreeView implements SyntaxView {
   }
 
   at(range: SourceRange): SyntaxNode | undefined {
-    return this.#tell(this.#find(range));
+    return this.#syntaxNodeOf(this.#find(range));
   }
 
   parent(node: SourceRange): SyntaxNode | undefined {
-    return this.#tell(this.#find(node)?.parent);
+    return this.#syntaxNodeOf(this.#find(node)?.parent);
   }
 
   enclosing(place: SourceRange, ...kinds: readonly SyntaxKind[]): SyntaxNode | undefined {
@@ -150,13 +149,13 @@ class TreeView implements SyntaxView {
     const exactNode = this.#find(place);
     let node = exactNode === undefined ? this.#around(place) : exactNode.parent;
     while (node !== undefined && !wanted.has(node.kind)) node = node.parent;
-    return this.#tell(node);
+    return this.#syntaxNodeOf(node);
   }
 
   childrenOf(range: SourceRange): readonly SyntaxNode[] {
     const node = this.#find(range);
     const children: SyntaxNode[] = [];
-    if (node !== undefined) ts.forEachChild(node, (child) => void children.push(this.#tell(child)!));
+    if (node !== undefined) ts.forEachChild(node, (child) => void children.push(this.#syntaxNodeOf(child)!));
     return children;
   }
 
@@ -176,12 +175,12 @@ class TreeView implements SyntaxView {
       holder !== whole &&
       (ts.isIdentifier(holder) ||
         (ts.isPropertyAccessExpression(holder) && holder.expression.kind === ts.SyntaxKind.ThisKeyword));
-    return named ? this.#tell(holder) : undefined;
+    return named ? this.#syntaxNodeOf(holder) : undefined;
   }
 
   usesOf(name: SourceRange): readonly SyntaxNode[] {
     const node = this.#find(name);
-    return node === undefined ? [] : bindingUses(this.#tree, node).map((use) => this.#tell(use)!);
+    return node === undefined ? [] : bindingUses(this.#tree, node).map((use) => this.#syntaxNodeOf(use)!);
   }
 
   membersOf(expression: SourceRange): readonly SyntaxNode[] {
@@ -189,7 +188,7 @@ class TreeView implements SyntaxView {
     let node = this.#find(expression);
     while (node !== undefined) {
       const { parent }: ts.Node = node;
-      if (isAccess(parent) && parent.expression === node) names.push(this.#tell(nameNode(parent))!);
+      if (isAccess(parent) && parent.expression === node) names.push(this.#syntaxNodeOf(nameNode(parent))!);
       else if (!isWrapper(parent)) break;
       node = parent;
     }
@@ -211,9 +210,9 @@ class TreeView implements SyntaxView {
       if (isLink(parent) && parent.expression === node)
         links.push({
           kind: ts.isCallExpression(parent) ? 'call' : ts.isElementAccessExpression(parent) ? 'element' : 'member',
-          whole: this.#tell(parent)!,
-          ...(ts.isCallExpression(parent) ? {} : { name: this.#tell(nameNode(parent))! }),
-          arguments: ts.isCallExpression(parent) ? this.#tellAll(parent.arguments) : [],
+          whole: this.#syntaxNodeOf(parent)!,
+          ...(ts.isCallExpression(parent) ? {} : { name: this.#syntaxNodeOf(nameNode(parent))! }),
+          arguments: ts.isCallExpression(parent) ? this.#syntaxNodesOf(parent.arguments) : [],
           optional: parent.questionDotToken !== undefined,
         });
       else if (!isWrapper(parent)) break;
@@ -228,7 +227,7 @@ class TreeView implements SyntaxView {
     while (node !== undefined) {
       if (isWrapper(node)) node = node.expression;
       else if (isAccess(node)) {
-        names.unshift(this.nameOf(this.#tell(nameNode(node))!));
+        names.unshift(this.nameOf(this.#syntaxNodeOf(nameNode(node))!));
         node = node.expression;
       } else if (ts.isQualifiedName(node)) {
         names.unshift(node.right.text);
@@ -277,21 +276,21 @@ class TreeView implements SyntaxView {
     return index < 0
       ? undefined
       : {
-          call: this.#tell(call)!,
-          callee: this.#tell(call.expression)!,
-          arguments: this.#tellAll(call.arguments),
+          call: this.#syntaxNodeOf(call)!,
+          callee: this.#syntaxNodeOf(call.expression)!,
+          arguments: this.#syntaxNodesOf(call.arguments),
           index,
         };
   }
 
   wrapped(expression: SourceRange): SyntaxNode | undefined {
     const node = this.#find(expression);
-    return node && this.#tell(wrappedWhole(node as ts.Expression));
+    return node && this.#syntaxNodeOf(wrappedWhole(node as ts.Expression));
   }
 
   unwrapped(expression: SourceRange): SyntaxNode | undefined {
     const node = this.#find(expression);
-    return node && this.#tell(unwrapped(node as ts.Expression));
+    return node && this.#syntaxNodeOf(unwrapped(node as ts.Expression));
   }
 
   assignedTo(target: SourceRange): SyntaxNode | undefined {
@@ -299,7 +298,7 @@ class TreeView implements SyntaxView {
     if (node === undefined) return undefined;
     const whole = wrappedWhole(node as ts.Expression);
     const { parent } = whole;
-    return storesRight(parent) && parent.left === whole ? this.#tell(parent.right) : undefined;
+    return storesRight(parent) && parent.left === whole ? this.#syntaxNodeOf(parent.right) : undefined;
   }
 
   isDeleted(expression: SourceRange): boolean {
@@ -314,7 +313,7 @@ class TreeView implements SyntaxView {
     const [first] = ts.isCallExpression(inner) ? inner.arguments : [];
     const target = first === undefined ? inner : unwrapped(first);
     if (!ts.isFunctionLike(target)) return undefined;
-    return this.#tellAll(target.parameters.filter(({ name }) => !ts.isIdentifier(name) || name.text !== 'this'));
+    return this.#syntaxNodesOf(target.parameters.filter(({ name }) => !ts.isIdentifier(name) || name.text !== 'this'));
   }
 
   isReassigned(name: SourceRange): boolean {
@@ -334,15 +333,15 @@ class TreeView implements SyntaxView {
     };
     const node = this.#find(range);
     if (node !== undefined) visit(node);
-    return this.#tellAll(found);
+    return this.#syntaxNodesOf(found);
   }
 
   named(name: string): readonly SyntaxNode[] {
-    return this.#tellAll(identifiersIn(this.#tree, name));
+    return this.#syntaxNodesOf(identifiersIn(this.#tree, name));
   }
 
   variablesNamed(name: string): readonly SyntaxNode[] {
-    return this.#tellAll(identifiersIn(this.#tree, name).filter(isVariable));
+    return this.#syntaxNodesOf(identifiersIn(this.#tree, name).filter(isVariable));
   }
 
   tokenBehind({ end }: SourceRange): SyntaxNode {
@@ -360,7 +359,7 @@ class TreeView implements SyntaxView {
 
   mayDoSomething(range: SourceRange): boolean {
     const visit = (node: ts.Node): boolean =>
-      isDoing(node) || (!ts.isFunctionLike(node) && ts.forEachChild(node, visit) === true);
+      doesSomething(node) || (!ts.isFunctionLike(node) && ts.forEachChild(node, visit) === true);
     const node = this.#find(range);
     return node === undefined || visit(node);
   }
@@ -391,19 +390,19 @@ class TreeView implements SyntaxView {
     return node === undefined ? [] : this.commentsOf({ start: node.pos, end: node.getStart(this.#tree) });
   }
 
-  #tellAll(nodes: readonly ts.Node[]): SyntaxNode[] {
-    return nodes.map((node) => this.#tell(node)!);
+  #syntaxNodesOf(nodes: readonly ts.Node[]): SyntaxNode[] {
+    return nodes.map((node) => this.#syntaxNodeOf(node)!);
   }
 
-  #tell(node: ts.Node | undefined): SyntaxNode | undefined {
+  #syntaxNodeOf(node: ts.Node | undefined): SyntaxNode | undefined {
     if (node === undefined) return undefined;
-    let told = this.#told.get(node);
-    if (told === undefined) {
-      told = { kind: kindNames.get(node.kind)!, start: node.getStart(this.#tree), end: node.end };
-      this.#told.set(node, told);
-      this.#nodes.set(told, node);
+    let syntaxNode = this.#syntaxNodes.get(node);
+    if (syntaxNode === undefined) {
+      syntaxNode = { kind: kindNames.get(node.kind)!, start: node.getStart(this.#tree), end: node.end };
+      this.#syntaxNodes.set(node, syntaxNode);
+      this.#nodes.set(syntaxNode, node);
     }
-    return told;
+    return syntaxNode;
   }
 
   #find(range: SourceRange): ts.Node | undefined {
@@ -456,7 +455,7 @@ const doing: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.DeleteExpression,
 ]);
 
-function isDoing(node: ts.Node): boolean {
+function doesSomething(node: ts.Node): boolean {
   return isCounting(node) || isAssignment(node) || doing.has(node.kind);
 }
 

@@ -19,11 +19,11 @@ import { statusWords } from './words.ts';
 
 const leftStatuses: readonly Status[] = ['review', 'manual', 'possible'];
 
-const told: readonly Status[] = ['migrated', ...leftStatuses];
+const shownStatuses: readonly Status[] = ['migrated', ...leftStatuses];
 
 /** `2 migrated, 1 to check`, or what else became of a file. */
 function fileCounts(own: readonly Item[], created: boolean, written: boolean, { colours }: FormatOptions): string {
-  const counts = told.flatMap((status) => {
+  const counts = shownStatuses.flatMap((status) => {
     const count = own.filter((item) => item.status === status).length;
     return count === 0 ? [] : [statusColour(status, colours)(`${number(count)} ${statusWords(status, written)}`)];
   });
@@ -158,7 +158,7 @@ export function prettyReport(run: Run, options: FormatOptions): string {
   const shown = options.volume === 'verbose' ? run : withoutKnown(run);
   const items = itemsOf(shown, options.catalogue);
   const { runtime, projectTsc } = run.report.verify ?? {};
-  const told = [
+  const notes = [
     ...(run.nothingToDo === undefined ? [] : [paragraph('', run.nothingToDo, options, '')]),
     ...noteLines(run.notes, options),
     ...installLines(run, options),
@@ -180,7 +180,7 @@ export function prettyReport(run: Run, options: FormatOptions): string {
     ...failures(run, options),
     ...details(run, options),
     ...programSection(run, options),
-    ...(told.length === 0 ? [] : [told.join('\n')]),
+    ...(notes.length === 0 ? [] : [notes.join('\n')]),
     totals(run, options),
     ...nextSteps(shown, options, hasWritten(run)),
   ];

@@ -173,8 +173,8 @@ function typeErrors(errors: readonly SdkTypeError[]): Problem[] {
 function projectTscProblems({ verify }: Report): Problem[] {
   const keyOf = ({ file, line, column, code }: Pick<SdkTypeError, 'file' | 'line' | 'column' | 'code'>): string =>
     JSON.stringify([file, line, column, code]);
-  const told = new Set(verify?.errors.map(keyOf));
-  const errors = (verify?.projectTsc?.errors ?? []).filter((error) => !told.has(keyOf(error)));
+  const verified = new Set(verify?.errors.map(keyOf));
+  const errors = (verify?.projectTsc?.errors ?? []).filter((error) => !verified.has(keyOf(error)));
   return errors.map(
     ({ file, line, column, code, message }): Problem => ({
       id: 'sdk:types',

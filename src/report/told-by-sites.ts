@@ -23,6 +23,6 @@ export function toldBySites(
   // A run that was read from reports does not know what stands where, but what was rewritten is no site any more.
   const isSite = ({ status }: { status: string }): boolean =>
     errorsAtSites !== undefined || report.written !== true || status !== 'review';
-  const told = new Set(listed.filter(isSite).map(({ file, id }) => `${file} ${id}`));
-  return (error) => told.has(`${error.file} ${error.id}`) && (errorsAtSites?.has(errorKey(error)) ?? true);
+  const listedSites = new Set(listed.filter(isSite).map(({ file, id }) => `${file} ${id}`));
+  return (error) => listedSites.has(`${error.file} ${error.id}`) && (errorsAtSites?.has(errorKey(error)) ?? true);
 }

@@ -15,13 +15,17 @@ export function verifyLine(run: Pick<Run, 'report' | 'errorsAtSites'>, { green }
     run,
     run.report.findings.filter(({ status }) => status !== 'migrated' && status !== 'ignored'),
   );
-  const told = errors.filter((error) => isTold(error)).length;
+  const atFindings = errors.filter((error) => isTold(error)).length;
   const open = [
     ...(unresolved > 0 ? [`${counted(unresolved, 'value')} of unknown type`] : []),
     ...(ignored > 0 ? [`${number(ignored)} ignored`] : []),
   ];
   const at =
-    told === 0 ? '' : told === errors.length ? ' at the findings' : `, ${number(told)} of them at the findings`;
+    atFindings === 0
+      ? ''
+      : atFindings === errors.length
+        ? ' at the findings'
+        : `, ${number(atFindings)} of them at the findings`;
   const errorsFound = errors.length === 0 ? 'no errors' : `${counted(errors.length, 'error')}${at}`;
   return `${counted(uses, 'SDK use')} checked on the v6 types: ${errorsFound}${open.length > 0 ? `; not checked: ${open.join(', ')}` : ''}.`;
 }

@@ -22,8 +22,8 @@ const ignoreComment = new RegExp(String.raw`//${word}(.*)|(?:/\*+|<!--)${word}((
 /** The ignore comments of a text, also those in a string: what is code is not known here. */
 export function ignoreCommentsIn(text: string): IgnoreComment[] {
   return [...text.matchAll(ignoreComment)].map((match) => {
-    const [whole, lineColon, lineWords, colon = lineColon, said = lineWords ?? ''] = match;
-    const words = said.trim();
+    const [whole, lineColon, lineWords, colon = lineColon, behindWord = lineWords ?? ''] = match;
+    const words = behindWord.trim();
     return {
       opening: match.index,
       start: match.index + whole.indexOf(ignoreWord),

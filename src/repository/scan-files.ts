@@ -15,7 +15,7 @@ import { classifyText, looksMinified, type Role } from './text-kinds.ts';
 
 /** What to look for and how. */
 export interface ScanOptions {
-  /** Texts that say the SDK is near: `@svc/`, `--module` names. Substrings. */
+  /** Texts of which a file must have one to name the SDK: `@svc/`, `--module` names. Substrings. */
   sdkNames: readonly string[];
   /** Member names, or dotted paths of which every name must occur. Whole words. */
   watched: readonly string[];
@@ -25,11 +25,11 @@ export interface ScanOptions {
   listed?: ReadonlySet<string>;
   /** Text that replaces a file's content on disk, by absolute path. */
   overlay?: ReadonlyMap<string, string>;
-  /** Names that the SDK has elsewhere: which files say one is told apart. */
+  /** What the SDK is called in other profiles: the scan notes which files have one of these names. */
   otherNames?: readonly string[];
   /**
-   * What an earlier scan with other `sdkNames` has found in the same files: only those are read that can say something
-   * else now.
+   * What an earlier scan of the same files, with other `sdkNames`, has found: only files for which the answer may be
+   * another one now are read again.
    */
   before?: ScanResult;
   /** Called every few hundred files and at the end. */
@@ -57,7 +57,7 @@ export interface ScannedFile {
   text?: string;
 }
 
-/** The answer for all files. */
+/** What a scan found in all files. */
 export interface ScanResult {
   /** By file; files of another kind without code in them are left out. */
   scanned: Map<string, ScannedFile>;
@@ -82,19 +82,19 @@ export function scanFiles(files: readonly string[], options: ScanOptions): ScanR
   const skipped: Skipped[] = [];
   const withOtherNames = new Set<string>();
   const scan = createFileScanner(options, options.listed ?? new Set(files));
-  const isKnown = knownFrom(options.before);
+  const saysTheSame = unchangedSince(options.before);
   let bytes = 0;
   for (const [index, file] of files.entries()) {
     if (index % progressEvery === 0) options.onProgress?.({ files: index, of: files.length });
-    if (isKnown(file)) {
-      const entry = options.before?.scanned.get(file);
-      if (entry !== undefined) scanned.set(file, entry);
+    if (saysTheSame(file)) {
+      const scannedFile = options.before?.scanned.get(file);
+      if (scannedFile !== undefined) scanned.set(file, scannedFile);
       continue;
     }
-    const { entry, left, length, namesOther } = scan(file);
+    const { scannedFile, leftOut, length, namesOther } = scan(file);
     bytes += length;
-    for (const why of left ?? []) skipped.push({ file, ...why });
-    if (entry !== undefined) scanned.set(file, entry);
+    for (const why of leftOut ?? []) skipped.push({ file, ...why });
+    if (scannedFile !== undefined) scanned.set(file, scannedFile);
     if (namesOther) withOtherNames.add(file);
   }
   options.onProgress?.({ files: files.length, of: files.length });
@@ -104,9 +104,9 @@ export function scanFiles(files: readonly string[], options: ScanOptions): ScanR
 /** What is found in one file. */
 interface FileScan {
   /** None where the file is left out, or is of another kind without code in it. */
-  entry?: ScannedFile;
+  scannedFile?: ScannedFile;
   /** Why the file is left out, or has no findings. */
-  left?: readonly Omit<Skipped, 'file'>[];
+  leftOut?: readonly Omit<Skipped, 'file'>[];
   /** Bytes read. */
   length: number;
   namesOther: boolean;
@@ -125,7 +125,7 @@ function createFileScanner(options: ScanOptions, names: ReadonlySet<string>): (f
       overlaid === undefined
         ? readContent(reader, file, sdk)
         : { text: overlaid, bytes: undefined, length: overlaid.length };
-    if ('reason' in content) return { left: [content], length: 0, namesOther: false };
+    if ('reason' in content) return { leftOut: [content], length: 0, namesOther: false };
     const { text, bytes, length } = content;
     const { role, reason, hasSource } = classifyText(file, text, names);
     const kind = embeddedKind(file);
@@ -135,22 +135,22 @@ function createFileScanner(options: ScanOptions, names: ReadonlySet<string>): (f
     const namesOther = other?.test(code) === true;
     // What is compiled from a source in the repository is right when its source is.
     const namesSdk = mentions.mentionsSdk && hasSource !== true;
-    const left = reason === undefined ? [] : [{ reason, failed: false, ...(namesSdk ? { namesSdk } : {}) }];
+    const leftOut = reason === undefined ? [] : [{ reason, failed: false, ...(namesSdk ? { namesSdk } : {}) }];
     const imports = intern(findImports(code), bytes !== undefined);
-    const answers = answersIn(code, imports.specifiers);
-    const entry: ScannedFile = { file, ...mentions, ...imports, ...answers, role };
+    const answers = answersOf(code, imports.specifiers);
+    const scannedFile: ScannedFile = { file, ...mentions, ...imports, ...answers, role };
     if (mentions.mentionsSdk || mentions.distinctive || answers !== undefined) {
       const decoded = bytes === undefined ? text : decode(bytes);
       if (decoded === undefined)
-        return { left: [...left, { reason: 'not valid UTF-8', failed: true }], length, namesOther };
-      entry.text = decoded;
+        return { leftOut: [...leftOut, { reason: 'not valid UTF-8', failed: true }], length, namesOther };
+      scannedFile.text = decoded;
     }
-    return { entry, left, length, namesOther };
+    return { scannedFile, leftOut, length, namesOther };
   };
 }
 
-/** Whether a file says the same under every name of the SDK: it has none, and was read as a whole. */
-function knownFrom(before: ScanResult | undefined): (file: string) => boolean {
+/** Whether an earlier scan's answer for a file still holds: the file has no name of the SDK, and was read as a whole. */
+function unchangedSince(before: ScanResult | undefined): (file: string) => boolean {
   if (before === undefined) return () => false;
   const unread = new Set(before.skipped.map(({ file }) => file));
   return (file) =>
@@ -198,7 +198,7 @@ function decode(bytes: Buffer): string | undefined {
 /** A path of the service, also in a regular expression. */
 const servicePath = /\bapi\\?\/public\\?\/\w/;
 
-function answersIn(code: string, specifiers: readonly string[]): Pick<ScannedFile, 'answers'> | undefined {
+function answersOf(code: string, specifiers: readonly string[]): Pick<ScannedFile, 'answers'> | undefined {
   if (!servicePath.test(code)) return undefined;
   if (specifiers.some((specifier) => specifier === 'msw' || specifier === 'nock')) return { answers: 'handlers' };
   return /\bfetch\b/.test(code) ? { answers: 'fetch' } : undefined;
@@ -221,7 +221,7 @@ export function createTextScanner(
     const mentions = matcher(code);
     const { role } = classifyText(file, text, names);
     const imports = joinedImports(findImports(code));
-    const answers = answersIn(code, imports.specifiers);
+    const answers = answersOf(code, imports.specifiers);
     return {
       file,
       ...mentions,
@@ -264,12 +264,12 @@ function createPathTest(paths: readonly string[]): (text: string) => boolean {
     if (single?.test(text)) return true;
     // Many paths begin alike, and each look goes through the whole text.
     const known = new Map<string, boolean>();
-    const says = (name: string): boolean => {
+    const occurs = (name: string): boolean => {
       const answer = known.get(name) ?? words.get(name)!.test(text);
       known.set(name, answer);
       return answer;
     };
-    return dotted.some((names) => names.every(says));
+    return dotted.some((names) => names.every(occurs));
   };
 }
 

@@ -69,8 +69,8 @@ function asTestDouble(decision: Decision): Decision {
 }
 
 function withReason(context: PlanContext, reason: string): Pick<Decision, 'status' | 'reason' | 'todo'> {
-  const { status, reason: said, todo } = review(context, [], reason);
-  return { status, ...defined({ reason: said, todo }) };
+  const { status, reason: reviewReason, todo } = review(context, [], reason);
+  return { status, ...defined({ reason: reviewReason, todo }) };
 }
 
 /** What has to be looked at after the path moved. */

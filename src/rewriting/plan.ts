@@ -50,8 +50,8 @@ export interface Decision {
    */
   onlyWithPlaceholder?: true;
   /**
-   * It is decided by what stands beside it in its file, as others are by it: where one of them is left to a person, a
-   * linter fixes no other one before.
+   * It and others of its kind in the file are decided by each other: while one of them is left to a person, a linter
+   * fixes none of the others.
    */
   besides?: true;
   /** Sites of one file with the same group are edited together or not at all: a local and its uses. */
@@ -66,11 +66,11 @@ export interface PlannedSite {
   /** The text to suggest when the planned edit turns out not to be possible, and what it takes the place of. */
   suggestion?: string;
   suggestionPlace?: SourceRange;
-  /** The local that its edits take a use of, where they may have been the last ones. */
+  /** A local of which its edits take a use away: its declaration goes too when no use is left (`unread-locals.ts`). */
   leaves?: LeftLocal;
   /** The test double that it is a part or a use of: all of them are one finding (`test-doubles/per-double.ts`). */
   double?: string;
-  /** It is left to somebody, and a run with `--compat` would do it alone. */
+  /** It is left to a person; with `--compat` the run would migrate it. */
   doneWithCompat?: true;
 }
 

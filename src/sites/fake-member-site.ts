@@ -42,8 +42,8 @@ interface Played {
  * it goes.
  */
 function played(finder: Finder, container: Container): Played | undefined {
-  const said = finder.testDoubles.of(container) ?? saidByPlace(finder, container);
-  return said && isOfSdk(finder, said.type) ? said : (finder.testDoubles.arriving(container) ?? said);
+  const declared = finder.testDoubles.of(container) ?? saidByPlace(finder, container);
+  return declared && isOfSdk(finder, declared.type) ? declared : (finder.testDoubles.arriving(container) ?? declared);
 }
 
 function isOfSdk({ checker, index }: Finder, type: ts.Type): boolean {

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import type { Site } from './site.ts';
 import type { Finder } from './finder.ts';
-import { type FileFacts, type Said, SiteFinder } from './site-finder.ts';
+import { type FileFacts, type FoundSites, SiteFinder } from './site-finder.ts';
 import { isOldField } from './v5-use.ts';
 
 /** All sites of one file in source order, and the watched names on receivers nobody could resolve. */
@@ -9,11 +9,11 @@ export function findSites(
   finder: Finder,
   sourceFile: ts.SourceFile,
   facts: FileFacts,
-): Pick<Said, 'sites' | 'unresolved'> {
+): Pick<FoundSites, 'sites' | 'unresolved'> {
   const { sites, followed, unresolved } = new SiteFinder(finder, sourceFile, facts).find(sourceFile);
-  const told = new Set(followed.map(({ start }) => start));
+  const followedNames = new Set(followed.map(({ start }) => start));
   return {
-    sites: inOrder(sites.filter((site) => !isOldField(finder.catalogue, site) || !told.has(site.name.start))),
+    sites: inOrder(sites.filter((site) => !isOldField(finder.catalogue, site) || !followedNames.has(site.name.start))),
     unresolved,
   };
 }

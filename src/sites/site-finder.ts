@@ -49,7 +49,7 @@ export interface FileFacts {
 }
 
 /** What is found in some code. */
-export interface Said {
+export interface FoundSites {
   sites: readonly Site[];
   /** Watched names on receivers nobody could resolve. */
   unresolved: readonly UnresolvedUse[];
@@ -78,7 +78,7 @@ export class SiteFinder {
   }
 
   /** What is found in the whole tree, or in a part of it. */
-  find(part: ts.Node): Said {
+  find(part: ts.Node): FoundSites {
     this.drafts = [];
     this.unresolved = [];
     this.followed = [];

@@ -71,10 +71,12 @@ function sourceOf(checker: ts.TypeChecker, { symbol, path }: VariablePath): Vari
  * `take('shelf') as Shelf`, where `take` gives anything: what another call of it is said to be says nothing of this
  * one.
  */
-function isSaidOnlyHere(checker: ts.TypeChecker, value: ts.Expression, said: ts.Type): boolean {
+function isSaidOnlyHere(checker: ts.TypeChecker, value: ts.Expression, annotated: ts.Type): boolean {
   const call = ts.isAwaitExpression(value) ? unwrapped(value.expression) : value;
   return (
-    ts.isCallExpression(call) && saysNothing(awaited(checker, checker.getTypeAtLocation(call))) && !saysNothing(said)
+    ts.isCallExpression(call) &&
+    saysNothing(awaited(checker, checker.getTypeAtLocation(call))) &&
+    !saysNothing(annotated)
   );
 }
 

@@ -149,8 +149,8 @@ export class Arrivals {
     const inner = [store.key, ...path];
     const origin = this.origins.of(holder);
     const type = origin.kind === 'type' ? this.played.follow(origin.type, inner) : undefined;
-    const there = arrived(type, () => isInferredPlace(this.origins, target));
-    if (there) return there;
+    const arrival = arrived(type, () => isInferredPlace(this.origins, target));
+    if (arrival) return arrival;
     if (holder.kind !== ts.SyntaxKind.ThisKeyword) return this.putInto(holder, inner);
     // A field of a class, used by its other methods.
     const field = ts.isPropertyAccessExpression(store.to) ? this.checker.getSymbolAtLocation(store.to.name) : undefined;
@@ -180,20 +180,20 @@ export class Arrivals {
     const [first] = call.arguments ?? [];
     if (first && first !== value && call.expression.getText() === 'Object.assign')
       return doubted(this.putOver(first, path), laidOver) ?? this.follow(call, path);
-    const there = ts.isCallExpression(call) ? handedTo(this.origins, this.played, call, at, path) : undefined;
-    if (there) return there;
-    const on = ts.isCallExpression(call) ? handOnOf(call, path) : undefined;
-    if (!on) return to && this.bound(to.name, path);
+    const handed = ts.isCallExpression(call) ? handedTo(this.origins, this.played, call, at, path) : undefined;
+    if (handed) return handed;
+    const handOn = ts.isCallExpression(call) ? handOnOf(call, path) : undefined;
+    if (!handOn) return to && this.bound(to.name, path);
     // A mock function goes where its name goes, or the expression that makes it.
-    return on.mock ? this.putInto(on.mock, on.path) : this.follow(call, on.path);
+    return handOn.mock ? this.putInto(handOn.mock, handOn.path) : this.follow(call, handOn.path);
   }
 
   private putOver(target: ts.Expression, path: Path): Arrival | undefined {
     const inner = unwrapped(target);
     if (inner.kind === ts.SyntaxKind.ThisKeyword) return this.onThis(inner, path);
     const origin = this.origins.of(inner);
-    const there = origin.kind === 'type' ? arrived(this.played.follow(origin.type, path)) : undefined;
-    return there ?? (ts.isObjectLiteralExpression(inner) ? undefined : this.putInto(inner, path));
+    const typedArrival = origin.kind === 'type' ? arrived(this.played.follow(origin.type, path)) : undefined;
+    return typedArrival ?? (ts.isObjectLiteralExpression(inner) ? undefined : this.putInto(inner, path));
   }
 
   /** Wherever a variable, a function or a class goes. */

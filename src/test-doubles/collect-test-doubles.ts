@@ -63,9 +63,9 @@ export function collectTestDoubles(
       const { expression: holder, name } = access;
       const onThis = unwrapped(holder).kind === ts.SyntaxKind.ThisKeyword;
       const arrival = arrivalOfHolder(origins.checker, arrivals, holder);
-      const said = onThis ? nothingToPutInto : undefined;
+      const doubt = onThis ? nothingToPutInto : undefined;
       return (
-        memberOf(sdk, registry.typeOf(holder), name.text, said) ??
+        memberOf(sdk, registry.typeOf(holder), name.text, doubt) ??
         (arrival && !arrival.inferred ? memberOf(sdk, arrival.type, name.text, arrival.cause) : undefined)
       );
     },

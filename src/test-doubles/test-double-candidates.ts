@@ -25,14 +25,14 @@ export function candidatesNear(
 ): (file: ts.SourceFile) => TestDoubleCandidate[] {
   const order = new Map(files.map((file, at) => [file.fileName, { file, at }]));
   const asked = new Set<string>();
-  const given = new Set<ts.SourceFile>();
+  const handedOut = new Set<ts.SourceFile>();
   return ({ fileName }) => {
     if (asked.has(fileName)) return [];
     asked.add(fileName);
     const near = new Set([fileName]);
     for (const file of near) for (const importer of importers(file)) near.add(importer);
-    const fresh = [...near].flatMap((file) => order.get(file) ?? []).filter(({ file }) => !given.has(file));
-    for (const { file } of fresh) given.add(file);
+    const fresh = [...near].flatMap((file) => order.get(file) ?? []).filter(({ file }) => !handedOut.has(file));
+    for (const { file } of fresh) handedOut.add(file);
     return fresh.sort((a, b) => a.at - b.at).flatMap(({ file }) => candidatesOf(file));
   };
 }

@@ -40,9 +40,9 @@ export function onV5(discovery: Discovery, typed: TypedAnalysis, { sparse, files
     const around = files
       .get(file)!
       .filter(({ pos, end }) => found.some(({ start = 0 }) => pos <= start && start < end));
-    const there = ask(file, around);
-    const isThere = isAmong(there);
-    return found.every((each) => namesNothing(each.code) || isThere(each)) ? there : ask(file);
+    const diagnosticsAround = ask(file, around);
+    const isThere = isAmong(diagnosticsAround);
+    return found.every((each) => namesNothing(each.code) || isThere(each)) ? diagnosticsAround : ask(file);
   }
   /** Without an answer where TypeScript fails; that is told of the check on v6. */
   function askIfPossible(file: string): readonly ts.Diagnostic[] {

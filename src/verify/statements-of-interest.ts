@@ -59,11 +59,11 @@ function addTaken(
   for (const { specifier, taken } of statements) {
     const target = specifier === undefined ? undefined : leadsTo(specifier, file);
     if (target === undefined) continue;
-    const there = target === 'sdk' ? everything : files.get(target.file)?.names;
-    if (there === undefined || there.size === 0) continue;
+    const exported = target === 'sdk' ? everything : files.get(target.file)?.names;
+    if (exported === undefined || exported.size === 0) continue;
     for (const { name, as } of taken)
-      if (as === '*') for (const each of there) names.add(each);
-      else if (name === '*' || there.has('*') || there.has(name)) names.add(as);
+      if (as === '*') for (const each of exported) names.add(each);
+      else if (name === '*' || exported.has('*') || exported.has(name)) names.add(as);
   }
 }
 

@@ -28,13 +28,13 @@ export function codeOnV6(
   const { analysis, sparse: before } = typed;
   // Two checkers are never needed at a time.
   typed.release();
-  const told = new Map<string, string | undefined>();
+  const texts = new Map<string, string | undefined>();
   const text = (file: string): string | undefined => {
-    if (!told.has(file)) {
+    if (!texts.has(file)) {
       const own = outputs.get(file) ?? analysis.text(file);
-      told.set(file, own === undefined ? undefined : withoutDirectives(own));
+      texts.set(file, own === undefined ? undefined : withoutDirectives(own));
     }
-    return told.get(file);
+    return texts.get(file);
   };
   const newFiles = new Set([...outputs.keys()].filter((file) => !discovery.scanned.has(file)));
   const sparse = checkedProgram(

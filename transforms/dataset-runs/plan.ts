@@ -163,11 +163,11 @@ function listRequest(
   const [, runName = ''] = run.texts;
   return (dataset, named = runName) => {
     const value = run.call.arguments[1]?.value;
-    const of =
+    const filter =
       procedure === 'readRun'
         ? ofExperiment('name', `${dataset}.id`, { text: sureText(value, named), value }, textStyle(source))
         : `datasetId: ${dataset}.id`;
-    return `{ ${of}, fromStartTime: ${dataset}.createdAt${more} }`;
+    return `{ ${filter}, fromStartTime: ${dataset}.createdAt${more} }`;
   };
 }
 

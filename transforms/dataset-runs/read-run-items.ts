@@ -79,9 +79,9 @@ function procedure(
   const [datasetName = '', heldName = ''] = texts;
   const value = run.call.arguments[1]?.value;
   const runName = sureText(value, heldName);
-  const of = (column: 'name' | 'experimentName'): string =>
+  const filterOn = (column: 'name' | 'experimentName'): string =>
     `${ofExperiment(column, `${dataset}.id`, { text: runName, value }, textStyle(context.source))}, fromStartTime: ${dataset}.createdAt`;
-  const list = `${client}.experiments.list({ ${of('name')}${fields} }${run.options})`;
+  const list = `${client}.experiments.list({ ${filterOn('name')}${fields} }${run.options})`;
   const ofItems = `${runItems.member}: ${items}`;
   return {
     statements: [
@@ -90,7 +90,7 @@ function procedure(
       ...(run.known === undefined
         ? [`const ${dataset} = await ${client}.datasets.get(${datasetName}${run.getOptions})`]
         : []),
-      `const ${request} = { ${of('experimentName')}, limit: ${mostRunRows} }`,
+      `const ${request} = { ${filterOn('experimentName')}, limit: ${mostRunRows} }`,
       `let ${page} = await ${client}.experiments.listItems(${request}${run.options})`,
       `const ${items} = ${page}.data`,
       [

@@ -44,16 +44,16 @@ export function planDivided(divided: DividedCall): UsePlan {
   if ('taken' in names) return withTakenName(divided, names.taken);
   const planned = values.length === 0 ? undefined : divided.planValues();
   if (planned?.decision.status === 'manual') return left(divided, planned.decision.reason, planned.decision);
-  const given = isRepeated(divided) ? undefined : planned;
-  const parts = attributeParts(divided, names, given !== undefined);
+  const valuesPlan = isRepeated(divided) ? undefined : planned;
+  const parts = attributeParts(divided, names, valuesPlan !== undefined);
   if ('reason' in parts) return left(divided, parts.reason);
   const reasons = [planned?.decision.reason, ...attributeNotes(facts, divided.divided)].filter(
     (each) => each !== undefined,
   );
-  const edits = [...(given?.decision.edits ?? []), ...parts.edits];
+  const edits = [...(valuesPlan?.decision.edits ?? []), ...parts.edits];
   const decision = reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; '));
   const marked = place.kind === 'start' && reasons.length > 0 ? { ...decision, markerAt: place.statement } : decision;
-  return { decision: marked, needs: [...(given?.needs ?? []), ...names.needs] };
+  return { decision: marked, needs: [...(valuesPlan?.needs ?? []), ...names.needs] };
 }
 
 /** The update beside it sets the same input and output, so that they are not set again. */
@@ -130,7 +130,7 @@ function asPropagation(divided: DividedCall, names: Names, place: AttributesPlac
   const isWhole =
     literal?.start === argument!.start && literal.end === argument!.end && !published && values.length === 0;
   if (!isWhole && hasStrayComment(divided, argument!)) return stray;
-  const given: TextEdit[] = isWhole
+  const argumentEdits: TextEdit[] = isWhole
     ? attributes.flatMap(({ rename }) => rename ?? [])
     : [{ ...argument!, text: attributesText(divided) }];
   const before = published ? publishedBefore(divided, names) : [];
@@ -146,14 +146,14 @@ function asPropagation(divided: DividedCall, names: Names, place: AttributesPlac
       edits: [
         ...before,
         { ...callee, text: `${returned(place)} ${callee.text}` },
-        ...given,
+        ...argumentEdits,
         opening,
         closing(divided, place.body.end - 1),
       ],
     };
   }
   if (syntax.commentsOf(behind).length > 0) return stray;
-  return { edits: [...before, callee, ...given, { ...behind, text: ', () => {})' }] };
+  return { edits: [...before, callee, ...argumentEdits, { ...behind, text: ', () => {})' }] };
 }
 
 /** Input and output stay where they are, and the attributes get a statement of their own behind them. */

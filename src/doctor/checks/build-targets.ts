@@ -3,7 +3,7 @@ import { runtime } from '../../catalog/versions.ts';
 import { member, members, readJson, stringOf } from '../../manifests/json-document.ts';
 import { lineAt } from '../../manifests/manifest.ts';
 import { concernsSdk, type Facts } from '../facts.ts';
-import type { Said } from '../finding.ts';
+import type { CheckFinding } from '../finding.ts';
 import { babelConfig, bundlerConfig } from '../requirements.ts';
 import { levelOfQueries, queriesOf } from '../targets/browserslist.ts';
 import { literalsOf } from '../targets/config-literals.ts';
@@ -24,7 +24,7 @@ interface Target {
 const { bundleTarget } = runtime;
 
 /** Major 6 is compiled to ES2022; targets of compilers and bundlers follow. Everything is read as data. */
-export function checkBuildTargets(facts: Facts): Said[] {
+export function checkBuildTargets(facts: Facts): CheckFinding[] {
   const allTargets = facts.files.filter((file) => concernsSdk(file, facts)).flatMap((file) => targetsOf(file, facts));
   // A target that several configurations extend is told once.
   const targets = [
@@ -42,7 +42,7 @@ export function checkBuildTargets(facts: Facts): Said[] {
   ];
 }
 
-function judge({ what, text, level, file, line, typesOnly }: Target): Said[] {
+function judge({ what, text, level, file, line, typesOnly }: Target): CheckFinding[] {
   if (text === undefined)
     return [
       {

@@ -2,19 +2,19 @@ import semver from 'semver';
 import { chainCore, sdkMajors } from '../../catalog/versions.ts';
 import { majorOf, sdkPackageOf } from '../declared-major.ts';
 import type { Declared, Facts, Workspace } from '../facts.ts';
-import type { Said } from '../finding.ts';
+import type { CheckFinding } from '../finding.ts';
 
 const core = chainCore.name;
 
 /** The chain framework's core is a peer of the SDK's integration: `^1.0.0` since major 6. */
-export function checkChainCore(facts: Facts): Said[] {
-  return facts.workspaces.flatMap((workspace): Said[] => {
+export function checkChainCore(facts: Facts): CheckFinding[] {
+  return facts.workspaces.flatMap((workspace): CheckFinding[] => {
     const integration = sdkPackageOf(workspace, facts, chainCore.beside);
     return integration === undefined ? [] : judge(workspace, integration, facts);
   });
 }
 
-function judge(workspace: Workspace, integration: Declared, facts: Facts): Said[] {
+function judge(workspace: Workspace, integration: Declared, facts: Facts): CheckFinding[] {
   const { folder, file, dependencies } = workspace;
   const needs = `${integration.name} ${sdkMajors.to} needs ${core} ${chainCore.range}`;
   const declared = dependencies.filter(({ name }) => name === core);
@@ -30,7 +30,7 @@ function judge(workspace: Workspace, integration: Declared, facts: Facts): Said[
       },
     ];
   }
-  const said = declared.flatMap(({ text, range, line }): Said[] => {
+  const said = declared.flatMap(({ text, range, line }): CheckFinding[] => {
     if (range === undefined || semver.validRange(range) === null)
       return [
         {

@@ -2,12 +2,12 @@ import { sdkMajors } from '../../catalog/versions.ts';
 import { parseNpmSpecifier, parsePackageText } from '../../repository/npm-specifier.ts';
 import { majorOf } from '../declared-major.ts';
 import { below, type DenoEntry, type Facts, folderIn, foldersUp } from '../facts.ts';
-import type { Said } from '../finding.ts';
+import type { CheckFinding } from '../finding.ts';
 import { property } from '../locks/lock.ts';
 import { fits, installIn } from './lockfile.ts';
 
 /** The majors that Deno names, for a repository in which no package manifest declares the SDK. */
-export function checkDenoMajors({ deno, profile }: Facts): Said[] {
+export function checkDenoMajors({ deno, profile }: Facts): CheckFinding[] {
   const named = [
     ['import maps', deno.maps],
     ['import specifiers', deno.sources],
@@ -38,7 +38,7 @@ function someOf(files: readonly string[]): string {
 }
 
 /** `deno.lock` follows the import maps; there need not be one, and a configuration may do without. */
-export function checkDenoLock({ deno, read }: Facts): Said[] {
+export function checkDenoLock({ deno, read }: Facts): CheckFinding[] {
   const byLock = new Map<string, DenoEntry[]>();
   for (const map of new Set(deno.maps.map(({ file }) => file))) {
     const lock = foldersUp(folderIn(map))
@@ -48,11 +48,11 @@ export function checkDenoLock({ deno, read }: Facts): Said[] {
     if (lock === undefined || entries.length === 0 || /"lock"\s*:\s*false/.test(read(map) ?? '')) continue;
     byLock.set(lock, [...(byLock.get(lock) ?? []), ...entries]);
   }
-  return [...byLock].flatMap(([file, entries]): Said[] => {
+  return [...byLock].flatMap(([file, entries]): CheckFinding[] => {
     const next = `Run: ${installIn({ file, manager: 'deno' })}`;
     const taken = takenBy(read(file) ?? '');
     if (taken === undefined) return [{ status: 'warn', message: `${file} is not valid JSON.`, next, file }];
-    const said = entries.flatMap(({ name, range, file: map }): Said[] => {
+    const said = entries.flatMap(({ name, range, file: map }): CheckFinding[] => {
       const versions = taken.filter((each) => each.name === name).map(({ version }) => version);
       if (versions.length === 0)
         return [{ status: 'fail', message: `${file} does not have ${name} of ${map}.`, next, file }];

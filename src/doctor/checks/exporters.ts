@@ -1,9 +1,9 @@
 import type { Facts } from '../facts.ts';
-import type { Said } from '../finding.ts';
+import type { CheckFinding } from '../finding.ts';
 import { checkNames } from './named-hints.ts';
 
 /** Exporters and headers of one's own, found by their names. Hints, never failures. */
-export function checkExporters(facts: Facts): Said[] {
+export function checkExporters(facts: Facts): CheckFinding[] {
   const said = checkNames('exporters', facts);
   return said.length > 0 ? said : [{ status: 'ok', message: 'No exporter and no header of your own found by name.' }];
 }

@@ -2,17 +2,17 @@ import semver from 'semver';
 import { chainCore } from '../../catalog/versions.ts';
 import { inScope } from '../../manifests/specifier.ts';
 import { below, type Declared, type Facts, folderIn, foldersUp, type LockFile, type Workspace } from '../facts.ts';
-import type { Said } from '../finding.ts';
+import type { CheckFinding } from '../finding.ts';
 import type { Lock } from '../locks/lock.ts';
 import { lockReaders } from '../locks/readers.ts';
 import { providerLibrary } from '../requirements.ts';
 import { defined } from '../../catalog/defined.ts';
 
 /** The lockfile and what is installed follow the manifests, for the SDK and what it needs beside it. */
-export function checkLockfile(facts: Facts): Said[] {
+export function checkLockfile(facts: Facts): CheckFinding[] {
   const read = new Map<string, Lock | { problem: string }>();
   const several = new Set<string>();
-  return facts.workspaces.flatMap((workspace): Said[] => {
+  return facts.workspaces.flatMap((workspace): CheckFinding[] => {
     const [file, ...others] =
       foldersUp(workspace.folder)
         .map((folder) => facts.lockfilesIn(folder))
@@ -25,9 +25,9 @@ export function checkLockfile(facts: Facts): Said[] {
           next: 'Install, and commit the lockfile.',
           file: workspace.file,
         },
-        ...installedSaid(workspace, facts, 'Install.'),
+        ...installedMismatches(workspace, facts, 'Install.'),
       ];
-    const said: Said[] = [];
+    const said: CheckFinding[] = [];
     if (others.length > 0 && !several.has(file.file)) {
       several.add(file.file);
       said.push({
@@ -68,7 +68,7 @@ export function checkLockfile(facts: Facts): Said[] {
     }
     const mismatches = watched(workspace, facts).flatMap((declared) =>
       compare(declared, workspace, file, lock, facts).map(
-        (message): Said => ({
+        (message): CheckFinding => ({
           status: 'fail',
           message,
           next,
@@ -80,7 +80,7 @@ export function checkLockfile(facts: Facts): Said[] {
     return [
       ...said,
       { status: 'ok', message: `${workspace.folder}: ${file.file} is up to date.`, file: file.file },
-      ...installedSaid(workspace, facts, next),
+      ...installedMismatches(workspace, facts, next),
     ];
   });
 }
@@ -139,8 +139,8 @@ function compare(
   return [`${lockFile.file} takes ${key} ${lockedEntry.version}, which ${range} in ${file} does not allow.`];
 }
 
-function installedSaid(workspace: Workspace, facts: Facts, next: string): Said[] {
-  return watched(workspace, facts).flatMap(({ key, range }): Said[] => {
+function installedMismatches(workspace: Workspace, facts: Facts, next: string): CheckFinding[] {
+  return watched(workspace, facts).flatMap(({ key, range }): CheckFinding[] => {
     const version = facts.installed(workspace.folder, key);
     if (version === undefined || facts.overridden.has(key) || fits(version, range)) return [];
     return [

@@ -1,7 +1,7 @@
 import { sourceExtensions } from '../../repository/source-kinds.ts';
 import { lineAt } from '../../manifests/manifest.ts';
 import { concernsSdk, type Facts } from '../facts.ts';
-import type { Said } from '../finding.ts';
+import type { CheckFinding } from '../finding.ts';
 import { namedHints, type NamedHint } from '../requirements.ts';
 
 /** How many places of one hint are named; the rest is counted. */
@@ -10,7 +10,7 @@ const named = 5;
 /**
  * The hints of one check: where the code of a package with the SDK says one of the names. One finding for each hint.
  */
-export function checkNames(check: NamedHint['check'], facts: Facts): Said[] {
+export function checkNames(check: NamedHint['check'], facts: Facts): CheckFinding[] {
   const hints = namedHints.filter((hint) => hint.check === check);
   const placesByHint = new Map<NamedHint, { file: string; line: number }[]>();
   for (const file of facts.files) {

@@ -1,13 +1,13 @@
 import { runtime } from '../../catalog/versions.ts';
 import type { Facts } from '../facts.ts';
-import type { Said } from '../finding.ts';
+import type { CheckFinding } from '../finding.ts';
 
 /** Node.js in `engines`, version files, container images and CI files. */
-export function checkNamedNode({ plans }: Facts): Said[] {
+export function checkNamedNode({ plans }: Facts): CheckFinding[] {
   const said = plans.flatMap(({ file, changes }) =>
     changes
       .filter(({ id }) => id.startsWith('node:'))
-      .map(({ name, message, before, after, suggestion, line, status }): Said => {
+      .map(({ name, message, before, after, suggestion, line, status }): CheckFinding => {
         const wanted = after ?? suggestion ?? String(runtime.minimumMajor);
         return {
           status: 'fail',

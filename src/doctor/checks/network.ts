@@ -1,13 +1,13 @@
 import { lineAt } from '../../manifests/manifest.ts';
 import type { Facts } from '../facts.ts';
-import type { Said } from '../finding.ts';
+import type { CheckFinding } from '../finding.ts';
 import { environmentFile, proxyConfig } from '../requirements.ts';
 import { checkNames } from './named-hints.ts';
 
 const proxyNames = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'] as const;
 
 /** What stands between the SDK and the service, as far as it can be seen from here. Hints, never failures. */
-export function checkNetwork(facts: Facts): Said[] {
+export function checkNetwork(facts: Facts): CheckFinding[] {
   const said = [
     ...proxiesInEnvironment(facts.environment),
     ...compressionSettings(facts),
@@ -20,7 +20,7 @@ export function checkNetwork(facts: Facts): Said[] {
 }
 
 /** Values are not printed: they may hold a password. */
-export function proxiesInEnvironment(environment: Facts['environment']): Said[] {
+export function proxiesInEnvironment(environment: Facts['environment']): CheckFinding[] {
   const name = proxyNames
     .flatMap((each) => [each, each.toLowerCase()])
     .find((each) => (environment[each] ?? '') !== '');
@@ -42,13 +42,15 @@ export function proxiesInEnvironment(environment: Facts['environment']): Said[] 
   ];
 }
 
-function compressionSettings({ profile, environment, files, read }: Facts): Said[] {
+function compressionSettings({ profile, environment, files, read }: Facts): CheckFinding[] {
   const names = [
     `${profile.env}OTEL_COMPRESSION`,
     'OTEL_EXPORTER_OTLP_TRACES_COMPRESSION',
     'OTEL_EXPORTER_OTLP_COMPRESSION',
   ];
-  const here = names.flatMap((name) => (environment[name] === undefined ? [] : [settingSaid(name, environment[name])]));
+  const here = names.flatMap((name) =>
+    environment[name] === undefined ? [] : [settingFinding(name, environment[name])],
+  );
   const setting = new RegExp(
     `^[ \\t]*(?:-[ \\t]+|export[ \\t]+|ENV[ \\t]+)?["']?(${names.join('|')})["']?[ \\t]*[=:][ \\t]*["']?([^\\s"'#]*)`,
     'gm',
@@ -58,7 +60,7 @@ function compressionSettings({ profile, environment, files, read }: Facts): Said
     .flatMap((file) => {
       const source = read(file) ?? '';
       return [...source.matchAll(setting)].map((match) => ({
-        ...settingSaid(match[1] ?? '', match[2]),
+        ...settingFinding(match[1] ?? '', match[2]),
         file,
         line: lineAt(source, match.index + match[0].length),
       }));
@@ -66,7 +68,7 @@ function compressionSettings({ profile, environment, files, read }: Facts): Said
   return [...here, ...inFiles];
 }
 
-function settingSaid(name: string, value = ''): Said {
+function settingFinding(name: string, value = ''): CheckFinding {
   const known = /^(?:gzip|none)$/i.test(value);
   if (known) return { status: 'ok', message: `${name} is ${value.toLowerCase()}.` };
   // A value may be a secret put in the wrong place, or a variable.
@@ -78,10 +80,10 @@ function settingSaid(name: string, value = ''): Said {
   };
 }
 
-function proxyConfigurations({ files, read, profile }: Facts): Said[] {
+function proxyConfigurations({ files, read, profile }: Facts): CheckFinding[] {
   return files
     .filter((file) => proxyConfig.test(file))
-    .flatMap((file): Said[] => {
+    .flatMap((file): CheckFinding[] => {
       const source = read(file) ?? '';
       const match = new RegExp(`api/public|\\b${profile.name}\\b`, 'i').exec(source);
       if (match === null) return [];

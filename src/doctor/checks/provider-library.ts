@@ -1,14 +1,14 @@
 import semver from 'semver';
 import { sdkPackageOf } from '../declared-major.ts';
 import type { Facts } from '../facts.ts';
-import type { Said } from '../finding.ts';
+import type { CheckFinding } from '../finding.ts';
 import { providerLibrary } from '../requirements.ts';
 
 const { name: library, major, beside } = providerLibrary;
 
 /** The provider's library beside the SDK package that wraps it. */
-export function checkProviderLibrary(facts: Facts): Said[] {
-  return facts.workspaces.flatMap((workspace): Said[] => {
+export function checkProviderLibrary(facts: Facts): CheckFinding[] {
+  return facts.workspaces.flatMap((workspace): CheckFinding[] => {
     const { folder, file, dependencies } = workspace;
     const integration = sdkPackageOf(workspace, facts, beside);
     if (integration === undefined) return [];

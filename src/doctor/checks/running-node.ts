@@ -1,8 +1,8 @@
 import { runtime } from '../../catalog/versions.ts';
-import type { Said } from '../finding.ts';
+import type { CheckFinding } from '../finding.ts';
 
 /** The Node.js that runs this, which is most often the one that runs the project. */
-export function checkRunningNode(version: string): Said[] {
+export function checkRunningNode(version: string): CheckFinding[] {
   if (Number.parseInt(version, 10) >= runtime.minimumMajor) return [{ status: 'ok', message: `Node.js ${version}.` }];
   return [
     {

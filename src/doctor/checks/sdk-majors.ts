@@ -1,15 +1,18 @@
 import { sdkMajors } from '../../catalog/versions.ts';
 import { majorOf, sdkOf } from '../declared-major.ts';
 import type { Facts, Workspace } from '../facts.ts';
-import type { Said } from '../finding.ts';
+import type { CheckFinding } from '../finding.ts';
 
 const { before, from, to } = sdkMajors;
 
 /** All packages of the SDK are released together: one major in a workspace, and in the whole repository. */
-export function checkSdkMajors(facts: Facts): Said[] {
+export function checkSdkMajors(facts: Facts): CheckFinding[] {
   const judged = facts.workspaces.map((workspace) => ({ workspace, ...majorsOf(workspace, facts) }));
   const allMajors = new Set(judged.flatMap(({ majors }) => [...majors.keys()]));
-  const said = judged.flatMap(({ workspace, majors, unclear }): Said[] => [...judge(workspace, majors), ...unclear]);
+  const said = judged.flatMap(({ workspace, majors, unclear }): CheckFinding[] => [
+    ...judge(workspace, majors),
+    ...unclear,
+  ]);
   if (allMajors.size > 1 && judged.every(({ majors }) => majors.size <= 1)) {
     const where = [...allMajors]
       .sort((a, b) => a - b)
@@ -26,9 +29,9 @@ export function checkSdkMajors(facts: Facts): Said[] {
   return said;
 }
 
-function majorsOf(workspace: Workspace, facts: Facts): { majors: Map<number, string[]>; unclear: Said[] } {
+function majorsOf(workspace: Workspace, facts: Facts): { majors: Map<number, string[]>; unclear: CheckFinding[] } {
   const majors = new Map<number, string[]>();
-  const unclear: Said[] = [];
+  const unclear: CheckFinding[] = [];
   for (const { key, name, text, range, line } of sdkOf(workspace, facts)) {
     const major = majorOf(range) ?? majorOf(facts.installed(workspace.folder, key));
     if (major !== undefined) majors.set(major, [...new Set([...(majors.get(major) ?? []), name])]);
@@ -45,7 +48,7 @@ function majorsOf(workspace: Workspace, facts: Facts): { majors: Map<number, str
   return { majors, unclear };
 }
 
-function judge({ file, folder }: Workspace, majors: ReadonlyMap<number, readonly string[]>): Said[] {
+function judge({ file, folder }: Workspace, majors: ReadonlyMap<number, readonly string[]>): CheckFinding[] {
   const [first, ...more] = [...majors].sort(([left], [right]) => left - right);
   if (first === undefined) return [];
   const [major, names] = first;

@@ -1,7 +1,7 @@
 import semver from 'semver';
 import { sdkMajors, service } from '../../catalog/versions.ts';
 import type { Facts } from '../facts.ts';
-import type { Said } from '../finding.ts';
+import type { CheckFinding } from '../finding.ts';
 import { hostedHosts } from '../requirements.ts';
 import { proxiesInEnvironment } from './network.ts';
 
@@ -29,7 +29,7 @@ export function healthAddress(base: URL): URL {
 }
 
 /** Asks a service for its version, with one request and without keys. Never rejects. */
-export async function checkService({ url, timeoutSeconds, environment }: ServiceQuestion): Promise<Said[]> {
+export async function checkService({ url, timeoutSeconds, environment }: ServiceQuestion): Promise<CheckFinding[]> {
   const address = healthAddress(url);
   try {
     const response = await fetch(address, {
@@ -56,7 +56,7 @@ async function shortText(response: Response): Promise<string> {
 }
 
 /** Judges what came back. */
-export function judgeAnswer(address: URL, status: number, body: string): Said {
+export function judgeAnswer(address: URL, status: number, body: string): CheckFinding {
   const hosted = hostedHosts.test(address.hostname);
   const version = versionIn(body);
   if (version === undefined) {
@@ -164,7 +164,7 @@ const causes: readonly (readonly [code: RegExp, what: string, next: string])[] =
   [/^EPROTO$|SSL|TLS/, 'does not speak TLS there', 'Is it http instead of https?'],
 ];
 
-function unreachable(address: URL, error: unknown, timeoutSeconds: number): Said {
+function unreachable(address: URL, error: unknown, timeoutSeconds: number): CheckFinding {
   if (error instanceof Error && error.name === 'TimeoutError')
     return {
       status: 'fail',

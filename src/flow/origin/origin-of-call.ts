@@ -78,9 +78,9 @@ function argumentHandedBack(
 /** What a call of another package's function gives back, by the type that the user says. */
 function madeElsewhere(origins: Origins, call: ts.CallExpression, callee: External): Origin {
   const made = madeOfType(origins, callee.packageName, call) ?? givenBack(origins, call, callee);
-  const said = call.typeArguments?.[0];
+  const typeArgument = call.typeArguments?.[0];
   // `container.get<Store>('store')`: the user says that it is something else.
-  return made.kind === 'external' && said && !isAny(origins.checker.getTypeFromTypeNode(said))
+  return made.kind === 'external' && typeArgument && !isAny(origins.checker.getTypeFromTypeNode(typeArgument))
     ? { ...made, foreign: 'itself' }
     : made;
 }

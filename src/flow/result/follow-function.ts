@@ -71,13 +71,13 @@ export function followReturn(
 ): void {
   if (isGenerator(owner)) return follower.goOut(value, held, 'returned');
   const isBody = ts.isArrowFunction(owner) && owner.body === value;
-  const given = shared({ ...held, promised: held.promised || isAsync(owner) }, !isBody && returnsOf(owner) !== 1);
+  const returned = shared({ ...held, promised: held.promised || isAsync(owner) }, !isBody && returnsOf(owner) !== 1);
   const steps = resultSteps(follower.origins, owner);
-  for (const step of steps) if (step.kind === 'result') follower.follow(step.to, given);
+  for (const step of steps) if (step.kind === 'result') follower.follow(step.to, returned);
   const handed: ts.Node[] = steps.filter((step) => step.kind === 'handed').map(({ to }) => to);
   const uses = steps.map(({ to }) => to);
   if (isCalledElsewhere(follower.origins, owner, uses)) handed.push(owner);
-  for (const callback of handed) followCallbackResult(follower, owner, callback, value, given);
+  for (const callback of handed) followCallbackResult(follower, owner, callback, value, returned);
 }
 
 /** A callback's value goes where the callback went: `.then(…)`, `.map(…)`, `retry(() => read())`. */

@@ -85,7 +85,7 @@ export function createRecorder(origins: Origins): {
       if (others.some((each) => listOf(each.path) === listOf(whole))) return;
       const { parent } = node;
       const field = ts.isPropertyDeclaration(parent) && parent.initializer === node ? parent.name.getText() : undefined;
-      const told = { ...defined({ taker, field }) };
+      const takenBy = { ...defined({ taker, field }) };
       const escape: ResultEscape = {
         path: whole,
         file: node.getSourceFile().fileName,
@@ -93,7 +93,7 @@ export function createRecorder(origins: Origins): {
         kind,
         text: node.getText().slice(0, 60),
         ...(asksRawResponse(node) ? { rawResponse: true } : {}),
-        ...told,
+        ...takenBy,
       };
       escapes.set(node, [...others, escape]);
     },

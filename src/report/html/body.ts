@@ -107,9 +107,9 @@ function besides(run: Run, items: readonly PageItem[], catalogue: Catalogue): Ma
   const chapters = new Set<string>(
     items.filter(({ status }) => status !== 'migrated' && status !== 'ignored').map(({ chapter }) => chapter),
   );
-  const told = advisoriesOf(catalogue, chapters);
+  const advisories = advisoriesOf(catalogue, chapters);
   const words = [
-    ...told.map(({ message }) => prose(message)),
+    ...advisories.map(({ message }) => prose(message)),
     ...notes.map(prose),
     ...installs.map(({ command, folder, state }) => {
       const what = state === 'ran' ? 'Installed' : state === 'failed' ? 'The install failed' : 'To install';

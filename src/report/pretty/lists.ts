@@ -58,9 +58,9 @@ function codeParagraph(label: string, text: string, { width }: ListOptions): str
 
 /** A place and what is there: on two lines where one is too short. */
 function headed(place: string, words: readonly string[], by: string, { colours, width }: ListOptions): string {
-  const told = words.join('  ');
-  const isShort = columnsOf(`${by}${place}  ${told}`) <= width;
-  return `${by}${colours.cyan(place)}${isShort ? '  ' : `\n${by}  `}${told}`;
+  const text = words.join('  ');
+  const isShort = columnsOf(`${by}${place}  ${text}`) <= width;
+  return `${by}${colours.cyan(place)}${isShort ? '  ' : `\n${by}  `}${text}`;
 }
 
 const reasonLabels: Readonly<Partial<Record<Status, string>>> = { review: 'Check: ' };

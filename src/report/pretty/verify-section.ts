@@ -23,7 +23,7 @@ export function typeErrorSection(
   const elsewhere = errors.filter((error) => !isTold(error));
   if (errors.length === 0 || (elsewhere.length === 0 && !whole)) return [];
   const { shown, rest } = folded(whole ? errors : elsewhere, options);
-  const told = errors.length - elsewhere.length;
+  const atFindings = errors.length - elsewhere.length;
   return [
     [
       bold(`Type errors on v6 (${number(errors.length)})`),
@@ -33,7 +33,7 @@ export function typeErrorSection(
         return `  ${cyan(place)}${name}\n${paragraph('', `${code} ${message}`, options, '    ').replace(code, red(code))}`;
       }),
       ...rest,
-      ...(told === 0 || whole ? [] : [dim(`  ${number(told)} more at the findings above`)]),
+      ...(atFindings === 0 || whole ? [] : [dim(`  ${number(atFindings)} more at the findings above`)]),
     ].join('\n'),
   ];
 }

@@ -127,7 +127,7 @@ export function createMappingReader(
   const { inFolder, nearest } = createConfigurationFinder(root, config);
   const byFile = new Map<string, PathMappings | undefined>();
   const optionsOf = createInheritance(root, config, findInPackage);
-  const of = (file: string): PathMappings | undefined => {
+  const mappingsOf = (file: string): PathMappings | undefined => {
     if (!byFile.has(file)) {
       const json = config.json(file);
       byFile.set(file, json && toMappings(root, file, optionsOf(file)));
@@ -139,7 +139,7 @@ export function createMappingReader(
   const withReferences = (file: string, folder: string, seen: Set<string>): PathMappings[] => {
     if (seen.has(file)) return [];
     seen.add(file);
-    const mappings = of(file);
+    const mappings = mappingsOf(file);
     if (!mappings) return [];
     const referenced = referencesOf(config, file).filter((other) => isInside(folderOf(other), folder));
     return [mappings, ...referenced.flatMap((other) => withReferences(other, folder, seen))];
@@ -147,7 +147,7 @@ export function createMappingReader(
 
   const governingByFolder = new Map<string, readonly PathMappings[]>();
   return {
-    of,
+    of: mappingsOf,
     governing: (folder) => {
       let governingMappings = governingByFolder.get(folder);
       if (!governingMappings) {
@@ -162,7 +162,8 @@ export function createMappingReader(
       const found: PathMappings[] = [];
       for (const above of foldersUpTo(root, nearestFile === undefined ? folder : folderOf(nearestFile))) {
         for (const file of [inFolder(above), `${above}/tsconfig.base.json`]) {
-          const mappings = file === undefined || file === nearestFile || !config.has(file) ? undefined : of(file);
+          const mappings =
+            file === undefined || file === nearestFile || !config.has(file) ? undefined : mappingsOf(file);
           if (mappings) found.push(mappings);
         }
       }

@@ -126,8 +126,8 @@ function mapOrder(mapping: Mapping, element: LiteralValue, renames: boolean): vo
     );
   const isDimension = elementsOf(mapping, 'dimensions').some(({ properties }) => textIn(properties, 'field') === word);
   if (field === undefined || word === undefined || (metric === undefined && !isDimension)) {
-    const of = word === undefined ? '' : ` of \`${word}\``;
-    mapping.notes.push(`check \`orderBy\`${of}: v6 orders by a dimension, or by \`sum_totalCost\` and its like`);
+    const ofWord = word === undefined ? '' : ` of \`${word}\``;
+    mapping.notes.push(`check \`orderBy\`${ofWord}: v6 orders by a dimension, or by \`sum_totalCost\` and its like`);
     return;
   }
   const next = metric?.join('_') ?? (renames ? mapping.words.dimensions[word] : undefined);

@@ -65,25 +65,27 @@ function planOneCall(
   if (map.result === 'collected') return planCollected(read, names, facts, context);
   const existence = existenceOnly(read, facts);
   const throws = map.missing !== undefined && looksForErrors(site);
-  const given = planArguments(read, existence ? onlyExistence : { fields: facts.fields });
-  const wrapped = existence ? throwing(read, existence) : selection(read, facts, { skip: given.rowsToSkip, throws });
+  const argumentsPlan = planArguments(read, existence ? onlyExistence : { fields: facts.fields });
+  const wrapped = existence
+    ? throwing(read, existence)
+    : selection(read, facts, { skip: argumentsPlan.rowsToSkip, throws });
   const blocked = [
     ...(reason === undefined ? [] : [reason]),
-    ...given.blocked,
+    ...argumentsPlan.blocked,
     ...(facts.rawResponse && map.result !== 'page' ? ['the raw response is asked for, which a row does not have'] : []),
   ];
-  const edits = [...names, ...given.edits, ...wrapped.edits];
+  const edits = [...names, ...argumentsPlan.edits, ...wrapped.edits];
   const around = existence === 'statement' ? site.statement : wholeCall(call);
   // A raw response is asked for of the call itself.
   const text = withoutLines(
     facts.rawResponse
-      ? applyTextEdits(source, call.range, [...names, ...given.edits])
+      ? applyTextEdits(source, call.range, [...names, ...argumentsPlan.edits])
       : applyTextEdits(source, around, edits),
   );
   const notes = existence
-    ? [...given.notes, ...wrapped.notes]
-    : [...missingNotes(map, throws), ...facts.notes, ...given.notes, ...wrapped.notes, ...(map.notes ?? [])];
-  return decided(site, context, { edits, text, notes, blocked, given, facts, map });
+    ? [...argumentsPlan.notes, ...wrapped.notes]
+    : [...missingNotes(map, throws), ...facts.notes, ...argumentsPlan.notes, ...wrapped.notes, ...(map.notes ?? [])];
+  return decided(site, context, { edits, text, notes, blocked, given: argumentsPlan, facts, map });
 }
 
 function wholeCall({ awaitExpression, range }: CallFacts): SourceRange {
@@ -159,9 +161,9 @@ function planCollected(
   context: PlanContext,
 ): Decision {
   const { site, call, map, source } = read;
-  const given = planArguments({ ...read, inPages: true }, { fields });
-  const paged = withoutLines(applyTextEdits(source, call.range, [...names, ...given.edits]));
-  const reason = [`v6 has no list of ${map.record}s`, ...given.blocked].join('; ');
+  const argumentsPlan = planArguments({ ...read, inPages: true }, { fields });
+  const paged = withoutLines(applyTextEdits(source, call.range, [...names, ...argumentsPlan.edits]));
+  const reason = [`v6 has no list of ${map.record}s`, ...argumentsPlan.blocked].join('; ');
   return manual(
     site,
     context,

@@ -22,11 +22,11 @@ export function expectsOptions(place: SourceRange, pathArguments: number, syntax
   if (value !== undefined) return takesMore(value, pathArguments, syntax) ? faked : undefined;
   const listed = listedArguments(place, syntax);
   if (listed !== undefined) return hasOptions(listed, pathArguments, syntax) ? asserted : undefined;
-  const said = calledMember(testChain(place, syntax).links, syntax);
-  const [implementation] = said?.arguments ?? [];
-  return said !== undefined &&
+  const called = calledMember(testChain(place, syntax).links, syntax);
+  const [implementation] = called?.arguments ?? [];
+  return called !== undefined &&
     implementation !== undefined &&
-    implementers.has(said.name) &&
+    implementers.has(called.name) &&
     takesMore(implementation, pathArguments, syntax)
     ? faked
     : undefined;
@@ -44,9 +44,9 @@ function listedArguments(place: SourceRange, syntax: SyntaxView): readonly Synta
   const recorded = recordedIn(links, syntax);
   if (recorded !== undefined)
     return recorded.one && recorded.argument === undefined ? comparedList(recorded, passing, syntax) : undefined;
-  const said = calledMember(links, syntax);
-  const before = said === undefined ? undefined : beforeListed(said.name);
-  return before === undefined ? undefined : said!.arguments.slice(before);
+  const called = calledMember(links, syntax);
+  const before = called === undefined ? undefined : beforeListed(called.name);
+  return before === undefined ? undefined : called!.arguments.slice(before);
 }
 
 /** `sinon.assert.calledWith(client.api.datasets.get, 'films', options)` */
@@ -65,8 +65,8 @@ export function mayShowOptions(place: SourceRange, syntax: SyntaxView): boolean 
   const { links, passing } = testChain(place, syntax);
   const recorded = recordedIn(links, syntax);
   if (recorded === undefined) {
-    const said = calledMember(links, syntax);
-    return said !== undefined && beforeListed(said.name) !== undefined && said.arguments.some(isSpread);
+    const called = calledMember(links, syntax);
+    return called !== undefined && beforeListed(called.name) !== undefined && called.arguments.some(isSpread);
   }
   if (recorded.argument !== undefined) return false;
   return recorded.one
@@ -104,11 +104,11 @@ export function placeholderInAssertion(
   pathArguments: number,
   syntax: SyntaxView,
 ): TextEdit | undefined {
-  const said = calledMember(testChain(place, syntax).links, syntax);
-  const before = said === undefined ? undefined : beforeListed(said.name);
-  if (said === undefined || before === undefined || said.arguments.some(isSpread)) return undefined;
-  const options = said.arguments[pathArguments + before];
-  if (options === undefined || said.arguments.length !== pathArguments + before + 1) return undefined;
+  const called = calledMember(testChain(place, syntax).links, syntax);
+  const before = called === undefined ? undefined : beforeListed(called.name);
+  if (called === undefined || before === undefined || called.arguments.some(isSpread)) return undefined;
+  const options = called.arguments[pathArguments + before];
+  if (options === undefined || called.arguments.length !== pathArguments + before + 1) return undefined;
   return { start: options.start, end: options.start, text: '{}, ' };
 }
 

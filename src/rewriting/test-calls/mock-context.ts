@@ -22,8 +22,8 @@ export function isInTest(shape: MemberShape, syntax: SyntaxView): boolean {
 
 /** `client.api.trace.get.mockResolvedValue(…)`: from then on every call is answered so. */
 export function givesResult(shape: MemberShape, syntax: SyntaxView): boolean {
-  const said = calledMember(testChain(chainOf(shape), syntax).links, syntax);
-  return said !== undefined && givers.has(said.name) && !isAsserted(shape, syntax);
+  const called = calledMember(testChain(chainOf(shape), syntax).links, syntax);
+  return called !== undefined && givers.has(called.name) && !isAsserted(shape, syntax);
 }
 
 /** `expect(client.api.trace.get)`, whatever is asked of it. */
@@ -34,6 +34,6 @@ export function isAsserted(shape: MemberShape, syntax: SyntaxView): boolean {
 
 /** An assertion that lists the arguments of a call. */
 export function isAssertedArguments(shape: MemberShape, syntax: SyntaxView): boolean {
-  const said = calledMember(testChain(chainOf(shape), syntax).links, syntax);
-  return said !== undefined && beforeListed(said.name) !== undefined;
+  const called = calledMember(testChain(chainOf(shape), syntax).links, syntax);
+  return called !== undefined && beforeListed(called.name) !== undefined;
 }

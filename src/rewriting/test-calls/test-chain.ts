@@ -79,15 +79,15 @@ export function comparedList(
   passing: Passing | undefined,
   syntax: SyntaxView,
 ): readonly SyntaxNode[] | undefined {
-  const said = calledMember(
+  const called = calledMember(
     rest.filter((link) => linkName(link, syntax) !== 'deep'),
     syntax,
   );
   const list =
     rest.length === 0
       ? passing?.arguments[passing.index + 1]
-      : said !== undefined && listComparisons.has(said.name)
-        ? said.arguments[0]
+      : called !== undefined && listComparisons.has(called.name)
+        ? called.arguments[0]
         : undefined;
   return list?.kind === 'ArrayLiteralExpression' ? syntax.childrenOf(list) : undefined;
 }

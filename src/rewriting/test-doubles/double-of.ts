@@ -49,8 +49,9 @@ function madeIn(siblings: readonly Site[], syntax: SyntaxView): ReadonlySet<numb
 
 /** Where the test double is that this file makes, and that a test speaks of by what holds its function. */
 function ofMaker({ shape }: Site, siblings: readonly Site[], syntax: SyntaxView): number | undefined {
-  const of = shape.kind === 'fakeUse' ? shape.of : undefined;
-  const maker = of && siblings.find(({ name, shape: other }) => other.kind !== 'fakeUse' && name.start === of.start);
+  const declaring = shape.kind === 'fakeUse' ? shape.of : undefined;
+  const maker =
+    declaring && siblings.find(({ name, shape: other }) => other.kind !== 'fakeUse' && name.start === declaring.start);
   return maker && madeAt(maker, syntax);
 }
 

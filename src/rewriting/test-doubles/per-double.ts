@@ -11,8 +11,8 @@ import { applyEdits } from '../../edits/apply-edits.ts';
 import { overlaps } from '../../program/overlaps.ts';
 import type { Decision, PlannedSite } from '../plan.ts';
 
-/** A site as it is told of: with `parts`, for all of its test double. */
-export interface ToldSite extends PlannedSite {
+/** A site as it is reported: with `parts`, for all of its test double. */
+export interface ReportedSite extends PlannedSite {
   /** All sites of the test double, this one among them. */
   parts?: readonly PlannedSite[];
 }
@@ -20,7 +20,7 @@ export interface ToldSite extends PlannedSite {
 const urgency: Readonly<Record<Decision['status'], number>> = { possible: 0, migrated: 0, review: 1, manual: 2 };
 
 /** Sites of one test double as one, which stands where the most urgent of them is; the others as they are. */
-export function perDouble(source: string, planned: readonly PlannedSite[]): ToldSite[] {
+export function perDouble(source: string, planned: readonly PlannedSite[]): ReportedSite[] {
   return toldTogether(planned).map((parts) => (parts.length === 1 ? parts[0] : asOne(source, parts)));
 }
 
@@ -95,7 +95,7 @@ function isUse({ shape }: Site): boolean {
   return shape.kind === 'fakeUse' || (shape.kind === 'member' && shape.use.kind !== 'write');
 }
 
-function asOne(source: string, parts: Together): ToldSite {
+function asOne(source: string, parts: Together): ReportedSite {
   const [lead] = parts;
   const { suggestion: _text, suggestionPlace: _place, reason: _reason, todo: _todo, ...decision } = lead.decision;
   return {
@@ -137,13 +137,13 @@ function messageOf(parts: Together): string {
 
 /** What is said of several members, with their names in front; of all of them where it is the same. */
 function reasonOf(parts: readonly PlannedSite[]): string | undefined {
-  const said = new Map<string, PlannedSite[]>();
+  const sitesByWords = new Map<string, PlannedSite[]>();
   for (const plannedSite of parts) {
     const { reason, status, todo } = plannedSite.decision;
     const words = reason ?? (status === 'manual' ? todo : undefined);
-    if (words !== undefined) said.set(words, [...(said.get(words) ?? []), plannedSite]);
+    if (words !== undefined) sitesByWords.set(words, [...(sitesByWords.get(words) ?? []), plannedSite]);
   }
-  const all = [...said];
+  const all = [...sitesByWords];
   if (all.length === 0) return undefined;
   if (all.length === 1) return all[0]![0];
   return all.map(([words, ones]) => `${entriesOf(ones).map(dottedPath).join(', ')}: ${words}`).join('; ');

@@ -119,10 +119,10 @@ function besidesNamespace(
   context: PlanContext,
 ): Reason | undefined {
   const { container, member: own, siblings } = outer[0]!;
-  const there = siblings.find(({ name }) => name === manager);
-  if (there)
+  const existing = siblings.find(({ name }) => name === manager);
+  if (existing)
     return {
-      reason: `\`${there.keys?.includes(member) === true ? `${manager}.${member}` : manager}\` is already mocked here`,
+      reason: `\`${existing.keys?.includes(member) === true ? `${manager}.${member}` : manager}\` is already mocked here`,
     };
   const isRivalled = context.siblings.some(({ id, shape }) => {
     const other =

@@ -128,8 +128,8 @@ function editsFor(shape: FakeMemberShape, nesting: Nesting, target: readonly str
 /** A function or method whose name alone changes; a bare mock beside the one it becomes goes. */
 function onlyKey(shape: FakeMemberShape, name: string, context: PlanContext): Edits {
   const { source, syntax } = context;
-  const there = shape.siblings.some((sibling) => sibling.name === name);
-  if (!there) return keyEdits(shape, name, source);
+  const isThere = shape.siblings.some((sibling) => sibling.name === name);
+  if (!isThere) return keyEdits(shape, name, source);
   const isBare = shape.value !== undefined && isBareMock(shape.value, syntax);
   const origin = shape.form === 'shorthand' ? removeOrigin(shape, context) : isBare ? [] : undefined;
   if (origin === undefined) return { reason: `\`${name}\` is already mocked here` };

@@ -9,12 +9,12 @@ import type { PageTest } from './page-loop.ts';
 import { totalAt, type Totals } from './totals.ts';
 
 /** What a comparison says: there is another page, there is none, or the page that was read has rows or none. */
-type Says = 'more' | 'done' | 'rows' | 'empty';
+type Meaning = 'more' | 'done' | 'rows' | 'empty';
 
 /** A comparison of the loop that has to do with its pages. */
 export interface Comparison {
   node: ts.Expression;
-  says: Says;
+  says: Meaning;
   /** It compares with a number that v6 does not give, not with rows that are there. */
   ofTotal: boolean;
 }
@@ -52,7 +52,7 @@ export function comparisonsIn(
   const compared: Compared = { finder, counter, totals, rows, limit };
   const found: Comparison[] = [];
   const visit = (node: ts.Node): void => {
-    const says = ts.isExpression(node) ? saidBy(compared, node) : undefined;
+    const says = ts.isExpression(node) ? meaningOf(compared, node) : undefined;
     if (says === undefined) return ts.forEachChild(node, visit);
     found.push({ node: node as ts.Expression, says, ofTotal: holdsTotal(totals, node) });
   };
@@ -64,7 +64,7 @@ function holdsTotal(totals: Totals, node: ts.Node): boolean {
   return totals.places.has(node) || ts.forEachChild(node, (child) => holdsTotal(totals, child)) === true;
 }
 
-function saidBy(compared: Compared, node: ts.Expression): Says | undefined {
+function meaningOf(compared: Compared, node: ts.Expression): Meaning | undefined {
   if (ts.isPrefixUnaryExpression(node) && node.operator === K.ExclamationToken) return negated(compared, node);
   if (!ts.isBinaryExpression(node)) return isTested(node) && isCountOfRows(compared, node) ? 'rows' : undefined;
   const { left, operatorToken, right } = node;
@@ -74,13 +74,13 @@ function saidBy(compared: Compared, node: ts.Expression): Says | undefined {
   );
 }
 
-const opposite: Readonly<Record<Says, Says>> = { more: 'done', done: 'more', rows: 'empty', empty: 'rows' };
+const opposite: Readonly<Record<Meaning, Meaning>> = { more: 'done', done: 'more', rows: 'empty', empty: 'rows' };
 
 /** `!(page < totalPages)`, `!data.length` */
-function negated(compared: Compared, { operand }: ts.PrefixUnaryExpression): Says | undefined {
+function negated(compared: Compared, { operand }: ts.PrefixUnaryExpression): Meaning | undefined {
   const inner = unwrapped(operand);
   if (isCountOfRows(compared, inner)) return 'empty';
-  const says = ts.isParenthesizedExpression(operand) ? saidBy(compared, inner) : undefined;
+  const says = ts.isParenthesizedExpression(operand) ? meaningOf(compared, inner) : undefined;
   return says && opposite[says];
 }
 
@@ -100,7 +100,7 @@ function sides(
   left: ts.Expression,
   operator: ts.SyntaxKind,
   right: ts.Expression,
-): Says | undefined {
+): Meaning | undefined {
   const { counter, totals, finder } = compared;
   const total = totalAt(totals, right);
   if (total === 'pages' && isVariable(finder, left, counter.symbol))
@@ -123,7 +123,7 @@ function isBehindStep(node: ts.Node, { loop, body, step, stepStatement }: Counte
 }
 
 /** The number of the page that was read, with that of all pages. One page too many is an empty one. */
-function currentOf(operator: ts.SyntaxKind): Says | undefined {
+function currentOf(operator: ts.SyntaxKind): Meaning | undefined {
   if (operator === K.GreaterThanEqualsToken || operator === K.GreaterThanToken || equals.includes(operator))
     return 'done';
   return operator === K.LessThanToken || operator === K.LessThanEqualsToken || differs.includes(operator)
@@ -132,25 +132,25 @@ function currentOf(operator: ts.SyntaxKind): Says | undefined {
 }
 
 /** The number of the page that comes next. */
-function nextOf(operator: ts.SyntaxKind): Says | undefined {
+function nextOf(operator: ts.SyntaxKind): Meaning | undefined {
   if (operator === K.GreaterThanToken) return 'done';
   return operator === K.LessThanEqualsToken ? 'more' : undefined;
 }
 
 /** What was counted of the rows, with the number of all. */
-function countOf(operator: ts.SyntaxKind): Says | undefined {
+function countOf(operator: ts.SyntaxKind): Meaning | undefined {
   if (operator === K.GreaterThanEqualsToken || equals.includes(operator)) return 'done';
   return operator === K.LessThanToken || differs.includes(operator) ? 'more' : undefined;
 }
 
 /** The rows of a page, with the number of rows that a full one has. */
-function countedRows(operator: ts.SyntaxKind): Says | undefined {
+function countedRows(operator: ts.SyntaxKind): Meaning | undefined {
   if (operator === K.LessThanToken || differs.includes(operator)) return 'done';
   return operator === K.GreaterThanEqualsToken || equals.includes(operator) ? 'more' : undefined;
 }
 
 /** The rows of a page, with 0 or 1. */
-function emptyOf(operator: ts.SyntaxKind, one: boolean): Says | undefined {
+function emptyOf(operator: ts.SyntaxKind, one: boolean): Meaning | undefined {
   if (one) return operator === K.LessThanToken ? 'empty' : operator === K.GreaterThanEqualsToken ? 'rows' : undefined;
   if (equals.includes(operator) || operator === K.LessThanEqualsToken) return 'empty';
   return differs.includes(operator) || operator === K.GreaterThanToken ? 'rows' : undefined;
@@ -170,7 +170,7 @@ function isCountOfRows({ rows }: Compared, node: ts.Expression): boolean {
  */
 export function pageTests(
   all: readonly ts.Expression[],
-  says: (node: ts.Expression) => Says,
+  says: (node: ts.Expression) => Meaning,
   held: HeldPage,
   { loop, body }: Counter,
 ): PageTest[] | undefined {

@@ -11,7 +11,7 @@ export function traceOf(
   id: ts.Expression,
 ): { trace: RecordedTrace; observation: ts.CallExpression | undefined } {
   const text = id.getText();
-  const told = (from: RecordedTrace['from'], name = text): ReturnType<typeof traceOf> => ({
+  const recorded = (from: RecordedTrace['from'], name = text): ReturnType<typeof traceOf> => ({
     trace: { from, text: name },
     observation: undefined,
   });
@@ -26,19 +26,19 @@ export function traceOf(
     else if (spanOf(value)) value = spanOf(value)!;
     else if (ts.isCallExpression(value)) {
       const root = rootOf(value);
-      return readsMap(finder, value) || root === undefined ? told('known') : told('called', calledIn(value));
+      return readsMap(finder, value) || root === undefined ? recorded('known') : recorded('called', calledIn(value));
     } else {
       const root = rootOf(value);
       const declaration = root && variableAt(finder.checker, root)?.valueDeclaration;
-      if (!declaration) return told('known');
+      if (!declaration) return recorded('known');
       const owner = ownerOf(declaration);
       if (ts.isParameter(owner))
-        return told(ts.isIdentifier(value) || owner !== declaration ? givenBy(owner) : 'known');
-      if (!ts.isVariableDeclaration(owner) || !owner.initializer) return told('known');
+        return recorded(ts.isIdentifier(value) || owner !== declaration ? givenBy(owner) : 'known');
+      if (!ts.isVariableDeclaration(owner) || !owner.initializer) return recorded('known');
       value = unwrapped(owner.initializer);
     }
   }
-  return told('known');
+  return recorded('known');
 }
 
 /** The parameter of a callback is a part of what is there already. */

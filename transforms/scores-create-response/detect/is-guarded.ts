@@ -97,17 +97,17 @@ function readOf(node: ts.Node): { value: ts.Expression; key: string } | undefine
 }
 
 /** `if (!('key' in value)) throw …;` or another way out. */
-export function isGuard({ checker }: Finder, statement: ts.Statement, of: ts.Expression, key: string): boolean {
+export function isGuard({ checker }: Finder, statement: ts.Statement, guarded: ts.Expression, key: string): boolean {
   if (
     !ts.isIfStatement(statement) ||
     !leaves(statement.thenStatement) ||
-    !tells(statement.expression, false, of.getText(), key)
+    !tells(statement.expression, false, guarded.getText(), key)
   )
     return false;
-  const symbol = checker.getSymbolAtLocation(rootOf(of));
+  const symbol = checker.getSymbolAtLocation(rootOf(guarded));
   return (
     symbol !== undefined &&
-    testedRoots(statement.expression, of.getText()).some((root) => checker.getSymbolAtLocation(root) === symbol)
+    testedRoots(statement.expression, guarded.getText()).some((root) => checker.getSymbolAtLocation(root) === symbol)
   );
 }
 

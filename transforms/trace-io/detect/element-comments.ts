@@ -20,11 +20,15 @@ export function commentsOfElements(literal: ts.ObjectLiteralExpression): Element
     })),
   );
   return elements.map((_, index) => {
-    const of = (at: number, side: Side): string[] | undefined => {
+    const commentsAt = (at: number, side: Side): string[] | undefined => {
       const found = between[at]!.filter((each) => each.side === side).map(({ comment }) => comment);
       return found.length === 0 ? undefined : found;
     };
-    return defined({ above: of(index, 'above'), behind: of(index + 1, 'behind'), below: of(index + 1, 'below') });
+    return defined({
+      above: commentsAt(index, 'above'),
+      behind: commentsAt(index + 1, 'behind'),
+      below: commentsAt(index + 1, 'below'),
+    });
   });
 }
 

@@ -33,18 +33,18 @@ function functionAround(node: ts.Node): ts.SignatureDeclaration | undefined {
 /** A call of the SDK or of OpenTelemetry that runs a function in a span below the active one. */
 function startsSpan(finder: Finder, call: ts.CallExpression, callback: ts.Expression): boolean {
   const callee = unwrapped(call.expression);
-  const given = call.arguments.map(unwrapped).indexOf(callback);
+  const callbackIndex = call.arguments.map(unwrapped).indexOf(callback);
   const called = sdkFunction(finder, callee);
   if (called !== undefined)
     return (
       !called.method &&
       called.name === 'startActiveObservation' &&
-      given === 1 &&
+      callbackIndex === 1 &&
       optionValue(call.arguments[2], 'parentSpanContext') === undefined
     );
   const isOther = ts.isPropertyAccessExpression(callee) && callee.name.text === 'startActiveSpan';
   // A third argument before the function is the parent.
-  return isOther && (given === 1 || given === 2) && namesOpenTelemetry(call.getSourceFile());
+  return isOther && (callbackIndex === 1 || callbackIndex === 2) && namesOpenTelemetry(call.getSourceFile());
 }
 
 function namesOpenTelemetry({ statements }: ts.SourceFile): boolean {
