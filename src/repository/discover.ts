@@ -147,9 +147,18 @@ export function connect(repository: ScannedRepository): Discovery {
   };
 }
 
+/**
+ * Whether a file answers the SDK's requests in the place of the service: no import says so, and what it is about is
+ * somewhere in the repository.
+ */
+export function answersSdk({ answers }: ScannedFile, graph: ImportGraph): boolean {
+  return answers === 'handlers' && graph.reachingSdk.size > 0;
+}
+
 /** Whether a file is analysed whatever the others say. */
-export function isSeed({ file, mentionsSdk, distinctive, answers }: ScannedFile, graph: ImportGraph): boolean {
-  if (mentionsSdk || (answers === 'handlers' && graph.reachingSdk.size > 0)) return true;
+export function isSeed(scanned: ScannedFile, graph: ImportGraph): boolean {
+  const { file, mentionsSdk, distinctive, answers } = scanned;
+  if (mentionsSdk || answersSdk(scanned, graph)) return true;
   return (distinctive || answers === 'fetch') && graph.connected(file);
 }
 

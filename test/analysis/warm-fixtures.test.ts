@@ -65,6 +65,18 @@ test('a member of a union, whose parts the checker came upon in another order', 
   );
 });
 
+test('handlers of requests stay known when the only file that imports the SDK did not for a while', () => {
+  const { input } = cases.find(({ name }) => name === '_themes/mocks/http-handlers')!;
+  const text = input.get('src/traces.ts')!;
+  checkWarm(
+    [...input],
+    [
+      { ask: 'src/traces.ts', with: text.slice(text.indexOf('const client')) },
+      { ask: 'test/handlers.js', with: 'disk' },
+    ],
+  );
+});
+
 /** Set to look for longer, e.g. `RUNS=500`. */
 const numRuns = Number(process.env['RUNS'] ?? 10);
 

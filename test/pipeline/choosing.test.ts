@@ -113,7 +113,7 @@ const chance = fc.double({ min: 0, max: 1, noNaN: true });
 const chances = fc.record({ share: chance, draws: fc.infiniteStream(chance) });
 
 test('whatever is chosen, each file stays whole: its syntax, and no name that is gone or there twice', {
-  timeout: 240_000,
+  timeout: Math.max(240_000, runs * 2000),
 }, async () => {
   const start = tree(root);
   const broken: unknown[] = [];
