@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { offsetsIn } from '../src/report/positions.ts';
 import type { Finding } from '../src/report/report-schema.ts';
 import { disabledPlaces } from './disabled-places.ts';
-import { foundIn } from './found-in.ts';
+import { inspectedFileOf } from './inspected-file.ts';
 import { firstColumnOf, locationOf } from './location.ts';
 import { adviceOf, type AllowOption, ruleReporting } from './rule-groups.ts';
 import type { InspectedSite } from './session/inspect.ts';
@@ -66,7 +66,7 @@ export function usesToDecideIn(context: Context, ruleUses: RuleUses): Uses<UseTo
 }
 
 function reported(context: Context, { rule, allow }: RuleUses): Uses<Use> {
-  const { sites } = foundIn(context);
+  const { sites } = inspectedFileOf(context);
   const reportedSites = sites.filter(({ finding }) => ruleReporting(finding) === rule && !allow.includes(finding.id));
   const offset = offsetsIn(context.sourceCode.text);
   const waiting = new Map<string, InspectedSite[]>();

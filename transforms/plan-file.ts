@@ -13,7 +13,7 @@ import { fillSuggestion } from '../src/rewriting/fill-suggestion.ts';
 import { planKeyPresence } from '../src/rewriting/key-presence.ts';
 import { withoutHiddenGlobal } from '../src/rewriting/hidden-global.ts';
 import { leftLocal } from '../src/rewriting/left-local.ts';
-import { offered } from '../src/rewriting/offered-text.ts';
+import { offeredText } from '../src/rewriting/offered-text.ts';
 import { planFakeUse } from '../src/rewriting/test-doubles/fake-use.ts';
 import { doubleOf } from '../src/rewriting/test-doubles/double-of.ts';
 import { planHttpHandler } from '../src/rewriting/test-doubles/http-handler.ts';
@@ -79,8 +79,8 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     planned.push({
       site,
       entry,
-      decision: { ...rest, ...offered(site, defined({ suggestion, suggestionPlace }), context) },
-      ...offered(site, defined({ suggestion: fillSuggestion(site, context) }), context),
+      decision: { ...rest, ...offeredText(site, defined({ suggestion, suggestionPlace }), context) },
+      ...offeredText(site, defined({ suggestion: fillSuggestion(site, context) }), context),
       ...(decision.edits.length === 0 ? {} : defined({ leaves: leftLocal(site, request.syntax) })),
       ...defined({ double: doubleOf(site, request.file, request.sites, request.syntax) }),
       ...(isDoneWithCompat(site, decision, context) ? { doneWithCompat: true } : {}),

@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { createRule } from '../create-rule.ts';
-import { manifestIn } from '../found-in.ts';
+import { inspectedManifestOf } from '../inspected-file.ts';
 import { firstColumnOf, locationOf } from '../location.ts';
 import { atEnd } from '../uses.ts';
 
@@ -32,7 +32,7 @@ export default createRule({
     if (!/(?:^|[\\/])package\.json$/.test(filename)) return {};
     return atEnd((node: TSESTree.Node) => {
       const bom = sourceCode.hasBOM ? 1 : 0;
-      for (const { change, edits } of manifestIn(context).changes) {
+      for (const { change, edits } of inspectedManifestOf(context).changes) {
         const { status, line } = change;
         const name = shortened(change.name);
         const after = shortened(change.after ?? '');

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { createRule } from '../create-rule.ts';
-import { foundIn } from '../found-in.ts';
+import { inspectedFileOf } from '../inspected-file.ts';
 import { firstColumnOf, locationOf } from '../location.ts';
 import { atEnd } from '../uses.ts';
 
@@ -18,7 +18,7 @@ export default createRule({
     languages: ['*'],
   },
   create(context) {
-    const { markers } = foundIn(context);
+    const { markers } = inspectedFileOf(context);
     if (markers.length === 0) return {};
     return atEnd((node: TSESTree.Node) => {
       for (const marker of markers)

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { createRule } from '../create-rule.ts';
-import { foundIn } from '../found-in.ts';
+import { inspectedFileOf } from '../inspected-file.ts';
 import { firstColumnOf } from '../location.ts';
 import { atEnd } from '../uses.ts';
 
@@ -18,7 +18,7 @@ export default createRule({
     languages: ['*'],
   },
   create(context) {
-    if (foundIn(context).isTooDeep !== true) return {};
+    if (inspectedFileOf(context).isTooDeep !== true) return {};
     return atEnd((node: TSESTree.Node) => {
       context.report({ node, loc: { line: 1, column: firstColumnOf(context.sourceCode) }, messageId: 'tooDeep' });
     });

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { createRule } from '../create-rule.ts';
-import { foundIn } from '../found-in.ts';
+import { inspectedFileOf } from '../inspected-file.ts';
 import { firstColumnOf, locationOf } from '../location.ts';
 import { atEnd } from '../uses.ts';
 
@@ -21,7 +21,7 @@ export default createRule({
     languages: ['*'],
   },
   create(context) {
-    const { ignores } = foundIn(context);
+    const { ignores } = inspectedFileOf(context);
     if (ignores.length === 0) return {};
     return atEnd((node: TSESTree.Node) => {
       for (const ignore of ignores)

@@ -64,7 +64,7 @@ function readPackage(file: string): string {
   }
 }
 
-function ofPackage(file: string): unknown {
+function configurationInPackage(file: string): unknown {
   const text = readPackage(file);
   if (!text.includes(`"${packageKey}"`)) return undefined;
   const manifest = parse(file, text);
@@ -88,7 +88,7 @@ function find(start: string): Found | undefined {
     const file = join(folder, fileName);
     if (existsSync(file)) return { file, folder, value: parse(file, read(file)) };
     const manifest = join(folder, 'package.json');
-    const value = ofPackage(manifest);
+    const value = configurationInPackage(manifest);
     if (value !== undefined) return { file: `${manifest} ("${packageKey}")`, folder, value };
     refuseOtherForms(folder);
     if (existsSync(join(folder, '.git')) || dirname(folder) === folder) return undefined;

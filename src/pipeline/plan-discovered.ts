@@ -63,7 +63,8 @@ interface DecidedFile {
   statements?: readonly SourceRange[];
 }
 
-function decideOne(
+/** Decides the sites of one file. */
+function decideFile(
   file: string,
   source: string,
   sites: readonly Site[],
@@ -95,7 +96,8 @@ function statementsOf(tree: ts.SourceFile): readonly SourceRange[] | undefined {
   return tree.statements.map(({ pos, end }) => ({ start: pos, end }));
 }
 
-function rewriteOne(
+/** Carries out what was decided about one file. */
+function rewriteDecided(
   { root, profile }: Analysis,
   file: string,
   { source, planned, compat, statements }: DecidedFile,
@@ -139,7 +141,7 @@ function isSilenced(
   );
 }
 
-/** Does what may fail for one file; what fails is noted, and the others are still done. @throws NeedsLargerStack */
+/** Plans one file; a failure is noted, and does not keep the other files from being planned. @throws NeedsLargerStack */
 type Attempt = (file: string, plan: () => void) => void;
 
 function noteFailures(skipped: Skipped[]): Attempt {
@@ -163,7 +165,7 @@ function redecided(texts: DecidedFiles, decide: Redecide): DecidedFiles {
 }
 
 /** Test doubles go where the calls went that they stand for. */
-function following(texts: DecidedFiles): DecidedFiles {
+function withFollowingDoubles(texts: DecidedFiles): DecidedFiles {
   const planned = withFollowingFakes(new Map([...texts].map(([file, one]) => [file, one.planned])));
   return new Map([...texts].map(([file, one]) => [file, { ...one, planned: planned.get(file) ?? one.planned }]));
 }
@@ -187,7 +189,7 @@ function rewriteAll({ analysis, settings, attempt }: Planning, texts: DecidedFil
   for (const [file, one] of texts) {
     const unit = unitOf(analysis, file);
     if (unit === undefined) {
-      attempt(file, () => files.push(rewriteOne(analysis, file, one, settings)));
+      attempt(file, () => files.push(rewriteDecided(analysis, file, one, settings)));
       continue;
     }
     const code = { unit, planned: one.planned, ...defined({ compat: one.compat }) };
@@ -245,7 +247,7 @@ function redecidable(
   return {
     file: (file, decide) =>
       rewriteAll(planning, redecided(new Map([...first].filter(([text]) => hostOf(text) === file)), decide))[0],
-    plan: (decide) => planOf(following(redecided(decided, decide))),
+    plan: (decide) => planOf(withFollowingDoubles(redecided(decided, decide))),
     text: ({ file }) => analysis.text(file) ?? '',
     takesEdit({ file }, range) {
       const unit = unitOf(analysis, file);
@@ -290,9 +292,9 @@ export function planAnalysed(
     const sites = selected.get(file) ?? [];
     deselected += found.length - sites.length;
     if (source === undefined || sites.length === 0) continue;
-    attempt(file, () => decided.set(file, decideOne(file, source, sites, analysis, compatPlan)));
+    attempt(file, () => decided.set(file, decideFile(file, source, sites, analysis, compatPlan)));
   }
-  const first = following(decided);
+  const first = withFollowingDoubles(decided);
   const again = redecidable(planning, decided, first, planOf);
   return planOf(first);
 

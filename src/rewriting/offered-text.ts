@@ -20,7 +20,11 @@ export type Offer = Pick<Decision, 'suggestion' | 'suggestionPlace'>;
  * A text with what it takes the place of, and with the import that it needs; neither where it could not stand. Names
  * that the file does not declare are missing; a person's comments go where the text is only a part of a statement.
  */
-export function offered(site: Site, { suggestion: text, suggestionPlace: known }: Offer, context: PlanContext): Offer {
+export function offeredText(
+  site: Site,
+  { suggestion: text, suggestionPlace: known }: Offer,
+  context: PlanContext,
+): Offer {
   if (text === undefined) return {};
   if (known !== undefined) return { suggestion: text, suggestionPlace: known };
   const { shape } = site;

@@ -29,7 +29,7 @@ interface Doubt {
 export function withOtherValues(finder: Finder, draft: SiteDraft): SiteDraft {
   if (draft.evidence !== 'proven') return draft;
   const receiver = receiverOf(draft);
-  const doubt = receiver && ofExpression(finder, receiver, new Set());
+  const doubt = receiver && doubtOfExpression(finder, receiver, new Set());
   return doubt === undefined ? draft : { ...draft, ...doubt };
 }
 
@@ -38,25 +38,25 @@ function receiverOf({ node }: SiteDraft): ts.Expression | undefined {
   return ts.isBindingElement(node) ? ownerOf(node).initializer : undefined;
 }
 
-function ofExpression(finder: Finder, expression: ts.Expression, seen: Seen): Doubt | undefined {
+function doubtOfExpression(finder: Finder, expression: ts.Expression, seen: Seen): Doubt | undefined {
   if (
     ts.isParenthesizedExpression(expression) ||
     ts.isNonNullExpression(expression) ||
     ts.isSatisfiesExpression(expression) ||
     ts.isAwaitExpression(expression)
   ) {
-    return ofExpression(finder, expression.expression, seen);
+    return doubtOfExpression(finder, expression.expression, seen);
   }
   const { checker } = finder;
   if (isAccess(expression)) {
     const symbol = checker.getSymbolAtLocation(nameNode(expression));
-    return (symbol && ofSymbol(finder, symbol, seen)) ?? ofExpression(finder, expression.expression, seen);
+    return (symbol && doubtOfSymbol(finder, symbol, seen)) ?? doubtOfExpression(finder, expression.expression, seen);
   }
   const symbol = ts.isIdentifier(expression) ? variableAt(checker, expression) : undefined;
-  return symbol && ofSymbol(finder, targetSymbol(checker, symbol), seen);
+  return symbol && doubtOfSymbol(finder, targetSymbol(checker, symbol), seen);
 }
 
-function ofSymbol(finder: Finder, symbol: ts.Symbol, seen: Seen): Doubt | undefined {
+function doubtOfSymbol(finder: Finder, symbol: ts.Symbol, seen: Seen): Doubt | undefined {
   const { checker } = finder;
   const declaration = symbol.valueDeclaration;
   if (
@@ -80,15 +80,15 @@ function ofSymbol(finder: Finder, symbol: ts.Symbol, seen: Seen): Doubt | undefi
     const doubt =
       value === 'pattern'
         ? mixed(`${readableName(symbol)} is also assigned by a pattern or a loop`)
-        : ofValue(finder, symbol, value, held, seen);
+        : doubtOfValue(finder, symbol, value, held, seen);
     if (doubt) return written ? { ...doubt, evidence: 'inferred' } : doubt;
   }
-  return ofSource(finder, declaration, seen);
+  return doubtOfSource(finder, declaration, seen);
 }
 
 const mixed = (cause: string): Doubt => ({ evidence: 'mixed', cause });
 
-function ofValue(
+function doubtOfValue(
   finder: Finder,
   symbol: ts.Symbol,
   value: ts.Expression,
@@ -108,7 +108,7 @@ function ofValue(
       evidence: origin.evidence,
       cause: origin.cause ?? `${readableName(symbol)} is given ${codeOnOneLine(value.getText()).slice(0, 60)}`,
     };
-  return ofExpression(finder, value, seen);
+  return doubtOfExpression(finder, value, seen);
 }
 
 /** `{ … } as any`, which changes together with the SDK's calls. */
@@ -152,7 +152,7 @@ function takesSdk(checker: ts.TypeChecker, target: ts.Identifier, held: ts.Type)
 }
 
 /** `const { client } = holder`: what the value is taken from. */
-function ofSource(finder: Finder, declaration: ts.Declaration, seen: Seen): Doubt | undefined {
+function doubtOfSource(finder: Finder, declaration: ts.Declaration, seen: Seen): Doubt | undefined {
   const { checker } = finder;
   if (!ts.isBindingElement(declaration) || !ts.isObjectBindingPattern(declaration.parent) || declaration.dotDotDotToken)
     return undefined;
@@ -161,7 +161,7 @@ function ofSource(finder: Finder, declaration: ts.Declaration, seen: Seen): Doub
     ? checker.getPropertyOfType(checker.getTypeAtLocation(declaration.parent), key.text)
     : undefined;
   const holder = ownerOf(declaration).initializer;
-  return (property && ofSymbol(finder, property, seen)) ?? (holder && ofExpression(finder, holder, seen));
+  return (property && doubtOfSymbol(finder, property, seen)) ?? (holder && doubtOfExpression(finder, holder, seen));
 }
 
 function isInJavaScript(node: ts.Node): boolean {

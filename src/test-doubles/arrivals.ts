@@ -36,7 +36,7 @@ export class Arrivals {
   private readonly uses = new Map<ts.Declaration, readonly Step[]>();
   /** How often each variable is being asked about. */
   private readonly turns = new Map<ts.Symbol, number>();
-  /** Takes back a miss inside a question, which may only be due to a circle. */
+  /** Forgets the misses of the question that is being asked: inside a circle they may be due to the circle alone. */
   private takeBack: (() => void)[] = [];
   private isInCircle = false;
 
@@ -61,7 +61,7 @@ export class Arrivals {
     return this.goesTo(symbol, path);
   }
 
-  /** From a value outwards. What its place asks for comes first, except that of what only stands around it. */
+  /** From a value outwards: first what its place asks for, unless the place only wraps it, then where it goes on to. */
   private follow(value: ts.Node, path: Path): Arrival | undefined {
     const [first, ...others] = flowsTo(this.origins, value);
     const isAround = first && (isWrapping(first) || !ts.isExpression(value));

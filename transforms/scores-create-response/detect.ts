@@ -42,11 +42,11 @@ function readAt(finder: Finder, node: ts.Node): ResponseRead | undefined {
   // `created?.id.length` ends with the response that is missing.
   if (isAccess(node) && node.questionDotToken && ts.isOptionalChain(node.parent) && node.parent.expression === node)
     return undefined;
-  if (isAccess(node)) return ofAccess(finder, node);
-  return ts.isBindingElement(node) ? ofElement(finder, node) : ofAssignment(finder, node);
+  if (isAccess(node)) return readByAccess(finder, node);
+  return ts.isBindingElement(node) ? readByElement(finder, node) : readByAssignment(finder, node);
 }
 
-function ofAccess(finder: Finder, access: ts.PropertyAccessExpression | ts.ElementAccessExpression): ResponseRead {
+function readByAccess(finder: Finder, access: ts.PropertyAccessExpression | ts.ElementAccessExpression): ResponseRead {
   const whole = wrappedWhole(access);
   const { parent } = whole;
   const plain =
@@ -81,9 +81,9 @@ function isAsserted(receiver: ts.Expression): boolean {
 }
 
 /** `const { id } = await create(…)` */
-function ofElement(finder: Finder, element: ts.BindingElement): ResponseRead | undefined {
+function readByElement(finder: Finder, element: ts.BindingElement): ResponseRead | undefined {
   const declaration = element.parent.parent;
-  if (ts.isParameter(declaration)) return ofParameter(element.parent, declaration);
+  if (ts.isParameter(declaration)) return readByParameter(element.parent, declaration);
   if (!ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
   const value = unwrapped(declaration.initializer);
   const statement = listedStatement(declaration);
@@ -104,7 +104,7 @@ function ofElement(finder: Finder, element: ts.BindingElement): ResponseRead | u
 }
 
 /** `({ id } = await create(…));` */
-function ofAssignment(finder: Finder, { parent: pattern }: ts.Node): ResponseRead | undefined {
+function readByAssignment(finder: Finder, { parent: pattern }: ts.Node): ResponseRead | undefined {
   const assignment = pattern && ts.isObjectLiteralExpression(pattern) ? pattern.parent : undefined;
   if (
     !assignment ||
@@ -134,7 +134,7 @@ function ofAssignment(finder: Finder, { parent: pattern }: ts.Node): ResponseRea
 }
 
 /** `.then(({ id }) => …)` */
-function ofParameter(pattern: ts.BindingPattern, parameter: ts.ParameterDeclaration): ResponseRead | undefined {
+function readByParameter(pattern: ts.BindingPattern, parameter: ts.ParameterDeclaration): ResponseRead | undefined {
   const callback = parameter.parent;
   const isAlone =
     ts.isArrowFunction(callback) &&

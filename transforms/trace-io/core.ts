@@ -127,7 +127,7 @@ function planSetter(
   const { position, values } = facts;
   if (values.argument === undefined) return { decision: manual(site, context, 'it is called without values') };
   const inner = position.role === 'inner';
-  if (facts.updates === 'none' && !inner) return { decision: event(site, context) };
+  if (facts.updates === 'none' && !inner) return { decision: planEvent(site, context) };
   const flat = givenText(facts, values.argument, context);
   const target = inner ? position.variable && `${position.variable}.update` : updateOf(facts, callee);
   if (target === undefined)
@@ -295,7 +295,7 @@ function planAttributes(site: CallSite, context: PlanContext, facts: Observation
         'this observation is inside another one, and no variable in scope holds the root',
       ),
     };
-  if (facts.updates !== 'always' && !inner) return { decision: event(site, context) };
+  if (facts.updates !== 'always' && !inner) return { decision: planEvent(site, context) };
   const text = target === undefined ? `${callee}(${argument})` : `${target}.update(${argument})`;
   const flat = codeOnOneLine(text);
   const different = differentValues(facts);
@@ -338,7 +338,7 @@ function attributeEdits(
 }
 
 /** An event has ended by the time anybody holds it. */
-function event(site: CallSite, context: PlanContext): Decision {
+function planEvent(site: CallSite, context: PlanContext): Decision {
   return withoutText(
     manual(
       site,

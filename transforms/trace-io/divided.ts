@@ -39,14 +39,14 @@ export function planDivided(divided: DividedCall): UsePlan {
   const { context, facts } = divided;
   const { values, place } = divided.divided;
   const obstacle = obstacleOf(divided);
-  if (obstacle !== undefined) return left(divided, obstacle);
+  if (obstacle !== undefined) return leftToPerson(divided, obstacle);
   const names = namesOf(divided);
   if ('taken' in names) return withTakenName(divided, names.taken);
   const planned = values.length === 0 ? undefined : divided.planValues();
-  if (planned?.decision.status === 'manual') return left(divided, planned.decision.reason, planned.decision);
+  if (planned?.decision.status === 'manual') return leftToPerson(divided, planned.decision.reason, planned.decision);
   const valuesPlan = isRepeated(divided) ? undefined : planned;
   const parts = attributeParts(divided, names, valuesPlan !== undefined);
-  if ('reason' in parts) return left(divided, parts.reason);
+  if ('reason' in parts) return leftToPerson(divided, parts.reason);
   const reasons = [planned?.decision.reason, ...attributeNotes(facts, divided.divided)].filter(
     (each) => each !== undefined,
   );
@@ -145,7 +145,7 @@ function asPropagation(divided: DividedCall, names: Names, place: AttributesPlac
     return {
       edits: [
         ...before,
-        { ...callee, text: `${returned(place)} ${callee.text}` },
+        { ...callee, text: `${returnText(place)} ${callee.text}` },
         ...argumentEdits,
         opening,
         closing(divided, place.body.end - 1),
@@ -173,12 +173,12 @@ function besideValues(divided: DividedCall, names: Names, place: AttributesPlace
     case 'rest':
       return {
         edits: [
-          insert(`${line}${returned(place)} ${names.propagator}(${text}, ${callbackHead(place, source)}`),
+          insert(`${line}${returnText(place)} ${names.propagator}(${text}, ${callbackHead(place, source)}`),
           closing(divided, place.body.end - 1),
         ],
       };
     case 'start': {
-      const around = wrapped(place.call, names, text);
+      const around = wrapEdits(place.call, names, text);
       return { edits: published === '' ? around : [...around, insert('')] };
     }
     default:
@@ -196,10 +196,10 @@ function aroundStart(divided: DividedCall, names: Names, start: { start: number;
   const gone: TextEdit = divided.divided.published
     ? { ...statement, text: `${publishedText(divided, names)}${semicolon}` }
     : removeStatement(context.source, statement);
-  return { edits: [...wrapped(start, names, attributesText(divided)), gone] };
+  return { edits: [...wrapEdits(start, names, attributesText(divided)), gone] };
 }
 
-function wrapped(call: { start: number; end: number }, { propagator }: Names, text: string): TextEdit[] {
+function wrapEdits(call: { start: number; end: number }, { propagator }: Names, text: string): TextEdit[] {
   return [
     { start: call.start, end: call.start, text: `${propagator}(${text}, () => ` },
     { start: call.end, end: call.end, text: ')' },
@@ -251,7 +251,7 @@ function attributesText({ context, facts, divided }: DividedCall): string {
   return literalText(context, facts.values.literal, divided.attributes);
 }
 
-function returned({ awaited }: AttributesPlace & { kind: 'rest' }): string {
+function returnText({ awaited }: AttributesPlace & { kind: 'rest' }): string {
   return awaited ? 'return await' : 'return';
 }
 
@@ -287,14 +287,14 @@ function placeNote({ position, subject }: ObservationFacts, place: AttributesPla
   }
 }
 
-/** Code that calls it would call the other one: none is offered. */
+/** The file uses the function's name for another value, which an offered text would call: so there is none. */
 function withTakenName(divided: DividedCall, taken: string): UsePlan {
-  const { suggestion: _, ...decision } = left(divided, `\`${taken}\` is another value in this file`).decision;
+  const { suggestion: _, ...decision } = leftToPerson(divided, `\`${taken}\` is another value in this file`).decision;
   return { decision };
 }
 
 /** A person divides it; the text has what can be said of each part. */
-function left(divided: DividedCall, reason: string | undefined, values?: Decision): UsePlan {
+function leftToPerson(divided: DividedCall, reason: string | undefined, values?: Decision): UsePlan {
   const { site, context, facts } = divided;
   const { attributes, published, values: given } = divided.divided;
   const { propagator = '' } = context.entry.rewrite?.trace ?? {};

@@ -78,15 +78,15 @@ function judge({ what, text, level, file, line, typesOnly }: Target): CheckFindi
 
 function targetsOf(file: string, facts: Facts): Target[] {
   const name = file.split('/').at(-1) ?? '';
-  if (/^tsconfig(?:\.[\w-]+)*\.json$/.test(name)) return ofTsconfig(file, facts);
+  if (/^tsconfig(?:\.[\w-]+)*\.json$/.test(name)) return tsconfigTargets(file, facts);
   const code =
     bundlerConfig.test(name) || /^(?:esbuild|build|bundle)[\w.-]*\.[cm]?[jt]s$/.test(name)
       ? 'target'
       : babelConfig.test(name)
         ? 'targets'
         : undefined;
-  if (code !== undefined) return ofCode(file, code, bundlerConfig.test(name) || code === 'targets', facts);
-  if (name === 'package.json') return ofPackage(file, facts);
+  if (code !== undefined) return codeTargets(file, code, bundlerConfig.test(name) || code === 'targets', facts);
+  if (name === 'package.json') return packageTargets(file, facts);
   if (name === '.browserslistrc') {
     const queries = queriesOf(facts.read(file) ?? '');
     return queries.length === 0
@@ -94,11 +94,11 @@ function targetsOf(file: string, facts: Facts): Target[] {
       : [{ what: 'browserslist', text: queries.join(', '), level: levelOfQueries(queries), file, line: 1 }];
   }
   if (name === '.swcrc' || name === '.babelrc' || name === '.babelrc.json' || name === 'babel.config.json')
-    return ofJson(file, facts);
+    return swcTargets(file, facts);
   return [];
 }
 
-function ofTsconfig(file: string, facts: Facts): Target[] {
+function tsconfigTargets(file: string, facts: Facts): Target[] {
   const read = readTsconfigTarget(file, facts.read);
   if (read === undefined || read.lists === 'nothing') return [];
   const { target, noEmit, module, unread } = read;
@@ -131,7 +131,7 @@ function ofTsconfig(file: string, facts: Facts): Target[] {
 }
 
 /** @param always false: only a file that names esbuild is one of a bundler */
-function ofCode(file: string, property: string, always: boolean, facts: Facts): Target[] {
+function codeTargets(file: string, property: string, always: boolean, facts: Facts): Target[] {
   const source = facts.read(file) ?? '';
   if (!source.includes(property) || (!always && !/['"]esbuild['"]/.test(source))) return [];
   return literalsOf(source, file, property).map(({ line, values }) =>
@@ -152,7 +152,7 @@ function levelOfAll(values: readonly string[]): Level | undefined {
   );
 }
 
-function ofPackage(file: string, { read }: Facts): Target[] {
+function packageTargets(file: string, { read }: Facts): Target[] {
   const source = read(file) ?? '';
   const document = readJson(source, false);
   if ('problem' in document) return [];
@@ -182,7 +182,7 @@ function ofPackage(file: string, { read }: Facts): Target[] {
   ];
 }
 
-function ofJson(file: string, { read }: Facts): Target[] {
+function swcTargets(file: string, { read }: Facts): Target[] {
   const source = read(file) ?? '';
   const document = readJson(source, true);
   if ('problem' in document) return [];
@@ -194,7 +194,7 @@ function ofJson(file: string, { read }: Facts): Target[] {
       : [{ what: 'jsc.target', text, level: levelOf(text), file, line: lineAt(source, target.offset) }];
   return [
     ...swcTarget,
-    ...named(document.root, 'targets').map((node) => {
+    ...valuesNamed(document.root, 'targets').map((node) => {
       const values =
         node.type === 'object'
           ? members(node).map(({ key, value }) => key + String(getNodeValue(value)))
@@ -219,7 +219,7 @@ function textsIn(node: Node | undefined): string[] {
 }
 
 /** The values of all properties of that name. */
-function named(node: Node, name: string): Node[] {
-  if (node.type === 'array') return (node.children ?? []).flatMap((child) => named(child, name));
-  return members(node).flatMap(({ key, value }) => (key === name ? [value] : named(value, name)));
+function valuesNamed(node: Node, name: string): Node[] {
+  if (node.type === 'array') return (node.children ?? []).flatMap((child) => valuesNamed(child, name));
+  return members(node).flatMap(({ key, value }) => (key === name ? [value] : valuesNamed(value, name)));
 }

@@ -17,7 +17,7 @@ const knownOf = new WeakMap<Origins, Known>();
 
 /** The SDK's own type, or one made from it (`Pick`, `Partial`, an intersection), or an own type around one. */
 export function isSdkType(origins: Origins, type: ts.Type): boolean {
-  return leadsTo(known(origins).ofSdk, type, {
+  return leadsTo(answersFor(origins).ofSdk, type, {
     isEnd: (each) => isDeclaredBySdk(origins, each) || propertiesOf(origins, each).some(isSurface(origins)),
     // An own type around parts of the SDK: `{ api: { trace: Pick<…> } }`.
     next: (each) => (isOwn(origins, each) ? held(origins, each) : []),
@@ -27,7 +27,7 @@ export function isSdkType(origins: Origins, type: ts.Type): boolean {
 /** A client, a part of one or something that holds one: not a row that a request gives. */
 export function hasMethods(origins: Origins, type: ts.Type): boolean {
   const isOfSdk = isSurface(origins);
-  return leadsTo(known(origins).withMethods, type, {
+  return leadsTo(answersFor(origins).withMethods, type, {
     isEnd: (each) =>
       propertiesOf(origins, each).some(
         (property) =>
@@ -61,7 +61,7 @@ function leadsTo(answers: Map<ts.Type, boolean>, type: ts.Type, { isEnd, next }:
   return false;
 }
 
-function known(origins: Origins): Known {
+function answersFor(origins: Origins): Known {
   let answers = knownOf.get(origins);
   if (!answers) knownOf.set(origins, (answers = { ofSdk: new Map(), withMethods: new Map() }));
   return answers;

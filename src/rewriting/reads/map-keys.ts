@@ -72,17 +72,17 @@ export function mapKeys(
   return result;
 }
 
-function gone(property: LiteralProperty): MappedPart {
+function leftOutPart(property: LiteralProperty): MappedPart {
   return { property, kept: [], conditions: [] };
 }
 
-function asItIs(mapping: Mapping, property: LiteralProperty): MappedPart {
+function keptPart(mapping: Mapping, property: LiteralProperty): MappedPart {
   return { property, kept: [textOfRange(mapping.source, property.range)], conditions: [] };
 }
 
 /** Beside a filter v6 leaves out all other conditions, so the text has a gap that a person has to fill. */
-function unread(mapping: Mapping, property: LiteralProperty): MappedPart {
-  if (!mapping.result.filtering) return asItIs(mapping, property);
+function partBesideFilter(mapping: Mapping, property: LiteralProperty): MappedPart {
+  if (!mapping.result.filtering) return keptPart(mapping, property);
   return { property, kept: [], conditions: [`<the conditions of ${textOfRange(mapping.source, property.range)}>`] };
 }
 
@@ -92,12 +92,12 @@ function mapProperty(mapping: Mapping, property: LiteralProperty): MappedPart {
   if (form === 'spread') return mapSpread(mapping, property);
   if (form === 'other' || name === undefined || value === undefined || property.key === undefined) {
     result.blocked.push(`\`${textOfRange(mapping.source, property.range).split('\n')[0]}\` is no plain key`);
-    return unread(mapping, property);
+    return partBesideFilter(mapping, property);
   }
   const key = map.keys[name];
   if (key === undefined) {
     result.notes.push(`\`${name}\` was no key of v5's request and is left out`);
-    return gone(property);
+    return leftOutPart(property);
   }
   const known: KnownKey = { property, name, value, valueText: textOfRange(mapping.source, value.range), key };
   return key.special === undefined ? mapKey(mapping, known) : mapSpecialKey(mapping, known, key.special);
@@ -112,34 +112,34 @@ function mapSpecialKey(
   const { properties, source, style, result } = mapping;
   switch (special) {
     case 'fields':
-      return { ...gone(property), isFields: true };
+      return { ...leftOutPart(property), isFields: true };
     case 'order':
       if (value.text !== 'timestamp.desc') result.notes.push(`\`${name}\` is gone: ${key.gone}`);
-      return gone(property);
+      return leftOutPart(property);
     case 'page':
       if (value.kind === 'number') {
         result.page = Number(value.text);
-        return gone(property);
+        return leftOutPart(property);
       }
       result.blocked.push(`\`${name}\` is not written out, and ${key.gone}`);
-      return { ...gone(property), kept: ['cursor'] };
+      return { ...leftOutPart(property), kept: ['cursor'] };
     case 'cursor':
-      return { ...gone(property), kept: [key.key ?? 'cursor'] };
+      return { ...leftOutPart(property), kept: [key.key ?? 'cursor'] };
     case 'filter':
-      return { ...gone(property), conditions: oldConditions(mapping, value, valueText, key.columns) };
+      return { ...leftOutPart(property), conditions: oldConditions(mapping, value, valueText, key.columns) };
     case 'comparison':
       if (value.text === undefined || key.comparisons?.[value.text] === undefined)
         result.blocked.push('`operator` is not written here: `>=` is `valueMin`, `<=` is `valueMax`, and `=` is both');
-      return gone(property);
+      return leftOutPart(property);
     case 'comparedValue':
-      return { ...gone(property), kept: bounds(properties, valueText, key.comparisons, style) };
+      return { ...leftOutPart(property), kept: bounds(properties, valueText, key.comparisons, style) };
     case 'metricsQuery': {
-      if (key.words === undefined) return gone(property);
+      if (key.words === undefined) return leftOutPart(property);
       const query = mapMetricsQuery(value, key.words, source, style);
       result.notes.push(...query.notes);
       result.blocked.push(...query.blocked);
       const written = textOfRange(mapping.source, property.key!);
-      return { ...gone(property), kept: [`${written === valueText ? '' : `${written}: `}${query.text}`] };
+      return { ...leftOutPart(property), kept: [`${written === valueText ? '' : `${written}: `}${query.text}`] };
     }
   }
 }
@@ -148,32 +148,32 @@ function mapKey(mapping: Mapping, { property, name, value, valueText, key }: Kno
   const { beaten, result, style } = mapping;
   if (beaten && key.condition !== undefined) {
     result.notes.push(`\`${name}\` had no effect beside \`filter\`, and is left out`);
-    return gone(property);
+    return leftOutPart(property);
   }
   if (result.filtering && key.condition !== undefined) {
     const condition = conditionText(key.condition, value, valueText, style);
     if ('reason' in condition) {
       result.blocked.push(condition.reason);
-      return gone(property);
+      return leftOutPart(property);
     }
     result.open ||= condition.open;
-    return { ...gone(property), conditions: [condition.text] };
+    return { ...leftOutPart(property), conditions: [condition.text] };
   }
   // Without a value it was no condition in v5 either.
-  if (key.key === undefined && valueText === 'undefined') return gone(property);
+  if (key.key === undefined && valueText === 'undefined') return leftOutPart(property);
   if (key.single === true && value.list === 'yes') {
     const [only, ...others] = value.elements ?? [];
     if (only !== undefined && others.length === 0 && only.kind !== 'expression')
-      return { ...gone(property), kept: [`${name}: ${textOfRange(mapping.source, only.range)}`] };
+      return { ...leftOutPart(property), kept: [`${name}: ${textOfRange(mapping.source, only.range)}`] };
     result.blocked.push(`\`${name}\` takes one value in v6: ask once for each`);
-    return { ...gone(property), kept: [`${name}: <one of ${valueText}>`] };
+    return { ...leftOutPart(property), kept: [`${name}: <one of ${valueText}>`] };
   }
   if (key.key === undefined) {
     result.blocked.push(`\`${name}\`: ${key.gone ?? 'v6 does not know it'}`);
-    return gone(property);
+    return leftOutPart(property);
   }
-  if (key.key === name) return asItIs(mapping, property);
-  return { ...gone(property), kept: [key.key === valueText ? key.key : `${key.key}: ${valueText}`] };
+  if (key.key === name) return keptPart(mapping, property);
+  return { ...leftOutPart(property), kept: [key.key === valueText ? key.key : `${key.key}: ${valueText}`] };
 }
 
 /** Conditions that v5's code wrote as a filter already. */
@@ -202,7 +202,7 @@ function mapSpread(mapping: Mapping, property: LiteralProperty): MappedPart {
     result.blocked.push(`\`${written}\` hides keys of the request`);
     return value?.keys !== undefined && value.stable
       ? mapOwner(mapping, property, textOfRange(mapping.source, value.range), value.keys)
-      : unread(mapping, property);
+      : partBesideFilter(mapping, property);
   }
   const before = result.open;
   const parts = inner.map((one) => mapProperty(mapping, one));

@@ -150,7 +150,7 @@ interface RequestParts {
 /**
  * What takes the place of each property: its own text, `filter` where the first condition was, `fields` where it was.
  */
-function placed({ keys, filter, added, limit }: RequestParts): {
+function textsInPlace({ keys, filter, added, limit }: RequestParts): {
   texts: readonly string[];
   rest: readonly string[];
   perPart: readonly (readonly string[])[];
@@ -185,7 +185,7 @@ function placed({ keys, filter, added, limit }: RequestParts): {
  * @param lines the indentation of its closing brace, where each property has a line; absent = all is on one
  */
 function listed(parts: RequestParts, comments: string, lines?: { base: string; style: TextStyle }): string {
-  const { texts, rest } = placed(parts);
+  const { texts, rest } = textsInPlace(parts);
   const [first, ...others] = [...texts, ...rest];
   const all = first === undefined ? [] : [`${comments}${first}`, ...others];
   if (all.length === 0) return '{}';
@@ -239,7 +239,7 @@ class LiteralText {
   #isEmpty = true;
   /** Comments that have to stand behind the comma. */
   #carried = '';
-  /** Behind them the rest of the line says nothing. */
+  /** The last of them is a line comment: what follows needs a line of its own. */
   #carriesLine = false;
   readonly #newLine: string;
 
@@ -247,7 +247,7 @@ class LiteralText {
     this.#newLine = newLine;
   }
 
-  /** The comment on the line of what stands before a gap goes behind the comma that follows. */
+  /** A comment behind the previous property, in its line, is written behind the next comma. */
   carry({ trailing, trailsToLineEnd }: Gap): void {
     this.#carried += trailing;
     this.#carriesLine ||= trailsToLineEnd;
@@ -275,7 +275,7 @@ class LiteralText {
 
 /** The literal with its lines and comments, property by property. */
 function spliced(gaps: readonly Gap[], request: RequestParts, newLine: string): string {
-  const { perPart, rest } = placed(request);
+  const { perPart, rest } = textsInPlace(request);
   const wentAlong = commentsGone(request, perPart, gaps);
   // What is said behind a property that is gone went with it.
   const kept = gaps.map((gap, index) => (wentAlong[index - 1] === true ? withoutTrailing(gap) : gap));

@@ -41,7 +41,7 @@ export function resultFacts(removed: RemovedRead): ResultFacts {
   );
   // Used, and nobody can see how.
   const unseen = site.result !== undefined && !call.resultUnused && places.length === 0;
-  const asked = new Asked(removed, lists);
+  const asked = new ResultDemands(removed, lists);
   asked.everything = site.result === undefined || unseen;
   for (const read of reads) asked.read(read);
   if (unseen && map.groups.length > 0)
@@ -60,7 +60,7 @@ export function resultFacts(removed: RemovedRead): ResultFacts {
 }
 
 /** What the places that read a result ask for, gathered one by one. */
-class Asked {
+class ResultDemands {
   readonly renames: TextEdit[] = [];
   readonly renamed = new Set<string>();
   readonly told = new Set<string>();
@@ -123,7 +123,7 @@ class Asked {
   }
 
   #makeField(field: ResultField, path: readonly string[], label: string, read: ResultRead): boolean {
-    // What is read of the value is read of v5's value. Where it is looked at, it was read under its name before.
+    // A longer path reads the made value; a read of form `whole` uses what another read took by its name.
     return path.length > 1 || read.form === 'whole' || this.#make(read, path, field, label);
   }
 
@@ -138,7 +138,7 @@ class Asked {
     return part?.made !== undefined && (read.form === 'whole' || this.#make(read, path, part, label));
   }
 
-  /** The name of a part stands right behind: that read is another one. */
+  /** A part that is made is read right behind: it is a read of its own. */
   #leadsToPart({ form, range }: ResultRead, parts: Readonly<Record<string, ResultField>>): boolean {
     if (form !== 'dot' && form !== 'element') return false;
     const [next] = this.#syntax.membersOf(this.#syntax.parent(range)!);
@@ -198,12 +198,12 @@ class Asked {
     if (!isRawResponse(escape)) this.#tellWay(escape, name);
   }
 
-  /** What is made at the read of it has v5's value wherever it goes. */
+  /** Of a field that goes out of sight: nothing is to be said of one that is made, since it has v5's value. */
   #given(field: ResultField | undefined, name: string, label: string): void {
     if (field?.made === undefined) this.#field(field, name, label);
   }
 
-  /** One way out of sight is said once, whatever is said with it; that the row is another one is said once for all. */
+  /** Notes each way out of sight once, and with the first of them how v6's row differs. */
   #tellWay(escape: ResultEscape, list: string | undefined): void {
     const map = this.#map;
     const what = map.result === 'page' && escape.path.length < map.rows.length ? "v6's rows" : "v6's row";
@@ -235,15 +235,15 @@ const wayOut: Readonly<Record<ResultEscape['kind'], WayOut>> = {
   returned: ({ taker }, place, what) =>
     taker === undefined
       ? `callers that are not visible get ${what}${place}`
-      : `${named(taker)} is given${place} a function that returns ${what}`,
-  passed: taken('passed on'),
-  stored: taken('kept'),
-  spread: taken('spread'),
+      : `${quotedName(taker)} is given${place} a function that returns ${what}`,
+  passed: takenBy('passed on'),
+  stored: takenBy('kept'),
+  spread: takenBy('spread'),
 };
 
-function taken(how: string): WayOut {
+function takenBy(how: string): WayOut {
   return ({ field, text }, place, what) =>
-    `${field === undefined ? named(text) : `the field \`${field}\``} is ${how}${place} with ${what}`;
+    `${field === undefined ? quotedName(text) : `the field \`${field}\``} is ${how}${place} with ${what}`;
 }
 
 /** Names of v5's fields that v6's row does not have. */
@@ -257,7 +257,7 @@ function missingOf(fields: ReadMap['fields'], given: readonly string[] = []): st
 const computed = [...' \n\t(){}<>,;:=+-*/%&|^~`…'];
 
 /** A name as it is written; another expression may hold v5's call, or be cut. */
-function named(text: string): string {
+function quotedName(text: string): string {
   return computed.some((character) => text.includes(character)) ? 'the value' : `\`${text}\``;
 }
 

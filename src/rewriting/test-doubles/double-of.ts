@@ -11,7 +11,7 @@ import { isInTest } from '../test-calls/mock-context.ts';
  * file makes no test double of, each member is one. `undefined` for sites that are none of a test double's.
  */
 export function doubleOf(site: Site, file: string, siblings: readonly Site[], syntax: SyntaxView): string | undefined {
-  const start = madeAt(site, syntax) ?? ofMaker(site, siblings, syntax);
+  const start = madeAt(site, syntax) ?? startOfMade(site, siblings, syntax);
   if (start !== undefined) return `${file}:${start}`;
   const { shape } = site;
   const held =
@@ -29,7 +29,7 @@ export function doubleOf(site: Site, file: string, siblings: readonly Site[], sy
 
 /** Where the test double is that a site is a member, or the spy, of. */
 function madeAt({ shape }: Site, syntax: SyntaxView): number | undefined {
-  if (shape.kind === 'fakeMember') return isOfSubclass(shape, syntax) ? undefined : ofMember(shape, syntax);
+  if (shape.kind === 'fakeMember') return isOfSubclass(shape, syntax) ? undefined : startAroundMember(shape, syntax);
   return shape.kind === 'stringKey' && isMemberReplacer(shape.callee)
     ? syntax.passedTo(shape.object)?.call.start
     : undefined;
@@ -48,7 +48,7 @@ function madeIn(siblings: readonly Site[], syntax: SyntaxView): ReadonlySet<numb
 }
 
 /** Where the test double is that this file makes, and that a test speaks of by what holds its function. */
-function ofMaker({ shape }: Site, siblings: readonly Site[], syntax: SyntaxView): number | undefined {
+function startOfMade({ shape }: Site, siblings: readonly Site[], syntax: SyntaxView): number | undefined {
   const declaring = shape.kind === 'fakeUse' ? shape.of : undefined;
   const maker =
     declaring && siblings.find(({ name, shape: other }) => other.kind !== 'fakeUse' && name.start === declaring.start);
@@ -71,7 +71,8 @@ function isOfSubclass({ role, container }: FakeMemberShape, syntax: SyntaxView):
   return role === 'typed' && syntax.childrenOf(container).some(isExtended);
 }
 
-function ofMember(shape: FakeMemberShape, syntax: SyntaxView): number {
+/** Where the mocked module, the variable or the object begins that a fake member belongs to. */
+function startAroundMember(shape: FakeMemberShape, syntax: SyntaxView): number {
   const outermost = shape.outer[0]?.container ?? shape.container;
   const module = replacedModule(outermost, syntax);
   if (module !== undefined) return module.start;

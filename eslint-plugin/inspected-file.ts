@@ -57,7 +57,7 @@ function isSame(a: Question, b: Question): boolean {
  * What a linted text has left of v5, computed once for all rules.
  * @throws Error for wrong settings
  */
-export function foundIn(context: Context): InspectedFile {
+export function inspectedFileOf(context: Context): InspectedFile {
   const { id, sourceCode, filename, physicalFilename, settings } = context;
   const text = withBom(sourceCode);
   const asked = { filename, text, settings: settings['svc'] };
@@ -88,7 +88,7 @@ export function foundIn(context: Context): InspectedFile {
  * What a package.json has left of v5.
  * @throws Error for wrong settings
  */
-export function manifestIn(context: Context): InspectedManifest {
+export function inspectedManifestOf(context: Context): InspectedManifest {
   const { place, own } = placeOf(context);
   return own.selection.manifests
     ? forManifests().inspectManifest(place.root, place.file, withBom(context.sourceCode), own)
