@@ -59,7 +59,7 @@ const nothing = fromValues({});
  * @param folder absolute; where the configuration is looked for, and above
  * @throws UsageError for a configuration with which the command line would refuse to run
  */
-export function settle({ profile, modules, scope }: GivenSettings, folder: string): Settings {
+export function resolveSettings({ profile, modules, scope }: GivenSettings, folder: string): Settings {
   const configured = scope === 'file' ? nothing : configuredIn(folder);
   return { ...configured, profile: profile ?? configured.profile, modules: modules ?? configured.modules, scope };
 }

@@ -5,7 +5,7 @@ import { ignoreWord } from '../src/repository/ignore-comments.ts';
 import { watchedNamesOf, watchedTypesOf } from '../src/repository/watched-names.ts';
 import { profiles } from '../src/catalog/profile.ts';
 import { catalogue } from '../transforms/entries.ts';
-import { settle } from './configured.ts';
+import { resolveSettings } from './configured.ts';
 import { locate, type LocatedFile } from './locate.ts';
 import { mayImportSdk } from './may-import-sdk.ts';
 import type { InspectedManifest } from './session/inspect-manifest.ts';
@@ -36,7 +36,7 @@ type Question = Pick<Context, 'filename'> & { text: string; settings: unknown };
 function placeOf({ filename, physicalFilename, cwd, settings }: Context): { place: LocatedFile; own: Settings } {
   const given = readSettings(settings);
   const place = locate({ filename, physicalFilename, cwd }, given.root);
-  return { place, own: settle(given, place.start) };
+  return { place, own: resolveSettings(given, place.start) };
 }
 
 /**

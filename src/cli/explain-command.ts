@@ -27,7 +27,7 @@ function example(entry: Entry): string[] {
 }
 
 /** What the catalogue says of one change, without a final newline. */
-export function explained(neutral: Entry, profile: Profile = profiles.svc): string {
+export function explanationOf(neutral: Entry, profile: Profile = profiles.svc): string {
   const entry = entryInProfile(neutral, profile);
   const { id, chapter, target, sameShape, pathArguments, route, todo, message, notes = [] } = entry;
   return [
@@ -90,6 +90,6 @@ export function addExplainCommand(program: Command): Command {
           `"${name}" is no name of the catalogue.${didYouMean(name, known)} "svc-codemod list" shows all.`,
         );
       }
-      process.stdout.write(`${explained(entry, profileOfName(name))}\n`);
+      process.stdout.write(`${explanationOf(entry, profileOfName(name))}\n`);
     });
 }

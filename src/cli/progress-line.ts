@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { number } from '../report/counted.ts';
+import { formatNumber } from '../report/counted.ts';
 import type { Progress } from '../pipeline/options.ts';
 
 /** What a run says while it is under way. */
@@ -52,7 +52,7 @@ export function createProgressLine(
       const time = now();
       if (time - last < pauses[mode] || mode === 'none') return;
       last = time;
-      const text = `${words[phase]} ${number(files)} of ${number(of)} files`;
+      const text = `${words[phase]} ${formatNumber(files)} of ${formatNumber(of)} files`;
       if (mode === 'log') {
         write(`svc-codemod: ${text}, ${Math.round((time - started) / 1000)} s\n`);
         return;

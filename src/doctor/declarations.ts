@@ -7,7 +7,7 @@ import { catalogKey } from '../manifests/manifest-context.ts';
 import { installedName, readSpecifier } from '../manifests/specifier.ts';
 import { readYaml } from '../manifests/yaml-document.ts';
 import { type Declared, type Facts, folderIn, type Workspace } from './facts.ts';
-import { groups } from './locks/lock.ts';
+import { dependencyGroups } from './locks/lock.ts';
 import { defined } from '../catalog/defined.ts';
 
 /** What the manifests of a repository declare. */
@@ -66,7 +66,7 @@ function dependenciesOf(
   catalogs: ReadonlyMap<string, string>,
   versions: ReadonlyMap<string, string | undefined>,
 ): Declared[] {
-  return groups.flatMap((group) =>
+  return dependencyGroups.flatMap((group) =>
     members(member(root, group)).flatMap(({ key, value }): Declared[] => {
       const text = stringOf(value);
       if (text === undefined) return [];

@@ -86,7 +86,7 @@ export function folderIn(file: string): string {
 }
 
 /** A path below a folder. */
-export function below(folder: string, name: string): string {
+export function pathBelow(folder: string, name: string): string {
   return folder === '.' ? name : `${folder}/${name}`;
 }
 

@@ -22,7 +22,7 @@ interface BlockNames extends BlockCode {
  * What to add to each block so that it sees the ones above it, unless it declares a name itself. What a block above
  * imports is imported from where that one has it: a text has no module that hands names on.
  */
-export function connections(blocks: readonly BlockCode[]): readonly string[] {
+export function textsToConnect(blocks: readonly BlockCode[]): readonly string[] {
   const read = blocks.map(namesOf);
   const meant = meantBelow(read);
   const givenBy = new Map<string, string>();

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { ignoreReasonIn } from '../repository/ignore-comments.ts';
 import { baseName } from '../repository/repository-path.ts';
 import type { SourceRange } from '../repository/source-range.ts';
-import { connections } from './connect-blocks.ts';
+import { textsToConnect } from './connect-blocks.ts';
 import { blockLanguages } from '../repository/embedded-kinds.ts';
 import { TextBuilder, type EmbeddedCode } from './virtual-text.ts';
 import type { VirtualText } from '../repository/embedded-files.ts';
@@ -37,7 +37,7 @@ export function readMarkdown(file: string, source: string): EmbeddedCode {
   const builders = blocks.map(({ lines: code }) =>
     code.reduce((builder, { start, end }) => builder.copy(source, start, end), new TextBuilder()),
   );
-  const added = connections(
+  const added = textsToConnect(
     blocks.map(({ extension }, index) => ({
       code: builders[index]!.text,
       module: `./${baseName(file)}#${index + 1}.${extension}`,

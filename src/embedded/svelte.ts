@@ -6,7 +6,7 @@ import { MarkupCode } from './markup-code.ts';
 import { type Piece, scanMarkup, type ScanOptions } from './scan-markup.ts';
 import type { OpenTag } from './tag.ts';
 import { type EmbeddedCode, oneModule } from './virtual-text.ts';
-import { strongest } from './vue.ts';
+import { mostGeneralLanguage } from './vue.ts';
 
 /** Reads a `.svelte` file. */
 export function readSvelte(file: string, source: string): EmbeddedCode {
@@ -39,7 +39,7 @@ export function readSvelte(file: string, source: string): EmbeddedCode {
     }
   });
   if (problem !== undefined) return { texts: [], problem };
-  const language = strongest(scripts.map((script) => script.language));
+  const language = mostGeneralLanguage(scripts.map((script) => script.language));
   const builder = blankExcept(source, scripts);
   declareReactive(builder.text, builder);
   const code = new MarkupCode(source, language, builder);

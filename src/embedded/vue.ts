@@ -75,7 +75,7 @@ export function readVue(file: string, source: string): EmbeddedCode {
   const { scripts, template, closed, problem } = blocksOf(source);
   const first = scripts[0] ?? template;
   if (problem !== undefined || first === undefined) return { texts: [], ...defined({ problem }) };
-  const language = strongest(scripts.map((script) => script.language));
+  const language = mostGeneralLanguage(scripts.map((script) => script.language));
   const builder = blankExcept(source, scripts);
   const code = new MarkupCode(source, language, builder);
   if (template !== undefined) writeTemplate(source, template, language, code);
@@ -90,7 +90,7 @@ export function readVue(file: string, source: string): EmbeddedCode {
 }
 
 /** The language that can say what all of them say. */
-export function strongest(languages: readonly Language[]): Language {
+export function mostGeneralLanguage(languages: readonly Language[]): Language {
   const typed = languages.some((language) => language.startsWith('ts'));
   const withTags = languages.some((language) => language.endsWith('x'));
   return typed ? (withTags ? 'tsx' : 'ts') : withTags ? 'jsx' : 'js';

@@ -59,7 +59,7 @@ const perCall = 100;
  * @param root absolute path of the working tree
  * @throws Error with git's sentence when git fails
  */
-export function uncommitted(root: string, files: readonly string[]): UncommittedFile[] {
+export function uncommittedAmong(root: string, files: readonly string[]): UncommittedFile[] {
   const found: UncommittedFile[] = [];
   // In portions, since a command line has a limit and `git status` takes no list of paths from a file.
   for (let from = 0; from < files.length; from += perCall) {

@@ -44,7 +44,7 @@ export function takesOthers(method: string, given: number): boolean {
 }
 
 /** Every argument of the method becomes an element of the list. */
-export function adds(method: string): boolean {
+export function addsItsArguments(method: string): boolean {
   return method === 'push' || method === 'unshift';
 }
 

@@ -155,7 +155,7 @@ export async function changedLinesSince(root: string, base: string, files: reado
 }
 
 /** Whether lines of a file, relative to the root, touch a changed one. */
-export function touches(lines: ChangedLines, file: string, { from, to }: LineRange): boolean {
+export function touchesChangedLine(lines: ChangedLines, file: string, { from, to }: LineRange): boolean {
   const changed = lines.get(file) ?? [];
   return changed === 'all' || changed.some((range) => from <= range.to && to >= range.from);
 }

@@ -4,7 +4,7 @@ import type { Site } from '../sites/site.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 import { changeUnits, leaveOut, type ChangeUnit } from './change-units.ts';
-import { editableRegions, isInRegions, overwritten, withText, type EditableRegion } from './edit-unit.ts';
+import { editableRegions, isInRegions, asOverwritten, withText, type EditableRegion } from './edit-unit.ts';
 import type { PreparedRun } from './prepare-run.ts';
 import type { Redecidable, RepositoryPlan } from '../findings/repository-plan.ts';
 
@@ -141,7 +141,7 @@ function takeEdited(
   for (const other of later) {
     if (!other.sites.some((plannedSite) => isInRegions(plannedSite, file, regions))) continue;
     passed.add(other);
-    for (const plannedSite of other.sites) own.set(plannedSite.site, overwritten(plannedSite));
+    for (const plannedSite of other.sites) own.set(plannedSite.site, asOverwritten(plannedSite));
   }
 }
 

@@ -6,7 +6,7 @@ import { commitSteps, type CommittedSteps, notFinished, requireCleanTree } from 
 import { guardWrites } from './guard.ts';
 import type { MigrateOptions } from './options.ts';
 import { prepareRun, type PreparedRun } from './prepare-run.ts';
-import { uncommitted } from '../findings/version-control.ts';
+import { uncommittedAmong } from '../findings/version-control.ts';
 import { defaultConcurrency } from './write-changes.ts';
 
 /** What two runs, the one after the other, have done. */
@@ -31,7 +31,7 @@ function obstacle(
   { rewritten, done }: CommittedSteps,
   chapters: readonly string[],
 ): string | undefined {
-  const [left] = uncommitted(
+  const [left] = uncommittedAmong(
     root,
     rewritten.map((file) => `${root}/${file}`),
   );

@@ -137,7 +137,7 @@ export function isInRegions(plannedSite: PlannedSite, file: string, regions: rea
 }
 
 /** A site whose statement a person has written anew. */
-export function overwritten(plannedSite: PlannedSite): PlannedSite {
+export function asOverwritten(plannedSite: PlannedSite): PlannedSite {
   const left = leaveOut(plannedSite);
   return { ...left, decision: { ...left.decision, reason: 'its statement was edited by hand' } };
 }

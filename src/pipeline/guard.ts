@@ -1,6 +1,6 @@
 import { relativeTo } from '../repository/repository-path.ts';
 import { Refused } from '../findings/errors.ts';
-import { uncommitted, type UncommittedFile } from '../findings/version-control.ts';
+import { uncommittedAmong, type UncommittedFile } from '../findings/version-control.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a run is about to write; absolute paths with `/`. */
@@ -54,8 +54,8 @@ export function guardWrites(
   let sources: UncommittedFile[];
   let manifests: UncommittedFile[];
   try {
-    sources = uncommitted(root, files.sources);
-    manifests = uncommitted(root, files.manifests);
+    sources = uncommittedAmong(root, files.sources);
+    manifests = uncommittedAmong(root, files.manifests);
   } catch (error) {
     throw new Refused(
       `Nothing was written: git could not say which files have changes (${(error as Error).message}). ` +

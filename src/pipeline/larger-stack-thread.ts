@@ -1,6 +1,6 @@
 /** The thread that `larger-stack.ts` starts: one run, with a stack that holds deep code. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { larger, withStackLimits } from '../program/stack-limits.ts';
+import { largerStack, withStackLimits } from '../program/stack-limits.ts';
 import type { Run } from '../report/run.ts';
 import { checkHere } from './check.ts';
 import { inThisThread, type RunKind, type ThreadMessage, type ThreadOrder } from './larger-stack.ts';
@@ -19,7 +19,7 @@ const tell = (message: ThreadMessage): void => parentPort!.postMessage(message);
 const { kind, options } = workerData as ThreadOrder;
 
 try {
-  const run = await withStackLimits(larger, () =>
+  const run = await withStackLimits(largerStack, () =>
     runs[kind]({ ...options, onProgress: (progress) => tell({ kind: 'progress', progress }) }, inThisThread),
   );
   tell({ kind: 'done', run });

@@ -1,6 +1,6 @@
 import { profiles, type Profile } from '../catalog/profile.ts';
 import type { RepositoryPlan } from '../findings/repository-plan.ts';
-import { counted, number } from '../report/counted.ts';
+import { counted, formatNumber } from '../report/counted.ts';
 import { isEmbeddedFile } from '../repository/embedded-kinds.ts';
 import { baseName } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
@@ -8,7 +8,7 @@ import { insteadOfOlder, quotedNames } from './older-package.ts';
 
 /** `the only file does not import`, `none of 12 files imports` */
 function noneImports(files: number): string {
-  return files === 1 ? 'the only file does not import' : `none of ${number(files)} files imports`;
+  return files === 1 ? 'the only file does not import' : `none of ${formatNumber(files)} files imports`;
 }
 
 /** The packages that were looked for. */
@@ -28,7 +28,8 @@ function notLookedInto({ skipped, analysis }: RepositoryPlan): string | undefine
   }
   const leftOut = skipped.filter(({ namesSdk }) => namesSdk === true).length;
   if (leftOut === 0) return undefined;
-  const which = leftOut === 1 ? '1 file that names the SDK was' : `${number(leftOut)} files that name the SDK were`;
+  const which =
+    leftOut === 1 ? '1 file that names the SDK was' : `${formatNumber(leftOut)} files that name the SDK were`;
   return `No findings in the files that were analysed, but ${which} left out.`;
 }
 
@@ -41,14 +42,14 @@ export function whyNothing(plan: RepositoryPlan, asked: boolean): string | undef
   if (plan.findings.length > 0 || plan.remainingMarkers.length > 0) return undefined;
   const { filesScanned, filesReachingSdk, olderPackages, profile } = plan.analysis;
   if (plan.deselected > 0) {
-    const whatIsLeftOut = plan.deselected === 1 ? 'the only one' : `all ${number(plan.deselected)}`;
+    const whatIsLeftOut = plan.deselected === 1 ? 'the only one' : `all ${formatNumber(plan.deselected)}`;
     return `No findings: --only or --skip leaves out ${whatIsLeftOut}.`;
   }
   const unknown = notLookedInto(plan);
   if (unknown !== undefined) return unknown;
   if (filesScanned === 0) return 'No findings in the code: there is no JavaScript or TypeScript file here.';
   if (filesReachingSdk > 0) {
-    const use = filesReachingSdk === 1 ? '1 file uses' : `${number(filesReachingSdk)} files use`;
+    const use = filesReachingSdk === 1 ? '1 file uses' : `${formatNumber(filesReachingSdk)} files use`;
     return `No findings in the code: ${use} the SDK, but nothing that v6 changed.`;
   }
   if (olderPackages.length > 0) {

@@ -3,7 +3,7 @@ import { positionsIn } from '../report/positions.ts';
 import type { Run } from '../report/run.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { Site } from '../sites/site.ts';
-import { type ChangedLines, type LineRange, touches } from './changed-lines.ts';
+import { type ChangedLines, type LineRange, touchesChangedLine } from './changed-lines.ts';
 import { countedGate, countedSummary, counting } from './shard.ts';
 
 /** The files, relative to the root, of which it matters to a run which lines have changed. */
@@ -49,12 +49,12 @@ function linesOfFindings({ files, again }: RepositoryPlan): ReadonlyMap<string, 
  */
 export function onChangedLines(run: Run, plan: RepositoryPlan, lines: ChangedLines): Run {
   const { report } = run;
-  const onLine = (file: string, from: number, to = from): boolean => touches(lines, file, { from, to });
+  const onLine = (file: string, from: number, to = from): boolean => touchesChangedLine(lines, file, { from, to });
   const code = linesOfFindings(plan);
   const findings = report.findings.filter(
     (finding) =>
       onLine(finding.file, finding.line, finding.endLine) ||
-      code.get(keyOf(finding))?.some((range) => touches(lines, finding.file, range)),
+      code.get(keyOf(finding))?.some((range) => touchesChangedLine(lines, finding.file, range)),
   );
   const withFindings = new Set(findings.map(({ file }) => file));
   const lists = {

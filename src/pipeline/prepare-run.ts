@@ -3,7 +3,7 @@ import type { ManifestPlan } from '../manifests/manifest.ts';
 import { planManifests, reportDenoSpecifiers, withRaised } from '../manifests/index.ts';
 import { listManifests } from '../manifests/list-manifests.ts';
 import { listRepository, type Listing } from '../repository/list-repository.ts';
-import { connect, type Discovery, scanRepository } from '../repository/discover.ts';
+import { connectFiles, type Discovery, scanRepository } from '../repository/discover.ts';
 import { isInside, baseName, relativeTo, toPosix } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
 import { chapterWith } from '../catalog/catalogue.ts';
@@ -164,7 +164,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
         before,
       ),
     plan: (scanned) =>
-      planWhereNeeded(connect(scanned), selection, {
+      planWhereNeeded(connectFiles(scanned), selection, {
         markers: options.markers ?? true,
         compat: options.compat ?? false,
         edits: options.edits ?? false,

@@ -5,7 +5,7 @@ import { listJournals } from '../edits/journal.ts';
 import { statesOf, takeBack, type RunStates } from '../edits/undo.ts';
 import { counted } from '../report/counted.ts';
 import { Refused } from '../findings/errors.ts';
-import { uncommitted } from '../findings/version-control.ts';
+import { uncommittedAmong } from '../findings/version-control.ts';
 import type { Workspace } from './workspace.ts';
 import { journalsOf } from './write-changes.ts';
 
@@ -13,7 +13,7 @@ import { journalsOf } from './write-changes.ts';
 function isCommitted({ root, tree }: Workspace, { states }: RunStates): boolean {
   if (tree.kind === 'none') return false;
   const written = states.flatMap(({ file, state }) => (state === 'written' ? [`${root}/${file.name}`] : []));
-  return uncommitted(root, written).length < written.length;
+  return uncommittedAmong(root, written).length < written.length;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Code on one line, as reports and markers show it. */
 import type ts from 'typescript';
 import { isBetweenTokens } from './between-tokens.ts';
-import { parses, treeOf } from './expressions.ts';
+import { parsedWithoutErrors, treeOf } from './expressions.ts';
 
 /**
  * A piece of code on one line. A line comment would swallow what comes behind it: it gets an end of its own.
@@ -61,7 +61,7 @@ const readings = [
 /** The first reading of a text that has no errors, else the first one: the parser makes something of every text. */
 function parsed(text: string): { tree: ts.SourceFile; start: number } {
   for (const [before, after, language] of readings) {
-    const tree = parses(before + text + after, language);
+    const tree = parsedWithoutErrors(before + text + after, language);
     if (tree) return { tree, start: before.length };
   }
   const [[before, after, language]] = readings;

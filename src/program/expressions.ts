@@ -15,7 +15,7 @@ export function treeOf(text: string, language: Language): ts.SourceFile {
 }
 
 /** Not in TypeScript's own declarations: what the parser complained about. */
-export function parses(text: string, language: Language): ts.SourceFile | undefined {
+export function parsedWithoutErrors(text: string, language: Language): ts.SourceFile | undefined {
   const file = treeOf(text, language);
   return (file as ts.SourceFile & { parseDiagnostics: readonly unknown[] }).parseDiagnostics.length === 0
     ? file
@@ -25,7 +25,7 @@ export function parses(text: string, language: Language): ts.SourceFile | undefi
 /** The expression that a text is, when it is one and nothing else. */
 function expressionOf(text: string, language: Language): ts.Expression | undefined {
   const whole = `(${text}\n)`;
-  const statements = parses(whole, language)?.statements;
+  const statements = parsedWithoutErrors(whole, language)?.statements;
   const [only] = statements ?? [];
   if (
     statements?.length !== 1 ||
@@ -64,7 +64,7 @@ export function areParameters(text: string, language: Language): boolean {
 }
 
 function isArrowFunction(text: string, language: Language): boolean {
-  const statements = parses(text, language)?.statements ?? [];
+  const statements = parsedWithoutErrors(text, language)?.statements ?? [];
   const [only] = statements;
   return (
     statements.length === 1 &&
@@ -77,7 +77,7 @@ function isArrowFunction(text: string, language: Language): boolean {
 
 /** Whether a whole text parses. */
 export function isModule(text: string, language: Language): boolean {
-  return parses(text, language) !== undefined;
+  return parsedWithoutErrors(text, language) !== undefined;
 }
 
 /** A name that a text imports, and the statement that imports it alone. */

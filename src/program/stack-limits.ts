@@ -28,7 +28,7 @@ export const startingOver: StackLimits = { levels: 400, startsOver: true };
 export const largerStackMb = 64;
 
 /** What it holds with room to spare: 2,000 callbacks in each other are 8,000 levels. */
-export const larger: StackLimits = { levels: 12_000, startsOver: false };
+export const largerStack: StackLimits = { levels: 12_000, startsOver: false };
 
 const limits = new AsyncLocalStorage<StackLimits>();
 

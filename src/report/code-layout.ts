@@ -1,5 +1,5 @@
 /** Code of one long line, put into lines that can be copied. */
-import { columnsOf, wrapped } from './terminal-text.ts';
+import { columnsOf, wrappedLines } from './terminal-text.ts';
 
 /** A piece of code: what stands in brackets is a group of its own. */
 type Part = string | Group;
@@ -113,7 +113,7 @@ export function laidOut(text: string, width: number): string[] {
     if (columnsOf(line) <= width) return [line];
     const [, indent = '', comment] = /^( *)\/\/ (.*)$/.exec(line) ?? [];
     if (comment !== undefined)
-      return wrapped(comment, Math.max(20, width - indent.length - 3)).map((part) => `${indent}// ${part}`);
+      return wrappedLines(comment, Math.max(20, width - indent.length - 3)).map((part) => `${indent}// ${part}`);
     const [own = ''] = /^ */.exec(line) ?? [];
     const to = new Writer(width - own.length);
     const list = line.match(tokens) ?? [];

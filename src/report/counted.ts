@@ -1,9 +1,9 @@
 /** `1,234` on every machine. Not `toLocaleString`: the first call takes 10 ms. */
-export function number(count: number): string {
+export function formatNumber(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 /** `1 site`, `1,234 sites`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${number(count)} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

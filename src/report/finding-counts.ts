@@ -1,4 +1,4 @@
-import { counted, number } from './counted.ts';
+import { counted, formatNumber } from './counted.ts';
 import type { Report, Status } from './report-schema.ts';
 import { statusWords } from './words.ts';
 
@@ -17,12 +17,12 @@ export function findingCounts({ findings, manifests }: Pick<Report, 'findings' |
 export function countsText(counts: ReadonlyMap<Status, number>, written: boolean): string {
   const parts = countedStatuses.flatMap((status) => {
     const count = counts.get(status) ?? 0;
-    return count === 0 ? [] : [{ count, text: `${number(count)} ${statusWords(status, written)}` }];
+    return count === 0 ? [] : [{ count, text: `${formatNumber(count)} ${statusWords(status, written)}` }];
   });
   const sum = parts.reduce((total, { count }) => total + count, 0);
   const ignored = counts.get('ignored') ?? 0;
   return [
     sum === 0 ? 'No findings' : `${counted(sum, 'finding')}: ${parts.map(({ text }) => text).join(', ')}`,
-    ...(ignored === 0 ? [] : [`${number(ignored)} ignored`]),
+    ...(ignored === 0 ? [] : [`${formatNumber(ignored)} ignored`]),
   ].join('; ');
 }

@@ -1,5 +1,5 @@
 /** What a check judged, and the verdict, for people. */
-import { counted, number } from './counted.ts';
+import { counted, formatNumber } from './counted.ts';
 import { harmless } from './harmless-text.ts';
 import type { Run } from './run.ts';
 import type { GateSummary, Report } from './report-schema.ts';
@@ -40,16 +40,16 @@ function baselineSentences({ baseline }: GateSummary): string[] {
   const { file, stale, updated } = baseline;
   if (updated !== undefined)
     return [
-      `Baseline ${file} written: ${number(updated.added)} added, ${number(updated.removed)} removed, ${number(baseline.unchanged)} found.`,
+      `Baseline ${file} written: ${formatNumber(updated.added)} added, ${formatNumber(updated.removed)} removed, ${formatNumber(baseline.unchanged)} found.`,
     ];
-  const counts = `Baseline ${file}: ${number(baseline.new)} new, ${number(baseline.unchanged)} known.`;
+  const counts = `Baseline ${file}: ${formatNumber(baseline.new)} new, ${formatNumber(baseline.unchanged)} known.`;
   if (stale.length === 0) return [counts];
   return [
     counts,
-    `${stale.length === 1 ? '1 entry is' : `${number(stale.length)} entries are`} stale: the finding is gone. --update-baseline takes ${stale.length === 1 ? 'it' : 'them'} out.`,
+    `${stale.length === 1 ? '1 entry is' : `${formatNumber(stale.length)} entries are`} stale: the finding is gone. --update-baseline takes ${stale.length === 1 ? 'it' : 'them'} out.`,
     // A host would take `::` at the start of a line for a command, also behind spaces.
     ...stale.slice(0, named).map((entry) => `- ${entry.file}  ${entry.id}`),
-    ...(stale.length > named ? [`- and ${number(stale.length - named)} more`] : []),
+    ...(stale.length > named ? [`- and ${formatNumber(stale.length - named)} more`] : []),
   ];
 }
 
@@ -58,9 +58,9 @@ function verdict({ left, max, passed, baseline, leftOut = 0 }: GateSummary): str
     return `Failed: ${counted(leftOut, 'file')} that ${leftOut === 1 ? 'names' : 'name'} the SDK ${leftOut === 1 ? 'was' : 'were'} left out (--strict).`;
   const word = passed ? 'Passed' : 'Failed';
   // The line of the baseline says how many are new.
-  if (baseline !== undefined) return max > 0 ? `${word}: ${number(max)} may be new.` : `${word}.`;
-  const limit = max > 0 ? ` (${number(max)} may be)` : '';
-  return `${word}: ${left === 0 ? 'nothing left' : `${number(left)} left`}${limit}.`;
+  if (baseline !== undefined) return max > 0 ? `${word}: ${formatNumber(max)} may be new.` : `${word}.`;
+  const limit = max > 0 ? ` (${formatNumber(max)} may be)` : '';
+  return `${word}: ${left === 0 ? 'nothing left' : `${formatNumber(left)} left`}${limit}.`;
 }
 
 /** What was judged, how it compares with the baseline, and the verdict, a line each; may hold names from outside. */

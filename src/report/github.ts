@@ -1,5 +1,5 @@
 /** Annotations of GitHub Actions: workflow commands on standard output. */
-import { counted, number } from './counted.ts';
+import { counted, formatNumber } from './counted.ts';
 import { harmless } from './harmless-text.ts';
 import { openProblems, problemText, worstFirst, type Level, type Problem } from './problems.ts';
 import type { Run } from './run.ts';
@@ -65,7 +65,7 @@ export function githubReport(run: Run): string {
     const words = statusWords(status, !run.dry);
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
-  const more = [...counts].map(([words, count]) => `${number(count)} ${words}`).join(', ');
+  const more = [...counts].map(([words, count]) => `${formatNumber(count)} ${words}`).join(', ');
   return [
     ...worstFirst(shown).map((problem) => annotation(problem, run)),
     ...(rest.length === 0

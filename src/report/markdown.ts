@@ -2,7 +2,7 @@
 import { type Catalogue, chapterName, chapterNames } from '../catalog/catalogue.ts';
 import { chapterAddress } from '../catalog/docs-address.ts';
 import { createColours } from './colours.ts';
-import { counted, number } from './counted.ts';
+import { counted, formatNumber } from './counted.ts';
 import type { FormatOptions, Rendered } from './format.ts';
 import { gateLines } from './gate-section.ts';
 import { codeBlock, codeSpan, sentence } from './markdown-text.ts';
@@ -71,7 +71,7 @@ function chapterTable({ report, dry }: Run, catalogue: Catalogue): string {
         chapter,
         used.map((status) => {
           const count = counts.get(chapter)?.get(status);
-          return count === undefined ? '' : number(count);
+          return count === undefined ? '' : formatNumber(count);
         }),
       ),
     ),
@@ -79,7 +79,7 @@ function chapterTable({ report, dry }: Run, catalogue: Catalogue): string {
       ? [
           cells(
             '**all**',
-            used.map((status) => `**${number(sum(status))}**`),
+            used.map((status) => `**${formatNumber(sum(status))}**`),
           ),
         ]
       : []),
@@ -103,7 +103,7 @@ function details(problems: readonly Problem[], catalogue: Catalogue, { report: {
     const { message } = own[0]!;
     const entry = catalogue.byId.get(id);
     return [
-      `<details><summary><code>${htmlText(shownName(id, profile))}</code> (${number(own.length)})</summary>`,
+      `<details><summary><code>${htmlText(shownName(id, profile))}</code> (${formatNumber(own.length)})</summary>`,
       '',
       [
         sentence(message),
@@ -112,7 +112,7 @@ function details(problems: readonly Problem[], catalogue: Catalogue, { report: {
       ].join(' '),
       '',
       ...own.slice(0, placesOfAnId).map((problem) => placeDetails(problem, [message, entry?.todo])),
-      ...(own.length > placesOfAnId ? [`- and ${number(own.length - placesOfAnId)} more`] : []),
+      ...(own.length > placesOfAnId ? [`- and ${formatNumber(own.length - placesOfAnId)} more`] : []),
       '',
       '</details>',
     ].join('\n');
@@ -145,7 +145,9 @@ function title(run: Run, open: readonly Problem[]): string {
     const count = open.filter((problem) => problem.status === status).length;
     if (count === 0) return [];
     if (status === 'failed') return [`${counted(count, 'file')} failed`];
-    return [status === 'type error' ? counted(count, status) : `${number(count)} ${statusWords(status, !run.dry)}`];
+    return [
+      status === 'type error' ? counted(count, status) : `${formatNumber(count)} ${statusWords(status, !run.dry)}`,
+    ];
   });
   return `### svc-codemod: ${parts.join(', ') || 'nothing to do'}\n`;
 }
@@ -181,7 +183,9 @@ export function markdownReport(run: Run, { catalogue }: Pick<FormatOptions, 'cat
   const text = [
     head,
     ...(list.text === '' ? [] : [list.text]),
-    ...(list.left === 0 ? [] : [`${number(list.left)} more are not listed here; \`--format json\` has all of them.\n`]),
+    ...(list.left === 0
+      ? []
+      : [`${formatNumber(list.left)} more are not listed here; \`--format json\` has all of them.\n`]),
     ...(folds.text === '' ? [] : [`#### What to do\n\n${folds.text}`]),
     ...(folds.left === 0
       ? []
@@ -196,6 +200,6 @@ export function markdownReport(run: Run, { catalogue }: Pick<FormatOptions, 'cat
     notices:
       cut.length === 0
         ? []
-        : [`Markdown has room for ${number(longest)} characters: ${cut.join(' and ')} did not fit.`],
+        : [`Markdown has room for ${formatNumber(longest)} characters: ${cut.join(' and ')} did not fit.`],
   };
 }

@@ -2,11 +2,11 @@
 import { advisoriesOf } from '../catalog/catalogue.ts';
 import { chapterAddress } from '../catalog/docs-address.ts';
 import { colouredPatch } from './coloured-patch.ts';
-import { counted, number } from './counted.ts';
+import { counted, formatNumber } from './counted.ts';
 import type { FormatOptions } from './format.ts';
 import { withoutKnown } from './gate-section.ts';
 import { harmless } from './harmless-text.ts';
-import { installLines, nextSteps, totals } from './pretty/closing.ts';
+import { installLines, nextSteps, totalsText } from './pretty/closing.ts';
 import { itemsOf, type Item } from './pretty/items.ts';
 import { detailedList, folded, lineList, paragraph, statusColour } from './pretty/lists.ts';
 import { programSection } from './program-section.ts';
@@ -25,7 +25,7 @@ const shownStatuses: readonly Status[] = ['migrated', ...leftStatuses];
 function fileCounts(own: readonly Item[], created: boolean, written: boolean, { colours }: FormatOptions): string {
   const counts = shownStatuses.flatMap((status) => {
     const count = own.filter((item) => item.status === status).length;
-    return count === 0 ? [] : [statusColour(status, colours)(`${number(count)} ${statusWords(status, written)}`)];
+    return count === 0 ? [] : [statusColour(status, colours)(`${formatNumber(count)} ${statusWords(status, written)}`)];
   });
   if (counts.length > 0) return counts.join(', ');
   return colours.dim(created ? 'new: functions that return the v5 shape' : 'functions that return the v5 shape');
@@ -148,7 +148,7 @@ function quietReport(run: Run, options: FormatOptions): string[] {
     ...(run.nothingToDo === undefined ? [] : [paragraph('', run.nothingToDo, options, '')]),
     ...noteLines(run.undone, options),
     ...installLines(failedInstalls, options),
-    totals(run, options),
+    totalsText(run, options),
   ];
 }
 
@@ -181,7 +181,7 @@ export function prettyReport(run: Run, options: FormatOptions): string {
     ...details(run, options),
     ...programSection(run, options),
     ...(notes.length === 0 ? [] : [notes.join('\n')]),
-    totals(run, options),
+    totalsText(run, options),
     ...nextSteps(shown, options, hasWritten(run)),
   ];
   return `${sections.join('\n\n')}\n`;

@@ -1,6 +1,6 @@
 /** SARIF 2.1.0, within the limits of GitHub code scanning. */
 import type { Fix, Location, Log, Notification, Region, Result } from 'sarif';
-import { counted, number } from './counted.ts';
+import { counted, formatNumber } from './counted.ts';
 import { escapedJson } from './escaped-json.ts';
 import type { FormatOptions, Rendered } from './format.ts';
 import { harmless } from './harmless-text.ts';
@@ -133,7 +133,7 @@ export function sarifReport(run: Run, { catalogue }: Pick<FormatOptions, 'catalo
     left === 0
       ? []
       : [
-          `SARIF has ${number(shown.length)} of ${counted(placed.length, 'result')}: GitHub takes no more, so ${number(left)} of the least severe were left out.`,
+          `SARIF has ${formatNumber(shown.length)} of ${counted(placed.length, 'result')}: GitHub takes no more, so ${formatNumber(left)} of the least severe were left out.`,
         ];
 
   const rules = sarifRules(

@@ -32,7 +32,7 @@ function filled(pieces: readonly string[], width: number, next: string): string[
 }
 
 /** Sentences as lines of at most `width` columns; code in backticks is broken only where it is wider than a line. */
-export function wrapped(text: string, width: number): string[] {
+export function wrappedLines(text: string, width: number): string[] {
   return text.split('\n').flatMap((line) => {
     if (columnsOf(line) <= width) return [line];
     const words = line.split(/ +(?=(?:[^`]*`[^`]*`)*[^`]*$)/);

@@ -1,4 +1,4 @@
-import { counted, number } from './counted.ts';
+import { counted, formatNumber } from './counted.ts';
 import { countsText, findingCounts } from './finding-counts.ts';
 import { gateLines } from './gate-section.ts';
 import type { Run } from './run.ts';
@@ -24,9 +24,9 @@ export function changedText({ summary, manifests }: Run['report']): string {
 /** What was looked at and what changed. */
 export function filesSentence(run: Run): string {
   const { summary } = run.report;
-  const use = `${number(run.filesReachingSdk)} ${run.filesReachingSdk === 1 ? 'uses' : 'use'} the SDK`;
+  const use = `${formatNumber(run.filesReachingSdk)} ${run.filesReachingSdk === 1 ? 'uses' : 'use'} the SDK`;
   const changed = `${changedText(run.report) || 'nothing'} ${run.dry ? 'would change' : 'changed'}`;
-  const failed = run.failed.length === 0 ? '' : `, ${number(run.failed.length)} failed`;
+  const failed = run.failed.length === 0 ? '' : `, ${formatNumber(run.failed.length)} failed`;
   return `${counted(summary.filesScanned, 'file')} read, ${use}, ${changed}${failed}.`;
 }
 

@@ -1,5 +1,5 @@
 import type { Colours } from './colours.ts';
-import { counted, number } from './counted.ts';
+import { counted, formatNumber } from './counted.ts';
 import type { Run } from './run.ts';
 import { toldBySites } from './told-by-sites.ts';
 
@@ -10,7 +10,9 @@ import { toldBySites } from './told-by-sites.ts';
 export function verifyLine(run: Pick<Run, 'report' | 'errorsAtSites'>, { green }: Colours): string {
   const { uses, unresolved, ignored, errors, proven } = run.report.verify!;
   if (proven)
-    return green(uses === 1 ? 'The only SDK use type-checks on v6.' : `All ${number(uses)} SDK uses type-check on v6.`);
+    return green(
+      uses === 1 ? 'The only SDK use type-checks on v6.' : `All ${formatNumber(uses)} SDK uses type-check on v6.`,
+    );
   const isTold = toldBySites(
     run,
     run.report.findings.filter(({ status }) => status !== 'migrated' && status !== 'ignored'),
@@ -18,14 +20,14 @@ export function verifyLine(run: Pick<Run, 'report' | 'errorsAtSites'>, { green }
   const atFindings = errors.filter((error) => isTold(error)).length;
   const open = [
     ...(unresolved > 0 ? [`${counted(unresolved, 'value')} of unknown type`] : []),
-    ...(ignored > 0 ? [`${number(ignored)} ignored`] : []),
+    ...(ignored > 0 ? [`${formatNumber(ignored)} ignored`] : []),
   ];
   const at =
     atFindings === 0
       ? ''
       : atFindings === errors.length
         ? ' at the findings'
-        : `, ${number(atFindings)} of them at the findings`;
+        : `, ${formatNumber(atFindings)} of them at the findings`;
   const errorsFound = errors.length === 0 ? 'no errors' : `${counted(errors.length, 'error')}${at}`;
   return `${counted(uses, 'SDK use')} checked on the v6 types: ${errorsFound}${open.length > 0 ? `; not checked: ${open.join(', ')}` : ''}.`;
 }

@@ -46,7 +46,7 @@ export interface Discovery {
  * @param listed all its files, where somebody listed them a moment ago
  */
 export function discover(request: AnalysisRequest, listed?: SourceFiles): Discovery {
-  return connect(listed ? scanListed(request, listed) : scanRepository(request));
+  return connectFiles(listed ? scanListed(request, listed) : scanRepository(request));
 }
 
 /**
@@ -79,7 +79,7 @@ export function discoverNothing(request: AnalysisRequest): Discovery {
     skipped: [],
     listedBy: 'walk',
   };
-  return connect(scanListed(request, nothing));
+  return connectFiles(scanListed(request, nothing));
 }
 
 /** What to look for in texts. */
@@ -109,7 +109,7 @@ function scanListed(request: AnalysisRequest, listed: SourceFiles, before?: Scan
 }
 
 /** Resolves what the files import from each other. */
-export function connect(repository: ScannedRepository): Discovery {
+export function connectFiles(repository: ScannedRepository): Discovery {
   const { request, listed, files: allFiles, scan } = repository;
   const { scanned, skipped } = scan;
   const names = namesOf(request);

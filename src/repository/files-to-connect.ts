@@ -1,4 +1,4 @@
-import { escaped, type ScannedFile } from './scan-files.ts';
+import { escapeRegExp, type ScannedFile } from './scan-files.ts';
 import type { ScannedRepository } from './scanned-repository.ts';
 import { mockedModules } from './manual-mocks.ts';
 import { readRepositoryFile } from './resolve/repository-reader.ts';
@@ -10,8 +10,8 @@ import { readRepositoryFile } from './resolve/repository-reader.ts';
  */
 export function filesToConnect({ request, listed, scan }: ScannedRepository): ReadonlyMap<string, ScannedFile> {
   const { olderPackages, scope } = request.profile;
-  const older = olderPackages.map(escaped).join('|');
-  const leadsAway = new RegExp(`${[scope, ...request.modules].map(escaped).join('|')}|[:/](?:${older})(?![\\w-])`);
+  const older = olderPackages.map(escapeRegExp).join('|');
+  const leadsAway = new RegExp(`${[scope, ...request.modules].map(escapeRegExp).join('|')}|[:/](?:${older})(?![\\w-])`);
   const isOlder = new RegExp(`(?:^|[:/])(?:${older})(?![\\w-])`);
   const files = [...scan.scanned.values()];
   if (

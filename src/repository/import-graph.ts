@@ -71,7 +71,7 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
     }
   }
   const importersOf = (file: string): readonly string[] => importers.get(file) ?? nobody;
-  const reachingSdk = upwards(direct, importersOf);
+  const reachingSdk = withAllImporters(direct, importersOf);
   let reachingOlder: ReadonlySet<string> | undefined;
   return {
     imports: (file) => imports.get(file) ?? noImports,
@@ -80,7 +80,7 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
     importsSdk: (file) => direct.has(file),
     reachesSdk: (file) => reachingSdk.has(file),
     connected: (file) => reachingSdk.has(file) || importersOf(file).some((importer) => reachingSdk.has(importer)),
-    reachesOlderPackage: (file) => (reachingOlder ??= upwards(directOlder, importersOf)).has(file),
+    reachesOlderPackage: (file) => (reachingOlder ??= withAllImporters(directOlder, importersOf)).has(file),
     reachingSdk,
     olderPackages: [...seenOlder].sort(),
   };
@@ -109,7 +109,7 @@ function listAt<T>(lists: Map<string, T[]>, key: string): T[] {
  * @param importers files that import one directly
  * @param most how many files to find at most
  */
-export function upwards(
+export function withAllImporters(
   start: Iterable<string>,
   importers: (file: string) => readonly string[],
   most = Infinity,

@@ -259,7 +259,7 @@ function createPathTest(paths: readonly string[]): (text: string) => boolean {
     paths.filter((path) => !path.includes('.')),
   );
   const dotted = paths.filter((path) => path.includes('.')).map((path) => path.split('.'));
-  const words = new Map(dotted.flat().map((name) => [name, new RegExp(`\\b${escaped(name)}\\b`)]));
+  const words = new Map(dotted.flat().map((name) => [name, new RegExp(`\\b${escapeRegExp(name)}\\b`)]));
   return (text) => {
     if (single?.test(text)) return true;
     // Many paths begin alike, and each look goes through the whole text.
@@ -278,13 +278,13 @@ function createPathTest(paths: readonly string[]): (text: string) => boolean {
  * each.
  */
 function anyOf(texts: readonly string[], words: readonly string[]): RegExp | undefined {
-  const sources = texts.map(escaped);
-  if (words.length > 0) sources.push(`\\b(?:${[...new Set(words)].map(escaped).join('|')})\\b`);
+  const sources = texts.map(escapeRegExp);
+  if (words.length > 0) sources.push(`\\b(?:${[...new Set(words)].map(escapeRegExp).join('|')})\\b`);
   return sources.length === 0 ? undefined : new RegExp(sources.join('|'));
 }
 
 /** A text as a regular expression that matches just it. */
-export function escaped(text: string): string {
+export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 

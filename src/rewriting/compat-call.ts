@@ -8,7 +8,7 @@ import type { SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
-import { listed, shortened } from './wording.ts';
+import { namesInSentence, shortenedCode } from './wording.ts';
 
 /**
  * `client.api.trace.get(id, request, options)` → `getTrace(client, id, options)`, with a function of the module that
@@ -129,7 +129,7 @@ function leftOut(call: CallFacts, { leavesOut }: CompatCall, { source, syntax }:
   if (keys === undefined ? syntax.pathOf(argument.range).includes('') : syntax.mayDoSomething(argument.range))
     return undefined;
   const plain = keys?.every((key) => key === 'fields') === true;
-  const text = shortened(source.slice(argument.range.start, argument.range.end), 60);
+  const text = shortenedCode(source.slice(argument.range.start, argument.range.end), 60);
   return { edits, reasons: plain ? [] : [`\`${text}\` is no longer passed: the function reads everything`] };
 }
 
@@ -176,10 +176,10 @@ function askedReasons(call: CallFacts, { request }: CompatCall): string[] {
 /** What the code reads of the result that v6 cannot serve. */
 function readReasons({ result }: Site, { unserved }: CompatCall): string[] {
   if (unserved === undefined) return [];
-  if (result === undefined) return [`v6 does not serve ${listed(unserved)}`];
+  if (result === undefined) return [`v6 does not serve ${namesInSentence(unserved)}`];
   const read = unserved.filter((path) => result.reads.some((one) => one.path.join('.') === path));
   const gone = new Set(unserved.map((path) => path.split('.')[0]));
   const escapes = result.escapes.some(({ path }) => path.length === 0 || (path.length === 1 && gone.has(path[0])));
-  if (read.length > 0) return [`v6 does not serve ${listed(read)}`];
-  return escapes ? [`the result goes on from here without ${listed(unserved)}, which v6 does not serve`] : [];
+  if (read.length > 0) return [`v6 does not serve ${namesInSentence(read)}`];
+  return escapes ? [`the result goes on from here without ${namesInSentence(unserved)}, which v6 does not serve`] : [];
 }

@@ -9,7 +9,7 @@ import type { TextEdit } from '../edits/text-edit.ts';
 import { planTypePath } from './type-position.ts';
 import { takenNumber, utilityAround, type UtilityType } from './utility-type.ts';
 import { typedReads } from './typed-reads.ts';
-import { listed } from './wording.ts';
+import { namesInSentence } from './wording.ts';
 import { isWithin } from '../program/overlaps.ts';
 
 /**
@@ -98,7 +98,9 @@ function compatForm(
   if (parameter !== undefined) return { ...migrated(context, edits), helpers: [call.helper] };
   const unserved = call.unserved ?? [];
   const decision =
-    unserved.length === 0 ? migrated(context, edits) : review(context, edits, `v6 does not serve ${listed(unserved)}`);
+    unserved.length === 0
+      ? migrated(context, edits)
+      : review(context, edits, `v6 does not serve ${namesInSentence(unserved)}`);
   return { ...decision, helpers: [call.helper] };
 }
 

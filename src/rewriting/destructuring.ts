@@ -1,7 +1,7 @@
 import type { DestructureShape, Reference, Site } from '../sites/site.ts';
 import { manual, migrated, review } from './decide.ts';
 import { keepsIdentity } from './detached-method.ts';
-import { lacking } from './member-path.ts';
+import { whyNameIsLacking } from './member-path.ts';
 import { removeFromList } from './object-text.ts';
 import { planPlaceholder } from './placeholder.ts';
 import type { Decision, PlanContext } from './plan.ts';
@@ -47,7 +47,7 @@ function planNestedKey(site: Site, shape: DestructureShape, target: readonly str
 /** Why the pattern or its uses cannot follow; `undefined` when they can. */
 function obstacle(shape: DestructureShape, target: readonly string[], context: PlanContext): string | undefined {
   const head = target[0]!;
-  const missing = lacking(shape.only, context.entry.path[0], head);
+  const missing = whyNameIsLacking(shape.only, context.entry.path[0], head);
   if (missing !== undefined) return missing;
   if (shape.hasDefault) return 'the destructured member has a default';
   if (shape.hasRest) return 'the pattern has a rest element, which would collect other members';

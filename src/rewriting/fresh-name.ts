@@ -20,7 +20,7 @@ export function freshName(names: FileNames, wanted: string, skip = 0): string {
 }
 
 /** What variables are declared in. */
-export const functions: readonly SyntaxKind[] = [
+export const functionKinds: readonly SyntaxKind[] = [
   'ArrowFunction',
   'Constructor',
   'FunctionDeclaration',
@@ -57,6 +57,6 @@ export function freshVariableAt(
 
 /** Whether a place is in the function around another one. */
 function besideIn(place: SourceRange, syntax: SyntaxView): (other: SourceRange) => boolean {
-  const around = syntax.enclosing(place, ...functions);
+  const around = syntax.enclosing(place, ...functionKinds);
   return (other) => around === undefined || isWithin(other, around);
 }

@@ -12,7 +12,7 @@ import { runnerHead, type RunnerMembers } from './runner-suggestion.ts';
 import { applyTextEdits } from './reads/splice.ts';
 import { standsInList } from './statement-place.ts';
 import { textStyle } from './text-style.ts';
-import { shortened } from './wording.ts';
+import { shortenedCode } from './wording.ts';
 
 /** Why a loop is left to a person, in words. */
 export const obstacleWords: Readonly<Record<LinkObstacle, string>> = {
@@ -46,7 +46,7 @@ export function itemLoopEdits(site: Site, context: PlanContext, loop: ItemLoop, 
 
 /** Which loop a run takes the place of. */
 export function replaceLoop(list: string): string {
-  return `replace this loop over \`${shortened(onOneLine(list), 60)}\` by one run of the experiment runner, with its body as the task`;
+  return `replace this loop over \`${shortenedCode(onOneLine(list), 60)}\` by one run of the experiment runner, with its body as the task`;
 }
 
 /**

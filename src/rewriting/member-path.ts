@@ -58,7 +58,7 @@ export function pathEdits(
   );
   const old = segments.slice(from, segments.length - to);
   const next = names.slice(from, names.length - to);
-  const missing = lacking(old[0]?.only, old[0]?.name, next[0]);
+  const missing = whyNameIsLacking(old[0]?.only, old[0]?.name, next[0]);
   if (missing !== undefined) return { reason: missing };
   const edits: TextEdit[] = [];
   for (const [index, segment] of old.entries()) {
@@ -78,7 +78,7 @@ export function pathEdits(
  * @param only the names of the type; absent = it has all
  * @param instead of which name
  */
-export function lacking(
+export function whyNameIsLacking(
   only: readonly string[] | undefined,
   instead: string | undefined,
   name: string | undefined,

@@ -5,7 +5,7 @@
 import { readCode, type CodeText } from '../program/code-text.ts';
 import type { Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
-import { lacking, matchPath } from './member-path.ts';
+import { whyNameIsLacking, matchPath } from './member-path.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import { statementPlace, typePlace, valuePlace } from './suggestion-place.ts';
 import { textStyle } from './text-style.ts';
@@ -72,7 +72,8 @@ function placeOf(site: Site, code: CodeText, text: string, context: PlanContext)
 /** The type of the value in front holds only some of the SDK's members, and v6's is not among them. */
 function typeLacksTarget({ shape }: Site, { entry }: PlanContext): boolean {
   const { path, target } = entry;
-  if (shape.kind === 'destructure') return path.length === 1 && lacking(shape.only, path[0], target?.[0]) !== undefined;
+  if (shape.kind === 'destructure')
+    return path.length === 1 && whyNameIsLacking(shape.only, path[0], target?.[0]) !== undefined;
   const match = shape.kind === 'member' && target !== undefined ? matchPath(shape.segments, path) : undefined;
   if (shape.kind !== 'member' || match === undefined || target === undefined) return false;
   const { hidden, visible } = match;
@@ -82,7 +83,7 @@ function typeLacksTarget({ shape }: Site, { entry }: PlanContext): boolean {
     ...visible.map(({ only }) => only),
   ];
   const changed = owners.findIndex((_, index) => path[index] !== target[index]);
-  return changed >= 0 && lacking(owners[changed], path[changed], target[changed]) !== undefined;
+  return changed >= 0 && whyNameIsLacking(owners[changed], path[changed], target[changed]) !== undefined;
 }
 
 /** The names that the file has not at a place, unless what stands there uses them. */

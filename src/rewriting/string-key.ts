@@ -1,7 +1,7 @@
 import type { Site, StringKeyShape } from '../sites/site.ts';
 import { manual, migrated, review } from './decide.ts';
 import { expectsOptions } from './test-calls/expected-arguments.ts';
-import { lacking } from './member-path.ts';
+import { whyNameIsLacking } from './member-path.ts';
 import { isMemberReplacer, lastName } from '../flow/test-library-words.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import type { SyntaxNode, SyntaxView } from '../program/syntax-view.ts';
@@ -71,7 +71,7 @@ function obstacle(
   target: readonly string[],
   { entry, syntax }: PlanContext,
 ): string | undefined {
-  const missing = entry.path.length === 1 ? lacking(only, entry.path[0], target[0]) : undefined;
+  const missing = entry.path.length === 1 ? whyNameIsLacking(only, entry.path[0], target[0]) : undefined;
   if (missing !== undefined) return missing;
   if (ownKeyTests.has(lastName(callee))) return 'v6 methods are not own properties, so this test would answer no';
   const passing = syntax.passedTo(literal);

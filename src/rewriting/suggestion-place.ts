@@ -3,7 +3,7 @@ import type { CodeText } from '../program/code-text.ts';
 import type { SyntaxView } from '../program/syntax-view.ts';
 import type { CallFacts, Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
-import { functions } from './fresh-name.ts';
+import { functionKinds } from './fresh-name.ts';
 
 /** A type, or the name of one in an import. */
 export function typePlace({ shape, extent }: Site): SourceRange | undefined {
@@ -71,6 +71,6 @@ function declaresNew(
 
 function canWait(call: CallFacts, syntax: SyntaxView): boolean {
   if (call.awaited) return true;
-  const around = syntax.enclosing(call.range, ...functions);
+  const around = syntax.enclosing(call.range, ...functionKinds);
   return around !== undefined && syntax.childrenOf(around).some(({ kind }) => kind === 'AsyncKeyword');
 }

@@ -12,7 +12,7 @@ export interface TextStyle {
 }
 
 /** The widest line that is written without a break. */
-export const widest = 140;
+export const widestLine = 140;
 
 /** The style of a file, from its whole text. The sites of a file ask one after the other. */
 export const textStyle = forLastText(styleOf);

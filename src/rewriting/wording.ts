@@ -1,7 +1,7 @@
 /** Words of messages. */
 
 /** Code as a message quotes it: on one line, and not longer than this. */
-export function shortened(code: string, most: number): string {
+export function shortenedCode(code: string, most: number): string {
   const line = code
     .split('\n')
     .map((part) => part.trim())
@@ -10,7 +10,7 @@ export function shortened(code: string, most: number): string {
 }
 
 /** Names in a sentence: `a` and `b`, in code style. */
-export function listed(names: readonly string[]): string {
+export function namesInSentence(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(' and ');
 }
 

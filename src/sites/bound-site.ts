@@ -29,7 +29,7 @@ function withPageLoop(finder: Finder, draft: SiteDraft): SiteDraft {
 }
 
 /** The record without its node, so that no program is kept alive by it. */
-export function bound(draft: SiteDraft, file: string): Site {
+export function siteInFile(draft: SiteDraft, file: string): Site {
   const { id, evidence, cause, name, extent, statement, enclosing, otherBlocks, shape, result, given, facts } = draft;
   return {
     id,

@@ -6,7 +6,7 @@ import type { SiteDraft } from './draft.ts';
 import { holdersOf } from './holders.ts';
 import { aspectOf, type Finder, type Member } from './finder.ts';
 import { hasTaggedElement, keyOf, outerKeys, patternMember, rootOf } from './pattern.ts';
-import { picked } from './picked.ts';
+import { pickedNames } from './picked.ts';
 import { isStable, rangeOf } from '../program/syntax.ts';
 import { readsChange } from './reads-change.ts';
 import { referencesOf } from './references.ts';
@@ -98,7 +98,7 @@ function shapeOf(finder: Finder, element: ts.BindingElement, taken: TakenMember)
     hasDefault: element.initializer !== undefined,
     position: positionOf(root),
     siblings: pattern.elements.flatMap((sibling) => keyOf(sibling)?.text ?? []),
-    ...picked(finder, finder.checker.getTypeAtLocation(pattern), key.text),
+    ...pickedNames(finder, finder.checker.getTypeAtLocation(pattern), key.text),
     hasRest: pattern.elements.some((sibling) => sibling.dotDotDotToken),
     ...(initializer ? { initializer: rangeOf(initializer), holders: holdersOf(finder, initializer) } : {}),
     references: local ? usesOf(finder, local, taken) : [],

@@ -4,7 +4,7 @@ import { causeFor } from '../test-doubles/played-path.ts';
 import { isAny } from '../flow/origin/origins.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
-import { picked } from './picked.ts';
+import { pickedNames } from './picked.ts';
 import { aspectOf, type Finder } from './finder.ts';
 import type { Container } from '../test-doubles/test-double.ts';
 import { rangeOf } from '../program/syntax.ts';
@@ -203,7 +203,7 @@ export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | unde
       form: formOf(node),
       outer: outerMembers(finder, container),
       siblings: siblingsOf(container, node),
-      ...picked(finder, owner.type, name.text),
+      ...pickedNames(finder, owner.type, name.text),
       role: owner.role,
     },
     node,

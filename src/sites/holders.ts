@@ -3,7 +3,7 @@ import { isReassigned } from '../flow/flows-to.ts';
 import type { Holder } from './site.ts';
 import { keyOf } from './pattern.ts';
 import type { Finder } from './finder.ts';
-import { picked } from './picked.ts';
+import { pickedNames } from './picked.ts';
 import { isAccess, isStable, nameNode, withoutMarks } from '../program/syntax.ts';
 
 /**
@@ -31,7 +31,7 @@ export function holdersOf(finder: Finder, receiver: ts.Expression): Holder[] {
         text: before,
         optional: false,
         ...chained(value),
-        ...picked(finder, checker.getTypeAtLocation(source.patterns[taken]!), source.keys[taken]!),
+        ...pickedNames(finder, checker.getTypeAtLocation(source.patterns[taken]!), source.keys[taken]!),
       });
     }
     for (;;) {
@@ -43,7 +43,7 @@ export function holdersOf(finder: Finder, receiver: ts.Expression): Holder[] {
         text: value.expression.getText(),
         optional: value.questionDotToken !== undefined,
         ...chained(value.expression),
-        ...picked(finder, checker.getTypeAtLocation(value.expression), value.name.text),
+        ...pickedNames(finder, checker.getTypeAtLocation(value.expression), value.name.text),
       });
       value = value.expression;
     }

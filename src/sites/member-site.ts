@@ -7,7 +7,7 @@ import { describePlace } from './place.ts';
 import { holdersOf } from './holders.ts';
 import { isMoved, type Finder, type Member } from './finder.ts';
 import { lookup, lookupComputed } from './lookup.ts';
-import { picked } from './picked.ts';
+import { pickedNames } from './picked.ts';
 import type { SiteDraft } from './draft.ts';
 import { type Access, isAccess, isStable, longerAccess, nameNode, rangeOf, wrappedWhole } from '../program/syntax.ts';
 import { defined } from '../catalog/defined.ts';
@@ -32,7 +32,10 @@ export function segmentOf(access: Access, name: string): Segment {
 }
 
 function surfaceSegment(finder: Finder, access: Access, name: string): Segment {
-  return { ...segmentOf(access, name), ...picked(finder, finder.checker.getTypeAtLocation(access.expression), name) };
+  return {
+    ...segmentOf(access, name),
+    ...pickedNames(finder, finder.checker.getTypeAtLocation(access.expression), name),
+  };
 }
 
 /** The trailing segments of a chain that belong to the surface, and the expression they start from. */

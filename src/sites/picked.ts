@@ -9,7 +9,7 @@ import { targetSymbol } from '../program/target-symbol.ts';
  * names, as they are once the keys of the type are rewritten. Nothing for the SDK's own types, and where one key
  * becomes another.
  */
-export function picked(finder: Finder, receiver: ts.Type, name: string): { only?: readonly string[] } {
+export function pickedNames(finder: Finder, receiver: ts.Type, name: string): { only?: readonly string[] } {
   const { checker, index } = finder;
   const type = checker.getApparentType(checker.getNonNullableType(receiver));
   const declaration = sdkFirst(finder, checker.getPropertyOfType(type, name)?.declarations ?? []);

@@ -5,7 +5,7 @@ import { nodesIn, nodesOf } from '../program/nodes.ts';
 import { type Access, isAccess, nameNode, rangeOf, unwrapped } from '../program/syntax.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { assignmentPatternSite } from './assignment-pattern-site.ts';
-import { bound, withFacts } from './bound-site.ts';
+import { siteInFile, withFacts } from './bound-site.ts';
 import { withGiven } from './describe-given.ts';
 import { destructureSite } from './destructure-site.ts';
 import type { Detector } from './detector.ts';
@@ -86,7 +86,7 @@ export class SiteFinder {
     this.drafts.push(...importedFakeSites(this.finder, part));
     const { finder, sourceFile, facts, unresolved, followed } = this;
     const sites = this.drafts.map((draft) =>
-      bound(withFacts(finder, draft, sourceFile, facts.detectors), sourceFile.fileName),
+      siteInFile(withFacts(finder, draft, sourceFile, facts.detectors), sourceFile.fileName),
     );
     return { sites, unresolved, followed };
   }

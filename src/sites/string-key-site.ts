@@ -3,7 +3,7 @@ import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { aspectOf, type Finder } from './finder.ts';
 import { memberOfTypes } from './lookup.ts';
-import { picked } from './picked.ts';
+import { pickedNames } from './picked.ts';
 import { isStable, rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
 
 /**
@@ -85,7 +85,7 @@ function site(
       callee,
       object: rangeOf(object),
       objectStable: isStable(object),
-      ...picked(finder, origin.type, literal.text),
+      ...pickedNames(finder, origin.type, literal.text),
       literal: rangeOf(literal),
     },
     node: literal,

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { unwrapped } from '../program/syntax.ts';
 import type { Arrivals } from './arrivals.ts';
-import { type Arrival, given, type Path, saysNothing } from './played-path.ts';
+import { type Arrival, callStep, type Path, saysNothing } from './played-path.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
 
 /** A variable and the way from it to a value. */
@@ -36,7 +36,7 @@ function rootOf(checker: ts.TypeChecker, expression: ts.Expression, behind: Path
   if (ts.isPropertyAccessExpression(inner) && inner.expression.kind !== ts.SyntaxKind.ThisKeyword)
     return rootOf(checker, inner.expression, [inner.name.text, ...behind]);
   if (ts.isCallExpression(inner))
-    return isOwnToEachCall(checker, inner) ? undefined : rootOf(checker, inner.expression, [given, ...behind]);
+    return isOwnToEachCall(checker, inner) ? undefined : rootOf(checker, inner.expression, [callStep, ...behind]);
   if (ts.isAwaitExpression(inner)) return rootOf(checker, inner.expression, behind);
   // A name, or the field of a class.
   const symbol =

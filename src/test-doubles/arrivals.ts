@@ -6,11 +6,11 @@ import { isInferred } from './inferred-place.ts';
 import { unwrapped } from '../program/syntax.ts';
 import type { Origins } from '../flow/origin/origins.ts';
 import { isInferredPlace, isOnlyInferred, takesAsItself } from './asked-by-type.ts';
-import { handedTo, handOnOf, laidOver, provided } from './handed-to.ts';
+import { handedTo, handOnOf, laidOver, providedType } from './handed-to.ts';
 import {
   type Arrival,
   createPlayedPath,
-  given,
+  callStep,
   madeByFunction,
   ownType,
   type Path,
@@ -50,7 +50,7 @@ export class Arrivals {
   of(container: ts.ObjectLiteralExpression | ts.ClassLikeDeclaration): Arrival | undefined {
     if (!this.containers.has(container)) {
       this.containers.set(container, undefined);
-      const path = ts.isObjectLiteralExpression(container) ? [] : [given];
+      const path = ts.isObjectLiteralExpression(container) ? [] : [callStep];
       this.containers.set(container, this.follow(container, path));
     }
     return this.containers.get(container);
@@ -97,9 +97,9 @@ export class Arrivals {
     default: ({ to }, path) => this.declared(to.parent as ts.ParameterDeclaration, to, path),
     assignment: ({ to }, path) => this.putInto(to, path),
     property: (step, path) => this.member(step, path),
-    field: ({ to, key }, path) => (key === undefined ? undefined : this.follow(to, [given, key, ...path])),
+    field: ({ to, key }, path) => (key === undefined ? undefined : this.follow(to, [callStep, key, ...path])),
     spread: ({ to }, path) => (ts.isObjectLiteralExpression(to) ? doubted(this.follow(to, path), laidOver) : undefined),
-    return: ({ to }, path) => this.follow(to, ts.isGetAccessor(to) ? path : [given, ...path]),
+    return: ({ to }, path) => this.follow(to, ts.isGetAccessor(to) ? path : [callStep, ...path]),
   };
 
   private written(type: ts.TypeNode, path: Path): Arrival | undefined {
@@ -113,7 +113,7 @@ export class Arrivals {
       ? to.properties.find((each) => ts.isPropertyAssignment(each) && each.name.getText() === 'provide')
       : undefined;
     if (token && ts.isPropertyAssignment(token))
-      return arrived(provided(this.origins, this.played, token.initializer, path));
+      return arrived(providedType(this.origins, this.played, token.initializer, path));
     return this.follow(to, [key, ...path]);
   }
 
@@ -161,18 +161,18 @@ export class Arrivals {
   private onThis(self: ts.Node, path: Path): Arrival | undefined {
     const owner = ts.findAncestor(self, (node) => ts.isFunctionLike(node) && !ts.isArrowFunction(node));
     const maker = owner && (ts.isFunctionExpression(owner) ? owner : ts.isClassLike(owner.parent) && owner.parent);
-    return maker ? this.follow(maker, [given, ...path]) : undefined;
+    return maker ? this.follow(maker, [callStep, ...path]) : undefined;
   }
 
   /** A member of the value; what is called on a mock function still is that function. */
   private accessed({ to, key, call }: StepOf<'member'>, path: Path): Arrival | undefined {
     if (!ts.isPropertyAccessExpression(to) || key === undefined) return undefined;
     if (key === path[0]) return this.follow(to, path.slice(1));
-    return call && path[0] === given && /^mock[A-Z]/.test(key) ? this.follow(call, path) : undefined;
+    return call && path[0] === callStep && /^mock[A-Z]/.test(key) ? this.follow(call, path) : undefined;
   }
 
   private called({ to: call }: StepOf<'call'>, path: Path): Arrival | undefined {
-    const found = path[0] === given ? this.follow(call, path.slice(1)) : undefined;
+    const found = path[0] === callStep ? this.follow(call, path.slice(1)) : undefined;
     return ts.isCallExpression(call) && ts.isIdentifier(call.expression) ? doubted(found, madeByFunction) : found;
   }
 

@@ -3,7 +3,7 @@ import { unwrapped } from '../program/syntax.ts';
 import { madeOfType } from '../flow/origin/made-of-type.ts';
 import { originOfModule } from '../flow/origin/origin-of-module.ts';
 import type { Origins } from '../flow/origin/origins.ts';
-import { type Arrival, given, type Path, type PlayedPath } from './played-path.ts';
+import { type Arrival, callStep, type Path, type PlayedPath } from './played-path.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
 
 /** Replaces what a function gives, or the function. */
@@ -56,11 +56,11 @@ export interface HandOn {
 export function handOnOf(call: ts.CallExpression, path: Path): HandOn | undefined {
   const callee = call.expression.getText();
   if (handingOn.test(callee) || /(?:^|\.)fn$/.test(callee)) return { path };
-  if (/(?:^|\.)hoisted$/.test(callee)) return path[0] === given ? { path: path.slice(1) } : undefined;
+  if (/(?:^|\.)hoisted$/.test(callee)) return path[0] === callStep ? { path: path.slice(1) } : undefined;
   const isResult = /\.mock(?:Return|Resolved)Value(?:Once)?$/.test(callee);
   if (!isResult && !/\.mockImplementation(?:Once)?$/.test(callee)) return undefined;
   const mock = unwrapped((call.expression as ts.PropertyAccessExpression).expression);
-  return { path: isResult ? [given, ...path] : path, ...(ts.isCallExpression(mock) ? {} : { mock }) };
+  return { path: isResult ? [callStep, ...path] : path, ...(ts.isCallExpression(mock) ? {} : { mock }) };
 }
 
 function calleeName({ expression }: ts.CallExpression): string {
@@ -84,10 +84,10 @@ function asModule(
   const from = call.getSourceFile().fileName;
   const [step = '', ...rest] = path;
   const exported = moduleType(origins, specifier, from);
-  const inside = step === given ? rest : exportsOption[step] ? [...exportsOption[step], ...rest] : path;
+  const inside = step === callStep ? rest : exportsOption[step] ? [...exportsOption[step], ...rest] : path;
   const playedType = exported && played.follow(exported, inside);
   if (playedType) return playedType;
-  const target = /^[@\w.]/.test(step) && step !== given ? origins.resolve(specifier, from) : undefined;
+  const target = /^[@\w.]/.test(step) && step !== callStep ? origins.resolve(specifier, from) : undefined;
   return target?.kind === 'file' ? played.follow(moduleType(origins, step, target.file), rest) : undefined;
 }
 
@@ -118,7 +118,7 @@ function asMember(
   if (!member) return undefined;
   if (name === 'defineProperty') return played.follow(member, described(path));
   // A getter's function, or the member itself.
-  return played.follow(member, path) ?? (path[0] === given ? played.follow(member, path.slice(1)) : undefined);
+  return played.follow(member, path) ?? (path[0] === callStep ? played.follow(member, path.slice(1)) : undefined);
 }
 
 /** `Object.defineProperties(client, { api: { value } })` */
@@ -146,7 +146,11 @@ function asPart(
 
 /** The descriptor of a property: `{ value }`, `{ get: () => value }`, `{ get() { return value; } }`. */
 function described(path: Path): Path {
-  return path[0] === 'get' && path[1] === given ? path.slice(2) : path[0] === 'value' ? path.slice(1) : ['', ...path];
+  return path[0] === 'get' && path[1] === callStep
+    ? path.slice(2)
+    : path[0] === 'value'
+      ? path.slice(1)
+      : ['', ...path];
 }
 
 /** The member that two arguments, an object and a name, speak of: `spyOn(client, 'api')`. */
@@ -175,8 +179,8 @@ function asResult(origins: Origins, played: PlayedPath, call: ts.CallExpression,
   const isGetter = mocked.getCallSignatures().length === 0 && mocked.getConstructSignatures().length === 0;
   if (name === 'value') return played.follow(mocked, path);
   if (name === 'get' || (isFunction && isGetter))
-    return path[0] === given ? played.follow(mocked, path.slice(1)) : undefined;
-  return played.follow(mocked, isResult && !isGetter ? [given, ...path] : path);
+    return path[0] === callStep ? played.follow(mocked, path.slice(1)) : undefined;
+  return played.follow(mocked, isResult && !isGetter ? [callStep, ...path] : path);
 }
 
 /**
@@ -209,21 +213,21 @@ function asProvider(
       ? unwrapped(expression.expression)
       : undefined;
   if (!override || !ts.isCallExpression(override)) return undefined;
-  return provided(origins, played, override.arguments[0], path[0] === 'factory' ? path.slice(1) : path);
+  return providedType(origins, played, override.arguments[0], path[0] === 'factory' ? path.slice(1) : path);
 }
 
 /**
  * What a container of dependencies hands out for a token: an instance of the class that is the token, else what the
  * constructors that have it injected ask for (`@Inject(TOKEN) client: SvcClient`).
  */
-export function provided(
+export function providedType(
   origins: Origins,
   played: PlayedPath,
   token: ts.Expression | undefined,
   path: Path,
 ): ts.Type | undefined {
   if (!token) return undefined;
-  const own = path[0] === given ? path.slice(1) : path;
+  const own = path[0] === callStep ? path.slice(1) : path;
   const type = ts.isIdentifier(token) ? origins.checker.getTypeAtLocation(token) : undefined;
   const [made] = type ? origins.checker.getSignaturesOfType(type, ts.SignatureKind.Construct) : [];
   if (made) return played.follow(made.getReturnType(), own);

@@ -5,9 +5,9 @@ import { wrappedType } from '../flow/origin/made-of-type.ts';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
 
 /** The step from a function to what it returns, or from a class to an instance. */
-export const given = '()';
+export const callStep = '()';
 
-/** From a value to the object that is asked about: names of members, and {@link given}. */
+/** From a value to the object that is asked about: names of members, and {@link callStep}. */
 export type Path = readonly string[];
 
 /** What a place says that is put there. */
@@ -64,7 +64,7 @@ export function createPlayedPath(origins: Origins): PlayedPath {
       return (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0 && isSdkType(origins, type)
         ? type
         : undefined;
-    if (step === given)
+    if (step === callStep)
       return follow(
         (
           checker.getSignaturesOfType(type, ts.SignatureKind.Call)[0] ??

@@ -78,7 +78,7 @@ export function messageOf({ messageText }: ts.Diagnostic): string {
 }
 
 /** A message in which a type that is written out with all its members is cut. */
-export function shortened(message: string): string {
+export function shortenedMessage(message: string): string {
   return message.replace(/'(\{ [^']{100})[^']{50,}\}'/g, "'$1… }'");
 }
 

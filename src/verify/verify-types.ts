@@ -17,7 +17,7 @@ import { repeatsName } from './repeated-names.ts';
 import { statementAround } from './statement-around.ts';
 import { statementsOfInterest } from './statements-of-interest.ts';
 import { unusedExpectations } from './unused-expectations.ts';
-import { errorsIn, messageOf, namesNothing, shortened } from './type-errors.ts';
+import { errorsIn, messageOf, namesNothing, shortenedMessage } from './type-errors.ts';
 
 /** The code of an analysis on the v6 surface, with texts that replace those of the analysis. */
 export function codeOnV6(
@@ -146,7 +146,7 @@ function broughtByV6(
         range: { start, end: start + length },
         statement: statementAround(sourceFile, start),
         code,
-        message: shortened(messageOf(diagnostic)),
+        message: shortenedMessage(messageOf(diagnostic)),
         id: site?.id ?? idOfMarkerAbove(sourceFile, start),
         ...(site ? { site, isAtSite: isOnLineOf(site, sourceFile, start) } : {}),
       };

@@ -17,7 +17,7 @@ import { check, migrate, Refused, UsageError } from '../../index.ts';
 import { checkRun } from '../../src/pipeline/check.ts';
 import { migrateRun } from '../../src/pipeline/migrate.ts';
 import { planRepository } from '../../src/pipeline/plan-repository.ts';
-import { findWorkingTree, uncommitted } from '../../src/findings/version-control.ts';
+import { findWorkingTree, uncommittedAmong } from '../../src/findings/version-control.ts';
 import { findWorkspace } from '../../src/pipeline/workspace.ts';
 
 const alias =
@@ -227,7 +227,7 @@ describe('the working tree', () => {
     git('add', 'staged*.ts');
     const names = ['clean.ts', 'changed.ts', 'staged*.ts', 'é [x].ts', 'new/a.ts', 'out/deep/b.ts'];
     expect(
-      uncommitted(
+      uncommittedAmong(
         root,
         names.map((name) => join(root, name)),
       ).map(({ file, state }) => [file.slice(root.length + 1), state]),

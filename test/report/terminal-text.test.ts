@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeFrame } from '../../src/report/code-frame.ts';
 import { laidOut } from '../../src/report/code-layout.ts';
-import { columnsOf, wrapped } from '../../src/report/terminal-text.ts';
+import { columnsOf, wrappedLines } from '../../src/report/terminal-text.ts';
 
 const plain = { paint: (text: string) => text, dim: (text: string) => text };
 
@@ -10,10 +10,10 @@ test('columns: wide letters take two, marks and colours none', () => {
 });
 
 test('sentences are broken at spaces, code in backticks only where it is wider than a line', () => {
-  expect(wrapped('one two `a b c d` three', 12)).toEqual(['one two', '`a b c d`', 'three']);
-  expect(wrapped('`a b c d e f g h`', 9)).toEqual(['`a b c d', 'e f g h`']);
-  expect(wrapped('averylongword and more\nnext', 5)).toEqual(['averylongword', 'and', 'more', 'next']);
-  expect(wrapped('', 5)).toEqual(['']);
+  expect(wrappedLines('one two `a b c d` three', 12)).toEqual(['one two', '`a b c d`', 'three']);
+  expect(wrappedLines('`a b c d e f g h`', 9)).toEqual(['`a b c d', 'e f g h`']);
+  expect(wrappedLines('averylongword and more\nnext', 5)).toEqual(['averylongword', 'and', 'more', 'next']);
+  expect(wrappedLines('', 5)).toEqual(['']);
 });
 
 describe('code is laid out', () => {

@@ -37,7 +37,7 @@ export function holdArguments(run: RunCall, context: PlanContext, repeated: bool
 }
 
 /** `key: value`, or the key alone where the value has its name. */
-export function pair(key: string, value: string): string {
+export function keyWithValue(key: string, value: string): string {
   return key === value ? key : `${key}: ${value}`;
 }
 

@@ -2,7 +2,7 @@ import type { ResultEscape, ResultRead } from '../../src/flow/result/result-use.
 import type { Site } from '../../src/sites/site.ts';
 import type { RunProcedure } from '../../src/catalog/entry.ts';
 import { runItems, runReads, type RunRead } from './entries/run-reads.ts';
-import { shortened } from '../../src/rewriting/wording.ts';
+import { shortenedCode } from '../../src/rewriting/wording.ts';
 import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { renameEdit, withoutDoubles } from '../../src/rewriting/renamed-read.ts';
@@ -69,7 +69,7 @@ function compareEscape({ path, text, kind }: ResultEscape, procedure: RunProcedu
   const without =
     procedure === 'readRun' && path.length === 0 && withoutItems ? `, without \`${runItems.member}\`` : '';
   return {
-    lost: [`\`${shortened(text, 40)}\` ${ways[kind]} in v6's shape${without}`],
+    lost: [`\`${shortenedCode(text, 40)}\` ${ways[kind]} in v6's shape${without}`],
     fields: within.flatMap(({ fields }) => fields ?? []),
   };
 }

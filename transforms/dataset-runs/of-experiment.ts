@@ -1,7 +1,7 @@
 import type { LiteralValue } from '../../src/program/literal-value.ts';
 import { equalsText } from '../../src/rewriting/reads/filter-condition.ts';
 import type { TextStyle } from '../../src/rewriting/text-style.ts';
-import { pair } from './held-arguments.ts';
+import { keyWithValue } from './held-arguments.ts';
 
 /** A text of v5's request: what is written for it, and what is known of it. */
 interface Given {
@@ -20,7 +20,7 @@ export function ofExperiment(
   { text, value }: Given,
   style: Pick<TextStyle, 'quote'>,
 ): string {
-  if (isOneName(value)) return `${pair('datasetId', datasetId)}, ${pair(column, text)}`;
+  if (isOneName(value)) return `${keyWithValue('datasetId', datasetId)}, ${keyWithValue(column, text)}`;
   return filterText([equalsText('datasetId', datasetId, style), equalsText(column, text, style)]);
 }
 

@@ -1,6 +1,6 @@
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import type { Site } from '../../src/sites/site.ts';
-import { functions } from '../../src/rewriting/fresh-name.ts';
+import { functionKinds } from '../../src/rewriting/fresh-name.ts';
 import type { SyntaxKind, SyntaxNode, SyntaxView } from '../../src/program/syntax-view.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
 import { runDataset } from './facts.ts';
@@ -33,7 +33,7 @@ const blocks: readonly SyntaxKind[] = ['Block', 'CaseBlock', 'ModuleBlock', 'Sou
 
 /** Where a name is declared that is put before a statement; what is outside of a function is left out. */
 function blockAround(place: SourceRange, syntax: SyntaxView): SyntaxNode | undefined {
-  return syntax.enclosing(place, ...blocks, ...functions.filter((kind) => kind !== 'ArrowFunction'));
+  return syntax.enclosing(place, ...blocks, ...functionKinds.filter((kind) => kind !== 'ArrowFunction'));
 }
 
 function isBlock(node: SyntaxNode | undefined): node is SyntaxNode {

@@ -3,7 +3,7 @@ import type { Argument, CallFacts, MemberShape, Site } from '../../src/sites/sit
 import { type SourceRange, textOfRange } from '../../src/repository/source-range.ts';
 import type { RunProcedure } from '../../src/catalog/entry.ts';
 import { mostRunRows } from './entries/run-reads.ts';
-import { asksRawResponse, lacking, matchPath } from '../../src/rewriting/member-path.ts';
+import { asksRawResponse, whyNameIsLacking, matchPath } from '../../src/rewriting/member-path.ts';
 import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
@@ -78,7 +78,7 @@ function ownerOf(
     return { reason: 'the API client is not written here' };
   const only = isHidden ? holder?.only : match.visible[0]?.only;
   const needed = entry.root === 'client' ? ['api'] : namespacesOf(entry.runProcedure);
-  const missing = needed.flatMap((name) => lacking(only, entry.path[0], name) ?? []);
+  const missing = needed.flatMap((name) => whyNameIsLacking(only, entry.path[0], name) ?? []);
   if (missing.length > 0) return { reason: missing.join(' and ') };
   if (isHidden) return { text: holder!.text, stable: true };
   const end = match.leading.at(-1)?.access.end ?? receiver.end;

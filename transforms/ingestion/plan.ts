@@ -6,7 +6,7 @@ import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import { chainEdits } from '../../src/rewriting/reads/chain-edits.ts';
 import { applyTextEdits } from '../../src/rewriting/reads/splice.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
-import { listed } from '../../src/rewriting/wording.ts';
+import { namesInSentence } from '../../src/rewriting/wording.ts';
 
 /** One event of a batch that is written out at the call. */
 interface IngestionEvent {
@@ -46,7 +46,9 @@ function planScores(
   const others = [...new Set(events.map(({ type }) => type))].filter((type) => type !== scoreEvent);
   const blocked = [
     ...(reason === undefined ? [] : [reason]),
-    ...(others.length === 0 ? [] : [`${listed(others)} ${others.length === 1 ? 'is' : 'are'} sent as spans by then`]),
+    ...(others.length === 0
+      ? []
+      : [`${namesInSentence(others)} ${others.length === 1 ? 'is' : 'are'} sent as spans by then`]),
     ...(call.resultUnused ? [] : ['the answer of a batch is read, which names what was taken and what was not']),
     ...(losesComments(call, scores, syntax) ? ['there are comments between the events'] : []),
   ];

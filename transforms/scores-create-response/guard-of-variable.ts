@@ -3,7 +3,7 @@ import type { Site } from '../../src/sites/site.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
-import { ahead, behind, guardText } from './narrowing-texts.ts';
+import { statementInFront, statementBehind, guardText } from './narrowing-texts.ts';
 
 /** A variable that holds a response. */
 export type NameHolder = Extract<ResponseHolder, { kind: 'name' }>;
@@ -31,7 +31,7 @@ export function guardOfVariable(site: Site, holder: NameHolder, context: PlanCon
       leader && {
         leader,
         statement: declared,
-        edit: behind(context, declared, guardText(name, context)),
+        edit: statementBehind(context, declared, guardText(name, context)),
         group: `response@${declared.start}`,
       }
     );
@@ -44,7 +44,7 @@ export function guardOfVariable(site: Site, holder: NameHolder, context: PlanCon
     listed && {
       leader,
       statement: listed,
-      edit: ahead(context, listed, guardText(name, context, read.mayBeMissing)),
+      edit: statementInFront(context, listed, guardText(name, context, read.mayBeMissing)),
       group: `response@${name}@${listed.start}`,
     }
   );

@@ -33,7 +33,7 @@ export function narrowedPromise(name: string, context: PlanContext, { part = '',
 }
 
 /** A statement more, behind one; `text` has no semicolon at its end. */
-export function behind(
+export function statementBehind(
   { source, syntax }: PlanContext,
   { start, end }: { start: number; end: number },
   text: string,
@@ -51,7 +51,7 @@ export function behind(
 }
 
 /** A statement more, in front of one; `text` has no semicolon at its end. */
-export function ahead({ source }: PlanContext, { start }: { start: number }, text: string): TextEdit {
+export function statementInFront({ source }: PlanContext, { start }: { start: number }, text: string): TextEdit {
   const style = textStyle(source);
   const ownLine = beginsLine(source, start);
   const semicolon = ownLine && !continuesLine(source, start) ? style.semicolon : ';';

@@ -11,7 +11,7 @@ import { beginsLine, indentAt } from '../../src/rewriting/layout.ts';
 import { continuesLine } from '../../src/rewriting/statement-place.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import { guardOfVariable, isConditionAlone, type NameHolder } from './guard-of-variable.ts';
-import { ahead, behind, guardText, keyText, memberOf, narrowedPromise } from './narrowing-texts.ts';
+import { statementInFront, statementBehind, guardText, keyText, memberOf, narrowedPromise } from './narrowing-texts.ts';
 
 const decide = 'decide what happens when the response is that of a batch, which has no id';
 const hides = 'the type it goes to hides that the response may be that of a batch';
@@ -215,7 +215,7 @@ function planPattern(site: Site, shape: DestructureShape, response: ResponseRead
   if (holder.kind === 'name' && listed !== undefined)
     return (
       planGuard(site, response, holder, context) ??
-      guarded(context, [ahead(context, listed, guardText(holder.name, context))], response)
+      guarded(context, [statementInFront(context, listed, guardText(holder.name, context))], response)
     );
   if (
     listed === undefined ||
@@ -230,12 +230,12 @@ function planPattern(site: Site, shape: DestructureShape, response: ResponseRead
   const pattern = textOfRange(source, shape.pattern);
   if (response.acceptsUndefined && !shape.hasDefault) {
     const value = `const ${shape.local.name} = ${keyText(context)} in ${name} ? ${name}.${memberOf(context)} : undefined`;
-    return migrated(context, [{ ...shape.pattern, text: name }, behind(context, listed, value)]);
+    return migrated(context, [{ ...shape.pattern, text: name }, statementBehind(context, listed, value)]);
   }
   const { lineEnd, semicolon } = textStyle(source);
   const gap = beginsLine(source, listed.start) ? `${semicolon}${lineEnd}${indentAt(source, listed.start)}` : '; ';
   const both = `${guardText(name, context)}${gap}const ${pattern} = ${name}`;
-  return guarded(context, [{ ...shape.pattern, text: name }, behind(context, listed, both)], response);
+  return guarded(context, [{ ...shape.pattern, text: name }, statementBehind(context, listed, both)], response);
 }
 
 /** `.then(({ id }) => …)`: the parameter becomes the response, and the pattern moves into the function. */

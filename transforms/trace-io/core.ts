@@ -13,7 +13,7 @@ import { extraEdits, givenText } from './given-values.ts';
 import { isDivided, planDivided, valuesText } from './divided.ts';
 import { besideNeighbour, dropEdits, mergeEdits } from './neighbour-edits.ts';
 import type { UsePlan } from './use-plan.ts';
-import { candidates, ownNote, unknownRoot } from './wording.ts';
+import { textsToChooseFrom, ownNote, unknownRoot } from './wording.ts';
 
 /** The function that updates the active observation, by the catalogue. */
 export const activeUpdate = 'updateActiveObservation';
@@ -181,7 +181,12 @@ function chooseValues(
       ? review(context, [], facts.undecided)
       : manual(site, context, facts.undecided, written, `Write \`${written}\` if the calls give it no other value.`);
   if (different.length === 0) return undefined;
-  const { reason, suggestion, todo } = candidates(written, different, facts.values.keys, facts.handedOn !== undefined);
+  const { reason, suggestion, todo } = textsToChooseFrom(
+    written,
+    different,
+    facts.values.keys,
+    facts.handedOn !== undefined,
+  );
   return facts.handedOn
     ? review(context, [], `${reason}: ${withoutFullStop(todo)}`)
     : manual(site, context, reason, suggestion, upperFirst(todo));
@@ -300,7 +305,7 @@ function planAttributes(site: CallSite, context: PlanContext, facts: Observation
   const flat = codeOnOneLine(text);
   const different = differentValues(facts);
   if (different.length > 0) {
-    const { reason, suggestion, todo } = candidates(flat, different, values.keys);
+    const { reason, suggestion, todo } = textsToChooseFrom(flat, different, values.keys);
     return { decision: manual(site, context, reason, suggestion, upperFirst(todo)) };
   }
   if (values.extra.length > 0 || values.extraElements.length > 0 || facts.statement === undefined)

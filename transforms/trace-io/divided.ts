@@ -11,7 +11,7 @@ import type { AttributesPlace, DividedValues, ObservationFacts } from './facts.t
 import { isCommented, literalText } from './literal-text.ts';
 import { removeStatement } from './statement-text.ts';
 import type { UsePlan } from './use-plan.ts';
-import { commented } from './wording.ts';
+import { commentAmongValues } from './wording.ts';
 
 /** A setter that takes other attributes of a trace besides input and output. */
 export interface DividedCall {
@@ -110,7 +110,7 @@ function namesOf({ site, context, facts, divided }: DividedCall): Names | { take
 
 type Edits = { edits: TextEdit[] } | { reason: string };
 
-const stray: Edits = { reason: commented };
+const stray: Edits = { reason: commentAmongValues };
 
 /** Whether a comment in a range would be lost: those in the literal go along with their elements. */
 function hasStrayComment({ context, facts }: DividedCall, range: SourceRange): boolean {

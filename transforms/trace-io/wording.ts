@@ -1,7 +1,7 @@
 import type { ObservationFacts, OwnValue, ValueKey } from './facts.ts';
 
 /** Why what is set is not taken apart. */
-export const commented = 'a comment stands among what is set';
+export const commentAmongValues = 'a comment stands among what is set';
 
 /** Why a person has to look at a setter whose observation may not be the root; one clause. */
 export function unknownRoot({ position, subject }: ObservationFacts): string | undefined {
@@ -26,7 +26,7 @@ export function ownNote(own: readonly OwnValue[]): string | undefined {
  * @param set all keys that it sets
  * @param stands the call is the update by then: what it calls is changed where it comes from
  */
-export function candidates(
+export function textsToChooseFrom(
   text: string,
   own: readonly OwnValue[],
   set: readonly ValueKey[],

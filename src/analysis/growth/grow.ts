@@ -1,7 +1,7 @@
 /** Grows a sparse program until no file outside could say more of a value of the SDK. */
 import type ts from 'typescript';
 import type { Discovery } from '../../repository/discover.ts';
-import { upwards, type ImportGraph } from '../../repository/import-graph.ts';
+import { withAllImporters, type ImportGraph } from '../../repository/import-graph.ts';
 import type { SparseProgram } from '../../program/program.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
 import { ambientNames, filesUsingAmbient, saysAmbient } from './ambient-names.ts';
@@ -163,5 +163,8 @@ function linkedWith(files: readonly string[], graph: ImportGraph, sparse: Sparse
     next(file).filter((one) => sparse.has(one));
   const imported = (file: string): readonly string[] =>
     graph.imports(file).flatMap(({ resolution }) => (resolution.kind === 'file' ? [resolution.file] : []));
-  return new Set([...upwards(files, inProgram(graph.importers)), ...upwards(files, inProgram(imported))]);
+  return new Set([
+    ...withAllImporters(files, inProgram(graph.importers)),
+    ...withAllImporters(files, inProgram(imported)),
+  ]);
 }

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { identifiersIn } from '../../program/identifiers.ts';
 import type { ImportGraph, Taker } from '../../repository/import-graph.ts';
 import { moduleSymbol } from '../../program/module-symbol.ts';
-import { escaped } from '../../repository/scan-files.ts';
+import { escapeRegExp } from '../../repository/scan-files.ts';
 import { wrappedWhole } from '../../program/syntax.ts';
 import { takingsOf, wholeExport } from '../../repository/imported-names.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
@@ -142,7 +142,7 @@ function takes({ file, taken }: Taker, name: string, exported: ReachingExports, 
  * parameter's type a name says nothing: whoever is given the value says so itself.
  */
 function handsOnType(name: string): RegExp {
-  const word = `\\b${escaped(name)}\\b`;
+  const word = `\\b${escapeRegExp(name)}\\b`;
   return new RegExp(
     [
       // A part of another type, a base, a type argument, what a function gives.
@@ -160,7 +160,7 @@ function handsOnType(name: string): RegExp {
 
 /** Whether a file that does not say the property behind which the SDK is gives the value on to files that do. */
 function handsOnValue(name: string): RegExp {
-  const word = `\\b${escaped(name)}\\b`;
+  const word = `\\b${escapeRegExp(name)}\\b`;
   return new RegExp(
     [
       // An argument, an element, a property, what is returned, exported, spread, made or taken apart.

@@ -10,7 +10,7 @@ import { counted } from '../../report/counted.ts';
 import { harmless } from '../../report/harmless-text.ts';
 import { statusWords } from '../../report/words.ts';
 import { unifiedPatch } from '../../report/unified-patch.ts';
-import { explained } from '../explain-command.ts';
+import { explanationOf } from '../explain-command.ts';
 import { editText } from './edit-text.ts';
 
 const keys = `y - make this change
@@ -62,7 +62,7 @@ function shownChange(unit: ChangeUnit, colours: Colours): string {
 
 function help({ facts }: ChangeUnit): string {
   const entries = [...new Set(facts.map(({ id }) => id))].flatMap((id) => entriesById.get(id) ?? []);
-  return `${keys}\n${entries.map((entry) => `${explained(entry)}\n\n`).join('')}`;
+  return `${keys}\n${entries.map((entry) => `${explanationOf(entry)}\n\n`).join('')}`;
 }
 
 /** A conversation, and how it ends. */

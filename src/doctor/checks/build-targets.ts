@@ -7,7 +7,7 @@ import type { CheckFinding } from '../finding.ts';
 import { babelConfig, bundlerConfig } from '../requirements.ts';
 import { levelOfQueries, queriesOf } from '../targets/browserslist.ts';
 import { literalsOf } from '../targets/config-literals.ts';
-import { type Level, levelOf, lowest } from '../targets/es-level.ts';
+import { type Level, levelOf, lowestLevel } from '../targets/es-level.ts';
 import { readTsconfigTarget } from '../targets/tsconfig-target.ts';
 
 /** A target and where it stands. No `text` = it is there and is computed. */
@@ -94,7 +94,7 @@ function targetsOf(file: string, facts: Facts): Target[] {
       : [{ what: 'browserslist', text: queries.join(', '), level: levelOfQueries(queries), file, line: 1 }];
   }
   if (name === '.swcrc' || name === '.babelrc' || name === '.babelrc.json' || name === 'babel.config.json')
-    return swcTargets(file, facts);
+    return compilerConfigTargets(file, facts);
   return [];
 }
 
@@ -143,7 +143,7 @@ function codeTargets(file: string, property: string, always: boolean, facts: Fac
 
 /** A list is a set of levels, or queries as browserslist has them. */
 function levelOfAll(values: readonly string[]): Level | undefined {
-  return lowest(
+  return lowestLevel(
     values.map((value) =>
       levelOf(value) === 'unread'
         ? levelOfQueries([value.replace(/current$/, ' 99').replace(/^browsers/, '')])
@@ -164,7 +164,7 @@ function packageTargets(file: string, { read }: Facts): Target[] {
     return [...script.matchAll(/--target[= ]["']?([\w.,-]+)/g)].map(([, text = '']) => ({
       what: `--target in the script "${key}"`,
       text,
-      level: lowest(text.split(',').map(levelOf)),
+      level: lowestLevel(text.split(',').map(levelOf)),
       file,
       line: lineAt(source, value.offset),
     }));
@@ -182,7 +182,7 @@ function packageTargets(file: string, { read }: Facts): Target[] {
   ];
 }
 
-function swcTargets(file: string, { read }: Facts): Target[] {
+function compilerConfigTargets(file: string, { read }: Facts): Target[] {
   const source = read(file) ?? '';
   const document = readJson(source, true);
   if ('problem' in document) return [];

@@ -1,10 +1,10 @@
 import { sdkMajors } from '../../catalog/versions.ts';
 import { parseNpmSpecifier, parsePackageText } from '../../repository/npm-specifier.ts';
 import { majorOf } from '../declared-major.ts';
-import { below, type DenoEntry, type Facts, folderIn, foldersUp } from '../facts.ts';
+import { pathBelow, type DenoEntry, type Facts, folderIn, foldersUp } from '../facts.ts';
 import type { CheckFinding } from '../finding.ts';
-import { property } from '../locks/lock.ts';
-import { fits, installIn } from './lockfile.ts';
+import { propertyAt } from '../locks/lock.ts';
+import { isAllowedBy, installIn } from './lockfile.ts';
 
 /** The majors that Deno names, for a repository in which no package manifest declares the SDK. */
 export function checkDenoMajors({ deno, profile }: Facts): CheckFinding[] {
@@ -42,7 +42,7 @@ export function checkDenoLock({ deno, read }: Facts): CheckFinding[] {
   const byLock = new Map<string, DenoEntry[]>();
   for (const map of new Set(deno.maps.map(({ file }) => file))) {
     const lock = foldersUp(folderIn(map))
-      .map((folder) => below(folder, 'deno.lock'))
+      .map((folder) => pathBelow(folder, 'deno.lock'))
       .find((file) => read(file) !== undefined);
     const entries = deno.maps.filter(({ file, text }) => file === map && text.startsWith('npm:'));
     if (lock === undefined || entries.length === 0 || /"lock"\s*:\s*false/.test(read(map) ?? '')) continue;
@@ -56,7 +56,7 @@ export function checkDenoLock({ deno, read }: Facts): CheckFinding[] {
       const versions = taken.filter((each) => each.name === name).map(({ version }) => version);
       if (versions.length === 0)
         return [{ status: 'fail', message: `${file} does not have ${name} of ${map}.`, next, file }];
-      if (versions.some((version) => fits(version, range))) return [];
+      if (versions.some((version) => isAllowedBy(version, range))) return [];
       return [
         {
           status: 'fail',
@@ -79,7 +79,7 @@ function takenBy(text: string): { name: string; version: string }[] | undefined 
     return undefined;
   }
   const specifiers = [['specifiers'], ['packages', 'specifiers'], ['npm', 'specifiers']].flatMap((path) =>
-    Object.entries(property(json, ...path) ?? {}),
+    Object.entries(propertyAt(json, ...path) ?? {}),
   );
   return specifiers.flatMap(([specifier, target]) => {
     // Older formats leave out the protocol.

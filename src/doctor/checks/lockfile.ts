@@ -1,7 +1,7 @@
 import semver from 'semver';
 import { chainCore } from '../../catalog/versions.ts';
 import { inScope } from '../../manifests/specifier.ts';
-import { below, type Declared, type Facts, folderIn, foldersUp, type LockFile, type Workspace } from '../facts.ts';
+import { pathBelow, type Declared, type Facts, folderIn, foldersUp, type LockFile, type Workspace } from '../facts.ts';
 import type { CheckFinding } from '../finding.ts';
 import type { Lock } from '../locks/lock.ts';
 import { lockReaders } from '../locks/readers.ts';
@@ -135,27 +135,27 @@ function compare(
     return [
       `${lockFile.file} was made for ${key} ${lockedEntry.madeFor ?? 'that was not there'}; ${file} says ${range === undefined || text === range ? text : `${text} (${range})`}.`,
     ];
-  if (lockedEntry.version === undefined || fits(lockedEntry.version, range)) return [];
+  if (lockedEntry.version === undefined || isAllowedBy(lockedEntry.version, range)) return [];
   return [`${lockFile.file} takes ${key} ${lockedEntry.version}, which ${range} in ${file} does not allow.`];
 }
 
 function installedMismatches(workspace: Workspace, facts: Facts, next: string): CheckFinding[] {
   return watched(workspace, facts).flatMap(({ key, range }): CheckFinding[] => {
     const version = facts.installed(workspace.folder, key);
-    if (version === undefined || facts.overridden.has(key) || fits(version, range)) return [];
+    if (version === undefined || facts.overridden.has(key) || isAllowedBy(version, range)) return [];
     return [
       {
         status: 'fail',
         message: `${key} ${version} is installed for ${workspace.folder}, which ${range} does not allow.`,
         next,
-        file: below(workspace.folder, 'package.json'),
+        file: pathBelow(workspace.folder, 'package.json'),
       },
     ];
   });
 }
 
 /** Whether a version is allowed; what cannot be read is. */
-export function fits(version: string, range: string | undefined): boolean {
+export function isAllowedBy(version: string, range: string | undefined): boolean {
   return (
     range === undefined ||
     semver.validRange(range) === null ||

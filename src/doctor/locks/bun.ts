@@ -1,6 +1,6 @@
 import { getNodeValue } from 'jsonc-parser';
 import { member, readJson, stringOf } from '../../manifests/json-document.ts';
-import { groups, type Lock, locked } from './lock.ts';
+import { dependencyGroups, type Lock, lockedAnswer } from './lock.ts';
 
 /** `bun.lock`, the text form. */
 export function readBunLock(text: string): Lock | { problem: string } {
@@ -12,7 +12,9 @@ export function readBunLock(text: string): Lock | { problem: string } {
     knows: (importer) => member(root, 'workspaces', importer === '.' ? '' : importer) !== undefined,
     find: ({ importer, packageName, key, text: wanted, range }) => {
       const workspace = member(root, 'workspaces', importer === '.' ? '' : importer);
-      const madeFor = groups.map((group) => stringOf(member(workspace, group, key))).find((each) => each !== undefined);
+      const madeFor = dependencyGroups
+        .map((group) => stringOf(member(workspace, group, key)))
+        .find((each) => each !== undefined);
       const entry =
         (packageName === undefined ? undefined : member(packages, `${packageName}/${key}`)) ?? member(packages, key);
       if (madeFor === undefined) return undefined;
@@ -23,7 +25,7 @@ export function readBunLock(text: string): Lock | { problem: string } {
         catalog === undefined
           ? undefined
           : stringOf(catalog === '' ? member(root, 'catalog', key) : member(root, 'catalogs', catalog, key));
-      return locked(
+      return lockedAnswer(
         madeFor === wanted && (inCatalog === undefined || range === undefined || inCatalog === range),
         inCatalog ?? madeFor,
         version,

@@ -33,7 +33,7 @@ export interface Lock {
 export type LockReader = (text: string) => Lock | { problem: string };
 
 /** A property of parsed JSON that is its own. */
-export function property(value: unknown, ...path: string[]): unknown {
+export function propertyAt(value: unknown, ...path: string[]): unknown {
   let at = value;
   for (const key of path)
     at =
@@ -45,14 +45,19 @@ export function property(value: unknown, ...path: string[]): unknown {
 
 /** The same, if it is a string. */
 export function textAt(value: unknown, ...path: string[]): string | undefined {
-  const text = property(value, ...path);
+  const text = propertyAt(value, ...path);
   return typeof text === 'string' ? text : undefined;
 }
 
-export const groups = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
+export const dependencyGroups = [
+  'dependencies',
+  'devDependencies',
+  'optionalDependencies',
+  'peerDependencies',
+] as const;
 
 /** An answer without what is not known. */
-export function locked(agrees: boolean, madeFor: string | undefined, version: string | undefined): Locked {
+export function lockedAnswer(agrees: boolean, madeFor: string | undefined, version: string | undefined): Locked {
   return {
     agrees,
     ...(agrees || madeFor === undefined ? {} : { madeFor }),

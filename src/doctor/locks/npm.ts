@@ -1,4 +1,4 @@
-import { groups, type Lock, locked, property, textAt } from './lock.ts';
+import { dependencyGroups, type Lock, lockedAnswer, propertyAt, textAt } from './lock.ts';
 
 /** `package-lock.json` and `npm-shrinkwrap.json`, versions 1 to 3. */
 export function readNpmLock(text: string): Lock | { problem: string } {
@@ -8,18 +8,20 @@ export function readNpmLock(text: string): Lock | { problem: string } {
   } catch {
     return { problem: 'is not valid JSON' };
   }
-  const packages = property(json, 'packages');
+  const packages = propertyAt(json, 'packages');
   if (typeof packages !== 'object' || packages === null) return version1(json);
   return {
-    knows: (importer) => property(packages, importer === '.' ? '' : importer) !== undefined,
+    knows: (importer) => propertyAt(packages, importer === '.' ? '' : importer) !== undefined,
     find: ({ importer, key, text: wanted }) => {
-      const importingPackage = property(packages, importer === '.' ? '' : importer);
-      const madeFor = groups.map((group) => textAt(importingPackage, group, key)).find((each) => each !== undefined);
-      const place = placesOf(importer, key).find((path) => property(packages, path) !== undefined);
+      const importingPackage = propertyAt(packages, importer === '.' ? '' : importer);
+      const madeFor = dependencyGroups
+        .map((group) => textAt(importingPackage, group, key))
+        .find((each) => each !== undefined);
+      const place = placesOf(importer, key).find((path) => propertyAt(packages, path) !== undefined);
       if (madeFor === undefined) return undefined;
-      const entry = place === undefined ? undefined : property(packages, place);
+      const entry = place === undefined ? undefined : propertyAt(packages, place);
       const version = textAt(entry, 'version') ?? textAt(packages, textAt(entry, 'resolved') ?? '', 'version');
-      return locked(madeFor === wanted, madeFor, version);
+      return lockedAnswer(madeFor === wanted, madeFor, version);
     },
   };
 }
@@ -35,11 +37,11 @@ function placesOf(importer: string, key: string): string[] {
 
 /** Says only what was taken, for a single package. */
 function version1(json: unknown): Lock | { problem: string } {
-  if (typeof property(json, 'dependencies') !== 'object') return { problem: 'has neither packages nor dependencies' };
+  if (typeof propertyAt(json, 'dependencies') !== 'object') return { problem: 'has neither packages nor dependencies' };
   return {
     find: ({ key }) => {
       const version = textAt(json, 'dependencies', key, 'version');
-      return version === undefined ? undefined : locked(true, undefined, version);
+      return version === undefined ? undefined : lockedAnswer(true, undefined, version);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { readYaml } from '../../manifests/yaml-document.ts';
-import { groups, type Lock, locked } from './lock.ts';
+import { dependencyGroups, type Lock, lockedAnswer } from './lock.ts';
 
 /** `pnpm-lock.yaml`, versions 5 to 9: only what stands above `packages:` is read. */
 export function readPnpmLock(text: string): Lock | { problem: string } {
@@ -28,14 +28,14 @@ function findVersion(
   importer: readonly string[],
   at: ValueAt,
 ): ReturnType<Lock['find']> {
-  for (const group of groups) {
+  for (const group of dependencyGroups) {
     const madeFor = at([...importer, group, key, 'specifier']) ?? at([...importer, 'specifiers', key]);
     const version = at([...importer, group, key, 'version']) ?? at([...importer, group, key]);
     if (madeFor === undefined || version === undefined) continue;
     const catalog = /^catalog:(.*)$/.exec(madeFor)?.[1]?.trim();
     const inCatalog = catalog === undefined ? undefined : at(['catalogs', catalog || 'default', key, 'specifier']);
     const agrees = madeFor === wanted && (inCatalog === undefined || range === undefined || inCatalog === range);
-    return locked(agrees, inCatalog ?? madeFor, plainVersion(version));
+    return lockedAnswer(agrees, inCatalog ?? madeFor, plainVersion(version));
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { type Lock, locked } from './lock.ts';
+import { type Lock, lockedAnswer } from './lock.ts';
 
 /** `yarn.lock` of Yarn 1 and of Berry: the keys of the entries and their versions. */
 export function readYarnLock(text: string): Lock | { problem: string } {
@@ -22,18 +22,18 @@ export function readYarnLock(text: string): Lock | { problem: string } {
     find: ({ key, text: wanted, range }) => {
       const others = [...versions.keys()].filter((each) => each.startsWith(`${key}@`));
       const local = others.find((each) => each.startsWith(`${key}@workspace:`));
-      if (wanted.startsWith('workspace:') && local !== undefined) return locked(true, undefined, undefined);
+      if (wanted.startsWith('workspace:') && local !== undefined) return lockedAnswer(true, undefined, undefined);
       const wantedKeys = [
         `${key}@${wanted}`,
         `${key}@npm:${wanted}`,
         ...(range === undefined ? [] : [`${key}@${range}`, `${key}@npm:${range}`]),
       ];
       const lockedKey = wantedKeys.find((each) => versions.has(each));
-      if (lockedKey !== undefined) return locked(true, undefined, versions.get(lockedKey));
+      if (lockedKey !== undefined) return lockedAnswer(true, undefined, versions.get(lockedKey));
       const [other] = others;
       return other === undefined
         ? undefined
-        : locked(false, other.slice(key.length + 1).replace(/^npm:/, ''), versions.get(other));
+        : lockedAnswer(false, other.slice(key.length + 1).replace(/^npm:/, ''), versions.get(other));
     },
   };
 }

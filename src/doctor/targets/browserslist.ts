@@ -1,4 +1,4 @@
-import { type Level, levelOfEngine, lowest } from './es-level.ts';
+import { type Level, levelOfEngine, lowestLevel } from './es-level.ts';
 
 /** Queries that take what is current. */
 const current =
@@ -13,7 +13,7 @@ export function levelOfQueries(queries: readonly string[]): Level | undefined {
     .flatMap((query) => query.split(/,|\bor\b|\band\b/))
     .map((query) => query.trim().toLowerCase())
     .filter((query) => query !== '');
-  return lowest(single.map(levelOfQuery));
+  return lowestLevel(single.map(levelOfQuery));
 }
 
 function levelOfQuery(query: string): Level | undefined {

@@ -35,6 +35,6 @@ export function levelOfEngine(engine: string, major: number, minor: number): Lev
 }
 
 /** The lowest of several. */
-export function lowest(levels: readonly (Level | undefined)[]): Level | undefined {
+export function lowestLevel(levels: readonly (Level | undefined)[]): Level | undefined {
   return (['below', 'unread', 'es2022'] as const).find((level) => levels.includes(level));
 }

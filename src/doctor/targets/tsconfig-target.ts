@@ -1,7 +1,7 @@
 import { getNodeValue, type Node } from 'jsonc-parser';
 import { member, readJson, stringOf } from '../../manifests/json-document.ts';
 import { lineAt } from '../../manifests/manifest.ts';
-import { below, folderIn, foldersUp } from '../facts.ts';
+import { pathBelow, folderIn, foldersUp } from '../facts.ts';
 import { defined } from '../../catalog/defined.ts';
 
 /** What a `tsconfig.json` compiles to, with everything it extends. */
@@ -74,7 +74,7 @@ function locate(base: string, from: string, read: Read): string | undefined {
   const folder = folderIn(from);
   const starts = base.startsWith('.')
     ? [join(folder, base)]
-    : foldersUp(folder).map((each) => below(each, `node_modules/${base}`));
+    : foldersUp(folder).map((each) => pathBelow(each, `node_modules/${base}`));
   return starts
     .flatMap((start) => (start === undefined ? [] : [start, `${start}.json`, `${start}/tsconfig.json`]))
     .find((path) => path.endsWith('.json') && read(path) !== undefined);

@@ -5,7 +5,7 @@ import { createUsageIndex } from '../../program/usage-index.ts';
 import type { Resolution } from '../../repository/resolve/resolver.ts';
 import { originOfBinding } from './origin-of-binding.ts';
 import { originOfExpression } from './origin-of-expression.ts';
-import { type Origin, unknown } from './origin.ts';
+import { type Origin, unknownOrigin } from './origin.ts';
 import { isAny, type Origins } from './origins.ts';
 
 /** Levels of a syntax tree whose walk takes as much of the stack as one binding that is followed to another. */
@@ -43,9 +43,9 @@ export function createOrigins(
     }
     if (depth * levelsOfBinding > mostLevels()) {
       beforeLeavingOut();
-      return unknown('its bindings are too deep to follow');
+      return unknownOrigin('its bindings are too deep to follow');
     }
-    memo.set(key, { origin: unknown('its bindings lead back to itself'), lacked: nothing });
+    memo.set(key, { origin: unknownOrigin('its bindings lead back to itself'), lacked: nothing });
     const outer = lacked;
     lacked = new Set();
     depth += 1;

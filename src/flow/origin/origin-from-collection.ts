@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { join, type Origin, weaken } from './origin.ts';
+import { joinOrigins, type Origin, weakenOrigin } from './origin.ts';
 import { isAny, type Origins } from './origins.ts';
 
 /** Methods that put a value into a collection, with the place of the argument that they put in. */
@@ -27,6 +27,6 @@ export function originFromCollection(origins: Origins, call: ts.CallExpression):
   );
   const held = values.map((value) => origins.of(value));
   return held.length > 0
-    ? weaken(join(held, 'nothing is put into it'), 'it is kept in an untyped collection')
+    ? weakenOrigin(joinOrigins(held, 'nothing is put into it'), 'it is kept in an untyped collection')
     : undefined;
 }

@@ -5,7 +5,7 @@ import { originOfWrappedType } from './made-of-type.ts';
 import { originOfImport, noteTypeImports } from './origin-of-import.ts';
 import { memberOfType } from './origin-of-member.ts';
 import { originOfSource } from './origin-of-source.ts';
-import { join, type Origin, unknown, weaken } from './origin.ts';
+import { joinOrigins, type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
 import type { Origins } from './origins.ts';
 
 /** What a symbol holds, from every source of it in sight. */
@@ -13,7 +13,7 @@ export function originOfBinding(origins: Origins, symbol: ts.Symbol): Origin {
   if (symbol.flags & ts.SymbolFlags.Alias) return originOfImport(origins, symbol);
   const { declarations = [] } = symbol;
   const [first] = declarations;
-  if (!first) return unknown(`nothing visible declares ${readableName(symbol)}`);
+  if (!first) return unknownOrigin(`nothing visible declares ${readableName(symbol)}`);
   const provided = declarations
     .map((declaration) => declaration.getSourceFile())
     .find((file) => origins.sparse.isBundledDeclaration(file));
@@ -25,11 +25,11 @@ export function originOfBinding(origins: Origins, symbol: ts.Symbol): Origin {
   const origin = originOfSources(origins, sources, `nothing is assigned to ${readableName(symbol)}`);
   // `const state = { client: null }`: whoever else has the object may put something else there.
   const isShared = ts.isPropertyAssignment(first) && sources.some(({ kind }) => kind === 'assignment');
-  return isShared ? weaken(origin, 'it is kept in a property that others may set') : origin;
+  return isShared ? weakenOrigin(origin, 'it is kept in a property that others may set') : origin;
 }
 
 function originOfSources(origins: Origins, sources: readonly Source[], nothing: string): Origin {
-  return join(
+  return joinOrigins(
     sources.flatMap((source) => originOfSource(origins, source) ?? []),
     nothing,
   );
@@ -38,7 +38,7 @@ function originOfSources(origins: Origins, sources: readonly Source[], nothing: 
 /** The library and the stubs say any only of what is somebody else's: a request's parameters, a parsed text. */
 function originOfBundled(origins: Origins, symbol: ts.Symbol, file: ts.SourceFile): Origin {
   return origins.sparse.isSurface(file)
-    ? unknown(`${readableName(symbol)} is declared without a type`)
+    ? unknownOrigin(`${readableName(symbol)} is declared without a type`)
     : { kind: 'external', packageName: 'the host', foreign: 'throughout' };
 }
 
@@ -52,7 +52,7 @@ function originOfMadeUpName(origins: Origins, name: ts.Identifier): Origin {
   const value = owner?.declarations?.find((declaration) => ts.isVariableDeclaration(declaration))?.initializer;
   return value
     ? memberOfType(origins, origins.of(value), name.text, parent)
-    : unknown(`${name.text} is declared without a type`);
+    : unknownOrigin(`${name.text} is declared without a type`);
 }
 
 /** The type that is written down for a variable, a field or a getter; a parameter's is asked with its callers. */
@@ -72,11 +72,11 @@ function originBehindAnnotation(origins: Origins, type: ts.TypeNode, sources: re
   noteTypeImports(origins, type);
   const text = type.getText();
   const seen = originOfSources(origins, sources, `its type ${text} is not resolved`);
-  if (seen.kind === 'type') return weaken(seen, `it is declared as ${text}`);
+  if (seen.kind === 'type') return weakenOrigin(seen, `it is declared as ${text}`);
   return (
     originOfWrappedType(origins, type) ??
     externalAnnotation(origins, type) ??
-    unknown(`its type ${text} is not resolved`)
+    unknownOrigin(`its type ${text} is not resolved`)
   );
 }
 

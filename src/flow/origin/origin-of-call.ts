@@ -6,7 +6,7 @@ import { isGivenSdkAs, takesSdk } from './given-to-package.ts';
 import { originFromCollection } from './origin-from-collection.ts';
 import { requiredModule } from './origin-of-module.ts';
 import { originOfCreated, originOfMockedModule, originOfRecorded } from './origin-of-mock.ts';
-import { handedOut, type Origin, unknown, wentThrough } from './origin.ts';
+import { handedOut, type Origin, unknownOrigin, wentThrough } from './origin.ts';
 import { awaitedOrigin, isAny, joinedOrigin, type Origins } from './origins.ts';
 
 type External = Extract<Origin, { kind: 'external' }>;
@@ -20,7 +20,7 @@ export function originOfAwaited(origins: Origins, promise: ts.Expression): Origi
   const call = unwrapped(promise);
   if (origin.kind !== 'type' || !isAny(origin.type) || !ts.isCallExpression(call)) return origin;
   const returned = originOfReturned(origins, origins.checker.getResolvedSignature(call)?.declaration);
-  return returned ? awaitedOrigin(origins, returned) : unknown('what its function returns is not resolved');
+  return returned ? awaitedOrigin(origins, returned) : unknownOrigin('what its function returns is not resolved');
 }
 
 /** What a function gives back by its body; `undefined` when that is not in sight. */
@@ -35,9 +35,9 @@ export function originOfNew(origins: Origins, expression: ts.NewExpression): Ori
     return takesSdk(origins, expression) ? wentThrough(constructor.packageName) : { ...constructor, foreign: 'itself' };
   if (constructor.kind !== 'type') return constructor;
   const [signature] = origins.checker.getSignaturesOfType(constructor.type, ts.SignatureKind.Construct);
-  if (!signature) return unknown('its class is not resolved');
+  if (!signature) return unknownOrigin('its class is not resolved');
   const type = signature.getReturnType();
-  return isAny(type) ? unknown('its class is not resolved') : { ...constructor, type };
+  return isAny(type) ? unknownOrigin('its class is not resolved') : { ...constructor, type };
 }
 
 export function originOfCall(origins: Origins, call: ts.CallExpression): Origin {
@@ -48,7 +48,7 @@ export function originOfCall(origins: Origins, call: ts.CallExpression): Origin 
     originOfCreated(origins, call) ??
     originFromCollection(origins, call) ??
     originOfResult(origins, call, origins.of(call.expression)) ??
-    unknown('what its function returns is not resolved')
+    unknownOrigin('what its function returns is not resolved')
   );
 }
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { readableName } from '../../program/readable-name.ts';
-import { type Origin, unknown } from './origin.ts';
+import { type Origin, unknownOrigin } from './origin.ts';
 import { originOfModule } from './origin-of-module.ts';
 import { isAny, type Origins } from './origins.ts';
 
@@ -58,7 +58,7 @@ export function originOfImport(origins: Origins, imported: ts.Symbol): Origin {
   const specifier = declaration && moduleSpecifierOf(declaration);
   return declaration && specifier !== undefined
     ? originOfUnresolvedImport(origins, imported, declaration, specifier)
-    : unknown(`where ${readableName(imported)} is imported from is not resolved`);
+    : unknownOrigin(`where ${readableName(imported)} is imported from is not resolved`);
 }
 
 /**
@@ -74,14 +74,14 @@ function originOfUnresolvedImport(
   const from = declaration.getSourceFile().fileName;
   const module = origins.resolve(specifier, from);
   if (module.kind === 'external') return { kind: 'external', packageName: module.packageName, name };
-  if (module.kind === 'sdk') return unknown(`${specifier} has no export ${name}`);
+  if (module.kind === 'sdk') return unknownOrigin(`${specifier} has no export ${name}`);
   if (module.kind === 'file' && origins.sparse.has(module.file)) noteReExport(origins, module.file, name, new Set());
   const whole = originOfModule(origins, specifier, from);
   if (whole.kind !== 'type' || name === '*') return whole;
   const member = origins.checker.getPropertyOfType(whole.type, name);
   return member && member !== imported
     ? origins.ofSymbol(member)
-    : unknown(`${specifier} exports no ${name} that is visible`);
+    : unknownOrigin(`${specifier} exports no ${name} that is visible`);
 }
 
 /** A barrel that passes a name on: the module behind it has to come in. */

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { isWrapper, unwrapped } from '../../program/syntax.ts';
 import { flowsFrom, listedElement } from '../flows-from.ts';
-import { memberOf, type Origin, unknown, weaken } from './origin.ts';
+import { memberOf, type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
 import { awaitedOrigin, isAny, type Origins } from './origins.ts';
 
 /**
@@ -23,12 +23,14 @@ export function originOfLooped(origins: Origins, list: ts.Expression): Origin {
   const element = elementOf(origins, origins.of(list));
   if (element.kind === 'type' || !isWrapper(list)) return element;
   const inner = originOfLooped(origins, list.expression);
-  return inner.kind === 'type' ? weaken(inner, 'the list is cast to any') : element;
+  return inner.kind === 'type' ? weakenOrigin(inner, 'the list is cast to any') : element;
 }
 
 /** One element of a list. */
 export function elementOf(origins: Origins, list: Origin): Origin {
   if (list.kind !== 'type') return memberOf(list);
   const type = origins.checker.getIndexTypeOfType(list.type, ts.IndexKind.Number);
-  return type && !isAny(type) ? { ...list, type } : unknown('the elements of what it loops over are not resolved');
+  return type && !isAny(type)
+    ? { ...list, type }
+    : unknownOrigin('the elements of what it loops over are not resolved');
 }

@@ -8,7 +8,7 @@ import { noteTypeImports } from './origin-of-import.ts';
 import { originAtIndex } from './origin-of-list.ts';
 import { originOfAttribute } from './origin-of-parameter.ts';
 import { originOfRecorded } from './origin-of-mock.ts';
-import { join, memberOf, type Origin, unknown, weaken, wentThrough } from './origin.ts';
+import { joinOrigins, memberOf, type Origin, unknownOrigin, weakenOrigin, wentThrough } from './origin.ts';
 import { isAny, joinedOrigin, type Origins } from './origins.ts';
 
 /** `holder.name`, `holder['name']`, `holder[computed]` */
@@ -39,14 +39,14 @@ export function memberOfType(origins: Origins, base: Origin, name: string, locat
   if (base.others) {
     const { others, ...first } = base;
     const members = [first.type, ...others].map((type) => memberOfType(origins, { ...first, type }, name, location));
-    return join(members, `${name} is not a member of its receiver's types`);
+    return joinOrigins(members, `${name} is not a member of its receiver's types`);
   }
   const property = origins.checker.getPropertyOfType(origins.checker.getApparentType(base.type), name);
   if (!property) return missingMember(origins, base.type, name);
   const type = origins.checker.getTypeOfSymbolAtLocation(property, location);
   if (!isAny(type)) return { ...base, type };
   const propertyOrigin = origins.ofSymbol(property);
-  return base.evidence === 'proven' ? propertyOrigin : weaken(propertyOrigin, base.cause ?? '');
+  return base.evidence === 'proven' ? propertyOrigin : weakenOrigin(propertyOrigin, base.cause ?? '');
 }
 
 /** A member nobody declares: of a host object it is the host's, and a base class outside the program may declare it. */
@@ -64,7 +64,7 @@ function missingMember(origins: Origins, type: ts.Type, name: string): Origin {
     for (const clause of declaration.heritageClauses ?? [])
       for (const base of clause.types) noteTypeImports(origins, base.expression);
   }
-  return unknown(`${name} is not a member of its receiver's type`);
+  return unknownOrigin(`${name} is not a member of its receiver's type`);
 }
 
 /** `props.name` of a component: what its elements pass. */
@@ -102,7 +102,7 @@ function originOfComputedMember(origins: Origins, access: ts.ElementAccessExpres
     checker.getIndexTypeOfType(base.type, ts.IndexKind.Number) ??
     checker.getIndexTypeOfType(base.type, ts.IndexKind.String);
   if (type && !isAny(type)) return { ...base, type };
-  return originAtSameKey(origins, access) ?? unknown('it is read with a computed key');
+  return originAtSameKey(origins, access) ?? unknownOrigin('it is read with a computed key');
 }
 
 /** `globalThis[key] = value` elsewhere in the same file with the same text on the left. */
@@ -120,5 +120,5 @@ function originAtSameKey(origins: Origins, access: ts.ElementAccessExpression): 
 
 function stored(origins: Origins, values: readonly ts.Expression[], cause: string): Origin | undefined {
   const given = values.filter((value) => !isNothing(value));
-  return given.length > 0 ? weaken(joinedOrigin(origins, given, 'nothing is assigned to it'), cause) : undefined;
+  return given.length > 0 ? weakenOrigin(joinedOrigin(origins, given, 'nothing is assigned to it'), cause) : undefined;
 }

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { unwrapped } from '../../program/syntax.ts';
 import { originOfModule } from './origin-of-module.ts';
-import { type Origin, weaken } from './origin.ts';
+import { type Origin, weakenOrigin } from './origin.ts';
 import type { Origins } from './origins.ts';
 
 /**
@@ -79,5 +79,5 @@ export function originOfMockedModule(origins: Origins, call: ts.CallExpression):
   if (origin.kind !== 'type') return undefined;
   return isMock
     ? { ...origin, evidence: 'mixed', cause: 'it is a mock of the module, made by the test' }
-    : weaken(origin, 'it is the module that a test asks for');
+    : weakenOrigin(origin, 'it is the module that a test asks for');
 }

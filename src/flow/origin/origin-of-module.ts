@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { type Origin, unknown } from './origin.ts';
+import { type Origin, unknownOrigin } from './origin.ts';
 import type { Origins } from './origins.ts';
 
 /** `require('…')` in a TypeScript file is any by design; the module is still known. */
@@ -15,14 +15,14 @@ export function requiredModule(origins: Origins, call: ts.CallExpression): Origi
 export function originOfModule(origins: Origins, specifier: string, fromFile: string): Origin {
   const target = origins.resolve(specifier, fromFile);
   if (target.kind === 'external') return { kind: 'external', packageName: target.packageName };
-  if (target.kind === 'missing') return unknown(`${specifier} is not in the repository`);
+  if (target.kind === 'missing') return unknownOrigin(`${specifier} is not in the repository`);
   if (target.kind === 'file' && !origins.sparse.has(target.file)) {
     origins.lacks(target.file);
-    return unknown(`${specifier} is not analysed`);
+    return unknownOrigin(`${specifier} is not analysed`);
   }
   const sourceFile =
     target.kind === 'sdk' ? origins.sparse.surfaceFile(target) : origins.sparse.sourceFile(target.file);
   const symbol = sourceFile && origins.checker.getSymbolAtLocation(sourceFile);
-  if (!symbol) return unknown(`${specifier} has no exports`);
+  if (!symbol) return unknownOrigin(`${specifier} has no exports`);
   return { kind: 'type', type: origins.checker.getTypeOfSymbol(symbol), evidence: 'proven' };
 }

@@ -8,7 +8,7 @@ import { givenBack } from './origin-of-call.ts';
 import { handedThrough } from './pass-through.ts';
 import { noteTypeImports } from './origin-of-import.ts';
 import { elementOf } from './origin-of-list.ts';
-import { type Origin, unknown, weaken } from './origin.ts';
+import { type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
 import { awaitedOrigin, isAny, joinedOrigin, type Origins } from './origins.ts';
 
 /**
@@ -19,18 +19,18 @@ export function originOfParameter(origins: Origins, parameter: ts.ParameterDecla
   const { type, initializer } = parameter;
   if (type && type.kind !== ts.SyntaxKind.AnyKeyword) {
     noteTypeImports(origins, type);
-    return originOfWrappedType(origins, type) ?? unknown(`its type ${type.getText()} is not resolved`);
+    return originOfWrappedType(origins, type) ?? unknownOrigin(`its type ${type.getText()} is not resolved`);
   }
   const contextual = originOfCallbackParameter(origins, parameter);
   if (contextual?.kind === 'type') return contextual;
   const values = argumentsPassed(origins, parameter);
   if (initializer && !isNothing(initializer)) values.push(initializer);
   const name = parameter.name.getText();
-  if (values.length === 0) return contextual ?? unknown(`no visible call says what ${name} is`);
+  if (values.length === 0) return contextual ?? unknownOrigin(`no visible call says what ${name} is`);
   const joined = joinedOrigin(origins, values, 'no visible call says what it is');
   return isOnlyCalledHere(origins, parameter.parent)
     ? joined
-    : weaken(joined, `every visible call passes the SDK as ${name}`);
+    : weakenOrigin(joined, `every visible call passes the SDK as ${name}`);
 }
 
 /** A function that an ES module declares and does nothing with but call it, with arguments that are written out. */
@@ -76,7 +76,7 @@ function originOfHandedValue(
   const whole = origins.of(handed.from);
   const origin = awaitedOrigin(origins, handed.part === 'element' ? elementOf(origins, whole) : whole);
   return origin.kind === 'type'
-    ? weaken(origin, `${packageName} passes it on, whose types are not visible`)
+    ? weakenOrigin(origin, `${packageName} passes it on, whose types are not visible`)
     : undefined;
 }
 
@@ -106,7 +106,10 @@ export function originOfAttribute(
     .flatMap(({ attributes }) => attributes.properties.flatMap((attribute) => valueOf(attribute, name) ?? []));
   return values.length === 0
     ? undefined
-    : weaken(joinedOrigin(origins, values, 'nothing is passed'), `every visible element passes the SDK as ${name}`);
+    : weakenOrigin(
+        joinedOrigin(origins, values, 'nothing is passed'),
+        `every visible element passes the SDK as ${name}`,
+      );
 }
 
 function valueOf(attribute: ts.JsxAttributeLike, name: string): ts.Expression | undefined {

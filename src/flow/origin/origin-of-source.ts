@@ -7,7 +7,7 @@ import { noteTypeImports } from './origin-of-import.ts';
 import { elementOf, originOfLooped, originAtIndex } from './origin-of-list.ts';
 import { memberOfType, originOfAccess } from './origin-of-member.ts';
 import { originOfAttribute, originOfParameter } from './origin-of-parameter.ts';
-import { type Origin, unknown, weaken } from './origin.ts';
+import { type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
 import { isAny, type Origins } from './origins.ts';
 
 /**
@@ -45,11 +45,11 @@ export function originOfSource(origins: Origins, source: Source): Origin | undef
 }
 
 function originOfCast(origins: Origins, value: ts.Expression, type: ts.TypeNode): Origin {
-  if (type.kind === ts.SyntaxKind.AnyKeyword) return weaken(origins.of(value), 'the value is cast to any');
+  if (type.kind === ts.SyntaxKind.AnyKeyword) return weakenOrigin(origins.of(value), 'the value is cast to any');
   noteTypeImports(origins, type);
   // `client as unknown as DeepMockProxy<SvcClient>`: what is asserted has the members of what it is asserted of.
   const inner = wrappedType(origins, type) ? withoutUnknown(value) : value;
-  return weaken(origins.of(inner), 'the value is cast to an unresolved type');
+  return weakenOrigin(origins.of(inner), 'the value is cast to an unresolved type');
 }
 
 function withoutUnknown(expression: ts.Expression): ts.Expression {
@@ -70,7 +70,7 @@ export function originOfPattern(origins: Origins, pattern: ts.BindingPattern): O
   const origin = source && originOfSource(origins, source);
   // A pattern without a type annotation has a type of its own making; the callers' is better when there is one.
   if (isOwn && origin?.kind !== 'type') return typeOrigin;
-  return origin ?? unknown('what it destructures is not visible');
+  return origin ?? unknownOrigin('what it destructures is not visible');
 }
 
 /** `const { a: { b: name } } = value`: the member of what the pattern takes apart. */
@@ -80,7 +80,7 @@ function originOfPart(origins: Origins, { at: element, path, rest }: SourcePart)
   if (rest) return whole;
   const key = path.at(-1);
   if (typeof key === 'number') return placeIn(origins, pattern, key) ?? elementOf(origins, whole);
-  if (key === undefined) return unknown('it is destructured with a computed key');
+  if (key === undefined) return unknownOrigin('it is destructured with a computed key');
   const member = memberOfType(origins, whole, key, element);
   if (member.kind === 'type') return member;
   const attribute = ts.isParameter(pattern.parent) ? originOfAttribute(origins, pattern.parent, key) : undefined;

@@ -29,13 +29,13 @@ export type Origin =
   | { kind: 'unknown'; cause: string };
 
 /** Shorthand for an unknown with its cause, one clause without a full stop. */
-export function unknown(cause: string): Origin {
+export function unknownOrigin(cause: string): Origin {
   return { kind: 'unknown', cause };
 }
 
 /** What another package gives back that was given something of the SDK: that may be the SDK's. */
 export function wentThrough(packageName: string): Origin {
-  return unknown(`it went through ${packageName}, whose types are not visible`);
+  return unknownOrigin(`it went through ${packageName}, whose types are not visible`);
 }
 
 /** A member of a value, where nothing is known of the member itself. */
@@ -51,17 +51,18 @@ export function handedOut(source: Origin): Origin {
 }
 
 /** The same value seen through something that weakens the evidence. */
-export function weaken(origin: Origin, cause: string): Origin {
+export function weakenOrigin(origin: Origin, cause: string): Origin {
   if (origin.kind !== 'type') return origin;
   return { ...origin, evidence: origin.evidence === 'mixed' ? 'mixed' : 'inferred', cause: origin.cause ?? cause };
 }
 
 /** Joins what several sources of one binding say; sources that are no type weaken those that are. */
-export function join(sources: readonly Origin[], nothing: string): Origin {
+export function joinOrigins(sources: readonly Origin[], nothing: string): Origin {
   const known = sources.filter((source) => source.kind === 'type');
-  if (known.length === 0) return sources.find((source) => source.kind === 'unknown') ?? sources[0] ?? unknown(nothing);
+  if (known.length === 0)
+    return sources.find((source) => source.kind === 'unknown') ?? sources[0] ?? unknownOrigin(nothing);
   const [first] = known;
-  if (!first || first.kind !== 'type') return unknown(nothing);
+  if (!first || first.kind !== 'type') return unknownOrigin(nothing);
   const others = [
     ...new Set(known.flatMap((source) => (source.kind === 'type' ? [source.type, ...(source.others ?? [])] : []))),
   ].filter((type) => type !== first.type);

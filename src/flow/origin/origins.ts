@@ -3,7 +3,7 @@ import type { SparseProgram } from '../../program/program.ts';
 import type { UsageIndex } from '../../program/usage-index.ts';
 import type { Resolution } from '../../repository/resolve/resolver.ts';
 import { isNothing } from '../nothing.ts';
-import { join, type Origin } from './origin.ts';
+import { joinOrigins, type Origin } from './origin.ts';
 
 /** Where values come from, also where the checker gives up; one per program version. */
 export interface Origins {
@@ -40,7 +40,7 @@ function isMadeUp(type: ts.Type): boolean {
 
 /** What the values are that one place is given; `null` and `undefined` say nothing. */
 export function joinedOrigin(origins: Origins, values: readonly ts.Expression[], nothing: string): Origin {
-  return join(
+  return joinOrigins(
     values.filter((value) => !isNothing(value)).map((value) => origins.of(value)),
     nothing,
   );

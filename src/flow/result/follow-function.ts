@@ -2,13 +2,13 @@ import ts from 'typescript';
 import { isCalledElsewhere } from '../called-elsewhere.ts';
 import { type CallbackResult, callbackResult, isOfPromise } from '../callbacks.ts';
 import { hasBody, usesArguments } from '../calls.ts';
-import { adds } from '../list-methods.ts';
+import { addsItsArguments } from '../list-methods.ts';
 import { isAsync, isGenerator, resultSteps, returnsOf } from '../functions.ts';
 import { hasOnlyUse } from '../only-use.ts';
 import { passesThrough } from '../origin/pass-through.ts';
 import type { StepOf } from '../step.ts';
 import { followPresence } from './follow-member.ts';
-import { type Follower, type Held, partAt, shared, unplaced } from './follower.ts';
+import { type Follower, type Held, partAt, heldWithOthers, heldAnywhereInList } from './follower.ts';
 import { elementAt, listedAt, outcomeOf, resultsOf } from './record-uses.ts';
 import { givesAll, isSettling, takesErrors } from './result-syntax.ts';
 import { mayRunAgain } from './may-run-again.ts';
@@ -23,7 +23,7 @@ export function followArgument(
   held: Held,
 ): void {
   if (to && ts.isCallExpression(call) && hasBody(to.parent) && !to.dotDotDotToken && !usesArguments(to.parent))
-    return follower.bindTo(to, shared(held, !hasOnlyUse(follower.origins, to.parent)));
+    return follower.bindTo(to, heldWithOthers(held, !hasOnlyUse(follower.origins, to.parent)));
   if (at === 0 && call.expression.getText() === 'Object.hasOwn')
     return followPresence(follower, value, call.arguments?.[1], held, 'hasOwnProperty');
   const isElement = !held.promised && follower.isObject(value, held.path);
@@ -34,14 +34,14 @@ export function followArgument(
 /** A variable's list takes elements (`all.push(…)`): true when it is followed, as a list with others in it. */
 export function followCollected(follower: Follower, call: ts.Node, held: Held): boolean {
   const list = collectedIn(call);
-  if (list) follower.bind(list, shared(held));
+  if (list) follower.bind(list, heldWithOthers(held));
   return list !== undefined;
 }
 
 function collectedIn(call: ts.Node): ts.Identifier | undefined {
   if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
   const { expression, name } = call.expression;
-  return adds(name.text) && ts.isIdentifier(expression) ? expression : undefined;
+  return addsItsArguments(name.text) && ts.isIdentifier(expression) ? expression : undefined;
 }
 
 /** `Promise.all([read(), other()])`: its place in the list that the promise gives. */
@@ -55,11 +55,11 @@ export function followTuple(
   if (!held.promised || !isOfPromise(whole)) return follower.goOut(value, held, 'stored');
   if (takesErrors(whole)) follower.errorsHandled = true;
   // `Promise.race` and `Promise.any` give one of them.
-  if (!givesAll(whole)) return follower.follow(whole, shared(held));
+  if (!givesAll(whole)) return follower.follow(whole, heldWithOthers(held));
   const outcome = isSettling(whole) ? [outcomeOf] : [];
   const isMoved = list.elements.slice(0, at).some(ts.isSpreadElement);
   const place = isMoved || list.elements.length === 1 ? resultsOf : listedAt.step(at);
-  follower.follow(whole, shared({ ...held, path: [...held.path, ...outcome, place] }, isMoved));
+  follower.follow(whole, heldWithOthers({ ...held, path: [...held.path, ...outcome, place] }, isMoved));
 }
 
 /** Out of a function: its callers, or out of sight. */
@@ -71,7 +71,10 @@ export function followReturn(
 ): void {
   if (isGenerator(owner)) return follower.goOut(value, held, 'returned');
   const isBody = ts.isArrowFunction(owner) && owner.body === value;
-  const returned = shared({ ...held, promised: held.promised || isAsync(owner) }, !isBody && returnsOf(owner) !== 1);
+  const returned = heldWithOthers(
+    { ...held, promised: held.promised || isAsync(owner) },
+    !isBody && returnsOf(owner) !== 1,
+  );
   const steps = resultSteps(follower.origins, owner);
   for (const step of steps) if (step.kind === 'result') follower.follow(step.to, returned);
   const handed: ts.Node[] = steps.filter((step) => step.kind === 'handed').map(({ to }) => to);
@@ -91,11 +94,12 @@ function followCallbackResult(
   const result = callbackResult(callback, owner);
   if (result && followPassedThrough(follower, callback, result.to, held)) return;
   if (result?.kind === 'wrapped' && mayRunAgain(follower.origins, result.to)) follower.errorsHandled = true;
-  if (result?.kind === 'settled') return follower.follow(result.to, shared({ ...held, promised: true }, result.mixed));
+  if (result?.kind === 'settled')
+    return follower.follow(result.to, heldWithOthers({ ...held, promised: true }, result.mixed));
   if (result?.kind === 'mapped' && followMapped(follower, result, value, held)) return;
   if (result?.kind === 'reduced' && !held.promised && result.carried) {
-    follower.follow(result.to, shared(held));
-    return follower.bindTo(result.carried, shared(held));
+    follower.follow(result.to, heldWithOthers(held));
+    return follower.bindTo(result.carried, heldWithOthers(held));
   }
   const passed = result?.kind === 'wrapped' ? passedThrough(follower.origins.checker, owner, result.to) : undefined;
   if (result && passed) return follower.follow(result.to, { ...held, promised: passed === 'promised' });
@@ -120,7 +124,7 @@ function followMapped(
     return true;
   }
   if (flat && !held.promised && follower.isRows(value, held.path)) {
-    follower.follow(to, unplaced(held));
+    follower.follow(to, heldAnywhereInList(held));
     return true;
   }
   const isElement = !held.promised && held.path.at(-1) === '[]';
@@ -152,7 +156,7 @@ function followWrapped(
   const wrapped = wrappedResult(follower.origins, owner, held.path, callback);
   const isMixed = wrapped?.sure !== true || wrapped.open;
   for (const { node, path, promised } of wrapped?.values ?? [])
-    follower.follow(node, shared({ ...held, path, promised }, isMixed));
+    follower.follow(node, heldWithOthers({ ...held, path, promised }, isMixed));
   if (wrapped?.open !== false) follower.goOut(value, held, 'returned', wrapped?.taker);
 }
 
@@ -170,5 +174,5 @@ export function followYield(
   const path = [...(each ? elementAt(held.path) : held.path), resultsOf];
   for (const step of steps)
     if (step.kind === 'result')
-      follower.follow(step.to, shared({ ...held, path, promised: true }, returnsOf(owner) !== 1));
+      follower.follow(step.to, heldWithOthers({ ...held, path, promised: true }, returnsOf(owner) !== 1));
 }

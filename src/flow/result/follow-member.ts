@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { callbackStep, type CallbackStep } from '../callbacks.ts';
 import { listSteps, takesOtherElements } from '../lists.ts';
 import type { StepOf } from '../step.ts';
-import { type Follower, type Held, partAt, shared, unplaced } from './follower.ts';
+import { type Follower, type Held, partAt, heldWithOthers, heldAnywhereInList } from './follower.ts';
 import { objectMethods, presenceKey } from './presence-key.ts';
 import { elementAt, keyedBy, listedAt, outcomeOf } from './record-uses.ts';
 import { isTest } from './result-syntax.ts';
@@ -81,13 +81,13 @@ function followPromise(follower: Follower, call: ts.CallExpression, method: stri
 
 function followCallback(follower: Follower, { callback, to, mixed, hidden }: CallbackStep, held: Held): void {
   if (hidden) follower.escape(callback, held, 'callback');
-  else if (to) follower.bindTo(to, shared(held, mixed));
+  else if (to) follower.bindTo(to, heldWithOthers(held, mixed));
 }
 
 /** The elements of a list through its methods. */
 function followList(follower: Follower, { to, call }: Member, key: string, listed: Held): void {
   const list = to.expression;
-  const held = unplaced(listed);
+  const held = heldAnywhereInList(listed);
   if (!call) return key === 'length' ? follower.read(to, held, 'read') : follower.goOut(list, held, 'passed');
   // Of a variable every use is looked at for that.
   if (!ts.isIdentifier(list) && takesOtherElements(list)) follower.goOut(list, held, 'stored');
@@ -96,7 +96,7 @@ function followList(follower: Follower, { to, call }: Member, key: string, liste
     else {
       const part = step.part === 'list' ? held : partAt(held, elementAt(held.path));
       if (step.kind === 'callback') followCallback(follower, step, part);
-      else follower.follow(step.to, shared(part, step.mixed));
+      else follower.follow(step.to, heldWithOthers(part, step.mixed));
     }
   }
 }

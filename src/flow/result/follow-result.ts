@@ -5,7 +5,7 @@ import { unwrapped, wrappedWhole } from '../../program/syntax.ts';
 import type { Origins } from '../origin/origins.ts';
 import { followArgument, followCollected, followReturn, followTuple, followYield } from './follow-function.ts';
 import { followMember, followPresence } from './follow-member.ts';
-import { Follower, type Held, partAt, shared, unplaced } from './follower.ts';
+import { Follower, type Held, partAt, heldWithOthers, heldAnywhereInList } from './follower.ts';
 import { elementAt, keyedBy } from './record-uses.ts';
 import { isConst } from './result-syntax.ts';
 import { isOwnType } from './result-types.ts';
@@ -27,12 +27,12 @@ const handlers: { [K in Step['kind']]: Handle<K> } = {
     follower.follow(to, held);
   },
   await: (follower, { to }, _value, held) => follower.follow(to, partAt(held, held.path)),
-  branch: (follower, { to, other }, _value, held) => follower.follow(to, shared(held, !isEmpty(other))),
+  branch: (follower, { to, other }, _value, held) => follower.follow(to, heldWithOthers(held, !isEmpty(other))),
   member: (follower, step, _value, held) => followMember(follower, step, held),
   call: nothing,
   argument: followArgument,
   binding: followBinding,
-  default: (follower, { to }, _value, held) => follower.bind(to, shared(held)),
+  default: (follower, { to }, _value, held) => follower.bind(to, heldWithOthers(held)),
   assignment: (follower, { to }, value, held) =>
     ts.isIdentifier(to) || ts.isObjectLiteralExpression(to) || ts.isArrayLiteralExpression(to)
       ? follower.bind(to, held)
@@ -76,22 +76,22 @@ function followBinding(
   const type = ts.isVariableDeclaration(declaration) ? declaration.type : undefined;
   const isOwn = type !== undefined && isOwnType(follower.origins, type);
   if (isOwn) follower.escape(to, held, 'cast');
-  follower.bind(to, shared(held, isOwn));
+  follower.bind(to, heldWithOthers(held, isOwn));
 }
 
 /** `[...rows]` and `all.push(...rows)`: a list of the same elements, maybe beside others. */
 function followSpread(follower: Follower, { to }: StepOf<'spread'>, value: ts.Expression, held: Held): void {
   if (ts.isObjectLiteralExpression(to)) return follower.goOut(value, held, 'spread');
   if (keyedBy.key(held.path.at(-1)) !== undefined) return follower.goOut(value, held, 'passed');
-  const list = unplaced(partAt(held, held.path));
+  const list = heldAnywhereInList(partAt(held, held.path));
   if (!follower.isRows(value, held.path)) follower.goOut(value, held, 'spread');
-  else if (ts.isArrayLiteralExpression(to)) follower.follow(to, shared(list, to.elements.length > 1));
+  else if (ts.isArrayLiteralExpression(to)) follower.follow(to, heldWithOthers(list, to.elements.length > 1));
   else if (!followCollected(follower, to, list)) follower.goOut(value, held, 'spread');
 }
 
 function followLoop(follower: Follower, { to }: StepOf<'iteration'>, value: ts.Expression, held: Held): void {
   if (keyedBy.key(held.path.at(-1)) !== undefined) return follower.goOut(value, held, 'passed');
-  const element = partAt(unplaced(held), elementAt(held.path));
+  const element = partAt(heldAnywhereInList(held), elementAt(held.path));
   if (!ts.isVariableDeclarationList(to.initializer)) return follower.goOut(value, held, 'stored');
   for (const { name } of to.initializer.declarations) follower.bind(name, element);
 }

@@ -24,7 +24,7 @@ export interface Held {
 export type Take = (follower: Follower, step: Step, value: ts.Expression, held: Held) => void;
 
 /** The same part, where another value may be held as well. */
-export function shared(held: Held, applies = true): Held {
+export function heldWithOthers(held: Held, applies = true): Held {
   return applies ? { ...held, alone: false } : held;
 }
 
@@ -34,9 +34,9 @@ export function partAt(held: Held, path: Path): Held {
 }
 
 /** A list in which the position says no longer which element is the result: it may be any of them. */
-export function unplaced(held: Held): Held {
+export function heldAnywhereInList(held: Held): Held {
   const isPlaced = listedAt.position(held.path.at(-1)) !== undefined;
-  return isPlaced ? shared({ ...held, path: [...held.path.slice(0, -1), resultsOf] }) : held;
+  return isPlaced ? heldWithOthers({ ...held, path: [...held.path.slice(0, -1), resultsOf] }) : held;
 }
 
 /** Follows the result of one call, and collects what is read of it and where it goes out of sight. */
@@ -75,11 +75,11 @@ export class Follower {
 
   /** A parameter or an element of a pattern, which may stand for its default instead. */
   bindTo({ name, initializer }: ts.ParameterDeclaration | ts.BindingElement, held: Held): void {
-    this.bind(name, shared(held, initializer !== undefined && !isEmpty(initializer)));
+    this.bind(name, heldWithOthers(held, initializer !== undefined && !isEmpty(initializer)));
   }
 
   private followUses(name: ts.Identifier, steps: readonly Step[], held: Held): void {
-    const next = shared(held, hasOtherValues(variableAt(this.origins.checker, name), name, steps));
+    const next = heldWithOthers(held, hasOtherValues(variableAt(this.origins.checker, name), name, steps));
     for (const step of steps) {
       if (step.kind === 'use') this.follow(step.to, next);
       else if (step.kind === 'export' && step.by === 'modifier') this.goOut(name, next, 'stored');
@@ -94,18 +94,21 @@ export class Follower {
       if (position !== undefined && (pick.rest ? Number(pick.key) > position : pick.key !== position)) continue;
       const isOther = !ts.isBindingElement(pick.element) || (pick.initial !== undefined && !isEmpty(pick.initial));
       if (wrapped !== undefined && !pick.rest && pick.key !== undefined) {
-        if (String(pick.key) === wrapped) this.bind(pick.to, shared(partAt(held, held.path.slice(0, -1)), isOther));
+        if (String(pick.key) === wrapped)
+          this.bind(pick.to, heldWithOthers(partAt(held, held.path.slice(0, -1)), isOther));
       } else if (isList) {
         this.bind(
           pick.to,
-          pick.rest ? { ...unplaced(held), promised: false } : shared(partAt(held, elementAt(held.path)), isOther),
+          pick.rest
+            ? { ...heldAnywhereInList(held), promised: false }
+            : heldWithOthers(partAt(held, elementAt(held.path)), isOther),
         );
       } else if (pick.rest) this.escape(pick.element, held, 'spread');
       else if (pick.key === undefined) this.escape(pick.element, held, 'stored');
       else {
         const part = { ...held, path: [...held.path, String(pick.key)] };
         this.read(pick.name, part, 'read');
-        this.bind(pick.to, shared(part, isOther));
+        this.bind(pick.to, heldWithOthers(part, isOther));
       }
     }
   }

@@ -48,11 +48,11 @@ export function resultOf(checker: ts.TypeChecker, method: ts.Symbol): ts.Type | 
     checker.getNonNullableType(checker.getTypeOfSymbol(method)),
     ts.SignatureKind.Call,
   );
-  return signature && settled(checker, checker.getReturnTypeOfSignature(signature));
+  return signature && settledType(checker, checker.getReturnTypeOfSignature(signature));
 }
 
 /** What a promise gives; any other type is itself. */
-export function settled(checker: ts.TypeChecker, type: ts.Type): ts.Type {
+export function settledType(checker: ts.TypeChecker, type: ts.Type): ts.Type {
   return checker.getAwaitedType(type) ?? type;
 }
 
@@ -63,9 +63,9 @@ export function passedThrough(
   taker: ts.CallExpression,
 ): 'promised' | 'settled' | undefined {
   const [signature] = checker.getSignaturesOfType(checker.getTypeAtLocation(callback), ts.SignatureKind.Call);
-  const given = signature && settled(checker, checker.getReturnTypeOfSignature(signature));
+  const given = signature && settledType(checker, checker.getReturnTypeOfSignature(signature));
   const type = checker.getTypeAtLocation(taker);
-  if (!given || isAny(given) || settled(checker, type) !== given) return undefined;
+  if (!given || isAny(given) || settledType(checker, type) !== given) return undefined;
   return given === type ? 'settled' : 'promised';
 }
 

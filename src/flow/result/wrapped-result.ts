@@ -5,7 +5,7 @@ import { takerOf } from '../callbacks.ts';
 import { calledFunction, hasBody } from '../calls.ts';
 import { returnedExpressions } from '../functions.ts';
 import { callbackElements } from '../list-methods.ts';
-import { isList, isObject, settled } from './result-types.ts';
+import { isList, isObject, settledType } from './result-types.ts';
 import { elementAt, isHolderStep, keyedBy, resultsOf } from './record-uses.ts';
 import type { ResultPath, ResultStep } from './result-use.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
@@ -41,7 +41,7 @@ export function wrappedResult(
   if (ts.isPropertyAccessExpression(call.expression) && callbackElements(call.expression.name.text) !== undefined)
     return undefined;
   const type = checker.getTypeAtLocation(call);
-  if (isAny(settled(checker, type)) && givesBack(origins, call, callback))
+  if (isAny(settledType(checker, type)) && givesBack(origins, call, callback))
     return { values: [{ node: call, path, promised: true }], open: false, sure: true, taker };
   if (isAny(type)) {
     // Nobody can see what it gives; a function that is called like the callback may give the same.
@@ -49,13 +49,13 @@ export function wrappedResult(
     return { ...nothing, values: calls.map((node) => ({ node, path, promised: true })) };
   }
   const [signature] = checker.getSignaturesOfType(checker.getTypeAtLocation(owner), ts.SignatureKind.Call);
-  const given = signature && settled(checker, checker.getReturnTypeOfSignature(signature));
+  const given = signature && settledType(checker, checker.getReturnTypeOfSignature(signature));
   if (!given || isAny(given)) return nothing;
   const sure = (checker.getResolvedSignature(call)?.declaration?.typeParameters?.length ?? 0) > 0;
   const inside = placeIn(checker, type, given, path);
   if (inside)
     return {
-      values: [{ node: call, path: inside, promised: settled(checker, type) !== type }],
+      values: [{ node: call, path: inside, promised: settledType(checker, type) !== type }],
       open: false,
       sure,
       taker,
@@ -67,7 +67,7 @@ export function wrappedResult(
   if (!behind) return nothing;
   const { calls, open } = callsOfValue(origins, call);
   return {
-    values: calls.map((node) => ({ node, path: behind, promised: settled(checker, later) !== later })),
+    values: calls.map((node) => ({ node, path: behind, promised: settledType(checker, later) !== later })),
     open,
     sure,
     taker,
@@ -135,7 +135,7 @@ const iterables: ReadonlySet<string> = new Set([
 function placeIn(checker: ts.TypeChecker, type: ts.Type, given: ts.Type, path: ResultPath): ResultPath | undefined {
   for (const content of contents(checker, given, path)) {
     if (!isObject(checker, content.type) || isAny(content.type)) continue;
-    const steps = stepsTo(checker, checker.getNonNullableType(settled(checker, type)), content.type);
+    const steps = stepsTo(checker, checker.getNonNullableType(settledType(checker, type)), content.type);
     if (steps) return [...path, ...content.path, ...steps];
   }
   return undefined;

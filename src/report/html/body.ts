@@ -1,7 +1,7 @@
 /** Everything that the page says without its script; the script fills the two lists. */
 import { advisoriesOf, type Catalogue } from '../../catalog/catalogue.ts';
 import { createColours } from '../colours.ts';
-import { counted, number } from '../counted.ts';
+import { counted, formatNumber } from '../counted.ts';
 import { gateLines } from '../gate-section.ts';
 import type { Run } from '../run.ts';
 import { totalsLines } from '../totals.ts';
@@ -38,7 +38,7 @@ function legend(items: readonly PageItem[], dry: boolean): Markup {
   const parts = shownStatuses(dry).flatMap(({ name, key, label, what }) => {
     const count = items.filter(({ status }) => status === name).length;
     const href = `#${new URLSearchParams({ status: name }).toString()}`;
-    const link = html`<a href="${href}"><b>${number(count)}</b> ${label}</a>`;
+    const link = html`<a href="${href}"><b>${formatNumber(count)}</b> ${label}</a>`;
     return count === 0
       ? []
       : [

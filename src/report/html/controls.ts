@@ -1,5 +1,5 @@
 /** What a reader works the page with. */
-import { number } from '../counted.ts';
+import { formatNumber } from '../counted.ts';
 import { html, type Markup } from './markup.ts';
 import type { PageItem } from './page-data.ts';
 import { shownStatuses } from './statuses.ts';
@@ -14,7 +14,7 @@ export function filterForm(items: readonly PageItem[], dry: boolean): Markup {
 ${shownStatuses(dry)
   .filter(({ name }) => counts.has(name))
   .map(({ name, key, label }) => {
-    const shown = html`${label} <span class="quiet">${number(counts.get(name)!)}</span>`;
+    const shown = html`${label} <span class="quiet">${formatNumber(counts.get(name)!)}</span>`;
     return stateBox('status', name, key, shown);
   })}</fieldset>
 <div class="fields">

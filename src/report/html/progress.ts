@@ -1,6 +1,6 @@
 /** How far the migration is, by chapter and by folder: pictures with their numbers. */
 import { type Catalogue, chapterNames } from '../../catalog/catalogue.ts';
-import { number } from '../counted.ts';
+import { formatNumber } from '../counted.ts';
 import { html, type Markup } from './markup.ts';
 import type { PageItem } from './page-data.ts';
 import type { PageStatus } from './statuses.ts';
@@ -129,7 +129,7 @@ export function progressTable<Name extends string>(
 ${rows.map(
   (
     row,
-  ) => html`<tr><th scope="row"><a href="#${new URLSearchParams({ ...row.filter }).toString()}">${row.name}</a></th><td class="picture">${bar(row, used)}</td>${used.map(({ name }) => html`<td class="count">${row.counts.has(name) ? number(row.counts.get(name)!) : ''}</td>`)}<td class="count">${number(row.all)}</td></tr>
+  ) => html`<tr><th scope="row"><a href="#${new URLSearchParams({ ...row.filter }).toString()}">${row.name}</a></th><td class="picture">${bar(row, used)}</td>${used.map(({ name }) => html`<td class="count">${row.counts.has(name) ? formatNumber(row.counts.get(name)!) : ''}</td>`)}<td class="count">${formatNumber(row.all)}</td></tr>
 `,
 )}</tbody>
 </table></div>`;

@@ -1,5 +1,5 @@
 /** Everything that the overview says without its script; the script fills the table. */
-import { counted, number } from '../counted.ts';
+import { counted, formatNumber } from '../counted.ts';
 import { keysDialog, readingControls, searchField, stateBox } from '../html/controls.ts';
 import { html, prose, type Markup } from '../html/markup.ts';
 import { progressTable } from '../html/progress.ts';
@@ -37,7 +37,7 @@ function header(repositories: readonly RepositoryFigures[], totals: FleetTotals)
 <h1>svc-codemod <span class="subject">overview of ${all}</span></h1>
 ${readingControls}
 </div>
-<p class="totals">${withV5} something of v5: ${counted(done, 'finding')} migrated${share}, ${number(left)} left.</p>
+<p class="totals">${withV5} something of v5: ${counted(done, 'finding')} migrated${share}, ${formatNumber(left)} left.</p>
 <p class="quiet">svc-codemod ${versions.join(', ')}; ${counted(
     repositories.reduce((files, { filesScanned }) => files + filesScanned, 0),
     'file',
@@ -49,7 +49,7 @@ function stateLegend(repositories: readonly RepositoryFigures[]): Markup {
   return html`<ul class="legend">
 ${repositoryStates.flatMap(({ name, key, what }) => {
   const count = repositories.filter(({ state }) => state === name).length;
-  const shown = link({ state: name }, html`<b>${number(count)}</b> ${name}`);
+  const shown = link({ state: name }, html`<b>${formatNumber(count)}</b> ${name}`);
   return count === 0
     ? []
     : [
@@ -81,7 +81,7 @@ function countHead(content: Markup | string): Markup {
 }
 
 function countCell(count: number): Markup {
-  return html`<td class="count">${number(count)}</td>`;
+  return html`<td class="count">${formatNumber(count)}</td>`;
 }
 
 function tableControls(repositories: readonly RepositoryFigures[], totals: FleetTotals): Markup {

@@ -1,10 +1,10 @@
 /** The end of the report for a person: what was counted, and what to do now. */
-import { counted, number } from '../counted.ts';
+import { counted, formatNumber } from '../counted.ts';
 import type { FormatOptions } from '../format.ts';
 import { gateLines } from '../gate-section.ts';
 import { harmless } from '../harmless-text.ts';
 import type { Run } from '../run.ts';
-import { labelled, wrapped } from '../terminal-text.ts';
+import { labelled, wrappedLines } from '../terminal-text.ts';
 import { totalsLines } from '../totals.ts';
 import { verifyLine } from '../verify-line.ts';
 import { markerStart } from '../../catalog/marker.ts';
@@ -15,7 +15,7 @@ function shellWord(path: string): string {
 }
 
 /** The totals, what a gate says of them, and what else was counted. */
-export function totals(run: Run, options: FormatOptions): string {
+export function totalsText(run: Run, options: FormatOptions): string {
   const { summary, profile, verify } = run.report;
   const { bold, dim } = options.colours;
   const leftOut = summary.skipped - run.failed.length;
@@ -32,7 +32,7 @@ export function totals(run: Run, options: FormatOptions): string {
     dim(rest.join(', ')),
     ...gateLines(run),
   ]
-    .flatMap((line) => wrapped(line, options.width))
+    .flatMap((line) => wrappedLines(line, options.width))
     .join('\n');
 }
 
@@ -85,7 +85,7 @@ function leftSteps(run: Run, isNext: boolean, paths: string): Step[] {
   const need = `${counted(all, 'finding')} ${all === 1 ? 'needs' : 'need'} you`;
   if (marked === 0 || run.withoutMarkers === true) return isNext ? [] : [{ words: `${need}, as listed above.` }];
   const which =
-    other > 0 ? `${number(marked)} of them ${marked === 1 ? 'has' : 'have'}` : all === 1 ? 'It has' : 'Each has';
+    other > 0 ? `${formatNumber(marked)} of them ${marked === 1 ? 'has' : 'have'}` : all === 1 ? 'It has' : 'Each has';
   const verb = isNext ? which.replace(/ha(?:s|ve)$/, 'then $&') : which;
   return [{ words: `${need}. ${verb} a comment in the code:`, command: findCommand(run, paths) }];
 }
@@ -146,7 +146,7 @@ function allSteps(run: Run, options: FormatOptions, wrote: boolean): Step[] {
 export function nextSteps(run: Run, options: FormatOptions, wrote: boolean): string[] {
   const { bold, cyan } = options.colours;
   const steps = allSteps(run, options, wrote).flatMap(({ words, command }, index) => [
-    labelled(`${index + 1}. `, wrapped(words, options.width - 5), '  '),
+    labelled(`${index + 1}. `, wrappedLines(words, options.width - 5), '  '),
     ...(command === undefined ? [] : [`       ${cyan(command)}`]),
   ]);
   return steps.length === 0 ? [] : [[bold('What now'), ...steps].join('\n')];

@@ -1,11 +1,11 @@
 /** The lists of findings for a person: one for each status, with the code where somebody has to look. */
 import { codeFrame } from '../code-frame.ts';
 import type { Colours } from '../colours.ts';
-import { number } from '../counted.ts';
+import { formatNumber } from '../counted.ts';
 import type { FormatOptions } from '../format.ts';
 import { harmless } from '../harmless-text.ts';
 import type { Status } from '../report-schema.ts';
-import { columnsOf, labelled, wrapped } from '../terminal-text.ts';
+import { columnsOf, labelled, wrappedLines } from '../terminal-text.ts';
 import { laidOut } from '../code-layout.ts';
 import { statusWords } from '../words.ts';
 import type { Item } from './items.ts';
@@ -39,13 +39,13 @@ export function folded<T>(
   if (volume === 'all' || volume === 'verbose' || all.length <= mostListed) return { shown: all, rest: [] };
   return {
     shown: all.slice(0, mostListed),
-    rest: [colours.dim(`${indent}… ${number(all.length - mostListed)} more; --all lists them`)],
+    rest: [colours.dim(`${indent}… ${formatNumber(all.length - mostListed)} more; --all lists them`)],
   };
 }
 
 /** Words behind a label, broken where the terminal ends. */
 export function paragraph(label: string, text: string, { width }: Pick<ListOptions, 'width'>, by = indent): string {
-  return labelled(label, wrapped(harmless(text, true), width - by.length - label.length), by);
+  return labelled(label, wrappedLines(harmless(text, true), width - by.length - label.length), by);
 }
 
 /** Code behind a label, or below it where it takes several lines. */
@@ -87,7 +87,7 @@ function title(status: Status, count: number, written: boolean, { colours }: Lis
   return statusColour(
     status,
     colours,
-  )(colours.bold(`${words.charAt(0).toUpperCase()}${words.slice(1)} (${number(count)})`));
+  )(colours.bold(`${words.charAt(0).toUpperCase()}${words.slice(1)} (${formatNumber(count)})`));
 }
 
 /** What is fixable, or was migrated, a line each. */

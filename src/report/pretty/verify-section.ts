@@ -1,5 +1,5 @@
 import type { Colours } from '../colours.ts';
-import { counted, number } from '../counted.ts';
+import { counted, formatNumber } from '../counted.ts';
 import type { FormatOptions } from '../format.ts';
 import { harmless } from '../harmless-text.ts';
 import { otherSdkText } from '../other-sdk.ts';
@@ -26,14 +26,14 @@ export function typeErrorSection(
   const atFindings = errors.length - elsewhere.length;
   return [
     [
-      bold(`Type errors on v6 (${number(errors.length)})`),
+      bold(`Type errors on v6 (${formatNumber(errors.length)})`),
       ...shown.map(({ file, line, column, code, id, message }) => {
         const name = id === 'sdk:types' ? '' : `  ${dim(shownName(id, profile))}`;
         const place = `${harmless(options.showPath(file))}:${line}:${column}`;
         return `  ${cyan(place)}${name}\n${paragraph('', `${code} ${message}`, options, '    ').replace(code, red(code))}`;
       }),
       ...rest,
-      ...(atFindings === 0 || whole ? [] : [dim(`  ${number(atFindings)} more at the findings above`)]),
+      ...(atFindings === 0 || whole ? [] : [dim(`  ${formatNumber(atFindings)} more at the findings above`)]),
     ].join('\n'),
   ];
 }
@@ -46,7 +46,7 @@ export function projectTscSection(
 ): string {
   return [
     bold(`Type check of the project with ${compiler}${ofProject ? ', its own' : ''}`),
-    `  ${counted(errors.length, 'error')} by v6; ${number(after)} with the types of v6, ${number(before)} with those of v5`,
+    `  ${counted(errors.length, 'error')} by v6; ${formatNumber(after)} with the types of v6, ${formatNumber(before)} with those of v5`,
     ...errors.map(
       ({ file, line, column, code, message }) =>
         `  ${cyan(`${harmless(showPath(file))}:${line}:${column}`)}\n    ${red(code)} ${harmless(message)}`,
@@ -72,7 +72,7 @@ export function runtimeSection(runtime: RuntimeSummary, colours: Colours, showPa
     ),
     ...unexpectedRequests.map(
       ({ method, path, status, removed, count, callSite }) =>
-        `  ${red(harmless(`${method} ${path}`))}  ${status ?? 'cut off'}${count > 1 ? `, ${number(count)} times` : ''}${removed.length > 0 ? `, v5: ${removed.join(', ')}` : ''}${place(callSite)}`,
+        `  ${red(harmless(`${method} ${path}`))}  ${status ?? 'cut off'}${count > 1 ? `, ${formatNumber(count)} times` : ''}${removed.length > 0 ? `, v5: ${removed.join(', ')}` : ''}${place(callSite)}`,
     ),
     ...unhooked.map(
       ({ command: child, callSite }) =>

@@ -1,6 +1,6 @@
 import { onOneLine } from '../../program/code-on-one-line.ts';
 import type { MemberShape } from '../../sites/site.ts';
-import { lacking, matchPath, pathEdits } from '../member-path.ts';
+import { whyNameIsLacking, matchPath, pathEdits } from '../member-path.ts';
 import type { PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 
@@ -40,7 +40,7 @@ export function chainEdits(shape: MemberShape, target: readonly string[], contex
       reason: `\`${local}\` is v5's \`${match.hidden.join('.')}\`, taken elsewhere: take \`${target[0]}\` there`,
     };
   const [first = '', ...rest] = target;
-  const reason = lacking(holder.only, match.hidden[0], first);
+  const reason = whyNameIsLacking(holder.only, match.hidden[0], first);
   const optional = match.visible.some((segment) => segment.optional) ? '?.' : '.';
   const before = [`${holder.text}${holder.optional ? '?.' : '.'}${first}`, ...rest.slice(0, -1)].join('.');
   const names = [{ ...whole, text: rest.length === 0 ? before : `${before}${optional}${rest.at(-1)}` }];

@@ -4,7 +4,7 @@ import { isWithin } from '../../program/overlaps.ts';
 import type { SyntaxKind, SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
-import { functions } from '../fresh-name.ts';
+import { functionKinds } from '../fresh-name.ts';
 import type { TextStyle } from '../text-style.ts';
 import type { RemovedRead } from './removed-read.ts';
 
@@ -112,7 +112,7 @@ export class MadeReads {
   /** A variable of that name is used in the function that the pattern stands in. */
   #isTakenAround(pattern: SyntaxNode, name: string): boolean {
     const syntax = this.#syntax;
-    const around = syntax.enclosing(pattern, ...functions);
+    const around = syntax.enclosing(pattern, ...functionKinds);
     return syntax.variablesNamed(name).some((node) => around === undefined || isWithin(node, around));
   }
 

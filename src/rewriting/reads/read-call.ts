@@ -15,7 +15,7 @@ import { filterText, requestText } from './request-text.ts';
 import { resultFacts, type ResultFacts } from './result-facts.ts';
 import { selection } from './selection.ts';
 import { applyTextEdits } from './splice.ts';
-import { textStyle, widest, type TextStyle } from '../text-style.ts';
+import { textStyle, widestLine, type TextStyle } from '../text-style.ts';
 import { sureText } from '../sure-text.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import { indentAt, lineStart, tightened } from '../layout.ts';
@@ -238,7 +238,7 @@ function planId(read: RemovedRead, wanted: Wanted): ArgumentsPlan {
   const { start, end } = first.range;
   const flat = aroundId(read, first, wanted);
   const width = start - lineStart(source, start) + 1 + flat.before.length + (end - start) + flat.after.length;
-  const { before, after } = width > widest ? aroundId(read, first, wanted, indentAt(source, start)) : flat;
+  const { before, after } = width > widestLine ? aroundId(read, first, wanted, indentAt(source, start)) : flat;
   const edits: TextEdit[] = [insert(start, before), insert(end, after)];
   const request = map.request === undefined ? undefined : call.arguments[map.request];
   // What v5's request asked for is asked for by `fields`, derived from what is read.

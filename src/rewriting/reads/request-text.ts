@@ -3,7 +3,7 @@ import type { ReadMap } from '../../catalog/read-map.ts';
 import { holdsText } from './filter-condition.ts';
 import { mapKeys, type MappedKeys, type MappedPart } from './map-keys.ts';
 import { indentAt, isOneLine, lineBreakBehind, lineStart } from '../layout.ts';
-import { widest, type TextStyle } from '../text-style.ts';
+import { widestLine, type TextStyle } from '../text-style.ts';
 import { gapsOf, type CommentedText, type Gap } from './literal-gaps.ts';
 
 /** v6's request as text. */
@@ -61,7 +61,7 @@ export function requestText(
   };
   const isLong = (flat: string): boolean => {
     const before = literal === undefined ? 0 : literal.range.end - literal.range.start;
-    return at - lineStart(source, at) + 1 + flat.length > widest && flat.length > before;
+    return at - lineStart(source, at) + 1 + flat.length > widestLine && flat.length > before;
   };
   noteLimit(map, literal, keys);
   const multiLine = literal !== undefined && !isOneLine(source.slice(literal.range.start, literal.range.end));

@@ -5,7 +5,7 @@ import type { TextEdit } from '../../edits/text-edit.ts';
 import { beginsLine, isOneLine, lineStart, restOfLine } from '../layout.ts';
 import type { PlanContext } from '../plan.ts';
 import { textStyle } from '../text-style.ts';
-import { memberEdits, obstacle, type Reason } from './fake-parts.ts';
+import { memberEdits, obstacleToMoving, type Reason } from './fake-parts.ts';
 import { isWithin } from '../../program/overlaps.ts';
 
 /** A member of a class, with the names of the member of v6 that it becomes. */
@@ -97,7 +97,7 @@ function ownLines({ member }: FakeMemberShape, { source, syntax }: PlanContext):
 function isHeld(shape: FakeMemberShape, context: PlanContext): boolean {
   const { key, member } = shape;
   return (
-    obstacle(shape, context) !== undefined ||
+    obstacleToMoving(shape, context) !== undefined ||
     context.siblings.some(({ name }) => name.start !== key.start && isWithin(name, member))
   );
 }

@@ -5,7 +5,7 @@ import type { SourceRange } from '../../repository/source-range.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import { chainText } from '../chain-text.ts';
 import { isOneLine } from '../layout.ts';
-import { lacking } from '../member-path.ts';
+import { whyNameIsLacking } from '../member-path.ts';
 import type { PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 
@@ -14,9 +14,9 @@ export type Reason = { reason: string; group?: undefined; decorates?: true };
 export type Edits = { edits: TextEdit[]; group?: string };
 
 /** Why this member cannot be moved, whatever is around it. */
-export function obstacle(shape: FakeMemberShape, context: PlanContext): Reason | undefined {
+export function obstacleToMoving(shape: FakeMemberShape, context: PlanContext): Reason | undefined {
   const { source, syntax, entry } = context;
-  const missing = entry.path.length === 1 ? lacking(shape.only, entry.path[0], entry.target?.[0]) : undefined;
+  const missing = entry.path.length === 1 ? whyNameIsLacking(shape.only, entry.path[0], entry.target?.[0]) : undefined;
   if (missing !== undefined) return { reason: missing };
   if (syntax.parent(shape.key)?.kind === 'ComputedPropertyName') return { reason: 'its key is computed' };
   const arrow = shape.value !== undefined && syntax.at(shape.value)?.kind === 'ArrowFunction';

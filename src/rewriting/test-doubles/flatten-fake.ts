@@ -4,7 +4,7 @@ import { appendToLiteral, removeFromList } from '../object-text.ts';
 import type { PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { indentAt, lineEndOf, isOneLine } from '../layout.ts';
-import { isAllThereIs, isPlainLiteral, keyEdits, movedFake, obstacle, spreadsIn } from './fake-parts.ts';
+import { isAllThereIs, isPlainLiteral, keyEdits, movedFake, obstacleToMoving, spreadsIn } from './fake-parts.ts';
 import { isWithin } from '../../program/overlaps.ts';
 
 /** One namespace inside of a namespace that v6 does not have: `scoreV1` of `legacy`. */
@@ -123,7 +123,7 @@ function fakesByNamespace(member: SourceRange, context: PlanContext): Map<number
     const inner = shape.outer.at(-1)!;
     const [head, name, ...further] = entry?.target ?? [];
     if (entry === undefined || head === undefined || name === undefined || further.length > 0) return undefined;
-    if (name === 'deleteMultiple' || obstacle(shape, { ...context, entry }) !== undefined) return undefined;
+    if (name === 'deleteMultiple' || obstacleToMoving(shape, { ...context, entry }) !== undefined) return undefined;
     const unit = found.get(inner.member.start) ?? { inner, fakes: [], heads: new Set(), names: [] };
     unit.fakes.push(shape);
     unit.heads.add(head);

@@ -5,8 +5,8 @@ import { migrated } from '../decide.ts';
 import { fakeParameterCount } from './fake-parameters.ts';
 import { appendToLiteral, removeFromList } from '../object-text.ts';
 import type { Decision, PlanContext } from '../plan.ts';
-import { isPlainLiteral, movedFake, obstacle } from './fake-parts.ts';
-import { nestingOf, renamed, type Nesting } from './reshaped-fake.ts';
+import { isPlainLiteral, movedFake, obstacleToMoving } from './fake-parts.ts';
+import { nestingOf, renamedKeys, type Nesting } from './reshaped-fake.ts';
 
 interface Part {
   shape: FakeMemberShape;
@@ -41,7 +41,7 @@ export function joinFake(
   if (literal === undefined || !takesMembers(literal, context) || leader?.nesting.alone === false) return undefined;
   const group = `fake@${base.start}.${head}`;
   if (leader?.shape === shape) {
-    const plan = renamed(shape, target, context);
+    const plan = renamedKeys(shape, target, context);
     return 'reason' in plan ? undefined : migrated(context, plan.edits, group);
   }
   const others = parts.filter((part) => part !== leader);
@@ -86,7 +86,7 @@ function partOf(shape: FakeMemberShape, target: readonly string[], context: Plan
   if (entry.pathArguments !== undefined && (fakeParameterCount(shape, context.syntax) ?? 0) > entry.pathArguments)
     return undefined;
   const nesting = nestingOf(shape, context);
-  if ('reason' in nesting || source[nesting.base.start] !== '{' || obstacle(shape, context) !== undefined)
+  if ('reason' in nesting || source[nesting.base.start] !== '{' || obstacleToMoving(shape, context) !== undefined)
     return undefined;
   const moved = movedFake(shape, [name], context);
   return 'reason' in moved ? undefined : { shape, nesting, name, text: moved.text };

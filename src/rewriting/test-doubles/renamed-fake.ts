@@ -12,7 +12,7 @@ import {
   keyEdits,
   memberEdits,
   movedText,
-  obstacle,
+  obstacleToMoving,
   type Reason,
   spreadsIn,
 } from './fake-parts.ts';
@@ -34,7 +34,7 @@ export function planRenamedFake(
   const outermost = shape.outer.at(1 - entry.path.length)?.member ?? shape.member;
   const around = `fake@${(entry.path.length > 1 ? outermost : shape.container).start}.${target[0]}`;
   const plan: Edits | Reason =
-    obstacle(shape, context) ??
+    obstacleToMoving(shape, context) ??
     (entry.path.length > 1
       ? nestedEdits(site, shape, target, context)
       : target.length === 1

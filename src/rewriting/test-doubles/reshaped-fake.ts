@@ -14,7 +14,7 @@ import {
   keyEdits,
   memberEdits,
   movedFake,
-  obstacle,
+  obstacleToMoving,
 } from './fake-parts.ts';
 import { flattenFake } from './flatten-fake.ts';
 
@@ -51,7 +51,7 @@ export function planReshapedFake(
   const plan =
     'reason' in nesting
       ? nesting
-      : (obstacle(shape, context) ??
+      : (obstacleToMoving(shape, context) ??
         rivalOf(site, nesting, target, context) ??
         editsFor(shape, nesting, target, context));
   const group = ('group' in plan ? plan.group : undefined) ?? `mock@${site.name.start}`;
@@ -122,7 +122,7 @@ function editsFor(shape: FakeMemberShape, nesting: Nesting, target: readonly str
         { start: shape.member.end, end: shape.member.end, text: ' }' },
       ],
     };
-  return nesting.alone ? renamed(shape, target, context) : besideNamespace(shape, nesting, target, context);
+  return nesting.alone ? renamedKeys(shape, target, context) : besideNamespace(shape, nesting, target, context);
 }
 
 /** A function or method whose name alone changes; a bare mock beside the one it becomes goes. */
@@ -138,7 +138,7 @@ function onlyKey(shape: FakeMemberShape, name: string, context: PlanContext): Ed
 }
 
 /** `{ trace: { get: fn } }`: the keys change where they stand. */
-export function renamed(shape: FakeMemberShape, target: readonly string[], context: PlanContext): Edits {
+export function renamedKeys(shape: FakeMemberShape, target: readonly string[], context: PlanContext): Edits {
   const { source, entry } = context;
   const outer = shape.outer.slice(1 - entry.path.length);
   const [first] = outer;

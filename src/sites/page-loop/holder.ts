@@ -1,7 +1,7 @@
 import { isWithin } from '../../program/overlaps.ts';
 import ts from 'typescript';
 import { isPlainAssignment } from '../../program/assignments.ts';
-import { rangeOf, unwrapped, wrappedWhole } from '../../program/syntax.ts';
+import { rangeOf, unwrapped } from '../../program/syntax.ts';
 import { keyOf } from '../pattern.ts';
 import type { ResultUse } from '../../flow/result/result-use.ts';
 import type { Finder } from '../finder.ts';
@@ -153,10 +153,7 @@ function metaIn(pattern: ts.ObjectBindingPattern): { holder: PageHolder; taken: 
   return { holder: { kind: 'pattern', at: rangeOf(meta), separator: '' }, taken: names as ts.Identifier[] };
 }
 
-/** The statement list that a node stands in, and the statement of it. */
+/** A node stands behind the statement that reads the page, and where its variables are known. */
 export function isBehind(node: ts.Node, { statement, scope }: HeldPage): boolean {
   return node.getStart() >= statement.end && isIn(node, scope);
 }
-
-/** The expression with its parentheses and casts. */
-export const whole = wrappedWhole;

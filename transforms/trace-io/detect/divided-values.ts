@@ -5,7 +5,7 @@ import { nameText } from '../../../src/flow/literals.ts';
 import { rangeOf, unwrapped } from '../../../src/program/syntax.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import type { DividedValues, ElementText } from '../facts.ts';
-import { commented } from '../wording.ts';
+import { commentAmongValues } from '../wording.ts';
 import { commentsOfElements } from './element-comments.ts';
 import { heldBy, heldKeys, isOpen, typeKeys } from './set-values.ts';
 
@@ -44,7 +44,7 @@ function partsOfLiteral(
   return literal.properties.map((element, index): Partial<GivenParts> => {
     const part = partOf(finder, element, setter);
     const elementComments = comments[index]!;
-    if (part.published === true && Object.keys(elementComments).length > 0) return { blocked: commented };
+    if (part.published === true && Object.keys(elementComments).length > 0) return { blocked: commentAmongValues };
     const withComments = <T extends ElementText>(each: T): T => ({ ...each, ...elementComments });
     return {
       ...part,

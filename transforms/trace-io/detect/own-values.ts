@@ -12,13 +12,13 @@ import { callbackArgument, type Creation, functionOf, optionsOf, optionValue } f
 import { isOnlyRecorded } from './only-recorded.ts';
 import { isSimple, type KeyValue } from './set-values.ts';
 import { isLasting, sameNames, sameText } from './lasting.ts';
-import { besides, functionAround, statementAround, statementOf, type Write } from './writes.ts';
+import { neighbouringStatements, functionAround, statementAround, statementOf, type Write } from './writes.ts';
 
 /** Two writes in neighbouring statements, or in one chain. */
 function areNeighbours(a: ts.Node, b: ts.Node): boolean {
   const [first, second] = [statementAround(a), statementAround(b)];
   if (!first || !second) return false;
-  return first === second || besides(first).includes(second);
+  return first === second || neighbouringStatements(first).includes(second);
 }
 
 function verdictOf(finder: Finder, set: KeyValue, own: KeyValue, near: boolean): OwnValue['verdict'] | 'same' {

@@ -161,7 +161,7 @@ export function statementAround(call: ts.Node): ts.Statement | undefined {
 }
 
 /** The statements before and behind one in its list. */
-export function besides(statement: ts.Statement): ts.Statement[] {
+export function neighbouringStatements(statement: ts.Statement): ts.Statement[] {
   const { parent } = statement;
   const list =
     ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isModuleBlock(parent) || ts.isCaseOrDefaultClause(parent)
