@@ -56,7 +56,7 @@ export function createFinder(
     checker: sparse.checker,
     index,
     testDoubles: collectTestDoubles({ catalogue, origins, index }, sourceFiles, importers),
-    lookups: new Map(),
+    memberByAccess: new Map(),
     lacksCallers,
   };
 }

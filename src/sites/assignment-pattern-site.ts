@@ -3,7 +3,7 @@ import { isPlainAssignment } from '../program/assignments.ts';
 import { rangeOf } from '../program/syntax.ts';
 import type { SiteDraft } from './draft.ts';
 import { aspectOf, type Finder } from './finder.ts';
-import { memberOfTypes } from './lookup.ts';
+import { memberOfTypes } from './member-of-access.ts';
 import { describePlace } from './place.ts';
 
 /** `({ name: local } = receiver)`: found, never edited; the local's other assignments are not in sight. */

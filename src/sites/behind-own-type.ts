@@ -3,7 +3,7 @@ import { writtenName } from '../program/readable-name.ts';
 import { flowsFrom } from '../flow/flows-from.ts';
 import { nameText } from '../flow/literals.ts';
 import { isMoved, type Finder, type Member } from './finder.ts';
-import { memberOfTypes } from './lookup.ts';
+import { memberOfTypes } from './member-of-access.ts';
 import { type AssignedOwnTypes, assignedOwnTypes, isOwnSymbol } from './assigned-own-types.ts';
 
 /** One walk over the program for each finder, not one for each type that is asked about. */

@@ -6,7 +6,7 @@ import { referencesOf } from './references.ts';
 import type { SiteDraft } from './draft.ts';
 import { importedName } from './imported-name.ts';
 import type { Finder } from './finder.ts';
-import { isMember } from './lookup.ts';
+import { isMemberSymbol } from './member-of-access.ts';
 import { rangeOf } from '../program/syntax.ts';
 import { describeUse } from './use.ts';
 import { defined } from '../catalog/defined.ts';
@@ -17,7 +17,7 @@ function exportedId(finder: Finder, exported: ts.Symbol): { id: string; direct: 
   const { checker, index } = finder;
   if (!(exported.flags & ts.SymbolFlags.Alias)) return undefined;
   const target = checker.getAliasedSymbol(exported);
-  if (isMember(target)) return undefined;
+  if (isMemberSymbol(target)) return undefined;
   const match = index.match(target);
   if (!match.id || match.foreign) return undefined;
   const next = checker.getImmediateAliasedSymbol(exported);

@@ -30,7 +30,7 @@ export interface Finder {
   checker: ts.TypeChecker;
   index: SurfaceIndex;
   testDoubles: TestDoubles;
-  lookups: Map<ts.Node, Member>;
+  memberByAccess: Map<ts.Node, Member>;
   /** Whether more files call what a file exports than are in the program: nobody can say what runs around all calls. */
   lacksCallers(file: string): boolean;
 }

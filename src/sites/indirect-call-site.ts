@@ -4,7 +4,7 @@ import { destructureSite } from './destructure-site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder, Member } from './finder.ts';
-import { lookup } from './lookup.ts';
+import { memberOfAccess } from './member-of-access.ts';
 import { isAccess, rangeOf, unwrapped } from '../program/syntax.ts';
 import { describeUse } from './use.ts';
 
@@ -82,7 +82,7 @@ function heldMember(finder: Finder, symbol: ts.Symbol): Extract<Member, { kind: 
     ts.isPropertyAccessExpression(value.expression) &&
     value.expression.name.text === 'bind';
   const access = isBound ? unwrapped((value.expression as ts.PropertyAccessExpression).expression) : value;
-  const member = isAccess(access) ? lookup(finder, access) : undefined;
+  const member = isAccess(access) ? memberOfAccess(finder, access) : undefined;
   return member?.kind === 'surface' ? member : undefined;
 }
 

@@ -5,7 +5,7 @@ import { keyOf } from './pattern.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
-import { accessedName, lookup } from './lookup.ts';
+import { accessedName, memberOfAccess } from './member-of-access.ts';
 import { segmentOf } from './member-site.ts';
 import { type Access, isAccess, isStable, longerAccess, nameNode, rangeOf, unwrapped } from '../program/syntax.ts';
 import { describeUse } from './use.ts';
@@ -92,7 +92,7 @@ export function isInsideLonger(finder: Finder, access: Access): boolean {
 
 /** A distinctive path on a receiver nobody could resolve, in a file that reaches the SDK: reported, never edited. */
 export function likelySite(finder: Finder, access: Access, olderReaches: boolean): SiteDraft | undefined {
-  const member = lookup(finder, access);
+  const member = memberOfAccess(finder, access);
   if (member.kind !== 'unresolved') return undefined;
   const { names, accesses } = writtenNames(finder, access);
   const found = distinctivePath(finder.catalogue, names);

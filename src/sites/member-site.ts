@@ -6,7 +6,7 @@ import type { SourceRange } from '../repository/source-range.ts';
 import { describePlace } from './place.ts';
 import { holdersOf } from './holders.ts';
 import { isMoved, type Finder, type Member } from './finder.ts';
-import { lookup, lookupComputed } from './lookup.ts';
+import { memberOfAccess, memberOfComputedAccess } from './member-of-access.ts';
 import { pickedNames } from './picked.ts';
 import type { SiteDraft } from './draft.ts';
 import { type Access, isAccess, isStable, longerAccess, nameNode, rangeOf, wrappedWhole } from '../program/syntax.ts';
@@ -46,7 +46,7 @@ function chainOf(finder: Finder, access: Access, name: string): { segments: Segm
     let inner: ts.Expression = receiver;
     while (ts.isNonNullExpression(inner) || ts.isParenthesizedExpression(inner)) inner = inner.expression;
     if (!isAccess(inner)) break;
-    const member = lookup(finder, inner);
+    const member = memberOfAccess(finder, inner);
     if (member.kind !== 'surface' || isModuleExport(member)) break;
     segments.unshift(surfaceSegment(finder, inner, member.symbol.name));
     receiver = inner.expression;
@@ -70,20 +70,20 @@ export function isModuleExport(member: Extract<Member, { kind: 'surface' }>): bo
 function isInsideLongerSite(finder: Finder, access: Access): boolean {
   const longer = longerAccess(access);
   if (!longer) return false;
-  const member = lookup(finder, longer);
+  const member = memberOfAccess(finder, longer);
   return isMoved(finder, member);
 }
 
 /** `receiver.name` where name is a removed or changed member. */
 export function memberSite(finder: Finder, access: Access): SiteDraft | undefined {
-  const member = lookup(finder, access);
+  const member = memberOfAccess(finder, access);
   if (member.kind !== 'surface' || member.id === undefined || isInsideLongerSite(finder, access)) return undefined;
   return siteOf(finder, access, member, member.id);
 }
 
 /** `client[kind]` where the key may be a removed name: reported at the key. */
 export function computedSite(finder: Finder, access: ts.ElementAccessExpression): SiteDraft | undefined {
-  const member = lookupComputed(finder, access);
+  const member = memberOfComputedAccess(finder, access);
   return member.kind === 'surface' && member.id !== undefined ? siteOf(finder, access, member, member.id) : undefined;
 }
 

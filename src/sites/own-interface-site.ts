@@ -3,7 +3,7 @@ import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { behindOwnType, memberOfOwnType } from './behind-own-type.ts';
 import { isMoved, type Finder } from './finder.ts';
-import { accessedName, memberOfTypes } from './lookup.ts';
+import { accessedName, memberOfTypes } from './member-of-access.ts';
 import { type MemberChain, segmentOf, shapeOfChain } from './member-site.ts';
 import { type Access, isAccess, longerAccess, nameNode, rangeOf, withoutMarks } from '../program/syntax.ts';
 import { describeUse } from './use.ts';

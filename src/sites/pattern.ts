@@ -5,7 +5,7 @@ import { isAny } from '../flow/origin/origins.ts';
 import { distinctivePath } from '../repository/distinctive.ts';
 import { behindOwnType, type BehindOwnType, behindType, memberOfOwnType, partOf } from './behind-own-type.ts';
 import type { Finder, Member } from './finder.ts';
-import { handedOutBy, memberOfTypes } from './lookup.ts';
+import { memberHandedOutBy, memberOfTypes } from './member-of-access.ts';
 
 /** The key an element reads, when it is written out: `name`, `'name'` or `['name']`. */
 export function keyOf(element: ts.BindingElement): ts.Identifier | ts.StringLiteral | undefined {
@@ -38,7 +38,7 @@ export function patternMember(finder: Finder, pattern: ts.ObjectBindingPattern, 
   const own = property && !isAny(checker.getTypeOfSymbol(property)) ? memberOfTypes(finder, [type], key) : undefined;
   if (own?.kind === 'surface') return own;
   const origin = originOfPattern(origins, pattern);
-  if (origin.kind === 'external') return origin.foreign ? { kind: 'none' } : handedOutBy(origin.packageName);
+  if (origin.kind === 'external') return origin.foreign ? { kind: 'none' } : memberHandedOutBy(origin.packageName);
   if (origin.kind === 'unknown') return { kind: 'unresolved', cause: origin.cause };
   const member = memberOfTypes(finder, [origin.type, ...(origin.others ?? [])], key);
   if (member.kind === 'none') return memberOfOwnType(finder, type, key, () => behindPattern(finder, pattern)) ?? member;

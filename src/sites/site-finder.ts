@@ -19,7 +19,7 @@ import { identifierSite } from './identifier-site.ts';
 import { importedFakeSites } from './imported-fakes.ts';
 import { indirectCallSite } from './indirect-call-site.ts';
 import { isDistinctive, isInsideLonger, likelySite } from './likely-site.ts';
-import { accessedName, lookup } from './lookup.ts';
+import { accessedName, memberOfAccess } from './member-of-access.ts';
 import { computedSite, memberSite } from './member-site.ts';
 import { withOtherValues } from './other-values.ts';
 import { ownInterfaceSite } from './own-interface-site.ts';
@@ -149,7 +149,7 @@ export class SiteFinder {
     return (
       typeof name === 'string' &&
       this.candidates.members.has(name) &&
-      lookup(this.finder, callee as Access).kind === 'surface'
+      memberOfAccess(this.finder, callee as Access).kind === 'surface'
     );
   }
 
@@ -158,7 +158,7 @@ export class SiteFinder {
     const name = accessedName(finder, access);
     if (name === undefined && ts.isElementAccessExpression(access)) this.add(computedSite(finder, access));
     if (name === undefined || !this.candidates.members.has(name)) return;
-    const member = lookup(finder, access);
+    const member = memberOfAccess(finder, access);
     if (member.kind === 'surface') {
       const draft = memberSite(finder, access);
       for (const { file, range } of draft?.result?.reads ?? [])

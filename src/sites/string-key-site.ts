@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { aspectOf, type Finder } from './finder.ts';
-import { memberOfTypes } from './lookup.ts';
+import { memberOfTypes } from './member-of-access.ts';
 import { pickedNames } from './picked.ts';
 import { isStable, rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
 

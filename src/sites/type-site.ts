@@ -4,7 +4,7 @@ import type { PickedKey, Segment, SiteShape } from './site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { isMoved, type Finder, type Member } from './finder.ts';
-import { memberOfTypes } from './lookup.ts';
+import { memberOfTypes } from './member-of-access.ts';
 import { defined } from '../catalog/defined.ts';
 import { rangeOf } from '../program/syntax.ts';
 

@@ -4,7 +4,7 @@ import { followResult } from '../../src/flow/result/follow-result.ts';
 import type { Detector } from '../../src/sites/detector.ts';
 import type { SiteDraft } from '../../src/sites/draft.ts';
 import type { Finder } from '../../src/sites/finder.ts';
-import { lookup } from '../../src/sites/lookup.ts';
+import { memberOfAccess } from '../../src/sites/member-of-access.ts';
 import { calledBy } from '../../src/sites/reads-change.ts';
 import { isAccess } from '../../src/program/syntax.ts';
 import { signsOfV5 } from '../../src/sites/v5-use.ts';
@@ -30,7 +30,7 @@ function namesakeOf(finder: Finder, { id, node, shape }: SiteDraft): Namesake | 
   if (shape.kind !== 'member' || shape.use.kind !== 'call' || !isAccess(node)) return undefined;
   const entry = finder.catalogue.byId.get(id);
   const other = entry && entryOfName(finder.catalogue, entry);
-  const member = other && lookup(finder, node);
+  const member = other && memberOfAccess(finder, node);
   if (!other || member?.kind !== 'surface') return undefined;
   const result = followResult(finder.origins, calledBy(node), member.symbol);
   const signs = signsOfV5(finder, { id: other.id, node, result }, other.v5OnlyKeys ?? []);

@@ -5,10 +5,10 @@ import { type Finder, isMoved, type Member } from './finder.ts';
 import { functionHeldBy } from './handed-on.ts';
 import { type Access, isWrapper, nameNode, unwrapped } from '../program/syntax.ts';
 
-const none: Member = { kind: 'none' };
+const noMember: Member = { kind: 'none' };
 
 /** A member of a value that another package hands out. */
-export function handedOutBy(packageName: string): Member {
+export function memberHandedOutBy(packageName: string): Member {
   return { kind: 'unresolved', outside: true, cause: `it comes from ${packageName}, whose types are not visible` };
 }
 
@@ -54,7 +54,7 @@ export function memberOfTypes(finder: Finder, types: readonly ts.Type[], name: s
         cause: 'the type of the receiver makes its members optional, and the manager with them',
       };
   }
-  if (!found) return none;
+  if (!found) return noMember;
   if (!stranger && found.evidence === 'proven') return found;
   return { ...found, evidence: 'mixed', cause: 'the receiver may also be something that is not the SDK' };
 }
@@ -63,21 +63,21 @@ export function memberOfTypes(finder: Finder, types: readonly ts.Type[], name: s
  * To the checker `exports.x = client.name` and `export default client.name` are other names of a member; the export is
  * the module's own.
  */
-export function isMember({ flags }: ts.Symbol): boolean {
+export function isMemberSymbol({ flags }: ts.Symbol): boolean {
   return (flags & (ts.SymbolFlags.Property | ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) !== 0;
 }
 
 /** What `access` means, remembered per node. */
-export function lookup(finder: Finder, access: Access): Member {
-  const known = finder.lookups.get(access);
+export function memberOfAccess(finder: Finder, access: Access): Member {
+  const known = finder.memberByAccess.get(access);
   if (known) return known;
-  const member = writtenOut(access, find(finder, access));
-  finder.lookups.set(access, member);
+  const member = mixedWhereNameIsElsewhere(access, memberByName(finder, access));
+  finder.memberByAccess.set(access, member);
   return member;
 }
 
 /** `client[key]` with a constant key: the name stands somewhere else, where other code may read it too. */
-function writtenOut(access: Access, member: Member): Member {
+function mixedWhereNameIsElsewhere(access: Access, member: Member): Member {
   if (
     member.kind !== 'surface' ||
     ts.isPropertyAccessExpression(access) ||
@@ -88,11 +88,11 @@ function writtenOut(access: Access, member: Member): Member {
 }
 
 /** `(client as unknown as { name(): void }).name()`: the SDK's value under a type that is written out by hand. */
-function behindCast(finder: Finder, access: Access, name: string): Member {
+function memberBehindCast(finder: Finder, access: Access, name: string): Member {
   const inner = unwrapped(access.expression);
-  if (inner === access.expression || !hasAssertion(access.expression)) return none;
+  if (inner === access.expression || !hasAssertion(access.expression)) return noMember;
   const origin = finder.origins.of(inner);
-  if (origin.kind !== 'type') return none;
+  if (origin.kind !== 'type') return noMember;
   const member = memberOfTypes(finder, [origin.type], name);
   return member.kind === 'surface'
     ? {
@@ -100,7 +100,7 @@ function behindCast(finder: Finder, access: Access, name: string): Member {
         evidence: 'mixed',
         cause: 'the receiver is the SDK behind a cast to another type, which has to change with it',
       }
-    : none;
+    : noMember;
 }
 
 function hasAssertion(expression: ts.Expression): boolean {
@@ -110,24 +110,24 @@ function hasAssertion(expression: ts.Expression): boolean {
   );
 }
 
-function find(finder: Finder, access: Access): Member {
+function memberByName(finder: Finder, access: Access): Member {
   const { checker } = finder;
   const name = accessedName(finder, access);
-  if (name === undefined) return none;
+  if (name === undefined) return noMember;
   const literalName = ts.isPropertyAccessExpression(access) || ts.isStringLiteralLike(access.argumentExpression);
   let symbol = literalName ? checker.getSymbolAtLocation(nameNode(access)) : undefined;
   if (symbol && symbol.flags & ts.SymbolFlags.Alias) {
     symbol = checker.getAliasedSymbol(symbol);
     // `exports.x = client.name` makes `x` another name of the member; `lib.x` is the module's own all the same.
-    if (isMember(symbol)) return none;
+    if (isMemberSymbol(symbol)) return noMember;
   }
-  if (symbol?.declarations?.length) return declared(finder, access, name, symbol);
+  if (symbol?.declarations?.length) return memberOfDeclaration(finder, access, name, symbol);
   const type = checker.getTypeAtLocation(access.expression);
-  return isAny(type) ? origin(finder, access, name) : memberOfTypes(finder, [type], name);
+  return isAny(type) ? memberOfUntyped(finder, access, name) : memberOfTypes(finder, [type], name);
 }
 
 /** A member whose declaration the checker knows. */
-function declared(finder: Finder, access: Access, name: string, symbol: ts.Symbol): Member {
+function memberOfDeclaration(finder: Finder, access: Access, name: string, symbol: ts.Symbol): Member {
   const { checker, index } = finder;
   const match = index.match(symbol);
   if (match.surface && !match.foreign && !(symbol.flags & ts.SymbolFlags.Optional))
@@ -135,22 +135,22 @@ function declared(finder: Finder, access: Access, name: string, symbol: ts.Symbo
   if (match.surface) return memberOfTypes(finder, [checker.getTypeAtLocation(access.expression)], name);
   const held = functionHeldBy(finder, symbol);
   if (held) return { kind: 'surface', id: index.match(held).id, evidence: 'proven', symbol: held };
-  return finder.testDoubles.member(access) ?? behindCast(finder, access, name);
+  return finder.testDoubles.member(access) ?? memberBehindCast(finder, access, name);
 }
 
 /** A member of a receiver that is `any` to the checker. */
-function origin(finder: Finder, access: Access, name: string): Member {
+function memberOfUntyped(finder: Finder, access: Access, name: string): Member {
   const receiver = finder.origins.of(access.expression);
   if (receiver.kind === 'unknown')
     return finder.testDoubles.member(access) ?? { kind: 'unresolved', cause: receiver.cause };
-  if (receiver.kind === 'external') return ofPackage(finder, access, receiver);
+  if (receiver.kind === 'external') return memberOfPackageValue(finder, access, receiver);
   const member = memberOfTypes(finder, [receiver.type, ...(receiver.others ?? [])], name);
   if (member.kind === 'none') return finder.testDoubles.member(access) ?? member;
   if (member.kind !== 'surface' || receiver.evidence === 'proven' || member.evidence === 'mixed') return member;
   return { ...member, evidence: receiver.evidence, ...(receiver.cause ? { cause: receiver.cause } : {}) };
 }
 
-function ofPackage(
+function memberOfPackageValue(
   { testDoubles, origins }: Finder,
   access: Access,
   { packageName, name, foreign }: Extract<Origin, { kind: 'external' }>,
@@ -160,11 +160,11 @@ function ofPackage(
     return { kind: 'unresolved', cause: `${name} comes from ${packageName}; name it with --module if it is the SDK` };
   // `Fake.prototype.name = fn` of a mock that stands for a class.
   const ofClass = access.expression.getText().endsWith('.prototype') ? testDoubles.member(access) : undefined;
-  return ofClass ?? (foreign ? none : handedOutBy(packageName));
+  return ofClass ?? (foreign ? noMember : memberHandedOutBy(packageName));
 }
 
 /** The first removed member, by the alphabet, that one of several possible names means: `client[kind]` with a union of names. */
-export function lookupComputed(finder: Finder, access: ts.ElementAccessExpression): Member {
+export function memberOfComputedAccess(finder: Finder, access: ts.ElementAccessExpression): Member {
   const written = finder.checker.getTypeAtLocation(access.argumentExpression);
   // `client[name]` of `function call<K extends 'member' | 'another'>(name: K)`
   const key = finder.checker.getBaseConstraintOfType(written) ?? written;
@@ -175,5 +175,5 @@ export function lookupComputed(finder: Finder, access: ts.ElementAccessExpressio
     const member = memberOfTypes(finder, [receiver], name);
     if (isMoved(finder, member)) return { ...member, evidence: 'mixed', cause: 'the name is computed' };
   }
-  return none;
+  return noMember;
 }
