@@ -6,7 +6,8 @@ import Module, { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { mapInJest, type ModuleLoader } from './jest-mapping.ts';
 import { resolve } from './resolve-hook.ts';
-import { importOption, shimUrl } from './sdk-alias.ts';
+import { requireOption, shimUrl } from './sdk-alias.ts';
+import { mapInVitest } from './vitest-mapping.ts';
 import { signRequests } from './sign-requests.ts';
 import { tellUnhookedChildren } from './unhooked-children.ts';
 
@@ -29,7 +30,8 @@ else {
 }
 
 mapInJest(loader);
+mapInVitest();
 
 const { SVC_CODEMOD_SERVICE: service, SVC_CODEMOD_EXPLAIN_FILE: records } = process.env;
 if (service) signRequests(service);
-if (service && records) tellUnhookedChildren(importOption(fileURLToPath(import.meta.url)), records);
+if (service && records) tellUnhookedChildren(requireOption(fileURLToPath(import.meta.url)), records);

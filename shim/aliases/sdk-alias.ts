@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { profiles, sdkPackages } from '../../src/catalog/profile.ts';
 
 /** `.js` in the package, `.ts` in its sources. */
@@ -39,7 +39,10 @@ function isAbsolute(specifier: string): boolean {
   return specifier.startsWith('file:') || specifier.startsWith('/') || /^[A-Za-z]:[\\/]/.test(specifier);
 }
 
-/** A value for `NODE_OPTIONS` that has Node.js load a module first; a URL, since a path may hold spaces. */
-export function importOption(file: string): string {
-  return `--import ${pathToFileURL(file).href}`;
+/**
+ * A value for `NODE_OPTIONS` that has Node.js load a module first. With `--import`, Node.js would load the program itself
+ * by its loader of ES modules, and `ts-node program.ts` would end at the unknown extension.
+ */
+export function requireOption(file: string): string {
+  return `--require ${/[\s"\\]/.test(file) ? JSON.stringify(file) : file}`;
 }

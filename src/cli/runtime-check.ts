@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { profiles } from '../catalog/profile.ts';
 import { UsageError } from '../findings/errors.ts';
 import type { RuntimeSummary } from '../report/report-schema.ts';
-import { importOption } from '../../shim/aliases/sdk-alias.ts';
+import { requireOption } from '../../shim/aliases/sdk-alias.ts';
 import { createContractService, type SeedData } from '../../shim/service/index.ts';
 import { runCommand } from './runtime-command.ts';
 import { readRecords } from './runtime-records.ts';
@@ -102,7 +102,7 @@ function environment(url: string, records: string, mark: string): NodeJS.Process
   return {
     ...process.env,
     ...Object.fromEntries(names),
-    NODE_OPTIONS: [process.env['NODE_OPTIONS'], importOption(register)].filter(Boolean).join(' '),
+    NODE_OPTIONS: [process.env['NODE_OPTIONS'], requireOption(register)].filter(Boolean).join(' '),
     SVC_CODEMOD_SERVICE: url,
     SVC_CODEMOD_EXPLAIN_FILE: records,
     SVC_CODEMOD_RUN: mark,

@@ -77,6 +77,24 @@ client.api.health.health().then(({ version }) => { if (!/^4/.test(version)) proc
     expect(status).toBe(0);
   });
 
+  it('TypeScript by a loader of CommonJS, as ts-node is one', () => {
+    const loader = `const Module = require('node:module');
+const { readFileSync } = require('node:fs');
+Module._extensions['.ts'] = (module, file) => module._compile(readFileSync(file, 'utf8'), file);
+process.argv.splice(1, 1);
+Module.runMain(process.argv[1] = require('node:path').resolve(process.argv[1]));
+`;
+    const text = `const { LangfuseClient } = require('@langfuse/client');
+new LangfuseClient().api.health.health();
+`;
+    const { status, runtime, stderr } = run(
+      { 'package.json': '{ "name": "app" }\n', 'loader.js': loader, 'program.ts': text },
+      'node loader.js program.ts',
+    );
+    expect(runtime, stderr).toMatchObject({ exitCode: 0, sdkLoaded: true, requests: 1 });
+    expect(status).toBe(0);
+  });
+
   it('records to start with, processes of processes, and a file that an installed package would be', () => {
     const child = `import { SvcClient } from '@svc/client';
 const byName = await new SvcClient().prompt.get('greeting');
@@ -108,9 +126,14 @@ process.exitCode = status;
   });
 });
 
-it('Vitest without an alias, where the packages of major 5 are installed', () => {
+it.each([
+  ['as it is', '{}'],
+  ['which reads the SDK itself in a pool of node:vm', "{ pool: 'vmThreads' }"],
+  ['which transforms the SDK', '{ server: { deps: { inline: [/langfuse/] } } }'],
+])('Vitest %s, without an alias, where the packages of major 5 are installed', (_, config) => {
   repository = createRepository({
     'package.json': esm,
+    'vitest.config.mjs': `export default { test: ${config} };\n`,
     'a.test.ts':
       "import { LangfuseClient } from '@langfuse/client';\nimport { expect, it } from 'vitest';\nit('is v6', async () => {\n  const client = new LangfuseClient();\n  expect('getPrompt' in client).toBe(false);\n  await client.api.health.health();\n});\n",
   });
