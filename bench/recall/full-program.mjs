@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import ts from 'typescript';
 import { realMembers } from './real-members.mjs';
 import { labelOf, repositoryOf } from './unpack-packages.mjs';
-import { hitPattern } from './watched-names.mjs';
+import { hitPattern } from './hit-pattern.mjs';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const isCode = /\.[cm]?[jt]sx?$/;

@@ -8,7 +8,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { printHits, readPackage } from '../recall/full-program.mjs';
-import { hitPattern } from '../recall/watched-names.mjs';
+import { hitPattern } from '../recall/hit-pattern.mjs';
 
 const isCode = /\.[cm]?[jt]sx?$/;
 /** Folders that hold output or other people's code. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compare, type Reported, type TrueSite } from '../../bench/recall/compare.mjs';
 import { packagesTable } from '../../bench/recall/packages-table.mjs';
-import { hitPattern } from '../../bench/recall/watched-names.mjs';
+import { hitPattern } from '../../bench/recall/hit-pattern.mjs';
 
 const site = (line: number, more: Partial<TrueSite> = {}): TrueSite => ({
   file: 'code/a.ts',
