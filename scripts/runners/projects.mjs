@@ -100,6 +100,7 @@ export const projects = {
   'Vitest, forks': vitest("{ pool: 'forks' }"),
   'Vitest, threads': vitest("{ pool: 'threads' }"),
   'Vitest, vmThreads': vitest("{ pool: 'vmThreads' }"),
+  'Vitest, happy-dom': vitest("{ environment: 'happy-dom' }"),
   'Vitest, the SDK inlined': vitest('{ server: { deps: { inline: [/langfuse/] } } }'),
   'node:test': {
     files: { 'package.json': esm, 'a.test.mjs': imported("import { it } from 'node:test';") },

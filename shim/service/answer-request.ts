@@ -25,6 +25,9 @@ export function splitTarget(target: string): { path: string; search: string } {
     : { path: relative.slice(0, mark), search: relative.slice(mark + 1) };
 }
 
+/** The route that takes what OpenTelemetry exports. */
+export const spansRoute = 'opentelemetry.exportTraces';
+
 /** What a route reads: nothing, JSON, bytes, or what OpenTelemetry exports. */
 type WantedBody = 'none' | 'json' | 'bytes' | 'spans';
 
@@ -62,7 +65,7 @@ async function matchOf(message: IncomingMessage, path: string, bodyLimit: number
 /** What a route reads of a body; stored media come as they are. */
 function wantedBody(row: RouteRow | undefined): WantedBody {
   if (row?.id.startsWith('storage.')) return 'bytes';
-  if (row?.id === 'opentelemetry.exportTraces') return 'spans';
+  if (row?.id === spansRoute) return 'spans';
   return row?.request === 'body' ? 'json' : 'none';
 }
 

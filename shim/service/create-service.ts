@@ -1,3 +1,4 @@
+import { answerPreflight, isPreflight } from './cross-origin.ts';
 import { profiles } from '../../src/catalog/profile.ts';
 import type { ContractService, ContractServiceOptions, RecordedRequest } from './contract-service.ts';
 import { FaultSwitches } from './faults.ts';
@@ -32,6 +33,10 @@ export function createContractService(options: ContractServiceOptions = {}): Con
   }
 
   const server = new LoopbackServer((message, response, stops) => {
+    if (isPreflight(message)) {
+      answerPreflight(message, response);
+      return;
+    }
     const shared = { store, faults, version, url: server.url ?? '', attributePrefixes };
     void respond(message, response, {
       shared,

@@ -195,3 +195,8 @@ export function protobufAnswer(answer: unknown): Buffer {
   const rejected = Buffer.from([8, ...varintBytes(partialSuccess.rejectedSpans)]);
   return lengthDelimited(1, Buffer.concat([rejected, lengthDelimited(2, Buffer.from(partialSuccess.errorMessage))]));
 }
+
+/** An error as OTLP wants it: a `google.rpc.Status` with its message. */
+export function protobufStatus(message: string): Buffer {
+  return lengthDelimited(2, Buffer.from(message));
+}

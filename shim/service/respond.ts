@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { answerRequest, splitTarget, type Reading } from './answer-request.ts';
+import { answerRequest, spansRoute, splitTarget, type Reading } from './answer-request.ts';
 import type { RecordedRequest } from './contract-service.ts';
+import { crossOriginHeaders } from './cross-origin.ts';
 import type { MetFaults } from './faults.ts';
 import type { Answer, ServiceRequest } from './handler.ts';
 import { handlers } from './handlers.ts';
+import { protobufStatus } from './otlp-protobuf.ts';
+import { isProtobuf } from './read-body.ts';
 import { RequestError } from './request-error.ts';
 
 /** Thrown where the connection is to be cut. */
@@ -29,7 +32,11 @@ function send(
   return code;
 }
 
-function errorAnswer(error: unknown): { answer: Answer; headers: Readonly<Record<string, string>> } {
+/** OTLP answers in the form of the request, errors too. */
+function errorAnswer(
+  error: unknown,
+  inProtobuf: boolean,
+): { answer: Answer; headers: Readonly<Record<string, string>> } {
   const known =
     error instanceof RequestError
       ? error
@@ -38,7 +45,10 @@ function errorAnswer(error: unknown): { answer: Answer; headers: Readonly<Record
           'internal_error',
           `The contract service failed: ${error instanceof Error ? error.message : String(error)}`,
         );
-  return { answer: { status: known.status, body: known.body() }, headers: known.headers };
+  const answer = inProtobuf
+    ? { status: known.status, bytes: { type: 'application/x-protobuf', content: protobufStatus(known.message) } }
+    : { status: known.status, body: known.body() };
+  return { answer, headers: known.headers };
 }
 
 function faultError({ status, retryAfter }: NonNullable<MetFaults['fail']>): RequestError {
@@ -81,14 +91,15 @@ export async function respond(message: IncomingMessage, response: ServerResponse
   service.onArrival(request);
   const finish = (answer: Answer, headers?: Readonly<Record<string, string>>): void => {
     if (service.stops()) response.shouldKeepAlive = false;
-    request.status = send(response, answer, headers);
+    request.status = send(response, answer, { ...headers, ...crossOriginHeaders(message) });
   };
   try {
     finish(await answerWithFaults(message, request, reading, service));
   } catch (error) {
     if (error === cutConnection) message.socket.resetAndDestroy();
     else {
-      const { answer, headers } = errorAnswer(error);
+      const inProtobuf = reading.route === spansRoute && isProtobuf(message.headers['content-type']);
+      const { answer, headers } = errorAnswer(error, inProtobuf);
       finish(answer, headers);
     }
   }

@@ -148,10 +148,12 @@ describe('spans in protobuf', () => {
     ['a number in the place of a message', [8, 1], '"resourceSpans" is encoded wrongly'],
   ])('%s is a 400', async (_, bytes, reason) => {
     const answer = await post(Uint8Array.from(bytes));
-    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
-      400,
-      `The body is no export request of OTLP in protobuf: ${reason}.`,
-    ]);
+    const message = `The body is no export request of OTLP in protobuf: ${reason}.`;
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/x-protobuf']);
+    // A google.rpc.Status: the field 2, its length, and the message.
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(
+      Buffer.from([0x12, message.length, ...Buffer.from(message)]),
+    );
   });
 
   test('a value nested without end is a 400', async () => {
