@@ -16,7 +16,7 @@ import type { Selection } from '../../src/findings/selection.ts';
 import type { Finding } from '../../src/report/report-schema.ts';
 import { planFile } from '../../transforms/plan-file.ts';
 import { withFollowingFakes } from '../../src/rewriting/test-doubles/follow-calls.ts';
-import { toldTogether } from '../../src/rewriting/test-doubles/per-double.ts';
+import { reportedTogether } from '../../src/rewriting/test-doubles/per-double.ts';
 import type { PlannedSite } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import type { LocatedFile } from '../locate.ts';
@@ -158,7 +158,7 @@ function inspectIn(repository: OpenRepository, file: string, text: string, selec
   const { planned, isKeptBack, findings, silenced } = decideFindings(answers, repository, file, text, selection);
   const changeOf = atomicChangesOf(planned, isKeptBack);
   // Findings are in this order, those of silenced sites among them.
-  const sorted = toldTogether(planned).sort(
+  const sorted = reportedTogether(planned).sort(
     ([one], [other]) => one.site.name.start - other.site.name.start || (one.site.id < other.site.id ? -1 : 1),
   );
   const inOrder = sorted.values();

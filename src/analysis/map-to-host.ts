@@ -74,15 +74,15 @@ function hostLine(unit: VirtualText, source: string, line: number): number {
 }
 
 const none: readonly Site[] = [];
-const toldOf = new WeakMap<readonly Site[], readonly Site[]>();
+const keptInHost = new WeakMap<readonly Site[], readonly Site[]>();
 
 /** {@link sitesInHost} of what was found, the same list as long as that is the same. */
-export function toldSites(
+export function keptSitesInHost(
   embedded: EmbeddedFiles | undefined,
   file: string,
   found: readonly Site[] = none,
 ): readonly Site[] {
-  let sitesThere = toldOf.get(found);
-  if (!sitesThere) toldOf.set(found, (sitesThere = sitesInHost(embedded, file, found)));
+  let sitesThere = keptInHost.get(found);
+  if (!sitesThere) keptInHost.set(found, (sitesThere = sitesInHost(embedded, file, found)));
   return sitesThere;
 }

@@ -3,7 +3,7 @@ import type ts from 'typescript';
 import type { Discovery } from '../repository/discover.ts';
 import { hostFileOf } from '../embedded/index.ts';
 import type { VirtualText } from '../repository/embedded-files.ts';
-import { toldSites } from './map-to-host.ts';
+import { keptSitesInHost } from './map-to-host.ts';
 import type { ImportGraph } from '../repository/import-graph.ts';
 import type { Search } from './search.ts';
 import { defined } from '../catalog/defined.ts';
@@ -109,7 +109,7 @@ export function importersOf(
 
 /** What a search found in one file of the program, if it has sites. */
 export function answerOf(file: string, search: Search, { embedded }: Discovery): FileSites[] {
-  const sites = toldSites(embedded, file, search.answers.get(file)?.sites);
+  const sites = keptSitesInHost(embedded, file, search.answers.get(file)?.sites);
   const sourceFile = search.sparse.sourceFile(file);
   const unit = embedded?.units.get(file);
   return sourceFile && sites.length > 0

@@ -3,7 +3,7 @@ import { compareFiles } from '../repository/compare-files.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Run } from '../report/run.ts';
 import type { Finding, VerifySummary } from '../report/report-schema.ts';
-import { errorKey } from '../report/told-by-sites.ts';
+import { errorKey } from '../report/errors-at-sites.ts';
 import type { RepositoryPlan } from '../findings/repository-plan.ts';
 
 /** The summary, and what a report for a person needs besides. */

@@ -13,7 +13,7 @@ import { programSection } from './program-section.ts';
 import type { Run } from './run.ts';
 import type { Status } from './report-schema.ts';
 import { changedText } from './totals.ts';
-import { toldBySites } from './told-by-sites.ts';
+import { isCoveredBySites } from './errors-at-sites.ts';
 import { projectTscSection, runtimeSection, typeErrorSection } from './pretty/verify-section.ts';
 import { statusWords } from './words.ts';
 
@@ -83,11 +83,11 @@ function chapterNotes(run: Run, items: readonly Item[], options: FormatOptions):
 /** All type errors, those that no finding in the lists above has told by themselves. */
 function typeErrors(run: Run, options: FormatOptions): string[] {
   const { errors = [] } = run.report.verify ?? {};
-  const isTold = toldBySites(
+  const isAtFinding = isCoveredBySites(
     run,
     run.report.findings.filter(({ status }) => leftStatuses.includes(status)),
   );
-  return typeErrorSection(errors, isTold, options, run.report.profile);
+  return typeErrorSection(errors, isAtFinding, options, run.report.profile);
 }
 
 function failures(run: Run, options: FormatOptions): string[] {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { otherSdkText } from './other-sdk.ts';
 import type { Run } from './run.ts';
 import type { CallSite, Finding, ManifestChange, Report, SdkTypeError, Status } from './report-schema.ts';
-import { toldBySites } from './told-by-sites.ts';
+import { isCoveredBySites } from './errors-at-sites.ts';
 import { defined } from '../catalog/defined.ts';
 
 /** How bad it is; the hosts have three levels, under different names. */
@@ -69,7 +69,7 @@ export function problemsOf(run: Pick<Run, 'report' | 'dry' | 'failed' | 'errorsA
   // What was written is no problem any more.
   const open = (status: Status): boolean => dry || status !== 'migrated';
   const sites = report.findings.filter(({ status }) => open(status)).map(siteProblem);
-  const isTold = toldBySites(
+  const isAtFinding = isCoveredBySites(
     run,
     sites.filter(({ status }) => status !== 'ignored'),
   );
@@ -78,7 +78,7 @@ export function problemsOf(run: Pick<Run, 'report' | 'dry' | 'failed' | 'errorsA
     ...report.manifests.flatMap(({ file, changes }) =>
       changes.filter(({ status }) => open(status)).map((change) => manifestProblem(file, change)),
     ),
-    ...typeErrors((report.verify?.errors ?? []).filter((error) => !isTold(error))),
+    ...typeErrors((report.verify?.errors ?? []).filter((error) => !isAtFinding(error))),
     ...projectTscProblems(report),
     ...runtimeProblems(report),
     ...run.failed.map(

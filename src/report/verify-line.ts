@@ -1,7 +1,7 @@
 import type { Colours } from './colours.ts';
 import { counted, formatNumber } from './counted.ts';
 import type { Run } from './run.ts';
-import { toldBySites } from './told-by-sites.ts';
+import { isCoveredBySites } from './errors-at-sites.ts';
 
 /**
  * One line: what was checked on the v6 types, and what the check cannot see. Everything is right only when nothing was
@@ -13,11 +13,11 @@ export function verifyLine(run: Pick<Run, 'report' | 'errorsAtSites'>, { green }
     return green(
       uses === 1 ? 'The only SDK use type-checks on v6.' : `All ${formatNumber(uses)} SDK uses type-check on v6.`,
     );
-  const isTold = toldBySites(
+  const isAtFinding = isCoveredBySites(
     run,
     run.report.findings.filter(({ status }) => status !== 'migrated' && status !== 'ignored'),
   );
-  const atFindings = errors.filter((error) => isTold(error)).length;
+  const atFindings = errors.filter((error) => isAtFinding(error)).length;
   const open = [
     ...(unresolved > 0 ? [`${counted(unresolved, 'value')} of unknown type`] : []),
     ...(ignored > 0 ? [`${formatNumber(ignored)} ignored`] : []),

@@ -5,7 +5,7 @@ import { prettyReport } from '../../src/report/pretty.ts';
 import { problemsOf } from '../../src/report/problems.ts';
 import type { Run } from '../../src/report/run.ts';
 import type { SdkTypeError } from '../../src/report/report-schema.ts';
-import { errorKey } from '../../src/report/told-by-sites.ts';
+import { errorKey } from '../../src/report/errors-at-sites.ts';
 import { verifyLine } from '../../src/report/verify-line.ts';
 import { finding, plainOptions, runOf } from './sample-run.ts';
 

@@ -9,18 +9,18 @@ import type { CallSite, ProjectTscSummary, RuntimeSummary, SdkTypeError, VerifyS
 
 /**
  * The type errors for a person, a line each; empty without any.
- * @param isTold whether a finding above says it already: of those only the number is told
+ * @param isAtFinding whether a finding above covers it: of those only the number is shown
  * @param profile its name, for the names of what v6 changed
  */
 export function typeErrorSection(
   errors: VerifySummary['errors'],
-  isTold: (error: SdkTypeError) => boolean,
+  isAtFinding: (error: SdkTypeError) => boolean,
   options: Pick<FormatOptions, 'colours' | 'showPath' | 'volume' | 'width'>,
   profile: string,
 ): string[] {
   const { bold, cyan, dim, red } = options.colours;
   const whole = options.volume === 'all' || options.volume === 'verbose';
-  const elsewhere = errors.filter((error) => !isTold(error));
+  const elsewhere = errors.filter((error) => !isAtFinding(error));
   if (errors.length === 0 || (elsewhere.length === 0 && !whole)) return [];
   const { shown, rest } = folded(whole ? errors : elsewhere, options);
   const atFindings = errors.length - elsewhere.length;

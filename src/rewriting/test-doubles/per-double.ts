@@ -21,11 +21,11 @@ const urgency: Readonly<Record<Decision['status'], number>> = { possible: 0, mig
 
 /** Sites of one test double as one, which stands where the most urgent of them is; the others as they are. */
 export function perDouble(source: string, planned: readonly PlannedSite[]): ReportedSite[] {
-  return toldTogether(planned).map((parts) => (parts.length === 1 ? parts[0] : asOne(source, parts)));
+  return reportedTogether(planned).map((parts) => (parts.length === 1 ? parts[0] : asOne(source, parts)));
 }
 
-/** The sites that are told of as one, the one first that says where; each of the others alone. */
-export function toldTogether(planned: readonly PlannedSite[]): Together[] {
+/** The sites that are reported as one, that first which says where; each of the others alone. */
+export function reportedTogether(planned: readonly PlannedSite[]): Together[] {
   const doubles = doublesOf(planned);
   return planned.flatMap((plannedSite): Together[] => {
     const parts = doubles.get(plannedSite) ?? [plannedSite];

@@ -12,11 +12,11 @@ export function errorKey({
 }
 
 /**
- * Whether a listed site tells a type error already: the error stands on its line. One further on with the site's id
- * does not: it needs an edit of its own, and nothing else says where.
- * @param listed the sites that are told
+ * Whether a site of a list covers a type error: the error stands on its line. An error with the site's id on another
+ * line is not covered: it needs an edit of its own, and nothing else says where.
+ * @param listed the sites that the reader is shown
  */
-export function toldBySites(
+export function isCoveredBySites(
   { report, errorsAtSites }: Pick<Run, 'report' | 'errorsAtSites'>,
   listed: readonly { file?: string; id: string; status: string }[],
 ): (error: SdkTypeError) => boolean {
