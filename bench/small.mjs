@@ -12,7 +12,7 @@ import { ensureRepository } from './generate.mjs';
 import { measureNode, median } from './measure.mjs';
 
 const command = fileURLToPath(new URL('../bin/svc-codemod.cjs', import.meta.url));
-const demo = fileURLToPath(new URL('../fixtures/demo-app', import.meta.url));
+const demo = fileURLToPath(new URL('../fixtures/apps/demo-app', import.meta.url));
 const manifest = '{ "name": "one", "dependencies": { "@svc/client": "^5.0.0" } }\n';
 const client = "import { SvcClient } from '@svc/client';\n\nexport const client = new SvcClient();\n";
 

@@ -26,7 +26,7 @@ ready=$(codemod ai call validate_codemod_package --input "{\"package_path\":\"$r
 [ "$ready" = true ] || fail "codemod's checklist for publishing says ready: $ready"
 printf 'ready to publish, by its checklist\n'
 
-cp -R fixtures/demo-app "$scratch/app"
+cp -R fixtures/apps/demo-app "$scratch/app"
 git -C "$scratch/app" init --quiet
 git -C "$scratch/app" add --all
 git -C "$scratch/app" -c user.name=registry -c user.email=registry@example.com commit --quiet --message 'State'

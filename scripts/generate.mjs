@@ -111,7 +111,7 @@ for (const [page, text] of [
 const { profiles } = await built('src/catalog/profile.js');
 /** @type {typeof import('../src/manifests/index.ts')} */
 const { planManifests } = await built('src/manifests/index.js');
-const app = join(fixtures, 'demo-app');
+const app = join(fixtures, 'apps', 'demo-app');
 const [manifest] = planManifests({
   root: app,
   files: [join(app, 'package.json')],
@@ -119,9 +119,9 @@ const [manifest] = planManifests({
   ignore: [],
   olderCodeLeft: false,
 });
-if (manifest === undefined) throw new Error('fixtures/demo-app/package.json does not change');
+if (manifest === undefined) throw new Error('fixtures/apps/demo-app/package.json does not change');
 
-const pages = chapterPages(chapters, handled, fixtures, { ...manifest, name: 'fixtures/demo-app/package.json' });
+const pages = chapterPages(chapters, handled, fixtures, { ...manifest, name: 'fixtures/apps/demo-app/package.json' });
 for (const [page, text] of pages)
   write(page, existsSync(join(repository, page)) ? readFileSync(join(repository, page), 'utf8') : '', text);
 for (const file of readdirSync(join(repository, 'docs/chapters'))) {

@@ -32,7 +32,7 @@ export async function writeReports() {
   const { catalogue } = await builtEntries();
   for (const [name, run] of Object.entries({ hostile: hostileRun(), large: largeRun(5000) }))
     writePage(name, htmlReport(run, { catalogue }));
-  cpSync(join(repository, 'fixtures', 'demo-app'), join(work, 'demo'), { recursive: true });
+  cpSync(join(repository, 'fixtures', 'apps', 'demo-app'), join(work, 'demo'), { recursive: true });
   spawnSync(
     process.execPath,
     [join(repository, 'bin', 'svc-codemod.cjs'), 'check', '--format', `html=${join(work, 'demo.html')}`],

@@ -13,7 +13,7 @@ for versions in "${@:-20.19 22 24 26}"; do
       const run = (...args) => spawnSync(process.execPath, ["bin/svc-codemod.cjs", ...args], { encoding: "utf8" });
       const version = run("--version");
       if (version.stdout.trim() !== process.argv[1]) throw new Error(version.stdout + version.stderr);
-      const demo = run("fixtures/demo-app", "--dry-run", "--format", "json");
+      const demo = run("fixtures/apps/demo-app", "--dry-run", "--format", "json");
       const { summary } = JSON.parse(demo.stdout);
       console.log(process.version, "exit", demo.status, JSON.stringify({ ...summary, durationMs: undefined }));
     ' "$expected"

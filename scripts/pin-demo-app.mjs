@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes what the built command makes of fixtures/demo-app to test/apps/demo-app.diff, which the test holds it to.
+ * Writes what the built command makes of fixtures/apps/demo-app to test/apps/demo-app.diff, which the test holds it to.
  * Read the change of that file before you commit it. Usage: npm run build && node scripts/pin-demo-app.mjs
  */
 import { writeFileSync } from 'node:fs';

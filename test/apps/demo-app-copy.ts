@@ -50,7 +50,7 @@ const modules = ['client', 'core', 'otel', 'tracing'] as const;
 export function copyDemoApp(name: string, profile: ProfileName): DemoApp {
   const temporary = realpathSync(mkdtempSync(join(tmpdir(), `svc-${name}-`)));
   const folder = join(temporary, name);
-  cpSync(join(repository, 'fixtures', name), folder, { recursive: true });
+  cpSync(join(repository, 'fixtures', 'apps', name), folder, { recursive: true });
   symlinkSync(join(repository, 'node_modules'), join(temporary, 'node_modules'), 'dir');
   if (profile === 'langfuse') {
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>

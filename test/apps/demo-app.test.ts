@@ -79,12 +79,12 @@ test('given as a path inside a larger repository, it reports the same and writes
   const larger = mkdtempSync(join(tmpdir(), 'svc-codemod-larger-'));
   const applications = ['demo-app', 'nest-service', 'next-app'];
   for (const name of applications)
-    cpSync(join(repository, 'fixtures', name), join(larger, 'fixtures', name), { recursive: true });
+    cpSync(join(repository, 'fixtures', 'apps', name), join(larger, 'fixtures', 'apps', name), { recursive: true });
   spawnSync('git', ['init', '-q'], { cwd: larger });
   const untouched = tree(larger);
   const { stdout, status } = spawnSync(
     process.execPath,
-    [join(repository, 'bin/svc-codemod.cjs'), 'fixtures/demo-app', '--dry-run', '--format', 'json'],
+    [join(repository, 'bin/svc-codemod.cjs'), 'fixtures/apps/demo-app', '--dry-run', '--format', 'json'],
     { cwd: larger, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 },
   );
   const left = tree(larger);
@@ -93,7 +93,7 @@ test('given as a path inside a larger repository, it reports the same and writes
     `${file}:${line}:${column} ${id} ${decision}`;
   const report = JSON.parse(stdout) as Report;
   expect(report.findings.map(place)).toEqual(
-    (run.report as Report).findings.map((finding) => `fixtures/demo-app/${place(finding)}`),
+    (run.report as Report).findings.map((finding) => `fixtures/apps/demo-app/${place(finding)}`),
   );
   expect(status).toBe(1);
   expect(left).toEqual(untouched);

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { repository } from '../../scripts/build-inputs.mjs';
 
-const application = join(repository, 'fixtures', 'demo-app');
+const application = join(repository, 'fixtures', 'apps', 'demo-app');
 
 /** Every file below a folder with its text; paths with `/`. @param {string} folder @returns {Record<string, string>} */
 export function tree(folder) {

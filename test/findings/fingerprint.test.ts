@@ -5,7 +5,7 @@ import { planRepository } from '../../src/pipeline/plan-repository.ts';
 import type { Finding } from '../../src/report/report-schema.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 
-const root = join(repository, 'fixtures/demo-app').replaceAll('\\', '/');
+const root = join(repository, 'fixtures/apps/demo-app').replaceAll('\\', '/');
 let found: readonly Finding[] = [];
 
 function findingsWith(change?: (text: string) => string): readonly Finding[] {

@@ -163,6 +163,8 @@ function isCase(directory: string): boolean {
 }
 
 const themes = '_themes';
+/** Whole applications have tests of their own. */
+const applications = 'apps';
 
 /** Folders inside of another one, by name. */
 function foldersIn(directory: string): string[] {
@@ -176,7 +178,7 @@ function foldersIn(directory: string): string[] {
 /** Where the chapters and the themes of the fixtures stand, by their own name: `trace-io`, `_themes/traps`. */
 export function fixtureGroups(root = fixturesRoot): string[] {
   const ownName = (group: string): string => group.slice(group.indexOf('/') + 1);
-  const groups = foldersIn(root).filter((name) => name !== themes);
+  const groups = foldersIn(root).filter((name) => name !== themes && name !== applications);
   const ofThemes = existsSync(join(root, themes)) ? foldersIn(join(root, themes)) : [];
   return [...groups, ...ofThemes.map((name) => `${themes}/${name}`)].sort((a, b) => (ownName(a) < ownName(b) ? -1 : 1));
 }

@@ -25,8 +25,9 @@ test('a folder of tests is a room, or the page says what it is', () => {
 
 test('a folder of fixtures is a chapter, or the page says what it is', () => {
   const own = chapters.map(({ name }) => name).filter((name) => name !== 'versions');
-  expect(foldersIn('fixtures')).toEqual([...own, '_themes', ...listed('No chapter:')].sort());
+  expect(foldersIn('fixtures')).toEqual([...own, '_themes', 'apps'].sort());
   expect(foldersIn('fixtures/_themes')).toEqual(listed('stand in `fixtures/_themes`:'));
+  expect(foldersIn('fixtures/apps')).toEqual(listed('stand in `fixtures/apps`:'));
 });
 
 test('a test of a chapter stands in `test/transforms`', () => {

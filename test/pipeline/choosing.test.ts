@@ -10,7 +10,7 @@ import fc, { seed } from '../random.ts';
 
 /** How many random choices; more with RUNS. */
 const runs = Number(process.env['RUNS'] ?? 2);
-const application = join(repository, 'fixtures/demo-app');
+const application = join(repository, 'fixtures/apps/demo-app');
 
 let base = '';
 let root = '';

@@ -110,7 +110,7 @@ describe('shards', () => {
 
 describe('merged reports of all shards', () => {
   const demo = join(folder, 'demo-app');
-  cpSync(join(repository, 'fixtures', 'demo-app'), demo, { recursive: true });
+  cpSync(join(repository, 'fixtures', 'apps', 'demo-app'), demo, { recursive: true });
 
   it('are that of a single run over the demo application', async () => {
     const single = await expectSame(2, check({ cwd: demo }));

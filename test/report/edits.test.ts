@@ -10,7 +10,7 @@ import { planRepository } from '../../src/pipeline/plan-repository.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 import type { Edit } from '../../src/report/report-schema.ts';
 
-const demo = 'fixtures/demo-app';
+const demo = 'fixtures/apps/demo-app';
 
 /** A repository of its own, so that nothing else is read. */
 let root = '';

@@ -14,7 +14,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url))
   .replaceAll('\\', '/')
   .replace(/\/$/, '');
 /** Below the repository, so that the installed packages are found. */
-const root = `${repository}/fixtures/demo-app`;
+const root = `${repository}/fixtures/apps/demo-app`;
 const surfaceRoot = `${repository}/node_modules/.surface-v6`;
 const isSource = /\.[cm]?[jt]sx?$/;
 
