@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 
 const sdk = ['@langfuse/client@5.11.1', '@langfuse/tracing@5.11.1', '@opentelemetry/api@1'];
 const transformers = ['ts-jest@29', 'typescript@5', '@swc/jest', '@swc/core', '@babel/preset-env@7', 'esbuild'];
-const runners = [`jest@${values.jest}`, 'vitest@4', 'happy-dom', 'mocha', 'tsx', 'ts-node'];
+const runners = [`jest@${values.jest}`, 'vitest@4', 'happy-dom', 'mocha', 'tsx', 'ts-node', 'bun'];
 
 /** @param {string} folder */
 function install(folder) {

@@ -139,6 +139,11 @@ export const projects = {
     },
     command: 'npx mocha --require ts-node/register/transpile-only a.spec.ts',
   },
+  Bun: {
+    files: { 'package.json': esm, 'a.test.ts': imported("import { it } from 'bun:test';") },
+    command: 'npx bun test',
+  },
+  'Bun, a program': { files: { 'package.json': esm, 'a.ts': program }, command: 'npx bun a.ts' },
   'child processes': {
     files: {
       'package.json': esm,

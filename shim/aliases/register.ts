@@ -4,6 +4,7 @@
  */
 import Module, { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { bun, mapInBun } from './bun-mapping.ts';
 import { mapInJest, type ModuleLoader } from './jest-mapping.ts';
 import { resolve } from './resolve-hook.ts';
 import { requireOption, shimUrl } from './sdk-alias.ts';
@@ -18,7 +19,8 @@ interface CommonJsLoader extends ModuleLoader {
 
 const loader = Module as unknown as CommonJsLoader;
 
-if (loader.registerHooks) loader.registerHooks({ resolve });
+if (bun) mapInBun(bun);
+else if (loader.registerHooks) loader.registerHooks({ resolve });
 else {
   // Node.js 20 has hooks for `import` only.
   register(new URL(`./resolve-hook${/\.[a-z]+$/.exec(import.meta.url)?.[0] ?? '.js'}`, import.meta.url));

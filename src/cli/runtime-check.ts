@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { profiles } from '../catalog/profile.ts';
 import { UsageError } from '../findings/errors.ts';
 import type { RuntimeSummary } from '../report/report-schema.ts';
+import { preloadOption } from '../../shim/aliases/bun-mapping.ts';
 import { requireOption } from '../../shim/aliases/sdk-alias.ts';
 import { createContractService, type SeedData } from '../../shim/service/index.ts';
 import { runCommand } from './runtime-command.ts';
@@ -103,6 +104,7 @@ function environment(url: string, records: string, mark: string): NodeJS.Process
     ...process.env,
     ...Object.fromEntries(names),
     NODE_OPTIONS: [process.env['NODE_OPTIONS'], requireOption(register)].filter(Boolean).join(' '),
+    BUN_OPTIONS: [process.env['BUN_OPTIONS'], preloadOption(register)].filter(Boolean).join(' '),
     SVC_CODEMOD_SERVICE: url,
     SVC_CODEMOD_EXPLAIN_FILE: records,
     SVC_CODEMOD_RUN: mark,

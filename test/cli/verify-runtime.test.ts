@@ -150,6 +150,25 @@ it.each([
   });
 });
 
+it('Bun: its own option loads a module for each package of the SDK', () => {
+  const bun = `const Module = require('node:module');
+const modules = new Map();
+globalThis.Bun = { plugin: ({ setup }) => setup({ module: (name, load) => modules.set(name, load) }) };
+const load = Module._load;
+Module._load = (name, ...rest) => modules.get(name)?.().exports ?? load.call(Module, name, ...rest);
+`;
+  const program = `if (!/^--preload=.*register\\.js$/.test(process.env.BUN_OPTIONS)) process.exit(3);
+const { LangfuseClient } = require('@langfuse/client');
+new LangfuseClient().api.health.health();
+`;
+  const { status, runtime, stderr } = run(
+    { 'package.json': '{ "name": "app" }\n', 'bun.cjs': bun, 'program.cjs': program },
+    'NODE_OPTIONS="--require ./bun.cjs $NODE_OPTIONS" node program.cjs',
+  );
+  expect(runtime, stderr).toMatchObject({ exitCode: 0, sdkLoaded: true, requests: 1 });
+  expect(status).toBe(0);
+});
+
 describe('a command that does something of v5', () => {
   it('removed members with their call sites, though the command succeeds', () => {
     const text = `const read = async (client) => (client.fetchTraces ? await client.fetchTraces() : []);
