@@ -51,7 +51,13 @@ let client: InstanceType<typeof SvcClient>;
 
 beforeAll(async () => {
   const { url } = await service.start();
-  Object.assign(process.env, { SVC_BASE_URL: url, SVC_PUBLIC_KEY: 'pk', SVC_SECRET_KEY: 'sk' });
+  // Scores of a fixture's own client would be sent while a later fixture runs.
+  Object.assign(process.env, {
+    SVC_BASE_URL: url,
+    SVC_PUBLIC_KEY: 'pk',
+    SVC_SECRET_KEY: 'sk',
+    SVC_FLUSH_INTERVAL: '600',
+  });
   client = new SvcClient();
   // What fixtures declare and do not make.
   Object.assign(globalThis, { client, maybe: client, raw: client });
