@@ -4,6 +4,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import eslintPlugin from 'eslint-plugin-eslint-plugin';
 import tseslint from 'typescript-eslint';
 import { expectationsRun } from './scripts/lint-rules/expectations-run.mjs';
+import { functionLines } from './scripts/lint-rules/function-lines.mjs';
 import { noTextSearch } from './scripts/lint-rules/no-text-search.mjs';
 import { wholeComplexity } from './scripts/lint-rules/whole-complexity.mjs';
 
@@ -226,10 +227,13 @@ export default defineConfig(
   },
   rooms.map(direction),
   {
-    files: ['{bin,src,transforms,eslint-plugin,shim,bench,mutation,scripts}/**/*.{ts,mts,cjs,mjs}'],
+    files: ['{bin,src,transforms,eslint-plugin,shim,bench,mutation,scripts,test}/**/*.{ts,mts,cjs,mjs}'],
     plugins: { functions: { rules: { 'whole-complexity': wholeComplexity } } },
+    rules: { 'functions/whole-complexity': ['error', 20] },
+  },
+  {
+    files: ['{bin,src,transforms,eslint-plugin,shim,bench,mutation,scripts}/**/*.{ts,mts,cjs,mjs}'],
     rules: {
-      'functions/whole-complexity': ['error', 20],
       'max-lines-per-function': ['error', { max: 80, skipComments: true }],
     },
   },
@@ -242,9 +246,10 @@ export default defineConfig(
   {
     files: ['test/**/*.ts'],
     ignores: ['test/random.ts'],
-    plugins: { tests: { rules: { 'expectations-run': expectationsRun } } },
+    plugins: { tests: { rules: { 'expectations-run': expectationsRun, 'function-lines': functionLines } } },
     rules: {
       'tests/expectations-run': 'error',
+      'tests/function-lines': ['error', 80],
       'no-restricted-imports': [
         'error',
         {

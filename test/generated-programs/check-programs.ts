@@ -8,6 +8,7 @@ import { profiles } from '../../src/catalog/profile.ts';
 import { applyEdits } from '../../src/edits/apply-edits.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
+import type { Site } from '../../src/sites/site.ts';
 import { planRepository, type PlannedFile, type RepositoryPlan } from '../../src/pipeline/plan-repository.ts';
 import type { Program } from './programs.ts';
 
@@ -101,8 +102,50 @@ function isAtRead(place: SourceRange, edit: SourceRange, source: string): boolea
   return /^[\w$]+$/.test(removed) && lineOf(source, place.start).includes(removed);
 }
 
+/** White space around a statement goes with it, and the semicolon that guards its beginning. */
+function withoutSpace({ start, end }: SourceRange, source: string): SourceRange {
+  const removed = source.slice(start, end);
+  const [before = ''] = /^(?:\s+|;)(?!$)/.exec(removed) ?? [];
+  const from = start + before.length;
+  return { start: from, end: Math.max(from, end - (removed.length - removed.trimEnd().length)) };
+}
+
+/** Whether an edit is in the statement of its site, or in something that the site tells of. */
+function isOfSite(site: Site, edit: SourceRange, source: string): boolean {
+  const { start, end } = withoutSpace(edit, source);
+  const { extent, statement } = site;
+  if (start >= Math.min(extent.start, statement.start) && end <= Math.max(extent.end, statement.end)) return true;
+  // What is read of a result, the loop around a link, what a fake gives: each is told with its place.
+  return rangesIn(site).some(
+    (range) => (range.start <= start && end <= range.end) || isAtRead(range, { start, end }, source),
+  );
+}
+
+/** A type is replaced where its name is used, a function's fake goes where it is declared. */
+function isOfExport({ id, name }: Site, removed: string, source: string): boolean {
+  return /^(?:type:|tracing\.)/.test(id) && new RegExp(`\\b${source.slice(name.start, name.end)}\\b`).test(removed);
+}
+
+/** Edits where no site is. */
+function straysOf({ source, planned }: PlannedFile): string[] {
+  const isInSite = ({ start, end }: SourceRange): boolean =>
+    planned.some(({ site: { extent } }) => extent.start <= start && extent.end >= end);
+  return planned.flatMap(({ site, decision }) =>
+    decision.edits.flatMap((edit) => {
+      const removed = source.slice(edit.start, edit.end);
+      const isRight =
+        isOfSite(site, edit, source) ||
+        isInSite(edit) ||
+        isOfExport(site, removed, source) ||
+        importOfSdk.test(lineOf(source, edit.start));
+      const change = `${JSON.stringify(removed)} -> ${JSON.stringify(edit.text)}`;
+      return isRight ? [] : [`an edit of ${site.id} is neither in its statement nor in another site: ${change}`];
+    }),
+  );
+}
+
 function checkFile(file: PlannedFile): string[] {
-  const { name, source, output, planned } = file;
+  const { name, source, output } = file;
   const broken: string[] = [];
   if (source === output) return broken;
   if (code.test(name) && parses(name, source) && !parses(name, output)) broken.push('the output does not parse');
@@ -112,34 +155,12 @@ function checkFile(file: PlannedFile): string[] {
   // Ranges of code in another file are those of the code.
   if (!code.test(name) && !isFree && kept.some((part) => source.includes(part) && !output.includes(part)))
     broken.push('text outside of the code changed');
-  for (const { site, decision: outcome } of code.test(name) ? planned : []) {
-    const places = rangesIn(site);
-    for (const edit of outcome.edits) {
-      const removed = source.slice(edit.start, edit.end);
-      // White space around a statement goes with it, and the semicolon that guards its beginning.
-      const [before = ''] = /^(?:\s+|;)(?!$)/.exec(removed) ?? [];
-      const start = edit.start + before.length;
-      const end = Math.max(start, edit.end - (removed.length - removed.trimEnd().length));
-      const inside =
-        start >= Math.min(site.extent.start, site.statement.start) &&
-        end <= Math.max(site.extent.end, site.statement.end);
-      // What is read of a result, the loop around a link, what a fake gives: each is told with its place.
-      const told = places.some(
-        (range) => (range.start <= start && end <= range.end) || isAtRead(range, { start, end }, source),
-      );
-      const ofName = planned.some(
-        (other) => other.site.extent.start <= edit.start && other.site.extent.end >= edit.end,
-      );
-      // A type is replaced where its name is used, a function's fake goes where it is declared.
-      const ofExport =
-        /^(?:type:|tracing\.)/.test(site.id) &&
-        new RegExp(`\\b${source.slice(site.name.start, site.name.end)}\\b`).test(removed);
-      if (!inside && !ofExport && !ofName && !told && !importOfSdk.test(lineOf(source, edit.start)))
-        broken.push(
-          `an edit of ${site.id} is neither in its statement nor in another site: ${JSON.stringify(removed)} -> ${JSON.stringify(edit.text)}`,
-        );
-    }
-  }
+  if (code.test(name)) broken.push(...straysOf(file));
+  return [...broken, ...otherLineEnds(file, isFree)];
+}
+
+function otherLineEnds({ source, output }: PlannedFile, isFree: boolean): string[] {
+  const broken: string[] = [];
   if (source.startsWith('\uFEFF') !== output.startsWith('\uFEFF')) broken.push('the byte order mark is another');
   if (/\r\n/.test(source) && !/(?<!\r)\n/.test(source) && /(?<!\r)\n/.test(output))
     broken.push('a line ends without \\r');
@@ -156,6 +177,82 @@ export function removeScratch(): void {
   scratch = undefined;
 }
 
+/** What the programs of one repository break. */
+class Faults {
+  readonly broken: Broken[] = [];
+  readonly #programs: readonly Program[];
+
+  constructor(programs: readonly Program[]) {
+    this.#programs = programs;
+  }
+
+  /** @param name the file's, below the folder of its program: `p3/program.ts` */
+  add(name: string, what: string): void {
+    this.broken.push({ program: programOf(name), what: `${name}: ${what}` });
+  }
+
+  isForeign(name: string): boolean {
+    return this.#programs[programOf(name) ?? -1]?.foreign === true;
+  }
+
+  /** @returns nothing where the step throws, which breaks all programs */
+  attempt<T>(what: string, step: () => T): T | undefined {
+    try {
+      return step();
+    } catch (error) {
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      this.broken.push({ program: undefined, what: `${what} ends with ${reason}` });
+      return undefined;
+    }
+  }
+}
+
+function programOf(name: string): number | undefined {
+  const [, number] = /^p(\d+)\//.exec(name) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+function write(root: string, name: string, text: string): void {
+  mkdirSync(dirname(join(root, name)), { recursive: true });
+  writeFileSync(join(root, name), text);
+}
+
+/** What a run leaves out has to be no code, and code that parses has to be in it. */
+function checkSkipped({ skipped }: RepositoryPlan, root: string, inputs: Inputs, faults: Faults): void {
+  for (const { file, reason, failed } of skipped) {
+    const name = file.slice(root.length + 1);
+    const text = inputs.get(name);
+    const isSyntax = /^does not parse/.test(reason);
+    if (failed && !isSyntax) faults.add(name, reason);
+    if (isSyntax && text !== undefined && code.test(file) && parses(file, text))
+      faults.add(name, `${reason}, but it does`);
+  }
+}
+
+/** @returns how many files change */
+function checkOutputs({ files, findings }: RepositoryPlan, faults: Faults): number {
+  for (const file of files) {
+    for (const what of checkFile(file)) faults.add(file.name, what);
+    if (file.output !== file.source && faults.isForeign(file.name)) faults.add(file.name, 'a stranger was changed');
+  }
+  for (const { file, id, status } of findings)
+    if (status !== 'possible' && faults.isForeign(file))
+      faults.add(file, `a stranger has the finding ${id}, ${status}`);
+  return files.filter(({ output, source }) => output !== source).length;
+}
+
+function checkTypes(plan: RepositoryPlan, root: string, faults: Faults): void {
+  const changed = plan.files.filter(({ source, output }) => source !== output);
+  const verified = faults.attempt('verifying', () =>
+    plan.verify(new Map(changed.map(({ file, output }) => [file, output]))),
+  );
+  for (const { file, reason } of verified?.failed ?? [])
+    faults.add(file.slice(root.length + 1), `not verified: ${reason}`);
+}
+
+/** By name. */
+type Inputs = ReadonlyMap<string, string>;
+
 /** Everything that the programs break, each in a folder of its own in one repository. */
 export function checkPrograms(
   programs: readonly Program[],
@@ -163,80 +260,30 @@ export function checkPrograms(
 ): { broken: Broken[]; counts: Counts } {
   scratch ??= realpathSync(mkdtempSync(join(tmpdir(), 'svc-programs-')));
   const root = join(scratch, String((counter += 1)));
-  const broken: Broken[] = [];
+  const faults = new Faults(programs);
+  const inputs: Inputs = new Map(
+    programs.flatMap(({ files }, index) => files.map(({ name, text }) => [`p${index}/${name}`, text] as const)),
+  );
+  for (const [name, text] of inputs) write(root, name, text);
+  write(root, 'package.json', '{ "name": "programs", "private": true }\n');
   const counts: Counts = { files: 0, changed: 0, findings: 0, unparsed: 0 };
-  const write = (name: string, text: string): void => {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), text);
-  };
-  const inputs = new Map<string, string>();
-  for (const [index, { files }] of programs.entries())
-    for (const { name, text } of files) inputs.set(`p${index}/${name}`, text);
-  for (const [name, text] of inputs) write(name, text);
-  write('package.json', '{ "name": "programs", "private": true }\n');
-  const programOf = (name: string): number | undefined =>
-    /^p(\d+)\//.exec(name) ? Number(/^p(\d+)\//.exec(name)![1]) : undefined;
-  const add = (name: string, what: string): void =>
-    void broken.push({ program: programOf(name), what: `${name}: ${what}` });
-
-  const plan = (): RepositoryPlan | undefined => {
-    try {
-      return planRepository({ root, profile: profiles[profile], compat, modules: [] });
-    } catch (error) {
-      broken.push({
-        program: undefined,
-        what: `the run ends with ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      });
-      return undefined;
-    }
-  };
+  const plan = (): RepositoryPlan | undefined =>
+    faults.attempt('the run', () => planRepository({ root, profile: profiles[profile], compat, modules: [] }));
   const first = plan();
-  if (first === undefined) return { broken, counts };
-  const named = (file: string): string => file.slice(root.length + 1);
-  for (const { file, reason, failed } of first.skipped) {
-    const text = inputs.get(named(file));
-    if (failed && !/^does not parse/.test(reason)) add(named(file), reason);
-    if (/^does not parse/.test(reason) && text !== undefined && code.test(file) && parses(file, text))
-      add(named(file), `${reason}, but it does`);
-  }
-  for (const [name, text] of inputs) {
-    counts.files += 1;
-    if (code.test(name) && !parses(name, text)) counts.unparsed += 1;
-  }
+  if (first === undefined) return { broken: faults.broken, counts };
+  checkSkipped(first, root, inputs, faults);
+  counts.files = inputs.size;
+  counts.unparsed = [...inputs].filter(([name, text]) => code.test(name) && !parses(name, text)).length;
   counts.findings = first.findings.length;
-  const outputs = new Map(inputs);
-  for (const file of first.files) {
-    for (const what of checkFile(file)) add(file.name, what);
-    if (file.output === file.source) continue;
-    counts.changed += 1;
-    outputs.set(file.name, file.output);
-    if (programs[programOf(file.name) ?? -1]?.foreign) add(file.name, 'a stranger was changed');
-  }
-  for (const { file, id, status } of first.findings) {
-    if (programs[programOf(file) ?? -1]?.foreign && status !== 'possible')
-      add(file, `a stranger has the finding ${id}, ${status}`);
-  }
-  try {
-    const { failed } = first.verify(
-      new Map(first.files.filter(({ source, output }) => source !== output).map(({ file, output }) => [file, output])),
-    );
-    for (const { file, reason } of failed) add(named(file), `not verified: ${reason}`);
-  } catch (error) {
-    broken.push({
-      program: undefined,
-      what: `verifying ends with ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    });
-  }
-
-  for (const file of first.files) if (file.output !== file.source) write(file.name, file.output);
-  const second = plan();
-  for (const { name, source, output } of second?.files ?? []) {
-    if (source !== output) add(name, `a second run changes it again:\n${differing(source, output)}`);
-  }
+  counts.changed = checkOutputs(first, faults);
+  checkTypes(first, root, faults);
+  for (const file of first.files) if (file.output !== file.source) write(root, file.name, file.output);
+  for (const { name, source, output } of plan()?.files ?? [])
+    if (source !== output) faults.add(name, `a second run changes it again:\n${differing(source, output)}`);
   if (!existsSync(join(root, 'package.json')) || readFileSync(join(root, 'package.json'), 'utf8').length === 0)
-    add('package.json', 'gone');
+    faults.add('package.json', 'gone');
   rmSync(root, { recursive: true, force: true });
-  return { broken, counts };
+  return { broken: faults.broken, counts };
 }
 
 function differing(before: string, after: string): string {

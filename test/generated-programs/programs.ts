@@ -70,64 +70,90 @@ interface Choices {
   profile: 'svc' | 'langfuse';
 }
 
-function compose({ arrival: index, pieces, language, style, isBroken, foreign, nested, profile }: Choices): Program {
-  const found = arrivals[index % arrivals.length]!;
-  const isTyped = !['js', 'jsx', 'mjs', 'cjs'].includes(language);
-  const arrival = found.typed && !isTyped ? arrivals[0]! : found;
+const untypedLanguages: ReadonlySet<string> = new Set(['js', 'jsx', 'mjs', 'cjs']);
+
+/** How the client comes into a program. */
+interface Beginning {
+  top: string;
+  client: string;
+  /** No import statement may stand in the file. */
+  commonjs: boolean;
+  /** What is put around the statements that use the client. */
+  around: (body: string) => string;
+  /** Another file, `./shared`. */
+  shared: string | undefined;
+}
+
+function beginningOf({ arrival: index, language, foreign, nested }: Choices): Beginning {
+  const picked = arrivals[index % arrivals.length]!;
+  const arrival = picked.typed && untypedLanguages.has(language) ? arrivals[0]! : picked;
   const commonjs = arrival.commonjs === true || language === 'cjs';
-  const top = foreign
-    ? foreignTops[index % foreignTops.length]!
-    : commonjs && !arrival.commonjs
-      ? arrivals[6]!.top
-      : arrival.top;
-  const client = foreign ? 'client' : commonjs && !arrival.commonjs ? 'client' : arrival.client;
-  const around =
-    foreign || nested
-      ? (body: string) => `export async function main(id, list) {\n${indent(body)}}\n`
-      : (arrival.around ?? ((body: string) => body));
-  const usable = pieces.filter(
+  const inFunction = (body: string): string => `export async function main(id, list) {\n${indent(body)}}\n`;
+  const around = foreign || nested ? inFunction : (arrival.around ?? ((body: string) => body));
+  const rest = { commonjs, around, shared: foreign ? undefined : arrival.shared };
+  if (foreign) return { ...rest, top: foreignTops[index % foreignTops.length]!, client: 'client' };
+  if (commonjs && !arrival.commonjs) return { ...rest, top: arrivals[6]!.top, client: 'client' };
+  return { ...rest, top: arrival.top, client: arrival.client };
+}
+
+/** The pieces that a program of this kind may have. */
+function usablePieces({ pieces, language, foreign }: Choices, { commonjs }: Beginning): readonly Piece[] {
+  return pieces.filter(
     (one) =>
-      (isTyped || !one.typed) &&
+      (!untypedLanguages.has(language) || !one.typed) &&
       (!one.jsx || /x$/.test(language)) &&
       (!one.tracing || !commonjs) &&
       !(foreign && (one.sdk || one.tracing)),
   );
+}
+
+/** The text of the program in the `svc` profile, as nobody has formatted it. */
+function textOf(choices: Choices, { top, client, commonjs, around }: Beginning, usable: readonly Piece[]): string {
+  const { arrival: index, language, isBroken } = choices;
   // Exports, types and imports stand at the top level only.
   const parts = usable.map((one, n) => one.text(client, n));
   const isTop = (text: string): boolean => /^(?:export|import|interface|enum)\b/m.test(text);
   const inside = around('') === '' ? parts.join('') : around(parts.filter((text) => !isTop(text)).join(''));
   const outside = around('') === '' || /this|#/.test(client) ? '' : parts.filter(isTop).join('');
   const tracing = usable.some((one) => one.tracing) ? tracingImport : '';
-  const isModule = (text: string): string =>
-    commonjs ? text.replace(/^export default /gm, '').replace(/^export /gm, '') : text;
+  const module = `${tracing}${top}${head}${outside}${inside}`;
+  const whole = commonjs ? module.replace(/^export default /gm, '').replace(/^export /gm, '') : module;
   const wreck = isBroken ? broken[index % broken.length]! : '';
-  const whole = isModule(`${tracing}${top}${head}${outside}${inside}`);
   // What a script declares is there in all files of the repository, and each program is one of its own.
-  const isScript =
-    !/^(?:import|export)\b/m.test(whole) && (isTyped || !whole.includes('require(')) && language !== 'cjs';
-  const text = `${whole}${isScript ? 'export {};\n' : ''}${wreck}`;
-  const written = (source: string): string => {
-    const plain = dressed(
-      isTyped ? source : untyped(source),
-      style === 'shebang' && /vue|md|x$/.test(language) ? 'plain' : style,
-    );
-    return profile === 'langfuse' ? langfuseText(plain) : plain;
-  };
-  const name = `program.${language}`;
-  const files = [];
+  const mayBeScript = (!untypedLanguages.has(language) || !whole.includes('require(')) && language !== 'cjs';
+  const isScript = mayBeScript && !/^(?:import|export)\b/m.test(whole);
+  return `${whole}${isScript ? 'export {};\n' : ''}${wreck}`;
+}
+
+/** In the language, the style and the names of a profile. */
+function written({ language, style, profile }: Choices, text: string): string {
+  const plain = dressed(
+    untypedLanguages.has(language) ? untyped(text) : text,
+    style === 'shebang' && /vue|md|x$/.test(language) ? 'plain' : style,
+  );
+  return profile === 'langfuse' ? langfuseText(plain) : plain;
+}
+
+/** Code in the file of its language: a component, a page, or the file itself. */
+function inFile(language: Choices['language'], code: string): string {
+  const inside = code.replace('\uFEFF', '');
   if (language === 'vue')
+    return `<template>\n  <p :title="id">{{ list.length }}</p>\n</template>\n\n<script setup lang="ts">\n${inside}</script>\n`;
+  if (language === 'md')
+    return `# Notes\n\nText about getPrompt.\n\n\`\`\`ts\n${inside.replaceAll('```', '')}\n\`\`\`\n\nMore.\n`;
+  return code;
+}
+
+function compose(choices: Choices): Program {
+  const { language, foreign, isBroken } = choices;
+  const beginning = beginningOf(choices);
+  const text = written(choices, textOf(choices, beginning, usablePieces(choices, beginning)));
+  const files = [{ name: `program.${language}`, text: inFile(language, text) }];
+  if (beginning.shared !== undefined)
     files.push({
-      name,
-      text: `<template>\n  <p :title="id">{{ list.length }}</p>\n</template>\n\n<script setup lang="ts">\n${written(text).replace('\uFEFF', '')}</script>\n`,
+      name: untypedLanguages.has(language) ? 'shared.js' : 'shared.ts',
+      text: written(choices, beginning.shared),
     });
-  else if (language === 'md')
-    files.push({
-      name,
-      text: `# Notes\n\nText about getPrompt.\n\n\`\`\`ts\n${written(text).replace('\uFEFF', '').replaceAll('```', '')}\n\`\`\`\n\nMore.\n`,
-    });
-  else files.push({ name, text: written(text) });
-  if (!foreign && arrival.shared !== undefined)
-    files.push({ name: isTyped ? 'shared.ts' : 'shared.js', text: written(arrival.shared) });
   return { files, foreign: foreign && !isBroken };
 }
 

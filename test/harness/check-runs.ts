@@ -79,45 +79,56 @@ function goneLocals(before: string, ranges: readonly SourceRange[]): (readonly [
 
 /** Every line that differs belongs to a site with an edit, or is a marker. */
 function checkLines(fixture: FixtureCase, run: ToolResult): Failure[] {
-  const failures: Failure[] = [];
-  for (const [file, before] of fixture.input) {
+  const isCompat = fixture.options.compat !== undefined;
+  return [...fixture.input].flatMap(([file, before]) => {
     const after = run.output.get(file) ?? before;
+    const findings = run.findings.filter((finding) => finding.file === file);
     // A compat module that was there has no site; what it gains is in the fixture.
-    if (
-      after === before ||
-      (fixture.options.compat !== undefined && !run.findings.some((finding) => finding.file === file))
-    )
-      continue;
-    const sites = run.findings.filter(
-      (finding) => finding.file === file && finding.site !== undefined && finding.site.edits.length > 0,
-    );
-    const ranges = sites.flatMap(({ site }): SourceRange[] => [site!.extent, ...site!.others, ...site!.edits]);
-    const allowed = ranges.map(({ start, end }) => [lineOf(before, start), lineOf(before, end)] as const);
-    allowed.push(...goneImports(before, after, sites), ...goneLocals(before, ranges));
-    // A statement that an edit puts before or behind another one is a line of its own.
-    const put = sites.flatMap(({ site }) =>
-      site!.edits.filter(({ start, end, text }) => start === end && text.includes('\n')),
-    );
-    const free = new Set(
-      put.map(({ start, text }) => (/^,?\n/.test(text) ? lineOf(before, start) + 1 : lineOf(before, start))),
-    );
-    // The markers above it move along: that looks as if it came above them.
-    const lines = before.split('\n');
-    for (const line of free) if (markerLine.test(lines[line - 2] ?? '')) free.add(line - 1);
-    for (const { line, removed, added } of mapLines(before, after).changes) {
-      for (const index of removed.keys()) {
-        const isImport = fixture.options.compat !== undefined && isCompatImport(added[index] ?? '');
-        if (!isImport && !allowed.some(([from, to]) => line + index >= from && line + index <= to))
-          failures.push(`lines: ${file}:${line + index} changed without a site`);
-      }
-      const isOfSite = removed.length > 0 || free.has(line) || allowed.some(([from, to]) => line > from && line <= to);
-      if (!isOfSite)
-        for (const text of added)
-          if (!markerLine.test(text) && !(fixture.options.compat !== undefined && isCompatImport(text)))
-            failures.push(`lines: ${file}:${line} new line without a site: ${JSON.stringify(text)}`);
-    }
-  }
-  return failures;
+    if (after === before || (isCompat && findings.length === 0)) return [];
+    const sites = findings.filter(({ site }) => site !== undefined && site.edits.length > 0);
+    return strayLines({ before, after, sites, isCompat }).map((stray) => `lines: ${file}:${stray}`);
+  });
+}
+
+/** One file before and after a run. */
+interface ChangedText {
+  before: string;
+  after: string;
+  /** With an edit. */
+  sites: readonly ToolFinding[];
+  isCompat: boolean;
+}
+
+/** The lines that differ and belong to no site. */
+function strayLines({ before, after, sites, isCompat }: ChangedText): string[] {
+  const ranges = sites.flatMap(({ site }): SourceRange[] => [site!.extent, ...site!.others, ...site!.edits]);
+  const allowed = ranges.map(({ start, end }) => [lineOf(before, start), lineOf(before, end)] as const);
+  allowed.push(...goneImports(before, after, sites), ...goneLocals(before, ranges));
+  const free = linesPut(before, sites);
+  const isImport = (text: string): boolean => isCompat && isCompatImport(text);
+  return mapLines(before, after).changes.flatMap(({ line, removed, added }) => {
+    const changed = [...removed.keys()]
+      .filter((index) => !isImport(added[index] ?? ''))
+      .filter((index) => !allowed.some(([from, to]) => line + index >= from && line + index <= to))
+      .map((index) => `${line + index} changed without a site`);
+    const isOfSite = removed.length > 0 || free.has(line) || allowed.some(([from, to]) => line > from && line <= to);
+    const fresh = isOfSite ? [] : added.filter((text) => !markerLine.test(text) && !isImport(text));
+    return [...changed, ...fresh.map((text) => `${line} new line without a site: ${JSON.stringify(text)}`)];
+  });
+}
+
+/** A statement that an edit puts before or behind another one is a line of its own. */
+function linesPut(before: string, sites: readonly ToolFinding[]): ReadonlySet<number> {
+  const put = sites.flatMap(({ site }) =>
+    site!.edits.filter(({ start, end, text }) => start === end && text.includes('\n')),
+  );
+  const free = new Set(
+    put.map(({ start, text }) => (/^,?\n/.test(text) ? lineOf(before, start) + 1 : lineOf(before, start))),
+  );
+  // The markers above it move along: that looks as if it came above them.
+  const lines = before.split('\n');
+  for (const line of free) if (markerLine.test(lines[line - 2] ?? '')) free.add(line - 1);
+  return free;
 }
 
 /** The findings that a run leaves to a person, where they are in the output. */

@@ -99,25 +99,10 @@ function compare(check: string, errors: readonly CaseError[], accepted: readonly
 
 /** Compares the v6 errors of the output with the findings left, position by position. */
 function checkLeft(fixture: FixtureCase, errors: readonly CaseError[], left: readonly ToolFinding[]): Failure[] {
+  const told = errors.map((error) => ({ error, by: explaining(fixture, error, left) }));
+  const explained = new Set(told.flatMap(({ by }) => by));
+  const unexplained = told.filter(({ by }) => by.length === 0).map(({ error }) => error);
   const failures: Failure[] = [];
-  const explained = new Set<ToolFinding>();
-  const unexplained: CaseError[] = [];
-  for (const error of errors) {
-    const around = left
-      .filter(
-        ({ file, site }) =>
-          file === error.file &&
-          site !== undefined &&
-          [site.extent, ...site.others].some(({ start, end }) => error.start >= start && error.start <= end),
-      )
-      .sort((a, b) => size(a) - size(b));
-    const [innermost] = around;
-    const uses = innermost === undefined ? usesOf(fixture, error, left) : [];
-    for (const use of uses) explained.add(use);
-    if (innermost === undefined && uses.length === 0) unexplained.push(error);
-    else if (innermost !== undefined)
-      for (const finding of around) if (size(finding) === size(innermost)) explained.add(finding);
-  }
   failures.push(...compare('v6 error without a finding', unexplained, fixture.options.typecheck?.v6Extra ?? []));
   const accepted = new Set((fixture.options.typecheck?.v6Missing ?? []).map((each) => each.at));
   const silent = left.filter(
@@ -133,6 +118,18 @@ function checkLeft(fixture: FixtureCase, errors: readonly CaseError[], left: rea
   }
   for (const place of accepted) failures.push(`v6Missing: ${place} gives an error after all, or is no finding`);
   return failures;
+}
+
+/** The findings at the place of an error, the smallest of them. */
+function explaining(fixture: FixtureCase, error: CaseError, left: readonly ToolFinding[]): readonly ToolFinding[] {
+  const around = left.filter(
+    ({ file, site }) =>
+      file === error.file &&
+      site !== undefined &&
+      [site.extent, ...site.others].some(({ start, end }) => error.start >= start && error.start <= end),
+  );
+  const smallest = Math.min(...around.map(size));
+  return around.length === 0 ? usesOf(fixture, error, left) : around.filter((finding) => size(finding) === smallest);
 }
 
 /** "No exported member" is said at the import, and the findings are the uses of what was imported. */

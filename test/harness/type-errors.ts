@@ -101,21 +101,15 @@ interface Prepared extends CheckedTree {
 }
 
 function createProgram(surface: Surface, trees: readonly Prepared[]): ts.Program {
-  const isReal = surface === 'real' || surface === 'real4';
-  const files = new Map<string, string>([[ambientFile, isReal ? langfuseText(ambientText) : ambientText]]);
-  const roots = [ambientFile];
-  for (const { root, tree } of trees) {
-    for (const [file, text] of tree) {
-      if (!sourceFile.test(file) || notPartOfTheApplication.test(file)) continue;
-      files.set(`${root}/${file}`, text);
-      roots.push(`${root}/${file}`);
-    }
-  }
+  const files = new Map([[ambientFile, isPublished(surface) ? langfuseText(ambientText) : ambientText]]);
+  for (const [file, text] of filesOf(trees)) files.set(file, text);
+  const roots = [...files.keys()];
   const own = new Map<string, ts.SourceFile>();
-  const declared = isReal
+  const declared = isPublished(surface)
     ? new Map<string, string>()
     : surfaceModules(Number(surface.slice(1)) as SurfaceVersion, profiles.svc);
   const surfaceFile = (name: string): string => `${surfaceRoot}/${surface}/${name.replace('/', '+')}.d.ts`;
+  const surfaceNames = new Map([...declared.keys()].map((name) => [name, surfaceFile(name)]));
   const surfaceTexts = new Map([...declared].map(([name, text]) => [surfaceFile(name), text]));
   const host = ts.createCompilerHost(options);
   const readFile = host.readFile.bind(host);
@@ -134,36 +128,64 @@ function createProgram(surface: Surface, trees: readonly Prepared[]): ts.Program
     return cache.get(name);
   };
   host.resolveModuleNameLiterals = (literals, from) =>
-    literals.map(({ text }) => {
-      const fileName = resolveName(text, from);
-      if (fileName !== undefined)
-        return { resolvedModule: { resolvedFileName: fileName, extension: extensionOf(fileName) } };
-      if (!needsDisk(text, from)) return { resolvedModule: undefined };
-      return ts.resolveModuleName(
-        text,
-        from.startsWith(casesRoot) ? join(repository, 'fixtures/case.ts') : from,
-        options,
-        ts.sys,
-        realResolution,
-      );
-    });
-
-  function resolveName(specifier: string, from: string): string | undefined {
-    if (specifier.startsWith('.'))
-      return from.startsWith(casesRoot) ? resolveRelative(files, posix.dirname(from), specifier) : undefined;
-    const name = specifier.replace(/^npm:/, '').replace(/^(@[^/]+\/[^@]+)@.*$/, '$1');
-    if (declared.has(name)) return surfaceFile(name);
-    const published =
-      surface === 'real4' && from.startsWith(casesRoot) ? /^@langfuse\/(\w+)$/.exec(name)?.[1] : undefined;
-    if (published !== undefined) return `${repository}/node_modules/langfuse-${published}-4/dist/index.d.ts`;
-    const tree = trees.find(({ root }) => from.startsWith(`${root}/`));
-    if (tree?.modules.includes(specifier))
-      return isReal ? undefined : surfaceFile([...declared.keys()].find((each) => each.endsWith('/client')) ?? '');
-    const target = tree?.resolve[specifier];
-    return target === undefined ? undefined : `${tree!.root}/${target}`;
-  }
-
+    literals.map(({ text }) => resolved(text, from, resolveName({ surface, files, trees, surfaceNames }, text, from)));
   return ts.createProgram({ rootNames: roots, options, host });
+}
+
+/** The files of the cases, by their names in the program. */
+function filesOf(trees: readonly Prepared[]): Map<string, string> {
+  return new Map(
+    trees.flatMap(({ root, tree }) =>
+      [...tree]
+        .filter(([file]) => sourceFile.test(file) && !notPartOfTheApplication.test(file))
+        .map(([file, text]) => [`${root}/${file}`, text] as const),
+    ),
+  );
+}
+
+function isPublished(surface: Surface): boolean {
+  return surface === 'real' || surface === 'real4';
+}
+
+/** What a specifier may mean. */
+interface Resolvable {
+  surface: Surface;
+  files: ReadonlyMap<string, string>;
+  trees: readonly Prepared[];
+  /** The SDK's modules with the files that declare them. */
+  surfaceNames: ReadonlyMap<string, string>;
+}
+
+function resolveName(
+  { surface, files, trees, surfaceNames }: Resolvable,
+  specifier: string,
+  from: string,
+): string | undefined {
+  if (specifier.startsWith('.'))
+    return from.startsWith(casesRoot) ? resolveRelative(files, posix.dirname(from), specifier) : undefined;
+  const name = specifier.replace(/^npm:/, '').replace(/^(@[^/]+\/[^@]+)@.*$/, '$1');
+  const declared = surfaceNames.get(name);
+  if (declared !== undefined) return declared;
+  const published =
+    surface === 'real4' && from.startsWith(casesRoot) ? /^@langfuse\/(\w+)$/.exec(name)?.[1] : undefined;
+  if (published !== undefined) return `${repository}/node_modules/langfuse-${published}-4/dist/index.d.ts`;
+  const tree = trees.find(({ root }) => from.startsWith(`${root}/`));
+  // The published packages have no file here: they are on the disk.
+  if (tree?.modules.includes(specifier)) return [...surfaceNames].find(([module]) => module.endsWith('/client'))?.[1];
+  const target = tree?.resolve[specifier];
+  return target === undefined ? undefined : `${tree!.root}/${target}`;
+}
+
+function resolved(
+  specifier: string,
+  from: string,
+  fileName: string | undefined,
+): ts.ResolvedModuleWithFailedLookupLocations {
+  if (fileName !== undefined)
+    return { resolvedModule: { resolvedFileName: fileName, extension: extensionOf(fileName) } };
+  if (!needsDisk(specifier, from)) return { resolvedModule: undefined };
+  const asked = from.startsWith(casesRoot) ? join(repository, 'fixtures/case.ts') : from;
+  return ts.resolveModuleName(specifier, asked, options, ts.sys, realResolution);
 }
 
 function extensionOf(file: string): ts.Extension {

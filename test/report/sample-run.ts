@@ -67,6 +67,69 @@ export function runOf(findings: Finding[], changes: Partial<Report> = {}, more: 
   };
 }
 
+/** One of every status. */
+function sampleFindings(): Finding[] {
+  return [
+    finding({
+      after: 'client.prompt.get(name)',
+      edits: [
+        { line: 3, column: 7, endLine: 3, endColumn: 16, text: 'prompt.get' },
+        { line: 3, column: 20, endLine: 3, endColumn: 22, text: '' },
+      ],
+    }),
+    finding({
+      id: 'api.trace.list',
+      status: 'manual',
+      line: 5,
+      column: 12,
+      endLine: 5,
+      endColumn: 16,
+      message: '`api.trace.list` is gone; v6 lists root observations.',
+      reason: '`page` is counted',
+      suggestion: 'await client.api.observations.getMany({\n  cursor,\n})',
+      fingerprint: '00000000000000bb',
+    }),
+    finding({
+      id: 'api.trace.list',
+      status: 'manual',
+      file: 'src/b.ts',
+      line: 6,
+      column: 12,
+      endLine: 7,
+      endColumn: 3,
+      message: '`api.trace.list` is gone; v6 lists root observations.',
+      fingerprint: '00000000000000bb',
+      baselineState: 'new',
+    }),
+    finding({
+      id: 'span.setTraceIO',
+      status: 'review',
+      file: 'src/b.ts',
+      line: 8,
+      message: '`setTraceIO` is gone.',
+      reason: 'not the root',
+      fingerprint: '00000000000000cc',
+      baselineState: 'unchanged',
+    }),
+    finding({
+      id: 'SvcClient.fetchTrace',
+      status: 'possible',
+      file: 'src/c.ts',
+      confidence: 'likely',
+      contract: 'field:The v5 surface',
+      fingerprint: '00000000000000dd',
+    }),
+    finding({
+      id: 'api.trace.get',
+      status: 'ignored',
+      file: 'src/c.ts',
+      line: 4,
+      reason: 'old customers',
+      fingerprint: '00000000000000ee',
+    }),
+  ];
+}
+
 /** One thing of each kind: every status, a manifest line, a type error, a run-time problem, a failed file. */
 export function sampleRun(): Run {
   const error = {
@@ -78,65 +141,7 @@ export function sampleRun(): Run {
     message: "Property 'x' does not exist.",
   };
   return runOf(
-    [
-      finding({
-        after: 'client.prompt.get(name)',
-        edits: [
-          { line: 3, column: 7, endLine: 3, endColumn: 16, text: 'prompt.get' },
-          { line: 3, column: 20, endLine: 3, endColumn: 22, text: '' },
-        ],
-      }),
-      finding({
-        id: 'api.trace.list',
-        status: 'manual',
-        line: 5,
-        column: 12,
-        endLine: 5,
-        endColumn: 16,
-        message: '`api.trace.list` is gone; v6 lists root observations.',
-        reason: '`page` is counted',
-        suggestion: 'await client.api.observations.getMany({\n  cursor,\n})',
-        fingerprint: '00000000000000bb',
-      }),
-      finding({
-        id: 'api.trace.list',
-        status: 'manual',
-        file: 'src/b.ts',
-        line: 6,
-        column: 12,
-        endLine: 7,
-        endColumn: 3,
-        message: '`api.trace.list` is gone; v6 lists root observations.',
-        fingerprint: '00000000000000bb',
-        baselineState: 'new',
-      }),
-      finding({
-        id: 'span.setTraceIO',
-        status: 'review',
-        file: 'src/b.ts',
-        line: 8,
-        message: '`setTraceIO` is gone.',
-        reason: 'not the root',
-        fingerprint: '00000000000000cc',
-        baselineState: 'unchanged',
-      }),
-      finding({
-        id: 'SvcClient.fetchTrace',
-        status: 'possible',
-        file: 'src/c.ts',
-        confidence: 'likely',
-        contract: 'field:The v5 surface',
-        fingerprint: '00000000000000dd',
-      }),
-      finding({
-        id: 'api.trace.get',
-        status: 'ignored',
-        file: 'src/c.ts',
-        line: 4,
-        reason: 'old customers',
-        fingerprint: '00000000000000ee',
-      }),
-    ],
+    sampleFindings(),
     {
       manifests: [
         {
