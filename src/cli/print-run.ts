@@ -8,6 +8,7 @@ import type { Run } from '../report/run.ts';
 import type { SharedFlags } from './flags.ts';
 import { formatTargets } from './format-targets.ts';
 import { withTitle } from './own-file.ts';
+import { reportOrigin } from './report-origin.ts';
 import { prepareFile, writeOutput } from './write-output.ts';
 
 /** A command as it was typed. */
@@ -88,7 +89,8 @@ async function render(
     paths,
     showPath: (file) => shownPath(toPosix(relative(here, resolve(run.root, file)))),
   };
-  const rendered = (await format.load())(run, options);
+  const shown = format.origin ? { ...run, origin: reportOrigin(run, new Date()) } : run;
+  const rendered = (await format.load())(shown, options);
   return typeof rendered === 'string' ? { text: rendered, notices: [] } : rendered;
 }
 

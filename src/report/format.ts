@@ -44,6 +44,8 @@ export interface Format {
   whole?: true;
   /** Nothing in it says which tool it is from, so a file of it begins with a line that does. */
   titled?: true;
+  /** It says which repository and commit it is of, and when it was made. */
+  origin?: true;
   /** It shows the edits of each finding. */
   edits?: true;
   /** It shows the unified diff of each file. */

@@ -42,6 +42,7 @@ export const formats: readonly Format[] = [
     name: 'html',
     what: 'a page to look at',
     endings: ['.html', '.htm'],
+    origin: true,
     patches: true,
     load: async () => (await import('./html.ts')).htmlReport,
   },

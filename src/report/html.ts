@@ -27,10 +27,11 @@ const modules = [
  * The page needs nothing besides itself, not even a server. Side by side are the files whose patches the report holds.
  */
 export function htmlReport(run: Run, { catalogue }: Pick<FormatOptions, 'catalogue'>): string {
+  const repository = run.origin?.repository;
   const items = pageItems(run, catalogue);
   const data = pageData(run, items, catalogue);
   return pageText({
-    title: `svc-codemod: ${run.dry ? 'what v5 is left' : 'what a migration did'}`,
+    title: `svc-codemod: ${run.dry ? 'what v5 is left' : 'what a migration did'}${repository === undefined ? '' : ` in ${repository}`}`,
     style: styleText('./style.css'),
     script: scriptText(modules.map((name) => `./client/${name}.js`)),
     body: pageBody(run, items, data.files.length, catalogue),

@@ -1,8 +1,20 @@
 import type { Excerpts } from './excerpt.ts';
 import type { Report } from './report-schema.ts';
 
+/** Where a report is from, for those to whom it is handed on. */
+export interface ReportOrigin {
+  /** Its name, with the folder that was looked at; absent for reports that were put together. */
+  repository?: string;
+  /** The short hash of the commit that was checked out; absent without one. */
+  commit?: string;
+  /** The day of the report, `2026-11-24`. */
+  date: string;
+}
+
 /** A finished run: the report, and what a person is told besides. */
 export interface Run {
+  /** For a format that says it (`Format.origin`). */
+  origin?: ReportOrigin;
   /** What it was asked for. */
   command: 'migrate' | 'check' | 'verify';
   report: Report;

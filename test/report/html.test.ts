@@ -74,6 +74,40 @@ describe('the page', () => {
     expect(data).toEqual({ statuses: [], entries: {}, items: [], files: [] });
   });
 
+  test('names the repository, the commit and the day', async () => {
+    const origin = { repository: 'shop/<api>', commit: 'a439720f12', date: '2026-11-24' };
+    const { body, head } = partsOf(await textAs('html', runOf([], {}, { origin })));
+    expect(head).toContain('<title>svc-codemod: what v5 is left in shop/&lt;api&gt;</title>');
+    expect(body).toContain(
+      '<p class="quiet"><b class="repository">shop/&lt;api&gt;</b>, commit <code>a439720f12</code>, <time datetime="2026-11-24">2026-11-24</time>, svc-codemod 6.0.0, profile svc</p>',
+    );
+    const merged = partsOf(await textAs('html', runOf([], {}, { origin: { date: '2026-11-24' } })));
+    expect(merged.body).toContain('<p class="quiet"><time datetime="2026-11-24">2026-11-24</time>, svc-codemod');
+  });
+
+  test('begins with one bar of everything; of a table the longest bar is the largest row', async () => {
+    const { body } = partsOf(
+      await textAs(
+        'html',
+        runOf([
+          ...[1, 2, 3].map((line) => finding({ line, status: 'manual' })),
+          finding({ id: 'api.trace.get', status: 'review', file: 'test/a.ts' }),
+        ]),
+      ),
+    );
+    const bars = [...body.matchAll(/<svg class="bar"[^]*?<\/svg>/g)].map(([bar]) =>
+      [...bar.matchAll(/fill-(\w+)" x="([^"]*)" width="([^"]*)"/g)].map(([, ...parts]) => parts.join(' ')),
+    );
+    expect(bars).toEqual([
+      ['manual 0 75', 'review 75 25'],
+      ['manual 0 100'],
+      ['review 0 33.33'],
+      ['manual 0 100'],
+      ['review 0 33.33'],
+    ]);
+    expect(body).toContain('<span class="quiet">75 %: no safe change</span>');
+  });
+
   test('of one place: a row in both pictures, and the place with what the catalogue says', async () => {
     const { body, data } = partsOf(
       await textAs(
@@ -152,7 +186,7 @@ describe('the page', () => {
 describe('what strangers write', () => {
   const tagsOf = (page: string): string[] => [...page.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, name]) => name ?? '');
   const known = new Set(
-    'a b body button code datalist dd details dialog div dl dt fieldset form h1 h2 head header html input kbd label legend li link main meta noscript ol option p rect script section select span style summary svg table tbody td th thead title tr ul caption'.split(
+    'a b body button code datalist dd details dialog div dl dt fieldset form h1 h2 head header html input kbd label legend li link main meta noscript ol option p rect script section select span style summary svg table tbody td th thead time title tr ul caption'.split(
       ' ',
     ),
   );

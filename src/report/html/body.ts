@@ -9,10 +9,19 @@ import { verifyLine } from '../verify-line.ts';
 import { filterForm, keysDialog, readingControls } from './controls.ts';
 import { html, prose, type Markup } from './markup.ts';
 import type { PageItem } from './page-data.ts';
-import { chapterRows, folderRows, progressTable } from './progress.ts';
-import { shownStatuses } from './statuses.ts';
+import { bar, chapterRows, folderRows, progressTable } from './progress.ts';
+import { shownStatuses, type PageStatus } from './statuses.ts';
 
 const none = html``;
+
+/** The repository, the commit and the day, as far as they are known. */
+function originText({ origin }: Run): Markup {
+  if (origin === undefined) return none;
+  const { repository, commit, date } = origin;
+  const name = repository === undefined ? none : html`<b class="repository">${repository}</b>, `;
+  const at = commit === undefined ? none : html`commit <code>${commit}</code>, `;
+  return html`${name}${at}<time datetime="${date}">${date}</time>, `;
+}
 
 function header(run: Run): Markup {
   const { tool, profile, verify } = run.report;
@@ -30,25 +39,30 @@ ${gateLines(run).map(
     ? none
     : html`<p>${verifyLine(run, createColours(false))}</p>
 `
-}<p class="quiet">svc-codemod ${tool.version}, profile ${profile}</p>
+}<p class="quiet">${originText(run)}svc-codemod ${tool.version}, profile ${profile}</p>
 </header>`;
 }
 
+/** How much of each status there is: one bar for everything, and the numbers below it. */
 function legend(items: readonly PageItem[], dry: boolean): Markup {
+  const counts = new Map<PageStatus, number>();
+  for (const { status } of items) counts.set(status, (counts.get(status) ?? 0) + 1);
   const parts = shownStatuses(dry).flatMap(({ name, key, label, what }) => {
-    const count = items.filter(({ status }) => status === name).length;
+    const count = counts.get(name) ?? 0;
     const href = `#${new URLSearchParams({ status: name }).toString()}`;
+    const share = `${Math.round((count / items.length) * 100)} %`;
     const link = html`<a href="${href}"><b>${formatNumber(count)}</b> ${label}</a>`;
     return count === 0
       ? []
       : [
-          html`<li><span class="swatch fill-${key}"></span>${link} <span class="quiet">${what}</span></li>
+          html`<li><span class="swatch fill-${key}"></span>${link} <span class="quiet">${share}: ${what}</span></li>
 `,
         ];
   });
   return parts.length === 0
     ? html`<p>No findings.</p>`
-    : html`<ul class="legend">
+    : html`<div class="whole">${bar({ counts }, shownStatuses(dry), items.length)}</div>
+<ul class="legend">
 ${parts}</ul>`;
 }
 

@@ -96,15 +96,20 @@ function percent(share: number): string {
   return (share * 100).toFixed(2).replace(/\.?0+$/, '');
 }
 
-function bar<Name extends string>(
-  { counts, all }: ProgressRow<Name>,
+/**
+ * A stacked bar.
+ * @param full the count that takes the whole width
+ */
+export function bar<Name extends string>(
+  { counts }: Pick<ProgressRow<Name>, 'counts'>,
   columns: readonly ProgressColumn<Name>[],
+  full: number,
 ): Markup {
   let start = 0;
   const parts = columns.flatMap(({ name, key }) => {
     const count = counts.get(name) ?? 0;
     if (count === 0) return [];
-    const part = html`<rect class="fill-${key}" x="${percent(start / all)}" width="${percent(count / all)}" height="8"/>`;
+    const part = html`<rect class="fill-${key}" x="${percent(start / full)}" width="${percent(count / full)}" height="8"/>`;
     start += count;
     return [part];
   });
@@ -112,7 +117,8 @@ function bar<Name extends string>(
 }
 
 /**
- * The rows as stacked bars beside their numbers; nothing without rows.
+ * The rows as stacked bars beside their numbers; nothing without rows. The bar of the largest row has the whole width,
+ * the others their share of it.
  * @param columns in the order of the bars; those that no row has are left out
  */
 export function progressTable<Name extends string>(
@@ -121,6 +127,7 @@ export function progressTable<Name extends string>(
   columns: readonly ProgressColumn<Name>[],
 ): Markup {
   if (rows.length === 0) return html``;
+  const longest = Math.max(...rows.map(({ all }) => all));
   const used = columns.filter(({ name }) => rows.some(({ counts }) => counts.has(name)));
   return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table class="progress">
 <caption>${caption}</caption>
@@ -129,7 +136,7 @@ export function progressTable<Name extends string>(
 ${rows.map(
   (
     row,
-  ) => html`<tr><th scope="row"><a href="#${new URLSearchParams({ ...row.filter }).toString()}">${row.name}</a></th><td class="picture">${bar(row, used)}</td>${used.map(({ name }) => html`<td class="count">${row.counts.has(name) ? formatNumber(row.counts.get(name)!) : ''}</td>`)}<td class="count">${formatNumber(row.all)}</td></tr>
+  ) => html`<tr><th scope="row"><a href="#${new URLSearchParams({ ...row.filter }).toString()}">${row.name}</a></th><td class="picture">${bar(row, used, longest)}</td>${used.map(({ name }) => html`<td class="count">${row.counts.has(name) ? formatNumber(row.counts.get(name)!) : ''}</td>`)}<td class="count">${formatNumber(row.all)}</td></tr>
 `,
 )}</tbody>
 </table></div>`;

@@ -51,7 +51,7 @@ export function diffTable(file, patch) {
     body.append(
       element(
         'tr',
-        { 'data-line': left?.number },
+        { 'data-line': left?.number, class: left?.changed || right?.changed ? undefined : 'same' },
         cells(left, part && { start: part.start, end: part.leftEnd }, 'del'),
         cells(right, part && { start: part.start, end: part.rightEnd }, 'ins'),
       ),
