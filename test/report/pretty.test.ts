@@ -228,8 +228,14 @@ describe('a run that wrote', () => {
     ]);
   });
 
+  test('where nobody knows the package manager, the install is a step without a command', () => {
+    const lines = linesOf({ ...run, installs: [] });
+    expect(lines.slice(lines.indexOf('What now'))[1]).toBe('  1. Install the new packages with your package manager.');
+  });
+
   test('without markers nobody is sent to look for them, and without git not to git', () => {
-    const steps = (changes: Partial<Run>): string[] => linesOf({ ...run, installs: [], ...changes }).slice(-7);
+    const installed = run.installs.map((install) => ({ ...install, state: 'ran' as const }));
+    const steps = (changes: Partial<Run>): string[] => linesOf({ ...run, installs: installed, ...changes }).slice(-7);
     expect(steps({ withoutMarkers: true })).toEqual([
       'What now',
       '  1. 1 finding needs you, as listed above.',

@@ -114,16 +114,28 @@ function wouldWrite({ dry, report: { summary, manifests } }: Run): boolean {
   );
 }
 
+function installSteps(run: Run, options: FormatOptions, wrote: boolean): Step[] {
+  if (run.dry) return [];
+  const raised = run.report.manifests.some(
+    ({ file, changes }) => file.endsWith('package.json') && changes.some(({ after }) => after !== undefined),
+  );
+  // No lockfile says with what.
+  if (wrote && raised && run.installs.length === 0)
+    return [{ words: 'Install the new packages with your package manager.' }];
+  return run.installs
+    .filter(({ state }) => state === 'todo')
+    .map((install) => ({ words: 'Install the new packages:', command: installCommand(install, options) }));
+}
+
 function allSteps(run: Run, options: FormatOptions, wrote: boolean): Step[] {
   // Who gives a text and takes one knows what to do; who has a gate was told.
   if (run.overlaid === true || run.report.gate?.passed === true) return [];
   const paths = options.paths.map((path) => ` ${shellWord(harmless(path))}`).join('');
   const isNext = wouldWrite(run);
   const left = leftSteps(run, isNext, paths);
-  const installs = run.installs.filter(({ state }) => state === 'todo' && !run.dry);
   return [
     ...(isNext ? writeSteps(run, paths) : []),
-    ...installs.map((install) => ({ words: 'Install the new packages:', command: installCommand(install, options) })),
+    ...installSteps(run, options, wrote),
     ...left,
     ...(left.length > 0 && run.command === 'migrate'
       ? [{ words: 'See what is left when you are done:', command: `svc-codemod check${paths}` }]
