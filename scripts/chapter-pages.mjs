@@ -150,3 +150,15 @@ export function chapterPages(chapters, handled, fixtures, manifest) {
   );
   return new Map([...pages, ...further].map(([name, text]) => [`docs/chapters/${name}.md`, text]));
 }
+
+/** @param {Chapter} chapter the changes of another language @returns {string} its page */
+export function languagePage({ name, title, how, entries }) {
+  const rows = entries.map((entry) => `| \`${entry.id}\` | ${cell(inV6(entry))} |`);
+  return whole([
+    `# ${title}`,
+    block('sh', `npx svc-codemod check --only ${name}\nnpx svc-codemod explain ${entries[0]?.id}`),
+    how,
+    '## What changed',
+    ['| id | in major 5 |', '|-|-|', ...rows].join('\n'),
+  ]);
+}

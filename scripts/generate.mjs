@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { inputDigest, lastBuild, repository } from './build-inputs.mjs';
 import { architectureTypes } from './architecture-types.mjs';
 import { catalogueTable } from './catalogue-tables.mjs';
-import { chapterPages } from './chapter-pages.mjs';
+import { chapterPages, languagePage } from './chapter-pages.mjs';
 import { allTestNames, contractCoverage } from './contract-coverage.mjs';
 import { surveyTable } from '../bench/survey/table.mjs';
 import { sharesTable } from './field-shares.mjs';
@@ -36,7 +36,7 @@ if (lastBuild()?.digest !== inputDigest()) node('scripts/build.mjs');
 const built = (module) => import(`file://${join(repository, 'dist', module)}`);
 
 /** @type {typeof import('../transforms/entries.ts')} */
-const { catalogue, chapters, entries } = await built('transforms/entries.js');
+const { catalogue, chapters, entries, python } = await built('transforms/entries.js');
 /** @type {typeof import('../src/catalog/contract-clauses.ts')} */
 const { contractClausesOf } = await built('src/catalog/contract-clauses.js');
 /** @type {typeof import('../src/catalog/docs-address.ts')} */
@@ -121,7 +121,10 @@ const [manifest] = planManifests({
 });
 if (manifest === undefined) throw new Error('fixtures/apps/demo-app/package.json does not change');
 
-const pages = chapterPages(chapters, handled, fixtures, { ...manifest, name: 'fixtures/apps/demo-app/package.json' });
+const pages = new Map([
+  ...chapterPages(chapters, handled, fixtures, { ...manifest, name: 'fixtures/apps/demo-app/package.json' }),
+  ['docs/chapters/python.md', languagePage(python)],
+]);
 for (const [page, text] of pages)
   write(page, existsSync(join(repository, page)) ? readFileSync(join(repository, page), 'utf8') : '', text);
 for (const file of readdirSync(join(repository, 'docs/chapters'))) {

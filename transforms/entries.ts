@@ -1,6 +1,7 @@
 /** What v6 changed, chapter by chapter: data, which loads no parser. */
-import { type Catalogue, catalogueOf } from '../src/catalog/catalogue.ts';
+import { type Catalogue, catalogueOf, withChapter } from '../src/catalog/catalogue.ts';
 import type { Chapter } from '../src/catalog/chapter.ts';
+import { python as pythonChapter } from '../src/catalog/python/entries.ts';
 import { clientAliases } from './client-aliases/entries.ts';
 import { datasetItemLink } from './dataset-item-link/entries.ts';
 import { datasetRuns } from './dataset-runs/entries.ts';
@@ -39,3 +40,9 @@ export const catalogue: Catalogue = catalogueOf(chapters);
 
 /** Its entries, in that order, and by id. */
 export const { entries, byId: entriesById } = catalogue;
+
+/** The changes of the Python SDK, which no chapter of code knows. */
+export const python: Chapter = pythonChapter;
+
+/** What reports and people can name: the changes of Python as well. */
+export const reportedCatalogue: Catalogue = withChapter(catalogue, python);

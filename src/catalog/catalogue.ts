@@ -30,6 +30,15 @@ export function catalogueOf(chapters: readonly Chapter[]): Catalogue {
   };
 }
 
+/** A catalogue with one more chapter, the changes of another language. */
+export function withChapter({ entries, byId, chapters }: Catalogue, chapter: Chapter): Catalogue {
+  return {
+    entries: [...entries, ...chapter.entries],
+    byId: new Map([...byId, ...chapter.entries.map((entry) => [entry.id, entry] as const)]),
+    chapters: new Map([...chapters, [chapter.name, chapter]]),
+  };
+}
+
 /** The chapter that says how a change is rewritten: for an older name that of the change it is the same as. */
 export function rewritingChapter({ byId }: Catalogue, entry: Entry): string {
   return byId.get(entry.as ?? '')?.chapter ?? entry.chapter;

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Chapter } from '../catalog/chapter.ts';
 import { chapterAddress } from '../catalog/docs-address.ts';
 import type { Entry } from '../catalog/entry.ts';
+import { isPythonId, namesLike } from '../catalog/python/names.ts';
 import { entryInProfile } from '../catalog/profile-names.ts';
 import { profiles, type Profile } from '../catalog/profile.ts';
 import { UsageError } from '../findings/errors.ts';
@@ -20,10 +21,11 @@ function row(name: string, text: string): string {
 function example(entry: Entry): string[] {
   const { before, after } = entryExample(entry);
   const code = (label: string, text: string): string =>
-    laidOut(text, widest)
+    (isPythonId(entry.id) ? text.split('\n') : laidOut(text, widest))
       .map((line, index) => `  ${(index === 0 ? label : '').padEnd(4)}${line}`)
       .join('\n');
-  return [code('v5', before), ...(after === undefined ? [] : [code('v6', after)])];
+  const [older, newer] = isPythonId(entry.id) ? ['v4', 'v5'] : ['v5', 'v6'];
+  return [code(older, before), ...(after === undefined ? [] : [code(newer, after)])];
 }
 
 /** What the catalogue says of one change, without a final newline. */
@@ -73,7 +75,7 @@ export function addExplainCommand(program: Command): Command {
       '\nExamples:\n  svc-codemod explain getPrompt\n  svc-codemod explain LangfuseClient.getPrompt\n  svc-codemod explain removed-reads\n',
     )
     .action(async (name: string) => {
-      const { catalogue } = await import('../../transforms/entries.ts');
+      const { reportedCatalogue: catalogue } = await import('../../transforms/entries.ts');
       const chapter = catalogue.chapters.get(name);
       if (chapter !== undefined) {
         process.stdout.write(`${explainedChapter(chapter)}\n`);
@@ -85,7 +87,7 @@ export function addExplainCommand(program: Command): Command {
       if (second !== undefined) throw new UsageError(severalNamed(name, named));
       if (entry === undefined) {
         const { didYouMean } = await import('../findings/nearest-names.ts');
-        const known = [...catalogue.chapters.keys(), ...catalogue.byId.keys()];
+        const known = [...catalogue.chapters.keys(), ...namesLike(name, catalogue.byId.keys())];
         throw new UsageError(
           `"${name}" is no name of the catalogue.${didYouMean(name, known)} "svc-codemod list" shows all.`,
         );

@@ -13,7 +13,8 @@ export function addListCommand(program: Command): Command {
     .description('list all ids of the catalogue by chapter')
     .option('--json', 'as a JSON array of whole entries')
     .action(async ({ json }: { json?: boolean }) => {
-      const { entries } = await import('../../transforms/entries.ts');
+      const { reportedCatalogue } = await import('../../transforms/entries.ts');
+      const { entries } = reportedCatalogue;
       if (json === true) {
         const shown = entries.map(({ rewrite: _, ...facts }) => facts);
         process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);

@@ -79,7 +79,7 @@ async function render(
   { colour, volume, width }: Look,
 ): Promise<Rendered> {
   const here = workingFolder(flags);
-  const { catalogue } = await import('../../transforms/entries.ts');
+  const { reportedCatalogue: catalogue } = await import('../../transforms/entries.ts');
   const options: FormatOptions = {
     catalogue,
     colours: createColours(colour),

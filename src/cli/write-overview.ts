@@ -69,7 +69,7 @@ async function table(): Promise<Overview> {
 }
 
 async function page(names: readonly string[], file: string, here: string): Promise<Overview> {
-  const [{ catalogue }, { repositoryFigures }, { overviewHtml }] = await Promise.all([
+  const [{ reportedCatalogue: catalogue }, { repositoryFigures }, { overviewHtml }] = await Promise.all([
     import('../../transforms/entries.ts'),
     import('../report/overview/repository.ts'),
     import('../report/overview/html.ts'),

@@ -1,7 +1,9 @@
 /** The names by which people ask for entries of the catalogue. */
-import { entries, entriesById } from '../../transforms/entries.ts';
+import { entries, reportedCatalogue } from '../../transforms/entries.ts';
 import type { Entry } from '../catalog/entry.ts';
 import { profiles, type Profile } from '../catalog/profile.ts';
+
+const entriesById = reportedCatalogue.byId;
 
 /** How many of several a message names. */
 const mostNamed = 6;
@@ -35,7 +37,7 @@ function bare(id: string): string {
 /**
  * The entries that a name can mean: those of the first rule that finds any. An id means itself; then names as they
  * stand in code or in a report (`LangfuseClient.getPrompt`, `@langfuse/client`, `client.api.trace.get`,
- * `TraceWithDetails`); then the ends of paths (`getPrompt`).
+ * `TraceWithDetails`); then the ends of paths (`getPrompt`). A change of Python has no other name than its id.
  */
 export function entriesNamed(name: string): readonly Entry[] {
   const exact = entriesById.get(name) ?? entriesById.get(neutral(name));

@@ -69,6 +69,8 @@ export interface RepositoryPlan {
   skipped: readonly Skipped[];
   /** Sites that `only` and `skip` leave out. */
   deselected: number;
+  /** Python files that name the SDK, where there are any. */
+  pythonFiles?: number;
   /** Absent where no file has a site. */
   again?: Redecidable;
   /**

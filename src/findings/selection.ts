@@ -1,6 +1,7 @@
-import { entries, entriesById } from '../../transforms/entries.ts';
+import { entries, reportedCatalogue } from '../../transforms/entries.ts';
 import { entriesNamed, severalNamed } from './entry-names.ts';
 import { UsageError } from './errors.ts';
+import { namesLike } from '../catalog/python/names.ts';
 import { didYouMean } from './nearest-names.ts';
 
 /** Which catalogue ids a run works on. */
@@ -15,13 +16,14 @@ export interface Selection {
  * @throws UsageError for a name that is neither an id nor a chapter, or means several ids.
  */
 export function selectIds(only: readonly string[], skip: readonly string[]): Selection {
-  const chapters = new Set<string>(entries.map((entry) => entry.chapter));
+  const { byId: entriesById } = reportedCatalogue;
+  const chapters = new Set<string>(reportedCatalogue.chapters.keys());
   const meant = (name: string): string => {
     if (chapters.has(name) || entriesById.has(name)) return name;
     const named = entriesNamed(name);
     if (named.length === 1) return named[0]!.id;
     if (named.length > 1) throw new UsageError(severalNamed(name, named));
-    const hint = didYouMean(name, [...chapters, ...entriesById.keys()]);
+    const hint = didYouMean(name, [...chapters, ...namesLike(name, entriesById.keys())]);
     throw new UsageError(
       `"${name}" is neither an id nor a chapter of the catalogue.${hint} "svc-codemod list" shows all.`,
     );

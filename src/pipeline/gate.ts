@@ -3,7 +3,7 @@ import { isOpen } from '../report/exit-code.ts';
 import { resolve } from 'node:path';
 import createIgnore from 'ignore';
 import { toPosix } from '../repository/repository-path.ts';
-import { entriesById } from '../../transforms/entries.ts';
+import { reportedCatalogue } from '../../transforms/entries.ts';
 import { compareFiles } from '../repository/compare-files.ts';
 import type { BaselineEntry, BaselineState, GateSummary, Report } from '../report/report-schema.ts';
 import { compareWithBaseline } from './baseline.ts';
@@ -72,9 +72,9 @@ function createJudge(
   const ignored = createIgnore({ ignorecase: false }).add([...(options.ignore ?? [])]);
   return ({ id, file }) => {
     const chosen =
-      entriesById.get(id)?.kind === 'version'
+      reportedCatalogue.byId.get(id)?.kind === 'version'
         ? options.manifests !== false && selection.manifests
-        : selection.has(id) || !entriesById.has(id);
+        : selection.has(id) || !reportedCatalogue.byId.has(id);
     if (!chosen || failed.has(file) || (createIgnore.isPathValid(file) && ignored.ignores(file))) return false;
     return canTellStale(part, file);
   };

@@ -154,7 +154,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
   let found: readonly ListedManifest[] | undefined;
   const manifests = (): readonly ListedManifest[] =>
     (found ??= listManifests({ root, ignore: options.ignore ?? [], listing: listed() }));
-  const { plan, notes, undone } = await chooseProfile({ paths, manifests }, asked, {
+  const chosen = await chooseProfile({ paths, manifests }, asked, {
     scan: (profile, before) =>
       scanRepository(
         {
@@ -172,28 +172,61 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
         ...defined({ compatFile }),
       }),
   });
+  const { notes, undone } = chosen;
   // With all findings: a manifest has to wait for code of major 4 wherever that is.
-  const planned = await planManifestsFor(workspace, plan, options, manifests, scope?.files);
+  const planned = await planManifestsFor(workspace, chosen.plan, options, manifests, scope?.files);
+  const python = await planPythonOf(workspace, options, selection, listed, scope);
+  const plan = python.plan(chosen.plan);
   const judged = scope?.files === undefined ? plan : narrowPlan(plan, scope.files);
   const leftOut = leftOutWithSdk(judged);
   const missing = scope?.files === undefined && overlay === undefined ? notCheckedOut(root, paths, listed()) : [];
   return {
     workspace,
     plan: judged,
-    manifests: planned.manifests,
+    manifests: [...planned.manifests, ...python.manifests],
     notes: [
       ...notes,
+      ...python.notes,
       ...ambientNotes(workspace, judged),
       ...leftOutNotes(leftOut),
       ...missing,
       ...overlaidNotes(overlay, judged),
-      ...(options.overlaid === undefined && scope?.files === undefined ? olderPackageNotes(plan, manifests) : []),
+      ...(options.overlaid === undefined && scope?.files === undefined
+        ? olderPackageNotes(chosen.plan, manifests)
+        : []),
       ...planned.notes,
     ],
     undone,
     profileAsked: asked !== undefined,
     leftOut: [...leftOut.values()].flat().length,
     complete: missing.length === 0,
+  };
+}
+
+/** What Python adds to a run. */
+interface PythonPart {
+  plan: (plan: RepositoryPlan) => RepositoryPlan;
+  manifests: readonly ManifestPlan[];
+  notes: readonly string[];
+}
+
+/** What a run says of Python: nothing of it is loaded where there is no such file. */
+async function planPythonOf(
+  { root, paths }: Workspace,
+  { ignore = [], profile, manifests, overlaid }: RunOptions,
+  selection: Selection,
+  listed: () => Listing,
+  scope: Scope | undefined,
+): Promise<PythonPart> {
+  const nothing: PythonPart = { plan: (plan) => plan, manifests: [], notes: [] };
+  if (overlaid !== undefined || !listed().files.some(({ path }) => path.endsWith('.py'))) return nothing;
+  const { planPython, withPython } = await import('./plan-python.ts');
+  const python = planPython({ root, paths, ignore, listing: listed(), selection, ...defined({ profile }) });
+  if (python === undefined) return nothing;
+  return {
+    plan: (plan) => withPython(plan, python),
+    manifests: manifests === false ? [] : python.manifests.filter(({ file }) => scope?.files?.has(file) ?? true),
+    notes: python.notes,
   };
 }
 

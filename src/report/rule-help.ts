@@ -1,5 +1,6 @@
 import { chapterAddress } from '../catalog/docs-address.ts';
 import type { Entry } from '../catalog/entry.ts';
+import { isPythonId } from '../catalog/python/names.ts';
 import { entryExample } from './entry-example.ts';
 
 /** What `explain` says of a change, as plain text and as Markdown, for hosts that show help beside a finding. */
@@ -14,6 +15,7 @@ export interface RuleHelp {
  */
 export function ruleHelp(entry: Entry, version: string): RuleHelp {
   const notes = entry.notes ?? [];
+  const [older, newer, code, comment] = isPythonId(entry.id) ? ['v4', 'v5', 'py', '#'] : ['v5', 'v6', 'ts', '//'];
   const v6 = entry.target === undefined ? 'nothing takes over alone' : `\`${entry.target.join('.')}\``;
   const page = chapterAddress(version, entry.chapter);
   const { before, after } = entryExample(entry);
@@ -21,15 +23,17 @@ export function ruleHelp(entry: Entry, version: string): RuleHelp {
     text: [
       entry.message,
       entry.todo,
-      ...(after === undefined ? [] : [`v5: ${before}`, `v6: ${after}`]),
+      ...(after === undefined ? [] : [`${older}: ${before}`, `${newer}: ${after}`]),
       ...notes,
       `More: ${page}`,
     ].join('\n'),
     markdown: [
       entry.message,
       `**To do:** ${entry.todo}`,
-      `**v6:** ${v6}`,
-      ...(after === undefined ? [] : [`\`\`\`ts\n// v5\n${before}\n// v6\n${after}\n\`\`\``]),
+      `**${newer}:** ${v6}`,
+      ...(after === undefined
+        ? []
+        : [`\`\`\`${code}\n${comment} ${older}\n${before}\n${comment} ${newer}\n${after}\n\`\`\``]),
       ...(notes.length === 0 ? [] : [notes.map((note) => `- ${note}`).join('\n')]),
       `[More: ${entry.chapter}](${page})`,
     ].join('\n\n'),

@@ -3,9 +3,11 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryExample } from '../../src/report/entry-example.ts';
-import { entries } from '../../transforms/entries.ts';
+import { reportedCatalogue } from '../../transforms/entries.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 import { createRepository, type TemporaryRepository } from './temporary-repository.ts';
+
+const { entries } = reportedCatalogue;
 
 const formatNames = 'pretty, json, jsonl, sarif, github, gitlab, junit, markdown, html';
 

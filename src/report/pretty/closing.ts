@@ -8,6 +8,7 @@ import { labelled, wrappedLines } from '../terminal-text.ts';
 import { totalsLines } from '../totals.ts';
 import { verifyLine } from '../verify-line.ts';
 import { markerStart } from '../../catalog/marker.ts';
+import { isPythonId } from '../../catalog/python/names.ts';
 
 /** A path as a shell takes it. */
 function shellWord(path: string): string {
@@ -63,9 +64,13 @@ interface Step {
 /** How many findings need a person: in code with a comment above, and the others. */
 function needing({ findings, manifests }: Run['report']): { marked: number; other: number } {
   const isOther = ({ status }: { status: string }): boolean => status === 'manual' || status === 'review';
+  const left = findings.filter(isOther);
+  const marked = left.filter(({ id }) => !isPythonId(id)).length;
   return {
-    marked: findings.filter(isOther).length,
+    marked,
     other:
+      left.length -
+      marked +
       findings.filter(({ status }) => status === 'possible').length +
       manifests.flatMap(({ changes }) => changes).filter(isOther).length,
   };

@@ -6,6 +6,7 @@ import type { FormatOptions } from '../format.ts';
 import { harmless } from '../harmless-text.ts';
 import type { Status } from '../report-schema.ts';
 import { columnsOf, labelled, wrappedLines } from '../terminal-text.ts';
+import { pythonChapter } from '../../catalog/python/names.ts';
 import { laidOut } from '../code-layout.ts';
 import { statusWords } from '../words.ts';
 import type { Item } from './items.ts';
@@ -49,11 +50,12 @@ export function paragraph(label: string, text: string, { width }: Pick<ListOptio
 }
 
 /** Code behind a label, or below it where it takes several lines. */
-function codeParagraph(label: string, text: string, { width }: ListOptions): string {
+function codeParagraph(label: string, text: string, { width }: ListOptions, chapter: string): string {
   const code = harmless(text, true);
   if (!code.includes('\n') && columnsOf(`${indent}${label} ${code}`) <= width) return `${indent}${label} ${code}`;
   const by = indent.repeat(2);
-  return [`${indent}${label}`, ...laidOut(code, width - by.length).map((line) => `${by}${line}`)].join('\n');
+  const lines = chapter === pythonChapter ? code.split('\n') : laidOut(code, width - by.length);
+  return [`${indent}${label}`, ...lines.map((line) => `${by}${line}`)].join('\n');
 }
 
 /** A place and what is there: on two lines where one is too short. */
@@ -78,7 +80,7 @@ function detailed(item: Item, written: boolean, options: ListOptions): string {
     paragraph('', message, options),
     ...(reason === undefined ? [] : [paragraph(reasonLabels[status] ?? 'Why: ', reason, options)]),
     ...(todo === undefined ? [] : [paragraph('To do: ', todo, options)]),
-    ...(suggestion === undefined || isWritten ? [] : [codeParagraph(label, suggestion, options)]),
+    ...(suggestion === undefined || isWritten ? [] : [codeParagraph(label, suggestion, options, chapter)]),
   ].join('\n');
 }
 

@@ -1,0 +1,365 @@
+/** What major 5 of the Python SDK changed: ids begin with `py:` and the path that major 4 has. */
+import { type Chapter, type ChapterChange, chapterOf } from '../chapter.ts';
+import { pythonChapter } from './names.ts';
+import { removedPythonTypes } from './removed-types.ts';
+
+type Change = Omit<ChapterChange, 'sameShape'> & { sameShape?: boolean };
+
+const manual = { kind: 'retarget', root: 'api', contract: '4.6' } as const;
+
+const fields = 'core,basic,io,metadata';
+
+const scores: readonly Change[] = [
+  {
+    ...manual,
+    id: 'py:api.scores.create#kwargs',
+    kind: 'reshape',
+    path: ['scores', 'create'],
+    target: ['scores', 'create'],
+    aspect: 'request',
+    message: '`api.scores.create` takes one `request`; the keywords of a score raise `TypeError` in major 5.',
+    todo: 'Pass `request=CreateScoreRequest(…)`, imported from `svc.api`.',
+    suggestion: '{api}.scores.create(request=CreateScoreRequest({args}))',
+    contract: '4.3',
+  },
+  {
+    ...manual,
+    id: 'py:api.scores.get_many#query',
+    kind: 'reshape',
+    path: ['scores', 'get_many'],
+    target: ['scores', 'get_many'],
+    aspect: 'request',
+    message: '`api.scores.get_many` reads Scores API v3: another request, and rows of another form.',
+    todo: 'Check the filters and what is read of the rows; the trace of a score is in its `subject`.',
+    suggestion: '{api}.scores.get_many({args})',
+    requestKeys: {
+      score_ids: 'id',
+      dataset_run_id: 'experiment_id',
+      page: null,
+      user_id: null,
+      trace_tags: null,
+      filter: null,
+      operator: null,
+      value: null,
+    },
+    contract: '9.2',
+  },
+  {
+    ...manual,
+    id: 'py:api.scores.get_by_id',
+    path: ['scores', 'get_by_id'],
+    target: ['scores', 'get_many'],
+    message: '`api.scores.get_by_id` is gone; `api.scores.get_many` filters by `id`.',
+    todo: 'Take the first row of `data`; a score that is missing no longer raises.',
+    suggestion: '{api}.scores.get_many(id={arg0})',
+    parameters: ['score_id'],
+  },
+  {
+    ...manual,
+    id: 'py:api.scores_v3.get_many_v3',
+    kind: 'rename',
+    path: ['scores_v3', 'get_many_v3'],
+    target: ['scores', 'get_many'],
+    sameShape: true,
+    message: '`api.scores_v3` is gone; `api.scores.get_many` is the same.',
+    todo: 'Call `api.scores.get_many`.',
+    suggestion: '{api}.scores.get_many({args})',
+    contract: '4.3',
+  },
+  {
+    ...manual,
+    id: 'py:api.legacy.score_v1.create',
+    path: ['legacy', 'score_v1', 'create'],
+    target: ['scores', 'create'],
+    message: '`api.legacy` is gone; `api.scores.create` takes one `request`.',
+    todo: 'Pass `request=CreateScoreRequest(…)`, imported from `svc.api`.',
+    suggestion: '{api}.scores.create(request=CreateScoreRequest({args}))',
+  },
+  {
+    ...manual,
+    id: 'py:api.legacy.score_v1.delete',
+    kind: 'rename',
+    path: ['legacy', 'score_v1', 'delete'],
+    target: ['scores', 'delete'],
+    sameShape: true,
+    message: '`api.legacy` is gone; `api.scores.delete` is the same.',
+    todo: 'Call `api.scores.delete`.',
+    suggestion: '{api}.scores.delete({args})',
+  },
+];
+
+const reads: readonly Change[] = [
+  {
+    ...manual,
+    id: 'py:api.trace.get',
+    path: ['trace', 'get'],
+    target: ['observations', 'get_many'],
+    message: '`api.trace.get` is gone; the observations of a trace are read with `api.observations.get_many`.',
+    todo: 'Read what was read of the trace from its observations; a trace that is missing gives no rows.',
+    suggestion: `{api}.observations.get_many(trace_id={arg0}, fields="${fields}")`,
+    parameters: ['trace_id'],
+  },
+  {
+    ...manual,
+    id: 'py:api.trace.list',
+    path: ['trace', 'list'],
+    target: ['observations', 'get_many'],
+    message: '`api.trace.list` is gone; `api.observations.get_many` lists observations.',
+    todo: 'Ask for root observations, one for each trace: times are `from_start_time` and `to_start_time`, pages have a `cursor`, and name, tags and session go into `filter`.',
+  },
+  {
+    ...manual,
+    id: 'py:api.sessions.get',
+    path: ['sessions', 'get'],
+    target: ['observations', 'get_many'],
+    message: '`api.sessions` is gone; the observations of a session are read with `api.observations.get_many`.',
+    todo: 'Read what was read of the session from its observations.',
+    suggestion: '{api}.observations.get_many(session_id={arg0})',
+    parameters: ['session_id'],
+  },
+  {
+    ...manual,
+    id: 'py:api.sessions.list',
+    path: ['sessions', 'list'],
+    message: '`api.sessions` is gone; nothing lists sessions.',
+    todo: 'Page through `api.observations.get_many` and collect the session ids.',
+  },
+  {
+    ...manual,
+    id: 'py:api.legacy.observations_v1.get_many',
+    path: ['legacy', 'observations_v1', 'get_many'],
+    target: ['observations', 'get_many'],
+    message: '`api.legacy` is gone; `api.observations.get_many` reads observations.',
+    todo: 'Check what is read of the rows: `input` and `output` are raw strings, and pages have a `cursor`.',
+    suggestion: '{api}.observations.get_many({args})',
+    requestKeys: { page: null },
+  },
+  {
+    ...manual,
+    id: 'py:api.legacy.observations_v1.get',
+    path: ['legacy', 'observations_v1', 'get'],
+    target: ['observations', 'get_many'],
+    message: '`api.legacy` is gone; `api.observations.get_many` finds an observation by a filter.',
+    todo: 'Filter by `id` and take the first row; one that is missing no longer raises.',
+    suggestion:
+      '{api}.observations.get_many(filter=json.dumps([{"type": "string", "column": "id", "operator": "=", "value": {arg0}}]))',
+    parameters: ['observation_id'],
+  },
+  {
+    ...manual,
+    id: 'py:api.legacy.metrics_v1.metrics',
+    path: ['legacy', 'metrics_v1', 'metrics'],
+    target: ['metrics', 'metrics'],
+    message: '`api.legacy` is gone; `api.metrics.metrics` takes queries of version 2.',
+    todo: 'Check the query: the view `traces` is gone.',
+    suggestion: '{api}.metrics.metrics({args})',
+  },
+];
+
+const runs: readonly Change[] = (
+  [
+    ['client', ['get_dataset_runs'], 'list'],
+    ['client', ['get_dataset_run'], 'read'],
+    ['client', ['delete_dataset_run'], 'delete'],
+    ['api', ['datasets', 'get_runs'], 'list'],
+    ['api', ['datasets', 'get_run'], 'read'],
+    ['api', ['datasets', 'delete_run'], 'delete'],
+    ['api', ['dataset_run_items', 'list'], 'items'],
+    ['api', ['dataset_run_items', 'create'], 'record'],
+  ] as const
+).map(([root, path, how]) => ({
+  ...manual,
+  root,
+  id: `py:${[root === 'client' ? 'Svc' : 'api', ...path].join('.')}`,
+  path,
+  ...runWords(how, [...(root === 'client' ? [] : ['api']), ...path].join('.')),
+}));
+
+function runWords(
+  how: 'list' | 'read' | 'delete' | 'items' | 'record',
+  name: string,
+): Pick<Change, 'message' | 'todo'> {
+  switch (how) {
+    case 'list':
+      return {
+        message: `\`${name}\` is gone; \`api.experiments.list\` lists runs.`,
+        todo: 'Pass `dataset_id` and `from_start_time` of the dataset (`id` and `created_at`).',
+      };
+    case 'read':
+      return {
+        message: `\`${name}\` is gone; \`api.experiments.list\` and \`list_items\` read a run.`,
+        todo: 'Pass `dataset_id` and `from_start_time` of the dataset, and go on with `meta.cursor`.',
+      };
+    case 'delete':
+      return {
+        message: `\`${name}\` is gone; a run goes with its traces.`,
+        todo: 'Collect the trace ids with `api.experiments.list_items`, and pass them to `api.trace.delete_multiple` by 1000: that deletes observations and scores as well.',
+      };
+    case 'items':
+      return {
+        message: `\`${name}\` is gone; \`api.experiments.list_items\` lists the items of a run.`,
+        todo: 'Pass `dataset_id`, `experiment_name` and `from_start_time`, and go on with `meta.cursor`.',
+      };
+    case 'record':
+      return {
+        message: `\`${name}\` is gone; \`run_experiment\` of a dataset records the items of a run.`,
+        todo: 'Run the task with `run_experiment`.',
+      };
+  }
+}
+
+const namespaces: readonly Change[] = (
+  [
+    ['trace', 'observations'],
+    ['sessions', 'observations'],
+    ['scores_v3', 'scores'],
+    ['dataset_run_items', 'experiments'],
+    ['legacy.score_v1', 'scores'],
+    ['legacy.observations_v1', 'observations'],
+    ['legacy.metrics_v1', 'metrics'],
+    ['legacy', undefined],
+  ] as const
+).map(([path, target]) => ({
+  ...manual,
+  kind: 'manual',
+  id: `py:api.${path}`,
+  path: path.split('.'),
+  message:
+    path === 'trace'
+      ? '`api.trace` keeps `delete` and `delete_multiple` alone.'
+      : `\`api.${path}\` is gone${target === undefined ? '' : `; \`api.${target}\` takes over`}.`,
+  todo: 'Follow where it goes, and move what is called there.',
+}));
+
+const tracing: readonly Change[] = [
+  {
+    ...manual,
+    id: 'py:span.set_trace_io',
+    root: 'observation',
+    path: ['set_trace_io'],
+    target: ['update'],
+    message: '`set_trace_io` is gone; input and output of a trace are those of its root observation.',
+    todo: 'Call `update` of the root observation.',
+    suggestion: '{receiver}.update({args})',
+  },
+  {
+    ...manual,
+    id: 'py:Svc.set_current_trace_io',
+    root: 'client',
+    path: ['set_current_trace_io'],
+    target: ['update_current_span'],
+    message: '`set_current_trace_io` is gone; input and output of a trace are those of its root observation.',
+    todo: 'Call it where the root observation is the current one, or `update` of that observation.',
+    suggestion: '{receiver}.update_current_span({args})',
+  },
+  ...(['TRACE_INPUT', 'TRACE_OUTPUT'] as const).map(
+    (name): Change => ({
+      ...manual,
+      id: `py:attribute.${name}`,
+      kind: 'manual',
+      root: 'observation',
+      path: [name],
+      message: `\`${name}\` is gone; input and output of a trace are those of its root observation.`,
+      todo: 'Set them with `update` of the root observation.',
+    }),
+  ),
+  {
+    ...manual,
+    id: 'py:experimentResult.dataset_run_url',
+    kind: 'rename',
+    root: 'experimentResult',
+    path: ['dataset_run_url'],
+    target: ['experiment_url'],
+    sameShape: true,
+    message: '`dataset_run_url` is now `experiment_url`.',
+    todo: 'Read `experiment_url`.',
+    suggestion: '{receiver}.experiment_url',
+    contract: '2',
+  },
+  {
+    ...manual,
+    id: 'py:experimentResult.dataset_run_id',
+    root: 'experimentResult',
+    path: ['dataset_run_id'],
+    target: ['experiment_id'],
+    message: '`dataset_run_id` is now `experiment_id`, which runs over local data have as well.',
+    todo: 'Read `experiment_id`; that there is one no longer says that a dataset was run.',
+    suggestion: '{receiver}.experiment_id',
+    contract: '2',
+  },
+];
+
+const keywords: readonly Change[] = [
+  {
+    ...manual,
+    id: 'py:Svc#blocked_instrumentation_scopes',
+    root: 'client',
+    path: ['blocked_instrumentation_scopes'],
+    message: '`blocked_instrumentation_scopes` is gone and raises `TypeError`; `should_export_span` decides.',
+    todo: 'Import `is_default_export_span` from `svc.span_filter`.',
+    suggestion:
+      'should_export_span=lambda span: is_default_export_span(span) and (span.instrumentation_scope is None or span.instrumentation_scope.name not in {arg0})',
+    parameters: ['blocked_instrumentation_scopes'],
+  },
+  ...(
+    [
+      ['scope', 'Leave it out; for whole traces, filter for the observations that stand for them.', undefined],
+      ['fetch_trace_fields', 'Pass `fields`, and groups that observations have.', 'fields={arg0}'],
+      ['_additional_trace_tags', 'Leave it out; nothing tags the traces.', undefined],
+      ['resume_from', 'Start anew: a token of major 4 raises `ValueError`.', undefined],
+    ] as const
+  ).map(
+    ([name, todo, suggestion]): Change => ({
+      ...manual,
+      id: `py:Svc.run_batched_evaluation#${name}`,
+      root: 'client',
+      path: ['run_batched_evaluation', name],
+      message:
+        name === 'resume_from'
+          ? '`run_batched_evaluation` rejects resume tokens of major 4.'
+          : `\`run_batched_evaluation\` evaluates observations only; \`${name}\` raises \`TypeError\`.`,
+      todo,
+      ...(suggestion === undefined ? {} : { suggestion, parameters: [name] }),
+      contract: '4.5',
+    }),
+  ),
+];
+
+const types: readonly Change[] = removedPythonTypes.map((name) => ({
+  ...manual,
+  id: `py:type:${name}`,
+  kind: 'removedType',
+  root: 'type',
+  path: [name],
+  message: `The type \`${name}\` is gone.`,
+  todo: 'Use the type of what takes over, or one of your own.',
+}));
+
+const versions: readonly Change[] = [
+  {
+    ...manual,
+    id: 'py:package:svc',
+    kind: 'version',
+    root: 'package',
+    path: ['svc'],
+    message: 'The package goes to major 5.',
+    todo: 'Raise the requirement once the code is ready, and install again.',
+    contract: '9.1',
+  },
+];
+
+/** All changes of Python, in the order of the reports. */
+export const python: Chapter = chapterOf({
+  name: pythonChapter,
+  title: 'Python',
+  how: [
+    'Major 4 of the package `svc` (in public `langfuse`) to major 5. `check`, `--dry-run` and the run itself read `.py` files that import it, without Python, and report each use of what changed; they edit nothing in Python yet, and put no marker there. `# svc-v5-ignore: <reason>` above a statement silences it.',
+    'What a name is, is followed from an import of the SDK through the assignments, annotations, `with` blocks, classes and functions of the same file. A call on something that the file says nothing of is `possible`, where its path is one that only the SDK has, and silent elsewhere. Code of the same name is left alone: your own class, another package, or a package of your repository.',
+    'Majors 2, 3 and 4 have one name. Requirements files, `pyproject.toml` and lock files tell them apart, or names that only 2 and 3 have; files on these are left out, and a note says so. Requirements of major 4 are reported with the range to write.',
+    'Not read yet: mocks (`patch`, `MagicMock`), keywords that arrive by `**`, values that come from another file, notebooks and Markdown, `setup.py`, `setup.cfg`, `Pipfile`, Conda, tox and nox.',
+  ].join('\n\n'),
+  examples: {},
+  changes: [...scores, ...reads, ...runs, ...namespaces, ...tracing, ...keywords, ...types, ...versions].map(
+    ({ id, ...change }) => ({ id, sameShape: false, ...change }),
+  ),
+});

@@ -1,0 +1,12 @@
+/** The chapter of all changes of Python. */
+export const pythonChapter = 'python';
+
+/** Whether an id is one of Python's. */
+export function isPythonId(id: string): boolean {
+  return id.startsWith('py:');
+}
+
+/** Of all ids those that somebody can have meant: one of Python's has its prefix. */
+export function namesLike(name: string, ids: Iterable<string>): string[] {
+  return [...ids].filter((id) => isPythonId(id) === isPythonId(name));
+}

@@ -1,0 +1,51 @@
+/** The text of major 5 that a person would write. */
+import type { Entry } from '../catalog/entry.ts';
+import { filledSlots } from '../catalog/suggestion-slots.ts';
+import type { Argument } from './arguments.ts';
+
+/** What stands at a place. */
+export interface Written {
+  receiver: string;
+  /** The API client; undefined where it is not written there. */
+  api: string | undefined;
+  /** Undefined where the member is not called. */
+  call: readonly Argument[] | undefined;
+}
+
+function argumentText({ keyword, text }: Argument, keys: Entry['requestKeys'] = {}): string {
+  return keyword === undefined ? text : `${keys[keyword] ?? keyword}=${text}`;
+}
+
+/** The one argument that a suggestion goes on with; undefined where there are others. */
+function onlyArgument(call: readonly Argument[], parameter: string | undefined): string | undefined {
+  const [only, second] = call;
+  if (only === undefined || second !== undefined) return undefined;
+  return only.keyword === undefined || only.keyword === parameter ? only.text : undefined;
+}
+
+/** Whether all arguments have a place in major 5. */
+function allKept(call: readonly Argument[], keys: Entry['requestKeys'] = {}): boolean {
+  return call.every(({ keyword, star }) => !star && (keyword === undefined || keys[keyword] !== null));
+}
+
+/** Undefined where the place does not say all of it. */
+export function suggestionFor({ suggestion, parameters, requestKeys }: Entry, written: Written): string | undefined {
+  if (suggestion === undefined) return undefined;
+  const { receiver, api, call } = written;
+  if (suggestion.includes('{api}') && api === undefined) return undefined;
+  const asksForCall = suggestion.includes('{arg');
+  if (asksForCall && (call === undefined || !allKept(call, requestKeys))) return undefined;
+  const wrapped = suggestion.includes('({args}))');
+  const outside = wrapped ? (call ?? []).filter(({ keyword }) => keyword === 'request_options') : [];
+  const inside = (call ?? []).filter((argument) => !outside.includes(argument));
+  const only = onlyArgument(inside, parameters?.[0]);
+  if (suggestion.includes('{arg0}') && only === undefined) return undefined;
+  const filled = filledSlots(suggestion, (slot) => {
+    if (slot === 'receiver') return receiver;
+    if (slot === 'api') return api ?? '';
+    return slot === 'args' ? inside.map((each) => argumentText(each, requestKeys)).join(', ') : (only ?? '');
+  });
+  return outside.length === 0
+    ? filled
+    : `${filled.slice(0, -1)}, ${outside.map((each) => argumentText(each)).join(', ')})`;
+}

@@ -1,0 +1,402 @@
+/** What an expression of a file is of the SDK, as far as the imports and bindings of that file say. */
+import { type Binding, closing, type FileScopes, methodOf, type Scope, type Span, splitAt } from './scopes.ts';
+import { plainText, type Token } from './tokens.ts';
+
+/**
+ * A value of the SDK. `module`: a module or package of it; `maker`: a function that gives one; `opened`: what `with`
+ * makes an observation of; `namespace`: a part of the API client, `path` below it; `own`: an object of a class of the
+ * file; `ownFunction`: a function of it.
+ */
+export type Value =
+  | { kind: 'module'; path: string; likely?: true }
+  | {
+      kind: 'clientClass' | 'getClient' | 'client' | 'apiClass' | 'span' | 'opened' | 'dataset' | 'runResult';
+      likely?: true;
+    }
+  | { kind: 'attributes'; likely?: true }
+  | { kind: 'spanClass'; likely?: true }
+  | { kind: 'namespace'; path: readonly string[]; likely?: true }
+  | { kind: 'method'; of: 'client' | 'span' | 'dataset' | 'namespace'; name: string; likely?: true }
+  | { kind: 'own' | 'ownClass' | 'ownFunction'; scope: Scope; likely?: true }
+  /** Something else, for sure. */
+  | { kind: 'other'; likely?: true }
+  | { kind: 'none'; likely?: true }
+  | { kind: 'unknown'; likely?: true };
+
+const unknown: Value = { kind: 'unknown' };
+const other: Value = { kind: 'other' };
+const none: Value = { kind: 'none' };
+
+/** What the SDK is called in Python. */
+export interface PythonNames {
+  /** `svc` */
+  module: string;
+  /** `Svc` */
+  prefix: string;
+}
+
+/** One step of a chain behind its first name. */
+export type Step =
+  | { kind: 'member'; name: string; at: number }
+  /** `open` and `close` are the brackets. */
+  | { kind: 'call'; open: number; close: number }
+  | { kind: 'item'; open: number; close: number };
+
+/** `name.member(…)[…]` */
+export interface Chain extends Span {
+  steps: readonly Step[];
+}
+
+const opensObservation = /^start_as_current_(?:observation|span|generation)$/;
+const makesObservation = /^start_(?:observation|span|generation)$/;
+const spanClass =
+  /^(?:ObservationWrapper|Span|Generation|Agent|Tool|Chain|Retriever|Evaluator|Guardrail|Embedding|Event)$/;
+/** Words that stand before an expression and are no name of it. */
+const words = new Set([
+  'and',
+  'or',
+  'not',
+  'in',
+  'is',
+  'if',
+  'else',
+  'for',
+  'lambda',
+  'await',
+  'return',
+  'yield',
+  'from',
+  'import',
+  'as',
+  'with',
+  'async',
+  'def',
+  'class',
+  'del',
+  'assert',
+  'raise',
+  'while',
+  'elif',
+  'except',
+  'global',
+  'nonlocal',
+  'pass',
+  'break',
+  'continue',
+  'try',
+  'finally',
+  'None',
+  'True',
+  'False',
+]);
+
+/** The chain that begins at a token; undefined where none does. */
+export function chainAt(tokens: readonly Token[], from: number): Chain | undefined {
+  const first = tokens[from];
+  if (first?.kind !== 'name' || words.has(first.text) || tokens[from - 1]?.text === '.') return undefined;
+  const steps: Step[] = [];
+  let at = from + 1;
+  for (;;) {
+    const token = tokens[at];
+    if (token?.text === '.' && tokens[at + 1]?.kind === 'name') {
+      steps.push({ kind: 'member', name: tokens[at + 1]!.text, at: at + 1 });
+      at += 2;
+    } else if (token?.kind === 'op' && (token.text === '(' || token.text === '[')) {
+      const close = closing(tokens, at);
+      steps.push({ kind: token.text === '(' ? 'call' : 'item', open: at, close });
+      at = close + 1;
+    } else return { from, to: at, steps };
+  }
+}
+
+/** Answers what the expressions of one file are. */
+export class Values {
+  readonly #file: FileScopes;
+  readonly #names: PythonNames;
+  readonly #asked = new Set<unknown>();
+
+  constructor(file: FileScopes, names: PythonNames) {
+    this.#file = file;
+    this.#names = names;
+  }
+
+  /** Of a whole expression. */
+  of(span: Span, scope: Scope): Value {
+    const { tokens } = this.#file;
+    const { from, to } = span;
+    const first = tokens[from];
+    if (first === undefined || from >= to) return unknown;
+    if (first.text === 'await') return this.of({ from: from + 1, to }, scope);
+    const choice = splitAt(tokens, span, 'if');
+    if (choice.length === 2) {
+      const [, otherwise] = splitAt(tokens, choice[1]!, 'else');
+      return otherwise === undefined ? unknown : this.#joined([this.of(choice[0]!, scope), this.of(otherwise, scope)]);
+    }
+    const alternatives = splitAt(tokens, span, 'or');
+    if (alternatives.length > 1) return this.#joined(alternatives.map((part) => this.of(part, scope)));
+    if (first.text === '(' && closing(tokens, from) === to - 1) return this.of({ from: from + 1, to: to - 1 }, scope);
+    if (first.text === 'None' && to - from === 1) return none;
+    if (
+      ['string', 'number'].includes(first.kind) ||
+      ['[', '{', '-', 'lambda', 'True', 'False', 'not'].includes(first.text)
+    )
+      return other;
+    const chain = chainAt(tokens, from);
+    return chain?.to === to ? this.ofChain(chain, scope) : unknown;
+  }
+
+  /** Of a chain, or of its first steps. */
+  ofChain(chain: Chain, scope: Scope, length = chain.steps.length): Value {
+    let value = this.ofName(this.#file.tokens[chain.from]!.text, scope);
+    for (const step of chain.steps.slice(0, length)) value = this.step(value, step);
+    return value;
+  }
+
+  /** Of a name in a scope. */
+  ofName(name: string, scope: Scope): Value {
+    const method = methodOf(scope);
+    if (method?.self === name && scope.kind === 'function' && !scope.names.has(name))
+      return { kind: 'own', scope: method.parent! };
+    for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+      const bindings = at.names.get(name);
+      const isHidden = at.kind === 'class' && at !== scope;
+      if (bindings !== undefined && !isHidden) return this.#ofBindings(bindings);
+    }
+    const star = this.#file.module.stars.find((module) => this.#isSdk(module));
+    return star === undefined ? unknown : this.#exported(star, name);
+  }
+
+  #isSdk(module: string): boolean {
+    return module === this.#names.module || module.startsWith(`${this.#names.module}.`);
+  }
+
+  #ofBindings(bindings: readonly Binding[]): Value {
+    if (this.#asked.has(bindings)) return none;
+    this.#asked.add(bindings);
+    try {
+      return this.#joined(bindings.map((binding) => this.#ofBinding(binding)));
+    } finally {
+      this.#asked.delete(bindings);
+    }
+  }
+
+  #ofBinding(binding: Binding): Value {
+    switch (binding.kind) {
+      case 'import':
+        if (!this.#isSdk(binding.module)) return unknown;
+        return binding.name === undefined
+          ? { kind: 'module', path: binding.module }
+          : this.#exported(binding.module, binding.name);
+      case 'value':
+        return this.of(binding.span, binding.scope);
+      case 'entered': {
+        const value = this.of(binding.span, binding.scope);
+        return value.kind === 'opened' ? { ...value, kind: 'span' } : value.kind === 'other' ? other : unknown;
+      }
+      case 'annotation': {
+        const declared = this.#ofType(binding.span, binding.scope);
+        return declared.kind === 'unknown' && binding.value !== undefined
+          ? this.of(binding.value, binding.scope)
+          : declared;
+      }
+      case 'function':
+        return { kind: 'ownFunction', scope: binding.of };
+      case 'class':
+        return { kind: 'ownClass', scope: binding.of };
+      case 'unknown':
+        return unknown;
+    }
+  }
+
+  /** All of several that may be: sure where they agree. */
+  #joined(values: readonly Value[]): Value {
+    const some = values.filter(({ kind }) => kind !== 'none');
+    const [first] = some;
+    if (first === undefined) return none;
+    const key = ({ likely: _, scope, ...value }: Value & { scope?: Scope }): string =>
+      JSON.stringify({ ...value, scope: scope?.name });
+    if (some.every((value) => key(value) === key(first))) return some.find(({ likely }) => likely === true) ?? first;
+    const known = some.find(({ kind }) => kind !== 'unknown' && kind !== 'other' && !kind.startsWith('own'));
+    return known === undefined ? unknown : { ...known, likely: true };
+  }
+
+  /** What a module of the SDK has under a name. */
+  #exported(module: string, name: string): Value {
+    const { prefix } = this.#names;
+    if (name === prefix || name === `Async${prefix}`) return { kind: 'clientClass' };
+    if (name === 'get_client') return { kind: 'getClient' };
+    if (name === `${prefix}API` || name === `Async${prefix}API`) return { kind: 'apiClass' };
+    if (name === `${prefix}OtelSpanAttributes`) return { kind: 'attributes' };
+    if (name.startsWith(prefix) && spanClass.test(name.slice(prefix.length))) return { kind: 'spanClass' };
+    return /^[a-z_]+$/.test(name) && name !== 'observe' && name !== 'propagate_attributes'
+      ? { kind: 'module', path: `${module}.${name}` }
+      : unknown;
+  }
+
+  /** What a value of an annotated type is. */
+  #ofType(span: Span, scope: Scope): Value {
+    const { tokens } = this.#file;
+    const parts = splitAt(tokens, span, '|');
+    if (parts.length > 1) return this.#joined(parts.map((part) => this.#ofType(part, scope)));
+    const first = tokens[span.from];
+    if (first === undefined) return unknown;
+    if (first.text === 'None') return none;
+    const text = plainText(first);
+    if (text !== undefined) return this.#ofWrittenType(text, scope);
+    const chain = chainAt(tokens, span.from);
+    const last = chain?.steps.at(-1);
+    if (chain !== undefined && last?.kind === 'item') {
+      const container = tokens[last.open - 1]?.text ?? '';
+      const inner = splitAt(tokens, { from: last.open + 1, to: last.close }, ',');
+      if (container === 'Optional' || container === 'Annotated' || container === 'Final')
+        return inner[0] === undefined ? unknown : this.#ofType(inner[0], scope);
+      if (container === 'Union') return this.#joined(inner.map((part) => this.#ofType(part, scope)));
+      return other;
+    }
+    return chain?.to === span.to ? instanceOf(this.ofChain(chain, scope)) : unknown;
+  }
+
+  /** A type in quotes. */
+  #ofWrittenType(text: string, scope: Scope): Value {
+    const names = text
+      .replace(/^Optional\[(.*)\]$/, '$1')
+      .split('|')
+      .map((part) => part.trim());
+    return this.#joined(
+      names.map((path) => {
+        if (path === 'None') return none;
+        const [first = '', ...members] = path.split('.');
+        let value = this.ofName(first, scope);
+        for (const name of members) value = this.step(value, { kind: 'member', name, at: -1 });
+        return instanceOf(value);
+      }),
+    );
+  }
+
+  /** A value as what it inherits: an object of a class of the file that extends one of the SDK. */
+  inherited(value: Value, name: string): Value {
+    if (value.kind !== 'own' || value.scope.attributes.has(name)) return value;
+    const base = instanceOf(this.#baseOf(value.scope));
+    return base.kind === 'unknown' ? value : base;
+  }
+
+  /** The value one step further. */
+  step(value: Value, step: Step): Value {
+    if (step.kind === 'item') return value.kind === 'other' ? other : unknown;
+    const next = step.kind === 'call' ? this.#called(value) : this.#member(value, step.name);
+    return value.likely === true && next.kind !== 'unknown' ? { ...next, likely: true } : next;
+  }
+
+  #called(value: Value): Value {
+    switch (value.kind) {
+      case 'clientClass':
+      case 'getClient':
+        return { kind: 'client' };
+      case 'apiClass':
+        return { kind: 'namespace', path: [] };
+      case 'spanClass':
+        return { kind: 'span' };
+      case 'ownClass':
+        return instanceOf(value, (base) => this.#baseOf(base));
+      case 'ownFunction':
+        return this.#returned(value.scope);
+      case 'method':
+        return resultOf(value);
+      case 'other':
+        return other;
+      default:
+        return unknown;
+    }
+  }
+
+  /** What a function of the file gives back. */
+  #returned(scope: Scope): Value {
+    if (scope.yields === true || this.#asked.has(scope)) return unknown;
+    this.#asked.add(scope);
+    try {
+      const declared = scope.annotation === undefined ? unknown : this.#ofType(scope.annotation, scope.parent ?? scope);
+      if (declared.kind !== 'unknown') return declared;
+      return scope.returns.length === 0 ? unknown : this.#joined(scope.returns.map((span) => this.of(span, scope)));
+    } finally {
+      this.#asked.delete(scope);
+    }
+  }
+
+  /** The class of the SDK that a class of the file extends. */
+  #baseOf(scope: Scope): Value {
+    if (this.#asked.has(scope)) return unknown;
+    this.#asked.add(scope);
+    try {
+      const bases = scope.bases.map((span) => this.of(span, scope.parent ?? scope));
+      return bases.find(({ kind }) => kind === 'clientClass' || kind === 'spanClass') ?? unknown;
+    } finally {
+      this.#asked.delete(scope);
+    }
+  }
+
+  #member(value: Value, name: string): Value {
+    switch (value.kind) {
+      case 'module':
+        return this.#exported(value.path, name);
+      case 'client':
+        return name === 'api' || name === 'async_api'
+          ? { kind: 'namespace', path: [] }
+          : { kind: 'method', of: 'client', name };
+      case 'span':
+      case 'dataset':
+        return { kind: 'method', of: value.kind, name };
+      case 'namespace':
+        return name === 'with_raw_response' ? value : { kind: 'namespace', path: [...value.path, name] };
+      case 'own':
+        return this.#attribute(value.scope, name);
+      case 'other':
+        return other;
+      case 'unknown':
+        return name === 'api' || name === 'async_api' ? { kind: 'namespace', path: [], likely: true } : unknown;
+      default:
+        return unknown;
+    }
+  }
+
+  /** Of an object of a class of the file. */
+  #attribute(scope: Scope, name: string): Value {
+    const bindings = scope.attributes.get(name);
+    if (bindings !== undefined) {
+      const value = this.#ofBindings(bindings);
+      return value.kind === 'ownFunction' && value.scope.isProperty === true ? this.#returned(value.scope) : value;
+    }
+    const base = instanceOf(this.#baseOf(scope));
+    if (base.kind !== 'unknown') return this.#member(base, name);
+    // A class of the file is not the client: what it calls its own is not the API of the SDK.
+    return name === 'api' || name === 'async_api' || scope.bases.length === 0 ? other : unknown;
+  }
+}
+
+/** An object of a class. */
+function instanceOf(value: Value, baseOf?: (scope: Scope) => Value): Value {
+  switch (value.kind) {
+    case 'clientClass':
+      return { ...value, kind: 'client' };
+    case 'spanClass':
+      return { ...value, kind: 'span' };
+    case 'apiClass':
+      return { kind: 'namespace', path: [] };
+    case 'ownClass': {
+      const base = baseOf?.(value.scope) ?? unknown;
+      return base.kind === 'unknown' ? { kind: 'own', scope: value.scope } : instanceOf(base);
+    }
+    default:
+      return unknown;
+  }
+}
+
+/** What a method of the SDK gives. */
+function resultOf({ of, name }: Extract<Value, { kind: 'method' }>): Value {
+  if (of === 'client' || of === 'span') {
+    if (opensObservation.test(name)) return { kind: 'opened' };
+    if (makesObservation.test(name)) return { kind: 'span' };
+    if (of === 'span' && (name === 'update' || name === 'set_trace_io' || name === 'end')) return { kind: 'span' };
+    if (name === 'get_dataset') return { kind: 'dataset' };
+  }
+  return name === 'run_experiment' ? { kind: 'runResult' } : unknown;
+}

@@ -1,0 +1,1 @@
+from svc.decorators import svc_context, observe

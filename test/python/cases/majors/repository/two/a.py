@@ -1,0 +1,2 @@
+from svc import Svc
+Svc().api.trace.get("x")

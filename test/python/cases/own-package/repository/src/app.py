@@ -1,0 +1,2 @@
+from svc import Svc
+Svc().set_current_trace_io()

@@ -1,0 +1,2 @@
+from svc import Svc
+print "a" \ 1
