@@ -10,12 +10,16 @@ export interface PythonPin {
   name: string;
   /** The versions as they are written: `>=4,<5`; empty without any. */
   range: string;
+  /** Where they are written. */
+  offset: number;
   /** Of majors 2 to 5 those that it lets in. */
   majors: readonly number[];
   /** A lock file: what is installed. */
   isLock: boolean;
   /** The versions that a person would write; undefined where major 5 comes by itself, or nobody can tell. */
   raised?: string;
+  /** It is written with a hash, which nobody can raise without the package. */
+  byHand?: true;
 }
 
 const known = [2, 3, 4, 5] as const;
@@ -91,12 +95,20 @@ function raisedRange(range: string, majors: readonly number[]): string | undefin
   return isSure && text !== range ? text : undefined;
 }
 
-function pin(file: string, line: number, name: string, range: string, mayRaise: boolean): PythonPin {
+function pin(
+  { file, line, name, range, offset }: Pick<PythonPin, 'file' | 'line' | 'name' | 'range' | 'offset'>,
+  mayRaise: boolean,
+): PythonPin {
   const clauses = clausesOf(range);
   // What cannot be read lets everything in.
   const majors = known.filter((major) => clauses?.every((clause) => lets(clause, major)) ?? true);
   const raised = mayRaise && clauses !== undefined && clauses.length > 0 ? raisedRange(range, majors) : undefined;
-  return { file, line, name, range, majors, isLock: false, ...(raised === undefined ? {} : { raised }) };
+  const byHand = !mayRaise && majors.includes(4) && !majors.includes(5);
+  return {
+    ...{ file, line, name, range, offset, majors, isLock: false },
+    ...(raised === undefined ? {} : { raised }),
+    ...(byHand ? { byHand } : {}),
+  };
 }
 
 /** The requirements of the SDK in one file. */
@@ -107,28 +119,34 @@ export function pythonPins(file: string, source: string, names: readonly string[
   const extras = String.raw`(?:\s*\[[^\]]*\])?`;
   if (kind === 'lock') {
     const locked = new RegExp(String.raw`^name = "${name}"\r?\nversion = "(\d[^"]*)"`, 'gm');
-    return [...source.matchAll(locked)].map(({ index, 1: found = '', 2: version = '' }) => ({
-      ...pin(file, source.slice(0, index).split('\n').length, found, `==${version}`, false),
-      isLock: true,
-    }));
+    return [...source.matchAll(locked)].map(({ index, 1: found = '', 2: version = '' }) => {
+      const line = source.slice(0, index).split('\n').length;
+      return { ...pin({ file, line, name: found, range: `==${version}`, offset: index }, false), isLock: true };
+    });
   }
   const forms =
     kind === 'requirements'
-      ? [new RegExp(String.raw`^\s*${name}${extras}\s*([^;#\s\\][^;#\\]*)?(?=[;#\\]|$)`, 'i')]
+      ? [new RegExp(String.raw`^\s*${name}${extras}\s*([^;#\s\\][^;#\\]*)?(?=[;#\\]|$)`, 'di')]
       : [
-          new RegExp(String.raw`["']${name}${extras}\s*((?:[=~!<>(*][^"';]*)?)\s*(?:;[^"]*)?["']`, 'i'),
-          new RegExp(String.raw`^\s*["']?${name}["']?\s*=\s*["']([^"']*)["']`, 'i'),
-          new RegExp(String.raw`^\s*["']?${name}["']?\s*=\s*\{.*\bversion\s*=\s*["']([^"']*)["']`, 'i'),
+          new RegExp(String.raw`["']${name}${extras}\s*((?:[=~!<>(*][^"';]*)?)\s*(?:;[^"]*)?["']`, 'di'),
+          new RegExp(String.raw`^\s*["']?${name}["']?\s*=\s*["']([^"']*)["']`, 'di'),
+          new RegExp(String.raw`^\s*["']?${name}["']?\s*=\s*\{.*\bversion\s*=\s*["']([^"']*)["']`, 'di'),
         ];
-  return source.split(/\r\n|\n|\r/).flatMap((text, index) => {
+  return linesOf(source).flatMap(({ text, start }, index) => {
     if (/^\s*#/.test(text)) return [];
     for (const form of forms) {
       const match = form.exec(text.replace(/\s#.*$/, ''));
       const range = (match?.[2] ?? '').replace(/\s--hash.*$/, '').trim();
       // `svc-tools` is another package.
       if (match === null || /^[\w.-]/.test(range.replace(/^\d.*/, ''))) continue;
-      return [pin(file, index + 1, match[1]!.toLowerCase(), range, !text.includes('--hash') && !text.endsWith('\\'))];
+      const offset = start + (match.indices?.[2]?.[0] ?? 0);
+      const found = { file, line: index + 1, name: match[1]!.toLowerCase(), range, offset };
+      return [pin(found, !text.includes('--hash') && !text.endsWith('\\'))];
     }
     return [];
   });
+}
+
+function linesOf(source: string): { text: string; start: number }[] {
+  return [...source.matchAll(/([^\r\n]*)(?:\r\n|\n|\r|$)/g)].map(({ index, 1: text = '' }) => ({ text, start: index }));
 }

@@ -1,5 +1,5 @@
 import { relativeTo } from '../repository/repository-path.ts';
-import { entriesById } from '../../transforms/entries.ts';
+import { reportedCatalogue } from '../../transforms/entries.ts';
 import { compareFiles } from '../repository/compare-files.ts';
 import { positionsIn } from '../report/positions.ts';
 import { excerptsOf, type ShownFile } from './excerpts.ts';
@@ -62,7 +62,7 @@ function withFingerprints(changes: readonly ManifestChange[]): ManifestChange[] 
 type Failures = ReadonlyMap<string, FailedFile>;
 
 function isWritten({ id }: Finding, failure: FailedFile | undefined): boolean {
-  return failure === undefined || (failure.done?.has(entriesById.get(id)?.chapter ?? '') ?? false);
+  return failure === undefined || (failure.done?.has(reportedCatalogue.byId.get(id)?.chapter ?? '') ?? false);
 }
 
 /** What was found, as it is after the run. */

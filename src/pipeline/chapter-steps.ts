@@ -1,8 +1,10 @@
 /** A migration in steps, one for each chapter, for a commit each. */
 import type { FileChange } from '../edits/write-files.ts';
-import { entries, entriesById } from '../../transforms/entries.ts';
+import { reportedCatalogue } from '../../transforms/entries.ts';
 import type { MigrateOptions } from './options.ts';
 import { prepareRun, type PreparedRun } from './prepare-run.ts';
+
+const { entries, byId: entriesById } = reportedCatalogue;
 
 /** What one chapter changes, after the chapters before it. */
 export interface ChapterStep {

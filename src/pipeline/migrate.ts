@@ -1,3 +1,4 @@
+import { pythonManifestKind } from '../manifests/python-pins.ts';
 import { relativeTo, toPosix } from '../repository/repository-path.ts';
 import type { FileChange } from '../edits/write-files.ts';
 import { exitCodeOf, exitCodes, leftToAPerson } from '../report/exit-code.ts';
@@ -193,7 +194,10 @@ function installWritten(
 ): { installs: Run['installs']; notes: readonly string[]; undone: readonly string[] } {
   const dry = writesNothing(options);
   const wanted = options.install ?? false;
-  const written = manifests.map(({ file }) => file).filter((file) => !failed.some((failure) => failure.file === file));
+  // Python's are installed by other tools, and the finding says so.
+  const written = manifests
+    .map(({ file }) => file)
+    .filter((file) => pythonManifestKind(file) === undefined && !failed.some((failure) => failure.file === file));
   const { installs, notes } =
     dry && !wanted ? { installs: [], notes: [] } : installStep(root, written, !dry && wanted, open);
   const withoutManager = wanted ? notInstallable(root, written) : undefined;

@@ -1,9 +1,17 @@
-/** The Python half of a run: what major 5 changed is found and told, and nothing is edited. */
+/** The Python half of a run: what major 5 changed is found, and edited where a name or an argument is all of it. */
 import createIgnore from 'ignore';
 import { isUtf8 } from 'node:buffer';
 import path from 'node:path';
+import { defined } from '../catalog/defined.ts';
+import type { Entry } from '../catalog/entry.ts';
+import { applyEdits, OverlappingEdits } from '../edits/apply-edits.ts';
 import { python as chapter } from '../catalog/python/entries.ts';
-import { compareFindings, type PlannedFile, type RepositoryPlan } from '../findings/repository-plan.ts';
+import {
+  compareFindings,
+  type PlannedFile,
+  type Redecidable,
+  type RepositoryPlan,
+} from '../findings/repository-plan.ts';
 import { fingerprints } from '../findings/fingerprint.ts';
 import type { Selection } from '../findings/selection.ts';
 import type { ManifestPlan } from '../manifests/manifest.ts';
@@ -13,7 +21,7 @@ import { NotPython } from '../python/tokens.ts';
 import type { PythonNames } from '../python/values.ts';
 import { counted } from '../report/counted.ts';
 import { positionsIn } from '../report/positions.ts';
-import type { Finding } from '../report/report-schema.ts';
+import type { Finding, ManifestChange } from '../report/report-schema.ts';
 import { FileReader } from '../repository/file-reader.ts';
 import type { Listing } from '../repository/list-repository.ts';
 import { isInside, joinPath } from '../repository/repository-path.ts';
@@ -40,6 +48,8 @@ export interface PythonPlan {
   /** The profile of the files that name the SDK. */
   profile: keyof typeof profiles;
   files: readonly PlannedFile[];
+  /** The same with nothing edited. */
+  asTheyAre: readonly PlannedFile[];
   skipped: readonly Skipped[];
   manifests: readonly ManifestPlan[];
   notes: readonly string[];
@@ -129,8 +139,10 @@ class PythonReader {
     const file = joinPath(this.#root, name);
     const bytes = this.#reader.read(file, largestFile);
     if (typeof bytes === 'string' || bytes.length > largestFile) return;
+    const named = this.#sdks.filter(({ module }) => bytes.includes(module));
+    if (named.length === 0) return;
     const latin = bytes.toString('latin1');
-    const sdk = this.#sdks.find(({ importing }) => importing.test(latin));
+    const sdk = named.find(({ importing }) => importing.test(latin));
     if (sdk === undefined) return;
     const own = sdk.ownFolders.find((folder) => holds(folder, name));
     if (own !== undefined) {
@@ -174,20 +186,45 @@ function isOlder(pins: readonly PythonPin[], files: readonly Read[]): boolean {
   return isOpen && (olderNames || (majors.size > 0 && !majors.has(4) && !majors.has(5)));
 }
 
-function findingsOf(name: string, source: string, sites: readonly PythonSite[], profile: Profile): Finding[] {
+/** What a finding says of how it is done; `after` is the statement once it is edited. */
+type Fate = Pick<Finding, 'status' | 'reason' | 'todo' | 'suggestion' | 'after'>;
+
+function fateOf(site: PythonSite, entry: Entry, source: string, isEdited: boolean, left: string): Fate {
+  const { isSure, ignored, suggestion, edits = [], statement } = site;
+  if (ignored !== undefined) return { status: 'ignored', reason: ignored };
+  if (isEdited && edits.length > 0) {
+    const inside = edits.map(({ start, end, text }) => ({
+      start: start - statement.start,
+      end: end - statement.start,
+      text,
+    }));
+    return { status: 'migrated', after: applyEdits(source.slice(statement.start, statement.end), inside) };
+  }
+  return {
+    status: isSure ? 'manual' : 'possible',
+    reason: isSure ? left : 'Nothing in the file says what this is a member of',
+    todo: entry.todo,
+    ...defined({ suggestion }),
+  };
+}
+
+/** @param left why a sure use is left to a person */
+function findingsOf(
+  { file: name, source, isEdited }: { file: string; source: string; isEdited: boolean },
+  sites: readonly PythonSite[],
+  profile: Profile,
+  left: string,
+): Finding[] {
   const position = positionsIn(source);
   const text = ({ statement }: PythonSite): string => source.slice(statement.start, statement.end);
   const hashes = fingerprints(
     sites.map((site) => ({ id: site.entry.id, statement: text(site), enclosing: site.enclosing })),
   );
   return sites.map((site, index) => {
-    const { isSure, ignored, suggestion } = site;
     const entry = entryInProfile(site.entry, profile);
     const from = position(site.name.start);
     const to = position(site.name.end);
-    const status = ignored === undefined ? (isSure ? 'manual' : 'possible') : 'ignored';
-    const reason =
-      ignored ?? (isSure ? 'Python is not edited yet' : 'Nothing in the file says what this is a member of');
+    const { status, reason, todo, suggestion, after } = fateOf(site, entry, source, isEdited, left);
     return {
       id: entry.id,
       status,
@@ -197,36 +234,66 @@ function findingsOf(name: string, source: string, sites: readonly PythonSite[], 
       endLine: to.line,
       endColumn: to.column,
       message: entry.message,
-      reason,
-      ...(status === 'ignored' ? {} : { todo: entry.todo }),
-      ...(suggestion === undefined || status === 'ignored' ? {} : { suggestion }),
+      ...defined({ reason, todo, suggestion }),
       before: text(site),
-      confidence: isSure ? 'proven' : 'likely',
+      ...defined({ after }),
+      confidence: site.isSure ? 'proven' : 'likely',
       contract: entry.contract,
       fingerprint: hashes[index] ?? '',
     };
   });
 }
 
-function manifestsOf(pins: readonly PythonPin[], sources: ReadonlyMap<string, string>): ManifestPlan[] {
-  const byFile = new Map<string, PythonPin[]>();
-  for (const pin of pins) if (pin.raised !== undefined) byFile.set(pin.file, [...(byFile.get(pin.file) ?? []), pin]);
-  return [...byFile].map(([file, own]) => ({
-    file,
-    source: sources.get(file) ?? '',
-    output: sources.get(file) ?? '',
-    changes: own.map(({ name, range, raised, line, majors }) => ({
-      name,
-      id: packageId,
-      status: 'manual',
-      before: range,
-      message: majors.includes(5)
+/** A requirement, and whether the code is ready for what takes over. */
+interface MovingPin extends PythonPin {
+  isReady: boolean;
+}
+
+function manifestChange({ name, range, raised, line, majors, isReady, byHand }: MovingPin): ManifestChange {
+  const change = { name, id: packageId, before: range, line };
+  if (isReady && raised !== undefined)
+    return {
+      ...change,
+      status: 'review',
+      after: raised,
+      message:
+        'Major 5 of the SDK: install again, so that lock files follow. Values from other files were not followed.',
+    };
+  const message =
+    byHand === true
+      ? 'Major 5 has another hash: raise it by hand once the code is ready.'
+      : majors.includes(5)
         ? 'Lets major 5 in, which comes with the next install: raise it once the code is ready.'
-        : 'Raise it once the code is ready, and install again.',
-      ...(raised === undefined ? {} : { suggestion: raised }),
-      line,
-    })),
-  }));
+        : 'Raise it once the code is ready, and install again.';
+  return { ...change, status: 'manual', message, ...(raised === undefined ? {} : { suggestion: raised }) };
+}
+
+function manifestsOf(pins: readonly MovingPin[], sources: ReadonlyMap<string, string>): ManifestPlan[] {
+  const byFile = new Map<string, MovingPin[]>();
+  for (const pin of pins)
+    if (pin.raised !== undefined || (pin.byHand === true && !pin.isLock))
+      byFile.set(pin.file, [...(byFile.get(pin.file) ?? []), pin]);
+  return [...byFile].map(([file, own]) => {
+    const source = sources.get(file) ?? '';
+    const changes = own.map((pin) => ({ pin, change: manifestChange(pin) }));
+    const splices = new Map(
+      changes.flatMap(({ pin: { offset, range }, change }) =>
+        change.after === undefined ? [] : [[change, { offset, length: range.length, content: change.after }] as const],
+      ),
+    );
+    const edits = [...splices.values()].map(({ offset, length, content }) => ({
+      start: offset,
+      end: offset + length,
+      text: content,
+    }));
+    return {
+      file,
+      source,
+      output: applyEdits(source, edits),
+      changes: changes.map(({ change }) => change),
+      ...(splices.size === 0 ? {} : { splices }),
+    };
+  });
 }
 
 /** The requirements of the SDK, and the texts that they stand in. */
@@ -277,16 +344,53 @@ function olderNote({ folder, module }: Project, files: number): string {
   return `${counted(files, 'Python file')}${where} ${files === 1 ? 'is' : 'are'} on major 2 or 3 of ${module}: upgrade to 4 first. Nothing of major 4 is looked for there.`;
 }
 
+/** The text with all edits; undefined where it would no longer be read, or still hold what was edited. */
+function editedText({ source, names, sites: all }: Read, sites: readonly PythonSite[]): string | undefined {
+  const edited = sites.filter(({ edits }) => edits !== undefined);
+  if (edited.length === 0) return undefined;
+  try {
+    const output = applyEdits(
+      source,
+      edited.flatMap(({ edits }) => edits ?? []),
+    );
+    const left = (found: readonly PythonSite[]): number => found.filter(({ byVersion }) => byVersion !== true).length;
+    const after = readPython(output, names, entries).sites;
+    return left(after) === left(all) - edited.length ? output : undefined;
+  } catch (error) {
+    if (error instanceof NotPython || error instanceof OverlappingEdits) return undefined;
+    throw error;
+  }
+}
+
+/** A file as it becomes, and as it is where a person chooses. */
 function plannedFile(
   root: string,
-  { file, source, sites, names }: Read,
+  read: Read,
   selection: Selection,
-): PlannedFile | undefined {
+): { edited: PlannedFile; asItIs: PlannedFile } | undefined {
+  const { file, source, sites, names } = read;
   const name = path.posix.relative(root, file);
   const chosen = sites.filter(({ entry }) => selection.has(entry.id));
   if (chosen.length === 0) return undefined;
-  const findings = findingsOf(name, source, chosen, profiles[names.profile]);
-  return { file, name, source, output: source, planned: [], decided: [], findings };
+  const output = editedText(read, chosen) ?? source;
+  const profile = profiles[names.profile];
+  const about = { file, name, source, planned: [], decided: [] };
+  const findings = (isEdited: boolean, left: string): Finding[] =>
+    findingsOf({ file: name, source, isEdited }, chosen, profile, left);
+  return {
+    edited: {
+      ...about,
+      output,
+      findings: findings(output !== source, 'Python is edited only where a name or an argument changes'),
+    },
+    asItIs: { ...about, output: source, findings: findings(false, 'Python is not part of --interactive') },
+  };
+}
+
+/** Code that is still v4 and all of it left to a person needs major 4. */
+function isReady(files: readonly Read[], planned: readonly PlannedFile[]): boolean {
+  if (planned.some(({ source, output }) => source !== output)) return true;
+  return files.every(({ sites }) => sites.every(({ ignored }) => ignored !== undefined));
 }
 
 /**
@@ -308,8 +412,8 @@ export function planPython(request: PythonRequest): PythonPlan | undefined {
   const { pins, sources } = readPins(root, names, modules);
   const covered = ({ file }: { file: string }): boolean =>
     paths.length === 0 || paths.some((each) => isInside(each, file));
-  const files: PlannedFile[] = [];
-  const movingPins: PythonPin[] = [];
+  const files: NonNullable<ReturnType<typeof plannedFile>>[] = [];
+  const movingPins: MovingPin[] = [];
   for (const project of projectsOf(root, read, pins)) {
     const own = pins.filter((pin) => pin.name === project.module && folderOfPin(root, pin) === project.folder);
     const toReport = project.files.filter(covered);
@@ -317,12 +421,22 @@ export function planPython(request: PythonRequest): PythonPlan | undefined {
       if (toReport.length > 0) notes.push(olderNote(project, toReport.length));
       continue;
     }
-    movingPins.push(...own);
-    files.push(...toReport.flatMap((one) => plannedFile(root, one, selection) ?? []));
+    const majors = new Set(own.flatMap((pin) => pin.majors));
+    const isFour = majors.has(4) && !majors.has(5);
+    const ofMajor = (one: Read): Read =>
+      isFour ? one : { ...one, sites: one.sites.filter(({ byVersion }) => byVersion !== true) };
+    const planned = toReport.map(ofMajor).flatMap((one) => plannedFile(root, one, selection) ?? []);
+    const ready = isReady(
+      project.files.map(ofMajor),
+      planned.map(({ edited }) => edited),
+    );
+    movingPins.push(...own.map((pin) => ({ ...pin, isReady: ready })));
+    files.push(...planned);
   }
   return {
     profile: read[0]?.names.profile ?? sdks[0]!.profile,
-    files,
+    files: files.map(({ edited }) => edited),
+    asTheyAre: files.map(({ asItIs }) => asItIs),
     skipped: skipped.filter(covered),
     manifests: selection.has(packageId) ? manifestsOf(movingPins, sources).filter(covered) : [],
     notes,
@@ -330,7 +444,15 @@ export function planPython(request: PythonRequest): PythonPlan | undefined {
   };
 }
 
-/** A plan with what was found in Python. */
+/** Plans again after a person has chosen, where no other code has a site. */
+const nothingElse: Omit<Redecidable, 'plan'> = {
+  file: () => undefined,
+  text: () => '',
+  takesEdit: () => false,
+  inFile: (_, range) => range,
+};
+
+/** A plan with what was found in Python. A person who chooses is not asked about that, so nothing of it is edited then. */
 export function withPython(plan: RepositoryPlan, python: PythonPlan): RepositoryPlan {
   const { analysis, again } = plan;
   const isAlone = analysis.filesReachingSdk === 0 && plan.findings.length === 0;
@@ -347,6 +469,10 @@ export function withPython(plan: RepositoryPlan, python: PythonPlan): Repository
     findings: [...plan.findings, ...findings].sort(compareFindings),
     skipped: [...plan.skipped, ...python.skipped],
     pythonFiles: python.read,
-    ...(again === undefined ? {} : { again: { ...again, plan: (decide) => withPython(again.plan(decide), python) } }),
+    again: {
+      ...nothingElse,
+      ...again,
+      plan: (decide) => withPython(again?.plan(decide) ?? plan, { ...python, files: python.asTheyAre }),
+    },
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isEmbeddedFile } from '../repository/embedded-kinds.ts';
 import { baseName, toPosix } from '../repository/repository-path.ts';
 import { isConfigName, isSourceName } from '../repository/source-kinds.ts';
+import { pythonManifestKind } from '../manifests/python-pins.ts';
 import { manifestKind } from '../manifests/manifest-kind.ts';
 import { Refused } from '../findings/errors.ts';
 import { git, gitList, reasonOf, type GitAnswer } from '../findings/git.ts';
@@ -25,6 +26,8 @@ export function mayBeRead(name: string): boolean {
     isSourceName(name) ||
     isConfigName(baseName(name)) ||
     manifestKind(name) !== undefined ||
+    pythonManifestKind(name) !== undefined ||
+    name.endsWith('.py') ||
     isEmbeddedFile(name) ||
     /\.(?:jsonc?|ya?ml|html?)$/i.test(name)
   );

@@ -7,6 +7,11 @@ import { suggestionFor } from './suggestion.ts';
 import { plainText, type Token, tokensOf } from './tokens.ts';
 import { type Chain, chainAt, type PythonNames, type Step, type Value, Values } from './values.ts';
 
+/** A piece of a text, and what takes over. */
+export interface PythonEdit extends SourceRange {
+  text: string;
+}
+
 /** A use of something that major 5 changed. */
 export interface PythonSite {
   entry: Entry;
@@ -18,6 +23,10 @@ export interface PythonSite {
   enclosing: string;
   /** What a person would write in the place of the expression. */
   suggestion?: string;
+  /** What makes the whole change, where nobody has to look at it. */
+  edits?: readonly PythonEdit[];
+  /** The text may be of major 5 as well: only the version that is asked for tells. */
+  byVersion?: true;
   /** Words of a comment above that silences it. */
   ignored?: string;
 }
@@ -35,7 +44,9 @@ interface Draft {
   isSure: boolean;
   token: Token;
   statement: Statement;
-  suggestion?: string;
+  suggestion?: string | undefined;
+  edits?: readonly PythonEdit[] | undefined;
+  byVersion?: boolean;
 }
 
 /** A member of a chain, with what it is a member of. */
@@ -101,9 +112,8 @@ class SiteFinder {
     }
   }
 
-  #add(id: string, isSure: boolean, token: Token, statement: Statement, suggestion?: string): void {
-    if (!this.#entries.has(id)) return;
-    this.drafts.push({ id, isSure, token, statement, ...(suggestion === undefined ? {} : { suggestion }) });
+  #add(id: string, isSure: boolean, token: Token, statement: Statement, written: Partial<Draft> = {}): void {
+    if (this.#entries.has(id)) this.drafts.push({ id, isSure, token, statement, ...written });
   }
 
   #findInChain(chain: Chain, statement: Statement): void {
@@ -146,9 +156,11 @@ class SiteFinder {
     if (blocked === undefined) return;
     const entry = this.#entries.get(id);
     const hasOwn = given.some(({ keyword, star }) => keyword === 'should_export_span' || star);
-    const says = !hasOwn && /^[[({\w]/.test(blocked.text) && !/^(?:None|\[\]|\(\)|set\(\))$/.test(blocked.text);
+    const isNothing = /^(?:None|\[\]|\(\)|set\(\))$/.test(blocked.text);
+    const says = !hasOwn && /^[[({\w]/.test(blocked.text) && !isNothing;
     const suggestion = says ? entry?.suggestion?.replace('{arg0}', blocked.text) : undefined;
-    this.#add(id, owner.likely !== true, this.#file.tokens[blocked.name!]!, statement, suggestion);
+    const edits = hasOwn || !isNothing ? undefined : this.#without(given, blocked, step);
+    this.#add(id, owner.likely !== true, this.#file.tokens[blocked.name!]!, statement, { suggestion, edits });
   }
 
   #findMember(member: Member): void {
@@ -163,13 +175,49 @@ class SiteFinder {
     }
     if (owner.kind === 'client' && name === 'run_batched_evaluation') return this.#findBatchKeywords(member);
     const id = memberId(owner, name);
-    if (id !== undefined) this.#add(id, owner.likely !== true, token, statement, this.#suggest(id, member));
+    if (id !== undefined) this.#add(id, owner.likely !== true, token, statement, this.#written(id, member));
   }
 
   #noteOlder(owner: Value, name: string): void {
     if (owner.likely === true) return;
     if (olderMembers[owner.kind]?.has(name) === true) this.older.add(name);
     if (owner.kind === 'namespace' && owner.path.length === 0 && name === 'score_v_2') this.older.add(name);
+  }
+
+  #written(id: string, member: Member): Partial<Draft> {
+    return { suggestion: this.#suggest(id, member), edits: this.#renamed(id, member) };
+  }
+
+  /** Where another name is the whole change. */
+  #renamed(id: string, { chain, index }: Member): readonly PythonEdit[] | undefined {
+    const { sameShape, path, target } = this.#entries.get(id) ?? {};
+    const first = chain.steps[index + 1 - (path?.length ?? 0)];
+    const last = chain.steps[index];
+    if (sameShape !== true || target === undefined || first?.kind !== 'member' || last?.kind !== 'member')
+      return undefined;
+    const { start } = this.#file.tokens[first.at]!;
+    const { end } = this.#file.tokens[last.at]!;
+    // In one piece: no comment and no line end in between.
+    const isWhole = this.#source.slice(start, end) === path?.join('.');
+    return isWhole ? [{ start, end, text: target.join('.') }] : undefined;
+  }
+
+  /** A call without one of its arguments. */
+  #without(
+    given: readonly Argument[],
+    argument: Argument,
+    { close }: { close: number },
+  ): readonly PythonEdit[] | undefined {
+    const { tokens } = this.#file;
+    const at = given.indexOf(argument);
+    const [previous, next] = [given[at - 1], given[at + 1]];
+    const textEnd = (one: Argument): number => tokens[one.value.from]!.start + one.text.length;
+    const own = tokens[argument.name!]!.start;
+    const nextStart = next && tokens[next.name ?? next.value.from - (next.star ? 1 : 0)]!.start;
+    const start = nextStart === undefined && previous !== undefined ? textEnd(previous) : own;
+    const alone = previous === undefined ? tokens[close]!.start : textEnd(argument);
+    const end = nextStart ?? alone;
+    return this.#source.slice(start, end).includes('#') ? undefined : [{ start, end, text: '' }];
   }
 
   #suggest(id: string, member: Member): string | undefined {
@@ -194,16 +242,34 @@ class SiteFinder {
     return suggestionFor(entry, { receiver: pieceUpTo(index), api, call });
   }
 
-  #findBatchKeywords({ call = [], owner, statement }: Member): void {
+  #findBatchKeywords({ call = [], owner, statement, chain, index }: Member): void {
     for (const argument of call) {
       if (argument.keyword === undefined || !batchKeywords.has(argument.keyword)) continue;
       const id = `py:Svc.run_batched_evaluation#${argument.keyword}`;
       const groups = plainText(this.#file.tokens[argument.value.from]!)?.split(',') ?? [''];
-      const isKnown = groups.every((group) => fieldGroups.has(group.trim()));
+      const isPlain = argument.value.to - argument.value.from === 1;
+      const isKnown = isPlain && groups.every((group) => fieldGroups.has(group.trim()));
       const entry = this.#entries.get(id);
       const suggestion = isKnown ? entry?.suggestion?.replace('{arg0}', argument.text) : undefined;
-      this.#add(id, owner.likely !== true, this.#file.tokens[argument.name!]!, statement, suggestion);
+      const token = this.#file.tokens[argument.name!]!;
+      const step = chain.steps[index + 1];
+      const edits = step?.kind === 'call' ? this.#batchEdits(call, argument, isKnown, step) : undefined;
+      this.#add(id, owner.likely !== true, token, statement, { suggestion, edits });
     }
+  }
+
+  #batchEdits(
+    call: readonly Argument[],
+    argument: Argument,
+    isKnown: boolean,
+    step: { close: number },
+  ): readonly PythonEdit[] | undefined {
+    const { start, end } = this.#file.tokens[argument.name!]!;
+    const hasFields = call.some(({ keyword, star }) => keyword === 'fields' || star);
+    if (argument.keyword === 'fetch_trace_fields' && isKnown && !hasFields) return [{ start, end, text: 'fields' }];
+    const value = this.#file.tokens[argument.value.from]!;
+    const isDefault = argument.value.to - argument.value.from === 1 && plainText(value) === 'observations';
+    return argument.keyword === 'scope' && isDefault ? this.#without(call, argument, step) : undefined;
   }
 
   /** A member of the API client, by its path. */
@@ -213,13 +279,15 @@ class SiteFinder {
     const dotted = path.join('.');
     if (dotted === 'scores.create' || dotted === 'scores.get_many') {
       const id = dotted === 'scores.create' ? 'py:api.scores.create#kwargs' : 'py:api.scores.get_many#query';
-      if (isOld(dotted, call)) this.#add(id, isSure, token, statement, this.#suggest(id, member));
+      const form = oldForm(this.#entries.get(id), call);
+      const byVersion = form === 'maybe';
+      if (form !== 'no') this.#add(id, isSure, token, statement, { ...this.#written(id, member), byVersion });
       return;
     }
     const id = `py:api.${dotted}`;
     const isNamespace = path.length === 1 || (path[0] === 'legacy' && path.length === 2);
     if (!isNamespace && this.#entries.has(id)) {
-      this.#add(id, isSure, token, statement, this.#suggest(id, member));
+      this.#add(id, isSure, token, statement, this.#written(id, member));
       return;
     }
     const holder = path.slice(0, -1).join('.');
@@ -243,12 +311,13 @@ const fieldGroups = new Set([
   ...['core', 'basic', 'time', 'io', 'metadata', 'model', 'usage', 'prompt', 'metrics', 'trace_context'],
 ]);
 
-/** Whether a call is in the form of major 4. */
-function isOld(path: string, call: readonly Argument[] | undefined): boolean {
-  if (call === undefined) return true;
-  const keys = new Set(call.map(({ keyword }) => keyword));
-  if (path === 'scores.create') return !keys.has('request') && call.length > 0;
-  return ![...keys].some((key) => key !== undefined && newScoreKeys.has(key));
+/** Whether a call is in the form of major 4; `maybe` where it could be in that of 5 as well. */
+function oldForm(entry: Entry | undefined, call: readonly Argument[] | undefined): 'yes' | 'maybe' | 'no' {
+  const keys = (call ?? []).flatMap(({ keyword }) => keyword ?? []);
+  if (entry?.id === 'py:api.scores.create#kwargs')
+    return call !== undefined && (keys.includes('request') || call.length === 0) ? 'no' : 'yes';
+  if (keys.some((key) => newScoreKeys.has(key))) return 'no';
+  return keys.some((key) => entry?.requestKeys?.[key] !== undefined) ? 'yes' : 'maybe';
 }
 
 /** The id of a member of a value of the SDK, where it may have one. */
@@ -305,7 +374,7 @@ export function readPython(source: string, names: PythonNames, entries: Readonly
   const seen = new Set<string>();
   const sites = finder.drafts
     .sort((left, right) => left.token.start - right.token.start)
-    .flatMap(({ id, isSure, token, statement, suggestion }): PythonSite[] => {
+    .flatMap(({ id, isSure, token, statement, suggestion, edits, byVersion }): PythonSite[] => {
       const key = `${id} ${token.start}`;
       if (seen.has(key)) return [];
       seen.add(key);
@@ -320,6 +389,8 @@ export function readPython(source: string, names: PythonNames, entries: Readonly
           statement: { start, end },
           enclosing: enclosingOf(statement.scope),
           ...(suggestion === undefined ? {} : { suggestion }),
+          ...(byVersion === true ? { byVersion } : {}),
+          ...(edits === undefined || !isSure || ignored !== undefined ? {} : { edits }),
           ...(ignored === undefined ? {} : { ignored }),
         },
       ];

@@ -1,9 +1,11 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { structuredPatch } from 'diff';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkRun } from '../../src/pipeline/check.ts';
 import { migrateRun } from '../../src/pipeline/migrate.ts';
+import { undoRun } from '../../src/pipeline/undo-run.ts';
 import type { Run } from '../../src/report/run.ts';
 
 const cases = path.join(import.meta.dirname, 'cases');
@@ -28,6 +30,24 @@ function told({ report, notes, failed, nothingToDo }: Run): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** All files of a repository, by name. */
+function textsOf(root: string): Map<string, string> {
+  const names = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((name) => !name.startsWith('.'))
+    .sort();
+  return new Map(names.map((name) => [name, readFileSync(path.join(root, name), 'utf8')]));
+}
+
+/** A patch without context. */
+function changedLines(name: string, before: string, after: string): string {
+  if (before === after) return '';
+  return structuredPatch(name, name, before, after, '', '', { context: 0 })
+    .hunks.map(({ oldStart, lines }) => `${name}:${oldStart}\n${lines.join('\n')}\n`)
+    .join('');
+}
+
 describe('check names every place of a repository', () => {
   test.each(readdirSync(cases))('%s', async (name) => {
     const cwd = path.join(folder, name);
@@ -39,14 +59,28 @@ describe('check names every place of a repository', () => {
   });
 });
 
-test('a run edits nothing of Python, and says so with its exit code', async () => {
-  const cwd = path.join(folder, 'migrate');
-  cpSync(path.join(cases, 'receivers', 'repository'), cwd, { recursive: true });
-  const before = readFileSync(path.join(cwd, 'app/a.py'), 'utf8');
-  const run = await migrateRun({ cwd, allowNoVcs: true });
-  expect(run.exitCode).toBe(1);
-  expect(run.report.summary.filesChanged).toBe(0);
-  expect(readFileSync(path.join(cwd, 'app/a.py'), 'utf8')).toBe(before);
+describe('a run edits names and arguments, and a second one nothing', () => {
+  test.each(readdirSync(cases))('%s', async (name) => {
+    const cwd = path.join(folder, `run-${name}`);
+    cpSync(path.join(cases, name, 'repository'), cwd, { recursive: true });
+    const before = textsOf(cwd);
+    const first = await migrateRun({ cwd, allowNoVcs: true });
+    const after = textsOf(cwd);
+    const expected = path.join(cases, name, 'changed.txt');
+    const changed = [...after].flatMap(([file, text]) => changedLines(file, before.get(file) ?? '', text)).join('');
+    if (process.env['ACCEPT'] === 'yes') writeFileSync(expected, changed);
+    expect(changed).toBe(readFileSync(expected, 'utf8'));
+    expect(first.installs).toEqual([]);
+    expect(first.report.summary.filesChanged).toBe(
+      [...after].filter(([file, text]) => file.endsWith('.py') && before.get(file) !== text).length,
+    );
+    const second = await migrateRun({ cwd, allowNoVcs: true });
+    expect(second.report.findings.filter(({ status }) => status === 'migrated')).toEqual([]);
+    expect(textsOf(cwd)).toEqual(after);
+    if (changed === '') return;
+    await undoRun(cwd);
+    expect(textsOf(cwd)).toEqual(before);
+  });
 });
 
 test('--only and --skip take ids of Python, and its chapter', async () => {

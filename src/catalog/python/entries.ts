@@ -353,9 +353,9 @@ export const python: Chapter = chapterOf({
   name: pythonChapter,
   title: 'Python',
   how: [
-    'Major 4 of the package `svc` (in public `langfuse`) to major 5. `check`, `--dry-run` and the run itself read `.py` files that import it, without Python, and report each use of what changed; they edit nothing in Python yet, and put no marker there. `# svc-v5-ignore: <reason>` above a statement silences it.',
+    'Major 4 of the package `svc` (in public `langfuse`) to major 5. `check`, `--dry-run` and the run itself read `.py` files that import it, without Python, and report each use of what changed; what another name or argument is the whole change of is edited (`scores_v3.get_many_v3`, `legacy.score_v1.delete`, `dataset_run_url`, `fetch_trace_fields`, arguments that say the default), all else is left to you, without a marker. With `--interactive` nothing of Python is edited. `# svc-v5-ignore: <reason>` above a statement silences it.',
     'What a name is, is followed from an import of the SDK through the assignments, annotations, `with` blocks, classes and functions of the same file. A call on something that the file says nothing of is `possible`, where its path is one that only the SDK has, and silent elsewhere. Code of the same name is left alone: your own class, another package, or a package of your repository.',
-    'Majors 2, 3 and 4 have one name. Requirements files, `pyproject.toml` and lock files tell them apart, or names that only 2 and 3 have; files on these are left out, and a note says so. Requirements of major 4 are reported with the range to write.',
+    'Majors 2, 3 and 4 have one name. Requirements files, `pyproject.toml` and lock files tell them apart, or names that only 2 and 3 have; files on these are left out, and a note says so. Requirements of major 4 go to major 5 in their own form once something was edited or nothing is left; before, they are reported with the range to write.',
     'Not read yet: mocks (`patch`, `MagicMock`), keywords that arrive by `**`, values that come from another file, notebooks and Markdown, `setup.py`, `setup.cfg`, `Pipfile`, Conda, tox and nox.',
   ].join('\n\n'),
   examples: {},

@@ -64,3 +64,16 @@ client.run_batched_evaluation(
 Svc(blocked_instrumentation_scopes=None)
 Svc(blocked_instrumentation_scopes={"a"}, should_export_span=keep)
 Svc(blocked_instrumentation_scopes=BLOCKED)
+client.run_batched_evaluation(scope="observations")
+client.run_batched_evaluation(
+    mapper=mapper,
+    fetch_trace_fields="core,io",
+    scope="observations",
+)
+client.run_batched_evaluation(
+    scope="observations",  # all of them
+    mapper=mapper,
+)
+api.legacy \
+    .score_v1.delete("s")
+executor.submit(api.legacy.score_v1.delete, "s")
