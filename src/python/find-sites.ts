@@ -171,6 +171,7 @@ class SiteFinder {
       if (call === undefined) return;
       if (name === 'set_trace_io') this.#add('py:span.set_trace_io', false, token, statement);
       if (distinctive.has(name)) this.#add(`py:Svc.${name}`, false, token, statement);
+      if (name === 'run_batched_evaluation') this.#findBatchKeywords(member);
       return;
     }
     if (owner.kind === 'client' && name === 'run_batched_evaluation') return this.#findBatchKeywords(member);
@@ -254,7 +255,8 @@ class SiteFinder {
       const token = this.#file.tokens[argument.name!]!;
       const step = chain.steps[index + 1];
       const edits = step?.kind === 'call' ? this.#batchEdits(call, argument, isKnown, step) : undefined;
-      this.#add(id, owner.likely !== true, token, statement, { suggestion, edits });
+      const isSure = owner.kind === 'client' && owner.likely !== true;
+      this.#add(id, isSure, token, statement, { suggestion, edits });
     }
   }
 

@@ -14,6 +14,8 @@ export type Binding =
   /** `value`: what is given as well, for an annotation that says nothing. */
   | { kind: 'annotation'; span: Span; scope: Scope; value?: Span }
   | { kind: 'function' | 'class'; of: Scope }
+  /** A parameter without a type: pytest gives it what the fixture of its name gives back. */
+  | { kind: 'parameter'; name: string }
   | { kind: 'unknown' };
 
 /** A module, a function or a class: what has names of its own. */
@@ -36,6 +38,8 @@ export interface Scope {
   self?: string;
   /** Of a function that is read as an attribute: `@property`, `@cached_property`. */
   isProperty?: true;
+  /** Of a function: a fixture of pytest. */
+  isFixture?: true;
   /** Of a class: what it extends. */
   bases: Span[];
   /** `from svc import *` and the like. */
@@ -221,6 +225,7 @@ class ScopeReader {
     const name = this.#text(from);
     const inner = createScope('function', name, scope);
     if (decorators.some((one) => /(?:^|\.)(?:cached_)?property$/.test(one))) inner.isProperty = true;
+    if (decorators.some((one) => /^(?:pytest\.)?fixture\b/.test(one))) inner.isFixture = true;
     this.#bind(scope, name, { kind: 'function', of: inner });
     let open = from + 1;
     while (this.#text(open) !== '(' && open < to)
@@ -253,7 +258,7 @@ class ScopeReader {
       // What is given elsewhere is not known.
       add(inner.names, name, { kind: 'value', span: given ?? declared!, scope: outside });
       add(inner.names, name, { kind: 'unknown' });
-    } else add(inner.names, name, { kind: 'unknown' });
+    } else add(inner.names, name, { kind: 'parameter', name });
   }
 
   #readClass({ from, to }: Span, scope: Scope): Scope {

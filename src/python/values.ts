@@ -109,6 +109,9 @@ export function chainAt(tokens: readonly Token[], from: number): Chain | undefin
   }
 }
 
+/** Parts of the API client that hardly anything else has. */
+const onlySdk = new Set(['legacy', 'scores_v3', 'dataset_run_items']);
+
 /** Answers what the expressions of one file are. */
 export class Values {
   readonly #file: FileScopes;
@@ -203,9 +206,21 @@ export class Values {
         return { kind: 'ownFunction', scope: binding.of };
       case 'class':
         return { kind: 'ownClass', scope: binding.of };
+      case 'parameter':
+        return this.#given(binding.name);
       case 'unknown':
         return unknown;
     }
+  }
+
+  /** What the fixture of a parameter's name gives: another file may have one of the name as well. */
+  #given(name: string): Value {
+    const fixture = this.#file.module.names
+      .get(name)
+      ?.find((binding) => binding.kind === 'function' && binding.of.isFixture === true);
+    if (fixture?.kind !== 'function') return unknown;
+    const value = this.#returned(fixture.of);
+    return value.kind === 'unknown' || value.kind === 'none' ? unknown : { ...value, likely: true };
   }
 
   /** All of several that may be: sure where they agree. */
@@ -352,6 +367,7 @@ export class Values {
       case 'other':
         return other;
       case 'unknown':
+        if (onlySdk.has(name)) return { kind: 'namespace', path: [name], likely: true };
         return name === 'api' || name === 'async_api' ? { kind: 'namespace', path: [], likely: true } : unknown;
       default:
         return unknown;
