@@ -1,8 +1,7 @@
 import ts from 'typescript';
-import { storesRight } from '../program/assignments.ts';
 import { nodesOf } from '../program/nodes.ts';
-import { isWrapper, unwrapped } from '../program/syntax.ts';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
+import { castAt, givenAt, type GivenValue, isOwnSymbol } from './given-values.ts';
 
 /** Own types that values of the SDK are given to, with the SDK's type of each. */
 export type AssignedOwnTypes = ReadonlyMap<ts.Type, ts.Type>;
@@ -28,7 +27,7 @@ export function assignedOwnTypes(origins: Origins, by: 'place' | 'cast'): Assign
   for (const sourceFile of sparse.program.getSourceFiles()) {
     if (sparse.isBundledDeclaration(sourceFile)) continue;
     for (const node of nodesOf(sourceFile)) {
-      const given = castAt(node, checker) ?? (by === 'cast' ? undefined : givenAt(node, checker));
+      const given = castAt(node, checker) ?? (by === 'cast' ? undefined : givenAt(node, origins));
       if (given) assignGiven(origins, given, assign);
     }
   }
@@ -50,27 +49,18 @@ function ownParts(origins: Origins, expected: ts.Type): ts.Type[] {
   );
 }
 
-/** Whether something is declared in the repository. */
-export function isOwnSymbol({ sparse }: Origins, symbol: ts.Symbol | undefined): boolean {
-  return symbol?.declarations?.some((each) => !sparse.isBundledDeclaration(each.getSourceFile())) === true;
-}
-
-/** A value in a place that is of another type. */
-interface Given {
-  value: ts.Expression;
-  expected: () => ts.Type | undefined;
-}
-
-function assignGiven(origins: Origins, { value, expected }: Given, assign: Assign): void {
+function assignGiven(origins: Origins, { value, expected }: GivenValue, assign: Assign): void {
   const { checker } = origins;
-  const seen = checker.getNonNullableType(checker.getTypeAtLocation(value));
-  if (!isAny(seen) && !isOfSdk(origins, seen)) return;
+  // What a place expects is written down; what a value is may have to be found out, with what all functions give back.
   const own = expected();
-  if (!own || isAny(own) || isOfSdk(origins, own)) return;
-  if (!isAny(seen)) return assign(own, seen);
-  // What is `any` to the checker has a source, which is looked for only where it can say something.
-  const origin = ownParts(origins, own).length > 0 ? origins.of(value) : undefined;
-  if (origin?.kind === 'type' && isOfSdk(origins, origin.type)) assign(own, origin.type);
+  if (!own || isAny(own) || ownParts(origins, own).length === 0 || isOfSdk(origins, own)) return;
+  const seen = checker.getNonNullableType(checker.getTypeAtLocation(value));
+  if (!isAny(seen)) {
+    if (isOfSdk(origins, seen)) assign(own, seen);
+    return;
+  }
+  const origin = origins.of(value);
+  if (origin.kind === 'type' && isOfSdk(origins, origin.type)) assign(own, origin.type);
 }
 
 /** Whether the SDK declares a type, or a module's exports. */
@@ -84,60 +74,6 @@ function isOfSdk(origins: Origins, type: ts.Type): boolean {
   if (symbol?.declarations) return isDeclaredBySdk(symbol);
   // What `await import()` gives has no declaration of its own, only those of the exports.
   return (type.flags & ts.TypeFlags.Object) !== 0 && checker.getPropertiesOfType(type).some(isDeclaredBySdk);
-}
-
-/** A cast to a hand-written type: the type stands for the SDK. */
-function castAt(node: ts.Node, checker: ts.TypeChecker): Given | undefined {
-  if (!(ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) || isWrapper(node.parent)) return undefined;
-  return { value: unwrapped(node), expected: () => checker.getTypeAtLocation(node) };
-}
-
-/** Expressions in a place that gives them away: an initializer, an argument, a return value, a property. */
-function givenAt(node: ts.Node, checker: ts.TypeChecker): Given | undefined {
-  const isValue =
-    ts.isIdentifier(node) ||
-    ts.isNewExpression(node) ||
-    ts.isPropertyAccessExpression(node) ||
-    ts.isCallExpression(node) ||
-    ts.isAwaitExpression(node);
-  return isValue && isGivenAway(node) ? { value: node, expected: () => checker.getContextualType(node) } : undefined;
-}
-
-function isGivenAway(value: ts.Expression): boolean {
-  const { parent } = value;
-  if (ts.isCallExpression(parent) || ts.isNewExpression(parent))
-    return (parent.arguments as readonly ts.Node[] | undefined)?.includes(value) === true;
-  if (ts.isReturnStatement(parent)) return true;
-  if (ts.isShorthandPropertyAssignment(parent)) return parent.name === value;
-  if (ts.isArrowFunction(parent)) return parent.body === value && parent.type !== undefined;
-  if (isDeclaredWithValue(parent)) return parent.initializer === value && mayExpect(parent);
-  return storesRight(parent) && parent.right === value;
-}
-
-/** What is declared without a type takes that of its value; in JavaScript comments say types. */
-function mayExpect(declaration: ts.Node): boolean {
-  return (
-    !(ts.isVariableDeclaration(declaration) || ts.isParameter(declaration)) ||
-    declaration.type !== undefined ||
-    (declaration.flags & ts.NodeFlags.JavaScriptFile) !== 0
-  );
-}
-
-function isDeclaredWithValue(
-  node: ts.Node,
-): node is
-  | ts.VariableDeclaration
-  | ts.ParameterDeclaration
-  | ts.BindingElement
-  | ts.PropertyAssignment
-  | ts.PropertyDeclaration {
-  return (
-    ts.isVariableDeclaration(node) ||
-    ts.isParameter(node) ||
-    ts.isBindingElement(node) ||
-    ts.isPropertyAssignment(node) ||
-    ts.isPropertyDeclaration(node)
-  );
 }
 
 /** What an own type and its members make, return and hand to callbacks stands for what the SDK's do. */

@@ -4,7 +4,8 @@ import { flowsFrom } from '../flow/flows-from.ts';
 import { nameText } from '../flow/literals.ts';
 import { isMoved, type Finder, type Member } from './finder.ts';
 import { memberOfTypes } from './member-of-access.ts';
-import { type AssignedOwnTypes, assignedOwnTypes, isOwnSymbol } from './assigned-own-types.ts';
+import { type AssignedOwnTypes, assignedOwnTypes } from './assigned-own-types.ts';
+import { isOwnSymbol } from './given-values.ts';
 
 /** One walk over the program for each finder, not one for each type that is asked about. */
 const knownBy = {
