@@ -6,6 +6,7 @@ import { attempt, syntaxProblem } from '../program/file-problems.ts';
 import { createFinder, importersWithin, resolveIn } from './finder.ts';
 import { declareAugmentedModules } from './growth/ambient-names.ts';
 import { createGrowth, type Growth, type Reason } from './growth/grow.ts';
+import { createOwnTypes } from './growth/own-types.ts';
 import { createReaching, type Reaching } from './growth/reach.ts';
 import { createSparseProgram, type ProgramInput, type SparseProgram } from '../program/program.ts';
 import { readSourceText } from '../repository/read-source.ts';
@@ -49,6 +50,7 @@ export class Search {
   /** A hand-written `declare module '@svc/…'` would take the surface's place for every file of the program. */
   readonly #shims: ReadonlySet<string>;
   readonly #growth: Growth;
+  readonly #ownTypes = createOwnTypes();
   /** Files whose text may augment outside modules and was not looked at. */
   readonly #unseen = new Set<string>();
   /** The program is not yet what was admitted. */
@@ -85,6 +87,8 @@ export class Search {
         const { finder, reaching } = this.#current();
         return { origins: finder.origins, reaching };
       },
+      ownTypes: this.#ownTypes,
+      reachMore: () => void (this.#questions = this.#asked(this.#current().finder)),
       isOutside: (file) => !this.files.has(file) && !this.#shims.has(file) && discovery.scanned.has(file),
       admit: (wanted) => this.#admit(wanted),
       failed: (file) => this.failures.has(file),
@@ -223,7 +227,11 @@ export class Search {
       importersWithin(this.files, graph),
       (file) => this.lacksCallers(file),
     );
-    return (this.#questions = { finder, reaching: createReaching(this.sparse, finder.index) });
+    return (this.#questions = this.#asked(finder));
+  }
+
+  #asked(finder: Finder): Questions {
+    return { finder, reaching: createReaching(this.sparse, finder.index, this.#ownTypes.isChanged) };
   }
 
   #update(): void {

@@ -14,6 +14,8 @@ function whyOf(reason: ProgramFile['reason'], show: (file: string) => string): s
       return `imports from ${show(reason.from)} what leads to the SDK`;
     case 'called':
       return `gets a value of the SDK from ${show(reason.by)}`;
+    case 'given':
+      return `declares a type that ${show(reason.by)} gives a value of the SDK to`;
     case 'calls':
       return `calls a function of ${show(reason.from)} that depends on its callers`;
     case 'runs':

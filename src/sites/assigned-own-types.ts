@@ -10,7 +10,7 @@ export type AssignedOwnTypes = ReadonlyMap<ts.Type, ts.Type>;
 const mostTypes = 1_000;
 
 /** Notes that an own type stands for one of the SDK. */
-type Assign = (expected: ts.Type, sdk: ts.Type) => void;
+export type Assign = (expected: ts.Type, sdk: ts.Type) => void;
 
 /**
  * The own types that the code of a program gives values of the SDK to, and those of what such a value makes, returns
@@ -34,13 +34,13 @@ export function assignedOwnTypes(origins: Origins, by: 'place' | 'cast'): Assign
   // A map gives out what is added while it is gone through.
   for (const [own, sdk] of assigned) {
     if (assigned.size > mostTypes) break;
-    assignMade(checker, own, sdk, assign);
+    assignMembers(origins, own, sdk, assign);
   }
   return assigned;
 }
 
 /** The types of a union that are written in the repository: `Promise` and `Map` are nobody's own. */
-function ownParts(origins: Origins, expected: ts.Type): ts.Type[] {
+export function ownParts(origins: Origins, expected: ts.Type): ts.Type[] {
   const type = origins.checker.getNonNullableType(expected);
   return (type.isUnion() ? type.types : [type]).filter(
     (part) =>
@@ -49,18 +49,26 @@ function ownParts(origins: Origins, expected: ts.Type): ts.Type[] {
   );
 }
 
-function assignGiven(origins: Origins, { value, expected }: GivenValue, assign: Assign): void {
-  const { checker } = origins;
+/** Assigns the own type of a place to the SDK's of the value that is given to it, if it is one. */
+export function assignGiven(origins: Origins, { value, expected }: GivenValue, assign: Assign): void {
   // What a place expects is written down; what a value is may have to be found out, with what all functions give back.
   const own = expected();
   if (!own || isAny(own) || ownParts(origins, own).length === 0 || isOfSdk(origins, own)) return;
+  const sdk = sdkTypeOf(origins, value);
+  if (sdk) assign(own, sdk);
+}
+
+/** Whether an expression is a value of the SDK, also where the checker does not see it. */
+export function isSdkValue(origins: Origins, value: ts.Expression): boolean {
+  return sdkTypeOf(origins, value) !== undefined;
+}
+
+function sdkTypeOf(origins: Origins, value: ts.Expression): ts.Type | undefined {
+  const { checker } = origins;
   const seen = checker.getNonNullableType(checker.getTypeAtLocation(value));
-  if (!isAny(seen)) {
-    if (isOfSdk(origins, seen)) assign(own, seen);
-    return;
-  }
+  if (!isAny(seen)) return isOfSdk(origins, seen) ? seen : undefined;
   const origin = origins.of(value);
-  if (origin.kind === 'type' && isOfSdk(origins, origin.type)) assign(own, origin.type);
+  return origin.kind === 'type' && isOfSdk(origins, origin.type) ? origin.type : undefined;
 }
 
 /** Whether the SDK declares a type, or a module's exports. */
@@ -76,8 +84,20 @@ function isOfSdk(origins: Origins, type: ts.Type): boolean {
   return (type.flags & ts.TypeFlags.Object) !== 0 && checker.getPropertiesOfType(type).some(isDeclaredBySdk);
 }
 
+/** What an own type inherits from, and what its members are, make and hand to callbacks, stands for what the SDK's do. */
+function assignMembers(origins: Origins, own: ts.Type, sdk: ts.Type, assign: Assign): void {
+  const { checker } = origins;
+  assignMade(checker, own, sdk, assign);
+  for (const base of own.isClassOrInterface() ? checker.getBaseTypes(own) : []) assign(base, sdk);
+  for (const member of checker.getPropertiesOfType(own)) {
+    const twin = checker.getPropertyOfType(sdk, member.name);
+    const real = twin && typeOfMember(checker, twin);
+    if (real && isOfSdk(origins, real)) assign(typeOfMember(checker, member), real);
+  }
+}
+
 /** What an own type and its members make, return and hand to callbacks stands for what the SDK's do. */
-function assignMade(checker: ts.TypeChecker, own: ts.Type, sdk: ts.Type, assign: Assign): void {
+export function assignMade(checker: ts.TypeChecker, own: ts.Type, sdk: ts.Type, assign: Assign): void {
   assignBySignatures(checker, own, sdk, assign);
   for (const member of checker.getPropertiesOfType(own)) {
     const twin = checker.getPropertyOfType(sdk, member.name);
@@ -85,7 +105,7 @@ function assignMade(checker: ts.TypeChecker, own: ts.Type, sdk: ts.Type, assign:
   }
 }
 
-function typeOfMember(checker: ts.TypeChecker, member: ts.Symbol): ts.Type {
+export function typeOfMember(checker: ts.TypeChecker, member: ts.Symbol): ts.Type {
   return checker.getNonNullableType(checker.getTypeOfSymbol(member));
 }
 

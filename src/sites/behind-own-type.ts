@@ -110,6 +110,18 @@ export function partOf(
   return sdk && { ...behind, sdk };
 }
 
+/** A member of an interface, or one that an abstract class leaves to those which inherit from it. */
+function isDeclaredOnly(declaration: ts.Declaration): boolean {
+  if (ts.isMethodSignature(declaration) || ts.isPropertySignature(declaration)) return true;
+  return (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Abstract) !== 0;
+}
+
+/** `Pick<Port, 'get'>` has its members from a type that an SDK value is given to. */
+function behindMapped(finder: Finder, type: ts.Type, { parent }: ts.Declaration): BehindOwnType | undefined {
+  const isMapped = ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0;
+  return isMapped ? behindType(finder, finder.checker.getTypeAtLocation(parent)) : undefined;
+}
+
 /** A member of an own type, which an SDK value is given to, as what it is of the SDK. */
 export function memberOfOwnType(
   finder: Finder,
@@ -121,14 +133,14 @@ export function memberOfOwnType(
   const type = checker.getNonNullableType(receiver);
   const property = checker.getPropertyOfType(type, name);
   const [declaration] = property?.declarations ?? [];
-  if (!declaration || !(ts.isMethodSignature(declaration) || ts.isPropertySignature(declaration))) return undefined;
+  if (!declaration || !isDeclaredOnly(declaration)) return undefined;
   // Types of the library (`Map`, `Promise`, …) are nobody's own.
   if (finder.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return undefined;
   // Asking the checker whether the SDK fits is cheap; walking the program for the place that does it is not. A cast
   // makes it fit whatever its type says.
   const fits = finder.index.owners(name).some((owner) => checker.isTypeAssignableTo(owner, type));
   if (!fits && assignedTypes(finder, 'cast').size === 0) return undefined;
-  const owner = behind();
+  const owner = behind() ?? behindMapped(finder, type, declaration);
   const member = owner && memberOfTypes(finder, [owner.sdk], name);
   if (!member || !isMoved(finder, member)) return undefined;
   const port = writtenName(owner!.type);

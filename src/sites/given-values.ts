@@ -2,12 +2,16 @@
 import ts from 'typescript';
 import { storesRight } from '../program/assignments.ts';
 import { isWrapper, unwrapped } from '../program/syntax.ts';
+import { functionAround } from '../flow/functions.ts';
+import { takingNames } from './taking-names.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
-import type { Origins } from '../flow/origin/origins.ts';
+import { isAny, type Origins } from '../flow/origin/origins.ts';
 
 /** A value in a place that may be of another type. */
 export interface GivenValue {
   value: ts.Expression;
+  /** The type that it is cast to. */
+  castTo?: ts.TypeNode;
   /** What the place is declared as; undefined when nothing is known of it. */
   expected(): ts.Type | undefined;
 }
@@ -23,17 +27,20 @@ type Value = ts.Identifier | ts.NewExpression | ts.PropertyAccessExpression | ts
 
 /** A cast to a hand-written type: the type stands for what is cast. */
 export function castAt(node: ts.Node, checker: ts.TypeChecker): GivenValue | undefined {
-  if (!(ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) || isWrapper(node.parent)) return undefined;
-  return { value: unwrapped(node), expected: () => checker.getTypeAtLocation(node) };
+  if (!isCast(node) || isWrapper(node.parent)) return undefined;
+  const { type } = node;
+  return { value: unwrapped(node), castTo: type, expected: () => checker.getTypeFromTypeNode(type) };
+}
+
+/** `x as Port`, `<Port>x` and `x satisfies Port` */
+export function isCast(node: ts.Node): node is ts.AsExpression | ts.TypeAssertion | ts.SatisfiesExpression {
+  return ts.isAsExpression(node) || ts.isTypeAssertionExpression(node) || ts.isSatisfiesExpression(node);
 }
 
 /** Expressions in a place that gives them away: an initializer, an argument, a return value, a property. */
 export function givenAt(node: ts.Node, origins: Origins): GivenValue | undefined {
-  if (!isValue(node) || !isGivenAway(node)) return undefined;
-  return {
-    value: node,
-    expected: () => (mayExpectOwn(origins, node) ? origins.checker.getContextualType(node) : undefined),
-  };
+  if (!isValue(node) || !isGivenAway(node) || !mayExpectOwn(origins, node)) return undefined;
+  return { value: node, expected: () => origins.checker.getContextualType(node) };
 }
 
 function isValue(node: ts.Node): node is Value {
@@ -52,19 +59,27 @@ function isGivenAway(value: ts.Expression): boolean {
     return (parent.arguments as readonly ts.Node[] | undefined)?.includes(value) === true;
   if (ts.isReturnStatement(parent)) return true;
   if (ts.isShorthandPropertyAssignment(parent)) return parent.name === value;
-  if (ts.isArrowFunction(parent)) return parent.body === value && parent.type !== undefined;
-  if (isDeclaredWithValue(parent)) return parent.initializer === value && mayExpect(parent);
-  return storesRight(parent) && parent.right === value;
+  if (ts.isArrowFunction(parent)) return parent.body === value;
+  if (isDeclaredWithValue(parent)) return parent.initializer === value;
+  if (ts.isJsxExpression(parent)) return ts.isJsxAttribute(parent.parent);
+  if (isHandedUp(value)) return isGivenAway(parent as ts.Expression);
+  return ts.isArrayLiteralExpression(parent) || (storesRight(parent) && parent.right === value);
 }
 
-/** What is declared without a type takes that of its value; in JavaScript comments say types. */
-function mayExpect(declaration: ts.Node): boolean {
-  return (
-    !(ts.isVariableDeclaration(declaration) || ts.isParameter(declaration)) ||
-    declaration.type !== undefined ||
-    (declaration.flags & ts.NodeFlags.JavaScriptFile) !== 0
-  );
+/** What is around a value is the value itself, or may be. */
+function isHandedUp(value: ts.Expression): boolean {
+  const { parent } = value;
+  if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent)) return true;
+  if (ts.isConditionalExpression(parent)) return parent.condition !== value;
+  return ts.isBinaryExpression(parent) && choosing.has(parent.operatorToken.kind);
 }
+
+/** Operators that give one of their operands. */
+const choosing: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+]);
 
 function isDeclaredWithValue(
   node: ts.Node,
@@ -84,31 +99,55 @@ function isDeclaredWithValue(
 }
 
 /**
- * Whether an own type may be expected of an argument, or of a part of one. To have the checker say so means to resolve
- * the call with all its arguments; the parameters of what is called are written down.
+ * Whether an own type may be expected of a value, by what is written around it. To have the checker say so means to
+ * resolve calls with all their arguments.
  */
 function mayExpectOwn(origins: Origins, value: ts.Expression): boolean {
   const whole = wholeLiteral(value);
-  const call = whole.parent;
-  if (!(ts.isCallExpression(call) || ts.isNewExpression(call)) || call.expression === whole) return true;
-  // What a generic function is given may be what its result is expected to be.
+  const { parent } = whole;
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent))
+    return parent.expression !== whole && mayTakeOwn(origins, parent);
+  if (ts.isReturnStatement(parent)) return saysResult(functionAround(parent));
+  if (ts.isArrowFunction(parent)) return saysResult(parent);
+  // What is declared without a type takes that of its value; in JavaScript comments say types.
+  if (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isPropertyDeclaration(parent))
+    return parent.type !== undefined || isJavaScript(parent);
+  return isCast(parent) || ts.isBinaryExpression(parent) || ts.isBindingElement(parent) || ts.isJsxExpression(parent);
+}
+
+function saysResult(owner: ts.SignatureDeclaration | undefined): boolean {
   return (
-    call.typeArguments !== undefined ||
-    isTakenByOwn(origins, call) ||
-    (isGivenAway(call) && mayExpectOwn(origins, call))
+    owner !== undefined &&
+    (owner.type !== undefined || isJavaScript(owner) || ts.isObjectLiteralExpression(owner.parent))
   );
 }
 
-/** The outermost literal that a value is a part of, or the value itself. */
-function wholeLiteral(value: ts.Expression): ts.Expression {
+function isJavaScript({ flags }: ts.Node): boolean {
+  return (flags & ts.NodeFlags.JavaScriptFile) !== 0;
+}
+
+function mayTakeOwn(origins: Origins, call: ts.CallExpression | ts.NewExpression): boolean {
+  const { expression } = call;
+  const isTaking =
+    call.typeArguments !== undefined ||
+    ((!ts.isPropertyAccessExpression(expression) || takingNames(origins.sparse).has(expression.name.text)) &&
+      isTakenByOwn(origins, call));
+  // What a generic function is given may be what its result is expected to be.
+  return isTaking || (isGivenAway(call) && mayExpectOwn(origins, call));
+}
+
+/** The outermost literal or function that a value is a part of or comes out of, or the value itself. */
+export function wholeLiteral(value: ts.Expression): ts.Expression {
   const { parent } = value;
   if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) return wholeLiteral(parent.parent);
-  const isPart =
-    ts.isArrayLiteralExpression(parent) ||
-    ts.isParenthesizedExpression(parent) ||
-    (ts.isConditionalExpression(parent) && parent.condition !== value) ||
-    (ts.isArrowFunction(parent) && parent.body === value);
-  return isPart ? wholeLiteral(parent) : value;
+  if (ts.isArrayLiteralExpression(parent) || isHandedUp(value)) return wholeLiteral(parent as ts.Expression);
+  const owner = ts.isReturnStatement(parent)
+    ? functionAround(parent)
+    : ts.isArrowFunction(parent) && parent.body === value
+      ? parent
+      : undefined;
+  const isValueOfItsOwn = owner && (ts.isArrowFunction(owner) || ts.isFunctionExpression(owner));
+  return isValueOfItsOwn && !owner.type ? wholeLiteral(owner) : value;
 }
 
 /** Whether a function says an own type of its parameters, or what has the method is made for one. */
@@ -129,14 +168,20 @@ function takesOwn(origins: Origins, declaration: ts.Declaration): boolean {
   const written = ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
   if (!written || !ts.isFunctionLike(written)) return true;
   return written.parameters.some(
-    ({ type }) => type === undefined || hasOwnPart(origins, origins.checker.getTypeFromTypeNode(type)),
+    ({ type }) => type === undefined || mayBeOwn(origins, type, origins.checker.getTypeFromTypeNode(type)),
   );
 }
 
-/** Whether a type is written in the repository, or one of those that it is made of is. */
+/** A name that the checker does not know may be that of a file which is not in the program. */
+function mayBeOwn(origins: Origins, written: ts.TypeNode, type: ts.Type): boolean {
+  return isAny(type) ? ts.isTypeReferenceNode(written) || ts.isImportTypeNode(written) : hasOwnPart(origins, type);
+}
+
+/** Whether a type is written in the repository, or one of those that it is made of is, or not known. */
 function hasOwnPart(origins: Origins, type: ts.Type, depth = 0): boolean {
   if (type.isUnionOrIntersection()) return type.types.some((part) => hasOwnPart(origins, part, depth));
   if (type.flags & ts.TypeFlags.TypeParameter || depth > deepestArgument) return true;
+  if (isAny(type)) return depth > 0;
   if (!(type.flags & ts.TypeFlags.Object)) return (type.flags & composed) !== 0;
   if (isOwnSymbol(origins, type.aliasSymbol) || isOwnSymbol(origins, type.getSymbol())) return true;
   const isReference = ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;

@@ -80,4 +80,23 @@ describe('the program of a repository', () => {
     expect(analysis.answersGiven).toBe(2);
     expect(sites(analysis)).toBe(1);
   });
+
+  test('with a type that is given a value of the SDK in another file than those which say it', () => {
+    const numbers = Array.from({ length: 20 }, (_, at) => at);
+    const root = createRepository({
+      'port.ts': `export interface Traces { get(id: string): Promise<unknown>; close(): void }\n`,
+      'wire.ts': `import { LangfuseClient } from '@langfuse/client';\nimport type { Traces } from './port';\nexport const traces = new LangfuseClient().api.trace as unknown as Traces;\n`,
+      'read.ts': `import type { Traces } from './port';\nexport const read = (traces: Traces, id: string) => traces.get(id);\n`,
+      ...Object.fromEntries(
+        numbers.map((at) => [
+          `close${at}.ts`,
+          `import type { Traces } from './port';\nexport const close = (traces: Traces) => traces.close();\n`,
+        ]),
+      ),
+    });
+    const analysis = analyse({ ...request(root), profile: profiles.langfuse }, detectors);
+    expect(kinds(analysis)).toEqual({ seed: 1, given: 1, imports: 1 });
+    expect(analysis.answersGiven).toBe(3);
+    expect(sites(analysis)).toBe(1);
+  });
 });

@@ -143,6 +143,27 @@ test('a file without imports that says what only the SDK has, after values led t
   ]);
 });
 
+test('a file that takes only a type, while another one gives a value of the SDK to it and takes it back', () => {
+  const fixture = cases.get('_themes/arrival/types-of-files-without-the-sdk-javascript')!;
+  const files = [...fixture.input.keys()];
+  const port = files.indexOf('jsdoc/port.js');
+  const use = files.indexOf('jsdoc/use.js');
+  const wire = files.indexOf('jsdoc/wire.js');
+  checkSession(fixture, [
+    { file: use },
+    { file: wire, typing: { kind: 'foreign' } },
+    { file: use },
+    { file: wire, typing: { kind: 'undone' } },
+    { file: use },
+    { file: port, typing: { kind: 'empty' } },
+    { file: use },
+    { file: port, typing: { kind: 'undone' } },
+    { file: use },
+    { file: wire, typing: { kind: 'cut', line: 1, count: 1 } },
+    { file: use },
+  ]);
+});
+
 /** Set to look for longer and elsewhere, e.g. `RUNS=2000 SEED=7`. */
 const numRuns = Number(process.env['RUNS'] ?? 15);
 

@@ -31,8 +31,6 @@ export function calleesOf(
     let files = outside.get(key);
     if (!files) {
       files = [...declaringFiles(discovery, mentions, taken.file, names)].filter((file) => !origins.sparse.has(file));
-      // One that could have a site, and the barrels on the way.
-      if (!files.some((file) => discovery.scanned.get(file)?.watched)) files = [];
       outside.set(key, files);
     }
     return files;

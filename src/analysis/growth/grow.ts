@@ -11,6 +11,7 @@ import { watchedPathsOf } from '../../repository/distinctive.ts';
 import { demandedBy } from './demands.ts';
 import { importersOf, ReachingExports } from './importers.ts';
 import { createMentions } from './mentions.ts';
+import type { OwnTypes } from './own-types.ts';
 import type { Reach, Reaching } from './reach.ts';
 import { runnersOf } from './runners.ts';
 
@@ -24,6 +25,8 @@ export type Reason =
   | { kind: 'imports'; from: string }
   /** This file gives something of it a value of the SDK. */
   | { kind: 'called'; by: string }
+  /** It declares a type to which this file gives a value of the SDK, or a part of such a type. */
+  | { kind: 'given'; by: string }
   /** It calls, directly or not, a function of this file about which something is said that depends on its callers. */
   | { kind: 'calls'; from: string }
   /** It has a function that is given a function of this file, about which something is said that depends on that. */
@@ -61,6 +64,10 @@ export interface Growing {
   namesOfCalled: ReadonlySet<string>;
   /** The questions of the program as it is now. */
   questions(): Questions;
+  /** The own types that stand for the SDK. */
+  ownTypes: OwnTypes;
+  /** More of them do than the present questions know. */
+  reachMore(): void;
   /** Whether a file could come in. */
   isOutside(file: string): boolean;
   admit(files: ReadonlyMap<string, Reason>): void;
@@ -70,14 +77,49 @@ export interface Growing {
   attempt(file: string, work: () => void): void;
 }
 
+/** Notes what one file makes wanted. */
+type Follow = (sourceFile: ts.SourceFile, want: (files: Iterable<string>, reason: Reason) => void) => void;
+
+/** The files outside that some files of the program make wanted, each with its first reason. */
+function wantedOf(growing: Growing, files: Iterable<string>, follow: Follow): Map<string, Reason> {
+  const wanted = new Map<string, Reason>();
+  const want = (more: Iterable<string>, reason: Reason): void => {
+    for (const file of more) if (!wanted.has(file) && growing.isOutside(file)) wanted.set(file, reason);
+  };
+  for (const file of files) {
+    if (growing.failed(file)) continue;
+    growing.attempt(file, () => {
+      growing.questions();
+      const sourceFile = growing.sparse.sourceFile(file);
+      if (sourceFile) follow(sourceFile, want);
+    });
+  }
+  return wanted;
+}
+
+/** Follows values of the SDK that some files give to types of the repository. */
+function followGiven(
+  growing: Growing,
+  files: Iterable<string>,
+): { wanted: Map<string, Reason>; takers: Iterable<string> } {
+  const declaring = new Set<string>();
+  const wanted = wantedOf(growing, files, (sourceFile, want) => {
+    const { origins, reaching } = growing.questions();
+    const given = growing.ownTypes.givenBy(origins, reaching, sourceFile);
+    want(given.lacked, { kind: 'given', by: sourceFile.fileName });
+    for (const file of given.declaring) declaring.add(file);
+  });
+  if (declaring.size === 0) return { wanted, takers: [] };
+  // What takes a type that turned out to stand for the SDK has to be looked for anew.
+  growing.reachMore();
+  return { wanted, takers: linkedWith([...declaring], growing.discovery.graph, growing.sparse) };
+}
+
 export function createGrowth(growing: Growing): Growth {
   const { discovery, sparse } = growing;
   const mentions = createMentions(growing.textOf);
   const paths = watchedPathsOf(discovery.request.catalogue);
   const ambient = new Map<string, Reach>();
-
-  /** Notes what one file makes wanted. */
-  type Follow = (sourceFile: ts.SourceFile, want: (files: Iterable<string>, reason: Reason) => void) => void;
 
   /** Where the values of one file come from. */
   const backwards: Follow = (sourceFile, want) =>
@@ -96,22 +138,6 @@ export function createGrowth(growing: Growing): Growth {
     for (const [file, from] of callers.of(sourceFile)) want([file], { kind: 'calls', from });
     want(runnersOf(origins, growing.namesOfCalled, sourceFile), { kind: 'runs', by: fileName });
   };
-
-  function wantedBy(files: Iterable<string>, follow: Follow): Map<string, Reason> {
-    const wanted = new Map<string, Reason>();
-    const want = (more: Iterable<string>, reason: Reason): void => {
-      for (const file of more) if (!wanted.has(file) && growing.isOutside(file)) wanted.set(file, reason);
-    };
-    for (const file of files) {
-      if (growing.failed(file)) continue;
-      growing.attempt(file, () => {
-        growing.questions();
-        const sourceFile = sparse.sourceFile(file);
-        if (sourceFile) follow(sourceFile, want);
-      });
-    }
-    return wanted;
-  }
 
   /** Files outside that use a name which these bring in without an import. */
   function wantedByNames(files: Iterable<string>): Map<string, Reason> {
@@ -135,20 +161,32 @@ export function createGrowth(growing: Growing): Growth {
       const came = new Set<string>();
       let fresh: ReadonlySet<string> = new Set(files);
       const waiting = new Set(fresh);
+      const giving = new Set(fresh);
       // Each round follows values one module further. It ends: a file comes in once. What comes in makes the checker
       // begin again, so what many files may depend on comes first.
       for (;;) {
-        let wanted = wantedBy(fresh, backwards);
+        let wanted = wantedOf(growing, fresh, backwards);
         if (wanted.size === 0) {
-          wanted = wantedBy(waiting, forwards);
+          wanted = wantedOf(growing, waiting, forwards);
           for (const [file, reason] of wantedByNames(waiting)) if (!wanted.has(file)) wanted.set(file, reason);
           waiting.clear();
+        }
+        if (wanted.size === 0) {
+          const given = followGiven(growing, giving);
+          giving.clear();
+          for (const file of given.takers) waiting.add(file);
+          wanted = given.wanted;
+          fresh = new Set();
+          if (waiting.size > 0 && wanted.size === 0) continue;
         }
         if (wanted.size === 0) break;
         growing.admit(wanted);
         for (const file of wanted.keys()) came.add(file);
         fresh = linkedWith([...wanted.keys()], discovery.graph, sparse);
-        for (const file of fresh) waiting.add(file);
+        for (const file of fresh) {
+          waiting.add(file);
+          giving.add(file);
+        }
       }
       mentions.forget();
       callers.forget();

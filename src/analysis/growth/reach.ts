@@ -14,6 +14,10 @@ export interface Reaching {
   type(type: ts.Type): Reach | undefined;
   /** An exported symbol: a value, a type, or a re-export. */
   symbol(symbol: ts.Symbol): Reach | undefined;
+  /** Whether v6 changed a member, or what it stands for. */
+  isChanged(member: ts.Symbol): boolean;
+  /** Whether a member of this name may be a changed one, or all routes. */
+  mayBeChanged(name: string): boolean;
 }
 
 /** Unions, functions and promises in each other for which the property is named; of one more it is the whole value. */
@@ -25,12 +29,21 @@ const deepest = 5;
  */
 const mostTypes = 10_000;
 
-/** Creates the test for one version of a program; answers are remembered by type. */
-export function createReaching(sparse: SparseProgram, index: SurfaceIndex): Reaching {
-  const types = new ReachableTypes(sparse, index);
+/**
+ * Creates the test for one version of a program; answers are remembered by type.
+ * @param standsForChanged whether a member of an own type stands for a changed one of the SDK
+ */
+export function createReaching(
+  sparse: SparseProgram,
+  index: SurfaceIndex,
+  standsForChanged: (member: ts.Symbol) => boolean,
+): Reaching {
+  const types = new ReachableTypes(sparse, index, standsForChanged);
   const { checker } = sparse;
   return {
     type: (type) => reachOf(types, type),
+    isChanged: (member) => types.isChangedMember(member),
+    mayBeChanged: (name) => name === 'api' || index.names.has(name),
     symbol(symbol) {
       const target = targetSymbol(checker, symbol);
       if (index.match(target).id !== undefined) return 'itself';
@@ -68,10 +81,13 @@ class ReachableTypes {
   readonly #index: SurfaceIndex;
   readonly #known = new Map<ts.Type, boolean>();
 
-  constructor(sparse: SparseProgram, index: SurfaceIndex) {
+  readonly #standsForChanged: (member: ts.Symbol) => boolean;
+
+  constructor(sparse: SparseProgram, index: SurfaceIndex, standsForChanged: (member: ts.Symbol) => boolean) {
     this.#sparse = sparse;
     this.#checker = sparse.checker;
     this.#index = index;
+    this.#standsForChanged = standsForChanged;
   }
 
   /** Breadth first: what is near is found before anything far is looked at, and a no is one for all that was seen. */
@@ -97,6 +113,11 @@ class ReachableTypes {
   isChanged(type: ts.Type): boolean {
     const named = type.aliasSymbol ?? type.getSymbol();
     return named !== undefined && this.#index.match(named).id !== undefined;
+  }
+
+  /** A member that v6 changed, or one of an own type that stands for it. */
+  isChangedMember(property: ts.Symbol): boolean {
+    return this.#index.match(property).id !== undefined || this.#standsForChanged(property);
   }
 
   isOfSurface(type: ts.Type): boolean {
@@ -145,7 +166,7 @@ class ReachableTypes {
       .getPropertiesOfType(type)
       .filter(
         (property) =>
-          this.#isChangedMember(property) ||
+          this.isChangedMember(property) ||
           (!isPrivate(property) && this.reaches(this.#checker.getTypeOfSymbol(property))),
       );
   }
@@ -161,7 +182,7 @@ class ReachableTypes {
     if (this.isChanged(type)) return true;
     if (!(type.flags & ts.TypeFlags.Object) || this.isOfLibrary(type)) return false;
     if (isReference(type) && type.target !== type) return false;
-    return this.#checker.getPropertiesOfType(type).some((property) => this.#isChangedMember(property));
+    return this.#checker.getPropertiesOfType(type).some((property) => this.isChangedMember(property));
   }
 
   /** The types that a value of a type leads to. */
@@ -181,10 +202,6 @@ class ReachableTypes {
       ...(this.isOfSurface(type) ? [] : this.givenToCallbacks(type)),
       ...seen.map((property) => this.#checker.getTypeOfSymbol(property)),
     ];
-  }
-
-  #isChangedMember(property: ts.Symbol): boolean {
-    return this.#index.match(property).id !== undefined;
   }
 
   #typeArguments(type: ts.Type): readonly ts.Type[] {

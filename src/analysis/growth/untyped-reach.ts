@@ -7,8 +7,8 @@ import { type Reach, type Reaching, together } from './reach.ts';
 /** Members looked at for one question. Of a type that makes ever new ones of itself nobody knows all: it is reached. */
 const mostMembers = 10_000;
 
-/** By the questions of one program, whether the SDK is behind a member. */
-const known = new WeakMap<Origins, Map<ts.Symbol, boolean>>();
+/** By what one version of a program knows of reaching, whether the SDK is behind a member. */
+const known = new WeakMap<Reaching, Map<ts.Symbol, boolean>>();
 
 /**
  * How the SDK is reached from an exported value through what the checker calls `any`: a singleton that is assigned
@@ -26,8 +26,8 @@ export function reachOfUntyped(origins: Origins, reaching: Reaching, symbol: ts.
 
 /** Breadth first, as for types: a no is one for all members that were seen. */
 function isReached(origins: Origins, reaching: Reaching, start: ts.Symbol): boolean {
-  const answers = known.get(origins) ?? new Map<ts.Symbol, boolean>();
-  known.set(origins, answers);
+  const answers = known.get(reaching) ?? new Map<ts.Symbol, boolean>();
+  known.set(reaching, answers);
   const answer = answers.get(start);
   if (answer !== undefined) return answer;
   const seen = new Set([start]);

@@ -1,0 +1,137 @@
+/** Follows values of the SDK that go on as types of the repository: whoever takes such a type may be given one. */
+import ts from 'typescript';
+import { nodesOf } from '../../program/nodes.ts';
+import { noteTypeImports } from '../../flow/origin/origin-of-import.ts';
+import { isAny, type Origins } from '../../flow/origin/origins.ts';
+import { assignGiven, assignMade, isSdkValue, ownParts, typeOfMember } from '../../sites/assigned-own-types.ts';
+import { castAt, givenAt, type GivenValue } from '../../sites/given-values.ts';
+import type { Reaching } from './reach.ts';
+import { writtenTypesFor } from './written-types.ts';
+
+/** What types that make ever new ones of themselves come to. */
+const mostTypes = 1_000;
+
+/** What a file that gives values to own types makes wanted. */
+export interface GivenOwnTypes {
+  /** Files outside the program that declare such a type, or a part of it. */
+  lacked: ReadonlySet<string>;
+  /** Files of the program in which a type turned out to stand for one of the SDK. */
+  declaring: ReadonlySet<string>;
+}
+
+/** The own types that stand for the SDK, as far as they are known. */
+export interface OwnTypes {
+  /** Whether a member of an own type stands for one that v6 changed. */
+  isChanged(member: ts.Symbol): boolean;
+  /** Looks for values of the SDK that a file gives to own types. */
+  givenBy(origins: Origins, reaching: Reaching, sourceFile: ts.SourceFile): GivenOwnTypes;
+}
+
+/** The own types of one program; what was found is known on when the program grows. */
+export function createOwnTypes(): OwnTypes {
+  // Trees stay the same as long as their text does.
+  const changed = new WeakSet<ts.Node>();
+  return {
+    isChanged: ({ declarations = [] }) => declarations.some((declaration) => changed.has(declaration)),
+    givenBy(origins, reaching, sourceFile) {
+      const given = new Given(origins, reaching, changed);
+      for (const node of nodesOf(sourceFile)) {
+        const value = castAt(node, origins.checker) ?? givenAt(node, origins);
+        if (value) given.follow(value);
+      }
+      return given;
+    },
+  };
+}
+
+class Given implements GivenOwnTypes {
+  readonly lacked = new Set<string>();
+  readonly declaring = new Set<string>();
+  readonly #origins: Origins;
+  readonly #reaching: Reaching;
+  readonly #changed: WeakSet<ts.Node>;
+
+  constructor(origins: Origins, reaching: Reaching, changed: WeakSet<ts.Node>) {
+    this.#origins = origins;
+    this.#reaching = reaching;
+    this.#changed = changed;
+  }
+
+  follow(given: GivenValue): void {
+    const expected = given.expected();
+    if (!expected || isAny(expected)) return this.#followUnknown(given);
+    if (!ownParts(this.#origins, expected).some((own) => this.#mayBeTaken(own))) return;
+    const { value } = given;
+    assignGiven(this.#origins, { value, expected: () => expected }, (own, sdk) => this.#followType(own, sdk));
+  }
+
+  /** A type that the checker does not know may be written in a file outside the program. */
+  #followUnknown({ value, castTo }: GivenValue): void {
+    const outside = this.#outside(castTo ? [castTo] : writtenTypesFor(this.#origins, value));
+    if (outside.size > 0 && isSdkValue(this.#origins, value)) for (const file of outside) this.lacked.add(file);
+  }
+
+  /** Most casts are to types without a name, of what somebody else's service answers. */
+  #mayBeTaken(own: ts.Type): boolean {
+    const isNamed = own.aliasSymbol !== undefined || own.getSymbol()?.name !== ts.InternalSymbolName.Type;
+    const { checker } = this.#origins;
+    return isNamed || checker.getPropertiesOfType(own).some(({ name }) => this.#reaching.mayBeChanged(name));
+  }
+
+  /** An own type, with those that its members are and give, beside what they are of the SDK. */
+  #followType(own: ts.Type, sdk: ts.Type): void {
+    const { checker } = this.#origins;
+    const followed = new Map<ts.Type, ts.Type>();
+    const assign = (expected: ts.Type, real: ts.Type): void => {
+      if (isAny(real) || this.#reaching.type(real) === undefined) return;
+      for (const part of ownParts(this.#origins, expected)) if (!followed.has(part)) followed.set(part, real);
+    };
+    assign(own, sdk);
+    // A map gives out what is added while it is gone through.
+    for (const [type, real] of followed) {
+      if (followed.size > mostTypes) break;
+      assignMade(checker, type, real, assign);
+      this.#lackAll(
+        [...(type.getSymbol()?.declarations ?? []), ...(type.aliasSymbol?.declarations ?? [])].flatMap(basesOf),
+      );
+      for (const member of checker.getPropertiesOfType(type)) {
+        const twin = checker.getPropertyOfType(real, member.name);
+        if (twin) this.#followMember(member, twin, assign);
+      }
+    }
+  }
+
+  #followMember(member: ts.Symbol, twin: ts.Symbol, assign: (expected: ts.Type, real: ts.Type) => void): void {
+    const { checker, sparse } = this.#origins;
+    const declarations = (member.declarations ?? []).filter((one) => !sparse.isBundledDeclaration(one.getSourceFile()));
+    if (this.#reaching.isChanged(twin)) {
+      for (const declaration of declarations) {
+        if (this.#changed.has(declaration)) continue;
+        this.#changed.add(declaration);
+        this.declaring.add(declaration.getSourceFile().fileName);
+      }
+    }
+    const real = typeOfMember(checker, twin);
+    if (this.#reaching.type(real) === undefined) return;
+    this.#lackAll(declarations.flatMap((declaration) => (declaration as { type?: ts.TypeNode }).type ?? []));
+    assign(typeOfMember(checker, member), real);
+  }
+
+  #lackAll(types: readonly ts.Node[]): void {
+    for (const file of this.#outside(types)) this.lacked.add(file);
+  }
+
+  #outside(types: readonly ts.Node[]): ReadonlySet<string> {
+    return this.#origins.lackedBy(() => {
+      for (const type of types) noteTypeImports(this.#origins, type);
+    });
+  }
+}
+
+/** What a type has its members from that it does not declare itself. */
+function basesOf(declaration: ts.Declaration): readonly ts.Node[] {
+  if (ts.isTypeAliasDeclaration(declaration)) return [declaration.type];
+  return ts.isInterfaceDeclaration(declaration) || ts.isClassDeclaration(declaration)
+    ? (declaration.heritageClauses ?? [])
+    : [];
+}
