@@ -40,7 +40,7 @@ export function isCast(node: ts.Node): node is ts.AsExpression | ts.TypeAssertio
 /** Expressions in a place that gives them away: an initializer, an argument, a return value, a property. */
 export function givenAt(node: ts.Node, origins: Origins): GivenValue | undefined {
   if (!isValue(node) || !isGivenAway(node) || !mayExpectOwn(origins, node)) return undefined;
-  return { value: node, expected: () => origins.checker.getContextualType(node) };
+  return { value: node, expected: () => declaredFor(origins, node) ?? origins.checker.getContextualType(node) };
 }
 
 function isValue(node: ts.Node): node is Value {
@@ -150,12 +150,45 @@ export function wholeLiteral(value: ts.Expression): ts.Expression {
   return isValueOfItsOwn && !owner.type ? wholeLiteral(owner) : value;
 }
 
+/**
+ * What a parameter without type parameters is declared as, or a property of it. The checker says the same, after it has
+ * resolved the call.
+ */
+function declaredFor(origins: Origins, value: ts.Expression): ts.Type | undefined {
+  const { checker } = origins;
+  const { parent } = value;
+  if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) {
+    const whole = declaredFor(origins, parent.parent);
+    const property = whole && checker.getPropertyOfType(checker.getNonNullableType(whole), parent.name.getText());
+    return property && checker.getTypeOfSymbol(property);
+  }
+  if (!ts.isCallExpression(parent)) return undefined;
+  const at = parent.arguments.indexOf(value);
+  const [declaration, ...others] = calleeOf(origins, parent.expression);
+  if (at < 0 || !declaration || others.length > 0 || !isPlainFunction(declaration)) return undefined;
+  const parameter = declaration.parameters[at];
+  return parameter?.type && !parameter.dotDotDotToken ? checker.getTypeFromTypeNode(parameter.type) : undefined;
+}
+
+/** A function or a method whose types are the same for all calls. */
+function isPlainFunction(declaration: ts.Declaration): declaration is ts.FunctionDeclaration | ts.MethodDeclaration {
+  if (ts.isFunctionDeclaration(declaration)) return !declaration.typeParameters;
+  if (!ts.isMethodDeclaration(declaration) || declaration.typeParameters) return false;
+  const { parent } = declaration;
+  return ts.isClassDeclaration(parent) && !parent.typeParameters && !parent.heritageClauses;
+}
+
+/** What the name of a callee is declared as. */
+function calleeOf({ checker }: Origins, callee: ts.Expression): readonly ts.Declaration[] {
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
+  return targetSymbol(checker, checker.getSymbolAtLocation(name))?.declarations ?? [];
+}
+
 /** Whether a function says an own type of its parameters, or what has the method is made for one. */
 function isTakenByOwn(origins: Origins, { expression }: ts.CallExpression | ts.NewExpression): boolean {
   const { checker, sparse } = origins;
   const isMember = ts.isPropertyAccessExpression(expression);
-  const callee = targetSymbol(checker, checker.getSymbolAtLocation(isMember ? expression.name : expression));
-  const declarations = callee?.declarations ?? [];
+  const declarations = calleeOf(origins, expression);
   // What is called here is nobody's own name, or the checker does not know it.
   if (declarations.length === 0) return !isMember && !ts.isIdentifier(expression);
   if (!declarations.every((declaration) => sparse.isBundledDeclaration(declaration.getSourceFile())))
