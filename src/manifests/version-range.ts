@@ -22,6 +22,8 @@ export type RangeVerdict =
  */
 export function moveRange(text: string, target: number): RangeVerdict {
   if (/^\s*(?:[*xX](?:\.[*xX]){0,2})?\s*$/.test(text)) return { kind: 'any' };
+  // semver reads ranges with regular expressions; a text of this length is no range a person wrote.
+  if (text.length > 256 || semver.validRange(text) === null) return { kind: 'unreadable' };
   const single = readVersion(text);
   if (single !== undefined && ['', '=', '^', '~', '~>', '>='].includes(single.operator)) {
     if (single.major >= target) return { kind: 'current' };
@@ -50,8 +52,6 @@ function moveWindow(text: string, target: number): RangeVerdict | undefined {
 }
 
 function readSet(text: string, target: number): RangeVerdict {
-  // semver reads ranges with regular expressions; a text of this length is no range a person wrote.
-  if (text.length > 256 || semver.validRange(text) === null) return { kind: 'unreadable' };
   const reaches = (range: string): boolean => semver.intersects(text, range, { includePrerelease: true });
   const open = reaches('>=1000000.0.0');
   if (reaches(`>=${String(target)}.0.0`) && !open) return { kind: 'current' };

@@ -54,7 +54,7 @@ test.each(['*', '', 'x', 'x.x'])('"%s" allows everything', (text) => {
   expect(moveRange(text, 6)).toEqual({ kind: 'any' });
 });
 
-test.each(['latest', '5.0.0.0', '^^5', 'five', '^5.1.0 '.repeat(100)])('"%s" is no range', (text) => {
+test.each(['latest', '5.0.0.0', '4.*.0', '6.x.1', '^^5', 'five', '^5.1.0 '.repeat(100)])('"%s" is no range', (text) => {
   expect(moveRange(text, 6)).toEqual({ kind: 'unreadable' });
 });
 
