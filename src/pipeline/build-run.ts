@@ -1,3 +1,4 @@
+import { markerPrefix } from '../catalog/marker.ts';
 import { relativeTo } from '../repository/repository-path.ts';
 import { reportedCatalogue } from '../../transforms/entries.ts';
 import { compareFiles } from '../repository/compare-files.ts';
@@ -165,6 +166,16 @@ async function reportOf(prepared: PreparedRun, outcome: Outcome): Promise<Report
   };
 }
 
+/** How many comments mark findings: in files that this run has planned, and of earlier runs in the others. */
+function commentsAfter({ files, remainingMarkers }: RepositoryPlan, failures: Failures): number {
+  const planned = new Set(files.map(({ name }) => name));
+  return (
+    files
+      .map(({ file, source, output }) => (failures.has(file) ? source : output).split(markerPrefix).length - 1)
+      .reduce((sum, count) => sum + count, 0) + remainingMarkers.filter(({ file }) => !planned.has(file)).length
+  );
+}
+
 /** The code of the findings as it is after the run; libraries are loaded only where lines have moved. */
 async function excerptsAfter(
   { workspace: { root }, plan }: PreparedRun,
@@ -180,7 +191,7 @@ async function excerptsAfter(
     return source === undefined ? undefined : { source, output: source };
   };
   const isMoved = !dry && plan.files.some(({ source, output }) => source !== output);
-  return excerptsOf(findings, shown, isMoved ? (await import('./moved-lines.ts')).movedLines : undefined);
+  return excerptsOf(findings, shown, isMoved ? (await import('./moved-lines.ts')).movedPlaces : undefined);
 }
 
 /** The run as it is reported; its exit code is 0, callers decide. */
@@ -205,6 +216,7 @@ export async function buildRun(prepared: PreparedRun, outcome: Outcome): Promise
     program: programOf(analysis),
     failed: report.skipped.filter(({ failed }) => failed).map(({ file, reason }) => ({ file, reason })),
     installs: outcome.installs ?? [],
+    comments: commentsAfter(plan, new Map(outcome.failed.map((failure) => [failure.file, failure]))),
     excerpts: await excerptsAfter(prepared, outcome, report.findings),
     ...defined({ errorsAtSites: outcome.errorsAtSites }),
   };

@@ -1,7 +1,7 @@
 /** What a person is shown of the code: lines of the files as they are after the run. */
 import { excerptKey, type Excerpt, type Excerpts } from '../report/excerpt.ts';
 import type { Finding, Status } from '../report/report-schema.ts';
-import type { MovedLine } from './moved-lines.ts';
+import type { movedPlaces } from './moved-lines.ts';
 
 /** Lines of a statement in front of the one with the finding. */
 const mostLinesBefore = 2;
@@ -15,8 +15,8 @@ export interface ShownFile {
   output: string;
 }
 
-/** Says where lines are after the run; absent where nothing was written. */
-export type ToMovedLines = ((source: string, output: string) => MovedLine[]) | undefined;
+/** Says where places are after the run; absent where nothing was written. */
+export type ToMovedPlaces = typeof movedPlaces | undefined;
 
 /** A text by its lines. */
 interface Lines {
@@ -29,13 +29,18 @@ interface Lines {
 interface OpenFile {
   before: Lines;
   after: Lines;
-  moved?: readonly MovedLine[];
+  moved?: ReturnType<typeof movedPlaces>;
 }
 
 const shown: readonly Status[] = ['review', 'manual', 'possible'];
 
+/** Columns do not count the byte order mark. */
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '');
+}
+
 function linesOf(text: string): Lines {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const lines = withoutMark(text).split(/\r\n|\n|\r/);
   const starts = [text.startsWith('\uFEFF') ? 1 : 0];
   for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
   return { text, lines, starts };
@@ -68,10 +73,12 @@ function excerptOf(finding: Finding, { before, after, moved }: OpenFile): Excerp
   const { line, column, endLine, endColumn } = finding;
   const length =
     endLine === line ? endColumn - column : Math.max(1, (before.lines[line - 1] ?? '').length - column + 1);
-  const at = moved === undefined ? { line, same: true } : (moved[line - 1] ?? { line, same: false });
-  if (at.same) return excerptAt(after, at.line, column, length, linesBefore(before, finding));
-  const now = Math.min(at.line, after.lines.length);
-  return excerptAt(after, now, /^\s*/.exec(after.lines[now - 1] ?? '')![0].length + 1, 0, 0);
+  const now = moved?.({ line, column: column - 1 }, finding.id);
+  if (now === undefined || now.same) {
+    const [toLine, toColumn] = now === undefined ? [line, column] : [now.line, now.column + 1];
+    return excerptAt(after, toLine, toColumn, length, linesBefore(before, finding));
+  }
+  return excerptAt(after, now.line, now.column + 1, now.length, 0);
 }
 
 /**
@@ -81,13 +88,14 @@ function excerptOf(finding: Finding, { before, after, moved }: OpenFile): Excerp
 export function excerptsOf(
   findings: readonly Finding[],
   fileOf: (name: string) => ShownFile | undefined,
-  toMovedLines: ToMovedLines,
+  toMovedPlaces: ToMovedPlaces,
 ): Excerpts {
   const known = new Map<string, OpenFile | undefined>();
   const open = (name: string): OpenFile | undefined => {
     const file = fileOf(name);
     if (file === undefined) return undefined;
-    const moved = file.source === file.output ? undefined : toMovedLines?.(file.source, file.output);
+    const moved =
+      file.source === file.output ? undefined : toMovedPlaces?.(withoutMark(file.source), withoutMark(file.output));
     if (moved === undefined) return { before: linesOf(file.source), after: linesOf(file.source) };
     return { before: linesOf(file.source), after: linesOf(file.output), moved };
   };

@@ -1,37 +1,154 @@
-import { diffLines } from 'diff';
-import { markerPrefix } from '../catalog/marker.ts';
+import { diffLines, diffWordsWithSpace } from 'diff';
+import { markerPattern, markerPrefix } from '../catalog/marker.ts';
 
-/** Where a line is after the run. */
-export interface MovedLine {
+/** A place of the text before the run, or after it; a line from 1, a column from 0. */
+interface Place {
   line: number;
-  /** False where the run has written other code in its place. */
-  same: boolean;
+  column: number;
 }
 
-/** Where each line of the source is in the output; a line that was rewritten is where its new code begins. */
-export function movedLines(source: string, output: string): MovedLine[] {
-  const moved: MovedLine[] = [];
+/** Where a place is after the run. */
+export interface MovedPlace extends Place {
+  /** False where the run has written other code in its place: that code begins here. */
+  same: boolean;
+  /** UTF-16 units of what was written, as far as it stands on the line; 0 where nothing took the place. */
+  length: number;
+}
+
+/** Lines that the run took out, and those it wrote there. */
+interface Rewritten {
+  /** The first line of each, from 1. */
+  from: number;
+  to: number;
+  removed: string;
+  added: string;
+}
+
+const markerLine = new RegExp(`.*${markerPattern}: .*`, 'g');
+
+/** UTF-16 units of rewritten code that is compared word by word. */
+const longestCompared = 20_000;
+
+/** Where each line of the source is: on a line of the output, or among those that were rewritten. */
+function linesOf(source: string, output: string): (number | Rewritten)[] {
+  const lines: (number | Rewritten)[] = [];
   let line = 1;
-  let removed = 0;
-  const rewritten = (lines: readonly number[]): void => {
-    for (let index = 0; index < removed; index += 1)
-      moved.push({ line: lines[Math.min(index, lines.length - 1)] ?? line, same: false });
-    removed = 0;
+  let block: Rewritten | undefined;
+  const close = (): void => {
+    const count = block === undefined ? 0 : linesIn(block.removed);
+    for (let index = 0; index < count; index += 1) lines.push(block!);
+    block = undefined;
   };
-  for (const part of diffLines(source, output)) {
-    if (part.removed) {
-      removed += part.count;
-    } else if (part.added) {
-      // Comments that say what is left to do are no code.
-      const added = part.value.split('\n').slice(0, part.count);
-      rewritten(added.flatMap((text, index) => (text.includes(markerPrefix) ? [] : [line + index])));
-      line += part.count;
+  for (const { added, removed, value, count } of diffLines(source, output)) {
+    if (added || removed) {
+      block ??= { from: lines.length + 1, to: line, removed: '', added: '' };
+      if (removed) block.removed += value;
+      else {
+        block.added += value;
+        line += count;
+      }
     } else {
-      rewritten([]);
-      for (let index = 0; index < part.count; index += 1) moved.push({ line: line + index, same: true });
-      line += part.count;
+      close();
+      for (let index = 0; index < count; index += 1) lines.push(line + index);
+      line += count;
     }
   }
-  rewritten([]);
-  return moved;
+  close();
+  return lines;
+}
+
+function linesIn(text: string): number {
+  return text === '' ? 0 : text.replace(/\n$/, '').split('\n').length;
+}
+
+function offsetOf(text: string, { line, column }: Place): number {
+  return text.split('\n').slice(0, line).join('\n').length + (line === 0 ? 0 : 1) + column;
+}
+
+function placeOf(text: string, offset: number): Place {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length - 1, column: before.at(-1)!.length };
+}
+
+/** A range of the text that was written, behind spaces, and only as far as its line. */
+function onOneLine(text: string, start: number, end: number): { start: number; length: number } | undefined {
+  const piece = text.slice(start, end);
+  const first = /[^\s,;()]/.exec(piece);
+  if (first === null) return undefined;
+  const from = start + first.index;
+  return { start: from, length: /^[^\r\n]*?(?=\s*(?:[\r\n]|$))/.exec(text.slice(from, end))![0].length };
+}
+
+/** What was written in the place of an offset of the removed text: kept words, or those that took their place. */
+function rewrittenPart(
+  { removed, added: written }: Rewritten,
+  offset: number,
+): { start: number; length: number; same?: true } | undefined {
+  // Comments that say what is left to do are no code.
+  const added = written.replace(markerLine, (line) => ' '.repeat(line.length));
+  let source = 0;
+  let output = 0;
+  const parts = diffWordsWithSpace(removed, added);
+  for (const [index, { added: isAdded, removed: isRemoved, value }] of parts.entries()) {
+    if (isAdded) {
+      output += value.length;
+      continue;
+    }
+    if (offset >= source + value.length) {
+      source += value.length;
+      if (!isRemoved) output += value.length;
+      continue;
+    }
+    if (!isRemoved) return { start: output + offset - source, length: 0, same: true };
+    const next = parts[index + 1];
+    if (next?.added === true) return onOneLine(added, output, output + next.value.length);
+    const previous = parts[index - 1];
+    return previous?.added === true ? onOneLine(added, output - previous.value.length, output) : undefined;
+  }
+  return undefined;
+}
+
+/** The line of code below the nearest comment that marks a change. @returns both from 1 */
+function markedLine(output: readonly string[], near: number, id: string): number | undefined {
+  const distance = (index: number): number => Math.abs(index + 1 - near);
+  const markers = output.flatMap((line, index) => (line.includes(`${markerPrefix}${id}:`) ? [index] : []));
+  const [marker] = markers.sort((one, other) => distance(one) - distance(other));
+  if (marker === undefined) return undefined;
+  const below = output.findIndex((line, index) => index > marker && line.trim() !== '' && !line.includes(markerPrefix));
+  return below === -1 ? undefined : below + 1;
+}
+
+/** The whole of a line but the space around it. */
+function wholeLine(lines: readonly string[], index: number): Pick<MovedPlace, 'column' | 'length'> {
+  const text = lines[index] ?? '';
+  return { column: text.length - text.trimStart().length, length: text.trim().length };
+}
+
+/** Where nothing says which words took the place: the marked statement, or where the new code begins. */
+function beginning(block: Rewritten, output: readonly string[], id: string): MovedPlace {
+  const marked = markedLine(output, block.to, id);
+  if (marked !== undefined) return { line: marked, ...wholeLine(output, marked - 1), same: false };
+  const isCode = (text: string): boolean => text.trim() !== '' && !text.includes(markerPrefix);
+  const added = block.added === '' ? [] : block.added.replace(/\n$/, '').split('\n');
+  const line = Math.min(block.to + Math.max(0, added.findIndex(isCode)), output.length);
+  return { line, ...wholeLine(output, line - 1), length: 0, same: false };
+}
+
+/**
+ * Says where a place of the source is in the output. Of what was rewritten it is the code that took its place.
+ * @returns given a line from 1, a column from 0 and the catalogue id of what is there
+ */
+export function movedPlaces(source: string, output: string): (place: Place, id: string) => MovedPlace {
+  const lines = linesOf(source, output);
+  const outputLines = output.split('\n');
+  return ({ line, column }, id) => {
+    const block = lines[line - 1] ?? line;
+    if (typeof block === 'number') return { line: block, column, same: true, length: 0 };
+    const inBlock = { line: line - block.from, column };
+    const isCompared = block.removed.length + block.added.length <= longestCompared;
+    const part = isCompared ? rewrittenPart(block, offsetOf(block.removed, inBlock)) : undefined;
+    if (part === undefined) return beginning(block, outputLines, id);
+    const place = placeOf(block.added, part.start);
+    return { line: block.to + place.line, column: place.column, same: part.same ?? false, length: part.length };
+  };
 }

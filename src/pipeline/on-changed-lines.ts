@@ -71,8 +71,9 @@ export function onChangedLines(run: Run, plan: RepositoryPlan, lines: ChangedLin
   const unresolved = run.unresolved.filter(({ file, line }) => onLine(file, line));
   const { gate } = report;
   const onUnchangedLines = counting(report).length - counting(lists).length;
+  const { comments: _, ...rest } = run;
   return {
-    ...run,
+    ...rest,
     unresolved,
     report: {
       ...report,

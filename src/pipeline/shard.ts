@@ -92,8 +92,9 @@ export function shardOf(
       ? `No findings in the files of shard ${shard.index}/${shard.of}.`
       : undefined;
   const nothingToDo = run.nothingToDo ?? nothing;
+  const { comments: _, ...rest } = run;
   return {
-    ...run,
+    ...rest,
     report: {
       ...report,
       summary: countedSummary(report.summary, lists),

@@ -19,7 +19,8 @@ export function withoutKnown(run: Run): Run {
   const manifests = report.manifests
     .map(({ file, changes }) => ({ file, changes: changes.filter(isNew) }))
     .filter(({ changes }) => changes.length > 0);
-  return { ...run, report: { ...report, findings, files, manifests } satisfies Report };
+  const { comments: _, ...rest } = run;
+  return { ...rest, report: { ...report, findings, files, manifests } satisfies Report };
 }
 
 function scopeSentence({ since, staged }: GateSummary): string[] {

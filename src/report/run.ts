@@ -58,6 +58,11 @@ export interface Run {
   overlaid?: true;
   /** Not every finding has a comment in the code: none is put there, or a person has chosen. */
   withoutMarkers?: true;
+  /**
+   * How many comments mark findings, as the code is after the run, or would be; absent where findings of the report
+   * were left out since, and in a run that was read from reports.
+   */
+  comments?: number;
   /** Lines of code of the findings that somebody has to look at; absent in a run that was read from reports. */
   excerpts?: Excerpts;
   /** What was installed, or has to be: the exact command and the folder, relative to the root. */

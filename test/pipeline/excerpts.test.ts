@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { excerptsOf } from '../../src/pipeline/excerpts.ts';
-import { movedLines } from '../../src/pipeline/moved-lines.ts';
+import { movedPlaces } from '../../src/pipeline/moved-lines.ts';
 import { excerptKey } from '../../src/report/excerpt.ts';
 import { finding } from '../report/sample-run.ts';
 
@@ -42,11 +42,19 @@ test('after a run: where the finding is now, and the new code of what was rewrit
       /export const one.*\n/,
       "// TODO(svc-v6): api.trace.get: Look.\n  const rows = load('a');\nexport const one = rows[0];\n",
     );
-  const excerpts = excerptsOf([list, get], () => ({ source, output }), movedLines);
+  const excerpts = excerptsOf([list, get], () => ({ source, output }), movedPlaces);
   expect([list, get].map((one) => excerpts.get(excerptKey(one)))).toEqual([
     { line: 5, column: 4, lines: source.split('\n').slice(1, 4), start: 3, length: 4 },
-    { line: 7, column: 3, lines: ["  const rows = load('a');"], start: 2, length: 0 },
+    { line: 7, column: 16, lines: ["  const rows = load('a');"], start: 15, length: 4 },
   ]);
+});
+
+test('a statement that went is shown where its comment stands, and a new name has the caret', () => {
+  const before = "client.getPrompt('a');\nlog();\nspan.setTraceIO({ input });\n";
+  const output = "client.prompt.get('a');\n// TODO(svc-v6): span.setTraceIO: check: Look.\nlog();\n";
+  const places = movedPlaces(before, output);
+  expect(places({ line: 3, column: 5 }, 'span.setTraceIO')).toEqual({ line: 3, column: 0, length: 6, same: false });
+  expect(places({ line: 1, column: 7 }, 'SvcClient.getPrompt')).toMatchObject({ line: 1, column: 7, same: false });
 });
 
 test('of a very long line only the part around the finding; nothing of what is fixable, or of files nobody holds', () => {

@@ -48,7 +48,7 @@ describe('a dry run', () => {
       manifests: [{ file: 'package.json', changes: [change('migrated'), change('manual', 'engines')] }],
       verify: { uses: 7, v5Left: 1, unresolved: 0, ignored: 0, proven: false, errors: [] },
     },
-    { command: 'migrate', excerpts: new Map([[excerptKey(left), excerpt]]) },
+    { command: 'migrate', comments: 1, excerpts: new Map([[excerptKey(left), excerpt]]) },
   );
 
   test('says what is fixable, shows the code of what is left with its reason, counts all of it, and what to do', () => {
@@ -94,7 +94,8 @@ describe('a dry run', () => {
       'What now',
       '  1. To write these changes, run the same command without --dry-run; --diff',
       '     shows them.',
-      '  2. 3 findings need you. 2 of them then have a comment in the code:',
+      '  2. 3 findings need you: 2 in code, 1 in manifests. 1 comment then marks those',
+      '     in code (findings of one statement share one):',
       `       git grep -n "TODO(svc-v6)" -- 'src/my app'`,
       '  3. See what is left when you are done:',
       "       svc-codemod check 'src/my app'",
@@ -163,6 +164,7 @@ describe('a run that wrote', () => {
     },
     {
       command: 'migrate',
+      comments: 1,
       dry: false,
       notes: ['Something to know.'],
       failed: [{ file: 'b.ts', reason: 'the disk is full' }],
@@ -256,7 +258,7 @@ describe('a run that wrote', () => {
 
 describe('check', () => {
   test('before a migration says how to migrate, after it how to find what is left', () => {
-    expect(linesOf(runOf([finding({ status: 'manual' })])).slice(-6)).toEqual([
+    expect(linesOf({ ...runOf([finding({ status: 'manual' })]), comments: 1 }).slice(-6)).toEqual([
       'What now',
       '  1. Migrate what is fixable, and put a comment where you are needed:',
       '       svc-codemod',
@@ -264,7 +266,7 @@ describe('check', () => {
       '       git grep -n "TODO(svc-v6)"',
       '',
     ]);
-    const after = runOf([finding({ status: 'manual' })]);
+    const after = { ...runOf([finding({ status: 'manual' })]), comments: 1 };
     after.report.summary.filesChanged = 0;
     expect(linesOf(after).slice(-4)).toEqual([
       'What now',
@@ -272,6 +274,18 @@ describe('check', () => {
       '       git grep -n "TODO(svc-v6)"',
       '',
     ]);
+  });
+
+  test('counts what needs a person by where it is, and promises comments only where there are any', () => {
+    const py = finding({ id: 'py:Svc.trace', status: 'review', file: 'a.py' });
+    const unsure = finding({ id: 'api.trace.get', status: 'possible' });
+    const steps = (run: Run): string => linesOf(run).slice(linesOf(run).indexOf('What now')).join(' ');
+    expect(steps(runOf([py]))).toContain('1. Migrate what is fixable:  ');
+    expect(steps(runOf([py]))).not.toContain('comment');
+    const mixed = steps({ ...runOf([finding({ status: 'manual' }), py, unsure]), comments: 1 });
+    expect(mixed).toContain('3 findings need you: 1 in code, 1 in Python, 1 unconfirmed.');
+    expect(mixed).toMatch(/The one in code +then has a +comment:/);
+    expect(steps(runOf([finding({ status: 'manual' })]))).toContain('Comments then mark it:');
   });
 
   test('of clean code is two lines; what failed is not called clean', () => {

@@ -61,19 +61,51 @@ interface Step {
   command?: string;
 }
 
-/** How many findings need a person: in code with a comment above, and the others. */
-function needing({ findings, manifests }: Run['report']): { marked: number; other: number } {
-  const isOther = ({ status }: { status: string }): boolean => status === 'manual' || status === 'review';
-  const left = findings.filter(isOther);
-  const marked = left.filter(({ id }) => !isPythonId(id)).length;
+/** How many findings need a person, by where they are. */
+interface Needing {
+  /** In code that takes comments, where each has one but those that share it. */
+  code: number;
+  python: number;
+  /** Nobody is sure of them, so nothing is written there. */
+  unconfirmed: number;
+  manifests: number;
+}
+
+function needing({ findings, manifests }: Run['report']): Needing {
+  const needsPerson = ({ status }: { status: string }): boolean => status === 'manual' || status === 'review';
+  const left = findings.filter(needsPerson);
+  const python = left.filter(({ id }) => isPythonId(id)).length;
   return {
-    marked,
-    other:
-      left.length -
-      marked +
-      findings.filter(({ status }) => status === 'possible').length +
-      manifests.flatMap(({ changes }) => changes).filter(isOther).length,
+    code: left.length - python,
+    python,
+    unconfirmed: findings.filter(({ status }) => status === 'possible').length,
+    manifests: manifests.flatMap(({ changes }) => changes).filter(needsPerson).length,
   };
+}
+
+/** `3 findings need you: 2 in code, 1 in manifests`: the sum is that of the line of totals. */
+function needText({ code, python, unconfirmed, manifests }: Needing): string {
+  const parts = [
+    ...(code > 0 ? [`${formatNumber(code)} in code`] : []),
+    ...(python > 0 ? [`${formatNumber(python)} in Python`] : []),
+    ...(unconfirmed > 0 ? [`${formatNumber(unconfirmed)} unconfirmed`] : []),
+    ...(manifests > 0 ? [`${formatNumber(manifests)} in manifests`] : []),
+  ];
+  const all = code + python + unconfirmed + manifests;
+  const sum = `${counted(all, 'finding')} ${all === 1 ? 'needs' : 'need'} you`;
+  return parts.length > 1 ? `${sum}: ${parts.join(', ')}` : sum;
+}
+
+/** What is said of the comments: how many there are, and why there may be fewer than findings. */
+function commentsText({ code, ...others }: Needing, comments: number | undefined, isNext: boolean): string {
+  const then = isNext ? ' then' : '';
+  const isAll = Object.values(others).every((count) => count === 0);
+  if (comments === code && isAll) return `${code === 1 ? 'It' : 'Each'}${then} has a comment in the code:`;
+  if (comments === code) return `${code === 1 ? 'The one' : 'Each of those'} in code${then} has a comment:`;
+  const which = isAll ? (code === 1 ? 'it' : 'them') : code === 1 ? 'the one in code' : 'those in code';
+  if (comments === undefined) return `Comments${then} mark ${which}:`;
+  const shared = comments < code ? ' (findings of one statement share one)' : '';
+  return `${counted(comments, 'comment')}${then} ${comments === 1 ? 'marks' : 'mark'} ${which}${shared}:`;
 }
 
 function findCommand({ inGit }: Run, paths: string): string {
@@ -84,15 +116,12 @@ function findCommand({ inGit }: Run, paths: string): string {
 
 /** Where what needs a person is found; before a run that writes there are no comments yet. */
 function leftSteps(run: Run, isNext: boolean, paths: string): Step[] {
-  const { marked, other } = needing(run.report);
-  const all = marked + other;
-  if (all === 0) return [];
-  const need = `${counted(all, 'finding')} ${all === 1 ? 'needs' : 'need'} you`;
-  if (marked === 0 || run.withoutMarkers === true) return isNext ? [] : [{ words: `${need}, as listed above.` }];
-  const which =
-    other > 0 ? `${formatNumber(marked)} of them ${marked === 1 ? 'has' : 'have'}` : all === 1 ? 'It has' : 'Each has';
-  const verb = isNext ? which.replace(/ha(?:s|ve)$/, 'then $&') : which;
-  return [{ words: `${need}. ${verb} a comment in the code:`, command: findCommand(run, paths) }];
+  const counts = needing(run.report);
+  if (Object.values(counts).every((count) => count === 0)) return [];
+  const need = needText(counts);
+  if (counts.code === 0 || run.comments === 0 || run.withoutMarkers === true)
+    return isNext ? [] : [{ words: `${need}, as listed above.` }];
+  return [{ words: `${need}. ${commentsText(counts, run.comments, isNext)}`, command: findCommand(run, paths) }];
 }
 
 function writeSteps(run: Run, paths: string): Step[] {
@@ -105,9 +134,9 @@ function writeSteps(run: Run, paths: string): Step[] {
     ];
   if (run.command === 'migrate')
     return [{ words: 'To write these changes, run the same command without --dry-run; --diff shows them.' }];
-  return [
-    { words: 'Migrate what is fixable, and put a comment where you are needed:', command: `svc-codemod${paths}` },
-  ];
+  // No comment is written into Python files.
+  const words = needing(run.report).code > 0 ? ', and put a comment where you are needed' : '';
+  return [{ words: `Migrate what is fixable${words}:`, command: `svc-codemod${paths}` }];
 }
 
 /** Whether a migration has something to write that is not written. */
