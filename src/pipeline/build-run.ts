@@ -4,7 +4,7 @@ import { reportedCatalogue } from '../../transforms/entries.ts';
 import { compareFiles } from '../repository/compare-files.ts';
 import { positionsIn } from '../report/positions.ts';
 import { excerptsOf, type ShownFile } from './excerpts.ts';
-import type { Finding, ManifestChange, Report, VerifySummary } from '../report/report-schema.ts';
+import type { FileComments, Finding, ManifestChange, Report, VerifySummary } from '../report/report-schema.ts';
 import { fingerprints } from '../findings/fingerprint.ts';
 import { programOf } from './program-files.ts';
 import { statusCounts } from './status-counts.ts';
@@ -166,14 +166,15 @@ async function reportOf(prepared: PreparedRun, outcome: Outcome): Promise<Report
   };
 }
 
-/** How many comments mark findings: in files that this run has planned, and of earlier runs in the others. */
-function commentsAfter({ files, remainingMarkers }: RepositoryPlan, failures: Failures): number {
+/** The comments that mark findings: in files that this run has planned, and of earlier runs in the others. */
+function commentsAfter({ files, remainingMarkers }: RepositoryPlan, failures: Failures): FileComments[] {
   const planned = new Set(files.map(({ name }) => name));
-  return (
-    files
-      .map(({ file, source, output }) => (failures.has(file) ? source : output).split(markerPrefix).length - 1)
-      .reduce((sum, count) => sum + count, 0) + remainingMarkers.filter(({ file }) => !planned.has(file)).length
-  );
+  const ofThisRun = files.map(({ file, name, source, output }) => ({
+    file: name,
+    count: (failures.has(file) ? source : output).split(markerPrefix).length - 1,
+  }));
+  const earlier = remainingMarkers.filter(({ file }) => !planned.has(file)).map(({ file }) => ({ file, count: 1 }));
+  return [...ofThisRun, ...earlier].filter(({ count }) => count > 0);
 }
 
 /** The code of the findings as it is after the run; libraries are loaded only where lines have moved. */

@@ -135,6 +135,7 @@ export function mergeReports(all: readonly NamedReport[], folder: string): Run {
   const failed = report.skipped.filter(({ file }) => broken.has(file)).map(({ file, reason }) => ({ file, reason }));
   const open = shards[0]?.shard.command === 'check' ? anyV5Left(report) : leftToAPerson(report);
   const passed = report.gate?.passed ?? !open;
+  const comments = shards.map(({ shard }) => shard.comments);
   return {
     command: shards[0]?.shard.command ?? 'check',
     report,
@@ -148,5 +149,6 @@ export function mergeReports(all: readonly NamedReport[], folder: string): Run {
     unresolved: [],
     failed,
     installs: [],
+    ...(comments.includes(undefined) ? {} : { comments: comments.flatMap((ofShard) => ofShard ?? []) }),
   };
 }

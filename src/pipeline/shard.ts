@@ -92,9 +92,10 @@ export function shardOf(
       ? `No findings in the files of shard ${shard.index}/${shard.of}.`
       : undefined;
   const nothingToDo = run.nothingToDo ?? nothing;
-  const { comments: _, ...rest } = run;
+  const comments = run.comments?.filter(here);
   return {
-    ...rest,
+    ...run,
+    ...defined({ comments }),
     report: {
       ...report,
       summary: countedSummary(report.summary, lists),
@@ -111,6 +112,7 @@ export function shardOf(
         written: !run.dry,
         filesReachingSdk: run.filesReachingSdk,
         failed: failed.map(({ file }) => file),
+        ...defined({ comments }),
       },
     },
     failed,

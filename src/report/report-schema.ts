@@ -233,6 +233,12 @@ export interface GateSummary {
 }
 
 /** Which part of the repository a report tells, and what `merge` has to know besides. */
+/** How many comments mark findings in a file, as it is after the run, or would be. */
+export interface FileComments {
+  file: string;
+  count: number;
+}
+
 export interface ShardSummary {
   /** From 1. */
   index: number;
@@ -244,6 +250,8 @@ export interface ShardSummary {
   filesReachingSdk: number;
   /** Files of `skipped` that failed; they make the run partial. */
   failed: string[];
+  /** Absent where findings were left out since: with `--since`. */
+  comments?: FileComments[];
 }
 
 export interface Report {

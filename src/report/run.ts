@@ -1,5 +1,5 @@
 import type { Excerpts } from './excerpt.ts';
-import type { Report } from './report-schema.ts';
+import type { FileComments, Report } from './report-schema.ts';
 
 /** Where a report is from, for those to whom it is handed on. */
 export interface ReportOrigin {
@@ -59,10 +59,10 @@ export interface Run {
   /** Not every finding has a comment in the code: none is put there, or a person has chosen. */
   withoutMarkers?: true;
   /**
-   * How many comments mark findings, as the code is after the run, or would be; absent where findings of the report
-   * were left out since, and in a run that was read from reports.
+   * The files that have comments at findings; absent where findings of the report were left out since, and in a run
+   * that was read from reports that do not say it.
    */
-  comments?: number;
+  comments?: readonly FileComments[];
   /** Lines of code of the findings that somebody has to look at; absent in a run that was read from reports. */
   excerpts?: Excerpts;
   /** What was installed, or has to be: the exact command and the folder, relative to the root. */

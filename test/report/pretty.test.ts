@@ -48,7 +48,7 @@ describe('a dry run', () => {
       manifests: [{ file: 'package.json', changes: [change('migrated'), change('manual', 'engines')] }],
       verify: { uses: 7, v5Left: 1, unresolved: 0, ignored: 0, proven: false, errors: [] },
     },
-    { command: 'migrate', comments: 1, excerpts: new Map([[excerptKey(left), excerpt]]) },
+    { command: 'migrate', comments: [{ file: 'a.ts', count: 1 }], excerpts: new Map([[excerptKey(left), excerpt]]) },
   );
 
   test('says what is fixable, shows the code of what is left with its reason, counts all of it, and what to do', () => {
@@ -164,7 +164,7 @@ describe('a run that wrote', () => {
     },
     {
       command: 'migrate',
-      comments: 1,
+      comments: [{ file: 'a.ts', count: 1 }],
       dry: false,
       notes: ['Something to know.'],
       failed: [{ file: 'b.ts', reason: 'the disk is full' }],
@@ -258,7 +258,9 @@ describe('a run that wrote', () => {
 
 describe('check', () => {
   test('before a migration says how to migrate, after it how to find what is left', () => {
-    expect(linesOf({ ...runOf([finding({ status: 'manual' })]), comments: 1 }).slice(-6)).toEqual([
+    expect(
+      linesOf({ ...runOf([finding({ status: 'manual' })]), comments: [{ file: 'a.ts', count: 1 }] }).slice(-6),
+    ).toEqual([
       'What now',
       '  1. Migrate what is fixable, and put a comment where you are needed:',
       '       svc-codemod',
@@ -266,7 +268,7 @@ describe('check', () => {
       '       git grep -n "TODO(svc-v6)"',
       '',
     ]);
-    const after = { ...runOf([finding({ status: 'manual' })]), comments: 1 };
+    const after = { ...runOf([finding({ status: 'manual' })]), comments: [{ file: 'a.ts', count: 1 }] };
     after.report.summary.filesChanged = 0;
     expect(linesOf(after).slice(-4)).toEqual([
       'What now',
@@ -282,7 +284,10 @@ describe('check', () => {
     const steps = (run: Run): string => linesOf(run).slice(linesOf(run).indexOf('What now')).join(' ');
     expect(steps(runOf([py]))).toContain('1. Migrate what is fixable:  ');
     expect(steps(runOf([py]))).not.toContain('comment');
-    const mixed = steps({ ...runOf([finding({ status: 'manual' }), py, unsure]), comments: 1 });
+    const mixed = steps({
+      ...runOf([finding({ status: 'manual' }), py, unsure]),
+      comments: [{ file: 'a.ts', count: 1 }],
+    });
     expect(mixed).toContain('3 findings need you: 1 in code, 1 in Python, 1 unconfirmed.');
     expect(mixed).toMatch(/The one in code +then has a +comment:/);
     expect(steps(runOf([finding({ status: 'manual' })]))).toContain('Comments then mark it:');

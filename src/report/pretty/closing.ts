@@ -119,9 +119,10 @@ function leftSteps(run: Run, isNext: boolean, paths: string): Step[] {
   const counts = needing(run.report);
   if (Object.values(counts).every((count) => count === 0)) return [];
   const need = needText(counts);
-  if (counts.code === 0 || run.comments === 0 || run.withoutMarkers === true)
+  const comments = run.comments?.reduce((sum, { count }) => sum + count, 0);
+  if (counts.code === 0 || comments === 0 || run.withoutMarkers === true)
     return isNext ? [] : [{ words: `${need}, as listed above.` }];
-  return [{ words: `${need}. ${commentsText(counts, run.comments, isNext)}`, command: findCommand(run, paths) }];
+  return [{ words: `${need}. ${commentsText(counts, comments, isNext)}`, command: findCommand(run, paths) }];
 }
 
 function writeSteps(run: Run, paths: string): Step[] {
