@@ -19,6 +19,17 @@ const topLevel = (paths: readonly string[]): string[] =>
   [...new Set(paths.map((path) => path.split('/')[0] ?? ''))].sort();
 
 describe('the published package', () => {
+  // npm refuses an installation for an optional peer too, and what v6 needs is not there before the migration.
+  test('can be installed beside any version of what a repository has', () => {
+    const { peerDependencies, peerDependenciesMeta } = JSON.parse(
+      packedManifest(readFileSync(join(repository, 'package.json'), 'utf8')),
+    ) as Record<'peerDependencies' | 'peerDependenciesMeta', Record<string, unknown>>;
+    expect(new Set(Object.values(peerDependencies))).toEqual(new Set(['*']));
+    expect(peerDependenciesMeta).toEqual(
+      Object.fromEntries(Object.keys(peerDependencies).map((name) => [name, { optional: true }])),
+    );
+  });
+
   test('has exactly these things at the top', () => {
     expect(topLevel(packed)).toEqual([
       'LICENSE',
