@@ -6,7 +6,13 @@ import {
   type Context,
   propagation,
 } from '@opentelemetry/api';
-import { propagatedKeys, type PropagatedKey, type PropagatedValue, snakeCase } from './propagated-keys.ts';
+import {
+  propagatedKeys,
+  type PropagatedKey,
+  type PropagatedValue,
+  snakeCase,
+  wholeMetadata,
+} from './propagated-keys.ts';
 
 /** Property of a baggage entry that is a number or a boolean, so that it arrives as one. */
 const jsonEntry = baggageEntryMetadataFromString('json');
@@ -57,7 +63,7 @@ export class PropagatedBaggage {
     if (key === 'metadata')
       for (const [own, single] of Object.entries(value as Attributes))
         baggage = baggage.setEntry(
-          `${name}_${own}`,
+          own === wholeMetadata ? name : `${name}_${own}`,
           typeof single === 'string' ? { value: single } : { value: String(single), metadata: jsonEntry },
         );
     else baggage = baggage.setEntry(name, { value: Array.isArray(value) ? value.join(',') : String(value) });
@@ -69,10 +75,10 @@ export class PropagatedBaggage {
     const metadataPrefix = `${this.nameOf('metadata')}_`;
     for (const [name, { value, metadata }] of propagation.getBaggage(current)?.getAllEntries() ?? []) {
       const key = this.keyOfName.get(name);
-      if (name.startsWith(metadataPrefix)) {
-        const metadataKey = name.slice(metadataPrefix.length);
+      if (key === 'metadata' || name.startsWith(metadataPrefix)) {
+        const metadataKey = key === 'metadata' ? wholeMetadata : name.slice(metadataPrefix.length);
         yield ['metadata', { [metadataKey]: metadata?.toString() === 'json' ? typed(value) : value }];
-      } else if (key && key !== 'metadata') yield [key, valueOf(key, value)];
+      } else if (key) yield [key, valueOf(key, value)];
     }
   }
 

@@ -23,8 +23,11 @@ export const propagatedKeys = {
 
 export type PropagatedKey = keyof typeof propagatedKeys;
 
-/** What is handed down under a key; metadata has keys of its own. */
+/** What is handed down under a key; metadata has keys of its own, {@link wholeMetadata} where it is no object. */
 export type PropagatedValue = AttributeValue | Attributes;
+
+/** The key of metadata that has none of its own: a text, a number, a list, a date. */
+export const wholeMetadata = '';
 
 /** `experimentItemId` -> `experiment_item_id`. */
 export const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

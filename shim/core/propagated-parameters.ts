@@ -1,11 +1,16 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { Logger, PropagateAttributesParams, PropagatedPromptInput } from '@svc/core';
 import { metadataAttribute } from './metadata-attribute.ts';
-import type { PropagatedKey, PropagatedValue } from './propagated-keys.ts';
+import { type PropagatedKey, type PropagatedValue, wholeMetadata } from './propagated-keys.ts';
 
 /** Characters a propagated text may have. */
 const longestText = 200;
 const longestEnvironment = 40;
+
+/** Whether JSON has the keys of a value: not of a list, and not of a date, which is a text there. */
+function hasKeys(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value);
+}
 
 /** Finds what of the parameters of `propagateAttributes` can be handed down; warns of the rest. */
 export class PropagatedParameters {
@@ -28,7 +33,7 @@ export class PropagatedParameters {
     if (environment !== undefined && this.isEnvironment(environment)) taken.environment = environment;
     const texts = tags?.filter((tag) => this.isText('tag', tag)) ?? [];
     if (texts.length > 0) taken.tags = texts;
-    if (metadata) {
+    if (metadata !== undefined && metadata !== null) {
       const kept = this.validMetadata(metadata);
       if (Object.keys(kept).length > 0) taken.metadata = kept;
     }
@@ -60,14 +65,14 @@ export class PropagatedParameters {
     return fits;
   }
 
-  private validMetadata(metadata: Record<string, unknown>): Attributes {
+  private validMetadata(metadata: unknown): Attributes {
     const valid: Attributes = {};
-    for (const [key, value] of Object.entries(metadata)) {
+    for (const [key, value] of hasKeys(metadata) ? Object.entries(metadata) : [[wholeMetadata, metadata] as const]) {
       try {
         const attribute = metadataAttribute(value);
         if (attribute !== undefined) valid[key] = attribute;
       } catch {
-        this.drop(`metadata.${key}`, 'cannot be written as JSON');
+        this.drop(key === wholeMetadata ? 'metadata' : `metadata.${key}`, 'cannot be written as JSON');
       }
     }
     return valid;

@@ -10,7 +10,13 @@ import {
 import type { Profile } from '../../src/catalog/profile.ts';
 import { spanAttributesOf } from '../../src/catalog/span-attributes.ts';
 import { PropagatedBaggage } from './propagated-baggage.ts';
-import { propagatedKeys, type PropagatedKey, type PropagatedValue, snakeCase } from './propagated-keys.ts';
+import {
+  propagatedKeys,
+  type PropagatedKey,
+  type PropagatedValue,
+  snakeCase,
+  wholeMetadata,
+} from './propagated-keys.ts';
 import { PropagatedParameters } from './propagated-parameters.ts';
 
 export type Propagation = Pick<
@@ -52,7 +58,9 @@ export function createPropagation(profile: Profile, logger: () => Surface.Logger
   const spanAttributes = (key: PropagatedKey, value: PropagatedValue): Attributes => {
     const name = attributes[propagatedKeys[key]];
     if (key !== 'metadata') return { [name]: value as AttributeValue };
-    return Object.fromEntries(Object.entries(value).map(([own, single]) => [`${name}.${own}`, single]));
+    return Object.fromEntries(
+      Object.entries(value).map(([own, single]) => [own === wholeMetadata ? name : `${name}.${own}`, single]),
+    );
   };
 
   const fromBaggage = (current: Context): Attributes => {

@@ -42,7 +42,7 @@ export class TraceMetadata {
     return {
       ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
       tags: [...new Set([...tags, ...(params.tags ?? [])])],
-      ...(traceMetadata ? { metadata: traceMetadata as NonNullable<PropagateAttributesParams['metadata']> } : {}),
+      ...(traceMetadata ? { metadata: traceMetadata } : {}),
     };
   }
 

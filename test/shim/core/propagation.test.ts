@@ -88,6 +88,38 @@ describe('propagateAttributes', () => {
     expect(warnings).toEqual([]);
   });
 
+  interface Account {
+    plan: string;
+    since: Date;
+  }
+  const account: Account = { plan: 'free', since: new Date(0) };
+  test.each<[string, metadata: unknown, expected: Record<string, unknown>]>([
+    [
+      'of an interface, with a date',
+      account,
+      { 'svc.trace.metadata.plan': 'free', 'svc.trace.metadata.since': '"1970-01-01T00:00:00.000Z"' },
+    ],
+    ['a text', 'free', { 'svc.trace.metadata': 'free' }],
+    ['a number', 0, { 'svc.trace.metadata': 0 }],
+    ['false', false, { 'svc.trace.metadata': false }],
+    ['a list', [1, 'a'], { 'svc.trace.metadata': '[1,"a"]' }],
+    ['a date', new Date(0), { 'svc.trace.metadata': '"1970-01-01T00:00:00.000Z"' }],
+    ['null', null, {}],
+    ['nothing', undefined, {}],
+  ])(
+    '§9.4.4 the whole metadata may be any JSON value: %s, in the context and in the baggage',
+    (_, metadata, expected) => {
+      const seen = propagateAttributes({ metadata, asBaggage: true }, () => [
+        active(),
+        getPropagatedAttributesFromContext(
+          propagation.setBaggage(ROOT_CONTEXT, propagation.getBaggage(context.active()) ?? propagation.createBaggage()),
+        ),
+      ]);
+      expect(seen).toEqual([expected, expected]);
+      expect(warnings).toEqual([]);
+    },
+  );
+
   test('inner values override outer ones; tags and metadata are added', () => {
     const inner = propagateAttributes({ userId: 'u1', tags: ['a'], metadata: { a: 1, b: 1 } }, () =>
       propagateAttributes({ userId: 'u2', tags: ['b', 'a'], metadata: { b: 2 } }, () => active()),

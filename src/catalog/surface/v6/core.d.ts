@@ -133,7 +133,7 @@ export type PropagatedPromptInput = { name: string; version: number | string; is
 export interface PropagateAttributesParams {
   userId?: string;
   sessionId?: string;
-  metadata?: Record<string, unknown>;
+  metadata?: unknown;
   version?: string;
   tags?: string[];
   traceName?: string;
