@@ -30,7 +30,7 @@ const standsOn = {
   'src/verify': ['src/analysis'],
   'src/rewriting': ['src/sites', 'src/embedded', 'src/edits'],
   'src/applying': ['src/rewriting'],
-  'src/manifests': ['src/edits', 'src/report'],
+  'src/manifests': ['src/edits', 'src/report', 'src/python'],
   transforms: ['src/applying', 'src/analysis'],
   'src/findings': ['transforms', 'src/verify', 'src/manifests', 'src/python'],
   'eslint-plugin': ['src/findings'],

@@ -1,4 +1,4 @@
-import { pythonManifestKind } from '../manifests/python-pins.ts';
+import { pythonManifestKind } from '../manifests/python/index.ts';
 import { relativeTo, toPosix } from '../repository/repository-path.ts';
 import type { FileChange } from '../edits/write-files.ts';
 import { exitCodeOf, exitCodes, leftToAPerson } from '../report/exit-code.ts';

@@ -15,13 +15,19 @@ import {
 import { fingerprints } from '../findings/fingerprint.ts';
 import type { Selection } from '../findings/selection.ts';
 import type { ManifestPlan } from '../manifests/manifest.ts';
-import { type PythonPin, pythonManifestKind, pythonPins } from '../manifests/python-pins.ts';
+import {
+  folderOfManifest,
+  planPythonManifests,
+  type PythonPin,
+  type PythonProject,
+  readPythonManifests,
+} from '../manifests/python/index.ts';
 import { type PythonSite, readPython } from '../python/find-sites.ts';
 import { NotPython } from '../python/tokens.ts';
 import type { PythonNames } from '../python/values.ts';
 import { counted } from '../report/counted.ts';
 import { positionsIn } from '../report/positions.ts';
-import type { Finding, ManifestChange } from '../report/report-schema.ts';
+import type { Finding } from '../report/report-schema.ts';
 import { FileReader } from '../repository/file-reader.ts';
 import type { Listing } from '../repository/list-repository.ts';
 import { isInside, joinPath } from '../repository/repository-path.ts';
@@ -29,6 +35,8 @@ import { largestFile } from '../repository/scan-files.ts';
 import type { Skipped } from '../repository/skipped.ts';
 import { entryInProfile } from '../catalog/profile-names.ts';
 import { type Profile, profiles } from '../catalog/profile.ts';
+
+export { withPythonPlans } from '../manifests/python/index.ts';
 
 /** What to look at. */
 export interface PythonRequest {
@@ -59,10 +67,6 @@ export interface PythonPlan {
 
 const entries = new Map(chapter.entries.map((entry) => [entry.id, entry]));
 const foreignFolder = /(?:^|\/)(?:node_modules|site-packages|\.?venv|\.tox|\.nox|__pycache__)\//;
-/** Bytes; lock files are long. */
-const largestLock = 4 * largestFile;
-
-const packageId = 'py:package:svc';
 
 /** A Python file that names the SDK. */
 interface Read {
@@ -171,12 +175,6 @@ function projectOf(name: string, folders: ReadonlySet<string>): string {
   }
 }
 
-/** The folder that a manifest speaks for. */
-function folderOfPin(root: string, { file }: PythonPin): string {
-  const folder = path.posix.dirname(path.posix.relative(root, file));
-  return path.posix.basename(folder) === 'requirements' ? path.posix.dirname(folder) : folder;
-}
-
 /** Majors 2 and 3 have the same name, and members of the same names: which one a project is on. */
 function isOlder(pins: readonly PythonPin[], files: readonly Read[]): boolean {
   const olderNames = files.some((file) => file.olderNames.length > 0);
@@ -244,79 +242,6 @@ function findingsOf(
   });
 }
 
-/** A requirement, and whether the code is ready for what takes over. */
-interface MovingPin extends PythonPin {
-  isReady: boolean;
-}
-
-function manifestChange({ name, range, raised, line, majors, isReady, byHand }: MovingPin): ManifestChange {
-  const change = { name, id: packageId, before: range, line };
-  if (isReady && raised !== undefined)
-    return {
-      ...change,
-      status: 'review',
-      after: raised,
-      message:
-        'Major 5 of the SDK: install again, so that lock files follow. Values from other files were not followed.',
-    };
-  const message =
-    byHand === true
-      ? 'Major 5 has another hash: raise it by hand once the code is ready.'
-      : majors.includes(5)
-        ? 'Lets major 5 in, which comes with the next install: raise it once the code is ready.'
-        : 'Raise it once the code is ready, and install again.';
-  return { ...change, status: 'manual', message, ...(raised === undefined ? {} : { suggestion: raised }) };
-}
-
-function manifestsOf(pins: readonly MovingPin[], sources: ReadonlyMap<string, string>): ManifestPlan[] {
-  const byFile = new Map<string, MovingPin[]>();
-  for (const pin of pins)
-    if (pin.raised !== undefined || (pin.byHand === true && !pin.isLock))
-      byFile.set(pin.file, [...(byFile.get(pin.file) ?? []), pin]);
-  return [...byFile].map(([file, own]) => {
-    const source = sources.get(file) ?? '';
-    const changes = own.map((pin) => ({ pin, change: manifestChange(pin) }));
-    const splices = new Map(
-      changes.flatMap(({ pin: { offset, range }, change }) =>
-        change.after === undefined ? [] : [[change, { offset, length: range.length, content: change.after }] as const],
-      ),
-    );
-    const edits = [...splices.values()].map(({ offset, length, content }) => ({
-      start: offset,
-      end: offset + length,
-      text: content,
-    }));
-    return {
-      file,
-      source,
-      output: applyEdits(source, edits),
-      changes: changes.map(({ change }) => change),
-      ...(splices.size === 0 ? {} : { splices }),
-    };
-  });
-}
-
-/** The requirements of the SDK, and the texts that they stand in. */
-interface Pins {
-  pins: readonly PythonPin[];
-  sources: ReadonlyMap<string, string>;
-}
-
-function readPins(root: string, names: readonly string[], modules: readonly string[]): Pins {
-  const sources = new Map<string, string>();
-  const reader = new FileReader();
-  const pins = names.flatMap((name) => {
-    if (pythonManifestKind(name) === undefined) return [];
-    const file = joinPath(root, name);
-    const bytes = reader.read(file, largestLock);
-    if (typeof bytes === 'string') return [];
-    const source = bytes.toString('utf8');
-    sources.set(file, source);
-    return pythonPins(file, source, modules);
-  });
-  return { pins, sources };
-}
-
 /** Files that the same manifests speak for. */
 interface Project {
   /** Relative to the root; `.` for the root. */
@@ -326,7 +251,7 @@ interface Project {
 }
 
 function projectsOf(root: string, read: readonly Read[], pins: readonly PythonPin[]): Project[] {
-  const folders = new Set(pins.map((pin) => folderOfPin(root, pin)));
+  const folders = new Set(pins.map((pin) => folderOfManifest(root, pin.file)));
   const projects = new Map<string, Project>();
   for (const one of read) {
     const folder = projectOf(path.posix.relative(root, one.file), folders);
@@ -337,6 +262,12 @@ function projectsOf(root: string, read: readonly Read[], pins: readonly PythonPi
     else known.files.push(one);
   }
   return [...projects.values()];
+}
+
+/** Integrations of the SDK that the code of a project imports. */
+function integrationsOf({ files, module }: Project): ReadonlySet<string> {
+  const importing = new RegExp(String.raw`^[ \t]*(?:from|import)[ \t]+${module}\.(\w+)`, 'gm');
+  return new Set(files.flatMap(({ source }) => [...source.matchAll(importing)].flatMap((match) => match[1] ?? [])));
 }
 
 function olderNote({ folder, module }: Project, files: number): string {
@@ -409,13 +340,16 @@ export function planPython(request: PythonRequest): PythonPlan | undefined {
   if (read.length + skipped.length + notes.length === 0) return undefined;
 
   const modules = sdks.map(({ module }) => module);
-  const { pins, sources } = readPins(root, names, modules);
+  const asked = readPythonManifests(root, names, modules);
+  const { pins } = asked;
   const covered = ({ file }: { file: string }): boolean =>
     paths.length === 0 || paths.some((each) => isInside(each, file));
   const files: NonNullable<ReturnType<typeof plannedFile>>[] = [];
-  const movingPins: MovingPin[] = [];
+  const moving: PythonProject[] = [];
   for (const project of projectsOf(root, read, pins)) {
-    const own = pins.filter((pin) => pin.name === project.module && folderOfPin(root, pin) === project.folder);
+    const own = pins.filter(
+      (pin) => pin.name === project.module && folderOfManifest(root, pin.file) === project.folder,
+    );
     const toReport = project.files.filter(covered);
     if (isOlder(own, project.files)) {
       if (toReport.length > 0) notes.push(olderNote(project, toReport.length));
@@ -430,16 +364,17 @@ export function planPython(request: PythonRequest): PythonPlan | undefined {
       project.files.map(ofMajor),
       planned.map(({ edited }) => edited),
     );
-    movingPins.push(...own.map((pin) => ({ ...pin, isReady: ready })));
+    moving.push({ folder: project.folder, pins: own, isReady: ready, imports: integrationsOf(project) });
     files.push(...planned);
   }
+  const versions = planPythonManifests({ root, names }, asked, moving, (id) => selection.has(id));
   return {
     profile: read[0]?.names.profile ?? sdks[0]!.profile,
     files: files.map(({ edited }) => edited),
     asTheyAre: files.map(({ asItIs }) => asItIs),
     skipped: skipped.filter(covered),
-    manifests: selection.has(packageId) ? manifestsOf(movingPins, sources).filter(covered) : [],
-    notes,
+    manifests: versions.manifests.filter(covered),
+    notes: [...notes, ...versions.notes],
     read: read.filter(covered).length,
   };
 }

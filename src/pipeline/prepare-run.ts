@@ -183,7 +183,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
   return {
     workspace,
     plan: judged,
-    manifests: [...planned.manifests, ...python.manifests],
+    manifests: python.manifests(planned.manifests),
     notes: [
       ...notes,
       ...python.notes,
@@ -206,7 +206,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
 /** What Python adds to a run. */
 interface PythonPart {
   plan: (plan: RepositoryPlan) => RepositoryPlan;
-  manifests: readonly ManifestPlan[];
+  manifests: (plans: readonly ManifestPlan[]) => readonly ManifestPlan[];
   notes: readonly string[];
 }
 
@@ -218,14 +218,20 @@ async function planPythonOf(
   listed: () => Listing,
   scope: Scope | undefined,
 ): Promise<PythonPart> {
-  const nothing: PythonPart = { plan: (plan) => plan, manifests: [], notes: [] };
+  const nothing: PythonPart = { plan: (plan) => plan, manifests: (plans) => plans, notes: [] };
   if (overlaid !== undefined || !listed().files.some(({ path }) => path.endsWith('.py'))) return nothing;
-  const { planPython, withPython } = await import('./plan-python.ts');
+  const { planPython, withPython, withPythonPlans } = await import('./plan-python.ts');
   const python = planPython({ root, paths, ignore, listing: listed(), selection, ...defined({ profile }) });
   if (python === undefined) return nothing;
   return {
     plan: (plan) => withPython(plan, python),
-    manifests: manifests === false ? [] : python.manifests.filter(({ file }) => scope?.files?.has(file) ?? true),
+    manifests: (plans) =>
+      manifests === false
+        ? plans
+        : withPythonPlans(
+            plans,
+            python.manifests.filter(({ file }) => scope?.files?.has(file) ?? true),
+          ),
     notes: python.notes,
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isEmbeddedFile } from '../repository/embedded-kinds.ts';
 import { baseName, toPosix } from '../repository/repository-path.ts';
 import { isConfigName, isSourceName } from '../repository/source-kinds.ts';
-import { pythonManifestKind } from '../manifests/python-pins.ts';
+import { pythonManifestKind } from '../manifests/python/index.ts';
 import { manifestKind } from '../manifests/manifest-kind.ts';
 import { Refused } from '../findings/errors.ts';
 import { git, gitList, reasonOf, type GitAnswer } from '../findings/git.ts';

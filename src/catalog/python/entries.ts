@@ -346,6 +346,24 @@ const versions: readonly Change[] = [
     todo: 'Raise the requirement once the code is ready, and install again.',
     contract: '9.1',
   },
+  ...(
+    [
+      ['requires-python', 'Major 5 needs Python 3.11 or later; on an older one major 4 is installed.'],
+      ['package:openai', 'The integration of major 5 needs `openai` 1 or later.'],
+      ['package:langchain-core', 'The integration of major 5 needs `langchain-core` 1 or later.'],
+    ] as const
+  ).map(
+    ([name, message]): Change => ({
+      ...manual,
+      id: `py:${name}`,
+      kind: 'version',
+      root: 'package',
+      path: [name.replace('package:', '')],
+      message,
+      todo: 'Raise it, and install again.',
+      contract: '9.1',
+    }),
+  ),
 ];
 
 /** All changes of Python, in the order of the reports. */
@@ -355,8 +373,8 @@ export const python: Chapter = chapterOf({
   how: [
     'Major 4 of the package `svc` (in public `langfuse`) to major 5. `check`, `--dry-run` and the run itself read `.py` files that import it, without Python, and report each use of what changed; what another name or argument is the whole change of is edited (`scores_v3.get_many_v3`, `legacy.score_v1.delete`, `dataset_run_url`, `fetch_trace_fields`, arguments that say the default), all else is left to you, without a marker. With `--interactive` nothing of Python is edited. `# svc-v5-ignore: <reason>` above a statement silences it.',
     'What a name is, is followed from an import of the SDK through the assignments, annotations, `with` blocks, classes and functions of the same file. A call on something that the file says nothing of is `possible`, where its path is one that only the SDK has, and silent elsewhere. Code of the same name is left alone: your own class, another package, or a package of your repository.',
-    'Majors 2, 3 and 4 have one name. Requirements files, `pyproject.toml` and lock files tell them apart, or names that only 2 and 3 have; files on these are left out, and a note says so. Requirements of major 4 go to major 5 in their own form once something was edited or nothing is left; before, they are reported with the range to write.',
-    'Not read yet: mocks (`patch`, `MagicMock`), keywords that arrive by `**`, values that come from another file, notebooks and Markdown, `setup.py`, `setup.cfg`, `Pipfile`, Conda, tox and nox.',
+    'Majors 2, 3 and 4 have one name. Manifests and lock files tell them apart, or names that only 2 and 3 have; files on these are left out, and a note says so. Requirements of major 4 (requirements and constraints files, `pyproject.toml` of every tool, `setup.cfg`, `Pipfile`, Conda, tox, and the texts of `setup.py` and `noxfile.py`) go to major 5 in their own form once something was edited or nothing is left; before, they are reported with the range to write. So do `requires-python`, and `openai` and `langchain-core` where the integration is imported. Hashes, addresses, images, version files and pipelines are reported only.',
+    'Not read yet: mocks (`patch`, `MagicMock`), keywords that arrive by `**`, values that come from another file, notebooks and Markdown.',
   ].join('\n\n'),
   examples: {},
   changes: [...scores, ...reads, ...runs, ...namespaces, ...tracing, ...keywords, ...types, ...versions].map(

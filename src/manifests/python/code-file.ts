@@ -1,0 +1,35 @@
+/** `setup.py` and `noxfile.py`: the texts that are written in them, and nothing that is computed. */
+import { NotPython, plainText, tokensOf } from '../../python/tokens.ts';
+import { type Found, pythonName, readRequirement } from './requirement.ts';
+
+/** A text of the code, and the name that it is given to: `python_requires=">=3.9"`. */
+interface Text {
+  text: string;
+  offset: number;
+  keyword?: string;
+}
+
+function textsOf(source: string): Text[] {
+  const { tokens } = tokensOf(source);
+  return tokens.flatMap((token, at) => {
+    const text = plainText(token);
+    // An escape would move what stands behind it.
+    if (text === undefined || !token.text.includes(text)) return [];
+    const keyword = tokens[at - 1]?.text === '=' ? tokens[at - 2]?.text : undefined;
+    return [{ text, offset: token.start + token.text.indexOf(text), ...(keyword === undefined ? {} : { keyword }) }];
+  });
+}
+
+/** The requirements of a file. A name without versions may be any word, and is none. */
+export function inCodeFile(source: string): Found[] {
+  try {
+    return textsOf(source).flatMap(({ text, offset, keyword }) => {
+      if (keyword === 'python_requires') return [{ name: pythonName, range: text, offset }];
+      const found = readRequirement(text, offset);
+      return found === undefined || found.range === '' ? [] : [found];
+    });
+  } catch (error) {
+    if (error instanceof NotPython) return [];
+    throw error;
+  }
+}

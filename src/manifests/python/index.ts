@@ -1,0 +1,165 @@
+/** The manifests of Python: which SDK and which Python they ask for, and what major 5 needs there (contract 9.1). */
+import path from 'node:path';
+import { FileReader } from '../../repository/file-reader.ts';
+import { joinPath } from '../../repository/repository-path.ts';
+import { largestFile } from '../../repository/scan-files.ts';
+import type { ManifestPlan, PlannedChange } from '../manifest.ts';
+import { manifestKind } from '../manifest-kind.ts';
+import { isProjectFile, pythonManifestKind } from './kinds.ts';
+import { type PythonPin, sdkPin } from './pins.ts';
+import { manifestPlans, planProject, type PythonProject, reportFloorAbove, withoutVersions } from './plan.ts';
+import { requirementsIn } from './read.ts';
+import { pythonName, type Requirement } from './requirement.ts';
+import { reportProjectFile, reportRunningPython } from './runtime.ts';
+
+export { pythonManifestKind } from './kinds.ts';
+export type { PythonPin } from './pins.ts';
+export { type PythonProject, withPythonPlans } from './plan.ts';
+
+/** Bytes; lock files are long. */
+const largestLock = 4 * largestFile;
+
+/** What the manifests of a repository ask for. */
+export interface PythonManifests {
+  /** Requirements of the SDK. */
+  pins: readonly PythonPin[];
+  /** Those of Python, and of packages that the SDK needs beside it. */
+  others: readonly Requirement[];
+  sources: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads the manifests of Python.
+ * @param names paths relative to the root
+ * @param modules distributions of the SDK
+ */
+export function readPythonManifests(
+  root: string,
+  names: readonly string[],
+  modules: readonly string[],
+): PythonManifests {
+  const sources = new Map<string, string>();
+  const reader = new FileReader();
+  const requirements = names.flatMap((name) => {
+    if (pythonManifestKind(name) === undefined) return [];
+    const source = textOf(reader, joinPath(root, name));
+    if (source === undefined) return [];
+    sources.set(joinPath(root, name), source);
+    const found = requirementsIn(joinPath(root, name), source, modules);
+    // The code of such a file may be edited in the same run.
+    const isCode =
+      pythonManifestKind(name) === 'code' &&
+      modules.some((module) => source.includes(`import ${module}`) || source.includes(`from ${module}`));
+    return isCode ? found.map((requirement) => ({ ...requirement, byHand: 'text' as const })) : found;
+  });
+  const isSdk = ({ name }: Requirement): boolean => modules.includes(name);
+  return {
+    pins: requirements.filter(isSdk).map(sdkPin),
+    others: requirements.filter((requirement) => !isSdk(requirement)),
+    sources,
+  };
+}
+
+function textOf(reader: FileReader, file: string): string | undefined {
+  const bytes = reader.read(file, largestLock);
+  return typeof bytes === 'string' ? undefined : bytes.toString('utf8');
+}
+
+/** The folder that a manifest speaks for, relative to the root. */
+export function folderOfManifest(root: string, file: string): string {
+  const folder = path.posix.dirname(path.posix.relative(root, file));
+  return path.posix.basename(folder) === 'requirements' ? path.posix.dirname(folder) : folder;
+}
+
+/** Folders of pipelines speak for the folder that they stand in. */
+const pipelineFolder = /(?:^|\/)\.(?:github|circleci|devcontainer|gitlab|buildkite|woodpecker)(?:\/.*)?$/;
+
+/** What is known of the places that name a Python. */
+interface Places {
+  root: string;
+  names: readonly string[];
+  projects: ReadonlyMap<string, PythonProject>;
+  sources: ReadonlyMap<string, string>;
+}
+
+/** Whether a folder is above a project. */
+function isAbove(folder: string, { projects }: Places): boolean {
+  return [...projects.keys()].some(
+    (project) => project !== folder && (folder === '.' || project.startsWith(`${folder}/`)),
+  );
+}
+
+/** Version files, images and pipelines of projects, or of folders above them: a neighbour's are its own business. */
+function runningPython(places: Places): { file: string; planned: PlannedChange; source: string }[] {
+  const { root, names, projects } = places;
+  const folders = new Set(names.filter(isProjectFile).map((name) => folderOfManifest(root, joinPath(root, name))));
+  const reader = new FileReader();
+  return names.flatMap((name) => {
+    const own = pythonManifestKind(name);
+    const kind = own === 'pythonVersion' ? own : own === undefined ? manifestKind(name) : undefined;
+    if (kind === undefined || !['pythonVersion', 'image', 'pipeline', 'script'].includes(kind)) return [];
+    const folder = path.posix.dirname(name).replace(pipelineFolder, '') || '.';
+    let owner = folder;
+    while (owner !== '.' && !folders.has(owner) && !projects.has(owner)) owner = path.posix.dirname(owner);
+    if (!projects.has(owner) && !isAbove(folder, places)) return [];
+    const file = joinPath(root, name);
+    const source = places.sources.get(file) ?? textOf(reader, file);
+    if (source === undefined) return [];
+    return reportRunningPython(source, file, kind).map((planned) => ({ file, planned, source }));
+  });
+}
+
+function projectFiles({ root, projects, sources }: Places): { file: string; planned: PlannedChange }[] {
+  return [...sources].flatMap(([file, source]) =>
+    projects.has(folderOfManifest(root, file))
+      ? reportProjectFile(source, file).map((planned) => ({ file, planned }))
+      : [],
+  );
+}
+
+/** What a run says of manifests, before it says what of it was asked for. */
+export interface PythonVersions {
+  manifests: readonly ManifestPlan[];
+  notes: readonly string[];
+}
+
+/**
+ * Plans the manifests of all projects of a repository; nothing is written.
+ * @param projects those on major 4 or 5 that name the SDK
+ * @param isAsked whether a change's id was asked for
+ */
+export function planPythonManifests(
+  { root, names }: Pick<Places, 'root' | 'names'>,
+  { others, sources }: PythonManifests,
+  projects: readonly PythonProject[],
+  isAsked: (id: string) => boolean,
+): PythonVersions {
+  const byFolder = new Map(projects.map((project) => [project.folder, project]));
+  const places: Places = { root, names, projects: byFolder, sources };
+  const changes = projects.flatMap((project) => {
+    const isOwner = byFolder.get(project.folder) === project;
+    const own = others.filter(({ file }) => isOwner && folderOfManifest(root, file) === project.folder);
+    // Manifests that do not name the SDK are another's.
+    return planProject({ ...project, isReady: project.isReady && project.pins.length > 0 }, own);
+  });
+  const above = others.flatMap((requirement) => {
+    const folder = folderOfManifest(root, requirement.file);
+    if (requirement.name !== pythonName || byFolder.has(folder) || !isAbove(folder, places)) return [];
+    const planned = reportFloorAbove(requirement);
+    return planned === undefined ? [] : [{ file: requirement.file, planned }];
+  });
+  const running = runningPython(places);
+  const texts = new Map([...sources, ...running.map(({ file, source }) => [file, source] as const)]);
+  const all = [...changes, ...above, ...projectFiles(places), ...running];
+  const open = isAsked('py:package:svc') ? projects.flatMap(withoutVersions) : [];
+  return {
+    manifests: manifestPlans(
+      all.filter(({ planned }) => isAsked(planned.change.id)),
+      texts,
+    ),
+    notes: open.map(
+      ({ file, line, name }) =>
+        `${path.posix.relative(root, file)}:${String(line)} names no version of ${name}: major 5 comes with the next install.`,
+    ),
+  };
+}

@@ -1,0 +1,55 @@
+/** Reads the manifests of Python that a repository lists. */
+import { lineAt } from '../manifest.ts';
+import { inCodeFile } from './code-file.ts';
+import { inCondaFile } from './conda-file.ts';
+import { inIniFile } from './ini-file.ts';
+import { pythonManifestKind } from './kinds.ts';
+import { inLockFile } from './lock-file.ts';
+import { inPipfile, inProjectFile } from './project-file.ts';
+import { type Found, pythonName, type Requirement } from './requirement.ts';
+import { inRequirementsFile, isCompiled } from './requirements-file.ts';
+
+/** Packages that the SDK needs in a version of their own, where its integration is used. */
+export const besides = ['openai', 'langchain-core'] as const;
+
+function foundIn(file: string, source: string, names: readonly string[]): Found[] {
+  switch (pythonManifestKind(file)) {
+    case 'requirements':
+      return inRequirementsFile(source);
+    case 'project':
+      return inProjectFile(source);
+    case 'pipfile':
+      return inPipfile(source);
+    case 'ini':
+      return inIniFile(source);
+    case 'code':
+      return inCodeFile(source);
+    case 'conda':
+      return inCondaFile(source);
+    case 'lock':
+      return inLockFile(file, source, names);
+    default:
+      return [];
+  }
+}
+
+/**
+ * The requirements of the SDK, of what it needs beside it, and of Python.
+ * @param names distributions of the SDK: `svc`, `langfuse`
+ */
+export function requirementsIn(file: string, source: string, names: readonly string[]): Requirement[] {
+  const wanted = new Set<string>([...names, ...besides, pythonName]);
+  const kind = pythonManifestKind(file);
+  const isLock = kind === 'lock' || (kind === 'requirements' && isCompiled(source));
+  return foundIn(file, source, names)
+    .filter(({ name }) => wanted.has(name))
+    .map((found) => {
+      // A range that goes on in the next line keeps its lines.
+      const isHere = source.startsWith(found.range, found.offset);
+      return {
+        ...{ file, line: lineAt(source, found.offset), isLock },
+        ...found,
+        ...(isHere || found.byHand !== undefined ? {} : { byHand: 'text' as const }),
+      };
+    });
+}

@@ -1,0 +1,153 @@
+/** Places that name the Python that runs: version files, images, pipelines, tox, nox and classifiers. */
+import path from 'node:path';
+import { lineAt, type PlannedChange } from '../manifest.ts';
+import type { ManifestKind } from '../manifest-kind.ts';
+
+/** Lowest minor of Python 3. */
+const minimum = 11;
+const needs = `major 5 needs Python 3.${String(minimum)} or later`;
+
+interface Named {
+  name: string;
+  before: string;
+  after: string;
+  offset: number;
+}
+
+/** A text that names one or several old versions, with each of them replaced; undefined for one that names none. */
+function raised(text: string): string | undefined {
+  const after = text.replace(/(?<![\d.])3\.(\d+)((?:\.\d+)*)(?!\d)/g, (whole, minor: string, rest: string) =>
+    Number(minor) < minimum ? `3.${String(minimum)}${rest.replace(/\d+/g, '0')}` : whole,
+  );
+  return after === text ? undefined : after;
+}
+
+function named(name: string, before: string, offset: number): Named[] {
+  const after = raised(before);
+  return after === undefined ? [] : [{ name, before, after, offset }];
+}
+
+/** The old versions of a list, in one line: reports have no room for more. */
+function inList(name: string, list: string, offset: number): Named[] {
+  const versions = [...list.matchAll(/[\w.]+/g)].map(([version]) => version);
+  const old = versions.filter((version) => raised(version) !== undefined);
+  return old.length === 0 ? [] : [{ name, before: old.join(', '), after: '', offset }];
+}
+
+/** All matches of a pattern whose last group is the text, or the list, that names versions. */
+function all(source: string, pattern: RegExp, name: string): Named[] {
+  return [...source.matchAll(pattern)].flatMap((match) => {
+    const text = match.at(-1) ?? '';
+    const offset = match.index + match[0].lastIndexOf(text);
+    if (text.startsWith('[')) return inList(name, text, offset + 1);
+    return /^[ \t]*-/.test(text) ? inList(name, text, offset) : named(name, text, offset);
+  });
+}
+
+function inVersionFile(source: string, file: string): Named[] {
+  const name = path.posix.basename(file);
+  if (name === '.tool-versions') return all(source, /^[ \t]*python[ \t]+([^\s#]+)/gm, name);
+  // Each further line of `.python-version` is a Python that is there as well.
+  const first = /^(?:\uFEFF|\s|#[^\n]*\n)*([^\s#]+)/.exec(source);
+  if (first === null || (name === 'runtime.txt' && !/^python-/.test(first[1]!))) return [];
+  return named(name, first[1]!, first[0].length - first[1]!.length);
+}
+
+/** `python:3.10-slim`, `cimg/python:3.9`, `public.ecr.aws/lambda/python:3.9`, `ghcr.io/astral-sh/uv:python3.10-bookworm` */
+const image = String.raw`((?:[\w.:-]+\/)*(?:python:|uv:python)[^\s@'",\]}]*)`;
+
+function inImageFile(source: string): Named[] {
+  return [
+    ...all(source, new RegExp(String.raw`^[ \t]*FROM[ \t]+(?:--\S+[ \t]+)*${image}`, 'gim'), 'FROM'),
+    ...all(source, /^[ \t]*(?:ARG|ENV)[ \t]+PYTHON_?VERSION[ \t=]+["']?([\w.-]+)/gim, 'PYTHON_VERSION'),
+  ];
+}
+
+/** Pipelines and compose files: images, and versions in one line or a list of them. */
+function inPipeline(source: string, hasVersions: boolean): Named[] {
+  const text = source.replace(/^[ \t]*#.*/gm, (line) => ' '.repeat(line.length));
+  const images = all(
+    text,
+    new RegExp(
+      String.raw`^[ \t]*(?:-[ \t]+)?["']?(?:image|container|name|docker)["']?:[ \t]*["']?(?:docker:\/\/)?${image}`,
+      'gm',
+    ),
+    'image',
+  );
+  if (!hasVersions) return images;
+  return [
+    ...images,
+    ...all(
+      text,
+      /^[ \t]*(?:-[ \t]+)?["']?(?:python(?:[-_]?versions?)?)["']?:[ \t]*(\[[^\]]*\]|["']?\d[^\s#,]*)/gim,
+      'python-version',
+    ).map(unquoted),
+    ...all(
+      text,
+      /^[ \t]*["']?python(?:[-_]?versions?)?["']?:[ \t]*\r?\n((?:[ \t]*-[ \t]*["']?\d[\w.]*["']?[ \t]*(?:\r?\n|$))+)/gim,
+      'python-version',
+    ),
+  ];
+}
+
+function unquoted({ before, after, ...one }: Named): Named {
+  const plain = (text: string): string => text.replace(/["']/g, '');
+  return { ...one, before: plain(before), after: plain(after) };
+}
+
+function inToolFile(source: string, file: string): Named[] {
+  const name = path.posix.basename(file);
+  if (name === 'noxfile.py')
+    return all(source, /\bpython[ \t]*=[ \t]*(\[[^\]]*\]|"[^"\n]*"|'[^'\n]*')/g, 'python').map(unquoted);
+  if (name !== 'tox.ini' && name !== 'setup.cfg') return [];
+  return [...source.matchAll(/^(?:envlist|env_list)[ \t]*=[ \t]*([^\r\n]+(?:\r?\n[ \t]+[^\r\n]+)*)/gm)].flatMap(
+    (match) => {
+      const old = [...match[1]!.matchAll(/\bpy3(\d+)\b/g)]
+        .filter((one) => Number(one[1]) < minimum)
+        .map(([one]) => one);
+      if (old.length === 0) return [];
+      return [{ name: 'envlist', before: old.join(', '), after: `py3${String(minimum)}`, offset: match.index }];
+    },
+  );
+}
+
+function inClassifiers(source: string): Named[] {
+  const found = [...source.matchAll(/Programming Language :: Python :: (3\.\d+)/g)];
+  const old = found.filter((match) => raised(match[1]!) !== undefined);
+  if (old.length === 0) return [];
+  const before = old.map((match) => match[1]!).join(', ');
+  return [{ name: 'classifiers', before, after: '', offset: old[0]!.index }];
+}
+
+function report({ name, before, after, offset }: Named, source: string): PlannedChange {
+  return {
+    change: {
+      name,
+      id: 'py:requires-python',
+      status: 'manual',
+      before,
+      message: `This names Python ${before}; ${needs}.`,
+      ...(after === '' ? {} : { suggestion: after }),
+      line: lineAt(source, offset),
+    },
+  };
+}
+
+/** Reports what a manifest of a project says of Python beside its requirements. */
+export function reportProjectFile(source: string, file: string): PlannedChange[] {
+  const hasClassifiers = /^(?:pyproject\.toml|setup\.(?:cfg|py))$/.test(path.posix.basename(file));
+  return [...inToolFile(source, file), ...(hasClassifiers ? inClassifiers(source) : [])].map((one) =>
+    report(one, source),
+  );
+}
+
+/** Reports which Python a version file, an image or a pipeline names. */
+export function reportRunningPython(
+  source: string,
+  file: string,
+  kind: ManifestKind | 'pythonVersion',
+): PlannedChange[] {
+  if (kind === 'pythonVersion') return inVersionFile(source, file).map((one) => report(one, source));
+  if (kind === 'image') return inImageFile(source).map((one) => report(one, source));
+  return inPipeline(source, kind === 'pipeline').map((one) => report(one, source));
+}

@@ -1,0 +1,1 @@
+import { SvcClient } from "@svc/client"; new SvcClient();

@@ -1,0 +1,2 @@
+FROM node:18
+FROM python:3.9

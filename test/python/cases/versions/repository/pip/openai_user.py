@@ -1,0 +1,1 @@
+from svc.openai import openai
