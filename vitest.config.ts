@@ -37,17 +37,19 @@ const settings = {
 
 /** Files that take ten seconds and more. */
 const long =
-  /\/(?:large|large-files|shard|baseline|demo-apps?|generated-programs|types|deep-code|kill|install)\.test\.ts$/;
+  /\/(?:same-as-command|large|large-files|shard|since|baseline|demo-apps?|generated-programs|types|deep-code|kill|install)\.test\.ts$/;
 
-/** Long files come first in their project: at the end no core waits for the last one. */
+/** The fixtures take longest; the short files of `source` are left for the end. */
+const order = ['fixtures', 'built', 'shim', 'source'];
+
+/** Long projects come first, and long files in their project: at the end no core waits for the last one. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const projects = [...new Set(sorted.map(({ project }) => project))];
-    return projects.flatMap((project) => {
-      const own = sorted.filter((file) => file.project === project);
+    return order.flatMap((name) => {
+      const ofProject = sorted.filter(({ project }) => project.name.split(' ')[0] === name);
       const isLong = ({ moduleId }: TestSpecification): boolean => long.test(moduleId);
-      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
+      return [...ofProject.filter(isLong), ...ofProject.filter((file) => !isLong(file))];
     });
   }
 }

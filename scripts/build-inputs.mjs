@@ -75,7 +75,7 @@ export function inputDigest() {
 /**
  * What the last build was made from.
  *
- * @returns {{ digest: string, clean: boolean } | undefined} `clean` = without type errors; undefined = no build
+ * @returns {{ digest: string, clean: boolean } | undefined} `clean` = without errors; undefined = no build
  */
 export function lastBuild() {
   if (!existsSync(join(repository, 'dist')) || !existsSync(stampFile)) return undefined;

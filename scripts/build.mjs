@@ -6,8 +6,8 @@
  * copied into packages of their own.
  *
  * Does nothing when no input changed since the last clean build; `--force` builds anyway. The new folder replaces the
- * old one in one step at the end, so a process that uses `dist` meanwhile never sees half of it. With type errors the
- * output is still written and the exit code is 1.
+ * old one in one step at the end, so a process that uses `dist` meanwhile never sees half of it. Types are checked by
+ * `npm run typecheck` alone; with other errors the output is still written and the exit code is 1.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -60,6 +60,6 @@ writeFileSync(stampFile, JSON.stringify({ digest, clean: status === 0 }));
 
 if (status !== 0) {
   const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
-  console.error(`svc-codemod ${version}: built with type errors (see above).`);
+  console.error(`svc-codemod ${version}: built with errors (see above).`);
   process.exit(1);
 }

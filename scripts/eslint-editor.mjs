@@ -74,7 +74,7 @@ async function edit(name, packages, files, command, configuration) {
       ({ range, message }) =>
         `${range.start.line + 1}:${range.start.character + 1} ${message.split('\n')[0].split(/[;.] /)[0]}`,
     );
-  const alias = '`getPrompt` is gone from the client';
+  const alias = '`SvcClient.getPrompt` is gone';
 
   const opened = await editor.show('src/use.js', use);
   deepStrictEqual(shown(opened), [`3:30 ${alias}`], 'on opening');

@@ -70,13 +70,10 @@ describe('the published package', () => {
   });
 
   test('has nothing in dist without a source', () => {
+    const copied = new Set(assets().map((file) => `dist/${file}`));
     // The command's bundle, and what makes rules of typescript-eslint, are written by the build.
     const orphans = packed
-      .filter(
-        (path) =>
-          /^dist\/(?!command\/|eslint-plugin\/rule-maker\.js$).*\.m?js$/.test(path) &&
-          !assets().some((file) => path === `dist/${file}`),
-      )
+      .filter((path) => /^dist\/(?!command\/|eslint-plugin\/rule-maker\.js$).*\.m?js$/.test(path) && !copied.has(path))
       // The shim as CommonJS is made of the same sources.
       .map((path) => path.replace(/^dist\/(?:shim\/commonjs\/)?/, ''))
       // A chapter's transform is handed on by a file beside its folder.
