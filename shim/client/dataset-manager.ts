@@ -1,5 +1,6 @@
 import type * as Client from '@svc/client';
 import type { CreateDatasetItemRequest, DatasetItem } from '@svc/core';
+import { defined } from '../../src/catalog/defined.ts';
 import type { Profile } from '../../src/catalog/profile.ts';
 import type { CoreModule } from '../core/index.ts';
 import { explained } from '../explain/index.ts';
@@ -37,12 +38,12 @@ export function createDatasetManager(profile: Profile, core: CoreModule): typeof
       }
       return {
         ...dataset,
-        ...(version === undefined ? {} : { version }),
+        ...defined({ version }),
         items,
         runExperiment: (params) =>
           this.client.experiment.run({
             data: items,
-            ...(version === undefined ? {} : { datasetVersion: version }),
+            ...defined({ datasetVersion: version }),
             ...params,
           }),
       };

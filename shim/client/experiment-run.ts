@@ -1,5 +1,6 @@
 import type * as Client from '@svc/client';
 import type { Logger } from '@svc/core';
+import { defined } from '../../src/catalog/defined.ts';
 import type { Run, TaskRunner } from './experiment-span.ts';
 import { experimentText } from './experiment-text.ts';
 
@@ -50,7 +51,7 @@ export class ExperimentRun {
       experimentId,
       runName,
       datasetRunId: experimentId,
-      ...(experimentUrl === undefined ? {} : { experimentUrl }),
+      ...defined({ experimentUrl }),
       itemResults,
       runEvaluations,
       format: ({ includeItemResults = false } = {}) =>

@@ -1,5 +1,6 @@
 import type * as Client from '@svc/client';
 import type { ChatMessage, CreatePromptRequest, Logger, Prompt, SvcAPIClient } from '@svc/core';
+import { defined } from '../../src/catalog/defined.ts';
 import type { CoreModule } from '../core/index.ts';
 import { type CachedPrompt, PromptCache, type PromptChoice, type PromptClient } from './prompt-cache.ts';
 import { ChatMessageType, ChatPromptClient, TextPromptClient } from './prompt-clients.ts';
@@ -46,12 +47,11 @@ function fallbackPrompt(name: string, { version = 0, label, type, fallback }: Ge
 }
 
 const choiceOf = ({ version, label }: GetOptions): PromptChoice => ({
-  ...(version === undefined ? {} : { version }),
-  ...(label === undefined ? {} : { label }),
+  ...defined({ version, label }),
 });
 
 const requestOptionsOf = ({ maxRetries, fetchTimeoutMs }: GetOptions): SvcAPIClient.RequestOptions => ({
-  ...(maxRetries === undefined ? {} : { maxRetries }),
+  ...defined({ maxRetries }),
   ...(fetchTimeoutMs ? { timeoutInSeconds: fetchTimeoutMs / 1_000 } : {}),
 });
 

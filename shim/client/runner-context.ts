@@ -1,4 +1,5 @@
 import type * as Client from '@svc/client';
+import { defined } from '../../src/catalog/defined.ts';
 
 /** What a runner of experiments hands to its scripts: a client, and defaults of the experiment. */
 export class RunnerContext {
@@ -24,8 +25,7 @@ export class RunnerContext {
     return this.client.experiment.run({
       ...params,
       data,
-      ...(datasetVersion === undefined ? {} : { datasetVersion }),
-      ...(metadata === undefined ? {} : { metadata }),
+      ...defined({ datasetVersion, metadata }),
     });
   }
 }
@@ -61,5 +61,5 @@ export const createEvaluatorFromAutoevals: typeof Client.createEvaluatorFromAuto
       values: object,
     ) => Promise<{ name: string; score?: number | null; metadata?: Record<string, unknown> }>;
     const { name, score, metadata } = await evaluate({ ...params, input, output, expected: expectedOutput });
-    return { name, value: score ?? 0, ...(metadata === undefined ? {} : { metadata }) };
+    return { name, value: score ?? 0, ...defined({ metadata }) };
   };

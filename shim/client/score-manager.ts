@@ -1,6 +1,7 @@
 import type * as Client from '@svc/client';
 import type { Logger, ScoreBody, SvcAPIClient } from '@svc/core';
 import { type Span, trace } from '@opentelemetry/api';
+import { defined } from '../../src/catalog/defined.ts';
 import type { Profile } from '../../src/catalog/profile.ts';
 import { environmentOf, positiveNumber } from '../core/environment.ts';
 import type { CoreModule } from '../core/index.ts';
@@ -48,7 +49,7 @@ export function createScoreManager(profile: Profile, core: CoreModule): typeof C
         const score = {
           ...data,
           id: data.id ?? core.generateUUID(),
-          ...(environment === undefined ? {} : { environment }),
+          ...defined({ environment }),
           timestamp: new Date().toISOString(),
         };
         // What is sent is what the score was now, and one that is no JSON fails here and not with its batch.

@@ -1,4 +1,5 @@
 import type { SvcGenerationAttributes } from '@svc/tracing';
+import { defined } from '../../src/catalog/defined.ts';
 import { assistantMessage, isRecord, recordedMessage } from './messages.ts';
 
 type Fields = Record<string, unknown>;
@@ -28,8 +29,7 @@ export function modelStart(
   ) as Record<string, string | number>;
   const withTools = {
     messages: prompts,
-    ...(tools === undefined ? {} : { tools }),
-    ...(toolChoice === undefined ? {} : { tool_choice: toolChoice }),
+    ...defined({ tools, tool_choice: toolChoice }),
   };
   return {
     input: tools === undefined && toolChoice === undefined ? prompts : withTools,

@@ -1,6 +1,7 @@
 import type { PropagateAttributesParams } from '@svc/core';
 import type * as Surface from '@svc/langchain';
 import type { SvcGenerationAttributes } from '@svc/tracing';
+import { defined } from '../../src/catalog/defined.ts';
 import type { Profile } from '../../src/catalog/profile.ts';
 import { inProfileNames } from '../../src/catalog/profile-names.ts';
 
@@ -51,7 +52,7 @@ export class TraceMetadata {
     const ownKeys = [this.promptKey, this.userKey, this.sessionKey];
     const kept = Object.entries(metadata ?? {}).filter(([key]) => !ownKeys.includes(key));
     return {
-      ...(version === undefined ? {} : { version }),
+      ...defined({ version }),
       metadata: { ...(tags.length > 0 ? { tags } : {}), ...Object.fromEntries(kept) },
       ...(tags.includes(hiddenTag) ? { level: 'DEBUG' } : {}),
     };

@@ -1,6 +1,7 @@
 /** The provider integration of one profile, under neutral names: what `shim/<profile>/openai.ts` exports. */
 import type * as Surface from '@svc/openai';
 import type { SvcGeneration } from '@svc/tracing';
+import { defined } from '../../src/catalog/defined.ts';
 import type { Profile } from '../../src/catalog/profile.ts';
 import { inProfileNames } from '../../src/catalog/profile-names.ts';
 import { type TracingModule, tracingModule } from '../tracing/index.ts';
@@ -57,10 +58,7 @@ function recorded(
   const { userId, sessionId, tags, traceName, svcPrompt, parentSpanContext, generationName, generationMetadata } =
     config;
   const propagated = {
-    ...(userId === undefined ? {} : { userId }),
-    ...(sessionId === undefined ? {} : { sessionId }),
-    ...(tags === undefined ? {} : { tags }),
-    ...(traceName === undefined ? {} : { traceName }),
+    ...defined({ userId, sessionId, tags, traceName }),
   };
   const startGeneration = (body: unknown): SvcGeneration => {
     const { responseFormat, ...request } = recordedRequest(body);

@@ -8,6 +8,7 @@ import {
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace-base';
 import type * as Surface from '@svc/otel';
+import { defined } from '../../src/catalog/defined.ts';
 import type { Profile } from '../../src/catalog/profile.ts';
 import { type SpanAttributes, spanAttributesOf } from '../../src/catalog/span-attributes.ts';
 import { baseUrlOf } from '../core/base-url.ts';
@@ -108,8 +109,7 @@ function appAttributes(params: Surface.SvcSpanProcessorParams, keys: SpanAttribu
   const environment = params.environment ?? read('TRACING_ENVIRONMENT');
   const release = params.release ?? read('RELEASE');
   return {
-    ...(environment === undefined ? {} : { [keys.ENVIRONMENT]: environment }),
-    ...(release === undefined ? {} : { [keys.RELEASE]: release }),
+    ...defined({ [keys.ENVIRONMENT]: environment, [keys.RELEASE]: release }),
   };
 }
 

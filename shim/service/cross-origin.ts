@@ -1,5 +1,6 @@
 /** Pages of another origin, as tests in happy-dom, jsdom or a browser are: they may do what other clients may. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { defined } from '../../src/catalog/defined.ts';
 
 /** What lets a page read an answer; nothing for other clients. */
 export function crossOriginHeaders({ headers: { origin } }: IncomingMessage): Record<string, string> {
@@ -17,7 +18,7 @@ export function answerPreflight(message: IncomingMessage, response: ServerRespon
   response.writeHead(204, {
     ...crossOriginHeaders(message),
     'access-control-allow-methods': method,
-    ...(headers === undefined ? {} : { 'access-control-allow-headers': headers }),
+    ...defined({ 'access-control-allow-headers': headers }),
   });
   response.end();
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defined } from '../../src/catalog/defined.ts';
 import { bodyFields, type FieldRule } from './body-fields.ts';
 import type { Handlers } from './handler.ts';
 import { changed, cursorList, existing, listsByCursor } from './record-operations.ts';
@@ -89,8 +90,7 @@ export const evaluationRoutes: Handlers = {
       });
       const named = {
         ...known,
-        ...(name === undefined ? {} : { name }),
-        ...(description === undefined ? {} : { description }),
+        ...defined({ name, description }),
       };
       if (isDefined) return { body: putVersion(store, named, definitionOf(definition)) };
       return { body: changed(store, 'evaluators', named, {}) };

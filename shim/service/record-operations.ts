@@ -1,3 +1,4 @@
+import { defined } from '../../src/catalog/defined.ts';
 import type { CollectionName } from './collections.ts';
 import type { Answer, Handler } from './handler.ts';
 import type { FieldValues, IndexedRecords } from './indexed-records.ts';
@@ -81,5 +82,5 @@ export function cursorList(
     absent: 50,
     max: 100,
   });
-  return { data: rows.map(({ record }) => record), meta: { ...(cursor === undefined ? {} : { cursor }) } };
+  return { data: rows.map(({ record }) => record), meta: defined({ cursor }) };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defined } from '../../src/catalog/defined.ts';
 import { scoreDataTypes, scoreIssues } from './complete-score.ts';
 import type { Handlers, ServiceRequest } from './handler.ts';
 import type { FieldValues } from './indexed-records.ts';
@@ -150,7 +151,7 @@ export const scoreRoutes: Handlers = {
       return {
         body: {
           data: rows.map(({ record }) => shownScore(record, groups)),
-          meta: { limit, ...(cursor === undefined ? {} : { cursor }) },
+          meta: { limit, ...defined({ cursor }) },
         },
       };
     },

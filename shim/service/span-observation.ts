@@ -1,3 +1,4 @@
+import { defined } from '../../src/catalog/defined.ts';
 import { spanAttributes } from '../../src/catalog/span-attributes.ts';
 import type { ExperimentPart } from './complete-observation.ts';
 import type { ReadSpan } from './otlp-values.ts';
@@ -158,6 +159,6 @@ export function observationOf(span: ReadSpan, prefixes: readonly string[]): Stor
     tags: tagsOf(attributes),
     release: attributes.text('RELEASE'),
     traceName: attributes.text('TRACE_NAME'),
-    ...(experiment === undefined ? {} : { experiment }),
+    ...defined({ experiment }),
   };
 }

@@ -109,7 +109,7 @@ const declaring =
   /^(?:Import|Export|VariableDecl|FunctionDecl|ClassDecl|TS\w*Decl|Identifier|\w+Pattern|ObjectProperty|RestElement)/;
 
 function declared(node: unknown, names: string[]): void {
-  if (Array.isArray(node)) for (const one of node) declared(one, names);
+  if (Array.isArray(node)) for (const element of node) declared(element, names);
   if (typeof node !== 'object' || node === null || !declaring.test((node as Node).type)) return;
   const { type, name } = node as Node;
   if (type === 'Identifier') names.push(String(name));

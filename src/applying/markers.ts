@@ -36,10 +36,11 @@ export function markersOf(planned: readonly PlannedSite[]): Marker[] {
  */
 export function oneForEachId<Placed extends { marker: Marker; at: number }>(placed: readonly Placed[]): Placed[] {
   const byKey = new Map<string, Placed>();
-  for (const one of placed) {
-    const key = `${one.at}:${one.marker.id}`;
+  for (const placement of placed) {
+    const key = `${placement.at}:${placement.marker.id}`;
     const known = byKey.get(key);
-    if (known === undefined || (one.marker.left === true && known.marker.left !== true)) byKey.set(key, one);
+    if (known === undefined || (placement.marker.left === true && known.marker.left !== true))
+      byKey.set(key, placement);
   }
   return [...byKey.values()];
 }

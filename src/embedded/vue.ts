@@ -117,7 +117,7 @@ function writeTemplate(source: string, { start, end }: SourceRange, language: La
 
 function writeAttributes(source: string, tag: OpenTag, code: MarkupCode): void {
   const directives = tag.attributes.filter(({ name }) => /^(?:v-|[:@#.])/.test(name));
-  const each = (isWanted: (name: string) => boolean, write: (attribute: Attribute) => void): void => {
+  const visitAttributes = (isWanted: (name: string) => boolean, write: (attribute: Attribute) => void): void => {
     for (const attribute of directives) {
       if (!isWanted(attribute.name)) continue;
       code.quote = attribute.value?.form === 'quoted' ? source[attribute.value.start - 1] : undefined;
@@ -126,7 +126,7 @@ function writeAttributes(source: string, tag: OpenTag, code: MarkupCode): void {
     }
   };
   // Names that an element brings are seen by its other attributes too.
-  each(
+  visitAttributes(
     (name) => name === 'v-for',
     (attribute) => writeLoop(source, attribute, tag.start, code),
   );
@@ -136,11 +136,11 @@ function writeAttributes(source: string, tag: OpenTag, code: MarkupCode): void {
     if (inner !== undefined)
       code.value({ start: start + before.length, end: start + before.length + inner.length }, tag.start);
   }
-  each(
+  visitAttributes(
     (name) => /^(?:#|v-slot)/.test(name),
     ({ value }) => void (value && code.parameters(value, tag.start)),
   );
-  each(
+  visitAttributes(
     (name) => !/^(?:#|v-slot|v-for$|v-pre$|v-cloak$|v-once$|v-else$)/.test(name),
     ({ name, value }) => {
       if (value === undefined) code.shorthand(sameName(name));

@@ -47,9 +47,9 @@ function isExportedStatement(node: ts.Node): boolean {
 
 /** The object is what a function gives back or a module exports, at once or under a name. */
 function isHandedOut({ checker }: FlowProgram, literal: ts.ObjectLiteralExpression): boolean {
-  const whole = wrappedWhole(literal);
-  const { parent } = whole;
-  if (isResult(whole) || ts.isExportAssignment(parent) || ts.isBinaryExpression(parent)) return true;
+  const outermost = wrappedWhole(literal);
+  const { parent } = outermost;
+  if (isResult(outermost) || ts.isExportAssignment(parent) || ts.isBinaryExpression(parent)) return true;
   if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false;
   if (ts.isSourceFile(parent.parent.parent.parent)) return true;
   const symbol = checker.getSymbolAtLocation(parent.name);

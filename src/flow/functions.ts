@@ -34,11 +34,11 @@ export function calledName(owner: ts.Node): ts.MemberName | undefined {
 
 /** The name of what a value is put into. */
 function keptName(value: ts.Node): ts.Node | undefined {
-  const whole = ts.isExpression(value) ? wrappedWhole(value) : value;
-  const { parent } = whole;
+  const outermost = ts.isExpression(value) ? wrappedWhole(value) : value;
+  const { parent } = outermost;
   if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
     return parent.name;
-  if (!ts.isBinaryExpression(parent) || parent.right !== whole || !isAssignedTo(parent.left)) return undefined;
+  if (!ts.isBinaryExpression(parent) || parent.right !== outermost || !isAssignedTo(parent.left)) return undefined;
   return ts.isPropertyAccessExpression(parent.left) ? parent.left.name : parent.left;
 }
 

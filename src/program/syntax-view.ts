@@ -167,12 +167,12 @@ class TreeView implements SyntaxView {
   holderOf(value: SourceRange): SyntaxNode | undefined {
     const node = this.#find(value);
     if (node === undefined) return undefined;
-    const whole = wrappedWhole(node as ts.Expression);
-    const { parent } = whole;
+    const outermost = wrappedWhole(node as ts.Expression);
+    const { parent } = outermost;
     const holder = ts.isVariableDeclaration(parent) ? parent.name : isPlainAssignment(parent) ? parent.left : undefined;
     const named =
       holder !== undefined &&
-      holder !== whole &&
+      holder !== outermost &&
       (ts.isIdentifier(holder) ||
         (ts.isPropertyAccessExpression(holder) && holder.expression.kind === ts.SyntaxKind.ThisKeyword));
     return named ? this.#syntaxNodeOf(holder) : undefined;
@@ -269,10 +269,10 @@ class TreeView implements SyntaxView {
   passedTo(expression: SourceRange): Passing | undefined {
     const node = this.#find(expression);
     if (node === undefined) return undefined;
-    const whole = wrappedWhole(node as ts.Expression);
-    const call = whole.parent;
+    const outermost = wrappedWhole(node as ts.Expression);
+    const call = outermost.parent;
     if (!(ts.isCallExpression(call) || ts.isNewExpression(call)) || call.arguments === undefined) return undefined;
-    const index = call.arguments.indexOf(whole);
+    const index = call.arguments.indexOf(outermost);
     return index < 0
       ? undefined
       : {
@@ -296,9 +296,9 @@ class TreeView implements SyntaxView {
   assignedTo(target: SourceRange): SyntaxNode | undefined {
     const node = this.#find(target);
     if (node === undefined) return undefined;
-    const whole = wrappedWhole(node as ts.Expression);
-    const { parent } = whole;
-    return storesRight(parent) && parent.left === whole ? this.#syntaxNodeOf(parent.right) : undefined;
+    const outermost = wrappedWhole(node as ts.Expression);
+    const { parent } = outermost;
+    return storesRight(parent) && parent.left === outermost ? this.#syntaxNodeOf(parent.right) : undefined;
   }
 
   isDeleted(expression: SourceRange): boolean {

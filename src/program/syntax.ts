@@ -69,8 +69,8 @@ export function nameNode(access: Access): ts.Node {
 
 /** `x.name.more` around `x.name`, wrappers between them left out; undefined when the access is the end of its chain. */
 export function longerAccess(access: Access): Access | undefined {
-  const whole = wrappedWhole(access);
-  return isAccess(whole.parent) && whole.parent.expression === whole ? whole.parent : undefined;
+  const outermost = wrappedWhole(access);
+  return isAccess(outermost.parent) && outermost.parent.expression === outermost ? outermost.parent : undefined;
 }
 
 /** Whether a node stands in another one, or is it. */

@@ -44,8 +44,8 @@ export function valuePlace(
  */
 export function statementPlace(site: Site, { declares, waits }: CodeText, syntax: SyntaxView): SourceRange | undefined {
   const call = callOf(site);
-  const whole = call && syntax.wrapped(call.awaitExpression?.range ?? call.range);
-  const parent = whole && syntax.parent(whole);
+  const outermost = call && syntax.wrapped(call.awaitExpression?.range ?? call.range);
+  const parent = outermost && syntax.parent(outermost);
   if (call === undefined || parent === undefined || (waits && !canWait(call, syntax))) return undefined;
   if (parent.kind === 'ExpressionStatement') return declaresNew(declares, [], parent, syntax) ? parent : undefined;
   const list = parent.kind === 'VariableDeclaration' ? syntax.parent(parent) : undefined;

@@ -67,11 +67,11 @@ class Reader {
 
   /** `client.member.mockResolvedValue(…)`, `vi.mocked(client.member).…`, `client.member = vi.fn(…)`. */
   use(node: ts.Expression): void {
-    const whole = wrappedWhole(node);
-    const { parent } = whole;
-    if (ts.isBinaryExpression(parent) && parent.left === whole) this.value(parent.right);
-    else if (ts.isCallExpression(parent) && parent.arguments.includes(whole)) this.chain(parent);
-    else this.chain(whole);
+    const outermost = wrappedWhole(node);
+    const { parent } = outermost;
+    if (ts.isBinaryExpression(parent) && parent.left === outermost) this.value(parent.right);
+    else if (ts.isCallExpression(parent) && parent.arguments.includes(outermost)) this.chain(parent);
+    else this.chain(outermost);
   }
 
   private value(expression: ts.Expression): void {
@@ -97,17 +97,17 @@ class Reader {
 
   /** Calls behind an expression: `.mockResolvedValue(a).mockRejectedValueOnce(b)`. @returns the whole of it */
   private chain(start: ts.Expression): ts.Expression {
-    let whole = wrappedWhole(start);
+    let outermost = wrappedWhole(start);
     while (
-      ts.isPropertyAccessExpression(whole.parent) &&
-      whole.parent.expression === whole &&
-      ts.isCallExpression(whole.parent.parent) &&
-      whole.parent.parent.expression === whole.parent
+      ts.isPropertyAccessExpression(outermost.parent) &&
+      outermost.parent.expression === outermost &&
+      ts.isCallExpression(outermost.parent.parent) &&
+      outermost.parent.parent.expression === outermost.parent
     ) {
-      this.step(whole.parent.name.text, whole.parent.parent);
-      whole = wrappedWhole(whole.parent.parent);
+      this.step(outermost.parent.name.text, outermost.parent.parent);
+      outermost = wrappedWhole(outermost.parent.parent);
     }
-    return whole;
+    return outermost;
   }
 
   private step(name: string, { arguments: [argument] }: ts.CallExpression): void {
@@ -170,7 +170,7 @@ class Reader {
       declaration.body.statements.some(ts.isThrowStatement);
     if (throws) this.fails = true;
     else if (found.length === 0) this.complete = false;
-    for (const one of found) this.returned(one, isAsync);
+    for (const given of found) this.returned(given, isAsync);
   }
 
   /** `Promise.resolve(x)`, `Promise.reject(x)`, or with `async` the value itself. */

@@ -176,10 +176,10 @@ function isEquality(kind: ts.SyntaxKind): boolean {
 
 /** `vi.stubGlobal('fetch', vi.fn(fake))`, `globalThis.fetch = fake`, `vi.spyOn(global, 'fetch').mockImplementation(fake)` */
 function isFakeOfFetch(checker: ts.TypeChecker, fake: ts.Expression): boolean {
-  const whole = wrappedWhole(fake);
-  const { parent } = whole;
+  const outermost = wrappedWhole(fake);
+  const { parent } = outermost;
   if (ts.isBinaryExpression(parent))
-    return parent.right === whole && ts.isPropertyAccessExpression(parent.left) && isFetch(checker, parent.left);
+    return parent.right === outermost && ts.isPropertyAccessExpression(parent.left) && isFetch(checker, parent.left);
   if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression)) return false;
   const { name, expression } = parent.expression;
   if (name.text === 'stubGlobal') return saysFetch(parent.arguments[0]);

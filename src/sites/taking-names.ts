@@ -16,8 +16,8 @@ const ofFile = new WeakMap<ts.SourceFile, ReadonlySet<string>>();
 export function takingNames({ program, isBundledDeclaration }: SparseProgram): ReadonlySet<string> {
   let names = ofProgram.get(program);
   if (!names) {
-    const own = program.getSourceFiles().filter((sourceFile) => !isBundledDeclaration(sourceFile));
-    names = new Set([...keepingMethods, ...own.flatMap((sourceFile) => [...takingNamesIn(sourceFile)])]);
+    const sourceFiles = program.getSourceFiles().filter((sourceFile) => !isBundledDeclaration(sourceFile));
+    names = new Set([...keepingMethods, ...sourceFiles.flatMap((sourceFile) => [...takingNamesIn(sourceFile)])]);
     ofProgram.set(program, names);
   }
   return names;

@@ -73,15 +73,17 @@ function describeAwait(node: ts.AwaitExpression): NonNullable<CallFacts['awaitEx
 /** Facts of a call that a planner needs; positions are the source's. */
 export function describeCall(checker: ts.TypeChecker, call: ts.CallExpression | ts.NewExpression): CallFacts {
   const sourceFile = call.getSourceFile();
-  const whole = wrappedWhole(call);
+  const outermost = wrappedWhole(call);
   const open = call.arguments ? call.arguments.pos : call.end;
   return {
     range: { start: call.getStart(sourceFile), end: call.end },
     inside: { start: open, end: call.arguments ? call.end - 1 : call.end },
     arguments: (call.arguments ?? []).map((node) => describeArgument(checker, node)),
     optional: ts.isCallExpression(call) && call.questionDotToken !== undefined,
-    awaited: ts.isAwaitExpression(whole.parent),
-    ...(whole === call && ts.isAwaitExpression(whole.parent) ? { awaitExpression: describeAwait(whole.parent) } : {}),
+    awaited: ts.isAwaitExpression(outermost.parent),
+    ...(outermost === call && ts.isAwaitExpression(outermost.parent)
+      ? { awaitExpression: describeAwait(outermost.parent) }
+      : {}),
     resultUnused: isUnused(call),
   };
 }
@@ -119,14 +121,14 @@ function isWrite(whole: ts.Expression): boolean {
 
 /** How the parent uses an expression that is, or may be, a function of the SDK. */
 export function describeUse(checker: ts.TypeChecker, expression: ts.Expression): Use {
-  const whole = wrappedWhole(expression);
-  const { parent } = whole;
-  if (ts.isCallExpression(parent) && parent.expression === whole)
+  const outermost = wrappedWhole(expression);
+  const { parent } = outermost;
+  if (ts.isCallExpression(parent) && parent.expression === outermost)
     return { kind: 'call', call: describeCall(checker, parent) };
   if (ts.isTaggedTemplateExpression(parent)) return { kind: 'value', parameters: undefined };
   if (
     ts.isPropertyAccessExpression(parent) &&
-    parent.expression === whole &&
+    parent.expression === outermost &&
     ts.isCallExpression(parent.parent) &&
     parent.parent.expression === parent
   ) {
@@ -138,13 +140,13 @@ export function describeUse(checker: ts.TypeChecker, expression: ts.Expression):
     if (parent.name.text === 'call' || parent.name.text === 'apply')
       return { kind: 'callOrApply', call: rangeOf(call), ...range };
   }
-  if (isWrite(whole)) return { kind: 'write' };
-  if (isPresenceTest(whole)) return { kind: 'presence' };
+  if (isWrite(outermost)) return { kind: 'write' };
+  if (isPresenceTest(outermost)) return { kind: 'presence' };
   const type = checker.getTypeAtLocation(expression);
   const callable =
     isAny(type) || checker.getSignaturesOfType(checker.getNonNullableType(type), ts.SignatureKind.Call).length > 0;
   if (!callable) return { kind: 'read' };
-  return { kind: 'value', parameters: expectedParameters(checker, whole) };
+  return { kind: 'value', parameters: expectedParameters(checker, outermost) };
 }
 
 /** How many parameters the place that receives a function passes, when its type says so. */

@@ -91,17 +91,17 @@ function holderOf({ node, shape }: SiteDraft): ts.Expression | undefined {
     return value && pathOf(forwarded(value));
   }
   if (shape.kind !== 'stringKey' || !ts.isCallExpression(node.parent)) return undefined;
-  let whole = wrappedWhole(node.parent);
+  let outermost = wrappedWhole(node.parent);
   while (
-    ts.isPropertyAccessExpression(whole.parent) &&
-    whole.parent.expression === whole &&
-    ts.isCallExpression(whole.parent.parent)
+    ts.isPropertyAccessExpression(outermost.parent) &&
+    outermost.parent.expression === outermost &&
+    ts.isCallExpression(outermost.parent.parent)
   )
-    whole = wrappedWhole(whole.parent.parent);
-  const { parent } = whole;
-  if (ts.isVariableDeclaration(parent) && parent.initializer === whole && ts.isIdentifier(parent.name))
+    outermost = wrappedWhole(outermost.parent.parent);
+  const { parent } = outermost;
+  if (ts.isVariableDeclaration(parent) && parent.initializer === outermost && ts.isIdentifier(parent.name))
     return parent.name;
-  return isPlainAssignment(parent) && parent.right === whole ? pathOf(unwrapped(parent.left)) : undefined;
+  return isPlainAssignment(parent) && parent.right === outermost ? pathOf(unwrapped(parent.left)) : undefined;
 }
 
 /** `(...args) => fake(...args)`, as a factory that is lifted above the variable is written. */
@@ -141,14 +141,14 @@ function wholeAccess(root: ts.Identifier, text: string): ts.Expression | undefin
 }
 
 function useOf(fake: ts.Expression): FakeUseShape['use'] | undefined {
-  const whole = wrappedWhole(fake);
-  const { parent } = whole;
-  if (ts.isCallExpression(parent) && parent.arguments[0] === whole) {
+  const outermost = wrappedWhole(fake);
+  const { parent } = outermost;
+  if (ts.isCallExpression(parent) && parent.arguments[0] === outermost) {
     const callee = parent.expression.getText();
     if (assertsArgumentsOf.test(callee)) return 'asserted';
     return /(?:^|\.)(?:expect|mocked)$/.test(callee) ? behind(wrappedWhole(parent)) : undefined;
   }
-  return behind(whole);
+  return behind(outermost);
 }
 
 /** What is asked of a mock function, or of `expect(…)` with it. */

@@ -29,16 +29,16 @@ export function isInferred(checker: ts.TypeChecker, value: ts.Expression): boole
 
 /** The list, the choice, the promise or the function that a value stands for at its place. */
 function largest(value: ts.Expression): ts.Expression {
-  const whole = wrappedWhole(value);
-  const { parent } = whole;
-  const around = returningFunction(whole);
+  const outermost = wrappedWhole(value);
+  const { parent } = outermost;
+  const around = returningFunction(outermost);
   if (
     ts.isArrayLiteralExpression(parent) ||
     ts.isAwaitExpression(parent) ||
-    (ts.isConditionalExpression(parent) && parent.condition !== whole)
+    (ts.isConditionalExpression(parent) && parent.condition !== outermost)
   )
     return largest(parent);
-  return around && ts.isExpression(around) ? largest(around) : whole;
+  return around && ts.isExpression(around) ? largest(around) : outermost;
 }
 
 /** `T`, and `T extends readonly unknown[] | []` of `Promise.all` */
@@ -48,9 +48,9 @@ function isUnbound(constraint: ts.TypeNode | undefined): boolean {
 
 /** A type is expected of the call; a pattern that takes its result apart expects nothing, and `any` is anything. */
 function isAsked(checker: ts.TypeChecker, call: ts.CallExpression): boolean {
-  let whole = wrappedWhole(call);
-  while (ts.isAwaitExpression(whole.parent)) whole = wrappedWhole(whole.parent);
-  const { parent } = whole;
+  let outermost = wrappedWhole(call);
+  while (ts.isAwaitExpression(outermost.parent)) outermost = wrappedWhole(outermost.parent);
+  const { parent } = outermost;
   if (ts.isVariableDeclaration(parent) && !parent.type) return false;
   const asked = checker.getContextualType(call);
   return asked !== undefined && (asked.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) === 0;

@@ -77,11 +77,11 @@ function isOrderless(list: SourceRange, held: Held, syntax: SyntaxView): boolean
 
 /** A loop over it, or a variable whose uses are all right; where it is handed on, values may be, and rows may not. */
 function goesOnOrderless(list: SourceRange, held: Held, syntax: SyntaxView): boolean {
-  const whole = syntax.wrapped(list) ?? list;
-  const parent = syntax.parent(whole);
+  const outermost = syntax.wrapped(list) ?? list;
+  const parent = syntax.parent(outermost);
   if (parent?.kind === 'ForOfStatement') return true;
   if (parent?.kind === 'VariableDeclaration' && syntax.childrenOf(parent)[0]?.kind !== 'Identifier') return false;
-  const holder = syntax.holderOf(whole);
+  const holder = syntax.holderOf(outermost);
   if (holder === undefined) return held === 'values';
   return syntax.usesOf(holder).every((use) => isOrderless(use, held, syntax));
 }

@@ -47,8 +47,8 @@ function readAt(finder: Finder, node: ts.Node): ResponseRead | undefined {
 }
 
 function readByAccess(finder: Finder, access: ts.PropertyAccessExpression | ts.ElementAccessExpression): ResponseRead {
-  const whole = wrappedWhole(access);
-  const { parent } = whole;
+  const outermost = wrappedWhole(access);
+  const { parent } = outermost;
   const plain =
     ts.isVariableDeclaration(parent) ||
     ts.isReturnStatement(parent) ||
@@ -56,11 +56,11 @@ function readByAccess(finder: Finder, access: ts.PropertyAccessExpression | ts.E
     ts.isPropertyAssignment(parent) ||
     ts.isTemplateSpan(parent) ||
     ts.isIfStatement(parent) ||
-    (ts.isCallExpression(parent) && parent.expression !== whole);
+    (ts.isCallExpression(parent) && parent.expression !== outermost);
   const holder = holderOf(finder, access);
   const statement = listedStatement(access);
   return {
-    read: rangeOf(whole),
+    read: rangeOf(outermost),
     holder,
     // What may be missing already is `undefined` then.
     acceptsUndefined: access.questionDotToken !== undefined || acceptsUndefined(finder, access),
@@ -68,8 +68,8 @@ function readByAccess(finder: Finder, access: ts.PropertyAccessExpression | ts.E
     ...(access.questionDotToken || isAsserted(access.expression) ? { mayBeMissing: true as const } : {}),
     needsParentheses: !plain,
     ...(statement ? { listed: rangeOf(statement), list: listOf(statement) } : {}),
-    first: statement !== undefined && isFirst(whole, statement),
-    ...(ts.isArrowFunction(parent) && parent.body === whole ? { arrowBody: rangeOf(whole) } : {}),
+    first: statement !== undefined && isFirst(outermost, statement),
+    ...(ts.isArrowFunction(parent) && parent.body === outermost ? { arrowBody: rangeOf(outermost) } : {}),
     several: isOneOfSeveral(finder, awaitedIn(finder, unwrapped(access.expression))),
   };
 }

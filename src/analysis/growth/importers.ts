@@ -72,9 +72,9 @@ function reachOfPart(origins: Origins, reaching: Reaching, symbol: ts.Symbol): R
   const isPart = identifiersIn(declaration.getSourceFile(), symbol.name).some((identifier) => {
     const literal = ts.isIdentifier(identifier) ? outermostLiteral(identifier) : undefined;
     if (!literal || !refersTo(origins.checker, identifier, symbol)) return false;
-    const whole = wrappedWhole(literal);
+    const outermost = wrappedWhole(literal);
     const type =
-      whole === literal ? origins.checker.getContextualType(literal) : origins.checker.getTypeAtLocation(whole);
+      outermost === literal ? origins.checker.getContextualType(literal) : origins.checker.getTypeAtLocation(outermost);
     return type !== undefined && reaching.type(type) !== undefined;
   });
   return isPart ? 'itself' : undefined;

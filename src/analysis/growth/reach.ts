@@ -173,7 +173,7 @@ class ReachableTypes {
 
   /** All types on the way are reached. */
   #reachedAt(at: ts.Type, leading: ReadonlyMap<ts.Type, ts.Type | undefined>): true {
-    for (let each: ts.Type | undefined = at; each; each = leading.get(each)) this.#known.set(each, true);
+    for (let above: ts.Type | undefined = at; above; above = leading.get(above)) this.#known.set(above, true);
     return true;
   }
 

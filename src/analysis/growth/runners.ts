@@ -29,9 +29,9 @@ function runnersAround(node: ts.Node): ts.Identifier[] {
   const found: ts.Identifier[] = [];
   for (let at: ts.Node | undefined = node.parent; at; at = at.parent) {
     if (!ts.isArrowFunction(at) && !ts.isFunctionExpression(at)) continue;
-    const whole = wrappedWhole(at);
-    const { parent } = whole;
-    if (ts.isCallExpression(parent) && parent.expression !== whole && ts.isIdentifier(parent.expression))
+    const outermost = wrappedWhole(at);
+    const { parent } = outermost;
+    if (ts.isCallExpression(parent) && parent.expression !== outermost && ts.isIdentifier(parent.expression))
       found.push(parent.expression);
   }
   return found;

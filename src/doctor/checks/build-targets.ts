@@ -32,8 +32,8 @@ export function checkBuildTargets(facts: Facts): CheckFinding[] {
       allTargets.map((target) => [`${target.file}:${target.line}:${target.what}:${target.text}`, target]),
     ).values(),
   ];
-  const said = targets.flatMap(judge);
-  if (said.length > 0 || targets.length === 0) return said;
+  const findings = targets.flatMap(judge);
+  if (findings.length > 0 || targets.length === 0) return findings;
   return [
     {
       status: 'ok',

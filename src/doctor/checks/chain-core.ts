@@ -30,7 +30,7 @@ function judge(workspace: Workspace, integration: Declared, facts: Facts): Check
       },
     ];
   }
-  const said = declared.flatMap(({ text, range, line }): CheckFinding[] => {
+  const findings = declared.flatMap(({ text, range, line }): CheckFinding[] => {
     if (range === undefined || semver.validRange(range) === null)
       return [
         {
@@ -58,9 +58,9 @@ function judge(workspace: Workspace, integration: Declared, facts: Facts): Check
     ({ name, range }) =>
       name !== core && /^(?:langchain|@langchain\/[\w-]+)$/.test(name) && range !== undefined && isBefore1(range),
   );
-  if (older.length === 0) return said;
+  if (older.length === 0) return findings;
   return [
-    ...said,
+    ...findings,
     {
       status: 'warn',
       message: `${[...new Set(older.map(({ name }) => name))].join(', ')} ${older.length === 1 ? 'is' : 'are'} older than ${core} 1.`,

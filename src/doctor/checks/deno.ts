@@ -52,7 +52,7 @@ export function checkDenoLock({ deno, read }: Facts): CheckFinding[] {
     const next = `Run: ${installIn({ file, manager: 'deno' })}`;
     const taken = takenBy(read(file) ?? '');
     if (taken === undefined) return [{ status: 'warn', message: `${file} is not valid JSON.`, next, file }];
-    const said = entries.flatMap(({ name, range, file: map }): CheckFinding[] => {
+    const findings = entries.flatMap(({ name, range, file: map }): CheckFinding[] => {
       const versions = taken.filter((each) => each.name === name).map(({ version }) => version);
       if (versions.length === 0)
         return [{ status: 'fail', message: `${file} does not have ${name} of ${map}.`, next, file }];
@@ -66,7 +66,7 @@ export function checkDenoLock({ deno, read }: Facts): CheckFinding[] {
         },
       ];
     });
-    return said.length > 0 ? said : [{ status: 'ok', message: `${file} is up to date.`, file }];
+    return findings.length > 0 ? findings : [{ status: 'ok', message: `${file} is up to date.`, file }];
   });
 }
 

@@ -4,6 +4,8 @@ import { checkNames } from './named-hints.ts';
 
 /** Exporters and headers of one's own, found by their names. Hints, never failures. */
 export function checkExporters(facts: Facts): CheckFinding[] {
-  const said = checkNames('exporters', facts);
-  return said.length > 0 ? said : [{ status: 'ok', message: 'No exporter and no header of your own found by name.' }];
+  const findings = checkNames('exporters', facts);
+  return findings.length > 0
+    ? findings
+    : [{ status: 'ok', message: 'No exporter and no header of your own found by name.' }];
 }

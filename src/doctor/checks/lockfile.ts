@@ -27,10 +27,10 @@ export function checkLockfile(facts: Facts): CheckFinding[] {
         },
         ...installedMismatches(workspace, facts, 'Install.'),
       ];
-    const said: CheckFinding[] = [];
+    const findings: CheckFinding[] = [];
     if (others.length > 0 && !several.has(file.file)) {
       several.add(file.file);
-      said.push({
+      findings.push({
         status: 'warn',
         message: `Lockfiles of several package managers stand side by side: ${[file, ...others].map((each) => each.file).join(', ')}.`,
         next: 'Keep one.',
@@ -43,9 +43,9 @@ export function checkLockfile(facts: Facts): CheckFinding[] {
     const next = `Run: ${installIn(file)}`;
     if ('problem' in lock)
       return known
-        ? said
+        ? findings
         : [
-            ...said,
+            ...findings,
             {
               status: 'warn',
               message: `${file.file} ${lock.problem}.`,
@@ -57,7 +57,7 @@ export function checkLockfile(facts: Facts): CheckFinding[] {
           ];
     if (lock.knows?.(importerOf(workspace, file)) === false) {
       return [
-        ...said,
+        ...findings,
         {
           status: 'warn',
           message: `${file.file} does not have ${workspace.folder}: it is not a workspace there, or was added later.`,
@@ -76,9 +76,9 @@ export function checkLockfile(facts: Facts): CheckFinding[] {
         }),
       ),
     );
-    if (mismatches.length > 0) return [...said, ...mismatches];
+    if (mismatches.length > 0) return [...findings, ...mismatches];
     return [
-      ...said,
+      ...findings,
       { status: 'ok', message: `${workspace.folder}: ${file.file} is up to date.`, file: file.file },
       ...installedMismatches(workspace, facts, next),
     ];

@@ -4,7 +4,7 @@ import type { CheckFinding } from '../finding.ts';
 
 /** Node.js in `engines`, version files, container images and CI files. */
 export function checkNamedNode({ plans }: Facts): CheckFinding[] {
-  const said = plans.flatMap(({ file, changes }) =>
+  const findings = plans.flatMap(({ file, changes }) =>
     changes
       .filter(({ id }) => id.startsWith('node:'))
       .map(({ name, message, before, after, suggestion, line, status }): CheckFinding => {
@@ -21,7 +21,7 @@ export function checkNamedNode({ plans }: Facts): CheckFinding[] {
         };
       }),
   );
-  return said.length > 0
-    ? said
+  return findings.length > 0
+    ? findings
     : [{ status: 'ok', message: `No file names a Node.js below ${runtime.minimumMajor} where the SDK runs.` }];
 }

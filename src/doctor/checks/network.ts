@@ -8,14 +8,14 @@ const proxyNames = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'] as const;
 
 /** What stands between the SDK and the service, as far as it can be seen from here. Hints, never failures. */
 export function checkNetwork(facts: Facts): CheckFinding[] {
-  const said = [
+  const findings = [
     ...proxiesInEnvironment(facts.environment),
     ...compressionSettings(facts),
     ...proxyConfigurations(facts),
     ...checkNames('network', facts),
   ];
-  return said.length > 0
-    ? said
+  return findings.length > 0
+    ? findings
     : [{ status: 'ok', message: 'No proxy and no compression setting found. Spans are sent with gzip.' }];
 }
 

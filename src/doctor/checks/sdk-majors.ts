@@ -9,7 +9,7 @@ const { before, from, to } = sdkMajors;
 export function checkSdkMajors(facts: Facts): CheckFinding[] {
   const judged = facts.workspaces.map((workspace) => ({ workspace, ...majorsOf(workspace, facts) }));
   const allMajors = new Set(judged.flatMap(({ majors }) => [...majors.keys()]));
-  const said = judged.flatMap(({ workspace, majors, unclear }): CheckFinding[] => [
+  const findings = judged.flatMap(({ workspace, majors, unclear }): CheckFinding[] => [
     ...judge(workspace, majors),
     ...unclear,
   ]);
@@ -20,13 +20,13 @@ export function checkSdkMajors(facts: Facts): CheckFinding[] {
         (major) =>
           `${judged.flatMap(({ workspace, majors }) => (majors.has(major) ? [workspace.folder] : [])).join(', ')} on major ${major}`,
       );
-    said.push({
+    findings.push({
       status: 'warn',
       message: `The workspaces differ: ${where.join('; ')}.`,
       next: `Migrate the rest too: values of one major do not fit the other's types, and a hoisted package exists once.`,
     });
   }
-  return said;
+  return findings;
 }
 
 function majorsOf(workspace: Workspace, facts: Facts): { majors: Map<number, string[]>; unclear: CheckFinding[] } {

@@ -39,8 +39,8 @@ export async function checkService({ url, timeoutSeconds, environment }: Service
     const body = await shortText(response);
     return [judgeAnswer(address, response.status, body)];
   } catch (error) {
-    const said = unreachable(address, error, timeoutSeconds);
-    return [said, ...proxiesInEnvironment(environment)];
+    const finding = unreachable(address, error, timeoutSeconds);
+    return [finding, ...proxiesInEnvironment(environment)];
   }
 }
 

@@ -126,10 +126,10 @@ export class MadeReads {
   /** Its value is read there, and nothing is written to it. */
   #isValue(place: SyntaxNode): boolean {
     const syntax = this.#syntax;
-    const whole = syntax.wrapped(place) ?? place;
-    const around = syntax.parent(whole);
+    const outermost = syntax.wrapped(place) ?? place;
+    const around = syntax.parent(outermost);
     if (around === undefined || notValues.has(around.kind) || syntax.isDeleted(place)) return false;
-    return !assigning.has(syntax.tokenBehind(whole).kind) && !isCounted(around, syntax);
+    return !assigning.has(syntax.tokenBehind(outermost).kind) && !isCounted(around, syntax);
   }
 
   #text({ text, missing, operation }: MadeField, place: SyntaxNode): string {

@@ -47,12 +47,12 @@ export function endsSomething(node: ts.Expression, counter: Counter): boolean {
 
 /** The whole condition that an expression is a part of. */
 function withConditions(node: ts.Expression): ts.Expression {
-  const whole = wrappedWhole(node);
-  const { parent } = whole;
+  const outermost = wrappedWhole(node);
+  const { parent } = outermost;
   const isPart =
     (ts.isBinaryExpression(parent) &&
       (parent.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken ||
         parent.operatorToken.kind === ts.SyntaxKind.BarBarToken)) ||
     (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken);
-  return isPart ? withConditions(parent) : whole;
+  return isPart ? withConditions(parent) : outermost;
 }

@@ -86,10 +86,10 @@ function negated(compared: Compared, { operand }: ts.PrefixUnaryExpression): Mea
 
 /** Only whether there are rows is looked at. */
 function isTested(node: ts.Expression): boolean {
-  const whole = wrappedWhole(node);
-  const { parent } = whole;
+  const outermost = wrappedWhole(node);
+  const { parent } = outermost;
   return (
-    (ts.isIfStatement(parent) && parent.expression === whole) ||
+    (ts.isIfStatement(parent) && parent.expression === outermost) ||
     (ts.isBinaryExpression(parent) &&
       (parent.operatorToken.kind === K.AmpersandAmpersandToken || parent.operatorToken.kind === K.BarBarToken))
   );
@@ -192,8 +192,8 @@ export function pageTests(
 
 /** Any value will do there: the condition of a statement, or a part of one. */
 function isCondition(node: ts.Expression): boolean {
-  const whole = wrappedWhole(node);
-  const { parent } = whole;
+  const outermost = wrappedWhole(node);
+  const { parent } = outermost;
   if (ts.isBinaryExpression(parent))
     return (
       (parent.operatorToken.kind === K.AmpersandAmpersandToken || parent.operatorToken.kind === K.BarBarToken) &&
@@ -201,6 +201,7 @@ function isCondition(node: ts.Expression): boolean {
     );
   if (ts.isPrefixUnaryExpression(parent)) return parent.operator === K.ExclamationToken;
   return (
-    (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) && parent.expression === whole
+    (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) &&
+    parent.expression === outermost
   );
 }

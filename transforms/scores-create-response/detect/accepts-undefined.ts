@@ -15,8 +15,8 @@ const deepest = 3;
  */
 export function acceptsUndefined(finder: Finder, expression: ts.Expression, depth = 0): boolean {
   if (isJavaScript(expression)) return true;
-  const whole = wrappedWhole(expression);
-  const [step] = flowsTo(finder.origins, whole);
+  const outermost = wrappedWhole(expression);
+  const [step] = flowsTo(finder.origins, outermost);
   switch (step?.kind) {
     case 'discard':
     case 'text':
@@ -27,7 +27,7 @@ export function acceptsUndefined(finder: Finder, expression: ts.Expression, dept
       return step.equality;
     case 'branch':
       // What stands in for a missing value has to be one itself.
-      return ts.isBinaryExpression(step.to) ? step.to.left === whole : isAskedForUndefined(finder, whole);
+      return ts.isBinaryExpression(step.to) ? step.to.left === outermost : isAskedForUndefined(finder, outermost);
     case 'binding':
       return bindingAccepts(finder, step, depth);
     case 'same':
@@ -36,7 +36,7 @@ export function acceptsUndefined(finder: Finder, expression: ts.Expression, dept
     case 'member':
       return false;
     default:
-      return isAskedForUndefined(finder, whole);
+      return isAskedForUndefined(finder, outermost);
   }
 }
 

@@ -31,17 +31,17 @@ export function askedMembers(finder: Finder, value: ts.Expression, name: string)
 
 function askedFor(finder: Finder, value: ts.Expression): AskedType[] {
   const { checker } = finder;
-  const whole = wrappedWhole(value);
+  const outermost = wrappedWhole(value);
   // A pattern has sites of its own.
-  if (isTakenApart(whole)) return [];
+  if (isTakenApart(outermost)) return [];
   // What stands in for a value is asked for what the two together are; the checker would take the type of the first.
-  if (isSecondChoice(whole)) return askedFor(finder, whole.parent as ts.BinaryExpression);
-  const contextual = checker.getContextualType(whole);
-  const askedHere = (contextual && !isInferred(checker, whole) ? partsOf(checker, contextual) : []).map((type) => ({
+  if (isSecondChoice(outermost)) return askedFor(finder, outermost.parent as ts.BinaryExpression);
+  const contextual = checker.getContextualType(outermost);
+  const askedHere = (contextual && !isInferred(checker, outermost) ? partsOf(checker, contextual) : []).map((type) => ({
     type,
-    place: whole,
+    place: outermost,
   }));
-  const list = listAround(finder, whole);
+  const list = listAround(finder, outermost);
   if (list)
     return [
       ...askedHere,
@@ -49,9 +49,9 @@ function askedFor(finder: Finder, value: ts.Expression): AskedType[] {
         elementOf(checker, type, list.place).map((element) => ({ type: element, place })),
       ),
     ];
-  const handled = promiseAround(whole);
+  const handled = promiseAround(outermost);
   if (handled) return [...askedHere, ...askedFor(finder, handled)];
-  const method = methodAround(whole);
+  const method = methodAround(outermost);
   return method ? [...askedHere, ...returnsAsked(checker, method).map((type) => ({ type, place: method }))] : askedHere;
 }
 

@@ -10,11 +10,11 @@ import { changedIn, responseIdOf, wholeDraft } from './own-type-sites.ts';
  */
 export function handedCreateSite(finder: Finder, access: Access): SiteDraft | undefined {
   if (!ts.isPropertyAccessExpression(access) || access.name.text !== 'create') return undefined;
-  const whole = wrappedWhole(access);
-  const { parent } = whole;
-  if (isAccess(parent) || (ts.isCallExpression(parent) && parent.expression === whole)) return undefined;
+  const outermost = wrappedWhole(access);
+  const { parent } = outermost;
+  if (isAccess(parent) || (ts.isCallExpression(parent) && parent.expression === outermost)) return undefined;
   const { checker } = finder;
-  const asked = checker.getContextualType(whole);
+  const asked = checker.getContextualType(outermost);
   const wanted = asked && givenBy(checker, asked);
   const given = wanted && givenBy(checker, checker.getTypeAtLocation(access));
   const changed = given && changedIn(finder, given);
@@ -28,7 +28,7 @@ export function handedCreateSite(finder: Finder, access: Access): SiteDraft | un
     ts.isBinaryExpression(parent) ||
     ts.isReturnStatement(parent)
       ? parent
-      : whole;
+      : outermost;
   return {
     ...wholeDraft(finder, access, access, changed, { kind: 'other' }),
     name: rangeOf(access),

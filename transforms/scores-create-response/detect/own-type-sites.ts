@@ -65,20 +65,20 @@ function siteAt(
   holder: ResponseHolder,
   awaited?: ts.AwaitExpression,
 ): SiteDraft | undefined {
-  const whole = wrappedWhole(value);
-  if (isCast(value, whole)) return undefined;
+  const outermost = wrappedWhole(value);
+  if (isCast(value, outermost)) return undefined;
   const asked = askedMembers(finder, value, changed.name).find(
     ({ member }) => !(member.flags & ts.SymbolFlags.Optional) && responseIdOf(finder, member) === undefined,
   );
   if (!asked) return undefined;
-  const { parent } = whole;
+  const { parent } = outermost;
   const read = rangeOf(value);
   return {
     ...wholeDraft(finder, value, value, changed, holder, awaited),
     name: read,
     // What does not fit is told of where it goes.
     extent:
-      asked.place !== whole
+      asked.place !== outermost
         ? rangeOf(isNamedOutside(asked.place.parent) ? asked.place.parent : asked.place)
         : isNamedOutside(parent)
           ? rangeOf(parent)
@@ -96,10 +96,10 @@ export function wholeDraft(
   holder: ResponseHolder,
   awaited?: ts.AwaitExpression,
 ): Pick<SiteDraft, 'id' | 'evidence' | 'facts' | 'node' | 'statement' | 'enclosing'> {
-  const whole = wrappedWhole(value);
-  const { parent } = whole;
+  const outermost = wrappedWhole(value);
+  const { parent } = outermost;
   const read: SourceRange = rangeOf(replaced);
-  const statement = listedStatement(whole);
+  const statement = listedStatement(outermost);
   return {
     id: responseIdOf(finder, changed)!,
     evidence: 'proven',
@@ -112,8 +112,8 @@ export function wholeDraft(
       acceptsUndefined: false,
       needsParentheses: false,
       ...(statement ? { listed: rangeOf(statement), list: listOf(statement) } : {}),
-      first: statement !== undefined && isFirst(whole, statement),
-      ...(ts.isArrowFunction(parent) && parent.body === whole ? { arrowBody: rangeOf(whole) } : {}),
+      first: statement !== undefined && isFirst(outermost, statement),
+      ...(ts.isArrowFunction(parent) && parent.body === outermost ? { arrowBody: rangeOf(outermost) } : {}),
       several: isOneOfSeveral(finder, awaited),
     }),
     node: value,

@@ -13,10 +13,10 @@ export interface AttributesCall {
 
 /** The call that gives a span the attributes which `made` returns, when the span is a known observation's. */
 export function attributesCall(finder: Finder, made: ts.CallExpression): AttributesCall | undefined {
-  const whole = wrappedWhole(made);
-  const element = ts.isSpreadAssignment(whole.parent) ? whole.parent : undefined;
+  const outermost = wrappedWhole(made);
+  const element = ts.isSpreadAssignment(outermost.parent) ? outermost.parent : undefined;
   const literal = element?.parent;
-  const argument = literal ? wrappedWhole(literal) : whole;
+  const argument = literal ? wrappedWhole(literal) : outermost;
   const call = argument.parent;
   if (
     !ts.isCallExpression(call) ||

@@ -8,11 +8,11 @@ import { startingHelper } from './starting-functions.ts';
 
 /** The creation whose callback this expression is. */
 export function creationWith(finder: Finder, value: ts.Expression): Creation | undefined {
-  const whole = wrappedWhole(value);
-  const call = whole.parent;
-  if (!ts.isCallExpression(call) || call.expression === whole) return undefined;
+  const outermost = wrappedWhole(value);
+  const call = outermost.parent;
+  if (!ts.isCallExpression(call) || call.expression === outermost) return undefined;
   const creation = creationOf(finder, call) ?? createdByHelper(finder, call);
-  return creation && callbackArgument(creation) === whole ? creation : undefined;
+  return creation && callbackArgument(creation) === outermost ? creation : undefined;
 }
 
 function createdByHelper(finder: Finder, call: ts.CallExpression): Creation | undefined {

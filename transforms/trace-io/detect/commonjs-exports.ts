@@ -9,10 +9,10 @@ import { unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
  * `undefined` when the value is not exported at this place.
  */
 export function commonJsExport(value: ts.Expression): ts.MemberName | 'whole' | undefined {
-  const whole = wrappedWhole(value);
-  const { parent } = whole;
+  const outermost = wrappedWhole(value);
+  const { parent } = outermost;
   if (ts.isExportAssignment(parent)) return parent.isExportEquals === true ? 'whole' : undefined;
-  if (!isPlainAssignment(parent) || parent.right !== whole) return undefined;
+  if (!isPlainAssignment(parent) || parent.right !== outermost) return undefined;
   const left = unwrapped(parent.left);
   if (!ts.isPropertyAccessExpression(left)) return undefined;
   if (isModuleExports(left)) return 'whole';

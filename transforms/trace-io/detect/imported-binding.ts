@@ -88,13 +88,13 @@ function presentNames(finder: Finder, element: Element): Record<string, string> 
     if (ts.isImportDeclaration(statement)) {
       const clause = statement.importClause;
       if (!clause || clause.isTypeOnly || !clause.namedBindings || !ts.isNamedImports(clause.namedBindings)) continue;
-      for (const each of clause.namedBindings.elements) if (!each.isTypeOnly) note(each.name);
+      for (const specifier of clause.namedBindings.elements) if (!specifier.isTypeOnly) note(specifier.name);
     }
   }
   // A pattern on a require call counts only where both names stand in it: another one may be in another scope.
   if (ts.isBindingElement(element))
-    for (const each of element.parent.elements)
-      if (ts.isBindingElement(each) && ts.isIdentifier(each.name)) note(each.name);
+    for (const specifier of element.parent.elements)
+      if (ts.isBindingElement(specifier) && ts.isIdentifier(specifier.name)) note(specifier.name);
   return names;
 }
 

@@ -110,8 +110,10 @@ export function optionValue(options: ts.Expression | undefined, key: string): ts
 
 /** The call of what an expression is. */
 export function callOf(callee: ts.Expression): ts.CallExpression | undefined {
-  const whole = wrappedWhole(callee);
-  return ts.isCallExpression(whole.parent) && whole.parent.expression === whole ? whole.parent : undefined;
+  const outermost = wrappedWhole(callee);
+  return ts.isCallExpression(outermost.parent) && outermost.parent.expression === outermost
+    ? outermost.parent
+    : undefined;
 }
 
 /** The function an expression is or names, when it is written in the repository. */

@@ -10,8 +10,8 @@ const spanDecorators: ReadonlySet<string> = new Set(['Span', 'OtelSpan', 'WithSp
 export function startingDecorator(finder: Finder, owner: ts.Node): string | undefined {
   const member = ts.isClassElement(owner) ? owner : ts.isPropertyDeclaration(owner.parent) ? owner.parent : undefined;
   if (!member || !ts.isClassLike(member.parent)) return undefined;
-  for (const each of [member, member.parent]) {
-    for (const { expression } of (ts.canHaveDecorators(each) && ts.getDecorators(each)) || []) {
+  for (const decorated of [member, member.parent]) {
+    for (const { expression } of (ts.canHaveDecorators(decorated) && ts.getDecorators(decorated)) || []) {
       const name = unwrapped(ts.isCallExpression(expression) ? expression.expression : expression);
       const written = calledFunction(finder, name);
       if (written && startsObservation(finder, written, new Set()))

@@ -98,12 +98,12 @@ function aroundFunction(walk: Walk, owner: ts.Node, isLate: boolean): Surroundin
 
 /** What runs a function where it is written. @param late why it may run elsewhere */
 function aroundPlace(walk: Walk, owner: ts.Node, late: string | undefined): Surroundings | undefined {
-  const whole = ts.isExpression(owner) ? wrappedWhole(owner) : undefined;
-  const creation = whole && creationWith(walk.finder, whole);
+  const outermost = ts.isExpression(owner) ? wrappedWhole(owner) : undefined;
+  const creation = outermost && creationWith(walk.finder, outermost);
   if (creation) return late === undefined ? { kind: 'inside', creation } : unsure(late);
-  const { parent } = whole ?? owner;
-  if (whole && ts.isCallExpression(parent) && parent.expression !== whole)
-    return asArgument(walk, parent, whole, late !== undefined);
+  const { parent } = outermost ?? owner;
+  if (outermost && ts.isCallExpression(parent) && parent.expression !== outermost)
+    return asArgument(walk, parent, outermost, late !== undefined);
   if (ts.isCallExpression(parent) || (ts.isNewExpression(parent) && parent.expression.getText() === 'Promise'))
     return outwards(walk, parent, late !== undefined);
   if (isExperimentTask(owner)) return unsure('the experiment runner starts an observation around its task');
@@ -230,9 +230,10 @@ function aroundUses(walk: Walk, uses: readonly ts.MemberName[]): Surroundings {
 function aroundUse(walk: Walk, use: ts.MemberName): Surroundings | undefined {
   if (commonJsExport(use) === 'whole') return aroundModule(walk, use.getSourceFile());
   if (isPassed(walk.finder, use) || isExperimentTask(use)) return undefined;
-  const whole = wrappedWhole(use);
-  const { parent } = whole;
-  const given = ts.isCallExpression(parent) && parent.expression !== whole ? givenTo(walk, parent, whole) : undefined;
+  const outermost = wrappedWhole(use);
+  const { parent } = outermost;
+  const given =
+    ts.isCallExpression(parent) && parent.expression !== outermost ? givenTo(walk, parent, outermost) : undefined;
   return given ?? outwards(walk, use, false);
 }
 
