@@ -32,6 +32,9 @@ const strictest: ts.CompilerOptions = {
 const endings: Readonly<Record<ModuleKind, string>> = { ts: 'ts', esm: 'mjs', cjs: 'cjs' };
 const other: CodeStyle = { quote: '"', semicolons: false, indent: '\t', lineEnd: '\r\n' };
 
+/** Libraries, parsed once for all programs. */
+const libraries = new Map<string, ts.SourceFile | undefined>();
+
 /** Errors of files that stand in a folder of their own on the v6 surface, as `file: message`. */
 function errorsOf(files: ReadonlyMap<string, string>, options: ts.CompilerOptions): string[] {
   const texts = new Map([...files].map(([name, text]) => [`/virtual/${name}`, text]));
@@ -49,8 +52,11 @@ function errorsOf(files: ReadonlyMap<string, string>, options: ts.CompilerOption
   host.directoryExists = () => true;
   host.fileExists = (file) => texts.has(file) || fileExists(file);
   host.readFile = (file) => texts.get(file) ?? readFile(file);
-  host.getSourceFile = (file, version) =>
-    texts.has(file) ? ts.createSourceFile(file, texts.get(file)!, version) : getSourceFile(file, version);
+  host.getSourceFile = (file, version) => {
+    if (texts.has(file)) return ts.createSourceFile(file, texts.get(file)!, version);
+    if (!libraries.has(file)) libraries.set(file, getSourceFile(file, version));
+    return libraries.get(file);
+  };
   const program = ts.createProgram(
     [...files.keys()].map((name) => `/virtual/${name}`),
     all,
