@@ -20,6 +20,7 @@ import { replaceGenerated } from './generated-parts.mjs';
 import { planPlainUses } from './plain-uses.mjs';
 import { newChapterExample } from './new-chapter.mjs';
 import { manPage } from './man-page.mjs';
+import { pythonTables, pythonTablesFile } from './python-tables.mjs';
 import { generateRulePages } from './rule-pages.mjs';
 import { shimChangesFile, shimChangesTable } from './shim-changes.mjs';
 
@@ -83,6 +84,13 @@ for (const { page, part, content } of [
 }
 
 write(shimChangesFile, readFileSync(join(repository, shimChangesFile), 'utf8'), shimChangesTable(entries));
+
+/** @type {typeof import('../src/catalog/routes.ts')} */
+const { routes } = await built('src/catalog/routes.js');
+/** @type {typeof import('../src/catalog/span-attributes.ts')} */
+const { spanAttributes } = await built('src/catalog/span-attributes.js');
+const tables = join(repository, pythonTables);
+write(pythonTables, existsSync(tables) ? readFileSync(tables, 'utf8') : '', pythonTablesFile(routes, spanAttributes));
 
 /** @type {typeof import('../src/findings/configuration-keys.ts')} */
 const { configurationSchema } = await built('src/findings/configuration-keys.js');

@@ -1,18 +1,9 @@
 import type { Catalogue } from './catalogue.ts';
+import type { ContractClause } from './contract-clause.ts';
+import { pythonClauses } from './python-clauses.ts';
 import { routes } from './routes.ts';
 
-/** One statement of the contract that concerns JS/TS, and how to find the tests that hold the project to it. */
-export interface ContractClause {
-  /** Section of the contract: `4.3`, or the numbered item of one: `9.4.1`. */
-  section: string;
-  text: string;
-  /** True for what the contract leaves open in so many words; there is nothing to test. */
-  notShown?: true;
-  /** Matches the names of its tests, of those that mention the section as `§4.3`. */
-  tests?: RegExp;
-  /** Tests of these files whose names match count too, without a section in them. */
-  elsewhere?: readonly (readonly [file: string, name: RegExp])[];
-}
+export type { ContractClause };
 
 const clause = (
   section: string,
@@ -270,5 +261,6 @@ const last: readonly ContractClause[] = [
 
 /** Every clause, in the order of the contract. */
 export function contractClausesOf(catalogue: Catalogue): readonly ContractClause[] {
-  return [...first, ...removedMembers(catalogue), ...last];
+  const clauses = [...first, ...removedMembers(catalogue), ...last, ...pythonClauses];
+  return clauses.sort((left, right) => left.section.localeCompare(right.section, 'en', { numeric: true }));
 }

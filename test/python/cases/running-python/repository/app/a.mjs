@@ -1,1 +1,2 @@
-import { SvcClient } from "@svc/client"; new SvcClient();
+import { SvcClient } from '@svc/client';
+new SvcClient();

@@ -1,0 +1,1 @@
+from svc.langchain import *  # noqa: F403

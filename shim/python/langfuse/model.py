@@ -1,0 +1,1 @@
+from svc.model import *  # noqa: F403

@@ -1,0 +1,1 @@
+from svc.span_filter import *  # noqa: F403
