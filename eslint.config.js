@@ -21,7 +21,7 @@ const standsOn = {
   'src/repository': ['src/catalog'],
   'src/edits': ['src/repository'],
   'src/program': ['src/repository'],
-  'src/python': ['src/repository'],
+  'src/python': ['src/edits'],
   'src/embedded': ['src/program'],
   'src/flow': ['src/program'],
   'src/test-doubles': ['src/flow'],

@@ -11,7 +11,8 @@ import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 import { withoutLines } from './done-markers.ts';
 import { hasEdits } from './edited-together.ts';
 import { markerPrefix } from '../catalog/marker.ts';
-import { isSameMarker, markerWords } from './marker-words.ts';
+import { markerWords } from '../edits/marker-text.ts';
+import { isSameMarker } from './marker-words.ts';
 import { type Marker, markerEdits, markersOf, wordsOf } from './markers.ts';
 import { outputOffset, withInsertions } from '../edits/output-offsets.ts';
 

@@ -3,7 +3,8 @@ import type { PlannedSite } from '../rewriting/plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 import { hasEdits } from './edited-together.ts';
-import { isSameMarker, leavesToPerson, markerWords } from './marker-words.ts';
+import { markerWords } from '../edits/marker-text.ts';
+import { isSameMarker, leavesToPerson } from './marker-words.ts';
 import { markersOf, wordsOf } from './markers.ts';
 
 /**

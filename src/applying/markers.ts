@@ -3,7 +3,8 @@ import type { PlannedSite } from '../rewriting/plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 import type { SyntaxNode } from './check-syntax.ts';
-import { longestMarkerLine, type MarkerWords, shortMarkerWords, standsFor } from './marker-words.ts';
+import { longestMarkerLine, type MarkerWords, shortMarkerWords } from '../edits/marker-text.ts';
+import { standsFor } from './marker-words.ts';
 import { rangesAround } from '../edits/ranges-around.ts';
 
 /** A marker to be placed. */

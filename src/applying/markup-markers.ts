@@ -3,7 +3,8 @@ import { markupAt } from '../embedded/index.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
-import { longestMarkerLine, shortMarkerWords, standsFor } from './marker-words.ts';
+import { longestMarkerLine, shortMarkerWords } from '../edits/marker-text.ts';
+import { standsFor } from './marker-words.ts';
 import { lineEnding, type Marker, oneForEachId, wordsOf } from './markers.ts';
 
 /**

@@ -3,16 +3,23 @@
  * fingerprints: whoever changes them has to read the old ones as well.
  */
 
-/** What every marker begins with. */
+/** What every marker begins with; in Python code it names the major of that SDK. */
 export const markerStart = 'TODO(svc-v6)';
+export const pythonMarkerStart = 'TODO(svc-v5)';
 
 /** The same up to the words: `<id>: <what to do>`. */
 export const markerPrefix = `${markerStart}: `;
+export const pythonMarkerPrefix = `${pythonMarkerStart}: `;
 
 /** {@link markerStart} as a part of a regular expression. */
 export const markerPattern = markerStart.replace(/[()]/g, '\\$&');
 
+/** What the marker of a change begins with. @param id catalogue id */
+export function markerPrefixOf(id: string): string {
+  return id.startsWith('py:') ? pythonMarkerPrefix : markerPrefix;
+}
+
 /** Whether a comment is the marker of a change. @param id catalogue id */
 export function isMarkerOf(comment: string, id: string): boolean {
-  return comment.includes(`${markerPrefix}${id}:`);
+  return comment.includes(`${markerPrefixOf(id)}${id}:`);
 }

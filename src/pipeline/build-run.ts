@@ -1,4 +1,5 @@
-import { markerPrefix } from '../catalog/marker.ts';
+import { markerPrefix, pythonMarkerPrefix } from '../catalog/marker.ts';
+import { isPythonName } from '../catalog/python/names.ts';
 import { relativeTo } from '../repository/repository-path.ts';
 import { reportedCatalogue } from '../../transforms/entries.ts';
 import { compareFiles } from '../repository/compare-files.ts';
@@ -171,7 +172,8 @@ function commentsAfter({ files, remainingMarkers }: RepositoryPlan, failures: Fa
   const planned = new Set(files.map(({ name }) => name));
   const ofThisRun = files.map(({ file, name, source, output }) => ({
     file: name,
-    count: (failures.has(file) ? source : output).split(markerPrefix).length - 1,
+    count:
+      (failures.has(file) ? source : output).split(isPythonName(name) ? pythonMarkerPrefix : markerPrefix).length - 1,
   }));
   const earlier = remainingMarkers.filter(({ file }) => !planned.has(file)).map(({ file }) => ({ file, count: 1 }));
   return [...ofThisRun, ...earlier].filter(({ count }) => count > 0);

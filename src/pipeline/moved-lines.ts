@@ -1,5 +1,5 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
-import { markerPattern, markerPrefix } from '../catalog/marker.ts';
+import { isMarkerOf, markerPattern, markerPrefix, pythonMarkerPrefix } from '../catalog/marker.ts';
 
 /** A place of the text before the run, or after it; a line from 1, a column from 0. */
 interface Place {
@@ -24,7 +24,7 @@ interface Rewritten {
   added: string;
 }
 
-const markerLine = new RegExp(`.*${markerPattern}: .*`, 'g');
+const markerLine = new RegExp(`.*${markerPattern.replace('6', '[56]')}: .*`, 'g');
 
 /** UTF-16 units of rewritten code that is compared word by word. */
 const longestCompared = 20_000;
@@ -108,13 +108,17 @@ function rewrittenPart(
   return undefined;
 }
 
+function isCode(line: string): boolean {
+  return line.trim() !== '' && !line.includes(markerPrefix) && !line.includes(pythonMarkerPrefix);
+}
+
 /** The line of code below the nearest comment that marks a change. @returns both from 1 */
 function markedLine(output: readonly string[], near: number, id: string): number | undefined {
   const distance = (index: number): number => Math.abs(index + 1 - near);
-  const markers = output.flatMap((line, index) => (line.includes(`${markerPrefix}${id}:`) ? [index] : []));
+  const markers = output.flatMap((line, index) => (isMarkerOf(line, id) ? [index] : []));
   const [marker] = markers.sort((one, other) => distance(one) - distance(other));
   if (marker === undefined) return undefined;
-  const below = output.findIndex((line, index) => index > marker && line.trim() !== '' && !line.includes(markerPrefix));
+  const below = output.findIndex((line, index) => index > marker && isCode(line));
   return below === -1 ? undefined : below + 1;
 }
 
@@ -128,7 +132,6 @@ function wholeLine(lines: readonly string[], index: number): Pick<MovedPlace, 'c
 function beginning(block: Rewritten, output: readonly string[], id: string): MovedPlace {
   const marked = markedLine(output, block.to, id);
   if (marked !== undefined) return { line: marked, ...wholeLine(output, marked - 1), same: false };
-  const isCode = (text: string): boolean => text.trim() !== '' && !text.includes(markerPrefix);
   const added = block.added === '' ? [] : block.added.replace(/\n$/, '').split('\n');
   const line = Math.min(block.to + Math.max(0, added.findIndex(isCode)), output.length);
   return { line, ...wholeLine(output, line - 1), length: 0, same: false };

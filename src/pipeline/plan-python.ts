@@ -2,9 +2,7 @@
 import createIgnore from 'ignore';
 import { isUtf8 } from 'node:buffer';
 import path from 'node:path';
-import { defined } from '../catalog/defined.ts';
-import type { Entry } from '../catalog/entry.ts';
-import { applyEdits, OverlappingEdits } from '../edits/apply-edits.ts';
+import { pythonMarkerPrefix } from '../catalog/marker.ts';
 import { python as chapter } from '../catalog/python/entries.ts';
 import {
   compareFindings,
@@ -12,9 +10,9 @@ import {
   type Redecidable,
   type RepositoryPlan,
 } from '../findings/repository-plan.ts';
-import { fingerprints } from '../findings/fingerprint.ts';
 import type { Selection } from '../findings/selection.ts';
 import type { ManifestPlan } from '../manifests/manifest.ts';
+import { mayRaise } from '../manifests/python/pins.ts';
 import {
   folderOfManifest,
   planPythonManifests,
@@ -22,19 +20,24 @@ import {
   type PythonProject,
   readPythonManifests,
 } from '../manifests/python/index.ts';
-import { type PythonSite, readPython } from '../python/find-sites.ts';
-import { NotPython } from '../python/tokens.ts';
+import { readPython } from '../python/find-sites.ts';
+import { manual, type PythonDecision } from '../python/plan/decision.ts';
+import { planPythonSite } from '../python/plan/plan-site.ts';
+import type { PythonFile, PythonSite } from '../python/site.ts';
+import { NotPython, tokensOf } from '../python/tokens.ts';
 import type { PythonNames } from '../python/values.ts';
+import { type RewrittenPython, rewritePython } from '../python/writing/rewrite-python.ts';
 import { counted } from '../report/counted.ts';
-import { positionsIn } from '../report/positions.ts';
 import type { Finding } from '../report/report-schema.ts';
 import { FileReader } from '../repository/file-reader.ts';
 import type { Listing } from '../repository/list-repository.ts';
 import { isInside, joinPath } from '../repository/repository-path.ts';
 import { largestFile } from '../repository/scan-files.ts';
 import type { Skipped } from '../repository/skipped.ts';
+import { pythonFindings } from './python-findings.ts';
+import { pythonMarkersLeft } from './python-markers.ts';
 import { entryInProfile } from '../catalog/profile-names.ts';
-import { type Profile, profiles } from '../catalog/profile.ts';
+import { profiles } from '../catalog/profile.ts';
 
 export { withPythonPlans } from '../manifests/python/index.ts';
 
@@ -49,6 +52,10 @@ export interface PythonRequest {
   selection: Selection;
   /** The profile that was asked for; absent: both names are looked for. */
   profile?: string;
+  /** Whether sites that somebody has to look at get a comment. */
+  markers: boolean;
+  /** Whether requirements are part of the run. */
+  manifests: boolean;
 }
 
 /** What a run says of Python. */
@@ -61,6 +68,8 @@ export interface PythonPlan {
   skipped: readonly Skipped[];
   manifests: readonly ManifestPlan[];
   notes: readonly string[];
+  /** Comments of earlier runs whose site is gone. */
+  remaining: readonly Finding[];
   /** How many files name the SDK. */
   read: number;
 }
@@ -69,12 +78,9 @@ const entries = new Map(chapter.entries.map((entry) => [entry.id, entry]));
 const foreignFolder = /(?:^|\/)(?:node_modules|site-packages|\.?venv|\.tox|\.nox|__pycache__)\//;
 
 /** A Python file that names the SDK. */
-interface Read {
+interface Read extends PythonFile {
   file: string;
-  source: string;
   names: Sdk;
-  sites: readonly PythonSite[];
-  olderNames: readonly string[];
 }
 
 /** A name that is the SDK's, and the folders below which it is a package of the repository. */
@@ -123,6 +129,8 @@ function holds(folder: string, name: string): boolean {
 /** Reads the files that name the SDK. */
 class PythonReader {
   readonly read: Read[] = [];
+  /** Files that may hold comments of an earlier run, and do not name the SDK. */
+  readonly marked: Marked[] = [];
   readonly skipped: Skipped[] = [];
   readonly notes: string[] = [];
   readonly #reader = new FileReader();
@@ -139,6 +147,14 @@ class PythonReader {
     return this;
   }
 
+  #noteMarked(file: string, source: string): void {
+    try {
+      this.marked.push({ file, source, comments: tokensOf(source).comments });
+    } catch (error) {
+      if (!(error instanceof NotPython)) throw error;
+    }
+  }
+
   #file(name: string): void {
     const file = joinPath(this.#root, name);
     const bytes = this.#reader.read(file, largestFile);
@@ -147,7 +163,10 @@ class PythonReader {
     if (named.length === 0) return;
     const latin = bytes.toString('latin1');
     const sdk = named.find(({ importing }) => importing.test(latin));
-    if (sdk === undefined) return;
+    if (sdk === undefined) {
+      if (bytes.includes(pythonMarkerPrefix)) this.#noteMarked(file, bytes.toString('utf8'));
+      return;
+    }
     const own = sdk.ownFolders.find((folder) => holds(folder, name));
     if (own !== undefined) {
       const note = `${path.posix.join(own, sdk.module)} is a package of this repository: Python files that import it are left as they are.`;
@@ -160,13 +179,16 @@ class PythonReader {
     }
     const source = bytes.toString('utf8');
     try {
-      this.read.push({ file, source, names: sdk, ...readPython(source, sdk, entries) });
+      this.read.push({ ...readPython(source, sdk, entries), file, names: sdk });
     } catch (error) {
       if (!(error instanceof NotPython)) throw error;
       this.skipped.push({ file, reason: `cannot be read as Python 3: ${error.message}`, failed: true });
     }
   }
 }
+
+/** A file with comments of an earlier run. */
+type Marked = Pick<Read, 'file' | 'source' | 'comments'>;
 
 /** The folder whose manifests say which major a file is written for: the nearest one that has any. */
 function projectOf(name: string, folders: ReadonlySet<string>): string {
@@ -182,64 +204,6 @@ function isOlder(pins: readonly PythonPin[], files: readonly Read[]): boolean {
   const majors = new Set((locked.length > 0 ? locked : pins).flatMap((pin) => pin.majors));
   const isOpen = majors.size === 0 || majors.has(3) || majors.has(2);
   return isOpen && (olderNames || (majors.size > 0 && !majors.has(4) && !majors.has(5)));
-}
-
-/** What a finding says of how it is done; `after` is the statement once it is edited. */
-type Fate = Pick<Finding, 'status' | 'reason' | 'todo' | 'suggestion' | 'after'>;
-
-function fateOf(site: PythonSite, entry: Entry, source: string, isEdited: boolean, left: string): Fate {
-  const { isSure, ignored, suggestion, edits = [], statement } = site;
-  if (ignored !== undefined) return { status: 'ignored', reason: ignored };
-  if (isEdited && edits.length > 0) {
-    const inside = edits.map(({ start, end, text }) => ({
-      start: start - statement.start,
-      end: end - statement.start,
-      text,
-    }));
-    return { status: 'migrated', after: applyEdits(source.slice(statement.start, statement.end), inside) };
-  }
-  return {
-    status: isSure ? 'manual' : 'possible',
-    reason: isSure ? left : 'Nothing in the file says what this is a member of',
-    todo: entry.todo,
-    ...defined({ suggestion }),
-  };
-}
-
-/** @param left why a sure use is left to a person */
-function findingsOf(
-  { file: name, source, isEdited }: { file: string; source: string; isEdited: boolean },
-  sites: readonly PythonSite[],
-  profile: Profile,
-  left: string,
-): Finding[] {
-  const position = positionsIn(source);
-  const text = ({ statement }: PythonSite): string => source.slice(statement.start, statement.end);
-  const hashes = fingerprints(
-    sites.map((site) => ({ id: site.entry.id, statement: text(site), enclosing: site.enclosing })),
-  );
-  return sites.map((site, index) => {
-    const entry = entryInProfile(site.entry, profile);
-    const from = position(site.name.start);
-    const to = position(site.name.end);
-    const { status, reason, todo, suggestion, after } = fateOf(site, entry, source, isEdited, left);
-    return {
-      id: entry.id,
-      status,
-      file: name,
-      line: from.line,
-      column: from.column,
-      endLine: to.line,
-      endColumn: to.column,
-      message: entry.message,
-      ...defined({ reason, todo, suggestion }),
-      before: text(site),
-      ...defined({ after }),
-      confidence: site.isSure ? 'proven' : 'likely',
-      contract: entry.contract,
-      fingerprint: hashes[index] ?? '',
-    };
-  });
 }
 
 /** Files that the same manifests speak for. */
@@ -266,7 +230,7 @@ function projectsOf(root: string, read: readonly Read[], pins: readonly PythonPi
 
 /** Integrations of the SDK that the code of a project imports. */
 function integrationsOf({ files, module }: Project): ReadonlySet<string> {
-  const importing = new RegExp(String.raw`^[ \t]*(?:from|import)[ \t]+${module}\.(\w+)`, 'gm');
+  const importing = new RegExp(String.raw`^\uFEFF?[ \t]*(?:from|import)[ \t]+${module}\.(\w+)`, 'gm');
   return new Set(files.flatMap(({ source }) => [...source.matchAll(importing)].flatMap((match) => match[1] ?? [])));
 }
 
@@ -275,52 +239,52 @@ function olderNote({ folder, module }: Project, files: number): string {
   return `${counted(files, 'Python file')}${where} ${files === 1 ? 'is' : 'are'} on major 2 or 3 of ${module}: upgrade to 4 first. Nothing of major 4 is looked for there.`;
 }
 
-/** The text with all edits; undefined where it would no longer be read, or still hold what was edited. */
-function editedText({ source, names, sites: all }: Read, sites: readonly PythonSite[]): string | undefined {
-  const edited = sites.filter(({ edits }) => edits !== undefined);
-  if (edited.length === 0) return undefined;
-  try {
-    const output = applyEdits(
-      source,
-      edited.flatMap(({ edits }) => edits ?? []),
-    );
-    const left = (found: readonly PythonSite[]): number => found.filter(({ byVersion }) => byVersion !== true).length;
-    const after = readPython(output, names, entries).sites;
-    return left(after) === left(all) - edited.length ? output : undefined;
-  } catch (error) {
-    if (error instanceof NotPython || error instanceof OverlappingEdits) return undefined;
-    throw error;
-  }
+/** While the requirement stays, the next run would find what is written now as well. */
+function byVersion(site: PythonSite, file: PythonFile): PythonDecision {
+  const { todo: _, ...decision } = manual(
+    site,
+    file,
+    'The requirement of major 4 stays, so this may be either of both',
+  );
+  return decision;
 }
 
 /** A file as it becomes, and as it is where a person chooses. */
 function plannedFile(
-  root: string,
+  { root, selection, markers }: PythonRequest,
   read: Read,
-  selection: Selection,
+  isRaised: boolean,
 ): { edited: PlannedFile; asItIs: PlannedFile } | undefined {
-  const { file, source, sites, names } = read;
-  const name = path.posix.relative(root, file);
-  const chosen = sites.filter(({ entry }) => selection.has(entry.id));
-  if (chosen.length === 0) return undefined;
-  const output = editedText(read, chosen) ?? source;
+  const { file, source, names } = read;
   const profile = profiles[names.profile];
+  const sites = read.sites
+    .filter(({ entry }) => selection.has(entry.id))
+    .map((site) => ({ ...site, entry: entryInProfile(site.entry, profile) }));
+  if (sites.length === 0) return undefined;
+  const name = path.posix.relative(root, file);
   const about = { file, name, source, planned: [], decided: [] };
-  const findings = (isEdited: boolean, left: string): Finding[] =>
-    findingsOf({ file: name, source, isEdited }, chosen, profile, left);
+  const planned = sites
+    .filter(({ ignored }) => ignored === undefined)
+    .map((site) => ({
+      site,
+      decision: site.byVersion && !isRaised ? byVersion(site, read) : planPythonSite(site, read),
+    }));
+  const left = planned.map(({ site }) => ({
+    site,
+    decision: manual(site, read, 'Python is not part of --interactive'),
+  }));
+  const rewritten = rewritePython(read, planned, entries, markers);
+  const findings = (done: RewrittenPython['planned']): Finding[] => pythonFindings(name, read, sites, done);
   return {
-    edited: {
-      ...about,
-      output,
-      findings: findings(output !== source, 'Python is edited only where a name or an argument changes'),
-    },
-    asItIs: { ...about, output: source, findings: findings(false, 'Python is not part of --interactive') },
+    edited: { ...about, output: rewritten.output, findings: findings(rewritten.planned) },
+    asItIs: { ...about, output: source, findings: findings(left) },
   };
 }
 
 /** Code that is still v4 and all of it left to a person needs major 4. */
 function isReady(files: readonly Read[], planned: readonly PlannedFile[]): boolean {
-  if (planned.some(({ source, output }) => source !== output)) return true;
+  if (planned.some(({ findings }) => findings.some(({ status }) => status === 'migrated' || status === 'review')))
+    return true;
   return files.every(({ sites }) => sites.every(({ ignored }) => ignored !== undefined));
 }
 
@@ -336,8 +300,8 @@ export function planPython(request: PythonRequest): PythonPlan | undefined {
     .map((entry) => entry.path)
     .sort();
   const sdks = sdksOf(names, profile);
-  const { read, skipped, notes } = new PythonReader(root, sdks).all(names);
-  if (read.length + skipped.length + notes.length === 0) return undefined;
+  const { read, marked, skipped, notes } = new PythonReader(root, sdks).all(names);
+  if (read.length + marked.length + skipped.length + notes.length === 0) return undefined;
 
   const modules = sdks.map(({ module }) => module);
   const asked = readPythonManifests(root, names, modules);
@@ -359,7 +323,8 @@ export function planPython(request: PythonRequest): PythonPlan | undefined {
     const isFour = majors.has(4) && !majors.has(5);
     const ofMajor = (one: Read): Read =>
       isFour ? one : { ...one, sites: one.sites.filter(({ byVersion }) => byVersion !== true) };
-    const planned = toReport.map(ofMajor).flatMap((one) => plannedFile(root, one, selection) ?? []);
+    const isRaised = request.manifests && own.every((pin) => pin.isLock || mayRaise(pin));
+    const planned = toReport.map(ofMajor).flatMap((one) => plannedFile(request, one, isRaised) ?? []);
     const ready = isReady(
       project.files.map(ofMajor),
       planned.map(({ edited }) => edited),
@@ -368,6 +333,11 @@ export function planPython(request: PythonRequest): PythonPlan | undefined {
     files.push(...planned);
   }
   const versions = planPythonManifests({ root, names }, asked, moving, (id) => selection.has(id));
+  const found = new Map(files.map(({ edited: { file, findings } }) => [file, findings]));
+  const remaining = [...read, ...marked].filter(covered).flatMap(({ file, source, comments }) => {
+    const own = pythonMarkersLeft(path.posix.relative(root, file), source, comments, found.get(file) ?? []);
+    return own.filter(({ id }) => selection.has(id));
+  });
   return {
     profile: read[0]?.names.profile ?? sdks[0]!.profile,
     files: files.map(({ edited }) => edited),
@@ -375,6 +345,7 @@ export function planPython(request: PythonRequest): PythonPlan | undefined {
     skipped: skipped.filter(covered),
     manifests: versions.manifests.filter(covered),
     notes: [...notes, ...versions.notes],
+    remaining,
     read: read.filter(covered).length,
   };
 }
@@ -402,6 +373,7 @@ export function withPython(plan: RepositoryPlan, python: PythonPlan): Repository
     },
     files: [...plan.files, ...python.files].sort((left, right) => (left.name < right.name ? -1 : 1)),
     findings: [...plan.findings, ...findings].sort(compareFindings),
+    remainingMarkers: [...plan.remainingMarkers, ...python.remaining].sort(compareFindings),
     skipped: [...plan.skipped, ...python.skipped],
     pythonFiles: python.read,
     again: {

@@ -213,7 +213,7 @@ interface PythonPart {
 /** What a run says of Python: nothing of it is loaded where there is no such file. */
 async function planPythonOf(
   { root, paths }: Workspace,
-  { ignore = [], profile, manifests, overlaid }: RunOptions,
+  { ignore = [], profile, manifests, overlaid, markers = true }: RunOptions & { markers?: boolean },
   selection: Selection,
   listed: () => Listing,
   scope: Scope | undefined,
@@ -221,7 +221,11 @@ async function planPythonOf(
   const nothing: PythonPart = { plan: (plan) => plan, manifests: (plans) => plans, notes: [] };
   if (overlaid !== undefined || !listed().files.some(({ path }) => path.endsWith('.py'))) return nothing;
   const { planPython, withPython, withPythonPlans } = await import('./plan-python.ts');
-  const python = planPython({ root, paths, ignore, listing: listed(), selection, ...defined({ profile }) });
+  const python = planPython({
+    ...{ root, paths, ignore, listing: listed(), selection, markers },
+    manifests: manifests !== false,
+    ...defined({ profile }),
+  });
   if (python === undefined) return nothing;
   return {
     plan: (plan) => withPython(plan, python),

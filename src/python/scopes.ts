@@ -57,7 +57,7 @@ export interface FileScopes {
   module: Scope;
   statements: readonly Statement[];
   /** Every import of a module: its name, and the place of it. */
-  imports: readonly { module: string; name?: string; token: Token; statement: Statement }[];
+  imports: readonly { module: string; name?: string; local: string; token: Token; statement: Statement }[];
 }
 
 const openers = new Set(['(', '[', '{']);
@@ -316,7 +316,8 @@ class ScopeReader {
       const [path, as] = splitAt(this.#tokens, part, 'as');
       if (path === undefined) continue;
       const module = this.#joined(path);
-      this.imports.push({ module, token: this.#tokens[path.from]!, statement });
+      const local = this.#text(as === undefined ? path.from : as.from);
+      this.imports.push({ module, local, token: this.#tokens[path.from]!, statement });
       if (as === undefined)
         this.#bind(statement.scope, this.#text(path.from), { kind: 'import', module: this.#text(path.from) });
       else this.#bind(statement.scope, this.#text(as.from), { kind: 'import', module });
@@ -333,11 +334,11 @@ class ScopeReader {
       const name = this.#text(part.from);
       if (name === '*') {
         statement.scope.stars.push(module);
-        this.imports.push({ module, token: this.#tokens[part.from]!, statement });
+        this.imports.push({ module, local: name, token: this.#tokens[part.from]!, statement });
         continue;
       }
       const local = part.to - part.from > 2 ? this.#text(part.from + 2) : name;
-      this.imports.push({ module, name, token: this.#tokens[part.from]!, statement });
+      this.imports.push({ module, name, local, token: this.#tokens[part.from]!, statement });
       this.#bind(statement.scope, local, { kind: 'import', module, name });
     }
   }

@@ -1,12 +1,7 @@
 import fc from '../random.ts';
 import { expect, test } from 'vitest';
-import {
-  isSameMarker,
-  leavesToPerson,
-  markerWords,
-  shortMarkerWords,
-  standsFor,
-} from '../../src/applying/marker-words.ts';
+import { isSameMarker, leavesToPerson, standsFor } from '../../src/applying/marker-words.ts';
+import { markerWords, shortMarkerWords } from '../../src/edits/marker-text.ts';
 
 const head = 'TODO(svc-v6): api.trace.get: ';
 const short = (todo: string, room: number): string =>

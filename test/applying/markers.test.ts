@@ -2,7 +2,7 @@ import fc from '../random.ts';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../src/edits/apply-edits.ts';
 import { readSyntax } from '../../src/applying/check-syntax.ts';
-import { markerWords } from '../../src/applying/marker-words.ts';
+import { markerWords } from '../../src/edits/marker-text.ts';
 import { markerEdits, type Marker, wordsOf } from '../../src/applying/markers.ts';
 
 const id = 'api.trace.get';

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -60,10 +61,27 @@ describe('check names every place of a repository', () => {
   });
 });
 
-describe('a run edits names and arguments, and a second one nothing', () => {
+/** A copy of a case's repository, with other texts. */
+function copyOf(name: string, label: string, change?: (text: string) => string): string {
+  const cwd = path.join(folder, `${label}-${name}`);
+  cpSync(path.join(cases, name, 'repository'), cwd, { recursive: true });
+  for (const [file, text] of change === undefined ? [] : textsOf(cwd))
+    if (file.endsWith('.py')) writeFileSync(path.join(cwd, file), change!(text));
+  return cwd;
+}
+
+const python = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
+
+/** What Python says of texts that it cannot read. */
+function syntaxErrors(root: string, files: readonly string[]): string {
+  if (!python || files.length === 0) return '';
+  const code = 'import ast, sys\nfor name in sys.argv[1:]: ast.parse(open(name, "rb").read(), name)';
+  return spawnSync('python3', ['-c', code, ...files], { cwd: root, encoding: 'utf8' }).stderr;
+}
+
+describe('a run edits and marks, and a second one does nothing', () => {
   test.each(readdirSync(cases))('%s', async (name) => {
-    const cwd = path.join(folder, `run-${name}`);
-    cpSync(path.join(cases, name, 'repository'), cwd, { recursive: true });
+    const cwd = copyOf(name, 'run');
     const before = textsOf(cwd);
     const first = await migrateRun({ cwd, allowNoVcs: true });
     const after = textsOf(cwd);
@@ -72,17 +90,63 @@ describe('a run edits names and arguments, and a second one nothing', () => {
     if (process.env['ACCEPT'] === 'yes') writeFileSync(expected, changed);
     expect(changed).toBe(readFileSync(expected, 'utf8'));
     expect(first.installs).toEqual([]);
-    expect(first.report.summary.filesChanged).toBe(
-      [...after].filter(
-        ([file, text]) => file.endsWith('.py') && pythonManifestKind(file) === undefined && before.get(file) !== text,
-      ).length,
+    const written = [...after.keys()].filter(
+      (file) => file.endsWith('.py') && pythonManifestKind(file) === undefined && before.get(file) !== after.get(file),
     );
+    expect(first.report.summary.filesChanged).toBe(written.length);
+    expect(syntaxErrors(cwd, written)).toBe('');
     const second = await migrateRun({ cwd, allowNoVcs: true });
     expect(second.report.findings.filter(({ status }) => status === 'migrated')).toEqual([]);
     expect(textsOf(cwd)).toEqual(after);
     if (changed === '') return;
     await undoRun(cwd);
     expect(textsOf(cwd)).toEqual(before);
+  });
+
+  const asWritten = async (cwd: string): Promise<Map<string, string>> => {
+    await migrateRun({ cwd, allowNoVcs: true });
+    return textsOf(cwd);
+  };
+
+  test.each(readdirSync(cases))('%s, with line ends of Windows and a BOM', async (name) => {
+    const windows = (text: string): string => `\uFEFF${text.replace(/^\uFEFF/, '').replace(/\r?\n/g, '\r\n')}`;
+    const lines = await asWritten(copyOf(name, 'lines'));
+    const other = await asWritten(copyOf(name, 'windows', windows));
+    expect(other).toEqual(
+      new Map([...lines].map(([file, text]) => [file, file.endsWith('.py') ? windows(text) : text])),
+    );
+  });
+
+  test.each(readdirSync(cases))('%s, of a stranger', async (name) => {
+    const cwd = copyOf(name, 'stranger', (text) => text.replace(/\bsvc/g, 'stranger'));
+    const before = textsOf(cwd);
+    const { report } = await migrateRun({ cwd, allowNoVcs: true });
+    expect(report.findings).toEqual([]);
+    const pythonTexts = (texts: Map<string, string>): unknown[] => [...texts].filter(([file]) => file.endsWith('.py'));
+    expect(pythonTexts(textsOf(cwd))).toEqual(pythonTexts(before));
+  });
+});
+
+describe('markers', () => {
+  test('are not written with --no-markers', async () => {
+    const cwd = copyOf('markers', 'unmarked');
+    const before = textsOf(cwd);
+    await migrateRun({ cwd, allowNoVcs: true, markers: false });
+    expect(textsOf(cwd)).toEqual(before);
+  });
+
+  test('of an earlier run are left to a person until they are deleted', async () => {
+    const cwd = copyOf('members', 'marked');
+    await migrateRun({ cwd, allowNoVcs: true });
+    const { report, exitCode } = await checkRun({ cwd, only: ['py:api.scores.get_by_id'] });
+    expect(report.findings.map(({ line, status, message }) => [line, status, message])).toEqual([
+      [
+        21,
+        'manual',
+        'A marker of an earlier run is still here: check: a score that is missing raises `IndexError`; ...',
+      ],
+    ]);
+    expect(exitCode).toBe(1);
   });
 });
 

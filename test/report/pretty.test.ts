@@ -282,14 +282,14 @@ describe('check', () => {
     const py = finding({ id: 'py:Svc.trace', status: 'review', file: 'a.py' });
     const unsure = finding({ id: 'api.trace.get', status: 'possible' });
     const steps = (run: Run): string => linesOf(run).slice(linesOf(run).indexOf('What now')).join(' ');
-    expect(steps(runOf([py]))).toContain('1. Migrate what is fixable:  ');
-    expect(steps(runOf([py]))).not.toContain('comment');
+    expect(steps(runOf([py]))).toContain('1. Migrate what is fixable, and put a comment');
+    expect(steps(runOf([py]))).toContain('git grep -n "TODO(svc-v5)"');
     const mixed = steps({
       ...runOf([finding({ status: 'manual' }), py, unsure]),
-      comments: [{ file: 'a.ts', count: 1 }],
+      comments: ['a.ts', 'a.py'].map((file) => ({ file, count: 1 })),
     });
-    expect(mixed).toContain('3 findings need you: 1 in code, 1 in Python, 1 unconfirmed.');
-    expect(mixed).toMatch(/The one in code +then has a +comment:/);
+    expect(mixed).toContain('3 findings need you: 2 in code, 1 unconfirmed.');
+    expect(mixed).toMatch(/Each of those in code then +has a comment: +git grep -n "TODO\(svc-v"/);
     expect(steps(runOf([finding({ status: 'manual' })]))).toContain('Comments then mark it:');
   });
 

@@ -6,6 +6,11 @@ export function isPythonId(id: string): boolean {
   return id.startsWith('py:');
 }
 
+/** Whether a file holds Python alone. */
+export function isPythonName(file: string): boolean {
+  return /\.pyi?$/.test(file);
+}
+
 /** Of all ids those that somebody can have meant: one of Python's has its prefix. */
 export function namesLike(name: string, ids: Iterable<string>): string[] {
   return [...ids].filter((id) => isPythonId(id) === isPythonId(name));

@@ -7,7 +7,7 @@ import type { Run } from '../run.ts';
 import { labelled, wrappedLines } from '../terminal-text.ts';
 import { totalsLines } from '../totals.ts';
 import { verifyLine } from '../verify-line.ts';
-import { markerStart } from '../../catalog/marker.ts';
+import { markerStart, pythonMarkerStart } from '../../catalog/marker.ts';
 import { isPythonId } from '../../catalog/python/names.ts';
 
 /** A path as a shell takes it. */
@@ -63,9 +63,8 @@ interface Step {
 
 /** How many findings need a person, by where they are. */
 interface Needing {
-  /** In code that takes comments, where each has one but those that share it. */
+  /** In code, where each has a comment but those that share it. */
   code: number;
-  python: number;
   /** Nobody is sure of them, so nothing is written there. */
   unconfirmed: number;
   manifests: number;
@@ -73,25 +72,21 @@ interface Needing {
 
 function needing({ findings, manifests }: Run['report']): Needing {
   const needsPerson = ({ status }: { status: string }): boolean => status === 'manual' || status === 'review';
-  const left = findings.filter(needsPerson);
-  const python = left.filter(({ id }) => isPythonId(id)).length;
   return {
-    code: left.length - python,
-    python,
+    code: findings.filter(needsPerson).length,
     unconfirmed: findings.filter(({ status }) => status === 'possible').length,
     manifests: manifests.flatMap(({ changes }) => changes).filter(needsPerson).length,
   };
 }
 
 /** `3 findings need you: 2 in code, 1 in manifests`: the sum is that of the line of totals. */
-function needText({ code, python, unconfirmed, manifests }: Needing): string {
+function needText({ code, unconfirmed, manifests }: Needing): string {
   const parts = [
     ...(code > 0 ? [`${formatNumber(code)} in code`] : []),
-    ...(python > 0 ? [`${formatNumber(python)} in Python`] : []),
     ...(unconfirmed > 0 ? [`${formatNumber(unconfirmed)} unconfirmed`] : []),
     ...(manifests > 0 ? [`${formatNumber(manifests)} in manifests`] : []),
   ];
-  const all = code + python + unconfirmed + manifests;
+  const all = code + unconfirmed + manifests;
   const sum = `${counted(all, 'finding')} ${all === 1 ? 'needs' : 'need'} you`;
   return parts.length > 1 ? `${sum}: ${parts.join(', ')}` : sum;
 }
@@ -108,10 +103,18 @@ function commentsText({ code, ...others }: Needing, comments: number | undefined
   return `${counted(comments, 'comment')}${then} ${comments === 1 ? 'marks' : 'mark'} ${which}${shared}:`;
 }
 
-function findCommand({ inGit }: Run, paths: string): string {
+/** What the comments of a run begin with, as far as all of them do. */
+function commonStart({ findings }: Run['report']): string {
+  const ofPython = findings.filter(({ id }) => isPythonId(id)).length;
+  if (ofPython === 0) return markerStart;
+  return ofPython === findings.length ? pythonMarkerStart : markerStart.slice(0, -2);
+}
+
+function findCommand({ inGit, report }: Run, paths: string): string {
+  const start = commonStart(report);
   return inGit
-    ? `git grep -n "${markerStart}"${paths === '' ? '' : ` --${paths}`}`
-    : `grep -rn --exclude-dir=node_modules "${markerStart}"${paths === '' ? ' .' : paths}`;
+    ? `git grep -n "${start}"${paths === '' ? '' : ` --${paths}`}`
+    : `grep -rn --exclude-dir=node_modules "${start}"${paths === '' ? ' .' : paths}`;
 }
 
 /** Where what needs a person is found; before a run that writes there are no comments yet. */
@@ -135,7 +138,6 @@ function writeSteps(run: Run, paths: string): Step[] {
     ];
   if (run.command === 'migrate')
     return [{ words: 'To write these changes, run the same command without --dry-run; --diff shows them.' }];
-  // No comment is written into Python files.
   const words = needing(run.report).code > 0 ? ', and put a comment where you are needed' : '';
   return [{ words: `Migrate what is fixable${words}:`, command: `svc-codemod${paths}` }];
 }

@@ -1,7 +1,7 @@
 /** The text of major 5 that a person would write. */
-import type { Entry } from '../catalog/entry.ts';
-import { filledSlots } from '../catalog/suggestion-slots.ts';
-import type { Argument } from './arguments.ts';
+import type { Entry } from '../../catalog/entry.ts';
+import { filledSlots } from '../../catalog/suggestion-slots.ts';
+import type { Argument } from '../arguments.ts';
 
 /** What stands at a place. */
 export interface Written {

@@ -1,0 +1,86 @@
+/** `blocked_instrumentation_scopes` of the client: a function decides which spans are sent. */
+import type { TextEdit } from '../../edits/text-edit.ts';
+import type { Argument } from '../arguments.ts';
+import { type Span, splitAt } from '../scopes.ts';
+import type { Call, PythonFile, PythonSite } from '../site.ts';
+import { plainText } from '../tokens.ts';
+import { manual, migrated, type PythonDecision, review } from './decision.ts';
+import { importedName } from './imported-name.ts';
+import { argumentRange, withoutArgument } from './pieces.ts';
+
+const newKeyword = 'should_export_span';
+
+/** A list, tuple or set of plain strings. */
+function isLiteral({ tokens }: PythonFile, { from, to }: Span): boolean {
+  const open = tokens[from]!.text;
+  if (!['[', '(', '{'].includes(open)) return false;
+  const items = splitAt(tokens, { from: from + 1, to: to - 1 }, ',');
+  return (
+    items.length > 0 && items.every((item) => item.to - item.from === 1 && plainText(tokens[item.from]!) !== undefined)
+  );
+}
+
+/** A name of the module that is given such a literal once. */
+function isConstant(file: PythonFile, name: string): boolean {
+  const [binding, ...others] = file.scopes.module.names.get(name) ?? [];
+  return binding?.kind === 'value' && others.length === 0 && isLiteral(file, binding.span);
+}
+
+/** Only spans of other instrumentation are sent. */
+function condition(names: string): string {
+  return `span.instrumentation_scope is None or span.instrumentation_scope.name not in ${names}`;
+}
+
+/** The value as it can stand in a function that runs later; `isSure` where it cannot change until then. */
+function lasting(
+  file: PythonFile,
+  site: PythonSite,
+  { value, text }: Argument,
+): { text: string; isSure: boolean } | undefined {
+  if (isLiteral(file, value)) return { text, isSure: true };
+  const isName = value.to - value.from === 1 && file.tokens[value.from]!.kind === 'name' && text !== 'span';
+  if (!isName) return undefined;
+  const isOwn = site.part.scope.kind !== 'module' && site.part.scope.names.has(text);
+  return isConstant(file, text) && !isOwn ? { text, isSure: true } : { text: `(${text} or ())`, isSure: false };
+}
+
+/** Majors 4 applied both: the function that was given, and the names. */
+function besidesOwn(
+  file: PythonFile,
+  call: Call,
+  blocked: Argument,
+  own: Argument,
+  names: string,
+): readonly TextEdit[] | undefined {
+  const without = withoutArgument(file, call, blocked);
+  if (without === undefined || !/^[\w.]+$/.test(own.text) || own.text === 'span') return undefined;
+  const { end } = argumentRange(file, own);
+  const start = end - own.text.length;
+  return [...without, { start, end, text: `lambda span: ${own.text}(span) and (${condition(names)})` }];
+}
+
+/** The argument as the function that takes its place. */
+export function planBlockedScopes(site: PythonSite, file: PythonFile): PythonDecision | undefined {
+  const { use } = site;
+  if (use.kind !== 'keyword') return undefined;
+  const { argument, call } = use;
+  if (/^(?:None|\[\s*\]|\(\s*\)|set\(\s*\))$/.test(argument.text)) {
+    const edits = withoutArgument(file, call, argument);
+    return edits === undefined ? manual(site, file, 'A comment would go with it') : migrated(edits);
+  }
+  if (call.given.some(({ star }) => star)) return manual(site, file, `\`${newKeyword}\` may be given as well`);
+  const names = lasting(file, site, argument);
+  if (names === undefined) return manual(site, file, 'The value would be worked out for each span');
+  const own = call.given.find(({ keyword }) => keyword === newKeyword);
+  if (own !== undefined) {
+    const edits = besidesOwn(file, call, argument, own, names.text);
+    if (edits === undefined) return manual(site, file, `\`${newKeyword}\` is given as well`);
+    return review(edits, `\`${newKeyword}\` and the names decide together, as in major 4`);
+  }
+  const filter = importedName(site, file, 'span_filter', 'is_default_export_span');
+  if (filter === undefined) return manual(site, file, 'Something else is called `is_default_export_span` here');
+  const text = `${newKeyword}=lambda span: ${filter.local}(span) and (${condition(names.text)})`;
+  const edits = [{ ...argumentRange(file, argument), text }];
+  if (names.isSure) return migrated(edits, filter.imports);
+  return review(edits, `\`${argument.text}\` is read for each span now`, filter.imports);
+}

@@ -1,0 +1,56 @@
+/** What is done with a site. */
+import type { TextEdit } from '../../edits/text-edit.ts';
+import type { PythonFile, PythonSite } from '../site.ts';
+import { suggested } from './suggested.ts';
+
+/** A name that an edit needs: `from <module> import <name>`. */
+export interface PythonImport {
+  module: string;
+  name: string;
+  /** The import stands where the site sees it: in its function where the SDK is imported there. */
+  scope: PythonSite['part']['scope'];
+}
+
+/** What a planner makes of a site. */
+export interface PythonDecision {
+  /** `review`: it is done, and somebody has to look at it. `manual` and `possible` have no edits. */
+  status: 'migrated' | 'review' | 'manual' | 'possible';
+  edits: readonly TextEdit[];
+  imports?: readonly PythonImport[];
+  /** Why it is not done, or what to look at. */
+  reason?: string;
+  /** The text of major 5 that a person would write. */
+  suggestion?: string;
+  /** What the marker says behind the id; absent: no marker. */
+  todo?: string;
+}
+
+/** Decides one site; undefined where the planner has nothing to say of its form. */
+export type PythonPlanner = (site: PythonSite, file: PythonFile) => PythonDecision | undefined;
+
+/** The whole change is made. */
+export function migrated(edits: readonly TextEdit[], imports: readonly PythonImport[] = []): PythonDecision {
+  return { status: 'migrated', edits, ...(imports.length === 0 ? {} : { imports }) };
+}
+
+/** The change is made; `check` says, as one clause, what somebody has to look at. */
+export function review(
+  edits: readonly TextEdit[],
+  check: string,
+  imports: readonly PythonImport[] = [],
+): PythonDecision {
+  return { ...migrated(edits, imports), status: 'review', reason: check, todo: `check: ${check}` };
+}
+
+/** A person has to do it. */
+export function manual(site: PythonSite, file: PythonFile, reason?: string): PythonDecision {
+  const { entry, isSure } = site;
+  const suggestion = suggested(site, file);
+  return {
+    status: isSure ? 'manual' : 'possible',
+    edits: [],
+    reason: isSure ? (reason ?? 'Nothing does it for you yet') : 'Nothing in the file says what this is a member of',
+    ...(suggestion === undefined ? {} : { suggestion }),
+    ...(isSure ? { todo: entry.todo } : {}),
+  };
+}

@@ -1,0 +1,35 @@
+/** Which planner decides which change of Python. */
+import type { PythonFile, PythonSite } from '../site.ts';
+import { planFetchedFields, planScope, planTraceTags } from './batched-evaluation.ts';
+import { planBlockedScopes } from './blocked-scopes.ts';
+import { manual, migrated, type PythonDecision, type PythonPlanner } from './decision.ts';
+import { renamedPath } from './pieces.ts';
+import { planCreateScore, planScoreById, planScoreQuery } from './scores.ts';
+
+const evaluation = 'py:Svc.run_batched_evaluation';
+
+const planners: Readonly<Record<string, PythonPlanner>> = {
+  'py:api.scores.create#kwargs': planCreateScore,
+  'py:api.legacy.score_v1.create': planCreateScore,
+  'py:api.scores.get_many#query': planScoreQuery,
+  'py:api.scores.get_by_id': planScoreById,
+  'py:Svc#blocked_instrumentation_scopes': planBlockedScopes,
+  [`${evaluation}#scope`]: planScope,
+  [`${evaluation}#fetch_trace_fields`]: planFetchedFields,
+  [`${evaluation}#_additional_trace_tags`]: planTraceTags,
+};
+
+/** Where another name is the whole change. */
+function planRename(site: PythonSite, file: PythonFile): PythonDecision | undefined {
+  const { use, entry } = site;
+  if (use.kind !== 'member' || !entry.sameShape || entry.target === undefined) return undefined;
+  const edit = renamedPath(file, use, entry.path, entry.target);
+  return edit === undefined ? manual(site, file, 'The path is not written in one piece') : migrated([edit]);
+}
+
+/** Decides one site. */
+export function planPythonSite(site: PythonSite, file: PythonFile): PythonDecision {
+  if (!site.isSure) return manual(site, file);
+  if (site.use.kind === 'string') return manual(site, file, 'Its name is asked for in quotes');
+  return planners[site.entry.id]?.(site, file) ?? planRename(site, file) ?? manual(site, file);
+}

@@ -1,0 +1,88 @@
+/** Scores: one `request` in the place of keywords, and Scores API v3 in that of v2. */
+import type { Argument } from '../arguments.ts';
+import type { PythonFile, PythonSite } from '../site.ts';
+import { plainText } from '../tokens.ts';
+import { manual, migrated, type PythonDecision, review } from './decision.ts';
+import { importedName } from './imported-name.ts';
+import { callSpan, rangeOf, renamedPath, textOf } from './pieces.ts';
+import { apiText } from './suggested.ts';
+import { wrappedArguments } from './wrapped-arguments.ts';
+
+const options = 'request_options';
+
+/** Whether what is given by `**` holds fields of a score alone: nothing of the file speaks of the other keyword. */
+function lacksOptions(file: PythonFile, { value }: Argument, site: PythonSite): boolean {
+  if (value.to - value.from !== 1) return file.tokens[value.from]!.text === '{' && !speaksOfOptions(file);
+  const name = file.tokens[value.from]!.text;
+  const bindings = site.part.scope.names.get(name) ?? file.scopes.module.names.get(name) ?? [];
+  const areLiterals = bindings.every(
+    (binding) => binding.kind === 'value' && /^(?:\{|dict\()/.test(textOf(file, binding.span)),
+  );
+  return bindings.length > 0 && areLiterals && !speaksOfOptions(file);
+}
+
+function speaksOfOptions({ tokens }: PythonFile): boolean {
+  return tokens.some((token) => plainText(token) === options || (token.kind === 'name' && token.text === options));
+}
+
+/** `create(name=…)` → `create(request=CreateScoreRequest(name=…))` */
+export function planCreateScore(site: PythonSite, file: PythonFile): PythonDecision | undefined {
+  const { use, entry } = site;
+  if (use.kind !== 'member' || use.call === undefined) return manual(site, file, 'The keywords arrive elsewhere');
+  const { given } = use.call;
+  const inner = given.filter(({ keyword }) => keyword !== options);
+  if (inner.some(({ keyword, star }) => keyword === undefined && !star))
+    return manual(site, file, 'Major 4 takes keywords alone');
+  const moved = entry.aspect === 'request' ? [] : [renamedPath(file, use, entry.path, entry.target ?? entry.path)];
+  if (moved.includes(undefined)) return manual(site, file, 'The path is not written in one piece');
+  const request = importedName(site, file, 'api', 'CreateScoreRequest');
+  if (request === undefined) return manual(site, file, 'Something else is called `CreateScoreRequest` here');
+  const wrap = wrappedArguments(file, use.call, inner, `request=${request.local}(`);
+  if (wrap === undefined) return manual(site, file, `\`${options}\` stands between the fields`);
+  const edits = [...moved.flatMap((edit) => edit ?? []), ...wrap];
+  const [star] = inner.filter((argument) => argument.star);
+  if (star === undefined) return migrated(edits, request.imports);
+  if (file.tokens[star.value.from - 1]!.text !== '**' || !lacksOptions(file, star, site))
+    return manual(site, file, `What \`**${star.text}\` holds is not visible`);
+  return review(edits, `\`${star.text}\` holds fields of a score alone`, request.imports);
+}
+
+/** The query of v2 in the words of v3. */
+export function planScoreQuery(site: PythonSite, file: PythonFile): PythonDecision | undefined {
+  const { use, entry } = site;
+  if (use.kind !== 'member' || use.call === undefined) return manual(site, file, 'The keywords arrive elsewhere');
+  const { given } = use.call;
+  if (given.some(({ star }) => star)) return manual(site, file, 'Not all keywords are visible');
+  const keys = entry.requestKeys ?? {};
+  const gone = given.flatMap(({ keyword }) => (keyword !== undefined && keys[keyword] === null ? [keyword] : []));
+  if (gone.length > 0) {
+    const names = gone.map((name) => `\`${name}\``).join(', ');
+    const decision = manual(site, file, `Scores API v3 has no ${names}`);
+    return { ...decision, ...(site.isSure ? { todo: `Scores API v3 has no ${names}. ${entry.todo}` } : {}) };
+  }
+  const edits = given.flatMap(({ keyword, name }) => {
+    const key = keyword === undefined ? undefined : keys[keyword];
+    return key === undefined || key === null ? [] : [{ ...rangeOf(file, { from: name!, to: name! + 1 }), text: key }];
+  });
+  return review(edits, 'the rows are of Scores API v3, where the trace of a score is in its `subject`');
+}
+
+/** `get_by_id(x)` → `get_many(id=x).data[0]` */
+export function planScoreById(site: PythonSite, file: PythonFile): PythonDecision | undefined {
+  const { use, entry } = site;
+  if (use.kind !== 'member' || use.call === undefined) return manual(site, file, 'It is not called here');
+  const api = apiText(file, use, site);
+  const [id, ...others] = use.call.given;
+  const isPlain = id !== undefined && !id.star && (id.keyword === undefined || id.keyword === entry.parameters?.[0]);
+  if (api === undefined || !isPlain || others.some(({ keyword }) => keyword !== options))
+    return manual(site, file, 'The arguments have another form');
+  const span = callSpan(file, use);
+  if (api.endsWith('async_api') && !span.isAwaited) return manual(site, file, 'It is awaited elsewhere');
+  const rest = others.map(({ text }) => `, ${options}=${text}`).join('');
+  const call = `${api}.scores.get_many(id=${id.text}${rest})`;
+  const text = span.isAwaited ? `(await ${call}).data[0]` : `${call}.data[0]`;
+  return review(
+    [{ ...rangeOf(file, span), text }],
+    'a score that is missing raises `IndexError`, and its trace is in `subject`',
+  );
+}

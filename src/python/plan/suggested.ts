@@ -1,0 +1,33 @@
+/** The text of major 5 for what is left to a person. */
+import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
+import { suggestionFor } from './filled-suggestion.ts';
+import { chainPart, textOf } from './pieces.ts';
+
+/** The text of the API client in front of a member; undefined where it is not written there. */
+export function apiText(file: PythonFile, { chain }: Extract<SiteUse, { kind: 'member' }>, site: PythonSite) {
+  const { scope } = site.part;
+  if (chain.steps.some((step) => step.kind === 'member' && step.name === 'with_raw_response')) return undefined;
+  for (let length = chain.steps.length; length >= 0; length -= 1) {
+    const value = file.values.ofChain(chain, scope, length);
+    if (value.kind === 'namespace' && value.path.length === 0) return textOf(file, chainPart(chain, length));
+  }
+  return undefined;
+}
+
+/** What a person would write in the place of the expression; undefined where the place does not say all of it. */
+export function suggested(site: PythonSite, file: PythonFile): string | undefined {
+  const { entry, use } = site;
+  // Whether an observation is the root is not known of those that are left.
+  if (entry.suggestion === undefined || entry.root === 'observation' || entry.path[0]?.startsWith('set_') === true)
+    return undefined;
+  if (use.kind === 'keyword') {
+    const { argument } = use;
+    return /^[[({\w"']/.test(argument.text) ? entry.suggestion.replace('{arg0}', argument.text) : undefined;
+  }
+  if (use.kind !== 'member') return undefined;
+  return suggestionFor(entry, {
+    receiver: textOf(file, chainPart(use.chain, use.index)),
+    api: apiText(file, use, site),
+    call: use.call?.given,
+  });
+}

@@ -1,0 +1,59 @@
+/** What is known of one file, and of each use of something that major 5 changed. */
+import type { Entry } from '../catalog/entry.ts';
+import type { SourceRange } from '../repository/source-range.ts';
+import type { Argument } from './arguments.ts';
+import type { Line } from './lines.ts';
+import type { FileScopes, Statement } from './scopes.ts';
+import type { Token } from './tokens.ts';
+import type { Chain, PythonNames, Values } from './values.ts';
+
+/** A call; `open` and `close` are the tokens of its brackets. */
+export interface Call {
+  open: number;
+  close: number;
+  given: readonly Argument[];
+}
+
+/**
+ * How something is used: as the member of a chain, by a keyword of a call, by its name in an import, or in quotes
+ * (`getattr(client, 'name')`).
+ */
+export type SiteUse =
+  /** `index`: which step of the chain is the member. `call`: what it is called with. */
+  | { kind: 'member'; chain: Chain; index: number; call?: Call }
+  | { kind: 'keyword'; chain: Chain; call: Call; argument: Argument }
+  | { kind: 'import'; module: string }
+  | { kind: 'string' };
+
+/** A use of something that major 5 changed. */
+export interface PythonSite {
+  entry: Entry;
+  /** False where only the name says so. */
+  isSure: boolean;
+  use: SiteUse;
+  name: SourceRange;
+  statement: SourceRange;
+  /** The tokens of the statement, without its block. */
+  part: Statement;
+  /** Enclosing classes and functions, joined by `.`. */
+  enclosing: string;
+  /** The text may be of major 5 as well: only the version that is asked for tells. */
+  byVersion?: true;
+  /** Words of a comment above that silences it. */
+  ignored?: string;
+}
+
+/** What a file says. */
+export interface PythonFile {
+  source: string;
+  names: PythonNames;
+  tokens: readonly Token[];
+  /** Lines with nothing but a comment, by the offset of their first character. */
+  comments: ReadonlyMap<number, string>;
+  scopes: FileScopes;
+  lines: readonly Line[];
+  values: Values;
+  sites: readonly PythonSite[];
+  /** Names that only majors 2 and 3 have. */
+  olderNames: readonly string[];
+}

@@ -1,0 +1,82 @@
+/** Carries out what was decided about the sites of a Python file. */
+import type { Entry } from '../../catalog/entry.ts';
+import { applyEdits, OverlappingEdits } from '../../edits/apply-edits.ts';
+import type { TextEdit } from '../../edits/text-edit.ts';
+import { readPython } from '../find-sites.ts';
+import { manual } from '../plan/decision.ts';
+import type { PythonFile } from '../site.ts';
+import { NotPython } from '../tokens.ts';
+import { importEdits } from './import-edits.ts';
+import { type PlannedPythonSite, pythonMarkers } from './markers.ts';
+
+/** A file as it becomes. */
+export interface RewrittenPython {
+  output: string;
+  /** In the order given; a site whose edit was not possible is `manual` and says why. */
+  planned: readonly PlannedPythonSite[];
+}
+
+function hasEdits({ decision }: PlannedPythonSite): boolean {
+  return decision.edits.length > 0;
+}
+
+function allEdits(file: PythonFile, planned: readonly PlannedPythonSite[], markers: boolean): TextEdit[] {
+  const done = planned.filter(hasEdits);
+  return [
+    ...importEdits(
+      file,
+      done.flatMap(({ decision }) => decision.imports ?? []),
+    ),
+    ...(markers ? pythonMarkers(file, planned) : []),
+    ...done.flatMap(({ decision }) => decision.edits),
+  ];
+}
+
+/**
+ * The text with all edits; undefined where two of them touch the same text, where it would no longer be read, or where
+ * what was edited would be found again.
+ */
+function written(
+  file: PythonFile,
+  planned: readonly PlannedPythonSite[],
+  entries: ReadonlyMap<string, Entry>,
+  markers: boolean,
+): string | undefined {
+  try {
+    const output = applyEdits(file.source, allEdits(file, planned, markers));
+    if (output === file.source || !planned.some(hasEdits)) return output;
+    const count = (sites: PythonFile['sites']): number => sites.filter(({ byVersion }) => byVersion !== true).length;
+    const done = planned.filter((one) => hasEdits(one) && one.site.byVersion !== true).length;
+    return count(readPython(output, file.names, entries).sites) === count(file.sites) - done ? output : undefined;
+  } catch (error) {
+    if (error instanceof NotPython || error instanceof OverlappingEdits) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * @param markers whether sites that somebody has to look at get a comment
+ * @param entries the catalogue of Python, by id
+ */
+export function rewritePython(
+  file: PythonFile,
+  planned: readonly PlannedPythonSite[],
+  entries: ReadonlyMap<string, Entry>,
+  markers: boolean,
+): RewrittenPython {
+  const output = written(file, planned, entries, markers);
+  if (output !== undefined) return { output, planned };
+  // One after the other: what does not go with those before it is left to a person.
+  const kept: PlannedPythonSite[] = planned.map((one) => (hasEdits(one) ? leftOver(one, file) : one));
+  for (const [index, one] of planned.entries()) {
+    if (!hasEdits(one)) continue;
+    const before = kept[index]!;
+    kept[index] = one;
+    if (written(file, kept, entries, false) === undefined) kept[index] = before;
+  }
+  return { output: written(file, kept, entries, markers) ?? file.source, planned: kept };
+}
+
+function leftOver({ site }: PlannedPythonSite, file: PythonFile): PlannedPythonSite {
+  return { site, decision: manual(site, file, 'Its edit does not go with another one') };
+}
