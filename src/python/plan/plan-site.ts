@@ -4,6 +4,7 @@ import { planFetchedFields, planScope, planTraceTags } from './batched-evaluatio
 import { planBlockedScopes } from './blocked-scopes.ts';
 import { manual, migrated, type PythonDecision, type PythonPlanner } from './decision.ts';
 import { renamedPath } from './pieces.ts';
+import { planCurrentTraceIo, planSpanTraceIo } from './trace-io.ts';
 import { planCreateScore, planScoreById, planScoreQuery } from './scores.ts';
 
 const evaluation = 'py:Svc.run_batched_evaluation';
@@ -13,6 +14,8 @@ const planners: Readonly<Record<string, PythonPlanner>> = {
   'py:api.legacy.score_v1.create': planCreateScore,
   'py:api.scores.get_many#query': planScoreQuery,
   'py:api.scores.get_by_id': planScoreById,
+  'py:span.set_trace_io': planSpanTraceIo,
+  'py:Svc.set_current_trace_io': planCurrentTraceIo,
   'py:Svc#blocked_instrumentation_scopes': planBlockedScopes,
   [`${evaluation}#scope`]: planScope,
   [`${evaluation}#fetch_trace_fields`]: planFetchedFields,

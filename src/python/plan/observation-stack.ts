@@ -1,0 +1,104 @@
+/** Which observations are open around a place, as far as its function says. */
+import { argumentsOf } from '../arguments.ts';
+import { type Line, lineOf } from '../lines.ts';
+import { type Scope, type Span, splitAt } from '../scopes.ts';
+import type { PythonFile } from '../site.ts';
+import { plainText } from '../tokens.ts';
+import { chainAt } from '../values.ts';
+
+/** An observation that `with` opens. */
+export interface OpenObservation {
+  /** Behind `as`. */
+  name?: string;
+  /** `span`, `generation`, …; undefined where it is not written there. */
+  type: string | undefined;
+}
+
+/** What is open in a function, from the outside to the inside. */
+export interface ObservationStack {
+  /** The function is `@observe`-d: an observation of its own is around all that is in it. */
+  observed?: { type: string | undefined };
+  open: readonly OpenObservation[];
+  /** The name of the function; empty outside of one. */
+  functionName: string;
+}
+
+/** What a call says of the type of an observation: `span` where it says nothing. */
+function typeOf({ tokens, source }: PythonFile, { from, to }: Span): string | undefined {
+  const chain = chainAt(tokens, from);
+  const call = chain?.steps.findLast((step) => step.kind === 'call');
+  if (call?.kind !== 'call' || chain?.to !== to) return 'span';
+  if (chain.steps.some((step) => step.kind === 'member' && step.name.endsWith('_generation'))) return 'generation';
+  const given = argumentsOf(tokens, call, source);
+  if (given.some(({ star }) => star)) return undefined;
+  const type = given.find(({ keyword }) => keyword === 'as_type');
+  return type === undefined ? 'span' : plainText(tokens[type.value.from]!);
+}
+
+/** The observations that a `with` opens. */
+function openedBy(file: PythonFile, line: Line, scope: Scope): OpenObservation[] {
+  const { tokens, values } = file;
+  const text = (at: number): string => tokens[at]?.text ?? '';
+  const from = line.from + (text(line.from) === 'async' ? 2 : 1);
+  // What stands behind the colon is a block of its own.
+  const colon = splitAt(tokens, { from, to: line.to }, ':')[0]!.to;
+  const [first] = splitAt(tokens, { from, to: colon }, ',');
+  const isBracketed = text(from) === '(' && text(colon - 1) === ')' && first?.to === colon;
+  const items = splitAt(tokens, isBracketed ? { from: from + 1, to: colon - 1 } : { from, to: colon }, ',');
+  return items.flatMap((item): OpenObservation[] => {
+    const [value, target] = splitAt(tokens, item, 'as');
+    if (value === undefined || values.of(value, scope).kind !== 'opened') return [];
+    const name = target !== undefined && target.to - target.from === 1 ? text(target.from) : undefined;
+    return [{ type: typeOf(file, value), ...(name === undefined ? {} : { name }) }];
+  });
+}
+
+/** Whether a name is the SDK's decorator. */
+function isObserve({ tokens, names, scopes }: PythonFile, line: Line): boolean {
+  const [first, member] = [tokens[line.from + 1]?.text ?? '', tokens[line.from + 3]?.text];
+  const bindings = scopes.module.names.get(first) ?? [];
+  return bindings.some(
+    (binding) =>
+      binding.kind === 'import' &&
+      (binding.module === names.module || binding.module.startsWith(`${names.module}.`)) &&
+      (binding.name === 'observe' || (binding.name === undefined && member === 'observe')),
+  );
+}
+
+function observedBy(file: PythonFile, def: Line): ObservationStack['observed'] {
+  for (let at = def.previous; at !== undefined && file.tokens[at.from]!.text === '@'; at = at.previous)
+    if (isObserve(file, at)) return { type: typeOf(file, { from: at.from + 1, to: at.to }) };
+  return undefined;
+}
+
+/** What is open around a token. */
+export function stackAround(file: PythonFile, token: number, scope: Scope): ObservationStack {
+  const { tokens, lines } = file;
+  const open: OpenObservation[] = [];
+  for (let at: Line | undefined = lineOf(lines, token); at !== undefined; at = at.header) {
+    const words = [tokens[at.from]!.text, tokens[at.from + 1]?.text];
+    const isDef = words[0] === 'def' || (words[0] === 'async' && words[1] === 'def');
+    if (isDef || words[0] === 'class') {
+      const observed = isDef ? observedBy(file, at) : undefined;
+      const functionName = isDef ? (tokens[at.from + (words[0] === 'async' ? 2 : 1)]?.text ?? '') : '';
+      return { open, functionName, ...(observed === undefined ? {} : { observed }) };
+    }
+    const isWith = words[0] === 'with' || (words[0] === 'async' && words[1] === 'with');
+    if (isWith) open.unshift(...openedBy(file, at, scope));
+  }
+  return { open, functionName: '' };
+}
+
+/** Whether the file calls a function where an observation is open: what is opened in it is no root then. */
+export function isCalledInside(file: PythonFile, name: string): boolean {
+  const { tokens, scopes } = file;
+  if (name === '') return false;
+  return scopes.statements.some(({ from, to, scope }) =>
+    tokens.slice(from, to).some((token, index) => {
+      if (token.kind !== 'name' || token.text !== name || tokens[from + index + 1]?.text !== '(') return false;
+      if (tokens[from + index - 1]?.text === 'def') return false;
+      const stack = stackAround(file, from + index, scope);
+      return stack.open.length > 0 || stack.observed !== undefined;
+    }),
+  );
+}

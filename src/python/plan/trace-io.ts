@@ -1,0 +1,134 @@
+/** Input and output of a trace: those of its root observation. */
+import type { TextEdit } from '../../edits/text-edit.ts';
+import { argumentsOf } from '../arguments.ts';
+import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
+import { chainAt } from '../values.ts';
+import { manual, migrated, type PythonDecision, review } from './decision.ts';
+import { isCalledInside, type ObservationStack, stackAround } from './observation-stack.ts';
+import { chainPart, rangeOf, textOf } from './pieces.ts';
+
+type MemberUse = Extract<SiteUse, { kind: 'member' }>;
+
+const noRoot = 'Which observation is the root is not visible here';
+
+/** The member's name in another one. */
+function renamed(file: PythonFile, { chain, index }: MemberUse, name: string): TextEdit[] {
+  const step = chain.steps[index]!;
+  if (step.kind !== 'member') return [];
+  return [{ ...rangeOf(file, { from: step.at, to: step.at + 1 }), text: name }];
+}
+
+/** The member of another object. */
+function retargeted(file: PythonFile, { chain, index }: MemberUse, root: string): TextEdit[] {
+  return [{ ...rangeOf(file, chainPart(chain, index + 1)), text: `${root}.update` }];
+}
+
+/** Keywords with a value that something else is given as well, in the same function. */
+function givenElsewhere(site: PythonSite, file: PythonFile, use: MemberUse, target: string, method: string): string[] {
+  const { tokens, source, scopes } = file;
+  const own = new Map(use.call?.given.map(({ keyword = '', text }) => [keyword, text]));
+  const statements = scopes.statements.filter(({ scope }) => scope === site.part.scope);
+  const found = new Set<string>();
+  for (const { from, to } of statements)
+    for (let at = from; at < to; at += 1) {
+      const chain = chainAt(tokens, at);
+      const index = chain?.steps.findIndex((step) => step.kind === 'member' && step.name === method) ?? -1;
+      const call = chain?.steps[index + 1];
+      if (chain === undefined || index < 0 || call?.kind !== 'call') continue;
+      if (textOf(file, chainPart(chain, index)) !== target) continue;
+      for (const { keyword, text } of argumentsOf(tokens, call, source))
+        if (keyword !== undefined && own.has(keyword) && own.get(keyword) !== text) found.add(keyword);
+    }
+  return [...found];
+}
+
+/** Only keywords, as in major 4. */
+function hasOldForm({ call }: MemberUse): boolean {
+  return call !== undefined && call.given.every(({ keyword, star }) => keyword !== undefined || star);
+}
+
+function unlessGiven(
+  site: PythonSite,
+  file: PythonFile,
+  use: MemberUse,
+  { target, method }: { target: string; method: string },
+  decide: () => PythonDecision,
+): PythonDecision {
+  const twice = givenElsewhere(site, file, use, target, method);
+  if (twice.length === 0) return decide();
+  const names = twice.map((name) => `\`${name}\``).join(' and ');
+  return manual(site, file, `\`${target}.${method}\` is given another ${names} here as well`);
+}
+
+/** `update` of the outermost observation, where that has a name. */
+function ofOutermost(site: PythonSite, file: PythonFile, use: MemberUse, { open, observed }: ObservationStack) {
+  const root = observed === undefined ? open[0]?.name : undefined;
+  if (root === undefined) return manual(site, file, 'The outermost observation has no name here');
+  return unlessGiven(site, file, use, { target: root, method: 'update' }, () =>
+    review(retargeted(file, use, root), `\`${root}\` is the root of its trace`),
+  );
+}
+
+/** `client.set_current_trace_io(…)` */
+export function planCurrentTraceIo(site: PythonSite, file: PythonFile): PythonDecision | undefined {
+  const { use, part } = site;
+  if (use.kind !== 'member' || !hasOldForm(use)) return manual(site, file, 'It is called in another form');
+  const stack = stackAround(file, use.chain.from, part.scope);
+  const { open, observed, functionName } = stack;
+  const depth = open.length + (observed === undefined ? 0 : 1);
+  if (depth === 0) return manual(site, file, noRoot);
+  if (isCalledInside(file, functionName))
+    return manual(site, file, `\`${functionName}\` is called where an observation is open`);
+  if (depth > 1) return ofOutermost(site, file, use, stack);
+  const type = open[0]?.type ?? observed?.type;
+  if (type === undefined) return manual(site, file, 'Which kind of observation it is, is not visible');
+  const isGeneration = type === 'generation';
+  const method = isGeneration ? 'update_current_generation' : 'update_current_span';
+  const target = textOf(file, chainPart(use.chain, use.index));
+  return unlessGiven(site, file, use, { target, method }, () => {
+    const edits = renamed(file, use, method);
+    if (observed !== undefined)
+      return review(
+        edits,
+        `\`${functionName}\` is the root of its trace, and what it returns is its output afterwards`,
+      );
+    return isGeneration ? review(edits, 'the root of the trace is a generation') : migrated(edits);
+  });
+}
+
+/** The call that an observation was made with, where a name is bound once. */
+function madeBy(site: PythonSite, name: string) {
+  const [binding, ...others] = site.part.scope.names.get(name) ?? [];
+  return others.length === 0 && binding?.kind === 'value' ? binding : undefined;
+}
+
+/** Of an observation that was made by hand: `span = client.start_observation(…)`. */
+function planMade(site: PythonSite, file: PythonFile, use: MemberUse, name: string): PythonDecision {
+  const made = madeBy(site, name);
+  const chain = made === undefined ? undefined : chainAt(file.tokens, made.span.from);
+  const last = chain?.steps.findLastIndex((step) => step.kind === 'member') ?? -1;
+  if (made === undefined || chain === undefined || last < 0) return manual(site, file, noRoot);
+  const holder = file.values.ofChain(chain, made.scope, last);
+  const stack = stackAround(file, made.span.from, made.scope);
+  const isInside = stack.open.length > 0 || stack.observed !== undefined || isCalledInside(file, stack.functionName);
+  if (holder.kind === 'client' && !isInside && holder.likely !== true)
+    return unlessGiven(site, file, use, { target: name, method: 'update' }, () =>
+      migrated(renamed(file, use, 'update')),
+    );
+  return manual(site, file, noRoot);
+}
+
+/** `span.set_trace_io(…)` */
+export function planSpanTraceIo(site: PythonSite, file: PythonFile): PythonDecision | undefined {
+  const { use, part } = site;
+  if (use.kind !== 'member' || !hasOldForm(use)) return manual(site, file, 'It is called in another form');
+  if (use.index > 0) return manual(site, file, noRoot);
+  const name = file.tokens[use.chain.from]!.text;
+  const stack = stackAround(file, use.chain.from, part.scope);
+  const at = stack.open.findIndex((one) => one.name === name);
+  if (at < 0) return planMade(site, file, use, name);
+  if ((part.scope.names.get(name)?.length ?? 0) > 1 || isCalledInside(file, stack.functionName))
+    return manual(site, file, noRoot);
+  if (at > 0 || stack.observed !== undefined) return ofOutermost(site, file, use, stack);
+  return unlessGiven(site, file, use, { target: name, method: 'update' }, () => migrated(renamed(file, use, 'update')));
+}
