@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
+import { helpAfter } from './help-text.ts';
 import { addShardFlag, type ShardFlag } from './shard-flag.ts';
 import { addStdinFlag, overlaidText, type StdinFlag } from './stdin-flag.ts';
 import { prepareOutput, printRun, workingFolder } from './print-run.ts';
@@ -74,7 +75,7 @@ export function addCheckCommand(program: Command, setExitCode: (code: number) =>
         ['stdinFilepath', 'updateBaseline'],
       ),
     ),
-  ).addHelpText('after', examples);
+  ).addHelpText('after', helpAfter(examples));
   return command.action(async (paths: string[], flags: CheckFlags) => {
     prepareOutput(flags);
     if (flags.updateBaseline === true && flags.baseline !== undefined)

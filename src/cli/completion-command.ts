@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { shellScripts, type CommandWords } from './completion-scripts.ts';
+import { helpAfter } from './help-text.ts';
 
 /** What a shell can complete: first behind the program, then behind each command. */
 async function wordsOf(program: Command): Promise<CommandWords[]> {
@@ -42,7 +43,9 @@ export function addCompletionCommand(program: Command): Command {
     .addArgument(new Argument('<shell>', 'which shell').choices(Object.keys(shellScripts)))
     .addHelpText(
       'after',
-      '\nExamples:\n  source <(svc-codemod completion bash)\n  svc-codemod completion fish > ~/.config/fish/completions/svc-codemod.fish\n',
+      helpAfter(
+        '\nExamples:\n  source <(svc-codemod completion bash)\n  svc-codemod completion fish > ~/.config/fish/completions/svc-codemod.fish\n',
+      ),
     )
     .action(async (shell: string) => {
       process.stdout.write(shellScripts[shell]?.(await wordsOf(program)) ?? '');

@@ -7,7 +7,9 @@ import { toolVersion } from '../findings/tool-version.ts';
 import { createColours, wantsColour } from '../report/colours.ts';
 import { exitCodes } from '../report/exit-code.ts';
 import { collect, forceHelp } from './flags.ts';
+import { helpAfter } from './help-text.ts';
 import { withTitle } from './own-file.ts';
+import { plainWidth, terminalWidth } from './terminal-width.ts';
 import { prepareFile, writeOutput } from './write-output.ts';
 
 interface DoctorFlags {
@@ -74,14 +76,17 @@ async function examine(flags: DoctorFlags, setExitCode: (code: number) => void):
   );
   setExitCode(report.summary.fail > 0 ? exitCodes.left : exitCodes.done);
   const json = `${JSON.stringify(report, undefined, 2)}\n`;
-  const pretty = (colour: boolean): string => prettyDoctor(report, createColours(colour), flags.quiet ?? false);
+  const pretty = (colour: boolean, width: number): string =>
+    prettyDoctor(report, createColours(colour), flags.quiet ?? false, width);
   process.stdout.write(
-    flags.format === 'json' && output === undefined ? json : pretty(wantsColour(process.stdout, process.env)),
+    flags.format === 'json' && output === undefined
+      ? json
+      : pretty(wantsColour(process.stdout, process.env), terminalWidth()),
   );
   if (output === undefined) return;
   const reason = await writeOutput(
     resolve(here, output),
-    flags.format === 'json' || output.endsWith('.json') ? json : withTitle(pretty(false), 'doctor'),
+    flags.format === 'json' || output.endsWith('.json') ? json : withTitle(pretty(false, plainWidth), 'doctor'),
   );
   if (reason !== undefined) throw new UsageError(`--output "${output}" cannot be written (${reason}).`);
 }
@@ -111,14 +116,14 @@ export function addDoctorCommand(program: Command, setExitCode: (code: number) =
     .option('--quiet', 'only what has to be done')
     .addHelpText(
       'after',
-      `
+      helpAfter(`
 Examples:
   svc-codemod doctor                                      before and after a migration
   svc-codemod doctor --service https://llm.example.com    is the service new enough?
   svc-codemod doctor --format json                        for CI
 
 Exits with 0 when nothing has to be done (hints may be left), 1 when something has to be, 2 for wrong usage.
-`,
+`),
     )
     .action((flags: DoctorFlags) => examine(flags, setExitCode));
 }

@@ -2,6 +2,8 @@ import { CommanderError } from 'commander';
 import { NotWritten, Refused, UsageError } from '../findings/errors.ts';
 import { exitCodes } from '../report/exit-code.ts';
 import { harmless } from '../report/harmless-text.ts';
+import { wrappedLines } from '../report/terminal-text.ts';
+import { terminalWidth } from './terminal-width.ts';
 
 /** What can go wrong without a mistake of ours. */
 const codes = [
@@ -17,7 +19,10 @@ export function explainError(error: unknown, verbose: boolean): number {
   const message = harmless(error instanceof Error ? error.message : String(error), true);
   const expected = codes.find(([kind]) => error instanceof kind);
   if (expected !== undefined) {
-    process.stderr.write(`svc-codemod: ${message}\n`);
+    const text = `svc-codemod: ${message}`;
+    // What reads it elsewhere takes a line as a message.
+    const lines = process.stderr.isTTY ? wrappedLines(text, terminalWidth(process.stderr)) : [text];
+    process.stderr.write(`${lines.join('\n')}\n`);
     return expected[1];
   }
   const stack =

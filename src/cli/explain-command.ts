@@ -9,59 +9,68 @@ import { UsageError } from '../findings/errors.ts';
 import { toolVersion } from '../findings/tool-version.ts';
 import { laidOut } from '../report/code-layout.ts';
 import { entryExample } from '../report/entry-example.ts';
-import { shownName } from '../report/shown-name.ts';
+import { shownName, targetName } from '../report/shown-name.ts';
+import { labelled, twoColumns, wrappedLines } from '../report/terminal-text.ts';
+import { helpAfter } from './help-text.ts';
+import { terminalWidth } from './terminal-width.ts';
 
-/** Columns of an example. */
-const widest = 90;
+/** Columns in front of the code of an example. */
+const indent = 6;
 
-function row(name: string, text: string): string {
-  return `${`${name}:`.padEnd(10)}${text.split('\n').join(`\n${' '.repeat(10)}`)}`;
+function row(name: string, text: string, width: number): string {
+  const label = `${name}:`.padEnd(10);
+  return labelled(label, wrappedLines(text, width - label.length), '');
 }
 
-function example(entry: Entry): string[] {
+function example(entry: Entry, width: number): string[] {
   const { before, after } = entryExample(entry);
   const code = (label: string, text: string): string =>
-    (isPythonId(entry.id) ? text.split('\n') : laidOut(text, widest))
+    (isPythonId(entry.id) ? text.split('\n') : laidOut(text, width - indent))
       .map((line, index) => `  ${(index === 0 ? label : '').padEnd(4)}${line}`)
       .join('\n');
   const [older, newer] = isPythonId(entry.id) ? ['v4', 'v5'] : ['v5', 'v6'];
   return [code(older, before), ...(after === undefined ? [] : [code(newer, after)])];
 }
 
-/** What the catalogue says of one change, without a final newline. */
-export function explanationOf(neutral: Entry, profile: Profile = profiles.svc): string {
+/**
+ * What the catalogue says of one change, without a final newline.
+ * @param width columns that a line may have
+ */
+export function explanationOf(neutral: Entry, profile: Profile, width: number): string {
   const entry = entryInProfile(neutral, profile);
   const { id, chapter, target, sameShape, pathArguments, route, todo, message, notes = [] } = entry;
   return [
     shownName(id, profile.name),
     '',
-    message,
+    ...wrappedLines(message, width),
     '',
-    ...example(entry),
+    ...example(entry, width),
     '',
     ...(target === undefined
       ? []
-      : [row('Result', sameShape ? 'same arguments, result and errors' : 'differs: check every use')]),
-    ...(pathArguments === undefined ? [] : [row('Options', 'an empty object {} goes before requestOptions')]),
-    ...(route === undefined ? [] : [row('Route', `${route.method} ${route.path}`)]),
-    row('To do', todo),
-    row('Chapter', chapter),
-    row('Page', chapterAddress(toolVersion(), chapter)),
-    ...(notes.length === 0 ? [] : ['', ...notes.map((note) => `- ${note}`)]),
+      : [row('Result', sameShape ? 'same arguments, result and errors' : 'differs: check every use', width)]),
+    ...(pathArguments === undefined ? [] : [row('Options', 'an empty object {} goes before requestOptions', width)]),
+    ...(route === undefined ? [] : [row('Route', `${route.method} ${route.path}`, width)]),
+    row('To do', todo, width),
+    row('Chapter', chapter, width),
+    row('Page', chapterAddress(toolVersion(), chapter), width),
+    ...(notes.length === 0 ? [] : ['', ...notes.map((note) => labelled('- ', wrappedLines(note, width - 2), ''))]),
   ].join('\n');
 }
 
 /** What the catalogue says of a chapter, without a final newline. */
-function explainedChapter({ name, title, how, entries }: Chapter): string {
-  const width = Math.max(...entries.map(({ id }) => id.length));
+function explainedChapter({ name, title, how, entries }: Chapter, width: number): string {
   return [
     `${title} (${name})`,
     '',
-    how.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'),
+    ...wrappedLines(how.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'), width),
     '',
-    ...entries.map(({ id, target }) => `  ${target === undefined ? id : `${id.padEnd(width)}  ${target.join('.')}`}`),
+    ...twoColumns(
+      entries.map((entry) => [entry.id, targetName(entry) ?? '']),
+      width,
+    ),
     '',
-    row('Page', chapterAddress(toolVersion(), name)),
+    row('Page', chapterAddress(toolVersion(), name), width),
   ].join('\n');
 }
 
@@ -72,13 +81,15 @@ export function addExplainCommand(program: Command): Command {
     .description('say what changed for a member, type, package or chapter, with an example')
     .addHelpText(
       'after',
-      '\nExamples:\n  svc-codemod explain getPrompt\n  svc-codemod explain LangfuseClient.getPrompt\n  svc-codemod explain removed-reads\n',
+      helpAfter(
+        '\nExamples:\n  svc-codemod explain getPrompt\n  svc-codemod explain LangfuseClient.getPrompt\n  svc-codemod explain removed-reads\n',
+      ),
     )
     .action(async (name: string) => {
       const { reportedCatalogue: catalogue } = await import('../../transforms/entries.ts');
       const chapter = catalogue.chapters.get(name);
       if (chapter !== undefined) {
-        process.stdout.write(`${explainedChapter(chapter)}\n`);
+        process.stdout.write(`${explainedChapter(chapter, terminalWidth())}\n`);
         return;
       }
       const { entriesNamed, profileOfName, severalNamed } = await import('../findings/entry-names.ts');
@@ -92,6 +103,6 @@ export function addExplainCommand(program: Command): Command {
           `"${name}" is no name of the catalogue.${didYouMean(name, known)} "svc-codemod list" shows all.`,
         );
       }
-      process.stdout.write(`${explanationOf(entry, profileOfName(name))}\n`);
+      process.stdout.write(`${explanationOf(entry, profileOfName(name) ?? profiles.svc, terminalWidth())}\n`);
     });
 }

@@ -1,4 +1,26 @@
 import { exitCodeTable } from '../report/exit-code.ts';
+import { columnsOf, labelled, wrappedLines } from '../report/terminal-text.ts';
+import { terminalWidth } from './terminal-width.ts';
+
+/** A line with what it says in a second column, as that of an example or an exit code. */
+const twoCells = /^( +\S.*? {2,})(\S.*)$/;
+
+/** A command to copy, which stays in one line. */
+const command = /^ {2}(?:svc-codemod|source) /;
+
+/** A text behind the flags of a help page, its sentences broken where the terminal ends. */
+export function helpAfter(text: string): () => string {
+  return () => {
+    const width = terminalWidth();
+    const lines = text.split('\n').map((line) => {
+      if (columnsOf(line) <= width) return line;
+      const [, label = '', said = line] = twoCells.exec(line) ?? [];
+      if (label === '' && command.test(line)) return line;
+      return labelled(label, wrappedLines(said, Math.max(20, width - columnsOf(label))), '');
+    });
+    return lines.join('\n');
+  };
+}
 
 /**
  * What `--help` shows behind the flags: examples and exit codes.

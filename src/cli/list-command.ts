@@ -1,9 +1,13 @@
 import type { Command } from 'commander';
 import type { Entry } from '../catalog/entry.ts';
+import { targetName } from '../report/shown-name.ts';
+import { twoColumns } from '../report/terminal-text.ts';
+import { terminalWidth } from './terminal-width.ts';
 
-function line(entry: Entry, width: number): string {
-  const target = entry.target === undefined ? '' : ` -> ${entry.target.join('.')}`;
-  return `  ${entry.id.padEnd(width)}  ${entry.kind}${target}`;
+/** What becomes of a member; of one that stays only how it changes. */
+function change(entry: Entry): string {
+  const target = targetName(entry);
+  return target === undefined || entry.id.startsWith(`${target}#`) ? entry.kind : `${entry.kind} -> ${target}`;
 }
 
 /** Adds `list`: the whole catalogue, one line an entry. */
@@ -20,13 +24,13 @@ export function addListCommand(program: Command): Command {
         process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
         return;
       }
-      const width = Math.min(52, Math.max(...entries.map(({ id }) => id.length)));
       const chapters = [...new Set(entries.map(({ chapter }) => chapter))];
-      const blocks = chapters.map((chapter) =>
-        [chapter, ...entries.filter((entry) => entry.chapter === chapter).map((entry) => line(entry, width))].join(
-          '\n',
-        ),
-      );
+      const blocks = chapters.map((chapter) => {
+        const rows = entries
+          .filter((entry) => entry.chapter === chapter)
+          .map((entry): [string, string] => [entry.id, change(entry)]);
+        return [chapter, ...twoColumns(rows, terminalWidth())].join('\n');
+      });
       process.stdout.write(`${blocks.join('\n\n')}\n`);
     });
 }

@@ -12,11 +12,12 @@ import { addDoctorCommand } from './doctor-command.ts';
 import { explainError } from './exit-on-error.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { addHelpCommand } from './help-command.ts';
-import { helpText } from './help-text.ts';
+import { helpAfter, helpText } from './help-text.ts';
 import { addListCommand } from './list-command.ts';
 import { addMergeCommand } from './merge-command.ts';
 import { addMigrateCommand } from './migrate-command.ts';
 import { addServeCommand } from './serve-command.ts';
+import { terminalWidth } from './terminal-width.ts';
 import { addUndoCommand } from './undo-command.ts';
 import { addVerifyCommand } from './verify-command.ts';
 
@@ -55,6 +56,7 @@ export function createProgram(setExitCode: (code: number) => void, shortHelp = f
     .exitOverride()
     // A command's help has the flags of a run too, so commander would offer the flag that it has just refused.
     .configureOutput({
+      getOutHelpWidth: () => terminalWidth(),
       outputError: (text, write) =>
         write(
           text.replace(
@@ -64,9 +66,11 @@ export function createProgram(setExitCode: (code: number) => void, shortHelp = f
         ),
     })
     .showHelpAfterError('Run "svc-codemod --help" for all flags and commands.')
-    .addHelpText('after', helpText(shortHelp));
+    .addHelpText('after', helpAfter(helpText(shortHelp)));
   // Before the commands, which inherit it: the first page of help shows the flags of the default command.
   program.configureHelp({
+    // Commander breaks no line of a terminal that is narrower than this beside the names of the flags.
+    minWidthToWrap: 20,
     visibleOptions(this: Help, command) {
       const options = Help.prototype.visibleOptions.call(this, command);
       if (command !== program) return options;

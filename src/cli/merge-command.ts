@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { UsageError } from '../findings/errors.ts';
 import { addOutputFlags, collect, type SharedFlags } from './flags.ts';
+import { helpAfter } from './help-text.ts';
 import { prepareOutput, printRun, workingFolder } from './print-run.ts';
 
 interface MergeFlags extends SharedFlags {
@@ -30,7 +31,7 @@ export function addMergeCommand(program: Command, setExitCode: (code: number) =>
   addOutputFlags(command)
     .optionsGroup('Running:')
     .option('--cwd <folder>', 'run as if started in this folder')
-    .addHelpText('after', examples);
+    .addHelpText('after', helpAfter(examples));
   return command.action(async (names: string[], flags: MergeFlags) => {
     const here = workingFolder(flags);
     if (flags.overview.length > 0) {

@@ -6,11 +6,12 @@ import { didYouMean } from '../findings/nearest-names.ts';
 import type { MigrateCommandOptions } from '../pipeline/migrate.ts';
 import { createColours, wantsColour } from '../report/colours.ts';
 import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
-import { prepareOutput, printRun, workingFolder } from './print-run.ts';
+import { pathFrom, prepareOutput, printRun, workingFolder } from './print-run.ts';
 import { preparePatch, writePatch } from './patch-flag.ts';
 import { addShardFlag, type ShardFlag } from './shard-flag.ts';
 import { addStdinFlag, overlaidText, type StdinFlag } from './stdin-flag.ts';
 import { createProgressLine, progressMode } from './progress-line.ts';
+import { terminalWidth } from './terminal-width.ts';
 import { defined } from '../catalog/defined.ts';
 
 interface MigrateFlags extends SharedFlags, StdinFlag, ShardFlag {
@@ -153,7 +154,11 @@ async function runMigrate(
   const progress = createProgressLine(progressMode(process.stderr, process.env, flags.quiet ?? false));
   const { migrateRun, wouldChange } = await import('../pipeline/migrate.ts');
   const talk = conversation?.createConversation(
-    createColours(wantsColour(process.stdout, process.env)),
+    {
+      colours: createColours(wantsColour(process.stdout, process.env)),
+      width: terminalWidth(),
+      showPath: pathFrom(workingFolder(flags)),
+    },
     progress.clear,
   );
   try {

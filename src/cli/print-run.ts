@@ -9,6 +9,7 @@ import type { SharedFlags } from './flags.ts';
 import { formatTargets } from './format-targets.ts';
 import { withTitle } from './own-file.ts';
 import { reportOrigin } from './report-origin.ts';
+import { plainWidth, terminalWidth } from './terminal-width.ts';
 import { prepareFile, writeOutput } from './write-output.ts';
 
 /** A command as it was typed. */
@@ -40,24 +41,13 @@ export function prepareOutput(flags: SharedFlags, taken?: string): void {
     prepareFile(here, path, path === flags.output ? `--output "${path}"` : `--format ${format.name}: "${path}"`, flags);
 }
 
-/** What a CI host would take for a command at the start of a line is no longer at its start. */
-function shownPath(path: string): string {
-  return /^(?:::|##)/.test(path) ? `./${path}` : path || '.';
-}
-
-/** Columns of a text that is not for a terminal. */
-const plainWidth = 80;
-
-/** Columns between which a line is pleasant to read. */
-const narrowest = 40;
-const widest = 120;
-
-/** The width of a terminal up to what is pleasant to read; elsewhere the variable COLUMNS says it, or it is 80. */
-function widthOf({ columns }: Pick<NodeJS.WriteStream, 'columns'>, env: NodeJS.ProcessEnv): number {
-  // A terminal that does not know its size says 0.
-  if (columns !== undefined && columns > 0) return Math.max(narrowest, Math.min(widest, columns));
-  const asked = /^\d{2,4}$/.test(env['COLUMNS'] ?? '') ? Number(env['COLUMNS']) : plainWidth;
-  return Math.max(narrowest, asked);
+/** An absolute path as seen from a folder. */
+export function pathFrom(folder: string): (file: string) => string {
+  return (file) => {
+    const path = toPosix(relative(folder, file));
+    // What a CI host would take for a command at the start of a line is no longer at its start.
+    return /^(?:::|##)/.test(path) ? `./${path}` : path || '.';
+  };
 }
 
 function volumeOf({ quiet, verbose, all }: SharedFlags): FormatOptions['volume'] {
@@ -87,7 +77,7 @@ async function render(
     volume,
     width,
     paths,
-    showPath: (file) => shownPath(toPosix(relative(here, resolve(run.root, file)))),
+    showPath: (file) => pathFrom(here)(resolve(run.root, file)),
   };
   const shown = format.origin ? { ...run, origin: reportOrigin(run, new Date()) } : run;
   const rendered = (await format.load())(shown, options);
@@ -120,7 +110,7 @@ export async function printRun(
   }
   const printed = await render(toStdout, run, command, {
     colour: wantsColour(terminal, process.env),
-    width: widthOf(terminal, process.env),
+    width: terminalWidth(terminal),
     volume: volumeOf(flags),
   });
   notices.push(...printed.notices);

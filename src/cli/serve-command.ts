@@ -5,6 +5,7 @@ import { profiles } from '../catalog/profile.ts';
 import { NotWritten, UsageError } from '../findings/errors.ts';
 import { harmless } from '../report/harmless-text.ts';
 import { collectList } from './flags.ts';
+import { helpAfter } from './help-text.ts';
 import { refusePlace, writeOutput } from './write-output.ts';
 import type { ContractService, FaultScope, RecordedRequest, SeedData } from '../../shim/service/index.ts';
 import { defined } from '../catalog/defined.ts';
@@ -158,13 +159,13 @@ export function addServeCommand(program: Command): Command {
     )
     .addHelpText(
       'after',
-      `
+      helpAfter(`
 Examples:
   svc-codemod serve --sample --log                              one record of each kind, a line for each request
   svc-codemod serve --port 4000 --data seed.json --save end.json
   svc-codemod serve --fail 503 --every 3 --times 50             does a client lose or double anything?
 
-Ctrl-C answers what is under way and ends. Records: docs/contract-service.md.`,
+Ctrl-C answers what is under way and ends. Records: docs/contract-service.md.`),
     )
     .action(serve);
 }

@@ -1,5 +1,6 @@
 import type { Colours } from '../report/colours.ts';
 import { harmless } from '../report/harmless-text.ts';
+import { columnsOf, labelled, wrappedLines } from '../report/terminal-text.ts';
 import type { DoctorReport } from './doctor-report.ts';
 import { type CheckName, checkTitles, type Finding, type Status } from './finding.ts';
 
@@ -7,7 +8,12 @@ import { type CheckName, checkTitles, type Finding, type Status } from './findin
 const mostInOrder = 8;
 
 /** The list as a person reads it: by check, each with what to do next. */
-export function prettyDoctor({ findings, summary }: DoctorReport, colours: Colours, quiet: boolean): string {
+export function prettyDoctor(
+  { findings, summary }: DoctorReport,
+  colours: Colours,
+  quiet: boolean,
+  width: number,
+): string {
   const mark: Readonly<Record<Status, string>> = {
     ok: colours.green('ok  '),
     warn: colours.yellow('warn'),
@@ -23,7 +29,9 @@ export function prettyDoctor({ findings, summary }: DoctorReport, colours: Colou
       ? []
       : [
           colours.bold(checkTitles[check]),
-          ...ofCheck.filter((finding) => !folded.has(finding)).flatMap((finding) => linesOf(finding, mark, colours)),
+          ...ofCheck
+            .filter((finding) => !folded.has(finding))
+            .flatMap((finding) => linesOf(finding, mark, colours, width)),
           ...rest,
           '',
         ];
@@ -39,13 +47,16 @@ function linesOf(
   { status, message, next, file, line }: Finding,
   mark: Readonly<Record<Status, string>>,
   colours: Colours,
+  width: number,
 ): string[] {
   const place =
     file === undefined || (line === undefined && (status === 'ok' || message.includes(file)))
       ? ''
       : colours.dim(` ${harmless(file)}${line === undefined ? '' : `:${line}`}`);
+  const inLines = (label: string, text: string): string =>
+    labelled(label, wrappedLines(text, width - columnsOf(label)), '');
   return [
-    `  ${mark[status]}  ${harmless(message)}${place}`,
-    ...(next === undefined ? [] : [`        ${colours.dim('next:')} ${harmless(next)}`]),
+    inLines(`  ${mark[status]}  `, `${harmless(message)}${place}`),
+    ...(next === undefined ? [] : [inLines(`        ${colours.dim('next:')} `, harmless(next))]),
   ];
 }

@@ -24,13 +24,18 @@ function at(rows: readonly (readonly number[])[], row: number, column: number): 
   return rows[row]?.[column] ?? 0;
 }
 
+/** The name of the member that an id is about, however it changes. */
+function memberOf(name: string): string {
+  return lastPart(name.replace(/#\w+$/, ''));
+}
+
 function lastPart(name: string): string {
   return name.split(/[.:#]/).at(-1) ?? name;
 }
 
 /**
  * The known names a person may have meant by `asked`, best first, at most three: nearly equal ones, and ids that end in
- * the same member.
+ * the same member, or nearly.
  */
 export function nearestNames(asked: string, known: Iterable<string>): string[] {
   const wanted = asked.toLowerCase();
@@ -38,8 +43,12 @@ export function nearestNames(asked: string, known: Iterable<string>): string[] {
   for (const name of known) {
     const lower = name.toLowerCase();
     const tail = lastPart(lower) === lastPart(wanted) || lower.endsWith(`.${wanted}`);
-    const score = Math.min(distance(wanted, lower), tail ? 2 + distance(wanted, lower) / 100 : Infinity);
-    if (score <= Math.max(2, Math.floor(name.length / 4)) || tail) scored.push({ name, score });
+    const whole = distance(wanted, lower);
+    const member = memberOf(lower);
+    const typo = /\W/.test(wanted) ? Infinity : distance(wanted, member);
+    const isMember = tail || typo <= Math.floor(member.length / 4);
+    const score = Math.min(whole, isMember ? 2 + whole / 100 : Infinity);
+    if (score <= Math.max(2, Math.floor(name.length / 4)) || isMember) scored.push({ name, score });
   }
   scored.sort((left, right) => left.score - right.score || (left.name < right.name ? -1 : 1));
   const best = scored[0]?.score ?? 0;

@@ -101,7 +101,7 @@ export function findingsOf(
 }
 
 /** Why a person has to look and, where work is left and there is no code for it, what to do. */
-function wordsOf({ decision }: PlannedSite): { reason?: string; todo?: string } {
+export function wordsOf({ decision }: Pick<PlannedSite, 'decision'>): { reason?: string; todo?: string } {
   const { status, message, reason, suggestion, todo } = decision;
   if (status !== 'manual' || suggestion !== undefined || todo === undefined || reason?.includes(todo))
     return defined({ reason });

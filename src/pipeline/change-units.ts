@@ -7,6 +7,7 @@ import { positionsIn } from '../report/positions.ts';
 import { demote } from '../rewriting/decide.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 import type { PreparedRun } from './prepare-run.ts';
+import { wordsOf } from '../findings/report-findings.ts';
 import type { Redecidable, Redecide } from '../findings/repository-plan.ts';
 import { defined } from '../catalog/defined.ts';
 
@@ -15,9 +16,12 @@ export interface ChangeFact {
   id: string;
   status: Status;
   line: number;
+  /** Absent for a whole line. */
+  column?: number;
   /** What changed in v6. */
   message: string;
   reason?: string;
+  todo?: string;
   suggestion?: string;
 }
 
@@ -89,15 +93,11 @@ function codeUnits(
   const position = positionsIn(source);
   const units = groupsOf(decided).map((sites): ChangeUnit => {
     const only = onlySites(new Set(sites.map(({ site }) => site)));
-    const facts = sites.map(
-      ({ site, decision }): ChangeFact => ({
-        id: site.id,
-        status: decision.status,
-        line: position(again.inFile(site, site.name).start).line,
-        message: decision.message,
-        ...defined({ reason: decision.reason, suggestion: decision.suggestion }),
-      }),
-    );
+    const facts = sites.map(({ site, decision }): ChangeFact => {
+      const { line, column } = position(again.inFile(site, site.name).start);
+      const { status, message, suggestion } = decision;
+      return { id: site.id, status, line, column, message, ...wordsOf({ decision }), ...defined({ suggestion }) };
+    });
     facts.sort((left, right) => left.line - right.line);
     return {
       file,

@@ -1,4 +1,5 @@
 /** A run with the changes that a person has chosen. */
+import type { Profile } from '../catalog/profile.ts';
 import { withRaised } from '../manifests/index.ts';
 import type { Site } from '../sites/site.ts';
 import { positionsIn } from '../report/positions.ts';
@@ -23,6 +24,8 @@ export type Answer =
 /** One question. */
 export interface Question {
   unit: ChangeUnit;
+  /** The names in which the person knows the SDK. */
+  profile: Profile;
   /** From 1. */
   number: number;
   of: number;
@@ -90,6 +93,7 @@ export async function chooseChanges(prepared: PreparedRun, ask: Ask): Promise<Ch
     const editable = (): Editable => editableOf(prepared.plan, unit, answers);
     const question = (): Question => ({
       unit,
+      profile: prepared.plan.analysis.profile,
       number: index + 1,
       of: units.length,
       regions: () => editable().regions,

@@ -1,4 +1,5 @@
 import { inProfileNames } from '../catalog/profile-names.ts';
+import type { Entry } from '../catalog/entry.ts';
 import { profiles } from '../catalog/profile.ts';
 
 /**
@@ -10,4 +11,9 @@ export function shownName(id: string, profile: string): string {
   const name = id.replace(/^(?:package|type):/, '');
   const known = Object.values(profiles).find((one) => one.name === profile);
   return known === undefined ? name : inProfileNames(name, known);
+}
+
+/** The v6 member as people write it, from the client on; undefined where nothing takes over. */
+export function targetName({ root, target }: Pick<Entry, 'root' | 'target'>): string | undefined {
+  return root === 'api' && target !== undefined ? ['api', ...target].join('.') : target?.join('.');
 }

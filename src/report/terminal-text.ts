@@ -45,3 +45,16 @@ export function wrappedLines(text: string, width: number): string[] {
 export function labelled(label: string, lines: readonly string[], indent: string): string {
   return `${indent}${label}${lines.join(`\n${indent}${' '.repeat(columnsOf(label))}`)}`;
 }
+
+/** Most columns of the first of two columns. */
+const widestFirst = 52;
+
+/** Rows of two cells; the second stands below the first where both do not fit into a line. */
+export function twoColumns(rows: readonly (readonly [string, string])[], width: number): string[] {
+  const first = Math.min(widestFirst, Math.max(0, ...rows.map(([cell]) => columnsOf(cell))));
+  return rows.map(([cell, other]) => {
+    if (other === '') return `  ${cell}`;
+    const lines = [`  ${cell.padEnd(first)}  ${other}`, `  ${cell}  ${other}`];
+    return lines.find((line) => columnsOf(line) <= width) ?? `  ${cell}\n      ${other}`;
+  });
+}

@@ -26,12 +26,12 @@ const manifestMigrated = manifest.replace('^5.1.0', '^6.0.0');
 /** @param answers what is typed, a line for each letter */
 function onTerminal(
   answers: string,
-  { args = '', env = {} }: { args?: string; env?: NodeJS.ProcessEnv } = {},
+  { args = '', env = {}, columns = 0 }: { args?: string; env?: NodeJS.ProcessEnv; columns?: number } = {},
 ): { status: number | null; shown: string } {
   const { CI: _ci, ...rest } = process.env;
   const { status, stdout } = spawnSync(
     'script',
-    ['-qec', `"${process.execPath}" "${bin}" --interactive --no-verify ${args}`, '/dev/null'],
+    ['-qec', `stty columns ${columns}; "${process.execPath}" "${bin}" --interactive --no-verify ${args}`, '/dev/null'],
     {
       cwd: place.root,
       encoding: 'utf8',
@@ -62,14 +62,26 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     expect(shown).toContain(
       "\u001b[31m-export const second = client.getPrompt('second');\u001b[39m\n\u001b[32m+export const second = client.prompt.get('second');\u001b[39m\n",
     );
-    expect(shown).toContain('line 3, fixable, client-aliases');
-    expect(shown).toContain("To check: `traces` is kept with v6's rows");
+    expect(shown).toContain('\u001b[1mSvcClient.getPrompt\u001b[22m  \u001b[2mfixable, client-aliases\u001b[22m\n');
+    expect(shown).toContain("  Check: `traces` is kept with v6's rows");
     expect(shown).toContain('(4/4) Make this change [y,n,a,f,q,e,?]?');
     expect(shown).toContain('y - make this change\n');
     expect(shown).toContain('Chapter:  versions\n');
     expect(shown).toContain('Note: 2 of 4 changes chosen, in 2 files.\n');
     expect(place.run(['undo']).status).toBe(0);
     expect(place.hash()).toBe(before);
+  });
+
+  test('names are those of the SDK that the repository has, and lines end where the terminal does', () => {
+    place = createRepository({
+      'a.ts': traceRead.replace('@svc/client', '@langfuse/client').replaceAll('Svc', 'Langfuse'),
+    });
+    const { shown } = onTerminal('?n', { env: { NO_COLOR: '1' }, columns: 60 });
+    expect(shown).toContain('a.ts:3:30\n  LangfuseClient.fetchTraces  to check, removed-reads\n');
+    expect(shown).toContain('\nLangfuseClient.fetchTraces\n\n');
+    expect(shown).toContain(
+      "- Rows are observations: the trace is the row with\n  `isRootObservation` (or without `parentObservationId`),\n  and its input and output are that row's.\n",
+    );
   });
 
   test('f takes the rest of a file, q keeps what was chosen, a takes everything', () => {
@@ -94,7 +106,7 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     const { status, shown } = onTerminal('y');
     expect({ status, text: place.read('a.ts') }).toEqual({ status: 3, text: twoCalls });
     expect(shown).toContain(
-      'svc-codemod: Nothing was written: the input ended before the last question was answered.\n',
+      'svc-codemod: Nothing was written: the input ended before the last question was\nanswered.\n',
     );
   });
 
@@ -185,7 +197,7 @@ if [ ! -e ../once ]; then touch ../once; sed -i 's/export const both = /export c
     const { status, shown } = onTerminal('y', { env: { CI: 'true' } });
     expect(status).toBe(2);
     expect(shown).toContain(
-      'svc-codemod: --interactive asks at a terminal, and the variable CI says that nobody is there. ',
+      'svc-codemod: --interactive asks at a terminal, and the variable CI says that\nnobody is there. ',
     );
     expect(place.read('a.ts')).toBe(aliasCall);
   });

@@ -90,7 +90,10 @@ describe('wrong usage ends with 2 and says what to do', () => {
       'svc-codemod: --output "report.xyz": its ending does not say which format. Name it with --format, or end in .txt, .log, .json, .jsonl, .ndjson, .sarif, .sarif.json, .xml, .md, .markdown, .html, .htm.\n',
     ],
     [['help', 'chekc'], 'svc-codemod: "chekc" is no command. Did you mean "check"? "svc-codemod --help" shows all.\n'],
-    [['explain', 'getPromt'], 'svc-codemod: "getPromt" is no name of the catalogue. "svc-codemod list" shows all.\n'],
+    [
+      ['explain', 'getPromt'],
+      'svc-codemod: "getPromt" is no name of the catalogue. Did you mean "SvcClient.getPrompt"? "svc-codemod list" shows all.\n',
+    ],
     [
       ['explain', 'legacy.Observation'],
       'svc-codemod: "legacy.Observation" is no name of the catalogue. Did you mean "type:Observation"? "svc-codemod list" shows all.\n',
@@ -285,6 +288,24 @@ describe('the catalogue', () => {
   ])('explain takes %s', (name, shown) => {
     const { status, stdout } = place.run(['explain', name]);
     expect([status, stdout.split('\n')[0]]).toEqual([0, shown]);
+  });
+
+  test('the catalogue is as wide as the terminal, but for addresses and names', () => {
+    const shown = [
+      ['list'],
+      ['explain', 'api.trace.list'],
+      ['explain', 'removed-reads'],
+      ['--help'],
+      ['doctor', '--help'],
+    ]
+      .map((args) => place.run(args, { env: { COLUMNS: '70' } }).stdout)
+      .join('');
+    expect(
+      shown
+        .split('\n')
+        .filter((line) => line.length > 70 && !/^(?:Page: | {2}svc-codemod | *\S+$| {6}\w+ -> \S+$)/.test(line)),
+    ).toEqual([]);
+    expect(shown).toContain('- `input` and `output` are raw strings; v5 parsed them.\n');
   });
 
   test('explain of a chapter says how it is migrated and what is in it', () => {

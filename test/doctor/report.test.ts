@@ -23,7 +23,7 @@ test('the report counts; the list is in its order and shows no terminal escapes'
     findings: [findings[1], findings[2], findings[0]],
     summary: { ok: 1, warn: 1, fail: 1 },
   });
-  expect(prettyDoctor(report, createColours(false), false).split('\n')).toEqual([
+  expect(prettyDoctor(report, createColours(false), false, 80).split('\n')).toEqual([
     'Node.js in use',
     '  ok    Node.js 22.0.0.',
     '',
@@ -38,8 +38,30 @@ test('the report counts; the list is in its order and shows no terminal escapes'
     '1 to fix, 1 to check, 1 ok.',
     '',
   ]);
-  expect(prettyDoctor(report, createColours(false), true)).toBe(
+  expect(prettyDoctor(report, createColours(false), true, 80)).toBe(
     'Pinned versions\n  fail  Held. a\\u{202e}.json:3\n        next: Write 6.\n\n1 to fix, 1 to check, 1 ok.\n',
+  );
+});
+
+test('lines end where the terminal does', () => {
+  const long: Finding = {
+    check: 'pins',
+    status: 'fail',
+    message: 'It holds a version that is older than what major 6 needs.',
+    next: 'Write 6, and install once more.',
+    file: 'package.json',
+    line: 12,
+  };
+  expect(prettyDoctor(doctorReport('6', '/r', [], [long]), createColours(false), true, 40)).toBe(
+    `Pinned versions
+  fail  It holds a version that is older
+        than what major 6 needs.
+        package.json:12
+        next: Write 6, and install once
+              more.
+
+1 to fix, 0 to check, 0 ok.
+`,
   );
 });
 
@@ -52,7 +74,7 @@ test('much that is in order is counted', () => {
       message: `${at}.`,
     }),
   );
-  const lines = prettyDoctor(doctorReport('6', '/r', [], many), createColours(false), false).split('\n');
+  const lines = prettyDoctor(doctorReport('6', '/r', [], many), createColours(false), false, 80).split('\n');
   expect([lines.length, lines[8], lines[9], lines.at(-2)]).toEqual([
     13,
     '  ok    7.',

@@ -12,6 +12,7 @@ describe('nearest names', () => {
     ['SvcClient.getPromt', ['SvcClient.getPrompt']],
     ['svcclient.getprompt', ['SvcClient.getPrompt']],
     ['getPrompt', ['SvcClient.getPrompt']],
+    ['getPromt', ['SvcClient.getPrompt']],
     ['LangfuseClient.fetchTraces', ['SvcClient.fetchTraces']],
     ['nothing like that at all', []],
   ])('%s -> %j', (asked, expected) => {

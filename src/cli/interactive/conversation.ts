@@ -2,12 +2,14 @@
 import { createInterface } from 'node:readline';
 import { entriesById } from '../../../transforms/entries.ts';
 import { UsageError } from '../../findings/errors.ts';
-import type { ChangeFact, ChangeUnit } from '../../pipeline/change-units.ts';
+import type { ChangeFact } from '../../pipeline/change-units.ts';
 import type { Answer, Ask, Question } from '../../pipeline/choose-changes.ts';
 import type { Colours } from '../../report/colours.ts';
 import { colouredPatch } from '../../report/coloured-patch.ts';
 import { counted } from '../../report/counted.ts';
 import { harmless } from '../../report/harmless-text.ts';
+import { codeParagraph, headed, paragraph, placeText, reasonLabels } from '../../report/pretty/lists.ts';
+import { shownName } from '../../report/shown-name.ts';
 import { statusWords } from '../../report/words.ts';
 import { unifiedPatch } from '../../report/unified-patch.ts';
 import { explanationOf } from '../explain-command.ts';
@@ -33,36 +35,39 @@ export function requireTerminal(env: NodeJS.ProcessEnv = process.env): void {
   );
 }
 
-function factLines(
-  { id, status, line, message, reason, suggestion }: ChangeFact,
-  isEdit: boolean,
-  { bold, dim, yellow }: Colours,
-): string[] {
-  const chapter = entriesById.get(id)?.chapter;
-  const about = [`line ${line}`, statusWords(status, false), ...(chapter === undefined ? [] : [chapter])];
+/** How a change is shown. */
+export interface Look {
+  colours: Colours;
+  /** Columns that a line may have. */
+  width: number;
+  /** Turns an absolute path into the one to show. */
+  showPath: (file: string) => string;
+}
+
+function factText(fact: ChangeFact, { unit, profile }: Question, look: Look): string {
+  const { id, status, message, reason, todo, suggestion } = fact;
+  const { bold, dim } = look.colours;
+  const chapter = entriesById.get(id)?.chapter ?? '';
+  const about = [statusWords(status, false), ...(chapter === '' ? [] : [chapter])].join(', ');
   return [
-    `${bold(id)} ${dim(about.join(', '))}`,
-    `  ${harmless(message, true).split('\n').join('\n  ')}`,
-    ...(reason === undefined ? [] : [yellow(`  ${status === 'review' ? 'To check: ' : ''}${harmless(reason, true)}`)]),
-    ...(suggestion === undefined || isEdit
-      ? []
-      : [`  In v6: ${harmless(suggestion, true).split('\n').join('\n         ')}`]),
-  ];
+    headed(placeText({ ...fact, file: unit.file }, look), [bold(shownName(id, profile.name)), dim(about)], '', look),
+    paragraph('', message, look),
+    ...(reason === undefined ? [] : [paragraph(reasonLabels[status] ?? 'Why: ', reason, look)]),
+    ...(todo === undefined ? [] : [paragraph('To do: ', todo, look)]),
+    ...(suggestion === undefined || !unit.onlyMarkers ? [] : [codeParagraph('Write:', suggestion, look, chapter)]),
+  ].join('\n');
 }
 
-function shownChange(unit: ChangeUnit, colours: Colours): string {
+function shownChange(question: Question, look: Look): string {
+  const { unit } = question;
   const patch = unifiedPatch(unit.name, unit.source, unit.output()).split('\n').slice(2).join('\n');
-  const seen = new Set<string>();
-  const facts = unit.facts.flatMap((fact) => {
-    const lines = factLines(fact, !unit.onlyMarkers, colours).join('\n');
-    return seen.has(lines) ? [] : (seen.add(lines), [lines]);
-  });
-  return `${facts.join('\n')}\n${colouredPatch(patch, colours)}\n`;
+  const facts = new Set(unit.facts.map((fact) => factText(fact, question, look)));
+  return `${[...facts].join('\n')}\n${colouredPatch(patch, look.colours)}\n`;
 }
 
-function help({ facts }: ChangeUnit): string {
-  const entries = [...new Set(facts.map(({ id }) => id))].flatMap((id) => entriesById.get(id) ?? []);
-  return `${keys}\n${entries.map((entry) => `${explanationOf(entry)}\n\n`).join('')}`;
+function help({ unit, profile }: Question, width: number): string {
+  const entries = [...new Set(unit.facts.map(({ id }) => id))].flatMap((id) => entriesById.get(id) ?? []);
+  return `${keys}\n${entries.map((entry) => `${explanationOf(entry, profile, width)}\n\n`).join('')}`;
 }
 
 /** A conversation, and how it ends. */
@@ -72,19 +77,15 @@ export interface Conversation {
 }
 
 /** @param before called before something is shown */
-export function createConversation(colours: Colours, before: () => void): Conversation {
+export function createConversation(look: Look, before: () => void): Conversation {
   // Without line editing of its own: the terminal's is enough, and an editor finds it as it expects it.
   const lines = createInterface({ input: process.stdin, terminal: false });
   const typed = lines[Symbol.asyncIterator]();
   const show = (text: string): void => void process.stdout.write(text);
-  let file: string | undefined;
-
   async function ask(question: Question): Promise<Answer | undefined> {
     const { unit, number, of } = question;
     before();
-    if (file !== unit.name) show(`\n${colours.bold(harmless(unit.name))}\n`);
-    file = unit.name;
-    show(`\n${shownChange(unit, colours)}`);
+    show(`\n${shownChange(question, look)}`);
     const what =
       unit.sites.length === 0
         ? `Make ${unit.facts.length > 1 ? 'these changes' : 'this change'}`
@@ -94,14 +95,14 @@ export function createConversation(colours: Colours, before: () => void): Conver
             ? `Make this change in ${counted(unit.facts.length, 'location')}`
             : 'Make this change';
     for (;;) {
-      show(`${colours.cyan(`(${number}/${of}) ${what} [y,n,a,f,q,e,?]?`)} `);
+      show(`${look.colours.cyan(`(${number}/${of}) ${what} [y,n,a,f,q,e,?]?`)} `);
       const { value, done } = await typed.next();
       if (done === true) return undefined;
       const key = String(value).trim();
       const answer = answers[key.toLowerCase()];
       if (answer !== undefined) return answer;
       if (key !== 'e') {
-        show(help(unit));
+        show(help(question, look.width));
         continue;
       }
       const regions = question.regions();

@@ -5,7 +5,7 @@ import { excerptKey, type Excerpt } from '../excerpt.ts';
 import { harmless } from '../harmless-text.ts';
 import type { Finding, ManifestChange, Status } from '../report-schema.ts';
 import type { Run } from '../run.ts';
-import { shownName } from '../shown-name.ts';
+import { shownName, targetName } from '../shown-name.ts';
 
 /** A finding in code, or a line of a manifest. */
 export interface Item {
@@ -30,11 +30,10 @@ export interface Item {
  * The v6 member as people write it; undefined where the name stays, nothing takes over, or more than one may have: the
  * attributes of a trace go elsewhere than its input and output.
  */
-function newName({ id, root, target, rewrite }: Entry): string | undefined {
-  if (rewrite?.trace?.attributes !== undefined) return undefined;
-  if (target === undefined || (root !== 'client' && root !== 'api')) return target?.join('.');
-  const name = root === 'api' ? ['api', ...target].join('.') : target.join('.');
-  return id === name || id.startsWith(`${name}#`) ? undefined : name;
+function newName(entry: Entry): string | undefined {
+  if (entry.rewrite?.trace?.attributes !== undefined) return undefined;
+  const name = targetName(entry);
+  return entry.id === name || entry.id.startsWith(`${name}#`) ? undefined : name;
 }
 
 function findingItem(finding: Finding, run: Run, catalogue: Catalogue): Item {

@@ -27,7 +27,7 @@ export function statusColour(status: Status, { cyan, green, magenta, red, yellow
 /** `path:line:column`, which terminals and editors open. */
 export function placeText(
   { file, line, column }: Pick<Item, 'file' | 'line' | 'column'>,
-  options: ListOptions,
+  options: Pick<ListOptions, 'showPath'>,
 ): string {
   return `${harmless(options.showPath(file))}:${line}${column === undefined ? '' : `:${column}`}`;
 }
@@ -50,7 +50,12 @@ export function paragraph(label: string, text: string, { width }: Pick<ListOptio
 }
 
 /** Code behind a label, or below it where it takes several lines. */
-function codeParagraph(label: string, text: string, { width }: ListOptions, chapter: string): string {
+export function codeParagraph(
+  label: string,
+  text: string,
+  { width }: Pick<ListOptions, 'width'>,
+  chapter: string,
+): string {
   const code = harmless(text, true);
   if (!code.includes('\n') && columnsOf(`${indent}${label} ${code}`) <= width) return `${indent}${label} ${code}`;
   const by = indent.repeat(2);
@@ -59,13 +64,19 @@ function codeParagraph(label: string, text: string, { width }: ListOptions, chap
 }
 
 /** A place and what is there: on two lines where one is too short. */
-function headed(place: string, words: readonly string[], by: string, { colours, width }: ListOptions): string {
+export function headed(
+  place: string,
+  words: readonly string[],
+  by: string,
+  { colours, width }: Pick<ListOptions, 'colours' | 'width'>,
+): string {
   const text = words.join('  ');
   const isShort = columnsOf(`${by}${place}  ${text}`) <= width;
   return `${by}${colours.cyan(place)}${isShort ? '  ' : `\n${by}  `}${text}`;
 }
 
-const reasonLabels: Readonly<Partial<Record<Status, string>>> = { review: 'Check: ' };
+/** What stands in front of a reason; `Why:` where nothing was changed. */
+export const reasonLabels: Readonly<Partial<Record<Status, string>>> = { review: 'Check: ' };
 
 function detailed(item: Item, written: boolean, options: ListOptions): string {
   const { colours } = options;
