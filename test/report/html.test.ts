@@ -5,7 +5,7 @@ import { filterOfHash, hashOfFilter, itemMatcher, pathMatcher } from '../../src/
 import { changedPart, patchSize, sideBySide } from '../../src/report/html/client/side-by-side.js';
 import { html, prose } from '../../src/report/html/markup.ts';
 import { pageItems, type PageItem } from '../../src/report/html/page-data.ts';
-import { chapterRows, folderRows } from '../../src/report/html/progress.ts';
+import { bar, chapterRows, folderRows } from '../../src/report/html/progress.ts';
 import { unifiedPatch } from '../../src/report/unified-patch.ts';
 import { growth } from '../harness/growth.ts';
 import { finding, hostileRun, largeRun, runOf, sampleRun, textAs } from './sample-run.ts';
@@ -54,7 +54,7 @@ describe('the page', () => {
     expect(body.slice(0, body.indexOf('<dialog'))).toBe(`<a class="skip" href="#places">To the findings</a>
 <header>
 <div class="top">
-<h1>svc-codemod <span class="subject">what v5 is left</span></h1>
+<h1>svc-codemod <span class="subject">what is left to migrate to v6</span></h1>
 <div class="reading"><label for="theme">Theme</label> <select id="theme"><option value="">as the system</option><option value="light">light</option><option value="dark">dark</option></select> <button type="button" id="show-keys">Keys</button></div>
 </div>
 <p class="totals">No file &lt;names&gt; the SDK.</p>
@@ -77,9 +77,10 @@ describe('the page', () => {
   test('names the repository, the commit and the day', async () => {
     const origin = { repository: 'shop/<api>', commit: 'a439720f12', date: '2026-11-24' };
     const { body, head } = partsOf(await textAs('html', runOf([], {}, { origin })));
-    expect(head).toContain('<title>svc-codemod: what v5 is left in shop/&lt;api&gt;</title>');
+    expect(head).toContain('<title>shop/&lt;api&gt;: what is left to migrate to v6</title>');
+    expect(body).toContain('<h1>shop/&lt;api&gt; <span class="subject">what is left to migrate to v6</span></h1>');
     expect(body).toContain(
-      '<p class="quiet"><b class="repository">shop/&lt;api&gt;</b>, commit <code>a439720f12</code>, <time datetime="2026-11-24">2026-11-24</time>, svc-codemod 6.0.0, profile svc</p>',
+      '<p class="quiet">commit <code>a439720f12</code>, <time datetime="2026-11-24">2026-11-24</time>, svc-codemod 6.0.0, profile svc</p>',
     );
     const merged = partsOf(await textAs('html', runOf([], {}, { origin: { date: '2026-11-24' } })));
     expect(merged.body).toContain('<p class="quiet"><time datetime="2026-11-24">2026-11-24</time>, svc-codemod');
@@ -108,6 +109,27 @@ describe('the page', () => {
     expect(body).toContain('<span class="quiet">75 %: no safe change</span>');
   });
 
+  test('a part of a bar can be seen however small it is', () => {
+    const columns = [
+      { name: 'manual', key: 'manual' },
+      { name: 'review', key: 'review' },
+    ] as const;
+    expect(
+      bar(
+        {
+          counts: new Map([
+            ['manual', 1],
+            ['review', 500],
+          ]),
+        },
+        columns,
+        1000,
+      ).text,
+    ).toContain(
+      '<rect class="fill-manual" x="0" width="0.4" height="8"/><rect class="fill-review" x="0.4" width="50" height="8"/>',
+    );
+  });
+
   test('of one place: a row in both pictures, and the place with what the catalogue says', async () => {
     const { body, data } = partsOf(
       await textAs(
@@ -118,13 +140,13 @@ describe('the page', () => {
       ),
     );
     const row = (link: string, name: string): string =>
-      `<tr><th scope="row"><a href="#${link}">${name}</a></th><td class="picture"><svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="fill-manual" x="0" width="100" height="8"/></svg></td><td class="count">1</td><td class="count">1</td></tr>`;
+      `<tr><th scope="row"><a href="#${link}">${name}</a></th><td class="picture"><svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="fill-manual" x="0" width="100" height="8"/></svg></td><td class="count" data-label="left to you">1</td><td class="count" data-label="all">1</td></tr>`;
     expect(body.split('\n').filter((line) => line.startsWith('<tr>'))).toEqual([
       row('id=client-aliases', 'client-aliases'),
-      row('path=src%2F*', 'src/*'),
+      row('path=src%2F*', 'src/<wbr>*'),
     ]);
     expect(body.split('\n').filter((line) => line.startsWith('<h') && !line.startsWith('<header'))).toEqual([
-      '<h1>svc-codemod <span class="subject">what v5 is left</span></h1>',
+      '<h1>svc-codemod <span class="subject">what is left to migrate to v6</span></h1>',
       '<h2 id="progress-title">Progress</h2>',
       '<h2 id="places-title">Findings</h2>',
       '<h2 id="files-title">Changed files</h2>',
@@ -186,7 +208,7 @@ describe('the page', () => {
 describe('what strangers write', () => {
   const tagsOf = (page: string): string[] => [...page.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, name]) => name ?? '');
   const known = new Set(
-    'a b body button code datalist dd details dialog div dl dt fieldset form h1 h2 head header html input kbd label legend li link main meta noscript ol option p rect script section select span style summary svg table tbody td th thead time title tr ul caption'.split(
+    'a b body button code datalist dd details dialog div dl dt fieldset form h1 h2 head header html input kbd label legend li link main meta noscript ol option p rect script section select span style summary svg table tbody td th thead time title tr ul caption wbr'.split(
       ' ',
     ),
   );

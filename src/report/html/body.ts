@@ -14,20 +14,24 @@ import { shownStatuses, type PageStatus } from './statuses.ts';
 
 const none = html``;
 
-/** The repository, the commit and the day, as far as they are known. */
+/** What a page of a run is about. */
+export function pageSubject({ dry }: Pick<Run, 'dry'>): string {
+  return dry ? 'what is left to migrate to v6' : 'what the migration to v6 did';
+}
+
+/** The commit and the day, as far as they are known. */
 function originText({ origin }: Run): Markup {
   if (origin === undefined) return none;
-  const { repository, commit, date } = origin;
-  const name = repository === undefined ? none : html`<b class="repository">${repository}</b>, `;
+  const { commit, date } = origin;
   const at = commit === undefined ? none : html`commit <code>${commit}</code>, `;
-  return html`${name}${at}<time datetime="${date}">${date}</time>, `;
+  return html`${at}<time datetime="${date}">${date}</time>, `;
 }
 
 function header(run: Run): Markup {
   const { tool, profile, verify } = run.report;
   return html`<header>
 <div class="top">
-<h1>svc-codemod <span class="subject">${run.dry ? 'what v5 is left' : 'what a migration did'}</span></h1>
+<h1>${run.origin?.repository ?? 'svc-codemod'} <span class="subject">${pageSubject(run)}</span></h1>
 ${readingControls}
 </div>
 <p class="totals">${prose(run.nothingToDo ?? totalsLines(run).join(' '))}</p>

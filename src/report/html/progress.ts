@@ -91,6 +91,14 @@ export function folderRows(items: readonly PageItem[]): ProgressRow[] {
     .sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
+/** What can be seen of a part of a bar, however small its share. */
+const smallestPart = 0.004;
+
+/** A path may break behind a slash. */
+function breakable(name: string): Markup {
+  return html`${name.split('/').map((part, index) => (index === 0 ? part : html`/<wbr>${part}`))}`;
+}
+
 /** Rounded so that a page is the same everywhere. */
 function percent(share: number): string {
   return (share * 100).toFixed(2).replace(/\.?0+$/, '');
@@ -109,8 +117,9 @@ export function bar<Name extends string>(
   const parts = columns.flatMap(({ name, key }) => {
     const count = counts.get(name) ?? 0;
     if (count === 0) return [];
-    const part = html`<rect class="fill-${key}" x="${percent(start / full)}" width="${percent(count / full)}" height="8"/>`;
-    start += count;
+    const share = Math.max(smallestPart, count / full);
+    const part = html`<rect class="fill-${key}" x="${percent(start)}" width="${percent(share)}" height="8"/>`;
+    start += share;
     return [part];
   });
   return html`<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
@@ -136,7 +145,7 @@ export function progressTable<Name extends string>(
 ${rows.map(
   (
     row,
-  ) => html`<tr><th scope="row"><a href="#${new URLSearchParams({ ...row.filter }).toString()}">${row.name}</a></th><td class="picture">${bar(row, used, longest)}</td>${used.map(({ name }) => html`<td class="count">${row.counts.has(name) ? formatNumber(row.counts.get(name)!) : ''}</td>`)}<td class="count">${formatNumber(row.all)}</td></tr>
+  ) => html`<tr><th scope="row"><a href="#${new URLSearchParams({ ...row.filter }).toString()}">${breakable(row.name)}</a></th><td class="picture">${bar(row, used, longest)}</td>${used.map(({ name, label }) => html`<td class="count" data-label="${label ?? name}">${row.counts.has(name) ? formatNumber(row.counts.get(name)!) : ''}</td>`)}<td class="count" data-label="all">${formatNumber(row.all)}</td></tr>
 `,
 )}</tbody>
 </table></div>`;
