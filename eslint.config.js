@@ -144,6 +144,11 @@ const onlyEntries = {
   message: 'The registry of data imports the entries of the chapters and the catalogue only.',
 };
 
+const noChance = {
+  selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
+  message: 'Take chance from test/random.ts: a commit has the same answer whenever it is tested.',
+};
+
 /** They read white space, or count lines: nothing that a string or a comment could answer. */
 const readsLayout = ['src/rewriting/layout.ts', 'src/rewriting/text-style.ts', 'transforms/confirm-nodes.ts'];
 
@@ -258,11 +263,19 @@ export default defineConfig(
           message: 'Take it from test/random.ts: a commit has the same answer whenever it is tested.',
         },
       ],
+      'no-restricted-syntax': ['error', noChance],
+    },
+  },
+  {
+    files: ['test/**/*.ts'],
+    ignores: ['**/*.test.ts', 'test/harness/show.ts', 'test/random.ts'],
+    rules: {
       'no-restricted-syntax': [
         'error',
+        noChance,
         {
-          selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
-          message: 'Take chance from test/random.ts: a commit has the same answer whenever it is tested.',
+          selector: 'Program > ExpressionStatement > CallExpression[callee.name=/^(?:before|after)(?:All|Each)$/]',
+          message: 'Files of tests share this module: what it does at its beginning happens for the first of them only.',
         },
       ],
     },

@@ -55,7 +55,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** The files of a process follow each other in it: TypeScript is loaded and warm from the second on. */
-const shared = { ...settings, isolate: false, setupFiles: ['test/fresh-modules.ts'] };
+const shared = { ...settings, isolate: false };
 
 const cores = availableParallelism();
 /** Those that `FIXTURE` picks are few. */

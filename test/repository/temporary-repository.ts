@@ -2,18 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach } from 'vitest';
-
-const created: string[] = [];
-
-afterEach(() => {
-  for (const folder of created.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
+import { onTestFinished } from 'vitest';
 
 /** A folder outside every repository with the given files; removed after the test. */
 export function createFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-discovery-')));
-  created.push(root);
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   addFiles(root, files);
   return root;
 }
