@@ -31,6 +31,8 @@ const shim = [
 const settings = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // A test in which no expectation runs fails.
+  expect: { requireAssertions: true },
   // Programs and trees of one test are garbage for the next: a larger young generation collects them in fewer goes.
   execArgv: ['--max-semi-space-size=64'],
 };

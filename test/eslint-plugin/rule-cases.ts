@@ -5,7 +5,7 @@ import { RuleTester as TypeScriptRuleTester } from '@typescript-eslint/rule-test
 import json from '@eslint/json';
 import { type Linter, type Rule, RuleTester } from 'eslint';
 import parser from '@typescript-eslint/parser';
-import { afterAll, describe, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import plugin from '../../dist/eslint-plugin/index.js';
 
 /** A text that is linted, of a file that is not on disk. */
@@ -36,10 +36,15 @@ export interface RuleCases {
 /** The lines of a text, the last one ended as well. */
 export const lines = (...texts: string[]): string => `${texts.join('\n')}\n`;
 
+/** The testers assert by themselves; that they come to their end is the expectation each test has to have. */
+function tested(name: string, body: () => void): void {
+  it(name, () => expect(body()).toBe(undefined));
+}
+
 RuleTester.describe = describe;
-RuleTester.it = it;
+RuleTester.it = tested;
 TypeScriptRuleTester.describe = describe;
-TypeScriptRuleTester.it = it;
+TypeScriptRuleTester.it = tested;
 TypeScriptRuleTester.afterAll = afterAll;
 
 /** A folder with an empty manifest, so that the answers are about the linted text alone. */
