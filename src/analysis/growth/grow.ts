@@ -97,22 +97,33 @@ function wantedOf(growing: Growing, files: Iterable<string>, follow: Follow): Ma
   return wanted;
 }
 
-/** Follows values of the SDK that some files give to types of the repository. */
-function followGiven(
-  growing: Growing,
-  files: Iterable<string>,
-): { wanted: Map<string, Reason>; takers: Iterable<string> } {
-  const declaring = new Set<string>();
-  const wanted = wantedOf(growing, files, (sourceFile, want) => {
-    const { origins, reaching } = growing.questions();
-    const given = growing.ownTypes.givenBy(origins, reaching, sourceFile);
-    want(given.lacked, { kind: 'given', by: sourceFile.fileName });
-    for (const file of given.declaring) declaring.add(file);
-  });
-  if (declaring.size === 0) return { wanted, takers: [] };
-  // What takes a type that turned out to stand for the SDK has to be looked for anew.
-  growing.reachMore();
-  return { wanted, takers: linkedWith([...declaring], growing.discovery.graph, growing.sparse) };
+/** One question to files of the program. */
+interface Step {
+  /** Files that it is to be asked of. */
+  waiting: Set<string>;
+  /** The files outside that these make wanted. */
+  ask(files: readonly string[]): ReadonlyMap<string, Reason>;
+}
+
+/** Asks until nothing waits; returns the files that came in. */
+function follow(growing: Growing, steps: readonly Step[], files: Iterable<string>): ReadonlySet<string> {
+  const { discovery, sparse } = growing;
+  const came = new Set<string>();
+  const wait = (more: Iterable<string>): void => {
+    for (const file of more) for (const { waiting } of steps) waiting.add(file);
+  };
+  wait(files);
+  // Each round follows values one module further. It ends: a file comes in once.
+  for (let step = steps[0]; step; step = steps.find(({ waiting }) => waiting.size > 0)) {
+    const asked = [...step.waiting];
+    step.waiting.clear();
+    const wanted = step.ask(asked);
+    if (wanted.size === 0) continue;
+    growing.admit(wanted);
+    for (const file of wanted.keys()) came.add(file);
+    wait(linkedWith([...wanted.keys()], discovery.graph, sparse));
+  }
+  return came;
 }
 
 export function createGrowth(growing: Growing): Growth {
@@ -125,7 +136,14 @@ export function createGrowth(growing: Growing): Growth {
   const backwards: Follow = (sourceFile, want) =>
     want(demandedBy(growing.questions().origins, paths, sourceFile), { kind: 'demanded', by: sourceFile.fileName });
 
-  /** Where they lead. */
+  /** Who runs a function of which something depends on that. */
+  const callersOf: Follow = (sourceFile, want) => {
+    for (const [file, from] of callers.of(sourceFile)) want([file], { kind: 'calls', from });
+    const runners = runnersOf(growing.questions().origins, growing.namesOfCalled, sourceFile);
+    want(runners, { kind: 'runs', by: sourceFile.fileName });
+  };
+
+  /** Where the values of one file lead. */
   const forwards: Follow = (sourceFile, want) => {
     const { origins, reaching } = growing.questions();
     const { graph } = discovery;
@@ -135,59 +153,63 @@ export function createGrowth(growing: Growing): Growth {
       want(importersOf(fileName, exported, graph, mentions, growing.isOutside), { kind: 'imports', from: fileName });
     }
     want(calleesOf(discovery, origins, reaching, mentions, sourceFile), { kind: 'called', by: fileName });
-    for (const [file, from] of callers.of(sourceFile)) want([file], { kind: 'calls', from });
-    want(runnersOf(origins, growing.namesOfCalled, sourceFile), { kind: 'runs', by: fileName });
   };
 
   /** Files outside that use a name which these bring in without an import. */
   function wantedByNames(files: Iterable<string>): Map<string, Reason> {
     const names = ambientNames(sparse, growing.questions().reaching, files);
     for (const [name, reach] of names) ambient.set(name, reach);
-    const using = filesUsingAmbient(discovery, names, mentions).filter((file) => growing.isOutside(file));
+    const using = filesUsingAmbient(discovery, names, mentions).filter(growing.isOutside);
     return new Map(using.map((file) => [file, { kind: 'ambient' }]));
+  }
+
+  /** Follows values of the SDK that some files give to types of the repository. */
+  function wantedByGiven(files: readonly string[]): Map<string, Reason> {
+    const declaring = new Set<string>();
+    const wanted = wantedOf(growing, files, (sourceFile, want) => {
+      const { origins, reaching } = growing.questions();
+      const given = growing.ownTypes.givenBy(origins, reaching, sourceFile);
+      want(given.lacked, { kind: 'given', by: sourceFile.fileName });
+      for (const file of given.declaring) declaring.add(file);
+    });
+    if (declaring.size > 0) {
+      // What takes a type that turned out to stand for the SDK has to be looked for anew.
+      growing.reachMore();
+      for (const file of linkedWith([...declaring], discovery.graph, sparse)) forwardsStep.waiting.add(file);
+    }
+    return wanted;
   }
 
   const callers = createCallers(growing.namesOfCalled, {
     graph: () => discovery.graph,
     program: () => growing.questions().origins,
     mentions,
-    isOutside: (file) => growing.isOutside(file),
+    isOutside: growing.isOutside,
   });
+  const forwardsStep: Step = {
+    waiting: new Set(),
+    ask(files) {
+      const wanted = wantedOf(growing, files, forwards);
+      for (const [file, reason] of wantedByNames(files)) if (!wanted.has(file)) wanted.set(file, reason);
+      return wanted;
+    },
+  };
+  /**
+   * In this order: what comes in makes the checker begin again, so what many files may depend on comes first, and what
+   * the checker has to work for comes last.
+   */
+  const steps: readonly Step[] = [
+    { waiting: new Set(), ask: (files) => wantedOf(growing, files, backwards) },
+    { waiting: new Set(), ask: (files) => wantedOf(growing, files, callersOf) },
+    forwardsStep,
+    { waiting: new Set(), ask: wantedByGiven },
+  ];
 
   return {
     mentionsAmbient: (text) => saysAmbient(text, ambient),
     lacksCallers: (file) => callers.isCut(file),
     from(files) {
-      const came = new Set<string>();
-      let fresh: ReadonlySet<string> = new Set(files);
-      const waiting = new Set(fresh);
-      const giving = new Set(fresh);
-      // Each round follows values one module further. It ends: a file comes in once. What comes in makes the checker
-      // begin again, so what many files may depend on comes first.
-      for (;;) {
-        let wanted = wantedOf(growing, fresh, backwards);
-        if (wanted.size === 0) {
-          wanted = wantedOf(growing, waiting, forwards);
-          for (const [file, reason] of wantedByNames(waiting)) if (!wanted.has(file)) wanted.set(file, reason);
-          waiting.clear();
-        }
-        if (wanted.size === 0) {
-          const given = followGiven(growing, giving);
-          giving.clear();
-          for (const file of given.takers) waiting.add(file);
-          wanted = given.wanted;
-          fresh = new Set();
-          if (waiting.size > 0 && wanted.size === 0) continue;
-        }
-        if (wanted.size === 0) break;
-        growing.admit(wanted);
-        for (const file of wanted.keys()) came.add(file);
-        fresh = linkedWith([...wanted.keys()], discovery.graph, sparse);
-        for (const file of fresh) {
-          waiting.add(file);
-          giving.add(file);
-        }
-      }
+      const came = follow(growing, steps, files);
       mentions.forget();
       callers.forget();
       return came;
