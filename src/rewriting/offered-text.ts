@@ -2,6 +2,7 @@
  * The code that a finding offers: it stands at its place as it is. What is not there is told in words, and no code is
  * offered.
  */
+import { indentedBy, inLines } from '../program/code-in-lines.ts';
 import { readCode, type CodeText } from '../program/code-text.ts';
 import type { Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
@@ -20,11 +21,22 @@ export type Offer = Pick<Decision, 'suggestion' | 'suggestionPlace'>;
  * A text with what it takes the place of, and with the import that it needs; neither where it could not stand. Names
  * that the file does not declare are missing; a person's comments go where the text is only a part of a statement.
  */
-export function offeredText(
-  site: Site,
-  { suggestion: text, suggestionPlace: known }: Offer,
-  context: PlanContext,
-): Offer {
+export function offeredText(site: Site, offer: Offer, context: PlanContext): Offer {
+  const { suggestion, ...placed } = placedText(site, offer, context);
+  if (suggestion === undefined) return {};
+  return isOfTypes(site) ? { suggestion, ...placed } : { suggestion: inStyle(suggestion, context.source), ...placed };
+}
+
+/** The widest line of a text: it is read in reports too. */
+const widestOffered = 100;
+
+/** A text with the lines and the indentation that the file has. */
+function inStyle(text: string, source: string): string {
+  const style = textStyle(source);
+  return inLines(indentedBy(text, style.indent), { indent: style.indent, lineEnd: '\n' }, widestOffered);
+}
+
+function placedText(site: Site, { suggestion: text, suggestionPlace: known }: Offer, context: PlanContext): Offer {
   if (text === undefined) return {};
   if (known !== undefined) return { suggestion: text, suggestionPlace: known };
   const { shape } = site;

@@ -8,7 +8,7 @@ import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
 import { cursorLoop, withoutReads } from '../../src/rewriting/reads/page-loop-edits.ts';
-import { looksForErrors, notFound, ownError } from '../../src/rewriting/reads/must-exist.ts';
+import { looksForErrors, checkedBody, ownError } from '../../src/rewriting/reads/must-exist.ts';
 import { canPutBefore, putBefore } from '../../src/rewriting/statement-place.ts';
 import { sureText } from '../../src/rewriting/sure-text.ts';
 import { testsPresence } from '../../src/rewriting/tests-presence.ts';
@@ -229,12 +229,15 @@ function rowText(site: Site, { call }: RunCall, context: PlanContext, first: boo
   const throws = mustThrow(site, context);
   const sure = readsWithoutTest(site, call, context) ? '!' : '';
   if (!first) return { sure, then: '' };
-  const { quote } = textStyle(context.source);
-  if (throws)
-    return {
-      sure,
-      then: `.then(({ data: [row] }) => { if (row === undefined) ${notFound({ record: 'run' }, quote)}; return row; })`,
-    };
+  const { source } = context;
+  if (throws) {
+    const body = checkedBody(
+      { map: { record: 'run' }, call, source, style: textStyle(source) },
+      'row === undefined',
+      'row',
+    );
+    return { sure, then: `.then(({ data: [row] }) => ${body})` };
+  }
   const data = freshVariableAt(call.range, context, 'data');
   return {
     ...defined({ wait: call.awaitExpression }),

@@ -1,7 +1,9 @@
 import type { CallFacts, MemberShape, Site } from '../../src/sites/site.ts';
+import { movedTo } from '../../src/program/code-in-lines.ts';
 import { isWithin } from '../../src/program/overlaps.ts';
 import type { SyntaxNode, SyntaxView } from '../../src/program/syntax-view.ts';
 import { manual, review } from '../../src/rewriting/decide.ts';
+import { indentAt } from '../../src/rewriting/layout.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import { chainEdits } from '../../src/rewriting/reads/chain-edits.ts';
 import { applyTextEdits } from '../../src/rewriting/reads/splice.ts';
@@ -40,7 +42,8 @@ function planScores(
 ): Decision {
   const { source, syntax } = context;
   const { names, reason } = chainEdits(shape, ['scores', 'create'], context);
-  const bodies = scores.map(({ body }) => source.slice(body.start, body.end));
+  const indentation = indentAt(source, call.range.start);
+  const bodies = scores.map(({ body }) => movedTo(source.slice(body.start, body.end), indentation));
   const batch = call.arguments[0]!.range;
   const edits = [...names, { ...batch, text: bodies.length === 1 ? bodies[0]! : `[${bodies.join(', ')}]` }];
   const others = [...new Set(events.map(({ type }) => type))].filter((type) => type !== scoreEvent);

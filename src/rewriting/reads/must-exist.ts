@@ -1,5 +1,6 @@
 import type { Site } from '../../sites/site.ts';
 import type { ReadMap } from '../../catalog/read-map.ts';
+import { indentAt } from '../layout.ts';
 import { standsInList } from '../statement-place.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { RemovedRead } from './removed-read.ts';
@@ -21,12 +22,25 @@ export function mustExist({ map, site: { statement }, call, syntax, style }: Rem
 }
 
 /** The same in front of a `then` whose callback takes nothing. */
-export function mustExistThen({ map, call: { range }, style }: RemovedRead): TextEdit {
-  return {
-    start: range.end,
-    end: range.end,
-    text: `.then(({ data }) => { if (data.length === 0) ${notFound(map, style.quote)}; })`,
-  };
+export function mustExistThen(read: RemovedRead): TextEdit {
+  const { end } = read.call.range;
+  return { start: end, end, text: `.then(({ data }) => ${checkedBody(read, 'data.length === 0')})` };
+}
+
+/**
+ * The body of a callback behind the call, with its lines: it throws where there is no record.
+ * @param missing the condition for that
+ * @param result what it returns otherwise
+ */
+export function checkedBody(
+  { map, call, source, style }: Pick<RemovedRead, 'call' | 'source' | 'style'> & { map: Pick<ReadMap, 'record'> },
+  missing: string,
+  result?: string,
+): string {
+  const { quote, indent, lineEnd, semicolon } = style;
+  const base = indentAt(source, call.range.end);
+  const statements = [`if (${missing}) ${notFound(map, quote)}`, ...(result === undefined ? [] : [`return ${result}`])];
+  return `{${statements.map((one) => `${lineEnd}${base}${indent}${one}${semicolon}`).join('')}${lineEnd}${base}}`;
 }
 
 /** Throws what stands in for v5's error for an unknown record. */

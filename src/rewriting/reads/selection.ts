@@ -1,7 +1,7 @@
 import type { CallFacts } from '../../sites/site.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { ResultFacts } from './result-facts.ts';
-import { mustExistThen, notFound } from './must-exist.ts';
+import { checkedBody, mustExistThen } from './must-exist.ts';
 import { takesAnything } from '../takes-anything.ts';
 import { isTypeScript } from '../language.ts';
 import type { RemovedRead } from './removed-read.ts';
@@ -16,9 +16,9 @@ export function selection(
   facts: ResultFacts,
   { skip, throws }: { skip: number; throws: boolean },
 ): { edits: readonly TextEdit[]; notes: readonly string[] } {
-  const { map, site, call, syntax, style } = read;
+  const { map, site, call, syntax } = read;
   if (map.result === 'page') {
-    const body = `{ if (page.data.length === 0) ${notFound(map, style.quote)}; return page; }`;
+    const body = checkedBody(read, 'page.data.length === 0', 'page');
     if (skip === 0) return { edits: throws ? [behind(call, `.then((page) => ${body})`)] : [], notes: [] };
     return {
       edits: [behind(call, `.then((page) => ({ ...page, data: page.data.slice(${skip}) }))`)],
@@ -30,11 +30,11 @@ export function selection(
   const sure = isTypeScript(site.file) && (throws || !facts.testsPresence) ? '!' : '';
   if (map.result === 'root') {
     const whole = `{ ...data.find((row) => row.isRootObservation)${sure}, observations: data }`;
-    const body = throws ? `{ if (data.length === 0) ${notFound(map, style.quote)}; return ${whole}; }` : `(${whole})`;
+    const body = throws ? checkedBody(read, 'data.length === 0', whole) : `(${whole})`;
     return { edits: [behind(call, `.then(({ data }) => ${body})`)], notes: ['`observations` come newest first'] };
   }
   if (throws) {
-    const body = `{ if (row === undefined) ${notFound(map, style.quote)}; return row; }`;
+    const body = checkedBody(read, 'row === undefined', 'row');
     return { edits: [behind(call, `.then(({ data: [row] }) => ${body})`)], notes: [] };
   }
   const { awaitExpression } = call;
