@@ -25,6 +25,8 @@ export interface ClientText {
 
 type Refusal = { refusal: string };
 
+const callsInAnyCase = 'the `?.` after the client is gone: the function calls in any case';
+
 /** The client, or the API client alone, that the call goes through; otherwise why it cannot be an argument. */
 export function clientText(
   site: Site,
@@ -38,9 +40,7 @@ export function clientText(
   const toApi = entry.root === 'api' && match.leading.at(-1)?.name === 'api' ? 1 : 0;
   if (match.leading.length > toApi) return { refusal: 'the client is not visible' };
   const [first, ...rest] = shape.segments;
-  const reasons = rest.some(({ optional }) => optional)
-    ? ['the `?.` after the client is gone: the function calls in any case']
-    : [];
+  const reasons = rest.some(({ optional }) => optional) ? [callsInAnyCase] : [];
   // `deps?.client.api.trace.get(id)`: without `deps` nothing is called.
   if (first?.optional !== true && !syntax.isOptionalChain(shape.receiver)) {
     const text = source.slice(shape.receiver.start, shape.receiver.end);
@@ -53,19 +53,21 @@ export function clientText(
 /** `client` of `const traces = client.api.trace`, where that means the same at the call. */
 function ownerOfLocal(shape: MemberShape, hidden: readonly string[], context: PlanContext): ClientText | Refusal {
   const holder = shape.holders?.find(({ names }) => names.join('.') === hidden.join('.'));
-  if (holder === undefined || holder.optional || holder.only !== undefined)
-    return { refusal: 'the client is not visible' };
+  // A client has its `api`, whatever the code asks; the client itself may be absent.
+  const mayBeAbsent = holder?.optional === true && (holder.chained === true || !holder.text.endsWith('.api'));
+  if (holder === undefined || mayBeAbsent || holder.only !== undefined) return { refusal: 'the client is not visible' };
   const { start, end } = shape.receiver;
+  const unused = !isUsedElsewhere(shape, context) && leftLocal({ shape }, context.syntax) === undefined;
   return {
     optional: false,
     before: [],
     behind: [],
     text: holder.text.endsWith('.api') ? holder.text.slice(0, -'.api'.length) : holder.text,
     inPlace: false,
-    reasons:
-      isUsedElsewhere(shape, context) || leftLocal({ shape }, context.syntax) !== undefined
-        ? []
-        : [`\`${context.source.slice(start, end)}\` is unused now`],
+    reasons: [
+      ...(holder.optional ? [callsInAnyCase] : []),
+      ...(unused ? [`\`${context.source.slice(start, end)}\` is unused now`] : []),
+    ],
   };
 }
 
