@@ -5,6 +5,7 @@ import { planBlockedScopes } from './blocked-scopes.ts';
 import { manual, migrated, type PythonDecision, type PythonPlanner } from './decision.ts';
 import { renamedPath } from './pieces.ts';
 import { planCurrentTraceIo, planSpanTraceIo } from './trace-io.ts';
+import { planMetrics, planObservations, planRunId } from './reads.ts';
 import { planCreateScore, planScoreById, planScoreQuery } from './scores.ts';
 
 const evaluation = 'py:Svc.run_batched_evaluation';
@@ -14,6 +15,9 @@ const planners: Readonly<Record<string, PythonPlanner>> = {
   'py:api.legacy.score_v1.create': planCreateScore,
   'py:api.scores.get_many#query': planScoreQuery,
   'py:api.scores.get_by_id': planScoreById,
+  'py:api.legacy.metrics_v1.metrics': planMetrics,
+  'py:api.legacy.observations_v1.get_many': planObservations,
+  'py:experimentResult.dataset_run_id': planRunId,
   'py:span.set_trace_io': planSpanTraceIo,
   'py:Svc.set_current_trace_io': planCurrentTraceIo,
   'py:Svc#blocked_instrumentation_scopes': planBlockedScopes,

@@ -1,0 +1,56 @@
+/** Reads that another member takes over, with rows of another form. */
+import type { Span } from '../scopes.ts';
+import type { PythonFile, PythonSite } from '../site.ts';
+import { plainText } from '../tokens.ts';
+import { manual, type PythonDecision, review } from './decision.ts';
+import { renamedPath } from './pieces.ts';
+
+/** The member under its new path, for somebody to look at. */
+function moved(site: PythonSite, file: PythonFile, check: string): PythonDecision {
+  const { use, entry } = site;
+  const edit =
+    use.kind === 'member' && entry.target !== undefined ? renamedPath(file, use, entry.path, entry.target) : undefined;
+  return edit === undefined ? manual(site, file, 'The path is not written in one piece') : review([edit], check);
+}
+
+/** Whether a piece of code has a string of these words alone, or a longer one with them in quotes. */
+function says({ tokens }: PythonFile, { from, to }: Span, word: string): boolean {
+  return tokens.slice(from, to).some((token) => {
+    if (token.kind !== 'string') return false;
+    return plainText(token) === word || token.text.includes(`"${word}"`) || token.text.includes(`'${word}'`);
+  });
+}
+
+/** Queries of version 2 have no view of traces. */
+export function planMetrics(site: PythonSite, file: PythonFile): PythonDecision {
+  const { use, part } = site;
+  const given = use.kind === 'member' ? (use.call?.given ?? []) : [];
+  const spans = given.flatMap(({ value }): Span[] => {
+    const name = file.tokens[value.from]!.text;
+    const bindings = part.scope.names.get(name) ?? file.scopes.module.names.get(name) ?? [];
+    return [value, ...bindings.flatMap((binding) => (binding.kind === 'value' ? [binding.span] : []))];
+  });
+  if (spans.some((span) => says(file, span, 'traces'))) return manual(site, file, 'The view `traces` is gone');
+  return moved(site, file, 'the query is one of version 2, which has no view `traces`');
+}
+
+/** Words that only pages with numbers have. */
+const pageWords = new Set(['total_pages', 'total_items']);
+
+/** A list of observations: pages have a cursor in the place of a number. */
+export function planObservations(site: PythonSite, file: PythonFile): PythonDecision {
+  const { use } = site;
+  if (use.kind !== 'member' || use.call === undefined) return manual(site, file, 'The keywords arrive elsewhere');
+  const { given } = use.call;
+  if (given.some(({ star, keyword }) => star || keyword === undefined))
+    return manual(site, file, 'Not all keywords are visible');
+  const isPaged = file.tokens.some(({ kind, text }) => kind === 'name' && pageWords.has(text));
+  if (isPaged || given.some(({ keyword }) => keyword === 'page'))
+    return manual(site, file, 'Pages have a `cursor` now');
+  return moved(site, file, '`input` and `output` of the rows are raw strings, and further pages have a `cursor`');
+}
+
+/** Runs over local data have an id as well. */
+export function planRunId(site: PythonSite, file: PythonFile): PythonDecision {
+  return moved(site, file, 'runs over local data have an `experiment_id` as well');
+}
