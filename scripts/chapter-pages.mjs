@@ -156,7 +156,10 @@ export function languagePage({ name, title, how, entries }) {
   const rows = entries.map((entry) => `| \`${entry.id}\` | ${cell(inV6(entry))} |`);
   return whole([
     `# ${title}`,
-    block('sh', `npx svc-codemod check --only ${name}\nnpx svc-codemod explain ${entries[0]?.id}`),
+    block(
+      'sh',
+      `npx svc-codemod check fixtures/apps/fastapi-demo\nnpx svc-codemod --only ${name} --dry-run\nnpx svc-codemod explain ${entries[0]?.id}`,
+    ),
     how,
     '## What changed',
     ['| id | in major 5 |', '|-|-|', ...rows].join('\n'),

@@ -6,6 +6,7 @@ import { checkLockfile } from './checks/lockfile.ts';
 import { checkNamedNode } from './checks/named-node.ts';
 import { checkNetwork } from './checks/network.ts';
 import { checkPins } from './checks/pins.ts';
+import { checkPython } from './checks/python.ts';
 import { checkProviderLibrary } from './checks/provider-library.ts';
 import { checkRunningNode } from './checks/running-node.ts';
 import { checkSdkMajors } from './checks/sdk-majors.ts';
@@ -21,12 +22,13 @@ const checks: Readonly<Partial<Record<CheckName, (facts: Facts) => ReturnType<ty
   'provider-library': checkProviderLibrary,
   'build-targets': checkBuildTargets,
   'named-node': checkNamedNode,
+  python: checkPython,
   network: checkNetwork,
   exporters: checkExporters,
 };
 
 /** Checks that say something also where no package manifest declares the SDK. */
-const withoutPackages: ReadonlySet<CheckName> = new Set(['running-node', 'pins', 'lockfile']);
+const withoutPackages: ReadonlySet<CheckName> = new Set(['running-node', 'pins', 'lockfile', 'python']);
 
 /**
  * Runs all checks that need nothing but facts, in the order of the list; what two profiles have in common is said once.
@@ -43,7 +45,7 @@ export function diagnose(facts: readonly Facts[]): Finding[] {
     const named = facts.flatMap(checkDenoMajors);
     const scopes = facts.map(({ profile }) => `${profile.scope}/*`).join(' or ');
     if (named.length > 0) findings.push(...named.map((said): Finding => ({ check: 'sdk-majors', ...said })));
-    else
+    else if (facts.every(({ python }) => python.projects.length === 0))
       findings.push({
         check: 'sdk-majors',
         status: 'warn',

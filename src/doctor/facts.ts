@@ -1,5 +1,6 @@
 import type { Profile } from '../catalog/profile.ts';
 import type { ManifestPlan } from '../manifests/index.ts';
+import type { PythonStates } from '../manifests/python/state.ts';
 
 /** What a manifest says for one package. */
 export interface Declared {
@@ -36,6 +37,8 @@ export interface Facts {
   plans: readonly ManifestPlan[];
   /** What Deno has of the SDK. */
   deno: DenoFacts;
+  /** What the manifests of Python have of the SDK. */
+  python: PythonStates;
   /** Packages that `overrides` or `resolutions` give a version. */
   overridden: ReadonlySet<string>;
   /** Files of the repository to judge, sorted. */

@@ -8,6 +8,7 @@ export const checkTitles = {
   'provider-library': 'Provider library',
   'build-targets': 'Build targets',
   'named-node': 'Node.js in files',
+  python: 'Python',
   service: 'Service',
   network: 'Proxies and compression',
   exporters: 'Exporters and headers',

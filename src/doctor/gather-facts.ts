@@ -14,6 +14,7 @@ import { declaredIn, type Declarations } from './declarations.ts';
 import { sdkOf } from './declared-major.ts';
 import { denoFacts } from './deno-facts.ts';
 import type { Facts, LockFile } from './facts.ts';
+import { pythonStates } from '../manifests/python/state.ts';
 
 /** Where to look. */
 export interface DoctorScope {
@@ -69,6 +70,9 @@ export function gatherFacts(
         .map((plan) => ({ ...plan, file: relativeTo(root, plan.file) }))
         .filter(({ file }) => judged(file)),
       deno: { maps: [], sources: [], plans: [] },
+      python: pythonStates(root, files.filter(judged), names.name, (folder) =>
+        integrationsBelow(folder, names.name, files, read),
+      ),
       overridden: declarations.overridden,
       files: files.filter(judged),
       lockfilesIn: (folder) => lockfilesIn(root, folder),
@@ -90,9 +94,22 @@ export function gatherFacts(
   });
   if (profile !== undefined || named.length > 0) return gathered;
   const found = gathered.filter(
-    ({ deno, plans }) => deno.sources.length > 0 || plans.some(({ changes }) => changes.length > 0),
+    ({ deno, plans, python }) =>
+      deno.sources.length > 0 || python.projects.length > 0 || plans.some(({ changes }) => changes.length > 0),
   );
   return found.length > 0 ? found : gathered.slice(0, 1);
+}
+
+/** Integrations of the Python SDK that code below a folder imports. */
+function integrationsBelow(
+  folder: string,
+  module: string,
+  files: readonly string[],
+  read: Facts['read'],
+): ReadonlySet<string> {
+  const importing = new RegExp(String.raw`^[ \t]*(?:from|import)[ \t]+${module}\.(\w+)`, 'gm');
+  const own = files.filter((file) => file.endsWith('.py') && (folder === '.' || file.startsWith(`${folder}/`)));
+  return new Set(own.flatMap((file) => [...(read(file) ?? '').matchAll(importing)].flatMap((match) => match[1] ?? [])));
 }
 
 function listFiles(root: string, ignore: readonly string[]): string[] {
@@ -110,7 +127,7 @@ function reader(root: string): Facts['read'] {
   return (file) => {
     if (kept.has(file)) return kept.get(file);
     const path = joinPath(root, file);
-    const isSource = /\.[cm]?[jt]sx?$/.test(file);
+    const isSource = /\.(?:[cm]?[jt]sx?|py)$/.test(file);
     const most = isSource ? largestSource : manifestKind(file) === undefined ? largest : largestManifest;
     const text = canRead(root, path) ? readManifest(path, most) : { problem: '' };
     const source = 'source' in text ? text.source : undefined;

@@ -125,6 +125,16 @@ describe('.pre-commit-hooks.yaml', () => {
     expect({ status, shown: stdout.split('\n')[0] }).toEqual({ status: 1, shown: 'Fixable (1)' });
   });
 
+  test('judges what is staged of Python', () => {
+    const { types_or: types } = hook('svc-codemod-python') as Hook & { types_or: string[] };
+    expect(types).toEqual(['python', 'jupyter']);
+    place.write('app/old.py', 'from svc import get_client\n\nget_client().api.scores_v3.get_many_v3()\n');
+    expect(run('svc-codemod-python').status).toBe(0);
+    place.git('add', 'app/old.py');
+    expect(run('svc-codemod-python').status).toBe(1);
+    place.git('rm', '--quiet', '--force', 'app/old.py');
+  });
+
   test('judges everything, or what arguments say', () => {
     expect(run('svc-codemod-all').status).toBe(1);
     expect(run('svc-codemod-all', '--since', 'HEAD').status).toBe(0);
@@ -137,6 +147,7 @@ describe('.pre-commit-hooks.yaml', () => {
 
   test('gets no file names, since the command asks git itself', () => {
     expect(hooks.map(({ language, pass_filenames: names }) => [language, names])).toEqual([
+      ['node', false],
       ['node', false],
       ['node', false],
     ]);

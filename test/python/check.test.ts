@@ -11,8 +11,17 @@ import { pythonManifestKind } from '../../src/manifests/python/index.ts';
 import type { Run } from '../../src/report/run.ts';
 
 const cases = path.join(import.meta.dirname, 'cases');
+/** A case of that name without a repository of its own is about the demo application. */
+const demo = 'fastapi-demo';
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-codemod-python-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The folder that holds the files of a case. */
+function repositoryOf(name: string): string {
+  return name === demo
+    ? path.join(import.meta.dirname, '../../fixtures/apps', demo)
+    : path.join(cases, name, 'repository');
+}
 
 /** All that a run says, a line for each place. */
 function told({ report, notes, failed, nothingToDo }: Run): string {
@@ -53,7 +62,7 @@ function changedLines(name: string, before: string, after: string): string {
 describe('check names every place of a repository', () => {
   test.each(readdirSync(cases))('%s', async (name) => {
     const cwd = path.join(folder, name);
-    cpSync(path.join(cases, name, 'repository'), cwd, { recursive: true });
+    cpSync(repositoryOf(name), cwd, { recursive: true });
     const answer = told(await checkRun({ cwd }));
     const expected = path.join(cases, name, 'expected.txt');
     if (process.env['ACCEPT'] === 'yes') writeFileSync(expected, answer);
@@ -64,7 +73,7 @@ describe('check names every place of a repository', () => {
 /** A copy of a case's repository, with other texts. */
 function copyOf(name: string, label: string, change?: (text: string) => string): string {
   const cwd = path.join(folder, `${label}-${name}`);
-  cpSync(path.join(cases, name, 'repository'), cwd, { recursive: true });
+  cpSync(repositoryOf(name), cwd, { recursive: true });
   for (const [file, text] of change === undefined ? [] : textsOf(cwd))
     if (file.endsWith('.py')) writeFileSync(path.join(cwd, file), change!(text));
   return cwd;
@@ -159,4 +168,14 @@ test('--only and --skip take ids of Python, and its chapter', async () => {
   expect(await ids({ only: ['py:api.trace.get'] })).toEqual(['py:api.trace.get']);
   expect(await ids({ only: ['python'] })).toContain('py:api.trace.get');
   expect(await ids({ skip: ['python'] })).toEqual([]);
+});
+
+test('the first command of the page works on the demo application', async () => {
+  const page = readFileSync(path.join(import.meta.dirname, '../../docs/chapters/python.md'), 'utf8');
+  const [, place] = /^npx svc-codemod check (\S+)$/m.exec(page) ?? [];
+  expect(place).toBe(`fixtures/apps/${demo}`);
+  const cwd = path.join(folder, 'page');
+  cpSync(repositoryOf(demo), path.join(cwd, place ?? ''), { recursive: true });
+  const { report } = await checkRun({ cwd, paths: [place ?? ''] });
+  expect([report.summary.filesScanned, report.summary.skipped]).toEqual([5, 0]);
 });

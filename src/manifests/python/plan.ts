@@ -61,7 +61,7 @@ function byHandMessage({ byHand, majors, raised }: PythonPin): string {
 
 function locksOf(pins: readonly PythonPin[]): string {
   const names = [...new Set(pins.filter(({ isLock }) => isLock).map(({ file }) => path.posix.basename(file)))];
-  if (names.length === 0) return 'lock files follow';
+  if (names.length === 0) return 'lockfiles follow';
   return `${names.join(' and ')} ${names.length === 1 ? 'follows' : 'follow'}`;
 }
 

@@ -126,7 +126,7 @@ function report({ name, before, after, offset }: Named, source: string): Planned
       id: 'py:requires-python',
       status: 'manual',
       before,
-      message: `This names Python ${before}; ${needs}.`,
+      message: `This names Python ${before.replace(/^.*python[:-]?/i, '')}; ${needs}.`,
       ...(after === '' ? {} : { suggestion: after }),
       line: lineAt(source, offset),
     },

@@ -1,0 +1,8 @@
+# before: AttributeError: 'Svc' object has no attribute 'set_current_trace_io'
+# after: POST /api/public/otel/v1/traces
+from svc import get_client
+
+client = get_client()
+with client.start_as_current_observation(name="root"):
+    client.set_current_trace_io(input="question", output="answer")
+client.flush()
