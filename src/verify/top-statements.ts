@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { isAssignment } from '../program/assignments.ts';
 import { defined } from '../catalog/defined.ts';
+import { givenParts } from './given-parts.ts';
 
 /** A name that a statement takes over from another module. */
 interface TakenName {
@@ -17,6 +18,8 @@ export interface TopStatement {
   declared: ReadonlySet<string>;
   /** Names of the file that it says. */
   mentioned: ReadonlySet<string>;
+  /** Those of them that the types of the names it declares can depend on (`given-parts.ts`). */
+  given: ReadonlySet<string>;
   /**
    * Names of the file whose type in other statements depends on this one: it assigns, narrows or extends what they
    * hold.
@@ -25,8 +28,10 @@ export interface TopStatement {
   /** `import … from`, `export … from`, `import x = require(…)`. */
   specifier?: string;
   taken: readonly TakenName[];
-  /** Takes something in from another module in a way that is no declaration of the file. */
-  reachesOut: boolean;
+  /** Modules that it takes something from in a way that is no declaration of the file. */
+  loads: readonly string[];
+  /** It declares something for other files. */
+  isModule: boolean;
 }
 
 /** What the statements at the top of a file have to do with each other. */
@@ -123,21 +128,23 @@ function read(
   statement: ts.Statement,
   names: ReadonlySet<string>,
   variables: ReadonlySet<string>,
-): Pick<TopStatement, 'mentioned' | 'steered' | 'reachesOut'> {
+): Pick<TopStatement, 'mentioned' | 'given' | 'steered' | 'loads' | 'isModule'> {
   const mentioned = new Set<string>();
   const steered = new Set<string>();
-  let reachesOut = false;
+  const loads: string[] = [];
+  let isModule = false;
   /** In a body that runs later only an assignment changes what others see. */
   let isLater = false;
   let isTarget = false;
-  function visitName({ text }: ts.Identifier): void {
+  function visitName(name: ts.Identifier): void {
+    const { text } = name;
     if (names.has(text)) mentioned.add(text);
-    if (isTarget || (!isLater && variables.has(text))) steered.add(text);
-    if (text === 'require') reachesOut = true;
+    if (isTarget || (!isLater && variables.has(text) && !isDeclared(name))) steered.add(text);
   }
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node)) return visitName(node);
-    if (leadsOut(node)) reachesOut = true;
+    loads.push(...loadedBy(node));
+    isModule ||= ts.isModuleDeclaration(node);
     const wasLater = isLater;
     isLater ||= ts.isFunctionLike(node) && !isCalledAtOnce(node);
     const target = isTarget ? undefined : targetOf(node);
@@ -151,11 +158,37 @@ function read(
     isLater = wasLater;
   }
   visit(statement);
-  return { mentioned, steered, reachesOut };
+  return { mentioned, given: namesSaid(givenParts(statement), names), steered, loads, isModule };
 }
 
-function leadsOut(node: ts.Node): boolean {
-  return node.kind === ts.SyntaxKind.ImportKeyword || ts.isImportTypeNode(node) || ts.isModuleDeclaration(node);
+/** Which of some names are said in some nodes. */
+function namesSaid(nodes: readonly ts.Node[], names: ReadonlySet<string>): Set<string> {
+  const said = new Set<string>();
+  function visit(node: ts.Node): void {
+    if (ts.isIdentifier(node) && names.has(node.text)) said.add(node.text);
+    ts.forEachChild(node, visit);
+  }
+  nodes.forEach(visit);
+  return said;
+}
+
+/** `import('x')`, `require('x')`, the type `import('x').T`; what is no plain text gives a value of which nothing is known. */
+function loadedBy(node: ts.Node): readonly string[] {
+  if (ts.isImportTypeNode(node))
+    return ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)
+      ? [node.argument.literal.text]
+      : [];
+  if (!ts.isCallExpression(node)) return [];
+  const { expression, arguments: given } = node;
+  const isLoad =
+    expression.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(expression) && expression.text === 'require');
+  return isLoad && given[0] && ts.isStringLiteralLike(given[0]) ? [given[0].text] : [];
+}
+
+/** What its own declaration gives a variable is said by `given`. */
+function isDeclared(name: ts.Identifier): boolean {
+  const { parent } = name;
+  return (ts.isVariableDeclaration(parent) || ts.isBindingElement(parent)) && parent.name === name;
 }
 
 /** `(() => { … })()` is a part of what is around it. */
