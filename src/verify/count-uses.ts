@@ -28,7 +28,7 @@ export function declaredNames(sparse: SparseProgram): ReadonlySet<string> {
 /** Identifiers in statements that name something the SDK declares, under its own name: members, types, imports. */
 export function sdkUses(
   sparse: SparseProgram,
-  statements: readonly ts.Statement[],
+  statements: readonly ts.Node[],
   names: ReadonlySet<string>,
 ): ts.Identifier[] {
   const { checker } = sparse;

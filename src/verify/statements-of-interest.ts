@@ -1,4 +1,5 @@
-import type ts from 'typescript';
+import ts from 'typescript';
+import { membersOfInterest } from './members-of-interest.ts';
 import { topStatements, type TopStatement } from './top-statements.ts';
 
 /** Where a specifier leads: to the SDK, to a file of the program, or to nothing of interest. */
@@ -18,13 +19,13 @@ interface FileNames {
  * The statements at the top of a file that a type of the SDK can be in. A type goes from a declaration to who says its
  * name, never back: so these are the statements that say a name which carries something of the SDK. The names that they
  * declare carry it too where what is seen of them says such a name, and so do those of which they change what others see. Names taken from another file carry what they
- * carry there. All other statements have the same types on v5 and v6, and need no check.
+ * carry there. All other statements have the same types on v5 and v6, and need no check. Of a class it is its members.
  * @param sourceFiles those of the program
  */
 export function statementsOfInterest(
   sourceFiles: Iterable<ts.SourceFile>,
   leadsTo: LeadsTo,
-): (sourceFile: ts.SourceFile) => readonly ts.Statement[] {
+): (sourceFile: ts.SourceFile) => readonly ts.Node[] {
   const files = new Map<string, FileNames>();
   for (const sourceFile of sourceFiles) {
     const file = sourceFile.fileName;
@@ -48,7 +49,13 @@ export function statementsOfInterest(
   return (sourceFile) => {
     if (isJavaScript(sourceFile.fileName)) return sourceFile.statements;
     const fileNames = files.get(sourceFile.fileName)!;
-    return fileNames.statements.filter((statement) => isOfInterest(statement, fileNames)).map(({ node }) => node);
+    return fileNames.statements
+      .filter((statement) => isOfInterest(statement, fileNames))
+      .flatMap((statement) =>
+        ts.isClassDeclaration(statement.node) && !isLoading(statement, fileNames)
+          ? membersOfInterest(statement.node, fileNames.names)
+          : [statement.node],
+      );
   };
 }
 

@@ -21,20 +21,22 @@ type AskNodes = (
 ) => readonly ts.Diagnostic[];
 
 /**
- * Every type error in statements of a file, also what the program cannot know better. The checker also tells what it
+ * Every type error in statements of a file, or in members of its classes, also what the program cannot know better. The checker also tells what it
  * has met elsewhere in the file while other files were checked, so which of that it tells depends on what was asked
  * before.
  */
 export function allErrorsIn(
   sparse: SparseProgram,
   sourceFile: ts.SourceFile,
-  statements: readonly ts.Statement[],
+  statements: readonly ts.Node[],
 ): readonly ts.Diagnostic[] {
   if (statements.length === 0) return [];
   const ask: AskNodes = sparse.program.getSemanticDiagnostics;
+  const isWhole =
+    statements.length === sourceFile.statements.length &&
+    statements.every((statement, at) => statement === sourceFile.statements[at]);
   const isAsked = ({ start = 0 }: ts.Diagnostic): boolean =>
-    statements.length === sourceFile.statements.length ||
-    statements.some(({ pos, end }) => pos <= start && start <= end);
+    isWhole || statements.some(({ pos, end }) => pos <= start && start <= end);
   return ask(sourceFile, undefined, statements).filter(
     (diagnostic) => diagnostic.category === ts.DiagnosticCategory.Error && isAsked(diagnostic),
   );
@@ -44,7 +46,7 @@ export function allErrorsIn(
 export function errorsIn(
   sparse: SparseProgram,
   sourceFile: ts.SourceFile,
-  statements: readonly ts.Statement[],
+  statements: readonly ts.Node[],
 ): readonly ts.Diagnostic[] {
   return allErrorsIn(sparse, sourceFile, statements).filter(
     (diagnostic) =>

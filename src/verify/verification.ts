@@ -39,8 +39,8 @@ export interface Verification {
 export interface CheckedCode {
   /** On the v6 surface. */
   sparse: SparseProgram;
-  /** Source files, in the order of their names, with the statements that something of the SDK can be in. */
-  files: ReadonlyMap<string, readonly ts.Statement[]>;
+  /** Source files, in the order of their names, with the statements and members that something of the SDK can be in. */
+  files: ReadonlyMap<string, readonly ts.Node[]>;
   text: (file: string) => string | undefined;
   /** Files of the checked texts that the repository does not have yet. */
   newFiles: ReadonlySet<string>;

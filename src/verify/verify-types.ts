@@ -46,7 +46,7 @@ export function codeOnV6(
     newFiles,
   );
   const statements = statementsIn(discovery, sparse, newFiles);
-  const files = new Map<string, readonly ts.Statement[]>();
+  const files = new Map<string, readonly ts.Node[]>();
   for (const file of [...analysis.filesAnalysed, ...newFiles].sort()) {
     const sourceFile = sparse.sourceFile(file);
     if (sourceFile) files.set(file, statements(sourceFile));
@@ -62,7 +62,7 @@ export function statementsIn(
   discovery: Discovery,
   sparse: SparseProgram,
   newFiles: ReadonlySet<string> = new Set(),
-): (sourceFile: ts.SourceFile) => readonly ts.Statement[] {
+): (sourceFile: ts.SourceFile) => readonly ts.Node[] {
   const sourceFiles = sparse.program.getSourceFiles().filter((sourceFile) => !sparse.isBundledDeclaration(sourceFile));
   const anywhere = sourceFiles.some(
     ({ fileName, text }) =>
