@@ -35,6 +35,7 @@ const settings = [
   'scripts/shim-docs.mjs',
   'scripts/shim-types.mjs',
   'scripts/published-transforms.mjs',
+  'scripts/vendored-pyright.mjs',
 ];
 
 /**

@@ -21,6 +21,7 @@ import { requireTypeScript } from './require-typescript.mjs';
 import { writeCommonJsShim } from './shim-commonjs.mjs';
 import { writeShimTypes } from './shim-types.mjs';
 import { writeTransforms } from './published-transforms.mjs';
+import { vendorPyright } from './vendored-pyright.mjs';
 
 const digest = inputDigest();
 const last = lastBuild();
@@ -46,6 +47,7 @@ for (const file of assets()) {
 await writeShimTypes(fresh);
 writeTransforms(fresh);
 writeCommonJsShim(fresh);
+vendorPyright(fresh);
 await writeCommandBundle(fresh);
 fillOwnPackages(fresh);
 await inlineRuleMaker(fresh);

@@ -20,7 +20,9 @@ import {
   type PythonProject,
   readPythonManifests,
 } from '../manifests/python/index.ts';
-import { readPython } from '../python/find-sites.ts';
+import { type Answers, noAnswers } from '../python/answer.ts';
+import { type ReadRequest, readPython } from '../python/find-sites.ts';
+import { moduleFolders } from '../python/resolve/own-modules.ts';
 import { manual, type PythonDecision } from '../python/plan/decision.ts';
 import { planPythonSite } from '../python/plan/plan-site.ts';
 import type { PythonFile, PythonSite } from '../python/site.ts';
@@ -28,7 +30,9 @@ import { NotPython, tokensOf } from '../python/tokens.ts';
 import type { PythonNames } from '../python/values.ts';
 import { type RewrittenPython, rewritePython } from '../python/writing/rewrite-python.ts';
 import { counted } from '../report/counted.ts';
+import { pythonTypes } from './python-types.ts';
 import type { Finding } from '../report/report-schema.ts';
+import { compareFiles } from '../repository/compare-files.ts';
 import { FileReader } from '../repository/file-reader.ts';
 import type { Listing } from '../repository/list-repository.ts';
 import { isInside, joinPath } from '../repository/repository-path.ts';
@@ -90,17 +94,6 @@ interface Sdk extends PythonNames {
   ownFolders: readonly string[];
 }
 
-/** Folders that Python looks in for modules: the root, `src`, and those with a manifest. */
-function moduleFolders(names: readonly string[]): ReadonlySet<string> {
-  const folders = new Set(['.', 'src']);
-  for (const name of names)
-    if (/^(?:pyproject\.toml|setup\.(?:py|cfg)|requirements\.txt)$/.test(path.posix.basename(name))) {
-      folders.add(path.posix.dirname(name));
-      folders.add(path.posix.join(path.posix.dirname(name), 'src'));
-    }
-  return folders;
-}
-
 function sdksOf(names: readonly string[], asked: string | undefined): Sdk[] {
   const folders = moduleFolders(names);
   return Object.values(profiles)
@@ -126,9 +119,11 @@ function holds(folder: string, name: string): boolean {
   return folder === '.' || name.startsWith(`${folder}/`);
 }
 
-/** Reads the files that name the SDK. */
+/** Reads the files that name the SDK, and those that get values of it from them. */
 class PythonReader {
   readonly read: Read[] = [];
+  /** The files that name the SDK, by their path in the repository. */
+  readonly #naming = new Map<string, Read>();
   /** Files that may hold comments of an earlier run, and do not name the SDK. */
   readonly marked: Marked[] = [];
   readonly skipped: Skipped[] = [];
@@ -142,9 +137,42 @@ class PythonReader {
     this.#sdks = sdks;
   }
 
-  all(names: readonly string[]): this {
-    for (const name of names) if (name.endsWith('.py')) this.#file(name);
+  async all(names: readonly string[]): Promise<this> {
+    for (const name of names) if (name.endsWith('.py')) this.#name(name);
+    if (this.#naming.size === 0) return this;
+    const types = await pythonTypes({
+      names,
+      text: (name) => this.#naming.get(name)?.source ?? this.#text(name),
+      naming: this.#naming,
+      read: (source, sdk) => readIfPython(source, { names: sdk, entries, answers: noAnswers }),
+      entries,
+    });
+    this.notes.push(...types.notes);
+    for (const [name, read] of this.#naming) {
+      const answers = types.answers.get(name);
+      this.read.push(answers === undefined ? read : this.#again(read, answers));
+    }
+    for (const [name, sdk] of types.reaching) this.#reaching(name, sdk, types.answers.get(name) ?? noAnswers);
+    this.read.sort(compareFiles);
     return this;
+  }
+
+  #again({ file, source, names }: Pick<Read, 'file' | 'source' | 'names'>, answers: Answers): Read {
+    return { ...readPython(source, { names, entries, answers }), file, names };
+  }
+
+  #reaching(name: string, names: Sdk, answers: Answers): void {
+    const source = this.#text(name);
+    if (source === undefined || names.ownFolders.some((folder) => holds(folder, name))) return;
+    const read = this.#again({ file: joinPath(this.#root, name), source, names }, answers);
+    if (read.sites.length > 0) this.read.push(read);
+  }
+
+  #text(name: string): string | undefined {
+    const bytes = this.#reader.read(joinPath(this.#root, name), largestFile);
+    return typeof bytes === 'string' || bytes.length > largestFile || !isUtf8(bytes)
+      ? undefined
+      : bytes.toString('utf8');
   }
 
   #noteMarked(file: string, source: string): void {
@@ -155,7 +183,7 @@ class PythonReader {
     }
   }
 
-  #file(name: string): void {
+  #name(name: string): void {
     const file = joinPath(this.#root, name);
     const bytes = this.#reader.read(file, largestFile);
     if (typeof bytes === 'string' || bytes.length > largestFile) return;
@@ -179,11 +207,20 @@ class PythonReader {
     }
     const source = bytes.toString('utf8');
     try {
-      this.read.push({ ...readPython(source, sdk, entries), file, names: sdk });
+      this.#naming.set(name, this.#again({ file, source, names: sdk }, noAnswers));
     } catch (error) {
       if (!(error instanceof NotPython)) throw error;
       this.skipped.push({ file, reason: `cannot be read as Python 3: ${error.message}`, failed: true });
     }
+  }
+}
+
+function readIfPython(source: string, request: ReadRequest): PythonFile | undefined {
+  try {
+    return readPython(source, request);
+  } catch (error) {
+    if (!(error instanceof NotPython)) throw error;
+    return undefined;
   }
 }
 
@@ -292,7 +329,7 @@ function isReady(files: readonly Read[], planned: readonly PlannedFile[]): boole
  * Finds what major 5 of the Python SDK changed. Reads files, writes none.
  * @returns undefined where no Python file names the SDK
  */
-export function planPython(request: PythonRequest): PythonPlan | undefined {
+export async function planPython(request: PythonRequest): Promise<PythonPlan | undefined> {
   const { root, paths, listing, selection, profile } = request;
   const ignored = createIgnore({ allowRelativePaths: true }).add([...request.ignore]);
   const names = listing.files
@@ -300,7 +337,7 @@ export function planPython(request: PythonRequest): PythonPlan | undefined {
     .map((entry) => entry.path)
     .sort();
   const sdks = sdksOf(names, profile);
-  const { read, marked, skipped, notes } = new PythonReader(root, sdks).all(names);
+  const { read, marked, skipped, notes } = await new PythonReader(root, sdks).all(names);
   if (read.length + marked.length + skipped.length + notes.length === 0) return undefined;
 
   const modules = sdks.map(({ module }) => module);
@@ -334,7 +371,8 @@ export function planPython(request: PythonRequest): PythonPlan | undefined {
   }
   const versions = planPythonManifests({ root, names }, asked, moving, (id) => selection.has(id));
   const found = new Map(files.map(({ edited: { file, findings } }) => [file, findings]));
-  const remaining = [...read, ...marked].filter(covered).flatMap(({ file, source, comments }) => {
+  const unread = marked.filter(({ file }) => !read.some((one) => one.file === file));
+  const remaining = [...read, ...unread].filter(covered).flatMap(({ file, source, comments }) => {
     const own = pythonMarkersLeft(path.posix.relative(root, file), source, comments, found.get(file) ?? []);
     return own.filter(({ id }) => selection.has(id));
   });

@@ -221,7 +221,7 @@ async function planPythonOf(
   const nothing: PythonPart = { plan: (plan) => plan, manifests: (plans) => plans, notes: [] };
   if (overlaid !== undefined || !listed().files.some(({ path }) => path.endsWith('.py'))) return nothing;
   const { planPython, withPython, withPythonPlans } = await import('./plan-python.ts');
-  const python = planPython({
+  const python = await planPython({
     ...{ root, paths, ignore, listing: listed(), selection, markers },
     manifests: manifests !== false,
     ...defined({ profile }),

@@ -1,6 +1,7 @@
 /** Which expressions of a Python file use what major 5 changed. */
 import { defined } from '../catalog/defined.ts';
 import type { Entry } from '../catalog/entry.ts';
+import type { Answers } from './answer.ts';
 import { argumentsOf, type Argument } from './arguments.ts';
 import { ignoreReason, linesOf } from './lines.ts';
 import { type FileScopes, type Scope, scopesOf, type Span, type Statement } from './scopes.ts';
@@ -54,12 +55,12 @@ class SiteFinder {
   readonly #names: PythonNames;
   readonly #entries: ReadonlyMap<string, Entry>;
 
-  constructor(source: string, file: FileScopes, names: PythonNames, entries: ReadonlyMap<string, Entry>) {
+  constructor(source: string, file: FileScopes, values: Values, request: ReadRequest) {
     this.#source = source;
     this.#file = file;
-    this.#names = names;
-    this.#entries = entries;
-    this.values = new Values(file, names);
+    this.#names = request.names;
+    this.#entries = request.entries;
+    this.values = values;
   }
 
   find(): void {
@@ -234,19 +235,29 @@ function enclosingOf(scope: Scope): string {
   return names.join('.');
 }
 
+/** How a file is read. */
+export interface ReadRequest {
+  names: PythonNames;
+  /** The catalogue of Python, by id. */
+  entries: ReadonlyMap<string, Entry>;
+  /** What types say of its names. */
+  answers: Answers;
+}
+
 /**
- * Reads a file that names the SDK.
- * @param entries the catalogue of Python, by id
+ * Reads a file that has values of the SDK.
  * @throws NotPython where it is no Python 3
  */
-export function readPython(source: string, names: PythonNames, entries: ReadonlyMap<string, Entry>): PythonFile {
+export function readPython(source: string, request: ReadRequest): PythonFile {
+  const { names, entries, answers } = request;
   const { tokens, comments } = tokensOf(source);
   const scopes = scopesOf(tokens);
   const lines = linesOf(tokens);
-  const finder = new SiteFinder(source, scopes, names, entries);
+  const values = new Values(scopes, names, answers);
+  const finder = new SiteFinder(source, scopes, values, request);
   finder.find();
   const seen = new Set<string>();
-  const file = { source, names, tokens, comments, scopes, lines, values: finder.values };
+  const file = { source, names, answers, tokens, comments, scopes, lines, values };
   const sites = finder.drafts
     .sort((left, right) => left.token.start - right.token.start)
     .flatMap(({ id, isSure, token, statement, use, byVersion }): PythonSite[] => {

@@ -15,7 +15,7 @@ export type Binding =
   | { kind: 'annotation'; span: Span; scope: Scope; value?: Span }
   | { kind: 'function' | 'class'; of: Scope }
   /** A parameter without a type: pytest gives it what the fixture of its name gives back. */
-  | { kind: 'parameter'; name: string }
+  | { kind: 'parameter'; name: string; at: number }
   | { kind: 'unknown' };
 
 /** A module, a function or a class: what has names of its own. */
@@ -40,6 +40,8 @@ export interface Scope {
   isProperty?: true;
   /** Of a function: a fixture of pytest. */
   isFixture?: true;
+  /** Of a function: the texts of its decorators, where it has any. */
+  decorators?: readonly string[];
   /** Of a class: what it extends. */
   bases: Span[];
   /** `from svc import *` and the like. */
@@ -224,6 +226,7 @@ class ScopeReader {
   #readFunction({ from, to }: Span, scope: Scope, decorators: readonly string[]): Scope {
     const name = this.#text(from);
     const inner = createScope('function', name, scope);
+    if (decorators.length > 0) inner.decorators = decorators;
     if (decorators.some((one) => /(?:^|\.)(?:cached_)?property$/.test(one))) inner.isProperty = true;
     if (decorators.some((one) => /^(?:pytest\.)?fixture\b/.test(one))) inner.isFixture = true;
     this.#bind(scope, name, { kind: 'function', of: inner });
@@ -258,7 +261,7 @@ class ScopeReader {
       // What is given elsewhere is not known.
       add(inner.names, name, { kind: 'value', span: given ?? declared!, scope: outside });
       add(inner.names, name, { kind: 'unknown' });
-    } else add(inner.names, name, { kind: 'parameter', name });
+    } else add(inner.names, name, { kind: 'parameter', name, at: from });
   }
 
   #readClass({ from, to }: Span, scope: Scope): Scope {

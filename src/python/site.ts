@@ -1,6 +1,7 @@
 /** What is known of one file, and of each use of something that major 5 changed. */
 import type { Entry } from '../catalog/entry.ts';
 import type { SourceRange } from '../repository/source-range.ts';
+import type { Answers } from './answer.ts';
 import type { Argument } from './arguments.ts';
 import type { Line } from './lines.ts';
 import type { FileScopes, Statement } from './scopes.ts';
@@ -47,6 +48,8 @@ export interface PythonSite {
 export interface PythonFile {
   source: string;
   names: PythonNames;
+  /** What types say of its names. */
+  answers: Answers;
   tokens: readonly Token[];
   /** Lines with nothing but a comment, by the offset of their first character. */
   comments: ReadonlyMap<number, string>;

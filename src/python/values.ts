@@ -1,4 +1,5 @@
 /** What an expression of a file is of the SDK, as far as the imports and bindings of that file say. */
+import type { Answer, Answers } from './answer.ts';
 import { type Binding, closing, type FileScopes, methodOf, type Scope, type Span, splitAt } from './scopes.ts';
 import { plainText, type Token } from './tokens.ts';
 
@@ -117,10 +118,13 @@ export class Values {
   readonly #file: FileScopes;
   readonly #names: PythonNames;
   readonly #asked = new Set<unknown>();
+  readonly #answers: Answers;
 
-  constructor(file: FileScopes, names: PythonNames) {
+  /** @param answers what types say of the names of the file: they decide where they say anything */
+  constructor(file: FileScopes, names: PythonNames, answers: Answers) {
     this.#file = file;
     this.#names = names;
+    this.#answers = answers;
   }
 
   /** Of a whole expression. */
@@ -150,9 +154,26 @@ export class Values {
 
   /** Of a chain, or of its first steps. */
   ofChain(chain: Chain, scope: Scope, length = chain.steps.length): Value {
-    let value = this.ofName(this.#file.tokens[chain.from]!.text, scope);
-    for (const step of chain.steps.slice(0, length)) value = this.step(value, step);
-    return value;
+    const { tokens } = this.#file;
+    let value = this.ofName(tokens[chain.from]!.text, scope);
+    for (const [index, step] of chain.steps.entries()) {
+      value = this.#answered(chain, index) ?? value;
+      if (index === length) return value;
+      value = this.step(value, step);
+    }
+    return valueOf(this.#answers.types.get(tokens[chain.to - 1]!.start), false) ?? value;
+  }
+
+  /** What a step is taken from, by the type that declares the member; for a call, what is called. */
+  #answered({ from, steps }: Chain, index: number): Value | undefined {
+    const step = steps[index]!;
+    const place = step.kind === 'call' ? steps[index - 1] : step;
+    const at = place === undefined ? from : place.kind === 'member' ? place.at : undefined;
+    if (at === undefined) return undefined;
+    const answer = this.#answers.members.get(this.#file.tokens[at]!.start);
+    // A call of a member is asked for by the member: only a class is asked for by its call.
+    if (step.kind === 'call' && (answer?.kind === 'foreign' || answer?.isClass !== true)) return undefined;
+    return valueOf(answer, step.kind === 'call');
   }
 
   /** Of a name in a scope. */
@@ -386,6 +407,15 @@ export class Values {
     // A class of the file is not the client: what it calls its own is not the API of the SDK.
     return name === 'api' || name === 'async_api' || scope.bases.length === 0 ? other : unknown;
   }
+}
+
+/** What an answer says. */
+function valueOf(answer: Answer | undefined, isCalled: boolean): Value | undefined {
+  if (answer === undefined) return undefined;
+  if (answer.kind === 'foreign') return other;
+  const likely = answer.kind === 'mixed' ? ({ likely: true } as const) : {};
+  if (isCalled) return answer.owner.kind === 'client' ? { kind: 'clientClass', ...likely } : other;
+  return { ...answer.owner, ...likely };
 }
 
 /** An object of a class. */

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { structuredPatch } from 'diff';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { checkRun } from '../../src/pipeline/check.ts';
 import { migrateRun } from '../../src/pipeline/migrate.ts';
 import { undoRun } from '../../src/pipeline/undo-run.ts';
@@ -15,6 +15,8 @@ const cases = path.join(import.meta.dirname, 'cases');
 const demo = 'fastapi-demo';
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-codemod-python-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Types are asked of a process of its own, in each run.
+vi.setConfig({ testTimeout: 300_000 });
 
 /** The folder that holds the files of a case. */
 function repositoryOf(name: string): string {

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Entry } from '../../src/catalog/entry.ts';
 import { python } from '../../src/catalog/python/entries.ts';
 import { pythonStub } from '../../src/python/stub/python-stub.ts';
 
 const entries = new Map(python.entries.map((entry) => [entry.id, entry]));
-const folder = mkdtempSync(path.join(tmpdir(), 'svc-codemod-stub-'));
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-codemod-stub-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A line of code for each id: what major 4 has there. */
@@ -35,83 +35,127 @@ function useOf({ id, root, path: names }: Entry, module: string): string | undef
 
 interface Said {
   generalDiagnostics: readonly {
+    file: string;
     message: string;
-    rule?: string;
     range: { start: { line: number; character: number } };
   }[];
 }
 
-/** What pyright says of a file on the stub, by line. */
-function checked(
-  name: string,
-  module: string,
-  lines: readonly string[],
-  stub: ReadonlyMap<string, string>,
-): string[][] {
-  const cwd = path.join(folder, name);
-  for (const [file, text] of [...stub, ['probe.py', `${lines.join('\n')}\n`] as const]) {
-    mkdirSync(path.dirname(path.join(cwd, file)), { recursive: true });
-    writeFileSync(path.join(cwd, file), text);
-  }
-  const settings = { include: ['probe.py', module], reportDeprecated: 'error', deprecateTypingAliases: false };
-  writeFileSync(path.join(cwd, 'pyrightconfig.json'), JSON.stringify({ ...settings, reportUnusedExpression: 'none' }));
+/** A file on a stub. */
+interface Probe {
+  name: string;
+  stub: ReadonlyMap<string, string>;
+  lines: readonly string[];
+}
+
+/** What pyright says of each file, by line: it is started once for all. */
+function checked(probes: readonly Probe[]): Map<string, string[][]> {
+  for (const { name, stub, lines } of probes)
+    for (const [file, text] of [...stub, ['probe.py', `${lines.join('\n')}\n`] as const]) {
+      mkdirSync(path.dirname(path.join(folder, name, file)), { recursive: true });
+      writeFileSync(path.join(folder, name, file), text);
+    }
+  const settings = {
+    executionEnvironments: probes.map(({ name }) => ({ root: name })),
+    include: probes.map(({ name }) => name),
+    reportDeprecated: 'error',
+    deprecateTypingAliases: false,
+    reportUnusedExpression: 'none',
+  };
+  writeFileSync(path.join(folder, 'pyrightconfig.json'), JSON.stringify(settings));
   const pyright = createRequire(import.meta.url).resolve('pyright/index.js');
-  const { stdout } = spawnSync(process.execPath, [pyright, '--outputjson'], { cwd, env: {}, encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, [pyright, '--outputjson'], { cwd: folder, env: {}, encoding: 'utf8' });
   const { generalDiagnostics } = JSON.parse(stdout) as Said;
-  return lines.map((_, line) =>
-    generalDiagnostics
-      .filter(({ range }) => range.start.line === line)
-      .sort((left, right) => left.range.start.character - right.range.start.character)
-      .map(({ message }) => message),
+  return new Map(
+    probes.map(({ name, lines }) => [
+      name,
+      lines.map((_, line) =>
+        generalDiagnostics
+          .filter(({ file, range }) => file.endsWith(path.join(name, 'probe.py')) && range.start.line === line)
+          .sort((left, right) => left.range.start.character - right.range.start.character)
+          .map(({ message }) => message),
+      ),
+    ]),
   );
 }
 
-test.each([
-  ['svc', 'Svc'],
-  ['langfuse', 'Langfuse'],
-])('every id of the catalogue is a symbol of the stub of %s, and marked', (module, prefix) => {
-  const { files } = pythonStub({ names: { module, prefix }, entries });
+const svc = { module: 'svc', prefix: 'Svc' };
+const langfuse = { module: 'langfuse', prefix: 'Langfuse' };
+
+/** A use of every change, below four lines that say what the names are. */
+function usesOn({ module, prefix }: typeof svc): { head: string[]; used: { use: string; id: string }[] } {
   const used = [...entries.values()].flatMap((entry) => {
     const use = useOf(entry, module)?.replaceAll('Svc', prefix);
     return use === undefined ? [] : [{ use, id: entry.id }];
   });
-  // Versions are no symbols, and of `api.trace` some stays.
-  const versions = [...entries.values()].filter(({ root }) => root === 'package').length;
-  expect(used.length).toBe(entries.size - versions - 1);
   const head = [
     `from ${module} import ${prefix}, ${prefix}OtelSpanAttributes, get_client`,
     'client = get_client()',
     'span = client.start_observation(name="a")',
     'result = client.get_dataset("a").run_experiment(name="a", task=print)',
   ];
-  const answers = checked(module, module, [...head, ...used.map(({ use }) => use)], files);
-  expect(answers.slice(0, head.length)).toEqual(head.map(() => []));
+  return { head, used };
+}
+
+const shapes = [
+  'from svc import Svc, SvcGeneration',
+  'from contextlib import ExitStack',
+  'async def run(client: Svc, stack: ExitStack):',
+  '    with client.start_as_current_observation(name="a") as outer, outer.start_as_current_observation(name="b", as_type="tool") as inner:',
+  '        outer.set_trace_io(input=1); inner.set_trace_io(input=1)',
+  '    stack.enter_context(client.start_as_current_observation(name="a")).set_trace_io(input=1)',
+  '    generation: SvcGeneration = client.start_observation(name="a", as_type="generation")',
+  '    generation.update(output=1).set_trace_io(input=1)',
+  '    (await client.async_api.trace.get("a")).observations',
+  '    client.api.trace.with_raw_response.get("a").data',
+  '    client.run_experiment(name="a", data=[], task=print).dataset_run_id',
+  '    client.api.trace.delete("a"); client.update_current_span(output=1); client.api.prompts.get("a")',
+  '    Svc(base_url="a", should_export_span=print)',
+];
+
+const wrongCalls = [
+  'from svc import Svc',
+  'Svc("a", unknown=1).get_dataset().run_experiment(1, 2, other=3).dataset_run_id',
+  'Svc(1).start_observation(as_type="tool", x=1).set_trace_io(1)',
+  'Svc(1).start_observation(as_type=input(), x=1).set_trace_io(1)',
+];
+
+let answers: ReadonlyMap<string, string[][]>;
+
+beforeAll(() => {
+  const ofProfile = (names: typeof svc): Probe => {
+    const { head, used } = usesOn(names);
+    return {
+      name: names.module,
+      stub: pythonStub({ names, entries }).files,
+      lines: [...head, ...used.map(({ use }) => use)],
+    };
+  };
+  answers = checked([
+    ofProfile(svc),
+    ofProfile(langfuse),
+    { name: 'shapes', stub: pythonStub({ names: svc, entries }).files, lines: shapes },
+    { name: 'lenient', stub: pythonStub({ names: svc, entries, lenient: true }).files, lines: wrongCalls },
+  ]);
+}, 300_000);
+
+test.each([svc, langfuse])('every id of the catalogue is a symbol of the stub of $module, and marked', (names) => {
+  const { head, used } = usesOn(names);
+  // Versions are no symbols, and of `api.trace` some stays.
+  const named = [...entries.values()].filter(({ id, root }) => root !== 'package' && id !== 'py:api.trace');
+  expect(used.map(({ id }) => id)).toEqual(named.map(({ id }) => id));
+  const said = answers.get(names.module)!;
+  expect(said.slice(0, head.length)).toEqual(head.map(() => []));
   const unmarked = used.filter(
-    ({ id }, index) => !answers[head.length + index]!.some((message) => message.includes(`${id}: `)),
+    ({ id }, index) => !said[head.length + index]!.some((message) => message.includes(`${id}: `)),
   );
   expect(unmarked).toEqual([]);
 });
 
 test('what is given back is known behind blocks, kinds, batches, async calls and raw responses', () => {
-  const { files } = pythonStub({ names: { module: 'svc', prefix: 'Svc' }, entries });
-  const lines = [
-    'from svc import Svc, SvcGeneration',
-    'from contextlib import ExitStack',
-    'async def run(client: Svc, stack: ExitStack):',
-    '    with client.start_as_current_observation(name="a") as outer, outer.start_as_current_observation(name="b", as_type="tool") as inner:',
-    '        outer.set_trace_io(input=1); inner.set_trace_io(input=1)',
-    '    stack.enter_context(client.start_as_current_observation(name="a")).set_trace_io(input=1)',
-    '    generation: SvcGeneration = client.start_observation(name="a", as_type="generation")',
-    '    generation.update(output=1).set_trace_io(input=1)',
-    '    (await client.async_api.trace.get("a")).observations',
-    '    client.api.trace.with_raw_response.get("a").data',
-    '    client.run_experiment(name="a", data=[], task=print).dataset_run_id',
-    '    client.api.trace.delete("a"); client.update_current_span(output=1); client.api.prompts.get("a")',
-    '    Svc(base_url="a", should_export_span=print)',
-  ];
-  const ids = checked('shapes', 'svc', lines, files).map((messages) =>
-    messages.map((message) => /is deprecated\n\s*(py:[\w.#]+):/.exec(message)?.[1] ?? message),
-  );
+  const ids = answers
+    .get('shapes')!
+    .map((messages) => messages.map((message) => /is deprecated\n\s*(py:[\w.#]+):/.exec(message)?.[1] ?? message));
   const io = 'py:span.set_trace_io';
   expect(ids).toEqual([
     ...[[], [], [], []],
@@ -127,14 +171,7 @@ test('what is given back is known behind blocks, kinds, batches, async calls and
 });
 
 test('with any arguments a call gives what it gives with the right ones', () => {
-  const { files } = pythonStub({ names: { module: 'svc', prefix: 'Svc' }, entries, lenient: true });
-  const lines = [
-    'from svc import Svc',
-    'Svc("a", unknown=1).get_dataset().run_experiment(1, 2, other=3).dataset_run_id',
-    'Svc(1).start_observation(as_type="tool", x=1).set_trace_io(1)',
-    'Svc(1).start_observation(as_type=input(), x=1).set_trace_io(1)',
-  ];
-  const [first, ...others] = checked('lenient', 'svc', lines, files);
+  const [first, ...others] = answers.get('lenient')!;
   expect(first).toEqual([]);
   expect(others.map((messages) => messages.length)).toEqual([1, 1, 1]);
 });

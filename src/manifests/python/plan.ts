@@ -76,7 +76,7 @@ function planPin(pin: PythonPin, { isReady, pins }: PythonProject): PlannedChang
   if (isReady && mayRaise(pin))
     return changed(pin, {
       ...{ id, status: 'review', text: raised! },
-      message: `Major 5 of the SDK: install again, so that ${locksOf(pins)}. Values from other files were not followed.`,
+      message: `Major 5 of the SDK: install again, so that ${locksOf(pins)}.`,
     });
   const text = byHand === undefined || byHand === 'text' ? raised : undefined;
   return changed(pin, { id, status: 'manual', message: byHandMessage(pin), ...(text === undefined ? {} : { text }) });

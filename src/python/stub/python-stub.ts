@@ -1,6 +1,7 @@
 /** Type declarations of major 4 of the Python SDK: whole, and of nothing but the standard library. */
 import type { Entry } from '../../catalog/entry.ts';
 import { removedPythonTypes } from '../../catalog/python/removed-types.ts';
+import type { Owner } from '../answer.ts';
 import type { PythonNames } from '../values.ts';
 import { apiParts, classes, functions, keptTypes, observationKinds, starters } from './surface.ts';
 
@@ -13,20 +14,15 @@ export interface StubOptions {
   lenient?: boolean;
 }
 
-/** What a class of the stub is, beside the classes of the API client. */
-export type StubOwner =
-  | { kind: 'client' | 'span' | 'dataset' | 'runResult' | 'attributes' }
-  | { kind: 'namespace'; path: readonly string[] };
-
 /** The declarations, and what each class in them is. */
 export interface PythonStub {
   /** By path, with `/`; the first folder is the package. */
   files: ReadonlyMap<string, string>;
-  owners: ReadonlyMap<string, StubOwner>;
+  owners: ReadonlyMap<string, Owner>;
 }
 
 const typesModule = 'api.commons.types';
-const ownerKinds: Readonly<Record<string, Exclude<StubOwner['kind'], 'namespace'>>> = {
+const ownerKinds: Readonly<Record<string, Exclude<Owner['kind'], 'namespace'>>> = {
   '{P}': 'client',
   '{P}ObservationWrapper': 'span',
   DatasetClient: 'dataset',
@@ -54,7 +50,7 @@ function snake(name: string): string {
 
 /** Writes the files of one stub. */
 class StubWriter {
-  readonly owners = new Map<string, StubOwner>();
+  readonly owners = new Map<string, Owner>();
   readonly #modules = new Map<string, string[]>();
   readonly #options: StubOptions;
   readonly #marks: ReadonlyMap<string, Entry>;
@@ -158,7 +154,7 @@ class StubWriter {
     );
     this.#add(module, ...lines((line) => line), ...rest);
     this.#add(`api.${path}`, `from {m}.${module} import ${flavour}${name}Client as ${flavour}${name}Client`);
-    const owner: StubOwner = { kind: 'namespace', path: path.split('.') };
+    const owner: Owner = { kind: 'namespace', path: path.split('.') };
     for (const each of [raw, `${flavour}${name}Client`]) this.owners.set(each, owner);
   }
 

@@ -2,6 +2,7 @@
 import type { Entry } from '../../catalog/entry.ts';
 import { applyEdits, OverlappingEdits } from '../../edits/apply-edits.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
+import { movedAnswers } from '../answer.ts';
 import { readPython } from '../find-sites.ts';
 import { manual } from '../plan/decision.ts';
 import type { PythonFile } from '../site.ts';
@@ -43,11 +44,13 @@ function written(
   markers: boolean,
 ): string | undefined {
   try {
-    const output = applyEdits(file.source, allEdits(file, planned, markers));
+    const edits = allEdits(file, planned, markers);
+    const output = applyEdits(file.source, edits);
     if (output === file.source || !planned.some(hasEdits)) return output;
     const count = (sites: PythonFile['sites']): number => sites.filter(({ byVersion }) => byVersion !== true).length;
     const done = planned.filter((one) => hasEdits(one) && one.site.byVersion !== true).length;
-    return count(readPython(output, file.names, entries).sites) === count(file.sites) - done ? output : undefined;
+    const after = readPython(output, { names: file.names, entries, answers: movedAnswers(file.answers, edits) });
+    return count(after.sites) === count(file.sites) - done ? output : undefined;
   } catch (error) {
     if (error instanceof NotPython || error instanceof OverlappingEdits) return undefined;
     throw error;

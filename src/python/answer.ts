@@ -1,0 +1,50 @@
+/** What is known of a name in a Python file once its type was asked for. */
+
+/** What a class of the SDK is. */
+export type Owner =
+  | { kind: 'client' | 'span' | 'dataset' | 'runResult' | 'attributes' }
+  /** A part of the API client, by its path below it. */
+  | { kind: 'namespace'; path: readonly string[] };
+
+/**
+ * `proven`: declared in the SDK, by this owner; `mixed`: it may be something else as well; `foreign`: something else.
+ * Of what has no answer nothing is known. `isClass`: it is the class of the owner itself.
+ */
+export type Answer = { kind: 'proven' | 'mixed'; owner: Owner; isClass: boolean } | { kind: 'foreign' };
+
+/** Answers of one file, by the offset of the token that was asked for. */
+export interface Answers {
+  /** Where the name is declared. */
+  members: ReadonlyMap<number, Answer>;
+  /** What the expression is that ends with the token. */
+  types: ReadonlyMap<number, Answer>;
+}
+
+/** What is asked of a token. */
+export interface Question {
+  /** Offset of the token. */
+  at: number;
+  about: keyof Answers;
+}
+
+/** Nothing was asked. */
+export const noAnswers: Answers = { members: new Map(), types: new Map() };
+
+/** The answers for the text that edits make: of what an edit replaces nothing is known. */
+export function movedAnswers(
+  answers: Answers,
+  edits: readonly { start: number; end: number; text: string }[],
+): Answers {
+  const moved = (all: ReadonlyMap<number, Answer>): ReadonlyMap<number, Answer> =>
+    new Map(
+      [...all].flatMap(([at, answer]): [number, Answer][] => {
+        if (edits.some(({ start, end }) => start <= at && at < end)) return [];
+        const shift = edits.reduce(
+          (sum, { start, end, text }) => (end <= at ? sum + text.length - end + start : sum),
+          0,
+        );
+        return [[at + shift, answer]];
+      }),
+    );
+  return { members: moved(answers.members), types: moved(answers.types) };
+}

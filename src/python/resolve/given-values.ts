@@ -1,0 +1,160 @@
+/**
+ * Parameters that a framework fills in, in a copy that only the language server reads: a fixture of pytest is given to
+ * the parameter of its name. What the fixture gives becomes the default of the parameter, so that its type is known.
+ */
+import path from 'node:path';
+import { type FileScopes, type Scope, scopesOf } from '../scopes.ts';
+import { NotPython, tokensOf } from '../tokens.ts';
+
+/** A piece that is put in. */
+interface Insertion {
+  at: number;
+  text: string;
+}
+
+/** A copy with pieces put in. */
+export interface Copy {
+  text: string;
+  /** Where an offset of the original is in the copy. */
+  moved: (offset: number) => number;
+}
+
+/** The declarations that the pieces need, by path. */
+export const givenStub: ReadonlyMap<string, string> = new Map([
+  [
+    '_given_values.pyi',
+    [
+      'from typing import Any, AsyncGenerator, AsyncIterator, Callable, Coroutine, Generator, Iterator, TypeVar, overload',
+      '_T = TypeVar("_T")',
+      ...['Generator[_T, Any, Any]', 'Iterator[_T]', 'AsyncGenerator[_T, Any]', 'AsyncIterator[_T]'].map(overload),
+      ...['Coroutine[Any, Any, _T]', '_T'].map(overload),
+      '',
+    ].join('\n'),
+  ],
+  // What FastAPI gives to a parameter is what its dependency gives.
+  [
+    'fastapi/__init__.pyi',
+    'from _given_values import given\nfrom typing import Any\nDepends = given\ndef __getattr__(name: str) -> Any: ...\n',
+  ],
+  ['fastapi/params.pyi', 'from typing import Any\ndef __getattr__(name: str) -> Any: ...\n'],
+]);
+
+function overload(result: string): string {
+  return `@overload\ndef given(dependency: Callable[..., ${result}], **kwargs: Any) -> _T: ...`;
+}
+
+const mayHaveFixtures = /\bfixture\b|^[ \t]*(?:async[ \t]+)?def[ \t]+test/m;
+
+/** Whether pytest calls a function. */
+function isCalledByPytest({ name, isFixture }: Scope): boolean {
+  return isFixture === true || name.startsWith('test');
+}
+
+function fixturesOf({ module }: FileScopes): Set<string> {
+  const functions = [...module.names.values()]
+    .flat()
+    .flatMap((binding) => (binding.kind === 'function' ? [binding.of] : []));
+  return new Set(functions.filter(({ isFixture }) => isFixture === true).map(({ name }) => name));
+}
+
+/** Reads fixtures and fills in parameters. */
+export class GivenValues {
+  readonly #read = new Map<string, FileScopes | undefined>();
+  readonly #text: (file: string) => string | undefined;
+
+  /** @param text of a file of the repository; undefined where there is none */
+  constructor(text: (file: string) => string | undefined) {
+    this.#text = text;
+  }
+
+  /** The `conftest.py` files whose fixtures a file sees, the nearest first. */
+  conftests(file: string): string[] {
+    if (!mayHaveFixtures.test(this.#text(file) ?? '')) return [];
+    const found: string[] = [];
+    for (let folder = path.posix.dirname(file); ; folder = path.posix.dirname(folder)) {
+      const conftest = path.posix.join(folder, 'conftest.py');
+      if (conftest !== file && this.#text(conftest) !== undefined) found.push(conftest);
+      if (folder === '.') return found;
+    }
+  }
+
+  /** The file with its parameters filled in. */
+  copyOf(file: string, source: string): Copy {
+    const insertions = mayHaveFixtures.test(source) ? this.#insertions(file) : [];
+    return { text: inserted(source, insertions), moved: (offset) => movedBy(insertions, offset) };
+  }
+
+  #scopes(file: string): FileScopes | undefined {
+    if (this.#read.has(file)) return this.#read.get(file);
+    let scopes: FileScopes | undefined;
+    try {
+      scopes = scopesOf(tokensOf(this.#text(file) ?? '').tokens);
+    } catch (error) {
+      if (!(error instanceof NotPython)) throw error;
+    }
+    this.#read.set(file, scopes);
+    return scopes;
+  }
+
+  #insertions(file: string): Insertion[] {
+    const scopes = this.#scopes(file);
+    if (scopes === undefined) return [];
+    const own = fixturesOf(scopes);
+    const imports = new Map<string, string>();
+    const filled = parametersOf(scopes).flatMap(({ scope, name, at }): Insertion[] => {
+      const fixture = own.has(name) && scope.name !== name ? name : this.#imported(file, name, imports);
+      if (fixture === undefined) return [];
+      return [{ at: scopes.tokens[at]!.end, text: `=_given(${fixture})` }];
+    });
+    if (filled.length === 0) return [];
+    const lines = ['from _given_values import given as _given', ...imports.values()];
+    const first = (this.#text(file) ?? '').startsWith('\uFEFF') ? 1 : 0;
+    return [{ at: first, text: `${lines.join('\n')}\n` }, ...filled].sort((left, right) => left.at - right.at);
+  }
+
+  /** The name under which a fixture of the nearest `conftest.py` is imported. */
+  #imported(file: string, name: string, imports: Map<string, string>): string | undefined {
+    const local = `_fixture_${name}`;
+    if (imports.has(name)) return local;
+    for (const conftest of this.conftests(file)) {
+      const scopes = this.#scopes(conftest);
+      if (scopes === undefined || !fixturesOf(scopes).has(name)) continue;
+      const up = path.posix.relative(path.posix.dirname(file), path.posix.dirname(conftest));
+      const dots = up === '' ? '.' : '.'.repeat(up.split('/').length + 1);
+      imports.set(name, `from ${dots}conftest import ${name} as ${local}`);
+      return local;
+    }
+    return undefined;
+  }
+}
+
+/** The parameters without a type and a value of all that pytest calls. */
+function parametersOf({ statements }: FileScopes): { scope: Scope; name: string; at: number }[] {
+  const all = new Set(statements.map(({ scope }) => scope));
+  return [...all].filter(isCalledByPytest).flatMap((scope) =>
+    [...scope.names].flatMap(([name, bindings]) => {
+      const [only] = bindings;
+      const isGivenElsewhere =
+        scope.decorators?.some((one) => one.includes('parametrize') && namesIt(one, name)) === true;
+      return only?.kind === 'parameter' && !isGivenElsewhere ? [{ scope, name, at: only.at }] : [];
+    }),
+  );
+}
+
+function namesIt(decorator: string, name: string): boolean {
+  return new RegExp(String.raw`\b${name}\b`).test(decorator);
+}
+
+function inserted(source: string, insertions: readonly Insertion[]): string {
+  let text = '';
+  let from = 0;
+  for (const { at, text: piece } of insertions) {
+    text += source.slice(from, at) + piece;
+    from = at;
+  }
+  return text + source.slice(from);
+}
+
+function movedBy(insertions: readonly Insertion[], offset: number): number {
+  return insertions.reduce((moved, { at, text }) => (at <= offset ? moved + text.length : moved), offset);
+}

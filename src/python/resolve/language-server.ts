@@ -1,0 +1,146 @@
+/** A language server for Python in a process of its own: it reads a scratch folder and nothing else. */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Answers } from '../answer.ts';
+
+/** A place in a file of the scratch folder, counted from 0; columns are UTF-16 units. */
+export interface Position {
+  line: number;
+  character: number;
+}
+
+/** Where something is declared. */
+export interface Declared {
+  /** A `file:` address. */
+  uri: string;
+  line: number;
+}
+
+/** What the server cannot be used for: why, as one clause. */
+export class ServerFailed extends Error {}
+
+interface Message {
+  id?: number;
+  method?: string;
+  params?: { message?: string; items?: readonly unknown[] };
+  result?: unknown;
+}
+
+interface Location {
+  uri: string;
+  range: { start: Position };
+}
+
+const header = /Content-Length: (\d+)\r\n/i;
+/** Once it says how many files there are, it answers. */
+const hasFound = /^(?:Found \d+ source files?|No source files found)/;
+
+/** Talks to one server. */
+export class LanguageServer {
+  readonly #process: ChildProcessWithoutNullStreams;
+  readonly #root: string;
+  readonly #waiting = new Map<number, (result: unknown) => void>();
+  readonly #failed: Promise<never>;
+  #received = Buffer.alloc(0);
+  #last = 0;
+  #found = (): void => undefined;
+
+  /**
+   * @param program what Node runs
+   * @param folder the scratch folder, absolute
+   */
+  constructor(program: string, folder: string) {
+    this.#root = pathToFileURL(folder).href;
+    // No PATH: what is installed there, a Python among it, is neither looked for nor run.
+    const env = { PATH: path.join(folder, 'no-programs'), ...systemRoot() };
+    this.#process = spawn(process.execPath, [program, '--stdio'], { cwd: folder, env, windowsHide: true });
+    this.#failed = new Promise((_, reject) => {
+      this.#process.once('error', ({ message }) => reject(new ServerFailed(message)));
+      this.#process.once('exit', (code) => reject(new ServerFailed(`it ended with ${code ?? 'a signal'}`)));
+    });
+    // Whoever waits hears of it; else nobody needs to.
+    this.#failed.catch(() => undefined);
+    this.#process.stdin.on('error', () => undefined);
+    this.#process.stderr.resume();
+    this.#process.stdout.on('data', (bytes: Buffer) => this.#receive(bytes));
+  }
+
+  /** @throws ServerFailed where it does not start */
+  async start(): Promise<void> {
+    const found = new Promise<void>((resolve) => {
+      this.#found = resolve;
+    });
+    await this.#request('initialize', {
+      processId: process.pid,
+      rootUri: this.#root,
+      workspaceFolders: [{ uri: this.#root, name: 'scratch' }],
+      capabilities: {},
+    });
+    this.#send({ method: 'initialized', params: {} });
+    this.#send({ method: 'workspace/didChangeConfiguration', params: { settings: {} } });
+    await Promise.race([found, this.#failed]);
+  }
+
+  /**
+   * Where a name, or the type of an expression, is declared.
+   * @param file relative to the scratch folder
+   */
+  async declared(file: string, position: Position, about: keyof Answers): Promise<readonly Declared[]> {
+    const method = about === 'members' ? 'textDocument/definition' : 'textDocument/typeDefinition';
+    const uri = `${this.#root}/${file.split('/').map(encodeURIComponent).join('/')}`;
+    const result = await this.#request(method, { textDocument: { uri }, position });
+    const all = Array.isArray(result) ? (result as Location[]) : [];
+    return all.map(({ uri: place, range }) => ({ uri: place, line: range.start.line }));
+  }
+
+  /** Ends it; whoever still waits gets nothing. */
+  stop(): void {
+    this.#process.removeAllListeners('exit');
+    this.#process.kill('SIGKILL');
+  }
+
+  async #request(method: string, params: unknown): Promise<unknown> {
+    this.#last += 1;
+    const id = this.#last;
+    const answer = new Promise<unknown>((resolve) => this.#waiting.set(id, resolve));
+    this.#send({ id, method, params });
+    return await Promise.race([answer, this.#failed]);
+  }
+
+  #send(message: Message | Record<string, unknown>): void {
+    const text = JSON.stringify({ jsonrpc: '2.0', ...message });
+    this.#process.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+  }
+
+  #receive(bytes: Buffer): void {
+    this.#received = Buffer.concat([this.#received, bytes]);
+    for (;;) {
+      const end = this.#received.indexOf('\r\n\r\n');
+      if (end === -1) return;
+      const length = Number(header.exec(this.#received.toString('latin1', 0, end + 2))?.[1]);
+      const start = end + 4;
+      if (this.#received.length < start + length) return;
+      const message = JSON.parse(this.#received.toString('utf8', start, start + length)) as Message;
+      this.#received = this.#received.subarray(start + length);
+      this.#take(message);
+    }
+  }
+
+  #take({ id, method, params, result }: Message): void {
+    if (method === undefined) {
+      if (id === undefined) return;
+      this.#waiting.get(id)?.(result);
+      this.#waiting.delete(id);
+    } else if (id !== undefined) {
+      // A question of the server: it gets no settings and no progress.
+      this.#send({ id, result: method === 'workspace/configuration' ? (params?.items ?? []).map(() => ({})) : null });
+    } else if (hasFound.test(params?.message ?? '')) this.#found();
+  }
+}
+
+/** Windows needs it to start any process. */
+function systemRoot(): Record<string, string> {
+  const { SystemRoot } = process.env;
+  return SystemRoot === undefined ? {} : { SystemRoot };
+}

@@ -1,0 +1,94 @@
+/** Which names of a Python file are asked for: what major 5 changed may hide behind each. */
+import type { Entry } from '../../catalog/entry.ts';
+import { argumentsOf } from '../arguments.ts';
+import type { Scope } from '../scopes.ts';
+import type { PythonFile } from '../site.ts';
+import { plainText, type Token } from '../tokens.ts';
+import { type Chain, chainAt, type Step, type Value } from '../values.ts';
+import type { Question } from '../answer.ts';
+
+const roots: ReadonlySet<Entry['root']> = new Set(['api', 'client', 'observation', 'experimentResult']);
+const blocked = 'blocked_instrumentation_scopes';
+/** Calls that name a member of their first argument by a string. */
+const naming = /^(?:getattr|hasattr|setattr|delattr|(?:\w+\.)*patch\.object|monkeypatch\.(?:setattr|delattr))$/;
+
+/** The names of members that major 5 changed. */
+export function changedMembers(entries: ReadonlyMap<string, Entry>): ReadonlySet<string> {
+  const names = [...entries.values()].flatMap(({ root, path }) => {
+    if (!roots.has(root)) return [];
+    return root === 'client' ? path.slice(0, 1) : path.slice(-1);
+  });
+  return new Set(names.filter((name) => name !== blocked));
+}
+
+/** What a text has to match to hold a name of interest: more than a word that many have, like `get`. */
+export function mayHoldSite(entries: ReadonlyMap<string, Entry>): RegExp {
+  const changed = [...entries.values()].filter(({ root }) => roots.has(root));
+  const alone = changed.flatMap(({ root, path }) =>
+    root === 'api' ? [] : [root === 'client' ? path[0]! : path.at(-1)!],
+  );
+  const parts = changed.flatMap(({ root, path }) => (root === 'api' ? path.slice(0, 1) : []));
+  const clients = [...new Set(parts)].map((part) =>
+    part.replace(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase()),
+  );
+  const unique = (words: readonly string[]): string => [...new Set(words)].join('|');
+  return new RegExp(
+    String.raw`\b(?:${unique(alone)})\b|\.\s*(?:${unique(parts)})\b|\b(?:Async)?(?:${unique(clients)})Client\b`,
+  );
+}
+
+/** What a file itself says for sure is not asked for. */
+function isKnown({ kind, likely }: Value): boolean {
+  return likely !== true && kind !== 'unknown' && kind !== 'none' && kind !== 'other' && !kind.startsWith('own');
+}
+
+/** Asks for what a file says nothing of. */
+class Asker {
+  readonly asked = new Map<string, Question>();
+  readonly #file: PythonFile;
+  readonly #members: ReadonlySet<string>;
+
+  constructor(file: PythonFile, members: ReadonlySet<string>) {
+    this.#file = file;
+    this.#members = members;
+  }
+
+  inChain(chain: Chain, scope: Scope): void {
+    const { tokens, values } = this.#file;
+    for (const [index, step] of chain.steps.entries()) {
+      if (step.kind === 'member' && this.#members.has(step.name) && !isKnown(values.ofChain(chain, scope, index)))
+        this.#ask(tokens[step.at], 'members');
+      if (step.kind === 'call') this.#inCall(chain, index, step, scope);
+    }
+  }
+
+  #ask(token: Token | undefined, about: Question['about']): void {
+    if (token?.kind === 'name') this.asked.set(`${about} ${token.start}`, { at: token.start, about });
+  }
+
+  #inCall(chain: Chain, index: number, call: Extract<Step, { kind: 'call' }>, scope: Scope): void {
+    const { tokens, source, values } = this.#file;
+    const previous = chain.steps[index - 1];
+    const callee = previous === undefined ? chain.from : previous.kind === 'member' ? previous.at : undefined;
+    if (callee === undefined) return;
+    const given = argumentsOf(tokens, call, source);
+    const isBlocked = given.some(({ keyword }) => keyword === blocked);
+    if (isBlocked && !isKnown(values.ofChain(chain, scope, index))) this.#ask(tokens[callee], 'members');
+    const [object, member] = given;
+    const name = member === undefined ? undefined : plainText(tokens[member.value.from]!);
+    if (object === undefined || name === undefined || !this.#members.has(name)) return;
+    const isNaming = naming.test(source.slice(tokens[chain.from]!.start, tokens[callee]!.end));
+    if (isNaming && !isKnown(values.of(object.value, scope))) this.#ask(tokens[object.value.to - 1], 'types');
+  }
+}
+
+/** @param members what {@link changedMembers} gives */
+export function questionsOf(file: PythonFile, members: ReadonlySet<string>): readonly Question[] {
+  const asker = new Asker(file, members);
+  for (const { from, to, scope } of file.scopes.statements)
+    for (let at = from; at < to; at += 1) {
+      const chain = chainAt(file.tokens, at);
+      if (chain !== undefined) asker.inChain(chain, scope);
+    }
+  return [...asker.asked.values()];
+}

@@ -1,0 +1,1 @@
+from ..clients import lf as shared
