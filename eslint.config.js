@@ -275,7 +275,8 @@ export default defineConfig(
         noChance,
         {
           selector: 'Program > ExpressionStatement > CallExpression[callee.name=/^(?:before|after)(?:All|Each)$/]',
-          message: 'Files of tests share this module: what it does at its beginning happens for the first of them only.',
+          message:
+            'Files of tests share this module: what it does at its beginning happens for the first of them only.',
         },
       ],
     },

@@ -14,7 +14,8 @@ const beginnings: readonly RegExp[] = [
   /^### svc-codemod: /,
   // JUnit
   /^<\?xml [^>]*>\s*<testsuites name="svc-codemod"/,
-  // Pages
+  // Pages, and those of earlier versions, which only their title tells
+  /^<!doctype html>[^]*?<meta name="generator" content="svc-codemod">/,
   /^<!doctype html>[^]*?<title>svc-codemod: /,
   // The overview as a table
   /^report,profile,version,files_scanned,/,

@@ -39,6 +39,7 @@ export function pageText({ title, style, script, body, data }: PageParts): strin
 <meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="generator" content="svc-codemod">
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <style>${new Markup(style)}</style>
