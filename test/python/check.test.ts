@@ -179,5 +179,5 @@ test('the first command of the page works on the demo application', async () => 
   const cwd = path.join(folder, 'page');
   cpSync(repositoryOf(demo), path.join(cwd, place ?? ''), { recursive: true });
   const { report } = await checkRun({ cwd, paths: [place ?? ''] });
-  expect([report.summary.filesScanned, report.summary.skipped]).toEqual([5, 0]);
+  expect([report.summary.filesScanned, report.summary.skipped]).toEqual([6, 0]);
 });
