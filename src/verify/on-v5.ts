@@ -2,70 +2,80 @@ import type ts from 'typescript';
 import type { TypedAnalysis } from '../analysis/analyse.ts';
 import type { Discovery } from '../repository/discover.ts';
 import type { SparseProgram } from '../program/program.ts';
-import { checkedProgram } from './checked-program.ts';
+import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { declaredNames } from './count-uses.ts';
-import { errorsIn, isAmong, isToldOtherwise, namesNothing } from './type-errors.ts';
+import { isAmongThoseBefore } from './place-before.ts';
+import { statementsIn } from './statements-in.ts';
+import { errorKind, errorsIn } from './type-errors.ts';
 import type { CheckedCode } from './verification.ts';
 
-/** What the v5 surface says of the code that was checked on v6. */
+/** What the v5 surface says of the code as it was before the texts that are checked. */
 export interface OnV5 {
-  /** Whether an error of a file, one of these, is one on v5 too. */
-  hasToo: (file: string, found: readonly ts.Diagnostic[]) => (diagnostic: ts.Diagnostic) => boolean;
+  /** The program; made when it is first asked for. */
+  program: () => SparseProgram;
+  /** Whether an error of a file, one of these, was one before: with the same number, at the place where its code was. */
+  hadToo: (file: string, found: readonly ts.Diagnostic[]) => (diagnostic: ts.Diagnostic) => boolean;
   /** All names that the v5 surface declares. */
   names: () => ReadonlySet<string>;
 }
 
+type IsAmong = (diagnostic: ts.Diagnostic) => boolean;
+
 /**
- * The same code on the v5 surface; the program is made when the first file is asked for.
- *
- * Which member of a union a message names first depends on what the checker has seen before. Asking everything again
- * that v6 was asked would take as long as v6, so that is done only when v5 has an error at the same place that reads
- * otherwise: then both have seen the same, and what still reads otherwise is another error.
+ * The code of an analysis on the v5 surface.
+ * @param outputs texts that replace those of the analysis in the checked code
  */
-export function onV5(discovery: Discovery, typed: TypedAnalysis, { sparse, files, text, newFiles }: CheckedCode): OnV5 {
-  let baseline: SparseProgram | undefined;
-  let inOrder: ReadonlyMap<string, readonly ts.Diagnostic[]> | undefined;
+export function onV5(
+  discovery: Discovery,
+  typed: TypedAnalysis,
+  outputs: ReadonlyMap<string, string>,
+  { sparse, files }: CheckedCode,
+): OnV5 {
+  const { analysis } = typed;
+  let made: { program: SparseProgram; statements: ReturnType<typeof statementsIn> } | undefined;
   let names: ReadonlySet<string> | undefined;
-  const program = (): SparseProgram =>
-    (baseline ??= checkedProgram(discovery, typed, 5, text, (name) => sparse.sourceFile(name), newFiles));
-  const ask = (file: string, statements = files.get(file)!): readonly ts.Diagnostic[] => {
-    const sourceFile = program().sourceFile(file);
-    return sourceFile ? errorsIn(program(), sourceFile, statements) : [];
+  const textBefore = (file: string): string | undefined => {
+    const text = analysis.text(file);
+    return text === undefined ? undefined : withoutDirectives(text);
   };
-  /**
-   * Mostly all of them are: then what is around them is all that has to be asked. So it is where a name is gone; what
-   * else is told of a place may depend on what was asked before.
-   */
-  function askFor(file: string, found: readonly ts.Diagnostic[]): readonly ts.Diagnostic[] {
-    const around = files
-      .get(file)!
-      .filter(({ pos, end }) => found.some(({ start = 0 }) => pos <= start && start < end));
-    const diagnosticsAround = ask(file, around);
-    const isThere = isAmong(diagnosticsAround);
-    return found.every((each) => namesNothing(each.code) || isThere(each)) ? diagnosticsAround : ask(file);
-  }
-  /** Without an answer where TypeScript fails; that is told of the check on v6. */
-  function askIfPossible(file: string): readonly ts.Diagnostic[] {
-    try {
-      return ask(file);
-    } catch {
-      program().update();
-      return [];
+  const before = (): NonNullable<typeof made> => {
+    if (made === undefined) {
+      const program = checkedProgram(discovery, typed, 5, textBefore, (file) =>
+        outputs.has(file) ? undefined : sparse.sourceFile(file),
+      );
+      made = { program, statements: statementsIn(discovery, program) };
     }
-  }
-  function askAll(): ReadonlyMap<string, readonly ts.Diagnostic[]> {
-    // A checker that has seen nothing yet.
-    program().update();
-    return new Map([...files.keys()].map((file) => [file, askIfPossible(file)]));
+    return made;
+  };
+  const ask = (file: string, statements?: readonly ts.Statement[]): readonly ts.Diagnostic[] => {
+    const { program, statements: ofInterest } = before();
+    const sourceFile = program.sourceFile(file);
+    return sourceFile ? errorsIn(program, sourceFile, statements ?? ofInterest(sourceFile)) : [];
+  };
+  /** The errors of a text that nothing was written into. What is around those found is mostly all that has to be asked. */
+  function inSameText(file: string, found: readonly ts.Diagnostic[]): IsAmong {
+    const statements = files.get(file)!;
+    const around = statements.filter(({ pos, end }) => found.some(({ start = 0 }) => pos <= start && start < end));
+    const isAround = isAmong(ask(file, around), '', '');
+    return found.every(isAround) ? isAround : isAmong(ask(file, statements), '', '');
   }
   return {
-    hasToo(file, found) {
-      const alone = askFor(file, found);
-      const isAlone = isAmong(alone);
-      const isOtherwise = isToldOtherwise(alone);
-      return (diagnostic) =>
-        isAlone(diagnostic) || (isOtherwise(diagnostic) && isAmong((inOrder ??= askAll()).get(file) ?? [])(diagnostic));
+    program: () => before().program,
+    hadToo(file, found) {
+      const output = outputs.get(file);
+      return output === undefined || output === analysis.text(file)
+        ? inSameText(file, found)
+        : isAmong(ask(file), textBefore(file) ?? '', withoutDirectives(output));
     },
     names: () => (names ??= declaredNames(typed.sparse)),
   };
+}
+
+function isAmong(errors: readonly ts.Diagnostic[], before: string, after: string): IsAmong {
+  const placed = ({ start = 0, code }: ts.Diagnostic): { start: number; kind: number } => ({
+    start,
+    kind: errorKind(code),
+  });
+  const wasThere = isAmongThoseBefore(errors.map(placed), before, after);
+  return (diagnostic) => wasThere(placed(diagnostic));
 }

@@ -1,6 +1,5 @@
 import ts from 'typescript';
 import type { SparseProgram } from '../program/program.ts';
-import { withSortedUnions } from './union-order.ts';
 import { isOnlyMissing } from './v5-shapes.ts';
 
 /** Modules and globals that a sparse program does not hold, and types that are merely implied. */
@@ -71,7 +70,7 @@ export function namesNothing(code: number): boolean {
   return code === 2339 || code === 2551 || code === 2305 || code === 2724 || code === 2694;
 }
 
-/** The whole message in one line; the same on both surfaces when the types have the same names. */
+/** The whole message in one line. */
 export function messageOf({ messageText }: ts.Diagnostic): string {
   return ts
     .flattenDiagnosticMessageText(messageText, '\n')
@@ -84,24 +83,7 @@ export function shortenedMessage(message: string): string {
   return message.replace(/'(\{ [^']{100})[^']{50,}\}'/g, "'$1… }'");
 }
 
-/**
- * What tells one error from another. The message belongs to it: where v5 has an error already, v6 can have another one
- * with the same number, e.g. for another argument's type. A name that is not there is not there, whatever the type is
- * called and whether another name is like it.
- */
-function keyOf(diagnostic: ts.Diagnostic): string {
-  if (namesNothing(diagnostic.code)) return `${diagnostic.start} nothing`;
-  return `${diagnostic.start} ${diagnostic.code} ${withSortedUnions(messageOf(diagnostic))}`;
-}
-
-/** Whether an error is one of `before` too. */
-export function isAmong(before: readonly ts.Diagnostic[]): (diagnostic: ts.Diagnostic) => boolean {
-  const known = new Set(before.map(keyOf));
-  return (diagnostic) => known.has(keyOf(diagnostic));
-}
-
-/** Whether `before` has an error with the same number at the same place, but not the same one. */
-export function isToldOtherwise(before: readonly ts.Diagnostic[]): (diagnostic: ts.Diagnostic) => boolean {
-  const places = new Set(before.map(({ start, code }) => `${start} ${code}`));
-  return ({ start, code }) => !namesNothing(code) && places.has(`${start} ${code}`);
+/** The number of an error. A name that is not there is not there, whether another name is like it or not. */
+export function errorKind(code: number): number {
+  return namesNothing(code) ? 2339 : code;
 }

@@ -1,11 +1,8 @@
-import type ts from 'typescript';
 import type { TypedAnalysis } from '../analysis/analyse.ts';
-import type { Discovery } from '../repository/discover.ts';
-import type { SparseProgram } from '../program/program.ts';
-import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { idOfMarkerAbove, siteAt } from './error-id.ts';
 import { expectationsIn, metExpectations } from './expected-errors.ts';
 import { statementAround } from './statement-around.ts';
+import type { OnV5 } from './on-v5.ts';
 import { allErrorsIn } from './type-errors.ts';
 import type { CheckedCode, SdkTypeError } from './verification.ts';
 
@@ -18,23 +15,11 @@ const unused = { code: 2578, message: "Unused '@ts-expect-error' directive." };
  * @param outputs texts that replace those of the analysis
  */
 export function unusedExpectations(
-  discovery: Discovery,
-  typed: TypedAnalysis,
+  { analysis }: TypedAnalysis,
   outputs: ReadonlyMap<string, string>,
   { sparse, files }: CheckedCode,
+  v5: OnV5,
 ): SdkTypeError[] {
-  const { analysis } = typed;
-  let before: SparseProgram | undefined;
-  const onV5 = (file: string): ts.SourceFile | undefined => {
-    before ??= checkedProgram(
-      discovery,
-      typed,
-      5,
-      (name) => blanked(analysis.text(name)),
-      (name) => (outputs.has(name) ? undefined : sparse.sourceFile(name)),
-    );
-    return before.sourceFile(file);
-  };
   return [...files].flatMap(([file, statements]) => {
     const text = outputs.get(file) ?? analysis.text(file) ?? '';
     const sourceFile = sparse.sourceFile(file)!;
@@ -47,11 +32,11 @@ export function unusedExpectations(
         : metExpectations(expectations, sourceFile, allErrorsIn(sparse, sourceFile, statements));
     const left =
       met === undefined ? [] : [...expectations.keys()].filter((number) => !met.has(number) && isNear(number));
-    const old = left.length === 0 ? undefined : onV5(file);
+    const old = left.length === 0 ? undefined : v5.program().sourceFile(file);
     if (old === undefined) return [];
     const written = expectationsIn(file, analysis.text(file) ?? '');
     if (written.length !== expectations.length) return [];
-    const metBefore = metExpectations(written, old, allErrorsIn(before!, old, old.statements));
+    const metBefore = metExpectations(written, old, allErrorsIn(v5.program(), old, old.statements));
     return left.flatMap((number): SdkTypeError[] => {
       const error = metBefore.get(number);
       if (error === undefined) return [];
@@ -69,8 +54,4 @@ export function unusedExpectations(
       ];
     });
   });
-}
-
-function blanked(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : withoutDirectives(text);
 }

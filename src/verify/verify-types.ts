@@ -4,18 +4,15 @@ import { createFinder, importersWithin, resolveIn } from '../analysis/finder.ts'
 import type { Discovery } from '../repository/discover.ts';
 import type { Site } from '../sites/site.ts';
 import type { CheckedCode, SdkTypeError, Verification } from './verification.ts';
-import type { SparseProgram } from '../program/program.ts';
 import { findSites } from '../sites/find-sites.ts';
 import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { declaredNames, sdkUses } from './count-uses.ts';
 import { idOfMarkerAbove, isOnLineOf, siteAt } from './error-id.ts';
-import { resolveWithNewFiles } from './new-files.ts';
-import { onV5 } from './on-v5.ts';
+import { type OnV5, onV5 } from './on-v5.ts';
 import { compatNamesOf } from '../catalog/catalogue.ts';
 import { expectsV5Shape } from './v5-shapes.ts';
-import { repeatsName } from './repeated-names.ts';
 import { statementAround } from './statement-around.ts';
-import { statementsOfInterest } from './statements-of-interest.ts';
+import { statementsIn } from './statements-in.ts';
 import { unusedExpectations } from './unused-expectations.ts';
 import { errorsIn, messageOf, namesNothing, shortenedMessage } from './type-errors.ts';
 
@@ -55,30 +52,8 @@ export function codeOnV6(
 }
 
 /**
- * Which statements of a file of a program to look at: all where a name can come in without an import.
- * @param newFiles files of the program that are not on disk
- */
-export function statementsIn(
-  discovery: Discovery,
-  sparse: SparseProgram,
-  newFiles: ReadonlySet<string> = new Set(),
-): (sourceFile: ts.SourceFile) => readonly ts.Node[] {
-  const sourceFiles = sparse.program.getSourceFiles().filter((sourceFile) => !sparse.isBundledDeclaration(sourceFile));
-  const anywhere = sourceFiles.some(
-    ({ fileName, text }) =>
-      discovery.scanned.get(fileName)?.role === 'declaration' || /\bdeclare\s+(?:global|module|namespace)\b/.test(text),
-  );
-  if (anywhere) return ({ statements }) => statements;
-  const resolve = resolveWithNewFiles(resolveIn(discovery), newFiles);
-  return statementsOfInterest(sourceFiles, (specifier, from) => {
-    const resolution = resolve(specifier, from);
-    return resolution.kind === 'sdk' ? 'sdk' : resolution.kind === 'file' ? resolution : undefined;
-  });
-}
-
-/**
- * Checks what code does with the SDK on the v6 surface. An error counts when the same text has none on the v5 surface:
- * then the SDK's change is the reason, whatever else is unknown.
+ * Checks what code does with the SDK on the v6 surface. An error counts when the code before the outputs has none with
+ * its number at its place on the v5 surface: then the migration is the reason, whatever else is unknown.
  * @param typed the analysis of the same repository; its program is used up
  * @param outputs texts that replace those of the analysis, by absolute path
  */
@@ -103,10 +78,11 @@ export function verifyTypes(
       code.sparse.update();
     }
   }
-  const unused = unusedExpectations(discovery, typed, outputs, code);
+  const v5 = onV5(discovery, typed, outputs, code);
+  const unused = unusedExpectations(typed, outputs, code, v5);
   const errors = [
     ...unused,
-    ...(errorsByFile.size === 0 ? [] : broughtByV6(discovery, typed, outputs, code, errorsByFile)),
+    ...(errorsByFile.size === 0 ? [] : broughtByV6(discovery, typed, outputs, { code, v5 }, errorsByFile)),
   ];
   errors.sort((left, right) =>
     left.file === right.file ? left.range.start - right.range.start : left.file < right.file ? -1 : 1,
@@ -114,17 +90,15 @@ export function verifyTypes(
   return { uses, files: code.files.size, errors, failed };
 }
 
-/** Names the change behind each error, and takes away what is an error on the v5 surface too. */
+/** Names the change behind each error, and takes away what was an error on the v5 surface. */
 function broughtByV6(
   discovery: Discovery,
   typed: TypedAnalysis,
   outputs: ReadonlyMap<string, string>,
-  code: CheckedCode,
+  { code: { sparse }, v5 }: { code: CheckedCode; v5: OnV5 },
   found: ReadonlyMap<string, readonly ts.Diagnostic[]>,
 ): SdkTypeError[] {
-  const { sparse } = code;
   const sitesOf = sitesIn(discovery, typed, outputs, found.keys());
-  const v5 = onV5(discovery, typed, code);
   const { types: compatTypes } = compatNamesOf(discovery.request.catalogue);
   return [...found].flatMap(([file, diagnostics]) => {
     const sourceFile = sparse.sourceFile(file)!;
@@ -132,11 +106,9 @@ function broughtByV6(
     // A name that is a site is on the v5 surface: no need to ask that.
     const isGone = ({ code, start }: ts.Diagnostic): boolean =>
       namesNothing(code) && sites.some(({ name }) => name.start === start);
-    const isOfV5 = diagnostics.every(isGone) ? () => false : v5.hasToo(file, diagnostics);
-    const before = outputs.has(file) ? typed.analysis.text(file) : undefined;
+    const isOfV5 = diagnostics.every(isGone) ? () => false : v5.hadToo(file, diagnostics);
     const isBrought = (diagnostic: ts.Diagnostic): boolean =>
       !isOfV5(diagnostic) ||
-      repeatsName(sourceFile, diagnostic, before) ||
       expectsV5Shape(sparse, sourceFile, diagnostic, messageOf(diagnostic), v5.names(), compatTypes);
     return diagnostics.filter(isBrought).map((diagnostic): SdkTypeError => {
       const { code, start = 0, length = 0 } = diagnostic;

@@ -15,7 +15,7 @@ import { perDouble } from '../../src/rewriting/test-doubles/per-double.ts';
 import { verifyTypes } from '../../src/verify/verify-types.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
-import type { ExpectedFinding, Tree } from './fixture-case.ts';
+import { type ExpectedFinding, sourceFile, type Tree } from './fixture-case.ts';
 
 /** A finding with the site behind it. */
 export interface ToolFinding extends ExpectedFinding {
@@ -35,6 +35,13 @@ export interface ToolFinding extends ExpectedFinding {
   };
 }
 
+/** A type error that the product tells. */
+export interface ToldError {
+  file: string;
+  start: number;
+  code: number;
+}
+
 /** What a run makes of a repository. */
 export interface ToolResult {
   findings: readonly ToolFinding[];
@@ -44,7 +51,9 @@ export interface ToolResult {
   olderPackages: readonly string[];
   failures: readonly string[];
   /** What `verify` says of the repository as it is: files relative to the root, UTF-16 offsets. */
-  errorsOnV6: () => readonly { file: string; start: number; code: number }[];
+  errorsOnV6: () => readonly ToldError[];
+  /** What the check at the end of the migration says: of the output, which they are placed in. */
+  errorsOfMigration: () => readonly ToldError[];
 }
 
 /** How a repository is run; a self-test puts a broken one here. */
@@ -98,18 +107,21 @@ export const product: Tool = (root, tree, { profile, modules, compat }) => {
       });
     }
   }
+  const errorsWith = (outputs: ReadonlyMap<string, string>): ToldError[] =>
+    verifyTypes(discovery, typed, outputs).errors.map(({ file, range, code }) => ({
+      file: relativeTo(root, file),
+      start: range.start,
+      code,
+    }));
+  const written = plan.files.filter((file) => sourceFile.test(file.file) && file.source !== file.output);
   return {
     findings,
     remainingMarkers: plan.remainingMarkers.map(({ file, id }) => ({ file, id })),
     output,
     olderPackages: plan.analysis.olderPackages,
     failures: plan.skipped.filter(({ failed }) => failed).map(({ file, reason }) => `${file}: ${reason}`),
-    errorsOnV6: () =>
-      verifyTypes(discovery, typed, new Map()).errors.map(({ file, range, code }) => ({
-        file: relativeTo(root, file),
-        start: range.start,
-        code,
-      })),
+    errorsOnV6: () => errorsWith(new Map()),
+    errorsOfMigration: () => errorsWith(new Map(written.map((file) => [file.file, file.output]))),
   };
 };
 

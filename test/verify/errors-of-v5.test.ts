@@ -1,5 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { withSortedUnions } from '../../src/verify/union-order.ts';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { analyseTyped } from '../../src/analysis/analyse.ts';
+import { profiles } from '../../src/catalog/profile.ts';
+import { analysisRequest } from '../../src/pipeline/analysis-request.ts';
+import { positionsIn } from '../../src/report/positions.ts';
+import { discover } from '../../src/repository/discover.ts';
+import { toPosix } from '../../src/repository/repository-path.ts';
+import { verifyTypes } from '../../src/verify/verify-types.ts';
+import { detectors } from '../../transforms/chapters.ts';
 import { verifyFiles, withClient } from './verify-text.ts';
 
 const config = "import { SvcClient } from '@svc/client';\nexport const client = new SvcClient();\n";
@@ -41,34 +51,61 @@ describe('an error that v5 has as well is not told', () => {
   });
 });
 
-it('an error of v6 is told where v5 has another one with the same number', async () => {
+it('an error counts by file, place and number: not where v5 has one of the same number, whatever its words', async () => {
   const { places } = await verifyFiles({
-    'config.ts': config,
-    'a.ts': withClient("export const none: number = await client.api.scores.create({ name: 'x', value: 1 });\n"),
-    'b.ts':
-      "import { client } from './config.js';\nimport { none } from './a.js';\nexport const made: { id: number; gone: string } = await client.api.scores.create({ name: String(none), value: 1 });\n",
+    'a.ts': withClient(
+      "export const none: number = await client.api.scores.create({ name: 'x', value: 1 });\nexport const made: { id: string } = await client.api.scores.create({ name: 'x', value: 1 });\n",
+    ),
   });
-  expect(places).toEqual(['a.ts:3:14 TS2322 sdk:types', 'b.ts:3:14 TS2322 api.scores.create#response']);
+  expect(places).toEqual(['a.ts:4:14 TS2322 api.scores.create#response']);
 });
 
-it.each([
-  ['Type \'"b" | "a"\' is not assignable to type \'"c"\'.', 'Type \'"a" | "b"\' is not assignable to type \'"c"\'.'],
-  ['(doc: any, method: "b" | "a") => B | A', '(doc: any, method: "a" | "b") => A | B'],
-  [
-    '{ x: (() => B | A)[] | undefined; y: 2 | 1; } | Map<B | A, C>',
-    'Map<A | B, C> | { x: (() => A | B)[] | undefined; y: 1 | 2; }',
-  ],
-  ['x is B | A extends D | C ? F | E : "|" | " | "', 'x is A | B extends C | D ? E | F : " | " | "|"'],
-])('%s: the same message as with its unions in another order', (left, right) => {
-  expect(withSortedUnions(left)).toBe(withSortedUnions(right));
-});
+describe('errors of written code are compared with the code before, at the place that it had', () => {
+  let root: string;
+  beforeEach(() => {
+    root = realpathSync(mkdtempSync(join(tmpdir(), 'svc-verify-written-')));
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it.each([
-  ["Type 'A' is not assignable to type 'B'.", "Type 'B' is not assignable to type 'A'."],
-  ['(a: string, b: number) => void', '(a: number, b: string) => void'],
-  ['{ a: A | B; b: C; }', '{ a: A | C; b: B; }'],
-  ["Operator '<' cannot be applied to types 'A' and 'B'.", "Operator '<' cannot be applied to types 'B' and 'A'."],
-  ['A & B | C', 'A & C | B'],
-])('%s: another message than %s', (left, right) => {
-  expect(withSortedUnions(left)).not.toBe(withSortedUnions(right));
+  /** `line:column TS2339` of the errors that a migration of `a.ts` to `after` would bring. */
+  function brought(before: string, after: string): string[] {
+    const file = join(root, 'a.ts');
+    writeFileSync(file, withClient(before));
+    const discovery = discover(analysisRequest({ root, profile: profiles.svc }));
+    const output = withClient(after);
+    const { errors } = verifyTypes(discovery, analyseTyped(discovery, detectors), new Map([[toPosix(file), output]]));
+    return errors.map(({ range, code }) => {
+      const { line, column } = positionsIn(output)(range.start);
+      return `${line}:${column} TS${code}`;
+    });
+  }
+
+  it.each<[string, before: string, after: string, expected: string[]]>([
+    [
+      'what is wrong on both majors, where nothing was wrong',
+      "await client.getPrompt('x');\n",
+      "await client.prompt.got('x');\n",
+      ['3:21 TS2339'],
+    ],
+    [
+      'a name that stands twice in an object now',
+      "const fake = { scores: { a: 1 }, legacy: client.getPrompt('x') };\nfake;\n",
+      "const fake = { scores: { a: 1 }, scores: client.prompt.get('x') };\nfake;\n",
+      ['3:34 TS1117'],
+    ],
+    [
+      'not what was wrong before: before, behind and in the rewritten call',
+      'client.nothing();\nawait client.getPrompt(1);\nclient.neither();\n',
+      'client.nothing();\n// One more line.\nawait client.prompt.get(1);\nclient.neither();\n',
+      [],
+    ],
+    [
+      'what another number is at a place that had an error',
+      "const n: number = client.getPrompt('x');\nn;\n",
+      "const n: number = client.prompt.got('x');\nn;\n",
+      ['3:33 TS2339'],
+    ],
+  ])('%s', (_, before, after, expected) => {
+    expect(brought(before, after)).toEqual(expected);
+  });
 });

@@ -1,0 +1,98 @@
+import { diffLines, diffWordsWithSpace } from 'diff';
+import type { SourceRange } from '../repository/source-range.ts';
+
+/** Where code of a written text stood before: at an offset, or somewhere in what it took the place of. */
+export type PlaceBefore = { at: number } | { within: SourceRange };
+
+/** A stretch of both texts. */
+interface Stretch {
+  /** Where it begins in the text before, and in the text after; its ends are the beginnings of the next. */
+  before: number;
+  after: number;
+  /** Both have the same characters. */
+  same: boolean;
+}
+
+interface Change {
+  value: string;
+  added?: boolean;
+  removed?: boolean;
+}
+
+/** Changes of two texts that are looked for; beyond that, all is one stretch of other code. */
+const mostChanges = 2_000;
+
+function stretchesOf(changes: readonly Change[], from: Pick<Stretch, 'before' | 'after'>): Stretch[] {
+  const stretches: Stretch[] = [];
+  let { before, after } = from;
+  for (const { value, added = false, removed = false } of changes) {
+    const same = !added && !removed;
+    if (same || stretches.at(-1)?.same !== false) stretches.push({ before, after, same });
+    if (!added) before += value.length;
+    if (!removed) after += value.length;
+  }
+  return stretches;
+}
+
+const wholeText = (before: string, after: string): Change[] => [
+  { value: before, removed: true },
+  { value: after, added: true },
+];
+
+/** The stretches of two texts, line by line and, in lines that differ, word by word. */
+function stretches(before: string, after: string): Stretch[] {
+  const lines = stretchesOf(diffLines(before, after, { maxEditLength: mostChanges }) ?? wholeText(before, after), {
+    before: 0,
+    after: 0,
+  });
+  return lines.flatMap((stretch, index) => {
+    if (stretch.same) return [stretch];
+    const next = lines[index + 1] ?? { before: before.length, after: after.length };
+    const words = diffWordsWithSpace(
+      before.slice(stretch.before, next.before),
+      after.slice(stretch.after, next.after),
+      { maxEditLength: mostChanges },
+    );
+    return words === undefined ? [stretch] : stretchesOf(words, stretch);
+  });
+}
+
+/** Says where offsets of a written text were in the text before. */
+export function placesBefore(before: string, after: string): (offset: number) => PlaceBefore {
+  const all = stretches(before, after);
+  return (offset) => {
+    const index = all.findLastIndex((stretch) => stretch.after <= offset);
+    const stretch = all[index];
+    if (stretch === undefined) return { at: offset };
+    if (stretch.same) return { at: stretch.before + offset - stretch.after };
+    return { within: { start: stretch.before, end: all[index + 1]?.before ?? before.length } };
+  };
+}
+
+/** An error by its place and its kind (`errorKind`). */
+interface PlacedError {
+  start: number;
+  kind: number;
+}
+
+/**
+ * Whether an error of a text was one of those of the text before: of the same kind, at the place where its code was, or
+ * anywhere in the code that its own has taken the place of.
+ */
+export function isAmongThoseBefore(
+  errors: readonly PlacedError[],
+  before: string,
+  after: string,
+): (error: PlacedError) => boolean {
+  const known = new Set(errors.map(({ start, kind }) => `${start} ${kind}`));
+  if (before === after) return ({ start, kind }) => known.has(`${start} ${kind}`);
+  let place: ReturnType<typeof placesBefore> | undefined;
+  return ({ start, kind }) => {
+    if (errors.length === 0) return false;
+    const was = (place ??= placesBefore(before, after))(start);
+    if ('at' in was) return known.has(`${was.at} ${kind}`);
+    return errors.some(
+      (error) => was.within.start <= error.start && error.start < was.within.end && error.kind === kind,
+    );
+  };
+}
