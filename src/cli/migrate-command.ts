@@ -8,13 +8,14 @@ import { createColours, wantsColour } from '../report/colours.ts';
 import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
 import { pathFrom, prepareOutput, printRun, workingFolder } from './print-run.ts';
 import { preparePatch, writePatch } from './patch-flag.ts';
+import { addProjectTscFlags, projectTscOption, type ProjectTscFlag } from './project-tsc-flag.ts';
 import { addShardFlag, type ShardFlag } from './shard-flag.ts';
 import { addStdinFlag, overlaidText, type StdinFlag } from './stdin-flag.ts';
 import { createProgressLine, progressMode } from './progress-line.ts';
 import { terminalWidth } from './terminal-width.ts';
 import { defined } from '../catalog/defined.ts';
 
-interface MigrateFlags extends SharedFlags, StdinFlag, ShardFlag {
+interface MigrateFlags extends SharedFlags, StdinFlag, ShardFlag, ProjectTscFlag {
   dryRun?: boolean;
   check?: boolean;
   patch?: string;
@@ -97,6 +98,7 @@ export function addMigrateCommand(program: Command, setExitCode: (code: number) 
       .command('migrate [paths...]', { isDefault: true })
       .description('migrate v5 code and manifests to v6 (the default command)'),
   );
+  addProjectTscFlags(command, 'before on the types of v5 and after on those of v6; by the TypeScript of svc-codemod');
   addStdinFlag(addSelectionFlags(command), ', and give the migrated one on standard output; nothing is written', [
     'patch',
     'install',
@@ -123,10 +125,13 @@ function migrateOptions(
   paths: readonly string[],
   flags: MigrateFlags,
 ): Omit<MigrateCommandOptions, 'choose' | 'onProgress'> {
-  const { shard, compatFile } = flags;
+  const { shard, compatFile, projectTsc = false } = flags;
+  if (!flags.verify && projectTsc !== false)
+    throw new UsageError('--project-tsc is a part of the check that --no-verify leaves out.');
   return {
     ...runOptions(paths, flags),
     ...defined({ shard }),
+    ...projectTscOption(flags),
     dryRun: flags.dryRun === true || flags.check === true,
     patch: flags.patch !== undefined,
     commit: flags.commit ?? false,

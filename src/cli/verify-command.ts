@@ -1,16 +1,14 @@
-import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { profiles } from '../catalog/profile.ts';
 import { UsageError } from '../findings/errors.ts';
 import { exitCodes } from '../report/exit-code.ts';
 import type { Run } from '../report/run.ts';
 import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
+import { addProjectTscFlags, projectTscOption, type ProjectTscFlag } from './project-tsc-flag.ts';
 import { prepareOutput, printRun, workingFolder } from './print-run.ts';
 import { createProgressLine, progressMode } from './progress-line.ts';
 
-interface VerifyFlags extends SharedFlags {
-  projectTsc?: string | true;
+interface VerifyFlags extends SharedFlags, ProjectTscFlag {
   runtime?: string;
   data?: string;
   timeout: number;
@@ -49,43 +47,24 @@ async function addRuntime(run: Run, command: string, flags: VerifyFlags): Promis
   else if (!runtime.sdkLoaded && flags.allowNotLoaded !== true) run.exitCode = exitCodes.notLoaded;
 }
 
-/** Runs the project's own type check and puts what it said into the report. */
-async function addProjectTsc(run: Run, given: string | true, flags: VerifyFlags): Promise<void> {
-  const { runProjectTsc } = await import('../verify/project-tsc/project-tsc.ts');
-  const named = given === true ? run.root : resolve(workingFolder(flags), given);
-  const config = statSync(named, { throwIfNoEntry: false })?.isDirectory() ? join(named, 'tsconfig.json') : named;
-  if (!existsSync(config)) throw new UsageError(`--project-tsc: there is no ${config}.`);
-  const profile = Object.values(profiles).find(({ name }) => name === run.report.profile) ?? profiles.svc;
-  const projectTsc = await runProjectTsc({ root: run.root, config, profile, timeout: flags.timeout }).catch(
-    (error: unknown) => {
-      throw new UsageError(`--project-tsc: ${error instanceof Error ? error.message : String(error)}`);
-    },
-  );
-  const { verify } = run.report;
-  const isClean = projectTsc.errors.length + projectTsc.failures.length === 0;
-  if (verify) run.report.verify = { ...verify, proven: verify.proven && isClean, projectTsc };
-  if (projectTsc.failures.length > 0) run.exitCode = exitCodes.partly;
-  else if (!isClean && run.exitCode === exitCodes.done) run.exitCode = exitCodes.left;
-}
-
 /** @throws UsageError for a flag without the command that it is about */
 function checkRuntimeFlags({ runtime, projectTsc, data, allowNotLoaded }: VerifyFlags, hasTimeout: boolean): void {
   if (runtime?.trim() === '') throw new UsageError('--runtime needs a command, as in --runtime "npm test".');
   if (runtime !== undefined) return;
   if (data !== undefined) throw new UsageError('--data needs --runtime.');
-  if (hasTimeout && projectTsc === undefined) throw new UsageError('--timeout needs --runtime or --project-tsc.');
+  if (hasTimeout && (projectTsc ?? false) === false)
+    throw new UsageError('--timeout needs --runtime or --project-tsc.');
   if (allowNotLoaded) throw new UsageError('--allow-not-loaded needs --runtime.');
 }
 
 /** Adds `verify`: checks what the code does with the SDK on the v6 types; writes nothing. */
 export function addVerifyCommand(program: Command, setExitCode: (code: number) => void): Command {
-  const command = program
-    .command('verify [paths...]')
-    .description('check the code on the v6 types; writes nothing, exits with 1 when v5 code or an error is left')
-    .option(
-      '--project-tsc [tsconfig]',
-      "then run the project's own type check on the types of v5 and of v6; it runs the TypeScript of the project where that is of another major",
-    )
+  const command = addProjectTscFlags(
+    program
+      .command('verify [paths...]')
+      .description('check the code on the v6 types; writes nothing, exits with 1 when v5 code or an error is left'),
+    'on the types of v5 and of v6; it runs the TypeScript of the project where that is of another major',
+  )
     .optionsGroup('At run time:')
     .option('--runtime <command>', 'then run a command on the shim against the contract service: "npm test"')
     .option('--data <file>', 'JSON file with records for that service to start with')
@@ -102,9 +81,12 @@ export function addVerifyCommand(program: Command, setExitCode: (code: number) =
     const progress = createProgressLine(progressMode(process.stderr, process.env, flags.quiet ?? false));
     const { verifyRun } = await import('../pipeline/verify.ts');
     try {
-      const run = await verifyRun({ ...runOptions(paths, flags), onProgress: progress.update });
+      const run = await verifyRun({
+        ...runOptions(paths, flags),
+        ...projectTscOption(flags, { timeout: flags.timeout }),
+        onProgress: progress.update,
+      });
       progress.clear();
-      if (flags.projectTsc !== undefined) await addProjectTsc(run, flags.projectTsc, flags);
       if (flags.runtime !== undefined) await addRuntime(run, flags.runtime, flags);
       setExitCode(run.exitCode);
       await printRun(run, { flags, paths });

@@ -15,6 +15,7 @@ import type { MigrateOptions } from './options.ts';
 import { workspaceOf } from './overlaid-file.ts';
 import { compatNote } from './compat-note.ts';
 import { prepareRun, type PreparedRun } from './prepare-run.ts';
+import { addProjectTsc, type ProjectTscOption } from './project-check.ts';
 import type { Run } from '../report/run.ts';
 import type { RepositoryPlan } from '../findings/repository-plan.ts';
 import { settleUnfinishedRun } from './unfinished-run.ts';
@@ -33,12 +34,27 @@ function outputsOf(plan: RepositoryPlan, failed: readonly FailedFile[]): Map<str
   );
 }
 
+/** The same with the texts before, for a check of both. */
+function writtenTexts(
+  plan: RepositoryPlan,
+  failed: readonly FailedFile[],
+): Map<string, { before: string | undefined; after: string }> {
+  const outputs = outputsOf(plan, failed);
+  return new Map(
+    plan.files.flatMap(({ file, source, isNew }) => {
+      const after = outputs.get(file);
+      return after === undefined ? [] : [[file, { before: isNew === true ? undefined : source, after }] as const];
+    }),
+  );
+}
+
 /** What only the command line asks for. */
 export interface MigrateCommandOptions extends MigrateOptions {
   /** True writes nothing and gives all changes as one patch. */
   patch?: boolean;
   /** Asks a person about each change. */
   choose?: Ask;
+  projectTsc?: ProjectTscOption;
 }
 
 /** A migration, and what the command line writes besides the report. */
@@ -250,6 +266,7 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
   if (options.markers === false || options.choose !== undefined) run.withoutMarkers = true;
   if (options.overlaid !== undefined) run.overlaid = true;
   run.exitCode = migrationExitCode(run, carried.stopped ?? false);
+  await addProjectTsc(run, prepared, options, writtenTexts(plan, failed));
   return { ...run, ...carried.extra };
 }
 

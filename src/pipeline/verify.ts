@@ -5,16 +5,22 @@ import { buildRun } from './build-run.ts';
 import { type BeforeWriting, withLargerStack } from './larger-stack.ts';
 import type { RunOptions } from './options.ts';
 import { prepareRun } from './prepare-run.ts';
+import { addProjectTsc, type ProjectTscOption } from './project-check.ts';
 import { requireRightOptions } from './validate-options.ts';
 import { verifyPlan } from './verify-plan.ts';
 
+/** What only the command line asks for. */
+export interface VerifyCommandOptions extends RunOptions {
+  projectTsc?: ProjectTscOption;
+}
+
 /** {@link verify} with what the command line prints besides the report. */
-export function verifyRun(options: RunOptions): Promise<Run> {
+export function verifyRun(options: VerifyCommandOptions): Promise<Run> {
   return withLargerStack('verify', options, verifyHere);
 }
 
 /** {@link verifyRun} in the thread it is called in. */
-export async function verifyHere(options: RunOptions, beforeWriting: BeforeWriting): Promise<Run> {
+export async function verifyHere(options: VerifyCommandOptions, beforeWriting: BeforeWriting): Promise<Run> {
   const started = performance.now();
   const prepared = await beforeWriting(() => prepareRun({ ...options, manifests: false }));
   // As the code is: what a migration could still rewrite is v5 all the same.
@@ -31,6 +37,7 @@ export async function verifyHere(options: RunOptions, beforeWriting: BeforeWriti
     ...verified,
   });
   run.exitCode = exitCodeOf(run.failed.length, !leftToAPerson(run.report) && !left.some(isOpen));
+  await addProjectTsc(run, prepared, options);
   return run;
 }
 

@@ -157,7 +157,7 @@ export function prettyReport(run: Run, options: FormatOptions): string {
   if (options.volume === 'quiet') return `${quietReport(run, options).join('\n')}\n`;
   const shown = options.volume === 'verbose' ? run : withoutKnown(run);
   const items = itemsOf(shown, options.catalogue);
-  const { runtime, projectTsc } = run.report.verify ?? {};
+  const { runtime, projectTsc, errors: told = [] } = run.report.verify ?? {};
   const notes = [
     ...(run.nothingToDo === undefined ? [] : [paragraph('', run.nothingToDo, options, '')]),
     ...noteLines(run.notes, options),
@@ -175,7 +175,7 @@ export function prettyReport(run: Run, options: FormatOptions): string {
     ...leftStatuses.flatMap((status) => detailedList(status, items, !run.dry, options)),
     ...chapterNotes(shown, items, options),
     ...typeErrors(run, options),
-    ...(projectTsc === undefined ? [] : [projectTscSection(projectTsc, options.colours, options.showPath)]),
+    ...(projectTsc === undefined ? [] : [projectTscSection(projectTsc, told, options)]),
     ...(runtime === undefined ? [] : [runtimeSection(runtime, options.colours, options.showPath)]),
     ...failures(run, options),
     ...details(run, options),

@@ -110,20 +110,20 @@ export interface VerifySummary {
   errors: SdkTypeError[];
   /** Only with `--runtime`. */
   runtime?: RuntimeSummary;
-  /** Only with `--project-tsc`. */
+  /** With `--project-tsc`, or where that is quick. */
   projectTsc?: ProjectTscSummary;
 }
 
-/** What the project's own type check says with the types of v5 and of v6 in the place of the SDK. */
+/** What a type check with the project's own configuration says, with the types of v5 and of v6 in the place of the SDK. */
 export interface ProjectTscSummary {
   /** `typescript 6.0.3` */
   compiler: string;
-  /** Whether that was the project's own; else it was ours, of the same major. */
+  /** Whether that was the project's own; else it was ours. */
   ofProject: boolean;
-  /** Errors with the types of v5, and with those of v6. */
+  /** Errors before, with the types of v5, and after, with those of v6. */
   before: number;
   after: number;
-  /** Those that only v6 brings, told by file, place and code. */
+  /** Those that are new, by file, place and code; their places are those after. */
   errors: { file: string; line: number; column: number; code: string; message: string }[];
   /** Errors without a place in code, as of a configuration: what is said of code then is not the whole. */
   failures: string[];

@@ -22,6 +22,9 @@ interface Change {
 /** Changes of two texts that are looked for; beyond that, all is one stretch of other code. */
 const mostChanges = 2_000;
 
+/** UTF-16 units of other code that are compared word by word. */
+const longestCompared = 20_000;
+
 function stretchesOf(changes: readonly Change[], from: Pick<Stretch, 'before' | 'after'>): Stretch[] {
   const stretches: Stretch[] = [];
   let { before, after } = from;
@@ -48,11 +51,10 @@ function stretches(before: string, after: string): Stretch[] {
   return lines.flatMap((stretch, index) => {
     if (stretch.same) return [stretch];
     const next = lines[index + 1] ?? { before: before.length, after: after.length };
-    const words = diffWordsWithSpace(
-      before.slice(stretch.before, next.before),
-      after.slice(stretch.after, next.after),
-      { maxEditLength: mostChanges },
-    );
+    const removed = before.slice(stretch.before, next.before);
+    const added = after.slice(stretch.after, next.after);
+    const isCompared = removed.length + added.length <= longestCompared;
+    const words = isCompared ? diffWordsWithSpace(removed, added, { maxEditLength: mostChanges }) : undefined;
     return words === undefined ? [stretch] : stretchesOf(words, stretch);
   });
 }

@@ -206,6 +206,8 @@ describe('help', () => {
       '--interactive',
       '--allow-dirty',
       '--allow-no-vcs',
+      '--project-tsc',
+      '--no-project-tsc',
       '--only',
       '--skip',
       '--ignore',

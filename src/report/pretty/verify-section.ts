@@ -38,19 +38,31 @@ export function typeErrorSection(
   ];
 }
 
-/** What the project's own type check said. */
+/**
+ * What the type check with the project's own configuration said.
+ * @param told errors that the report has already
+ */
 export function projectTscSection(
   { compiler, ofProject, before, after, errors, failures }: ProjectTscSummary,
-  { bold, cyan, red }: Colours,
-  showPath: (file: string) => string,
+  told: readonly SdkTypeError[],
+  options: Pick<FormatOptions, 'colours' | 'showPath' | 'volume' | 'width'>,
 ): string {
+  const { bold, cyan, dim, red } = options.colours;
+  const placeOf = ({ file, line, column }: Pick<SdkTypeError, 'file' | 'line' | 'column'>): string =>
+    `${harmless(options.showPath(file))}:${line}:${column}`;
+  const known = new Set(told.map(placeOf));
+  const others = errors.filter((error) => !known.has(placeOf(error)));
+  const { shown, rest } = folded(others, options);
+  const atTold = errors.length - others.length;
   return [
-    bold(`Type check of the project with ${compiler}${ofProject ? ', its own' : ''}`),
-    `  ${counted(errors.length, 'error')} by v6; ${formatNumber(after)} with the types of v6, ${formatNumber(before)} with those of v5`,
-    ...errors.map(
-      ({ file, line, column, code, message }) =>
-        `  ${cyan(`${harmless(showPath(file))}:${line}:${column}`)}\n    ${red(code)} ${harmless(message)}`,
+    bold(`Checked with the tsconfig of the project, by ${ofProject ? 'its own' : "svc-codemod's"} ${compiler}`),
+    `  ${errors.length === 0 ? 'no new error' : counted(errors.length, 'new error')}: ${formatNumber(before)} before, with the types of v5; ${formatNumber(after)} after, with those of v6`,
+    ...shown.map(
+      (error) =>
+        `  ${cyan(placeOf(error))}\n${paragraph('', `${error.code} ${harmless(error.message)}`, options, '    ').replace(error.code, red(error.code))}`,
     ),
+    ...rest,
+    ...(atTold === 0 ? [] : [dim(`  ${formatNumber(atTold)}${others.length === 0 ? '' : ' more'} listed above`)]),
     ...failures.map((failure) => `  ${red('Not checked:')} ${harmless(failure)}`),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 /** What `tsc --pretty false` prints, and how two runs of it differ. */
 import { relative, resolve } from 'node:path';
+import { errorKind } from '../type-errors.ts';
 
 /** An error at a place. */
 export interface CompilerError {
@@ -53,7 +54,8 @@ export function readCompilerOutput(output: string, cwd: string, root: string): C
   return { errors, failures };
 }
 
-const keyOf = ({ file, line, column, code }: CompilerError): string => JSON.stringify([file, line, column, code]);
+const keyOf = ({ file, line, column, code }: CompilerError): string =>
+  JSON.stringify([file, line, column, errorKind(Number(code.slice(2)))]);
 
 /**
  * The errors of one run that the other does not have, by file, place and code: the words differ from version to

@@ -1,15 +1,12 @@
-/** Which compiler checks a project: ours, or that of the project where it is of another major. */
+/** The compiler of a project, which is run where it is of another major than ours. */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { installed } from './project-config.ts';
 
-/** A compiler on disk. */
+/** A program of the repository, which runs only because somebody asked for it. */
 export interface ProjectCompiler {
   version: string;
-  /** Whether it is the project's: a program of the repository, which runs only because somebody asked for it. */
-  ofProject: boolean;
   /** Script for Node.js. */
   script: string;
 }
@@ -19,20 +16,15 @@ interface Manifest {
   bin: { tsc: string };
 }
 
-function compilerAt(folder: string, ofProject: boolean): ProjectCompiler {
-  const { version, bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-  return { version, ofProject, script: join(folder, bin.tsc) };
-}
+/** The major of a version of TypeScript. */
+export const majorOf = (version: string): number => Number(version.split('.', 1)[0]);
 
-const majorOf = ({ version }: ProjectCompiler): string => version.split('.', 1)[0]!;
-
-/** The compiler for the code below a folder: ours where the project has one of the same major, or has none. */
-export function compilerFor(folder: string): ProjectCompiler {
-  const bundled = compilerAt(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), false);
+/** The compiler that is installed for the code below a folder. Nothing of it runs. */
+export function compilerOfProject(folder: string): ProjectCompiler | undefined {
   const theirs = installed(folder, 'typescript');
-  if (theirs === undefined) return bundled;
-  const ofProject = compilerAt(theirs, true);
-  return majorOf(ofProject) === majorOf(bundled) ? bundled : ofProject;
+  if (theirs === undefined) return undefined;
+  const { version, bin } = JSON.parse(readFileSync(join(theirs, 'package.json'), 'utf8')) as Manifest;
+  return { version, script: join(theirs, bin.tsc) };
 }
 
 /** Bytes of output that are read. */

@@ -9,17 +9,23 @@ import { surfaceModules } from '../../catalog/surface/load.ts';
 const besideSdk = ['@opentelemetry/api', '@opentelemetry/sdk-trace-base', '@langchain/core'];
 
 /** What is asked of a configuration of the project. */
-interface ProjectConfig {
+export interface ProjectConfig {
   /** Absolute path. */
   file: string;
   options: ts.CompilerOptions;
+  /** Absolute, with `/`. */
+  fileNames: readonly string[];
+  /** What is wrong with it. */
+  errors: readonly ts.Diagnostic[];
+  /** The project has an older major of TypeScript than ours. */
+  olderCompiler: boolean;
 }
 
 /**
  * A configuration and those that it refers to, where files are in them. Nothing of the project runs.
  * @throws Error that says which cannot be read
  */
-export function projectConfigs(file: string): ProjectConfig[] {
+export function projectConfigs(file: string, olderCompiler: boolean): ProjectConfig[] {
   const configs = new Map<string, ProjectConfig | undefined>();
   const read = (path: string): void => {
     if (configs.has(path)) return;
@@ -27,7 +33,8 @@ export function projectConfigs(file: string): ProjectConfig[] {
     const { config, error } = ts.readConfigFile(path, ts.sys.readFile) as { config?: object; error?: ts.Diagnostic };
     if (error !== undefined) throw new Error(`${path}: ${ts.flattenDiagnosticMessageText(error.messageText, ' ')}`);
     const parsed = ts.parseJsonConfigFileContent(config, ts.sys, dirname(path), undefined, path);
-    if (parsed.fileNames.length > 0) configs.set(path, { file: path, options: parsed.options });
+    const { fileNames, options, errors } = parsed;
+    if (fileNames.length > 0) configs.set(path, { file: path, options, fileNames, errors, olderCompiler });
     for (const reference of parsed.projectReferences ?? []) read(ts.resolveProjectReferencePath(reference));
   };
   read(resolve(file));

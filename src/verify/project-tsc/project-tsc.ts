@@ -2,10 +2,15 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import ts from 'typescript';
 import type { Profile } from '../../catalog/profile.ts';
+import { relativeTo } from '../../repository/repository-path.ts';
+import { isAmongThoseBefore } from '../place-before.ts';
+import { errorKind } from '../type-errors.ts';
 import { type CompilerError, type CompilerOutput, errorsOnlyIn, readCompilerOutput } from './compiler-output.ts';
-import { compilerFor, runCompiler } from './project-compiler.ts';
-import { configWithSdk, projectConfigs } from './project-config.ts';
+import { compilerOfProject, majorOf, type ProjectCompiler, runCompiler } from './project-compiler.ts';
+import { configWithSdk, type ProjectConfig, projectConfigs } from './project-config.ts';
+import { type ErrorInText, type Overlay, type ProjectErrors, projectErrors } from './project-program.ts';
 
 /** What to check. */
 export interface ProjectTscRequest {
@@ -14,15 +19,17 @@ export interface ProjectTscRequest {
   /** Absolute path of a tsconfig. */
   config: string;
   profile: Profile;
-  /** Milliseconds that one run may take. */
-  timeout: number;
+  /** Files that a migration writes, each with its texts before and after; absolute, with `/`. */
+  written: ReadonlyMap<string, { before: string | undefined; after: string }>;
+  /** Milliseconds that one run of the project's compiler may take; where it is absent nothing of the project is run. */
+  ownCompiler?: { timeout: number };
 }
 
 /** What came of it. */
 export interface ProjectTsc {
   /** `typescript 6.0.3` */
   compiler: string;
-  /** Whether that was the project's own; else it was ours, of the same major. */
+  /** Whether that was the project's own; else it was ours. */
   ofProject: boolean;
   /** Errors with the types of v5, and with those of v6. */
   before: number;
@@ -34,17 +41,88 @@ export interface ProjectTsc {
 }
 
 /** @throws Error when a configuration cannot be read */
-export async function runProjectTsc({ root, config, profile, timeout }: ProjectTscRequest): Promise<ProjectTsc> {
-  const configs = projectConfigs(config);
+export async function runProjectTsc(request: ProjectTscRequest): Promise<ProjectTsc> {
+  const { config, ownCompiler } = request;
+  const theirs = compilerOfProject(dirname(config));
+  const major = majorOf(ts.version);
+  const configs = projectConfigs(config, theirs !== undefined && majorOf(theirs.version) < major);
   if (configs.length === 0) throw new Error(`${config} names no files.`);
-  const compiler = compilerFor(dirname(config));
+  return theirs !== undefined && majorOf(theirs.version) !== major && ownCompiler !== undefined
+    ? byTheirs(request, configs, theirs, ownCompiler.timeout)
+    : byOurs(request, configs);
+}
+
+/** In this process, by our TypeScript: code that is not written yet can be checked too. */
+function byOurs({ root, profile, written }: ProjectTscRequest, configs: readonly ProjectConfig[]): ProjectTsc {
+  const overlay = (side: 'before' | 'after'): Overlay =>
+    new Map([...written].map(([file, texts]) => [file, texts[side]]));
+  const result: ProjectTsc = {
+    compiler: `typescript ${ts.version}`,
+    ofProject: false,
+    before: 0,
+    after: 0,
+    errors: [],
+    failures: [],
+  };
+  const seen = new Set<string>();
+  for (const config of configs) {
+    const parsed = new Map<string, ts.SourceFile>();
+    const before = projectErrors(config, { version: 5, profile }, overlay('before'), parsed);
+    const after = projectErrors(config, { version: 6, profile }, overlay('after'), parsed);
+    result.before += before.errors.length;
+    result.after += after.errors.length;
+    result.failures.push(...before.failures, ...after.failures);
+    for (const error of broughtByV6(before, after)) {
+      // A file may be in several configurations.
+      const key = `${error.file} ${error.start} ${error.code}`;
+      if (!seen.has(key)) result.errors.push(placed(root, error, after.text(error.file)));
+      seen.add(key);
+    }
+  }
+  return { ...result, failures: [...new Set(result.failures)] };
+}
+
+function broughtByV6(before: ProjectErrors, after: ProjectErrors): ErrorInText[] {
+  const files = [...new Set(after.errors.map(({ file }) => file))];
+  return files.flatMap((file) => {
+    const errors = before.errors.filter((error) => error.file === file);
+    const wasThere = isAmongThoseBefore(
+      errors.map(({ start, code }) => ({ start, kind: errorKind(code) })),
+      before.text(file),
+      after.text(file),
+    );
+    return after.errors.filter(
+      (error) => error.file === file && !wasThere({ start: error.start, kind: errorKind(error.code) }),
+    );
+  });
+}
+
+function placed(root: string, { file, start, code, message }: ErrorInText, text: string): CompilerError {
+  const { line, character } = ts.getLineAndCharacterOfPosition(ts.createSourceFile(file, text, 99), start);
+  const below = relativeTo(root, file);
+  return {
+    file: below.startsWith('..') ? file : below,
+    line: line + 1,
+    column: character + 1,
+    code: `TS${code}`,
+    message,
+  };
+}
+
+/** By the project's own compiler, on the code as it is on disk. */
+async function byTheirs(
+  { root, profile }: ProjectTscRequest,
+  configs: readonly ProjectConfig[],
+  compiler: ProjectCompiler,
+  timeout: number,
+): Promise<ProjectTsc> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-tsc-')));
   const run = async (version: 5 | 6): Promise<CompilerOutput> => {
     const all: CompilerOutput = { errors: [], failures: [] };
-    for (const [index, one] of configs.entries()) {
+    for (const [index, config] of configs.entries()) {
       const runFolder = join(folder, `${version}-${index}`);
       mkdirSync(runFolder);
-      const written = configWithSdk(one, runFolder, version, profile);
+      const written = configWithSdk(config, runFolder, version, profile);
       const { errors, failures } = await runCompiler(compiler, written, root, timeout).then(
         (output) => readCompilerOutput(output, root, root),
         (error: Error) => ({ errors: [], failures: [error.message] }),
@@ -59,7 +137,7 @@ export async function runProjectTsc({ root, config, profile, timeout }: ProjectT
     const [before, after] = [await run(5), await run(6)];
     return {
       compiler: `typescript ${compiler.version}`,
-      ofProject: compiler.ofProject,
+      ofProject: true,
       before: before.errors.length,
       after: after.errors.length,
       errors: errorsOnlyIn(after.errors, before.errors),
