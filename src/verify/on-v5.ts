@@ -47,7 +47,7 @@ export function onV5(
     }
     return made;
   };
-  const ask = (file: string, statements?: readonly ts.Statement[]): readonly ts.Diagnostic[] => {
+  const ask = (file: string, statements?: readonly ts.Node[]): readonly ts.Diagnostic[] => {
     const { program, statements: ofInterest } = before();
     const sourceFile = program.sourceFile(file);
     return sourceFile ? errorsIn(program, sourceFile, statements ?? ofInterest(sourceFile)) : [];

@@ -20,7 +20,7 @@ interface Change {
 }
 
 /** Changes of two texts that are looked for; beyond that, all is one stretch of other code. */
-const mostChanges = 2_000;
+const mostChanges = 500;
 
 /** UTF-16 units of other code that are compared word by word. */
 const longestCompared = 20_000;
