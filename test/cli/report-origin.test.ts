@@ -4,22 +4,23 @@ import { aliasCall, createRepository, type TemporaryRepository } from './tempora
 let place: TemporaryRepository;
 afterEach(() => place.remove());
 
-/** The line of the page that says where it is from. */
-function originLine(cwd = '.'): string {
+/** The heading of the page, which is the repository, and the line that says which state of it the page is about. */
+function origin(cwd = '.'): string[] {
   const { stdout } = place.run(['check', '--format', 'html'], { cwd: `${place.root}/${cwd}` });
+  const [, heading = ''] = /<h1>(.*?) <span/.exec(stdout) ?? [];
   const [, line = ''] = /<p class="quiet">(.*)svc-codemod \d/.exec(stdout) ?? [];
-  return line.replace(/<[^>]*>/g, '').replace(/\d{4}-\d\d-\d\d/g, 'DAY');
+  return [heading, line].map((text) => text.replace(/<[^>]*>/g, '').replace(/\d{4}-\d\d-\d\d/g, 'DAY'));
 }
 
 test('the page names the repository by its remote, without what is secret in the address, and the commit', () => {
   place = createRepository({ 'src/a.ts': aliasCall });
   place.git('remote', 'add', 'origin', 'https://user:secret@git.example/team/shop.git');
   const commit = place.git('rev-parse', '--short=10', 'HEAD').trim();
-  expect(originLine()).toBe(`shop, commit ${commit}, DAY, `);
+  expect(origin()).toEqual(['shop', `commit ${commit}, DAY, `]);
   expect(place.run(['check', '--format', 'html']).stdout).not.toContain('secret');
 });
 
 test('without git it names the folder and the day', () => {
   place = createRepository({ 'src/a.ts': aliasCall }, false);
-  expect(originLine()).toBe(`${place.root.split('/').at(-1)}, DAY, `);
+  expect(origin()).toEqual([place.root.split('/').at(-1), 'DAY, ']);
 });

@@ -49,7 +49,7 @@ describe('the published package', () => {
 
   test('has exactly the rooms, the command and the entry point below dist', () => {
     const below = packed.filter((path) => path.startsWith('dist/')).map((path) => path.slice('dist/'.length));
-    expect(topLevel(below)).toEqual([...rooms, 'command', 'index.d.ts', 'index.js'].sort());
+    expect(topLevel(below)).toEqual([...rooms, 'command', 'index.d.ts', 'index.js', 'vendor'].sort());
   });
 
   test('has the licence of each package that is a part of the command', () => {
@@ -63,17 +63,45 @@ describe('the published package', () => {
       [...assets(), 'shim/commonjs/package.json', 'command/LICENSES.txt'].map((file) => `dist/${file}`),
     );
     const strangers = packed.filter(
-      (path) => path.startsWith('dist/') && !expected.has(path) && !/\.(js|d\.ts|mjs|d\.mts)$/.test(path),
+      (path) => /^dist\/(?!vendor\/)/.test(path) && !expected.has(path) && !/\.(js|d\.ts|mjs|d\.mts)$/.test(path),
     );
     expect(strangers).toEqual([]);
     expect([...expected].filter((asset) => !packed.includes(asset))).toEqual([]);
+  });
+
+  test('has the type checker for Python as it is published, with its licences and the types of the standard library', () => {
+    const vendored = packed.filter((path) => path.startsWith('dist/vendor/'));
+    const standard = 'dist/vendor/pyright/dist/typeshed-fallback/stdlib/';
+    expect(vendored.filter((path) => !path.startsWith(standard)).sort()).toEqual(
+      [
+        'LICENSE.txt',
+        'dist/pyright-internal.js',
+        'dist/pyright-langserver.js',
+        'dist/typeshed-fallback/LICENSE',
+        'dist/typeshed-fallback/commit.txt',
+        'dist/vendor.js',
+        'langserver.index.js',
+        'package.json',
+      ].map((name) => `dist/vendor/pyright/${name}`),
+    );
+    const bytesOf = (path: string): string => readFileSync(path, 'latin1');
+    expect(
+      vendored.filter(
+        (path) =>
+          bytesOf(join(repository, path)) !==
+          bytesOf(join(repository, 'node_modules', path.slice('dist/vendor/'.length))),
+      ),
+    ).toEqual([]);
   });
 
   test('has nothing in dist without a source', () => {
     const copied = new Set(assets().map((file) => `dist/${file}`));
     // The command's bundle, and what makes rules of typescript-eslint, are written by the build.
     const orphans = packed
-      .filter((path) => /^dist\/(?!command\/|eslint-plugin\/rule-maker\.js$).*\.m?js$/.test(path) && !copied.has(path))
+      .filter(
+        (path) =>
+          /^dist\/(?!vendor\/|command\/|eslint-plugin\/rule-maker\.js$).*\.m?js$/.test(path) && !copied.has(path),
+      )
       // The shim as CommonJS is made of the same sources.
       .map((path) => path.replace(/^dist\/(?:shim\/commonjs\/)?/, ''))
       // A chapter's transform is handed on by a file beside its folder.

@@ -41,7 +41,13 @@ describe('destructured aliases', () => {
       ],
       suggestions: [
         undefined,
-        "const dataset = await svc.api.datasets.get('films');\nconst runs = await svc.api.experiments.list({ datasetId: dataset.id, fromStartTime: dataset.createdAt });",
+        lines(
+          "const dataset = await svc.api.datasets.get('films');",
+          'const runs = await svc.api.experiments.list({',
+          '  datasetId: dataset.id,',
+          '  fromStartTime: dataset.createdAt,',
+          '});',
+        ).trimEnd(),
         undefined,
       ],
     },

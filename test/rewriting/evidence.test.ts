@@ -12,7 +12,16 @@ describe('evidence and reports', () => {
       ),
       found: ['api.trace.list: manual (the request is not written here)'],
       suggestions: [
-        "await client.api.observations.getMany( { filter: JSON.stringify([{ type: 'boolean', column: 'isRootObservation', operator: '=', value: true }, { type: 'string', column: 'traceName', operator: '=', value: query.name }].filter((condition) => condition.value != null)), limit: query.limit, fields: 'core' }, )",
+        lines(
+          'await client.api.observations.getMany( {',
+          '  filter: JSON.stringify([',
+          "    { type: 'boolean', column: 'isRootObservation', operator: '=', value: true },",
+          "    { type: 'string', column: 'traceName', operator: '=', value: query.name },",
+          '  ].filter((condition) => condition.value != null)),',
+          '  limit: query.limit,',
+          "  fields: 'core',",
+          '}, )',
+        ).trimEnd(),
       ],
     },
     'keeps the comments of a call that is written on one line from swallowing it': {
