@@ -1,6 +1,5 @@
 /** Asks a language server which names are the SDK's: values from other files, attributes, fields, what a call gives. */
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PythonStub } from '../stub/python-stub.ts';
@@ -34,12 +33,15 @@ export interface Resolved {
 /** Files that are copied at most; what is imported beyond is as unknown as a package. */
 const mostFiles = 4000;
 
-const load = createRequire(import.meta.url);
-
-/** The server that is part of this package; the development dependency where nothing is built. */
+/**
+ * The server that is part of this package; from the sources, the development dependency. Nothing is looked for outside:
+ * a package of that name in the repository is somebody else's program.
+ */
 function serverProgram(): string {
-  const built = fileURLToPath(new URL('../../../vendor/pyright/langserver.index.js', import.meta.url));
-  return existsSync(built) ? built : load.resolve('pyright/langserver.index.js');
+  const [built, developed] = ['vendor', 'node_modules'].map((folder) =>
+    fileURLToPath(new URL(`../../../${folder}/pyright/langserver.index.js`, import.meta.url)),
+  ) as [string, string];
+  return existsSync(built) ? built : developed;
 }
 
 /** The files that others depend on, with their texts. */
