@@ -2,9 +2,10 @@ import type ts from 'typescript';
 import type { TypedAnalysis } from '../analysis/analyse.ts';
 import type { Discovery } from '../repository/discover.ts';
 import type { SparseProgram } from '../program/program.ts';
+import type { SourceRange } from '../repository/source-range.ts';
 import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { declaredNames } from './count-uses.ts';
-import { isAmongThoseBefore } from './place-before.ts';
+import { isAmongThoseBefore, type PlaceBefore, placesBefore } from './place-before.ts';
 import { statementsIn } from './statements-in.ts';
 import { errorKind, errorsIn } from './type-errors.ts';
 import type { CheckedCode } from './verification.ts';
@@ -47,17 +48,29 @@ export function onV5(
     }
     return made;
   };
-  const ask = (file: string, statements?: readonly ts.Node[]): readonly ts.Diagnostic[] => {
-    const { program, statements: ofInterest } = before();
+  const ask = (file: string, statements: readonly ts.Node[]): readonly ts.Diagnostic[] => {
+    const { program } = before();
     const sourceFile = program.sourceFile(file);
-    return sourceFile ? errorsIn(program, sourceFile, statements ?? ofInterest(sourceFile)) : [];
+    return sourceFile ? errorsIn(program, sourceFile, statements) : [];
   };
   /** The errors of a text that nothing was written into. What is around those found is mostly all that has to be asked. */
   function inSameText(file: string, found: readonly ts.Diagnostic[]): IsAmong {
     const statements = files.get(file)!;
     const around = statements.filter(({ pos, end }) => found.some(({ start = 0 }) => pos <= start && start < end));
-    const isAround = isAmong(ask(file, around), '', '');
-    return found.every(isAround) ? isAround : isAmong(ask(file, statements), '', '');
+    const isAround = isAmong(ask(file, around), unmoved);
+    return found.every(isAround) ? isAround : isAmong(ask(file, statements), unmoved);
+  }
+  /** The errors of a text that was written into: what stood where those found are now is all that has to be asked. */
+  function inTextBefore(file: string, found: readonly ts.Diagnostic[], output: string): IsAmong {
+    const { program, statements } = before();
+    const sourceFile = program.sourceFile(file);
+    if (sourceFile === undefined) return () => false;
+    const placeBefore = placesBefore(textBefore(file) ?? '', withoutDirectives(output));
+    const ranges = found.map(({ start = 0 }) => rangeOf(placeBefore(start)));
+    const asked = statements(sourceFile).filter(({ pos, end }) =>
+      ranges.some((range) => pos <= range.end && range.start <= end),
+    );
+    return isAmong(ask(file, asked), placeBefore);
   }
   return {
     program: () => before().program,
@@ -65,17 +78,23 @@ export function onV5(
       const output = outputs.get(file);
       return output === undefined || output === analysis.text(file)
         ? inSameText(file, found)
-        : isAmong(ask(file), textBefore(file) ?? '', withoutDirectives(output));
+        : inTextBefore(file, found, output);
     },
     names: () => (names ??= declaredNames(typed.sparse)),
   };
 }
 
-function isAmong(errors: readonly ts.Diagnostic[], before: string, after: string): IsAmong {
+const unmoved = (at: number): PlaceBefore => ({ at });
+
+function rangeOf(place: PlaceBefore): SourceRange {
+  return 'at' in place ? { start: place.at, end: place.at } : place.within;
+}
+
+function isAmong(errors: readonly ts.Diagnostic[], placeBefore: (offset: number) => PlaceBefore): IsAmong {
   const placed = ({ start = 0, code }: ts.Diagnostic): { start: number; kind: number } => ({
     start,
     kind: errorKind(code),
   });
-  const wasThere = isAmongThoseBefore(errors.map(placed), before, after);
+  const wasThere = isAmongThoseBefore(errors.map(placed), placeBefore);
   return (diagnostic) => wasThere(placed(diagnostic));
 }

@@ -59,10 +59,12 @@ function stretches(before: string, after: string): Stretch[] {
   });
 }
 
-/** Says where offsets of a written text were in the text before. */
+/** Says where offsets of a written text were in the text before; the texts are compared once it is asked. */
 export function placesBefore(before: string, after: string): (offset: number) => PlaceBefore {
-  const all = stretches(before, after);
+  if (before === after) return (offset) => ({ at: offset });
+  let compared: readonly Stretch[] | undefined;
   return (offset) => {
+    const all = (compared ??= stretches(before, after));
     const index = all.findLastIndex((stretch) => stretch.after <= offset);
     const stretch = all[index];
     if (stretch === undefined) return { at: offset };
@@ -80,18 +82,16 @@ interface PlacedError {
 /**
  * Whether an error of a text was one of those of the text before: of the same kind, at the place where its code was, or
  * anywhere in the code that its own has taken the place of.
+ * @param placeBefore where an offset was in the text before
  */
 export function isAmongThoseBefore(
   errors: readonly PlacedError[],
-  before: string,
-  after: string,
+  placeBefore: (offset: number) => PlaceBefore,
 ): (error: PlacedError) => boolean {
   const known = new Set(errors.map(({ start, kind }) => `${start} ${kind}`));
-  if (before === after) return ({ start, kind }) => known.has(`${start} ${kind}`);
-  let place: ReturnType<typeof placesBefore> | undefined;
   return ({ start, kind }) => {
     if (errors.length === 0) return false;
-    const was = (place ??= placesBefore(before, after))(start);
+    const was = placeBefore(start);
     if ('at' in was) return known.has(`${was.at} ${kind}`);
     return errors.some(
       (error) => was.within.start <= error.start && error.start < was.within.end && error.kind === kind,

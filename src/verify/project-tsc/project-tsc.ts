@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import type { Profile } from '../../catalog/profile.ts';
 import { relativeTo } from '../../repository/repository-path.ts';
-import { isAmongThoseBefore } from '../place-before.ts';
+import { isAmongThoseBefore, placesBefore } from '../place-before.ts';
 import { errorKind } from '../type-errors.ts';
 import { type CompilerError, type CompilerOutput, errorsOnlyIn, readCompilerOutput } from './compiler-output.ts';
 import { compilerOfProject, majorOf, type ProjectCompiler, runCompiler } from './project-compiler.ts';
@@ -88,8 +88,7 @@ function broughtByV6(before: ProjectErrors, after: ProjectErrors): ErrorInText[]
     const errors = before.errors.filter((error) => error.file === file);
     const wasThere = isAmongThoseBefore(
       errors.map(({ start, code }) => ({ start, kind: errorKind(code) })),
-      before.text(file),
-      after.text(file),
+      placesBefore(before.text(file), after.text(file)),
     );
     return after.errors.filter(
       (error) => error.file === file && !wasThere({ start: error.start, kind: errorKind(error.code) }),
