@@ -1,6 +1,8 @@
 /** What the catalogue says, for rules: which rule reports a change, and how a line of text tells what to do. */
 import { chapterWith } from '../src/catalog/catalogue.ts';
 import type { Entry } from '../src/catalog/entry.ts';
+import { profiles } from '../src/catalog/profile.ts';
+import { shownName } from '../src/report/shown-name.ts';
 import type { Status } from '../src/report/report-schema.ts';
 import { catalogue, chapters, entriesById } from '../transforms/entries.ts';
 
@@ -27,20 +29,27 @@ export function successorsOf(rule: string): Readonly<Record<string, string>> {
 /** The options of a rule about code. */
 export type AllowOption = [{ allow: readonly string[] }];
 
-/** The schema of {@link AllowOption}: an id that the rule does not know stops ESLint. */
+/** The schema of {@link AllowOption}: a name that the rule does not know stops ESLint. */
 export function allowSchema(rule: string) {
   return {
     type: 'object',
     properties: {
       allow: {
-        description: 'Ids of the catalogue that are not reported, such as those a wrapper of your own still offers.',
+        description: 'Names that are not reported, as messages say them or as ids of the catalogue.',
         type: 'array',
-        items: { type: 'string', enum: entriesOf(rule).map(({ id }) => id) },
+        items: { type: 'string', enum: namesOf(rule) },
         uniqueItems: true,
       },
     },
     additionalProperties: false,
   } as const;
+}
+
+/** The ids that a rule reports, and the names in its messages. */
+function namesOf(rule: string): string[] {
+  const ids = entriesOf(rule).map(({ id }) => id);
+  const shown = Object.values(profiles).flatMap(({ name }) => ids.map((id) => shownName(id, name)));
+  return [...new Set([...ids, ...shown])];
 }
 
 /** Up to where the next clause begins, but not inside of code. */

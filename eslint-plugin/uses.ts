@@ -1,6 +1,9 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { Profile } from '../src/catalog/profile.ts';
+import { inProfileNames } from '../src/catalog/profile-names.ts';
 import { offsetsIn } from '../src/report/positions.ts';
 import type { Finding } from '../src/report/report-schema.ts';
+import { shownName } from '../src/report/shown-name.ts';
 import { disabledPlaces } from './disabled-places.ts';
 import { inspectedFileOf } from './inspected-file.ts';
 import { firstColumnOf, locationOf } from './location.ts';
@@ -9,8 +12,8 @@ import type { InspectedSite } from './session/inspect.ts';
 
 /** A use of what v6 changed, as a rule reports it. */
 export interface Use {
-  /** The catalogue's. */
-  id: string;
+  /** The name under which people know it: `LangfuseClient.getPrompt`. */
+  shown: string;
   loc: TSESTree.SourceLocation;
   /** What to do, in a few words. */
   advice: string;
@@ -51,7 +54,7 @@ type Context = Readonly<TSESLint.RuleContext<string, AllowOption>>;
 interface RuleUses {
   /** The rule's name, which says what belongs to it. */
   rule: string;
-  /** Ids that it leaves out. */
+  /** Ids that it leaves out, or the names under which people know them. */
   allow: readonly string[];
 }
 
@@ -67,7 +70,9 @@ export function usesToDecideIn(context: Context, ruleUses: RuleUses): Uses<UseTo
 
 function reported(context: Context, { rule, allow }: RuleUses): Uses<Use> {
   const { sites } = inspectedFileOf(context);
-  const reportedSites = sites.filter(({ finding }) => ruleReporting(finding) === rule && !allow.includes(finding.id));
+  const reportedSites = sites.filter(
+    ({ finding, profile }) => ruleReporting(finding) === rule && !isAllowed(finding.id, profile, allow),
+  );
   const offset = offsetsIn(context.sourceCode.text);
   const waiting = new Map<string, InspectedSite[]>();
   for (const site of reportedSites) {
@@ -96,24 +101,29 @@ function keyOf([start, end]: TSESTree.Range): string {
   return `${start}:${end}`;
 }
 
-function useOf({ finding, edits, safe, others }: InspectedSite, context: Context, allow: readonly string[]) {
+function isAllowed(id: string, profile: Profile, allow: readonly string[]): boolean {
+  return allow.includes(id) || allow.includes(shownName(id, profile.name));
+}
+
+function useOf({ finding, profile, edits, safe, others }: InspectedSite, context: Context, allow: readonly string[]) {
   const { id, status } = finding;
   const { sourceCode } = context;
   const firstColumn = firstColumnOf(sourceCode);
-  const isKept = (other: Finding): boolean => allow.includes(other.id) || isDisabled(other, context);
+  const isKept = (other: Finding): boolean => isAllowed(other.id, profile, allow) || isDisabled(other, context);
   // Offsets of the analysis count the BOM, those of ESLint leave it out.
   const bom = sourceCode.hasBOM ? 1 : 0;
   const change: TSESLint.ReportFixFunction = (fixer) =>
     edits.map(({ start, end, text }) => fixer.replaceTextRange([start - bom, end - bom], text));
   const isFixable = safe && edits.length > 0 && !others.some(isKept);
-  const advice = adviceOf(id);
+  const shown = shownName(id, profile.name);
+  const advice = inProfileNames(adviceOf(id), profile);
   return {
-    id,
+    shown,
     // A chapter that is never fixable has no rule for what a person decides, so that its migrated sites come here.
     status: status === 'migrated' ? 'review' : status,
     loc: locationOf(finding, firstColumn),
     advice,
-    why: whyOf(finding, longestLine - fixedWords - id.length - advice.length),
+    why: whyOf(finding, longestLine - fixedWords - shown.length - advice.length),
     along: otherLines(others, finding.line),
     fix: isFixable ? change : null,
     rewrite: isFixable ? () => null : change,

@@ -22,7 +22,7 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     schema: [allowSchema(name)],
     defaultOptions: [{ allow: [] }],
     messages: {
-      gone: '`{{id}}` is gone; {{advice}}',
+      gone: '`{{shown}}` is gone; {{advice}}',
       rewrite: 'Migrate it{{along}}: {{advice}}',
     },
     languages: ['*'],
@@ -31,12 +31,12 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     const uses = usesIn(context, { rule: name, allow });
     if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { id, loc, advice, along, fix, rewrite } of uses.takeAt(node))
+      for (const { shown, loc, advice, along, fix, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,
           messageId: 'gone',
-          data: { id, advice },
+          data: { shown, advice },
           fix,
           suggest: [{ messageId: 'rewrite', data: { along, advice }, fix: rewrite }],
         });

@@ -24,9 +24,9 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     schema: [allowSchema(name)],
     defaultOptions: [{ allow: [] }],
     messages: {
-      review: '`{{id}}` is of Scores API v2, and check{{why}}',
-      manual: '`{{id}}` is of Scores API v2, by hand{{why}}',
-      possible: 'If this is `{{id}}`, it is of Scores API v2{{why}}',
+      review: '`{{shown}}` is of Scores API v2, and check{{why}}',
+      manual: '`{{shown}}` is of Scores API v2, by hand{{why}}',
+      possible: 'If this is `{{shown}}`, it is of Scores API v2{{why}}',
       rewrite: 'Write the query of Scores API v3{{along}}, then check',
     },
     languages: ['*'],
@@ -35,12 +35,12 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     const uses = usesToDecideIn(context, { rule: name, allow });
     if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { id, loc, status, why, along, rewrite } of uses.takeAt(node))
+      for (const { shown, loc, status, why, along, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,
           messageId: status,
-          data: { id, why },
+          data: { shown, why },
           suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
         });
     };

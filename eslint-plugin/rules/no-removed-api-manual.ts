@@ -25,9 +25,9 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     schema: [allowSchema(name)],
     defaultOptions: [{ allow: [] }],
     messages: {
-      review: '`{{id}}` is gone; {{advice}}, and check{{why}}',
-      manual: '`{{id}}` is gone; {{advice}}, by hand{{why}}',
-      possible: 'If this is `{{id}}`: {{advice}}{{why}}',
+      review: '`{{shown}}` is gone; {{advice}}, and check{{why}}',
+      manual: '`{{shown}}` is gone; {{advice}}, by hand{{why}}',
+      possible: 'If this is `{{shown}}`: {{advice}}{{why}}',
       rewrite: 'Migrate it{{along}}, then check: {{advice}}',
     },
     languages: ['*'],
@@ -36,12 +36,12 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     const uses = usesToDecideIn(context, { rule: name, allow });
     if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { id, loc, status, advice, why, along, rewrite } of uses.takeAt(node))
+      for (const { shown, loc, status, advice, why, along, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,
           messageId: status,
-          data: { id, advice, why },
+          data: { shown, advice, why },
           suggest: [{ messageId: 'rewrite', data: { along, advice }, fix: rewrite }],
         });
     };

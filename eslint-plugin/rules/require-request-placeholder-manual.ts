@@ -24,9 +24,9 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     schema: [allowSchema(name)],
     defaultOptions: [{ allow: [] }],
     messages: {
-      review: '`{{id}}` takes `{}` before its options; check{{why}}',
-      manual: '`{{id}}` takes `{}` before its options; by hand{{why}}',
-      possible: 'If this is `{{id}}`, its options go behind `{}`{{why}}',
+      review: '`{{shown}}` takes `{}` before its options; check{{why}}',
+      manual: '`{{shown}}` takes `{}` before its options; by hand{{why}}',
+      possible: 'If this is `{{shown}}`, its options go behind `{}`{{why}}',
       rewrite: 'Put `{}` before the options{{along}}, then check',
     },
     languages: ['*'],
@@ -35,12 +35,12 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     const uses = usesToDecideIn(context, { rule: name, allow });
     if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { id, loc, status, why, along, rewrite } of uses.takeAt(node))
+      for (const { shown, loc, status, why, along, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,
           messageId: status,
-          data: { id, why },
+          data: { shown, why },
           suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
         });
     };

@@ -25,7 +25,7 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     schema: [allowSchema(name)],
     defaultOptions: [{ allow: [] }],
     messages: {
-      gone: '`{{id}}` takes `{}` before its options',
+      gone: '`{{shown}}` takes `{}` before its options',
       rewrite: 'Put `{}` before the options{{along}}',
     },
     languages: ['*'],
@@ -34,12 +34,12 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     const uses = usesIn(context, { rule: name, allow });
     if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { id, loc, along, fix, rewrite } of uses.takeAt(node))
+      for (const { shown, loc, along, fix, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,
           messageId: 'gone',
-          data: { id },
+          data: { shown },
           fix,
           suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
         });

@@ -13,6 +13,7 @@ import type { PlannedFile } from '../../src/findings/repository-plan.ts';
 import { rewriteHost } from '../../src/findings/rewrite-host.ts';
 import { type SilencedSite, type UnusedIgnore, unusedIgnores } from '../../src/findings/unused-ignores.ts';
 import type { Selection } from '../../src/findings/selection.ts';
+import type { Profile } from '../../src/catalog/profile.ts';
 import type { Finding } from '../../src/report/report-schema.ts';
 import { planFile } from '../../transforms/plan-file.ts';
 import { withFollowingFakes } from '../../src/rewriting/test-doubles/follow-calls.ts';
@@ -28,6 +29,8 @@ import { openProjects } from './open-projects.ts';
 /** A finding, and how the codemod would change the file there. */
 export interface InspectedSite {
   finding: Finding;
+  /** Whose names the file uses. */
+  profile: Profile;
   /**
    * UTF-16 offsets in the file's text, BOM included: the edits of the site and of everything that has to change with
    * it. Empty where the codemod edits nothing.
@@ -153,6 +156,7 @@ interface Inspected {
 }
 
 function inspectIn(repository: OpenRepository, file: string, text: string, selection: Selection): Inspected {
+  const { profile } = repository.discovery.request;
   const answers = repository.sitesIn(file, text);
   if (answers.length === 0) return { sites: [], silenced: [] };
   const { planned, isKeptBack, findings, silenced } = decideFindings(answers, repository, file, text, selection);
@@ -175,7 +179,13 @@ function inspectIn(repository: OpenRepository, file: string, text: string, selec
     );
     const edits = [...changes].flatMap((change) => change.edits);
     const isWhole = parts.every((part) => part.decision.status === 'migrated');
-    return { finding, edits, safe: isWhole && changes.size > 0 && [...changes].every(({ safe }) => safe), others };
+    return {
+      finding,
+      profile,
+      edits,
+      safe: isWhole && changes.size > 0 && [...changes].every(({ safe }) => safe),
+      others,
+    };
   });
   return { sites, silenced };
 }

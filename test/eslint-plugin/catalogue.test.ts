@@ -2,6 +2,7 @@ import { Linter } from 'eslint';
 import parser from '@typescript-eslint/parser';
 import { expect, test } from 'vitest';
 import { entries, entriesById } from '../../transforms/entries.ts';
+import { shownName } from '../../src/report/shown-name.ts';
 import { plainUses } from '../../src/catalog/plain-uses.ts';
 import { configs, rules } from '../../dist/eslint-plugin/index.js';
 import type { RuleDocs } from '../../eslint-plugin/create-rule.ts';
@@ -9,6 +10,12 @@ import { plainUse } from '../../scripts/plain-uses.mjs';
 
 const inCode = entries.filter(({ chapter }) => chapter !== 'versions');
 const linter = new Linter();
+
+const idsByName = new Map(entries.map(({ id }) => [shownName(id, 'svc'), id]));
+
+function idOf(name: string): string {
+  return idsByName.get(name) ?? name;
+}
 
 /** Rule and id of each message about a plain use of an entry. */
 const reported = new Map(
@@ -28,7 +35,7 @@ const reported = new Map(
       entry.id,
       messages.map(({ ruleId, message }) => ({
         rule: ruleId ?? message,
-        id: /`(\S+?)`/.exec(message)?.[1] ?? '',
+        id: idOf(/`(\S+?)`/.exec(message)?.[1] ?? ''),
         message,
       })),
     ];

@@ -13,6 +13,7 @@ import { applyEdits } from '../../src/edits/apply-edits.ts';
 import { withoutEmptiedImports } from '../../src/applying/emptied-imports.ts';
 import type { inspect as Inspect } from '../../eslint-plugin/session/inspect.ts';
 import type { planRepository as PlanRepository } from '../../src/pipeline/plan-repository.ts';
+import { shownName } from '../../src/report/shown-name.ts';
 import type { Finding } from '../../src/report/report-schema.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { codeFile, type FixtureCase, readCases, sourceFile } from '../harness/fixture-case.ts';
@@ -171,7 +172,9 @@ function compared(
   const told = expected.filter(({ status }) => status !== 'ignored');
   const unsaid = told.filter(
     ({ id, line, column }) =>
-      !ours.some((one) => one.line === line && one.column === column && one.message.includes(`\`${id}\``)),
+      !ours.some(
+        (one) => one.line === line && one.column === column && one.message.includes(`\`${shownName(id, 'svc')}\``),
+      ),
   );
   const safe = sites.filter((site) => site.safe && site.edits.length > 0);
   const ofPlugin: Answer = {

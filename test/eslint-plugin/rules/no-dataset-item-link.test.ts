@@ -63,7 +63,7 @@ testRule('no-dataset-item-link', {
       errors: [
         {
           messageId: 'review',
-          data: { id: 'datasetItem.link', advice: 'run the task with `dataset.runExperiment`', why: '' },
+          data: { shown: 'datasetItem.link', advice: 'run the task with `dataset.runExperiment`', why: '' },
           line: 9,
           column: 16,
           endLine: 9,
@@ -106,7 +106,7 @@ testRule('no-dataset-item-link', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'datasetItem.link', advice: 'run the task with `dataset.runExperiment`', why: '' },
+          data: { shown: 'datasetItem.link', advice: 'run the task with `dataset.runExperiment`', why: '' },
           line: 6,
           column: 26,
           endLine: 6,

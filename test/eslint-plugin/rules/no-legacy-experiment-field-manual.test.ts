@@ -65,7 +65,7 @@ testRule('no-legacy-experiment-field-manual', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'experimentResult.datasetRunUrl', advice: 'read `experimentUrl` instead', why: '' },
+          data: { shown: 'experimentResult.datasetRunUrl', advice: 'read `experimentUrl` instead', why: '' },
           line: 3,
           column: 74,
           endLine: 3,

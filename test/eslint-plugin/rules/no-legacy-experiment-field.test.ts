@@ -67,7 +67,7 @@ testRule('no-legacy-experiment-field', {
       errors: [
         {
           messageId: 'gone',
-          data: { id: 'experimentResult.datasetRunUrl', advice: 'read `experimentUrl` instead' },
+          data: { shown: 'experimentResult.datasetRunUrl', advice: 'read `experimentUrl` instead' },
           line: 5,
           column: 27,
           endLine: 5,
@@ -95,7 +95,7 @@ testRule('no-legacy-experiment-field', {
       errors: [
         {
           messageId: 'gone',
-          data: { id: 'experimentResult.datasetRunUrl', advice: 'read `experimentUrl` instead' },
+          data: { shown: 'experimentResult.datasetRunUrl', advice: 'read `experimentUrl` instead' },
           line: 4,
           column: 9,
           endLine: 4,

@@ -43,7 +43,14 @@ testRule('no-legacy-score-query', {
         "export const count = (await client.api.scores.getMany({ scoreIds: 'a,b' })).data.length;",
       ),
       errors: [
-        { messageId: 'gone', data: { id: 'api.scores.getMany#query' }, line: 4, column: 47, endLine: 4, endColumn: 54 },
+        {
+          messageId: 'gone',
+          data: { shown: 'api.scores.getMany#query' },
+          line: 4,
+          column: 47,
+          endLine: 4,
+          endColumn: 54,
+        },
       ],
       output: lines(
         "import { SvcClient } from '@svc/client';",

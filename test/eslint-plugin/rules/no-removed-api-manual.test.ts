@@ -69,7 +69,7 @@ testRule('no-removed-api-manual', {
       errors: [
         {
           messageId: 'review',
-          data: { id: 'api.trace.list', advice: 'use `api.observations.getMany`', why: '' },
+          data: { shown: 'api.trace.list', advice: 'use `api.observations.getMany`', why: '' },
           line: 4,
           column: 46,
           endLine: 4,
@@ -107,7 +107,7 @@ testRule('no-removed-api-manual', {
         {
           messageId: 'manual',
           data: {
-            id: 'api.ingestion.batch',
+            shown: 'api.ingestion.batch',
             advice: 'send observations with `startObservation`',
             why: '',
           },
@@ -131,7 +131,7 @@ testRule('no-removed-api-manual', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'api.observationsV2', advice: 'use `api.observations`', why: '' },
+          data: { shown: 'api.observationsV2', advice: 'use `api.observations`', why: '' },
           line: 4,
           column: 32,
           endLine: 4,
@@ -152,7 +152,7 @@ testRule('no-removed-api-manual', {
       errors: [
         {
           messageId: 'review',
-          data: { id: 'api.datasets.getRuns', advice: 'use `api.experiments.list`', why: '' },
+          data: { shown: 'api.datasets.getRuns', advice: 'use `api.experiments.list`', why: '' },
           line: 4,
           column: 47,
           endLine: 4,
@@ -190,7 +190,7 @@ testRule('no-removed-api-manual', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'api.legacy.scoreV1.delete', advice: 'use `api.scores.delete`', why: '' },
+          data: { shown: 'api.legacy.scoreV1.delete', advice: 'use `api.scores.delete`', why: '' },
           line: 8,
           column: 57,
           endLine: 8,
@@ -209,7 +209,7 @@ testRule('no-removed-api-manual', {
       errors: [
         {
           messageId: 'possible',
-          data: { id: 'api.legacy.scoreV1.delete', advice: 'use `api.scores.delete`', why: '' },
+          data: { shown: 'api.legacy.scoreV1.delete', advice: 'use `api.scores.delete`', why: '' },
           line: 2,
           column: 65,
           endLine: 2,

@@ -53,7 +53,7 @@ testRule('no-removed-api', {
       errors: [
         {
           messageId: 'gone',
-          data: { id: 'api.legacy.scoreV1.delete', advice: 'use `api.scores.delete`' },
+          data: { shown: 'api.legacy.scoreV1.delete', advice: 'use `api.scores.delete`' },
           line: 4,
           column: 49,
           endLine: 4,
@@ -79,7 +79,7 @@ testRule('no-removed-api', {
       errors: [
         {
           messageId: 'gone',
-          data: { id: 'api.legacy.scoreV1.delete', advice: 'use `api.scores.delete`' },
+          data: { shown: 'api.legacy.scoreV1.delete', advice: 'use `api.scores.delete`' },
           line: 4,
           column: 49,
           endLine: 4,

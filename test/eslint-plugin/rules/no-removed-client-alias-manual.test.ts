@@ -72,7 +72,7 @@ testRule('no-removed-client-alias-manual', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'SvcClient.getPrompt', advice: 'use `prompt.get`', why: ': `getPrompt` leaves this file' },
+          data: { shown: 'SvcClient.getPrompt', advice: 'use `prompt.get`', why: ': `getPrompt` leaves this file' },
           line: 4,
           column: 16,
           endLine: 4,
@@ -97,7 +97,7 @@ testRule('no-removed-client-alias-manual', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'SvcClient.getPrompt', advice: 'use `prompt.get`', why: '' },
+          data: { shown: 'SvcClient.getPrompt', advice: 'use `prompt.get`', why: '' },
           line: 8,
           column: 34,
           endLine: 8,
@@ -120,7 +120,7 @@ testRule('no-removed-client-alias-manual', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'SvcClient.getPrompt', advice: 'use `prompt.get`', why: '' },
+          data: { shown: 'SvcClient.getPrompt', advice: 'use `prompt.get`', why: '' },
           line: 6,
           column: 34,
           endLine: 6,
@@ -143,7 +143,7 @@ testRule('no-removed-client-alias-manual', {
       errors: [
         {
           messageId: 'review',
-          data: { id: 'SvcClient.getPrompt', advice: 'use `prompt.get`', why: '' },
+          data: { shown: 'SvcClient.getPrompt', advice: 'use `prompt.get`', why: '' },
           line: 6,
           column: 34,
           endLine: 6,
@@ -173,7 +173,7 @@ testRule('no-removed-client-alias-manual', {
       errors: [
         {
           messageId: 'possible',
-          data: { id: 'SvcClient.getPrompt', advice: 'use `prompt.get`', why: '' },
+          data: { shown: 'SvcClient.getPrompt', advice: 'use `prompt.get`', why: '' },
           line: 2,
           column: 40,
           endLine: 2,
@@ -194,7 +194,7 @@ testRule('no-removed-client-alias-manual', {
         {
           messageId: 'review',
           data: {
-            id: 'SvcClient.getPrompt',
+            shown: 'SvcClient.getPrompt',
             advice: 'use `prompt.get`',
             why: ': every visible call passes the SDK as client',
           },

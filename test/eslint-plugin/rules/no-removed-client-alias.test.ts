@@ -90,7 +90,7 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'gone',
-          data: { id: 'SvcClient.getPrompt', advice: 'use `prompt.get`' },
+          data: { shown: 'SvcClient.getPrompt', advice: 'use `prompt.get`' },
           line: 4,
           column: 30,
           endLine: 4,
@@ -116,7 +116,7 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'gone',
-          data: { id: 'SvcClient.getPrompt', advice: 'use `prompt.get`' },
+          data: { shown: 'SvcClient.getPrompt', advice: 'use `prompt.get`' },
           line: 4,
           column: 30,
           endLine: 4,
@@ -142,7 +142,7 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'gone',
-          data: { id: 'SvcClient.getPrompt', advice: 'use `prompt.get`' },
+          data: { shown: 'SvcClient.getPrompt', advice: 'use `prompt.get`' },
           line: 4,
           column: 35,
           endLine: 4,
@@ -150,7 +150,7 @@ testRule('no-removed-client-alias', {
         },
         {
           messageId: 'gone',
-          data: { id: 'SvcClient.getDataset', advice: 'use `dataset.get`' },
+          data: { shown: 'SvcClient.getDataset', advice: 'use `dataset.get`' },
           line: 4,
           column: 58,
           endLine: 4,
@@ -174,7 +174,7 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'gone',
-          data: { id: 'SvcClient.getPrompt', advice: 'use `prompt.get`' },
+          data: { shown: 'LangfuseClient.getPrompt', advice: 'use `prompt.get`' },
           line: 2,
           column: 44,
           endLine: 2,
@@ -198,7 +198,7 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'gone',
-          data: { id: 'SvcClient.getPrompt', advice: 'use `prompt.get`' },
+          data: { shown: 'SvcClient.getPrompt', advice: 'use `prompt.get`' },
           line: 4,
           column: 30,
           endLine: 4,
@@ -225,7 +225,7 @@ testRule('no-removed-client-alias', {
       errors: [
         {
           messageId: 'gone',
-          data: { id: 'SvcClient.getPrompt', advice: 'use `prompt.get`' },
+          data: { shown: 'SvcClient.getPrompt', advice: 'use `prompt.get`' },
           line: 5,
           column: 30,
           endLine: 5,

@@ -57,7 +57,7 @@ testRule('no-removed-type-manual', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'type:Trace', advice: "use `ObservationV2` where v6's result has that shape", why: '' },
+          data: { shown: 'Trace', advice: "use `ObservationV2` where v6's result has that shape", why: '' },
           line: 1,
           column: 15,
           endLine: 1,
@@ -76,7 +76,7 @@ testRule('no-removed-type-manual', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'type:GetScoresResponseData', advice: "use `ScoreV3` where v6's result has that shape", why: '' },
+          data: { shown: 'GetScoresResponseData', advice: "use `ScoreV3` where v6's result has that shape", why: '' },
           line: 1,
           column: 15,
           endLine: 1,
@@ -92,7 +92,7 @@ testRule('no-removed-type-manual', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'type:Trace', advice: "use `ObservationV2` where v6's result has that shape", why: '' },
+          data: { shown: 'Trace', advice: "use `ObservationV2` where v6's result has that shape", why: '' },
           line: 1,
           column: 33,
           endLine: 1,

@@ -51,7 +51,7 @@ testRule('no-removed-type', {
       errors: [
         {
           messageId: 'gone',
-          data: { id: 'type:SvcTraceAttributes', advice: 'write `{ input?: unknown; output?: unknown }`' },
+          data: { shown: 'SvcTraceAttributes', advice: 'write `{ input?: unknown; output?: unknown }`' },
           line: 1,
           column: 15,
           endLine: 1,

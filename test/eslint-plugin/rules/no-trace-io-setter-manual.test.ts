@@ -60,7 +60,7 @@ testRule('no-trace-io-setter-manual', {
         {
           messageId: 'review',
           data: {
-            id: 'tracing.setActiveTraceIO',
+            shown: 'tracing.setActiveTraceIO',
             advice: 'call `updateActiveObservation` where the root observation is active',
             why: '',
           },
@@ -101,7 +101,7 @@ testRule('no-trace-io-setter-manual', {
       errors: [
         {
           messageId: 'manual',
-          data: { id: 'span.setTraceIO', advice: 'call `update` on the root observation', why: '' },
+          data: { shown: 'span.setTraceIO', advice: 'call `update` on the root observation', why: '' },
           line: 8,
           column: 31,
           endLine: 8,
@@ -117,7 +117,7 @@ testRule('no-trace-io-setter-manual', {
       errors: [
         {
           messageId: 'possible',
-          data: { id: 'span.setTraceIO', advice: 'call `update` on the root observation', why: '' },
+          data: { shown: 'span.setTraceIO', advice: 'call `update` on the root observation', why: '' },
           line: 2,
           column: 35,
           endLine: 2,

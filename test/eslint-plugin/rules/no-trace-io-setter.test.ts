@@ -67,7 +67,7 @@ testRule('no-trace-io-setter', {
       errors: [
         {
           messageId: 'gone',
-          data: { id: 'span.setTraceIO', advice: 'call `update` on the root observation' },
+          data: { shown: 'span.setTraceIO', advice: 'call `update` on the root observation' },
           line: 4,
           column: 8,
           endLine: 4,
