@@ -1,6 +1,6 @@
 import type { Profile } from '../../src/catalog/profile.ts';
 import type { Faults } from './faults.ts';
-import type { SeedData } from './store.ts';
+import type { DumpedData, SeedData } from './store.ts';
 
 /** How a contract service is set up. */
 export interface ContractServiceOptions {
@@ -70,8 +70,8 @@ export interface ContractService {
    * @throws Error that names the record and the field
    */
   seed(data: SeedData): void;
-  /** All records, as `seed` takes them; a copy. */
-  dump(): SeedData;
+  /** All records, as `seed` takes them, with an array for every collection; a copy. */
+  dump(): DumpedData;
   /** Removes all records. */
   clear(): void;
 }

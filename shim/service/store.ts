@@ -4,8 +4,11 @@ import type { StoredRecord } from './ordered-entries.ts';
 
 export type { StoredRecord } from './ordered-entries.ts';
 
-/** Records by collection; the form of `--data` files, of `seed` and of `dump`. */
+/** Records by collection; the form of `--data` files and of `seed`. */
 export type SeedData = { readonly [Name in CollectionName]?: readonly Readonly<StoredRecord>[] };
+
+/** The records of every collection, none where there are none; what `dump` gives, and `seed` takes. */
+export type DumpedData = Required<SeedData>;
 
 /** Separates the parts of a key; JSON text keeps it out of the parts themselves. */
 const keyOf = (parts: readonly unknown[]): string => JSON.stringify(parts.map(String));
@@ -158,12 +161,9 @@ export class Store {
   }
 
   /** See `ContractService.dump`. */
-  dump(): SeedData {
-    return structuredClone(
-      Object.fromEntries(
-        names.map((name) => [name, this.all(name)] as const).filter(([, records]) => records.length > 0),
-      ),
-    );
+  dump(): DumpedData {
+    const all: SeedData = Object.fromEntries(names.map((name) => [name, this.all(name)]));
+    return structuredClone(all) as DumpedData;
   }
 
   /** Keeps a dataset item that is about to be changed or deleted. */

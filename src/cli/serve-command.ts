@@ -7,7 +7,7 @@ import { harmless } from '../report/harmless-text.ts';
 import { collectList } from './flags.ts';
 import { helpAfter } from './help-text.ts';
 import { refusePlace, writeOutput } from './write-output.ts';
-import type { ContractService, FaultScope, RecordedRequest, SeedData } from '../../shim/service/index.ts';
+import type { ContractService, DumpedData, FaultScope, RecordedRequest, SeedData } from '../../shim/service/index.ts';
 import { defined } from '../catalog/defined.ts';
 
 /** What the flags of `serve` become. */
@@ -121,8 +121,13 @@ async function serve(flags: ServeFlags): Promise<void> {
   await ended;
   await service.stop();
   if (flags.save === undefined) return;
-  const reason = await writeOutput(resolve(flags.save), `${JSON.stringify(service.dump(), null, 2)}\n`);
+  const reason = await writeOutput(resolve(flags.save), `${JSON.stringify(withoutEmpty(service.dump()), null, 2)}\n`);
   if (reason !== undefined) throw new NotWritten(`the data could not be written to "${flags.save}" (${reason}).`);
+}
+
+/** A file names no collection of which there is nothing. */
+function withoutEmpty(data: DumpedData): SeedData {
+  return Object.fromEntries(Object.entries(data).filter(([, records]) => records.length > 0));
 }
 
 /** Adds `serve`: the contract service until it is interrupted. */

@@ -72,6 +72,8 @@ test('--data is read, --save is written at the end, --log has a line for each re
   ]);
   const saved = JSON.parse(readFileSync(join(folder, 'end.json'), 'utf8'));
   expect([saved.datasets[0].name, saved.scores[0].id]).toEqual(['qa', 's']);
+  // Nothing of kinds without a record.
+  expect(Object.keys(saved)).toEqual(['projects', 'scores', 'datasets']);
 });
 
 test('faults by switch', async () => {

@@ -481,7 +481,7 @@ describe.each([
           .filter(({ route }) => route === 'experiments.listItems')
           .every(({ query }) => JSON.stringify(query).includes(time(0))),
       ).toBe(true);
-      expect(service.dump().experimentItems?.map(({ experimentName }) => experimentName)).toEqual(['kept']);
+      expect(service.dump().experimentItems.map(({ experimentName }) => experimentName)).toEqual(['kept']);
     });
 
     test('nothing is deleted when a page fails; what is left after a failed chunk goes with the next call', async () => {
@@ -491,10 +491,10 @@ describe.each([
       expect(routes()).not.toContain('trace.deleteMultiple');
       service.faults.set({ fail: { status: 500, every: 2, times: 1, route: 'trace.deleteMultiple' } });
       await expect(deleteDatasetRun!(makeClient(), 'qa', 'run', options)).rejects.toMatchObject({ statusCode: 500 });
-      expect(service.dump().experimentItems?.length).toBe(2301);
+      expect(service.dump().experimentItems.length).toBe(2301);
       service.faults.clear();
       await deleteDatasetRun!(makeClient(), 'qa', 'run', options);
-      expect(service.dump().experimentItems?.length).toBe(1);
+      expect(service.dump().experimentItems.length).toBe(1);
     });
   });
 

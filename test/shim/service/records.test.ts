@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from '../../random.ts';
 import { describe, expect, test } from 'vitest';
+import { collections } from '../../../shim/service/collections.ts';
 import { createContractService, sampleData } from '../../../shim/service/index.ts';
 import { get, runningService, send } from './running-service.ts';
 
@@ -262,13 +263,22 @@ describe('seeds and dumps', () => {
     const dump = one.dump();
     const other = createContractService({ data: JSON.parse(JSON.stringify(dump)) });
     expect(other.dump()).toEqual(dump);
-    expect(Object.keys(dump).sort()).toEqual(Object.keys(sampleData).sort());
+    const filled = Object.entries(dump).filter(([, records]) => records.length > 0);
+    expect(filled.map(([name]) => name).sort()).toEqual(Object.keys(sampleData).sort());
+  });
+
+  test('a dump has every collection, also those of which there is no record', () => {
+    const { projects, ...others } = createContractService().dump();
+    expect(projects.map(({ id }) => id)).toEqual(['project']);
+    const names = Object.keys(collections).filter((name) => name !== 'projects');
+    expect(others).toEqual(Object.fromEntries(names.map((name) => [name, []])));
+    expect(names).toContain('scores');
   });
 
   test('a dump is a copy', () => {
     service.seed(sampleData);
-    (service.dump().datasets![0] as { name: string }).name = 'changed';
-    expect(service.dump().datasets![0]!['name']).toBe('datasetName');
+    (service.dump().datasets[0] as { name: string }).name = 'changed';
+    expect(service.dump().datasets[0]!['name']).toBe('datasetName');
   });
 
   test.each<[unknown, string]>([
@@ -291,7 +301,7 @@ describe('seeds and dumps', () => {
 
   test('of a seed with a mistake nothing is stored', () => {
     expect(() => service.seed({ comments: [{ id: 'c' }], scores: [{ id: 's' }] })).toThrow('Seed data: scores[0]');
-    expect(service.dump().comments).toBeUndefined();
+    expect(service.dump().comments).toEqual([]);
   });
 
   test('any JSON as a seed is stored or refused with an Error', () => {

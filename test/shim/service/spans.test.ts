@@ -166,7 +166,7 @@ describe('spans become observations', () => {
       path,
       otlp({ traceId: 'aa', spanId: 'b1', attributes: { [langfuse.OBSERVATION_INPUT]: 'hello' } }),
     );
-    expect(strict.dump().observations![0]!['input']).toBe(null);
+    expect(strict.dump().observations[0]!['input']).toBe(null);
     await strict.stop();
   });
 });
