@@ -1,5 +1,7 @@
 import ts from 'typescript';
 import type { SparseProgram } from '../program/program.ts';
+import { assignedAt, saysMissing } from './assigned-at.ts';
+import { missingMembers } from './missing-members.ts';
 
 /**
  * Whether an error is code that still expects v5's shape of something the SDK returns or takes now. Such an error is
@@ -14,11 +16,11 @@ import type { SparseProgram } from '../program/program.ts';
 export function expectsV5Shape(
   sparse: SparseProgram,
   sourceFile: ts.SourceFile,
-  { start = 0, code }: ts.Diagnostic,
-  message: string,
+  diagnostic: ts.Diagnostic,
   v5Names: ReadonlySet<string>,
   compatTypes: ReadonlySet<string>,
 ): boolean {
+  const { start = 0, code } = diagnostic;
   if (code === 2339 || code === 2551) {
     const name = nameAt(sourceFile, start);
     const from = name && v5Names.has(name.text) ? typeThatIsAsked(sparse.checker, name) : undefined;
@@ -27,17 +29,25 @@ export function expectsV5Shape(
       ((from.flags & ts.TypeFlags.Void) !== 0 || isRecordOfSdk(sparse, from) || isOfCompatType(from, compatTypes))
     );
   }
-  const lost =
-    /Property '(\w+)' is missing in type/.exec(message) ??
-    /is missing the following properties from type '.*?': (\w+)/.exec(message);
-  if (lost && v5Names.has(lost[1]!) && [...message.matchAll(/\bCompat\w+/g)].some(([type]) => compatTypes.has(type)))
-    return true;
-  const missing =
-    /Property '(\w+)' is missing in type '(\w+)' but required/.exec(message) ??
-    /^(?:.* )?Type '(?<type>\w+)' is missing the following properties from type '.*?': (?<names>\w+)/.exec(message);
-  if (!missing) return false;
-  const [name, type] = missing.groups ? [missing.groups.names, missing.groups.type] : [missing[1], missing[2]];
-  return v5Names.has(name!) && declaresRecord(sparse, type!);
+  return saysMissing(diagnostic) && lacksOfV5(sparse, sourceFile, diagnostic, v5Names, compatTypes);
+}
+
+/** Whether a record of the SDK, or one with a type that `--compat` wrote, lacks what only v5 had. */
+function lacksOfV5(
+  sparse: SparseProgram,
+  sourceFile: ts.SourceFile,
+  diagnostic: ts.Diagnostic,
+  v5Names: ReadonlySet<string>,
+  compatTypes: ReadonlySet<string>,
+): boolean {
+  const { checker } = sparse;
+  return assignedAt(checker, sourceFile, diagnostic)
+    .flatMap((assigned) => missingMembers(checker, assigned))
+    .some(
+      ({ source, target, names }) =>
+        names.some((name) => v5Names.has(name)) &&
+        (isRecordOfSdk(sparse, source) || isOfCompatType(source, compatTypes) || isOfCompatType(target, compatTypes)),
+    );
 }
 
 /** "No such member" of `type | undefined` whose other part has it: whether that is an error is up to the project. */
@@ -81,8 +91,8 @@ function typeThatIsAsked(checker: ts.TypeChecker, name: ts.Identifier | ts.Strin
 function isOfCompatType(type: ts.Type, compatTypes: ReadonlySet<string>): boolean {
   const isNamed = (node: ts.Node): boolean =>
     (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) && compatTypes.has(node.name.text);
-  return (
-    type.getSymbol()?.declarations?.some((declaration) => ts.findAncestor(declaration, isNamed) !== undefined) ?? false
+  return [type.aliasSymbol, type.getSymbol()].some((symbol) =>
+    symbol?.declarations?.some((declaration) => ts.findAncestor(declaration, isNamed) !== undefined),
   );
 }
 
@@ -110,17 +120,3 @@ const isRecord = (node: ts.Node): boolean =>
   (ts.isInterfaceDeclaration(node) && !node.name.text.endsWith('Api')) ||
   ts.isTypeLiteralNode(node) ||
   ts.isTypeAliasDeclaration(node);
-
-function declaresRecord(sparse: SparseProgram, name: string): boolean {
-  return sparse.program
-    .getSourceFiles()
-    .some(
-      (file) =>
-        sparse.isSurface(file) &&
-        file.statements.some(
-          (statement) =>
-            isRecord(statement) &&
-            ts.getNameOfDeclaration(statement as ts.DeclarationStatement)?.getText(file) === name,
-        ),
-    );
-}

@@ -108,8 +108,7 @@ function broughtByV6(
       namesNothing(code) && sites.some(({ name }) => name.start === start);
     const isOfV5 = diagnostics.every(isGone) ? () => false : v5.hadToo(file, diagnostics);
     const isBrought = (diagnostic: ts.Diagnostic): boolean =>
-      !isOfV5(diagnostic) ||
-      expectsV5Shape(sparse, sourceFile, diagnostic, messageOf(diagnostic), v5.names(), compatTypes);
+      !isOfV5(diagnostic) || expectsV5Shape(sparse, sourceFile, diagnostic, v5.names(), compatTypes);
     return diagnostics.filter(isBrought).map((diagnostic): SdkTypeError => {
       const { code, start = 0, length = 0 } = diagnostic;
       const site = siteAt(sites, sourceFile, { start, end: start + length });

@@ -184,6 +184,36 @@ describe("code that still expects v5's shape, though v5 has the function as well
       'interface Mine {\n  htmlPath: string;\n}\nexport const mine: Mine = (await client.api.observations.getMany({})).data[0]!;\n',
       ['a.ts:6:14 TS2741 sdk:types'],
     ],
+    [
+      'what a function gives back',
+      'interface Mine {\n  htmlPath: string;\n}\nexport async function mine(): Promise<Mine> {\n  return (await client.api.observations.getMany({})).data[0]!;\n}\n',
+      ['a.ts:7:3 TS2741 sdk:types'],
+    ],
+    [
+      'a field of an object, elements of a list, and several that are missing',
+      'interface Mine {\n  htmlPath: string;\n  observations: unknown[];\n}\nexport const all: { rows: readonly Mine[] } = { rows: (await client.api.observations.getMany({})).data };\n',
+      ['a.ts:7:49 TS2322 sdk:types'],
+    ],
+    [
+      'what is assigned, written with satisfies, and given to a constructor',
+      'interface Mine {\n  htmlPath: string;\n}\nclass Page {\n  constructor(readonly mine: Mine) {}\n}\nconst { data } = await client.api.observations.getMany({});\nlet mine: Mine;\nmine = data[0]!;\nexport const other = data[1]! satisfies Mine;\nexport const page = [mine, new Page(data[2]!)];\n',
+      ['a.ts:11:1 TS2741 sdk:types', 'a.ts:12:31 TS1360 sdk:types', 'a.ts:13:37 TS2345 sdk:types'],
+    ],
+    [
+      'a function that takes the old record, given to another function',
+      'interface Mine {\n  htmlPath: string;\n}\nconst show = (mine: Mine): string => mine.htmlPath;\nexport const shown = (await client.api.observations.getMany({})).data.map(show);\n',
+      ['a.ts:7:75 TS2345 sdk:types'],
+    ],
+    [
+      'what v5 never had is no matter of v6, whatever else is missing',
+      'interface Mine {\n  ours: string;\n}\nexport const mine: Mine = (await client.api.observations.getMany({})).data[0]!;\n',
+      [],
+    ],
+    [
+      'records of somebody else',
+      'interface Mine {\n  htmlPath: string;\n}\nexport const mine: Mine = { other: client };\nexport const data: Mine = JSON as { parse: unknown };\n',
+      [],
+    ],
     ['a name that v5 never had is no matter of v6', '(await client.api.observations.getMany({})).nothing;\n', []],
   ])('%s', async (_name, text, places) => {
     expect(await placesIn(text)).toEqual(places);
