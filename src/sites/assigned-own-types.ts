@@ -1,7 +1,9 @@
 import ts from 'typescript';
-import { nodesOf } from '../program/nodes.ts';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
-import { castAt, givenAt, type GivenValue, isOwnSymbol } from './given-values.ts';
+import { castValuesIn, type GivenValue, givenValuesIn, isOwnSymbol } from './given-values.ts';
+import type { Finder } from './finder.ts';
+import { isPlainData } from './plain-data.ts';
+import { isOfSdk } from './sdk-type.ts';
 
 /** Own types that values of the SDK are given to, with the SDK's type of each. */
 export type AssignedOwnTypes = ReadonlyMap<ts.Type, ts.Type>;
@@ -17,20 +19,19 @@ export type Assign = (expected: ts.Type, sdk: ts.Type) => void;
  * and hands to callbacks: of a class the instances, of a function what it gives.
  * @param by any place that a value is given to, or casts alone, which are few
  */
-export function assignedOwnTypes(origins: Origins, by: 'place' | 'cast'): AssignedOwnTypes {
+export function assignedOwnTypes({ origins, index }: Finder, by: 'place' | 'cast'): AssignedOwnTypes {
   const assigned = new Map<ts.Type, ts.Type>();
   const assign: Assign = (expected, sdk) => {
     if (isAny(sdk)) return;
     for (const own of ownParts(origins, expected)) if (!assigned.has(own)) assigned.set(own, sdk);
   };
-  const { checker, sparse } = origins;
-  for (const sourceFile of sparse.program.getSourceFiles()) {
-    if (sparse.isBundledDeclaration(sourceFile)) continue;
-    for (const node of nodesOf(sourceFile)) {
-      const given = castAt(node, checker) ?? (by === 'cast' ? undefined : givenAt(node, origins));
-      if (given) assignGiven(origins, given, assign);
-    }
-  }
+  const { sparse } = origins;
+  const givenIn = by === 'cast' ? castValuesIn : givenValuesIn;
+  const mayBeSdk = (name: string): boolean => index.names.has(name);
+  for (const sourceFile of sparse.program.getSourceFiles())
+    if (!sparse.isBundledDeclaration(sourceFile))
+      for (const given of givenIn(origins, sourceFile))
+        if (!given.castTo || !isPlainData(given.castTo, mayBeSdk)) assignGiven(origins, given, assign);
   // A map gives out what is added while it is gone through.
   for (const [own, sdk] of assigned) {
     if (assigned.size > mostTypes) break;
@@ -50,38 +51,12 @@ export function ownParts(origins: Origins, expected: ts.Type): ts.Type[] {
 }
 
 /** Assigns the own type of a place to the SDK's of the value that is given to it, if it is one. */
-export function assignGiven(origins: Origins, { value, expected }: GivenValue, assign: Assign): void {
+export function assignGiven(origins: Origins, { expected, sdk: sdkType }: GivenValue, assign: Assign): void {
   // What a place expects is written down; what a value is may have to be found out, with what all functions give back.
   const own = expected();
   if (!own || isAny(own) || ownParts(origins, own).length === 0 || isOfSdk(origins, own)) return;
-  const sdk = sdkTypeOf(origins, value);
+  const sdk = sdkType();
   if (sdk) assign(own, sdk);
-}
-
-/** Whether an expression is a value of the SDK, also where the checker does not see it. */
-export function isSdkValue(origins: Origins, value: ts.Expression): boolean {
-  return sdkTypeOf(origins, value) !== undefined;
-}
-
-function sdkTypeOf(origins: Origins, value: ts.Expression): ts.Type | undefined {
-  const { checker } = origins;
-  const seen = checker.getNonNullableType(checker.getTypeAtLocation(value));
-  if (!isAny(seen)) return isOfSdk(origins, seen) ? seen : undefined;
-  const origin = origins.of(value);
-  return origin.kind === 'type' && isOfSdk(origins, origin.type) ? origin.type : undefined;
-}
-
-/** Whether the SDK declares a type, or a module's exports. */
-function isOfSdk(origins: Origins, type: ts.Type): boolean {
-  // An observation of any kind is one of several classes.
-  if (type.isUnion()) return type.types.some((part) => isOfSdk(origins, part));
-  const { checker, sparse } = origins;
-  const isDeclaredBySdk = (symbol: ts.Symbol): boolean =>
-    symbol.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;
-  const symbol = type.getSymbol();
-  if (symbol?.declarations) return isDeclaredBySdk(symbol);
-  // What `await import()` gives has no declaration of its own, only those of the exports.
-  return (type.flags & ts.TypeFlags.Object) !== 0 && checker.getPropertiesOfType(type).some(isDeclaredBySdk);
 }
 
 /** What an own type inherits from, and what its members are, make and hand to callbacks, stands for what the SDK's do. */

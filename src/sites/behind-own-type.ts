@@ -46,7 +46,7 @@ export function behindType(finder: Finder, receiver: ts.Type): BehindOwnType | u
 
 function assignedTypes(finder: Finder, by: 'place' | 'cast'): AssignedOwnTypes {
   let assigned = knownBy[by].get(finder);
-  if (!assigned) knownBy[by].set(finder, (assigned = assignedOwnTypes(finder.origins, by)));
+  if (!assigned) knownBy[by].set(finder, (assigned = assignedOwnTypes(finder, by)));
   return assigned;
 }
 

@@ -1,11 +1,14 @@
 /** The values that code gives to places which say their type. */
 import ts from 'typescript';
+import { once } from '../catalog/memo.ts';
 import { storesRight } from '../program/assignments.ts';
+import { nodesOf } from '../program/nodes.ts';
 import { isWrapper, unwrapped } from '../program/syntax.ts';
 import { functionAround } from '../flow/functions.ts';
 import { takingNames } from './taking-names.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
+import { sdkTypeOf } from './sdk-type.ts';
 
 /** A value in a place that may be of another type. */
 export interface GivenValue {
@@ -14,6 +17,8 @@ export interface GivenValue {
   castTo?: ts.TypeNode;
   /** What the place is declared as; undefined when nothing is known of it. */
   expected(): ts.Type | undefined;
+  /** The SDK's type of the value; undefined when it is none of the SDK, as far as is known. */
+  sdk(): ts.Type | undefined;
 }
 
 /** Types in each other for which it is looked whether one is written in the repository. */
@@ -25,11 +30,38 @@ const composed = ts.TypeFlags.IndexedAccess | ts.TypeFlags.Conditional;
 /** Expressions that may be a value of the SDK. */
 type Value = ts.Identifier | ts.NewExpression | ts.PropertyAccessExpression | ts.CallExpression | ts.AwaitExpression;
 
+/** What is given in each file of one version of a program. */
+const known = new WeakMap<Origins, Map<ts.SourceFile, readonly GivenValue[]>>();
+
+/** The values that a file gives to places of which somebody may have written the type, and those that it casts. */
+export function givenValuesIn(origins: Origins, sourceFile: ts.SourceFile): readonly GivenValue[] {
+  let ofFile = known.get(origins);
+  if (!ofFile) known.set(origins, (ofFile = new Map()));
+  let values = ofFile.get(sourceFile);
+  if (!values)
+    ofFile.set(
+      sourceFile,
+      (values = nodesOf(sourceFile).flatMap((node) => castAt(origins, node) ?? givenAt(origins, node) ?? [])),
+    );
+  return values;
+}
+
+/** The values that a file casts, which are few. */
+export function castValuesIn(origins: Origins, sourceFile: ts.SourceFile): readonly GivenValue[] {
+  return nodesOf(sourceFile).flatMap((node) => castAt(origins, node) ?? []);
+}
+
 /** A cast to a hand-written type: the type stands for what is cast. */
-export function castAt(node: ts.Node, checker: ts.TypeChecker): GivenValue | undefined {
+function castAt(origins: Origins, node: ts.Node): GivenValue | undefined {
   if (!isCast(node) || isWrapper(node.parent)) return undefined;
   const { type } = node;
-  return { value: unwrapped(node), castTo: type, expected: () => checker.getTypeFromTypeNode(type) };
+  const value = unwrapped(node);
+  return {
+    value,
+    castTo: type,
+    expected: () => origins.checker.getTypeFromTypeNode(type),
+    sdk: once(() => sdkTypeOf(origins, value)),
+  };
 }
 
 /** `x as Port`, `<Port>x` and `x satisfies Port` */
@@ -38,9 +70,14 @@ export function isCast(node: ts.Node): node is ts.AsExpression | ts.TypeAssertio
 }
 
 /** Expressions in a place that gives them away: an initializer, an argument, a return value, a property. */
-export function givenAt(node: ts.Node, origins: Origins): GivenValue | undefined {
-  if (!isValue(node) || !isGivenAway(node) || !mayExpectOwn(origins, node)) return undefined;
-  return { value: node, expected: () => declaredFor(origins, node) ?? origins.checker.getContextualType(node) };
+function givenAt(origins: Origins, node: ts.Node): GivenValue | undefined {
+  if (!isValue(node) || !isGivenAway(node) || isPlainName(origins, node) || !mayExpectOwn(origins, node))
+    return undefined;
+  return {
+    value: node,
+    expected: once(() => declaredFor(origins, node) ?? origins.checker.getContextualType(node)),
+    sdk: once(() => sdkTypeOf(origins, node)),
+  };
 }
 
 function isValue(node: ts.Node): node is Value {
@@ -50,6 +87,33 @@ function isValue(node: ts.Node): node is Value {
     ts.isPropertyAccessExpression(node) ||
     ts.isCallExpression(node) ||
     ts.isAwaitExpression(node)
+  );
+}
+
+/** A name that is declared as a text, a number or a truth. A property's own name is looked up otherwise. */
+function isPlainName({ checker }: Origins, value: Value): boolean {
+  if (!ts.isIdentifier(value) || ts.isShorthandPropertyAssignment(value.parent)) return false;
+  const [declaration, ...others] = checker.getSymbolAtLocation(value)?.declarations ?? [];
+  if (!declaration || others.length > 0) return false;
+  if (!ts.isParameter(declaration) && !ts.isVariableDeclaration(declaration)) return false;
+  const { type, initializer } = declaration;
+  if (type) return plainTypes.has(type.kind);
+  return initializer !== undefined && isLiteral(initializer) && !isJavaScript(declaration);
+}
+
+/** Types that no value of the SDK has. */
+const plainTypes: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.BooleanKeyword,
+  ts.SyntaxKind.NumberKeyword,
+  ts.SyntaxKind.StringKeyword,
+]);
+
+function isLiteral(value: ts.Expression): boolean {
+  return (
+    ts.isStringLiteralLike(value) ||
+    ts.isNumericLiteral(value) ||
+    value.kind === ts.SyntaxKind.TrueKeyword ||
+    value.kind === ts.SyntaxKind.FalseKeyword
   );
 }
 
@@ -128,13 +192,39 @@ function isJavaScript({ flags }: ts.Node): boolean {
 
 function mayTakeOwn(origins: Origins, call: ts.CallExpression | ts.NewExpression): boolean {
   const { expression } = call;
-  const isTaking =
-    call.typeArguments !== undefined ||
-    ((!ts.isPropertyAccessExpression(expression) || takingNames(origins.sparse).has(expression.name.text)) &&
-      isTakenByOwn(origins, call));
+  if (call.typeArguments !== undefined) return true;
+  const method = ts.isPropertyAccessExpression(expression) ? expression.name.text : undefined;
+  const isNamed = method === undefined || takingNames(origins.sparse).has(method);
+  if (isNamed && isTakenByOwn(origins, call)) return true;
+  if (!isNamed && keepingNothing.has(method)) return false;
   // What a generic function is given may be what its result is expected to be.
-  return isTaking || (isGivenAway(call) && mayExpectOwn(origins, call));
+  return isGivenAway(call) && mayExpectOwn(origins, call);
 }
+
+/** Methods of the library whose result has nothing of their arguments, nor of what their callbacks give. */
+const keepingNothing: ReadonlySet<string> = new Set([
+  'at',
+  'delete',
+  'entries',
+  'every',
+  'filter',
+  'find',
+  'findIndex',
+  'findLast',
+  'findLastIndex',
+  'get',
+  'has',
+  'includes',
+  'indexOf',
+  'join',
+  'keys',
+  'lastIndexOf',
+  'slice',
+  'some',
+  'sort',
+  'toSorted',
+  'values',
+]);
 
 /** The outermost literal or function that a value is a part of or comes out of, or the value itself. */
 export function wholeLiteral(value: ts.Expression): ts.Expression {

@@ -6,7 +6,6 @@ import type { SourceRange } from '../repository/source-range.ts';
 import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { declaredNames } from './count-uses.ts';
 import { isAmongThoseBefore, type PlaceBefore, placesBefore } from './place-before.ts';
-import { statementsIn } from './statements-in.ts';
 import { errorKind, errorsIn } from './type-errors.ts';
 import type { CheckedCode } from './verification.ts';
 
@@ -33,25 +32,20 @@ export function onV5(
   { sparse, files }: CheckedCode,
 ): OnV5 {
   const { analysis } = typed;
-  let made: { program: SparseProgram; statements: ReturnType<typeof statementsIn> } | undefined;
+  const treeBefore = treesBefore(typed, outputs.keys());
+  let made: SparseProgram | undefined;
   let names: ReadonlySet<string> | undefined;
   const textBefore = (file: string): string | undefined => {
     const text = analysis.text(file);
     return text === undefined ? undefined : withoutDirectives(text);
   };
-  const before = (): NonNullable<typeof made> => {
-    if (made === undefined) {
-      const program = checkedProgram(discovery, typed, 5, textBefore, (file) =>
-        outputs.has(file) ? undefined : sparse.sourceFile(file),
-      );
-      made = { program, statements: statementsIn(discovery, program) };
-    }
-    return made;
-  };
+  const before = (): SparseProgram =>
+    (made ??= checkedProgram(discovery, typed, 5, textBefore, (file) =>
+      outputs.has(file) ? treeBefore(file) : sparse.sourceFile(file),
+    ));
   const ask = (file: string, statements: readonly ts.Node[]): readonly ts.Diagnostic[] => {
-    const { program } = before();
-    const sourceFile = program.sourceFile(file);
-    return sourceFile ? errorsIn(program, sourceFile, statements) : [];
+    const sourceFile = before().sourceFile(file);
+    return sourceFile ? errorsIn(before(), sourceFile, statements) : [];
   };
   /** The errors of a text that nothing was written into. What is around those found is mostly all that has to be asked. */
   function inSameText(file: string, found: readonly ts.Diagnostic[]): IsAmong {
@@ -62,18 +56,17 @@ export function onV5(
   }
   /** The errors of a text that was written into: what stood where those found are now is all that has to be asked. */
   function inTextBefore(file: string, found: readonly ts.Diagnostic[], output: string): IsAmong {
-    const { program, statements } = before();
-    const sourceFile = program.sourceFile(file);
+    const sourceFile = before().sourceFile(file);
     if (sourceFile === undefined) return () => false;
     const placeBefore = placesBefore(textBefore(file) ?? '', withoutDirectives(output));
     const ranges = found.map(({ start = 0 }) => rangeOf(placeBefore(start)));
-    const asked = statements(sourceFile).filter(({ pos, end }) =>
+    const asked = sourceFile.statements.filter(({ pos, end }) =>
       ranges.some((range) => pos <= range.end && range.start <= end),
     );
     return isAmong(ask(file, asked), placeBefore);
   }
   return {
-    program: () => before().program,
+    program: before,
     hadToo(file, found) {
       const output = outputs.get(file);
       return output === undefined || output === analysis.text(file)
@@ -81,6 +74,22 @@ export function onV5(
         : inTextBefore(file, found, output);
     },
     names: () => (names ??= declaredNames(typed.sparse)),
+  };
+}
+
+/**
+ * The trees of files that the analysis has parsed, as they are now: its program may be given other texts later. A tree
+ * with directives in its text does not tell all errors.
+ */
+function treesBefore(
+  { analysis, sparse }: TypedAnalysis,
+  files: Iterable<string>,
+): (file: string) => ts.SourceFile | undefined {
+  const trees = new Map([...files].map((file) => [file, sparse.tree(file)]));
+  return (file) => {
+    const text = analysis.text(file);
+    const tree = trees.get(file);
+    return tree?.text === text && text !== undefined && withoutDirectives(text) === text ? tree : undefined;
   };
 }
 

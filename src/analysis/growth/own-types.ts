@@ -1,10 +1,9 @@
 /** Follows values of the SDK that go on as types of the repository: whoever takes such a type may be given one. */
 import ts from 'typescript';
-import { nodesOf } from '../../program/nodes.ts';
 import { noteTypeImports } from '../../flow/origin/origin-of-import.ts';
 import { isAny, type Origins } from '../../flow/origin/origins.ts';
-import { assignGiven, assignMade, isSdkValue, ownParts, typeOfMember } from '../../sites/assigned-own-types.ts';
-import { castAt, givenAt, type GivenValue } from '../../sites/given-values.ts';
+import { assignGiven, assignMade, ownParts, typeOfMember } from '../../sites/assigned-own-types.ts';
+import { type GivenValue, givenValuesIn } from '../../sites/given-values.ts';
 import type { Reaching } from './reach.ts';
 import { writtenTypesFor } from './written-types.ts';
 
@@ -35,10 +34,7 @@ export function createOwnTypes(): OwnTypes {
     isChanged: ({ declarations = [] }) => declarations.some((declaration) => changed.has(declaration)),
     givenBy(origins, reaching, sourceFile) {
       const given = new Given(origins, reaching, changed);
-      for (const node of nodesOf(sourceFile)) {
-        const value = castAt(node, origins.checker) ?? givenAt(node, origins);
-        if (value) given.follow(value);
-      }
+      for (const value of givenValuesIn(origins, sourceFile)) given.follow(value);
       return given;
     },
   };
@@ -61,14 +57,13 @@ class Given implements GivenOwnTypes {
     const expected = given.expected();
     if (!expected || isAny(expected)) return this.#followUnknown(given);
     if (!ownParts(this.#origins, expected).some((own) => this.#mayBeTaken(own))) return;
-    const { value } = given;
-    assignGiven(this.#origins, { value, expected: () => expected }, (own, sdk) => this.#followType(own, sdk));
+    assignGiven(this.#origins, given, (own, sdk) => this.#followType(own, sdk));
   }
 
   /** A type that the checker does not know may be written in a file outside the program. */
-  #followUnknown({ value, castTo }: GivenValue): void {
+  #followUnknown({ value, castTo, sdk }: GivenValue): void {
     const outside = this.#outside(castTo ? [castTo] : writtenTypesFor(this.#origins, value));
-    if (outside.size > 0 && isSdkValue(this.#origins, value)) for (const file of outside) this.lacked.add(file);
+    if (outside.size > 0 && sdk() !== undefined) for (const file of outside) this.lacked.add(file);
   }
 
   /** Most casts are to types without a name, of what somebody else's service answers. */
