@@ -1,6 +1,7 @@
 /** Code that is too long for a line, on several ones. */
 import ts from 'typescript';
 import { nodesIn } from './nodes.ts';
+import { breaksInTokens } from './read-text.ts';
 
 /** How lines are written. */
 export interface LineStyle {
@@ -132,20 +133,24 @@ function splice({ tree, text, open }: Code, node: Breakable, { indent, lineEnd }
 
 /** Code with the indentation of its last line, and so of its first one, changed. Lines of a template are its text. */
 export function movedTo(code: string, indentation: string): string {
-  if (code.includes('`')) return code;
-  const [first = '', ...others] = code.split('\n');
-  const old = /^[ \t]*/.exec(others.at(-1) ?? '')![0];
-  const moved = others.map((line) => {
-    if (line.trim() === '') return line;
-    return line.startsWith(old) ? indentation + line.slice(old.length) : line;
-  });
-  return [first, ...moved].join('\n');
+  const last = code.slice(code.lastIndexOf('\n') + 1);
+  const old = /^[ \t]*/.exec(code.includes('\n') ? last : '')![0];
+  return withLineStarts(code, (blank) => (blank.startsWith(old) ? indentation + blank.slice(old.length) : blank));
 }
 
 /** Code that is indented by two spaces, with the indentation of a file; what has that one already stays. */
 export function indentedBy(code: string, indent: string): string {
   const widths = code.split('\n').map((line) => /^ */.exec(line)![0].length);
   const isByTwo = indent === '\t' || widths.some((width) => width % indent.length !== 0);
-  if (!isByTwo || code.includes('`')) return code;
-  return code.replace(/^(?: {2})+/gm, (spaces) => indent.repeat(spaces.length / 2));
+  if (!isByTwo) return code;
+  const changed = (blank: string): string => blank.replace(/^(?: {2})+/, (spaces) => indent.repeat(spaces.length / 2));
+  return withLineStarts(changed(code), changed);
+}
+
+/** Changes what stands in front of each line but the first and empty ones, where it is no text of a template. */
+function withLineStarts(code: string, change: (blank: string) => string): string {
+  const isText = breaksInTokens(code);
+  return code.replace(/(\n)([ \t]*)(?=\S)/g, (whole, lineEnd: string, blank: string, at: number) =>
+    isText(at) ? whole : lineEnd + change(blank),
+  );
 }

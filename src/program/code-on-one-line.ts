@@ -1,7 +1,6 @@
 /** Code on one line, as reports and markers show it. */
-import type ts from 'typescript';
 import { isBetweenTokens } from './between-tokens.ts';
-import { parsedWithoutErrors, treeOf } from './expressions.ts';
+import { breaksInTokens, readText } from './read-text.ts';
 
 /**
  * A piece of code on one line. A line comment would swallow what comes behind it: it gets an end of its own.
@@ -21,7 +20,17 @@ export function codeOnOneLine(text: string): string {
 }
 
 function withoutBreaks(text: string): string {
-  return text.replace(/[ \t]*\r?\n\s*/g, ' ');
+  const isText = breaksInTokens(text);
+  return text.replace(/,?[ \t]*\r?\n\s*/g, (between, start: number) => {
+    const end = start + between.length;
+    // The break of a template is its text.
+    if (isText(end - 1)) return between.replaceAll(/\r?\n/g, String.raw`\n`);
+    const [before, behind] = [text[start - 1] ?? '', text.slice(end)];
+    if (behind.startsWith('}')) return ' ';
+    if (/^[)\]]/.test(behind) && !/[,[]/.test(before)) return '';
+    if (between.startsWith(',')) return ', ';
+    return /[([]/.test(before) || /^(?:\?\.|\.(?![.\d]))/.test(behind) ? '' : ' ';
+  });
 }
 
 /**
@@ -29,7 +38,7 @@ function withoutBreaks(text: string): string {
  */
 function replaced(text: string, change: (comment: string) => string): string {
   if (!/\/[/*]/.test(text)) return text;
-  const { tree, start } = parsed(text);
+  const { tree, start } = readText(text);
   const begin = /\/\/[^\r\n]*|\/\*[^]*?\*\//g;
   let output = '';
   let position = 0;
@@ -48,22 +57,4 @@ function replaced(text: string, change: (comment: string) => string): string {
     else if (/^\S/.test(text.slice(position))) output += ' ';
   }
   return output + text.slice(position);
-}
-
-/** What may stand around a text, and the syntax it may have. */
-const readings = [
-  ['f(', '\n)', 'ts'],
-  ['f(', '\n)', 'tsx'],
-  ['({', '\n})', 'ts'],
-  ['({', '\n})', 'tsx'],
-] as const;
-
-/** The first reading of a text that has no errors, else the first one: the parser makes something of every text. */
-function parsed(text: string): { tree: ts.SourceFile; start: number } {
-  for (const [before, after, language] of readings) {
-    const tree = parsedWithoutErrors(before + text + after, language);
-    if (tree) return { tree, start: before.length };
-  }
-  const [[before, after, language]] = readings;
-  return { tree: treeOf(before + text + after, language), start: before.length };
 }

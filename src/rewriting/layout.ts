@@ -90,14 +90,6 @@ export function withoutEmptyLines(source: string, removal: TextEdit): TextEdit {
   return { ...removal, end: removal.end + empty[0].length };
 }
 
-/** Code on one line without the commas and spaces that its lines needed. */
-export function tightened(code: string): string {
-  return code
-    .replace(/,\s*\]/g, ']')
-    .replace(/\[ /g, '[')
-    .replace(/,\s*\}/g, ' }');
-}
-
 /**
  * A statement that has its lines for itself goes with them; the one at the top of a file, with the empty lines below
  * it.

@@ -64,8 +64,10 @@ describe('movedTo', () => {
     expect(movedTo(lines('{', ' a: 1,', '    }'), '')).toBe(lines('{', ' a: 1,', '}'));
   });
 
-  it('leaves the lines of a template', () => {
-    expect(movedTo(lines('{', '    a: `b', '    c`,', '  }'), '')).toBe(lines('{', '    a: `b', '    c`,', '  }'));
+  it('leaves the lines of a template, and moves those around it', () => {
+    expect(movedTo(lines('{', '    a: `b', '    c`,', '    d: `e${', '      f', '    }`,', '  }'), '')).toBe(
+      lines('{', '  a: `b', '    c`,', '  d: `e${', '    f', '  }`,', '}'),
+    );
   });
 });
 
@@ -73,6 +75,10 @@ describe('indentedBy', () => {
   it('gives two spaces the indentation of the file', () => {
     expect(indentedBy(lines('do {', '  a();', '    b();', '}'), '\t')).toBe(lines('do {', '\ta();', '\t\tb();', '}'));
     expect(indentedBy(lines('do {', '  a();', '}'), '    ')).toBe(lines('do {', '    a();', '}'));
+  });
+
+  it('leaves the lines of a template', () => {
+    expect(indentedBy(lines('do {', '  a(`b', '  c`);', '}'), '\t')).toBe(lines('do {', '\ta(`b', '  c`);', '}'));
   });
 
   it('leaves what has it already', () => {

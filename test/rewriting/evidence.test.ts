@@ -13,14 +13,14 @@ describe('evidence and reports', () => {
       found: ['api.trace.list: manual (the request is not written here)'],
       suggestions: [
         lines(
-          'await client.api.observations.getMany( {',
+          'await client.api.observations.getMany({',
           '  filter: JSON.stringify([',
           "    { type: 'boolean', column: 'isRootObservation', operator: '=', value: true },",
           "    { type: 'string', column: 'traceName', operator: '=', value: query.name },",
           '  ].filter((condition) => condition.value != null)),',
           '  limit: query.limit,',
           "  fields: 'core',",
-          '}, )',
+          '})',
         ).trimEnd(),
       ],
     },

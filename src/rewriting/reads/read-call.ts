@@ -18,7 +18,7 @@ import { applyTextEdits } from './splice.ts';
 import { textStyle, widestLine, type TextStyle } from '../text-style.ts';
 import { sureText } from '../sure-text.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
-import { indentAt, lineStart, tightened } from '../layout.ts';
+import { indentAt, lineStart } from '../layout.ts';
 import type { Code } from '../object-text.ts';
 import { conditionText, holdsText } from './filter-condition.ts';
 
@@ -77,7 +77,7 @@ function planOneCall(
   const edits = [...names, ...argumentsPlan.edits, ...wrapped.edits];
   const around = existence === 'statement' ? site.statement : wholeCall(call);
   // A raw response is asked for of the call itself.
-  const text = withoutLines(
+  const text = codeOnOneLine(
     facts.rawResponse
       ? applyTextEdits(source, call.range, [...names, ...argumentsPlan.edits])
       : applyTextEdits(source, around, edits),
@@ -162,7 +162,7 @@ function planCollected(
 ): Decision {
   const { site, call, map, source } = read;
   const argumentsPlan = planArguments({ ...read, inPages: true }, { fields });
-  const paged = withoutLines(applyTextEdits(source, call.range, [...names, ...argumentsPlan.edits]));
+  const paged = codeOnOneLine(applyTextEdits(source, call.range, [...names, ...argumentsPlan.edits]));
   const reason = [`v6 has no list of ${map.record}s`, ...argumentsPlan.blocked].join('; ');
   return manual(
     site,
@@ -359,8 +359,4 @@ function commentsBetween(first: SourceRange, second: SourceRange, { source, synt
 
 function insert(at: number, text: string): TextEdit {
   return { start: at, end: at, text };
-}
-
-function withoutLines(text: string): string {
-  return tightened(codeOnOneLine(text));
 }
