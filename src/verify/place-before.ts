@@ -1,4 +1,5 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
+import { anchorsIn } from './anchors.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 
 /** Where code of a written text stood before: at an offset, or somewhere in what it took the place of. */
@@ -19,11 +20,14 @@ interface Change {
   removed?: boolean;
 }
 
-/** Changes of two texts that are looked for; beyond that, all is one stretch of other code. */
+/** Changes of two texts that are looked for; where there are more, what both have in common divides them first. */
 const mostChanges = 500;
 
 /** UTF-16 units of other code that are compared word by word. */
 const longestCompared = 20_000;
+
+/** One after the other, words, and what stands between them. */
+const words = /\w+|\W/g;
 
 function stretchesOf(changes: readonly Change[], from: Pick<Stretch, 'before' | 'after'>): Stretch[] {
   const stretches: Stretch[] = [];
@@ -37,25 +41,54 @@ function stretchesOf(changes: readonly Change[], from: Pick<Stretch, 'before' | 
   return stretches;
 }
 
-const wholeText = (before: string, after: string): Change[] => [
-  { value: before, removed: true },
-  { value: after, added: true },
-];
+/** What changes one text into another, as far as few changes do. */
+type Compare = (before: string, after: string) => readonly Change[] | undefined;
+
+const byLines: Compare = (before, after) => diffLines(before, after, { maxEditLength: mostChanges });
+
+const byWords: Compare = (before, after) =>
+  before.length + after.length <= longestCompared
+    ? diffWordsWithSpace(before, after, { maxEditLength: mostChanges })
+    : undefined;
+
+/** The changes of two texts: all at once or, where they are too many, between the parts that both have in common. */
+function changesOf(before: string, after: string, compare: Compare, partsOf: (text: string) => string[]): Change[] {
+  const all = compare(before, after);
+  if (all !== undefined) return [...all];
+  const [partsBefore, partsAfter] = [partsOf(before), partsOf(after)];
+  const end = { before: partsBefore.length, after: partsAfter.length };
+  const changes: Change[] = [];
+  const done = { before: 0, after: 0 };
+  for (const anchor of [...anchorsIn(partsBefore, partsAfter), end]) {
+    const removed = partsBefore.slice(done.before, anchor.before).join('');
+    const added = partsAfter.slice(done.after, anchor.after).join('');
+    if (removed !== '' || added !== '')
+      changes.push(
+        ...(compare(removed, added) ?? [
+          { value: removed, removed: true },
+          { value: added, added: true },
+        ]),
+      );
+    if (anchor !== end) changes.push({ value: partsAfter[anchor.after]! });
+    done.before = anchor.before + 1;
+    done.after = anchor.after + 1;
+  }
+  return changes;
+}
 
 /** The stretches of two texts, line by line and, in lines that differ, word by word. */
 function stretches(before: string, after: string): Stretch[] {
-  const lines = stretchesOf(diffLines(before, after, { maxEditLength: mostChanges }) ?? wholeText(before, after), {
-    before: 0,
-    after: 0,
-  });
+  const changes = changesOf(before, after, byLines, (text) => text.split(/(?<=\n)/));
+  const lines = stretchesOf(changes, { before: 0, after: 0 });
   return lines.flatMap((stretch, index) => {
     if (stretch.same) return [stretch];
     const next = lines[index + 1] ?? { before: before.length, after: after.length };
     const removed = before.slice(stretch.before, next.before);
     const added = after.slice(stretch.after, next.after);
-    const isCompared = removed.length + added.length <= longestCompared;
-    const words = isCompared ? diffWordsWithSpace(removed, added, { maxEditLength: mostChanges }) : undefined;
-    return words === undefined ? [stretch] : stretchesOf(words, stretch);
+    return stretchesOf(
+      changesOf(removed, added, byWords, (text) => text.match(words) ?? []),
+      stretch,
+    );
   });
 }
 
