@@ -176,7 +176,7 @@ export function prettyReport(run: Run, options: FormatOptions): string {
     ...chapterNotes(shown, items, options),
     ...typeErrors(run, options),
     ...(projectTsc === undefined ? [] : [projectTscSection(projectTsc, told, options)]),
-    ...(runtime === undefined ? [] : [runtimeSection(runtime, options.colours, options.showPath)]),
+    ...(runtime === undefined ? [] : [runtimeSection(runtime, options, run.report)]),
     ...failures(run, options),
     ...details(run, options),
     ...programSection(run, options),

@@ -142,3 +142,60 @@ describe('type errors for a person', () => {
     ).toEqual([8, 9]);
   });
 });
+
+test('what happened at run time: places first, names as the repository knows them, lines of the terminal', () => {
+  const [text] = prettyReport(
+    runOf([], {
+      profile: 'langfuse',
+      verify: {
+        uses: 1,
+        v5Left: 0,
+        unresolved: 0,
+        ignored: 0,
+        proven: false,
+        errors: [],
+        runtime: {
+          command: 'npm test',
+          exitCode: 0,
+          sdkLoaded: false,
+          requests: 3,
+          otherSdks: [{ sdk: 'javascript', version: '5.11.1', process: 'node a.mjs (process 7)', requests: 1 }],
+          removedMembers: [
+            {
+              kind: 'removed',
+              id: 'SvcClient.fetchTraces',
+              message:
+                '`fetchTraces` is gone; v6 lists root observations. List root observations with `api.observations.getMany`.',
+              callSite: { file: 'a.test.js', line: 4, column: 24 },
+            },
+          ],
+          unexpectedRequests: [
+            { method: 'GET', path: '/api/public/traces', status: 404, removed: ['SvcClient.fetchTraces'], count: 2 },
+          ],
+          unhooked: [{ command: 'node child.mjs', callSite: { file: 'b.js', line: 1, column: 2 } }],
+        },
+      },
+    }),
+    plainOptions,
+  )
+    .split('\n\n')
+    .filter((part) => part.startsWith('Run on the v6 shim'));
+  expect(text?.split('\n')).toEqual([
+    'Run on the v6 shim: npm test',
+    '  exit code 0, 3 requests, 1 v5 use, 1 unexpected request',
+    '  not on the shim',
+    '    The tests ran on v5: javascript 5.11.1 sent 1 request from node a.mjs',
+    '    (process 7).',
+    '  a.test.js:4:24  LangfuseClient.fetchTraces',
+    '    `fetchTraces` is gone; v6 lists root observations. List root observations',
+    '    with `api.observations.getMany`.',
+    '  GET /api/public/traces',
+    '    answered 404, 2 times, a route of LangfuseClient.fetchTraces',
+    '  b.js:1:2  not on the shim',
+    '    A process was started with an environment of its own, without NODE_OPTIONS:',
+    '    node child.mjs',
+    '  No process loaded the shim, so this run proves nothing. What each test runner',
+    '  needs:',
+    '    https://github.com/svc-codemod/svc-codemod/blob/v6.0.0/docs/verify-with-the-shim.md',
+  ]);
+});

@@ -1,11 +1,19 @@
+import { docsAddress } from '../../catalog/docs-address.ts';
 import type { Colours } from '../colours.ts';
 import { counted, formatNumber } from '../counted.ts';
 import type { FormatOptions } from '../format.ts';
 import { harmless } from '../harmless-text.ts';
 import { otherSdkText } from '../other-sdk.ts';
-import { folded, paragraph } from './lists.ts';
+import { folded, headed, paragraph } from './lists.ts';
 import { shownName } from '../shown-name.ts';
-import type { CallSite, ProjectTscSummary, RuntimeSummary, SdkTypeError, VerifySummary } from '../report-schema.ts';
+import type {
+  CallSite,
+  ProjectTscSummary,
+  Report,
+  RuntimeSummary,
+  SdkTypeError,
+  VerifySummary,
+} from '../report-schema.ts';
 
 /**
  * The type errors for a person, a line each; empty without any.
@@ -68,32 +76,53 @@ export function projectTscSection(
 }
 
 /** What happened at run time. */
-export function runtimeSection(runtime: RuntimeSummary, colours: Colours, showPath: (file: string) => string): string {
-  const { bold, dim, red } = colours;
+export function runtimeSection(
+  runtime: RuntimeSummary,
+  options: Pick<FormatOptions, 'colours' | 'showPath' | 'width'>,
+  { profile, tool }: Pick<Report, 'profile' | 'tool'>,
+): string {
+  const { colours, showPath } = options;
+  const { bold, red } = colours;
   const { command, removedMembers, unexpectedRequests, otherSdks = [], unhooked = [] } = runtime;
-  const place = (callSite: CallSite | undefined): string =>
-    callSite === undefined
-      ? ''
-      : `  ${dim(harmless(`${showPath(callSite.file)}:${callSite.line}:${callSite.column}`))}`;
+  /** What was met, at its place where that is known, and below it what that means. */
+  const told = (callSite: CallSite | undefined, what: string, meaning?: string): string => {
+    const place = callSite && `${showPath(callSite.file)}:${callSite.line}:${callSite.column}`;
+    const head = place === undefined ? `  ${what}` : headed(harmless(place), [what], '  ', options);
+    return meaning === undefined ? head : `${head}\n${paragraph('', meaning, options, '    ')}`;
+  };
   return [
     bold(`Run on the v6 shim: ${harmless(command)}`),
     `  ${runtimeCounts(runtime, colours)}`,
-    ...otherSdks.map((other) => `  ${red(harmless(otherSdkText(other)))}${place(other.callSite)}`),
-    ...removedMembers.map(
-      ({ id, message, callSite }) => `  ${red(id)}${place(callSite)}\n           ${harmless(message)}`,
+    ...otherSdks.map((other) => told(other.callSite, red('not on the shim'), otherSdkText(other))),
+    ...removedMembers.map(({ id, message, callSite }) => told(callSite, red(shownName(id, profile)), message)),
+    ...unexpectedRequests.map(({ method, path, status, removed, count, callSite }) =>
+      told(
+        callSite,
+        red(harmless(`${method} ${path}`)),
+        [
+          status === undefined ? 'cut off' : `answered ${status}`,
+          ...(count > 1 ? [`${formatNumber(count)} times`] : []),
+          ...(removed.length > 0 ? [`a route of ${removed.map((id) => shownName(id, profile)).join(', ')}`] : []),
+        ].join(', '),
+      ),
     ),
-    ...unexpectedRequests.map(
-      ({ method, path, status, removed, count, callSite }) =>
-        `  ${red(harmless(`${method} ${path}`))}  ${status ?? 'cut off'}${count > 1 ? `, ${formatNumber(count)} times` : ''}${removed.length > 0 ? `, v5: ${removed.join(', ')}` : ''}${place(callSite)}`,
-    ),
-    ...unhooked.map(
-      ({ command: child, callSite }) =>
-        `  Not checked: a process was started with an environment of its own, without NODE_OPTIONS, so not on the shim: ${harmless(child)}${place(callSite)}`,
+    ...unhooked.map(({ command: child, callSite }) =>
+      told(
+        callSite,
+        'not on the shim',
+        `A process was started with an environment of its own, without NODE_OPTIONS: ${child}`,
+      ),
     ),
     ...(runtime.sdkLoaded
       ? []
       : [
-          '  No process loaded the shim, so this run proves nothing; see "verify --runtime" in docs/verify-with-the-shim.md.',
+          paragraph(
+            '',
+            'No process loaded the shim, so this run proves nothing. What each test runner needs:',
+            options,
+            '  ',
+          ),
+          `    ${docsAddress(tool.version, 'verify-with-the-shim.md')}`,
         ]),
   ].join('\n');
 }
@@ -106,7 +135,7 @@ function runtimeCounts(
   return [
     timedOut ? red('ended by the time limit (--timeout)') : code,
     counted(requests, 'request'),
-    `${counted(removedMembers.length, 'use')} of what v6 lost`,
+    counted(removedMembers.length, 'v5 use'),
     counted(unexpectedRequests.length, 'unexpected request'),
   ].join(', ');
 }
