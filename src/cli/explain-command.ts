@@ -103,6 +103,8 @@ export function addExplainCommand(program: Command): Command {
           `"${name}" is no name of the catalogue.${didYouMean(name, known)} "svc-codemod list" shows all.`,
         );
       }
-      process.stdout.write(`${explanationOf(entry, profileOfName(name) ?? profiles.svc, terminalWidth())}\n`);
+      const { profileHere } = await import('../findings/profile-here.ts');
+      const profile = profileOfName(name) ?? profileHere(process.cwd()) ?? profiles.svc;
+      process.stdout.write(`${explanationOf(entry, profile, terminalWidth())}\n`);
     });
 }

@@ -71,7 +71,7 @@ function markersOfCode(
         endLine: to.line,
         endColumn: to.column,
         message: `A marker of an earlier run is still here: ${todo}`,
-        todo: 'Do what the marker says, then delete its line.',
+        todo: `Do what the marker says, then delete its line; "npx svc-codemod explain ${id}" says more.`,
         before: source.slice(lineStart, end).trim(),
         confidence: 'proven',
         contract: entriesById.get(id)?.contract ?? '',

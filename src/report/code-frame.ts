@@ -36,7 +36,8 @@ function pointed(line: string, start: number, length: number, width: number): { 
   const front = shown(line.slice(0, start));
   const marked = shown(line.slice(start, start + length));
   if (columnsOf(front) + columnsOf(marked) <= width) return { code: shown(line), before: front };
-  const from = Math.max(0, start - lead);
+  const from = start - lead;
+  if (from <= 0) return { code: shown(line), before: front };
   return { code: `…${shown(line.slice(from))}`, before: `…${shown(line.slice(from, start))}` };
 }
 

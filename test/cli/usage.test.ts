@@ -292,6 +292,22 @@ describe('the catalogue', () => {
     expect([status, stdout.split('\n')[0]]).toEqual([0, shown]);
   });
 
+  test('explain speaks in the names of the project, below its folders too', () => {
+    const project = createRepository({
+      'package.json': '{ "dependencies": { "@langfuse/client": "^5.4.0" } }',
+      'packages/app/package.json': '{ "name": "app" }',
+    });
+    try {
+      const first = (name: string, cwd = project.root): string | undefined =>
+        project.run(['explain', name], { cwd }).stdout.split('\n')[0];
+      expect(first('getPrompt')).toBe('LangfuseClient.getPrompt');
+      expect(first('SvcClient.getPrompt')).toBe('LangfuseClient.getPrompt');
+      expect(first('getPrompt', join(project.root, 'packages/app'))).toBe('LangfuseClient.getPrompt');
+    } finally {
+      project.remove();
+    }
+  });
+
   test('the catalogue is as wide as the terminal, but for addresses and names', () => {
     const shown = [
       ['list'],

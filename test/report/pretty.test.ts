@@ -98,7 +98,7 @@ describe('a dry run', () => {
       '     in code (findings of one statement share one):',
       `       git grep -n "TODO(svc-v6)" -- 'src/my app'`,
       '  3. See what is left when you are done:',
-      "       svc-codemod check 'src/my app'",
+      "       npx svc-codemod check 'src/my app'",
       '',
     ]);
   });
@@ -202,9 +202,9 @@ describe('a run that wrote', () => {
       '  2. 1 finding needs you. It has a comment in the code:',
       '       git grep -n "TODO(svc-v6)"',
       '  3. See what is left when you are done:',
-      '       svc-codemod check',
+      '       npx svc-codemod check',
       '  4. "git diff" shows what was written. To take it back:',
-      '       svc-codemod undo',
+      '       npx svc-codemod undo',
       '',
     ]);
   });
@@ -242,9 +242,9 @@ describe('a run that wrote', () => {
       'What now',
       '  1. 1 finding needs you, as listed above.',
       '  2. See what is left when you are done:',
-      '       svc-codemod check',
+      '       npx svc-codemod check',
       '  3. "git diff" shows what was written. To take it back:',
-      '       svc-codemod undo',
+      '       npx svc-codemod undo',
       '',
     ]);
     expect(steps({ inGit: false }).slice(1, 2)).toEqual([
@@ -263,7 +263,7 @@ describe('check', () => {
     ).toEqual([
       'What now',
       '  1. Migrate what is fixable, and put a comment where you are needed:',
-      '       svc-codemod',
+      '       npx svc-codemod',
       '  2. 1 finding needs you. It then has a comment in the code:',
       '       git grep -n "TODO(svc-v6)"',
       '',

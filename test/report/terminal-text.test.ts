@@ -61,6 +61,8 @@ describe('a frame', () => {
       '    1 | …aaaaaaaaaaaaaaaaaaa.get(id)',
       '      |                      ^^^',
     ]);
+    const comment = { line: 1, column: 4, lines: [`x; // ${'a'.repeat(60)}`], start: 3, length: 63 };
+    expect(codeFrame(comment, 40, plain)).toEqual([`    1 | x; // ${'a'.repeat(25)}…`, `      |    ${'^'.repeat(29)}`]);
     const wide = { line: 1, column: 6, lines: ["f('名').get"], start: 7, length: 3 };
     expect(codeFrame(wide, 40, plain)).toEqual(["    1 | f('名').get", '      |         ^^^']);
   });

@@ -139,7 +139,7 @@ function writeSteps(run: Run, paths: string): Step[] {
   if (run.command === 'migrate')
     return [{ words: 'To write these changes, run the same command without --dry-run; --diff shows them.' }];
   const words = needing(run.report).code > 0 ? ', and put a comment where you are needed' : '';
-  return [{ words: `Migrate what is fixable${words}:`, command: `svc-codemod${paths}` }];
+  return [{ words: `Migrate what is fixable${words}:`, command: `npx svc-codemod${paths}` }];
 }
 
 /** Whether a migration has something to write that is not written. */
@@ -175,7 +175,7 @@ function allSteps(run: Run, options: FormatOptions, wrote: boolean): Step[] {
     ...installSteps(run, options, wrote),
     ...left,
     ...(left.length > 0 && run.command === 'migrate'
-      ? [{ words: 'See what is left when you are done:', command: `svc-codemod check${paths}` }]
+      ? [{ words: 'See what is left when you are done:', command: `npx svc-codemod check${paths}` }]
       : []),
     ...(wrote
       ? [
@@ -184,7 +184,7 @@ function allSteps(run: Run, options: FormatOptions, wrote: boolean): Step[] {
               run.inGit && run.committed === undefined
                 ? '"git diff" shows what was written. To take it back:'
                 : 'To take back what was written:',
-            command: 'svc-codemod undo',
+            command: 'npx svc-codemod undo',
           },
         ]
       : []),
