@@ -29,7 +29,7 @@ export function planPins(
 ): PlannedChange[] {
   const pinContext = { file, context, goesAlong };
   const overrides = forced.flatMap((keys) =>
-    walkOverrides(document, member(document.root, ...keys), keys.join('.'), undefined, true, pinContext),
+    walkOverrides(document, member(document.root, ...keys), keys.join('.'), undefined, pinContext),
   );
   const extensions = members(member(document.root, 'pnpm', 'packageExtensions')).flatMap(({ key: extended, value }) =>
     extendedGroups.flatMap((group) =>
@@ -93,22 +93,27 @@ interface Pin {
   place?: PackageEntry['place'];
 }
 
-/** @param parent the SDK package that `.` stands for @param top false below a parent, whichever it is */
+/** The package that `.` stands for below it, and whether it is meant wherever it is. */
+interface Parent {
+  name: string | undefined;
+  whole: boolean;
+}
+
+/** @param parent absent at the top */
 function walkOverrides(
   document: JsonDocument,
   node: Node | undefined,
   label: string,
-  parent: string | undefined,
-  top: boolean,
+  parent: Parent | undefined,
   pinContext: PinContext,
 ): PlannedChange[] {
   return members(node).flatMap(({ key, value }) => {
-    const name = key === '.' ? parent : packageOfSelector(key);
-    if (value.type === 'object') return walkOverrides(document, value, `${label}/${key}`, name, false, pinContext);
+    const name = key === '.' ? parent?.name : packageOfSelector(key);
+    const whole = key === '.' ? parent?.whole === true : parent === undefined && isWhole(key, name);
+    if (value.type === 'object') return walkOverrides(document, value, `${label}/${key}`, { name, whole }, pinContext);
     const text = stringOf(value);
     if (name === undefined || text === undefined) return [];
     const place = { offset: value.offset, length: value.length, write: (after: string) => JSON.stringify(after) };
-    const whole = top && isWhole(key, name);
     return planOverride(
       { label, key, name, text, line: lineAt(document.source, value.offset), ...(whole ? { place } : {}) },
       pinContext,
@@ -117,7 +122,7 @@ function walkOverrides(
 }
 
 /** A selector without a version and without a parent; Yarn writes any parent as `**` and a slash. */
-function isWhole(selector: string, name: string): boolean {
+function isWhole(selector: string, name: string | undefined): boolean {
   return selector === name || selector === `**/${name}`;
 }
 

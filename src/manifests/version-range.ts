@@ -18,7 +18,7 @@ export type RangeVerdict =
 
 /**
  * Reads `text` as a version range and moves it to `target`. Operator, number of parts and spaces stay
- * (`^5.1.0` -> `^6.0.0`, `5.x` -> `6.x`, `>=5 <6` -> `>=6 <7`).
+ * (`^5.1.0` -> `^6.0.0`, `5.x` -> `6.x`, `>=5 <6` -> `>=6 <7`, `5.1.0 - 5` -> `6.0.0 - 6`).
  */
 export function moveRange(text: string, target: number): RangeVerdict {
   if (/^\s*(?:[*xX](?:\.[*xX]){0,2})?\s*$/.test(text)) return { kind: 'any' };
@@ -29,7 +29,7 @@ export function moveRange(text: string, target: number): RangeVerdict {
     if (single.major >= target) return { kind: 'current' };
     return { kind: 'move', major: single.major, after: writeVersion(single, target) };
   }
-  const window = moveWindow(text, target);
+  const window = moveWindow(text, target) ?? moveHyphen(text, target);
   if (window !== undefined) return window;
   return readSet(text, target);
 }
@@ -48,6 +48,21 @@ function moveWindow(text: string, target: number): RangeVerdict | undefined {
     kind: 'move',
     major: lower.major,
     after: writeVersion(lower, target) + (parts[2] ?? '') + end.trimEnd() + prerelease + upper.after,
+  };
+}
+
+/** `5.1.0 - 5`: from a version to the end of its major. One that ends earlier has a reason that only its author knows. */
+function moveHyphen(text: string, target: number): RangeVerdict | undefined {
+  const [, first = '', dash = '', last = ''] = /^(\s*[^\s|]+)(\s+-\s+)([^\s|]+\s*)$/.exec(text) ?? [];
+  const lower = readVersion(first);
+  const upper = readVersion(last);
+  if (lower?.operator !== '' || upper?.operator !== '' || upper.major !== lower.major) return undefined;
+  if (/\d/.test(`${upper.minor ?? ''}${upper.patch ?? ''}`)) return undefined;
+  if (lower.major >= target) return { kind: 'current' };
+  return {
+    kind: 'move',
+    major: lower.major,
+    after: writeVersion(lower, target) + dash + writeVersion(upper, target),
   };
 }
 

@@ -304,6 +304,7 @@ test('overrides of a package as such move for review; selectors, patches, extens
         '@svc/client': '$@svc/client',
         other: { '.': '1.0.0', '@svc/otel@^5': '^5.0.0', '@svc/browser': '~5.0.0' },
         '@svc/tracing': { '.': '~5.1.0' },
+        '@svc/langchain@^5': { '.': '^5.1.0' },
       },
       resolutions: { '**/@svc/core': '5.11.1', '@svc/core@npm:^5.0.0': 'npm:5.11.1', 'x/@svc/core': '6.0.0' },
       pnpm: {
@@ -323,13 +324,15 @@ test('overrides of a package as such move for review; selectors, patches, extens
   expect(outputs(plans)).toEqual({
     'package.json': source
       .replace('"@svc/core": "5.11.1"', '"@svc/core": "6.0.0"')
-      .replace('"**/@svc/core": "5.11.1"', '"**/@svc/core": "6.0.0"'),
+      .replace('"**/@svc/core": "5.11.1"', '"**/@svc/core": "6.0.0"')
+      .replace('".": "~5.1.0"', '".": "~6.0.0"'),
   });
   expect(lines(plans).map((line) => line.replace(/^package.json:\d+ /, ''))).toEqual([
     'package:@svc/core review overrides/@svc/core: 5.11.1 -> 6.0.0',
     'package:@svc/otel manual overrides/other/@svc/otel@^5: ^5.0.0 [^6.0.0]',
     'package:@svc/browser manual overrides/other/@svc/browser: ~5.0.0 [~6.0.0]',
-    'package:@svc/tracing manual overrides/@svc/tracing/.: ~5.1.0 [~6.0.0]',
+    'package:@svc/tracing review overrides/@svc/tracing/.: ~5.1.0 -> ~6.0.0',
+    'package:@svc/langchain manual overrides/@svc/langchain@^5/.: ^5.1.0 [^6.0.0]',
     'package:@svc/core review resolutions/**/@svc/core: 5.11.1 -> 6.0.0',
     'package:@svc/core manual resolutions/@svc/core@npm:^5.0.0: npm:5.11.1 [npm:6.0.0]',
     'package:@svc/core manual pnpm.overrides/x>@svc/core@5: 5.11.1 [6.0.0]',
@@ -400,4 +403,23 @@ test('git decides what belongs to the repository; links and node_modules do not'
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
+});
+
+test("a build's own package is left as the build wrote it; packages of the same names in the source are not", () => {
+  const text = '{ "dependencies": { "@svc/client": "^5.4.0" } }\n';
+  const after = text.replace('^5.4.0', '^6.0.0');
+  const plans = planOf({
+    'package.json': text,
+    'dist/package.json': text,
+    'dist/index.js': '',
+    '.next/package.json': text,
+    'packages/build/package.json': text,
+    'packages/dist/package.json': text,
+    'packages/dist/index.ts': '',
+  });
+  expect(outputs(plans)).toEqual({
+    'package.json': after,
+    'packages/build/package.json': after,
+    'packages/dist/package.json': after,
+  });
 });
