@@ -3,7 +3,8 @@
  * `undefined`, so presence tests keep failing as in v6, and tells the catalogue id and the call site.
  */
 import type { Root } from '../../src/catalog/entry.ts';
-import type { Profile } from '../../src/catalog/profile.ts';
+import { inProfileNames } from '../../src/catalog/profile-names.ts';
+import { profiles, type Profile } from '../../src/catalog/profile.ts';
 import { callSite } from './call-site.ts';
 import { isRemoved, removedMember } from './removed-members.ts';
 
@@ -117,5 +118,11 @@ function record(use: RemovedUse): void {
   // Not imported: the shim of the browser package is bundled for where there is no file system.
   if (file) process.getBuiltinModule?.('node:fs').appendFileSync(file, `${JSON.stringify(whole)}\n`);
   if (options?.stderr !== false)
-    console.error(`svc-codemod: ${site === undefined ? '' : `${site}: `}${whole.message} (${whole.id})`);
+    console.error(`svc-codemod: ${site === undefined ? '' : `${site}: `}${whole.message} (${shownName(whole)})`);
+}
+
+/** The id in the names of the SDK that was used. */
+function shownName({ id, profile }: RemovedUse): string {
+  const used = Object.values(profiles).find(({ name }) => name === profile);
+  return used === undefined ? id : inProfileNames(id, used);
 }

@@ -80,6 +80,14 @@ describe('explanations', () => {
     ]);
   });
 
+  test('are told in the names of the SDK that was used', () => {
+    explainRemoved();
+    const client = new LangfuseClient(keys) as unknown as Record<string, unknown>;
+    expect(client['getPrompt']).toBe(undefined);
+    expect(told().map((line) => line.slice(line.lastIndexOf(' (')))).toEqual([' (LangfuseClient.getPrompt)']);
+    expect(removedUses().map(({ id }) => id)).toEqual(['SvcClient.getPrompt']);
+  });
+
   test.each(gone)('know $id', ({ id, root, path }) => {
     explainRemoved({ stderr: false });
     const client = new SvcClient(keys);
