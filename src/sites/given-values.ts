@@ -8,6 +8,7 @@ import { functionAround } from '../flow/functions.ts';
 import { takingNames } from './taking-names.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
+import { isPlainCall, isPlainValue } from './plain-values.ts';
 import { sdkTypeOf } from './sdk-type.ts';
 
 /** A value in a place that may be of another type. */
@@ -71,7 +72,7 @@ export function isCast(node: ts.Node): node is ts.AsExpression | ts.TypeAssertio
 
 /** Expressions in a place that gives them away: an initializer, an argument, a return value, a property. */
 function givenAt(origins: Origins, node: ts.Node): GivenValue | undefined {
-  if (!isValue(node) || !isGivenAway(node) || isPlainName(origins, node) || !mayExpectOwn(origins, node))
+  if (!isValue(node) || !isGivenAway(node) || isPlainValue(origins, node) || !mayExpectOwn(origins, node))
     return undefined;
   return {
     value: node,
@@ -87,33 +88,6 @@ function isValue(node: ts.Node): node is Value {
     ts.isPropertyAccessExpression(node) ||
     ts.isCallExpression(node) ||
     ts.isAwaitExpression(node)
-  );
-}
-
-/** A name that is declared as a text, a number or a truth. A property's own name is looked up otherwise. */
-function isPlainName({ checker }: Origins, value: Value): boolean {
-  if (!ts.isIdentifier(value) || ts.isShorthandPropertyAssignment(value.parent)) return false;
-  const [declaration, ...others] = checker.getSymbolAtLocation(value)?.declarations ?? [];
-  if (!declaration || others.length > 0) return false;
-  if (!ts.isParameter(declaration) && !ts.isVariableDeclaration(declaration)) return false;
-  const { type, initializer } = declaration;
-  if (type) return plainTypes.has(type.kind);
-  return initializer !== undefined && isLiteral(initializer) && !isJavaScript(declaration);
-}
-
-/** Types that no value of the SDK has. */
-const plainTypes: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.BooleanKeyword,
-  ts.SyntaxKind.NumberKeyword,
-  ts.SyntaxKind.StringKeyword,
-]);
-
-function isLiteral(value: ts.Expression): boolean {
-  return (
-    ts.isStringLiteralLike(value) ||
-    ts.isNumericLiteral(value) ||
-    value.kind === ts.SyntaxKind.TrueKeyword ||
-    value.kind === ts.SyntaxKind.FalseKeyword
   );
 }
 
@@ -193,6 +167,7 @@ function isJavaScript({ flags }: ts.Node): boolean {
 function mayTakeOwn(origins: Origins, call: ts.CallExpression | ts.NewExpression): boolean {
   const { expression } = call;
   if (call.typeArguments !== undefined) return true;
+  if (ts.isCallExpression(call) && isPlainCall(origins, call)) return false;
   const method = ts.isPropertyAccessExpression(expression) ? expression.name.text : undefined;
   const isNamed = method === undefined || takingNames(origins.sparse).has(method);
   if (isNamed && isTakenByOwn(origins, call)) return true;
