@@ -21,8 +21,12 @@ const builtPackage = [
 /** The fixtures are one suite, which takes the longest of all: each core runs a part of it. */
 const fixtures = 'test/harness/fixtures.test.ts';
 
-/** The shim keeps what OpenTelemetry makes global, so each test file that uses it has a process of its own. */
-const shim = [
+/**
+ * Test files with a process of their own: the shim keeps what OpenTelemetry makes global, and a module that a test
+ * replaces stays replaced.
+ */
+const alone = [
+  'test/python/check.test.ts',
   'test/shim/**/*.test.ts',
   'test/verify/executed*.test.ts',
   'test/transforms/removed-reads-at-run-time.test.ts',
@@ -39,10 +43,10 @@ const settings = {
 
 /** Files that take ten seconds and more. */
 const long =
-  /\/(?:same-as-command|large|large-files|shard|since|baseline|demo-apps?|generated-programs|types|deep-code|kill|install)\.test\.ts$/;
+  /\/(?:same-as-command|python\/check|large|large-files|shard|since|baseline|demo-apps?|generated-programs|types|deep-code|kill|install)\.test\.ts$/;
 
 /** The fixtures take longest; the short files of `source` are left for the end. */
-const order = ['fixtures', 'built', 'shim', 'source'];
+const order = ['fixtures', 'built', 'alone', 'source'];
 
 /** Long projects come first, and long files in their project: at the end no core waits for the last one. */
 class LongestFirst extends BaseSequencer {
@@ -75,10 +79,10 @@ export default defineConfig({
           ...shared,
           name: 'source',
           include: ['test/**/*.test.ts'],
-          exclude: [...builtPackage, ...shim, fixtures],
+          exclude: [...builtPackage, ...alone, fixtures],
         },
       },
-      { resolve: { alias }, test: { ...settings, name: 'shim', include: shim } },
+      { resolve: { alias }, test: { ...settings, name: 'alone', include: alone } },
       ...Array.from({ length: parts }, (_, part) => ({
         test: {
           ...settings,

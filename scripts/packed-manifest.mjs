@@ -19,15 +19,31 @@ export function packedManifest(text) {
   return `${JSON.stringify(published, null, 2)}\n`;
 }
 
+/** @param {string} root of the package @returns {{ manifest: string, kept: string }} the manifest, and where it waits */
+const placesIn = (root) => ({
+  manifest: join(root, 'package.json'),
+  kept: join(root, 'node_modules/.cache/svc-codemod/package.json'),
+});
+
+/** @param {string} root of the package, whose manifest becomes the published one */
+export function stripManifest(root) {
+  const { manifest, kept } = placesIn(root);
+  const text = readFileSync(manifest, 'utf8');
+  mkdirSync(dirname(kept), { recursive: true });
+  // One without scripts is what a pack that was cut short left: the whole one is kept already. The file itself is moved:
+  // with another time on it, what was built would be taken for stale.
+  if (JSON.parse(text).scripts !== undefined) renameSync(manifest, kept);
+  writeFileSync(manifest, packedManifest(text));
+}
+
+/** @param {string} root of the package, which gets its own manifest back */
+export function restoreManifest(root) {
+  const { manifest, kept } = placesIn(root);
+  if (existsSync(kept)) renameSync(kept, manifest);
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const manifest = join(root, 'package.json');
-  const kept = join(root, 'node_modules/.cache/svc-codemod/package.json');
-  if (process.argv[2] === 'strip') {
-    const text = readFileSync(manifest, 'utf8');
-    mkdirSync(dirname(kept), { recursive: true });
-    // One without scripts is what a pack that was cut short left: the whole one is kept already.
-    if (JSON.parse(text).scripts !== undefined) writeFileSync(kept, text);
-    writeFileSync(manifest, packedManifest(text));
-  } else if (existsSync(kept)) renameSync(kept, manifest);
+  if (process.argv[2] === 'strip') stripManifest(root);
+  else restoreManifest(root);
 }

@@ -11,6 +11,7 @@ import { type AST, type ESLint, Linter, type Rule } from 'eslint';
 import { afterAll, expect, test } from 'vitest';
 import { applyEdits } from '../../src/edits/apply-edits.ts';
 import { withoutEmptiedImports } from '../../src/applying/emptied-imports.ts';
+import type { resolveSettings as ResolveSettings } from '../../eslint-plugin/configured.ts';
 import type { inspect as Inspect } from '../../eslint-plugin/session/inspect.ts';
 import type { planRepository as PlanRepository } from '../../src/pipeline/plan-repository.ts';
 import { shownName } from '../../src/report/shown-name.ts';
@@ -23,6 +24,9 @@ const dist = new URL('../../dist/', import.meta.url);
 const { default: plugin } = (await import(new URL('eslint-plugin/index.js', dist).href)) as { default: ESLint.Plugin };
 const { inspect } = (await import(new URL('eslint-plugin/session/inspect.js', dist).href)) as {
   inspect: typeof Inspect;
+};
+const { resolveSettings } = (await import(new URL('eslint-plugin/configured.js', dist).href)) as {
+  resolveSettings: typeof ResolveSettings;
 };
 const { planRepository } = (await import(new URL('src/pipeline/plan-repository.js', dist).href)) as {
   planRepository: typeof PlanRepository;
@@ -140,14 +144,6 @@ interface Answer {
   fixed: string;
 }
 
-const inspectSettings = (modules: readonly string[]): Parameters<typeof inspect>[2] => ({
-  profile: 'svc',
-  modules,
-  ignore: [],
-  selection: { has: () => true, manifests: true },
-  scope: 'repository',
-});
-
 /** What the plugin gives for a file, beside what the command's findings mean for it. */
 function compared(
   root: string,
@@ -159,7 +155,9 @@ function compared(
   fixed: string,
 ) {
   const file = join(root, name);
-  const { sites } = inspect({ root, file, host: file }, text, inspectSettings(modules));
+  // The settings of the rules: what they have asked is known.
+  const settings = resolveSettings({ profile: 'svc', modules, root, scope: 'repository' }, root);
+  const { sites } = inspect({ root, file, host: file }, text, settings);
   const findings = sites.map(({ finding }) => finding);
   // Other files need parsers of their own; see parsers.test.ts.
   if (linted === undefined)

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { assets, repository, rooms } from '../../scripts/build-inputs.mjs';
-import { packedManifest } from '../../scripts/packed-manifest.mjs';
+import { packedManifest, restoreManifest, stripManifest } from '../../scripts/packed-manifest.mjs';
 
 let packed: readonly string[] = [];
 
@@ -28,6 +29,19 @@ describe('the published package', () => {
     expect(peerDependenciesMeta).toEqual(
       Object.fromEntries(Object.keys(peerDependencies).map((name) => [name, { optional: true }])),
     );
+  });
+
+  test('packing leaves the manifest as it was, to its time: what was built stays fresh', () => {
+    const root = mkdtempSync(join(tmpdir(), 'svc-codemod-manifest-'));
+    const file = join(root, 'package.json');
+    writeFileSync(file, '{ "name": "x", "scripts": { "build": "y" }, "devDependencies": {} }');
+    const before = { text: readFileSync(file, 'utf8'), time: statSync(file).mtimeMs };
+    stripManifest(root);
+    const packedText = readFileSync(file, 'utf8');
+    restoreManifest(root);
+    const after = { text: readFileSync(file, 'utf8'), time: statSync(file).mtimeMs };
+    rmSync(root, { recursive: true });
+    expect({ packedText, after }).toEqual({ packedText: '{\n  "name": "x"\n}\n', after: before });
   });
 
   test('has exactly these things at the top', () => {

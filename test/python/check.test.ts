@@ -9,6 +9,35 @@ import { migrateRun } from '../../src/pipeline/migrate.ts';
 import { undoRun } from '../../src/pipeline/undo-run.ts';
 import { pythonManifestKind } from '../../src/manifests/python/index.ts';
 import type { Run } from '../../src/report/run.ts';
+import type { Resolved, ResolveRequest } from '../../src/python/resolve/resolver.ts';
+
+// Most of the time goes to the process that knows types. What was asked of the same texts before is not asked again.
+vi.mock(import('../../src/python/resolve/resolver.ts'), async (load) => {
+  const { resolvePython } = await load();
+  return { resolvePython: rememberedAnswers(resolvePython) };
+});
+
+type Resolve = (request: ResolveRequest) => Promise<Resolved>;
+
+/** Answers are the same where the questions, the declarations and every text that was read are. */
+function rememberedAnswers(resolve: Resolve): Resolve {
+  const known: { about: string; texts: ReadonlyMap<string, string | undefined>; resolved: Resolved }[] = [];
+  return async (request) => {
+    const about = JSON.stringify([[...request.questions], request.stubs.map(({ files }) => [...files])]);
+    const same = known.find(
+      (one) => one.about === about && [...one.texts].every(([file, text]) => request.text(file) === text),
+    );
+    if (same !== undefined) return same.resolved;
+    const texts = new Map<string, string | undefined>();
+    const text = (file: string): string | undefined => {
+      texts.set(file, request.text(file));
+      return texts.get(file);
+    };
+    const resolved = await resolve({ ...request, text });
+    known.push({ about, texts, resolved });
+    return resolved;
+  };
+}
 
 const cases = path.join(import.meta.dirname, 'cases');
 /** A case of that name without a repository of its own is about the demo application. */
