@@ -22,13 +22,9 @@ import {
 } from '../manifests/python/index.ts';
 import { type Answers, noAnswers } from '../python/answer.ts';
 import { type ReadRequest, readPython } from '../python/find-sites.ts';
-import { moduleFolders } from '../python/resolve/own-modules.ts';
-import { manual, type PythonDecision } from '../python/plan/decision.ts';
-import { planPythonSite } from '../python/plan/plan-site.ts';
-import type { PythonFile, PythonSite } from '../python/site.ts';
+import { moduleFolders, ownModules } from '../python/resolve/own-modules.ts';
+import type { PythonFile } from '../python/site.ts';
 import { NotPython, tokensOf } from '../python/tokens.ts';
-import type { PythonNames } from '../python/values.ts';
-import { type RewrittenPython, rewritePython } from '../python/writing/rewrite-python.ts';
 import { counted } from '../report/counted.ts';
 import { pythonTypes } from './python-types.ts';
 import type { Finding } from '../report/report-schema.ts';
@@ -38,9 +34,10 @@ import type { Listing } from '../repository/list-repository.ts';
 import { isInside, joinPath } from '../repository/repository-path.ts';
 import { largestFile } from '../repository/scan-files.ts';
 import type { Skipped } from '../repository/skipped.ts';
-import { pythonFindings } from './python-findings.ts';
+import { PythonCompat } from './python-compat.ts';
+import { type BothWays, plannedProject, type Read, type Sdk } from './python-planned-file.ts';
+import { namedInRepository } from './python-named.ts';
 import { pythonMarkersLeft } from './python-markers.ts';
-import { entryInProfile } from '../catalog/profile-names.ts';
 import { profiles } from '../catalog/profile.ts';
 
 export { withPythonPlans } from '../manifests/python/index.ts';
@@ -58,6 +55,8 @@ export interface PythonRequest {
   profile?: string;
   /** Whether sites that somebody has to look at get a comment. */
   markers: boolean;
+  /** Whether reads that are gone become calls of functions in a module of their own. */
+  compat: boolean;
   /** Whether requirements are part of the run. */
   manifests: boolean;
 }
@@ -81,19 +80,6 @@ export interface PythonPlan {
 const entries = new Map(chapter.entries.map((entry) => [entry.id, entry]));
 const foreignFolder = /(?:^|\/)(?:node_modules|site-packages|\.?venv|\.tox|\.nox|__pycache__)\//;
 
-/** A Python file that names the SDK. */
-interface Read extends PythonFile {
-  file: string;
-  names: Sdk;
-}
-
-/** A name that is the SDK's, and the folders below which it is a package of the repository. */
-interface Sdk extends PythonNames {
-  profile: keyof typeof profiles;
-  importing: RegExp;
-  ownFolders: readonly string[];
-}
-
 function sdksOf(names: readonly string[], asked: string | undefined): Sdk[] {
   const folders = moduleFolders(names);
   return Object.values(profiles)
@@ -113,6 +99,8 @@ function sdksOf(names: readonly string[], asked: string | undefined): Sdk[] {
       };
     });
 }
+
+const makesMocks = /\bpatch\b|\bmonkeypatch\b/;
 
 /** Whether a folder, `.` for the root, holds a name. */
 function holds(folder: string, name: string): boolean {
@@ -142,17 +130,26 @@ class PythonReader {
     if (this.#naming.size === 0) return this;
     const types = await pythonTypes({
       names,
-      text: (name) => this.#naming.get(name)?.source ?? this.#text(name),
+      text: (name) => this.#naming.get(name)?.source ?? this.text(name),
       naming: this.#naming,
       read: (source, sdk) => readIfPython(source, { names: sdk, entries, answers: noAnswers }),
       entries,
     });
     this.notes.push(...types.notes);
-    for (const [name, read] of this.#naming) {
-      const answers = types.answers.get(name);
-      this.read.push(answers === undefined ? read : this.#again(read, answers));
-    }
-    for (const [name, sdk] of types.reaching) this.#reaching(name, sdk, types.answers.get(name) ?? noAnswers);
+    const namedIn = namedInRepository({
+      modules: ownModules(names),
+      text: (name) => this.text(name),
+      known: this.#naming,
+    });
+    const answersOf = (name: string, sdk: Sdk): Answers => ({
+      ...(types.answers.get(name) ?? noAnswers),
+      named: (target) => namedIn(name, target, sdk),
+    });
+    for (const [name, read] of this.#naming)
+      this.read.push(
+        types.answers.has(name) || makesMocks.test(read.source) ? this.#again(read, answersOf(name, read.names)) : read,
+      );
+    for (const [name, sdk] of types.reaching) this.#reaching(name, sdk, answersOf(name, sdk));
     this.read.sort(compareFiles);
     return this;
   }
@@ -162,13 +159,13 @@ class PythonReader {
   }
 
   #reaching(name: string, names: Sdk, answers: Answers): void {
-    const source = this.#text(name);
+    const source = this.text(name);
     if (source === undefined || names.ownFolders.some((folder) => holds(folder, name))) return;
     const read = this.#again({ file: joinPath(this.#root, name), source, names }, answers);
     if (read.sites.length > 0) this.read.push(read);
   }
 
-  #text(name: string): string | undefined {
+  text(name: string): string | undefined {
     const bytes = this.#reader.read(joinPath(this.#root, name), largestFile);
     return typeof bytes === 'string' || bytes.length > largestFile || !isUtf8(bytes)
       ? undefined
@@ -276,48 +273,6 @@ function olderNote({ folder, module }: Project, files: number): string {
   return `${counted(files, 'Python file')}${where} ${files === 1 ? 'is' : 'are'} on major 2 or 3 of ${module}: upgrade to 4 first. Nothing of major 4 is looked for there.`;
 }
 
-/** While the requirement stays, the next run would find what is written now as well. */
-function byVersion(site: PythonSite, file: PythonFile): PythonDecision {
-  const { todo: _, ...decision } = manual(
-    site,
-    file,
-    'The requirement of major 4 stays, so this may be either of both',
-  );
-  return decision;
-}
-
-/** A file as it becomes, and as it is where a person chooses. */
-function plannedFile(
-  { root, selection, markers }: PythonRequest,
-  read: Read,
-  isRaised: boolean,
-): { edited: PlannedFile; asItIs: PlannedFile } | undefined {
-  const { file, source, names } = read;
-  const profile = profiles[names.profile];
-  const sites = read.sites
-    .filter(({ entry }) => selection.has(entry.id))
-    .map((site) => ({ ...site, entry: entryInProfile(site.entry, profile) }));
-  if (sites.length === 0) return undefined;
-  const name = path.posix.relative(root, file);
-  const about = { file, name, source, planned: [], decided: [] };
-  const planned = sites
-    .filter(({ ignored }) => ignored === undefined)
-    .map((site) => ({
-      site,
-      decision: site.byVersion && !isRaised ? byVersion(site, read) : planPythonSite(site, read),
-    }));
-  const left = planned.map(({ site }) => ({
-    site,
-    decision: manual(site, read, 'Python is not part of --interactive'),
-  }));
-  const rewritten = rewritePython(read, planned, entries, markers);
-  const findings = (done: RewrittenPython['planned']): Finding[] => pythonFindings(name, read, sites, done);
-  return {
-    edited: { ...about, output: rewritten.output, findings: findings(rewritten.planned) },
-    asItIs: { ...about, output: source, findings: findings(left) },
-  };
-}
-
 /** Code that is still v4 and all of it left to a person needs major 4. */
 function isReady(files: readonly Read[], planned: readonly PlannedFile[]): boolean {
   if (planned.some(({ findings }) => findings.some(({ status }) => status === 'migrated' || status === 'review')))
@@ -337,7 +292,8 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
     .map((entry) => entry.path)
     .sort();
   const sdks = sdksOf(names, profile);
-  const { read, marked, skipped, notes } = await new PythonReader(root, sdks).all(names);
+  const reader = await new PythonReader(root, sdks).all(names);
+  const { read, marked, skipped, notes } = reader;
   if (read.length + marked.length + skipped.length + notes.length === 0) return undefined;
 
   const modules = sdks.map(({ module }) => module);
@@ -345,7 +301,9 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
   const { pins } = asked;
   const covered = ({ file }: { file: string }): boolean =>
     paths.length === 0 || paths.some((each) => isInside(each, file));
-  const files: NonNullable<ReturnType<typeof plannedFile>>[] = [];
+  const text = (name: string): string | undefined => reader.text(name);
+  const compat = request.compat ? new PythonCompat({ root, names, modules: ownModules(names), text }) : undefined;
+  const files: BothWays[] = [];
   const moving: PythonProject[] = [];
   for (const project of projectsOf(root, read, pins)) {
     const own = pins.filter(
@@ -361,7 +319,8 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
     const ofMajor = (one: Read): Read =>
       isFour ? one : { ...one, sites: one.sites.filter(({ byVersion }) => byVersion !== true) };
     const isRaised = request.manifests && own.every((pin) => pin.isLock || mayRaise(pin));
-    const planned = toReport.map(ofMajor).flatMap((one) => plannedFile(request, one, isRaised) ?? []);
+    const planning = { root, selection, markers: request.markers, compat, isRaised };
+    const planned = plannedProject(planning, project.files.map(ofMajor), covered);
     const ready = isReady(
       project.files.map(ofMajor),
       planned.map(({ edited }) => edited),
@@ -376,9 +335,11 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
     const own = pythonMarkersLeft(path.posix.relative(root, file), source, comments, found.get(file) ?? []);
     return own.filter(({ id }) => selection.has(id));
   });
+  const edited = files.map((one) => one.edited);
+  const users = read.map((one) => ({ name: path.posix.relative(root, one.file), read: one }));
   return {
     profile: read[0]?.names.profile ?? sdks[0]!.profile,
-    files: files.map(({ edited }) => edited),
+    files: compat?.withModules(edited, users) ?? edited,
     asTheyAre: files.map(({ asItIs }) => asItIs),
     skipped: skipped.filter(covered),
     manifests: versions.manifests.filter(covered),

@@ -213,7 +213,7 @@ interface PythonPart {
 /** What a run says of Python: nothing of it is loaded where there is no such file. */
 async function planPythonOf(
   { root, paths }: Workspace,
-  { ignore = [], profile, manifests, overlaid, markers = true }: RunOptions & { markers?: boolean },
+  { ignore = [], profile, manifests, overlaid, markers = true, compat = false }: RunOptions & { markers?: boolean },
   selection: Selection,
   listed: () => Listing,
   scope: Scope | undefined,
@@ -222,7 +222,7 @@ async function planPythonOf(
   if (overlaid !== undefined || !listed().files.some(({ path }) => path.endsWith('.py'))) return nothing;
   const { planPython, withPython, withPythonPlans } = await import('./plan-python.ts');
   const python = await planPython({
-    ...{ root, paths, ignore, listing: listed(), selection, markers },
+    ...{ root, paths, ignore, listing: listed(), selection, markers, compat },
     manifests: manifests !== false,
     ...defined({ profile }),
   });

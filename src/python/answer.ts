@@ -1,10 +1,11 @@
 /** What is known of a name in a Python file once its type was asked for. */
+import type { Value } from './value.ts';
 
 /** What a class of the SDK is. */
 export type Owner =
   | { kind: 'client' | 'span' | 'dataset' | 'runResult' | 'attributes' }
-  /** A part of the API client, by its path below it. */
-  | { kind: 'namespace'; path: readonly string[] };
+  /** A part of the API client, by its path below it; `isAsync`: its methods are awaited. */
+  | { kind: 'namespace'; path: readonly string[]; isAsync?: true };
 
 /**
  * `proven`: declared in the SDK, by this owner; `mixed`: it may be something else as well; `foreign`: something else.
@@ -18,13 +19,15 @@ export interface Answers {
   members: ReadonlyMap<number, Answer>;
   /** What the expression is that ends with the token. */
   types: ReadonlyMap<number, Answer>;
+  /** What a dotted name of the repository is: `app.clients.client`. */
+  named?: (target: string) => Value | undefined;
 }
 
 /** What is asked of a token. */
 export interface Question {
   /** Offset of the token. */
   at: number;
-  about: keyof Answers;
+  about: 'members' | 'types';
 }
 
 /** Nothing was asked. */
@@ -46,5 +49,5 @@ export function movedAnswers(
         return [[at + shift, answer]];
       }),
     );
-  return { members: moved(answers.members), types: moved(answers.types) };
+  return { ...answers, members: moved(answers.members), types: moved(answers.types) };
 }

@@ -6,8 +6,10 @@ import { argumentsOf, type Argument } from './arguments.ts';
 import { ignoreReason, linesOf } from './lines.ts';
 import { type FileScopes, type Scope, scopesOf, type Span, type Statement } from './scopes.ts';
 import type { Call, PythonFile, PythonSite, SiteUse } from './site.ts';
-import { plainText, type Token, tokensOf } from './tokens.ts';
-import { type Chain, chainAt, type PythonNames, type Step, type Value, Values } from './values.ts';
+import { type Token, tokensOf } from './tokens.ts';
+import { type Chain, chainAt, type PythonNames, type Step, Values } from './values.ts';
+import { type NamedMember, namedMembers } from './named-members.ts';
+import type { Value } from './value.ts';
 
 /** What was found at a token. */
 interface Draft {
@@ -17,6 +19,7 @@ interface Draft {
   statement: Statement;
   use: SiteUse;
   byVersion?: boolean;
+  isMock?: boolean;
 }
 
 /** A member of a chain, with what it is a member of. */
@@ -49,6 +52,8 @@ const typeModule = /^\w+(?:\.api(?:\..*)?|\.model)$/;
 class SiteFinder {
   readonly drafts: Draft[] = [];
   readonly older = new Set<string>();
+  /** Last tokens of namespaces of which a member is named in quotes: that is the finding. */
+  readonly #told = new Set<number>();
   readonly #file: FileScopes;
   readonly values: Values;
   readonly #source: string;
@@ -82,21 +87,28 @@ class SiteFinder {
     }
   }
 
-  #add(id: string, isSure: boolean, token: Token, statement: Statement, use: SiteUse, byVersion = false): void {
-    if (this.#entries.has(id)) this.drafts.push({ id, isSure, token, statement, use, byVersion });
+  #add(
+    id: string,
+    isSure: boolean,
+    token: Token,
+    statement: Statement,
+    use: SiteUse,
+    more: Pick<Draft, 'byVersion' | 'isMock'> = {},
+  ): void {
+    if (this.#entries.has(id)) this.drafts.push({ id, isSure, token, statement, use, ...more });
   }
 
   #findInChain(chain: Chain, statement: Statement): void {
     const { tokens } = this.#file;
     const { scope } = statement;
-    const [first] = chain.steps;
-    const root = tokens[chain.from]!.text;
-    if (first?.kind === 'call' && (root === 'getattr' || root === 'hasattr')) this.#findNamed(first, statement);
     for (const [index, step] of chain.steps.entries()) {
       if (step.kind === 'item') continue;
       const holder = this.values.ofChain(chain, scope, index);
       const owner = step.kind === 'member' ? this.values.inherited(holder, step.name) : holder;
       if (step.kind === 'call') {
+        const call = { ...step, chain, index, callee: owner, scope };
+        for (const named of namedMembers({ tokens, source: this.#source, values: this.values }, call))
+          this.#findNamed(named, statement);
         if (owner.kind === 'clientClass') this.#findConstructor(chain, step, owner, statement);
         continue;
       }
@@ -110,17 +122,13 @@ class SiteFinder {
     return { open, close, given: argumentsOf(this.#file.tokens, { open, close }, this.#source) };
   }
 
-  /** `getattr(client, 'name')` */
-  #findNamed(step: Extract<Step, { kind: 'call' }>, statement: Statement): void {
-    const [object, member] = argumentsOf(this.#file.tokens, step, this.#source);
-    if (object === undefined || member === undefined) return;
-    const token = this.#file.tokens[member.value.from]!;
-    const name = plainText(token);
-    if (name === undefined) return;
-    const owner = this.values.of(object.value, statement.scope);
-    if (owner.kind === 'unknown' || owner.likely === true) return;
+  /** `getattr(client, 'name')`, `patch('svc.Svc.name')` */
+  #findNamed({ owner, name, token, object, isMock }: NamedMember, statement: Statement): void {
     const id = memberId(owner, name);
-    if (id !== undefined && !id.endsWith('#query')) this.#add(id, true, token, statement, { kind: 'string' });
+    if (id === undefined || owner.likely === true || id.endsWith('#query')) return;
+    if (object !== undefined && this.#entries.has(id)) this.#told.add(object.to - 1);
+    const use: SiteUse = { kind: 'string', token, ...(object === undefined ? {} : { object }) };
+    this.#add(id, true, this.#file.tokens[token]!, statement, use, isMock ? { isMock } : {});
   }
 
   #findConstructor(chain: Chain, step: Extract<Step, { kind: 'call' }>, owner: Value, statement: Statement): void {
@@ -138,7 +146,7 @@ class SiteFinder {
     this.#noteOlder(owner, name);
     if (owner.kind === 'namespace') return this.#findOfApi(member, [...owner.path, name]);
     if (owner.kind === 'unknown') {
-      if (call === undefined) return;
+      if (call === undefined && !isRecorded(member)) return;
       if (name === 'set_trace_io') this.#add('py:span.set_trace_io', false, token, statement, useOf(member));
       if (distinctive.has(name)) this.#add(`py:Svc.${name}`, false, token, statement, useOf(member));
       if (name === 'run_batched_evaluation') this.#findBatchKeywords(member);
@@ -146,7 +154,7 @@ class SiteFinder {
     }
     if (owner.kind === 'client' && name === 'run_batched_evaluation') return this.#findBatchKeywords(member);
     const id = memberId(owner, name);
-    if (id !== undefined) this.#add(id, owner.likely !== true, token, statement, useOf(member));
+    if (id !== undefined) this.#add(id, owner.likely !== true, token, statement, useOf(member), mockOf(owner));
   }
 
   #noteOlder(owner: Value, name: string): void {
@@ -170,16 +178,22 @@ class SiteFinder {
     const { owner, token, statement, chain, index, call } = member;
     const isSure = owner.likely !== true;
     const dotted = path.join('.');
+    const mock = mockOf(owner);
+    if (owner.isMock === true && /^(?:scores|legacy\.score_v1)\.create$/.test(dotted)) {
+      this.#findCreateMock(member, dotted);
+      return;
+    }
     if (dotted === 'scores.create' || dotted === 'scores.get_many') {
       const id = dotted === 'scores.create' ? 'py:api.scores.create#kwargs' : 'py:api.scores.get_many#query';
       const form = oldForm(this.#entries.get(id), call?.given);
-      if (form !== 'no') this.#add(id, isSure, token, statement, useOf(member), form === 'maybe');
+      if (form !== 'no')
+        this.#add(id, isSure, token, statement, useOf(member), { byVersion: form === 'maybe', ...mock });
       return;
     }
     const id = `py:api.${dotted}`;
     const isNamespace = path.length === 1 || (path[0] === 'legacy' && path.length === 2);
     if (!isNamespace && this.#entries.has(id)) {
-      this.#add(id, isSure, token, statement, useOf(member));
+      this.#add(id, isSure, token, statement, useOf(member), mock);
       return;
     }
     const holder = path.slice(0, -1).join('.');
@@ -188,18 +202,57 @@ class SiteFinder {
     const isOfRemoved = removedNamespaces.has(holder) || holder.startsWith('legacy.');
     if (!isNamespace && isOfRemoved && previous?.kind === 'member')
       this.#add(`py:api.${holder}`, isSure, this.#file.tokens[previous.at]!, statement, useOf(member));
-    if (isNamespace && chain.steps[index + 1] === undefined && !this.#isAlias(chain, statement))
+    if (isNamespace && chain.steps[index + 1] === undefined && !this.#isToldElsewhere(chain, statement))
       this.#add(id, isSure, token, statement, useOf(member));
   }
 
-  /** `name = client.api.trace`: the uses of the name are told instead. */
-  #isAlias({ from, to }: Chain, statement: Span): boolean {
-    return this.#file.tokens[from - 1]?.text === '=' && to === statement.to;
+  /** What a test says of the calls of a mock: nothing else of it is of one major. */
+  #findCreateMock(member: Member, path: string): void {
+    const { owner, token, statement } = member;
+    const asserted = this.#assertedOf(member);
+    const keeps = path === 'scores.create';
+    const id = keeps ? 'py:api.scores.create#kwargs' : `py:api.${path}`;
+    if (keeps && asserted === undefined && !isRead(member)) return;
+    if (keeps && asserted !== undefined && oldForm(this.#entries.get(id), asserted.given) !== 'yes') return;
+    const use = asserted === undefined ? useOf(member) : { ...useOf(member), call: asserted };
+    this.#add(id, owner.likely !== true, token, statement, use, mockOf(owner));
+  }
+
+  /** The call by which a test says what a mock was called with. */
+  #assertedOf({ chain, index }: Member): Call | undefined {
+    const [name, call] = chain.steps.slice(index + 1);
+    return name?.kind === 'member' && asserting.test(name.name) && call?.kind === 'call'
+      ? this.#callOf(call)
+      : undefined;
+  }
+
+  /** `name = client.api.trace`: the uses of the name are told instead; a member that is named in quotes, as well. */
+  #isToldElsewhere({ from, to }: Chain, statement: Span): boolean {
+    return this.#told.has(to - 1) || (this.#file.tokens[from - 1]?.text === '=' && to === statement.to);
   }
 }
 
-function useOf({ chain, index, call }: Member): SiteUse {
+function useOf({ chain, index, call }: Member): Extract<SiteUse, { kind: 'member' }> {
   return { kind: 'member', chain, index, ...(call === undefined ? {} : { call }) };
+}
+
+function mockOf(owner: Value): Pick<Draft, 'isMock'> {
+  return owner.isMock === true ? { isMock: true } : {};
+}
+
+const asserting = /^assert_(?:(?:called|awaited)(?:_once)?_with|any_call|any_await)$/;
+const recording = /^(?:assert_\w+|(?:call|await)_args(?:_list)?|mock_calls|called|awaited|return_value|side_effect)$/;
+
+/** Whether a member is followed by what only mocks have. */
+function isRecorded({ chain, index }: Member): boolean {
+  const next = chain.steps[index + 1];
+  return next?.kind === 'member' && recording.test(next.name);
+}
+
+/** Whether what a mock was called with is read. */
+function isRead({ chain, index }: Member): boolean {
+  const next = chain.steps[index + 1];
+  return next?.kind === 'member' && /_args|mock_calls/.test(next.name);
 }
 
 /** Whether a call is in the form of major 4; `maybe` where it could be in that of 5 as well. */
@@ -260,7 +313,7 @@ export function readPython(source: string, request: ReadRequest): PythonFile {
   const file = { source, names, answers, tokens, comments, scopes, lines, values };
   const sites = finder.drafts
     .sort((left, right) => left.token.start - right.token.start)
-    .flatMap(({ id, isSure, token, statement, use, byVersion }): PythonSite[] => {
+    .flatMap(({ id, isSure, token, statement, use, byVersion, isMock }): PythonSite[] => {
       const key = `${id} ${token.start}`;
       if (seen.has(key)) return [];
       seen.add(key);
@@ -277,6 +330,7 @@ export function readPython(source: string, request: ReadRequest): PythonFile {
           part: statement,
           enclosing: enclosingOf(statement.scope),
           ...(byVersion === true ? { byVersion } : {}),
+          ...(isMock === true ? { isMock } : {}),
           ...defined({ ignored }),
         },
       ];

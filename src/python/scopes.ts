@@ -15,7 +15,7 @@ export type Binding =
   | { kind: 'annotation'; span: Span; scope: Scope; value?: Span }
   | { kind: 'function' | 'class'; of: Scope }
   /** A parameter without a type: pytest gives it what the fixture of its name gives back. */
-  | { kind: 'parameter'; name: string; at: number }
+  | { kind: 'parameter'; name: string; at: number; of: Scope; index: number }
   | { kind: 'unknown' };
 
 /** A module, a function or a class: what has names of its own. */
@@ -42,6 +42,8 @@ export interface Scope {
   isFixture?: true;
   /** Of a function: the texts of its decorators, where it has any. */
   decorators?: readonly string[];
+  /** Of a function: its decorators, without the sign. */
+  decoratorSpans?: readonly Span[];
   /** Of a class: what it extends. */
   bases: Span[];
   /** `from svc import *` and the like. */
@@ -140,7 +142,7 @@ class ScopeReader {
   readonly module = createScope('module', '');
   readonly statements: Statement[] = [];
   readonly imports: FileScopes['imports'][number][] = [];
-  #decorators: string[] = [];
+  #decorators: Span[] = [];
   readonly #tokens: readonly Token[];
 
   constructor(tokens: readonly Token[]) {
@@ -216,17 +218,22 @@ class ScopeReader {
     else if (first === 'for') {
       const [targets] = splitAt(this.#tokens, { from: from + 1, to: header.to }, 'in');
       if (targets !== undefined) this.#bindUnknown(targets, scope);
-    } else if (first === 'except' || first === 'case') {
+    } else if (first === 'case') {
+      const [pattern] = splitAt(this.#tokens, { from: from + 1, to: header.to }, 'if');
+      if (pattern !== undefined) this.#bindCaptured(pattern, scope);
+    } else if (first === 'except') {
       const named = splitAt(this.#tokens, { from: from + 1, to: header.to }, 'as')[1];
       if (named !== undefined) this.#bindUnknown(named, scope);
     }
     return scope;
   }
 
-  #readFunction({ from, to }: Span, scope: Scope, decorators: readonly string[]): Scope {
+  #readFunction({ from, to }: Span, scope: Scope, spans: readonly Span[]): Scope {
+    const decorators = spans.map((span) => this.#joined(span));
     const name = this.#text(from);
     const inner = createScope('function', name, scope);
     if (decorators.length > 0) inner.decorators = decorators;
+    if (spans.length > 0) inner.decoratorSpans = spans;
     if (decorators.some((one) => /(?:^|\.)(?:cached_)?property$/.test(one))) inner.isProperty = true;
     if (decorators.some((one) => /^(?:pytest\.)?fixture\b/.test(one))) inner.isFixture = true;
     this.#bind(scope, name, { kind: 'function', of: inner });
@@ -240,13 +247,13 @@ class ScopeReader {
       const start = parameter.from + (['*', '**'].includes(this.#text(parameter.from)) ? 1 : 0);
       if (start >= parameter.to || this.#tokens[start]!.kind !== 'name') continue;
       if (isMethod && index === 0) inner.self = this.#text(start);
-      else this.#bindParameter(inner, { from: start, to: parameter.to });
+      else this.#bindParameter(inner, { from: start, to: parameter.to }, index - (isMethod ? 1 : 0));
     }
     if (this.#text(close + 1) === '->') inner.annotation = { from: close + 2, to };
     return inner;
   }
 
-  #bindParameter(inner: Scope, { from, to }: Span): void {
+  #bindParameter(inner: Scope, { from, to }: Span, index: number): void {
     const [declared, given] = splitAt(this.#tokens, { from: from + 1, to }, '=');
     const name = this.#text(from);
     const outside = inner.parent ?? inner;
@@ -261,7 +268,7 @@ class ScopeReader {
       // What is given elsewhere is not known.
       add(inner.names, name, { kind: 'value', span: given ?? declared!, scope: outside });
       add(inner.names, name, { kind: 'unknown' });
-    } else add(inner.names, name, { kind: 'parameter', name, at: from });
+    } else add(inner.names, name, { kind: 'parameter', name, at: from, of: inner, index });
   }
 
   #readClass({ from, to }: Span, scope: Scope): Scope {
@@ -291,12 +298,7 @@ class ScopeReader {
     const statement = { ...span, scope };
     this.statements.push(statement);
     if (first === '@') {
-      this.#decorators.push(
-        this.#tokens
-          .slice(span.from + 1, span.to)
-          .map(({ text }) => text)
-          .join(''),
-      );
+      this.#decorators.push({ from: span.from + 1, to: span.to });
       return;
     }
     if (first === 'import') return this.#readImport(span, statement);
@@ -401,6 +403,28 @@ class ScopeReader {
     }
   }
 
+  /** `name := value`, up to the end of the bracket around it. */
+  #bindNamed(at: number, to: number, scope: Scope): void {
+    let end = at + 1;
+    while (
+      end < to &&
+      !closers.has(this.#text(end)) &&
+      ![',', ':', 'if', 'else', 'for', 'and', 'or'].includes(this.#text(end))
+    )
+      end = openers.has(this.#text(end)) ? closing(this.#tokens, end) + 1 : end + 1;
+    const span = { from: at + 1, to: end };
+    this.#bind(scope, this.#text(at - 1), { kind: 'value', span, scope });
+  }
+
+  /** Names that a pattern of `case` gives values: none of a class, of its keywords, and none with a dot. */
+  #bindCaptured({ from, to }: Span, scope: Scope): void {
+    for (let at = from; at < to; at += 1) {
+      const [before, next] = [this.#text(at - 1), this.#text(at + 1)];
+      const isOther = before === '.' || next === '.' || next === '(' || next === '=' || this.#text(at) === 'as';
+      if (this.#tokens[at]!.kind === 'name' && !isOther) this.#bind(scope, this.#text(at), { kind: 'unknown' });
+    }
+  }
+
   /** Names that an expression binds: of comprehensions, lambdas and `:=`. */
   #bindInside({ from, to }: Span, scope: Scope): void {
     let depth = 0;
@@ -411,7 +435,7 @@ class ScopeReader {
       else if (text === 'yield' && kind === 'name') {
         const inner = functionOf(scope);
         if (inner !== undefined) inner.yields = true;
-      } else if (text === ':=') this.#bind(scope, this.#text(at - 1), { kind: 'unknown' });
+      } else if (text === ':=') this.#bindNamed(at, to, scope);
       else if (kind === 'name' && ((text === 'for' && depth > 0) || text === 'lambda')) {
         const end = text === 'for' ? 'in' : ':';
         let stop = at + 1;

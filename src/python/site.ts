@@ -4,7 +4,7 @@ import type { SourceRange } from '../repository/source-range.ts';
 import type { Answers } from './answer.ts';
 import type { Argument } from './arguments.ts';
 import type { Line } from './lines.ts';
-import type { FileScopes, Statement } from './scopes.ts';
+import type { FileScopes, Span, Statement } from './scopes.ts';
 import type { Token } from './tokens.ts';
 import type { Chain, PythonNames, Values } from './values.ts';
 
@@ -24,7 +24,8 @@ export type SiteUse =
   | { kind: 'member'; chain: Chain; index: number; call?: Call }
   | { kind: 'keyword'; chain: Chain; call: Call; argument: Argument }
   | { kind: 'import'; module: string }
-  | { kind: 'string' };
+  /** `token`: the string. `object`: what it is a member of, where that stands beside it; absent in a dotted name. */
+  | { kind: 'string'; token: number; object?: Span };
 
 /** A use of something that major 5 changed. */
 export interface PythonSite {
@@ -40,6 +41,8 @@ export interface PythonSite {
   enclosing: string;
   /** The text may be of major 5 as well: only the version that is asked for tells. */
   byVersion?: true;
+  /** It is a member of what stands in for the SDK in a test. */
+  isMock?: true;
   /** Words of a comment above that silences it. */
   ignored?: string;
 }

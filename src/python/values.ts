@@ -1,28 +1,10 @@
 /** What an expression of a file is of the SDK, as far as the imports and bindings of that file say. */
 import type { Answer, Answers } from './answer.ts';
+import { argumentsOf } from './arguments.ts';
 import { type Binding, closing, type FileScopes, methodOf, type Scope, type Span, splitAt } from './scopes.ts';
 import { plainText, type Token } from './tokens.ts';
-
-/**
- * A value of the SDK. `module`: a module or package of it; `maker`: a function that gives one; `opened`: what `with`
- * makes an observation of; `namespace`: a part of the API client, `path` below it; `own`: an object of a class of the
- * file; `ownFunction`: a function of it.
- */
-export type Value =
-  | { kind: 'module'; path: string; likely?: true }
-  | {
-      kind: 'clientClass' | 'getClient' | 'client' | 'apiClass' | 'span' | 'opened' | 'dataset' | 'runResult';
-      likely?: true;
-    }
-  | { kind: 'attributes'; likely?: true }
-  | { kind: 'spanClass'; likely?: true }
-  | { kind: 'namespace'; path: readonly string[]; likely?: true }
-  | { kind: 'method'; of: 'client' | 'span' | 'dataset' | 'namespace'; name: string; likely?: true }
-  | { kind: 'own' | 'ownClass' | 'ownFunction'; scope: Scope; likely?: true }
-  /** Something else, for sure. */
-  | { kind: 'other'; likely?: true }
-  | { kind: 'none'; likely?: true }
-  | { kind: 'unknown'; likely?: true };
+import { handsOn, isMocking, memberOfLibrary, mockingName, mockOf } from './mock-values.ts';
+import { instanceOf, type Value } from './value.ts';
 
 const unknown: Value = { kind: 'unknown' };
 const other: Value = { kind: 'other' };
@@ -45,6 +27,8 @@ export type Step =
 
 /** `name.member(…)[…]` */
 export interface Chain extends Span {
+  /** The last token of what it begins with: a name, or an expression in brackets. */
+  head: number;
   steps: readonly Step[];
 }
 
@@ -91,12 +75,22 @@ const words = new Set([
   'False',
 ]);
 
+/** The last token of what a chain can begin with. */
+function headAt(tokens: readonly Token[], from: number): number | undefined {
+  const [before, first] = [tokens[from - 1], tokens[from]];
+  if (first?.kind === 'name') return words.has(first.text) || before?.text === '.' ? undefined : from;
+  if (first?.kind !== 'op' || first.text !== '(') return undefined;
+  const isCall = (before?.kind === 'name' && !words.has(before.text)) || /^[)\]]$/.test(before?.text ?? '');
+  const close = isCall ? undefined : closing(tokens, from);
+  return close !== undefined && tokens[close + 1]?.text === '.' ? close : undefined;
+}
+
 /** The chain that begins at a token; undefined where none does. */
 export function chainAt(tokens: readonly Token[], from: number): Chain | undefined {
-  const first = tokens[from];
-  if (first?.kind !== 'name' || words.has(first.text) || tokens[from - 1]?.text === '.') return undefined;
+  const head = headAt(tokens, from);
+  if (head === undefined) return undefined;
   const steps: Step[] = [];
-  let at = from + 1;
+  let at = head + 1;
   for (;;) {
     const token = tokens[at];
     if (token?.text === '.' && tokens[at + 1]?.kind === 'name') {
@@ -106,9 +100,14 @@ export function chainAt(tokens: readonly Token[], from: number): Chain | undefin
       const close = closing(tokens, at);
       steps.push({ kind: token.text === '(' ? 'call' : 'item', open: at, close });
       at = close + 1;
-    } else return { from, to: at, steps };
+    } else return { from, to: at, steps, head };
   }
 }
+
+const apiOfClient: Readonly<Record<string, Value>> = {
+  api: { kind: 'namespace', path: [] },
+  async_api: { kind: 'namespace', path: [], isAsync: true },
+};
 
 /** Parts of the API client that hardly anything else has. */
 const onlySdk = new Set(['legacy', 'scores_v3', 'dataset_run_items']);
@@ -133,6 +132,7 @@ export class Values {
     const { from, to } = span;
     const first = tokens[from];
     if (first === undefined || from >= to) return unknown;
+    if (tokens[from + 1]?.text === ':=') return this.of({ from: from + 2, to }, scope);
     if (first.text === 'await') return this.of({ from: from + 1, to }, scope);
     const choice = splitAt(tokens, span, 'if');
     if (choice.length === 2) {
@@ -155,11 +155,14 @@ export class Values {
   /** Of a chain, or of its first steps. */
   ofChain(chain: Chain, scope: Scope, length = chain.steps.length): Value {
     const { tokens } = this.#file;
-    let value = this.ofName(tokens[chain.from]!.text, scope);
+    let value =
+      chain.head === chain.from
+        ? this.ofName(tokens[chain.from]!.text, scope)
+        : this.of({ from: chain.from + 1, to: chain.head }, scope);
     for (const [index, step] of chain.steps.entries()) {
       value = this.#answered(chain, index) ?? value;
       if (index === length) return value;
-      value = this.step(value, step);
+      value = this.#mocked(value, step, scope) ?? this.step(value, step);
     }
     return valueOf(this.#answers.types.get(tokens[chain.to - 1]!.start), false) ?? value;
   }
@@ -184,7 +187,10 @@ export class Values {
     for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
       const bindings = at.names.get(name);
       const isHidden = at.kind === 'class' && at !== scope;
-      if (bindings !== undefined && !isHidden) return this.#ofBindings(bindings);
+      if (bindings === undefined || isHidden) continue;
+      const value = this.#ofBindings(bindings);
+      // What pytest gives under this name makes mocks.
+      return name === 'mocker' && value.kind === 'unknown' ? { kind: 'mocking', name: '' } : value;
     }
     const star = this.#file.module.stars.find((module) => this.#isSdk(module));
     return star === undefined ? unknown : this.#exported(star, name);
@@ -207,6 +213,7 @@ export class Values {
   #ofBinding(binding: Binding): Value {
     switch (binding.kind) {
       case 'import':
+        if (isMocking(binding)) return { kind: 'mocking', name: mockingName(binding) };
         if (!this.#isSdk(binding.module)) return unknown;
         return binding.name === undefined
           ? { kind: 'module', path: binding.module }
@@ -215,6 +222,7 @@ export class Values {
         return this.of(binding.span, binding.scope);
       case 'entered': {
         const value = this.of(binding.span, binding.scope);
+        if (value.kind === 'patched') return value.mock;
         return value.kind === 'opened' ? { ...value, kind: 'span' } : value.kind === 'other' ? other : unknown;
       }
       case 'annotation': {
@@ -228,7 +236,7 @@ export class Values {
       case 'class':
         return { kind: 'ownClass', scope: binding.of };
       case 'parameter':
-        return this.#given(binding.name);
+        return this.#injected(binding) ?? this.#given(binding.name);
       case 'unknown':
         return unknown;
     }
@@ -241,7 +249,8 @@ export class Values {
       ?.find((binding) => binding.kind === 'function' && binding.of.isFixture === true);
     if (fixture?.kind !== 'function') return unknown;
     const value = this.#returned(fixture.of);
-    return value.kind === 'unknown' || value.kind === 'none' ? unknown : { ...value, likely: true };
+    if (value.kind === 'unknown' || value.kind === 'none') return unknown;
+    return value.isMock === true ? value : { ...value, likely: true };
   }
 
   /** All of several that may be: sure where they agree. */
@@ -261,7 +270,8 @@ export class Values {
     const { prefix } = this.#names;
     if (name === prefix || name === `Async${prefix}`) return { kind: 'clientClass' };
     if (name === 'get_client') return { kind: 'getClient' };
-    if (name === `${prefix}API` || name === `Async${prefix}API`) return { kind: 'apiClass' };
+    if (name === `${prefix}API`) return { kind: 'apiClass' };
+    if (name === `Async${prefix}API`) return { kind: 'apiClass', isAsync: true };
     if (name === `${prefix}OtelSpanAttributes`) return { kind: 'attributes' };
     if (name.startsWith(prefix) && spanClass.test(name.slice(prefix.length))) return { kind: 'spanClass' };
     return /^[a-z_]+$/.test(name) && name !== 'observe' && name !== 'propagate_attributes'
@@ -302,9 +312,7 @@ export class Values {
       names.map((path) => {
         if (path === 'None') return none;
         const [first = '', ...members] = path.split('.');
-        let value = this.ofName(first, scope);
-        for (const name of members) value = this.step(value, { kind: 'member', name, at: -1 });
-        return instanceOf(value);
+        return instanceOf(this.#through(this.ofName(first, scope), members));
       }),
     );
   }
@@ -319,8 +327,18 @@ export class Values {
   /** The value one step further. */
   step(value: Value, step: Step): Value {
     if (step.kind === 'item') return value.kind === 'other' ? other : unknown;
-    const next = step.kind === 'call' ? this.#called(value) : this.#member(value, step.name);
-    return value.likely === true && next.kind !== 'unknown' ? { ...next, likely: true } : next;
+    const next =
+      step.kind === 'call'
+        ? this.#called(value)
+        : value.isMock === true && step.name === 'return_value'
+          ? this.#called(value)
+          : this.#member(value, step.name);
+    if (next.kind === 'unknown' || next.kind === 'other') return next;
+    return {
+      ...next,
+      ...(value.likely === true ? { likely: true } : {}),
+      ...(value.isMock === true ? { isMock: true } : {}),
+    };
   }
 
   #called(value: Value): Value {
@@ -329,20 +347,63 @@ export class Values {
       case 'getClient':
         return { kind: 'client' };
       case 'apiClass':
-        return { kind: 'namespace', path: [] };
+        return instanceOf(value);
       case 'spanClass':
         return { kind: 'span' };
       case 'ownClass':
-        return instanceOf(value, (base) => this.#baseOf(base));
+        return { kind: 'own', scope: value.scope };
       case 'ownFunction':
         return this.#returned(value.scope);
       case 'method':
         return resultOf(value);
+      case 'patched':
+        return value.mock;
       case 'other':
         return other;
       default:
         return unknown;
     }
+  }
+
+  /** What a library of mocks makes: something that stands in for what it is given, or for what it is called. */
+  #mocked(value: Value, step: Step, scope: Scope): Value | undefined {
+    if (value.kind !== 'mocking' || step.kind !== 'call') return undefined;
+    return mockOf(value.name, argumentsOf(this.#file.tokens, step, ''), {
+      of: (span) => this.of(span, scope),
+      named: ({ from }) => this.named(plainText(this.#file.tokens[from]!) ?? ''),
+    });
+  }
+
+  /** What a dotted name, of any module, is. */
+  named(target: string): Value {
+    const parts = target.split('.');
+    if (parts[0] === '__main__' && parts[1] !== undefined)
+      return this.#through(this.ofName(parts[1], this.#file.module), parts.slice(2));
+    if (parts[0] !== this.#names.module) return this.#answers.named?.(target) ?? unknown;
+    return this.#through({ kind: 'module', path: this.#names.module }, parts.slice(1));
+  }
+
+  /** The member of a member. */
+  #through(value: Value, names: readonly string[]): Value {
+    return names.reduce((holder, name) => this.step(holder, { kind: 'member', name, at: -1 }), value);
+  }
+
+  /** The mock that a decorator hands to a parameter: the lowest one is the first. */
+  #injected({ of, index }: Extract<Binding, { kind: 'parameter' }>): Value | undefined {
+    const patches = (of.decoratorSpans ?? []).filter(({ from, to }) => this.#injects({ from, to }, of));
+    const own = patches[patches.length - 1 - index];
+    if (own === undefined) return undefined;
+    const value = this.of(own, of.parent ?? of);
+    return value.kind === 'patched' ? value.mock : unknown;
+  }
+
+  /** Whether a decorator hands a mock on. */
+  #injects(span: Span, of: Scope): boolean {
+    const chain = chainAt(this.#file.tokens, span.from);
+    const call = chain?.steps.at(-1);
+    if (chain === undefined || call?.kind !== 'call') return false;
+    const maker = this.ofChain(chain, of.parent ?? of, chain.steps.length - 1);
+    return maker.kind === 'mocking' && handsOn(maker.name, argumentsOf(this.#file.tokens, call, ''));
   }
 
   /** What a function of the file gives back. */
@@ -375,21 +436,25 @@ export class Values {
       case 'module':
         return this.#exported(value.path, name);
       case 'client':
-        return name === 'api' || name === 'async_api'
-          ? { kind: 'namespace', path: [] }
-          : { kind: 'method', of: 'client', name };
+        return apiOfClient[name] ?? { kind: 'method', of: 'client', name };
       case 'span':
       case 'dataset':
         return { kind: 'method', of: value.kind, name };
+      case 'opened':
+        return name === '__enter__' ? { kind: 'method', of: 'span', name } : unknown;
       case 'namespace':
-        return name === 'with_raw_response' ? value : { kind: 'namespace', path: [...value.path, name] };
+        return name === 'with_raw_response' ? value : { ...value, path: [...value.path, name] };
       case 'own':
         return this.#attribute(value.scope, name);
+      case 'mocking':
+        return memberOfLibrary(value.name, name);
+      case 'patched':
+        return name === 'start' ? value : this.#through(value.mock, [name]);
       case 'other':
         return other;
       case 'unknown':
         if (onlySdk.has(name)) return { kind: 'namespace', path: [name], likely: true };
-        return name === 'api' || name === 'async_api' ? { kind: 'namespace', path: [], likely: true } : unknown;
+        return name in apiOfClient ? { ...apiOfClient[name]!, likely: true } : unknown;
       default:
         return unknown;
     }
@@ -418,29 +483,12 @@ function valueOf(answer: Answer | undefined, isCalled: boolean): Value | undefin
   return { ...answer.owner, ...likely };
 }
 
-/** An object of a class. */
-function instanceOf(value: Value, baseOf?: (scope: Scope) => Value): Value {
-  switch (value.kind) {
-    case 'clientClass':
-      return { ...value, kind: 'client' };
-    case 'spanClass':
-      return { ...value, kind: 'span' };
-    case 'apiClass':
-      return { kind: 'namespace', path: [] };
-    case 'ownClass': {
-      const base = baseOf?.(value.scope) ?? unknown;
-      return base.kind === 'unknown' ? { kind: 'own', scope: value.scope } : instanceOf(base);
-    }
-    default:
-      return unknown;
-  }
-}
-
 /** What a method of the SDK gives. */
 function resultOf({ of, name }: Extract<Value, { kind: 'method' }>): Value {
   if (of === 'client' || of === 'span') {
     if (opensObservation.test(name)) return { kind: 'opened' };
     if (makesObservation.test(name)) return { kind: 'span' };
+    if (name === '__enter__') return { kind: 'span' };
     if (of === 'span' && (name === 'update' || name === 'set_trace_io' || name === 'end')) return { kind: 'span' };
     if (name === 'get_dataset') return { kind: 'dataset' };
   }

@@ -75,3 +75,6 @@ class Model:
             if name not in fields:
                 raise ValueError(f"{type(self).__name__} needs {name}.")
         self.__dict__.update(fields)
+
+    def __eq__(self, other) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)

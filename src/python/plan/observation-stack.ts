@@ -89,6 +89,19 @@ export function stackAround(file: PythonFile, token: number, scope: Scope): Obse
   return { open, functionName: '' };
 }
 
+/** Whether a function inside of another one is handed on, as by a decorator: who calls it is not known. */
+export function isHandedOn({ tokens, scopes }: PythonFile, { name, parent, kind }: Scope): boolean {
+  if (kind !== 'function' || parent?.kind !== 'function') return false;
+  return scopes.statements.some(
+    ({ from, to, scope }) =>
+      scope === parent &&
+      tokens.slice(from, to).some(({ kind: token, text }, at) => {
+        const [before, next] = [tokens[from + at - 1]?.text, tokens[from + at + 1]?.text];
+        return token === 'name' && text === name && before !== 'def' && before !== '.' && next !== '(';
+      }),
+  );
+}
+
 /** Whether the file calls a function where an observation is open: what is opened in it is no root then. */
 export function isCalledInside(file: PythonFile, name: string): boolean {
   const { tokens, scopes } = file;

@@ -22,7 +22,7 @@ export function textOf(file: Pick<PythonFile, 'tokens' | 'source'>, span: Span):
 /** The tokens of a chain and its first steps. */
 export function chainPart(chain: Chain, length: number): Span {
   const step = chain.steps[length - 1];
-  const last = step === undefined ? chain.from : step.kind === 'member' ? step.at : step.close;
+  const last = step === undefined ? chain.head : step.kind === 'member' ? step.at : step.close;
   return { from: chain.from, to: last + 1 };
 }
 

@@ -2,8 +2,10 @@
 import type { PythonFile, PythonSite } from '../site.ts';
 import { planFetchedFields, planScope, planTraceTags } from './batched-evaluation.ts';
 import { planBlockedScopes } from './blocked-scopes.ts';
+import { planCompatCall, type PythonCompatTarget } from './compat-call.ts';
 import { manual, migrated, type PythonDecision, type PythonPlanner } from './decision.ts';
 import { renamedPath } from './pieces.ts';
+import { type Moves, planMock } from './mocks.ts';
 import { planCurrentTraceIo, planSpanTraceIo } from './trace-io.ts';
 import { planMetrics, planObservations, planRunId } from './reads.ts';
 import { planCreateScore, planScoreById, planScoreQuery } from './scores.ts';
@@ -34,9 +36,19 @@ function planRename(site: PythonSite, file: PythonFile): PythonDecision | undefi
   return edit === undefined ? manual(site, file, 'The path is not written in one piece') : migrated([edit]);
 }
 
-/** Decides one site. */
-export function planPythonSite(site: PythonSite, file: PythonFile): PythonDecision {
+const noMoves: Moves = new Map();
+
+/** Decides one site. `compat`: reads that are gone become calls of its functions; `moves`: what mocks follow. */
+export function planPythonSite(
+  site: PythonSite,
+  file: PythonFile,
+  { compat, moves = noMoves }: { compat?: PythonCompatTarget; moves?: Moves } = {},
+): PythonDecision {
   if (!site.isSure) return manual(site, file);
+  if (site.isMock === true) return planMock(site, file, moves);
   if (site.use.kind === 'string') return manual(site, file, 'Its name is asked for in quotes');
-  return planners[site.entry.id]?.(site, file) ?? planRename(site, file) ?? manual(site, file);
+  const byCompat = compat === undefined ? undefined : planCompatCall(site, file, compat);
+  if (byCompat !== undefined && byCompat.edits.length > 0) return byCompat;
+  const own = planners[site.entry.id]?.(site, file) ?? planRename(site, file);
+  return own !== undefined && own.edits.length > 0 ? own : (byCompat ?? own ?? manual(site, file));
 }

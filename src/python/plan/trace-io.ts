@@ -4,7 +4,7 @@ import { argumentsOf } from '../arguments.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { chainAt } from '../values.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
-import { isCalledInside, type ObservationStack, stackAround } from './observation-stack.ts';
+import { isCalledInside, isHandedOn, type ObservationStack, stackAround } from './observation-stack.ts';
 import { chainPart, rangeOf, textOf } from './pieces.ts';
 
 type MemberUse = Extract<SiteUse, { kind: 'member' }>;
@@ -69,6 +69,12 @@ function ofOutermost(site: PythonSite, file: PythonFile, use: MemberUse, { open,
   );
 }
 
+/** The outermost observation of its function is the root, where nobody else calls that. */
+function ofRoot({ part }: PythonSite, file: PythonFile, edits: TextEdit[]): PythonDecision {
+  if (!isHandedOn(file, part.scope)) return migrated(edits);
+  return review(edits, `\`${part.scope.name}\` is passed on: called where an observation is open, it opens no root`);
+}
+
 /** `client.set_current_trace_io(…)` */
 export function planCurrentTraceIo(site: PythonSite, file: PythonFile): PythonDecision | undefined {
   const { use, part } = site;
@@ -92,7 +98,7 @@ export function planCurrentTraceIo(site: PythonSite, file: PythonFile): PythonDe
         edits,
         `\`${functionName}\` is the root of its trace, and what it returns is its output afterwards`,
       );
-    return isGeneration ? review(edits, 'the root of the trace is a generation') : migrated(edits);
+    return isGeneration ? review(edits, 'the root of the trace is a generation') : ofRoot(site, file, edits);
   });
 }
 
@@ -113,7 +119,7 @@ function planMade(site: PythonSite, file: PythonFile, use: MemberUse, name: stri
   const isInside = stack.open.length > 0 || stack.observed !== undefined || isCalledInside(file, stack.functionName);
   if (holder.kind === 'client' && !isInside && holder.likely !== true)
     return unlessGiven(site, file, use, { target: name, method: 'update' }, () =>
-      migrated(renamed(file, use, 'update')),
+      ofRoot(site, file, renamed(file, use, 'update')),
     );
   return manual(site, file, noRoot);
 }
@@ -130,5 +136,7 @@ export function planSpanTraceIo(site: PythonSite, file: PythonFile): PythonDecis
   if ((part.scope.names.get(name)?.length ?? 0) > 1 || isCalledInside(file, stack.functionName))
     return manual(site, file, noRoot);
   if (at > 0 || stack.observed !== undefined) return ofOutermost(site, file, use, stack);
-  return unlessGiven(site, file, use, { target: name, method: 'update' }, () => migrated(renamed(file, use, 'update')));
+  return unlessGiven(site, file, use, { target: name, method: 'update' }, () =>
+    ofRoot(site, file, renamed(file, use, 'update')),
+  );
 }

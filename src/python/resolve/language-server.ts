@@ -2,7 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Answers } from '../answer.ts';
+import type { Question } from '../answer.ts';
 
 /** A place in a file of the scratch folder, counted from 0; columns are UTF-16 units. */
 export interface Position {
@@ -86,7 +86,7 @@ export class LanguageServer {
    * Where a name, or the type of an expression, is declared.
    * @param file relative to the scratch folder
    */
-  async declared(file: string, position: Position, about: keyof Answers): Promise<readonly Declared[]> {
+  async declared(file: string, position: Position, about: Question['about']): Promise<readonly Declared[]> {
     const method = about === 'members' ? 'textDocument/definition' : 'textDocument/typeDefinition';
     const uri = `${this.#root}/${file.split('/').map(encodeURIComponent).join('/')}`;
     const result = await this.#request(method, { textDocument: { uri }, position });

@@ -154,7 +154,7 @@ class StubWriter {
     );
     this.#add(module, ...lines((line) => line), ...rest);
     this.#add(`api.${path}`, `from {m}.${module} import ${flavour}${name}Client as ${flavour}${name}Client`);
-    const owner: Owner = { kind: 'namespace', path: path.split('.') };
+    const owner: Owner = { kind: 'namespace', path: path.split('.'), ...(isAsync ? { isAsync } : {}) };
     for (const each of [raw, `${flavour}${name}Client`]) this.owners.set(each, owner);
   }
 
@@ -176,7 +176,8 @@ class StubWriter {
     });
     this.#add(module, `class ${name}:`, '    def __init__(self, *args: Any, **kwargs: Any) -> None: ...', ...body);
     this.#add(path === '' ? 'api' : `api.${path}`, `from {m}.${module} import ${name} as ${name}`);
-    this.owners.set(name, { kind: 'namespace', path: path === '' ? [] : path.split('.') });
+    const owner: Owner = { kind: 'namespace', path: path === '' ? [] : path.split('.') };
+    this.owners.set(name, flavour === '' ? owner : { ...owner, isAsync: true });
   }
 
   /** Whether major 5 has a method of a part. */

@@ -50,6 +50,17 @@ function addedTo(file: PythonFile, module: string, names: readonly string[], sco
   return { start: end, end, text: names.map((name) => `${separator}${name}`).join('') };
 }
 
+const headWords = new Set(['import', 'from', 'if', 'else', 'elif', 'try', 'except', 'finally']);
+
+/** The first token of a module's own code: what comes before it is imported before anything runs. */
+function behindImports({ tokens, lines }: PythonFile): number {
+  const own = lines.find(({ from, header }) => {
+    const { kind, text } = tokens[from]!;
+    return header === undefined && kind !== 'string' && !headWords.has(text);
+  });
+  return own?.from ?? tokens.length;
+}
+
 /** Behind which line a new import comes; undefined: at the start of the module. */
 function lineBefore(file: PythonFile, scope: Scope): Line | undefined {
   const { tokens, lines, names } = file;
@@ -60,24 +71,37 @@ function lineBefore(file: PythonFile, scope: Scope): Line | undefined {
   if (ofSdk !== undefined) return lineOf(lines, ofSdk.statement.from);
   const isFuture = ({ module }: { module: string }): boolean => module === '__future__';
   const atTop = (token: number): boolean => lineOf(lines, token).header === undefined;
-  const future = ofModule.filter((one) => isFuture(one) && atTop(one.statement.from)).at(-1);
-  if (future !== undefined) return lineOf(lines, future.statement.from);
+  const others = ofModule.filter(({ statement }) => atTop(statement.from) && statement.from < behindImports(file));
+  const last = others.at(-1) ?? ofModule.filter((one) => isFuture(one) && atTop(one.statement.from)).at(-1);
+  if (last !== undefined) return lineOf(lines, last.statement.from);
   const [first] = lines;
   return first !== undefined && tokens[first.from]!.kind === 'string' && first.to - first.from === 1
     ? first
     : undefined;
 }
 
-function newImport(file: PythonFile, words: string, scope: Scope): TextEdit {
+const longestLine = 88;
+
+/** In one line, or in brackets with a line for each name. */
+function importWords(module: string, names: readonly string[], eol: string, indent: string): string {
+  const words = `from ${module} import ${names.join(', ')}`;
+  if (indent.length + words.length <= longestLine || names.length === 1) return words;
+  const lines = names.map((name) => `${indent}    ${name},${eol}`);
+  return `from ${module} import (${eol}${lines.join('')}${indent})`;
+}
+
+function newImport(file: PythonFile, module: string, names: readonly string[], scope: Scope): TextEdit {
   const { source, tokens, lines } = file;
   const before = lineBefore(file, scope);
   if (before === undefined) {
     const at = textLineAt(source, tokens[lines[0]?.from ?? 0]?.start ?? source.length);
-    return { start: at, end: at, text: `${words}${lineEndingAt(source, at)}` };
+    const eol = lineEndingAt(source, at);
+    return { start: at, end: at, text: `${importWords(module, names, eol, '')}${eol}` };
   }
   const { at, first } = behind(file, before);
   const indent = indentationAt(source, textLineAt(source, tokens[before.from]!.start));
   const eol = lineEndingAt(source, at);
+  const words = importWords(module, names, eol, indent);
   return { start: at, end: at, text: first === '' ? `${indent}${words}${eol}` : `${first}${indent}${words}` };
 }
 
@@ -93,6 +117,6 @@ export function importEdits(file: PythonFile, needed: readonly PythonImport[]): 
   }
   return [...byPlace.values()].map(({ module, scope, names }) => {
     const sorted = [...names].sort();
-    return addedTo(file, module, sorted, scope) ?? newImport(file, `from ${module} import ${sorted.join(', ')}`, scope);
+    return addedTo(file, module, sorted, scope) ?? newImport(file, module, sorted, scope);
   });
 }

@@ -11,11 +11,16 @@ export interface Ran {
 
 const shim = path.join(import.meta.dirname, '../../../shim/python');
 
-/** Runs a program on the shim with Python 3.11 or later: `PYTHON`, else `python3`. */
-export function runPython(program: string, environment: Readonly<Record<string, string>> = {}): Promise<Ran> {
+/** Runs a program on the shim with Python 3.11 or later: `PYTHON`, else `python3`. It can import what `cwd` holds. */
+export function runPython(
+  program: string,
+  environment: Readonly<Record<string, string>> = {},
+  cwd = process.cwd(),
+): Promise<Ran> {
   const { PATH = '', HOME = '', PYTHON = 'python3' } = process.env;
   return new Promise((resolve, reject) => {
     const child = spawn(PYTHON, ['-'], {
+      cwd,
       env: { PATH, HOME, PYTHONPATH: shim, PYTHONDONTWRITEBYTECODE: '1', ...environment },
     });
     let [stdout, stderr] = ['', ''];

@@ -1,0 +1,193 @@
+/** Calls of reads that are gone as calls of the module that `--compat` writes. */
+import { type PythonCompatCall, pythonCompatCalls } from '../../catalog/python/compat-calls.ts';
+import type { TextEdit } from '../../edits/text-edit.ts';
+import type { Argument } from '../arguments.ts';
+import { indentationAt, lineEndingAt, textLineAt } from '../lines.ts';
+import type { Call, PythonFile, PythonSite, SiteUse } from '../site.ts';
+import { plainText } from '../tokens.ts';
+import { type Chain, chainAt } from '../values.ts';
+import { manual, migrated, type PythonDecision, type PythonImport, review } from './decision.ts';
+import { chainPart, textOf } from './pieces.ts';
+
+type MemberUse = Extract<SiteUse, { kind: 'member' }>;
+
+/** How a file sees the module. */
+export interface PythonCompatTarget {
+  /** As it is imported: `app.svc_compat`, `.svc_compat`. */
+  module: string;
+}
+
+/** The client, or the API client alone, that a call is made on. */
+interface Receiver {
+  /** How many steps of the chain it is. */
+  length: number;
+  isAsync: boolean;
+}
+
+const options = 'request_options';
+
+function receiverOf(file: PythonFile, chain: Chain, site: PythonSite, index: number): Receiver | string {
+  const { scope } = site.part;
+  if (site.entry.root === 'client') return { length: index, isAsync: false };
+  const owner = file.values.ofChain(chain, scope, index);
+  const isAsync = owner.kind === 'namespace' && owner.isAsync === true;
+  for (let length = index; length >= 0; length -= 1) {
+    const value = file.values.ofChain(chain, scope, length);
+    if (value.kind !== 'namespace' || value.path.length > 0) continue;
+    const last = chain.steps[length - 1];
+    const isOfClient = last?.kind === 'member' && last.name === (isAsync ? 'async_api' : 'api');
+    // What is of another file is the client as well: the member behind it is the SDK's.
+    if (isOfClient && ['client', 'unknown'].includes(file.values.ofChain(chain, scope, length - 1).kind))
+      return { length: length - 1, isAsync };
+    return isAsync ? 'The client is not written here, only its `async_api`' : { length, isAsync };
+  }
+  return 'The client is not written here';
+}
+
+/** The name of a function as it can be written in a file, and the import that is missing for it. */
+function importedHelper(
+  file: PythonFile,
+  site: PythonSite,
+  module: string,
+  name: string,
+): { local: string; imports: readonly PythonImport[] } {
+  const known = file.scopes.imports.find((one) => one.module === module && one.name === name);
+  if (known?.statement.scope.kind === 'module') return { local: known.local, imports: [] };
+  const isTaken = file.tokens.some(
+    ({ kind, text }, at) => kind === 'name' && text === name && file.tokens[at - 1]?.text !== '.',
+  );
+  const local = isTaken ? `compat_${name}` : name;
+  return { local, imports: [{ module, name: isTaken ? `${name} as ${local}` : name, scope: site.part.scope }] };
+}
+
+/** What somebody has to look at, as one clause for each. */
+function checksOf(file: PythonFile, given: readonly Argument[], { asks = {}, differs }: PythonCompatCall): string[] {
+  const own = given.flatMap(({ keyword, star, text, value }) => {
+    if (star) return [`what \`${text}\` holds is not all visible here`];
+    const ask = keyword === undefined ? undefined : asks[keyword];
+    const isPlain = value.to - value.from === 1 && plainText(file.tokens[value.from]!);
+    return ask === undefined || (ask.unless !== undefined && isPlain === ask.unless) ? [] : [ask.reason];
+  });
+  return [...own, ...(differs === undefined ? [] : [differs])];
+}
+
+/** Why the arguments cannot be carried over. */
+function problemWith(given: readonly Argument[], { parameters }: PythonCompatCall): string | undefined {
+  const unknown = given.find(
+    ({ keyword }) => keyword !== undefined && keyword !== options && !parameters.includes(keyword),
+  );
+  return unknown === undefined ? undefined : `Major 4 has no \`${unknown.keyword}\``;
+}
+
+/** The text up to the first argument: the receiver becomes the first one. */
+function opening(file: PythonFile, { from }: Chain, receiver: string, call: Call, name: string): TextEdit {
+  const { source, tokens } = file;
+  const { start } = tokens[from]!;
+  const { end } = tokens[call.open]!;
+  const [first] = call.given;
+  const next = tokens[call.open + 1]!.start;
+  if (first === undefined) return { start, end, text: `${name}(${receiver}` };
+  const line = textLineAt(source, next);
+  const hangs = line > end;
+  const text = hangs
+    ? `${name}(${lineEndingAt(source, line)}${indentationAt(source, line)}${receiver},`
+    : `${name}(${receiver}, `;
+  return { start, end, text };
+}
+
+/** Functions that call what they are given with the arguments behind it. */
+const carriers = new Set(['to_thread', 'partial', 'submit', 'run_in_executor', 'run_in_threadpool', 'run_sync']);
+
+/** Whether an expression is an argument of a function that calls it with those that follow. */
+function isCarried({ tokens }: PythonFile, { from }: Chain): boolean {
+  let depth = 0;
+  for (let at = from - 1; at > 0; at -= 1) {
+    const { text } = tokens[at]!;
+    if (text === ')' || text === ']') depth += 1;
+    else if (text === '[') depth -= 1;
+    else if (text === '(') {
+      if (depth === 0) {
+        const before = tokens.slice(at + 1, from).map((token) => token.text);
+        const isFirst = before.length === 0 || (before.length === 2 && before[0] === 'None');
+        return isFirst && carriers.has(tokens[at - 1]!.text);
+      }
+      depth -= 1;
+    }
+    if (depth < 0) return false;
+  }
+  return false;
+}
+
+/** Words by which results are written out that a dataclass does not have. */
+const modelWords = new Set(['model_dump', 'model_dump_json', 'dict', 'json']);
+/** Words that only pages with numbers have. */
+const pageWords = new Set(['total_pages', 'total_items']);
+
+function says({ tokens }: PythonFile, words: ReadonlySet<string>): string | undefined {
+  return tokens.find(({ kind, text }, at) => kind === 'name' && words.has(text) && tokens[at - 1]?.text === '.')?.text;
+}
+
+/** Which of the words is called on the result: right behind the call, or on the name that the result is given. */
+function writtenOut(file: PythonFile, { part }: PythonSite, { chain }: MemberUse): string | undefined {
+  const { tokens, scopes } = file;
+  const isNamed = tokens[chain.from - 1]?.text === '=' && chain.from === part.from + 2 && chain.to === part.to;
+  const name = isNamed ? tokens[part.from]!.text : undefined;
+  const chains = scopes.statements.flatMap(({ from, to, scope }) => {
+    if (name === undefined || scope !== part.scope) return [];
+    return tokens
+      .slice(from, to)
+      .flatMap((token, at) => (token.text === name ? (chainAt(tokens, from + at) ?? []) : []));
+  });
+  return [chain, ...chains]
+    .flatMap(({ steps }) => steps)
+    .flatMap((step) => (step.kind === 'member' && modelWords.has(step.name) ? [step.name] : []))[0];
+}
+
+function done(edits: readonly TextEdit[], checks: readonly string[], imports: readonly PythonImport[]): PythonDecision {
+  return checks.length === 0 ? migrated(edits, imports) : review(edits, checks.join('; '), imports);
+}
+
+/** The site as a call of the module; undefined where the module has nothing for it. */
+export function planCompatCall(
+  site: PythonSite,
+  file: PythonFile,
+  { module }: PythonCompatTarget,
+): PythonDecision | undefined {
+  const { use, entry } = site;
+  const compat = pythonCompatCalls[entry.id];
+  if (compat === undefined || use.kind !== 'member') return undefined;
+  const member: MemberUse = use;
+  const { chain, index, call } = member;
+  if (chain.steps.some((step) => step.kind === 'member' && step.name === 'with_raw_response'))
+    return manual(site, file, 'Nothing gives its raw response');
+  const paged = compat.isPaged === true ? says(file, pageWords) : undefined;
+  if (paged !== undefined) return manual(site, file, `Major 5 counts no \`${paged}\`, which is read in this file`);
+  const receiver = receiverOf(file, chain, site, index);
+  if (typeof receiver === 'string') return manual(site, file, receiver);
+  const part = chainPart(chain, receiver.length);
+  const path = textOf(file, { from: part.to, to: chainPart(chain, index + 1).to });
+  if (!/^(?:\.\w+)+$/.test(path)) return manual(site, file, 'The path is not written in one piece');
+  const { local, imports } = importedHelper(
+    file,
+    site,
+    module,
+    receiver.isAsync ? `${compat.helper}_async` : compat.helper,
+  );
+  const text = textOf(file, part);
+  if (call === undefined) {
+    if (!isCarried(file, chain) || chainPart(chain, index + 1).to !== chain.to)
+      return manual(site, file, 'It is not called here');
+    const start = file.tokens[chain.from]!.start;
+    const end = file.tokens[chain.to - 1]!.end;
+    const check = 'the client is the first argument';
+    return review([{ start, end, text: `${local}, ${text}` }], check, imports);
+  }
+  const problem = problemWith(call.given, compat);
+  if (problem !== undefined) return manual(site, file, problem);
+  const written = writtenOut(file, site, member);
+  const checks = [
+    ...checksOf(file, call.given, compat),
+    ...(written === undefined ? [] : [`\`.${written}\` is none of the result, which is a dataclass`]),
+  ];
+  return done([opening(file, chain, text, call, local)], checks, imports);
+}

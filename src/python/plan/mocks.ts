@@ -1,0 +1,118 @@
+/** Mocks of a test: one moves with the calls that it stands in for. */
+import type { TextEdit } from '../../edits/text-edit.ts';
+import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
+import { manual, type PythonDecision, review } from './decision.ts';
+import { rangeOf, renamedPath, textOf } from './pieces.ts';
+import { planCreateScore } from './scores.ts';
+
+/** What became of the calls of a change in a project. */
+interface Moved {
+  /** All of them were edited. */
+  isWhole: boolean;
+  /** The texts that took the place of the member's name. */
+  names: ReadonlySet<string>;
+}
+
+/** By the id of the change. */
+export type Moves = ReadonlyMap<string, Moved>;
+
+/** What became of the calls of a project; its mocks are not among them. */
+export function movesOf(planned: readonly { site: PythonSite; decision: PythonDecision }[]): Moves {
+  const moves = new Map<string, { isWhole: boolean; names: Set<string> }>();
+  for (const { site, decision } of planned) {
+    if (!site.isSure || site.isMock === true || site.use.kind === 'string') continue;
+    const { id } = site.entry;
+    const known = moves.get(id) ?? { isWhole: true, names: new Set<string>() };
+    if (decision.edits.length === 0) known.isWhole = false;
+    for (const { text } of decision.edits) known.names.add(text);
+    moves.set(id, known);
+  }
+  return moves;
+}
+
+/** What tells of the calls of a mock. */
+const recorded = new Set([
+  'call_args',
+  'call_args_list',
+  'mock_calls',
+  'method_calls',
+  'await_args',
+  'await_args_list',
+]);
+const settersOfTrace = new Set(['py:Svc.set_current_trace_io', 'py:span.set_trace_io']);
+const isCreate = new Set(['py:api.scores.create#kwargs', 'py:api.legacy.score_v1.create']);
+
+/** The path of major 5 that a mock of the member takes; undefined where its calls have no common one. */
+function targetOf({ entry }: PythonSite, { names }: Moved): readonly string[] | undefined {
+  if (!settersOfTrace.has(entry.id)) return entry.sameShape ? entry.target : undefined;
+  const [name, ...others] = names;
+  return others.length === 0 && name !== undefined && /^\w+$/.test(name) ? [name] : undefined;
+}
+
+/** A member that is named in quotes: `patch('svc.Svc.member')`, `patch.object(client, 'member')`. */
+function inQuotes(
+  { entry }: PythonSite,
+  file: PythonFile,
+  use: Extract<SiteUse, { kind: 'string' }>,
+  target: readonly string[],
+): TextEdit[] | undefined {
+  const { token, object } = use;
+  const range = rangeOf(file, { from: token, to: token + 1 });
+  const quoted = file.source.slice(range.start, range.end);
+  const quote = quoted.slice(-1);
+  const replaced = (old: string, text: string): TextEdit[] | undefined => {
+    const start = range.end - 1 - old.length;
+    return quoted.endsWith(`${old}${quote}`) ? [{ start, end: range.end - 1, text }] : undefined;
+  };
+  if (object === undefined) return replaced(entry.path.join('.'), target.join('.'));
+  const name = replaced(entry.path.at(-1)!, target.at(-1)!);
+  const [holder, newHolder] = [entry.path.slice(0, -1).join('.'), target.slice(0, -1).join('.')];
+  if (holder === newHolder || name === undefined) return name;
+  const text = textOf(file, object);
+  const { end } = rangeOf(file, object);
+  return text.endsWith(`.${holder}`) ? [{ start: end - holder.length, end, text: newHolder }, ...name] : undefined;
+}
+
+function recordedBehind({ chain, index }: Extract<SiteUse, { kind: 'member' }>): boolean {
+  const next = chain.steps[index + 1];
+  return next?.kind === 'member' && recorded.has(next.name);
+}
+
+/** Decides a mock; `moves`: what becomes of the calls of its project. */
+export function planMock(site: PythonSite, file: PythonFile, moves: Moves): PythonDecision {
+  const { use, entry } = site;
+  const moved = moves.get(entry.id);
+  const left = (reason: string): PythonDecision => manual(site, file, reason);
+  if (moved === undefined) return left('It is a mock, and no call of the member itself is visible');
+  if (!moved.isWhole) return left('It is a mock, and a call of the member itself is left to you');
+  const check = 'it is a mock, which moves with the calls of the member itself';
+  if (use.kind === 'member' && recordedBehind(use)) return left('What the test reads of its calls is another now');
+  if (isCreate.has(entry.id) && use.kind === 'member') {
+    if (use.call === undefined) {
+      const edit = renamedPath(file, use, entry.path, entry.target ?? entry.path);
+      return edit === undefined ? left('The path is not written in one piece') : review([edit], check);
+    }
+    const decision = planCreateScore(site, file);
+    if (decision === undefined || decision.edits.length === 0) return left('It is a mock of a call in another form');
+    return review(decision.edits, check, decision.imports);
+  }
+  const target = targetOf(site, moved);
+  if (target === undefined) return left('It is a mock: what it gives, or is given, has to have the form of major 5');
+  const edits =
+    use.kind === 'string'
+      ? inQuotes(site, file, use, target)
+      : use.kind === 'member'
+        ? renamed(site, file, use, target)
+        : undefined;
+  return edits === undefined ? left('The path is not written in one piece') : review(edits, check);
+}
+
+function renamed(
+  { entry }: PythonSite,
+  file: PythonFile,
+  use: Extract<SiteUse, { kind: 'member' }>,
+  target: readonly string[],
+): TextEdit[] | undefined {
+  const edit = renamedPath(file, use, entry.path, target);
+  return edit === undefined ? undefined : [edit];
+}

@@ -1,0 +1,3 @@
+import uvicorn
+
+uvicorn.run("web.main:app")

@@ -1,0 +1,7 @@
+from svc import Svc
+
+lf = Svc()
+
+
+def read(trace_id):
+    return lf.api.trace.get(trace_id)

@@ -1,0 +1,3 @@
+from shop.clients import client
+
+print(client.api.sessions.get("s").traces)

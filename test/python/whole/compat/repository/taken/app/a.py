@@ -1,0 +1,4 @@
+from svc import Svc
+
+lf = Svc()
+print(lf.api.trace.get("a"))

@@ -1,0 +1,6 @@
+from svc import Svc
+
+lf = Svc()
+lf.api.trace.get(
+	"a",
+)
