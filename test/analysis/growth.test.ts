@@ -217,6 +217,42 @@ describe('forwards', () => {
     expect(sites).toEqual({ 'show.js': ['api.datasets.get#requestOptions'] });
   });
 
+  it('the file of a function that is given the client in a literal comes in, that of one which is given other data does not', () => {
+    const uses = (names: string) =>
+      `import { ${names} } from './lib.js';\nimport { client } from './client';\nconst rest: any = { client };\n`;
+    const lib = (name: string) =>
+      `export const ${name} = (given) => given.sdk.api.datasets.get('x', { maxRetries: 0 });\n`;
+    const { reasons } = grown({
+      'client.ts': client,
+      'use.ts': `${uses('inList')}inList({ name: 'x', held: [{ at: 1, api: client.api }] });\n`,
+      'give.ts': `${uses('back')}back({ make: () => client, read() { return 1; } });\n`,
+      'hand.ts': `${uses('callback')}callback({ with(take: (sdk: typeof client) => void) { take(client); } });\n`,
+      'lay.ts': `${uses('spread')}spread({ ...{ client } });\n`,
+      'plain.ts': `${uses('plain')}export const run = (name: string) => plain({ name, at: Date.now(), list: [name, 2], on() { client.flush(); } });\n`,
+      'lib.js': ['in-list', 'back', 'callback', 'spread', 'plain']
+        .map((name) => `export * from './${name}.js';\n`)
+        .join(''),
+      'in-list.js': lib('inList'),
+      'back.js': lib('back'),
+      'callback.js': lib('callback'),
+      'spread.js': lib('spread'),
+      'plain.js': lib('plain'),
+    });
+    expect(reasons).toEqual({
+      'client.ts': 'seed',
+      'use.ts': 'imports client.ts',
+      'give.ts': 'imports client.ts',
+      'hand.ts': 'imports client.ts',
+      'lay.ts': 'imports client.ts',
+      'plain.ts': 'imports client.ts',
+      'lib.js': 'called give.ts',
+      'in-list.js': 'called use.ts',
+      'back.js': 'called give.ts',
+      'callback.js': 'called hand.ts',
+      'spread.js': 'called lay.ts',
+    });
+  });
+
   it('the callers of what sets a trace come in by the names that lead there, and nobody else who imports their files', () => {
     const { reasons } = grown({
       'tracing.ts': `import { setActiveTraceIO } from '@svc/tracing';\nexport function finish(output: string) { setActiveTraceIO({ output }); }\nexport const other = 1;\n`,

@@ -3,6 +3,7 @@ import type { Discovery } from '../../repository/discover.ts';
 import { unwrapped } from '../../program/syntax.ts';
 import { returnedExpressions } from '../../flow/functions.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
+import { isPlainValue } from '../../sites/plain-values.ts';
 import type { Mentions } from './mentions.ts';
 import type { Reaching } from './reach.ts';
 
@@ -43,6 +44,7 @@ export function calleesOf(
   }
   function passesSdk(value: ts.Expression): boolean {
     return handedValues(value).some((handed) => {
+      if (isPlainValue(origins, handed)) return false;
       const origin = origins.of(handed);
       return origin.kind === 'type' && reaching.type(origin.type) !== undefined;
     });
@@ -53,14 +55,29 @@ export function calleesOf(
 
 /**
  * What of an argument can be a value of the SDK: literals cannot, and of a function only what it gives back. To ask for
- * the function's own type would check its whole body.
+ * the type of a function would check its whole body, and that of an object literal needs the call resolved that it is
+ * in: of those it is what they are made of.
  */
 function handedValues(value: ts.Expression): readonly ts.Expression[] {
   const inner = unwrapped(value);
   if (ts.isLiteralExpression(inner) || ts.isTemplateExpression(inner) || isComputed(inner)) return [];
-  return ts.isArrowFunction(inner) || ts.isFunctionExpression(inner)
-    ? returnedExpressions(inner).flatMap(handedValues)
-    : [value];
+  if (ts.isArrowFunction(inner) || ts.isFunctionExpression(inner))
+    return returnedExpressions(inner).flatMap(handedValues);
+  if (ts.isArrayLiteralExpression(inner)) return inner.elements.flatMap(handedValues);
+  if (ts.isSpreadElement(inner)) return handedValues(inner.expression);
+  if (!ts.isObjectLiteralExpression(inner)) return [value];
+  const parts = inner.properties.map(handedByProperty);
+  return parts.every((part) => part !== undefined) ? parts.flat() : [value];
+}
+
+/** What a property of a literal hands on; undefined for a function that says types, of which others may be given values. */
+function handedByProperty(property: ts.ObjectLiteralElementLike): readonly ts.Expression[] | undefined {
+  if (ts.isSpreadAssignment(property)) return handedValues(property.expression);
+  if (ts.isShorthandPropertyAssignment(property)) return [property.name];
+  const value = ts.isPropertyAssignment(property) ? unwrapped(property.initializer) : property;
+  if (!ts.isFunctionLike(value)) return handedValues(value as ts.Expression);
+  if (value.parameters.some(({ type }) => type !== undefined)) return undefined;
+  return returnedExpressions(value).flatMap(handedValues);
 }
 
 /** Sums, comparisons and the like are numbers, texts and truths. */
