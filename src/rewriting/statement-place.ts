@@ -5,6 +5,7 @@ import type { TextEdit } from '../edits/text-edit.ts';
 import { beginsLine, endOfLine, indentAt } from './layout.ts';
 import type { PlanContext } from './plan.ts';
 import type { TextStyle } from './text-style.ts';
+import { brokenEdit } from './broken-edit.ts';
 
 /** What has a list of statements in it. */
 const lists: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
@@ -62,7 +63,10 @@ function isAssigned(node: SourceRange, parent: SourceRange, syntax: SyntaxView):
 
 /** The statement is one of a list: not the body of an `if`, `else` or loop without braces. */
 export function standsInList(statement: SourceRange, syntax: SyntaxView): boolean {
-  const list = syntax.parent(statement);
+  let list = syntax.parent(statement);
+  // Without a semicolon a statement is where what it declares is.
+  while (list?.start === statement.start && list.end === statement.end && !lists.has(list.kind))
+    list = syntax.parent(list);
   return list !== undefined && lists.has(list.kind);
 }
 
@@ -70,13 +74,13 @@ export function standsInList(statement: SourceRange, syntax: SyntaxView): boolea
 export function putBefore(source: string, start: number, statements: readonly string[], style: TextStyle): TextEdit {
   const gap = beginsLine(source, start) ? `${style.lineEnd}${indentAt(source, start)}` : ' ';
   const end = gap === ' ' || continuesLine(source, start) ? ';' : style.semicolon;
-  return {
+  return brokenEdit(source, {
     start,
     end: start,
     text: statements
       .map((statement) => `${statement.split('\n').join(gap)}${statement.endsWith('\n}') ? '' : end}${gap}`)
       .join(''),
-  };
+  });
 }
 
 /** What begins so would go on with the statement before it, where that has no semicolon. */

@@ -1,6 +1,7 @@
 import type { CallFacts, DestructureShape, Site } from '../../src/sites/site.ts';
 import type { RunProcedure } from '../../src/catalog/entry.ts';
 import { runItems, type UnknownRun, unknownRun } from './entries/run-reads.ts';
+import { brokenEdit } from '../../src/rewriting/broken-edit.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
 import { freshVariableAt } from '../../src/rewriting/fresh-name.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
@@ -71,7 +72,7 @@ function planRun(site: Site, context: PlanContext, cursor?: string): Decision | 
   );
   const options = runProcedure !== 'listRunItems' && run.optionsCheck !== undefined ? [run.optionsCheck] : [];
   const checks = [...unknown, ...rewritten.checks, ...options, ...lost];
-  const edits = [...rewritten.edits, ...renames];
+  const edits = [...rewritten.edits.map((edit) => brokenEdit(context.source, edit)), ...renames];
   const decision = checks.length === 0 ? migrated(context, edits) : review(context, edits, checks.join('; '));
   return { ...decision, ...datasetGroup(site, context, run) };
 }

@@ -61,7 +61,7 @@ const observationGroups = "'core,basic,time,io,metadata,model,usage,prompt,metri
 export const removedReads = chapterOf({
   name: 'removed-reads',
   title: 'Reads that are gone',
-  how: 'The call becomes `api.observations.getMany` (metrics: `api.metrics.metrics`) with the same conditions. The tool follows the result and asks only for the field groups that the code reads. Renamed fields are renamed; tokens and costs are read from `usageDetails` and `costDetails`; the marker names what v6 does not have. Conditions that need `filter` move all others into it. A loop over pages uses the cursor.\n\nTo check: a read of one record, because an unknown id is an empty list in v6 where v5 threw; and a list of traces, where one row is one root observation.\n\nWith [`--compat`](../compat.md) the call becomes a call of a helper function in your repository, which returns the v5 result and throws as v5 did.\n\nLeft to you: `api.sessions.list`, and requests that are not written at the call. The report has the code to write.',
+  how: 'The call becomes `api.observations.getMany` (metrics: `api.metrics.metrics`) with the same conditions. The tool follows the result and asks only for the field groups that the code reads. Renamed fields are renamed; tokens and costs are read from `usageDetails` and `costDetails`; the marker names what v6 does not have. Conditions that need `filter` move all others into it. A loop over pages uses the cursor.\n\nTo check: a read of one record, because an unknown id is an empty list in v6 where v5 threw; and a list of traces, where one row is one root observation.\n\nWith [`--compat`](../compat.md) the call becomes a call of a helper function in your repository, which returns the v5 result and throws as v5 did.\n\nA list of sessions is collected from the pages of their observations, where nothing but ids is read.\n\nLeft to you: requests that are not written at the call. The report has the code to write.',
   rule: 'no-removed-api',
   changesCallShape: true,
   examples: {
@@ -69,7 +69,7 @@ export const removedReads = chapterOf({
     'A list of traces with conditions': 'removed-reads/trace-list-conditions',
     'Tokens and costs': 'removed-reads/observation-usage',
     'One trace, with its v5 result': '_themes/compat/trace-get-awaited',
-    'A list of sessions is left to you': 'removed-reads/sessions-list',
+    'A list of sessions': 'removed-reads/sessions-list',
   },
   changes: [
     {

@@ -6,9 +6,9 @@ import { manual, migrated, review, withoutText } from '../decide.ts';
 import type { Decision, PlanContext } from '../plan.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { ChainEdits } from './chain-edits.ts';
+import { planCollected } from './collected-rows.ts';
 import { looksForErrors, mustExist, mustExistThen, ownError } from './must-exist.ts';
 import { cursorLoop, withCursorKey, withoutReads } from './page-loop-edits.ts';
-import { pagedText } from './paged-text.ts';
 import { requestOfKeys } from './request-of-keys.ts';
 import type { RemovedRead } from './removed-read.ts';
 import { filterText, requestText } from './request-text.ts';
@@ -62,7 +62,15 @@ function planOneCall(
   const facts = resultFacts({ ...written, map: withNumbers });
   const map = facts.observations ? withRelated(whole) : whole;
   const read: RemovedRead = { ...written, map };
-  if (map.result === 'collected') return planCollected(read, names, facts, context);
+  if (map.result === 'collected')
+    return planCollected(
+      read,
+      (asked) => {
+        const { edits, blocked } = planArguments(asked, { fields: facts.fields });
+        return { edits: [...names, ...edits], blocked: [...(reason === undefined ? [] : [reason]), ...blocked] };
+      },
+      context,
+    );
   const existence = existenceOnly(read, facts);
   const throws = map.missing !== undefined && looksForErrors(site);
   const argumentsPlan = planArguments(read, existence ? onlyExistence : { fields: facts.fields });
@@ -151,26 +159,6 @@ function withRelated(map: ReadMap): ReadMap {
   if (map.withRelated === undefined) return map;
   const { rootRows: _, ...request } = map;
   return { ...request, ...map.withRelated };
-}
-
-/** Nothing in v6 lists these; the text is a loop. */
-function planCollected(
-  read: RemovedRead,
-  names: readonly TextEdit[],
-  { fields }: ResultFacts,
-  context: PlanContext,
-): Decision {
-  const { site, call, map, source } = read;
-  const argumentsPlan = planArguments({ ...read, inPages: true }, { fields });
-  const paged = codeOnOneLine(applyTextEdits(source, call.range, [...names, ...argumentsPlan.edits]));
-  const reason = [`v6 has no list of ${map.record}s`, ...argumentsPlan.blocked].join('; ');
-  return manual(
-    site,
-    context,
-    reason,
-    pagedText(paged),
-    `Page through \`${paged}\` and collect the distinct \`sessionId\`s.`,
-  );
 }
 
 function isWholeStatement({ statement }: Site, { awaitExpression }: CallFacts): boolean {

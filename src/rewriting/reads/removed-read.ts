@@ -9,7 +9,7 @@ export interface RemovedRead extends Code {
   readonly call: CallFacts;
   /** How its request and its result are v6's. */
   readonly map: ReadMap;
-  /** One page after the other is asked for. */
-  readonly inPages?: true;
+  /** One page after the other is asked for: the key of the request that says which. */
+  readonly inPages?: string;
   readonly style: TextStyle;
 }

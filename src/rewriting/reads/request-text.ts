@@ -19,8 +19,8 @@ export interface RequestText {
 export interface RequestForm {
   map: ReadMap;
   style: TextStyle;
-  /** One page after the other is asked for: the request has `cursor`. */
-  inPages?: true;
+  /** One page after the other is asked for: the key that says which. */
+  inPages?: string;
 }
 
 /** How v5's request is v6's, and the text that it is taken from. */
@@ -80,7 +80,7 @@ export function addedKeys({ map, style, inPages }: RequestForm, fields: string):
   return [
     ...Object.entries(map.added ?? {}).map(([key, value]) => `${key}: ${value}`),
     ...(fields === '' ? [] : [`fields: ${style.quote}${fields}${style.quote}`]),
-    ...(inPages === true ? ['cursor'] : []),
+    ...(inPages === undefined ? [] : [inPages]),
   ];
 }
 

@@ -252,6 +252,7 @@ export const listSessions: ReadMap = {
     page: { special: 'order', gone: 'sessions are collected from all pages' },
   },
   added: { limit: '1000' },
+  limit: { absent: 50, most: 1000 },
   result: 'collected',
   rows: ['data', '[]'],
   envelope: pageMeta,
