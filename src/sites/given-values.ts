@@ -49,7 +49,10 @@ export function givenValuesIn(origins: Origins, sourceFile: ts.SourceFile): read
 
 /** The values that a file casts, which are few. */
 export function castValuesIn(origins: Origins, sourceFile: ts.SourceFile): readonly GivenValue[] {
-  return nodesOf(sourceFile).flatMap((node) => castAt(origins, node) ?? []);
+  const values = known.get(origins)?.get(sourceFile);
+  return values
+    ? values.filter(({ castTo }) => castTo !== undefined)
+    : nodesOf(sourceFile).flatMap((node) => castAt(origins, node) ?? []);
 }
 
 /** A cast to a hand-written type: the type stands for what is cast. */
