@@ -81,6 +81,16 @@ describe('type errors for a person', () => {
     ]);
   });
 
+  test('stand below a place that leaves no room for the name', () => {
+    const file = `${'deep/'.repeat(12)}a.ts`;
+    expect(section(runWith([errorAt(8, { file, id: 'api.trace.get' })], undefined))).toEqual([
+      'Type errors on v6 (1)',
+      `  ../${file}:8:7`,
+      '    api.trace.get',
+      '    TS2339 No 8.',
+    ]);
+  });
+
   test('are twenty at most, and all with --all or --verbose', () => {
     const errors = Array.from({ length: 1013 }, (_, index) =>
       errorAt(index + 1, { id: index === 0 ? 'api.trace.list' : 'sdk:types' }),

@@ -36,9 +36,10 @@ export function typeErrorSection(
     [
       bold(`Type errors on v6 (${formatNumber(errors.length)})`),
       ...shown.map(({ file, line, column, code, id, message }) => {
-        const name = id === 'sdk:types' ? '' : `  ${dim(shownName(id, profile))}`;
         const place = `${harmless(options.showPath(file))}:${line}:${column}`;
-        return `  ${cyan(place)}${name}\n${paragraph('', `${code} ${message}`, options, '    ').replace(code, red(code))}`;
+        const head =
+          id === 'sdk:types' ? `  ${cyan(place)}` : headed(place, [dim(shownName(id, profile))], '  ', options);
+        return `${head}\n${paragraph('', `${code} ${message}`, options, '    ').replace(code, red(code))}`;
       }),
       ...rest,
       ...(atFindings === 0 || whole ? [] : [dim(`  ${formatNumber(atFindings)} more at the findings above`)]),
