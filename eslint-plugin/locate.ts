@@ -84,6 +84,11 @@ export function locate({ filename, physicalFilename, cwd }: LintedFile, root: st
   const working = realFolder(cwd);
   const chosen =
     root === undefined ? (gitRoot(folder) ?? rootWithoutGit(folder, working)) : realFolder(path.resolve(cwd, root));
-  const found = isInside(chosen, file) ? chosen : folder;
-  return { root: found, file, host, start: root === undefined && isInside(found, working) ? working : found };
+  const repositoryRoot = isInside(chosen, file) ? chosen : folder;
+  return {
+    root: repositoryRoot,
+    file,
+    host,
+    start: root === undefined && isInside(repositoryRoot, working) ? working : repositoryRoot,
+  };
 }

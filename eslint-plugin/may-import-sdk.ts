@@ -29,12 +29,12 @@ const names = Object.values(profiles).map(({ scope }) => `"${scope}/`);
  */
 export function mayImportSdk({ root, host }: LocatedFile, modules: readonly string[]): boolean {
   const wanted = [...names, ...modules.map((name) => `"${name}"`), '"workspaces"'];
-  let found = false;
+  let hasManifest = false;
   for (let folder = folderOf(host); isInside(root, folder); folder = folderOf(folder)) {
     const text = manifestIn(folder);
-    found ||= text !== undefined;
+    hasManifest ||= text !== undefined;
     if (text !== undefined && wanted.some((name) => text.includes(name))) return true;
     if (folder === root) break;
   }
-  return !found || existsSync(`${root}/pnpm-workspace.yaml`);
+  return !hasManifest || existsSync(`${root}/pnpm-workspace.yaml`);
 }

@@ -85,17 +85,17 @@ const closes = /^\s*[)\]},]/;
 
 /** The one place of a text where a part stands; undefined without one, or with several. */
 function onlyPlace(text: string, part: string): number | undefined {
-  const found = placesOf(text, part);
-  return found.length === 1 ? found[0] : undefined;
+  const places = placesOf(text, part);
+  return places.length === 1 ? places[0] : undefined;
 }
 
 /** Where a part stands in a text, not as a part of a longer name. */
 function placesOf(text: string, part: string): number[] {
-  const found: number[] = [];
+  const places: number[] = [];
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
-    if (!/[\w$.]/.test(text[at - 1] ?? '') && !/[\w$]/.test(text[at + part.length] ?? '')) found.push(at);
+    if (!/[\w$.]/.test(text[at - 1] ?? '') && !/[\w$]/.test(text[at + part.length] ?? '')) places.push(at);
   }
-  return found;
+  return places;
 }
 
 /**

@@ -12,7 +12,7 @@ import { withoutLines } from './done-markers.ts';
 import { hasEdits } from './edited-together.ts';
 import { markerPrefix } from '../catalog/marker.ts';
 import { markerWords } from '../edits/marker-text.ts';
-import { isSameMarker } from './marker-words.ts';
+import { isSameMarker } from './same-marker.ts';
 import { type Marker, markerEdits, markersOf, wordsOf } from './markers.ts';
 import { outputOffset, withInsertions } from '../edits/output-offsets.ts';
 

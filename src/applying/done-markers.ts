@@ -4,7 +4,7 @@ import type { TextEdit } from '../edits/text-edit.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 import { hasEdits } from './edited-together.ts';
 import { markerWords } from '../edits/marker-text.ts';
-import { isSameMarker, leavesToPerson } from './marker-words.ts';
+import { isSameMarker, leavesToPerson } from './same-marker.ts';
 import { markersOf, wordsOf } from './markers.ts';
 
 /**

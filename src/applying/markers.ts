@@ -4,7 +4,7 @@ import type { TextEdit } from '../edits/text-edit.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 import type { SyntaxNode } from './check-syntax.ts';
 import { longestMarkerLine, type MarkerWords, shortMarkerWords } from '../edits/marker-text.ts';
-import { standsFor } from './marker-words.ts';
+import { standsFor } from './same-marker.ts';
 import { rangesAround } from '../edits/ranges-around.ts';
 
 /** A marker to be placed. */

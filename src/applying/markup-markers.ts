@@ -4,7 +4,7 @@ import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 import { longestMarkerLine, shortMarkerWords } from '../edits/marker-text.ts';
-import { standsFor } from './marker-words.ts';
+import { standsFor } from './same-marker.ts';
 import { lineEnding, type Marker, oneForEachId, wordsOf } from './markers.ts';
 
 /**

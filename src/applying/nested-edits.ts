@@ -112,13 +112,17 @@ export function clashesOf(planned: readonly PlannedSite[]): readonly ReadonlySet
   const edits = placedEdits(planned);
   const beginningIn = rangesByStart(edits);
   const clashes = planned.map(() => new Set<number>());
-  for (const one of edits) {
+  for (const placed of edits) {
     // Of two that touch, at least one begins in the other or at its edge.
-    for (const other of beginningIn(one)) {
-      if (!overlaps(one, other) && !liesInside(one.edit, one.of, other) && !liesInside(other.edit, other.of, one))
+    for (const other of beginningIn(placed)) {
+      if (
+        !overlaps(placed, other) &&
+        !liesInside(placed.edit, placed.of, other) &&
+        !liesInside(other.edit, other.of, placed)
+      )
         continue;
-      clashes[one.owner]!.add(other.owner);
-      clashes[other.owner]!.add(one.owner);
+      clashes[placed.owner]!.add(other.owner);
+      clashes[other.owner]!.add(placed.owner);
     }
   }
   return clashes;

@@ -190,23 +190,23 @@ function allEdits(request: RewriteRequest, tree: SyntaxNode, sites: EditedSites)
   const imports = importEdits(request, tree, sites);
   const edits = [...imports, ...sites.edits];
   if (!markers) return edits;
-  const told = withOneMarker(sites.planned);
-  const divided = inDividedStatements(source, told).filter(
+  const reported = withOneMarker(sites.planned);
+  const divided = inDividedStatements(source, reported).filter(
     ({ site }) => within?.takesMarker(lineAt(source, site.statement.start)) !== false,
   );
-  const done = doneMarkers(source, told);
+  const done = doneMarkers(source, reported);
   const withMarkers = (marked: readonly PlannedSite[], gone: ReadonlySet<number>): readonly TextEdit[] => {
     const placed = markerEdits(source, markersOf(marked), tree, edits, gone);
     const here = within === undefined ? placed : placed.filter(({ start }) => within.takesMarker(start));
     // An import at the top of the file stays above a marker of the first statement.
     return [...imports, ...here, ...sites.edits];
   };
-  return withoutLines(source, done, below() ?? withMarkers(told, done));
+  return withoutLines(source, done, below() ?? withMarkers(reported, done));
 
   function below(): readonly TextEdit[] | undefined {
     if (divided.length === 0) return undefined;
     const gone = new Set([...done, ...oldLines(source, markersOf(divided))]);
-    const others = told.filter((plannedSite) => !divided.includes(plannedSite));
+    const others = reported.filter((plannedSite) => !divided.includes(plannedSite));
     return withMarkersBelow(source, file, withMarkers(others, gone), divided);
   }
 }

@@ -64,8 +64,12 @@ async function examine(flags: DoctorFlags, setExitCode: (code: number) => void):
   if (flags.service !== undefined) {
     const { checkService, healthAddress } = await import('../doctor/checks/service.ts');
     asked = healthAddress(flags.service).href;
-    const said = await checkService({ url: flags.service, timeoutSeconds: flags.timeout, environment: process.env });
-    findings.push(...said.map((each): Finding => ({ check: 'service', ...each })));
+    const serviceFindings = await checkService({
+      url: flags.service,
+      timeoutSeconds: flags.timeout,
+      environment: process.env,
+    });
+    findings.push(...serviceFindings.map((each): Finding => ({ check: 'service', ...each })));
   }
   const report = doctorReport(
     toolVersion(),

@@ -4,7 +4,7 @@ import { UsageError } from '../findings/errors.ts';
 import { didYouMean } from '../findings/nearest-names.ts';
 import type { Format } from '../report/format.ts';
 import { formats, formatsByName } from '../report/formats.ts';
-import { writtenFile } from './written-file.ts';
+import { writtenFile } from './output-path.ts';
 
 /** A format and the file it goes to; standard output without one. */
 export interface FormatTarget {

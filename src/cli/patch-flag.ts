@@ -8,7 +8,7 @@ import { withTitle } from './own-file.ts';
 import { workingFolder } from './print-run.ts';
 import type { StdinFlag } from './stdin-flag.ts';
 import { prepareFile, writeOutput } from './write-output.ts';
-import { writtenFile } from './written-file.ts';
+import { writtenFile } from './output-path.ts';
 
 interface PatchFlags extends SharedFlags, StdinFlag {
   patch?: string;

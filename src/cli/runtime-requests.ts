@@ -31,24 +31,24 @@ export function isOfShim({ headers }: RecordedRequest, mark: string): boolean {
 
 /** Requests that an SDK signed which is not the shim, together for each SDK and process. */
 export function otherSdks(requests: readonly RecordedRequest[], mark: string, root: string): OtherSdk[] {
-  const found = new Map<string, OtherSdk>();
+  const sdks = new Map<string, OtherSdk>();
   for (const request of requests) {
     const sdk = sdkHeader(request, 'sdk-name');
     if (sdk === undefined || isOfShim(request, mark)) continue;
     const version = sdkHeader(request, 'sdk-version');
     const by = decoded(request, processHeader);
     const key = JSON.stringify([sdk, version, by]);
-    const known = found.get(key);
+    const known = sdks.get(key);
     if (known) known.requests += 1;
     else
-      found.set(key, {
+      sdks.set(key, {
         sdk,
         ...defined({ version, process: by }),
         requests: 1,
         ...placeOf(decoded(request, callSiteHeader), root),
       });
   }
-  return [...found.values()];
+  return [...sdks.values()];
 }
 
 /**
@@ -61,15 +61,15 @@ const isUnexpected = ({ route, status }: RecordedRequest): boolean =>
 
 /** Requests that the contract does not have, those from one place together. */
 export function unexpectedRequests(requests: readonly RecordedRequest[], root: string): UnexpectedRequest[] {
-  const found = new Map<string, UnexpectedRequest>();
+  const unexpected = new Map<string, UnexpectedRequest>();
   for (const request of requests.filter(isUnexpected)) {
     const { method, path, status, removed = [] } = request;
     const site = decoded(request, callSiteHeader);
     const key = JSON.stringify([method, path, status, site]);
-    const known = found.get(key);
+    const known = unexpected.get(key);
     if (known) known.count += 1;
     else
-      found.set(key, {
+      unexpected.set(key, {
         method,
         path,
         ...defined({ status }),
@@ -78,5 +78,5 @@ export function unexpectedRequests(requests: readonly RecordedRequest[], root: s
         ...placeOf(site, root),
       });
   }
-  return [...found.values()];
+  return [...unexpected.values()];
 }

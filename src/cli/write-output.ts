@@ -5,7 +5,7 @@ import { systemReason } from '../edits/system-reason.ts';
 import { writeOutputFile } from '../edits/write-output-file.ts';
 import { Refused, UsageError } from '../findings/errors.ts';
 import { isForeign } from './own-file.ts';
-import { isOfGit, isRepositoryName, needsFolderAtTheTop, writtenFile } from './written-file.ts';
+import { isOfGit, isRepositoryName, needsFolderAtTheTop, writtenFile } from './output-path.ts';
 
 /**
  * Refuses a file in a place where nothing of ours belongs: code, a manifest, a lockfile, git's own files.

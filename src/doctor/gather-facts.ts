@@ -93,11 +93,11 @@ export function gatherFacts(
     return { ...complete, deno: denoFacts(root, complete) };
   });
   if (profile !== undefined || named.length > 0) return gathered;
-  const found = gathered.filter(
+  const withSdk = gathered.filter(
     ({ deno, plans, python }) =>
       deno.sources.length > 0 || python.projects.length > 0 || plans.some(({ changes }) => changes.length > 0),
   );
-  return found.length > 0 ? found : gathered.slice(0, 1);
+  return withSdk.length > 0 ? withSdk : gathered.slice(0, 1);
 }
 
 /** Integrations of the Python SDK that code below a folder imports. */
@@ -148,11 +148,11 @@ function canRead(root: string, path: string): boolean {
 
 function lockfilesIn(root: string, folder: string): LockFile[] {
   const at = joinPath(root, folder);
-  const found = lockfiles
+  const present = lockfiles
     .filter(([name]) => existsSync(joinPath(at, name)))
     .map(([name, manager]) => ({ file: folder === '.' ? name : `${folder}/${name}`, manager }));
   // Bun keeps the binary form beside the text; npm takes a shrinkwrap first. Neither is a second package manager.
-  return found.filter(({ manager }, index) => found.findIndex((other) => other.manager === manager) === index);
+  return present.filter(({ manager }, index) => present.findIndex((other) => other.manager === manager) === index);
 }
 
 function compilerMajor(file: string, { workspaces }: Declarations): number {

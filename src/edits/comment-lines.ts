@@ -14,16 +14,16 @@ export function lineAt(source: string, offset: number): number {
 
 /** The lines directly above `line` that hold one whole comment each, nearest first. */
 export function commentsAbove(source: string, line: number): CommentLine[] {
-  const found: CommentLine[] = [];
+  const comments: CommentLine[] = [];
   let position = line;
   while (position > lineAt(source, 0)) {
     const start = lineAt(source, position - 1);
     const text = source.slice(start, position).trim();
     if (!isWholeComment(text)) break;
-    found.push({ start, text });
+    comments.push({ start, text });
     position = start;
   }
-  return found;
+  return comments;
 }
 
 function isWholeComment(text: string): boolean {

@@ -11,7 +11,7 @@ export function rangesAround<Range extends SourceRange>(
   const furthest = furthestEnds(sorted.map(({ range }) => range.end));
   const leaves = furthest.length / 2;
   return (offset) => {
-    const found: typeof sorted = [];
+    const around: typeof sorted = [];
     // Half by half, without those that end too early or begin too late.
     const waiting = [{ node: 1, first: 0, count: leaves }];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -19,10 +19,10 @@ export function rangesAround<Range extends SourceRange>(
       const begins = sorted[first];
       if (begins === undefined || begins.range.start >= offset || furthest[node]! < offset) continue;
       const count = next.count / 2;
-      if (next.count === 1) found.push(begins);
+      if (next.count === 1) around.push(begins);
       else waiting.push({ node: 2 * node, first, count }, { node: 2 * node + 1, first: first + count, count });
     }
-    return found.sort((a, b) => a.index - b.index).map(({ range }) => range);
+    return around.sort((a, b) => a.index - b.index).map(({ range }) => range);
   };
 }
 

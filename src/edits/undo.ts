@@ -147,8 +147,8 @@ export async function undo(journals: string, root: string, run?: string, part: U
   if (run === undefined) return known[0] === undefined ? { kind: 'nothing' } : takeIt(known[0]);
   const named = runNamed(run, listJournals(journals));
   if (named === undefined) return { kind: 'unknown', run };
-  const found = known.find(({ stored }) => stored.run === named.run);
-  return found === undefined ? { kind: 'before', startedAt: named.journal.startedAt } : takeIt(found);
+  const states = known.find(({ stored }) => stored.run === named.run);
+  return states === undefined ? { kind: 'before', startedAt: named.journal.startedAt } : takeIt(states);
 }
 
 /** The run of that name, or the only one that begins so: of those that were not taken back, or of all. */
@@ -166,8 +166,8 @@ async function takePartBack(root: string, found: RunStates, { covers, keepChange
   const states = found.states.filter(({ file: { name } }) => isCovered(name) && !kept.has(name));
   if (covers !== undefined && states.length + kept.size === 0) return { kind: 'not in it', run: found.stored.run };
   const asked: RunStates = { stored: found.stored, states, changed: kept.size > 0 ? [] : changed };
-  const whole = states.length === found.stored.journal.files.length;
-  if (whole || asked.changed.length > 0) return takeBack(root, asked);
+  const takesAll = states.length === found.stored.journal.files.length;
+  if (takesAll || asked.changed.length > 0) return takeBack(root, asked);
   const taken = new Set(states.map(({ file }) => file.name));
   const remaining = found.states.filter(
     ({ file: { name }, state }) => !taken.has(name) && !kept.has(name) && state !== 'original',

@@ -102,11 +102,11 @@ function writeCells(source: string, cells: readonly Cell[], language: Language):
       const from = Math.max(piece.start, start);
       const to = Math.min(piece.end, end);
       if (from >= to) continue;
-      const whole = piece.end - piece.start === piece.to - piece.from;
+      const isWholePiece = piece.end - piece.start === piece.to - piece.from;
       builder.copy(
         source,
-        whole ? piece.from + from - piece.start : piece.from,
-        whole ? piece.from + to - piece.start : piece.to,
+        isWholePiece ? piece.from + from - piece.start : piece.from,
+        isWholePiece ? piece.from + to - piece.start : piece.to,
         { text: cell.text.slice(from, to) },
       );
     }

@@ -71,9 +71,9 @@ function writePiece(source: string, piece: Piece, language: Language, code: Mark
   else if (piece.kind === 'open') {
     code.enter(piece.name);
     for (const { name, value } of piece.attributes) {
-      const given = /^let:([\w$]+)$/.exec(name)?.[1];
-      if (given === undefined) continue;
-      if (value === undefined) code.givenName(given);
+      const slotName = /^let:([\w$]+)$/.exec(name)?.[1];
+      if (slotName === undefined) continue;
+      if (value === undefined) code.givenName(slotName);
       else code.parameters(value, piece.start);
     }
     for (const { name, value } of piece.attributes) {

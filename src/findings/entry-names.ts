@@ -51,8 +51,8 @@ export function entriesNamed(name: string): readonly Entry[] {
     ({ id }) => bare(id).toLowerCase().endsWith(`.${wanted.toLowerCase()}`),
   ];
   for (const rule of rules) {
-    const found = entries.filter(rule);
-    if (found.length > 0) return found;
+    const named = entries.filter(rule);
+    if (named.length > 0) return named;
   }
   return [];
 }

@@ -43,11 +43,11 @@ export function nearestNames(asked: string, known: Iterable<string>): string[] {
   for (const name of known) {
     const lower = name.toLowerCase();
     const tail = lastPart(lower) === lastPart(wanted) || lower.endsWith(`.${wanted}`);
-    const whole = distance(wanted, lower);
+    const nameDistance = distance(wanted, lower);
     const member = memberOf(lower);
     const typo = /\W/.test(wanted) ? Infinity : distance(wanted, member);
     const isMember = tail || typo <= Math.floor(member.length / 4);
-    const score = Math.min(whole, isMember ? 2 + whole / 100 : Infinity);
+    const score = Math.min(nameDistance, isMember ? 2 + nameDistance / 100 : Infinity);
     if (score <= Math.max(2, Math.floor(name.length / 4)) || isMember) scored.push({ name, score });
   }
   scored.sort((left, right) => left.score - right.score || (left.name < right.name ? -1 : 1));

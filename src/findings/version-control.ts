@@ -60,7 +60,7 @@ const perCall = 100;
  * @throws Error with git's sentence when git fails
  */
 export function uncommittedAmong(root: string, files: readonly string[]): UncommittedFile[] {
-  const found: UncommittedFile[] = [];
+  const uncommitted: UncommittedFile[] = [];
   // In portions, since a command line has a limit and `git status` takes no list of paths from a file.
   for (let from = 0; from < files.length; from += perCall) {
     const portion = files.slice(from, from + perCall);
@@ -84,10 +84,10 @@ export function uncommittedAmong(root: string, files: readonly string[]): Uncomm
     }
     for (const file of portion) {
       const state = states.get(resolve(file)) ?? ignoredFolder(states, resolve(file));
-      if (state !== undefined) found.push({ file, state });
+      if (state !== undefined) uncommitted.push({ file, state });
     }
   }
-  return found;
+  return uncommitted;
 }
 
 function listed(root: string, args: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isPartOf, wrappedWhole } from '../program/syntax.ts';
+import { isPartOf, outermostWrapper } from '../program/syntax.ts';
 import type { FlowProgram } from './step.ts';
 import { usesOf } from './uses.ts';
 
@@ -47,13 +47,13 @@ function isExportedStatement(node: ts.Node): boolean {
 
 /** The object is what a function gives back or a module exports, at once or under a name. */
 function isHandedOut({ checker }: FlowProgram, literal: ts.ObjectLiteralExpression): boolean {
-  const outermost = wrappedWhole(literal);
+  const outermost = outermostWrapper(literal);
   const { parent } = outermost;
   if (isResult(outermost) || ts.isExportAssignment(parent) || ts.isBinaryExpression(parent)) return true;
   if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return false;
   if (ts.isSourceFile(parent.parent.parent.parent)) return true;
   const symbol = checker.getSymbolAtLocation(parent.name);
-  return symbol !== undefined && usesOf(checker, symbol, parent.name).some((use) => isResult(wrappedWhole(use)));
+  return symbol !== undefined && usesOf(checker, symbol, parent.name).some((use) => isResult(outermostWrapper(use)));
 }
 
 function isResult({ parent }: ts.Node): boolean {

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { wrappedWhole } from '../program/syntax.ts';
+import { outermostWrapper } from '../program/syntax.ts';
 import { calledFunction } from './calls.ts';
 import { fieldStep, propertyStep } from './literals.ts';
 import { isAssignedTo } from './operators.ts';
@@ -34,7 +34,7 @@ export function calledName(owner: ts.Node): ts.MemberName | undefined {
 
 /** The name of what a value is put into. */
 function keptName(value: ts.Node): ts.Node | undefined {
-  const outermost = ts.isExpression(value) ? wrappedWhole(value) : value;
+  const outermost = ts.isExpression(value) ? outermostWrapper(value) : value;
   const { parent } = outermost;
   if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent))
     return parent.name;

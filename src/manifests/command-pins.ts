@@ -91,8 +91,8 @@ function pinOf(
     return below({ name, range, line }, closed === '' ? `${name}@${opened}` : found, suffix);
   }
   const { fallback } = reference;
-  const given = fallback === undefined ? variableOf(reference.name) : { version: fallback, line };
-  return given === undefined ? [] : below({ name, range: given.version, line: given.line }, '');
+  const definition = fallback === undefined ? variableOf(reference.name) : { version: fallback, line };
+  return definition === undefined ? [] : below({ name, range: definition.version, line: definition.line }, '');
 }
 
 /** The variable that a version is, and what stands for it where it is not set. */

@@ -48,15 +48,15 @@ function words(code: string): string {
  */
 export function members(node: Node | undefined): { key: string; keyNode: Node; value: Node }[] {
   if (node?.type !== 'object') return [];
-  const found = new Map<string, { key: string; keyNode: Node; value: Node }>();
+  const lastOfKey = new Map<string, { key: string; keyNode: Node; value: Node }>();
   for (const property of node.children ?? []) {
     const [keyNode, value] = property.children ?? [];
     if (keyNode === undefined || value === undefined) continue;
     const key = String(keyNode.value);
-    found.delete(key);
-    found.set(key, { key, keyNode, value });
+    lastOfKey.delete(key);
+    lastOfKey.set(key, { key, keyNode, value });
   }
-  return [...found.values()];
+  return [...lastOfKey.values()];
 }
 
 /** The value at a path of keys. */

@@ -109,13 +109,14 @@ function walkOverrides(
 ): PlannedChange[] {
   return members(node).flatMap(({ key, value }) => {
     const name = key === '.' ? parent?.name : packageOfSelector(key);
-    const whole = key === '.' ? parent?.whole === true : parent === undefined && isWhole(key, name);
-    if (value.type === 'object') return walkOverrides(document, value, `${label}/${key}`, { name, whole }, pinContext);
+    const isWholePackage = key === '.' ? parent?.whole === true : parent === undefined && isWhole(key, name);
+    if (value.type === 'object')
+      return walkOverrides(document, value, `${label}/${key}`, { name, whole: isWholePackage }, pinContext);
     const text = stringOf(value);
     if (name === undefined || text === undefined) return [];
     const place = { offset: value.offset, length: value.length, write: (after: string) => JSON.stringify(after) };
     return planOverride(
-      { label, key, name, text, line: lineAt(document.source, value.offset), ...(whole ? { place } : {}) },
+      { label, key, name, text, line: lineAt(document.source, value.offset), ...(isWholePackage ? { place } : {}) },
       pinContext,
     );
   });

@@ -100,9 +100,9 @@ function onFirstUse(make: () => ReadonlyMap<string, Definition | undefined>): (n
 }
 
 /** `ARG SVC=5.1`, `export SVC=5.1`, `SVC: 5.1`, `SVC := 5.1`: what variables are given. */
-const given = /(?<![\w$.{(-])(\w+)(?=(?:[ \t]*[:?]?=[ \t]*|:[ \t]+|[ \t]+)["']?(?=[~^]?v?\d)([\w.~^-]+))/g;
+const assignment = /(?<![\w$.{(-])(\w+)(?=(?:[ \t]*[:?]?=[ \t]*|:[ \t]+|[ \t]+)["']?(?=[~^]?v?\d)([\w.~^-]+))/g;
 /** `SVC=${SVC:-5.1}`, `: "${SVC:=5.1}"`: what they are given where nothing else is. */
-const givenElse = /(?:(?<![\w$.{(-])(\w+)=["']?\$\{\w+:?[-=]|\$\{(\w+):?=)["']?(?=[~^]?v?\d)([\w.~^-]+)/g;
+const fallbackAssignment = /(?:(?<![\w$.{(-])(\w+)=["']?\$\{\w+:?[-=]|\$\{(\w+):?=)["']?(?=[~^]?v?\d)([\w.~^-]+)/g;
 
 function definitionsIn(source: string): Map<string, Definition | undefined> {
   const definitions = (pattern: RegExp): Definition[] =>
@@ -110,7 +110,7 @@ function definitionsIn(source: string): Map<string, Definition | undefined> {
       const [name = '', version = ''] = match.slice(1).filter(Boolean);
       return { name, version, line: lineAt(source, match.index) };
     });
-  return new Map([...onlyOnes(definitions(givenElse)), ...onlyOnes(definitions(given))]);
+  return new Map([...onlyOnes(definitions(fallbackAssignment)), ...onlyOnes(definitions(assignment))]);
 }
 
 /** Units; what stands between two words of a block in the file is indentation. */

@@ -66,7 +66,7 @@ export function onlySites(sites: ReadonlySet<Site>): Redecide {
 /** Sites of a text that change something, those of a group together. */
 function groupsOf(decided: readonly PlannedSite[]): PlannedSite[][] {
   const groups = new Map<string, PlannedSite[]>();
-  const found: PlannedSite[][] = [];
+  const units: PlannedSite[][] = [];
   for (const plannedSite of decided) {
     const key =
       plannedSite.decision.group === undefined ? undefined : `${plannedSite.site.file} ${plannedSite.decision.group}`;
@@ -74,11 +74,11 @@ function groupsOf(decided: readonly PlannedSite[]): PlannedSite[][] {
     if (known !== undefined) known.push(plannedSite);
     else {
       const group = [plannedSite];
-      found.push(group);
+      units.push(group);
       if (key !== undefined) groups.set(key, group);
     }
   }
-  return found.filter((group) =>
+  return units.filter((group) =>
     group.some(({ decision }) => decision.edits.length > 0 || decision.todo !== undefined),
   );
 }

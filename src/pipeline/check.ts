@@ -19,12 +19,12 @@ function asksForGate({ staged, max, strict, ...options }: CheckOptions): boolean
 
 /** Only one of the flags that say which changes are looked at can be given. @throws UsageError */
 function requireOneChange({ since, sinceFiles, staged }: CheckOptions): void {
-  const given = [
+  const flags = [
     ...(staged === true ? ['--staged'] : []),
     ...(since === undefined ? [] : ['--since']),
     ...(sinceFiles === undefined ? [] : ['--since-files']),
   ];
-  if (given.length > 1) throw new UsageError(`${given[0]!} and ${given[1]!} cannot be used together.`);
+  if (flags.length > 1) throw new UsageError(`${flags[0]!} and ${flags[1]!} cannot be used together.`);
 }
 
 /** {@link check} with what the command line prints besides the report. */

@@ -80,10 +80,10 @@ export function placeCompat(root: string, users: readonly ModuleUser[], asked: s
 /** Folders that a build takes its code from: TypeScript's `rootDir`, and the usual names. */
 function sourceFolders(packageFolder: string): string[] {
   const roots = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.app.json'].flatMap((name) => {
-    const found = /"rootDir"\s*:\s*"(?:(?:\.|\$\{configDir\})\/)?([\w-][\w./-]*?)\/*"/.exec(
+    const rootDir = /"rootDir"\s*:\s*"(?:(?:\.|\$\{configDir\})\/)?([\w-][\w./-]*?)\/*"/.exec(
       textOrNothing(`${packageFolder}/${name}`),
     )?.[1];
-    return found === undefined ? [] : [found];
+    return rootDir === undefined ? [] : [rootDir];
   });
   return [...new Set([...roots, 'src', 'lib'])].map((name) => `${packageFolder}/${name}`);
 }

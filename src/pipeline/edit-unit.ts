@@ -29,13 +29,13 @@ function rangesOf(again: Redecidable, { site, decision }: PlannedSite): SourceRa
 
 /** Ranges that share text, or touch, as one. */
 function merged(ranges: readonly SourceRange[]): SourceRange[] {
-  const found: { start: number; end: number }[] = [];
+  const mergedRanges: { start: number; end: number }[] = [];
   for (const { start, end } of [...ranges].sort((left, right) => left.start - right.start)) {
-    const last = found.at(-1);
+    const last = mergedRanges.at(-1);
     if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
-    else found.push({ start, end });
+    else mergedRanges.push({ start, end });
   }
-  return found;
+  return mergedRanges;
 }
 
 /**

@@ -22,13 +22,16 @@ export function installStep(
   run: boolean,
   open: OpenRun | undefined,
 ): { installs: Run['installs']; notes: string[] } {
-  const found = findInstalls(root, manifests);
+  const installCommands = findInstalls(root, manifests);
   let journal = open?.journal;
   const notes: string[] = [];
   let running = run;
-  if (running && journal !== undefined && found.length > 0) {
+  if (running && journal !== undefined && installCommands.length > 0) {
     try {
-      const files = [...manifests, ...found.flatMap(({ folder }) => besides.map((name) => `${folder}/${name}`))];
+      const files = [
+        ...manifests,
+        ...installCommands.flatMap(({ folder }) => besides.map((name) => `${folder}/${name}`)),
+      ];
       journal = expectInstall(
         journal,
         root,
@@ -39,13 +42,13 @@ export function installStep(
       notes.push(`Not installed: the lockfile could not be kept for "svc-codemod undo" (${systemReason(error)}).`);
     }
   }
-  const installs = found.map((each): Run['installs'][number] => ({
+  const installs = installCommands.map((each): Run['installs'][number] => ({
     command: installCommand(each, process.env),
     folder: relativeTo(root, each.folder),
     state: running ? (runInstall(each, process.env) ? 'ran' : 'failed') : 'todo',
   }));
   if (journal !== undefined) {
-    if (running && found.length > 0) {
+    if (running && installCommands.length > 0) {
       try {
         journal = recordInstall(journal, root);
       } catch (error) {

@@ -82,7 +82,7 @@ function mergedReport(shards: readonly NamedShard[]): Report {
   // most.
   const most = (key: 'filesScanned' | 'filesAnalysed' | 'unresolved'): number =>
     largest(reports.map(({ summary }) => summary[key]));
-  const whole = {
+  const baseSummary = {
     ...first.summary,
     filesScanned: most('filesScanned'),
     filesAnalysed: most('filesAnalysed'),
@@ -92,7 +92,7 @@ function mergedReport(shards: readonly NamedShard[]): Report {
   const verify = mergedVerify(reports.flatMap((report) => report.verify ?? []));
   return {
     ...first,
-    summary: countedSummary(whole, lists),
+    summary: countedSummary(baseSummary, lists),
     ...lists,
     ...(reports.some(({ written }) => written) ? { written: true as const } : {}),
     ...defined({

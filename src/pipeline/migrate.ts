@@ -243,7 +243,7 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
     options.verify === false
       ? undefined
       : verifyPlan(plan, outputsOf(plan, failed), [...plan.findings, ...plan.remainingMarkers], prepared.complete);
-  const whole = await buildRun(prepared, {
+  const completeRun = await buildRun(prepared, {
     command: 'migrate',
     failed,
     dry: writesNothing(options),
@@ -261,7 +261,7 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
     ...verified,
   });
   const calledNames = new Set([...changes.called].map((file) => relativeTo(root, file)));
-  const run = options.shard === undefined ? whole : shardOf(whole, options.shard, 'migrate', calledNames);
+  const run = options.shard === undefined ? completeRun : shardOf(completeRun, options.shard, 'migrate', calledNames);
   if (options.commit === true) run.committed = true;
   if (options.markers === false || options.choose !== undefined) run.withoutMarkers = true;
   if (options.overlaid !== undefined) run.overlaid = true;

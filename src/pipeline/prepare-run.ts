@@ -151,9 +151,9 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
   const compatFile = compatFileIn(root, options);
   let listing: Listing | undefined;
   const listed = (): Listing => (listing ??= listRepository(root));
-  let found: readonly ListedManifest[] | undefined;
+  let manifestListing: readonly ListedManifest[] | undefined;
   const manifests = (): readonly ListedManifest[] =>
-    (found ??= listManifests({ root, ignore: options.ignore ?? [], listing: listed() }));
+    (manifestListing ??= listManifests({ root, ignore: options.ignore ?? [], listing: listed() }));
   const chosen = await chooseProfile({ paths, manifests }, asked, {
     scan: (profile, before) =>
       scanRepository(

@@ -20,10 +20,10 @@ function object(needed: Readonly<Record<string, Shape>>, optional: Readonly<Reco
   const others = Object.entries(optional);
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-    const given = value as Readonly<Record<string, unknown>>;
+    const record = value as Readonly<Record<string, unknown>>;
     return (
-      shapes.every(([key, shape]) => shape(given[key])) &&
-      others.every(([key, shape]) => given[key] === undefined || shape(given[key]))
+      shapes.every(([key, shape]) => shape(record[key])) &&
+      others.every(([key, shape]) => record[key] === undefined || shape(record[key]))
     );
   };
 }

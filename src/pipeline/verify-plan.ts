@@ -31,7 +31,7 @@ export function verifyPlan(
   const ignored = count('ignored') + silenced;
   // By file, also where several pieces of code are in one.
   const byFile = errors.map((error) => ({ error, file: relativeTo(plan.root, error.file) })).sort(compareFiles);
-  const whole = !plan.skipped.some(({ failed, namesSdk }) => failed === true || namesSdk === true);
+  const isComplete = !plan.skipped.some(({ failed, namesSdk }) => failed === true || namesSdk === true);
   // A site that was rewritten is none any more; what its new code does not fit is told where it stands.
   const listed = new Set(
     left.filter(({ status }) => status === 'manual' || status === 'possible').map(({ file, id }) => `${file} ${id}`),
@@ -61,7 +61,7 @@ export function verifyPlan(
     proven:
       uses > 0 &&
       v5Left + count('review') + unresolved + ignored + errors.length + plan.deselected === 0 &&
-      whole &&
+      isComplete &&
       complete,
     errors: placed.map(({ error }) => error),
   };

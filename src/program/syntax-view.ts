@@ -9,7 +9,7 @@ import { isBetweenTokens } from './between-tokens.ts';
 import { firstEnding } from './first-ending.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { identifiersIn } from './identifiers.ts';
-import { isAccess, isWrapper, nameNode, unwrapped, wrappedWhole } from './syntax.ts';
+import { isAccess, isWrapper, nameNode, unwrapped, outermostWrapper } from './syntax.ts';
 
 /** The name that TypeScript gives to a kind of node: `ObjectLiteralExpression`. */
 export type SyntaxKind = keyof typeof ts.SyntaxKind;
@@ -167,7 +167,7 @@ class TreeView implements SyntaxView {
   holderOf(value: SourceRange): SyntaxNode | undefined {
     const node = this.#find(value);
     if (node === undefined) return undefined;
-    const outermost = wrappedWhole(node as ts.Expression);
+    const outermost = outermostWrapper(node as ts.Expression);
     const { parent } = outermost;
     const holder = ts.isVariableDeclaration(parent) ? parent.name : isPlainAssignment(parent) ? parent.left : undefined;
     const named =
@@ -269,7 +269,7 @@ class TreeView implements SyntaxView {
   passedTo(expression: SourceRange): Passing | undefined {
     const node = this.#find(expression);
     if (node === undefined) return undefined;
-    const outermost = wrappedWhole(node as ts.Expression);
+    const outermost = outermostWrapper(node as ts.Expression);
     const call = outermost.parent;
     if (!(ts.isCallExpression(call) || ts.isNewExpression(call)) || call.arguments === undefined) return undefined;
     const index = call.arguments.indexOf(outermost);
@@ -285,7 +285,7 @@ class TreeView implements SyntaxView {
 
   wrapped(expression: SourceRange): SyntaxNode | undefined {
     const node = this.#find(expression);
-    return node && this.#syntaxNodeOf(wrappedWhole(node as ts.Expression));
+    return node && this.#syntaxNodeOf(outermostWrapper(node as ts.Expression));
   }
 
   unwrapped(expression: SourceRange): SyntaxNode | undefined {
@@ -296,14 +296,14 @@ class TreeView implements SyntaxView {
   assignedTo(target: SourceRange): SyntaxNode | undefined {
     const node = this.#find(target);
     if (node === undefined) return undefined;
-    const outermost = wrappedWhole(node as ts.Expression);
+    const outermost = outermostWrapper(node as ts.Expression);
     const { parent } = outermost;
     return storesRight(parent) && parent.left === outermost ? this.#syntaxNodeOf(parent.right) : undefined;
   }
 
   isDeleted(expression: SourceRange): boolean {
     const node = this.#find(expression);
-    return node !== undefined && ts.isDeleteExpression(wrappedWhole(node as ts.Expression).parent);
+    return node !== undefined && ts.isDeleteExpression(outermostWrapper(node as ts.Expression).parent);
   }
 
   parametersOf(value: SourceRange): readonly SyntaxNode[] | undefined {

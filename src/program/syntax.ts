@@ -44,9 +44,9 @@ export function withoutMarks(expression: ts.Expression): ts.Expression {
 }
 
 /** The outermost wrapper around an expression, or the expression itself. */
-export function wrappedWhole(expression: ts.Expression): ts.Expression {
+export function outermostWrapper(expression: ts.Expression): ts.Expression {
   return isWrapper(expression.parent) && expression.parent.expression === expression
-    ? wrappedWhole(expression.parent)
+    ? outermostWrapper(expression.parent)
     : expression;
 }
 
@@ -69,7 +69,7 @@ export function nameNode(access: Access): ts.Node {
 
 /** `x.name.more` around `x.name`, wrappers between them left out; undefined when the access is the end of its chain. */
 export function longerAccess(access: Access): Access | undefined {
-  const outermost = wrappedWhole(access);
+  const outermost = outermostWrapper(access);
   return isAccess(outermost.parent) && outermost.parent.expression === outermost ? outermost.parent : undefined;
 }
 

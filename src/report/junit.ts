@@ -73,13 +73,13 @@ function countsOf(cases: readonly Case[]): Record<string, number> {
 /** A clean run has one passing test case, because hosts take an empty report for tests that did not run. */
 export function junitReport(run: Run): string {
   const byFile = new Map<string, Case[]>();
-  for (const one of [
+  for (const reportedCase of [
     ...problemsOf(run).map((problem) => caseOf(problem, !run.dry, run.report.profile)),
     ...migratedCases(run),
   ]) {
-    const known = byFile.get(one.file);
-    if (known === undefined) byFile.set(one.file, [one]);
-    else known.push(one);
+    const known = byFile.get(reportedCase.file);
+    if (known === undefined) byFile.set(reportedCase.file, [reportedCase]);
+    else known.push(reportedCase);
   }
   if (byFile.size === 0)
     byFile.set('.', [{ name: 'nothing of v5 is left', file: '.', outcome: 'passed', type: '', message: '', text: '' }]);

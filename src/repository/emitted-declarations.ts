@@ -11,10 +11,10 @@ const sourceMapAtEnd = /\n\/\/# sourceMappingURL=\S+\s*$/;
  */
 export function isEmitted(text: string): boolean {
   if (sourceMapAtEnd.test(text.slice(-300))) return true;
-  let found = 0;
+  let inlineImports = 0;
   for (const _ of text.matchAll(inlineImport)) {
-    found += 1;
-    if (found >= mostInlineImports) return true;
+    inlineImports += 1;
+    if (inlineImports >= mostInlineImports) return true;
   }
   return false;
 }

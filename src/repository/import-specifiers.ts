@@ -47,19 +47,19 @@ export type TakenNames = string;
  * Escapes are not decoded: they do not occur in module names people write.
  */
 export function findImports(text: string): FoundImport[] {
-  const found: FoundImport[] = [];
+  const imports: FoundImport[] = [];
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const specifier = match[2] as string;
-    if (!specifier.includes('${')) found.push({ specifier, names: namesTaken(text, match.index, match[0]) });
+    if (!specifier.includes('${')) imports.push({ specifier, names: namesTaken(text, match.index, match[0]) });
   }
   if (text.includes('///') || text.includes('-types')) {
     for (const [, kind, , path = '', , types] of text.matchAll(directive)) {
       const isRelative = /^\.{0,2}\//.test(path);
-      found.push({ specifier: types ?? (kind === 'path' && !isRelative ? `./${path}` : path), names: '*' });
+      imports.push({ specifier: types ?? (kind === 'path' && !isRelative ? `./${path}` : path), names: '*' });
     }
   }
-  return found;
+  return imports;
 }
 
 /** Only the specifiers of {@link findImports}. */

@@ -43,10 +43,10 @@ export function joinPath(folder: string, relative: string): string {
   }
   if (base.length > 1 && !needsNormalising.test(rest)) return `${base}/${rest}`;
   const absolute = relative.startsWith('/') || /^[A-Za-z]:\//.test(relative);
-  const whole = absolute ? relative : `${folder}/${relative}`;
+  const joined = absolute ? relative : `${folder}/${relative}`;
   const parts: string[] = [];
-  const drive = /^[A-Za-z]:(?=\/)/.exec(whole)?.[0] ?? '';
-  for (const part of whole.slice(drive.length).split('/')) {
+  const drive = /^[A-Za-z]:(?=\/)/.exec(joined)?.[0] ?? '';
+  for (const part of joined.slice(drive.length).split('/')) {
     if (part === '..') parts.pop();
     else if (part !== '' && part !== '.') parts.push(part);
   }

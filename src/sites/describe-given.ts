@@ -4,7 +4,7 @@ import type { LiteralValue } from '../program/literal-value.ts';
 import { describeLiteral } from './describe-literal.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
-import { unwrapped, wrappedWhole } from '../program/syntax.ts';
+import { unwrapped, outermostWrapper } from '../program/syntax.ts';
 import { returnedExpressions } from '../flow/functions.ts';
 import type { GivenResults } from '../test-doubles/given-results.ts';
 
@@ -67,7 +67,7 @@ class Reader {
 
   /** `client.member.mockResolvedValue(…)`, `vi.mocked(client.member).…`, `client.member = vi.fn(…)`. */
   use(node: ts.Expression): void {
-    const outermost = wrappedWhole(node);
+    const outermost = outermostWrapper(node);
     const { parent } = outermost;
     if (ts.isBinaryExpression(parent) && parent.left === outermost) this.value(parent.right);
     else if (ts.isCallExpression(parent) && parent.arguments.includes(outermost)) this.chain(parent);
@@ -97,7 +97,7 @@ class Reader {
 
   /** Calls behind an expression: `.mockResolvedValue(a).mockRejectedValueOnce(b)`. @returns the whole of it */
   private chain(start: ts.Expression): ts.Expression {
-    let outermost = wrappedWhole(start);
+    let outermost = outermostWrapper(start);
     while (
       ts.isPropertyAccessExpression(outermost.parent) &&
       outermost.parent.expression === outermost &&
@@ -105,7 +105,7 @@ class Reader {
       outermost.parent.parent.expression === outermost.parent
     ) {
       this.step(outermost.parent.name.text, outermost.parent.parent);
-      outermost = wrappedWhole(outermost.parent.parent);
+      outermost = outermostWrapper(outermost.parent.parent);
     }
     return outermost;
   }
@@ -152,7 +152,7 @@ class Reader {
   }
 
   private usedAt(node: ts.Identifier): void {
-    const { parent } = wrappedWhole(node);
+    const { parent } = outermostWrapper(node);
     if (!ts.isCallExpression(parent) || parent.expression === node) this.chain(node);
     else if (/(?:^|\.)mocked$/.test(parent.expression.getText())) this.chain(parent);
     else if (!/^(?:expect|assert)\b/.test(parent.expression.getText())) this.complete = false;

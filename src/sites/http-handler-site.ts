@@ -5,7 +5,7 @@
 import ts from 'typescript';
 import { type RemovedRoute, removedRoutes } from '../catalog/removed-routes.ts';
 import { routes } from '../catalog/routes.ts';
-import { rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
+import { rangeOf, unwrapped, outermostWrapper } from '../program/syntax.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
 import { describePlace } from './place.ts';
@@ -86,8 +86,8 @@ function isPath(route: string, path: string): boolean {
 
 /** The method of a request that a handler of msw or nock answers, by the package that its function comes from. */
 function handledMethod(checker: ts.TypeChecker, literal: PathLiteral): string | undefined {
-  const call = wrappedWhole(literal).parent;
-  if (!ts.isCallExpression(call) || call.arguments[0] !== wrappedWhole(literal)) return undefined;
+  const call = outermostWrapper(literal).parent;
+  if (!ts.isCallExpression(call) || call.arguments[0] !== outermostWrapper(literal)) return undefined;
   const callee = unwrapped(call.expression);
   if (!ts.isPropertyAccessExpression(callee) || !methods.has(callee.name.text)) return undefined;
   const holder = unwrapped(callee.expression);
@@ -176,7 +176,7 @@ function isEquality(kind: ts.SyntaxKind): boolean {
 
 /** `vi.stubGlobal('fetch', vi.fn(fake))`, `globalThis.fetch = fake`, `vi.spyOn(global, 'fetch').mockImplementation(fake)` */
 function isFakeOfFetch(checker: ts.TypeChecker, fake: ts.Expression): boolean {
-  const outermost = wrappedWhole(fake);
+  const outermost = outermostWrapper(fake);
   const { parent } = outermost;
   if (ts.isBinaryExpression(parent))
     return parent.right === outermost && ts.isPropertyAccessExpression(parent.left) && isFetch(checker, parent.left);

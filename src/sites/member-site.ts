@@ -9,7 +9,15 @@ import { isMoved, type Finder, type Member } from './finder.ts';
 import { memberOfAccess, memberOfComputedAccess } from './member-of-access.ts';
 import { pickedNames } from './picked.ts';
 import type { SiteDraft } from './draft.ts';
-import { type Access, isAccess, isStable, longerAccess, nameNode, rangeOf, wrappedWhole } from '../program/syntax.ts';
+import {
+  type Access,
+  isAccess,
+  isStable,
+  longerAccess,
+  nameNode,
+  rangeOf,
+  outermostWrapper,
+} from '../program/syntax.ts';
 import { defined } from '../catalog/defined.ts';
 import { describeUse } from './use.ts';
 
@@ -142,5 +150,5 @@ export function shapeOfChain(
 }
 
 function extentOf(access: Access, call: SourceRange | undefined): SourceRange {
-  return call ?? rangeOf(wrappedWhole(access));
+  return call ?? rangeOf(outermostWrapper(access));
 }

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { changesResult } from '../catalog/entry.ts';
 import type { Finder } from './finder.ts';
-import { wrappedWhole } from '../program/syntax.ts';
+import { outermostWrapper } from '../program/syntax.ts';
 
 /** Members whose call gives another result in v6. */
 export function readsChange({ catalogue }: Finder, id: string): boolean {
@@ -11,5 +11,5 @@ export function readsChange({ catalogue }: Finder, id: string): boolean {
 
 /** The call whose callee an expression is. */
 export function calledBy(callee: ts.Expression): ts.CallExpression {
-  return wrappedWhole(callee).parent as ts.CallExpression;
+  return outermostWrapper(callee).parent as ts.CallExpression;
 }

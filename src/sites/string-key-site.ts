@@ -4,14 +4,14 @@ import type { SiteDraft } from './draft.ts';
 import { aspectOf, type Finder } from './finder.ts';
 import { memberOfTypes } from './member-of-access.ts';
 import { pickedNames } from './picked.ts';
-import { isStable, rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
+import { isStable, rangeOf, unwrapped, outermostWrapper } from '../program/syntax.ts';
 
 /**
  * `spyOn(client, 'name')`, `Reflect.get(client, 'name')`, `'name' in client`: the name is a string beside its object.
  */
 export function stringKeySite(finder: Finder, literal: ts.StringLiteralLike): SiteDraft | undefined {
   // `'name' as any`
-  const written = wrappedWhole(literal);
+  const written = outermostWrapper(literal);
   const { parent } = written;
   if (
     ts.isBinaryExpression(parent) &&

@@ -4,7 +4,7 @@ import { isAny } from '../flow/origin/origins.ts';
 import type { Argument, CallFacts, Use } from './site.ts';
 import { describeLiteral, isPlain, isWrittenObject, keyName } from './describe-literal.ts';
 import { defined } from '../catalog/defined.ts';
-import { rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
+import { rangeOf, unwrapped, outermostWrapper } from '../program/syntax.ts';
 
 /** Members that only `RequestOptions` has; a type with one of them is the options (field facts, "The v5 surface"). */
 const optionMembers = ['timeoutInSeconds', 'maxRetries', 'abortSignal', 'headers', 'queryParams'];
@@ -73,7 +73,7 @@ function describeAwait(node: ts.AwaitExpression): NonNullable<CallFacts['awaitEx
 /** Facts of a call that a planner needs; positions are the source's. */
 export function describeCall(checker: ts.TypeChecker, call: ts.CallExpression | ts.NewExpression): CallFacts {
   const sourceFile = call.getSourceFile();
-  const outermost = wrappedWhole(call);
+  const outermost = outermostWrapper(call);
   const open = call.arguments ? call.arguments.pos : call.end;
   return {
     range: { start: call.getStart(sourceFile), end: call.end },
@@ -110,7 +110,7 @@ function isPresenceTest(whole: ts.Expression): boolean {
   const operator = parent.operatorToken.kind;
   if (operator === ts.SyntaxKind.AmpersandAmpersandToken && parent.left === whole) return true;
   if (operator === ts.SyntaxKind.AmpersandAmpersandToken || operator === ts.SyntaxKind.BarBarToken)
-    return isPresenceTest(wrappedWhole(parent));
+    return isPresenceTest(outermostWrapper(parent));
   return comparisons.has(operator);
 }
 
@@ -121,7 +121,7 @@ function isWrite(whole: ts.Expression): boolean {
 
 /** How the parent uses an expression that is, or may be, a function of the SDK. */
 export function describeUse(checker: ts.TypeChecker, expression: ts.Expression): Use {
-  const outermost = wrappedWhole(expression);
+  const outermost = outermostWrapper(expression);
   const { parent } = outermost;
   if (ts.isCallExpression(parent) && parent.expression === outermost)
     return { kind: 'call', call: describeCall(checker, parent) };

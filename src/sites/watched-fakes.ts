@@ -5,7 +5,7 @@ import type { FakeUseShape } from './site.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
 import { describePlace } from './place.ts';
-import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../program/syntax.ts';
+import { isAccess, rangeOf, unwrapped, outermostWrapper } from '../program/syntax.ts';
 import { variableAt } from '../program/variable-at.ts';
 import { defined } from '../catalog/defined.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
@@ -91,13 +91,13 @@ function holderOf({ node, shape }: SiteDraft): ts.Expression | undefined {
     return value && pathOf(forwarded(value));
   }
   if (shape.kind !== 'stringKey' || !ts.isCallExpression(node.parent)) return undefined;
-  let outermost = wrappedWhole(node.parent);
+  let outermost = outermostWrapper(node.parent);
   while (
     ts.isPropertyAccessExpression(outermost.parent) &&
     outermost.parent.expression === outermost &&
     ts.isCallExpression(outermost.parent.parent)
   )
-    outermost = wrappedWhole(outermost.parent.parent);
+    outermost = outermostWrapper(outermost.parent.parent);
   const { parent } = outermost;
   if (ts.isVariableDeclaration(parent) && parent.initializer === outermost && ts.isIdentifier(parent.name))
     return parent.name;
@@ -141,12 +141,12 @@ function wholeAccess(root: ts.Identifier, text: string): ts.Expression | undefin
 }
 
 function useOf(fake: ts.Expression): FakeUseShape['use'] | undefined {
-  const outermost = wrappedWhole(fake);
+  const outermost = outermostWrapper(fake);
   const { parent } = outermost;
   if (ts.isCallExpression(parent) && parent.arguments[0] === outermost) {
     const callee = parent.expression.getText();
     if (assertsArgumentsOf.test(callee)) return 'asserted';
-    return /(?:^|\.)(?:expect|mocked)$/.test(callee) ? behind(wrappedWhole(parent)) : undefined;
+    return /(?:^|\.)(?:expect|mocked)$/.test(callee) ? behind(outermostWrapper(parent)) : undefined;
   }
   return behind(outermost);
 }

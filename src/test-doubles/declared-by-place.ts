@@ -4,7 +4,7 @@ import { returnedExpressions } from '../flow/functions.ts';
 import { behaviourTakers, moduleReplacers } from '../flow/test-library-words.ts';
 import { originOfModule } from '../flow/origin/origin-of-module.ts';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
-import { unwrapped, wrappedWhole } from '../program/syntax.ts';
+import { unwrapped, outermostWrapper } from '../program/syntax.ts';
 import { playedFor } from './mocked-exports.ts';
 import { partialCause, type TestDoubleCandidate, whatIsMocked } from './test-double-candidates.ts';
 import { instanceOf, type TestDoubleRegistry } from './test-double-registry.ts';
@@ -79,7 +79,7 @@ function surfaceClass({ origins, isSurface }: RegisterContext, expression: ts.Ex
 }
 
 function registerCast({ origins, registry }: RegisterContext, assertion: ts.AsExpression | ts.TypeAssertion): void {
-  if (wrappedWhole(assertion) !== assertion) return;
+  if (outermostWrapper(assertion) !== assertion) return;
   const { checker } = origins;
   const assertedType = checker.getTypeAtLocation(assertion);
   const opaque = (assertedType.flags & (ts.TypeFlags.Any | ts.TypeFlags.Never | ts.TypeFlags.Unknown)) !== 0;

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { wrappedWhole } from '../program/syntax.ts';
+import { outermostWrapper } from '../program/syntax.ts';
 
 /** The function without a return type of its own that gives a value. */
 export function returningFunction(whole: ts.Expression): ts.FunctionLikeDeclaration | undefined {
@@ -29,7 +29,7 @@ export function isInferred(checker: ts.TypeChecker, value: ts.Expression): boole
 
 /** The list, the choice, the promise or the function that a value stands for at its place. */
 function largest(value: ts.Expression): ts.Expression {
-  const outermost = wrappedWhole(value);
+  const outermost = outermostWrapper(value);
   const { parent } = outermost;
   const around = returningFunction(outermost);
   if (
@@ -48,8 +48,8 @@ function isUnbound(constraint: ts.TypeNode | undefined): boolean {
 
 /** A type is expected of the call; a pattern that takes its result apart expects nothing, and `any` is anything. */
 function isAsked(checker: ts.TypeChecker, call: ts.CallExpression): boolean {
-  let outermost = wrappedWhole(call);
-  while (ts.isAwaitExpression(outermost.parent)) outermost = wrappedWhole(outermost.parent);
+  let outermost = outermostWrapper(call);
+  while (ts.isAwaitExpression(outermost.parent)) outermost = outermostWrapper(outermost.parent);
   const { parent } = outermost;
   if (ts.isVariableDeclaration(parent) && !parent.type) return false;
   const asked = checker.getContextualType(call);

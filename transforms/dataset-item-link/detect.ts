@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Detector } from '../../src/sites/detector.ts';
-import { isAccess, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
+import { isAccess, unwrapped, outermostWrapper } from '../../src/program/syntax.ts';
 import { variableAt } from '../../src/program/variable-at.ts';
 import { findItemLoop, itemUses } from '../../src/sites/item-loop/find-item-loop.ts';
 import { itemLoop } from '../../src/sites/item-loop/item-loop.ts';
@@ -12,7 +12,7 @@ export const datasetLinkDetector: Detector = {
     const isCall = shape.kind === 'member' && shape.use.kind === 'call' && isAccess(node);
     if (!isCall || evidence === 'likely' || finder.catalogue.byId.get(id)?.root !== 'datasetItem') return undefined;
     const item = unwrapped(node.expression);
-    const call = wrappedWhole(node).parent;
+    const call = outermostWrapper(node).parent;
     if (!ts.isIdentifier(item) || !ts.isCallExpression(call)) return undefined;
     const symbol = variableAt(finder.checker, item);
     const [linked, ...aboutRun] = call.arguments;

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isAccess, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
+import { isAccess, unwrapped, outermostWrapper } from '../../src/program/syntax.ts';
 import type { Detector } from '../../src/sites/detector.ts';
 import { findItemLoop, listOf } from '../../src/sites/item-loop/find-item-loop.ts';
 import { itemLoop } from '../../src/sites/item-loop/item-loop.ts';
@@ -23,7 +23,7 @@ export const datasetRunsDetector: Detector = {
     const procedure = finder.catalogue.byId.get(id)?.runProcedure;
     if (procedure === undefined || evidence === 'likely') return undefined;
     if (shape.kind !== 'member' || shape.use.kind !== 'call' || !isAccess(node)) return undefined;
-    const call = wrappedWhole(node).parent;
+    const call = outermostWrapper(node).parent;
     if (!ts.isCallExpression(call)) return undefined;
     return procedure === 'recordRunItem'
       ? recordedFacts(finder, call, node.getText())

@@ -3,7 +3,7 @@ import type { Detector } from '../../src/sites/detector.ts';
 import { flowsFrom, isConstant } from '../../src/flow/flows-from.ts';
 import type { SiteDraft } from '../../src/sites/draft.ts';
 import type { Finder } from '../../src/sites/finder.ts';
-import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
+import { isAccess, rangeOf, unwrapped, outermostWrapper } from '../../src/program/syntax.ts';
 import { acceptsUndefined, nameAccepts } from './detect/accepts-undefined.ts';
 import { castSite } from './detect/cast-site.ts';
 import { handedCreateSite } from './detect/handed-create.ts';
@@ -47,7 +47,7 @@ function readAt(finder: Finder, node: ts.Node): ResponseRead | undefined {
 }
 
 function readByAccess(finder: Finder, access: ts.PropertyAccessExpression | ts.ElementAccessExpression): ResponseRead {
-  const outermost = wrappedWhole(access);
+  const outermost = outermostWrapper(access);
   const { parent } = outermost;
   const plain =
     ts.isVariableDeclaration(parent) ||
@@ -113,7 +113,7 @@ function readByAssignment(finder: Finder, { parent: pattern }: ts.Node): Respons
     !ts.isAwaitExpression(assignment.right)
   )
     return undefined;
-  const statement = wrappedWhole(assignment).parent;
+  const statement = outermostWrapper(assignment).parent;
   if (
     !ts.isExpressionStatement(statement) ||
     listedStatement(assignment) !== statement ||

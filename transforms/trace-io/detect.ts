@@ -7,7 +7,7 @@ import type { Detector } from '../../src/sites/detector.ts';
 import { unusedImport } from '../../src/sites/unused-import.ts';
 import type { SiteDraft } from '../../src/sites/draft.ts';
 import type { Finder } from '../../src/sites/finder.ts';
-import { type Access, rangeOf, unwrapped, wrappedWhole } from '../../src/program/syntax.ts';
+import { type Access, rangeOf, unwrapped, outermostWrapper } from '../../src/program/syntax.ts';
 import { attributesCall } from './detect/attributes-call.ts';
 import { heldFunction } from './detect/held-function.ts';
 import { attributesPlace } from './detect/attributes-place.ts';
@@ -139,7 +139,7 @@ function setterFacts(
   argument: ts.Expression | undefined,
 ): ObservationFacts {
   const statement = statementOf(call);
-  const { parent } = wrappedWhole(call);
+  const { parent } = outermostWrapper(call);
   const isDiscarded = ts.isExpressionStatement(parent) || ts.isVoidExpression(parent);
   return {
     ...valueFacts(finder, call, receiver, argument),

@@ -3,7 +3,7 @@ import { identifiersIn } from '../../program/identifiers.ts';
 import type { ImportGraph, Taker } from '../../repository/import-graph.ts';
 import { moduleSymbol } from '../../program/module-symbol.ts';
 import { escapeRegExp } from '../../repository/scan-files.ts';
-import { wrappedWhole } from '../../program/syntax.ts';
+import { outermostWrapper } from '../../program/syntax.ts';
 import { takingsOf, wholeExport } from '../../repository/imported-names.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
 import type { Mentions } from './mentions.ts';
@@ -72,7 +72,7 @@ function reachOfPart(origins: Origins, reaching: Reaching, symbol: ts.Symbol): R
   const isPart = identifiersIn(declaration.getSourceFile(), symbol.name).some((identifier) => {
     const literal = ts.isIdentifier(identifier) ? outermostLiteral(identifier) : undefined;
     if (!literal || !refersTo(origins.checker, identifier, symbol)) return false;
-    const outermost = wrappedWhole(literal);
+    const outermost = outermostWrapper(literal);
     const type =
       outermost === literal ? origins.checker.getContextualType(literal) : origins.checker.getTypeAtLocation(outermost);
     return type !== undefined && reaching.type(type) !== undefined;
@@ -92,7 +92,7 @@ function outermostLiteral(identifier: ts.Identifier): ts.ObjectLiteralExpression
       : ts.isPropertyAssignment(property) && property.initializer === value;
     if (!isValue) return literal;
     literal = property.parent as ts.ObjectLiteralExpression;
-    value = wrappedWhole(literal);
+    value = outermostWrapper(literal);
   }
 }
 

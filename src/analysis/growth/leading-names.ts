@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { identifiersIn } from '../../program/identifiers.ts';
 import { nodesIn } from '../../program/nodes.ts';
-import { wrappedWhole } from '../../program/syntax.ts';
+import { outermostWrapper } from '../../program/syntax.ts';
 import { wholeExport } from '../../repository/imported-names.ts';
 import { addHeld, bindingNames, givesItself, type Held, placeOfHeld } from './held-objects.ts';
 
@@ -138,7 +138,7 @@ class LeadingNames {
     for (let node = identifier; node !== this.#sourceFile; node = node.parent)
       if (ts.isFunctionLike(node)) outermost = node;
     if (!outermost || outermost === statement || !ts.isExpression(outermost)) return false;
-    const whole = wrappedWhole(outermost);
+    const whole = outermostWrapper(outermost);
     const { parent } = whole;
     return (
       (ts.isCallExpression(parent) || ts.isNewExpression(parent)) &&

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Origins } from '../../flow/origin/origins.ts';
 import { identifiersIn } from '../../program/identifiers.ts';
-import { wrappedWhole } from '../../program/syntax.ts';
+import { outermostWrapper } from '../../program/syntax.ts';
 
 /**
  * Files whose functions are given a function in which something is called about which it counts what runs around it:
@@ -29,7 +29,7 @@ function runnersAround(node: ts.Node): ts.Identifier[] {
   const found: ts.Identifier[] = [];
   for (let at: ts.Node | undefined = node.parent; at; at = at.parent) {
     if (!ts.isArrowFunction(at) && !ts.isFunctionExpression(at)) continue;
-    const outermost = wrappedWhole(at);
+    const outermost = outermostWrapper(at);
     const { parent } = outermost;
     if (ts.isCallExpression(parent) && parent.expression !== outermost && ts.isIdentifier(parent.expression))
       found.push(parent.expression);

@@ -20,11 +20,11 @@ function judge(workspace: Workspace, integration: Declared, facts: Facts): Check
   const declared = dependencies.filter(({ name }) => name === core);
   if (declared.length === 0) {
     const installed = facts.installed(folder, core);
-    const found = installed === undefined ? '' : `; ${installed} is installed`;
+    const installedClause = installed === undefined ? '' : `; ${installed} is installed`;
     return [
       {
         status: 'warn',
-        message: `${folder} does not declare ${core}${found}. ${needs}.`,
+        message: `${folder} does not declare ${core}${installedClause}. ${needs}.`,
         next: `Add "${core}": "${chainCore.range}".`,
         file,
       },

@@ -25,7 +25,7 @@ export function literalsOf(source: string, file: string, name: string): Literal[
 
 function literalsIn(source: string, file: string, name: string): Literal[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
-  const found: Literal[] = [];
+  const literals: Literal[] = [];
   const visit = (node: ts.Node): void => {
     if (isNamed(node, 'proxy')) return;
     const initializer =
@@ -40,13 +40,13 @@ function literalsIn(source: string, file: string, name: string): Literal[] {
     }
     const values = valuesOf(initializer, tree, 0);
     if (values?.some((value) => value.includes('://')) === true) return;
-    found.push({
+    literals.push({
       line: tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1,
       ...defined({ values }),
     });
   };
   visit(tree);
-  return found;
+  return literals;
 }
 
 function isNamed(node: ts.Node, name: string): boolean {

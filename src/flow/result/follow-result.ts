@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { isEmpty } from '../nothing.ts';
 import type { Step, StepOf } from '../step.ts';
-import { unwrapped, wrappedWhole } from '../../program/syntax.ts';
+import { unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import type { Origins } from '../origin/origins.ts';
 import { followArgument, followCollected, followReturn, followTuple, followYield } from './follow-function.ts';
 import { followMember, followPresence } from './follow-member.ts';
@@ -110,6 +110,6 @@ export function followResult(origins: Origins, call: ts.CallExpression, method: 
     ...follower.recorded(),
     errorsHandled,
     discarded,
-    awaited: ts.isAwaitExpression(wrappedWhole(call).parent),
+    awaited: ts.isAwaitExpression(outermostWrapper(call).parent),
   };
 }

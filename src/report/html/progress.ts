@@ -71,15 +71,15 @@ function foldersBelow(name: string, items: readonly PageItem[]): Map<string, Pag
 export function folderRows(items: readonly PageItem[]): ProgressRow[] {
   const placed = items.flatMap((item) => (item.file === undefined ? [] : [{ ...item, file: item.file }]));
   let groups = new Map<string, readonly PageItem[]>([['**', placed]]);
-  const whole = new Set<string>();
+  const undivided = new Set<string>();
   for (;;) {
     const [name, own] = [...groups]
-      .filter(([candidate]) => candidate.endsWith('**') && !whole.has(candidate))
+      .filter(([candidate]) => candidate.endsWith('**') && !undivided.has(candidate))
       .sort((left, right) => right[1].length - left[1].length)[0] ?? ['', []];
     if (name === '' || (groups.size > 1 && own.length < placed.length * smallShare)) break;
     const below = foldersBelow(name, own);
     const isFork = below.size > 1 || name === '**';
-    if (!isFork || groups.size - 1 + below.size > mostFolders) whole.add(name);
+    if (!isFork || groups.size - 1 + below.size > mostFolders) undivided.add(name);
     else
       groups = new Map(
         [...groups].flatMap(([other, items_]) => (other === name ? [...below] : [[other, items_] as const])),

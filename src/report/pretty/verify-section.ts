@@ -27,10 +27,10 @@ export function typeErrorSection(
   profile: string,
 ): string[] {
   const { bold, cyan, dim, red } = options.colours;
-  const whole = options.volume === 'all' || options.volume === 'verbose';
+  const showsAll = options.volume === 'all' || options.volume === 'verbose';
   const elsewhere = errors.filter((error) => !isAtFinding(error));
-  if (errors.length === 0 || (elsewhere.length === 0 && !whole)) return [];
-  const { shown, rest } = folded(whole ? errors : elsewhere, options);
+  if (errors.length === 0 || (elsewhere.length === 0 && !showsAll)) return [];
+  const { shown, rest } = folded(showsAll ? errors : elsewhere, options);
   const atFindings = errors.length - elsewhere.length;
   return [
     [
@@ -42,7 +42,7 @@ export function typeErrorSection(
         return `${head}\n${paragraph('', `${code} ${message}`, options, '    ').replace(code, red(code))}`;
       }),
       ...rest,
-      ...(atFindings === 0 || whole ? [] : [dim(`  ${formatNumber(atFindings)} more at the findings above`)]),
+      ...(atFindings === 0 || showsAll ? [] : [dim(`  ${formatNumber(atFindings)} more at the findings above`)]),
     ].join('\n'),
   ];
 }
@@ -86,7 +86,7 @@ export function runtimeSection(
   const { bold, red } = colours;
   const { command, removedMembers, unexpectedRequests, otherSdks = [], unhooked = [] } = runtime;
   /** What was met, at its place where that is known, and below it what that means. */
-  const told = (callSite: CallSite | undefined, what: string, meaning?: string): string => {
+  const runtimeLine = (callSite: CallSite | undefined, what: string, meaning?: string): string => {
     const place = callSite && `${showPath(callSite.file)}:${callSite.line}:${callSite.column}`;
     const head = place === undefined ? `  ${what}` : headed(harmless(place), [what], '  ', options);
     return meaning === undefined ? head : `${head}\n${paragraph('', meaning, options, '    ')}`;
@@ -94,10 +94,10 @@ export function runtimeSection(
   return [
     bold(`Run on the v6 shim: ${harmless(command)}`),
     `  ${runtimeCounts(runtime, colours)}`,
-    ...otherSdks.map((other) => told(other.callSite, red('not on the shim'), otherSdkText(other))),
-    ...removedMembers.map(({ id, message, callSite }) => told(callSite, red(shownName(id, profile)), message)),
+    ...otherSdks.map((other) => runtimeLine(other.callSite, red('not on the shim'), otherSdkText(other))),
+    ...removedMembers.map(({ id, message, callSite }) => runtimeLine(callSite, red(shownName(id, profile)), message)),
     ...unexpectedRequests.map(({ method, path, status, removed, count, callSite }) =>
-      told(
+      runtimeLine(
         callSite,
         red(harmless(`${method} ${path}`)),
         [
@@ -108,7 +108,7 @@ export function runtimeSection(
       ),
     ),
     ...unhooked.map(({ command: child, callSite }) =>
-      told(
+      runtimeLine(
         callSite,
         'not on the shim',
         `A process was started with an environment of its own, without NODE_OPTIONS: ${child}`,

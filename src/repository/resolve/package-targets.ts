@@ -39,14 +39,14 @@ function starOf(key: string, subpath: string): string | undefined {
 }
 
 function collect(target: unknown, star: string): readonly string[] | undefined {
-  const found: string[] = [];
+  const paths: string[] = [];
   const waiting = [target];
   while (waiting.length > 0) {
     const value = waiting.pop();
-    if (typeof value === 'string') found.push(value.endsWith('/') ? value + star : value.replaceAll('*', () => star));
+    if (typeof value === 'string') paths.push(value.endsWith('/') ? value + star : value.replaceAll('*', () => star));
     else waiting.push(...choicesOf(value).toReversed());
   }
-  return found.length > 0 ? [...new Set(found)] : undefined;
+  return paths.length > 0 ? [...new Set(paths)] : undefined;
 }
 
 /** The elements of a list, or the values of conditions, in the order to try. */

@@ -115,7 +115,7 @@ function findWorkspaces(
     ...folders,
     ...['pnpm-workspace.yaml', 'lerna.json'].flatMap((name) => config.named(name)).map(folderOf),
   ]);
-  const found: Workspace[] = [];
+  const workspaces: Workspace[] = [];
   for (const folder of roots) {
     const patterns = workspacePatterns(folder, config);
     if (!patterns) continue;
@@ -123,9 +123,9 @@ function findWorkspaces(
     const members = folders.filter(
       (member) => member !== folder && isInside(folder, member) && isMember(relativeTo(folder, member)),
     );
-    found.push({ folder, members: byName(members, nameOfPackage) });
+    workspaces.push({ folder, members: byName(members, nameOfPackage) });
   }
-  return found.sort((a, b) => b.folder.length - a.folder.length);
+  return workspaces.sort((a, b) => b.folder.length - a.folder.length);
 }
 
 function byName(

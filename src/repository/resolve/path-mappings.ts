@@ -159,15 +159,15 @@ export function createMappingReader(
     },
     above: (folder) => {
       const nearestFile = nearest(folder);
-      const found: PathMappings[] = [];
+      const mappingsAbove: PathMappings[] = [];
       for (const above of foldersUpTo(root, nearestFile === undefined ? folder : folderOf(nearestFile))) {
         for (const file of [inFolder(above), `${above}/tsconfig.base.json`]) {
           const mappings =
             file === undefined || file === nearestFile || !config.has(file) ? undefined : mappingsOf(file);
-          if (mappings) found.push(mappings);
+          if (mappings) mappingsAbove.push(mappings);
         }
       }
-      return found;
+      return mappingsAbove;
     },
   };
 }

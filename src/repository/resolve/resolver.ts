@@ -259,9 +259,9 @@ function byImportMap(
           .sort((a, b) => b.length - a.length)[0];
       const target = key === undefined ? undefined : imports?.[key];
       if (key === undefined || typeof target !== 'string') continue;
-      const whole = target + specifier.slice(key.length);
-      if (whole === specifier) return undefined;
-      return resolveFrom(whole, current, context, asked);
+      const mappedSpecifier = target + specifier.slice(key.length);
+      if (mappedSpecifier === specifier) return undefined;
+      return resolveFrom(mappedSpecifier, current, context, asked);
     }
     if (current === root) break;
   }

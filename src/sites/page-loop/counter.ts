@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isWritten } from '../../program/binding-uses.ts';
 import { exportOf, usesOf } from '../../flow/uses.ts';
 import type { Finder } from '../finder.ts';
-import { unwrapped, wrappedWhole } from '../../program/syntax.ts';
+import { unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
 
 /** The loops that may count pages. */
@@ -44,7 +44,7 @@ export function counterOf(finder: Finder, page: ts.Identifier): Counter | undefi
 function loopAround(step: ts.Expression): Pick<Counter, 'loop' | 'body' | 'stepStatement'> | undefined {
   const loop = ts.findAncestor(step, (node): node is CountingLoop => isLoop(node) || ts.isFunctionLike(node));
   if (!loop || !isCountingLoop(loop) || !ts.isBlock(loop.statement)) return undefined;
-  const { parent } = wrappedWhole(step);
+  const { parent } = outermostWrapper(step);
   const stepStatement = ts.isExpressionStatement(parent) ? parent : undefined;
   const isInHead = ts.isForStatement(loop) && loop.incrementor === step;
   return stepStatement || isInHead ? { loop, body: loop.statement, stepStatement } : undefined;

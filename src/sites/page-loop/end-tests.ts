@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { unwrapped, wrappedWhole } from '../../program/syntax.ts';
+import { unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import { type Counter, isIn } from './counter.ts';
 
 /** What leaves the loop, or the function, at the end of a branch. */
@@ -47,7 +47,7 @@ export function endsSomething(node: ts.Expression, counter: Counter): boolean {
 
 /** The whole condition that an expression is a part of. */
 function withConditions(node: ts.Expression): ts.Expression {
-  const outermost = wrappedWhole(node);
+  const outermost = outermostWrapper(node);
   const { parent } = outermost;
   const isPart =
     (ts.isBinaryExpression(parent) &&

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../../program/syntax.ts';
+import { isAccess, rangeOf, unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { SiteDraft } from '../draft.ts';
 import type { Finder } from '../finder.ts';
@@ -40,7 +40,7 @@ interface AskedPage {
 function askedPage(finder: Finder, { id, node, shape, evidence }: SiteDraft): AskedPage | undefined {
   if (finder.catalogue.byId.get(id)?.requestKeys?.['page'] !== 'cursor' || evidence === 'likely') return undefined;
   if (shape.kind !== 'member' || shape.use.kind !== 'call' || !isAccess(node)) return undefined;
-  const call = wrappedWhole(node).parent;
+  const call = outermostWrapper(node).parent;
   const properties = shape.use.call.arguments.flatMap(({ value }) => value?.properties ?? []);
   if (!ts.isCallExpression(call) || properties.some(hidesKeys)) return undefined;
   const textOf = (key: string): SourceRange | undefined => properties.find(({ name }) => name === key)?.value?.range;
@@ -112,7 +112,7 @@ function standsInList({ parent }: ts.Node): boolean {
 
 /** It is the page of another request, too. */
 function isRequested(use: ts.Identifier): boolean {
-  const { parent } = wrappedWhole(use);
+  const { parent } = outermostWrapper(use);
   return (
     (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) && parent.name.getText() === 'page'
   );

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { rangeOf, unwrapped, wrappedWhole } from '../../program/syntax.ts';
+import { rangeOf, unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import type { ResultUse } from '../../flow/result/result-use.ts';
 import type { Finder } from '../finder.ts';
@@ -86,7 +86,7 @@ function negated(compared: Compared, { operand }: ts.PrefixUnaryExpression): Mea
 
 /** Only whether there are rows is looked at. */
 function isTested(node: ts.Expression): boolean {
-  const outermost = wrappedWhole(node);
+  const outermost = outermostWrapper(node);
   const { parent } = outermost;
   return (
     (ts.isIfStatement(parent) && parent.expression === outermost) ||
@@ -192,7 +192,7 @@ export function pageTests(
 
 /** Any value will do there: the condition of a statement, or a part of one. */
 function isCondition(node: ts.Expression): boolean {
-  const outermost = wrappedWhole(node);
+  const outermost = outermostWrapper(node);
   const { parent } = outermost;
   if (ts.isBinaryExpression(parent))
     return (

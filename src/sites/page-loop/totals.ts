@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { isPlainAssignment } from '../../program/assignments.ts';
-import { isWrapper, unwrapped, wrappedWhole } from '../../program/syntax.ts';
+import { isWrapper, unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import { isWritten } from '../../program/binding-uses.ts';
 import { exportOf, usesOf } from '../../flow/uses.ts';
 import { variableAt } from '../../program/variable-at.ts';
@@ -161,7 +161,7 @@ function variablePlaces(
   if (!symbol || exportOf(finder.checker, symbol) !== undefined) return undefined;
   const uses = usesOf(finder.checker, symbol, name).filter((use) => use !== target);
   if (uses.some((use) => isWritten(use) || !isIn(use, loop))) return undefined;
-  return { places: uses.map((use) => [wrappedWhole(use), kind]), keepers };
+  return { places: uses.map((use) => [outermostWrapper(use), kind]), keepers };
 }
 
 /** What of v5's answer an expression is, in parentheses or not. */

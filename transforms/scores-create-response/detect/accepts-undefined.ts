@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { flowsOnFrom, flowsTo } from '../../../src/flow/flows-to.ts';
 import type { StepOf } from '../../../src/flow/step.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
-import { wrappedWhole } from '../../../src/program/syntax.ts';
+import { outermostWrapper } from '../../../src/program/syntax.ts';
 import { isAny } from '../../../src/flow/origin/origins.ts';
 import { isJavaScript as isJavaScriptFile } from '../../../src/rewriting/language.ts';
 
@@ -15,7 +15,7 @@ const deepest = 3;
  */
 export function acceptsUndefined(finder: Finder, expression: ts.Expression, depth = 0): boolean {
   if (isJavaScript(expression)) return true;
-  const outermost = wrappedWhole(expression);
+  const outermost = outermostWrapper(expression);
   const [step] = flowsTo(finder.origins, outermost);
   switch (step?.kind) {
     case 'discard':

@@ -3,7 +3,7 @@ import { callbackResult, type CallbackResult } from '../../../src/flow/callbacks
 import { flowsTo } from '../../../src/flow/flows-to.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { isInferred, returningFunction } from '../../../src/test-doubles/inferred-place.ts';
-import { unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
+import { unwrapped, outermostWrapper } from '../../../src/program/syntax.ts';
 
 /** What a place asks of a value, promises taken off. */
 interface AskedType {
@@ -31,7 +31,7 @@ export function askedMembers(finder: Finder, value: ts.Expression, name: string)
 
 function askedFor(finder: Finder, value: ts.Expression): AskedType[] {
   const { checker } = finder;
-  const outermost = wrappedWhole(value);
+  const outermost = outermostWrapper(value);
   // A pattern has sites of its own.
   if (isTakenApart(outermost)) return [];
   // What stands in for a value is asked for what the two together are; the checker would take the type of the first.
@@ -88,12 +88,12 @@ function elementOf(checker: ts.TypeChecker, type: ts.Type, place: number | undef
 function listAround({ origins }: Finder, whole: ts.Expression): { value: ts.Expression; place?: number } | undefined {
   const [step] = flowsTo(origins, whole);
   if (step?.kind === 'element') {
-    const list = wrappedWhole(step.to);
+    const list = outermostWrapper(step.to);
     return { value: promiseAll(list) ?? list, place: step.at };
   }
   const result = resultAround(whole);
   return result?.kind === 'mapped' && !result.flat
-    ? { value: promiseAll(wrappedWhole(result.to)) ?? result.to }
+    ? { value: promiseAll(outermostWrapper(result.to)) ?? result.to }
     : undefined;
 }
 
@@ -119,7 +119,7 @@ function promiseAll(list: ts.Expression): ts.Expression | undefined {
 
 /** The `await` around a call, else the call. */
 function withAwait(call: ts.CallExpression): ts.Expression {
-  const { parent } = wrappedWhole(call);
+  const { parent } = outermostWrapper(call);
   return ts.isAwaitExpression(parent) ? parent : call;
 }
 

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { SiteDraft } from '../../../src/sites/draft.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
-import { isAccess, rangeOf, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
+import { isAccess, rangeOf, unwrapped, outermostWrapper } from '../../../src/program/syntax.ts';
 import { listedStatement } from './listed-statement.ts';
 import { isGuard, isTestedAround, isTestedBefore } from './is-guarded.ts';
 import { callBehind, mayCreate } from './may-create.ts';
@@ -18,7 +18,7 @@ export function castSite(finder: Finder, cast: ts.AsExpression): SiteDraft | und
   const value = unwrapped(cast);
   const call = callBehind(finder, value);
   const changed = call && mayCreate(finder, call) ? hiddenBy(finder, cast, value) : undefined;
-  const outer = wrappedWhole(cast);
+  const outer = outermostWrapper(cast);
   const { parent } = outer;
   // The read has a site of its own.
   if (!changed || isAccess(parent)) return undefined;

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { SiteDraft } from '../../../src/sites/draft.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
-import { type Access, isAccess, rangeOf, wrappedWhole } from '../../../src/program/syntax.ts';
+import { type Access, isAccess, rangeOf, outermostWrapper } from '../../../src/program/syntax.ts';
 import { changedIn, responseIdOf, wholeDraft } from './own-type-sites.ts';
 
 /**
@@ -10,7 +10,7 @@ import { changedIn, responseIdOf, wholeDraft } from './own-type-sites.ts';
  */
 export function handedCreateSite(finder: Finder, access: Access): SiteDraft | undefined {
   if (!ts.isPropertyAccessExpression(access) || access.name.text !== 'create') return undefined;
-  const outermost = wrappedWhole(access);
+  const outermost = outermostWrapper(access);
   const { parent } = outermost;
   if (isAccess(parent) || (ts.isCallExpression(parent) && parent.expression === outermost)) return undefined;
   const { checker } = finder;

@@ -5,7 +5,7 @@ import type { SourceRange } from '../../../src/repository/source-range.ts';
 import type { SiteDraft } from '../../../src/sites/draft.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { describePlace } from '../../../src/sites/place.ts';
-import { rangeOf, wrappedWhole } from '../../../src/program/syntax.ts';
+import { rangeOf, outermostWrapper } from '../../../src/program/syntax.ts';
 import { askedMembers } from './asked-member.ts';
 import { isFirst, listedStatement, listOf } from './listed-statement.ts';
 import { nameHolder } from './name-holder.ts';
@@ -20,13 +20,13 @@ import { isNeverUndefined } from './is-never-undefined.ts';
  * constant it is kept in.
  */
 export function ownTypeSites(finder: Finder, call: ts.CallExpression): SiteDraft[] {
-  const outer = wrappedWhole(call).parent;
+  const outer = outermostWrapper(call).parent;
   const awaited = ts.isAwaitExpression(outer) ? outer : undefined;
   const value = awaited ?? call;
   const type = finder.checker.getTypeAtLocation(value);
   const changed = changedIn(finder, awaited ? type : (finder.checker.getAwaitedType(type) ?? type));
   if (!changed) return [];
-  const { parent } = wrappedWhole(value);
+  const { parent } = outermostWrapper(value);
   if (awaited && ts.isVariableDeclaration(parent) && !parent.type && ts.isIdentifier(parent.name)) {
     const uses = usesOf(finder, parent.name).filter(
       (use) => !isTestedBefore(finder, use, use, changed.name) && !isTestedAround(use, use, changed.name),
@@ -65,7 +65,7 @@ function siteAt(
   holder: ResponseHolder,
   awaited?: ts.AwaitExpression,
 ): SiteDraft | undefined {
-  const outermost = wrappedWhole(value);
+  const outermost = outermostWrapper(value);
   if (isCast(value, outermost)) return undefined;
   const asked = askedMembers(finder, value, changed.name).find(
     ({ member }) => !(member.flags & ts.SymbolFlags.Optional) && responseIdOf(finder, member) === undefined,
@@ -96,7 +96,7 @@ export function wholeDraft(
   holder: ResponseHolder,
   awaited?: ts.AwaitExpression,
 ): Pick<SiteDraft, 'id' | 'evidence' | 'facts' | 'node' | 'statement' | 'enclosing'> {
-  const outermost = wrappedWhole(value);
+  const outermost = outermostWrapper(value);
   const { parent } = outermost;
   const read: SourceRange = rangeOf(replaced);
   const statement = listedStatement(outermost);
@@ -152,7 +152,7 @@ const handing: ReadonlySet<Step['kind']> = new Set([
 /** The uses of a constant in its file, but those that ask it for a member or test it. */
 function usesOf({ origins }: Finder, name: ts.Identifier): ts.Expression[] {
   return flowsOnFrom(origins, name).flatMap((step) =>
-    step.kind === 'use' && flowsTo(origins, wrappedWhole(step.to)).some(({ kind }) => handing.has(kind))
+    step.kind === 'use' && flowsTo(origins, outermostWrapper(step.to)).some(({ kind }) => handing.has(kind))
       ? [step.to]
       : [],
   );

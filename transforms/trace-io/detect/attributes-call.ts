@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { Finder } from '../../../src/sites/finder.ts';
-import { rangeOf, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
+import { rangeOf, unwrapped, outermostWrapper } from '../../../src/program/syntax.ts';
 import type { AttributesUse } from '../facts.ts';
 
 /** `….setAttributes(made(…))` on a span that is an observation of the SDK. */
@@ -13,10 +13,10 @@ export interface AttributesCall {
 
 /** The call that gives a span the attributes which `made` returns, when the span is a known observation's. */
 export function attributesCall(finder: Finder, made: ts.CallExpression): AttributesCall | undefined {
-  const outermost = wrappedWhole(made);
+  const outermost = outermostWrapper(made);
   const element = ts.isSpreadAssignment(outermost.parent) ? outermost.parent : undefined;
   const literal = element?.parent;
-  const argument = literal ? wrappedWhole(literal) : outermost;
+  const argument = literal ? outermostWrapper(literal) : outermost;
   const call = argument.parent;
   if (
     !ts.isCallExpression(call) ||

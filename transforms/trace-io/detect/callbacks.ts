@@ -1,14 +1,14 @@
 import ts from 'typescript';
 import { calledName } from '../../../src/flow/functions.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
-import { wrappedWhole } from '../../../src/program/syntax.ts';
+import { outermostWrapper } from '../../../src/program/syntax.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { callbackArgument, type Creation, creationOf, functionOf } from './sdk-calls.ts';
 import { startingHelper } from './starting-functions.ts';
 
 /** The creation whose callback this expression is. */
 export function creationWith(finder: Finder, value: ts.Expression): Creation | undefined {
-  const outermost = wrappedWhole(value);
+  const outermost = outermostWrapper(value);
   const call = outermost.parent;
   if (!ts.isCallExpression(call) || call.expression === outermost) return undefined;
   const creation = creationOf(finder, call) ?? createdByHelper(finder, call);

@@ -2,14 +2,14 @@ import ts from 'typescript';
 import { isPlainAssignment } from '../../../src/program/assignments.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
-import { unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
+import { unwrapped, outermostWrapper } from '../../../src/program/syntax.ts';
 
 /**
  * How CommonJS hands a value on: by a name (`exports.run = value`), or as all there is (`module.exports = value`).
  * `undefined` when the value is not exported at this place.
  */
 export function commonJsExport(value: ts.Expression): ts.MemberName | 'whole' | undefined {
-  const outermost = wrappedWhole(value);
+  const outermost = outermostWrapper(value);
   const { parent } = outermost;
   if (ts.isExportAssignment(parent)) return parent.isExportEquals === true ? 'whole' : undefined;
   if (!isPlainAssignment(parent) || parent.right !== outermost) return undefined;
@@ -44,7 +44,7 @@ export function usesOfModule(finder: Finder, module: ts.SourceFile): ts.MemberNa
   const uses: ts.MemberName[] = [];
   for (const call of origins.usage.calls('require')) {
     if (!leadsHere(call.arguments?.[0], call)) continue;
-    const { parent } = wrappedWhole(call);
+    const { parent } = outermostWrapper(call);
     if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name)) return undefined;
     uses.push(...referencesOf(finder.origins, parent.name));
   }

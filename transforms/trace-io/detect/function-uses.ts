@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { calledName } from '../../../src/flow/functions.ts';
 import { referencesOf, referencesOfDefault, referencesOfProperty } from '../../../src/flow/references.ts';
-import { wrappedWhole } from '../../../src/program/syntax.ts';
+import { outermostWrapper } from '../../../src/program/syntax.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { commonJsExport, usesOfModule } from './commonjs-exports.ts';
 
@@ -45,7 +45,7 @@ function usesOfDecorated(finder: Finder, use: ts.MemberName): ts.MemberName[] | 
 function keptIn(finder: Finder, use: ts.MemberName): ts.MemberName[] {
   const exported = commonJsExport(use);
   if (exported !== undefined && exported !== 'whole') return referencesOf(finder.origins, exported);
-  const { parent } = wrappedWhole(use);
+  const { parent } = outermostWrapper(use);
   const isValue = ts.isShorthandPropertyAssignment(parent) || (ts.isPropertyAssignment(parent) && parent.name !== use);
   if (!isValue) return [];
   const isExported = parent.name !== use && commonJsExport(parent.parent) === 'whole';

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { sourcesOf } from '../../../src/flow/flows-from.ts';
 import { flowsTo } from '../../../src/flow/flows-to.ts';
 import { isNothing } from '../../../src/flow/nothing.ts';
-import { type Access, nameNode, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
+import { type Access, nameNode, unwrapped, outermostWrapper } from '../../../src/program/syntax.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 
 /**
@@ -41,7 +41,7 @@ function saysAbsent(type: ts.Node): boolean {
 
 /** The field that a value is put into: `field = value` in a class, `this.field = value`. */
 function fieldGiven(finder: Finder, value: ts.Expression): ts.Node | undefined {
-  for (const step of flowsTo(finder.origins, wrappedWhole(value))) {
+  for (const step of flowsTo(finder.origins, outermostWrapper(value))) {
     if (step.kind === 'field') return step.node.name;
     const target = step.kind === 'assignment' ? unwrapped(step.to) : undefined;
     if (target && ts.isPropertyAccessExpression(target) && target.expression.kind === ts.SyntaxKind.ThisKeyword)

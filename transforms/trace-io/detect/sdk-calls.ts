@@ -6,7 +6,7 @@ import { isNothing } from '../../../src/flow/nothing.ts';
 import { nameText } from '../../../src/flow/literals.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
 import { defined } from '../../../src/catalog/defined.ts';
-import { isAccess, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
+import { isAccess, unwrapped, outermostWrapper } from '../../../src/program/syntax.ts';
 
 /** A call that starts an observation. */
 export interface Creation {
@@ -110,7 +110,7 @@ export function optionValue(options: ts.Expression | undefined, key: string): ts
 
 /** The call of what an expression is. */
 export function callOf(callee: ts.Expression): ts.CallExpression | undefined {
-  const outermost = wrappedWhole(callee);
+  const outermost = outermostWrapper(callee);
   return ts.isCallExpression(outermost.parent) && outermost.parent.expression === outermost
     ? outermost.parent
     : undefined;

@@ -4,7 +4,7 @@ import { flowsFrom } from '../../../src/flow/flows-from.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { nameText } from '../../../src/flow/literals.ts';
-import { isStable, isWrapper, rangeOf, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
+import { isStable, isWrapper, rangeOf, unwrapped, outermostWrapper } from '../../../src/program/syntax.ts';
 import { syntaxViewOf } from '../../../src/program/syntax-view.ts';
 import { sdkFunction } from './sdk-calls.ts';
 import { defined } from '../../../src/catalog/defined.ts';
@@ -61,7 +61,7 @@ export function heldKeys(finder: Finder, expression: ts.Expression): string[] | 
   if (!declaration || !ts.isObjectLiteralExpression(literal)) return undefined;
   const keys = literal.properties.map(({ name }) => nameText(name));
   const handled = referencesOf(finder.origins, declaration.name).every((use) => {
-    const { parent } = wrappedWhole(use);
+    const { parent } = outermostWrapper(use);
     return (
       ts.isCallExpression(parent) && parent.expression !== use && sdkFunction(finder, parent.expression) !== undefined
     );

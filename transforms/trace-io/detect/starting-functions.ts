@@ -5,7 +5,7 @@ import { nameText } from '../../../src/flow/literals.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
-import { isPartOf, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
+import { isPartOf, unwrapped, outermostWrapper } from '../../../src/program/syntax.ts';
 import { callOf, type FunctionNode, functionOf, optionValue, sdkFunction, type StartingHelper } from './sdk-calls.ts';
 
 /** The argument of a call that the called function does nothing with but run it in a span of its own. */
@@ -21,7 +21,7 @@ export function startingHelper(finder: Finder, call: ts.CallExpression): Startin
   const run = use && callOf(use);
   const inner = run && functionAround(run);
   if (run === undefined || inner === undefined || others.length > 0 || !ts.isExpression(inner)) return undefined;
-  const start = wrappedWhole(inner).parent;
+  const start = outermostWrapper(inner).parent;
   const isStart = ts.isCallExpression(start) && functionAround(start) === owner && startsSpan(finder, start, inner);
   return isStart ? { callback, owner, inner: inner as FunctionNode, run } : undefined;
 }

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { isGenerator } from '../../../src/flow/functions.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
-import { isPartOf, wrappedWhole } from '../../../src/program/syntax.ts';
+import { isPartOf, outermostWrapper } from '../../../src/program/syntax.ts';
 import { hostFileOf } from '../../../src/repository/embedded-kinds.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { creationWith, onlyCreationWith } from './callbacks.ts';
@@ -98,7 +98,7 @@ function aroundFunction(walk: Walk, owner: ts.Node, isLate: boolean): Surroundin
 
 /** What runs a function where it is written. @param late why it may run elsewhere */
 function aroundPlace(walk: Walk, owner: ts.Node, late: string | undefined): Surroundings | undefined {
-  const outermost = ts.isExpression(owner) ? wrappedWhole(owner) : undefined;
+  const outermost = ts.isExpression(owner) ? outermostWrapper(owner) : undefined;
   const creation = outermost && creationWith(walk.finder, outermost);
   if (creation) return late === undefined ? { kind: 'inside', creation } : unsure(late);
   const { parent } = outermost ?? owner;
@@ -183,7 +183,7 @@ function optionOf(owner: ts.Node): (ts.ObjectLiteralElementLike & { name: ts.Pro
 /** A function in an options object that goes into a call of one of the repository's functions. */
 function givenAsProperty(walk: Walk, owner: ts.Node): Surroundings | undefined {
   const option = optionOf(owner);
-  const argument = option && wrappedWhole(option.parent as ts.ObjectLiteralExpression);
+  const argument = option && outermostWrapper(option.parent as ts.ObjectLiteralExpression);
   const call = argument?.parent;
   return argument && call && ts.isCallExpression(call) && call.expression !== argument
     ? insideCallee(walk, call, argument, option.name.getText())
@@ -198,7 +198,7 @@ function isExperimentTask(owner: ts.Node): boolean {
 
 /** What a name stands for, or was bound to, is the callback of an observation. */
 function isPassed(finder: Finder, use: ts.MemberName): boolean {
-  let at: ts.Expression = wrappedWhole(use);
+  let at: ts.Expression = outermostWrapper(use);
   for (;;) {
     const { parent } = at;
     const onwards =
@@ -207,7 +207,7 @@ function isPassed(finder: Finder, use: ts.MemberName): boolean {
       ts.isConditionalExpression(parent) ||
       ts.isBinaryExpression(parent);
     if (!onwards) return creationWith(finder, at) !== undefined;
-    at = wrappedWhole(parent);
+    at = outermostWrapper(parent);
   }
 }
 
@@ -230,7 +230,7 @@ function aroundUses(walk: Walk, uses: readonly ts.MemberName[]): Surroundings {
 function aroundUse(walk: Walk, use: ts.MemberName): Surroundings | undefined {
   if (commonJsExport(use) === 'whole') return aroundModule(walk, use.getSourceFile());
   if (isPassed(walk.finder, use) || isExperimentTask(use)) return undefined;
-  const outermost = wrappedWhole(use);
+  const outermost = outermostWrapper(use);
   const { parent } = outermost;
   const given =
     ts.isCallExpression(parent) && parent.expression !== outermost ? givenTo(walk, parent, outermost) : undefined;

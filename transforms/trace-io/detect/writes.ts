@@ -3,7 +3,7 @@ import { isPlainAssignment } from '../../../src/program/assignments.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Entry } from '../../../src/catalog/entry.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
-import { isAccess, isStable, unwrapped, wrappedWhole } from '../../../src/program/syntax.ts';
+import { isAccess, isStable, unwrapped, outermostWrapper } from '../../../src/program/syntax.ts';
 import { chainStart, oneLine, subjectOf, activeSubject, type Subject } from './position.ts';
 import { type Creation, sdkFunction, type StartingHelper } from './sdk-calls.ts';
 import { inTermsOfCaller, runsStraight } from './starting-functions.ts';
@@ -137,19 +137,19 @@ function outermostFunction(node: ts.Node): ts.Node {
 
 /** The statement that a call, with nothing but a chain and `await` or `void` around it, is the whole of. */
 export function statementOf(call: ts.Node): ts.ExpressionStatement | undefined {
-  let at: ts.Node = ts.isExpression(call) ? wrappedWhole(call) : call;
+  let at: ts.Node = ts.isExpression(call) ? outermostWrapper(call) : call;
   while (
     at.parent &&
     (ts.isPropertyAccessExpression(at.parent) || ts.isCallExpression(at.parent)) &&
     (at.parent as ts.CallExpression).expression === at
   )
-    at = wrappedWhole(at.parent as ts.Expression);
+    at = outermostWrapper(at.parent as ts.Expression);
   return ts.isExpressionStatement(at.parent) ? at.parent : undefined;
 }
 
 /** {@link statementOf}, or the statement that only puts what the call gives into one variable or property. */
 export function statementAround(call: ts.Node): ts.Statement | undefined {
-  const { parent } = ts.isExpression(call) ? wrappedWhole(call) : call;
+  const { parent } = ts.isExpression(call) ? outermostWrapper(call) : call;
   if (
     ts.isVariableDeclaration(parent) &&
     ts.isVariableDeclarationList(parent.parent) &&

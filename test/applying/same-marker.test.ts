@@ -1,6 +1,6 @@
 import fc from '../random.ts';
 import { expect, test } from 'vitest';
-import { isSameMarker, leavesToPerson, standsFor } from '../../src/applying/marker-words.ts';
+import { isSameMarker, leavesToPerson, standsFor } from '../../src/applying/same-marker.ts';
 import { markerWords, shortMarkerWords } from '../../src/edits/marker-text.ts';
 
 const head = 'TODO(svc-v6): api.trace.get: ';
