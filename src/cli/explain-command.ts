@@ -3,8 +3,8 @@ import type { Chapter } from '../catalog/chapter.ts';
 import { chapterAddress } from '../catalog/docs-address.ts';
 import type { Entry } from '../catalog/entry.ts';
 import { isPythonId, namesLike } from '../catalog/python/names.ts';
-import { entryInProfile } from '../catalog/profile-names.ts';
-import { profiles, type Profile } from '../catalog/profile.ts';
+import { entryInProfile, inProfileNames } from '../catalog/profile-names.ts';
+import type { Profile } from '../catalog/profile.ts';
 import { UsageError } from '../findings/errors.ts';
 import { toolVersion } from '../findings/tool-version.ts';
 import { laidOut } from '../report/code-layout.ts';
@@ -12,6 +12,7 @@ import { entryExample } from '../report/entry-example.ts';
 import { shownName, targetName } from '../report/shown-name.ts';
 import { labelled, twoColumns, wrappedLines } from '../report/terminal-text.ts';
 import { helpAfter } from './help-text.ts';
+import { profileOfProject } from './profile-of-project.ts';
 import { terminalWidth } from './terminal-width.ts';
 
 /** Columns in front of the code of an example. */
@@ -59,14 +60,14 @@ export function explanationOf(neutral: Entry, profile: Profile, width: number): 
 }
 
 /** What the catalogue says of a chapter, without a final newline. */
-function explainedChapter({ name, title, how, entries }: Chapter, width: number): string {
+function explainedChapter({ name, title, how, entries }: Chapter, profile: Profile, width: number): string {
   return [
     `${title} (${name})`,
     '',
     ...wrappedLines(how.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'), width),
     '',
     ...twoColumns(
-      entries.map((entry) => [entry.id, targetName(entry) ?? '']),
+      entries.map((entry) => [inProfileNames(entry.id, profile), targetName(entry) ?? '']),
       width,
     ),
     '',
@@ -89,7 +90,7 @@ export function addExplainCommand(program: Command): Command {
       const { reportedCatalogue: catalogue } = await import('../../transforms/entries.ts');
       const chapter = catalogue.chapters.get(name);
       if (chapter !== undefined) {
-        process.stdout.write(`${explainedChapter(chapter, terminalWidth())}\n`);
+        process.stdout.write(`${explainedChapter(chapter, await profileOfProject(), terminalWidth())}\n`);
         return;
       }
       const { entriesNamed, profileOfName, severalNamed } = await import('../findings/entry-names.ts');
@@ -103,8 +104,7 @@ export function addExplainCommand(program: Command): Command {
           `"${name}" is no name of the catalogue.${didYouMean(name, known)} "svc-codemod list" shows all.`,
         );
       }
-      const { profileHere } = await import('../findings/profile-here.ts');
-      const profile = profileOfName(name) ?? profileHere(process.cwd()) ?? profiles.svc;
+      const profile = profileOfName(name) ?? (await profileOfProject());
       process.stdout.write(`${explanationOf(entry, profile, terminalWidth())}\n`);
     });
 }

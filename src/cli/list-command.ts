@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import type { Entry } from '../catalog/entry.ts';
+import { inProfileNames } from '../catalog/profile-names.ts';
 import { targetName } from '../report/shown-name.ts';
 import { twoColumns } from '../report/terminal-text.ts';
+import { profileOfProject } from './profile-of-project.ts';
 import { terminalWidth } from './terminal-width.ts';
 
 /** What becomes of a member; of one that stays only how it changes. */
@@ -24,11 +26,12 @@ export function addListCommand(program: Command): Command {
         process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`);
         return;
       }
+      const profile = await profileOfProject();
       const chapters = [...new Set(entries.map(({ chapter }) => chapter))];
       const blocks = chapters.map((chapter) => {
         const rows = entries
           .filter((entry) => entry.chapter === chapter)
-          .map((entry): [string, string] => [entry.id, change(entry)]);
+          .map((entry): [string, string] => [inProfileNames(entry.id, profile), change(entry)]);
         return [chapter, ...twoColumns(rows, terminalWidth())].join('\n');
       });
       process.stdout.write(`${blocks.join('\n\n')}\n`);

@@ -11,7 +11,7 @@ const mostNamed = 6;
 /** The profile in whose names somebody asks; undefined where the name is neutral. */
 export function profileOfName(name: string): Profile | undefined {
   const otherProfiles = Object.values(profiles).filter((profile) => profile !== profiles.svc);
-  return otherProfiles.find(({ scope, prefix }) => name.startsWith(`${scope}/`) || name.includes(prefix));
+  return otherProfiles.find(({ scope, prefix }) => name.includes(`${scope}/`) || name.includes(prefix));
 }
 
 /** In the names of the catalogue, without what stands in front of a member in code. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryExample } from '../../src/report/entry-example.ts';
 import { reportedCatalogue } from '../../transforms/entries.ts';
+import { entriesNamed } from '../../src/findings/entry-names.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 import { createRepository, type TemporaryRepository } from './temporary-repository.ts';
 
@@ -292,7 +293,7 @@ describe('the catalogue', () => {
     expect([status, stdout.split('\n')[0]]).toEqual([0, shown]);
   });
 
-  test('explain speaks in the names of the project, below its folders too', () => {
+  test('explain and list speak in the names of the project, below its folders too', () => {
     const project = createRepository({
       'package.json': '{ "dependencies": { "@langfuse/client": "^5.4.0" } }',
       'packages/app/package.json': '{ "name": "app" }',
@@ -303,6 +304,19 @@ describe('the catalogue', () => {
       expect(first('getPrompt')).toBe('LangfuseClient.getPrompt');
       expect(first('SvcClient.getPrompt')).toBe('LangfuseClient.getPrompt');
       expect(first('getPrompt', join(project.root, 'packages/app'))).toBe('LangfuseClient.getPrompt');
+      const listed = (...args: string[]): string[] =>
+        project
+          .run(args)
+          .stdout.split('\n')
+          .flatMap((line) => /^ {2}(\S+)/.exec(line)?.[1] ?? []);
+      expect(listed('explain', 'client-aliases').slice(0, 2)).toEqual([
+        'LangfuseClient.getPrompt',
+        'LangfuseClient.createPrompt',
+      ]);
+      const names = listed('list');
+      // Those of Python have no other name than their id.
+      expect(names.filter((name) => /svc/i.test(name) && !name.startsWith('py:'))).toEqual([]);
+      expect(names.map((name) => entriesNamed(name).map(({ id }) => id))).toEqual(entries.map(({ id }) => [id]));
     } finally {
       project.remove();
     }
