@@ -52,6 +52,8 @@ function isFirstIn(node: SyntaxNode, parent: SyntaxNode, syntax: SyntaxView): bo
   if (node.start === parent.start) return true;
   // A pattern evaluates its defaults and computed keys behind the value, another declaration comes before.
   if (parent.kind === 'VariableDeclarationList') return syntax.childrenOf(parent)[0] === node;
+  // `for (const row of …)`: before its variable, and not in its body.
+  if (parent.kind === 'ForOfStatement') return syntax.childrenOf(parent).at(-2) === node;
   return transparent.has(parent.kind) || isAssigned(node, parent, syntax);
 }
 
