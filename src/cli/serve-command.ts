@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { profiles } from '../catalog/profile.ts';
+import { inProfileNames } from '../catalog/profile-names.ts';
+import { profiles, type Profile } from '../catalog/profile.ts';
 import { NotWritten, UsageError } from '../findings/errors.ts';
 import { harmless } from '../report/harmless-text.ts';
 import { collectList } from './flags.ts';
 import { helpAfter } from './help-text.ts';
+import { profileOfProject } from './profile-of-project.ts';
 import { refusePlace, writeOutput } from './write-output.ts';
 import type { ContractService, DumpedData, FaultScope, RecordedRequest, SeedData } from '../../shim/service/index.ts';
 import { defined } from '../catalog/defined.ts';
@@ -73,8 +75,9 @@ function setFaults(service: ContractService, flags: ServeFlags): void {
   });
 }
 
-function requestLine({ method, path, route, removed, status }: RecordedRequest): string {
-  const what = route ?? (removed === undefined ? 'no route' : `removed: ${removed.join(', ')}`);
+function requestLine({ method, path, route, removed, status }: RecordedRequest, profile: Profile): string {
+  const names = removed?.map((id) => inProfileNames(id, profile));
+  const what = route ?? (names === undefined ? 'no route' : `removed: ${names.join(', ')}`);
   return `${harmless(`${method} ${path}`)}  ${status ?? 'cut off'}  ${what}\n`;
 }
 
@@ -91,10 +94,11 @@ async function serve(flags: ServeFlags): Promise<void> {
     throw new UsageError(`--${scoped} needs --fail or --reset.`);
   if (flags.save !== undefined) checkSave(flags.save);
   const { createContractService, sampleData } = await import('../../shim/service/index.ts');
+  const shown = flags.profile === undefined ? await profileOfProject() : profiles[flags.profile];
   const service = createContractService({
     ...(flags.profile === undefined ? {} : { profile: profiles[flags.profile] }),
     ...defined({ version: flags.serviceVersion, bodyLimit: flags.bodyLimit }),
-    ...(flags.log ? { onRequest: (request) => process.stdout.write(requestLine(request)) } : {}),
+    ...(flags.log ? { onRequest: (request) => process.stdout.write(requestLine(request, shown)) } : {}),
     // Nobody reads them here.
     requestLimit: 1000,
   });

@@ -51,6 +51,18 @@ test.each(['SIGINT', 'SIGTERM'] as const)('it prints its address, answers, and e
   expect(await end(signal)).toEqual({ code: 0, stdout: `${url}\n`, stderr: '' });
 });
 
+test('the log names what is gone as the project does, or as --profile says', async () => {
+  const logged = async (...args: string[]): Promise<string | undefined> => {
+    const { url, end } = await serve('--log', ...args);
+    await fetch(`${url}/api/public/traces`);
+    return (await end()).stdout.split('\n')[1];
+  };
+  writeFileSync(join(folder, 'package.json'), '{ "dependencies": { "@langfuse/client": "^5.4.0" } }');
+  const line = 'GET /api/public/traces  404  removed: api.trace.list, ';
+  expect(await logged()).toBe(`${line}LangfuseClient.fetchTraces`);
+  expect(await logged('--profile', 'svc')).toBe(`${line}SvcClient.fetchTraces`);
+});
+
 test('--data is read, --save is written at the end, --log has a line for each request', async () => {
   writeFileSync(join(folder, 'seed.json'), '{"datasets":[{"id":"d","name":"qa"}]}');
   const { url, end } = await serve('--data', 'seed.json', '--save', 'end.json', '--log');
