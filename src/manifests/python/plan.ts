@@ -82,8 +82,16 @@ function planPin(pin: PythonPin, { isReady, pins }: PythonProject): PlannedChang
   return changed(pin, { id, status: 'manual', message: byHandMessage(pin), ...(text === undefined ? {} : { text }) });
 }
 
+/** Whether a project goes to major 5 with this run, or is there: while an older one is let in, that may be what it runs. */
+function goesToFive({ isReady, pins }: PythonProject): boolean {
+  const own = pins.filter(({ isLock }) => !isLock);
+  const isOnFive = (pin: PythonPin): boolean => pin.majors.every((major) => major === 5);
+  return isReady && (own.length === 0 || own.some((pin) => mayRaise(pin) || isOnFive(pin)));
+}
+
 /** What is said of Python, or of a package that an integration needs. */
-function planFloor(requirement: Requirement, { isReady, imports }: PythonProject): PlannedChange | undefined {
+function planFloor(requirement: Requirement, project: PythonProject): PlannedChange | undefined {
+  const { imports } = project;
   const { name, range, byHand, isLock } = requirement;
   const rule = floors[name];
   if (rule === undefined || isLock) return undefined;
@@ -99,7 +107,7 @@ function planFloor(requirement: Requirement, { isReady, imports }: PythonProject
   if (isNewest) return undefined;
   const isOne = clauses.some(({ operator }) => ['', '=', '==', '===', '~'].includes(operator));
   const hasLower = clauses.some(({ operator }) => !/^[<!]/.test(operator));
-  const status = isReady && reaches && !isOne && hasLower && byHand === undefined ? 'review' : 'manual';
+  const status = goesToFive(project) && reaches && !isOne && hasLower && byHand === undefined ? 'review' : 'manual';
   const what = byHand === 'hash' ? {} : { text: raisedRange(range, floor) };
   return changed(requirement, { id, status, message: needs, ...what });
 }

@@ -1,7 +1,7 @@
 /** Mocks of a test: one moves with the calls that it stands in for. */
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
-import { manual, type PythonDecision, review } from './decision.ts';
+import { manual, migrated, type PythonDecision, review } from './decision.ts';
 import { rangeOf, renamedPath, textOf } from './pieces.ts';
 import { planCreateScore } from './scores.ts';
 
@@ -49,7 +49,7 @@ function targetOf({ entry }: PythonSite, { names }: Moved): readonly string[] | 
   return others.length === 0 && name !== undefined && /^\w+$/.test(name) ? [name] : undefined;
 }
 
-/** A member that is named in quotes: `patch('svc.Svc.member')`, `patch.object(client, 'member')`. */
+/** A member that is named in quotes: `getattr(client, 'member')`, `patch('svc.Svc.member')`. */
 function inQuotes(
   { entry }: PythonSite,
   file: PythonFile,
@@ -71,6 +71,16 @@ function inQuotes(
   const text = textOf(file, object);
   const { end } = rangeOf(file, object);
   return text.endsWith(`.${holder}`) ? [{ start: end - holder.length, end, text: newHolder }, ...name] : undefined;
+}
+
+/** `getattr(result, 'member')` is the member itself. */
+export function planNamed(site: PythonSite, file: PythonFile): PythonDecision {
+  const { use, entry } = site;
+  const edits =
+    use.kind === 'string' && entry.sameShape && entry.target !== undefined
+      ? inQuotes(site, file, use, entry.target)
+      : undefined;
+  return edits === undefined ? manual(site, file, 'Its name is asked for in quotes') : migrated(edits);
 }
 
 function recordedBehind({ chain, index }: Extract<SiteUse, { kind: 'member' }>): boolean {

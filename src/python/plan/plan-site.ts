@@ -5,7 +5,7 @@ import { planBlockedScopes } from './blocked-scopes.ts';
 import { planCompatCall, type PythonCompatTarget } from './compat-call.ts';
 import { manual, migrated, type PythonDecision, type PythonPlanner } from './decision.ts';
 import { renamedPath } from './pieces.ts';
-import { type Moves, planMock } from './mocks.ts';
+import { type Moves, planMock, planNamed } from './mocks.ts';
 import { planCurrentTraceIo, planSpanTraceIo } from './trace-io.ts';
 import { planMetrics, planObservations, planRunId } from './reads.ts';
 import { planCreateScore, planScoreById, planScoreQuery } from './scores.ts';
@@ -46,7 +46,7 @@ export function planPythonSite(
 ): PythonDecision {
   if (!site.isSure) return manual(site, file);
   if (site.isMock === true) return planMock(site, file, moves);
-  if (site.use.kind === 'string') return manual(site, file, 'Its name is asked for in quotes');
+  if (site.use.kind === 'string') return planNamed(site, file);
   const byCompat = compat === undefined ? undefined : planCompatCall(site, file, compat);
   if (byCompat !== undefined && byCompat.edits.length > 0) return byCompat;
   const own = planners[site.entry.id]?.(site, file) ?? planRename(site, file);

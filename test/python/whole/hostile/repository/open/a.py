@@ -1,0 +1,6 @@
+from svc import observe
+
+
+@observe
+def run():
+    return 1
