@@ -14,6 +14,7 @@ import { architectureTypes } from './architecture-types.mjs';
 import { catalogueTable } from './catalogue-tables.mjs';
 import { chapterPages, languagePage } from './chapter-pages.mjs';
 import { allTestNames, contractCoverage } from './contract-coverage.mjs';
+import { pythonSurveyTable } from '../bench/survey/python-table.mjs';
 import { surveyTable } from '../bench/survey/table.mjs';
 import { sharesTable } from './field-shares.mjs';
 import { replaceGenerated } from './generated-parts.mjs';
@@ -73,6 +74,7 @@ for (const { page, part, content } of [
     content: sharesTable(truth, measured, docsAddress(version, 'recall.md#public-repositories')),
   },
   { page: 'docs/recall.md', part: 'survey', content: surveyTable(truth, measured, thirdPart) },
+  { page: 'docs/recall.md', part: 'survey-python', content: pythonSurveyTable(survey('python.json')) },
   {
     page: 'docs/decisions/tests.md',
     part: 'coverage',

@@ -94,13 +94,19 @@ function sdksOf(names: readonly string[], asked: string | undefined): Sdk[] {
         profile: name as keyof typeof profiles,
         module: name,
         prefix,
-        importing: new RegExp(String.raw`^(?:\xEF\xBB\xBF)?[ \t]*(?:from|import)[ \t][^\r\n]*\b${name}\b`, 'm'),
+        importing: importOf(name),
         ownFolders: [...new Set(ownFolders)],
       };
     });
 }
 
 const makesMocks = /\bpatch\b|\bmonkeypatch\b/;
+
+/** Matches a text, read byte by byte, with an import of a module of that name itself: none of `app.name`. */
+function importOf(name: string): RegExp {
+  const [module, others] = [String.raw`${name}(?![\w])`, String.raw`(?:[^\r\n#]*,[ \t]*)?`];
+  return new RegExp(String.raw`^(?:\xEF\xBB\xBF)?[ \t]*(?:from[ \t]+${module}|import[ \t]+${others}${module})`, 'm');
+}
 
 /** Whether a folder, `.` for the root, holds a name. */
 function holds(folder: string, name: string): boolean {

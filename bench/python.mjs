@@ -1,0 +1,117 @@
+/**
+ * Checks generated Python repositories and puts what it took into docs/performance.md: one of 20 files with a site in
+ * each, and one of 2,000 files of which 40 have one.
+ *
+ * Usage: node bench/python.mjs [--no-write]
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { replaceGenerated } from '../scripts/generated-parts.mjs';
+
+const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+const command = fileURLToPath(new URL('../bin/svc-codemod.cjs', import.meta.url));
+const { values } = parseArgs({ options: { 'no-write': { type: 'boolean', default: false } } });
+
+const body = (/** @type {number} */ index) =>
+  Array.from(
+    { length: 12 },
+    (_, at) =>
+      `\n\nclass Record${index}_${at}:\n    """A record."""\n\n    def __init__(self, name: str, values: list[int]):\n        self.name = name\n        self.values = values\n\n    def total(self) -> int:\n        return sum(value for value in self.values if value > ${at})\n`,
+  ).join('');
+
+const uses = [
+  'client.api.legacy.score_v1.delete(name)',
+  'client.api.scores.create(name=name, value=1, trace_id=name)',
+  'client.api.trace.get(name)',
+  'client.get_dataset_runs(dataset_name=name)',
+];
+
+/** Files of which every one of `every` has a site: the client is of another file. */
+function writeRepository(/** @type {string} */ folder, /** @type {number} */ files, /** @type {number} */ every) {
+  mkdirSync(join(folder, 'app'));
+  writeFileSync(join(folder, 'requirements.txt'), 'svc>=4,<5\n');
+  writeFileSync(join(folder, 'app/__init__.py'), '');
+  writeFileSync(join(folder, 'app/clients.py'), 'from svc import get_client\n\nclient = get_client()\n');
+  for (let index = 0; index < files; index += 1) {
+    const hasSite = index % every === 0;
+    const head = hasSite
+      ? 'from app.clients import client\n'
+      : `import json\n${index % 7 === 1 ? `from app.module_${index - 1} import run\n` : ''}`;
+    const use = hasSite ? uses[(index / every) % uses.length] : 'json.dumps(name)';
+    writeFileSync(
+      join(folder, `app/module_${index}.py`),
+      `${head}${body(index)}\n\ndef run(name: str):\n    return ${use}\n`,
+    );
+  }
+}
+
+/** Memory of a process and of all that it started, in MB. */
+function memoryOf(/** @type {number} */ pid) {
+  const parents = new Map();
+  const sizes = new Map();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const status = readFileSync(`/proc/${name}/status`, 'utf8');
+      parents.set(Number(name), Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]));
+      sizes.set(Number(name), Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+    } catch {
+      // It has ended.
+    }
+  }
+  const isOurs = (/** @type {number | undefined} */ one) => {
+    for (let at = one; at !== undefined && at > 1; at = parents.get(at)) if (at === pid) return true;
+    return false;
+  };
+  return [...sizes].filter(([one]) => isOurs(one)).reduce((sum, [, size]) => sum + size, 0);
+}
+
+/** @returns {Promise<{ wall: number, rss: number, report: any }>} */
+async function measured(/** @type {string} */ folder) {
+  const report = join(folder, '..', 'python-report.json');
+  const start = performance.now();
+  const child = spawn(process.execPath, [command, 'check', '--quiet', '--format', `json=${report}`], { cwd: folder });
+  let rss = 0;
+  const timer = setInterval(() => (rss = Math.max(rss, memoryOf(child.pid ?? 0))), 100);
+  await new Promise((resolve) => child.on('close', resolve));
+  clearInterval(timer);
+  return { wall: (performance.now() - start) / 1000, rss, report: JSON.parse(readFileSync(report, 'utf8')) };
+}
+
+const rows = [];
+const work = mkdtempSync(join(tmpdir(), 'svc-codemod-bench-python-'));
+for (const [files, every] of /** @type {const} */ ([
+  [20, 1],
+  [2000, 50],
+])) {
+  const folder = join(work, String(files));
+  mkdirSync(folder);
+  writeRepository(folder, files, every);
+  const runs = [];
+  for (let run = 0; run < 3; run += 1) runs.push(await measured(folder));
+  const walls = runs.map(({ wall }) => wall).sort((left, right) => left - right);
+  const sites = runs[0].report.findings.filter(({ status }) => status !== 'possible').length;
+  console.log(
+    files,
+    walls,
+    runs.map(({ rss }) => rss),
+    sites,
+  );
+  rows.push(
+    `| ${files.toLocaleString('en')} | ${Math.ceil(files / every)} | ${sites} | ${walls[1].toFixed(1)} (${walls[0].toFixed(1)}-${walls[2].toFixed(1)}) | ${Math.max(...runs.map(({ rss }) => rss)).toFixed(0)} |`,
+  );
+}
+rmSync(work, { recursive: true, force: true });
+const table = [
+  `\`svc-codemod check\`, the client in another file; three runs (\`node bench/python.mjs\`); ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}. Memory is that of all processes together.`,
+  '',
+  '| Python files | with a site | found | wall s | peak MB |',
+  '|-|-|-|-|-|',
+  ...rows,
+].join('\n');
+console.log(`\n${table}`);
+if (!values['no-write']) writeFileSync(page, replaceGenerated(readFileSync(page, 'utf8'), 'python', table));
