@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { writtenName } from '../program/readable-name.ts';
 import { flowsFrom } from '../flow/flows-from.ts';
 import { nameText } from '../flow/literals.ts';
-import { isMoved, type Finder, type Member } from './finder.ts';
+import type { Finder, Member } from './finder.ts';
 import { memberOfTypes } from './member-of-access.ts';
 import { type AssignedOwnTypes, assignedOwnTypes } from './assigned-own-types.ts';
 import { isOwnSymbol } from './given-values.ts';
@@ -142,7 +142,7 @@ export function memberOfOwnType(
   if (!fits && assignedTypes(finder, 'cast').size === 0) return undefined;
   const owner = behind() ?? behindMapped(finder, type, declaration);
   const member = owner && memberOfTypes(finder, [owner.sdk], name);
-  if (!member || !isMoved(finder, member)) return undefined;
+  if (member?.kind !== 'surface' || member.id === undefined) return undefined;
   const port = writtenName(owner!.type);
   const given =
     port === undefined

@@ -18,6 +18,8 @@ export function ownInterfaceSite(finder: Finder, access: Access, name: string): 
   const port = memberOfOwnType(finder, type, name, () => behindOwnType(finder, access.expression));
   if (!port || isInsideLongerSite(finder, access, port.symbol)) return undefined;
   const use = describeUse(checker, access);
+  // A member that keeps its name is another one where it is called in v5's way alone.
+  if (!isMoved(finder, port) && use.kind !== 'call') return undefined;
   return {
     id: port.id,
     evidence: 'mixed',

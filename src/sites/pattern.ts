@@ -4,7 +4,7 @@ import { requiredModule } from '../flow/origin/origin-of-module.ts';
 import { isAny } from '../flow/origin/origins.ts';
 import { distinctivePath } from '../repository/distinctive.ts';
 import { behindOwnType, type BehindOwnType, behindType, memberOfOwnType, partOf } from './behind-own-type.ts';
-import type { Finder, Member } from './finder.ts';
+import { isMoved, type Finder, type Member } from './finder.ts';
 import { memberHandedOutBy, memberOfTypes } from './member-of-access.ts';
 
 /** The key an element reads, when it is written out: `name`, `'name'` or `['name']`. */
@@ -41,7 +41,10 @@ export function patternMember(finder: Finder, pattern: ts.ObjectBindingPattern, 
   if (origin.kind === 'external') return origin.foreign ? { kind: 'none' } : memberHandedOutBy(origin.packageName);
   if (origin.kind === 'unknown') return { kind: 'unresolved', cause: origin.cause };
   const member = memberOfTypes(finder, [origin.type, ...(origin.others ?? [])], key);
-  if (member.kind === 'none') return memberOfOwnType(finder, type, key, () => behindPattern(finder, pattern)) ?? member;
+  if (member.kind === 'none') {
+    const port = memberOfOwnType(finder, type, key, () => behindPattern(finder, pattern));
+    return port && isMoved(finder, port) ? port : member;
+  }
   if (member.kind !== 'surface' || origin.evidence === 'proven' || member.evidence !== 'proven') return member;
   return { ...member, evidence: origin.evidence, ...(origin.cause ? { cause: origin.cause } : {}) };
 }

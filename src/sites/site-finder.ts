@@ -164,7 +164,7 @@ export class SiteFinder {
       for (const { file, range } of draft?.result?.reads ?? [])
         if (file === this.sourceFile.fileName) this.followed.push(range);
       this.addOfV5(draft);
-    } else if (member.kind === 'none') this.add(ownInterfaceSite(finder, access, name));
+    } else if (member.kind === 'none') this.addOfV5(ownInterfaceSite(finder, access, name));
     else this.visitUnresolved(access, member.cause);
   }
 
