@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
 /**
- * Whether a member of an untyped value cannot be that of a class: the value is declared with a type which comes from a
- * file that nobody looked at, and the class neither has that name nor extends or implements it.
+ * Whether a member of an untyped value cannot be that of a class: the value is declared with a type from a file that
+ * is not in the program, and the class neither has that name nor extends or implements it.
  */
 export function isOfAnotherType(
   checker: ts.TypeChecker,

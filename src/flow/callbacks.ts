@@ -41,7 +41,7 @@ export type CallbackResult =
   | { kind: 'mapped'; to: ts.CallExpression; flat: boolean }
   /** What `reduce` gives; `carried` gets it again. */
   | { kind: 'reduced'; to: ts.CallExpression; carried: ts.ParameterDeclaration | undefined }
-  /** The method of a list looks at it, or `finally` waits for it: nothing of it comes out. */
+  /** A list's method tests it, or `finally` waits for it: the call does not give it back. */
   | { kind: 'used'; to: ts.CallExpression }
   /** A wrapper that may do anything with it. */
   | { kind: 'wrapped'; to: ts.CallExpression };

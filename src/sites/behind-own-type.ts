@@ -22,8 +22,8 @@ export interface BehindOwnType {
 }
 
 /**
- * What of the SDK a value of an own type is, by its type, or by where it comes from.
- * @param seen what was looked at on the way back from a local to what it holds a part of
+ * The part of the SDK that a value of an own type holds, by its type or by its source.
+ * @param seen sources that were visited on the way here
  */
 export function behindOwnType(
   finder: Finder,
@@ -50,7 +50,7 @@ function assignedTypes(finder: Finder, by: 'place' | 'cast'): AssignedOwnTypes {
   return assigned;
 }
 
-/** The SDK's type of what is given to a type, or to another instance of it. */
+/** The SDK's type that the code assigns to an own type, or to another instance of that type. */
 function sdkAssignedTo(finder: Finder, type: ts.Type): ts.Type | undefined {
   const assigned = assignedTypes(finder, 'place');
   const known = assigned.get(type);
@@ -68,7 +68,7 @@ function behindTypePart(finder: Finder, symbol: ts.Symbol | undefined): BehindOw
   return behind && partOf(finder, behind, [nameText(member.name)]);
 }
 
-/** The member of which a type is the whole type, but for `undefined` and `null`. */
+/** The property that a type annotates, `undefined` and `null` aside. */
 function memberAround({ parent }: ts.TypeNode): ts.PropertySignature | undefined {
   if (ts.isPropertySignature(parent)) return parent;
   if (ts.isParenthesizedTypeNode(parent)) return memberAround(parent);
@@ -88,7 +88,7 @@ function behindSource(finder: Finder, receiver: ts.Expression, seen: Set<ts.Node
     const from = 'from' in source ? source.from : undefined;
     const behind = from && behindOwnType(finder, from, seen);
     const path = source.kind === 'member' ? [source.key] : source.kind === 'pick' ? source.path : [];
-    // What a call gives, an element and what is left of a value are no part of it.
+    // The result of a call, an element of a list and a rest are no part of the value.
     const isOther = source.kind === 'call' || source.kind === 'iteration' || (source.kind === 'pick' && source.rest);
     const part = isOther ? undefined : behind && partOf(finder, behind, path);
     if (part) return part;

@@ -13,8 +13,8 @@ import { describeUse } from './use.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
 
 /**
- * The call of a changed function under a name that says nothing of it: a variable, a parameter, a part of an object or
- * a field holds it. Its type is the function's, whatever it is called there.
+ * The call of a changed function by another name: a variable, a parameter, a part of an object or a field holds it. The
+ * type identifies the function.
  * @param keys see {@link heldKeys}
  */
 export function heldFunctionSite(

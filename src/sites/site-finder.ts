@@ -138,7 +138,7 @@ export class SiteFinder {
     if (this.add(indirectCallSite(finder, call, pathArgumentsOf(finder.catalogue)))) return;
     const keys = heldKeys(finder);
     const draft = keys && heldFunctionSite(finder, call, keys);
-    // A name that is looked at for itself has said more.
+    // The site of the name itself says more than that of the call.
     if (draft && !this.saidOf(call)) this.add(draft);
   }
 

@@ -39,7 +39,7 @@ function literalBehind({ checker }: Finder, receiver: ts.Expression): ts.ObjectL
   return value && ts.isObjectLiteralExpression(value) ? value : undefined;
 }
 
-/** It has the manager, or a member that becomes one of it. */
+/** Whether a literal has the manager, or a member that v6 moves into the manager. */
 function hasManager(catalogue: Catalogue, literal: ts.ObjectLiteralExpression, manager: string): boolean {
   return literal.properties.some((property) => {
     if (!property.name || !(ts.isIdentifier(property.name) || ts.isStringLiteral(property.name))) return true;

@@ -2,8 +2,8 @@ import ts from 'typescript';
 import { isAny, type Origins } from './origins.ts';
 
 /**
- * Types looked at for one question. What is written is finite; only generic types that make ever new ones of themselves
- * have more. They count as types of the SDK: what their members are the checker says of each.
+ * Types that one question may visit. Only a generic type that refers to ever new instances of itself has more; it counts
+ * as a type of the SDK, and the checker decides for each of its members.
  */
 const mostTypes = 10_000;
 
@@ -44,7 +44,7 @@ interface Search {
   next(type: ts.Type): readonly ts.Type[];
 }
 
-/** Breadth first: what is near is found before anything far is looked at, and a no is one for all that was seen. */
+/** Breadth first, so that near types decide before far ones are visited. A no holds for every visited type. */
 function leadsTo(answers: Map<ts.Type, boolean>, type: ts.Type, { isEnd, next }: Search): boolean {
   const before = answers.get(type);
   if (before !== undefined) return before;

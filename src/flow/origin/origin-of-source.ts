@@ -11,9 +11,9 @@ import { type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
 import { isAny, type Origins } from './origins.ts';
 
 /**
- * What one source of a value says of it. `undefined` for a source that says nothing: what stands in for a missing
- * parameter or part is asked with it, what counts as false has no member, and what a place has already came from
- * elsewhere.
+ * Where one source of a value comes from. `undefined` for sources that need no answer of their own: a default is asked
+ * together with what it stands in for, a falsy value has no member, and what a place held before came from another
+ * source.
  */
 export function originOfSource(origins: Origins, source: Source): Origin | undefined {
   switch (source.kind) {

@@ -59,7 +59,7 @@ export interface ResultUse {
    * back.
    */
   errorsHandled: boolean;
-  /** A place waits for the call and takes nothing of it: only whether it failed can matter there. */
+  /** The call is awaited and its result dropped: only a failure can matter. */
   discarded: boolean;
   /** The rewritten text may hold `await`: the call is awaited where it stands. */
   awaited: boolean;

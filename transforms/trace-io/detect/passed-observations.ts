@@ -11,7 +11,7 @@ import type { KeyValue } from './set-values.ts';
 import { writesOf } from './writes.ts';
 import { defined } from '../../../src/catalog/defined.ts';
 
-/** Calls looked at for one parameter; where there are more, nobody can say that what they are given agrees. */
+/** Calls that are compared for one parameter; with more, it stays open whether their arguments agree. */
 const mostCalls = 100;
 
 /** What the visible calls of a function say of the observation that it is given. */
