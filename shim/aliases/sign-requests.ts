@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename } from 'node:path';
-import { callSite } from '../explain/call-site.ts';
+import { callSiteOfProject } from '../explain/call-site.ts';
 
 /** Header with `file:line:column` of the code that made a request. */
 export const callSiteHeader = 'x-svc-codemod-call-site';
@@ -31,7 +31,7 @@ function signFetch(address: string, name: string): void {
     if (!url.startsWith(address)) return original.call(this, input, init);
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
     headers.set(processHeader, name);
-    const site = callSite();
+    const site = callSiteOfProject();
     if (site !== undefined) headers.set(callSiteHeader, encodeURI(site));
     return original.call(this, input, { ...init, headers });
   };

@@ -33,11 +33,25 @@ function frames(): Frame[] {
  */
 const shim = (frames()[0]?.file ?? '\0').replace(/explain[\\/]call-site\.[jt]s$/, '');
 
+function placeOf(frame: Frame | undefined): string | undefined {
+  return frame && `${frame.file}:${frame.line}:${frame.column}`;
+}
+
+const ofPackage = /[\\/]node_modules[\\/]/;
+
 /**
  * The first place on the stack that is not the shim's own: `file:line:column`, the file as an absolute path.
  * Nothing where the runtime has no stack of that form.
  */
 export function callSite(): string | undefined {
-  const caller = frames().find(({ file }) => !file.startsWith(shim));
-  return caller && `${caller.file}:${caller.line}:${caller.column}`;
+  return placeOf(frames().find(({ file }) => !file.startsWith(shim)));
+}
+
+/**
+ * The same of the project's own code, if some is on the stack: between a request and who makes it stands what looks
+ * into requests, such as msw.
+ */
+export function callSiteOfProject(): string | undefined {
+  const callers = frames().filter(({ file }) => !file.startsWith(shim));
+  return placeOf(callers.find(({ file }) => !ofPackage.test(file)) ?? callers[0]);
 }

@@ -239,6 +239,36 @@ await fetch(new Request(base + '/nowhere'));
     expect(status).toBe(1);
   });
 
+  it('requests that a package looks into, as msw does, with the place in the project that made them', () => {
+    const interceptor = `const { fetch } = globalThis;
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  await null;
+  return fetch(request);
+};
+`;
+    const text = `import 'interceptor';
+import { SvcClient } from '@svc/client';
+await new SvcClient().api.health.health();
+async function old() {
+  await fetch(process.env.SVC_BASE_URL + '/api/public/traces/abc');
+}
+await old();
+`;
+    const { runtime } = run(
+      {
+        'package.json': esm,
+        'node_modules/interceptor/package.json': '{ "name": "interceptor", "type": "module", "main": "index.js" }\n',
+        'node_modules/interceptor/index.js': interceptor,
+        'a.mjs': text,
+      },
+      'node a.mjs',
+    );
+    expect(runtime.unexpectedRequests.map(({ path, callSite }) => ({ path, callSite }))).toEqual([
+      { path: '/api/public/traces/abc', callSite: { file: 'a.mjs', line: 5, column: 3 } },
+    ]);
+  });
+
   it('a command that fails, in a folder with a space', () => {
     const test = scoreTest.replace('data.length, 1', 'data.length, 2');
     const { status, runtime } = run(
