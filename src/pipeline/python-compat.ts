@@ -32,6 +32,7 @@ interface Place extends PythonCompatTarget {
 
 const stem = 'svc_compat';
 const helpers = Object.values(pythonCompatCalls).map(({ helper }) => helper);
+const runsItself = /^if __name__ == (['"])__main__\1:/m;
 /** What a module that was written once has, whatever its owner made of it. */
 const ofOurs = new RegExp(String.raw`\b(?:${[...new Set(helpers)].join('|')})\b`);
 
@@ -118,15 +119,25 @@ export class PythonCompat {
     if (beside !== undefined) return beside;
     const imports = user.read.scopes.imports;
     const isRelative = imports.some(({ module }) => module.startsWith('.'));
+    const ownFolder = { file: at(folder, `${stem}.py`), module: stem };
+    // Run by its path, a file of a package has no package around it.
+    const isScript = runsItself.test(user.read.source) && !isRelative;
+    if (top !== undefined && isScript && !this.#namesPackage(user, top)) return this.#asOthersImport(name) ?? ownFolder;
     if (top !== undefined) {
       const package_ = path.posix.basename(top);
-      const isAbsolute = imports.some(({ module }) => module === package_ || module.startsWith(`${package_}.`));
+      const isAbsolute = this.#namesPackage(user, top);
       const dots = '.'.repeat(folder.slice(top.length).split('/').length);
       const module = isAbsolute && !isRelative ? `${package_}.${stem}` : `${dots}${stem}`;
       return { file: at(top, `${stem}.py`), module };
     }
     if (isRelative) return { file: at(folder, `${stem}.py`), module: `.${stem}` };
-    return this.#asOthersImport(name) ?? { file: at(folder, `${stem}.py`), module: stem };
+    return this.#asOthersImport(name) ?? ownFolder;
+  }
+
+  /** Whether a file imports from its own package by the full name. */
+  #namesPackage({ read }: PythonModuleUser, top: string): boolean {
+    const name = path.posix.basename(top);
+    return read.scopes.imports.some(({ module }) => module === name || module.startsWith(`${name}.`));
   }
 
   /** The outermost package around a folder. */

@@ -1,0 +1,3 @@
+from jobs.used import main
+
+main()
