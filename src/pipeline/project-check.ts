@@ -7,7 +7,7 @@ import { UsageError } from '../findings/errors.ts';
 import { exitCodes } from '../report/exit-code.ts';
 import type { ProjectTscSummary } from '../report/report-schema.ts';
 import type { Run } from '../report/run.ts';
-import { installed } from '../verify/project-tsc/project-config.ts';
+import { installed } from '../verify/project-tsc/installed.ts';
 import type { RunOptions } from './options.ts';
 import type { PreparedRun } from './prepare-run.ts';
 

@@ -355,14 +355,17 @@ describe('start-up', () => {
       "import { appendFileSync } from 'node:fs'; export async function load(url, context, next) { appendFileSync(process.env.LOADED, url + '\\n'); return next(url, context); }",
     )}));`)}`;
 
-  /** Names of packages; those in the bundle of the command are one with it. */
+  /** Names of packages; those in the bundle of the command are one with it, but what loads TypeScript as a file. */
   function packagesLoaded(args: string[]): string[] {
     const file = join(place.home, `loaded-${args.join('-').replace(/\W/g, '')}`);
     place.start(args, { node: ['--import', recorder], env: { LOADED: file } });
     const loaded = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-    const names = loaded.flatMap((url) =>
-      url.includes('/dist/command/') ? 'bundle' : (/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []),
-    );
+    const names = loaded.flatMap((url) => {
+      if (url.endsWith('/load-typescript.js')) return 'typescript';
+      return url.includes('/dist/command/')
+        ? 'bundle'
+        : (/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []);
+    });
     return [...new Set(names)].sort();
   }
 

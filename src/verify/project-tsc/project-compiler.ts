@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installed } from './project-config.ts';
+import { installed } from './installed.ts';
 
 /** A program of the repository, which runs only because somebody asked for it. */
 export interface ProjectCompiler {

@@ -1,9 +1,10 @@
 /** A project's tsconfig, and one beside it in which the SDK is another. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
 import { type Profile, sdkPackages } from '../../catalog/profile.ts';
 import { surfaceModules } from '../../catalog/surface/load.ts';
+import { installed } from './installed.ts';
 
 /** Packages that the types of the SDK use: they have to be those of the project. */
 const besideSdk = ['@opentelemetry/api', '@opentelemetry/sdk-trace-base', '@langchain/core'];
@@ -39,15 +40,6 @@ export function projectConfigs(file: string, olderCompiler: boolean): ProjectCon
   };
   read(resolve(file));
   return [...configs.values()].filter((one) => one !== undefined);
-}
-
-/** The nearest of a name in the `node_modules` above a folder. */
-export function installed(folder: string, name: string): string | undefined {
-  for (let at = folder; ; at = dirname(at)) {
-    const candidate = join(at, 'node_modules', name);
-    if (existsSync(candidate)) return candidate;
-    if (at === dirname(at)) return undefined;
-  }
 }
 
 /** Absolute targets of the project's own paths. */
