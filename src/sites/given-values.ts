@@ -31,35 +31,55 @@ const composed = ts.TypeFlags.IndexedAccess | ts.TypeFlags.Conditional;
 /** Expressions that may be a value of the SDK. */
 type Value = ts.Identifier | ts.NewExpression | ts.PropertyAccessExpression | ts.CallExpression | ts.AwaitExpression;
 
+type Cast = ts.AsExpression | ts.TypeAssertion | ts.SatisfiesExpression;
+
+/** What a file casts and gives away, by its syntax alone, in the order of the text. */
+interface GivingPlaces {
+  all: readonly (Cast | Value)[];
+  casts: readonly Cast[];
+}
+
+/** A tree does not change, whatever programs it is in. */
+const placesOf = new WeakMap<ts.SourceFile, GivingPlaces>();
+
 /** What is given in each file of one version of a program. */
 const known = new WeakMap<Origins, Map<ts.SourceFile, readonly GivenValue[]>>();
 
-/** The values that a file gives to places of which somebody may have written the type, and those that it casts. */
+/** The values that a file casts, and those that it gives to places of which somebody may have written the type. */
 export function givenValuesIn(origins: Origins, sourceFile: ts.SourceFile): readonly GivenValue[] {
   let ofFile = known.get(origins);
   if (!ofFile) known.set(origins, (ofFile = new Map()));
   let values = ofFile.get(sourceFile);
-  if (!values)
-    ofFile.set(
-      sourceFile,
-      (values = nodesOf(sourceFile).flatMap((node) => castAt(origins, node) ?? givenAt(origins, node) ?? [])),
-    );
+  if (!values) {
+    const places = placesIn(sourceFile).all;
+    values = places.flatMap((place) => (isCast(place) ? castAt(origins, place) : (givenAt(origins, place) ?? [])));
+    ofFile.set(sourceFile, values);
+  }
   return values;
 }
 
 /** The values that a file casts, which are few. */
 export function castValuesIn(origins: Origins, sourceFile: ts.SourceFile): readonly GivenValue[] {
-  const values = known.get(origins)?.get(sourceFile);
-  return values
-    ? values.filter(({ castTo }) => castTo !== undefined)
-    : nodesOf(sourceFile).flatMap((node) => castAt(origins, node) ?? []);
+  return placesIn(sourceFile).casts.map((cast) => castAt(origins, cast));
+}
+
+function placesIn(sourceFile: ts.SourceFile): GivingPlaces {
+  let places = placesOf.get(sourceFile);
+  if (!places) {
+    const all = nodesOf(sourceFile).filter(isGivingPlace);
+    placesOf.set(sourceFile, (places = { all, casts: all.filter(isCast) }));
+  }
+  return places;
+}
+
+function isGivingPlace(node: ts.Node): node is Cast | Value {
+  return isCast(node) ? !isWrapper(node.parent) : isValue(node) && isGivenAway(node);
 }
 
 /** A cast to a hand-written type: the type stands for what is cast. */
-function castAt(origins: Origins, node: ts.Node): GivenValue | undefined {
-  if (!isCast(node) || isWrapper(node.parent)) return undefined;
-  const { type } = node;
-  const value = unwrapped(node);
+function castAt(origins: Origins, cast: Cast): GivenValue {
+  const { type } = cast;
+  const value = unwrapped(cast);
   return {
     value,
     castTo: type,
@@ -69,18 +89,17 @@ function castAt(origins: Origins, node: ts.Node): GivenValue | undefined {
 }
 
 /** `x as Port`, `<Port>x` and `x satisfies Port` */
-export function isCast(node: ts.Node): node is ts.AsExpression | ts.TypeAssertion | ts.SatisfiesExpression {
+export function isCast(node: ts.Node): node is Cast {
   return ts.isAsExpression(node) || ts.isTypeAssertionExpression(node) || ts.isSatisfiesExpression(node);
 }
 
 /** Expressions in a place that gives them away: an initializer, an argument, a return value, a property. */
-function givenAt(origins: Origins, node: ts.Node): GivenValue | undefined {
-  if (!isValue(node) || !isGivenAway(node) || isPlainValue(origins, node) || !mayExpectOwn(origins, node))
-    return undefined;
+function givenAt(origins: Origins, value: Value): GivenValue | undefined {
+  if (isPlainValue(origins, value) || !mayExpectOwn(origins, value)) return undefined;
   return {
-    value: node,
-    expected: once(() => declaredFor(origins, node) ?? origins.checker.getContextualType(node)),
-    sdk: once(() => sdkTypeOf(origins, node)),
+    value,
+    expected: once(() => declaredFor(origins, value) ?? origins.checker.getContextualType(value)),
+    sdk: once(() => sdkTypeOf(origins, value)),
   };
 }
 
