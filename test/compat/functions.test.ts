@@ -4,17 +4,22 @@ import { NotFoundError as LangfuseNotFoundError } from '../../shim/langfuse/core
 import { SvcClient } from '../../shim/svc/client.ts';
 import { NotFoundError } from '../../shim/svc/core.ts';
 import { runningService } from '../shim/service/running-service.ts';
+import {
+  answeredTrace,
+  itemsOfRun,
+  latestTraces,
+  listedChildren,
+  listedRoots,
+  many,
+  observationsOfSession,
+  scoresByType,
+  time,
+} from './records.ts';
 import { wholeModule } from './written-module.ts';
 
 const service = runningService();
 const keys = () => ({ publicKey: 'pk', secretKey: 'sk', baseUrl: service.url! });
-const time = (seconds: number): string => new Date(Date.UTC(2026, 0, 5) + seconds * 1000).toISOString();
 const options = { maxRetries: 0 };
-
-/** `count` records made from their number. */
-function many<Record>(count: number, make: (index: number) => Record): Record[] {
-  return Array.from({ length: count }, (_, index) => make(index));
-}
 
 const routes = (): (string | undefined)[] => service.requests.map(({ route }) => route);
 
@@ -45,35 +50,8 @@ describe.each([
   }
 
   test('a trace has what v5 gave: root fields, all observations over many pages, scores', async () => {
-    const children = many(2100, (index) => ({
-      id: `c${index}`,
-      traceId: 't',
-      parentObservationId: 'root',
-      startTime: time(1 + index),
-      endTime: time(2 + index),
-      totalCost: 0.5,
-    }));
-    const root = {
-      id: 'root',
-      traceId: 't',
-      startTime: time(0),
-      endTime: time(9),
-      name: 'answer',
-      input: { question: 1 },
-      output: 'plain',
-      userId: 'u',
-      sessionId: 's',
-      tags: ['a', 'b'],
-      release: 'r1',
-      traceName: 'chat',
-      version: '2',
-      metadata: { note: 'x'.repeat(300), short: 'y' },
-      environment: 'test',
-    };
-    service.seed({
-      observations: [...children, root],
-      scores: many(150, (index) => ({ id: `s${index}`, traceId: 't', name: 'n', value: index })),
-    });
+    const { children, root, scores: allScores } = answeredTrace(2100);
+    service.seed({ observations: [...children, root], scores: allScores });
     const trace = await getTrace!(makeClient(), 't', options);
     const { observations, scores, ...fields } = trace;
     expect(fields).toEqual({
@@ -236,14 +214,7 @@ describe.each([
   });
 
   test('a score has v5 values by its type, and its subject in fields', async () => {
-    service.seed({
-      scores: [
-        { id: 'n', traceId: 't', observationId: 'o', name: 'n', value: 0.5 },
-        { id: 'b', sessionId: 's', name: 'b', value: 1, dataType: 'BOOLEAN', comment: 'yes' },
-        { id: 'c', datasetRunId: 'e', name: 'c', value: 'good', dataType: 'CATEGORICAL' },
-        { id: 'x', traceId: 't', name: 'x', value: 'words', dataType: 'TEXT' },
-      ],
-    });
+    service.seed({ scores: scoresByType });
     const client = makeClient();
     expect(await getScoreById!(client, 'n')).toMatchObject({
       traceId: 't',
@@ -265,16 +236,7 @@ describe.each([
   });
 
   test('a session has its traces, each once', async () => {
-    service.seed({
-      observations: many(1200, (index) => ({
-        id: `o${index}`,
-        traceId: `t${index % 3}`,
-        startTime: time(index),
-        sessionId: 's',
-        parentObservationId: index < 3 ? null : `o${index % 3}`,
-        input: index,
-      })),
-    });
+    service.seed({ observations: observationsOfSession });
     const session = await getSession!(makeClient(), 's');
     expect({
       ...session,
@@ -293,43 +255,22 @@ describe.each([
   });
 
   describe('a list of traces', () => {
-    const roots = many(120, (index) => ({
-      id: `r${index}`,
-      traceId: `t${index}`,
-      startTime: time(index * 10),
-      endTime: time(index * 10 + 1),
-      userId: `u${index % 2}`,
-      tags: index % 3 === 0 ? ['x', 'y'] : ['x'],
-      release: index % 4 === 0 ? 'old' : 'new',
-      traceName: `n${index % 5}`,
-      environment: index % 6 === 0 ? 'dev' : 'prod',
-      input: index,
-    }));
-    const children = roots.map(({ traceId, id }, index) => ({
-      id: `c${index}`,
-      traceId,
-      parentObservationId: id,
-      startTime: time(index * 10 + 1),
-      endTime: time(index * 10 + 5),
-      totalCost: 2,
-    }));
-    const latest = (from: number, to: number): string[] => many(to - from, (index) => `t${119 - from - index}`);
     const ids = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id);
 
     test('page by page, latest first, each trace once and none without a root', async () => {
       const other = { id: 'second', traceId: 't119', startTime: time(2000), parentObservationId: null };
       const orphan = { id: 'orphan', traceId: 'lost', startTime: time(3000), parentObservationId: 'elsewhere' };
-      service.seed({ observations: [...roots, ...children, other, orphan] });
+      service.seed({ observations: [...listedRoots, ...listedChildren, other, orphan] });
       const client = makeClient();
-      expect(ids(await listTraces!(client))).toEqual(latest(0, 50));
-      expect(ids(await listTraces!(client, { page: 2, limit: 40 }))).toEqual(latest(40, 80));
+      expect(ids(await listTraces!(client))).toEqual(latestTraces(0, 50));
+      expect(ids(await listTraces!(client, { page: 2, limit: 40 }))).toEqual(latestTraces(40, 80));
       expect(ids(await listTraces!(client, { page: 4, limit: 40 }))).toEqual([]);
-      expect(ids(await listTraces!(client, { limit: 1000 }))).toEqual(latest(0, 120));
+      expect(ids(await listTraces!(client, { limit: 1000 }))).toEqual(latestTraces(0, 120));
     });
 
     test("rows have latency, cost and ids of observations and scores, or v5's values for what was not asked for", async () => {
       service.seed({
-        observations: [...roots, ...children],
+        observations: [...listedRoots, ...listedChildren],
         scores: many(130, (index) => ({ id: `s${index}`, traceId: 't119', name: 'n', value: 1 })),
       });
       const client = makeClient();
@@ -361,7 +302,7 @@ describe.each([
         (index: number) => index % 5 === 1,
       ],
     ])('with the conditions %j', async (request, fits) => {
-      service.seed({ observations: [...roots, ...children] });
+      service.seed({ observations: [...listedRoots, ...listedChildren] });
       const wanted = many(120, (index) => 119 - index)
         .filter(fits)
         .map((index) => `t${index}`);
@@ -380,28 +321,17 @@ describe.each([
   });
 
   describe('a dataset run', () => {
-    const items = (count: number, name = 'run'): Record<string, unknown>[] =>
-      many(count, (index) => ({
-        id: `o${index}`,
-        experimentId: `e-${name}`,
-        experimentName: name,
-        experimentDatasetId: 'd',
-        experimentItemId: `i${index}`,
-        traceId: `${name}-${Math.floor(index / 2)}`,
-        startTime: time(10 + index),
-        endTime: time(20 + index),
-      }));
     const seed = (count: number): void => {
       service.seed({
         datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }],
-        experimentItems: [...items(count), ...items(1, 'kept')],
+        experimentItems: [...itemsOfRun(count, 'run'), ...itemsOfRun(1, 'kept')],
       });
     };
 
     test('has its items listed page by page', async () => {
       service.seed({
         datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }],
-        experimentItems: [...items(250), ...items(3, 'kept'), ...items(2, 'one, two')],
+        experimentItems: [...itemsOfRun(250, 'run'), ...itemsOfRun(3, 'kept'), ...itemsOfRun(2, 'one, two')],
       });
       const list = async (request: object): Promise<string[]> => {
         const { data } = await listDatasetRunItems!(makeClient(), { datasetId: 'd', ...request });
@@ -457,7 +387,7 @@ describe.each([
     test('is listed page by page', async () => {
       service.seed({
         datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }],
-        experimentItems: many(130, (index) => ({ ...items(1, `run ${index}`)[0]!, startTime: time(index) })),
+        experimentItems: many(130, (index) => ({ ...itemsOfRun(1, `run ${index}`)[0]!, startTime: time(index) })),
       });
       const names = async (request?: object): Promise<string[]> =>
         (await listDatasetRuns!(makeClient(), 'qa', request)).data.map(({ name }: { name: string }) => name);

@@ -2,16 +2,21 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { printed } from '../shim/python/run-python.ts';
 import { runningService } from '../shim/service/running-service.ts';
+import {
+  answeredTrace,
+  itemsOfRun,
+  latestTraces,
+  listedChildren,
+  listedRoots,
+  many,
+  observationsOfSession,
+  scoresByType,
+  time,
+} from './records.ts';
 
 const service = runningService();
 const templates = path.join(import.meta.dirname, '../../src/compat/templates');
-const time = (seconds: number): string => new Date(Date.UTC(2026, 0, 5) + seconds * 1000).toISOString();
 const routes = (): (string | undefined)[] => service.requests.map(({ route }) => route);
-
-/** `count` records made from their number. */
-function many<Record>(count: number, make: (index: number) => Record): Record[] {
-  return Array.from({ length: count }, (_, index) => make(index));
-}
 
 /** What a program with the whole module prints, a value for each call of `say`. */
 async function said(program: string): Promise<unknown[]> {
@@ -34,35 +39,8 @@ def error(read):
 
 describe('the module of Python, on the SDK of major 5 and the contract service', () => {
   test('a trace has what major 4 gave: fields of its root, all observations over many pages, scores', async () => {
-    const children = many(1100, (index) => ({
-      id: `c${index}`,
-      traceId: 't',
-      parentObservationId: 'root',
-      startTime: time(1 + index),
-      endTime: time(2 + index),
-      totalCost: 0.5,
-    }));
-    const root = {
-      id: 'root',
-      traceId: 't',
-      startTime: time(0),
-      endTime: time(9),
-      name: 'answer',
-      input: { question: 1 },
-      output: 'plain',
-      userId: 'u',
-      sessionId: 's',
-      tags: ['a', 'b'],
-      release: 'r1',
-      traceName: 'chat',
-      version: '2',
-      metadata: { note: 'x'.repeat(300), short: 'y' },
-      environment: 'test',
-    };
-    service.seed({
-      observations: [...children, root],
-      scores: many(150, (index) => ({ id: `s${index}`, traceId: 't', name: 'n', value: index })),
-    });
+    const { children, root, scores: allScores } = answeredTrace(1100);
+    service.seed({ observations: [...children, root], scores: allScores });
     const [fields, observations, scores, first, isTime] = await said(`
 trace = get_trace(client, "t", request_options={"timeout_in_seconds": 30})
 say({key: value for key, value in vars(trace).items() if key not in ("observations", "scores", "timestamp")})
@@ -199,14 +177,7 @@ say([len(page.data[0].metadata["note"]), vars(page.meta)])
   });
 
   test('a score has values by its type, and its subject in fields', async () => {
-    service.seed({
-      scores: [
-        { id: 'n', traceId: 't', observationId: 'o', name: 'n', value: 0.5 },
-        { id: 'b', sessionId: 's', name: 'b', value: 1, dataType: 'BOOLEAN', comment: 'yes' },
-        { id: 'c', datasetRunId: 'e', name: 'c', value: 'good', dataType: 'CATEGORICAL' },
-        { id: 'x', traceId: 't', name: 'x', value: 'words', dataType: 'TEXT' },
-      ],
-    });
+    service.seed({ scores: scoresByType });
     expect(
       await said(`
 for id in "nbcx":
@@ -222,16 +193,7 @@ for id in "nbcx":
   });
 
   test('a session has its traces, each once', async () => {
-    service.seed({
-      observations: many(1200, (index) => ({
-        id: `o${index}`,
-        traceId: `t${index % 3}`,
-        startTime: time(index),
-        sessionId: 's',
-        parentObservationId: index < 3 ? null : `o${index % 3}`,
-        input: index,
-      })),
-    });
+    service.seed({ observations: observationsOfSession });
     expect(
       await said(`
 session = get_session(client, "s")
@@ -248,34 +210,13 @@ say([[trace.id, trace.input] for trace in session.traces])`),
   });
 
   test('traces are listed page by page and by condition, each once and none without a root', async () => {
-    const roots = many(120, (index) => ({
-      id: `r${index}`,
-      traceId: `t${index}`,
-      startTime: time(index * 10),
-      endTime: time(index * 10 + 1),
-      userId: `u${index % 2}`,
-      sessionId: `s${index % 7}`,
-      tags: index % 3 === 0 ? ['x', 'y'] : ['x'],
-      release: index % 4 === 0 ? 'old' : 'new',
-      traceName: `n${index % 5}`,
-      environment: index % 6 === 0 ? 'dev' : 'prod',
-      input: index,
-    }));
-    const children = roots.map(({ traceId, id }, index) => ({
-      id: `c${index}`,
-      traceId,
-      parentObservationId: id,
-      startTime: time(index * 10 + 1),
-      endTime: time(index * 10 + 5),
-      totalCost: 2,
-    }));
+    const roots = listedRoots.map((root, index) => ({ ...root, sessionId: `s${index % 7}` }));
     const orphan = { id: 'orphan', traceId: 'lost', startTime: time(3000), parentObservationId: 'elsewhere' };
     const second = { id: 'second', traceId: 't119', startTime: time(2000), parentObservationId: null };
     service.seed({
-      observations: [...roots, ...children, orphan],
+      observations: [...roots, ...listedChildren, orphan],
       scores: many(3, (index) => ({ id: `s${index}`, traceId: 't119', name: 'n', value: 1 })),
     });
-    const latest = (from: number, to: number): string[] => many(to - from, (index) => `t${119 - from - index}`);
     const fitting = (fits: (index: number) => boolean): string[] =>
       many(120, (index) => 119 - index)
         .filter(fits)
@@ -301,8 +242,8 @@ try: list_traces(client, order_by="timestamp.asc")
 except ValueError as error: say(str(error))
 `),
     ).toEqual([
-      latest(0, 50),
-      latest(40, 80),
+      latestTraces(0, 50),
+      latestTraces(40, 80),
       [],
       fitting((index) => index % 2 === 1),
       fitting((index) => index % 5 === 3 && index % 7 === 3),
@@ -316,24 +257,13 @@ except ValueError as error: say(str(error))
       'Traces cannot be listed by "timestamp.asc": major 5 lists the latest first.',
     ]);
     service.seed({ observations: [second] });
-    expect(await said('say(ids(list_traces(client)))')).toEqual([latest(0, 50)]);
+    expect(await said('say(ids(list_traces(client)))')).toEqual([latestTraces(0, 50)]);
   });
 
   test('dataset runs are listed, read with all items, and deleted by their traces, at most 1000 in a request', async () => {
-    const items = (count: number, name: string): Record<string, unknown>[] =>
-      many(count, (index) => ({
-        id: `o${index}`,
-        experimentId: `e-${name}`,
-        experimentName: name,
-        experimentDatasetId: 'd',
-        experimentItemId: `i${index}`,
-        traceId: `${name}-${Math.floor(index / 2)}`,
-        startTime: time(10 + index),
-        endTime: time(20 + index),
-      }));
     service.seed({
       datasets: [{ id: 'd', name: 'folder/qa', createdAt: time(0) }],
-      experimentItems: [...items(2100, 'one, two'), ...items(3, 'kept')],
+      experimentItems: [...itemsOfRun(2100, 'one, two'), ...itemsOfRun(3, 'kept')],
     });
     const answers = await said(`
 say(sorted(run.name for run in list_dataset_runs(client, "folder/qa", page=1, limit=10).data))
