@@ -1,5 +1,6 @@
 /** Code that is too long for a line, on several ones. */
 import ts from 'typescript';
+import { parsedWithoutErrors } from './expressions.ts';
 import { nodesIn } from './nodes.ts';
 import { breaksInTokens } from './read-text.ts';
 
@@ -39,9 +40,8 @@ export function inLines(code: string, { indent, lineEnd }: LineStyle, widest: nu
 
 function divided(text: string, style: LineStyle, widest: number, before: number): string | undefined {
   for (const [open, close] of readings) {
-    const tree = ts.createSourceFile('text.ts', `${open}${text}${close}`, ts.ScriptTarget.ESNext, true);
-    const { parseDiagnostics } = tree as ts.SourceFile & { parseDiagnostics: readonly unknown[] };
-    if (parseDiagnostics.length > 0 || (open !== '' && tree.statements.length !== 1)) continue;
+    const tree = parsedWithoutErrors(open + text + close, 'ts');
+    if (!tree || (open !== '' && tree.statements.length !== 1)) continue;
     const code: Code = { tree, text, open: open.length, widest, before };
     const node = longest(code);
     return node && splice(code, node, style);

@@ -77,3 +77,8 @@ export function longerAccess(access: Access): Access | undefined {
 export function isPartOf(node: ts.Node, outer: ts.Node): boolean {
   return node.getSourceFile() === outer.getSourceFile() && node.pos >= outer.pos && node.end <= outer.end;
 }
+
+/** Whether a node is in a file of JavaScript, where comments say types. */
+export function isJavaScript({ flags }: ts.Node): boolean {
+  return (flags & ts.NodeFlags.JavaScriptFile) !== 0;
+}

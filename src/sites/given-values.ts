@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { once } from '../catalog/memo.ts';
 import { storesRight } from '../program/assignments.ts';
 import { nodesOf } from '../program/nodes.ts';
-import { isWrapper, unwrapped } from '../program/syntax.ts';
+import { isJavaScript, isWrapper, unwrapped } from '../program/syntax.ts';
 import { functionAround } from '../flow/functions.ts';
 import { takingNames } from './taking-names.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
@@ -180,10 +180,6 @@ function saysResult(owner: ts.SignatureDeclaration | undefined): boolean {
     owner !== undefined &&
     (owner.type !== undefined || isJavaScript(owner) || ts.isObjectLiteralExpression(owner.parent))
   );
-}
-
-function isJavaScript({ flags }: ts.Node): boolean {
-  return (flags & ts.NodeFlags.JavaScriptFile) !== 0;
 }
 
 function mayTakeOwn(origins: Origins, call: ts.CallExpression | ts.NewExpression): boolean {

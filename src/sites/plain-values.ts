@@ -1,6 +1,8 @@
 /** Values that cannot be of the SDK, to be seen without asking for any type. */
 import ts from 'typescript';
 import type { Origins } from '../flow/origin/origins.ts';
+import { isJavaScript } from '../program/syntax.ts';
+import { isPlain } from './describe-literal.ts';
 
 /** What is plainly a text, a number or a truth, to be seen without looking at any type. */
 export function isPlainValue(origins: Origins, value: ts.Expression): boolean {
@@ -41,7 +43,7 @@ function isPlainName({ checker }: Origins, value: ts.Expression): boolean {
   const { type, initializer } = declaration;
   if (type) return plainTypes.has(type.kind);
   // In JavaScript a comment may say another type.
-  return initializer !== undefined && isLiteral(initializer) && (declaration.flags & ts.NodeFlags.JavaScriptFile) === 0;
+  return initializer !== undefined && isPlain(initializer) && !isJavaScript(declaration);
 }
 
 /** Types that no value of the SDK has. */
@@ -50,12 +52,3 @@ const plainTypes: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.NumberKeyword,
   ts.SyntaxKind.StringKeyword,
 ]);
-
-function isLiteral(value: ts.Expression): boolean {
-  return (
-    ts.isStringLiteralLike(value) ||
-    ts.isNumericLiteral(value) ||
-    value.kind === ts.SyntaxKind.TrueKeyword ||
-    value.kind === ts.SyntaxKind.FalseKeyword
-  );
-}
