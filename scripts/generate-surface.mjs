@@ -9,7 +9,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { declarations } from './surface-declarations.mjs';
 import { readTable } from './surface-table.mjs';
-import { apiMethodsSource, coreValuesSource, moduleSource } from './surface-values.mjs';
+import { apiMethodsSource, coreValuesSource, moduleSource, namedClassesSource } from './surface-values.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const surface = fileURLToPath(new URL('../src/catalog/surface/', import.meta.url));
@@ -51,6 +51,8 @@ export function surfaceFiles() {
   const core = files.get(join(surface, 'v6', 'core.d.ts'));
   files.set(join(repository, 'src', 'catalog', 'api-methods.ts'), apiMethodsSource(core));
   files.set(join(repository, 'src', 'catalog', 'core-values.ts'), coreValuesSource(core));
+  const v6 = Object.keys(modules).map((name) => files.get(join(surface, 'v6', `${name}.d.ts`)));
+  files.set(join(repository, 'shim', 'core', 'named-classes.ts'), namedClassesSource(v6));
   for (const profile of /** @type {const} */ (['svc', 'langfuse'])) {
     for (const name of shimModules) {
       files.set(

@@ -51,6 +51,9 @@ export function apiMethodsSource(core) {
   ].join('\n');
 }
 
+/** Namespaces of the API that 6 lacks; their types stay, the objects that had their names are gone (contract §4.3). */
+const typesOnly = new Set(['ingestion', 'scoresV3']);
+
 /** @param {string} core @returns {string[]} names of the error classes that the API client throws by status */
 function errorClasses(core) {
   return [...core.matchAll(/^(?:export )?declare class (\w+Error) extends SvcAPIError /gm)].map(
@@ -79,7 +82,7 @@ function namespaces(core, values) {
   const found = {};
   for (const [, name = '', body = ''] of core.matchAll(/^export declare namespace (\w+) \{\n([\s\S]*?)^\}/gm)) {
     const own = /^ {2}export \{ (.*) \};/m.exec(body)?.[1];
-    if (own === undefined) continue;
+    if (own === undefined || typesOnly.has(name)) continue;
     const nested = [...body.matchAll(/^ {2}export namespace (\w+) \{\n {4}export \{ (.*) \};/gm)];
     found[name] = {
       ...held(own),
@@ -144,7 +147,9 @@ export function valueExports(text) {
   const declared = [...text.matchAll(/^export declare (?:abstract )?(?:class|const|function|enum) (\w+)/gm)].map(
     ([, name = '']) => name,
   );
-  const held = [...text.matchAll(/^export declare namespace (\w+) \{\n {2}export \{/gm)].map(([, name = '']) => name);
+  const held = [...text.matchAll(/^export declare namespace (\w+) \{\n {2}export \{/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => !typesOnly.has(name));
   const renamed = [...text.matchAll(/^export \{ \w+ as (\w+) \};/gm)].map(([, name = '']) => name);
   return [...new Set([...declared, ...held, ...renamed])];
 }
@@ -182,6 +187,34 @@ export function moduleSource(name, text, core, profile) {
       own(exported) === exported ? `  ${exported},` : `  ${exported}: ${own(exported)},`,
     ),
     `} = ${name}Module(profiles.${profile});`,
+    '',
+  ].join('\n');
+}
+
+/**
+ * `shim/core/named-classes.ts`: the classes of all packages under each profile's names.
+ *
+ * @param {readonly string[]} surfaces declarations of all packages of major 6
+ */
+export function namedClassesSource(surfaces) {
+  const classes = surfaces.flatMap((text) =>
+    [...text.matchAll(/^export declare (?:abstract )?class (Svc\w+)/gm)].map(([, name = '']) => name),
+  );
+  return [
+    '// Generated from src/catalog/surface/table by scripts/generate-surface.mjs.',
+    '',
+    'export type Class = new (...parameters: never[]) => object;',
+    '',
+    '/** Stacks tell a class by the name that stands in its text, not by its `name`: so each name is written out. */',
+    'export const namedClasses = {',
+    ...['Svc', 'Langfuse'].flatMap((prefix) => [
+      `  ${prefix.toLowerCase()}: {`,
+      ...classes.map(
+        (name) => `    ${name}: (Base: Class): Class => class ${name.replace('Svc', prefix)} extends Base {},`,
+      ),
+      '  },',
+    ]),
+    '} as const;',
     '',
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import type { Profile } from '../../src/catalog/profile.ts';
 import { baseUrlOf } from '../core/base-url.ts';
 import { mergedHeaders } from '../core/headers.ts';
 import { coreModule } from '../core/index.ts';
-import { withPublishedNames } from '../core/published-names.ts';
+import { published, withPublishedNames } from '../core/published-names.ts';
 import { runMark } from '../core/run-mark.ts';
 import { invalidScore } from '../core/score-validation.ts';
 
@@ -20,23 +20,24 @@ export function browserModule(profile: Profile): BrowserModule {
   return module;
 }
 
-type BrowserError = ConstructorParameters<typeof Surface.SvcBrowserError>[1];
+type ErrorDetails = ConstructorParameters<typeof Surface.SvcBrowserError>[1];
 
 function createBrowserModule(profile: Profile): BrowserModule {
   const core = coreModule(profile);
 
   /** What the constructor throws, and what the log says of a score that was not sent. */
-  class SvcBrowserError extends Error implements Surface.SvcBrowserError {
+  class BrowserError extends Error implements Surface.SvcBrowserError {
     readonly status?: number;
     readonly response?: unknown;
     readonly originalError?: unknown;
 
-    constructor(message: string, details: BrowserError = {}) {
+    constructor(message: string, details: ErrorDetails = {}) {
       super(message);
       this.name = `${profile.prefix}BrowserError`;
       Object.assign(this, details);
     }
   }
+  const SvcBrowserError = published(profile, 'SvcBrowserError', BrowserError);
 
   /** Sends scores from where the secret key must not be: with the public key alone (contract §5). */
   class SvcBrowserClient implements Surface.SvcBrowserClient {
@@ -88,7 +89,7 @@ function createBrowserModule(profile: Profile): BrowserModule {
       }
     }
 
-    private refuse(details: BrowserError): void {
+    private refuse(details: ErrorDetails): void {
       core.getGlobalLogger().error('A score could not be sent.', new SvcBrowserError('Not sent.', details));
     }
   }
@@ -96,6 +97,6 @@ function createBrowserModule(profile: Profile): BrowserModule {
   return withPublishedNames<BrowserModule>(profile, {
     SvcScoreDataType: core.ScoreDataType as BrowserModule['SvcScoreDataType'],
     SvcBrowserError,
-    SvcBrowserClient,
+    SvcBrowserClient: published(profile, 'SvcBrowserClient', SvcBrowserClient),
   });
 }

@@ -5,6 +5,7 @@ import { clientTimeout } from '../core/api-request.ts';
 import { baseUrlOf } from '../core/base-url.ts';
 import type { CoreModule } from '../core/index.ts';
 import { keysOf, timeoutOf, warnOfMissing } from '../core/keys.ts';
+import { published } from '../core/published-names.ts';
 import { explained, explainRemoved, isExplaining } from '../explain/index.ts';
 
 /** What the shim takes besides the published parameters. */
@@ -104,5 +105,5 @@ export function createClient(
       return `${this.baseUrl}/project/${await this.getProjectId()}/experiments/results?baseline=${encodeURIComponent(experimentId)}`;
     }
   }
-  return SvcClient;
+  return published(profile, 'SvcClient', SvcClient);
 }

@@ -6,6 +6,7 @@ import { answerTo, type ApiCall, type ClientOptions, hasMisplacedOptions } from 
 import type { ApiErrors } from './errors.ts';
 import { HeaderOverrides } from './header-overrides.ts';
 import type { HttpResponse } from './http.ts';
+import { published } from './published-names.ts';
 import { type HttpResponsePromise, responsePromise } from './response-promise.ts';
 
 /** The API client of one profile: namespaces and methods are those of the v6 surface, routes those of the catalogue. */
@@ -36,5 +37,5 @@ export function createApiClient(profile: Profile, errors: ApiErrors): typeof Sur
   }
 
   allNamespaces.defineOn(SvcAPIClient.prototype);
-  return SvcAPIClient as unknown as typeof Surface.SvcAPIClient;
+  return published(profile, 'SvcAPIClient', SvcAPIClient) as unknown as typeof Surface.SvcAPIClient;
 }

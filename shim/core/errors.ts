@@ -1,6 +1,7 @@
 import type * as Surface from '@svc/core';
 import { errorClasses } from '../../src/catalog/core-values.ts';
 import type { Profile } from '../../src/catalog/profile.ts';
+import { published } from './published-names.ts';
 
 type ErrorParams = ConstructorParameters<typeof Surface.SvcAPIError>[0];
 type Raw = NonNullable<ErrorParams['rawResponse']>;
@@ -38,7 +39,7 @@ function statusOf(name: string): number {
 }
 
 export function createErrors(profile: Profile): ApiErrors {
-  class SvcAPIError extends Error {
+  class APIError extends Error {
     readonly statusCode?: number;
     readonly body?: unknown;
     readonly rawResponse?: Raw;
@@ -56,8 +57,9 @@ export function createErrors(profile: Profile): ApiErrors {
       if (rawResponse !== undefined) this.rawResponse = rawResponse;
     }
   }
+  const SvcAPIError = published(profile, 'SvcAPIError', APIError);
 
-  class SvcAPITimeoutError extends Error {
+  class APITimeoutError extends Error {
     constructor(message: string) {
       super(message);
       this.name = `${profile.prefix}APITimeoutError`;
@@ -87,7 +89,7 @@ export function createErrors(profile: Profile): ApiErrors {
 
   return {
     SvcAPIError,
-    SvcAPITimeoutError,
+    SvcAPITimeoutError: published(profile, 'SvcAPITimeoutError', APITimeoutError),
     classes,
     ofResponse(namespace, rawResponse, body) {
       const name = names[rawResponse.status];

@@ -44,7 +44,7 @@ function createCoreModule(profile: Profile): CoreModule {
     ...logging,
     ...encoding,
     SvcMedia: createMedia(profile, getGlobalLogger),
-    SvcMediaReference: createMediaReference(),
+    SvcMediaReference: createMediaReference(profile),
     ...createPropagation(profile, getGlobalLogger),
     SvcAPIError: errors.SvcAPIError,
     SvcAPITimeoutError: errors.SvcAPITimeoutError,

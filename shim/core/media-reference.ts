@@ -1,9 +1,11 @@
 import type * as Surface from '@svc/core';
+import type { Profile } from '../../src/catalog/profile.ts';
 import { bytesToBase64 } from './encoding.ts';
+import { published } from './published-names.ts';
 
 /** The class of what stands in a dataset item for media that are with the service; one for each profile. */
-export function createMediaReference(): typeof Surface.SvcMediaReference {
-  return class SvcMediaReference implements Surface.SvcMediaReference {
+export function createMediaReference(profile: Profile): typeof Surface.SvcMediaReference {
+  class SvcMediaReference implements Surface.SvcMediaReference {
     readonly mediaId: string;
     readonly contentType: string;
     readonly url: string;
@@ -43,5 +45,6 @@ export function createMediaReference(): typeof Surface.SvcMediaReference {
     async fetchDataUri(): Promise<string> {
       return `data:${this.contentType};base64,${await this.fetchBase64()}`;
     }
-  };
+  }
+  return published(profile, 'SvcMediaReference', SvcMediaReference);
 }

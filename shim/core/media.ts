@@ -2,6 +2,7 @@ import type * as Surface from '@svc/core';
 import type { Profile } from '../../src/catalog/profile.ts';
 import { inProfileNames } from '../../src/catalog/profile-names.ts';
 import { base64ToBytes, bytesToBase64 } from './encoding.ts';
+import { published } from './published-names.ts';
 
 type ContentType = Surface.MediaContentType;
 
@@ -70,5 +71,5 @@ export function createMedia(profile: Profile, logger: () => Surface.Logger): typ
     }
   }
 
-  return SvcMedia;
+  return published(profile, 'SvcMedia', SvcMedia);
 }

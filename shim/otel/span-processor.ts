@@ -14,6 +14,7 @@ import { type SpanAttributes, spanAttributesOf } from '../../src/catalog/span-at
 import { baseUrlOf } from '../core/base-url.ts';
 import { environmentOf, positiveNumber } from '../core/environment.ts';
 import type { CoreModule } from '../core/index.ts';
+import { published } from '../core/published-names.ts';
 import { AppRoots } from './app-roots.ts';
 import { otlpExporter } from './otlp-exporter.ts';
 import { maskContent, SpanMedia } from './span-content.ts';
@@ -28,7 +29,7 @@ export function createSpanProcessor(
   const keys = spanAttributesOf(profile);
   const read = environmentOf(profile);
 
-  return class SvcSpanProcessor implements Surface.SvcSpanProcessor {
+  class SvcSpanProcessor implements Surface.SvcSpanProcessor {
     private readonly processor: SpanProcessor;
     private readonly appAttributes: Attributes;
     private readonly mask: Surface.MaskFunction | undefined;
@@ -99,7 +100,8 @@ export function createSpanProcessor(
       await Promise.all(this.ending);
       await this.media?.flush();
     }
-  };
+  }
+  return published(profile, 'SvcSpanProcessor', SvcSpanProcessor);
 }
 
 type Read = (name: string) => string | undefined;

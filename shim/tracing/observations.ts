@@ -2,6 +2,7 @@ import type { Attributes, Span, SpanOptions, TimeInput } from '@opentelemetry/ap
 import type * as Surface from '@svc/tracing';
 import type { Profile } from '../../src/catalog/profile.ts';
 import type { SpanAttributes } from '../../src/catalog/span-attributes.ts';
+import { published } from '../core/published-names.ts';
 import { explained } from '../explain/index.ts';
 import { createObservationAttributes } from './observation-attributes.ts';
 import { parentContext, type Tracing } from './tracer.ts';
@@ -107,38 +108,38 @@ function createObservationOfType(profile: Profile, keys: SpanAttributes, start: 
   return ObservationOfType;
 }
 
+const capitalized = <Word extends string>(word: Word): Capitalize<Word> =>
+  `${word[0]!.toUpperCase()}${word.slice(1)}` as Capitalize<Word>;
+
 /** The class of each type, named after the profile, as it is exported. */
 function classesOf(
-  { prefix }: Profile,
+  profile: Profile,
   ObservationOfType: ReturnType<typeof createObservationOfType>,
 ): Observations['classes'] {
   const updatableClass = (type: UpdatableType): ObservationClass => {
-    const name = `${prefix}${type[0]!.toUpperCase()}${type.slice(1)}`;
-    const named = {
-      [name]: class extends ObservationOfType {
-        constructor(params: ObservationParams) {
-          super({ ...params, type });
-        }
-
-        update(attributes: Surface.SvcObservationAttributes): this {
-          this.updateOtelSpanAttributes(attributes);
-          return this;
-        }
-      },
-    };
-    return named[name]!;
-  };
-  const eventName = `${prefix}Event`;
-  const event: EventClass = {
-    [eventName]: class extends ObservationOfType {
-      constructor(params: ObservationParams & { timestamp: TimeInput }) {
-        super({ ...params, type: 'event' });
-        this.otelSpan.end(params.timestamp);
+    class UpdatableObservation extends ObservationOfType {
+      constructor(params: ObservationParams) {
+        super({ ...params, type });
       }
-    },
-  }[eventName]!;
+
+      update(attributes: Surface.SvcObservationAttributes): this {
+        this.updateOtelSpanAttributes(attributes);
+        return this;
+      }
+    }
+    return published(profile, `Svc${capitalized(type)}`, UpdatableObservation);
+  };
+  class EventObservation extends ObservationOfType {
+    constructor(params: ObservationParams & { timestamp: TimeInput }) {
+      super({ ...params, type: 'event' });
+      this.otelSpan.end(params.timestamp);
+    }
+  }
   const updatables = Object.fromEntries(updatable.map((type) => [type, updatableClass(type)]));
-  return { ...(updatables as Record<UpdatableType, ObservationClass>), event };
+  return {
+    ...(updatables as Record<UpdatableType, ObservationClass>),
+    event: published(profile, 'SvcEvent', EventObservation),
+  };
 }
 
 /** The observations of one profile, around the spans of its tracer. */

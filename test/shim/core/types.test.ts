@@ -47,6 +47,22 @@ describe('what the shim exports is what its types say', () => {
     expect(own.filter(([, value]) => value === undefined)).toEqual([]);
   });
 
+  test('§4.3 rule 2: of the namespaces `scoresV3` and `ingestion` the types stay, and no object', async () => {
+    const types = exportsOf('v6', 'core');
+    expect(['scoresV3', 'ingestion'].map((name) => types.get(name)!.flags)).toEqual([
+      ts.SymbolFlags.NamespaceModule,
+      ts.SymbolFlags.NamespaceModule,
+    ]);
+    expect([...types.get('ingestion')!.exports!.keys()]).toContain('ObservationType');
+    const modules: Record<string, unknown>[] = [...(await shims.core())] as never;
+    expect(modules.map((core) => ['scoresV3' in core, core['scoresV3'], 'ingestion' in core])).toEqual([
+      [false, undefined, false],
+      [false, undefined, false],
+    ]);
+    const loose = modules[1] as unknown as { ingestion: { batch(): void } };
+    expect(() => loose.ingestion.batch()).toThrow(TypeError);
+  });
+
   test('the implementations are assignable to the surface', async () => {
     // Checked by the compiler (npm run typecheck): what a package returns is declared as the type of the surface.
     const { clientModule } = await import('../../../shim/client/index.ts');

@@ -371,6 +371,7 @@ export type IngestionEvent = IngestionEvent.TraceCreate | IngestionEvent.ScoreCr
 export declare namespace IngestionEvent { interface TraceCreate extends TraceEvent { type: 'trace-create' } interface ScoreCreate extends ScoreEvent { type: 'score-create' } interface SpanCreate extends CreateSpanEvent { type: 'span-create' } interface SpanUpdate extends UpdateSpanEvent { type: 'span-update' } interface GenerationCreate extends CreateGenerationEvent { type: 'generation-create' } interface GenerationUpdate extends UpdateGenerationEvent { type: 'generation-update' } interface EventCreate extends CreateEventEvent { type: 'event-create' } interface ObservationCreate extends CreateObservationEvent { type: 'observation-create' } interface ObservationUpdate extends UpdateObservationEvent { type: 'observation-update' } }
 export type ObservationType = 'SPAN' | 'GENERATION' | 'EVENT' | 'AGENT' | 'TOOL' | 'CHAIN' | 'RETRIEVER' | 'EVALUATOR' | 'EMBEDDING' | 'GUARDRAIL';
 export declare const ObservationType: { readonly Span: 'SPAN'; readonly Generation: 'GENERATION'; readonly Event: 'EVENT'; readonly Agent: 'AGENT'; readonly Tool: 'TOOL'; readonly Chain: 'CHAIN'; readonly Retriever: 'RETRIEVER'; readonly Evaluator: 'EVALUATOR'; readonly Embedding: 'EMBEDDING'; readonly Guardrail: 'GUARDRAIL' };
+type ObservationTypeName = ObservationType;
 export type IngestionUsage = Usage | OpenAiUsage;
 export interface OpenAiUsage { promptTokens?: number; completionTokens?: number; totalTokens?: number }
 export interface OptionalObservationBody { traceId?: string; name?: string; startTime?: string; metadata?: unknown; input?: unknown; output?: unknown; level?: ObservationLevel; statusMessage?: string; parentObservationId?: string; version?: string; environment?: string }
@@ -623,7 +624,7 @@ export declare namespace health {
   export { HealthResponse, ServiceUnavailableError };
 }
 export declare namespace ingestion {
-  export { BaseEvent, CreateEventBody, CreateEventEvent, CreateGenerationBody, CreateGenerationEvent, CreateObservationEvent, CreateSpanBody, CreateSpanEvent, IngestionError, IngestionEvent, IngestionRequest, IngestionResponse, IngestionSuccess, IngestionUsage, ObservationBody, ObservationType, OpenAiCompletionUsageSchema, OpenAiResponseUsageSchema, OpenAiUsage, OptionalObservationBody, ScoreBody, ScoreEvent, TraceBody, TraceEvent, UpdateEventBody, UpdateGenerationBody, UpdateGenerationEvent, UpdateObservationEvent, UpdateSpanBody, UpdateSpanEvent, UsageDetails };
+  export { BaseEvent, CreateEventBody, CreateEventEvent, CreateGenerationBody, CreateGenerationEvent, CreateObservationEvent, CreateSpanBody, CreateSpanEvent, IngestionError, IngestionEvent, IngestionRequest, IngestionResponse, IngestionSuccess, IngestionUsage, ObservationBody, ObservationTypeName as ObservationType, OpenAiCompletionUsageSchema, OpenAiResponseUsageSchema, OpenAiUsage, OptionalObservationBody, ScoreBody, ScoreEvent, TraceBody, TraceEvent, UpdateEventBody, UpdateGenerationBody, UpdateGenerationEvent, UpdateObservationEvent, UpdateSpanBody, UpdateSpanEvent, UsageDetails };
 }
 export declare namespace llmConnections {
   export { DeleteLlmConnectionResponse, GetLlmConnectionsRequest, LlmAdapter, LlmConnection, PaginatedLlmConnections, UpsertLlmConnectionRequest };
