@@ -17,11 +17,20 @@ function processName(): string {
   return `${[basename(program), ...args].join(' ').slice(0, longestCommand)} (process ${process.pid})`;
 }
 
-/** Has requests to one address say where they were made, those of `fetch`, and by which process. */
+/** Has requests to one address say where they were made and by which process, whether by `fetch` or by `node:http`. */
 export function signRequests(address: string): void {
   const name = encodeURI(processName());
   signFetch(address, name);
   signHttp(new URL(address).host, name);
+}
+
+/** Headers that say who makes a request, and where: to be asked for while whoever makes it is on the stack. */
+function signature(name: string): [header: string, value: string][] {
+  const site = callSiteOfProject();
+  return [
+    [processHeader, name],
+    ...(site === undefined ? [] : [[callSiteHeader, encodeURI(site)] as [string, string]]),
+  ];
 }
 
 function signFetch(address: string, name: string): void {
@@ -30,19 +39,18 @@ function signFetch(address: string, name: string): void {
     const url = input instanceof Request ? input.url : String(input);
     if (!url.startsWith(address)) return original.call(this, input, init);
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
-    headers.set(processHeader, name);
-    const site = callSiteOfProject();
-    if (site !== undefined) headers.set(callSiteHeader, encodeURI(site));
+    for (const [header, value] of signature(name)) headers.set(header, value);
     return original.call(this, input, { ...init, headers });
   };
 }
 
-/** The exporter of spans sends by `node:http`. */
+/** The exporter of spans sends by `node:http`, and so do clients such as axios. */
 function signHttp(host: string, name: string): void {
   const { request } = http;
   const signed = (...args: Parameters<typeof request>): http.ClientRequest => {
     const made = request(...args);
-    if (!made.headersSent && made.getHeader('host') === host) made.setHeader(processHeader, name);
+    if (!made.headersSent && made.getHeader('host') === host)
+      for (const [header, value] of signature(name)) made.setHeader(header, value);
     return made;
   };
   http.request = signed as typeof request;

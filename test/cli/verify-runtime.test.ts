@@ -481,7 +481,8 @@ import { SvcClient } from '@svc/client';
 if (new SvcClient().getPrompt) process.exitCode = 3;
 appendFileSync(process.env.SVC_CODEMOD_EXPLAIN_FILE, '{"kind":"remo');
 const headers = { 'x-svc-codemod-call-site': '%zz' };
-await new Promise((end) => http.get(process.env.SVC_BASE_URL + '/nowhere', { headers }, (response) => response.resume().on('end', end)));
+const request = new http.ClientRequest(process.env.SVC_BASE_URL + '/nowhere', { headers });
+await new Promise((end) => request.on('response', (response) => response.resume().on('end', end)).end());
 `;
     const { status, runtime, stderr } = run({ 'package.json': esm, 'a.mjs': text }, 'node a.mjs');
     expect(
@@ -492,6 +493,31 @@ await new Promise((end) => http.get(process.env.SVC_BASE_URL + '/nowhere', { hea
       { method: 'GET', path: '/nowhere', status: 404, removed: [], count: 1 },
     ]);
     expect(status).toBe(1);
+  });
+
+  it('requests by node:http are told with their place in the project, whoever stands between', () => {
+    const files = {
+      'package.json': esm,
+      'node_modules/sender/package.json': '{ "name": "sender", "main": "index.cjs" }\n',
+      'node_modules/sender/index.cjs': `const http = require('http');
+exports.send = (url) => new Promise((end) => http.request(url, { method: 'POST' }, (response) => response.resume().on('end', end)).end());
+`,
+      'a.mjs': `import { get } from 'node:http';
+import { send } from 'sender';
+const base = process.env.SVC_BASE_URL;
+await new Promise((end) => get(base + '/api/public/traces', (response) => response.resume().on('end', end)));
+const later = async () => {
+  await null;
+  await send(base + '/api/public/ingestion');
+};
+await later();
+`,
+    };
+    const { runtime, stderr } = run(files, 'node a.mjs');
+    expect(runtime.unexpectedRequests, stderr).toEqual([
+      expect.objectContaining({ path: '/api/public/traces', callSite: { file: 'a.mjs', line: 4, column: 28 } }),
+      expect.objectContaining({ path: '/api/public/ingestion', callSite: { file: 'a.mjs', line: 7, column: 9 } }),
+    ]);
   });
 
   it('requests of somebody else do not mean that the SDK was met', () => {
