@@ -20,6 +20,7 @@ import { Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
 import { userCache } from '../edits/journal.ts';
 import { defined } from '../catalog/defined.ts';
+import { lateOptimisation } from '../repository/late-optimisation.ts';
 
 /** Bytes in front of the code: its checksum, because V8 itself looks at the length only. */
 const checksumLength = 4;
@@ -71,23 +72,6 @@ function writeCode(file: string, code: Buffer): void {
   }
 }
 
-/**
- * How often code has to run before V8 optimises it, by the major of V8: four times as often as V8 has it itself. With
- * that a run of some seconds spends a quarter of its processor time on optimising code that it hardly runs again. Only
- * versions that know the flag are here: others would tell of it.
- */
-const laterOptimised: Readonly<Record<string, string>> = {
-  11: '--interrupt-budget=270336',
-  12: '--invocation-count-for-turbofan=12000',
-  13: '--invocation-count-for-turbofan=12000',
-  14: '--invocation-count-for-turbofan=12000',
-};
-
-function optimiseLater(): void {
-  const flag = laterOptimised[process.versions.v8.split('.')[0]!];
-  if (flag !== undefined) setFlagsFromString(flag);
-}
-
 type Load = (
   exports: unknown,
   require: NodeJS.Require,
@@ -122,7 +106,7 @@ interface CompileCache {
 }
 
 function load(): unknown {
-  optimiseLater();
+  for (const flag of lateOptimisation()) setFlagsFromString(flag);
   const require = createRequire(import.meta.url);
   try {
     const { enableCompileCache } = module as CompileCache;

@@ -2,6 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { lateOptimisation } from '../../repository/late-optimisation.ts';
 import type { Question } from '../answer.ts';
 
 /** A place in a file of the scratch folder, counted from 0; columns are UTF-16 units. */
@@ -54,7 +55,8 @@ export class LanguageServer {
     this.#root = pathToFileURL(folder).href;
     // No PATH: what is installed there, a Python among it, is neither looked for nor run.
     const env = { PATH: path.join(folder, 'no-programs'), ...systemRoot() };
-    this.#process = spawn(process.execPath, [program, '--stdio'], { cwd: folder, env, windowsHide: true });
+    const args = [...lateOptimisation(), program, '--stdio'];
+    this.#process = spawn(process.execPath, args, { cwd: folder, env, windowsHide: true });
     this.#failed = new Promise((_, reject) => {
       this.#process.once('error', ({ message }) => reject(new ServerFailed(message)));
       this.#process.once('exit', (code) => reject(new ServerFailed(`it ended with ${code ?? 'a signal'}`)));
