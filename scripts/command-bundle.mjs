@@ -1,11 +1,11 @@
 // @ts-check
 /**
  * Writes the command as a few files, with the packages it always needs: Node takes longer to find, open and link some
- * 350 small ones than a run without a parser takes. Everything else of `dist` stays in files of its own, and so do
+ * 350 small ones than a run without a parser takes. They are CommonJS, of which V8's code can be kept from run to run. Everything else of `dist` stays in files of its own, and so do
  * TypeScript, jscodeshift and globby, which are loaded only where they are needed.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 import { requireStatement } from './require-typescript.mjs';
 
@@ -39,7 +39,7 @@ function licences(folders) {
  * @returns {Promise<void>}
  */
 export async function writeCommandBundle(dist) {
-  const entry = join(dist, 'src', 'cli', 'main.js');
+  const entry = join(dist, 'src', 'cli', 'start.js');
   if (!existsSync(entry)) return;
   const target = join(dist, 'command');
   const loader = JSON.stringify(join(dist, 'src', 'cli', 'load-typescript.js'));
@@ -49,7 +49,7 @@ export async function writeCommandBundle(dist) {
   const bundle = await rolldown({
     // Comments name modules from here, so that the same sources give the same bytes.
     cwd: dist,
-    input: { main: entry },
+    input: { start: entry },
     platform: 'node',
     // jsonc-parser's CommonJS form loads its parts in a way that no bundler sees.
     resolve: { mainFields: ['module', 'main'] },
@@ -58,12 +58,6 @@ export async function writeCommandBundle(dist) {
     plugins: [
       {
         name: 'own-place',
-        resolveId(id, importer = '') {
-          const file = join(dirname(importer), id);
-          // Left apart, and named from the folder of the bundle, which all of its files are in.
-          const isShim = id.startsWith('.') && file.startsWith(join(dist, 'shim') + sep);
-          return isShim ? { id: relative(target, file).replaceAll('\\', '/'), external: 'absolute' } : undefined;
-        },
         transform(code, id) {
           if (id.includes(modulesFolder)) packages.add(packageFolder(id));
           // What a file reads lies beside the file itself.
@@ -75,7 +69,16 @@ export async function writeCommandBundle(dist) {
       },
     ],
   });
-  await bundle.write({ dir: target, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name].js' });
+  const { output } = await bundle.write({
+    dir: target,
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name].cjs',
+  });
   await bundle.close();
+  const chunks = new Set(output.map(({ fileName }) => fileName));
+  for (const { fileName, dynamicImports = [] } of output.filter((file) => file.type === 'chunk'))
+    for (const imported of dynamicImports)
+      if (!chunks.has(imported)) throw new Error(`${fileName} has import('${imported}'), which kept code cannot do`);
   writeFileSync(join(target, 'LICENSES.txt'), licences(packages));
 }

@@ -20,12 +20,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { folderOf, relativeTo, toPosix } from '../repository/repository-path.ts';
 import { createFolder } from './create-folder.ts';
 import { ownMark, type ProcessMark } from './process-mark.ts';
 import { discardStaged, syncFolder } from './replace-file.ts';
+import { userCache } from './user-cache.ts';
 import type { FileChange } from './write-files.ts';
 import { defined } from '../catalog/defined.ts';
 
@@ -82,13 +82,6 @@ const keptRuns = 20;
 /** SHA-256, hexadecimal. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-/** The folder of the tool in the user's cache. */
-export function userCache(env: NodeJS.ProcessEnv = process.env, platform: NodeJS.Platform = process.platform): string {
-  const cache =
-    env['XDG_CACHE_HOME'] || (platform === 'win32' ? env['LOCALAPPDATA'] : undefined) || join(homedir(), '.cache');
-  return join(cache, 'svc-codemod');
 }
 
 /**

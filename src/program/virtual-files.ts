@@ -4,7 +4,6 @@ import { type SurfaceVersion, surfaceModules } from '../catalog/surface/load.ts'
 import type { Profile } from '../catalog/profile.ts';
 import { sdkMajors } from '../catalog/versions.ts';
 import { libraryFiles } from './library.ts';
-import { parseSource } from './parse-source.ts';
 import { stubModules } from './stub-modules.ts';
 
 /** Where virtual files live; no repository path can start with this. */
@@ -16,6 +15,12 @@ interface Surface {
   names: readonly string[];
   modules: Map<string, string>;
 }
+
+/** The surface's `@change` tags are JSDoc, which TypeScript files otherwise do not keep. */
+const parsing: ts.CreateSourceFileOptions = {
+  languageVersion: ts.ScriptTarget.ESNext,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseAll,
+};
 
 /** They are the same in all programs, so each is parsed once. */
 const parsedFiles = new Map<string, ts.SourceFile>();
@@ -89,8 +94,7 @@ export class VirtualFiles {
     if (text === undefined) return undefined;
     const key = `${file}\0${text.length}\0${this.#profile.name}`;
     let parsed = parsedFiles.get(key);
-    // The surface's `@change` tags are JSDoc, which TypeScript files otherwise do not keep.
-    if (!parsed) parsedFiles.set(key, (parsed = parseSource(file, text, ts.JSDocParsingMode.ParseAll)!));
+    if (!parsed) parsedFiles.set(key, (parsed = ts.createSourceFile(file, text, parsing)));
     return parsed;
   }
 

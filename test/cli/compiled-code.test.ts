@@ -33,19 +33,23 @@ function kept(folder = cache): string[] {
 
 // From 22.1 on Node itself keeps it, in files of its own.
 test.skipIf(!process.version.startsWith('v20.'))(
-  'the compiled code of TypeScript is kept for the next run, and no answer depends on it',
+  'the compiled code of the command and of TypeScript is kept for the next run, and no answer depends on it',
   () => {
     const first = dryRun();
-    const [file = ''] = kept();
+    const files = kept().sort();
     expect(first).toContain('prompt.get');
-    expect(kept()).toEqual([file]);
+    expect(files.map((file) => file.replace(/-\d.*/, ''))).toEqual(['svc-codemod/command', 'svc-codemod/typescript']);
+    const contents = (): Buffer[] => files.map((file) => readFileSync(join(cache, file)));
+    const whole = contents();
     expect(dryRun()).toBe(first);
-    const bytes = readFileSync(join(cache, file));
-    bytes.fill(1, 1000, 100_000);
-    writeFileSync(join(cache, file), bytes);
+    // Nothing was compiled again.
+    expect(contents().map((bytes, at) => bytes.equals(whole[at]!))).toEqual([true, true]);
+    for (const [at, bytes] of contents().entries())
+      writeFileSync(join(cache, files[at]!), bytes.fill(1, 1000, 100_000));
     expect(dryRun()).toBe(first);
     // What was broken is there again.
-    expect(readFileSync(join(cache, file)).subarray(1000, 1010)).not.toEqual(bytes.subarray(1000, 1010));
+    expect(contents().map((bytes) => bytes.subarray(1000, 1010).equals(Buffer.alloc(10, 1)))).toEqual([false, false]);
+    expect(kept().sort()).toEqual(files);
   },
 );
 

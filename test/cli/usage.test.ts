@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryExample } from '../../src/report/entry-example.ts';
@@ -349,22 +349,21 @@ describe('the catalogue', () => {
 });
 
 describe('start-up', () => {
-  const recorder = `data:text/javascript,${encodeURIComponent(`
-    import { register } from 'node:module';
-    register('data:text/javascript,' + encodeURIComponent(${JSON.stringify(
-      "import { appendFileSync } from 'node:fs'; export async function load(url, context, next) { appendFileSync(process.env.LOADED, url + '\\n'); return next(url, context); }",
-    )}));`)}`;
+  const recorder =
+    "process.on('exit', () => require('node:fs').writeFileSync(process.env.LOADED, Object.keys(require.cache).join('\\n')));";
 
   /** Names of packages; those in the bundle of the command are one with it, but what loads TypeScript as a file. */
   function packagesLoaded(args: string[]): string[] {
     const file = join(place.home, `loaded-${args.join('-').replace(/\W/g, '')}`);
-    place.start(args, { node: ['--import', recorder], env: { LOADED: file } });
-    const loaded = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-    const names = loaded.flatMap((url) => {
-      if (url.endsWith('/load-typescript.js')) return 'typescript';
-      return url.includes('/dist/command/')
+    const record = join(place.home, 'record.cjs');
+    writeFileSync(record, recorder);
+    place.start(args, { node: ['--require', record], env: { LOADED: file } });
+    const loaded = readFileSync(file, 'utf8').replaceAll('\\', '/').split('\n');
+    const names = loaded.flatMap((path) => {
+      if (path.endsWith('/load-typescript.cjs')) return 'typescript';
+      return path.includes('/dist/command/')
         ? 'bundle'
-        : (/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? []);
+        : (/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
     });
     return [...new Set(names)].sort();
   }

@@ -3,11 +3,12 @@
  * A process that has loaded the built command once and runs it whenever it is told to, each time in the folder and the
  * environment that it is given. What the command prints goes to this process's own outputs, which are files.
  */
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 
 /** @type {typeof import('../../src/cli/main.ts')} */
-const { start } = await import(new URL('../../dist/command/main.js', import.meta.url).href);
+const { start } = createRequire(import.meta.url)('../../dist/command/main.cjs');
 
 /** @param {NodeJS.ProcessEnv} env */
 function replaceEnvironment(env) {

@@ -77,7 +77,7 @@ describe('the published package', () => {
       [...assets(), 'shim/commonjs/package.json', 'command/LICENSES.txt'].map((file) => `dist/${file}`),
     );
     const strangers = packed.filter(
-      (path) => /^dist\/(?!vendor\/)/.test(path) && !expected.has(path) && !/\.(js|d\.ts|mjs|d\.mts)$/.test(path),
+      (path) => /^dist\/(?!vendor\/)/.test(path) && !expected.has(path) && !/\.(js|cjs|d\.ts|mjs|d\.mts)$/.test(path),
     );
     expect(strangers).toEqual([]);
     expect([...expected].filter((asset) => !packed.includes(asset))).toEqual([]);

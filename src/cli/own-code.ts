@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { crc32 } from 'node:zlib';
+import { codeFile, readCode, writeCode } from './code-store.ts';
+import { type CompiledScript, compiledScript } from './compiled-script.ts';
+
+/** The code of one file, and the checksum of the text that it is of. */
+interface KeptScript {
+  text: number;
+  code: Buffer;
+}
+
+/** By the names of the files. */
+type KeptScripts = ReadonlyMap<string, KeptScript>;
+
+/** A file of the command that this run has loaded. */
+interface LoadedScript {
+  text: number;
+  script: CompiledScript;
+}
+
+function keptIn(file: string): KeptScripts {
+  const bytes = readCode(file);
+  return bytes === undefined ? new Map() : (deserialize(bytes) as KeptScripts);
+}
+
+/** Keeps what there was, with the code of what was compiled. */
+function keep(file: string, kept: KeptScripts, loaded: ReadonlyMap<string, LoadedScript>): void {
+  const fresh = [...loaded].filter(([, { script }]) => script.isFresh);
+  if (fresh.length === 0) return;
+  const added = fresh.map(([name, { text, script }]): [string, KeptScript] => [name, { text, code: script.code() }]);
+  writeCode(file, serialize(new Map([...kept, ...added])));
+}
+
+/**
+ * Lets `require` take the files of a folder with the code that earlier runs have kept, and keeps that of the others when
+ * the process ends.
+ * @param folder absolute real path; its files have the ending `.cjs`
+ */
+export function keepOwnCode(folder: string): void {
+  const file = codeFile('command');
+  if (file === undefined) return;
+  const kept = keptIn(file);
+  const loaded = new Map<string, LoadedScript>();
+  const { extensions } = createRequire(import.meta.url);
+  const requireAsUsual = extensions['.js'];
+  extensions['.cjs'] = (own, path) => {
+    if (dirname(path) !== folder) {
+      requireAsUsual(own, path);
+      return;
+    }
+    const name = basename(path);
+    const source = readFileSync(path, 'utf8');
+    const text = crc32(source);
+    const known = kept.get(name);
+    const script = compiledScript(path, source, known?.text === text ? known.code : undefined);
+    loaded.set(name, { text, script });
+    script.load(own);
+  };
+  process.once('exit', () => keep(file, kept, loaded));
+}
