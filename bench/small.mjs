@@ -2,7 +2,8 @@
  * Measures dry runs over what is small, and over single large files, and puts them into docs/performance.md beside
  * their goals. Usage: npm run build && node bench/small.mjs [--runs 5] [--no-write]
  */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,15 +31,25 @@ const ofFiles = (files) => (folder) => {
     writeFileSync(join(folder, name), text);
 };
 
+/** Commits what is in a folder, as it is in a repository. @param {string} folder */
+function commit(folder) {
+  const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: folder, stdio: 'ignore' });
+  git('init', '--quiet');
+  git('add', '--all');
+  git('-c', 'user.name=bench', '-c', 'user.email=bench@localhost', 'commit', '--quiet', '--message', 'start');
+}
+
 /**
  * @typedef {object} Row
  * @property {string} name
  * @property {(folder: string) => void} make
  * @property {number} most seconds on the clock
+ * @property {boolean} [withoutGit] it is a folder that git knows nothing of
  */
 /** @type {readonly Row[]} */
 const rows = [
   { name: 'one line', make: ofFiles({ 'one.ts': client }), most: 0.5 },
+  { name: 'one line, in a folder without git', make: ofFiles({ 'one.ts': client }), most: 0.5, withoutGit: true },
   {
     name: '65 files, dense imports',
     make: (folder) => void ensureRepository({ folder, files: 65, shape: 'dense' }),
@@ -57,10 +68,11 @@ const { values } = parseArgs({
 const scratch = mkdtempSync(join(tmpdir(), 'small-'));
 try {
   const lines = [];
-  for (const [at, { name, make, most }] of rows.entries()) {
+  for (const [at, { name, make, most, withoutGit }] of rows.entries()) {
     const folder = join(scratch, String(at));
     mkdirSync(folder);
     make(folder);
+    if (withoutGit !== true && !existsSync(join(folder, '.git'))) commit(folder);
     const usages = [];
     for (let run = 0; run < Number(values.runs); run += 1) {
       const usage = await measureNode([command, '--dry-run'], folder);

@@ -1,9 +1,9 @@
-/** Keeps the results of the three benches of the ESLint plugin and writes them into docs/performance.md. */
+/** Keeps the results of the four benches of the ESLint plugin and writes them into docs/performance.md. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { replaceGenerated } from '../../scripts/generated-parts.mjs';
-import { editsTable, goalsTable, runTables, whoTable } from './tables.mjs';
+import { editsTable, firstTable, goalsTable, runTables, whoTable } from './tables.mjs';
 
 const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
 const page = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
@@ -29,6 +29,7 @@ export function publish(change, write) {
     'eslint-goals': goalsTable(results),
     'eslint-runs': runTables(results),
     'eslint-edits': editsTable(results),
+    'eslint-first': firstTable(results),
     'eslint-who': whoTable(results),
   });
   console.log(`\n${parts.map(([, text]) => text).join('\n\n')}`);
