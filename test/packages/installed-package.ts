@@ -3,13 +3,15 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../../scripts/build-inputs.mjs';
 
-/** @returns the tarball's name */
+/** @returns the tarball: the one in `PACKED`, which CI has looked at, or a new one in `folder` */
 function pack(folder: string): string {
+  const { PACKED: packed } = process.env;
+  if (packed !== undefined) return packed;
   const output = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
     cwd: repository,
     encoding: 'utf8',
   });
-  return (JSON.parse(output) as [{ filename: string }])[0].filename;
+  return join(folder, (JSON.parse(output) as [{ filename: string }])[0].filename);
 }
 
 /**
@@ -34,7 +36,7 @@ export function installPackage(folder: string): string {
     join(folder, 'package.json'),
     JSON.stringify({ name: 'project', version: '1.0.0', private: true, type: 'module' }),
   );
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', `./${tarball}`], {
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', tarball], {
     cwd: folder,
     stdio: 'pipe',
   });
