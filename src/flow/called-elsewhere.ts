@@ -35,7 +35,10 @@ function literalOf(owner: ts.SignatureDeclaration): ts.ObjectLiteralExpression |
 
 /** `export const make = …`, `export default …`, `module.exports = …` around a node. */
 function isExportedStatement(node: ts.Node): boolean {
-  const statement = ts.findAncestor(node, (each) => each.parent !== undefined && ts.isSourceFile(each.parent));
+  const statement = ts.findAncestor(
+    node,
+    (ancestor) => ancestor.parent !== undefined && ts.isSourceFile(ancestor.parent),
+  );
   if (!statement) return false;
   if (ts.isExportAssignment(statement)) return true;
   if (ts.isExpressionStatement(statement)) return /^(?:module\.)?exports\b/.test(statement.getText());

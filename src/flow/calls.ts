@@ -26,8 +26,9 @@ function inSight(
   if (hasBody(declaration) || !declaration.name) return declaration;
   const overloads = checker.getSymbolAtLocation(declaration.name)?.declarations ?? [];
   return (
-    overloads.find((each): each is ts.FunctionLikeDeclaration => ts.isFunctionLike(each) && hasBody(each)) ??
-    declaration
+    overloads.find(
+      (overload): overload is ts.FunctionLikeDeclaration => ts.isFunctionLike(overload) && hasBody(overload),
+    ) ?? declaration
   );
 }
 

@@ -114,14 +114,14 @@ export function returnedExpressions(node: ts.Node): readonly ts.Expression[] {
 
 /** Where a body returns or yields, functions in it left out. */
 function exitsIn(body: ts.Node): (ts.ReturnStatement | ts.YieldExpression)[] {
-  const found: (ts.ReturnStatement | ts.YieldExpression)[] = [];
+  const exits: (ts.ReturnStatement | ts.YieldExpression)[] = [];
   function visit(node: ts.Node): void {
     if (ts.isFunctionLike(node)) return;
-    if (ts.isReturnStatement(node) || ts.isYieldExpression(node)) found.push(node);
+    if (ts.isReturnStatement(node) || ts.isYieldExpression(node)) exits.push(node);
     ts.forEachChild(node, visit);
   }
   ts.forEachChild(body, visit);
-  return found;
+  return exits;
 }
 
 /** A function gives its value back later, as a promise. */

@@ -76,15 +76,15 @@ export interface CommentLine {
 
 /** The comments right above a line of text, nearest first. */
 export function commentLinesAbove(source: string, start: number, comments: ReadonlyMap<number, string>): CommentLine[] {
-  const found: CommentLine[] = [];
+  const lines: CommentLine[] = [];
   for (let at = start; at > textLineAt(source, 0); ) {
     const end = source[at - 1] === '\n' && source[at - 2] === '\r' ? at - 2 : at - 1;
     at = textLineAt(source, end);
     const text = comments.get(at);
     if (text === undefined) break;
-    found.push({ start: at, text });
+    lines.push({ start: at, text });
   }
-  return found;
+  return lines;
 }
 
 /** The line ending that a file has, of the line before where there is one. */
@@ -113,8 +113,8 @@ export function ignoreReason(
   statement: Span,
 ): string | undefined {
   const { source, tokens, comments, lines } = file;
-  const own = lineOf(lines, statement.from);
-  const places = [tokens[statement.from]!, tokens[commentedLine(tokens, own).from]!];
+  const ownLine = lineOf(lines, statement.from);
+  const places = [tokens[statement.from]!, tokens[commentedLine(tokens, ownLine).from]!];
   for (const { start } of places)
     for (const { text } of commentLinesAbove(source, textLineAt(source, start), comments)) {
       const reason = ignoreComment.exec(text)?.[1];

@@ -60,9 +60,9 @@ export function mockOf(maker: string, given: readonly Argument[], { of, named }:
   }
   if (maker !== 'patch') return undefined;
   const [target, replacing] = [givenBy(given, 0, 'target'), givenBy(given, 1, 'new')];
-  const own = replacing === undefined ? unknown : of(replacing);
+  const replacement = replacing === undefined ? unknown : of(replacing);
   // Whatever it is: it takes the place of what it is called.
-  const mock = own.kind === 'unknown' && target !== undefined ? standIn(named(target)) : own;
+  const mock = replacement.kind === 'unknown' && target !== undefined ? standIn(named(target)) : replacement;
   return mock.kind === 'unknown' ? unknown : { kind: 'patched', mock };
 }
 

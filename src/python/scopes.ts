@@ -234,8 +234,8 @@ class ScopeReader {
     const inner = createScope('function', name, scope);
     if (decorators.length > 0) inner.decorators = decorators;
     if (spans.length > 0) inner.decoratorSpans = spans;
-    if (decorators.some((one) => /(?:^|\.)(?:cached_)?property$/.test(one))) inner.isProperty = true;
-    if (decorators.some((one) => /^(?:pytest\.)?fixture\b/.test(one))) inner.isFixture = true;
+    if (decorators.some((decorator) => /(?:^|\.)(?:cached_)?property$/.test(decorator))) inner.isProperty = true;
+    if (decorators.some((decorator) => /^(?:pytest\.)?fixture\b/.test(decorator))) inner.isFixture = true;
     this.#bind(scope, name, { kind: 'function', of: inner });
     let open = from + 1;
     while (this.#text(open) !== '(' && open < to)

@@ -391,9 +391,9 @@ export class Values {
   /** The mock that a decorator hands to a parameter: the lowest one is the first. */
   #injected({ of, index }: Extract<Binding, { kind: 'parameter' }>): Value | undefined {
     const patches = (of.decoratorSpans ?? []).filter(({ from, to }) => this.#injects({ from, to }, of));
-    const own = patches[patches.length - 1 - index];
-    if (own === undefined) return undefined;
-    const value = this.of(own, of.parent ?? of);
+    const decorator = patches[patches.length - 1 - index];
+    if (decorator === undefined) return undefined;
+    const value = this.of(decorator, of.parent ?? of);
     return value.kind === 'patched' ? value.mock : unknown;
   }
 

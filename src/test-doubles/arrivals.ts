@@ -110,7 +110,7 @@ export class Arrivals {
   private member({ to, key }: StepOf<'property'>, path: Path): Arrival | undefined {
     if (key === undefined) return undefined;
     const token = /^use(?:Value|Factory|Class)$/.test(key)
-      ? to.properties.find((each) => ts.isPropertyAssignment(each) && each.name.getText() === 'provide')
+      ? to.properties.find((property) => ts.isPropertyAssignment(property) && property.name.getText() === 'provide')
       : undefined;
     if (token && ts.isPropertyAssignment(token))
       return arrived(providedType(this.origins, this.played, token.initializer, path));
@@ -172,8 +172,8 @@ export class Arrivals {
   }
 
   private called({ to: call }: StepOf<'call'>, path: Path): Arrival | undefined {
-    const found = path[0] === callStep ? this.follow(call, path.slice(1)) : undefined;
-    return ts.isCallExpression(call) && ts.isIdentifier(call.expression) ? doubted(found, madeByFunction) : found;
+    const arrival = path[0] === callStep ? this.follow(call, path.slice(1)) : undefined;
+    return ts.isCallExpression(call) && ts.isIdentifier(call.expression) ? doubted(arrival, madeByFunction) : arrival;
   }
 
   private passed({ to, call, at }: StepOf<'argument'>, path: Path, value: ts.Expression): Arrival | undefined {
@@ -226,24 +226,24 @@ export class Arrivals {
         ? declaration.type
         : undefined;
     const used = this.anyUse(declaration, path);
-    const found = type && !saysNothing(this.checker.getTypeFromTypeNode(type)) ? doubted(used, ownType) : used;
-    known.set(key, found ?? 'none');
+    const arrival = type && !saysNothing(this.checker.getTypeFromTypeNode(type)) ? doubted(used, ownType) : used;
+    known.set(key, arrival ?? 'none');
     if (turns === 0) this.turns.delete(symbol);
     else this.turns.set(symbol, turns);
     if (isFirst) {
       for (const take of this.takeBack) take();
       this.takeBack = [];
-    } else if (!found && this.isInCircle) this.takeBack.push(() => known.delete(key));
+    } else if (!arrival && this.isInCircle) this.takeBack.push(() => known.delete(key));
     this.isInCircle = !isFirst && (wasInCircle || this.isInCircle);
-    return found;
+    return arrival;
   }
 
   private anyUse(declaration: ts.Declaration, path: Path): Arrival | undefined {
     let inferred: Arrival | undefined;
     for (const use of this.usesOf(declaration)) {
-      const found = use.kind === 'use' ? this.follow(use.to, path) : undefined;
-      if (found?.inferred) inferred ??= found;
-      else if (found) return found;
+      const arrival = use.kind === 'use' ? this.follow(use.to, path) : undefined;
+      if (arrival?.inferred) inferred ??= arrival;
+      else if (arrival) return arrival;
     }
     return inferred;
   }

@@ -227,20 +227,20 @@ export function providedType(
   path: Path,
 ): ts.Type | undefined {
   if (!token) return undefined;
-  const own = path[0] === callStep ? path.slice(1) : path;
+  const inside = path[0] === callStep ? path.slice(1) : path;
   const type = ts.isIdentifier(token) ? origins.checker.getTypeAtLocation(token) : undefined;
   const [made] = type ? origins.checker.getSignaturesOfType(type, ts.SignatureKind.Construct) : [];
-  if (made) return played.follow(made.getReturnType(), own);
+  if (made) return played.follow(made.getReturnType(), inside);
   for (const call of origins.usage.calls('Inject')) {
     const [asked] = call.arguments ?? [];
     const { parent } = call;
     if (!asked || !isSameToken(origins, asked, token) || !ts.isDecorator(parent)) continue;
     const owner = parent.parent;
-    const found =
+    const wanted =
       (ts.isParameter(owner) || ts.isPropertyDeclaration(owner)) && owner.type
-        ? played.written(owner.type, own)
+        ? played.written(owner.type, inside)
         : undefined;
-    if (found) return found;
+    if (wanted) return wanted;
   }
   return undefined;
 }
@@ -256,6 +256,6 @@ function isSameToken({ checker }: Origins, a: ts.Expression, b: ts.Expression): 
     const symbol = checker.getSymbolAtLocation(ts.isPropertyAccessExpression(node) ? node.name : node);
     return targetSymbol(checker, symbol);
   };
-  const own = symbolOf(a);
-  return own !== undefined && !checker.isUnknownSymbol(own) && own === symbolOf(b);
+  const target = symbolOf(a);
+  return target !== undefined && !checker.isUnknownSymbol(target) && target === symbolOf(b);
 }

@@ -54,8 +54,8 @@ export function createPlayedPath(origins: Origins): PlayedPath {
     const type = checker.getNonNullableType(checker.getAwaitedType(start) ?? start);
     if (type.isUnion()) {
       for (const part of type.types) {
-        const found = follow(part, path);
-        if (found) return found;
+        const end = follow(part, path);
+        if (end) return end;
       }
       return undefined;
     }

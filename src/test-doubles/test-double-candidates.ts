@@ -10,9 +10,9 @@ const known = new WeakMap<ts.SourceFile, readonly TestDoubleCandidate[]>();
 
 /** The tree does not change, so each file is walked once, whatever programs it is in. */
 function candidatesOf(sourceFile: ts.SourceFile): readonly TestDoubleCandidate[] {
-  let found = known.get(sourceFile);
-  if (!found) known.set(sourceFile, (found = collect(sourceFile)));
-  return found;
+  let candidates = known.get(sourceFile);
+  if (!candidates) known.set(sourceFile, (candidates = collect(sourceFile)));
+  return candidates;
 }
 
 /**

@@ -72,9 +72,9 @@ export function createOrigins(
       const outer = lacked;
       lacked = new Set();
       work();
-      const found = lacked;
+      const lackedByWork = lacked;
       lacked = outer;
-      return found;
+      return lackedByWork;
     },
     resolve,
     isSdkName,

@@ -47,7 +47,7 @@ export function isGivenSdkAs(origins: Origins, holder: ts.Expression, key: ts.Ex
       isAccessed(expression) &&
       isSameKey(checker, key, given[0]!) &&
       symbolOf(checker, expression.expression) === owner &&
-      callsOn(call).some((each) => takesSdk(origins, each))
+      callsOn(call).some((nextCall) => takesSdk(origins, nextCall))
     );
   });
 }

@@ -18,9 +18,9 @@ const knownOf = new WeakMap<Origins, Known>();
 /** The SDK's own type, or one made from it (`Pick`, `Partial`, an intersection), or an own type around one. */
 export function isSdkType(origins: Origins, type: ts.Type): boolean {
   return leadsTo(answersFor(origins).ofSdk, type, {
-    isEnd: (each) => isDeclaredBySdk(origins, each) || propertiesOf(origins, each).some(isSurface(origins)),
+    isEnd: (reached) => isDeclaredBySdk(origins, reached) || propertiesOf(origins, reached).some(isSurface(origins)),
     // An own type around parts of the SDK: `{ api: { trace: Pick<…> } }`.
-    next: (each) => (isOwn(origins, each) ? held(origins, each) : []),
+    next: (reached) => (isOwn(origins, reached) ? held(origins, reached) : []),
   });
 }
 
@@ -28,13 +28,13 @@ export function isSdkType(origins: Origins, type: ts.Type): boolean {
 export function hasMethods(origins: Origins, type: ts.Type): boolean {
   const isOfSdk = isSurface(origins);
   return leadsTo(answersFor(origins).withMethods, type, {
-    isEnd: (each) =>
-      propertiesOf(origins, each).some(
+    isEnd: (reached) =>
+      propertiesOf(origins, reached).some(
         (property) =>
           isOfSdk(property) &&
           origins.checker.getSignaturesOfType(heldBy(origins, property), ts.SignatureKind.Call).length > 0,
       ),
-    next: (each) => (isSdkType(origins, each) ? held(origins, each) : []),
+    next: (reached) => (isSdkType(origins, reached) ? held(origins, reached) : []),
   });
 }
 
@@ -49,15 +49,15 @@ function leadsTo(answers: Map<ts.Type, boolean>, type: ts.Type, { isEnd, next }:
   const before = answers.get(type);
   if (before !== undefined) return before;
   const seen = new Set([type]);
-  for (const each of seen) {
-    if (answers.get(each) === false) continue;
-    if (answers.get(each) || seen.size > mostTypes || isEnd(each)) {
+  for (const reached of seen) {
+    if (answers.get(reached) === false) continue;
+    if (answers.get(reached) || seen.size > mostTypes || isEnd(reached)) {
       answers.set(type, true);
       return true;
     }
-    for (const part of next(each)) if (!isAny(part)) seen.add(part);
+    for (const part of next(reached)) if (!isAny(part)) seen.add(part);
   }
-  for (const each of seen) answers.set(each, false);
+  for (const reached of seen) answers.set(reached, false);
   return false;
 }
 

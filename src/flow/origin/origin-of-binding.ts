@@ -20,7 +20,7 @@ export function originOfBinding(origins: Origins, symbol: ts.Symbol): Origin {
   if (provided) return originOfBundled(origins, symbol, provided);
   if (ts.isIdentifier(first)) return originOfMadeUpName(origins, first);
   const sources = sourcesOf(origins, symbol);
-  const type = declarations.map(writtenType).find((each) => each !== undefined);
+  const type = declarations.map(writtenType).find((written) => written !== undefined);
   if (type) return originBehindAnnotation(origins, type, sources);
   const origin = originOfSources(origins, sources, `nothing is assigned to ${readableName(symbol)}`);
   // `const state = { client: null }`: whoever else has the object may put something else there.

@@ -101,8 +101,8 @@ function followLoop(follower: Follower, { to }: StepOf<'iteration'>, value: ts.E
  * @param method the member that is called: its type says what the result is where the receiver is `any` to the checker
  */
 export function followResult(origins: Origins, call: ts.CallExpression, method: ts.Symbol): ResultUse {
-  const follower = new Follower(origins, call, method, (each, step, value, held) =>
-    (handlers[step.kind] as Handle<Step['kind']>)(each, step, value, held),
+  const follower = new Follower(origins, call, method, (following, step, value, held) =>
+    (handlers[step.kind] as Handle<Step['kind']>)(following, step, value, held),
   );
   follower.follow(call, { path: [], promised: true, alone: true });
   const { errorsHandled, discarded } = follower;

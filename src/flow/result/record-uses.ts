@@ -64,7 +64,7 @@ export function createRecorder(origins: Origins): {
       if (holdsResults(path)) return;
       const others = reads.get(node) ?? [];
       const whole = withoutHolders(path);
-      if (others.some((each) => each.path.join('.') === whole.join('.'))) return;
+      if (others.some((other) => other.path.join('.') === whole.join('.'))) return;
       // A place that reads one part or another has no name that is right for both.
       const only = alone && others.length === 0 && !isOwnField(origins, node);
       const read: ResultRead = {
@@ -76,13 +76,13 @@ export function createRecorder(origins: Origins): {
         alone: only,
         ...(isTypedPlace(origins.checker, node) ? { typed: true } : {}),
       };
-      reads.set(node, [...others.map((each) => ({ ...each, alone: false })), read]);
+      reads.set(node, [...others.map((other) => ({ ...other, alone: false })), read]);
     },
     escape(node, path, kind, taker) {
       const others = escapes.get(node) ?? [];
       const whole = withoutHolders(path);
       // A list is no more than its elements.
-      if (others.some((each) => listOf(each.path) === listOf(whole))) return;
+      if (others.some((other) => listOf(other.path) === listOf(whole))) return;
       const { parent } = node;
       const field = ts.isPropertyDeclaration(parent) && parent.initializer === node ? parent.name.getText() : undefined;
       const takenBy = { ...defined({ taker, field }) };

@@ -47,12 +47,12 @@ export function isTest(origins: Origins, expression: ts.Expression): boolean {
 export function isInTry(node: ts.Node): boolean {
   const statement = ts.findAncestor(
     node,
-    (each) =>
-      ts.isFunctionLike(each) ||
-      (ts.isBlock(each) &&
-        ts.isTryStatement(each.parent) &&
-        each.parent.tryBlock === each &&
-        each.parent.catchClause !== undefined),
+    (ancestor) =>
+      ts.isFunctionLike(ancestor) ||
+      (ts.isBlock(ancestor) &&
+        ts.isTryStatement(ancestor.parent) &&
+        ancestor.parent.tryBlock === ancestor &&
+        ancestor.parent.catchClause !== undefined),
   );
   return statement !== undefined && ts.isBlock(statement);
 }

@@ -118,7 +118,7 @@ function callsOfValue(origins: Origins, value: ts.CallExpression): { calls: ts.C
   };
   const calls = usage
     .calls(parent.name.text)
-    .filter((each): each is ts.CallExpression => ts.isCallExpression(each) && isIt(each.expression));
+    .filter((call): call is ts.CallExpression => ts.isCallExpression(call) && isIt(call.expression));
   return { calls, open: calls.length === 0 || usage.values(parent.name.text).some(isIt) };
 }
 

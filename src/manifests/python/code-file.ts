@@ -25,8 +25,8 @@ export function inCodeFile(source: string): Found[] {
   try {
     return textsOf(source).flatMap(({ text, offset, keyword }) => {
       if (keyword === 'python_requires') return [{ name: pythonName, range: text, offset }];
-      const found = readRequirement(text, offset);
-      return found === undefined || found.range === '' ? [] : [found];
+      const requirement = readRequirement(text, offset);
+      return requirement === undefined || requirement.range === '' ? [] : [requirement];
     });
   } catch (error) {
     if (error instanceof NotPython) return [];

@@ -3,10 +3,10 @@ import { readYaml } from '../yaml-document.ts';
 import { type Found, packageName, pythonName, readRequirement } from './requirement.ts';
 
 /** `channel::name =4.1`, `name>=4,<5`, `name=4.1=build` */
-const own = /^\s*(?:[\w-]+::)?([\w.-]*\w)(\s*)(.*?)\s*$/;
+const ofConda = /^\s*(?:[\w-]+::)?([\w.-]*\w)(\s*)(.*?)\s*$/;
 
 function ownPackage(text: string, offset: number): Found[] {
-  const match = own.exec(text);
+  const match = ofConda.exec(text);
   if (match === null) return [];
   const [, written = '', , range = ''] = match;
   const name = packageName(written);

@@ -45,12 +45,12 @@ export function readPythonManifests(
     const source = textOf(reader, joinPath(root, name));
     if (source === undefined) return [];
     sources.set(joinPath(root, name), source);
-    const found = requirementsIn(joinPath(root, name), source, modules);
+    const requirements = requirementsIn(joinPath(root, name), source, modules);
     // The code of such a file may be edited in the same run.
     const isCode =
       pythonManifestKind(name) === 'code' &&
       modules.some((module) => source.includes(`import ${module}`) || source.includes(`from ${module}`));
-    return isCode ? found.map((requirement) => ({ ...requirement, byHand: 'text' as const })) : found;
+    return isCode ? requirements.map((requirement) => ({ ...requirement, byHand: 'text' as const })) : requirements;
   });
   const isSdk = ({ name }: Requirement): boolean => modules.includes(name);
   return {
@@ -95,8 +95,9 @@ function runningPython(places: Places): { file: string; planned: PlannedChange; 
   const folders = new Set(names.filter(isProjectFile).map((name) => folderOfManifest(root, joinPath(root, name))));
   const reader = new FileReader();
   return names.flatMap((name) => {
-    const own = pythonManifestKind(name);
-    const kind = own === 'pythonVersion' ? own : own === undefined ? manifestKind(name) : undefined;
+    const pythonKind = pythonManifestKind(name);
+    const kind =
+      pythonKind === 'pythonVersion' ? pythonKind : pythonKind === undefined ? manifestKind(name) : undefined;
     if (kind === undefined || !['pythonVersion', 'image', 'pipeline', 'script'].includes(kind)) return [];
     const folder = path.posix.dirname(name).replace(pipelineFolder, '') || '.';
     let owner = folder;
@@ -138,9 +139,9 @@ export function planPythonManifests(
   const places: Places = { root, names, projects: byFolder, sources };
   const changes = projects.flatMap((project) => {
     const isOwner = byFolder.get(project.folder) === project;
-    const own = others.filter(({ file }) => isOwner && folderOfManifest(root, file) === project.folder);
+    const ofProject = others.filter(({ file }) => isOwner && folderOfManifest(root, file) === project.folder);
     // Manifests that do not name the SDK are another's.
-    return planProject({ ...project, isReady: project.isReady && project.pins.length > 0 }, own);
+    return planProject({ ...project, isReady: project.isReady && project.pins.length > 0 }, ofProject);
   });
   const above = others.flatMap((requirement) => {
     const folder = folderOfManifest(root, requirement.file);

@@ -9,8 +9,8 @@ export function inLockFile(file: string, source: string, names: readonly string[
     path.posix.basename(file) === 'Pipfile.lock'
       ? new RegExp(String.raw`"${name}"\s*:\s*\{[^{}]*?"version"\s*:\s*"==(\d[^"]*)"`, 'g')
       : new RegExp(String.raw`^name = "${name}"\r?\nversion = "(\d[^"]*)"`, 'gm');
-  return [...source.matchAll(pattern)].map(({ index, 1: found = '', 2: version = '' }) => ({
-    name: found,
+  return [...source.matchAll(pattern)].map(({ index, 1: packageName = '', 2: version = '' }) => ({
+    name: packageName,
     range: `==${version}`,
     offset: index,
   }));

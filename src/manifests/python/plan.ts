@@ -84,9 +84,9 @@ function planPin(pin: PythonPin, { isReady, pins }: PythonProject): PlannedChang
 
 /** Whether a project goes to major 5 with this run, or is there: while an older one is let in, that may be what it runs. */
 function goesToFive({ isReady, pins }: PythonProject): boolean {
-  const own = pins.filter(({ isLock }) => !isLock);
+  const written = pins.filter(({ isLock }) => !isLock);
   const isOnFive = (pin: PythonPin): boolean => pin.majors.every((major) => major === 5);
-  return isReady && (own.length === 0 || own.some((pin) => mayRaise(pin) || isOnFive(pin)));
+  return isReady && (written.length === 0 || written.some((pin) => mayRaise(pin) || isOnFive(pin)));
 }
 
 /** What is said of Python, or of a package that an integration needs. */
@@ -146,10 +146,10 @@ export function manifestPlans(
   for (const { file, planned } of changes) byFile.set(file, [...(byFile.get(file) ?? []), planned]);
   return [...byFile]
     .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([file, own]) => {
+    .map(([file, changesOfFile]) => {
       const source = sources.get(file) ?? '';
       const splices = new Map(
-        own.flatMap(({ change, splice }) => (splice === undefined ? [] : [[change, splice] as const])),
+        changesOfFile.flatMap(({ change, splice }) => (splice === undefined ? [] : [[change, splice] as const])),
       );
       const edits = [...splices.values()].map(({ offset, length, content }) => ({
         ...{ start: offset, end: offset + length },
@@ -159,7 +159,7 @@ export function manifestPlans(
         file,
         source,
         output: applyEdits(source, edits),
-        changes: own.map(({ change }) => change).sort((left, right) => left.line - right.line),
+        changes: changesOfFile.map(({ change }) => change).sort((left, right) => left.line - right.line),
         ...(splices.size === 0 ? {} : { splices }),
       };
     });

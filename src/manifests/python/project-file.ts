@@ -50,18 +50,18 @@ function inTable({ path, text, offset, isPlain }: TomlText, depth: number): Foun
   return [{ name, range: text === '*' ? '' : text, offset, ...(isPlain ? {} : { byHand: 'text' as const }) }];
 }
 
-function inText(one: TomlText): Found[] {
-  const { path, text, offset, isPlain } = one;
+function inText(tomlText: TomlText): Found[] {
+  const { path, text, offset, isPlain } = tomlText;
   if (matches(path, ['project', 'requires-python'])) return [{ name: pythonName, range: text, offset }];
   if (path[0] === 'tool' && path[1] === 'uv' && path[2] === 'sources' && addresses.has(path[4] ?? ''))
     return [{ name: packageName(path[3]!), range: text, offset, byHand: 'address' }];
   if (lists.some((pattern) => matches(path, pattern))) {
-    const found = readRequirement(text, offset);
-    if (found === undefined) return [];
-    return [isPlain || found.byHand !== undefined ? found : { ...found, byHand: 'text' }];
+    const requirement = readRequirement(text, offset);
+    if (requirement === undefined) return [];
+    return [isPlain || requirement.byHand !== undefined ? requirement : { ...requirement, byHand: 'text' }];
   }
   const table = tables.find((pattern) => matches(path.slice(0, pattern.length), pattern));
-  return table === undefined ? [] : inTable(one, table.length);
+  return table === undefined ? [] : inTable(tomlText, table.length);
 }
 
 /** The requirements of a `pyproject.toml`. */
@@ -71,12 +71,12 @@ export function inProjectFile(source: string): Found[] {
 
 /** Of a Pipfile: every table but its own few is a group of packages. */
 export function inPipfile(source: string): Found[] {
-  return readToml(source).flatMap((one) => {
-    const [table, key] = one.path;
+  return readToml(source).flatMap((tomlText) => {
+    const [table, key] = tomlText.path;
     if (table === 'requires')
       return /^python_(?:full_)?version$/.test(key ?? '')
-        ? [{ name: pythonName, range: one.text, offset: one.offset }]
+        ? [{ name: pythonName, range: tomlText.text, offset: tomlText.offset }]
         : [];
-    return table === 'source' || table === 'scripts' || table === 'pipenv' ? [] : inTable(one, 1);
+    return table === 'source' || table === 'scripts' || table === 'pipenv' ? [] : inTable(tomlText, 1);
   });
 }

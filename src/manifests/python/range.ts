@@ -76,9 +76,9 @@ function boundsOf({ operator, release, wildcard }: Clause): Bounds {
 
 /** Whether a range lets in a version from `from` on and before `to`. */
 export function letsIn(clauses: readonly Clause[], from: Release, to?: Release): boolean {
-  return clauses.every((each) => {
-    const { low, high } = boundsOf(each);
-    if (each.operator === '!=' && each.wildcard !== '' && compare(each.release, from) === 0) return false;
+  return clauses.every((clause) => {
+    const { low, high } = boundsOf(clause);
+    if (clause.operator === '!=' && clause.wildcard !== '' && compare(clause.release, from) === 0) return false;
     return (
       (to === undefined || low === undefined || compare(low, to) < 0) && (high === undefined || compare(high, from) > 0)
     );
@@ -87,8 +87,8 @@ export function letsIn(clauses: readonly Clause[], from: Release, to?: Release):
 
 /** Whether a range lets in nothing before `floor`. */
 export function isAtLeast(clauses: readonly Clause[], floor: Release): boolean {
-  return clauses.some((each) => {
-    const { low } = boundsOf(each);
+  return clauses.some((clause) => {
+    const { low } = boundsOf(clause);
     return low !== undefined && compare(low, floor) >= 0;
   });
 }

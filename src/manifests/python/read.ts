@@ -43,13 +43,13 @@ export function requirementsIn(file: string, source: string, names: readonly str
   const isLock = kind === 'lock' || (kind === 'requirements' && isCompiled(source));
   return foundIn(file, source, names)
     .filter(({ name }) => wanted.has(name))
-    .map((found) => {
+    .map((requirement) => {
       // A range that goes on in the next line keeps its lines.
-      const isHere = source.startsWith(found.range, found.offset);
+      const isHere = source.startsWith(requirement.range, requirement.offset);
       return {
-        ...{ file, line: lineAt(source, found.offset), isLock },
-        ...found,
-        ...(isHere || found.byHand !== undefined ? {} : { byHand: 'text' as const }),
+        ...{ file, line: lineAt(source, requirement.offset), isLock },
+        ...requirement,
+        ...(isHere || requirement.byHand !== undefined ? {} : { byHand: 'text' as const }),
       };
     });
 }

@@ -90,9 +90,9 @@ function inPipeline(source: string, hasVersions: boolean): Named[] {
   ];
 }
 
-function unquoted({ before, after, ...one }: Named): Named {
+function unquoted({ before, after, ...rest }: Named): Named {
   const plain = (text: string): string => text.replace(/["']/g, '');
-  return { ...one, before: plain(before), after: plain(after) };
+  return { ...rest, before: plain(before), after: plain(after) };
 }
 
 function inToolFile(source: string, file: string): Named[] {
@@ -103,8 +103,8 @@ function inToolFile(source: string, file: string): Named[] {
   return [...source.matchAll(/^(?:envlist|env_list)[ \t]*=[ \t]*([^\r\n]+(?:\r?\n[ \t]+[^\r\n]+)*)/gm)].flatMap(
     (match) => {
       const old = [...match[1]!.matchAll(/\bpy3(\d+)\b/g)]
-        .filter((one) => Number(one[1]) < minimum)
-        .map(([one]) => one);
+        .filter((match) => Number(match[1]) < minimum)
+        .map(([environment]) => environment);
       if (old.length === 0) return [];
       return [{ name: 'envlist', before: old.join(', '), after: `py3${String(minimum)}`, offset: match.index }];
     },
@@ -112,8 +112,8 @@ function inToolFile(source: string, file: string): Named[] {
 }
 
 function inClassifiers(source: string): Named[] {
-  const found = [...source.matchAll(/Programming Language :: Python :: (3\.\d+)/g)];
-  const old = found.filter((match) => raised(match[1]!) !== undefined);
+  const classifiers = [...source.matchAll(/Programming Language :: Python :: (3\.\d+)/g)];
+  const old = classifiers.filter((match) => raised(match[1]!) !== undefined);
   if (old.length === 0) return [];
   const before = old.map((match) => match[1]!).join(', ');
   return [{ name: 'classifiers', before, after: '', offset: old[0]!.index }];
@@ -136,8 +136,8 @@ function report({ name, before, after, offset }: Named, source: string): Planned
 /** Reports what a manifest of a project says of Python beside its requirements. */
 export function reportProjectFile(source: string, file: string): PlannedChange[] {
   const hasClassifiers = /^(?:pyproject\.toml|setup\.(?:cfg|py))$/.test(path.posix.basename(file));
-  return [...inToolFile(source, file), ...(hasClassifiers ? inClassifiers(source) : [])].map((one) =>
-    report(one, source),
+  return [...inToolFile(source, file), ...(hasClassifiers ? inClassifiers(source) : [])].map((named) =>
+    report(named, source),
   );
 }
 
@@ -147,7 +147,7 @@ export function reportRunningPython(
   file: string,
   kind: ManifestKind | 'pythonVersion',
 ): PlannedChange[] {
-  if (kind === 'pythonVersion') return inVersionFile(source, file).map((one) => report(one, source));
-  if (kind === 'image') return inImageFile(source).map((one) => report(one, source));
-  return inPipeline(source, kind === 'pipeline').map((one) => report(one, source));
+  if (kind === 'pythonVersion') return inVersionFile(source, file).map((named) => report(named, source));
+  if (kind === 'image') return inImageFile(source).map((named) => report(named, source));
+  return inPipeline(source, kind === 'pipeline').map((named) => report(named, source));
 }

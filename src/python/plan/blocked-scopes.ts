@@ -49,14 +49,14 @@ function besidesOwn(
   file: PythonFile,
   call: Call,
   blocked: Argument,
-  own: Argument,
+  decider: Argument,
   names: string,
 ): readonly TextEdit[] | undefined {
   const without = withoutArgument(file, call, blocked);
-  if (without === undefined || !/^[\w.]+$/.test(own.text) || own.text === 'span') return undefined;
-  const { end } = argumentRange(file, own);
-  const start = end - own.text.length;
-  return [...without, { start, end, text: `lambda span: ${own.text}(span) and (${condition(names)})` }];
+  if (without === undefined || !/^[\w.]+$/.test(decider.text) || decider.text === 'span') return undefined;
+  const { end } = argumentRange(file, decider);
+  const start = end - decider.text.length;
+  return [...without, { start, end, text: `lambda span: ${decider.text}(span) and (${condition(names)})` }];
 }
 
 /** The argument as the function that takes its place. */
@@ -71,9 +71,9 @@ export function planBlockedScopes(site: PythonSite, file: PythonFile): PythonDec
   if (call.given.some(({ star }) => star)) return manual(site, file, `\`${newKeyword}\` may be given as well`);
   const names = lasting(file, site, argument);
   if (names === undefined) return manual(site, file, 'The value would be worked out for each span');
-  const own = call.given.find(({ keyword }) => keyword === newKeyword);
-  if (own !== undefined) {
-    const edits = besidesOwn(file, call, argument, own, names.text);
+  const decider = call.given.find(({ keyword }) => keyword === newKeyword);
+  if (decider !== undefined) {
+    const edits = besidesOwn(file, call, argument, decider, names.text);
     if (edits === undefined) return manual(site, file, `\`${newKeyword}\` is given as well`);
     return review(edits, `\`${newKeyword}\` and the names decide together, as in major 4`);
   }

@@ -51,7 +51,7 @@ function importedHelper(
   module: string,
   name: string,
 ): { local: string; imports: readonly PythonImport[] } {
-  const known = file.scopes.imports.find((one) => one.module === module && one.name === name);
+  const known = file.scopes.imports.find((imported) => imported.module === module && imported.name === name);
   if (known?.statement.scope.kind === 'module') return { local: known.local, imports: [] };
   const isTaken = file.tokens.some(
     ({ kind, text }, at) => kind === 'name' && text === name && file.tokens[at - 1]?.text !== '.',
@@ -62,13 +62,13 @@ function importedHelper(
 
 /** What somebody has to look at, as one clause for each. */
 function checksOf(file: PythonFile, given: readonly Argument[], { asks = {}, differs }: PythonCompatCall): string[] {
-  const own = given.flatMap(({ keyword, star, text, value }) => {
+  const ofArguments = given.flatMap(({ keyword, star, text, value }) => {
     if (star) return [`what \`${text}\` holds is not all visible here`];
     const ask = keyword === undefined ? undefined : asks[keyword];
     const isPlain = value.to - value.from === 1 && plainText(file.tokens[value.from]!);
     return ask === undefined || (ask.unless !== undefined && isPlain === ask.unless) ? [] : [ask.reason];
   });
-  return [...own, ...(differs === undefined ? [] : [differs])];
+  return [...ofArguments, ...(differs === undefined ? [] : [differs])];
 }
 
 /** Why the arguments cannot be carried over. */

@@ -43,9 +43,9 @@ export function suggestionFor({ suggestion, parameters, requestKeys }: Entry, wr
   const filled = filledSlots(suggestion, (slot) => {
     if (slot === 'receiver') return receiver;
     if (slot === 'api') return api ?? '';
-    return slot === 'args' ? inside.map((each) => argumentText(each, requestKeys)).join(', ') : (only ?? '');
+    return slot === 'args' ? inside.map((argument) => argumentText(argument, requestKeys)).join(', ') : (only ?? '');
   });
   return outside.length === 0
     ? filled
-    : `${filled.slice(0, -1)}, ${outside.map((each) => argumentText(each)).join(', ')})`;
+    : `${filled.slice(0, -1)}, ${outside.map((argument) => argumentText(argument)).join(', ')})`;
 }

@@ -38,14 +38,15 @@ export function importedName(
 ): ImportedName | undefined {
   const { scope } = site.part;
   const whole = `${file.names.module}.${module}`;
-  const own = file.scopes.imports.find(
-    (one) =>
-      one.module === whole &&
-      one.name === name &&
-      !isTypingOnly(file, one.statement.from) &&
-      bindingsOf(one.local, scope)?.every((binding) => binding.kind === 'import' && binding.name === name) === true,
+  const known = file.scopes.imports.find(
+    (imported) =>
+      imported.module === whole &&
+      imported.name === name &&
+      !isTypingOnly(file, imported.statement.from) &&
+      bindingsOf(imported.local, scope)?.every((binding) => binding.kind === 'import' && binding.name === name) ===
+        true,
   );
-  if (own !== undefined) return { local: own.local, imports: [] };
+  if (known !== undefined) return { local: known.local, imports: [] };
   const isFree = bindingsOf(name, scope) === undefined && !file.scopes.module.stars.some((star) => star !== whole);
   return isFree ? { local: name, imports: [{ module: whole, name, scope }] } : undefined;
 }

@@ -38,10 +38,10 @@ export function withoutArgument(file: PythonFile, { given, close }: Call, argume
   const { tokens, source } = file;
   const at = given.indexOf(argument);
   const [previous, next] = [given[at - 1], given[at + 1]];
-  const own = argumentRange(file, argument);
+  const range = argumentRange(file, argument);
   const nextStart = next && argumentRange(file, next).start;
-  const start = nextStart === undefined && previous !== undefined ? argumentRange(file, previous).end : own.start;
-  const alone = previous === undefined ? tokens[close]!.start : own.end;
+  const start = nextStart === undefined && previous !== undefined ? argumentRange(file, previous).end : range.start;
+  const alone = previous === undefined ? tokens[close]!.start : range.end;
   const end = nextStart ?? alone;
   return source.slice(start, end).includes('#') ? undefined : [{ start, end, text: '' }];
 }

@@ -49,6 +49,8 @@ export function planPythonSite(
   if (site.use.kind === 'string') return planNamed(site, file);
   const byCompat = compat === undefined ? undefined : planCompatCall(site, file, compat);
   if (byCompat !== undefined && byCompat.edits.length > 0) return byCompat;
-  const own = planners[site.entry.id]?.(site, file) ?? planRename(site, file);
-  return own !== undefined && own.edits.length > 0 ? own : (byCompat ?? own ?? manual(site, file));
+  const byChapter = planners[site.entry.id]?.(site, file) ?? planRename(site, file);
+  return byChapter !== undefined && byChapter.edits.length > 0
+    ? byChapter
+    : (byCompat ?? byChapter ?? manual(site, file));
 }

@@ -26,9 +26,9 @@ function retargeted(file: PythonFile, { chain, index }: MemberUse, root: string)
 /** Keywords with a value that something else is given as well, in the same function. */
 function givenElsewhere(site: PythonSite, file: PythonFile, use: MemberUse, target: string, method: string): string[] {
   const { tokens, source, scopes } = file;
-  const own = new Map(use.call?.given.map(({ keyword = '', text }) => [keyword, text]));
+  const givenHere = new Map(use.call?.given.map(({ keyword = '', text }) => [keyword, text]));
   const statements = scopes.statements.filter(({ scope }) => scope === site.part.scope);
-  const found = new Set<string>();
+  const keywords = new Set<string>();
   for (const { from, to } of statements)
     for (let at = from; at < to; at += 1) {
       const chain = chainAt(tokens, at);
@@ -37,9 +37,9 @@ function givenElsewhere(site: PythonSite, file: PythonFile, use: MemberUse, targ
       if (chain === undefined || index < 0 || call?.kind !== 'call') continue;
       if (textOf(file, chainPart(chain, index)) !== target) continue;
       for (const { keyword, text } of argumentsOf(tokens, call, source))
-        if (keyword !== undefined && own.has(keyword) && own.get(keyword) !== text) found.add(keyword);
+        if (keyword !== undefined && givenHere.has(keyword) && givenHere.get(keyword) !== text) keywords.add(keyword);
     }
-  return [...found];
+  return [...keywords];
 }
 
 /** Only keywords, as in major 4. */
@@ -131,7 +131,7 @@ export function planSpanTraceIo(site: PythonSite, file: PythonFile): PythonDecis
   if (use.index > 0) return manual(site, file, noRoot);
   const name = file.tokens[use.chain.from]!.text;
   const stack = stackAround(file, use.chain.from, part.scope);
-  const at = stack.open.findIndex((one) => one.name === name);
+  const at = stack.open.findIndex((opened) => opened.name === name);
   if (at < 0) return planMade(site, file, use, name);
   if ((part.scope.names.get(name)?.length ?? 0) > 1 || isCalledInside(file, stack.functionName))
     return manual(site, file, noRoot);

@@ -70,11 +70,11 @@ export class GivenValues {
   /** The `conftest.py` files whose fixtures a file sees, the nearest first. */
   conftests(file: string): string[] {
     if (!mayHaveFixtures.test(this.#text(file) ?? '')) return [];
-    const found: string[] = [];
+    const visible: string[] = [];
     for (let folder = path.posix.dirname(file); ; folder = path.posix.dirname(folder)) {
       const conftest = path.posix.join(folder, 'conftest.py');
-      if (conftest !== file && this.#text(conftest) !== undefined) found.push(conftest);
-      if (folder === '.') return found;
+      if (conftest !== file && this.#text(conftest) !== undefined) visible.push(conftest);
+      if (folder === '.') return visible;
     }
   }
 
@@ -99,10 +99,10 @@ export class GivenValues {
   #insertions(file: string): Insertion[] {
     const scopes = this.#scopes(file);
     if (scopes === undefined) return [];
-    const own = fixturesOf(scopes);
+    const fixtures = fixturesOf(scopes);
     const imports = new Map<string, string>();
     const filled = parametersOf(scopes).flatMap(({ scope, name, at }): Insertion[] => {
-      const fixture = own.has(name) && scope.name !== name ? name : this.#imported(file, name, imports);
+      const fixture = fixtures.has(name) && scope.name !== name ? name : this.#imported(file, name, imports);
       if (fixture === undefined) return [];
       return [{ at: scopes.tokens[at]!.end, text: `=_given(${fixture})` }];
     });
@@ -135,7 +135,7 @@ function parametersOf({ statements }: FileScopes): { scope: Scope; name: string;
     [...scope.names].flatMap(([name, bindings]) => {
       const [only] = bindings;
       const isGivenElsewhere =
-        scope.decorators?.some((one) => one.includes('parametrize') && namesIt(one, name)) === true;
+        scope.decorators?.some((decorator) => decorator.includes('parametrize') && namesIt(decorator, name)) === true;
       return only?.kind === 'parameter' && !isGivenElsewhere ? [{ scope, name, at: only.at }] : [];
     }),
   );

@@ -70,7 +70,7 @@ export class LanguageServer {
 
   /** @throws ServerFailed where it does not start */
   async start(): Promise<void> {
-    const found = new Promise<void>((resolve) => {
+    const filesFound = new Promise<void>((resolve) => {
       this.#found = resolve;
     });
     await this.#request('initialize', {
@@ -81,7 +81,7 @@ export class LanguageServer {
     });
     this.#send({ method: 'initialized', params: {} });
     this.#send({ method: 'workspace/didChangeConfiguration', params: { settings: {} } });
-    await Promise.race([found, this.#failed]);
+    await Promise.race([filesFound, this.#failed]);
   }
 
   /**

@@ -26,14 +26,14 @@ export function moduleFolders(names: readonly string[]): ReadonlySet<string> {
 
 /** The names that an import without `from` gives, and those behind one. */
 function importsIn(source: string): { module: string; names: readonly string[] }[] {
-  const found: { module: string; names: readonly string[] }[] = [];
+  const imports: { module: string; names: readonly string[] }[] = [];
   for (const [, module = '', list = ''] of source.matchAll(fromImport)) {
     const names = list.replace(/#[^\r\n]*/g, '').match(/[\w]+(?=\s*(?:,|\)|$|;|\bas\b|\\))/gmu) ?? [];
-    found.push({ module, names: names.filter((name) => name !== 'as') });
+    imports.push({ module, names: names.filter((name) => name !== 'as') });
   }
   for (const [, list = ''] of source.matchAll(plainImport))
-    for (const part of list.split(',')) found.push({ module: part.trim().split(/\s/)[0] ?? '', names: [] });
-  return found;
+    for (const part of list.split(',')) imports.push({ module: part.trim().split(/\s/)[0] ?? '', names: [] });
+  return imports;
 }
 
 /** @param names all files of the repository, relative to its root */
@@ -50,15 +50,18 @@ export function ownModules(names: readonly string[]): OwnModules {
   /** The files of a module below a folder: its own, and those of the packages around it. */
   const below = (folder: string, parts: readonly string[]): string[] => {
     const place = path.posix.join(folder, ...parts);
-    const own = [`${place}.py`, `${place}.pyi`, `${place}/__init__.py`, `${place}/__init__.pyi`].filter((file) =>
+    const ofModule = [`${place}.py`, `${place}.pyi`, `${place}/__init__.py`, `${place}/__init__.pyi`].filter((file) =>
       files.has(file),
     );
-    if (own.length === 0) return [];
+    if (ofModule.length === 0) return [];
     const around = parts.slice(0, -1).map((_, index) => path.posix.join(folder, ...parts.slice(0, index + 1)));
-    return [...own, ...around.map((each) => `${each}/__init__.py`).filter((file) => files.has(file))];
+    return [
+      ...ofModule,
+      ...around.map((folderOfPackage) => `${folderOfPackage}/__init__.py`).filter((file) => files.has(file)),
+    ];
   };
 
-  const found = (file: string, module: string): string[] => {
+  const filesOf = (file: string, module: string): string[] => {
     const dots = /^\.*/.exec(module)![0].length;
     const parts = module
       .slice(dots)
@@ -78,11 +81,11 @@ export function ownModules(names: readonly string[]): OwnModules {
       const all = importsIn(source).flatMap(({ module, names: imported }) => {
         const joint = module.endsWith('.') ? module : `${module}.`;
         return [
-          ...(module === '' ? [] : found(file, module)),
-          ...imported.flatMap((name) => found(file, joint + name)),
+          ...(module === '' ? [] : filesOf(file, module)),
+          ...imported.flatMap((name) => filesOf(file, joint + name)),
         ];
       });
-      return [...new Set(all)].filter((each) => each !== file);
+      return [...new Set(all)].filter((imported) => imported !== file);
     },
   };
 }

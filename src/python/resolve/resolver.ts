@@ -54,7 +54,7 @@ function withImported({ questions, text, modules }: ResolveRequest, given: Given
     if (source === undefined) continue;
     sources.set(file, given.copyOf(file, source));
     const needed = [...modules.importedBy(file, source), ...given.conftests(file)];
-    waiting.push(...needed.filter((each) => !sources.has(each)));
+    waiting.push(...needed.filter((needed) => !sources.has(needed)));
   }
   return sources;
 }
@@ -88,7 +88,7 @@ class Declarations {
 
   /** What all declarations together say. */
   answer(all: readonly Declared[]): Answer | undefined {
-    const owners = all.map((one) => this.#ownerOf(one));
+    const owners = all.map((declared) => this.#ownerOf(declared));
     const known = owners.find((owner) => owner !== undefined);
     if (known === undefined) return all.length === 0 ? undefined : { kind: 'foreign' };
     return { kind: owners.every((owner) => isSame(owner, known)) ? 'proven' : 'mixed', ...known };
@@ -136,13 +136,13 @@ async function ask(
   answers: Map<string, Answers>,
 ): Promise<void> {
   await server.start();
-  for (const [file, own] of questions) {
+  for (const [file, questionsOfFile] of questions) {
     const source = sources.get(file);
     if (source === undefined) continue;
     const position = positions(source.text);
     const known = { members: new Map<number, Answer>(), types: new Map<number, Answer>() };
     answers.set(file, known);
-    const asked = own.map(async ({ at, about }) => {
+    const asked = questionsOfFile.map(async ({ at, about }) => {
       const answer = declarations.answer(
         await server.declared(path.posix.join(copies, file), position(source.moved(at)), about),
       );

@@ -65,7 +65,7 @@ class StubWriter {
   write(): PythonStub {
     this.#writeTypes();
     this.#writeApi();
-    for (const each of classes) this.#writeClass(each);
+    for (const declaration of classes) this.#writeClass(declaration);
     for (const { module, line } of functions) {
       if (line.endsWith('{P}')) this.#add(module, 'from {m}._client.client import {P}');
       this.#add(module, ...this.#method(line, ''));
@@ -155,7 +155,7 @@ class StubWriter {
     this.#add(module, ...lines((line) => line), ...rest);
     this.#add(`api.${path}`, `from {m}.${module} import ${flavour}${name}Client as ${flavour}${name}Client`);
     const owner: Owner = { kind: 'namespace', path: path.split('.'), ...(isAsync ? { isAsync } : {}) };
-    for (const each of [raw, `${flavour}${name}Client`]) this.owners.set(each, owner);
+    for (const className of [raw, `${flavour}${name}Client`]) this.owners.set(className, owner);
   }
 
   /** The API client itself, and a part of it that holds parts. */
@@ -200,7 +200,7 @@ class StubWriter {
       if (line.startsWith('run_batched_evaluation')) return [...this.#batchMark(), ...this.#method(line, '    ')];
       return this.#method(line, '    ', mark);
     });
-    for (const each of starters) if (each.of === name) body.push(...this.#starter(each));
+    for (const starter of starters) if (starter.of === name) body.push(...this.#starter(starter));
     this.#add(module, ...importsOf(module), `class ${name}${base === undefined ? '' : `(${base})`}:`);
     const rest = base === undefined && name !== '{P}' ? [anyMember] : [];
     const all = [...fields, ...body, ...rest];
@@ -307,9 +307,9 @@ function importsOf(module: string): string[] {
 
 function parametersOf(given: string): string[] {
   if (given === '') return [];
-  return given.split(', ').map((each) => {
-    if (each === '*') return each;
-    return each.endsWith('?') ? `${each.slice(0, -1)}: Any = ...` : `${each}: Any`;
+  return given.split(', ').map((parameter) => {
+    if (parameter === '*') return parameter;
+    return parameter.endsWith('?') ? `${parameter.slice(0, -1)}: Any = ...` : `${parameter}: Any`;
   });
 }
 

@@ -37,7 +37,7 @@ function visibleImports(file: PythonFile, scope: Scope) {
 function addedTo(file: PythonFile, module: string, names: readonly string[], scope: Scope): TextEdit | undefined {
   const { source, tokens } = file;
   const { all } = visibleImports(file, scope);
-  const known = all.findLast((one) => one.module === module && one.name !== undefined);
+  const known = all.findLast((imported) => imported.module === module && imported.name !== undefined);
   if (known === undefined) return undefined;
   const { statement } = known;
   const isBracketed = tokens[statement.to - 1]!.text === ')';
@@ -54,11 +54,11 @@ const headWords = new Set(['import', 'from', 'if', 'else', 'elif', 'try', 'excep
 
 /** The first token of a module's own code: what comes before it is imported before anything runs. */
 function behindImports({ tokens, lines }: PythonFile): number {
-  const own = lines.find(({ from, header }) => {
+  const firstOfCode = lines.find(({ from, header }) => {
     const { kind, text } = tokens[from]!;
     return header === undefined && kind !== 'string' && !headWords.has(text);
   });
-  return own?.from ?? tokens.length;
+  return firstOfCode?.from ?? tokens.length;
 }
 
 /** Behind which line a new import comes; undefined: at the start of the module. */
@@ -72,7 +72,8 @@ function lineBefore(file: PythonFile, scope: Scope): Line | undefined {
   const isFuture = ({ module }: { module: string }): boolean => module === '__future__';
   const atTop = (token: number): boolean => lineOf(lines, token).header === undefined;
   const others = ofModule.filter(({ statement }) => atTop(statement.from) && statement.from < behindImports(file));
-  const last = others.at(-1) ?? ofModule.filter((one) => isFuture(one) && atTop(one.statement.from)).at(-1);
+  const last =
+    others.at(-1) ?? ofModule.filter((imported) => isFuture(imported) && atTop(imported.statement.from)).at(-1);
   if (last !== undefined) return lineOf(lines, last.statement.from);
   const [first] = lines;
   return first !== undefined && tokens[first.from]!.kind === 'string' && first.to - first.from === 1

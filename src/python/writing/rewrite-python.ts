@@ -48,7 +48,7 @@ function written(
     const output = applyEdits(file.source, edits);
     if (output === file.source || !planned.some(hasEdits)) return output;
     const count = (sites: PythonFile['sites']): number => sites.filter(({ byVersion }) => byVersion !== true).length;
-    const done = planned.filter((one) => hasEdits(one) && one.site.byVersion !== true).length;
+    const done = planned.filter((plannedSite) => hasEdits(plannedSite) && plannedSite.site.byVersion !== true).length;
     const after = readPython(output, { names: file.names, entries, answers: movedAnswers(file.answers, edits) });
     return count(after.sites) === count(file.sites) - done ? output : undefined;
   } catch (error) {
@@ -70,11 +70,13 @@ export function rewritePython(
   const output = written(file, planned, entries, markers);
   if (output !== undefined) return { output, planned };
   // One after the other: what does not go with those before it is left to a person.
-  const kept: PlannedPythonSite[] = planned.map((one) => (hasEdits(one) ? leftOver(one, file) : one));
-  for (const [index, one] of planned.entries()) {
-    if (!hasEdits(one)) continue;
+  const kept: PlannedPythonSite[] = planned.map((plannedSite) =>
+    hasEdits(plannedSite) ? leftOver(plannedSite, file) : plannedSite,
+  );
+  for (const [index, plannedSite] of planned.entries()) {
+    if (!hasEdits(plannedSite)) continue;
     const before = kept[index]!;
-    kept[index] = one;
+    kept[index] = plannedSite;
     if (written(file, kept, entries, false) === undefined) kept[index] = before;
   }
   return { output: written(file, kept, entries, markers) ?? file.source, planned: kept };
