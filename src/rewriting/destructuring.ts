@@ -74,8 +74,8 @@ function reusable(shape: DestructureShape, head: string, context: PlanContext): 
     .map((node) => syntax.childrenOf(node))
     .find(([name, ...more]) => name !== undefined && more.length === 0 && syntax.nameOf(name) === head);
   if (element === undefined) return false;
-  const [own] = element;
-  const same = new Set([own!, ...syntax.usesOf(own!)].map(({ start }) => start));
+  const [bound] = element;
+  const same = new Set([bound!, ...syntax.usesOf(bound!)].map(({ start }) => start));
   return syntax.variablesNamed(head).every(({ start }) => same.has(start));
 }
 

@@ -162,15 +162,15 @@ class Reader {
     declaration: ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration | ts.MethodDeclaration,
   ): void {
     const isAsync = declaration.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) === true;
-    const found = returnedExpressions(declaration);
+    const returned = returnedExpressions(declaration);
     if (usesParameters(declaration)) this.complete = false;
     const throws =
       declaration.body !== undefined &&
       ts.isBlock(declaration.body) &&
       declaration.body.statements.some(ts.isThrowStatement);
     if (throws) this.fails = true;
-    else if (found.length === 0) this.complete = false;
-    for (const given of found) this.returned(given, isAsync);
+    else if (returned.length === 0) this.complete = false;
+    for (const given of returned) this.returned(given, isAsync);
   }
 
   /** `Promise.resolve(x)`, `Promise.reject(x)`, or with `async` the value itself. */

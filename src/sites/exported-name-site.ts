@@ -60,12 +60,12 @@ function draft(
 /** `import { Name } from '@svc/…'`: the site of a type, or of a function nobody in the file uses. */
 export function importSpecifierSite(finder: Finder, specifier: ts.ImportSpecifier): SiteDraft | undefined {
   const symbol = finder.checker.getSymbolAtLocation(specifier.name);
-  const found = symbol && exportedId(finder, symbol);
-  if (!found?.direct) return undefined;
-  if (!isType(found.id) && isUsed(finder, specifier.name)) return undefined;
-  const imported = isType(found.id) ? importedName(finder, specifier) : undefined;
+  const exported = symbol && exportedId(finder, symbol);
+  if (!exported?.direct) return undefined;
+  if (!isType(exported.id) && isUsed(finder, specifier.name)) return undefined;
+  const imported = isType(exported.id) ? importedName(finder, specifier) : undefined;
   return draft(
-    found.id,
+    exported.id,
     specifier,
     specifier.propertyName ?? specifier.name,
     'importSpecifier',
@@ -82,15 +82,15 @@ function isUsed(finder: Finder, name: ts.Identifier): boolean {
 /** `export { Name } from '@svc/…'`, and `export { name }` of an imported function. */
 export function exportSpecifierSite(finder: Finder, specifier: ts.ExportSpecifier): SiteDraft | undefined {
   const symbol = finder.checker.getSymbolAtLocation(specifier.name);
-  const found = symbol && exportedId(finder, symbol);
-  if (!found) return undefined;
+  const exported = symbol && exportedId(finder, symbol);
+  if (!exported) return undefined;
   const fromModule = specifier.parent.parent.moduleSpecifier !== undefined;
   // A type that was imported by name is reported at its import.
-  if (!fromModule && isType(found.id)) return undefined;
+  if (!fromModule && isType(exported.id)) return undefined;
   if (fromModule && !isStraight(finder, symbol)) return undefined;
   const name = specifier.propertyName ?? specifier.name;
-  const imported = isType(found.id) ? importedName(finder, specifier) : undefined;
-  return draft(found.id, specifier, name, 'exportSpecifier', specifier.name.text, undefined, imported);
+  const imported = isType(exported.id) ? importedName(finder, specifier) : undefined;
+  return draft(exported.id, specifier, name, 'exportSpecifier', specifier.name.text, undefined, imported);
 }
 
 function isStraight(finder: Finder, exported: ts.Symbol): boolean {
@@ -108,11 +108,11 @@ export function importedUseSite(finder: Finder, identifier: ts.Identifier): Site
   const symbol = shorthand
     ? finder.checker.getShorthandAssignmentValueSymbol(parent)
     : finder.checker.getSymbolAtLocation(identifier);
-  const found = symbol && exportedId(finder, symbol);
-  if (!found || isType(found.id)) return undefined;
-  if (ts.isTypeQueryNode(parent)) return draft(found.id, identifier, identifier, 'use', identifier.text);
+  const exported = symbol && exportedId(finder, symbol);
+  if (!exported || isType(exported.id)) return undefined;
+  if (ts.isTypeQueryNode(parent)) return draft(exported.id, identifier, identifier, 'use', identifier.text);
   const use: Use = shorthand ? { kind: 'value', parameters: undefined } : describeUse(finder.checker, identifier);
-  return draft(found.id, identifier, identifier, 'use', identifier.text, use);
+  return draft(exported.id, identifier, identifier, 'use', identifier.text, use);
 }
 
 /** `const { name } = require('@svc/…')` or `= await import('@svc/…')`: the element, and each use of its local. */
@@ -150,15 +150,15 @@ function moduleProperty(finder: Finder, pattern: ts.ObjectBindingPattern, name: 
 }
 
 function nodeAt(sourceFile: ts.SourceFile, position: number): ts.Node {
-  let found: ts.Node = sourceFile;
+  let innermost: ts.Node = sourceFile;
   function visit(node: ts.Node): void {
     if (node.getStart(sourceFile) <= position && position < node.end) {
-      found = node;
+      innermost = node;
       ts.forEachChild(node, visit);
     }
   }
   ts.forEachChild(sourceFile, visit);
-  return found;
+  return innermost;
 }
 
 /** `ns.Name` and `import('…').Name` in a type. */

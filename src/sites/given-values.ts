@@ -309,5 +309,7 @@ function hasOwnPart(origins: Origins, type: ts.Type, depth = 0): boolean {
 
 /** Whether something is declared in the repository. */
 export function isOwnSymbol({ sparse }: Origins, symbol: ts.Symbol | undefined): boolean {
-  return symbol?.declarations?.some((each) => !sparse.isBundledDeclaration(each.getSourceFile())) === true;
+  return (
+    symbol?.declarations?.some((declaration) => !sparse.isBundledDeclaration(declaration.getSourceFile())) === true
+  );
 }

@@ -58,14 +58,14 @@ function functionOf(
   callee: ts.Expression,
 ): Pick<SiteDraft, 'id' | 'evidence' | 'cause'> | undefined {
   const type = checker.getNonNullableType(checker.getTypeAtLocation(callee));
-  const ids = (type.isUnion() ? type.types : [type]).map((each) => {
-    const symbol = each.getSymbol();
+  const ids = (type.isUnion() ? type.types : [type]).map((part) => {
+    const symbol = part.getSymbol();
     const id = symbol && index.match(symbol).id;
     return id !== undefined && catalogue.byId.get(id)?.root === 'tracing' ? id : undefined;
   });
-  const id = ids.find((each) => each !== undefined);
+  const id = ids.find((partId) => partId !== undefined);
   if (id === undefined) return undefined;
-  return ids.every((each) => each === id)
+  return ids.every((partId) => partId === id)
     ? { id, evidence: 'proven' }
     : { id, evidence: 'mixed', cause: 'it may also be another function' };
 }

@@ -123,7 +123,7 @@ function isVisible({ checker, origins }: Finder, value: ts.Expression, use: ts.E
 function thisOwner(node: ts.Node): ts.Node | undefined {
   const owner = ts.findAncestor(
     node,
-    (each) => ts.isPropertyDeclaration(each) || (ts.isFunctionLike(each) && !ts.isArrowFunction(each)),
+    (ancestor) => ts.isPropertyDeclaration(ancestor) || (ts.isFunctionLike(ancestor) && !ts.isArrowFunction(ancestor)),
   );
   return owner && ts.isClassLike(owner.parent) ? owner.parent : owner;
 }

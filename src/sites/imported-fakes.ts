@@ -41,7 +41,7 @@ function heldFakes(finder: Finder, sourceFile: ts.SourceFile): readonly HeldFake
   known.set(finder, files);
   const before = files.get(sourceFile);
   if (before) return before;
-  const found: HeldFake[] = [];
+  const fakes: HeldFake[] = [];
   function visit(node: ts.Node): void {
     const name = isFakeNode(node) ? node.name : undefined;
     if (
@@ -52,11 +52,11 @@ function heldFakes(finder: Finder, sourceFile: ts.SourceFile): readonly HeldFake
     ) {
       const draft = fakeMemberSite(finder, node);
       const holder = draft && holderIn(finder, draft);
-      if (draft && holder) found.push({ draft, ...holder });
+      if (draft && holder) fakes.push({ draft, ...holder });
     }
     ts.forEachChild(node, visit);
   }
   visit(sourceFile);
-  files.set(sourceFile, found);
-  return found;
+  files.set(sourceFile, fakes);
+  return fakes;
 }

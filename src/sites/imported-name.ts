@@ -23,10 +23,10 @@ export function importedName(
       ? declaration.isTypeOnly
       : clause?.phaseModifier === ts.SyntaxKind.TypeKeyword,
     otherBindings: clause?.name !== undefined,
-    specifiers: [...braces.elements].map((one) => ({
-      range: rangeOf(one),
-      imported: (one.propertyName ?? one.name).text,
-      local: one.name.text,
+    specifiers: [...braces.elements].map((specifier) => ({
+      range: rangeOf(specifier),
+      imported: (specifier.propertyName ?? specifier.name).text,
+      local: specifier.name.text,
     })),
     uses: ts.isImportSpecifier(specifier) ? usesOf(finder, specifier.name) : [],
   };

@@ -28,8 +28,8 @@ export function indirectCallSite(
   );
   const declared = signature?.declaration && finder.index.idOf(signature.declaration);
   const held = declared === undefined ? heldMember(finder, symbol) : undefined;
-  const found = declared ?? held?.id;
-  const id = found === undefined ? undefined : optionsIdOf(finder, found);
+  const calledId = declared ?? held?.id;
+  const id = calledId === undefined ? undefined : optionsIdOf(finder, calledId);
   const before = id === undefined ? undefined : pathArguments.get(id);
   if (hasSiteOfItsOwn(finder, symbol)) return undefined;
   if (id === undefined || before === undefined || call.arguments.length <= before) return undefined;

@@ -37,8 +37,8 @@ export function isDistinctive(finder: Finder, access: Access): boolean {
   const [root] = accesses;
   const local = root && unwrapped(root.expression);
   const behind = local && ts.isIdentifier(local) ? namesBehind(finder, local) : [];
-  const found = distinctivePath(finder.catalogue, [...behind, ...(behind.length > 0 ? names.slice(1) : names)]);
-  return found !== undefined && !isOfStranger(finder, accesses, found);
+  const distinctive = distinctivePath(finder.catalogue, [...behind, ...(behind.length > 0 ? names.slice(1) : names)]);
+  return distinctive !== undefined && !isOfStranger(finder, accesses, distinctive);
 }
 
 /** The names by which a constant takes its value: `api` and `trace` for `const { api: { trace } } = svc`. */
@@ -95,22 +95,26 @@ export function likelySite(finder: Finder, access: Access, olderReaches: boolean
   const member = memberOfAccess(finder, access);
   if (member.kind !== 'unresolved') return undefined;
   const { names, accesses } = writtenNames(finder, access);
-  const found = distinctivePath(finder.catalogue, names);
-  if (!found || (found.older && (olderReaches || member.outside)) || isInsideLonger(finder, access)) return undefined;
-  if (member.outside && (isOfStranger(finder, accesses, found) || isOwnOfImport(finder, names, accesses, found.id)))
+  const distinctive = distinctivePath(finder.catalogue, names);
+  if (!distinctive || (distinctive.older && (olderReaches || member.outside)) || isInsideLonger(finder, access))
+    return undefined;
+  if (
+    member.outside &&
+    (isOfStranger(finder, accesses, distinctive) || isOwnOfImport(finder, names, accesses, distinctive.id))
+  )
     return undefined;
   // `legacy.scoreV1` of an import from another package: its first name is that package's own.
-  if (member.outside && accesses.length < found.path.length) return undefined;
-  const own = accesses.slice(-found.path.length);
-  const [first] = own;
+  if (member.outside && accesses.length < distinctive.path.length) return undefined;
+  const ofPath = accesses.slice(-distinctive.path.length);
+  const [first] = ofPath;
   if (!first) return undefined;
-  const segments: Segment[] = own.map((part) => segmentOf(part, accessedName(finder, part) ?? ''));
+  const segments: Segment[] = ofPath.map((part) => segmentOf(part, accessedName(finder, part) ?? ''));
   const use = describeUse(finder.checker, access);
   // One name alone says little where nothing is called: `config.updatePrompt` may be anybody's setting.
-  if (found.path.length === 1 && (use.kind === 'value' || use.kind === 'read' || use.kind === 'presence'))
+  if (distinctive.path.length === 1 && (use.kind === 'value' || use.kind === 'read' || use.kind === 'presence'))
     return undefined;
   return {
-    id: found.id,
+    id: distinctive.id,
     evidence: 'likely',
     cause: `the receiver is not resolved: ${member.cause}`,
     name: rangeOf(nameNode(access)),

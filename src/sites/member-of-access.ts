@@ -31,7 +31,7 @@ function isMadeOptional(property: ts.Symbol): boolean {
 
 /** A member of a type, looked up constituent by constituent so that a union with strangers shows. */
 export function memberOfTypes(finder: Finder, types: readonly ts.Type[], name: string): Member {
-  let found: Extract<Member, { kind: 'surface' }> | undefined;
+  let member: Extract<Member, { kind: 'surface' }> | undefined;
   let stranger = false;
   for (const type of types.flatMap((candidate) => (candidate.isUnion() ? candidate.types : [candidate]))) {
     if (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Never)) continue;
@@ -41,22 +41,22 @@ export function memberOfTypes(finder: Finder, types: readonly ts.Type[], name: s
       stranger = true;
       continue;
     }
-    found = {
+    member = {
       kind: 'surface',
-      id: found?.id ?? match.id,
-      evidence: match.foreign ? 'mixed' : (found?.evidence ?? 'proven'),
+      id: member?.id ?? match.id,
+      evidence: match.foreign ? 'mixed' : (member?.evidence ?? 'proven'),
       symbol: property,
     };
     if (isMadeOptional(property))
       return {
-        ...found,
+        ...member,
         evidence: 'mixed',
         cause: 'the type of the receiver makes its members optional, and the manager with them',
       };
   }
-  if (!found) return noMember;
-  if (!stranger && found.evidence === 'proven') return found;
-  return { ...found, evidence: 'mixed', cause: 'the receiver may also be something that is not the SDK' };
+  if (!member) return noMember;
+  if (!stranger && member.evidence === 'proven') return member;
+  return { ...member, evidence: 'mixed', cause: 'the receiver may also be something that is not the SDK' };
 }
 
 /**

@@ -17,13 +17,13 @@ export function pickedNames(finder: Finder, receiver: ts.Type, name: string): { 
   if (!declaration || !owner || !(ts.isClassLike(owner) || ts.isInterfaceDeclaration(owner))) return {};
   const entry = entryOf(finder, index.idOf(declaration));
   if (entry?.target?.length === 1) return {};
-  const own = owner.members.flatMap((member) => (isShown(member) ? [member] : []));
+  const members = owner.members.flatMap((member) => (isShown(member) ? [member] : []));
   const names = checker.getPropertiesOfType(type).map((property) => property.name);
   const has = new Set(names);
-  if (own.every((each) => has.has(each.name.text))) return {};
+  if (members.every((shown) => has.has(shown.name.text))) return {};
   if (entry === undefined || !keyFollows(entry) || !hasWrittenKeys(finder, type, name)) return { only: names };
-  const managers = own.flatMap((each) => {
-    const moved = has.has(each.name.text) ? entryOf(finder, index.idOf(each)) : undefined;
+  const managers = members.flatMap((shown) => {
+    const moved = has.has(shown.name.text) ? entryOf(finder, index.idOf(shown)) : undefined;
     return moved !== undefined && keyFollows(moved) ? [moved.target![0]!] : [];
   });
   return { only: [...new Set([...names, ...managers])] };
@@ -64,8 +64,8 @@ const sameMembers: ReadonlySet<string> = new Set(['Readonly', 'Partial', 'Requir
 function hasWrittenKeys(finder: Finder, type: ts.Type, name: string): boolean {
   const { checker } = finder;
   if (type.isIntersection()) {
-    const holders = type.types.filter((each) => checker.getPropertyOfType(each, name) !== undefined);
-    return holders.every((each) => hasWrittenKeys(finder, each, name));
+    const holders = type.types.filter((part) => checker.getPropertyOfType(part, name) !== undefined);
+    return holders.every((holder) => hasWrittenKeys(finder, holder, name));
   }
   const { aliasSymbol, aliasTypeArguments = [] } = type;
   if (aliasSymbol?.name === 'Pick') return writesOut(finder, type, aliasTypeArguments[1]);
@@ -111,7 +111,7 @@ function isWrittenOut(finder: Finder, node: ts.TypeNode, name: string): boolean 
 /** A union with a name of its own is written somewhere else; a single key has no such name, so it is looked for. */
 function writesOut(finder: Finder, type: ts.Type, keys: ts.Type | undefined): boolean {
   if (keys === undefined || keys.aliasSymbol !== undefined) return false;
-  if (keys.isUnion()) return keys.types.every((each) => each.isStringLiteral());
+  if (keys.isUnion()) return keys.types.every((key) => key.isStringLiteral());
   return (
     keys.isStringLiteral() &&
     picksIn(finder).every((node) => finder.checker.getTypeFromTypeNode(node) !== type || pickedKeys(node) !== undefined)
@@ -126,14 +126,14 @@ function picksIn({ origins: { sparse } }: Finder): ts.TypeReferenceNode[] {
     if (sparse.isBundledDeclaration(sourceFile)) return [];
     const known = picks.get(sourceFile);
     if (known) return known;
-    const found: ts.TypeReferenceNode[] = [];
+    const references: ts.TypeReferenceNode[] = [];
     const visit = (node: ts.Node): void => {
-      if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'Pick') found.push(node);
+      if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'Pick') references.push(node);
       ts.forEachChild(node, visit);
     };
     if (/\bPick\b/.test(sourceFile.text)) visit(sourceFile);
-    picks.set(sourceFile, found);
-    return found;
+    picks.set(sourceFile, references);
+    return references;
   });
 }
 

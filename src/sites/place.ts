@@ -61,15 +61,15 @@ function enclosingName(node: ts.Node): string | undefined {
 
 /** Bodies inside `place` that `node` is not in. */
 function otherBlocks(place: ts.Node, node: ts.Node): SourceRange[] {
-  const found: SourceRange[] = [];
+  const blocks: SourceRange[] = [];
   const visit = (inner: ts.Node): void => {
     const holdsNode = inner.pos <= node.pos && node.end <= inner.end;
     if (!holdsNode && (ts.isBlock(inner) || ts.isCaseBlock(inner) || ts.isModuleBlock(inner)))
-      found.push(rangeOf(inner));
+      blocks.push(rangeOf(inner));
     else ts.forEachChild(inner, visit);
   };
   visit(place);
-  return found;
+  return blocks;
 }
 
 /** Where a marker for a node goes, and the names of what encloses it. */

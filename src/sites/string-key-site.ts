@@ -23,8 +23,8 @@ export function stringKeySite(finder: Finder, literal: ts.StringLiteralLike): Si
   if (!ts.isCallExpression(parent) || !parent.arguments.includes(written)) return undefined;
   for (const argument of parent.arguments) {
     if (argument === written || ts.isSpreadElement(argument)) continue;
-    const found = site(finder, literal, argument, parent, parent.expression.getText());
-    if (found) return found;
+    const siteOfArgument = site(finder, literal, argument, parent, parent.expression.getText());
+    if (siteOfArgument) return siteOfArgument;
   }
   const asked = askedObject(finder, parent);
   return asked && site(finder, literal, asked, parent, parent.expression.getText());

@@ -104,13 +104,13 @@ function draft(
 
 /** `SvcClient['name']`, with the indexes before it that belong to the surface. */
 export function typeIndexSite(finder: Finder, node: ts.IndexedAccessTypeNode): SiteDraft | undefined {
-  const found = indexedMember(finder, node);
-  if (found && (found.member.kind !== 'surface' || found.member.id === undefined))
-    return requestKeySite(finder, node, found.literal);
+  const indexed = indexedMember(finder, node);
+  if (indexed && (indexed.member.kind !== 'surface' || indexed.member.id === undefined))
+    return requestKeySite(finder, node, indexed.literal);
   if (
-    found?.member.kind !== 'surface' ||
-    found.member.id === undefined ||
-    !concerns(finder.catalogue, found.member.id, node)
+    indexed?.member.kind !== 'surface' ||
+    indexed.member.id === undefined ||
+    !concerns(finder.catalogue, indexed.member.id, node)
   )
     return undefined;
   if (ts.isIndexedAccessTypeNode(node.parent) && node.parent.objectType === node) {
@@ -123,7 +123,7 @@ export function typeIndexSite(finder: Finder, node: ts.IndexedAccessTypeNode): S
     if (inner?.member.kind !== 'surface') break;
     segments.unshift(segmentOf(part, inner.literal));
   }
-  return draft(found.member.id, found.member, found.literal, node, { kind: 'typeIndex', segments });
+  return draft(indexed.member.id, indexed.member, indexed.literal, node, { kind: 'typeIndex', segments });
 }
 
 /** `typeof client.name` in a type. */

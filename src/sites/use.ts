@@ -34,8 +34,9 @@ function argumentType(checker: ts.TypeChecker, node: ts.Expression): Argument['t
   if (isPlain(node)) return 'other';
   if (isWrittenObject(node))
     return node.properties.some(({ name }) => optionMembers.includes(keyName(name!)!)) ? 'options' : 'other';
-  const own = checker.getTypeAtLocation(node);
-  const type = own.flags & ts.TypeFlags.TypeParameter ? (checker.getBaseConstraintOfType(own) ?? own) : own;
+  const written = checker.getTypeAtLocation(node);
+  const type =
+    written.flags & ts.TypeFlags.TypeParameter ? (checker.getBaseConstraintOfType(written) ?? written) : written;
   if (isAny(type) || type.flags & ts.TypeFlags.Unknown) return 'unknown';
   const parts = type.isUnion() ? type.types : [type];
   const objects = parts.filter((part) => part.flags & ts.TypeFlags.Object);

@@ -41,20 +41,20 @@ export function holderIn(finder: Finder, draft: SiteDraft): Holder | undefined {
  * has there.
  */
 export function usesIn(finder: Finder, draft: SiteDraft, { symbol, path }: Holder, part: ts.Node): SiteDraft[] {
-  const found: SiteDraft[] = [];
+  const uses: SiteDraft[] = [];
   const [name] = path.split('.');
-  const own = draft.node.getSourceFile() === part.getSourceFile() ? holderOf(draft) : undefined;
-  const declared = own && rootOf(own);
+  const holder = draft.node.getSourceFile() === part.getSourceFile() ? holderOf(draft) : undefined;
+  const declared = holder && rootOf(holder);
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node) && node !== declared && node.text === name && symbolOf(finder, node) === symbol) {
       const fake = wholeAccess(node, path);
       const use = fake && useOf(fake);
-      if (fake && use) found.push(siteAt(draft, fake, use));
+      if (fake && use) uses.push(siteAt(draft, fake, use));
     }
     ts.forEachChild(node, visit);
   }
   visit(part);
-  return found;
+  return uses;
 }
 
 function symbolOf({ checker }: Finder, name: ts.Node): ts.Symbol | undefined {

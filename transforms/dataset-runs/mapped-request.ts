@@ -12,16 +12,16 @@ export function mappedRequest({ source, entry }: PlanContext, request: Argument)
   const { value } = request;
   if (value?.properties !== undefined) {
     return value.properties
-      .map(({ form, name, value: own, range }) => {
+      .map(({ form, name, value: given, range }) => {
         if (form === 'spread') return `, ${text(range)}`;
-        if (name === undefined || own === undefined) return '';
+        if (name === undefined || given === undefined) return '';
         const key = v6Name(name);
         // A page number is no cursor: the value is what the page before says.
         return key === 'cursor' && name !== 'cursor'
           ? ', cursor'
-          : key === text(own.range)
+          : key === text(given.range)
             ? `, ${key}`
-            : `, ${key}: ${text(own.range)}`;
+            : `, ${key}: ${text(given.range)}`;
       })
       .join('');
   }

@@ -112,7 +112,7 @@ function isRepeatable({ value }: Argument): boolean {
   return (
     value.stable ||
     (value.properties?.every(
-      ({ form, value: own }) => (form === 'property' || form === 'shorthand') && own?.stable === true,
+      ({ form, value: given }) => (form === 'property' || form === 'shorthand') && given?.stable === true,
     ) ??
       false)
   );

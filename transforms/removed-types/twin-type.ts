@@ -44,7 +44,7 @@ export function namespaceOfTwins(
     if (local === undefined) return { reason: `\`${twin}\` has another meaning in this file` };
     edits.push({ ...use.whole!, text: local });
     if (check !== undefined) checks.add(check);
-    if (!imported.specifiers.some((one) => one.imported === twin))
+    if (!imported.specifiers.some((specifier) => specifier.imported === twin))
       names.set(twin, specifierText(twin, site, imported, uses as TypeUse[]));
   }
   const check = [...checks].join('; ');
@@ -87,7 +87,7 @@ function typeUse(use: BindingUse, { syntax, entry, entryOf }: PlanContext): Type
 
 /** The name the twin has in this file; none when the name is somebody else's. */
 function localOf(twin: string, imported: ImportedName, { names }: PlanContext): string | undefined {
-  const known = imported.specifiers.find((one) => one.imported === twin);
+  const known = imported.specifiers.find((specifier) => specifier.imported === twin);
   if (known !== undefined) return known.local;
   return names.has(twin) ? undefined : twin;
 }
@@ -97,6 +97,6 @@ function specifierText(twin: string, site: Site, imported: ImportedName, uses: r
   if (imported.typeOnly) return twin;
   // `type` stands in front of the name.
   const hasTypeInFront = site.extent.start !== site.name.start;
-  const asValue = uses.some((one) => one.twin === twin && one.use.isValue);
+  const asValue = uses.some((twinUse) => twinUse.twin === twin && twinUse.use.isValue);
   return asValue && !hasTypeInFront ? twin : `type ${twin}`;
 }

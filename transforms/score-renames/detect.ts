@@ -13,8 +13,8 @@ import { namesake, type Namesake } from './facts.ts';
 /** Calls that would be taken for v5's method of the same name as soon as they are renamed. */
 export const namesakeDetector: Detector = {
   factsOf(finder, draft) {
-    const found = namesakeOf(finder, draft);
-    return found && namesake.is(found);
+    const sameName = namesakeOf(finder, draft);
+    return sameName && namesake.is(sameName);
   },
 };
 

@@ -12,8 +12,10 @@ import { isWithin } from '../../src/program/overlaps.ts';
 export function planScoreRename(site: Site, context: PlanContext): Decision | undefined {
   if (isNamespace(context.entry)) return planNamespace(site, context);
   const renamed = planRename(site, context);
-  const found = namesake.of(site);
-  return found === undefined || renamed.edits.length === 0 ? renamed : planNamesake(site, found, renamed, context);
+  const sameName = namesake.of(site);
+  return sameName === undefined || renamed.edits.length === 0
+    ? renamed
+    : planNamesake(site, sameName, renamed, context);
 }
 
 const why: Record<Namesake['kind'], (names: string) => string> = {

@@ -43,11 +43,11 @@ function withImports(
 ): Decision {
   const together = sitesOf(binding, context);
   const needing = [...together, ...membersWith(binding, context)].sort((a, b) => a.name.start - b.name.start);
-  const needs = [...new Set(needing.flatMap((each) => needsOf(each, context)))].filter(
+  const needs = [...new Set(needing.flatMap((needingSite) => needsOf(needingSite, context)))].filter(
     (name) => binding.present[name] === undefined,
   );
-  const leader = needing.find((each) =>
-    each.shape.kind === 'exportedName' ? isHandled(each as ExportedSite, context) : true,
+  const leader = needing.find((needingSite) =>
+    needingSite.shape.kind === 'exportedName' ? isHandled(needingSite as ExportedSite, context) : true,
   );
   const edits =
     leader === site ? importEdits(context, binding, specifiersOf(together, context), needs, otherStarts(context)) : [];

@@ -201,7 +201,7 @@ function planUpdate(
   callee: string,
   written: string,
 ): UsePlan {
-  const reasons = [unknownRoot(facts), ownNote(facts.own)].filter((each) => each !== undefined);
+  const reasons = [unknownRoot(facts), ownNote(facts.own)].filter((note) => note !== undefined);
   const decide = (edits: readonly TextEdit[], more: readonly string[] = []): Decision => {
     const all = [...reasons, ...more];
     return all.length === 0 ? migrated(context, edits) : review(context, edits, all.join('; '));
@@ -243,7 +243,7 @@ function retarget(
     `\`${variable}\` is the root observation, and ${name} is inside it`,
     ownNote(facts.own),
     ...extra.reasons,
-  ].filter((each) => each !== undefined);
+  ].filter((note) => note !== undefined);
   return review(context, [...moved, ...extra.edits], reasons.join('; '));
 }
 
@@ -318,7 +318,7 @@ function planAttributes(site: CallSite, context: PlanContext, facts: Observation
     inner ? `\`${target}\` is the root observation, and this one is inside it` : undefined,
     ownNote(facts.own),
     values.open ? '`update` also records attributes other than input and output, if it holds any' : undefined,
-  ].filter((each) => each !== undefined);
+  ].filter((note) => note !== undefined);
   return {
     decision: reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; ')),
     ...(target === undefined ? { needs: [activeUpdate] } : {}),

@@ -159,11 +159,11 @@ function valueFacts(
   argument: ts.Expression | undefined,
 ): Pick<ObservationFacts, 'position' | 'values' | 'own' | 'undecided' | 'neighbour'> {
   const subject: Subject = receiver ? subjectOf(finder, receiver) : activeSubject(finder, call);
-  const { position: found, shown } = positionOf(finder, subject, call);
+  const { position: inSight, shown } = positionOf(finder, subject, call);
   const values = setValuesOf(finder, argument);
   const keys = argument && !ts.isSpreadElement(argument) ? keyValuesOf(finder, argument) : [];
   const passed = receiver && !('creation' in subject) ? passedObservations(finder, receiver, call, keys) : undefined;
-  const position: Position = passed?.cause === undefined ? found : { role: 'unknown', cause: passed.cause };
+  const position: Position = passed?.cause === undefined ? inSight : { role: 'unknown', cause: passed.cause };
   const target: Subject = shown ? { creation: shown } : subject;
   const isInner = position.role === 'inner';
   const writes = writesOf(finder, target, isInner ? undefined : receiver, call);

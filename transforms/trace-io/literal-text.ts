@@ -19,7 +19,7 @@ export function literalText(
   elements: readonly ElementText[],
 ): string {
   const first = literal && syntax.childrenOf(literal)[0];
-  const isShort = elements.length < 2 && elements.every((each) => isOneLine(each.text) && !isCommented(each));
+  const isShort = elements.length < 2 && elements.every((element) => isOneLine(element.text) && !isCommented(element));
   if (literal === undefined || first === undefined || !beginsLine(source, first.start) || isShort)
     return `{ ${elements.map(flatElement).join(', ')} }`;
   const line = `${lineEndOf(source)}${indentAt(source, first.start)}`;
@@ -28,7 +28,7 @@ export function literalText(
     [`${text},`, ...behind].join(' '),
     ...below,
   ]);
-  return `{${lines.map((each) => `${line}${each}`).join('')}${lineEndOf(source)}${indentAt(source, literal.start)}}`;
+  return `{${lines.map((elementLine) => `${line}${elementLine}`).join('')}${lineEndOf(source)}${indentAt(source, literal.start)}}`;
 }
 
 function flatElement({ above = [], text, behind = [], below = [] }: ElementText): string {

@@ -11,8 +11,8 @@ export function unknownRoot({ position, subject }: ObservationFacts): string | u
 }
 
 /** What the observation's own values are, where they may differ from the trace's. */
-export function ownNote(own: readonly OwnValue[]): string | undefined {
-  const [first] = own;
+export function ownNote(ownValues: readonly OwnValue[]): string | undefined {
+  const [first] = ownValues;
   if (first === undefined) return undefined;
   if (first.source === 'captured') return `it replaces ${first.text} that \`observe\` records as ${first.key}`;
   if (first.repeated)
@@ -28,16 +28,16 @@ export function ownNote(own: readonly OwnValue[]): string | undefined {
  */
 export function textsToChooseFrom(
   text: string,
-  own: readonly OwnValue[],
+  ownValues: readonly OwnValue[],
   set: readonly ValueKey[],
   stands = false,
 ): { reason: string; suggestion: string; todo: string } {
-  const keys = [...new Set(own.map(({ key }) => key))].join(' and ');
-  const all = set.every((key) => own.some((each) => each.key === key));
+  const keys = [...new Set(ownValues.map(({ key }) => key))].join(' and ');
+  const all = set.every((key) => ownValues.some((ownValue) => ownValue.key === key));
   const without = all ? 'without this call' : `without its ${keys}`;
   const remove = all ? 'remove this call' : `leave its ${keys} out`;
-  const values = own.map(({ key, text: value }) => `${key}: ${value}`).join(', ');
-  const captured = own.find(({ source, key }) => source === 'captured' && key === 'output');
+  const values = ownValues.map(({ key, text: value }) => `${key}: ${value}`).join(', ');
+  const captured = ownValues.find(({ source, key }) => source === 'captured' && key === 'output');
   if (captured) {
     return {
       reason: "v5 set the trace's output separately, and `observe` records the returned value as the output",
@@ -52,8 +52,8 @@ export function textsToChooseFrom(
     };
   }
   // Written where the setter stands, they would be replaced.
-  const later = own
-    .filter((each) => each.later)
+  const later = ownValues
+    .filter((ownValue) => ownValue.later)
     .map(({ key, text: value }) => `${key}: ${value}`)
     .join(', ');
   const stay = later === '' ? 'leave this call' : 'move this call';

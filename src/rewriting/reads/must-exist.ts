@@ -40,7 +40,7 @@ export function checkedBody(
   const { quote, indent, lineEnd, semicolon } = style;
   const base = indentAt(source, call.range.end);
   const statements = [`if (${missing}) ${notFound(map, quote)}`, ...(result === undefined ? [] : [`return ${result}`])];
-  return `{${statements.map((one) => `${lineEnd}${base}${indent}${one}${semicolon}`).join('')}${lineEnd}${base}}`;
+  return `{${statements.map((statement) => `${lineEnd}${base}${indent}${statement}${semicolon}`).join('')}${lineEnd}${base}}`;
 }
 
 /** Throws what stands in for v5's error for an unknown record. */

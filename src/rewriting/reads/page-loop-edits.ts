@@ -77,7 +77,7 @@ export function withoutReads(site: Site, covered: readonly SourceRange[]): Site 
   const { result } = site;
   if (result === undefined) return site;
   const isCovered = ({ range, file }: ResultRead): boolean =>
-    file === site.file && covered.some((each) => isWithin(range, each));
+    file === site.file && covered.some((coveredRange) => isWithin(range, coveredRange));
   return { ...site, result: { ...result, reads: result.reads.filter((read) => !isCovered(read)) } };
 }
 

@@ -121,10 +121,10 @@ function conditionLines(
   { inner, style: { lineEnd, indent }, comments }: FilterLines,
 ): string {
   // Lines of a value move with it; those of a template are its text.
-  const line = (one: string): string =>
+  const line = (condition: string): string =>
     [
-      ...(comments?.get(one)?.above ?? []),
-      `${one.includes('`') ? one : indented(one, indent)},${comments?.get(one)?.behind ?? ''}`,
+      ...(comments?.get(condition)?.above ?? []),
+      `${condition.includes('`') ? condition : indented(condition, indent)},${comments?.get(condition)?.behind ?? ''}`,
     ]
       .map((text) => `${lineEnd}${inner}${indent}${text}`)
       .join('');

@@ -59,7 +59,7 @@ function startOfMade({ shape }: Site, siblings: readonly Site[], syntax: SyntaxV
 function isLiteral(holder: number, name: SyntaxNode, syntax: SyntaxView): boolean {
   const declaration = [name, ...syntax.usesOf(name)]
     .map((use) => syntax.parent(use))
-    .find((one) => one?.start === holder);
+    .find((parent) => parent?.start === holder);
   const value = declaration?.kind === 'VariableDeclaration' ? syntax.childrenOf(declaration).at(-1) : undefined;
   return value !== undefined && syntax.unwrapped(value)?.kind === 'ObjectLiteralExpression';
 }

@@ -101,9 +101,9 @@ function joinOf(
   if (literal === undefined || !isPlainLiteral(literal, context.syntax) || targets.some((name) => keys.includes(name)))
     return 'impossible';
   const moved = fakes.map((fake, index) => movedFake(fake, [targets[index]!], context));
-  return moved.some((each) => 'reason' in each)
+  return moved.some((moving) => 'reason' in moving)
     ? 'impossible'
-    : appendToLiteral(context, literal, moved.map((each) => ('text' in each ? each.text : '')).join(', '));
+    : appendToLiteral(context, literal, moved.map((moving) => ('text' in moving ? moving.text : '')).join(', '));
 }
 
 /** The fakes of one namespace, the namespaces of v6 that they move to, and their names there. */
@@ -116,7 +116,7 @@ interface NamespaceFakes {
 
 /** The fakes two levels below a member, by the start of the namespace between; undefined where one cannot be moved. */
 function fakesByNamespace(member: SourceRange, context: PlanContext): Map<number, NamespaceFakes> | undefined {
-  const found = new Map<number, NamespaceFakes>();
+  const namespaces = new Map<number, NamespaceFakes>();
   for (const { shape, id } of context.siblings) {
     if (shape.kind !== 'fakeMember' || shape.outer.at(-2)?.member.start !== member.start) continue;
     const entry = context.entryOf(id);
@@ -124,21 +124,21 @@ function fakesByNamespace(member: SourceRange, context: PlanContext): Map<number
     const [head, name, ...further] = entry?.target ?? [];
     if (entry === undefined || head === undefined || name === undefined || further.length > 0) return undefined;
     if (name === 'deleteMultiple' || obstacleToMoving(shape, { ...context, entry }) !== undefined) return undefined;
-    const unit = found.get(inner.member.start) ?? { inner, fakes: [], heads: new Set(), names: [] };
+    const unit = namespaces.get(inner.member.start) ?? { inner, fakes: [], heads: new Set(), names: [] };
     unit.fakes.push(shape);
     unit.heads.add(head);
     unit.names.push(name);
-    found.set(inner.member.start, unit);
+    namespaces.set(inner.member.start, unit);
   }
-  return found;
+  return namespaces;
 }
 
 /** The namespaces in a literal, in source order, when every member of them is a fake that moves to one place. */
 function unitsOf(member: SourceRange, literal: SourceRange, context: PlanContext): Unit[] | undefined {
-  const found = fakesByNamespace(member, context);
-  if (found === undefined) return undefined;
+  const namespaces = fakesByNamespace(member, context);
+  if (namespaces === undefined) return undefined;
   const units: Unit[] = [];
-  for (const { inner, fakes, heads, names } of [...found.values()].sort(
+  for (const { inner, fakes, heads, names } of [...namespaces.values()].sort(
     (a, b) => a.inner.member.start - b.inner.member.start,
   )) {
     const [head] = heads;
@@ -147,7 +147,9 @@ function unitsOf(member: SourceRange, literal: SourceRange, context: PlanContext
     if (head === undefined || heads.size > 1 || !whole || spread) return undefined;
     units.push({ member: inner.member, key: inner.key, head, fakes, targets: names });
   }
-  return units.every(({ member: each }) => literal.start < each.start && each.end < literal.end) ? units : undefined;
+  return units.every(({ member: namespace }) => literal.start < namespace.start && namespace.end < literal.end)
+    ? units
+    : undefined;
 }
 
 /** Another fake beside this namespace becomes the same as one in it. */

@@ -27,9 +27,9 @@ export function joinFake(
   context: PlanContext,
 ): Decision | undefined {
   const [head] = target;
-  const own = partOf(shape, target, context);
-  if (own === undefined || head === undefined || context.entry.path[0] === head) return undefined;
-  const { base, siblings } = own.nesting;
+  const partOfShape = partOf(shape, target, context);
+  if (partOfShape === undefined || head === undefined || context.entry.path[0] === head) return undefined;
+  const { base, siblings } = partOfShape.nesting;
   const parts = partsFor(head, base, context);
   const existing = siblings.find(({ name }) => name === head);
   if (parts === undefined || (existing === undefined && parts.length === 1)) return undefined;
@@ -45,7 +45,11 @@ export function joinFake(
     return 'reason' in plan ? undefined : migrated(context, plan.edits, group);
   }
   const others = parts.filter((part) => part !== leader);
-  return migrated(context, [appendToLiteral(context, literal, own.text), removal(own, others, context)], group);
+  return migrated(
+    context,
+    [appendToLiteral(context, literal, partOfShape.text), removal(partOfShape, others, context)],
+    group,
+  );
 }
 
 /** Takes the namespace of a fake out of the literal that others leave as well. */

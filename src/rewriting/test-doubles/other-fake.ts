@@ -16,11 +16,11 @@ export function otherFake(
 ): string | undefined {
   if (!isFakeOfMember(site, syntax)) return undefined;
   const other = siblings.find(
-    (one) =>
-      one.id !== site.id &&
-      isFakeOfMember(one, syntax) &&
-      entryOf(one.id)?.target?.join('.') === target.join('.') &&
-      inOneBlock(site.statement, one.statement, syntax),
+    (sibling) =>
+      sibling.id !== site.id &&
+      isFakeOfMember(sibling, syntax) &&
+      entryOf(sibling.id)?.target?.join('.') === target.join('.') &&
+      inOneBlock(site.statement, sibling.statement, syntax),
   );
   if (other === undefined) return undefined;
   const which =

@@ -118,7 +118,7 @@ function besidesNamespace(
   [manager, member = '']: readonly string[],
   context: PlanContext,
 ): Reason | undefined {
-  const { container, member: own, siblings } = outer[0]!;
+  const { container, member: namespace, siblings } = outer[0]!;
   const existing = siblings.find(({ name }) => name === manager);
   if (existing)
     return {
@@ -129,7 +129,9 @@ function besidesNamespace(
       shape.kind === 'fakeMember'
         ? shape.outer.find((around) => around.container.start === container.start)
         : undefined;
-    return other !== undefined && other.member.start !== own.start && context.entryOf(id)?.target?.[0] === manager;
+    return (
+      other !== undefined && other.member.start !== namespace.start && context.entryOf(id)?.target?.[0] === manager
+    );
   });
   if (isRivalled) return { reason: `another namespace beside it becomes \`${manager}\` too` };
   return outer.slice(1).some((around) => !isAllThereIs([around.member], around.container, context.syntax))
@@ -170,7 +172,7 @@ function aliasEdits(
     return existing === undefined
       ? classEdits(
           family,
-          family.findIndex((one) => one.site === site),
+          family.findIndex((relative) => relative.site === site),
           context,
         )
       : { reason: `the class has \`${head}\` already` };
@@ -179,16 +181,20 @@ function aliasEdits(
       ? { reason: `\`${head}\` is already mocked here, but not as a visible object` }
       : intoExisting(shape, existing, existing.literal, target, context, family);
 
-  const index = family.findIndex((one) => one.site === site);
+  const index = family.findIndex((relative) => relative.site === site);
   const keyRenames = memberEdits(shape, target.slice(1), source);
   const opening = { start: shape.member.start, end: shape.member.start, text: `${head}: { ` };
   const closing = { start: shape.member.end, end: shape.member.end, text: ' }' };
   if (family.length === 1) return { edits: [opening, ...keyRenames, closing] };
   const apart = family
     .slice(1)
-    .some((one, position) => standsBetween(family[position]!.shape.member, one.shape.member, shape.container, context));
+    .some((relative, position) =>
+      standsBetween(family[position]!.shape.member, relative.shape.member, shape.container, context),
+    );
   if (apart) return gathered(shape, index, family, opening, keyRenames, target, context);
-  const oneLine = family.every((one) => isOneLine(source.slice(one.shape.member.start, one.shape.member.end)));
+  const oneLine = family.every((relative) =>
+    isOneLine(source.slice(relative.shape.member.start, relative.shape.member.end)),
+  );
   const edits = [...keyRenames];
   if (index === 0) edits.unshift(opening);
   if (index > 0 && oneLine)
@@ -238,16 +244,16 @@ function gathered(
   index: number,
   family: readonly { shape: FakeMemberShape; target: readonly string[] }[],
   opening: TextEdit,
-  own: readonly TextEdit[],
+  ofMember: readonly TextEdit[],
   target: readonly string[],
   context: PlanContext,
 ): { edits: TextEdit[] } | Reason {
-  const texts = family.slice(1).map((one) => movedText(one.shape, one.target.slice(1), context));
+  const texts = family.slice(1).map((relative) => movedText(relative.shape, relative.target.slice(1), context));
   if (texts.some((text) => text === undefined))
     return { reason: `other members stand between those that become \`${target[0]}\`` };
   if (index > 0) return { edits: [removeFromList(context, shape.container, shape.member, false)] };
   const end = shape.member.end;
-  return { edits: [opening, ...own, { start: end, end, text: `${texts.map((text) => `, ${text}`).join('')} }` }] };
+  return { edits: [opening, ...ofMember, { start: end, end, text: `${texts.map((text) => `, ${text}`).join('')} }` }] };
 }
 
 /** Moves the member's text into the object that already fakes the manager. */
@@ -268,7 +274,7 @@ function intoExisting(
   if (syntax.commentsOf(literal).length > 0) return { reason: `the object that mocks \`${target[0]}\` has comments` };
   const leading =
     shape.siblings.findIndex((sibling) => sibling.member.start === shape.member.start) ===
-    family.findIndex((one) => one.shape === shape);
+    family.findIndex((relative) => relative.shape === shape);
   return {
     edits: [appendToLiteral(context, literal, moved), removeFromList(context, shape.container, shape.member, leading)],
   };

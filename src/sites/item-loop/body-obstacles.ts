@@ -24,7 +24,7 @@ const changing = new Set([
 
 /** What in a loop's body keeps it from being a task of its own: leaving the loop, and collecting over all items. */
 export function bodyObstacles(finder: Finder, body: ts.Node, form: 'forOf' | 'promiseAll'): Set<LinkObstacle> {
-  const found = new Set<LinkObstacle>();
+  const obstacles = new Set<LinkObstacle>();
   const isOutside = (expression: ts.Expression): boolean => {
     const root = rootOf(expression);
     const declaration = root && variableAt(finder.checker, root)?.valueDeclaration;
@@ -33,8 +33,8 @@ export function bodyObstacles(finder: Finder, body: ts.Node, form: 'forOf' | 'pr
 
   function visit(node: ts.Node, around: Around): void {
     const leaving = around.inFunction ? undefined : leavingBy(node, body, form, around);
-    if (leaving !== undefined) found.add(leaving);
-    if (changesOutside(node, isOutside)) found.add('accumulator');
+    if (leaving !== undefined) obstacles.add(leaving);
+    if (changesOutside(node, isOutside)) obstacles.add('accumulator');
     const inner: Around = {
       inFunction: around.inFunction || ts.isFunctionLike(node),
       inLoop: around.inLoop || ts.isIterationStatement(node, false),
@@ -43,7 +43,7 @@ export function bodyObstacles(finder: Finder, body: ts.Node, form: 'forOf' | 'pr
     ts.forEachChild(node, (child) => visit(child, inner));
   }
   visit(body, { inFunction: false, inLoop: false, inSwitch: false });
-  return found;
+  return obstacles;
 }
 
 /** What of the body stands around a node. */

@@ -43,16 +43,16 @@ interface FoundLink extends RecordedItem {
 
 /** The loop over a dataset's items around a call that records one; `undefined` when there is none to be seen. */
 export function findItemLoop(finder: Finder, recorded: RecordedItem): ItemLoop | undefined {
-  const found = findLink(finder, recorded);
-  if (!found) return undefined;
-  const { loop, items, symbol, item, call, statement, observation } = found;
+  const link = findLink(finder, recorded);
+  if (!link) return undefined;
+  const { loop, items, symbol, item, call, statement, observation } = link;
   const { form, whole, body } = loop;
   const obstacles = new Set([
     ...bodyObstacles(finder, body, form),
-    ...loopObstacles(finder, found),
-    ...linkObstacles(finder, found),
-    ...observationObstacles(finder, found),
-    ...runObstacles(finder, found),
+    ...loopObstacles(finder, link),
+    ...linkObstacles(finder, link),
+    ...observationObstacles(finder, link),
+    ...runObstacles(finder, link),
   ]);
   const isFree = statement !== undefined && observation !== undefined && obstacles.size === 0;
   const returns = isFree ? taskReturn(finder, body, statement, observation) : undefined;
@@ -96,8 +96,8 @@ function* loopObstacles(finder: Finder, { loop: { form, whole, list }, items }: 
 }
 
 /** What keeps the link from being one of each item. */
-function* linkObstacles(finder: Finder, found: FoundLink): Iterable<LinkObstacle> {
-  const { loop, statement, countIn } = found;
+function* linkObstacles(finder: Finder, link: FoundLink): Iterable<LinkObstacle> {
+  const { loop, statement, countIn } = link;
   if (!statement) yield 'resultUsed';
   else if (!isStraight(finder, statement, loop.body)) yield 'conditional';
   if (countIn(loop.body) > 1) yield 'severalLinks';
@@ -232,13 +232,13 @@ function isSameForAll(finder: Finder, argument: ts.Node, loop: Loop, item: ts.Sy
 
 /** Every place in a loop's body that means its item. */
 export function itemUses(finder: Finder, body: ts.Node, item: ts.Symbol): ts.Identifier[] {
-  const found: ts.Identifier[] = [];
+  const uses: ts.Identifier[] = [];
   function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node) && node.text === item.name && variableAt(finder.checker, node) === item) found.push(node);
+    if (ts.isIdentifier(node) && node.text === item.name && variableAt(finder.checker, node) === item) uses.push(node);
     ts.forEachChild(node, visit);
   }
   visit(body);
-  return found;
+  return uses;
 }
 
 function usesWholeItem(finder: Finder, body: ts.Node, item: ts.Symbol, recorded: ts.CallExpression): boolean {

@@ -57,7 +57,7 @@ function returnsValue(callback: ts.ArrowFunction | ts.FunctionExpression): boole
 
 /** `x` of `span.update({ output: x })`, where `x` is declared in the block that links. */
 function outputName(finder: Finder, block: ts.Block): string | undefined {
-  let found: string | undefined;
+  let output: string | undefined;
   function visit(node: ts.Node): void {
     if (ts.isFunctionLike(node)) return;
     if (
@@ -85,14 +85,14 @@ function outputName(finder: Finder, block: ts.Block): string | undefined {
             property.name?.getText() === 'output' &&
             isDeclaredIn(finder, value, block)
           )
-            found = value.text;
+            output = value.text;
         }
       }
     }
     ts.forEachChild(node, visit);
   }
   block.statements.forEach(visit);
-  return found;
+  return output;
 }
 
 /** `const [span, x] = await startActiveObservation(…)`, whose callback returns the output in that place. */
@@ -115,7 +115,9 @@ function nameInPattern(
   const output = outputName(finder, callback.body);
   if (!given || !ts.isArrayLiteralExpression(given) || output === undefined) return undefined;
   const element =
-    declaration.name.elements[given.elements.findIndex((each) => ts.isIdentifier(each) && each.text === output)];
+    declaration.name.elements[
+      given.elements.findIndex((element) => ts.isIdentifier(element) && element.text === output)
+    ];
   return element && ts.isBindingElement(element) && !element.dotDotDotToken && ts.isIdentifier(element.name)
     ? element.name.text
     : undefined;

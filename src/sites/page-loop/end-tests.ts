@@ -21,8 +21,8 @@ export function flagSet(statement: ts.Node): { flag: ts.Identifier; value: ts.Ex
 /** `hasMore = false` */
 export function setsConstant(statement: ts.Statement): boolean {
   const list = ts.isBlock(statement) ? statement.statements : [statement];
-  return list.some((each) => {
-    const kind = flagSet(each)?.value.kind;
+  return list.some((listed) => {
+    const kind = flagSet(listed)?.value.kind;
     return kind === ts.SyntaxKind.FalseKeyword || kind === ts.SyntaxKind.TrueKeyword;
   });
 }

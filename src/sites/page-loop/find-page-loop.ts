@@ -64,8 +64,8 @@ interface Found {
   comparisons: readonly Comparison[];
 }
 
-function describe(found: Found): PageLoop | undefined {
-  const { finder, counter, held, totals, comparisons } = found;
+function describe(parts: Found): PageLoop | undefined {
+  const { finder, counter, held, totals, comparisons } = parts;
   const { loop, body, declaration, reads } = counter;
   const replaced = comparisons.filter((comparison) => isReplaced(comparison, counter));
   const covers = (node: ts.Node): boolean => replaced.some((test) => isIn(node, test.node));
@@ -74,7 +74,7 @@ function describe(found: Found): PageLoop | undefined {
   if (!left.every((use) => isIn(use, loop) && !isRequested(use))) return undefined;
   const stays = left.length > 0;
   const gone = goneOf(totals, declaration, stays);
-  const head = gone && headOf(found, replaced, stays);
+  const head = gone && headOf(parts, replaced, stays);
   if (gone === undefined || head === undefined) return undefined;
   const says = new Map(replaced.map(({ node, says: said }) => [node, said]));
   const tests = pageTests([...says.keys()], (node) => says.get(node as ts.Expression)!, held, counter);
@@ -91,7 +91,9 @@ function describe(found: Found): PageLoop | undefined {
     holder: held.holder,
     tests,
     gone: gone.statements
-      .filter((one) => (one !== declaration.parent.parent && !isIn(one, loop)) || isIn(one, body))
+      .filter(
+        (statement) => (statement !== declaration.parent.parent && !isIn(statement, loop)) || isIn(statement, body),
+      )
       .map(rangeOf),
     step,
   };
@@ -137,7 +139,7 @@ function goneOf(
   const consumed = new Set<ts.Node>(stays ? declared : [...declared, counter]);
   const lists = new Set(declared.map(({ parent }) => parent));
   const isWhole = [...lists].every(
-    (list) => ts.isVariableDeclarationList(list) && list.declarations.every((each) => consumed.has(each)),
+    (list) => ts.isVariableDeclarationList(list) && list.declarations.every((declaration) => consumed.has(declaration)),
   );
   if (!isWhole) return undefined;
   const statements = keepers.map((keeper) => (ts.isVariableDeclaration(keeper) ? keeper.parent.parent : keeper));

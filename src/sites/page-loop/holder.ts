@@ -27,9 +27,9 @@ export function heldPage(
   { body }: Counter,
   result: ResultUse,
 ): HeldPage | undefined {
-  const found = targetOf(call, body);
-  if (!found) return undefined;
-  const { target, value, declares } = found;
+  const pageTarget = targetOf(call, body);
+  if (!pageTarget) return undefined;
+  const { target, value, declares } = pageTarget;
   const statement = ts.findAncestor(value, ts.isStatement);
   if (!statement || !isStraight(statement, body)) return undefined;
   const held = (holder: PageHolder, taken: readonly ts.Identifier[] = []): HeldPage => ({
@@ -83,7 +83,10 @@ function targetOf(call: ts.CallExpression, body: ts.Block): Target | undefined {
 
 /** No function and no other loop lies between a node and the loop's body. */
 export function ownLevel(node: ts.Node, body: ts.Block): boolean {
-  const between = ts.findAncestor(node, (each) => each === body || ts.isFunctionLike(each) || isLoop(each));
+  const between = ts.findAncestor(
+    node,
+    (ancestor) => ancestor === body || ts.isFunctionLike(ancestor) || isLoop(ancestor),
+  );
   return between === body;
 }
 

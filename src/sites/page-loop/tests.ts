@@ -50,14 +50,14 @@ export function comparisonsIn(
 ): Comparison[] {
   const rows = new Set(reads.filter(({ path }) => path.join() === 'data').map(({ range }) => range.start));
   const compared: Compared = { finder, counter, totals, rows, limit };
-  const found: Comparison[] = [];
+  const comparisons: Comparison[] = [];
   const visit = (node: ts.Node): void => {
     const says = ts.isExpression(node) ? meaningOf(compared, node) : undefined;
     if (says === undefined) return ts.forEachChild(node, visit);
-    found.push({ node: node as ts.Expression, says, ofTotal: holdsTotal(totals, node) });
+    comparisons.push({ node: node as ts.Expression, says, ofTotal: holdsTotal(totals, node) });
   };
   visit(counter.loop);
-  return found;
+  return comparisons;
 }
 
 function holdsTotal(totals: Totals, node: ts.Node): boolean {
@@ -150,8 +150,8 @@ function countedRows(operator: ts.SyntaxKind): Meaning | undefined {
 }
 
 /** The rows of a page, with 0 or 1. */
-function emptyOf(operator: ts.SyntaxKind, one: boolean): Meaning | undefined {
-  if (one) return operator === K.LessThanToken ? 'empty' : operator === K.GreaterThanEqualsToken ? 'rows' : undefined;
+function emptyOf(operator: ts.SyntaxKind, isOne: boolean): Meaning | undefined {
+  if (isOne) return operator === K.LessThanToken ? 'empty' : operator === K.GreaterThanEqualsToken ? 'rows' : undefined;
   if (equals.includes(operator) || operator === K.LessThanEqualsToken) return 'empty';
   return differs.includes(operator) || operator === K.GreaterThanToken ? 'rows' : undefined;
 }

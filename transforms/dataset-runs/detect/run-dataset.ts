@@ -196,7 +196,10 @@ function isConditional(finder: Finder, node: ts.Node, name: ts.Expression): bool
 
 /** A statement above looks at the dataset's name and may go on without the call. */
 function mayLeave(finder: Finder, node: ts.Node, name: ts.Expression): boolean {
-  return ts.isIdentifier(name) && statementsAbove(node).some((each) => isJump(each) && mentions(finder, each, name));
+  return (
+    ts.isIdentifier(name) &&
+    statementsAbove(node).some((statement) => isJump(statement) && mentions(finder, statement, name))
+  );
 }
 
 function isJump(node: ts.Node): boolean {
@@ -224,7 +227,10 @@ function isOutside({ checker }: Finder, value: ts.Expression, loop: ts.Node): bo
   return (
     declarations.length > 0 &&
     declarations.every(
-      (each) => each.getSourceFile() !== loop.getSourceFile() || each.end <= loop.pos || each.pos >= loop.end,
+      (declaration) =>
+        declaration.getSourceFile() !== loop.getSourceFile() ||
+        declaration.end <= loop.pos ||
+        declaration.pos >= loop.end,
     )
   );
 }

@@ -6,7 +6,7 @@ import { isStable, rangeOf } from '../../../src/program/syntax.ts';
 export function listedStatement(node: ts.Node): ts.Statement | undefined {
   const statement = ts.findAncestor(
     node,
-    (each) => ts.isFunctionLike(each) || (ts.isStatement(each) && !ts.isBlock(each)),
+    (ancestor) => ts.isFunctionLike(ancestor) || (ts.isStatement(ancestor) && !ts.isBlock(ancestor)),
   );
   if (!statement || ts.isFunctionLike(statement)) return undefined;
   const { parent } = statement;

@@ -37,9 +37,9 @@ function callsCreate(declaration: ts.Declaration): boolean {
   if (known !== undefined) return known;
   const isFunction =
     ts.isFunctionLike(declaration) || ts.isVariableDeclaration(declaration) || ts.isPropertyDeclaration(declaration);
-  const found = isFunction && callsCreateIn(declaration);
-  calls.set(declaration, found);
-  return found;
+  const isCreating = isFunction && callsCreateIn(declaration);
+  calls.set(declaration, isCreating);
+  return isCreating;
 }
 
 /** A member `create` of something is called in it. */

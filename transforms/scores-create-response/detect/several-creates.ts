@@ -15,7 +15,7 @@ export function isOneOfSeveral(finder: Finder, awaited: ts.AwaitExpression | und
   const at = list?.indexOf(statement) ?? -1;
   if (
     [list?.[at - 1], list?.[at + 1]].some(
-      (other) => other && awaitsIn(other).some((each) => methodOf(finder, each) === method),
+      (other) => other && awaitsIn(other).some((awaited) => methodOf(finder, awaited) === method),
     )
   )
     return true;
@@ -53,12 +53,12 @@ function createIn(call: ts.Expression): ts.Expression {
 
 /** Awaits that a statement itself makes, not a function in it. */
 function awaitsIn(statement: ts.Statement): ts.AwaitExpression[] {
-  const found: ts.AwaitExpression[] = [];
+  const awaits: ts.AwaitExpression[] = [];
   function visit(node: ts.Node): void {
     if (ts.isFunctionLike(node) || ts.isBlock(node)) return;
-    if (ts.isAwaitExpression(node)) found.push(node);
+    if (ts.isAwaitExpression(node)) awaits.push(node);
     ts.forEachChild(node, visit);
   }
   visit(statement);
-  return found;
+  return awaits;
 }

@@ -60,11 +60,11 @@ function restOfCallback(finder: Finder, statement: ts.Statement): AttributesPlac
   if (around === undefined || (around.goesOn && !endsAll(rest))) return undefined;
   const before = [...around.before, ...block.statements.slice(0, at)];
   // One function around the rest is enough: what follows in it is for a person to put in order.
-  const isSet = before.some((each) => setsAttributes(finder, each));
+  const isSet = before.some((statement) => setsAttributes(finder, statement));
   if (rest.length === 0 || isSet || isNeededIn([...before, ...around.others], rest)) return undefined;
   const async = ts.canHaveModifiers(owner) && isAsync(owner);
   const result = owner.type && !ts.isTypePredicateNode(owner.type) ? rangeOf(owner.type) : undefined;
-  const first = before.every((each) => ts.isFunctionDeclaration(each) || startsNothing(finder, each));
+  const first = before.every((statement) => ts.isFunctionDeclaration(statement) || startsNothing(finder, statement));
   const awaited = block.parent !== owner && async ? true : undefined;
   const outside = around.others.every((node) => startsNothing(finder, node)) ? undefined : true;
   return { kind: 'rest', body: rangeOf(block), async, first, ...defined({ awaited, outside, result }) };
@@ -81,7 +81,7 @@ function aroundTry(
     return undefined;
   const at = list.statements.indexOf(parent);
   const behind = list.statements.slice(at + 1);
-  const handlers = [parent.catchClause, parent.finallyBlock].filter((each) => each !== undefined);
+  const handlers = [parent.catchClause, parent.finallyBlock].filter((handler) => handler !== undefined);
   return { before: list.statements.slice(0, at), others: [...handlers, ...behind], goesOn: behind.length > 0 };
 }
 

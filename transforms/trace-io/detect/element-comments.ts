@@ -21,8 +21,10 @@ export function commentsOfElements(literal: ts.ObjectLiteralExpression): Element
   );
   return elements.map((_, index) => {
     const commentsAt = (at: number, side: Side): string[] | undefined => {
-      const found = between[at]!.filter((each) => each.side === side).map(({ comment }) => comment);
-      return found.length === 0 ? undefined : found;
+      const comments = between[at]!.filter((commentBetween) => commentBetween.side === side).map(
+        ({ comment }) => comment,
+      );
+      return comments.length === 0 ? undefined : comments;
     };
     return defined({
       above: commentsAt(index, 'above'),

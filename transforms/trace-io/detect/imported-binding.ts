@@ -47,7 +47,7 @@ export function importedBinding(finder: Finder, identifier: ts.Identifier): Impo
     form: ts.isNamedImports(list) ? 'import' : 'require',
     declaration: rangeOf(declaration),
     braces: rangeOf(list),
-    elements: elements.map((each) => ({ range: rangeOf(each), local: each.name.getText() })),
+    elements: elements.map((element) => ({ range: rangeOf(element), local: element.name.getText() })),
     specifier: rangeOf(element),
     local: element.name.text,
     aliased: element.propertyName !== undefined,
@@ -65,7 +65,7 @@ function elementOf(node: ts.Node): Element | undefined {
 function countUses(finder: Finder, name: ts.Identifier): number {
   const symbol = localSymbol(finder, name);
   return identifiersNear(name.getSourceFile(), name.text, undefined).filter(
-    (each) => each !== name && localSymbol(finder, each) === symbol,
+    (identifier) => identifier !== name && localSymbol(finder, identifier) === symbol,
   ).length;
 }
 
@@ -163,7 +163,7 @@ function offers(finder: Finder, module: ts.Node, name: string): boolean {
 
 function hasExport({ checker }: Finder, module: ts.Node, name: string): boolean {
   const symbol = ts.isStringLiteral(module) ? checker.getSymbolAtLocation(module) : undefined;
-  if (symbol) return checker.getExportsOfModule(symbol).some((each) => each.name === name);
+  if (symbol) return checker.getExportsOfModule(symbol).some((exported) => exported.name === name);
   return checker.getPropertyOfType(checker.getTypeAtLocation(module), name) !== undefined;
 }
 

@@ -13,8 +13,8 @@ import { functionAround, writeKind } from './writes.ts';
  * Whether both places read the same constant of a function, and nothing that has it can change what it holds: it is
  * recorded by the SDK, looked at, or returned by the function that the first place is in.
  */
-export function isOnlyRecorded(finder: Finder, set: ts.Expression, own: ts.Expression): boolean {
-  const [name, other] = [unwrapped(set), unwrapped(own)];
+export function isOnlyRecorded(finder: Finder, set: ts.Expression, ownValue: ts.Expression): boolean {
+  const [name, other] = [unwrapped(set), unwrapped(ownValue)];
   if (!ts.isIdentifier(name) || !ts.isIdentifier(other)) return false;
   const symbol = symbolAt(finder.checker, name);
   const declaration = symbol?.valueDeclaration;

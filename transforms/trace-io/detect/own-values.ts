@@ -21,15 +21,15 @@ function areNeighbours(a: ts.Node, b: ts.Node): boolean {
   return first === second || neighbouringStatements(first).includes(second);
 }
 
-function verdictOf(finder: Finder, set: KeyValue, own: KeyValue, near: boolean): OwnValue['verdict'] | 'same' {
-  if (sameText(set.node, own.node)) {
+function verdictOf(finder: Finder, set: KeyValue, ownValue: KeyValue, near: boolean): OwnValue['verdict'] | 'same' {
+  if (sameText(set.node, ownValue.node)) {
     if (near && isSimple(set.node)) return 'same';
     const isKept =
-      (isLasting(finder, set.node) && sameNames(finder, unwrapped(set.node), unwrapped(own.node))) ||
-      isOnlyRecorded(finder, set.node, own.node);
-    return set.exact && own.exact && isKept ? 'same' : 'unclear';
+      (isLasting(finder, set.node) && sameNames(finder, unwrapped(set.node), unwrapped(ownValue.node))) ||
+      isOnlyRecorded(finder, set.node, ownValue.node);
+    return set.exact && ownValue.exact && isKept ? 'same' : 'unclear';
   }
-  return set.exact && own.exact ? 'different' : 'unclear';
+  return set.exact && ownValue.exact ? 'different' : 'unclear';
 }
 
 /**
@@ -43,42 +43,42 @@ export function ownValuesOf(
   writes: readonly Write[],
   creation?: Creation,
 ): OwnValue[] {
-  const found: OwnValue[] = [];
+  const differing: OwnValue[] = [];
   for (const write of writes) {
     if (write.kind !== 'own' || (creation && neverBoth(finder, creation, call, write.call))) continue;
     const later =
       write.call.end > call.end && ts.findAncestor(write.call, (node) => node === functionAround(call)) !== undefined;
-    for (const own of write.values) {
-      const set = values.find(({ key }) => key === own.key);
-      if (!set || isNothing(own.node) || isPaired(finder, write, own, writes)) continue;
-      const near = write.near ? isSameHere(finder, set, own) : areNeighbours(call, write.call);
-      const verdict = verdictOf(finder, set, own, near);
+    for (const ownValue of write.values) {
+      const set = values.find(({ key }) => key === ownValue.key);
+      if (!set || isNothing(ownValue.node) || isPaired(finder, write, ownValue, writes)) continue;
+      const near = write.near ? isSameHere(finder, set, ownValue) : areNeighbours(call, write.call);
+      const verdict = verdictOf(finder, set, ownValue, near);
       if (verdict !== 'same')
-        found.push({
-          key: own.key,
-          text: oneLine(own.node).slice(0, 80),
+        differing.push({
+          key: ownValue.key,
+          text: oneLine(ownValue.node).slice(0, 80),
           verdict,
-          ...(set.exact && own.exact && sameText(set.node, own.node) ? { repeated: true } : {}),
+          ...(set.exact && ownValue.exact && sameText(set.node, ownValue.node) ? { repeated: true } : {}),
           ...(later ? { later } : {}),
           source: 'update',
         });
     }
   }
-  return found;
+  return differing;
 }
 
 /** A value that a helper was given is written with the names that the setter writes it with. */
-function isSameHere(finder: Finder, set: KeyValue, own: KeyValue): boolean {
-  return sameText(set.node, own.node) && sameNames(finder, unwrapped(set.node), unwrapped(own.node));
+function isSameHere(finder: Finder, set: KeyValue, ownValue: KeyValue): boolean {
+  return sameText(set.node, ownValue.node) && sameNames(finder, unwrapped(set.node), unwrapped(ownValue.node));
 }
 
 /** A setter beside it gives the trace the same value, so that trace and observation stay alike. */
-function isPaired(finder: Finder, write: Write, own: KeyValue, writes: readonly Write[]): boolean {
+function isPaired(finder: Finder, write: Write, ownValue: KeyValue, writes: readonly Write[]): boolean {
   return writes.some(
     (other) =>
       other.kind === 'trace' &&
       areNeighbours(write.call, other.call) &&
-      other.values.some((set) => set.key === own.key && verdictOf(finder, set, own, true) === 'same'),
+      other.values.some((set) => set.key === ownValue.key && verdictOf(finder, set, ownValue, true) === 'same'),
   );
 }
 

@@ -42,14 +42,14 @@ export function passedObservations(
       own: [],
       undecided: `\`${name?.getText()}\` has ${calls.length} calls, which may each give the observation another value`,
     };
-  const own: OwnValue[] = [];
+  const ownValues: OwnValue[] = [];
   let inner = 0;
   for (const call of calls) {
     const passed = call.arguments[owner.parameters.indexOf(parameter)];
     const subject = passed && subjectOf(finder, passed);
     if (!passed || !subject || !('creation' in subject)) continue;
     if (standingOf(finder, subject.creation).role === 'inner') inner += 1;
-    own.push(
+    ownValues.push(
       ...ownValuesOf(finder, site, inTermsOf(finder, call, owner, values), writesOf(finder, subject, passed, passed)),
     );
   }
@@ -57,7 +57,7 @@ export function passedObservations(
     calls.length > 0 && inner === calls.length
       ? `what \`${name?.getText()}\` is given is inside another observation`
       : undefined;
-  return { own, ...defined({ cause }) };
+  return { own: ownValues, ...defined({ cause }) };
 }
 
 function callWith(use: ts.MemberName): ts.CallExpression | undefined {

@@ -143,7 +143,9 @@ export function variableInScope(finder: Finder, creation: Creation, node: ts.Nod
   const name = variableOf(finder, creation);
   const symbol = name && finder.checker.getSymbolAtLocation(name);
   if (!name || !symbol || updatesOf(finder, name) !== 'always') return undefined;
-  const visible = finder.checker.getSymbolsInScope(node, ts.SymbolFlags.Value).find((each) => each.name === name.text);
+  const visible = finder.checker
+    .getSymbolsInScope(node, ts.SymbolFlags.Value)
+    .find((visibleSymbol) => visibleSymbol.name === name.text);
   return visible === symbol ? name.text : undefined;
 }
 

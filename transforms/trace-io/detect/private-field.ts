@@ -54,10 +54,10 @@ function fieldGiven(finder: Finder, value: ts.Expression): ts.Node | undefined {
 function isThisOf(node: ts.Node, field: ts.Declaration): boolean {
   const owner = ts.findAncestor(
     node,
-    (each) => (ts.isFunctionLike(each) && !ts.isArrowFunction(each)) || ts.isPropertyDeclaration(each),
+    (ancestor) => (ts.isFunctionLike(ancestor) && !ts.isArrowFunction(ancestor)) || ts.isPropertyDeclaration(ancestor),
   );
-  const isStatic = (each: ts.Node): boolean =>
-    (ts.getCombinedModifierFlags(each as ts.Declaration) & ts.ModifierFlags.Static) !== 0;
+  const isStatic = (member: ts.Node): boolean =>
+    (ts.getCombinedModifierFlags(member as ts.Declaration) & ts.ModifierFlags.Static) !== 0;
   return owner?.parent === field.parent && !isStatic(owner) && !isStatic(field);
 }
 

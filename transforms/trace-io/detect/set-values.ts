@@ -71,8 +71,8 @@ export function heldKeys(finder: Finder, expression: ts.Expression): string[] | 
 
 /** Keys that a value's type has; every branch of a condition counts. */
 export function typeKeys(finder: Finder, expression: ts.Expression): string[] {
-  return alternatives(finder, expression).flatMap((each) =>
-    partsOf(finder, each).flatMap((part) =>
+  return alternatives(finder, expression).flatMap((alternative) =>
+    partsOf(finder, alternative).flatMap((part) =>
       part.flags & withMembers ? finder.checker.getPropertiesOfType(part).map(({ name }) => name) : [],
     ),
   );
@@ -86,7 +86,7 @@ function alternatives(finder: Finder, expression: ts.Expression): ts.Expression[
   const branches = flowsFrom(finder.origins, inner).flatMap((source) =>
     source.kind === 'branch' ? [source.from] : [],
   );
-  return branches.length > 0 ? branches.flatMap((each) => alternatives(finder, each)) : [inner];
+  return branches.length > 0 ? branches.flatMap((branch) => alternatives(finder, branch)) : [inner];
 }
 
 /** What the type of an expression may be, without `null` and `undefined`. */
@@ -97,8 +97,8 @@ function partsOf({ checker }: Finder, expression: ts.Expression): readonly ts.Ty
 
 /** A value whose type does not say what it holds. */
 export function isOpen(finder: Finder, expression: ts.Expression): boolean {
-  return alternatives(finder, expression).some((each) =>
-    partsOf(finder, each).some((part) => isOpenType(finder, part)),
+  return alternatives(finder, expression).some((alternative) =>
+    partsOf(finder, alternative).some((part) => isOpenType(finder, part)),
   );
 }
 

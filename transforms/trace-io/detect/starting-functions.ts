@@ -77,7 +77,7 @@ export function inTermsOfCaller(
 
 function propertyOf(literal: ts.Expression, name: string): ts.Expression | undefined {
   if (!ts.isObjectLiteralExpression(literal) || literal.properties.some(ts.isSpreadAssignment)) return undefined;
-  const property = literal.properties.find((each) => nameText(each.name) === name);
+  const property = literal.properties.find((candidate) => nameText(candidate.name) === name);
   if (property === undefined) return undefined;
   return ts.isPropertyAssignment(property)
     ? property.initializer

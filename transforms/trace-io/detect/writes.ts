@@ -169,5 +169,5 @@ export function neighbouringStatements(statement: ts.Statement): ts.Statement[] 
       : undefined;
   if (!list) return [];
   const index = list.indexOf(statement);
-  return [list[index - 1], list[index + 1]].filter((each) => each !== undefined);
+  return [list[index - 1], list[index + 1]].filter((neighbour) => neighbour !== undefined);
 }
