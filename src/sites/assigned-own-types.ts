@@ -50,13 +50,64 @@ export function ownParts(origins: Origins, expected: ts.Type): ts.Type[] {
   );
 }
 
-/** Assigns the own type of a place to the SDK's of the value that is given to it, if it is one. */
-export function assignGiven(origins: Origins, { expected, sdk: sdkType }: GivenValue, assign: Assign): void {
+/**
+ * Assigns the own type of a place to the SDK's of the value that is given to it, if it is one; of containers the types
+ * that they hold.
+ */
+export function assignGiven(origins: Origins, { value, expected, sdk: sdkType }: GivenValue, assign: Assign): void {
   // What a place expects is written down; what a value is may have to be found out, with what all functions give back.
   const own = expected();
-  if (!own || isAny(own) || ownParts(origins, own).length === 0 || isOfSdk(origins, own)) return;
-  const sdk = sdkType();
-  if (sdk) assign(own, sdk);
+  if (!own || isAny(own) || isOfSdk(origins, own)) return;
+  if (ownParts(origins, own).length > 0) {
+    const sdk = sdkType();
+    if (sdk) assign(own, sdk);
+  } else if (holdsOwn(origins, own)) assignHeld(origins, own, origins.checker.getTypeAtLocation(value), assign);
+}
+
+/** Containers in each other that are looked into: `Promise<Map<string, Port[]>>`. */
+const deepestContainer = 3;
+
+/** Whether a container of the library holds values of an own type: `Port[]`, `Promise<Port>`, `Record<string, Port>`. */
+export function holdsOwn(origins: Origins, container: ts.Type, depth = 0): boolean {
+  return heldTypes(origins.checker, container).some(
+    (held) => ownParts(origins, held).length > 0 || (depth < deepestContainer && holdsOwn(origins, held, depth + 1)),
+  );
+}
+
+/** The same places of two containers; that of own types may ask for less, as an iterable does of a list. */
+function assignHeld(origins: Origins, own: ts.Type, given: ts.Type, assign: Assign, depth = 0): void {
+  const real = heldTypes(origins.checker, given);
+  heldTypes(origins.checker, own).forEach((expected, at) => {
+    const held = real[at];
+    if (!held || isAny(held)) return;
+    if (ownParts(origins, expected).length === 0) {
+      if (depth < deepestContainer) assignHeld(origins, expected, held, assign, depth + 1);
+    } else if (isOfSdk(origins, held) && !isOfSdk(origins, expected)) assign(expected, held);
+  });
+}
+
+/** Whether a container holds values of the SDK. */
+export function holdsSdk(origins: Origins, container: ts.Type, depth = 0): boolean {
+  return heldTypes(origins.checker, container).some(
+    (held) => isOfSdk(origins, held) || (depth < deepestContainer && holdsSdk(origins, held, depth + 1)),
+  );
+}
+
+/** Whether a container holds what the checker does not know. */
+export function holdsUnknown(checker: ts.TypeChecker, container: ts.Type, depth = 0): boolean {
+  return heldTypes(checker, container).some(
+    (held) => isAny(held) || (depth < deepestContainer && holdsUnknown(checker, held, depth + 1)),
+  );
+}
+
+/** The types of what a container holds, by its type arguments or by any key. */
+function heldTypes(checker: ts.TypeChecker, container: ts.Type): readonly ts.Type[] {
+  const type = checker.getNonNullableType(container);
+  if (!(type.flags & ts.TypeFlags.Object)) return [];
+  const isReference = ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
+  return isReference
+    ? checker.getTypeArguments(type as ts.TypeReference)
+    : checker.getIndexInfosOfType(type).map((index) => index.type);
 }
 
 /** What an own type inherits from, and what its members are, make and hand to callbacks, stands for what the SDK's do. */

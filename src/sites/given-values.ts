@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { once } from '../catalog/memo.ts';
 import { storesRight } from '../program/assignments.ts';
 import { nodesOf } from '../program/nodes.ts';
-import { isJavaScript, isWrapper, unwrapped } from '../program/syntax.ts';
+import { type Access, isAccess, isJavaScript, isWrapper, unwrapped } from '../program/syntax.ts';
 import { functionAround } from '../flow/functions.ts';
 import { takingNames } from './taking-names.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
@@ -29,7 +29,7 @@ const deepestArgument = 3;
 const composed = ts.TypeFlags.IndexedAccess | ts.TypeFlags.Conditional;
 
 /** Expressions that may be a value of the SDK. */
-type Value = ts.Identifier | ts.NewExpression | ts.PropertyAccessExpression | ts.CallExpression | ts.AwaitExpression;
+type Value = ts.Identifier | ts.NewExpression | Access | ts.CallExpression | ts.AwaitExpression;
 
 type Cast = ts.AsExpression | ts.TypeAssertion | ts.SatisfiesExpression;
 
@@ -98,7 +98,7 @@ function givenAt(origins: Origins, value: Value): GivenValue | undefined {
   if (isPlainValue(origins, value) || !mayExpectOwn(origins, value)) return undefined;
   return {
     value,
-    expected: once(() => declaredFor(origins, value) ?? origins.checker.getContextualType(value)),
+    expected: once(() => declaredFor(origins, value) ?? origins.checker.getContextualType(spreadInto(value) ?? value)),
     sdk: once(() => sdkTypeOf(origins, value)),
   };
 }
@@ -107,17 +107,23 @@ function isValue(node: ts.Node): node is Value {
   return (
     ts.isIdentifier(node) ||
     ts.isNewExpression(node) ||
-    ts.isPropertyAccessExpression(node) ||
+    isAccess(node) ||
     ts.isCallExpression(node) ||
     ts.isAwaitExpression(node)
   );
+}
+
+/** The literal that takes all that a value holds: `[...value]`, `{ ...value }`. */
+function spreadInto({ parent }: ts.Expression): ts.ArrayLiteralExpression | ts.ObjectLiteralExpression | undefined {
+  if (ts.isSpreadAssignment(parent)) return parent.parent;
+  return ts.isSpreadElement(parent) && ts.isArrayLiteralExpression(parent.parent) ? parent.parent : undefined;
 }
 
 function isGivenAway(value: ts.Expression): boolean {
   const { parent } = value;
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent))
     return (parent.arguments as readonly ts.Node[] | undefined)?.includes(value) === true;
-  if (ts.isReturnStatement(parent)) return true;
+  if (ts.isReturnStatement(parent) || ts.isYieldExpression(parent) || spreadInto(value)) return true;
   if (ts.isShorthandPropertyAssignment(parent)) return parent.name === value;
   if (ts.isArrowFunction(parent)) return parent.body === value;
   if (isDeclaredWithValue(parent)) return parent.initializer === value;
@@ -131,7 +137,9 @@ function isHandedUp(value: ts.Expression): boolean {
   const { parent } = value;
   if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent)) return true;
   if (ts.isConditionalExpression(parent)) return parent.condition !== value;
-  return ts.isBinaryExpression(parent) && choosing.has(parent.operatorToken.kind);
+  if (!ts.isBinaryExpression(parent)) return false;
+  const operator = parent.operatorToken.kind;
+  return operator === ts.SyntaxKind.CommaToken ? parent.right === value : choosing.has(operator);
 }
 
 /** Operators that give one of their operands. */
@@ -167,7 +175,7 @@ function mayExpectOwn(origins: Origins, value: ts.Expression): boolean {
   const { parent } = whole;
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent))
     return parent.expression !== whole && mayTakeOwn(origins, parent);
-  if (ts.isReturnStatement(parent)) return saysResult(functionAround(parent));
+  if (ts.isReturnStatement(parent) || ts.isYieldExpression(parent)) return saysResult(functionAround(parent));
   if (ts.isArrowFunction(parent)) return saysResult(parent);
   // What is declared without a type takes that of its value; in JavaScript comments say types.
   if (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isPropertyDeclaration(parent))
@@ -223,7 +231,9 @@ const keepingNothing: ReadonlySet<string> = new Set([
 export function wholeLiteral(value: ts.Expression): ts.Expression {
   const { parent } = value;
   if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) return wholeLiteral(parent.parent);
-  if (ts.isArrayLiteralExpression(parent) || isHandedUp(value)) return wholeLiteral(parent as ts.Expression);
+  const literal = ts.isArrayLiteralExpression(parent) ? parent : spreadInto(value);
+  if (literal) return wholeLiteral(literal);
+  if (isHandedUp(value)) return wholeLiteral(parent as ts.Expression);
   const owner = ts.isReturnStatement(parent)
     ? functionAround(parent)
     : ts.isArrowFunction(parent) && parent.body === value

@@ -407,6 +407,28 @@ describe('forwards', () => {
     expect(positions(200)).toEqual([{ role: 'unknown', cause: 'more files call it than are looked at' }]);
   });
 
+  it('an own type brings in its file where a container holds the SDK as it', () => {
+    const port = `export interface Port { get(id: string): Promise<unknown> }\n`;
+    const use = `import type { Port } from './port';\nexport const use = (port: Port) => port.get('t');\n`;
+    const wire = (given: string) =>
+      `import { SvcClient } from '@svc/client';\nimport type { Port } from './port';\n${given}\n`;
+    const { reasons, sites } = grown({
+      'port.ts': port,
+      'use.ts': use,
+      'wire.ts': wire(
+        'const traces = [new SvcClient().api.trace];\nexport const ports: Promise<Port[]> = Promise.resolve(traces);',
+      ),
+    });
+    expect(reasons).toEqual({ 'wire.ts': 'seed', 'port.ts': 'given wire.ts', 'use.ts': 'imports port.ts' });
+    expect(sites).toEqual({ 'use.ts': ['api.trace.get'] });
+    const own = grown({
+      'port.ts': port,
+      'use.ts': use,
+      'wire.ts': wire('export const ports: Port[] = [SvcClient.name].map((id) => ({ get: async () => id }));'),
+    });
+    expect(own.reasons).toEqual({ 'wire.ts': 'seed' });
+  });
+
   it('a part of a test double that is exported brings in who asks for its calls', () => {
     const { reasons } = grown({
       'fakes.ts': `import type { SvcClient } from '@svc/client';\nimport { vi } from 'vitest';\nexport const remove = vi.fn();\nexport const unrelated = vi.fn();\nexport const fake = { api: { trace: { delete: remove } } } as unknown as SvcClient;\n`,

@@ -40,6 +40,17 @@ const made = client as Port;`),
     ).toEqual(['client', 'client', 'client', 'client', 'client']);
   });
 
+  it('are elements, what stands behind a comma, what a generator yields, and what a literal takes all parts of', () => {
+    expect(
+      given(`${port}const clients = [new SvcClient()];
+const held: Port = clients[0];
+const last: Port = (clients.sort(), clients.at(0));
+function* each(): Generator<Port> { yield clients[1]; }
+const all: Port[] = [...clients];
+const byKey: Record<string, Port> = { ...clients };`),
+    ).toEqual(['clients[0]', 'clients.at(0)', 'clients[1]', 'clients', 'clients']);
+  });
+
   it('are not names that are declared as texts, numbers and truths, nor what the library makes of a value', () => {
     expect(
       given(`${port}declare function take(port: Port, at: unknown): void;

@@ -2,7 +2,15 @@
 import ts from 'typescript';
 import { noteTypeImports } from '../../flow/origin/origin-of-import.ts';
 import { isAny, type Origins } from '../../flow/origin/origins.ts';
-import { assignGiven, assignMade, ownParts, typeOfMember } from '../../sites/assigned-own-types.ts';
+import {
+  assignGiven,
+  assignMade,
+  holdsOwn,
+  holdsSdk,
+  holdsUnknown,
+  ownParts,
+  typeOfMember,
+} from '../../sites/assigned-own-types.ts';
 import { type GivenValue, givenValuesIn } from '../../sites/given-values.ts';
 import type { Reaching } from './reach.ts';
 import { writtenTypesFor } from './written-types.ts';
@@ -56,14 +64,20 @@ class Given implements GivenOwnTypes {
   follow(given: GivenValue): void {
     const expected = given.expected();
     if (!expected || isAny(expected)) return this.#followUnknown(given);
-    if (!ownParts(this.#origins, expected).some((own) => this.#mayBeTaken(own))) return;
+    const parts = ownParts(this.#origins, expected);
+    if (parts.length === 0 && holdsUnknown(this.#origins.checker, expected)) this.#followUnknown(given);
+    if (!parts.some((own) => this.#mayBeTaken(own)) && !(parts.length === 0 && holdsOwn(this.#origins, expected)))
+      return;
     assignGiven(this.#origins, given, (own, sdk) => this.#followType(own, sdk));
   }
 
   /** A type that the checker does not know may be written in a file outside the program. */
   #followUnknown({ value, castTo, sdk }: GivenValue): void {
     const outside = this.#outside(castTo ? [castTo] : writtenTypesFor(this.#origins, value));
-    if (outside.size > 0 && sdk() !== undefined) for (const file of outside) this.lacked.add(file);
+    if (outside.size === 0) return;
+    const { checker } = this.#origins;
+    const isSdk = sdk() !== undefined || holdsSdk(this.#origins, checker.getTypeAtLocation(value));
+    if (isSdk) for (const file of outside) this.lacked.add(file);
   }
 
   /** Most casts are to types without a name, of what somebody else's service answers. */
