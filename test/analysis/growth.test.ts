@@ -7,13 +7,16 @@ import { observation } from '../../transforms/trace-io/facts.ts';
 import { createRepository } from '../repository/temporary-repository.ts';
 import { request } from './fresh-answer.ts';
 
-/** Which files come into the program of a repository, why, and how many sites each has. */
+/** Which files come into the program of a repository, why (none without a reason), and how many sites each has. */
 function grown(files: Readonly<Record<string, string>>) {
   const root = createRepository(files);
   const discovery = withEmbedded(discover(request(root)));
   const search = new Search(discovery, detectors);
   search.admit(discovery.seeds);
   search.run();
+  const { program } = search.sparse;
+  const own = program.getSourceFiles().filter((file) => !search.sparse.isBundledDeclaration(file));
+  expect(own.map(({ fileName }) => fileName).sort()).toEqual([...search.reasons.keys()].sort());
   const short = (file: string): string => file.slice(root.length + 1);
   const reasons = [...search.reasons].map(([file, reason]): [string, string] => {
     const other = 'by' in reason ? reason.by : 'from' in reason ? reason.from : undefined;
