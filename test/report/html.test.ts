@@ -171,7 +171,7 @@ describe('the page', () => {
           line: 3,
           column: 7,
           message: '`getPrompt` is gone from the client.',
-          reason: 'why',
+          reason: ['why'],
           before: 'client.getPrompt(name)',
           confidence: 'proven',
         },
@@ -297,12 +297,30 @@ describe('the pictures', () => {
         ({ name, filter, all }) => [name, filter, all],
       ),
     ).toEqual([
-      ['*', { path: '*' }, 1],
-      ['packages/x/**', { path: 'packages/x/**' }, 2],
-      ['packages/y/**', { path: 'packages/y/**' }, 1],
+      ['(top folder)', { path: '*' }, 1],
+      ['packages/x/', { path: 'packages/x/**' }, 2],
+      ['packages/y/', { path: 'packages/y/**' }, 1],
     ]);
     expect(folderRows(items('src/deep/a.ts', 'src/deep/b.ts')).map(({ name }) => name)).toEqual(['src/deep/*']);
     expect(folderRows([])).toEqual([]);
+  });
+
+  test('of many folders side by side the small ones are one row together', () => {
+    const files = Array.from({ length: 30 }, (_, at) => [
+      `packages/p${at}/a.ts`,
+      ...(at < 19 ? [`packages/p${at}/b.ts`] : []),
+    ]);
+    const rows = folderRows(items('docs/a.md', ...files.flat()));
+    expect(rows).toHaveLength(20);
+    expect(rows.slice(0, 2).map(({ name, filter, all }) => [name, filter, all])).toEqual([
+      ['docs/', { path: 'docs/**' }, 1],
+      ['packages/p0/', { path: 'packages/p0/**' }, 2],
+    ]);
+    expect(rows.at(-1)).toEqual({
+      name: '12 other folders in packages/',
+      counts: new Map([['manual', 13]]),
+      all: 13,
+    });
   });
 
   test('there are never more than twenty, and together they hold everything', () => {
@@ -315,8 +333,10 @@ describe('the pictures', () => {
           const files = paths.map((parts) => `${parts.join('/')}.ts`);
           const rows = folderRows(items(...files));
           expect(rows.length).toBeLessThanOrEqual(20);
-          for (const { filter, all } of rows)
-            expect(files.filter(pathMatcher('path' in filter ? filter.path : ''))).toHaveLength(all);
+          const filtered = rows.filter(({ filter }) => filter !== undefined);
+          expect(filtered.map(({ filter }) => files.filter(pathMatcher(filter!['path']!)).length)).toEqual(
+            filtered.map(({ all }) => all),
+          );
           expect(rows.reduce((sum, { all }) => sum + all, 0)).toBe(files.length);
         },
       ),
@@ -406,8 +426,9 @@ describe('side by side', () => {
   });
 
   test('what differs in a line, never half a character', () => {
-    expect(changedPart('a.getPrompt(x)', 'a.prompt.get(x)')).toEqual({ start: 2, leftEnd: 10, rightEnd: 11 });
-    expect(changedPart('aa', 'aaa')).toEqual({ start: 2, leftEnd: 2, rightEnd: 3 });
+    expect(changedPart('a.getPrompt(x)', 'a.prompt.get(x)')).toEqual({ start: 2, leftEnd: 11, rightEnd: 12 });
+    expect(changedPart('f(aa)', 'f(aaa)')).toEqual({ start: 2, leftEnd: 4, rightEnd: 5 });
+    expect(changedPart('a b', 'a  b')).toEqual({ start: 2, leftEnd: 2, rightEnd: 3 });
     expect(changedPart('\u{1f600}', '\u{1f601}')).toEqual({ start: 0, leftEnd: 2, rightEnd: 2 });
   });
 });

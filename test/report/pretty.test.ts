@@ -23,6 +23,25 @@ const change = (status: ManifestChange['status'], name = 'dependencies/@svc/clie
 
 const page = 'https://github.com/svc-codemod/svc-codemod/blob/v6.0.0/docs/chapters';
 
+test('what a reason says is a list where it is more than one thing, and the call in v6 stands below', () => {
+  const read = finding({
+    id: 'api.trace.list',
+    status: 'manual',
+    message: '`api.trace.list` is gone.',
+    todo: '`page` is not written out; `totalItems` is gone; v6: await api.observations.getMany({ cursor })',
+  });
+  const lines = linesOf(runOf([read]));
+  expect(lines.slice(2, 9)).toEqual([
+    'src/a.ts:3:7  api.trace.list  removed-reads',
+    '  `api.trace.list` is gone.',
+    '  To do:',
+    '  - `page` is not written out',
+    '  - `totalItems` is gone',
+    '  In v6: await api.observations.getMany({ cursor })',
+    '',
+  ]);
+});
+
 describe('a dry run', () => {
   const left = finding({
     id: 'span.setTraceIO',

@@ -8,7 +8,14 @@ import type { Colours } from '../../report/colours.ts';
 import { colouredPatch } from '../../report/coloured-patch.ts';
 import { counted } from '../../report/counted.ts';
 import { harmless } from '../../report/harmless-text.ts';
-import { codeParagraph, headed, paragraph, placeText, reasonLabels } from '../../report/pretty/lists.ts';
+import {
+  codeParagraph,
+  headed,
+  paragraph,
+  placeText,
+  pointParagraphs,
+  reasonLabels,
+} from '../../report/pretty/lists.ts';
 import { shownName } from '../../report/shown-name.ts';
 import { statusWords } from '../../report/words.ts';
 import { unifiedPatch } from '../../report/unified-patch.ts';
@@ -52,8 +59,8 @@ function factText(fact: ChangeFact, { unit, profile }: Question, look: Look): st
   return [
     headed(placeText({ ...fact, file: unit.file }, look), [bold(shownName(id, profile.name)), dim(about)], '', look),
     paragraph('', message, look),
-    ...(reason === undefined ? [] : [paragraph(reasonLabels[status] ?? 'Why: ', reason, look)]),
-    ...(todo === undefined ? [] : [paragraph('To do: ', todo, look)]),
+    ...(reason === undefined ? [] : pointParagraphs(reasonLabels[status] ?? 'Why:', reason, chapter, look)),
+    ...(todo === undefined ? [] : pointParagraphs('To do:', todo, chapter, look)),
     ...(suggestion === undefined || !unit.onlyMarkers ? [] : [codeParagraph('Write:', suggestion, look, chapter)]),
   ].join('\n');
 }

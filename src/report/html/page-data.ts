@@ -1,6 +1,7 @@
 /** What the script of the page reads: everything in it may be shown as it is. */
 import { type Catalogue, chapterName } from '../../catalog/catalogue.ts';
 import { harmless } from '../harmless-text.ts';
+import { pointsOf, type Points } from '../points.ts';
 import { problemsOf, type Problem } from '../problems.ts';
 import type { Run } from '../run.ts';
 import { shownName } from '../shown-name.ts';
@@ -18,8 +19,11 @@ export interface PageItem {
   line?: number;
   column?: number;
   message: string;
-  reason?: string;
-  todo?: string;
+  /** What it says, each thing alone. */
+  reason?: readonly string[];
+  todo?: readonly string[];
+  /** The call in v6, with names that stand for what is missing. */
+  sketch?: string;
   suggestion?: string;
   before?: string;
   after?: string;
@@ -54,6 +58,11 @@ function shown<T extends object>(texts: T): T {
   ) as T;
 }
 
+/** A text of a planner, each thing alone; nothing where it is empty. */
+function pointsIn(text: string | undefined): Partial<Points> {
+  return text === undefined || text === '' ? {} : pointsOf(harmless(text, true));
+}
+
 function itemOf(problem: Problem, catalogue: Catalogue, profile: string): PageItem {
   const name = shownName(problem.id, profile);
   const { id, status, file, line, range, message, reason, todo, suggestion, inBaseline, finding, manifest } = problem;
@@ -61,6 +70,7 @@ function itemOf(problem: Problem, catalogue: Catalogue, profile: string): PageIt
     confidence: undefined,
     ...(finding ?? manifest ?? { before: undefined, after: undefined }),
   };
+  const [why, task] = [pointsIn(reason), pointsIn(todo)];
   return shown({
     id,
     name: name === id ? undefined : name,
@@ -70,8 +80,9 @@ function itemOf(problem: Problem, catalogue: Catalogue, profile: string): PageIt
     line,
     column: range?.column,
     message,
-    reason,
-    todo,
+    reason: why.points,
+    todo: task.points,
+    sketch: task.sketch ?? why.sketch,
     suggestion: suggestion === after ? undefined : suggestion,
     before,
     after,

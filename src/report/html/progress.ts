@@ -1,6 +1,7 @@
 /** How far the migration is, by chapter and by folder: pictures with their numbers. */
 import { type Catalogue, chapterNames } from '../../catalog/catalogue.ts';
-import { formatNumber } from '../counted.ts';
+import { defined } from '../../catalog/defined.ts';
+import { counted, formatNumber } from '../counted.ts';
 import { html, type Markup } from './markup.ts';
 import type { PageItem } from './page-data.ts';
 import type { PageStatus } from './statuses.ts';
@@ -8,7 +9,8 @@ import type { PageStatus } from './statuses.ts';
 /** A row: its name, the filter of the page that shows what is behind it, and how much of each status. */
 export interface ProgressRow<Name extends string = PageStatus> {
   name: string;
-  filter: Readonly<Record<string, string>>;
+  /** Absent where no filter shows just that. */
+  filter?: Readonly<Record<string, string>>;
   counts: ReadonlyMap<Name, number>;
   all: number;
 }
@@ -24,13 +26,16 @@ export interface ProgressColumn<Name extends string = PageStatus> {
 /** So many folders are told apart, at most. */
 const mostFolders = 20;
 
+/** A folder is not split where there is room for fewer. */
+const fewestFolders = 3;
+
 /** A folder with a smaller share of everything is not split into the folders below. */
 const smallShare = 0.1;
 
-function rowOf(name: string, filter: ProgressRow['filter'], items: readonly PageItem[]): ProgressRow {
+function rowOf(name: string, items: readonly PageItem[], filter?: ProgressRow['filter']): ProgressRow {
   const counts = new Map<PageStatus, number>();
   for (const { status } of items) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return { name, filter, counts, all: items.length };
+  return { name, ...defined({ filter }), counts, all: items.length };
 }
 
 function grouped(items: readonly PageItem[], keyOf: (item: PageItem) => string): Map<string, PageItem[]> {
@@ -48,7 +53,7 @@ function grouped(items: readonly PageItem[], keyOf: (item: PageItem) => string):
 export function chapterRows(items: readonly PageItem[], catalogue: Catalogue): ProgressRow[] {
   const groups = grouped(items, ({ chapter }) => chapter);
   return chapterNames(catalogue).flatMap((chapter) =>
-    groups.has(chapter) ? [rowOf(chapter, { id: chapter }, groups.get(chapter)!)] : [],
+    groups.has(chapter) ? [rowOf(chapter, groups.get(chapter)!, { id: chapter })] : [],
   );
 }
 
@@ -63,32 +68,52 @@ function foldersBelow(name: string, items: readonly PageItem[]): Map<string, Pag
   return groups.size === 1 && only.endsWith('**') ? foldersBelow(only, items) : groups;
 }
 
+/** How a folder is called: `src/` with all below, `src/*` its own files. */
+function folderName(pattern: string): string {
+  return pattern === '*' ? '(top folder)' : pattern.replace(/\*\*$/, '');
+}
+
+/** With the most first; behind so many, the others together. */
+function largest(groups: Map<string, PageItem[]>, most: number): { kept: [string, PageItem[]][]; others: PageItem[] } {
+  const sorted = [...groups].sort((left, right) => right[1].length - left[1].length);
+  const kept = sorted.length > most ? sorted.slice(0, most - 1) : sorted;
+  return { kept, others: sorted.slice(kept.length).flatMap(([, items]) => items) };
+}
+
 /**
  * A row for each folder that has something. The largest ones are split into the folders below while there is room, so
- * that the packages of a workspace show. A name that ends in `**` is a folder with all below, in `*` only its own
- * files.
+ * that the packages of a workspace show; small ones for which there is no room are one row together. The filter of a
+ * folder ends in `**`, that of its own files in `*`.
  */
 export function folderRows(items: readonly PageItem[]): ProgressRow[] {
   const placed = items.flatMap((item) => (item.file === undefined ? [] : [{ ...item, file: item.file }]));
-  let groups = new Map<string, readonly PageItem[]>([['**', placed]]);
+  const groups = new Map<string, readonly PageItem[]>([['**', placed]]);
   const undivided = new Set<string>();
+  const together: ProgressRow[] = [];
   for (;;) {
     const [name, own] = [...groups]
       .filter(([candidate]) => candidate.endsWith('**') && !undivided.has(candidate))
       .sort((left, right) => right[1].length - left[1].length)[0] ?? ['', []];
     if (name === '' || (groups.size > 1 && own.length < placed.length * smallShare)) break;
     const below = foldersBelow(name, own);
-    const isFork = below.size > 1 || name === '**';
-    if (!isFork || groups.size - 1 + below.size > mostFolders) undivided.add(name);
-    else
-      groups = new Map(
-        [...groups].flatMap(([other, items_]) => (other === name ? [...below] : [[other, items_] as const])),
-      );
+    const room = mostFolders - together.length - (groups.size - 1);
+    if ((below.size === 1 && name !== '**') || room < fewestFolders) {
+      undivided.add(name);
+      continue;
+    }
+    const { kept, others } = largest(below, room);
+    groups.delete(name);
+    for (const [folder, inside] of kept) groups.set(folder, inside);
+    if (others.length > 0) {
+      const where = name === '**' ? '' : ` in ${folderName(name)}`;
+      together.push(rowOf(`${counted(below.size - kept.length, 'other folder')}${where}`, others));
+    }
   }
-  return [...groups]
+  const rows = [...groups]
     .filter(([, own]) => own.length > 0)
-    .map(([name, own]) => rowOf(name, { path: name }, own))
-    .sort((left, right) => (left.name < right.name ? -1 : 1));
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([pattern, own]) => rowOf(folderName(pattern), own, { path: pattern }));
+  return [...rows, ...together];
 }
 
 /** What can be seen of a part of a bar, however small its share. */
@@ -97,6 +122,12 @@ const smallestPart = 0.004;
 /** A path may break behind a slash. */
 function breakable(name: string): Markup {
   return html`${name.split('/').map((part, index) => (index === 0 ? part : html`/<wbr>${part}`))}`;
+}
+
+/** The name of a row, which shows what is behind it where that can be filtered. */
+function rowName({ name, filter }: Pick<ProgressRow, 'name' | 'filter'>): Markup {
+  if (filter === undefined) return breakable(name);
+  return html`<a href="#${new URLSearchParams({ ...filter }).toString()}">${breakable(name)}</a>`;
 }
 
 /** Rounded so that a page is the same everywhere. */
@@ -127,7 +158,7 @@ export function bar<Name extends string>(
 
 /**
  * The rows as stacked bars beside their numbers; nothing without rows. The bar of the largest row has the whole width,
- * the others their share of it.
+ * the others their share of it; what is no row of its own has none.
  * @param columns in the order of the bars; those that no row has are left out
  */
 export function progressTable<Name extends string>(
@@ -136,7 +167,7 @@ export function progressTable<Name extends string>(
   columns: readonly ProgressColumn<Name>[],
 ): Markup {
   if (rows.length === 0) return html``;
-  const longest = Math.max(...rows.map(({ all }) => all));
+  const longest = Math.max(...rows.map(({ filter, all }) => (filter === undefined ? 0 : all)));
   const used = columns.filter(({ name }) => rows.some(({ counts }) => counts.has(name)));
   return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table class="progress">
 <caption>${caption}</caption>
@@ -145,7 +176,7 @@ export function progressTable<Name extends string>(
 ${rows.map(
   (
     row,
-  ) => html`<tr><th scope="row"><a href="#${new URLSearchParams({ ...row.filter }).toString()}">${breakable(row.name)}</a></th><td class="picture">${bar(row, used, longest)}</td>${used.map(({ name, label }) => html`<td class="count" data-label="${label ?? name}">${row.counts.has(name) ? formatNumber(row.counts.get(name)!) : ''}</td>`)}<td class="count" data-label="all">${formatNumber(row.all)}</td></tr>
+  ) => html`<tr><th scope="row">${rowName(row)}</th><td class="picture">${row.filter === undefined ? '' : bar(row, used, longest)}</td>${used.map(({ name, label }) => html`<td class="count" data-label="${label ?? name}">${row.counts.has(name) ? formatNumber(row.counts.get(name)!) : ''}</td>`)}<td class="count" data-label="all">${formatNumber(row.all)}</td></tr>
 `,
 )}</tbody>
 </table></div>`;

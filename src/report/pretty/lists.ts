@@ -5,6 +5,7 @@ import { formatNumber } from '../counted.ts';
 import type { FormatOptions } from '../format.ts';
 import { harmless } from '../harmless-text.ts';
 import type { Status } from '../report-schema.ts';
+import { pointsOf } from '../points.ts';
 import { columnsOf, labelled, wrappedLines } from '../terminal-text.ts';
 import { pythonChapter } from '../../catalog/python/names.ts';
 import { laidOut } from '../code-layout.ts';
@@ -49,6 +50,21 @@ export function paragraph(label: string, text: string, { width }: Pick<ListOptio
   return labelled(label, wrappedLines(harmless(text, true), width - by.length - label.length), by);
 }
 
+/** A reason or a task: behind its label, or a list below it, and the call in v6 where it ends with one. */
+export function pointParagraphs(
+  label: string,
+  text: string,
+  chapter: string,
+  options: Pick<ListOptions, 'width'>,
+): string[] {
+  const { points, sketch } = pointsOf(text);
+  const said =
+    points.length === 1
+      ? [paragraph(`${label} `, points[0]!, options)]
+      : [`${indent}${label}`, ...points.map((point) => paragraph('- ', point, options))];
+  return [...said, ...(sketch === undefined ? [] : [codeParagraph('In v6:', sketch, options, chapter)])];
+}
+
 /** Code behind a label, or below it where it takes several lines. */
 export function codeParagraph(
   label: string,
@@ -76,7 +92,7 @@ export function headed(
 }
 
 /** What stands in front of a reason; `Why:` where nothing was changed. */
-export const reasonLabels: Readonly<Partial<Record<Status, string>>> = { review: 'Check: ' };
+export const reasonLabels: Readonly<Partial<Record<Status, string>>> = { review: 'Check:' };
 
 function detailed(item: Item, written: boolean, options: ListOptions): string {
   const { colours } = options;
@@ -89,8 +105,8 @@ function detailed(item: Item, written: boolean, options: ListOptions): string {
     headed(placeText(item, options), [colours.bold(item.title), colours.dim(chapter)], '', options),
     ...(excerpt === undefined ? [] : codeFrame(excerpt, options.width, { paint, dim: colours.dim })),
     paragraph('', message, options),
-    ...(reason === undefined ? [] : [paragraph(reasonLabels[status] ?? 'Why: ', reason, options)]),
-    ...(todo === undefined ? [] : [paragraph('To do: ', todo, options)]),
+    ...(reason === undefined ? [] : pointParagraphs(reasonLabels[status] ?? 'Why:', reason, chapter, options)),
+    ...(todo === undefined ? [] : pointParagraphs('To do:', todo, chapter, options)),
     ...(suggestion === undefined || isWritten ? [] : [codeParagraph(label, suggestion, options, chapter)]),
   ].join('\n');
 }

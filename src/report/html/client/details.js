@@ -7,9 +7,21 @@ function code(title, text) {
   return element('figure', {}, element('figcaption', {}, title), element('pre', {}, element('code', {}, text)));
 }
 
-/** @param {string} title @param {...any} what @returns {HTMLElement} */
-function paragraph(title, ...what) {
-  return element('p', {}, element('b', {}, `${title} `), ...what);
+/** @param {readonly string[]} texts @returns {HTMLElement} */
+function list(texts) {
+  return element(
+    'ul',
+    {},
+    texts.map((text) => element('li', {}, prose(text))),
+  );
+}
+
+/** @param {string} title @param {readonly string[]} texts @returns {HTMLElement[]} behind the title, or a list below */
+function points(title, texts) {
+  const [first = ''] = texts;
+  return texts.length === 1
+    ? [element('p', {}, element('b', {}, `${title} `), prose(first))]
+    : [element('p', {}, element('b', {}, title)), list(texts)];
 }
 
 /**
@@ -27,8 +39,10 @@ export function placeDetails(item, entry, showChange) {
       : [code(item.after === undefined ? 'The code' : 'Before', item.before)];
   const then = [
     ...(item.after === undefined ? [] : [code('After', item.after)]),
+    ...(item.sketch === undefined ? [] : [code('In v6', item.sketch)]),
     ...(item.suggestion === undefined ? [] : [code('Write in v6', item.suggestion)]),
   ];
+  const todo = item.todo ?? (entry && [entry.todo]);
   const notes = entry?.notes ?? [];
   const about = [
     item.chapter,
@@ -38,20 +52,10 @@ export function placeDetails(item, entry, showChange) {
   ].filter((part) => part !== undefined);
   const parts = [
     element('p', {}, prose(item.message)),
-    ...(item.reason === undefined || item.reason === ''
-      ? []
-      : [paragraph(item.status === 'review' ? 'Check:' : 'Why:', prose(item.reason))]),
-    ...(open && (item.todo ?? entry?.todo) !== undefined ? [paragraph('To do:', prose(item.todo ?? entry.todo))] : []),
+    ...(item.reason === undefined ? [] : points(item.status === 'review' ? 'Check:' : 'Why:', item.reason)),
+    ...(open && todo !== undefined ? points('To do:', todo) : []),
     ...(now.length + then.length === 0 ? [] : [element('div', { class: 'beside' }, now, then)]),
-    ...(notes.length === 0
-      ? []
-      : [
-          element(
-            'ul',
-            {},
-            notes.map((/** @type {string} */ note) => element('li', {}, prose(note))),
-          ),
-        ]),
+    ...(notes.length === 0 ? [] : points('About the change:', notes)),
     ...(about.length === 0 ? [] : [element('p', { class: 'quiet' }, about.join(', '))]),
   ];
   if (showChange !== undefined) {

@@ -79,8 +79,13 @@ function splitsCharacter(text, at) {
   return /[\ud800-\udbff]/.test(text[at - 1] ?? '') && /[\udc00-\udfff]/.test(text[at] ?? '');
 }
 
+/** @param {string} text @param {number} at @returns {boolean} whether letters of one word meet there */
+function splitsWord(text, at) {
+  return /[\w$]/.test(text[at - 1] ?? '') && /[\w$]/.test(text[at] ?? '');
+}
+
 /**
- * What differs between two lines: everything but what they have in common at both ends.
+ * What differs between two lines: everything but the words and signs that they have in common at both ends.
  *
  * @param {string} left
  * @param {string} right
@@ -94,6 +99,8 @@ export function changedPart(left, right) {
   let end = 0;
   while (end < shorter - start && left[left.length - 1 - end] === right[right.length - 1 - end]) end += 1;
   if (splitsCharacter(left, left.length - end) || splitsCharacter(right, right.length - end)) end -= 1;
+  while (splitsWord(left, start) || splitsWord(right, start)) start -= 1;
+  while (splitsWord(left, left.length - end) || splitsWord(right, right.length - end)) end -= 1;
   return { start, leftEnd: left.length - end, rightEnd: right.length - end };
 }
 

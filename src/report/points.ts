@@ -1,0 +1,21 @@
+/** A reason or a task that says several things, one after the other. */
+
+/** What a text says, each thing alone, and the call in v6 that a planner may put at its end. */
+export interface Points {
+  points: readonly string[];
+  /** Not whole: names in it stand for what a person has to put there. */
+  sketch?: string;
+}
+
+/** Where the call in v6 begins. */
+const beforeSketch = '; v6: ';
+
+/** A semicolon between sentences, not one in code. */
+const betweenPoints = /; (?=(?:[^`]*`[^`]*`)*[^`]*$)/;
+
+/** The points of a text, which planners join with semicolons. */
+export function pointsOf(text: string): Points {
+  const at = text.indexOf(beforeSketch);
+  if (at === -1) return { points: text.split(betweenPoints) };
+  return { points: text.slice(0, at).split(betweenPoints), sketch: text.slice(at + beforeSketch.length) };
+}
