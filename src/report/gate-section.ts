@@ -33,7 +33,9 @@ function scopeSentence({ since, staged }: GateSummary): string[] {
       ...(onUnchangedLines === 0 ? [] : [`Not counted: ${counted(onUnchangedLines, 'finding')} on unchanged lines.`]),
     ];
   }
-  return staged === undefined ? [] : [`Checked: ${counted(staged.files, 'staged file')}, as they would be committed.`];
+  if (staged === undefined) return [];
+  const would = staged.files === 1 ? 'it would' : 'they would';
+  return [`Checked: ${counted(staged.files, 'staged file')}, as ${would} be committed.`];
 }
 
 function baselineSentences({ baseline }: GateSummary): string[] {

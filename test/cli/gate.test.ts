@@ -53,14 +53,22 @@ describe('svc-codemod check', () => {
     place.write('src/new.ts', calls('one'));
     place.git('add', 'src/new.ts');
     place.write('src/new.ts', clean);
-    expect(commit()).toContain('Checked: 1 staged file, as they would be committed.\nFailed: 1 left.\n');
+    const refused = commit();
+    expect(refused).toContain('Checked: 1 staged file, as it would be committed.\nFailed: 1 left.\n');
+    expect(refused.slice(refused.indexOf('What now')).split('\n').slice(1)).toEqual([
+      '  1. Migrate what is fixable:',
+      '       npx svc-codemod --allow-dirty src/new.ts',
+      '  2. Look at the changes ("git diff"), and stage them:',
+      '       git add src/new.ts',
+      '',
+    ]);
     place.git('add', 'src/new.ts');
     expect(commit()).toBe('done');
     // Only one of two changed files is committed, on an index of its own.
     place.write('src/b.ts', `${calls('third')}export const more = 1;\n`);
     place.write('src/clean.ts', 'export const nothing = 2;\n');
     expect(commit('src/clean.ts')).toBe('done');
-    expect(commit('-a')).toContain('Checked: 1 staged file, as they would be committed.\nFailed: 1 left.\n');
+    expect(commit('-a')).toContain('Checked: 1 staged file, as it would be committed.\nFailed: 1 left.\n');
   });
 
   test('a hook of a linked worktree that goes into a folder judges that worktree', () => {

@@ -1,11 +1,12 @@
 /** The end of the report for a person: what was counted, and what to do now. */
 import { counted, formatNumber } from '../counted.ts';
 import type { FormatOptions } from '../format.ts';
+import { findingCounts } from '../finding-counts.ts';
 import { gateLines } from '../gate-section.ts';
 import { harmless } from '../harmless-text.ts';
 import type { Run } from '../run.ts';
 import { labelled, wrappedLines } from '../terminal-text.ts';
-import { totalsLines } from '../totals.ts';
+import { filesSentence, totalsLines } from '../totals.ts';
 import { verifyLine } from '../verify-line.ts';
 import { markerStart, pythonMarkerStart } from '../../catalog/marker.ts';
 import { isPythonId } from '../../catalog/python/names.ts';
@@ -26,9 +27,12 @@ export function totalsText(run: Run, options: FormatOptions): string {
     `profile ${profile}`,
     `${(summary.durationMs / 1000).toFixed(1)} s`,
   ];
+  // Why there is none was said above.
+  const totals =
+    run.nothingToDo !== undefined && findingCounts(run.report).size === 0 ? [filesSentence(run)] : totalsLines(run);
   const checked = verify === undefined || verify.uses === 0 ? [] : [verifyLine(run, options.colours)];
   return [
-    ...totalsLines(run).map((line, index) => (index === 0 ? bold(line) : line)),
+    ...totals.map((line, index) => (index === 0 ? bold(line) : line)),
     ...checked,
     dim(rest.join(', ')),
     ...gateLines(run),
@@ -128,7 +132,22 @@ function leftSteps(run: Run, isNext: boolean, paths: string): Step[] {
   return [{ words: `${need}. ${commentsText(counts, comments, isNext)}`, command: findCommand(run, paths) }];
 }
 
-function writeSteps(run: Run, paths: string): Step[] {
+/** So many files are named in a command. */
+const mostNamed = 5;
+
+/** Where only a change is judged, the old findings of other files stay: the files that would change, if they are few. */
+function judgedPaths({ report: { gate, files, manifests } }: Run, paths: string, { showPath }: FormatOptions): string {
+  if (gate?.staged === undefined && gate?.since === undefined) return paths;
+  const changed = [
+    ...files.filter((file) => file.changed).map(({ file }) => file),
+    ...manifests
+      .filter(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual'))
+      .map(({ file }) => file),
+  ];
+  return changed.length > mostNamed ? paths : changed.map((file) => ` ${shellWord(harmless(showPath(file)))}`).join('');
+}
+
+function writeSteps(run: Run, paths: string, options: FormatOptions): Step[] {
   if (run.patchFile !== undefined)
     return [
       {
@@ -139,7 +158,16 @@ function writeSteps(run: Run, paths: string): Step[] {
   if (run.command === 'migrate')
     return [{ words: 'To write these changes, run the same command without --dry-run; --diff shows them.' }];
   const words = needing(run.report).code > 0 ? ', and put a comment where you are needed' : '';
-  return [{ words: `Migrate what is fixable${words}:`, command: `npx svc-codemod${paths}` }];
+  const { gate } = run.report;
+  if (gate?.staged === undefined)
+    return [
+      { words: `Migrate what is fixable${words}:`, command: `npx svc-codemod${judgedPaths(run, paths, options)}` },
+    ];
+  const files = judgedPaths(run, paths, options);
+  return [
+    { words: `Migrate what is fixable${words}:`, command: `npx svc-codemod --allow-dirty${files}` },
+    { words: 'Look at the changes ("git diff"), and stage them:', command: `git add${files === '' ? ' -u' : files}` },
+  ];
 }
 
 /** Whether a migration has something to write that is not written. */
@@ -171,7 +199,7 @@ function allSteps(run: Run, options: FormatOptions, wrote: boolean): Step[] {
   const isNext = wouldWrite(run);
   const left = leftSteps(run, isNext, paths);
   return [
-    ...(isNext ? writeSteps(run, paths) : []),
+    ...(isNext ? writeSteps(run, paths, options) : []),
     ...installSteps(run, options, wrote),
     ...left,
     ...(left.length > 0 && run.command === 'migrate'
