@@ -101,7 +101,7 @@ export function addExplainCommand(program: Command): Command {
         const { didYouMean } = await import('../findings/nearest-names.ts');
         const known = [...catalogue.chapters.keys(), ...namesLike(name, catalogue.byId.keys())];
         throw new UsageError(
-          `"${name}" is no name of the catalogue.${didYouMean(name, known)} "svc-codemod list" shows all.`,
+          `"${name}" is no name of the catalogue.${didYouMean(name, known)} "npx svc-codemod list" shows all.`,
         );
       }
       const profile = profileOfName(name) ?? (await profileOfProject());

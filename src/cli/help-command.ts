@@ -15,7 +15,7 @@ export function addHelpCommand(program: Command): Command {
           `"${name}" is no command.${didYouMean(
             name ?? '',
             program.commands.map((command) => command.name()),
-          )} "svc-codemod --help" shows all.`,
+          )} "npx svc-codemod --help" shows all.`,
         );
       asked.outputHelp();
     });

@@ -65,7 +65,7 @@ export function createProgram(setExitCode: (code: number) => void, shortHelp = f
           ),
         ),
     })
-    .showHelpAfterError('Run "svc-codemod --help" for all flags and commands.')
+    .showHelpAfterError('Run "npx svc-codemod --help" for all flags and commands.')
     .addHelpText('after', helpAfter(helpText(shortHelp)));
   // Before the commands, which inherit it: the first page of help shows the flags of the default command.
   program.configureHelp({

@@ -16,6 +16,11 @@ interface UndoFlags {
 
 type Restored = Extract<Undone, { kind: 'restored' }>;
 
+/** `2026-11-21 20:44:07 UTC`. */
+function timeText(iso: string): string {
+  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
+}
+
 /** How many files a message names. */
 const shown = 10;
 
@@ -35,7 +40,7 @@ function row({ run, startedAt, state, files, written, changed }: ListedRun): str
         : state === 'ended'
           ? `ended before it was done, ${written} of them written`
           : today;
-  return `  ${run}  ${startedAt.slice(0, 19).replace('T', ' ')} UTC  ${counted(files, 'file')}${how === '' ? '' : `, ${how}`}\n`;
+  return `  ${run}  ${timeText(startedAt)}  ${counted(files, 'file')}${how === '' ? '' : `, ${how}`}\n`;
 }
 
 async function listRuns(flags: UndoFlags): Promise<void> {
@@ -44,7 +49,7 @@ async function listRuns(flags: UndoFlags): Promise<void> {
   else if (runs.length === 0) process.stdout.write('There is no run to take back here.\n');
   else
     process.stdout.write(
-      `The latest run first; "svc-codemod undo" takes that one back, "svc-codemod undo RUN" another:\n${runs.map(row).join('')}`,
+      `The latest run first; "npx svc-codemod undo" takes that one back, "npx svc-codemod undo RUN" another:\n${runs.map(row).join('')}`,
     );
 }
 
@@ -61,10 +66,10 @@ function restoredText({ startedAt, restored, unchanged, left, remaining = 0 }: R
       ? ['A package.json is among them: install again if you had installed major 6.']
       : [];
   const lines = [
-    `The run of ${startedAt} is taken back${remaining > 0 ? ' in part' : ''}: ${counted(restored.length, 'file')} restored${rest}.`,
+    `The run of ${timeText(startedAt)} is taken back${remaining > 0 ? ' in part' : ''}: ${counted(restored.length, 'file')} restored${rest}.`,
     ...(remaining > 0
       ? [
-          `${counted(remaining, 'file')} of it ${are} still as the run wrote ${them}; "svc-codemod undo" takes ${them} back.`,
+          `${counted(remaining, 'file')} of it ${are} still as the run wrote ${them}; "npx svc-codemod undo" takes ${them} back.`,
         ]
       : []),
     ...left.map(({ name, reason }) => `${harmless(name)} ${reason}; it was left as it is.`),
@@ -93,26 +98,26 @@ export function addUndoCommand(program: Command, setExitCode: (code: number) => 
           return;
         case 'unknown':
           throw new UsageError(
-            `"${undone.run}" is neither a run nor a file of the latest run; "svc-codemod undo --list" shows the runs.`,
+            `"${undone.run}" is neither a run nor a file of the latest run; "npx svc-codemod undo --list" shows the runs.`,
           );
         case 'not in it':
           throw new UsageError(`the run ${undone.run} has no file there.`);
         case 'before':
-          process.stdout.write(`The run of ${undone.startedAt} was taken back before.\n`);
+          process.stdout.write(`The run of ${timeText(undone.startedAt)} was taken back before.\n`);
           return;
         case 'restored':
           process.stdout.write(restoredText(undone));
           return;
         case 'refused':
           process.stderr.write(
-            `svc-codemod: nothing was restored, since the run of ${undone.startedAt} is not what is there now:\n${list(undone.changed)}` +
+            `svc-codemod: nothing was restored, since the run of ${timeText(undone.startedAt)} is not what is there now:\n${list(undone.changed)}` +
               `To restore the other files and leave these, add --keep-changed. The originals are in ${undone.originals}\n`,
           );
           setExitCode(exitCodes.refused);
           return;
         case 'partly':
           process.stderr.write(
-            `svc-codemod: ${counted(undone.restored.length, 'file')} restored, these were not:\n${list(undone.failed)}Run "svc-codemod undo" again to do the rest.\n`,
+            `svc-codemod: ${counted(undone.restored.length, 'file')} restored, these were not:\n${list(undone.failed)}Run "npx svc-codemod undo" again to do the rest.\n`,
           );
           setExitCode(exitCodes.partly);
       }

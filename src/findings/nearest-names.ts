@@ -58,8 +58,10 @@ export function nearestNames(asked: string, known: Iterable<string>): string[] {
     .map(({ name }) => name);
 }
 
+const choice = new Intl.ListFormat('en', { type: 'disjunction' });
+
 /** ` Did you mean "a" or "b"?` with a leading space, or nothing when no known name is near. */
 export function didYouMean(asked: string, known: Iterable<string>): string {
   const names = nearestNames(asked, known).map((name) => `"${name}"`);
-  return names.length === 0 ? '' : ` Did you mean ${names.join(' or ')}?`;
+  return names.length === 0 ? '' : ` Did you mean ${choice.format(names)}?`;
 }

@@ -25,7 +25,7 @@ export function selectIds(only: readonly string[], skip: readonly string[]): Sel
     if (named.length > 1) throw new UsageError(severalNamed(name, named));
     const hint = didYouMean(name, [...chapters, ...namesLike(name, entriesById.keys())]);
     throw new UsageError(
-      `"${name}" is neither an id nor a chapter of the catalogue.${hint} "svc-codemod list" shows all.`,
+      `"${name}" is neither an id nor a chapter of the catalogue.${hint} "npx svc-codemod list" shows all.`,
     );
   };
   const wanted = new Set(only.map(meant));

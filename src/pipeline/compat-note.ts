@@ -9,5 +9,9 @@ export function compatNote({ files }: RepositoryPlan, { compat, compatFile }: Ru
   const done = files
     .flatMap(({ planned }) => planned)
     .filter(({ decision, doneWithCompat }) => doneWithCompat === true && isLeft(decision.status)).length;
-  return done === 0 ? [] : [`With --compat ${counted(done, 'fewer finding')} would need you.`];
+  return done === 0
+    ? []
+    : [
+        `With --compat ${counted(done, 'fewer finding')} would need you: removed reads then call functions that return what v5 returned.`,
+      ];
 }

@@ -47,7 +47,7 @@ export function guardWrites(
     if (allow.noVcs) return [];
     throw new Refused(
       `Nothing was written: ${tree.why}, so changes could not be reviewed or taken back with it. ` +
-        'Use --dry-run --diff to look first, or --allow-no-vcs to write ("svc-codemod undo" takes the run back).',
+        'Use --dry-run --diff to look first, or --allow-no-vcs to write ("npx svc-codemod undo" takes the run back).',
     );
   }
   if (allow.dirty) return [];

@@ -37,9 +37,11 @@ export async function settleUnfinishedRun(workspace: Workspace, writes: boolean)
   if (latest === undefined || !isDead(latest)) return [];
   const states = statesOf(root, latest);
   const what = `The run of ${latest.journal.startedAt} was ended while it was ${latest.state === 'writing' ? 'writing' : 'being taken back'}`;
-  if (!writes) return [`${what}; "svc-codemod undo" takes it back, and so does the next run that writes.`];
+  if (!writes) return [`${what}; "npx svc-codemod undo" takes it back, and so does the next run that writes.`];
   if (latest.state === 'writing' && isCommitted(workspace, states))
-    return [`${what}, and some of it is committed by now, so it was left as it is; "svc-codemod undo" takes it back.`];
+    return [
+      `${what}, and some of it is committed by now, so it was left as it is; "npx svc-codemod undo" takes it back.`,
+    ];
   const undone = await takeBack(root, states);
   switch (undone.kind) {
     case 'restored':

@@ -64,7 +64,7 @@ describe('a configuration file', () => {
     ['{ "__proto__": { "compat": true } }', '"__proto__" is no setting.'],
     [
       '{ "only": ["removed-read"] }',
-      '"removed-read" is neither an id nor a chapter of the catalogue. Did you mean "removed-reads"? "svc-codemod list" shows all.',
+      '"removed-read" is neither an id nor a chapter of the catalogue. Did you mean "removed-reads"? "npx svc-codemod list" shows all.',
     ],
     ['[]', 'has to be an object.'],
   ])('%s is refused in one sentence', (text, words) => {

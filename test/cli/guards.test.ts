@@ -124,7 +124,7 @@ describe('where git is', () => {
 
 describe('without git', () => {
   const hint =
-    'Use --dry-run --diff to look first, or --allow-no-vcs to write ("svc-codemod undo" takes the run back).\n';
+    'Use --dry-run --diff to look first, or --allow-no-vcs to write ("npx svc-codemod undo" takes the run back).\n';
 
   test('nothing is written, unless --allow-no-vcs is given; undo still works, also from a sub-directory', () => {
     place = createRepository(files, false);

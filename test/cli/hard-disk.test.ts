@@ -80,7 +80,7 @@ ${script}`;
     );
     expect(stderr).toMatch(/^svc-codemod: Nothing was written: the disk is full \(met at src\/\d+\.ts\)\.\n$/);
     expect(stdout).toMatch(
-      /^status 3\nsame\n[^]*status 0\nThe run of \S+ is taken back: 40 files restored\.\nstatus 0\nsame\n$/,
+      /^status 3\nsame\n[^]*status 0\nThe run of [\d-]+ [\d:]+ UTC is taken back: 40 files restored\.\nstatus 0\nsame\n$/,
     );
   });
 
@@ -90,10 +90,10 @@ ${script}`;
       'codemod --allow-no-vcs --quiet; leave 30; codemod undo; find . -name "*.tmp"; rm ../filler; codemod undo; same',
     );
     expect(stderr).toMatch(
-      /^svc-codemod: \d+ files? restored, these were not:\n(?: {2}src\/\d+\.ts the disk is full\n){10} {2}and \d+ more\nRun "svc-codemod undo" again to do the rest\.\n$/,
+      /^svc-codemod: \d+ files? restored, these were not:\n(?: {2}src\/\d+\.ts the disk is full\n){10} {2}and \d+ more\nRun "npx svc-codemod undo" again to do the rest\.\n$/,
     );
     expect(stdout).toMatch(
-      /^[^]*status 0\nstatus 4\nThe run of \S+ is taken back: \d+ files restored; \d+ files? (?:was|were) as before the run already\.\nstatus 0\nsame\n$/,
+      /^[^]*status 0\nstatus 4\nThe run of [\d-]+ [\d:]+ UTC is taken back: \d+ files restored; \d+ files? (?:was|were) as before the run already\.\nstatus 0\nsame\n$/,
     );
   });
 
@@ -194,7 +194,7 @@ describe('files and folders that may not be written', () => {
         status: 4,
         stdout: '',
         stderr:
-          'svc-codemod: 0 files restored, these were not:\n  a.ts no permission to write in its folder\n  package.json no permission to write in its folder\nRun "svc-codemod undo" again to do the rest.\n',
+          'svc-codemod: 0 files restored, these were not:\n  a.ts no permission to write in its folder\n  package.json no permission to write in its folder\nRun "npx svc-codemod undo" again to do the rest.\n',
       });
       chmodSync(join(place.root), 0o755);
       expect(run(['undo'])).toMatchObject({ status: 0 });
@@ -235,7 +235,7 @@ describe('a file that somebody else changes during the run', () => {
       status: 4,
       stdout: '',
       stderr:
-        'svc-codemod: 2 files restored, these were not:\n  c.ts was changed while the run was taken back\nRun "svc-codemod undo" again to do the rest.\n',
+        'svc-codemod: 2 files restored, these were not:\n  c.ts was changed while the run was taken back\nRun "npx svc-codemod undo" again to do the rest.\n',
     });
     expect([place.read('a.ts'), place.read('b.ts'), place.read('c.ts')]).toEqual([
       aliasCall,

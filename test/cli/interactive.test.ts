@@ -63,7 +63,7 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
       "\u001b[31m-export const second = client.getPrompt('second');\u001b[39m\n\u001b[32m+export const second = client.prompt.get('second');\u001b[39m\n",
     );
     expect(shown).toContain('\u001b[1mSvcClient.getPrompt\u001b[22m  \u001b[2mfixable, client-aliases\u001b[22m\n');
-    expect(shown).toContain("  Check: `traces` is kept with v6's rows");
+    expect(shown).toContain("  - `traces` is kept with v6's rows");
     expect(shown).toContain('(4/4) Make this change [y,n,a,f,q,e,?]?');
     expect(shown).toContain('y - make this change\n');
     expect(shown).toContain('Chapter:  versions\n');

@@ -34,7 +34,7 @@ describe('undo', () => {
     const { status, stdout } = place.run(['undo']);
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^The run of \d{4}-\d\d-\d\dT[\d:.]+Z is taken back: 4 files restored\.\nA package\.json is among them: /,
+      /^The run of \d{4}-\d\d-\d\d [\d:]+ UTC is taken back: 4 files restored\.\nA package\.json is among them: /,
     );
     expect(place.hash()).toBe(before);
     expect(place.git('status', '--porcelain')).toBe('');
@@ -64,7 +64,7 @@ describe('undo', () => {
     expect(status).toBe(0);
     const lines = stdout.split('\n');
     expect(lines[0]).toBe(
-      'The latest run first; "svc-codemod undo" takes that one back, "svc-codemod undo RUN" another:',
+      'The latest run first; "npx svc-codemod undo" takes that one back, "npx svc-codemod undo RUN" another:',
     );
     expect(lines[1]).toMatch(
       /^ {2}\d{8}T\d{9}Z {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}1 file, cannot be taken back: bom\.ts was changed since$/,
@@ -75,7 +75,9 @@ describe('undo', () => {
       { state: 'finished', files: 1 },
       { run, state: 'finished', files: 1, written: 1, changed: [] },
     ]);
-    expect(place.run(['undo', run]).stdout).toMatch(/^The run of \S+ is taken back: 1 file restored\.\n$/);
+    expect(place.run(['undo', run]).stdout).toMatch(
+      /^The run of [\d-]+ [\d:]+ UTC is taken back: 1 file restored\.\n$/,
+    );
     expect([place.read('dos.ts'), place.read('bom.ts')]).toEqual([dos, 'changed\n']);
     expect(place.run(['undo', run])).toMatchObject({
       status: 0,
@@ -85,7 +87,7 @@ describe('undo', () => {
       status: 2,
       stdout: '',
       stderr:
-        'svc-codemod: "x" is neither a run nor a file of the latest run; "svc-codemod undo --list" shows the runs.\n',
+        'svc-codemod: "x" is neither a run nor a file of the latest run; "npx svc-codemod undo --list" shows the runs.\n',
     });
   });
 
@@ -112,7 +114,7 @@ describe('undo', () => {
     const { status, stdout } = place.run(['undo', '--keep-changed']);
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^The run of \S+ is taken back: 3 files restored\.\ndos\.ts was changed since; it was left as it is\.\n/,
+      /^The run of [\d-]+ [\d:]+ UTC is taken back: 3 files restored\.\ndos\.ts was changed since; it was left as it is\.\n/,
     );
     expect([place.read('dos.ts'), place.read('bom.ts'), place.read('package.json')]).toEqual([
       'changed\n',
@@ -130,7 +132,7 @@ describe('undo', () => {
     const part = place.run(['undo', 'src', 'bom.ts']);
     expect(part.status).toBe(0);
     expect(part.stdout).toMatch(
-      /^The run of \S+ is taken back in part: 3 files restored\.\n3 files of it are still as the run wrote them; "svc-codemod undo" takes them back\.\n$/,
+      /^The run of [\d-]+ [\d:]+ UTC is taken back in part: 3 files restored\.\n3 files of it are still as the run wrote them; "npx svc-codemod undo" takes them back\.\n$/,
     );
     expect([place.read('src/a.ts'), place.read('bom.ts')]).toEqual([aliasCall, files['bom.ts']]);
     expect(place.read('package.json')).toContain('^6.0.0');
@@ -172,7 +174,7 @@ describe('undo', () => {
       / UTC {2}4 files, 0 of them still as it wrote them$/,
     );
     expect(place.run(['undo']).stdout).toMatch(
-      /^The run of \S+ is taken back: 0 files restored; 4 files were as before the run already\.\n$/,
+      /^The run of [\d-]+ [\d:]+ UTC is taken back: 0 files restored; 4 files were as before the run already\.\n$/,
     );
     expect(place.git('status', '--porcelain')).toBe('');
   });

@@ -22,11 +22,11 @@ describe('wrong usage ends with 2 and says what to do', () => {
   test.each<[string[], string]>([
     [
       ['--dry-rum'],
-      'error: unknown option \'--dry-rum\'\n(Did you mean --dry-run?)\nRun "svc-codemod --help" for all flags and commands.\n',
+      'error: unknown option \'--dry-rum\'\n(Did you mean --dry-run?)\nRun "npx svc-codemod --help" for all flags and commands.\n',
     ],
     [
       ['check', '--no-verify'],
-      'error: unknown option \'--no-verify\'; the plain "svc-codemod" has it, this command has not\nRun "svc-codemod --help" for all flags and commands.\n',
+      'error: unknown option \'--no-verify\'; the plain "svc-codemod" has it, this command has not\nRun "npx svc-codemod --help" for all flags and commands.\n',
     ],
     [['missing.ts'], 'svc-codemod: "missing.ts" does not exist.\n'],
     ...[[''], ['check', ''], ['verify', 'a.ts', ''], ['--', '']].map((args): [string[], string] => [
@@ -37,11 +37,11 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [['--dry-run', 'check'], 'svc-codemod: "check" is a command; put it first: svc-codemod check\n'],
     [
       ['--only', 'SvcClient.getPromt'],
-      'svc-codemod: "SvcClient.getPromt" is neither an id nor a chapter of the catalogue. Did you mean "SvcClient.getPrompt"? "svc-codemod list" shows all.\n',
+      'svc-codemod: "SvcClient.getPromt" is neither an id nor a chapter of the catalogue. Did you mean "SvcClient.getPrompt"? "npx svc-codemod list" shows all.\n',
     ],
     [
       ['check', '--skip', 'client-alias'],
-      'svc-codemod: "client-alias" is neither an id nor a chapter of the catalogue. Did you mean "client-aliases"? "svc-codemod list" shows all.\n',
+      'svc-codemod: "client-alias" is neither an id nor a chapter of the catalogue. Did you mean "client-aliases"? "npx svc-codemod list" shows all.\n',
     ],
     [
       ['--no-markers'],
@@ -90,14 +90,17 @@ describe('wrong usage ends with 2 and says what to do', () => {
       ['--output', 'report.xyz'],
       'svc-codemod: --output "report.xyz": its ending does not say which format. Name it with --format, or end in .txt, .log, .json, .jsonl, .ndjson, .sarif, .sarif.json, .xml, .md, .markdown, .html, .htm.\n',
     ],
-    [['help', 'chekc'], 'svc-codemod: "chekc" is no command. Did you mean "check"? "svc-codemod --help" shows all.\n'],
+    [
+      ['help', 'chekc'],
+      'svc-codemod: "chekc" is no command. Did you mean "check"? "npx svc-codemod --help" shows all.\n',
+    ],
     [
       ['explain', 'getPromt'],
-      'svc-codemod: "getPromt" is no name of the catalogue. Did you mean "SvcClient.getPrompt"? "svc-codemod list" shows all.\n',
+      'svc-codemod: "getPromt" is no name of the catalogue. Did you mean "SvcClient.getPrompt"? "npx svc-codemod list" shows all.\n',
     ],
     [
       ['explain', 'legacy.Observation'],
-      'svc-codemod: "legacy.Observation" is no name of the catalogue. Did you mean "type:Observation"? "svc-codemod list" shows all.\n',
+      'svc-codemod: "legacy.Observation" is no name of the catalogue. Did you mean "type:Observation"? "npx svc-codemod list" shows all.\n',
     ],
     [
       ['explain', 'getMany'],

@@ -176,7 +176,7 @@ it('references are followed, and the page for a person says what ran', () => {
   expect(stdout.replace(/typescript 6\.\d+\.\d+/, 'typescript 6')).toContain(
     `Checked with the tsconfig of the project, by svc-codemod's typescript 6
   1 new error: 1 before, with the types of v5; 2 after, with those of v6
-  1 listed above
+  It is listed above
 `,
   );
 });

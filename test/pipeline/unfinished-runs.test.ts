@@ -164,7 +164,7 @@ describe('a run that was killed', () => {
     const dry = await migrateRun({ cwd: root, dryRun: true, verify: false });
     expect(dry.notes).toEqual([
       expect.stringMatching(
-        /^The run of \S+ was ended while it was writing; "svc-codemod undo" takes it back, and so does the next run that writes\.$/,
+        /^The run of \S+ was ended while it was writing; "npx svc-codemod undo" takes it back, and so does the next run that writes\.$/,
       ),
     ]);
     expect(readFileSync(join(root, 'a.ts'), 'utf8')).toBe(`// half\n${alias}`);

@@ -47,6 +47,12 @@ export function typeErrorSection(
   ];
 }
 
+/** What is said of errors that the report has already. */
+function listedAbove(count: number, others: number): string {
+  if (others > 0) return `${formatNumber(count)} more ${count === 1 ? 'is' : 'are'} listed above`;
+  return count === 1 ? 'It is listed above' : 'They are listed above';
+}
+
 /**
  * What the type check with the project's own configuration said.
  * @param told errors that the report has already
@@ -71,7 +77,7 @@ export function projectTscSection(
         `  ${cyan(placeOf(error))}\n${paragraph('', `${error.code} ${harmless(error.message)}`, options, '    ').replace(error.code, red(error.code))}`,
     ),
     ...rest,
-    ...(atTold === 0 ? [] : [dim(`  ${formatNumber(atTold)}${others.length === 0 ? '' : ' more'} listed above`)]),
+    ...(atTold === 0 ? [] : [dim(`  ${listedAbove(atTold, others.length)}`)]),
     ...failures.map((failure) => `  ${red('Not checked:')} ${harmless(failure)}`),
   ].join('\n');
 }
