@@ -1,8 +1,9 @@
 // @ts-check
 /**
  * Writes the command as a few files, with the packages it always needs: Node takes longer to find, open and link some
- * 350 small ones than a run without a parser takes. They are CommonJS, of which V8's code can be kept from run to run. Everything else of `dist` stays in files of its own, and so do
- * TypeScript, jscodeshift and globby, which are loaded only where they are needed.
+ * 350 small ones than a run without a parser takes. They are CommonJS, of which V8's code can be kept from run to run.
+ * Everything else of `dist` stays in files of its own, and so do TypeScript, jscodeshift and globby, which are loaded
+ * only where they are needed.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
