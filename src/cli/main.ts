@@ -13,6 +13,7 @@ import { explainError } from './exit-on-error.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { addHelpCommand } from './help-command.ts';
 import { helpAfter, helpText } from './help-text.ts';
+import { addInitStubsCommand } from './init-stubs-command.ts';
 import { addListCommand } from './list-command.ts';
 import { addMergeCommand } from './merge-command.ts';
 import { addMigrateCommand } from './migrate-command.ts';
@@ -85,6 +86,7 @@ export function createProgram(setExitCode: (code: number) => void, shortHelp = f
   addServeCommand(program);
   addListCommand(program);
   addExplainCommand(program);
+  addInitStubsCommand(program);
   addUndoCommand(program, setExitCode);
   addMergeCommand(program, setExitCode);
   addCompletionCommand(program);

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { askGit } from '../repository/git-command.ts';
-import { isInside, relativeTo, toPosix } from '../repository/repository-path.ts';
+import { resolve } from 'node:path';
+import { isInside, toPosix } from '../repository/repository-path.ts';
 import { compatNamesOf } from '../catalog/catalogue.ts';
 import { catalogue } from '../../transforms/entries.ts';
 import { UsageError } from '../findings/errors.ts';
 import { realPath } from '../findings/real-path.ts';
+import { isLeftOut } from './left-out.ts';
 import { findWorkspace } from './workspace.ts';
 
 const { helpers, types } = compatNamesOf(catalogue);
@@ -34,18 +34,6 @@ export function compatFileIn(
       `"${compatFile}" holds code of its own, and nothing that --compat has written: name a file that is not there yet.`,
     );
   return file;
-}
-
-function isLeftOut(root: string, file: string): boolean {
-  if (
-    relativeTo(root, file)
-      .split('/')
-      .some((folder) => folder === 'node_modules' || folder === '.git')
-  )
-    return true;
-  let folder = dirname(file);
-  while (!existsSync(folder)) folder = dirname(folder);
-  return statSync(folder).isDirectory() && askGit(folder, ['check-ignore', '-q', '--', file]).status === 0;
 }
 
 /** A module that was written once has one of its names, whatever its owner made of it. */

@@ -22,7 +22,7 @@ import {
 } from '../manifests/python/index.ts';
 import { type Answers, noAnswers } from '../python/answer.ts';
 import { type ReadRequest, readPython } from '../python/find-sites.ts';
-import { moduleFolders, ownModules } from '../python/resolve/own-modules.ts';
+import { ownModules } from '../python/resolve/own-modules.ts';
 import type { PythonFile } from '../python/site.ts';
 import { NotPython, tokensOf } from '../python/tokens.ts';
 import { counted } from '../report/counted.ts';
@@ -38,6 +38,7 @@ import { PythonCompat } from './python-compat.ts';
 import { type BothWays, plannedProject, type Read, type Sdk } from './python-planned-file.ts';
 import { namedInRepository } from './python-named.ts';
 import { pythonMarkersLeft } from './python-markers.ts';
+import { sdksOf } from './python-sdks.ts';
 import { profiles } from '../catalog/profile.ts';
 
 export { withPythonPlans } from '../manifests/python/index.ts';
@@ -80,33 +81,7 @@ export interface PythonPlan {
 const entries = new Map(chapter.entries.map((entry) => [entry.id, entry]));
 const foreignFolder = /(?:^|\/)(?:node_modules|site-packages|\.?venv|\.tox|\.nox|__pycache__)\//;
 
-function sdksOf(names: readonly string[], asked: string | undefined): Sdk[] {
-  const folders = moduleFolders(names);
-  return Object.values(profiles)
-    .filter(({ name }) => asked === undefined || asked === name)
-    .map(({ name, prefix }) => {
-      const own = new RegExp(String.raw`(?:^|\/)${name}(?:\.py|\/__init__\.py)$`);
-      const ownFolders = names
-        .filter((file) => own.test(file))
-        .map((file) => path.posix.dirname(file.endsWith('/__init__.py') ? path.posix.dirname(file) : file))
-        .filter((folder) => folders.has(folder));
-      return {
-        profile: name as keyof typeof profiles,
-        module: name,
-        prefix,
-        importing: importOf(name),
-        ownFolders: [...new Set(ownFolders)],
-      };
-    });
-}
-
 const makesMocks = /\bpatch\b|\bmonkeypatch\b/;
-
-/** Matches a text, read byte by byte, with an import of a module of that name itself: none of `app.name`. */
-function importOf(name: string): RegExp {
-  const [module, others] = [String.raw`${name}(?![\w])`, String.raw`(?:[^\r\n#]*,[ \t]*)?`];
-  return new RegExp(String.raw`^(?:\xEF\xBB\xBF)?[ \t]*(?:from[ \t]+${module}|import[ \t]+${others}${module})`, 'm');
-}
 
 /** Whether a folder, `.` for the root, holds a name. */
 function holds(folder: string, name: string): boolean {

@@ -236,14 +236,23 @@ describe('help', () => {
     ]);
   });
 
-  test.each(['migrate', 'check', 'verify', 'doctor', 'serve', 'list', 'explain', 'undo', 'merge', 'completion'])(
-    '%s has a page',
-    (command) => {
-      const page = place.run([command, '--help']);
-      expect(page.stdout.startsWith(`Usage: svc-codemod ${command} `)).toBe(true);
-      expect(place.run(['help', command])).toEqual(page);
-    },
-  );
+  test.each([
+    'migrate',
+    'check',
+    'verify',
+    'doctor',
+    'serve',
+    'list',
+    'explain',
+    'undo',
+    'merge',
+    'completion',
+    'init-stubs',
+  ])('%s has a page', (command) => {
+    const page = place.run([command, '--help']);
+    expect(page.stdout.startsWith(`Usage: svc-codemod ${command} `)).toBe(true);
+    expect(place.run(['help', command])).toEqual(page);
+  });
 });
 
 describe('the catalogue', () => {
