@@ -49,6 +49,7 @@ class Reader {
 
   /** A property or method of a fake client. */
   member(node: ts.Node): void {
+    this.seen.add(node);
     if (ts.isShorthandPropertyAssignment(node))
       this.variable(this.finder.checker.getShorthandAssignmentValueSymbol(node));
     else if ((ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node)) && node.initializer)
@@ -137,25 +138,49 @@ class Reader {
   }
 
   private uses(name: ts.Identifier): void {
+    this.eachUse(name, (node) => this.usedAt(node));
+  }
+
+  private eachUse(name: ts.Identifier, use: (node: ts.Identifier) => void): void {
     const symbol = this.finder.checker.getSymbolAtLocation(name);
     const visit = (node: ts.Node): void => {
-      if (
-        ts.isIdentifier(node) &&
-        node !== name &&
-        node.text === name.text &&
-        this.finder.checker.getSymbolAtLocation(node) === symbol
-      )
-        this.usedAt(node);
+      if (ts.isIdentifier(node) && node !== name && node.text === name.text && this.symbolOf(node) === symbol)
+        use(node);
       ts.forEachChild(node, visit);
     };
     visit(name.getSourceFile());
   }
 
-  private usedAt(node: ts.Identifier): void {
+  private usedAt(node: ts.Expression): void {
     const { parent } = outermostWrapper(node);
-    if (!ts.isCallExpression(parent) || parent.expression === node) this.chain(node);
+    if (isPropertyOfLiteral(parent)) this.handedOut(parent);
+    else if (!ts.isCallExpression(parent) || parent.expression === node) this.chain(node);
     else if (/(?:^|\.)mocked$/.test(parent.expression.getText())) this.chain(parent);
     else if (!/^(?:expect|assert)\b/.test(parent.expression.getText())) this.complete = false;
+  }
+
+  private symbolOf(node: ts.Identifier): ts.Symbol | undefined {
+    const { checker } = this.finder;
+    return ts.isShorthandPropertyAssignment(node.parent)
+      ? checker.getShorthandAssignmentValueSymbol(node.parent)
+      : checker.getSymbolAtLocation(node);
+  }
+
+  /** Besides the fake, another object holds the mock: `vi.hoisted(() => ({ get }))`, whose result a constant takes. */
+  private handedOut(property: ts.PropertyAssignment | ts.ShorthandPropertyAssignment): void {
+    if (this.seen.has(property)) return;
+    this.seen.add(property);
+    const holder = hoistedInto(property.parent);
+    const key = ts.isComputedPropertyName(property.name) ? undefined : property.name.text;
+    if (holder === undefined || key === undefined) return;
+    if (ts.isIdentifier(holder)) {
+      this.eachUse(holder, ({ parent }) => {
+        if (ts.isPropertyAccessExpression(parent) && parent.name.text === key) this.usedAt(parent);
+      });
+    } else if (ts.isObjectBindingPattern(holder)) {
+      for (const { name, propertyName = name } of holder.elements)
+        if (propertyName.getText() === key && ts.isIdentifier(name)) this.uses(name);
+    }
   }
 
   private returnsOf(
@@ -192,6 +217,21 @@ class Reader {
     if (literal?.kind === 'object') this.results.push(literal);
     else this.complete = false;
   }
+}
+
+function isPropertyOfLiteral(node: ts.Node): node is ts.PropertyAssignment | ts.ShorthandPropertyAssignment {
+  return ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node);
+}
+
+/** What is declared with the object that a callback of `hoisted` gives. */
+function hoistedInto(object: ts.ObjectLiteralExpression): ts.BindingName | undefined {
+  const given = outermostWrapper(object);
+  const returned = ts.isReturnStatement(given.parent) ? given.parent.parent.parent : given.parent;
+  if (!ts.isArrowFunction(returned) && !ts.isFunctionExpression(returned)) return undefined;
+  const { parent: call } = returned;
+  if (!ts.isCallExpression(call) || !/(?:^|\.)hoisted$/.test(call.expression.getText())) return undefined;
+  const { parent: declaration } = outermostWrapper(call);
+  return ts.isVariableDeclaration(declaration) ? declaration.name : undefined;
 }
 
 /** What a function gives depends on what it is called with, and v6 calls it with something else. */
