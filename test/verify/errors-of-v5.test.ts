@@ -100,6 +100,12 @@ describe('errors of written code are compared with the code before, at the place
       [],
     ],
     [
+      'not what the stub of a package leaves out, where written code reads it',
+      "import type { Request } from 'express';\nexport const handle = (req: Request) => {\n  client.flush();\n};\n",
+      "import type { Request } from 'express';\nexport const handle = (req: Request) => {\n  client.flush();\n  client.score.create({ name: req.path, value: req.method });\n};\n",
+      [],
+    ],
+    [
       'what another number is at a place that had an error',
       "const n: number = client.getPrompt('x');\nn;\n",
       "const n: number = client.prompt.got('x');\nn;\n",
