@@ -63,16 +63,31 @@ const filter = encodeURIComponent(
 const items = '/api/public/dataset-items?limit=50';
 const score = (/** @type {number} */ index) => ({ id: `new-${index}`, name: 'added', value: 1, traceId: 't1' });
 
-/** What is asked for, by what the table calls it; with a body, a record that is added before. */
+const item = (/** @type {number} */ index) => ({
+  experimentId: 'e7',
+  experimentItemId: `new-${index}`,
+  traceId: 't1',
+  startTime: timeOf(half),
+});
+
+/** What is asked for, by what the table calls it; with a score, or an item of an experiment, that is added before. */
 const questions = {
   'scores, first page': () => ['/api/public/v3/scores?limit=50'],
-  'scores, after one was added': (/** @type {number} */ index) => ['/api/public/v3/scores?limit=50', score(index)],
+  'scores, after one was added': (/** @type {number} */ index) => [
+    '/api/public/v3/scores?limit=50',
+    { scores: [score(index)] },
+  ],
   'scores, half-way': () => [`/api/public/v3/scores?limit=50&toTimestamp=${timeOf(half)}`],
   'scores of a trace': () => ['/api/public/v3/scores?limit=50&traceId=t4711'],
   'observations, first page': () => ['/api/public/v2/observations?limit=50'],
   'observations, half-way': () => [`/api/public/v2/observations?limit=50&toStartTime=${timeOf(half)}`],
   'observations of a trace, by a filter': () => [`/api/public/v2/observations?limit=50&filter=${filter}`],
   'experiments, first page': () => [`/api/public/experiments?limit=50&fromStartTime=${timeOf(0)}`],
+  'experiments, after an item was added': (/** @type {number} */ index) => [
+    `/api/public/experiments?limit=50&fromStartTime=${timeOf(0)}`,
+    { experimentItems: [item(index)] },
+  ],
+  'experiments of a shorter time': () => [`/api/public/experiments?limit=50&fromStartTime=${timeOf(half)}`],
   'experiment items, first page': () => [`/api/public/experiment-items?limit=50&fromStartTime=${timeOf(0)}`],
   'dataset items, first page': () => [items],
   'dataset items of a dataset, page 100': () => [`${items}&datasetName=set-3&page=100`],
@@ -86,9 +101,9 @@ const half = Math.floor(records / 2);
 const service = createContractService({ data: recordsOf(records), requestLimit: 1000 });
 const { url } = await service.start();
 
-/** @param {string} path @param {RequestInit} [request] @returns {Promise<{ data?: unknown[] }>} */
-async function ask(path, request) {
-  const answer = await globalThis.fetch(`${url}${path}`, request);
+/** @param {string} path @returns {Promise<{ data?: unknown[] }>} */
+async function ask(path) {
+  const answer = await globalThis.fetch(`${url}${path}`);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return /** @type {{ data?: unknown[] }} */ (await answer.json());
 }
@@ -100,12 +115,7 @@ for (const [name, question] of Object.entries(questions)) {
   const taken = [];
   for (let round = 0; round <= rounds; round += 1) {
     const [path, added] = question(round);
-    if (added !== undefined)
-      await ask('/api/public/scores', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(added),
-      });
+    if (added !== undefined) service.seed(added);
     const start = performance.now();
     const { data } = await ask(path);
     taken.push(performance.now() - start);

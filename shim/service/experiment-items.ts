@@ -1,8 +1,7 @@
 import type { ExperimentPart } from './complete-observation.ts';
 import { experimentItemPosition } from './collections.ts';
 import { IndexedRecords } from './indexed-records.ts';
-import type { OrderedEntries, StoredRecord } from './ordered-entries.ts';
-import type { Store } from './store.ts';
+import type { Entry, OrderedEntries, Position, StoredRecord } from './ordered-entries.ts';
 
 const partOf = (observation: StoredRecord): ExperimentPart | undefined =>
   observation['experiment'] as ExperimentPart | undefined;
@@ -14,22 +13,89 @@ function itemKey(observation: StoredRecord): string | undefined {
   return JSON.stringify([part.experimentId, part.experimentItemId, observation['traceId'], part.rootObservationId]);
 }
 
-const inExperiment = (observation: StoredRecord): string | undefined =>
-  partOf(observation) === undefined ? undefined : 'some';
+const experimentIdOf = ({ experimentId }: StoredRecord): string => String(experimentId);
 
-/** The items of all experiments: those that spans recorded, and those that were seeded. */
-export function experimentItems(store: Store): IndexedRecords {
-  const observations = store.records('observations');
-  const seeded = store.records('experimentItems');
-  // Made anew only after an observation of some experiment has changed, and then only of the items that have.
-  return seeded.ordered.derived('items', made, [observations.group(inExperiment, 'some')]);
+/** So many items whose spans have changed wait for the next question at most. */
+const waitingItems = 1_000;
 
-  function made(): IndexedRecords {
-    const items = new IndexedRecords(experimentItemPosition);
-    for (const [key, list] of observations.groups(itemKey))
-      if (list.entries.length > 0) items.set(key, list.derived('item', itemOf));
-    for (const [key, item] of seeded.all()) items.set(`seeded ${key}`, item);
-    return items;
+/** The experiments of a store and their items, those that spans recorded and those that were seeded; every change of a record changes only what it is of. */
+export class Experiments {
+  readonly #observations: IndexedRecords;
+  readonly #items = new IndexedRecords(experimentItemPosition);
+  readonly #rows = new IndexedRecords(experimentPosition);
+  /** Keys of items whose spans have changed. */
+  readonly #changedItems = new Set<string>();
+  /** Ids of experiments whose items have changed. */
+  readonly #changedRows = new Set<string>();
+
+  /** What was asked for last of a part of the time, until an item changes. */
+  #asked: { from: string; before: string | undefined; rows: IndexedRecords } | undefined;
+
+  /** Of collections that are empty yet. */
+  constructor(observations: IndexedRecords, seeded: IndexedRecords) {
+    this.#observations = observations;
+    observations.follow((_, ...records) => {
+      for (const record of records) this.#changedSpan(record);
+    });
+    seeded.follow((key, _, item) => {
+      if (item === undefined) this.#items.delete(`seeded ${key}`);
+      else this.#items.set(`seeded ${key}`, item);
+    });
+    this.#items.follow((_, ...items) => {
+      this.#asked = undefined;
+      for (const item of items) if (item !== undefined) this.#changedRows.add(experimentIdOf(item));
+    });
+  }
+
+  /** All items. */
+  get items(): IndexedRecords {
+    this.#settleItems();
+    return this.#items;
+  }
+
+  #settleItems(): void {
+    for (const key of this.#changedItems) {
+      const spans = this.#observations.group(itemKey, key);
+      if (spans.entries.length === 0) this.#items.delete(key);
+      else this.#items.set(key, itemOf(spans));
+    }
+    this.#changedItems.clear();
+  }
+
+  /** The experiments that have items from one time on and before another, with only these items. */
+  within(from: string, before: string | undefined): IndexedRecords {
+    const isWithin = (time: string): boolean => time >= from && (before === undefined || time < before);
+    const isWhole = ({ entries }: OrderedEntries): boolean =>
+      entries.length === 0 || (isWithin(entries[0]!.time) && isWithin(entries.at(-1)!.time));
+    const { items } = this;
+    const all = this.#settledRows();
+    if (isWhole(items.ordered)) return all;
+    if (this.#asked?.from === from && this.#asked.before === before) return this.#asked.rows;
+    const rows = new IndexedRecords(experimentPosition);
+    for (const [id, list] of items.groups(experimentIdOf)) {
+      const row = isWhole(list) ? all.get(id) : experimentOf(list.entries.filter(({ time }) => isWithin(time)));
+      if (row !== undefined) rows.set(id, row);
+    }
+    this.#asked = { from, before, rows };
+    return rows;
+  }
+
+  #changedSpan(observation: StoredRecord | undefined): void {
+    const key = observation && itemKey(observation);
+    if (key === undefined) return;
+    this.#changedItems.add(key);
+    if (this.#changedItems.size > waitingItems) this.#settleItems();
+  }
+
+  /** The row of each experiment, with all of its items. */
+  #settledRows(): IndexedRecords {
+    for (const id of this.#changedRows) {
+      const row = experimentOf(this.#items.group(experimentIdOf, id).entries);
+      if (row === undefined) this.#rows.delete(id);
+      else this.#rows.set(id, row);
+    }
+    this.#changedRows.clear();
+    return this.#rows;
   }
 }
 
@@ -64,47 +130,24 @@ function itemOf({ entries }: OrderedEntries): StoredRecord {
   };
 }
 
-/** The experiments that have items from one time on and before another, with only these items. */
-export function experimentsWithin(items: IndexedRecords, from: string, before: string | undefined): IndexedRecords {
-  const { entries } = items.ordered;
-  const [latest, earliest] = [entries[0]?.time ?? '', entries.at(-1)?.time ?? ''];
-  const isWithin = ({ startTime }: StoredRecord): boolean =>
-    String(startTime) >= from && (before === undefined || String(startTime) < before);
-  const all = (): StoredRecord[] => Array.from(items.all(), ([, item]) => item);
-  return from <= earliest && (before === undefined || latest < before)
-    ? items.ordered.derived('experiments', () => experimentsOf(all()))
-    : experimentsOf(all().filter(isWithin));
+function experimentPosition({ startTime, id }: StoredRecord): Position {
+  return { time: String(startTime), id: String(id) };
 }
 
-/** Experiments of the given items: one row for each id, from its earliest start to its latest end. */
-function experimentsOf(items: readonly StoredRecord[]): IndexedRecords {
-  const experiments = new Map<string, StoredRecord>();
-  for (const item of items) {
-    const id = String(item['experimentId']);
-    const { startTime } = item;
-    const endTime = item['endTime'] ?? startTime;
-    const known = experiments.get(id);
-    if (known === undefined) {
-      experiments.set(id, {
-        id: item['experimentId'],
-        name: item['experimentName'],
-        description: item['experimentDescription'] ?? null,
-        startTime,
-        endTime,
-        itemCount: 1,
-        datasetId: item['experimentDatasetId'] ?? null,
-        metadata: item['experimentMetadata'] ?? null,
-      });
-      continue;
-    }
-    known['itemCount'] = (known['itemCount'] as number) + 1;
-    if (String(startTime) < String(known['startTime'])) known['startTime'] = startTime;
-    if (String(endTime) > String(known['endTime'])) known['endTime'] = endTime;
-    known['description'] ??= item['experimentDescription'] ?? null;
-    known['datasetId'] ??= item['experimentDatasetId'] ?? null;
-    known['metadata'] ??= item['experimentMetadata'] ?? null;
-  }
-  const rows = new IndexedRecords(({ startTime, id }) => ({ time: String(startTime), id: String(id) }));
-  for (const [id, row] of experiments) rows.set(id, row);
-  return rows;
+/** The row of an experiment, from its earliest start to its latest end; undefined where it has no item. */
+function experimentOf(entries: readonly Entry[]): StoredRecord | undefined {
+  if (entries.length === 0) return undefined;
+  const items = entries.toSorted((a, b) => a.sequence - b.sequence).map(({ record }) => record);
+  const first = (field: string): unknown => items.map((item) => item[field]).find((value) => (value ?? null) !== null);
+  const ends = items.map((item) => item['endTime'] ?? item['startTime']);
+  return {
+    id: items[0]!['experimentId'],
+    name: items[0]!['experimentName'],
+    description: first('experimentDescription') ?? null,
+    startTime: entries.at(-1)!.record['startTime'],
+    endTime: ends.reduce((latest, end) => (String(end) > String(latest) ? end : latest)),
+    itemCount: items.length,
+    datasetId: first('experimentDatasetId') ?? null,
+    metadata: first('experimentMetadata') ?? null,
+  };
 }

@@ -1,4 +1,3 @@
-import { experimentItems, experimentsWithin } from './experiment-items.ts';
 import { fits, readFilter } from './filter-conditions.ts';
 import type { Handlers } from './handler.ts';
 import type { FieldValues } from './indexed-records.ts';
@@ -98,7 +97,7 @@ export const experimentRoutes: Handlers = {
       const groups = query.groups('fields', Object.keys(experimentGroups) as (keyof typeof experimentGroups)[]) ?? [];
       const { having, matches } = rowConditions(query, { id: 'id', name: 'name', datasetId: 'datasetId' });
       const { from, before } = startsWithin(query);
-      const experiments = experimentsWithin(experimentItems(store), from, before);
+      const experiments = store.experiments.within(from, before);
       const { rows, cursor } = cursorPage(
         'experiments',
         (after) => fitting(experiments.walk({ after, having }), ({ record }) => matches(record)),
@@ -134,7 +133,7 @@ export const experimentRoutes: Handlers = {
         experimentItemId: 'experimentItemId',
         datasetId: 'experimentDatasetId',
       });
-      const items = experimentItems(store);
+      const { items } = store.experiments;
       const bounds = startsWithin(query);
       const { rows, cursor } = cursorPage(
         'experiment items',

@@ -25,6 +25,9 @@ export interface Walk {
   having?: readonly FieldValues[];
 }
 
+/** Is told what has changed: the record that was there and the one that takes its place, where there is one. */
+export type Follower = (key: string, before: StoredRecord | undefined, after: StoredRecord | undefined) => void;
+
 /** The group of a record; undefined for a record that is in none. */
 function groupOf(record: StoredRecord, key: GroupKey): string | undefined {
   if (typeof key !== 'string') return key(record);
@@ -39,12 +42,18 @@ function groupOf(record: StoredRecord, key: GroupKey): string | undefined {
 export class IndexedRecords {
   readonly #entries = new Map<string, Entry>();
   readonly #groups = new Map<GroupKey, Map<string, OrderedEntries>>();
+  readonly #followers: Follower[] = [];
   #ordered: OrderedEntries | undefined;
   readonly #position: (record: StoredRecord, sequence: number) => Position;
   #sequence = 0;
 
   constructor(position: (record: StoredRecord, sequence: number) => Position) {
     this.#position = position;
+  }
+
+  /** Has every change told from now on, when it is done. */
+  follow(follower: Follower): void {
+    this.#followers.push(follower);
   }
 
   get(key: string): StoredRecord | undefined {
@@ -59,6 +68,7 @@ export class IndexedRecords {
     this.#entries.set(key, entry);
     if (known !== undefined) for (const list of this.#listsOf(known)) list.remove(known);
     for (const list of this.#listsOf(entry)) list.add(entry);
+    for (const follower of this.#followers) follower(key, known?.record, record);
   }
 
   /** @returns false when there was none with this key */
@@ -66,7 +76,9 @@ export class IndexedRecords {
     const entry = this.#entries.get(key);
     if (entry === undefined) return false;
     for (const list of this.#listsOf(entry)) list.remove(entry);
-    return this.#entries.delete(key);
+    this.#entries.delete(key);
+    for (const follower of this.#followers) follower(key, entry.record, undefined);
+    return true;
   }
 
   /** Those with their keys, in the order in which they were added. */

@@ -32,7 +32,7 @@ const waitingChanges = 10_000;
  */
 export class OrderedEntries {
   readonly #added: Entry[] = [];
-  readonly #derived = new Map<string, { of: readonly number[]; value: unknown }>();
+  #derived: Map<string, { of: number; value: unknown }> | undefined;
   #entries: Entry[] = [];
   readonly #removed = new Set<Entry>();
   #revision = 0;
@@ -64,14 +64,12 @@ export class OrderedEntries {
    * What is made of the entries, worked out again only when they have changed.
    *
    * @param name of what is made
-   * @param besides others that it is made of
    */
-  derived<Value>(name: string, make: (list: OrderedEntries) => Value, besides: readonly OrderedEntries[] = []): Value {
-    const of = [this.#revision, ...besides.map((one) => one.#revision)];
-    const known = this.#derived.get(name);
-    if (known?.of.every((revision, index) => revision === of[index])) return known.value as Value;
+  derived<Value>(name: string, make: (list: OrderedEntries) => Value): Value {
+    const known = this.#derived?.get(name);
+    if (known?.of === this.#revision) return known.value as Value;
     const value = make(this);
-    this.#derived.set(name, { of, value });
+    (this.#derived ??= new Map()).set(name, { of: this.#revision, value });
     return value;
   }
 

@@ -1,4 +1,5 @@
 import { collections, type Collection, type CollectionName } from './collections.ts';
+import { Experiments } from './experiment-items.ts';
 import { type FieldValues, IndexedRecords } from './indexed-records.ts';
 import type { StoredRecord } from './ordered-entries.ts';
 
@@ -43,6 +44,7 @@ export class Store {
   /** What dataset items were before they were changed or deleted: a version of a dataset is a moment. */
   readonly #pastItems: PastRecord[] = [];
   readonly #records = new Map<CollectionName, IndexedRecords>();
+  #experiments: Experiments | undefined;
   /** The items of the version that was asked for last, until one changes. */
   #version: { time: string; items: IndexedRecords } | undefined;
 
@@ -55,6 +57,7 @@ export class Store {
     this.#pastItems.length = 0;
     this.#version = undefined;
     for (const name of names) this.#records.set(name, emptyCollection(name));
+    this.#experiments = new Experiments(this.records('observations'), this.records('experimentItems'));
     this.put('projects', { id: 'project' });
   }
 
@@ -62,6 +65,11 @@ export class Store {
   get projectId(): string {
     for (const [, { id }] of this.records('projects').all()) return String(id);
     return 'project';
+  }
+
+  /** The experiments with their items, which follow every change. */
+  get experiments(): Experiments {
+    return this.#experiments!;
   }
 
   /** The records of a collection, oldest first. */

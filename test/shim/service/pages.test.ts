@@ -132,6 +132,71 @@ test('§4.4 an experiment has only its items of the time that is asked for', () 
   expect(counts({ fromStartTime: start, toStartTime: timeOf(160) })).toEqual([2, 2]);
 });
 
+describe('experiments follow their items, of spans and of seeds', () => {
+  const span = (experiment: string, item: number, time: number) => ({
+    id: `${experiment}-${item}`,
+    traceId: `t${item}`,
+    startTime: timeOf(time),
+    experiment: { experimentId: experiment, experimentItemId: `i${item}`, rootObservationId: `${experiment}-${item}` },
+  });
+  const seeded = (experiment: string, item: number, time: number) => ({
+    experimentId: experiment,
+    experimentItemId: `i${item}`,
+    traceId: 'seeded',
+    startTime: timeOf(time),
+  });
+
+  test('one that is added or deleted changes its experiment alone', () => {
+    const store = fullStore();
+    const e7 = (): unknown =>
+      ask(store, 'experiments.list', { fields: 'core', id: 'e7', fromStartTime: start }).data[0]?.['itemCount'];
+    expect(e7()).toBe(25);
+    const set = vi.spyOn(IndexedRecords.prototype, 'set');
+    store.put('observations', span('e7', 1, 5));
+    store.put('experimentItems', seeded('e7', 2, 6));
+    expect(e7()).toBe(27);
+    // Each record, its item, and the row of the experiment.
+    expect(set).toHaveBeenCalledTimes(5);
+    store.delete('observations', 't1', 'e7-1');
+    expect(e7()).toBe(26);
+    expect(set).toHaveBeenCalledTimes(6);
+  });
+
+  test('they are those of a store that was filled anew', () => {
+    const experiment = fc.constantFrom('a', 'b', 'c');
+    const change = fc.record({
+      experiment,
+      item: fc.nat(5),
+      time: fc.nat(9),
+      ofSpan: fc.boolean(),
+      gone: fc.boolean(),
+    });
+    const bounds = { from: fc.nat(9), before: fc.option(fc.nat(9)) };
+    const rowsOf = ({ experiments }: Store, from: number, before: number | null): unknown[] =>
+      Array.from(
+        experiments.within(timeOf(from), before === null ? undefined : timeOf(before)).ordered.entries,
+        ({ record: { id, itemCount, startTime, endTime } }) => ({ id, itemCount, startTime, endTime }),
+      );
+    fc.assert(
+      fc.property(fc.array(fc.record({ changes: fc.array(change), ...bounds })), (steps) => {
+        const store = new Store();
+        const answers = steps.map(({ changes, from, before }) => {
+          for (const { experiment: of, item, time, ofSpan, gone } of changes) {
+            if (!gone && ofSpan) store.put('observations', span(of, item, time));
+            else if (!gone) store.put('experimentItems', seeded(of, item, time));
+            else if (ofSpan) store.delete('observations', `t${item}`, `${of}-${item}`);
+            else store.delete('experimentItems', of, `i${item}`, 'seeded');
+          }
+          const anew = new Store();
+          anew.seed({ observations: store.all('observations'), experimentItems: store.all('experimentItems') });
+          return [rowsOf(store, from, before), rowsOf(anew, from, before)];
+        });
+        expect(answers.map(([kept]) => kept)).toEqual(answers.map(([, anew]) => anew));
+      }),
+    );
+  });
+});
+
 test('what a trace says follows its observations', () => {
   const store = fullStore();
   const names = (): unknown[] =>
