@@ -15,6 +15,7 @@ import { catalogueTable } from './catalogue-tables.mjs';
 import { chapterPages, languagePage } from './chapter-pages.mjs';
 import { allTestNames, contractCoverage } from './contract-coverage.mjs';
 import { pythonSurveyTable } from '../bench/survey/python-table.mjs';
+import { compilerTable } from '../bench/survey/compiler-table.mjs';
 import { surveyTable } from '../bench/survey/table.mjs';
 import { sharesTable } from './field-shares.mjs';
 import { replaceGenerated } from './generated-parts.mjs';
@@ -55,6 +56,7 @@ const handled = planPlainUses(entries, plainUses, planRepository);
 /** @param {string} name @returns {any} what the survey holds */
 const survey = (name) => JSON.parse(readFileSync(join(repository, 'bench/survey', name), 'utf8'));
 const [truth, measured, thirdPart] = ['truth.json', 'results.json', 'third-part-first-run.json'].map(survey);
+const withSites = truth.filter((/** @type {{ sites: unknown[] }} */ { sites }) => sites.length > 0);
 
 /** @param {string} page @param {string} before @param {string} after */
 function write(page, before, after) {
@@ -74,6 +76,11 @@ for (const { page, part, content } of [
     content: sharesTable(truth, measured, docsAddress(version, 'recall.md#public-repositories')),
   },
   { page: 'docs/recall.md', part: 'survey', content: surveyTable(truth, measured, thirdPart) },
+  {
+    page: 'docs/recall.md',
+    part: 'survey-types',
+    content: compilerTable(survey('compiler.json'), withSites.length),
+  },
   { page: 'docs/recall.md', part: 'survey-python', content: pythonSurveyTable(survey('python.json')) },
   {
     page: 'docs/decisions/tests.md',

@@ -12,11 +12,7 @@
  * @typedef {{ file: string, line: number, also?: number[], id: string, right: Right, rightWithCompat?: Right, why: string, in?: 'test',
  *   wrong?: string, corrected?: string }} TrueSite
  */
-/**
- * `types` = errors of the project's own `tsc` on the v6 types that were not there before, and how many of them the report
- * names; absent where the project was not installed.
- * @typedef {{ repository: string, part?: 3, commit: string, major: 4 | 5, sites: TrueSite[], types?: { new: number, named: number } }} True
- */
+/** @typedef {{ repository: string, part?: 3, commit: string, major: 4 | 5, sites: TrueSite[] }} True */
 /** @typedef {{ file: string, line: number, id: string, plain: string, compat: string }} Answer */
 /**
  * @typedef {{ repository: string, commit: string, major: 4 | 5, files: number, seconds: number[], secondRunsEmpty: boolean,
@@ -81,9 +77,6 @@ const row = (all, first, last) =>
     ...last,
   ].join(' | ')} |`;
 
-/** @param {True} one */
-const typeErrors = ({ types }) => (types ? `${types.new} / ${types.named}` : '');
-
 /**
  * @param {readonly True[]} truth @param {Measured} measured
  * @param {Measured} [thirdPart] the third part alone, as its first run was
@@ -97,7 +90,7 @@ export function surveyTable(truth, measured, thirdPart) {
     return row(
       all.filter(({ repository }) => repository === one.repository),
       [`${one.repository}@${one.commit.slice(0, 8)}`, one.major],
-      [typeErrors(one), result?.seconds.map((seconds) => seconds.toFixed(0)).join(' / ') ?? ''],
+      [result?.seconds.map((seconds) => seconds.toFixed(0)).join(' / ') ?? ''],
     );
   });
   const of = (/** @type {4 | 5} */ major) => all.filter((pair) => pair.major === major);
@@ -105,13 +98,13 @@ export function surveyTable(truth, measured, thirdPart) {
   const reported = without.flatMap(({ repository, others }) => others.map((other) => ({ repository, ...other })));
   const wrong = all.filter(({ site, answer }) => isWrong(site, answer));
   return [
-    '| repository | major | sites | found | wrong edits | plain: migrated / review / manual | with `--compat` | new `tsc` errors / named | seconds |',
-    '|-|-:|-:|-:|-:|-:|-:|-:|-:|',
+    '| repository | major | sites | found | wrong edits | plain: migrated / review / manual | with `--compat` | seconds |',
+    '|-|-:|-:|-:|-:|-:|-:|-:|',
     ...rows,
-    row(of(4), [`**${withSites.filter(({ major }) => major === 4).length} on major 4**`, ''], ['', '']),
-    row(of(5), [`**${withSites.filter(({ major }) => major === 5).length} on major 5**`, ''], ['', '']),
-    row(all, [`**all ${withSites.length}**`, ''], ['', '']),
-    ...(thirdPart ? [row(first, ['**third part, first run**', ''], ['', ''])] : []),
+    row(of(4), [`**${withSites.filter(({ major }) => major === 4).length} on major 4**`, ''], ['']),
+    row(of(5), [`**${withSites.filter(({ major }) => major === 5).length} on major 5**`, ''], ['']),
+    row(all, [`**all ${withSites.length}**`, ''], ['']),
+    ...(thirdPart ? [row(first, ['**third part, first run**', ''], [''])] : []),
     '',
     `${without.length} more ${without.length === 1 ? 'repository' : 'repositories'} on major 4 or 5 ${without.length === 1 ? 'has' : 'have'} no site; ${reported.length === 0 ? 'nothing is reported there' : `reported there: ${reported.map(place).join('; ')}`}. Measured at \`${measured.version}\`, ${measured.date}.`,
     '',
