@@ -19,18 +19,18 @@ function namesIn(sourceFile: ts.SourceFile): ReadonlySet<string> {
   return names;
 }
 
+/** Names, of which it is only asked whether one is among them. */
+export type Names = Pick<ReadonlySet<string>, 'has'>;
+
 /** Names of everything the SDK's surface declares: identifiers with another text cannot name a part of it. */
-export function declaredNames(sparse: SparseProgram): ReadonlySet<string> {
+export function declaredNames(sparse: SparseProgram): Names {
   const surface = sparse.program.getSourceFiles().filter((sourceFile) => sparse.isSurface(sourceFile));
-  return new Set(surface.flatMap((sourceFile) => [...namesIn(sourceFile)]));
+  const byFile = surface.map(namesIn);
+  return { has: (name) => byFile.some((names) => names.has(name)) };
 }
 
 /** Identifiers in statements that name something the SDK declares, under its own name: members, types, imports. */
-export function sdkUses(
-  sparse: SparseProgram,
-  statements: readonly ts.Node[],
-  names: ReadonlySet<string>,
-): ts.Identifier[] {
+export function sdkUses(sparse: SparseProgram, statements: readonly ts.Node[], names: Names): ts.Identifier[] {
   const { checker } = sparse;
   const uses: ts.Identifier[] = [];
   function visit(node: ts.Node): void {

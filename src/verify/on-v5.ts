@@ -4,7 +4,7 @@ import type { Discovery } from '../repository/discover.ts';
 import type { SparseProgram } from '../program/program.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { checkedProgram, withoutDirectives } from './checked-program.ts';
-import { declaredNames } from './count-uses.ts';
+import { declaredNames, type Names } from './count-uses.ts';
 import { isAmongThoseBefore, type PlaceBefore, placesBefore } from './place-before.ts';
 import { errorKind, errorsIn } from './type-errors.ts';
 import type { CheckedCode } from './verification.ts';
@@ -16,7 +16,7 @@ export interface OnV5 {
   /** Whether an error of a file, one of these, was one before: with the same number, at the place where its code was. */
   hadToo: (file: string, found: readonly ts.Diagnostic[]) => (diagnostic: ts.Diagnostic) => boolean;
   /** All names that the v5 surface declares. */
-  names: () => ReadonlySet<string>;
+  names: () => Names;
 }
 
 type IsAmong = (diagnostic: ts.Diagnostic) => boolean;
@@ -34,7 +34,7 @@ export function onV5(
   const { analysis } = typed;
   const treeBefore = treesBefore(typed, outputs.keys());
   let made: SparseProgram | undefined;
-  let names: ReadonlySet<string> | undefined;
+  let names: Names | undefined;
   const textBefore = (file: string): string | undefined => {
     const text = analysis.text(file);
     return text === undefined ? undefined : withoutDirectives(text);

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { SparseProgram } from '../program/program.ts';
 import { assignedAt, saysMissing } from './assigned-at.ts';
+import type { Names } from './count-uses.ts';
 import { missingMembers } from './missing-members.ts';
 
 /**
@@ -17,7 +18,7 @@ export function expectsV5Shape(
   sparse: SparseProgram,
   sourceFile: ts.SourceFile,
   diagnostic: ts.Diagnostic,
-  v5Names: ReadonlySet<string>,
+  v5Names: Names,
   compatTypes: ReadonlySet<string>,
 ): boolean {
   const { start = 0, code } = diagnostic;
@@ -37,7 +38,7 @@ function lacksOfV5(
   sparse: SparseProgram,
   sourceFile: ts.SourceFile,
   diagnostic: ts.Diagnostic,
-  v5Names: ReadonlySet<string>,
+  v5Names: Names,
   compatTypes: ReadonlySet<string>,
 ): boolean {
   const { checker } = sparse;
