@@ -12,6 +12,9 @@ export const addedLater = { name: 'propagateAttributes', package: 'tracing', ver
 /** The JavaScript runtime: lowest major, and what bundles are compiled to. */
 export const runtime = { minimumMajor: 22, bundleTarget: 'ES2022' } as const;
 
+/** Python of major 5 of its SDK: lowest minor of 3. */
+export const python = { minimumMinor: 11 } as const;
+
 /** Code names of the runtime's long-term releases, as version files spell them (`lts/iron`), with their majors. */
 export const runtimeCodeNames: Readonly<Record<string, number>> = {
   argon: 4,

@@ -1,6 +1,7 @@
 /** What the manifests of Python projects become with major 5 (contract 9.1). */
 import path from 'node:path';
 import { applyEdits } from '../../edits/apply-edits.ts';
+import { python } from '../../catalog/versions.ts';
 import type { ManifestChange } from '../../report/report-schema.ts';
 import type { ManifestPlan, PlannedChange } from '../manifest.ts';
 import { mayRaise, type PythonPin } from './pins.ts';
@@ -23,7 +24,7 @@ export interface PythonProject {
 const floors: Readonly<Record<string, { id: string; floor: Release; integration?: string; needs: string }>> = {
   [pythonName]: {
     id: 'py:requires-python',
-    floor: [3, 11],
+    floor: [3, python.minimumMinor],
     needs: 'Major 5 needs Python 3.11 or later; on an older one major 4 is installed.',
   },
   openai: {

@@ -1,10 +1,10 @@
 /** Places that name the Python that runs: version files, images, pipelines, tox, nox and classifiers. */
 import path from 'node:path';
+import { python } from '../../catalog/versions.ts';
 import { lineAt, type PlannedChange } from '../manifest.ts';
 import type { ManifestKind } from '../manifest-kind.ts';
 
-/** Lowest minor of Python 3. */
-const minimum = 11;
+const minimum = python.minimumMinor;
 const needs = `major 5 needs Python 3.${String(minimum)} or later`;
 
 interface Named {
