@@ -9,7 +9,7 @@ const alias = [{ find: /^@svc\/(\w+)$/, replacement: `${fileURLToPath(new URL('s
 
 /** Tests that start the built command or load the built package; only they wait for a build. */
 const builtPackage = [
-  'test/apps/demo-app.test.ts',
+  'test/apps/{compiler-comparison,demo-app}.test.ts',
   'test/cli/**/*.test.ts',
   'test/eslint-plugin/**/*.test.ts',
   'test/hostile/**/*.test.ts',
@@ -43,8 +43,11 @@ const settings = {
 };
 
 /** Files that take ten seconds and more. */
-const long =
-  /\/(?:same-as-command|python\/check|large|large-files|shard|since|baseline|demo-apps?|generated-programs|types|deep-code|kill|install)\.test\.ts$/;
+const long = new RegExp(
+  String.raw`/(?:same-as-command|python/\w+|large|large-files|shard|since|baseline|compiler-comparison|demo-apps?|choosing|` +
+    String.raw`generated-programs|types|functions|deep-code|kill|install|recipes|eslint-plugin-svc|stock-runner|` +
+    String.raw`hard-disk|verify-runtime|interactive)\.test\.ts$`,
+);
 
 /** The fixtures take longest; the short files of `source` are left for the end. */
 const order = ['fixtures', 'built', 'alone', 'shim', 'source'];
