@@ -103,16 +103,17 @@ function decide(site: Site, context: PlanContext): Decision | undefined {
 }
 
 /**
- * With `--compat` a function of its module comes first; where that is not possible, the decision says why. It would
- * read all pages before the one it is asked for, so a loop over all of them goes from cursor to cursor.
+ * With `--compat` a function of its module comes first; where that is not possible, the decision says why. A loop over
+ * all pages whose function leaves something to a person goes from cursor to cursor instead.
  */
 function planCalled(site: Site, context: PlanContext): Decision | undefined {
   const older = olderOptions.of(site);
   if (older !== undefined) return planOlderOptions(site, older, context);
   const plan = planners.get(rewritingChapter(context.catalogue, context.entry)) ?? planReportOnly;
+  const called = planCompatCall(site, context);
+  if (called !== undefined && !('refusal' in called) && called.status === 'migrated') return called;
   const looped = context.compat !== undefined && pageLoop.of(site) !== undefined ? plan(site, context) : undefined;
   if (looped !== undefined && saysNoMore(looped, context)) return looped;
-  const called = planCompatCall(site, context);
   if (called !== undefined && !('refusal' in called)) return called;
   const decision = looped ?? plan(site, context);
   return called === undefined ? decision : withRefusal(decision, called.refusal);

@@ -1,5 +1,6 @@
 import type { Argument, CallFacts, MemberShape, Site } from '../sites/site.ts';
 import type { CompatCall } from '../catalog/compat-call.ts';
+import { pageLoop } from '../sites/page-loop/page-loop.ts';
 import { clientText, type ClientText } from './compat-client.ts';
 import { migrated, review } from './decide.ts';
 import { lineBreakBefore, lineBreakBehind, spaceBehind } from './layout.ts';
@@ -39,7 +40,7 @@ export function planCompatCall(site: Site, context: PlanContext): Decision | { r
   if (left === undefined) return refused('the request that it does not take has something in it that would be lost');
   reasons.push(
     ...left.reasons,
-    ...askedReasons(call, plan),
+    ...askedReasons(site, call, plan),
     ...readReasons(site, plan),
     ...(plan.differs === undefined ? [] : [plan.differs]),
   );
@@ -157,7 +158,7 @@ function keysOf(argument: Argument): string[] | undefined {
 }
 
 /** What a list is asked that v6 has not. */
-function askedReasons(call: CallFacts, { request }: CompatCall): string[] {
+function askedReasons(site: Site, call: CallFacts, { request }: CompatCall): string[] {
   const argument = request === undefined ? undefined : call.arguments[request.at];
   if (request === undefined || argument === undefined) return [];
   if (argument.kind === 'undefined' || argument.kind === 'emptyObject') return [];
@@ -166,6 +167,8 @@ function askedReasons(call: CallFacts, { request }: CompatCall): string[] {
   const reasons = properties === undefined || seen === undefined ? [request.unseen] : [];
   for (const { name, value } of properties ?? []) {
     if (name === undefined || request.kept.includes(name)) continue;
+    // A loop that counts pages reads each once: the function goes on where the page before it ended.
+    if (name === 'page' && pageLoop.of(site) !== undefined) continue;
     const { reason, unless } = request.asks[name] ?? { reason: `\`${name}\` is no condition that v6 knows` };
     if (unless !== undefined && value?.kind === unless.kind && value.text?.toLowerCase() === unless.text) continue;
     reasons.push(reason);

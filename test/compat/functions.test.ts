@@ -213,6 +213,36 @@ describe.each([
     ]);
   });
 
+  test('who reads page after page of a list has the service read each row once', async () => {
+    service.seed({ observations: many(250, (index) => ({ id: `o${index}`, traceId: 't', startTime: time(index) })) });
+    const client = makeClient();
+    const read: string[] = [];
+    for (let page = 1; page <= 4; page++)
+      for (const { id } of (await listObservations!(client, { page, limit: 100 })).data) read.push(id);
+    expect(read).toEqual(many(250, (index) => `o${249 - index}`));
+    expect(routes()).toEqual(many(3, () => 'observations.getMany'));
+  });
+
+  test('a page that does not follow on the last one of the same list is counted from the first', async () => {
+    service.seed({
+      observations: many(60, (index) => ({
+        id: `o${index}`,
+        traceId: index % 2 === 0 ? 'even' : 'odd',
+        startTime: time(index),
+      })),
+    });
+    const client = makeClient();
+    const first = async (request: object): Promise<string> =>
+      (await listObservations!(client, { limit: 10, ...request })).data[0].id;
+    expect(await first({ page: 2 })).toBe('o49');
+    expect(await first({ page: 2 })).toBe('o49');
+    expect(await first({ page: 3 })).toBe('o39');
+    expect(await first({ page: 3, limit: 5 })).toBe('o49');
+    expect(await first({ page: 2, traceId: 'even' })).toBe('o38');
+    expect(await first({ page: 3, traceId: 'odd' })).toBe('o19');
+    expect(await Promise.all([first({ page: 4 }), first({ page: 4 })])).toEqual(['o29', 'o29']);
+  });
+
   test('a score has v5 values by its type, and its subject in fields', async () => {
     service.seed({ scores: scoresByType });
     const client = makeClient();

@@ -46,7 +46,7 @@ export interface CompatDatasetRunItemPage {
   meta: { page: number; limit: number };
 }
 
-/** Lists the runs of a dataset, latest first. The pages before the one asked for are read as well. */
+/** Lists the runs of a dataset, latest first. The pages before the one asked for are read as well, unless the last of them was read just before. */
 export async function listDatasetRuns(
   client: CompatClient,
   datasetName: string,
@@ -57,7 +57,7 @@ export async function listDatasetRuns(
   const api = apiOf(client);
   const dataset = await datasetOf(api, datasetName, options);
   const query = { datasetId: dataset.id, fromStartTime: dataset.createdAt, fields: 'metadata' };
-  const runs = await rowsOfPage((next) => api.experiments.list({ ...query, ...next }, options), ({ id }) => id, { page, limit, most: 100 });
+  const runs = await rowsOfPage({ api, query: ['runs', query] }, (next) => api.experiments.list({ ...query, ...next }, options), ({ id }) => id, { page, limit, most: 100 });
   return { data: runs.map((run) => runOf(run, dataset.id, datasetName)), meta: { page, limit } };
 }
 
@@ -72,7 +72,7 @@ export async function getDatasetRun(client: CompatClient, datasetName: string, r
   return { ...runOf(run, dataset.id, datasetName), datasetRunItems: items.map(runItemOf) };
 }
 
-/** Lists the items of a run. Throws when it does not exist, as major 5 did. The pages before the one asked for are read as well. */
+/** Lists the items of a run. Throws when it does not exist, as major 5 did. The pages before the one asked for are read as well, unless the last of them was read just before. */
 export async function listDatasetRunItems(
   client: CompatClient,
   request: { datasetId: string; runName: string; page?: number; limit?: number },
@@ -81,7 +81,7 @@ export async function listDatasetRunItems(
   const { datasetId, runName, page = 1, limit = defaultLimit } = request;
   const api = apiOf(client);
   const dataset = { id: datasetId, createdAt: new Date(0).toISOString() };
-  const items = await rowsOfPage((next) => itemsOfPage(api, dataset, runName, next, options), keyOfItem, { page, limit, most: 100 });
+  const items = await rowsOfPage({ api, query: ['items', datasetId, runName] }, (next) => itemsOfPage(api, dataset, runName, next, options), keyOfItem, { page, limit, most: 100 });
   // A page behind the last one is empty; a run that is not there has no first one.
   if (items.length === 0 && (page === 1 || (await itemsOf(api, dataset, runName, options)).length === 0)) throw notFound(`Dataset run ${runName} not found`);
   return { data: items.map(runItemOf), meta: { page, limit } };

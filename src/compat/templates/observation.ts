@@ -49,7 +49,7 @@ export interface CompatObservation {
 
 /** Which observations to list, in the words of major 5. */
 export interface CompatObservationsRequest {
-  /** From 1. The pages before it are read as well. */
+  /** From 1. The pages before it are read as well, unless the last of them was read just before. */
   page?: number;
   limit?: number;
   name?: string;
@@ -87,7 +87,7 @@ export async function listObservations(client: CompatClient, request: CompatObse
   const { page = 1, limit = defaultLimit, ...conditions } = request;
   const api = apiOf(client);
   const query = { ...conditions, fields: observationFields };
-  const rows = await rowsOfPage((next) => api.observations.getMany({ ...query, ...next }, options), keyOfRow, { page, limit, most: 1000 });
+  const rows = await rowsOfPage({ api, query: ['observations', query] }, (next) => api.observations.getMany({ ...query, ...next }, options), keyOfRow, { page, limit, most: 1000 });
   return { data: (await withWholeMetadata(api, rows, options)).map(observationOf), meta: { page, limit } };
 }
 

@@ -18,22 +18,54 @@ export async function allRows<Element>(read: (next: { cursor?: string }) => Prom
   return [...rows.values()];
 }
 
-/** One page by its number, from 1: the pages before it are read as well, for major 6 has cursors only. */
+/** A list behind the page of it that was read last. */
+interface ReadSoFar {
+  page: number;
+  keys: Set<string>;
+  /** Rows behind that page that came with it. */
+  ahead: unknown[];
+  cursor?: string | undefined;
+  ended: boolean;
+}
+
+/** Lists of a client that are remembered: who reads page after page of one goes on where the last page ended. */
+const mostLists = 100;
+
+const readSoFar = new WeakMap<object, Map<string, ReadSoFar>>();
+
+/** One page by its number, from 1. Major 6 has cursors only: unless the page before it was read last, all of them are read. */
 export async function rowsOfPage<Element>(
+  { api, query }: { api: object; query: unknown },
   read: (next: { limit: number; cursor?: string }) => Promise<Page<Element>>,
   keyOf: (row: Element) => string,
   { page, limit, most }: { page: number; limit: number; most: number },
 ): Promise<Element[]> {
-  const rows = new Map<string, Element>();
-  const wanted = page * limit;
-  let cursor: string | undefined;
-  do {
-    const missing = Math.min(most, wanted - rows.size);
+  const lists = readSoFar.get(api) ?? new Map<string, ReadSoFar>();
+  readSoFar.set(api, lists);
+  const list = JSON.stringify([query, limit]);
+  const last = lists.get(list);
+  lists.delete(list);
+  const start: ReadSoFar = last?.page === page - 1 ? last : { page: 0, keys: new Set(), ahead: [], ended: false };
+  const rows = start.ahead as Element[];
+  const skipped = (page - 1 - start.page) * limit;
+  const wanted = skipped + limit;
+  let { cursor, ended } = start;
+  while (!ended && rows.length < wanted) {
+    const missing = Math.min(most, wanted - rows.length);
     const next = await read(cursor === undefined ? { limit: missing } : { limit: missing, cursor });
-    for (const row of next.data) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
+    for (const row of next.data) {
+      if (start.keys.has(keyOf(row))) continue;
+      start.keys.add(keyOf(row));
+      rows.push(row);
+    }
     cursor = next.meta.cursor || undefined;
-  } while (cursor !== undefined && rows.size < wanted);
-  return [...rows.values()].slice(wanted - limit, wanted);
+    ended = cursor === undefined;
+  }
+  const found = rows.slice(skipped, wanted);
+  if (found.length > 0) lists.set(list, { page, keys: start.keys, ahead: rows.slice(wanted), cursor, ended });
+  const [oldest] = lists.keys();
+  if (lists.size > mostLists && oldest !== undefined) lists.delete(oldest);
+  return found;
 }
 
 /** Parts of a list with at most `size` elements. */

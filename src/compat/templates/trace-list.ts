@@ -6,7 +6,7 @@ import { costOf, latencyOf, pathOfTrace, traceOf, type CompatTraceBase } from '.
 
 /** Which traces to list, in the words of major 5. */
 export interface CompatTracesRequest {
-  /** From 1. The pages before it are read as well. */
+  /** From 1. The pages before it are read as well, unless the last of them was read just before. */
   page?: number;
   limit?: number;
   userId?: string;
@@ -50,6 +50,7 @@ export async function listTraces(client: CompatClient, request: CompatTracesRequ
   const wants = (group: string) => asked === undefined || asked.includes(group);
   const query = { filter: JSON.stringify(conditionsOf(request)), fields: `core,basic,trace_context${wants('io') ? ',io,metadata' : ''}` };
   const roots = await rowsOfPage(
+    { api, query: ['traces', query, release] },
     async (next) => {
       const { data, meta } = await api.observations.getMany({ ...query, ...next }, options);
       return { data: release === undefined ? data : data.filter((row) => row.release === release), meta };
