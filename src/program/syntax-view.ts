@@ -120,6 +120,8 @@ export interface SyntaxView {
   commentsOf(range: SourceRange): readonly SourceRange[];
   /** The comments in front of a node, behind what stands before it. */
   commentsAbove(node: SourceRange): readonly SourceRange[];
+  /** Where lines begin between two offsets, without empty ones and those that begin in a text. */
+  lineStartsIn(range: SourceRange): readonly number[];
 }
 
 /** @param tree every node in it has its parent */
@@ -369,6 +371,14 @@ class TreeView implements SyntaxView {
     const visit = (node: ts.Node): boolean => wanted.has(node.kind) || ts.forEachChild(node, visit) === true;
     const node = this.#find(range);
     return node !== undefined && visit(node);
+  }
+
+  lineStartsIn({ start, end }: SourceRange): readonly number[] {
+    const { text } = this.#tree;
+    const starts: number[] = [];
+    for (let at = text.indexOf('\n', start) + 1; at > 0 && at < end; at = text.indexOf('\n', at) + 1)
+      if (/^[ \t]*[^ \t\r\n]/.test(text.slice(at, at + 1_000)) && isBetweenTokens(this.#tree, at)) starts.push(at);
+    return starts;
   }
 
   commentsOf({ start, end }: SourceRange): readonly SourceRange[] {

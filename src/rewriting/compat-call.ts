@@ -1,5 +1,6 @@
 import type { Argument, CallFacts, MemberShape, Site } from '../sites/site.ts';
-import type { CompatCall } from '../catalog/compat-call.ts';
+import type { CompatCall, CompatRequest } from '../catalog/compat-call.ts';
+import type { LiteralProperty } from '../program/literal-value.ts';
 import { pageLoop } from '../sites/page-loop/page-loop.ts';
 import { clientText, type ClientText } from './compat-client.ts';
 import { migrated, review } from './decide.ts';
@@ -164,16 +165,20 @@ function askedReasons(site: Site, call: CallFacts, { request }: CompatCall): str
   if (argument.kind === 'undefined' || argument.kind === 'emptyObject') return [];
   const properties = argument.value?.properties;
   const seen = keysOf(argument);
-  const reasons = properties === undefined || seen === undefined ? [request.unseen] : [];
-  for (const { name, value } of properties ?? []) {
-    if (name === undefined || request.kept.includes(name)) continue;
-    // A loop that counts pages reads each once: the function goes on where the page before it ended.
-    if (name === 'page' && pageLoop.of(site) !== undefined) continue;
-    const { reason, unless } = request.asks[name] ?? { reason: `\`${name}\` is no condition that v6 knows` };
-    if (unless !== undefined && value?.kind === unless.kind && value.text?.toLowerCase() === unless.text) continue;
-    reasons.push(reason);
-  }
-  return reasons;
+  return [
+    ...(properties === undefined || seen === undefined ? [request.unseen] : []),
+    ...(properties ?? []).flatMap((property) => keyReason(site, property, request) ?? []),
+  ];
+}
+
+/** What a key asks that v6 has not. */
+function keyReason(site: Site, { name, value }: LiteralProperty, { kept, asks }: CompatRequest): string | undefined {
+  // A loop that counts pages reads each once: the function goes on where the page before it ended.
+  if (name === undefined || kept.includes(name) || (name === 'page' && pageLoop.of(site) !== undefined))
+    return undefined;
+  const { reason, unless } = asks[name] ?? { reason: `\`${name}\` is no condition that v6 knows` };
+  const isAsBefore = unless !== undefined && value?.kind === unless.kind && value.text?.toLowerCase() === unless.text;
+  return isAsBefore ? undefined : reason;
 }
 
 /** What the code reads of the result that v6 cannot serve. */

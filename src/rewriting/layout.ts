@@ -65,6 +65,11 @@ export function restOfLine(source: string, offset: number): number | undefined {
   return /^[ \t]*(?:\r?\n|$)/.exec(source.slice(offset))?.[0].length;
 }
 
+/** Length of the empty lines behind `offset`, which ends its line, up to the end of the last of them. */
+export function emptyLinesBehind(source: string, offset: number): number {
+  return /^[ \t]*(?:\r?\n[ \t]*)*(?=\r?\n)/.exec(source.slice(offset))?.[0].length ?? 0;
+}
+
 /** Whether a text stands on one line. */
 export function isOneLine(text: string): boolean {
   return !text.includes('\n');

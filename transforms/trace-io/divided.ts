@@ -2,11 +2,12 @@ import type { TextEdit } from '../../src/edits/text-edit.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { onOneLine } from '../../src/program/code-on-one-line.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
-import { beginsLine, indentAt, lineEndOf, lineStart } from '../../src/rewriting/layout.ts';
+import { beginsLine, indentAt, isOneLine, lineEndOf } from '../../src/rewriting/layout.ts';
 import { pathEdits } from '../../src/rewriting/member-path.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import type { CallFacts, ExportedNameShape, MemberShape, Site } from '../../src/sites/site.ts';
+import { aroundRest } from './around-rest.ts';
 import type { AttributesPlace, DividedValues, ObservationFacts } from './facts.ts';
 import { isCommented, literalText } from './literal-text.ts';
 import { removeStatement } from './statement-text.ts';
@@ -141,14 +142,19 @@ function asPropagation(divided: DividedCall, names: Names, place: AttributesPlac
   if (place.kind === 'rest' && statement !== undefined && statement.start === call.range.start) {
     const whole = { start: argument!.end, end: statement.end };
     if (syntax.commentsOf(whole).length > 0) return stray;
-    const opening: TextEdit = { ...whole, text: `, ${callbackHead(place, source)}` };
+    const onLines =
+      isWhole && call.inside.start === argument!.start && !isOneLine(source.slice(argument!.start, argument!.end));
+    const around = aroundRest(
+      { head: callbackHead(place, source), brace: place.body.end - 1, statement, ...(onLines ? { argument } : {}) },
+      context,
+    );
     return {
       edits: [
         ...before,
         { ...callee, text: `${returnText(place)} ${callee.text}` },
         ...argumentEdits,
-        opening,
-        closing(divided, place.body.end - 1),
+        { start: argument!.end, end: around.from, text: around.opening },
+        ...around.edits,
       ],
     };
   }
@@ -170,13 +176,19 @@ function besideValues(divided: DividedCall, names: Names, place: AttributesPlace
   const published = divided.divided.published ? `${line}${publishedText(divided, names)}${semicolon}` : '';
   const insert = (added: string): TextEdit => ({ start: statement.end, end: statement.end, text: published + added });
   switch (place.kind) {
-    case 'rest':
+    case 'rest': {
+      const around = aroundRest({ head: callbackHead(place, source), brace: place.body.end - 1, statement }, context);
       return {
         edits: [
-          insert(`${line}${returnText(place)} ${names.propagator}(${text}, ${callbackHead(place, source)}`),
-          closing(divided, place.body.end - 1),
+          {
+            start: statement.end,
+            end: around.from,
+            text: `${published}${line}${returnText(place)} ${names.propagator}(${text}${around.opening}`,
+          },
+          ...around.edits,
         ],
       };
+    }
     case 'start': {
       const around = wrapEdits(place.call, names, text);
       return { edits: published === '' ? around : [...around, insert('')] };
@@ -258,15 +270,6 @@ function returnText({ awaited }: AttributesPlace & { kind: 'rest' }): string {
 function callbackHead({ async, result }: AttributesPlace & { kind: 'rest' }, source: string): string {
   const declared = result === undefined ? '' : `: ${source.slice(result.start, result.end)}`;
   return `${async ? 'async ' : ''}()${declared} => {`;
-}
-
-/** The end of the function that is put around the rest of a callback. */
-function closing({ context, facts }: DividedCall, brace: number): TextEdit {
-  const { source } = context;
-  const text = `})${textStyle(source).semicolon}`;
-  if (!beginsLine(source, brace)) return { start: brace, end: brace, text: `${text} ` };
-  const at = lineStart(source, brace);
-  return { start: at, end: at, text: `${indentAt(source, facts.statement!.start)}${text}${lineEndOf(source)}` };
 }
 
 /** What a reviewer has to look at where not all observations of the trace get the attributes. */
