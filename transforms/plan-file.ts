@@ -73,7 +73,8 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
     if (isInsideSpy(site, context)) continue;
     const decided = decide(site, context);
     const possible = withoutHiddenGlobal(site, context, decided);
-    const decision = site.shape.kind === 'httpHandler' ? possible : evidenceGate(site, context, possible);
+    const gated = site.shape.kind === 'httpHandler' ? possible : evidenceGate(site, context, possible);
+    const decision = gated && site.together !== undefined ? { ...gated, group: site.together } : gated;
     if (decision === undefined) continue;
     const { suggestion, suggestionPlace, ...rest } = decision;
     planned.push({

@@ -84,7 +84,9 @@ function decide(
 ): Map<string, readonly PlannedSite[]> {
   const planOfFile = new Map(answers.map((answer) => [answer.file, planOf(answer, repository, selection)]));
   const needsOthers = (plannedSite: PlannedSite): boolean =>
-    plannedSite.decision.ofTestDouble === true || reachesOtherFiles(plannedSite);
+    plannedSite.decision.ofTestDouble === true ||
+    plannedSite.site.together !== undefined ||
+    reachesOtherFiles(plannedSite);
   if (![...planOfFile.values()].some((planned) => planned.some(needsOthers))) return planOfFile;
   const all = new Map([
     ...repository.known().map((other) => [other.file, planOf(other, repository, selection)] as const),

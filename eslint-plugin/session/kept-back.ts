@@ -35,6 +35,12 @@ function hangsOn(other: PlannedSite, plannedSite: PlannedSite): boolean {
  * @param all the decisions of all files in question
  */
 export function keptBack(all: Iterable<readonly PlannedSite[]>): (plannedSite: PlannedSite) => boolean {
-  const left = [...all].flatMap((planned) => planned.filter(isLeft));
-  return (plannedSite) => left.some((other) => hangsOn(other, plannedSite));
+  const sites = [...all].flat();
+  const left = sites.filter(isLeft);
+  return (plannedSite) => isOfOtherFilesToo(plannedSite, sites) || left.some((other) => hangsOn(other, plannedSite));
+}
+
+/** A fix changes one file: what moves in several at once is suggested. */
+function isOfOtherFilesToo({ site: { together, file } }: PlannedSite, all: readonly PlannedSite[]): boolean {
+  return together !== undefined && all.some(({ site }) => site.together === together && site.file !== file);
 }

@@ -30,8 +30,8 @@ export interface TypedAnalysis {
   programFiles: ReadonlySet<string>;
   /** What the chapters looked for. */
   detectors: readonly Detector[];
-  /** As {@link Finder.lacksCallers}. */
-  lacksCallers: Finder['lacksCallers'];
+  /** What is left out of what a file exports, as in {@link Finder}. */
+  left: Pick<Finder, 'lacksCallers' | 'lacksTakers'>;
   /** Lets go of the types; who asks for them again waits for them. */
   release: () => void;
 }
@@ -82,7 +82,7 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
     analysis,
     sparse: search.sparse,
     programFiles: search.files,
-    lacksCallers: (file) => search.lacksCallers(file),
+    left: { lacksCallers: (file) => search.lacksCallers(file), lacksTakers: (file) => search.lacksTakers(file) },
     detectors,
     release: () => search.release(),
   };

@@ -136,6 +136,11 @@ export class Search {
     return this.#growth.lacksCallers(file);
   }
 
+  /** Whether a file that is not in the program takes something of what a file exports. */
+  lacksTakers(file: string): boolean {
+    return this.#discovery.graph.takers(file).some((taker) => !this.files.has(taker.file));
+  }
+
   /** Takes a file out of the program that is no longer there. */
   remove(file: string): void {
     this.#texts.delete(file);
@@ -225,7 +230,7 @@ export class Search {
       request.profile.prefix,
       [...this.files],
       importersWithin(this.files, graph),
-      (file) => this.lacksCallers(file),
+      { lacksCallers: (file) => this.lacksCallers(file), lacksTakers: (file) => this.lacksTakers(file) },
     );
     return (this.#questions = this.#asked(finder));
   }

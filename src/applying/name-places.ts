@@ -9,6 +9,7 @@ export const namePlaces: Readonly<Record<SiteShape['kind'], readonly string[]>> 
   member: ['MemberExpression.property', 'OptionalMemberExpression.property'],
   destructure: ['ObjectProperty.key'],
   stringKey: ['StringLiteral', 'TemplateLiteral'],
+  declaredMember: ['TSMethodSignature.key', 'TSPropertySignature.key'],
   typeIndex: ['TSLiteralType.literal'],
   typeQuery: ['TSQualifiedName.right'],
   // A key in a type; or, for a response that a type of the repository describes, the value or the type itself.

@@ -120,8 +120,11 @@ export interface SyntaxView {
   commentsOf(range: SourceRange): readonly SourceRange[];
   /** The comments in front of a node, behind what stands before it. */
   commentsAbove(node: SourceRange): readonly SourceRange[];
-  /** Where lines begin between two offsets, without empty ones and those that begin in a text. */
-  lineStartsIn(range: SourceRange): readonly number[];
+  /**
+   * Where lines that begin between two offsets can be indented further, in the space in front of them; empty lines and
+   * those that begin in a text cannot.
+   */
+  indentsIn(range: SourceRange): readonly number[];
 }
 
 /** @param tree every node in it has its parent */
@@ -373,12 +376,14 @@ class TreeView implements SyntaxView {
     return node !== undefined && visit(node);
   }
 
-  lineStartsIn({ start, end }: SourceRange): readonly number[] {
+  indentsIn({ start, end }: SourceRange): readonly number[] {
     const { text } = this.#tree;
-    const starts: number[] = [];
-    for (let at = text.indexOf('\n', start) + 1; at > 0 && at < end; at = text.indexOf('\n', at) + 1)
-      if (/^[ \t]*[^ \t\r\n]/.test(text.slice(at, at + 1_000)) && isBetweenTokens(this.#tree, at)) starts.push(at);
-    return starts;
+    const indents: number[] = [];
+    for (let at = text.indexOf('\n', start) + 1; at > 0 && at < end; at = text.indexOf('\n', at) + 1) {
+      const [space] = /^[ \t]*(?=[^ \t\r\n])/.exec(text.slice(at, at + 1_000)) ?? [];
+      if (space !== undefined && isBetweenTokens(this.#tree, at)) indents.push(at + Math.max(space.length - 1, 0));
+    }
+    return indents;
   }
 
   commentsOf({ start, end }: SourceRange): readonly SourceRange[] {

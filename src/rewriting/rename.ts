@@ -1,5 +1,6 @@
 import type { Site } from '../sites/site.ts';
 import { manual } from './decide.ts';
+import { planDeclaredMember } from './declared-member.ts';
 import { planDestructure } from './destructuring.ts';
 import { planRenamedFake } from './test-doubles/renamed-fake.ts';
 import { planMember } from './member-use.ts';
@@ -31,6 +32,8 @@ export function planRename(site: Site, context: PlanContext): Decision {
         (flattenFake(shape, context) === undefined ? joinFake(shape, target, context) : undefined) ??
         planRenamedFake(site, shape, target, context)
       );
+    case 'declaredMember':
+      return planDeclaredMember(site, shape, context);
     case 'exportedName':
     case 'fakeUse':
     case 'httpHandler':

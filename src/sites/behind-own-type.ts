@@ -6,6 +6,7 @@ import type { Finder, Member } from './finder.ts';
 import { memberOfTypes } from './member-of-access.ts';
 import { type AssignedOwnTypes, assignedOwnTypes } from './assigned-own-types.ts';
 import { isOwnSymbol } from './given-values.ts';
+import { implementersText, namedType } from './own-type/implementers.ts';
 
 /** One walk over the program for each finder, not one for each type that is asked about. */
 const knownBy = {
@@ -126,9 +127,9 @@ function behindMapped(finder: Finder, type: ts.Type, { parent }: ts.Declaration)
 export function memberOfOwnType(
   finder: Finder,
   receiver: ts.Type,
-  name: string,
+  { name, from }: { name: string; from: ts.SourceFile },
   behind: () => BehindOwnType | undefined,
-): (Extract<Member, { kind: 'surface' }> & { id: string }) | undefined {
+): (Extract<Member, { kind: 'surface' }> & { id: string; own: ts.Symbol }) | undefined {
   const { checker } = finder;
   const type = checker.getNonNullableType(receiver);
   const property = checker.getPropertyOfType(type, name);
@@ -143,15 +144,18 @@ export function memberOfOwnType(
   const owner = behind() ?? behindMapped(finder, type, declaration);
   const member = owner && memberOfTypes(finder, [owner.sdk], name);
   if (member?.kind !== 'surface' || member.id === undefined) return undefined;
-  const port = writtenName(owner!.type);
+  const own = namedType(finder, owner!.type);
+  const port = writtenName(own);
   const given =
     port === undefined
       ? 'an SDK value is assigned to an own type without a name'
       : `${port} is an own type that an SDK value is assigned to`;
+  const others = implementersText(finder, own, from);
   return {
     ...member,
     id: member.id,
+    own: owner!.type,
     evidence: 'mixed',
-    cause: `${given}; it and its other implementers have to move together`,
+    cause: `${given}; it and its other implementers have to move together${others === undefined ? '' : `: ${others}`}`,
   };
 }

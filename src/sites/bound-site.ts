@@ -30,7 +30,21 @@ function withPageLoop(finder: Finder, draft: SiteDraft): SiteDraft {
 
 /** The record without its node, so that no program is kept alive by it. */
 export function siteInFile(draft: SiteDraft, file: string): Site {
-  const { id, evidence, cause, name, extent, statement, enclosing, otherBlocks, shape, result, given, facts } = draft;
+  const {
+    id,
+    evidence,
+    cause,
+    name,
+    extent,
+    statement,
+    enclosing,
+    otherBlocks,
+    shape,
+    result,
+    given,
+    facts,
+    together,
+  } = draft;
   return {
     id,
     file,
@@ -42,6 +56,6 @@ export function siteInFile(draft: SiteDraft, file: string): Site {
     enclosing,
     ...defined({ otherBlocks }),
     shape,
-    ...defined({ result, given, facts }),
+    ...defined({ together, result, given, facts }),
   };
 }

@@ -91,7 +91,8 @@ function literalOf(member: ts.Node): ts.ObjectLiteralExpression | undefined {
   return value && ts.isObjectLiteralExpression(value) ? value : undefined;
 }
 
-function siblingsOf(container: Container, node: ts.Node): FakeSibling[] {
+/** The other members of a literal or a class. */
+export function siblingsOf(container: Container, node: ts.Node): FakeSibling[] {
   return membersOf(container).flatMap((sibling) => {
     const key = nameNodeOf(sibling);
     if (!key || sibling === node) return [];
@@ -130,7 +131,8 @@ function outerMembers(finder: Finder, container: Container): FakeMemberShape['ou
   return outer;
 }
 
-function formOf(node: FakeNode): FakeMemberShape['form'] {
+/** How a member is written. */
+export function formOf(node: FakeNode): FakeMemberShape['form'] {
   if (ts.isPropertyAssignment(node)) return 'property';
   if (ts.isShorthandPropertyAssignment(node)) return 'shorthand';
   if (ts.isMethodDeclaration(node)) return 'method';

@@ -33,6 +33,8 @@ export interface Finder {
   memberByAccess: Map<ts.Node, Member>;
   /** Whether more files call what a file exports than are in the program: nobody can say what runs around all calls. */
   lacksCallers(file: string): boolean;
+  /** Whether a file that is not in the program takes something of what a file exports. */
+  lacksTakers(file: string): boolean;
 }
 
 /** What of a member a change is about; `undefined` where the member itself is another one in v6. */

@@ -3,6 +3,8 @@ import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { behindOwnType, memberOfOwnType } from './behind-own-type.ts';
 import { isMoved, type Finder } from './finder.ts';
+import { closedTypeOf } from './own-type/closed-type.ts';
+import { defined } from '../catalog/defined.ts';
 import { accessedName, memberOfTypes } from './member-of-access.ts';
 import { type MemberChain, segmentOf, shapeOfChain } from './member-site.ts';
 import { type Access, isAccess, longerAccess, nameNode, rangeOf, withoutMarks } from '../program/syntax.ts';
@@ -10,20 +12,25 @@ import { describeUse } from './use.ts';
 
 /**
  * A member of an own interface that an SDK value is assigned to: calls through it reach the SDK, but whoever else
- * implements it would have to move too, so it is reported and not edited.
+ * implements it would have to move too, so it is reported and not edited unless all of them are in sight.
  */
 export function ownInterfaceSite(finder: Finder, access: Access, name: string): SiteDraft | undefined {
   const { checker } = finder;
   const type = checker.getTypeAtLocation(access.expression);
-  const port = memberOfOwnType(finder, type, name, () => behindOwnType(finder, access.expression));
+  const port = memberOfOwnType(finder, type, { name, from: access.getSourceFile() }, () =>
+    behindOwnType(finder, access.expression),
+  );
   if (!port || isInsideLongerSite(finder, access, port.symbol)) return undefined;
   const use = describeUse(checker, access);
   // A member that keeps its name is another one where it is called in v5's way alone.
   if (!isMoved(finder, port) && use.kind !== 'call') return undefined;
+  const closed = closedTypeOf(finder, port.own);
+  const isClosed = closed?.members.some(({ id }) => id === port.id) === true;
   return {
     id: port.id,
-    evidence: 'mixed',
-    ...(port.cause ? { cause: port.cause } : {}),
+    ...(isClosed
+      ? { evidence: 'proven', together: closed.key }
+      : { evidence: 'mixed', ...defined({ cause: port.cause }) }),
     name: rangeOf(nameNode(access)),
     extent: use.kind === 'call' ? use.call.range : rangeOf(access),
     ...describePlace(access),

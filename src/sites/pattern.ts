@@ -42,7 +42,9 @@ export function patternMember(finder: Finder, pattern: ts.ObjectBindingPattern, 
   if (origin.kind === 'unknown') return { kind: 'unresolved', cause: origin.cause };
   const member = memberOfTypes(finder, [origin.type, ...(origin.others ?? [])], key);
   if (member.kind === 'none') {
-    const port = memberOfOwnType(finder, type, key, () => behindPattern(finder, pattern));
+    const port = memberOfOwnType(finder, type, { name: key, from: pattern.getSourceFile() }, () =>
+      behindPattern(finder, pattern),
+    );
     return port && isMoved(finder, port) ? port : member;
   }
   if (member.kind !== 'surface' || origin.evidence === 'proven' || member.evidence !== 'proven') return member;

@@ -24,6 +24,7 @@ import { computedSite, memberSite } from './member-site.ts';
 import { withOtherValues } from './other-values.ts';
 import { ownInterfaceSite } from './own-interface-site.ts';
 import { keyOf, unresolvedElement } from './pattern.ts';
+import { declaredMemberSite, implementedMemberSite } from './own-type/own-type-site.ts';
 import type { Site, UnresolvedUse } from './site.ts';
 import { stringKeySite } from './string-key-site.ts';
 import { expectedKeySite, typeIndexSite, typeKeySite } from './type-site.ts';
@@ -131,6 +132,7 @@ export class SiteFinder {
     } else if (ts.isBindingElement(node)) this.visitElement(node);
     else if (ts.isIndexedAccessTypeNode(node)) this.add(typeIndexSite(finder, node));
     else if (ts.isCallExpression(node)) this.visitCall(node);
+    else if (ts.isMethodSignature(node) || ts.isPropertySignature(node)) this.add(declaredMemberSite(finder, node));
   }
 
   private visitCall(call: ts.CallExpression): void {
@@ -202,6 +204,6 @@ export class SiteFinder {
         ? assignmentPatternSite(this.finder, node)
         : undefined;
     if (pattern) this.addOfV5(pattern);
-    else this.add(fakeMemberSite(this.finder, node));
+    else this.add(fakeMemberSite(this.finder, node) ?? implementedMemberSite(this.finder, node));
   }
 }

@@ -76,3 +76,14 @@ export interface FakeMemberShape {
   /** How it stands in: a factory of `vi.mock`, a value cast or assigned to the client's type, a structural argument. */
   role: 'mockFactory' | 'typed' | 'cast';
 }
+
+/** A member that an own interface declares as the SDK has it. */
+export interface DeclaredMemberShape {
+  kind: 'declaredMember';
+  /** The interface, or the braces of a type. */
+  container: SourceRange;
+  key: SourceRange;
+  /** The member without the separator behind it, and with it. */
+  member: SourceRange;
+  whole: SourceRange;
+}

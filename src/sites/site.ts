@@ -2,7 +2,7 @@
  * What the analysis hands to the planners: one record per place in the code where a v5 member is used, with the
  * syntax around it as plain data, so that a planner needs no parser and no file.
  */
-import type { ExportedNameShape, FakeMemberShape } from './site-of-name.ts';
+import type { DeclaredMemberShape, ExportedNameShape, FakeMemberShape } from './site-of-name.ts';
 import type { TypeIndexShape, TypeKeyShape, TypeQueryShape } from './site-of-type.ts';
 import type { DestructureShape, FakeUseShape, HttpHandlerShape, MemberShape, StringKeyShape } from './site-of-value.ts';
 import type { GivenResults } from '../test-doubles/given-results.ts';
@@ -11,7 +11,14 @@ import type { SiteFacts } from './site-facts.ts';
 
 import type { SourceRange } from '../repository/source-range.ts';
 
-export type { BindingUse, ExportedNameShape, FakeMemberShape, FakeSibling, ImportedName } from './site-of-name.ts';
+export type {
+  BindingUse,
+  DeclaredMemberShape,
+  ExportedNameShape,
+  FakeMemberShape,
+  FakeSibling,
+  ImportedName,
+} from './site-of-name.ts';
 export type {
   Argument,
   CallFacts,
@@ -42,6 +49,7 @@ export type SiteShape =
   | TypeKeyShape
   | ExportedNameShape
   | FakeMemberShape
+  | DeclaredMemberShape
   | FakeUseShape
   | HttpHandlerShape;
 
@@ -73,6 +81,8 @@ export interface Site {
    * there makes no other finding of this one. In source order, absent without any. For the fingerprint.
    */
   otherBlocks?: readonly SourceRange[];
+  /** Sites of all files that are edited together or not at all have the same key here. */
+  together?: string;
   shape: SiteShape;
 }
 

@@ -128,7 +128,7 @@ function broughtByV6(
 /** The v5 sites of files in the checked texts. */
 function sitesIn(
   discovery: Discovery,
-  { analysis, sparse, detectors, programFiles, lacksCallers }: TypedAnalysis,
+  { analysis, sparse, detectors, programFiles, left }: TypedAnalysis,
   outputs: ReadonlyMap<string, string>,
   files: Iterable<string>,
 ): (file: string) => readonly Site[] {
@@ -144,7 +144,7 @@ function sitesIn(
     analysis.profile.prefix,
     rewritten,
     importersWithin(programFiles, discovery.graph),
-    lacksCallers,
+    left,
   );
   return (file) => {
     if (!outputs.has(file)) return unchanged(file);

@@ -1,4 +1,5 @@
 /** A change that a site which is left to a person is decided by has a suggestion in place of a fix, in any file. */
+import * as parser from '@typescript-eslint/parser';
 import { Linter } from 'eslint';
 import { expect, test } from 'vitest';
 import plugin from '../../dist/eslint-plugin/index.js';
@@ -8,7 +9,9 @@ import { lines } from './rule-cases.ts';
 /** `line fix`, or the status, of each message. */
 function lint(files: Readonly<Record<string, string>>, file: string): string[] {
   const { root, at } = layOut(files);
-  const config = [{ settings: { svc: { root } } }, plugin.configs['strict']] as Linter.Config[];
+  const settings = { settings: { svc: { root } } };
+  const typed = { files: ['**/*.ts'], languageOptions: { parser } };
+  const config = [settings, typed, plugin.configs['strict']] as Linter.Config[];
   return new Linter({ cwd: root })
     .verify(files[file]!, config, { filename: at(file) })
     .map(({ line, messageId, fix }) => `${line} ${fix ? 'fix' : messageId}`);
@@ -47,4 +50,18 @@ test('a setter of the trace becomes an update where no setter beside it is left 
     );
   expect(lint({ 'a.js': setters('{ output: 2 }') }, 'a.js')).toEqual(['3 fix', '4 fix']);
   expect(lint({ 'a.js': setters('globalThis.io') }, 'a.js')).toEqual(['3 gone', '4 review']);
+});
+
+test('an own interface is renamed by a fix where one file has all of it, else by suggestions', () => {
+  const port = (more: string): string =>
+    lines(
+      "import { SvcClient } from '@svc/client';",
+      'export interface Port { getPrompt(name: string): Promise<unknown> }',
+      "export const load = (port: Port) => port.getPrompt('a');",
+      'load(new SvcClient());',
+      more,
+    );
+  expect(lint({ 'port.ts': port('') }, 'port.ts')).toEqual(['2 fix', '3 fix']);
+  const other = lines("import { load } from './port.js';", 'load({ getPrompt: async () => 1 });');
+  expect(lint({ 'port.ts': port(''), 'other.ts': other }, 'port.ts')).toEqual(['2 gone', '3 gone']);
 });

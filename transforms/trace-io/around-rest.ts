@@ -1,4 +1,5 @@
 import type { TextEdit } from '../../src/edits/text-edit.ts';
+import { hostFileOf } from '../../src/repository/embedded-kinds.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { beginsLine, emptyLinesBehind, indentAt, lineStart, restOfLine } from '../../src/rewriting/layout.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
@@ -12,6 +13,8 @@ interface RestCall {
   brace: number;
   /** The statement that the call takes the place of; the rest is behind it. */
   statement: SourceRange;
+  /** The file of the call. */
+  file: string;
   /** The argument before the function, where each of the two has its own lines. */
   argument?: SourceRange | undefined;
 }
@@ -30,7 +33,7 @@ interface AroundRest {
  * of their own, the lines stay where they are.
  */
 export function aroundRest(rest: RestCall, context: PlanContext): AroundRest {
-  const { head, brace, statement, argument } = rest;
+  const { head, brace, statement, argument, file } = rest;
   const { source } = context;
   const { semicolon, lineEnd, indent: unit } = textStyle(source);
   const closing = `})${semicolon}`;
@@ -48,10 +51,11 @@ export function aroundRest(rest: RestCall, context: PlanContext): AroundRest {
       from: statement.end,
       edits: [{ start: at, end: at, text: `${indent}${closing}${lineEnd}` }],
     };
-  const from = statement.end + emptyLinesBehind(source, statement.end);
+  // In other text, what stands in front of an empty line may be no part of the code: a quotation's `>`.
+  const from = statement.end + (hostFileOf(file) === file ? emptyLinesBehind(source, statement.end) : 0);
   const inner = argument === undefined ? unit : unit + unit;
   const indented = context.syntax
-    .lineStartsIn({ start: from, end: at })
+    .indentsIn({ start: from, end: at })
     .map((start): TextEdit => ({ start, end: start, text: inner }));
   if (argument === undefined)
     return {
@@ -64,7 +68,7 @@ export function aroundRest(rest: RestCall, context: PlanContext): AroundRest {
     from,
     edits: [
       { start: argument.start, end: argument.start, text: `${lineEnd}${indent}${unit}` },
-      ...context.syntax.lineStartsIn(argument).map((start): TextEdit => ({ start, end: start, text: unit })),
+      ...context.syntax.indentsIn(argument).map((start): TextEdit => ({ start, end: start, text: unit })),
       ...indented,
       { start: at, end: at, text: `${indent}${unit}},${lineEnd}${indent})${semicolon}${lineEnd}` },
     ],

@@ -123,7 +123,7 @@ function hasStrayComment({ context, facts }: DividedCall, range: SourceRange): b
 
 /** The call becomes that of the function that attributes go through. */
 function asPropagation(divided: DividedCall, names: Names, place: AttributesPlace): Edits {
-  const { context, facts, call } = divided;
+  const { site, context, facts, call } = divided;
   const { source, syntax } = context;
   const { argument, literal } = facts.values;
   const { attributes, values, published } = divided.divided;
@@ -145,7 +145,13 @@ function asPropagation(divided: DividedCall, names: Names, place: AttributesPlac
     const onLines =
       isWhole && call.inside.start === argument!.start && !isOneLine(source.slice(argument!.start, argument!.end));
     const around = aroundRest(
-      { head: callbackHead(place, source), brace: place.body.end - 1, statement, ...(onLines ? { argument } : {}) },
+      {
+        head: callbackHead(place, source),
+        brace: place.body.end - 1,
+        file: site.file,
+        statement,
+        ...(onLines ? { argument } : {}),
+      },
       context,
     );
     return {
@@ -164,7 +170,7 @@ function asPropagation(divided: DividedCall, names: Names, place: AttributesPlac
 
 /** Input and output stay where they are, and the attributes get a statement of their own behind them. */
 function besideValues(divided: DividedCall, names: Names, place: AttributesPlace): Edits {
-  const { context, facts } = divided;
+  const { site, context, facts } = divided;
   const { source } = context;
   const { statement } = facts;
   if (hasStrayComment(divided, facts.values.argument!)) return stray;
@@ -177,7 +183,10 @@ function besideValues(divided: DividedCall, names: Names, place: AttributesPlace
   const insert = (added: string): TextEdit => ({ start: statement.end, end: statement.end, text: published + added });
   switch (place.kind) {
     case 'rest': {
-      const around = aroundRest({ head: callbackHead(place, source), brace: place.body.end - 1, statement }, context);
+      const around = aroundRest(
+        { head: callbackHead(place, source), brace: place.body.end - 1, file: site.file, statement },
+        context,
+      );
       return {
         edits: [
           {

@@ -3,7 +3,7 @@ import type { Decision, PlannedSite } from '../plan.ts';
 
 /**
  * The test doubles of tests follow the calls of a repository: where no call of a member is rewritten, its fakes stay as
- * they are; where some are left to a person, the fakes say so.
+ * they are; where some are left to a person, the fakes say so. An own type moves with all who implement or call it.
  * @param files the decisions of each file; the key is the file
  */
 export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly PlannedSite[]>): Map<Key, PlannedSite[]> {
@@ -30,12 +30,30 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
       decision.ofTestDouble === true &&
       unmigrated.has(site.id) &&
       !edited.has(site.id));
-  return new Map(
-    [...files].map(([file, planned]) => [
-      file,
-      togetherOnly(planned.filter((plannedSite) => !isMoot(plannedSite)).map(follow)),
-    ]),
+  return wholeOnly(
+    new Map(
+      [...files].map(([file, planned]) => [
+        file,
+        togetherOnly(planned.filter((plannedSite) => !isMoot(plannedSite)).map(follow)),
+      ]),
+    ),
   );
+}
+
+/** An own type, and all who implement and call it, move in all files or in none. */
+function wholeOnly<Key>(files: Map<Key, PlannedSite[]>): Map<Key, PlannedSite[]> {
+  const left = new Set(
+    [...files.values()]
+      .flat()
+      .filter(({ site, decision }) => site.together !== undefined && !moves(decision))
+      .map(({ site }) => site.together),
+  );
+  if (left.size === 0) return files;
+  const whole = (plannedSite: PlannedSite): PlannedSite =>
+    left.has(plannedSite.site.together) && moves(plannedSite.decision)
+      ? demote(plannedSite, 'an own type and all who implement or call it move together, and one of them cannot')
+      : plannedSite;
+  return new Map([...files].map(([file, planned]) => [file, planned.map(whole)]));
 }
 
 /** How many calls of each member are edited and how many are left, without those that only may be of the SDK. */

@@ -1,0 +1,19 @@
+import type ts from 'typescript';
+import type { Finder } from '../finder.ts';
+
+/** An own type, while it is looked whether all of it is in sight. */
+export interface AskedType {
+  finder: Finder;
+  symbol: ts.Symbol;
+  /** The names of its members that move. */
+  names: ReadonlySet<string>;
+  /** The classes that say that they implement it; found with what is said of the type. */
+  classes: Set<ts.Symbol>;
+}
+
+/** Whether a type is the one in question, `undefined` and `null` aside. */
+export function isAsked({ finder: { checker }, symbol }: AskedType, type: ts.Type | undefined): boolean {
+  if (!type) return false;
+  const whole = checker.getNonNullableType(type);
+  return whole.getSymbol() === symbol || whole.aliasSymbol === symbol;
+}

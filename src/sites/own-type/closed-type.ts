@@ -1,0 +1,114 @@
+/** Own types of which everything is in sight: what is given to them, and what their values are used for. */
+import ts from 'typescript';
+import { nodesOf } from '../../program/nodes.ts';
+import { targetSymbol } from '../../program/target-symbol.ts';
+import { behindType } from '../behind-own-type.ts';
+import type { Finder } from '../finder.ts';
+import { memberOfTypes } from '../member-of-access.ts';
+import type { AskedType } from './asked-type.ts';
+import { standsInSight } from './type-references.ts';
+import { isInSight } from './values-in-sight.ts';
+
+/** A member of an own type that v6 has under another name. */
+export interface MovedMember {
+  id: string;
+  node: ts.MethodSignature | ts.PropertySignature;
+  name: ts.Identifier;
+}
+
+/** An own type whose implementers, fakes and uses are all in sight: what moves in it moves in all of them. */
+export interface ClosedType {
+  /** Names it among all files. */
+  key: string;
+  members: readonly MovedMember[];
+  /** The classes that say that they implement it. */
+  classes: ReadonlySet<ts.Symbol>;
+}
+
+const known = new WeakMap<Finder, Map<ts.Symbol, ClosedType | undefined>>();
+
+/** The own type with this symbol; `undefined` for one that others may implement, or use in another way. */
+export function closedTypeOf(finder: Finder, symbol: ts.Symbol | undefined): ClosedType | undefined {
+  if (!symbol) return undefined;
+  let ofFinder = known.get(finder);
+  if (!ofFinder) known.set(finder, (ofFinder = new Map()));
+  if (!ofFinder.has(symbol)) ofFinder.set(symbol, closed(finder, symbol));
+  return ofFinder.get(symbol);
+}
+
+function closed(finder: Finder, symbol: ts.Symbol): ClosedType | undefined {
+  const [declaration, ...others] = symbol.declarations ?? [];
+  if (!declaration || others.length > 0) return undefined;
+  const elements = elementsOf(declaration);
+  const members = elements && movedMembers(finder, declaration, elements);
+  if (!members || members.length === 0) return undefined;
+  const { sparse } = finder.origins;
+  const files = sparse.program.getSourceFiles().filter((file) => !sparse.isBundledDeclaration(file));
+  const asked: AskedType = {
+    finder,
+    symbol,
+    names: new Set(members.map(({ name }) => name.text)),
+    classes: new Set(),
+  };
+  // Only then are all classes known that implement it.
+  if (!files.every((file) => isSaidInSight(asked, file))) return undefined;
+  if (!files.every((file) => nodesOf(file).every((node) => isInSight(asked, node)))) return undefined;
+  return { key: `${declaration.getSourceFile().fileName}:${declaration.pos}`, members, classes: asked.classes };
+}
+
+/** The members of a type that inherits nothing and takes no other types. */
+function elementsOf(node: ts.Declaration): readonly ts.TypeElement[] | undefined {
+  if (ts.isInterfaceDeclaration(node)) return node.heritageClauses || node.typeParameters ? undefined : node.members;
+  return ts.isTypeAliasDeclaration(node) && !node.typeParameters && ts.isTypeLiteralNode(node.type)
+    ? node.type.members
+    : undefined;
+}
+
+/** The members that v6 has elsewhere; `undefined` where one of them is more than another name. */
+function movedMembers(
+  finder: Finder,
+  declaration: ts.Declaration,
+  elements: readonly ts.TypeElement[],
+): MovedMember[] | undefined {
+  const behind = behindType(finder, finder.checker.getTypeAtLocation(declaration));
+  if (!behind) return undefined;
+  const names = new Set(elements.map(({ name }) => name?.getText()));
+  const moved: MovedMember[] = [];
+  for (const node of elements) {
+    const id = movedId(finder, behind.sdk, node);
+    if (id === undefined) continue;
+    const entry = finder.catalogue.byId.get(id)!;
+    const isOtherName = entry.kind === 'rename' && entry.sameShape && entry.path.length === 1;
+    if (!isOtherName || entry.pathArguments !== undefined || names.has(entry.target?.[0]) || !isFunction(node))
+      return undefined;
+    moved.push({ id, node, name: node.name });
+  }
+  return moved;
+}
+
+function movedId(finder: Finder, sdk: ts.Type, { name }: ts.TypeElement): string | undefined {
+  const member = name && ts.isIdentifier(name) ? memberOfTypes(finder, [sdk], name.text) : undefined;
+  const id = member?.kind === 'surface' ? member.id : undefined;
+  return id !== undefined && finder.catalogue.byId.get(id)?.aspect === undefined ? id : undefined;
+}
+
+function isFunction(node: ts.TypeElement): node is MovedMember['node'] & { name: ts.Identifier } {
+  if (!node.name || !ts.isIdentifier(node.name) || (node as ts.PropertySignature).questionToken) return false;
+  return (
+    ts.isMethodSignature(node) || (ts.isPropertySignature(node) && !!node.type && ts.isFunctionTypeNode(node.type))
+  );
+}
+
+/** The type stands where its values can be followed from, and no file outside takes anything from there. */
+function isSaidInSight(asked: AskedType, file: ts.SourceFile): boolean {
+  const { finder, symbol } = asked;
+  if (!file.text.includes(symbol.name)) return true;
+  const references = nodesOf(file).filter(
+    (node): node is ts.Identifier =>
+      ts.isIdentifier(node) &&
+      node.text === symbol.name &&
+      targetSymbol(finder.checker, finder.checker.getSymbolAtLocation(node)) === symbol,
+  );
+  if (references.length === 0) return true;
+  return !finder.lacksTakers(file.fileName) && references.every((name) => standsInSight(asked, name));
+}

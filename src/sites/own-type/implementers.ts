@@ -1,0 +1,78 @@
+/** Who implements an own type that an SDK value is given to: all of them have to move with it. */
+import { posix } from 'node:path';
+import ts from 'typescript';
+import { nodesOf } from '../../program/nodes.ts';
+import type { Finder } from '../finder.ts';
+
+/** So many places are named; a report is no list. */
+const mostPlaces = 4;
+
+const known = new WeakMap<Finder, Map<ts.Symbol, readonly ts.Node[]>>();
+
+/** The type that a part of one belongs to: `{ get(id: string): … }` in `interface Port { trace: { … } }`. */
+export function namedType({ checker }: Finder, symbol: ts.Symbol): ts.Symbol {
+  let node: ts.Node | undefined = symbol.declarations?.find((declaration) => ts.isTypeLiteralNode(declaration));
+  while (node && !ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) {
+    if (ts.isBlock(node) || ts.isExpression(node)) return symbol;
+    node = node.parent as ts.Node | undefined;
+  }
+  return (node && checker.getSymbolAtLocation(node.name)) ?? symbol;
+}
+
+/**
+ * Names the places of the classes and literals of the program that implement a type, as seen from a file.
+ * @returns `undefined` where there are none in sight
+ */
+export function implementersText(finder: Finder, symbol: ts.Symbol, from: ts.SourceFile): string | undefined {
+  let ofFinder = known.get(finder);
+  if (!ofFinder) known.set(finder, (ofFinder = new Map()));
+  let nodes = ofFinder.get(symbol);
+  if (!nodes) ofFinder.set(symbol, (nodes = implementersOf(finder, symbol)));
+  if (nodes.length === 0) return undefined;
+  const texts = nodes.slice(0, mostPlaces).map((node) => placeText(node, from));
+  const more = nodes.length - texts.length;
+  return more > 0 ? `${texts.join(', ')} and ${more} more` : texts.join(', ');
+}
+
+function implementersOf({ checker, origins: { sparse } }: Finder, symbol: ts.Symbol): ts.Node[] {
+  const members = new Set(checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol)).map(({ name }) => name));
+  const isIt = (asked: ts.Type | undefined): boolean => {
+    const type = asked && checker.getNonNullableType(asked);
+    return type !== undefined && (type.getSymbol() === symbol || type.aliasSymbol === symbol);
+  };
+  return sparse.program
+    .getSourceFiles()
+    .filter((file) => !sparse.isBundledDeclaration(file))
+    .flatMap((file) =>
+      nodesOf(file).filter((node) => {
+        if (ts.isClassLike(node))
+          return node.heritageClauses?.some(({ types }) => types.some((type) => isIt(checker.getTypeAtLocation(type))));
+        if (!ts.isObjectLiteralExpression(node) || !hasMember(node, members)) return false;
+        return isIt(checker.getContextualType(node)) || isIt(castOf(checker, node));
+      }),
+    );
+}
+
+function hasMember({ properties }: ts.ObjectLiteralExpression, names: ReadonlySet<string>): boolean {
+  return properties.some(({ name }) => name !== undefined && names.has(name.getText()));
+}
+
+/** What a literal is cast to in the end: `{ … } as unknown as Port`. */
+export function castOf(checker: ts.TypeChecker, literal: ts.Expression): ts.Type | undefined {
+  let whole: ts.Node = literal;
+  while (
+    ts.isParenthesizedExpression(whole.parent) ||
+    ts.isAsExpression(whole.parent) ||
+    ts.isTypeAssertionExpression(whole.parent)
+  )
+    whole = whole.parent;
+  return whole === literal ? undefined : checker.getTypeAtLocation(whole);
+}
+
+function placeText(node: ts.Node, from: ts.SourceFile): string {
+  const file = node.getSourceFile();
+  const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+  const name = ts.isClassLike(node) ? (node.name?.text ?? 'a class') : 'an object';
+  const folder = from.fileName.slice(0, from.fileName.lastIndexOf('/'));
+  return `${name} (${file === from ? 'line ' : `${posix.relative(folder, file.fileName)}:`}${line})`;
+}

@@ -1,0 +1,66 @@
+import ts from 'typescript';
+import { targetSymbol } from '../../program/target-symbol.ts';
+import type { AskedType } from './asked-type.ts';
+
+/** Places of a name that say nothing of values. */
+function isNamed({ parent }: ts.Identifier): boolean {
+  return (
+    ts.isImportSpecifier(parent) ||
+    ts.isExportSpecifier(parent) ||
+    ts.isImportClause(parent) ||
+    ts.isInterfaceDeclaration(parent) ||
+    ts.isTypeAliasDeclaration(parent)
+  );
+}
+
+/**
+ * Whether a type stands where its values can be followed from: at a variable, a parameter, a property, a result or a
+ * cast. Notes the classes that implement it.
+ */
+export function standsInSight({ finder, classes }: AskedType, name: ts.Identifier): boolean {
+  const { parent } = name;
+  if (isNamed(name)) return true;
+  if (ts.isExpressionWithTypeArguments(parent)) return noteClass(finder.checker, parent, classes);
+  return ts.isTypeReferenceNode(parent) && parent.typeArguments === undefined && isOfValue(parent);
+}
+
+function noteClass(checker: ts.TypeChecker, clause: ts.ExpressionWithTypeArguments, classes: Set<ts.Symbol>): boolean {
+  const { parent } = clause;
+  const owner = parent.parent;
+  if (!ts.isHeritageClause(parent) || parent.token !== ts.SyntaxKind.ImplementsKeyword) return false;
+  const isPlain = ts.isClassDeclaration(owner) && (owner.heritageClauses?.length ?? 0) === 1 && !owner.typeParameters;
+  const symbol = isPlain && owner.name ? checker.getSymbolAtLocation(owner.name) : undefined;
+  if (!symbol) return false;
+  classes.add(targetSymbol(checker, symbol));
+  return true;
+}
+
+/** `x: Port`, `x: Port | undefined`, `(): Promise<Port>` and `x as Port` */
+function isOfValue(type: ts.TypeNode): boolean {
+  const { parent } = type;
+  if (ts.isParenthesizedTypeNode(parent)) return isOfValue(parent);
+  if (ts.isUnionTypeNode(parent))
+    return parent.types.every((part) => part === type || isNothingType(part)) && isOfValue(parent);
+  if (ts.isTypeReferenceNode(parent)) return parent.typeName.getText() === 'Promise' && isOfValue(parent);
+  if (ts.isAsExpression(parent) || ts.isTypeAssertionExpression(parent) || ts.isSatisfiesExpression(parent))
+    return true;
+  if (ts.isVariableDeclaration(parent) || ts.isParameter(parent)) return parent.type === type;
+  if (ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent)) return true;
+  return isResult(parent, type);
+}
+
+function isResult(owner: ts.Node, type: ts.TypeNode): boolean {
+  return (
+    (ts.isFunctionDeclaration(owner) ||
+      ts.isFunctionExpression(owner) ||
+      ts.isArrowFunction(owner) ||
+      ts.isMethodDeclaration(owner)) &&
+    owner.type === type
+  );
+}
+
+function isNothingType(type: ts.TypeNode): boolean {
+  return ts.isLiteralTypeNode(type)
+    ? type.literal.kind === ts.SyntaxKind.NullKeyword
+    : type.kind === ts.SyntaxKind.UndefinedKeyword;
+}

@@ -1,0 +1,144 @@
+import ts from 'typescript';
+import { isNothing } from '../../flow/nothing.ts';
+import { isAccess, nameNode, outermostWrapper, unwrapped } from '../../program/syntax.ts';
+import { isCast } from '../given-values.ts';
+import { sdkTypeOf } from '../sdk-type.ts';
+import { type AskedType, isAsked } from './asked-type.ts';
+
+/** Whether a node gives the type nothing but the SDK, a literal or an implementer, and takes no other use of it. */
+export function isInSight(asked: AskedType, node: ts.Node): boolean {
+  const { checker } = asked.finder;
+  if (isAccess(node) && isOfImplementer(asked, node)) return false;
+  if (ts.isHeritageClause(node) && node.token === ts.SyntaxKind.ExtendsKeyword) return !extendsImplementer(asked, node);
+  if (!ts.isExpression(node) || !isValue(node)) return true;
+  if (isCast(node)) return !isAsked(asked, checker.getTypeAtLocation(node)) || isGiven(asked, unwrapped(node));
+  if (isAsked(asked, checker.getTypeAtLocation(node))) return isUsed(asked, node);
+  return !isTakenAs(asked, node) || isGiven(asked, node);
+}
+
+/** A member that moves, of the class itself or of its `this`. */
+function isOfImplementer({ finder: { checker }, names, classes }: AskedType, access: ts.Expression): boolean {
+  if (!isAccess(access) || !names.has(nameNode(access).getText())) return false;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(access.expression));
+  const symbol = type.getSymbol();
+  return symbol !== undefined && classes.has(symbol);
+}
+
+function extendsImplementer({ finder: { checker }, classes }: AskedType, { types }: ts.HeritageClause): boolean {
+  return types.some(({ expression }) => {
+    const symbol = checker.getTypeAtLocation(expression).getSymbol();
+    return symbol !== undefined && classes.has(symbol);
+  });
+}
+
+/** An expression whose value may be one of the type: names of declarations and of members are none. */
+function isValue(node: ts.Expression): boolean {
+  if (isCast(node)) return true;
+  if (!ts.isIdentifier(node)) return valueKinds.has(node.kind);
+  const { parent } = node;
+  if (isAccess(parent)) return parent.expression === node;
+  if (ts.isShorthandPropertyAssignment(parent)) return true;
+  return !('name' in parent && parent.name === node) && !ts.isImportSpecifier(parent) && !ts.isTypeNode(parent);
+}
+
+const valueKinds: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.PropertyAccessExpression,
+  ts.SyntaxKind.ElementAccessExpression,
+  ts.SyntaxKind.CallExpression,
+  ts.SyntaxKind.NewExpression,
+  ts.SyntaxKind.AwaitExpression,
+  ts.SyntaxKind.ObjectLiteralExpression,
+  ts.SyntaxKind.ThisKeyword,
+  ts.SyntaxKind.YieldExpression,
+]);
+
+/** The place of an expression expects the type. */
+function isTakenAs(asked: AskedType, node: ts.Expression): boolean {
+  const { checker } = asked.finder;
+  if (ts.isShorthandPropertyAssignment(node.parent)) return false;
+  const expected = checker.getContextualType(node);
+  return expected !== undefined && partsOf(expected).some((part) => isAsked(asked, part));
+}
+
+function partsOf(type: ts.Type): readonly ts.Type[] {
+  return type.isUnion() ? type.types : [type];
+}
+
+/** What may be given to the type: the SDK, a literal with its members written out, a class that implements it. */
+function isGiven(asked: AskedType, value: ts.Expression): boolean {
+  const { finder, classes, names } = asked;
+  if (isNothing(value)) return true;
+  if (ts.isObjectLiteralExpression(value))
+    return [...names].every((name) => value.properties.some((property) => isPlainMember(property, name)));
+  const type = finder.checker.getNonNullableType(finder.checker.getTypeAtLocation(value));
+  const symbol = type.getSymbol();
+  if (isAsked(asked, type) || (symbol !== undefined && classes.has(symbol))) return true;
+  return sdkTypeOf(finder.origins, value) !== undefined;
+}
+
+function isPlainMember(property: ts.ObjectLiteralElementLike, name: string): boolean {
+  return (
+    (ts.isPropertyAssignment(property) || ts.isMethodDeclaration(property)) &&
+    ts.isIdentifier(property.name) &&
+    property.name.text === name
+  );
+}
+
+/** A value of the type is called, handed to its own type, or tested. */
+function isUsed(asked: AskedType, value: ts.Expression): boolean {
+  const whole = outermostWrapper(value);
+  const { parent } = whole;
+  if (ts.isPropertyAccessExpression(parent) && parent.expression === whole) return isCalled(asked, parent);
+  if (ts.isAwaitExpression(parent) || ts.isExpressionStatement(parent) || isTest(parent, whole)) return true;
+  if (ts.isShorthandPropertyAssignment(parent)) return isShorthandInSight(asked, parent);
+  if (ts.isVariableDeclaration(parent)) return ts.isIdentifier(parent.name);
+  if (!isHandedOn(parent, whole)) return false;
+  const expected = asked.finder.checker.getContextualType(whole);
+  return expected === undefined || partsOf(expected).some((part) => isAsked(asked, part));
+}
+
+function isShorthandInSight(asked: AskedType, property: ts.ShorthandPropertyAssignment): boolean {
+  const { checker } = asked.finder;
+  const literal = checker.getContextualType(property.parent);
+  const member = literal && checker.getPropertyOfType(checker.getNonNullableType(literal), property.name.text);
+  return !literal || (member !== undefined && isAsked(asked, checker.getTypeOfSymbol(member)));
+}
+
+/** A member that moves is called where it is read. */
+function isCalled({ names }: AskedType, access: ts.PropertyAccessExpression): boolean {
+  if (!names.has(access.name.text)) return true;
+  const whole = outermostWrapper(access);
+  return ts.isCallExpression(whole.parent) && whole.parent.expression === whole;
+}
+
+function isHandedOn(parent: ts.Node, value: ts.Node): boolean {
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return parent.expression !== value;
+  return (
+    ts.isReturnStatement(parent) ||
+    ts.isArrowFunction(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isPropertyDeclaration(parent) ||
+    ts.isParameter(parent) ||
+    ts.isArrayLiteralExpression(parent) ||
+    ts.isConditionalExpression(parent) ||
+    ts.isJsxExpression(parent) ||
+    ts.isBinaryExpression(parent)
+  );
+}
+
+function isTest(parent: ts.Node, value: ts.Node): boolean {
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return parent.expression === value;
+  if (ts.isPrefixUnaryExpression(parent) || ts.isTypeOfExpression(parent)) return true;
+  return ts.isConditionalExpression(parent) ? parent.condition === value : isComparison(parent);
+}
+
+function isComparison(node: ts.Node): boolean {
+  return ts.isBinaryExpression(node) && comparisons.has(node.operatorToken.kind);
+}
+
+const comparisons: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+]);

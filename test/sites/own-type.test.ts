@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { analyseTyped } from '../../src/analysis/analyse.ts';
+import { discover } from '../../src/repository/discover.ts';
+import type { Site } from '../../src/sites/site.ts';
+import { detectors } from '../../transforms/chapters.ts';
+import { request } from '../analysis/fresh-answer.ts';
+import { createRepository } from '../repository/temporary-repository.ts';
+
+const port = `import { SvcClient } from '@svc/client';
+export interface Port { getPrompt(name: string): Promise<unknown> }
+export const load = (port: Port) => port.getPrompt('a');
+`;
+
+/** The sites of all files by `file:line`, of files that are all given. */
+function sitesOf(files: Record<string, string>): Map<string, Site> {
+  const root = createRepository(files);
+  const { analysis } = analyseTyped(discover(request(root)), detectors);
+  return new Map(
+    [...analysis.sites].flatMap(([file, sites]) =>
+      sites.map((site) => {
+        const line = files[file.slice(root.length + 1)]!.slice(0, site.name.start).split('\n').length;
+        return [`${file.slice(root.length + 1)}:${line}`, site] as const;
+      }),
+    ),
+  );
+}
+
+describe('an own interface', () => {
+  it('of which all is in sight moves with its literals and classes, in all files', () => {
+    const sites = sitesOf({
+      'src/port.ts': `${port}load(new SvcClient());`,
+      'test/port.test.ts': `import { load } from '../src/port';\nload({ getPrompt: async () => 1 });`,
+    });
+    const keys = ['src/port.ts:2', 'src/port.ts:3', 'test/port.test.ts:2'].map((place) => sites.get(place)?.together);
+    expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+    expect(keys[0]).toMatch(/\/src\/port\.ts:\d+$/);
+  });
+
+  it('stays where it is given away, and the finding names who implements it', () => {
+    const sites = sitesOf({
+      'src/port.ts': `${port}export const client: Port = new SvcClient();\nconsole.log(client);\nclass Files implements Port { getPrompt = async () => 1; }\nload(new Files());`,
+      'test/port.test.ts': `import { load } from '../src/port';\nload({ getPrompt: async () => 1 });`,
+    });
+    expect([...sites.keys()]).toEqual(['src/port.ts:3']);
+    expect(sites.get('src/port.ts:3')?.cause).toBe(
+      'Port is an own type that an SDK value is assigned to; it and its other implementers have to move together: Files (line 6), an object (../test/port.test.ts:2)',
+    );
+  });
+
+  it('stays where a file that is not looked at takes something from the same file', () => {
+    const sites = sitesOf({
+      'src/port.ts': `${port}load(new SvcClient());\nexport const other = 1;`,
+      'src/other.ts': `import { other } from './port';\nexport const more = other + 1;`,
+    });
+    expect([...sites.values()].map(({ evidence }) => evidence)).toEqual(['mixed']);
+  });
+
+  it('names itself where the SDK is given to a part of it', () => {
+    const sites = sitesOf({
+      'port.ts': `import { SvcClient } from '@svc/client';\ninterface Port { api: { trace: { get(id: string): Promise<unknown> } } }\nconst port = new SvcClient() as unknown as Port;\nexport const trace = port.api.trace.get('a');`,
+    });
+    expect(sites.get('port.ts:4')?.cause).toBe(
+      'Port is an own type that an SDK value is assigned to; it and its other implementers have to move together',
+    );
+  });
+});
