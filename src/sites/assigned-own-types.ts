@@ -28,16 +28,33 @@ export function assignedOwnTypes({ origins, index }: Finder, by: 'place' | 'cast
   const { sparse } = origins;
   const givenIn = by === 'cast' ? castValuesIn : givenValuesIn;
   const mayBeSdk = (name: string): boolean => index.names.has(name);
+  const handedOn = new Map<ts.Type, ts.Type[]>();
   for (const sourceFile of sparse.program.getSourceFiles())
     if (!sparse.isBundledDeclaration(sourceFile))
       for (const given of givenIn(origins, sourceFile))
-        if (!given.castTo || !isPlainData(given.castTo, mayBeSdk)) assignGiven(origins, given, assign);
+        if (!given.castTo || !isPlainData(given.castTo, mayBeSdk)) {
+          assignGiven(origins, given, assign);
+          noteHandedOn(origins, given, handedOn);
+        }
   // A map gives out what is added while it is gone through.
   for (const [own, sdk] of assigned) {
     if (assigned.size > mostTypes) break;
     assignMembers(origins, own, sdk, assign);
+    for (const expected of handedOn.get(own) ?? []) assign(expected, sdk);
   }
   return assigned;
+}
+
+/** Notes the own type that a value of another one is given to: where that one holds the SDK, so does this. */
+function noteHandedOn(origins: Origins, { value, expected }: GivenValue, handedOn: Map<ts.Type, ts.Type[]>): void {
+  const own = expected();
+  if (!own || isAny(own) || ownParts(origins, own).length === 0 || isOfSdk(origins, own)) return;
+  for (const held of ownParts(origins, origins.checker.getTypeAtLocation(value))) {
+    if (held === own) continue;
+    const known = handedOn.get(held);
+    if (known) known.push(own);
+    else handedOn.set(held, [own]);
+  }
 }
 
 /** The types of a union that are written in the repository: `Promise` and `Map` are nobody's own. */
