@@ -6,7 +6,7 @@ import type { Finder, Member } from './finder.ts';
 import { memberOfTypes } from './member-of-access.ts';
 import { type AssignedOwnTypes, assignedOwnTypes } from './assigned-own-types.ts';
 import { isOwnSymbol } from './given-values.ts';
-import { implementersText, namedType } from './own-type/implementers.ts';
+import { implementersText, namedType } from './implementers.ts';
 
 /** One walk over the program for each finder, not one for each type that is asked about. */
 const knownBy = {

@@ -6,7 +6,7 @@ import type { SiteDraft } from '../draft.ts';
 import { type FakeNode, formOf, siblingsOf } from '../fake-member-site.ts';
 import type { Finder } from '../finder.ts';
 import { describePlace } from '../place.ts';
-import { castOf } from './implementers.ts';
+import { castOf } from '../implementers.ts';
 import { type ClosedType, closedTypeOf, type MovedMember } from './closed-type.ts';
 
 /** The names of members that v6 has in a manager of the client. */

@@ -1,8 +1,8 @@
 /** Who implements an own type that an SDK value is given to: all of them have to move with it. */
 import { posix } from 'node:path';
 import ts from 'typescript';
-import { nodesOf } from '../../program/nodes.ts';
-import type { Finder } from '../finder.ts';
+import { nodesOf } from '../program/nodes.ts';
+import type { Finder } from './finder.ts';
 
 /** So many places are named; a report is no list. */
 const mostPlaces = 4;
