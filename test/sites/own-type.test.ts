@@ -55,6 +55,32 @@ describe('an own interface', () => {
     expect([...sites.values()].map(({ evidence }) => evidence)).toEqual(['mixed']);
   });
 
+  it.each([
+    [
+      'is imported under another name',
+      "import type { Port as P } from './port';\nexport const other: P | undefined = undefined;",
+    ],
+    [
+      'is given a literal that a comment silences',
+      "import { load } from './port';\n// svc-v6-ignore: kept\nload({ getPrompt: async () => 1 });",
+    ],
+    [
+      'is a part of another type',
+      "import { load, type Port } from './port';\nexport const some = (part: Partial<Port>) => part;\nload({ getPrompt: async () => 1 });",
+    ],
+  ])('stays where it %s', (_, other) => {
+    const sites = sitesOf({ 'src/port.ts': `${port}load(new SvcClient());`, 'src/other.ts': other });
+    expect(sites.get('src/port.ts:3')?.evidence).toBe('mixed');
+    expect(sites.get('src/port.ts:2')).toBeUndefined();
+  });
+
+  it('stays where it is a default export, which has no name to be found by', () => {
+    const sites = sitesOf({
+      'port.ts': `import { SvcClient } from '@svc/client';\nexport default interface Port { getPrompt(name: string): Promise<unknown> }\nconst client: Port = new SvcClient();\nexport const prompt = client.getPrompt('a');`,
+    });
+    expect([...sites].map(([place, { evidence }]) => [place, evidence])).toEqual([['port.ts:4', 'mixed']]);
+  });
+
   it('names itself where the SDK is given to a part of it', () => {
     const sites = sitesOf({
       'port.ts': `import { SvcClient } from '@svc/client';\ninterface Port { api: { trace: { get(id: string): Promise<unknown> } } }\nconst port = new SvcClient() as unknown as Port;\nexport const trace = port.api.trace.get('a');`,

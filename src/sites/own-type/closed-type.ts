@@ -1,6 +1,7 @@
 /** Own types of which everything is in sight: what is given to them, and what their values are used for. */
 import ts from 'typescript';
 import { nodesOf } from '../../program/nodes.ts';
+import { ignoreWord } from '../../repository/ignore-comments.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
 import { behindType } from '../behind-own-type.ts';
 import type { Finder } from '../finder.ts';
@@ -50,6 +51,9 @@ function closed(finder: Finder, symbol: ts.Symbol): ClosedType | undefined {
     names: new Set(members.map(({ name }) => name.text)),
     classes: new Set(),
   };
+  // What a comment silences would stay behind.
+  if (files.some(({ text }) => text.includes(ignoreWord) && [...asked.names].some((name) => text.includes(name))))
+    return undefined;
   // Only then are all classes known that implement it.
   if (!files.every((file) => isSaidInSight(asked, file))) return undefined;
   if (!files.every((file) => nodesOf(file).every((node) => isInSight(asked, node)))) return undefined;
@@ -58,10 +62,16 @@ function closed(finder: Finder, symbol: ts.Symbol): ClosedType | undefined {
 
 /** The members of a type that inherits nothing and takes no other types. */
 function elementsOf(node: ts.Declaration): readonly ts.TypeElement[] | undefined {
+  // A default export has no name to find it by.
+  if (hasDefaultModifier(node)) return undefined;
   if (ts.isInterfaceDeclaration(node)) return node.heritageClauses || node.typeParameters ? undefined : node.members;
   return ts.isTypeAliasDeclaration(node) && !node.typeParameters && ts.isTypeLiteralNode(node.type)
     ? node.type.members
     : undefined;
+}
+
+function hasDefaultModifier(node: ts.Declaration): boolean {
+  return (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Default) !== 0;
 }
 
 /** The members that v6 has elsewhere; `undefined` where one of them is more than another name. */

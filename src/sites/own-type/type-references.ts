@@ -2,15 +2,10 @@ import ts from 'typescript';
 import { targetSymbol } from '../../program/target-symbol.ts';
 import type { AskedType } from './asked-type.ts';
 
-/** Places of a name that say nothing of values. */
+/** Places of a name that say nothing of values; under another name it would not be found again. */
 function isNamed({ parent }: ts.Identifier): boolean {
-  return (
-    ts.isImportSpecifier(parent) ||
-    ts.isExportSpecifier(parent) ||
-    ts.isImportClause(parent) ||
-    ts.isInterfaceDeclaration(parent) ||
-    ts.isTypeAliasDeclaration(parent)
-  );
+  if (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) return parent.propertyName === undefined;
+  return ts.isImportClause(parent) || ts.isInterfaceDeclaration(parent) || ts.isTypeAliasDeclaration(parent);
 }
 
 /**
