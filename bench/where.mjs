@@ -1,12 +1,13 @@
 /**
  * Where the time of one dry run goes on repositories of three kinds, from a CPU profile: each sample counts for the
- * innermost of our own parts on its stack. Puts the table into docs/performance.md.
- * Usage: node bench/where.mjs [--files 10000] [--no-write]
+ * innermost of our own parts on its stack. Puts the table into docs/performance.md; so it does with one of repositories
+ * that you have.
+ * Usage: node bench/where.mjs [--files 10000] [--no-write] [DIR…]
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { replaceGenerated } from '../scripts/generated-parts.mjs';
@@ -62,7 +63,8 @@ function split({ nodes, samples, timeDeltas }) {
   return [...total].sort(([, a], [, b]) => b - a);
 }
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: { files: { type: 'string', default: '10000' }, 'no-write': { type: 'boolean', default: false } },
 });
 const files = Number(values.files);
@@ -86,21 +88,36 @@ function profiled(folder) {
   }
 }
 
-/** @type {readonly { title: string, name: string, shape: import('./generate.mjs').Shape, share?: number }[]} */
-const repositories = [
-  { title: 'clustered', name: `${files}`, shape: 'clustered' },
-  { title: 'dense', name: `${files}-dense`, shape: 'dense' },
-  { title: 'none reaches the SDK', name: `${files}-without`, shape: 'clustered', share: 0 },
-];
-const columns = repositories.map(({ title, name, shape, share }) => {
-  const folder = fileURLToPath(new URL(`.work/${name}`, import.meta.url));
-  ensureRepository({ folder, files, shape, ...(share === undefined ? {} : { share }) });
+/** @typedef {{ title: string, rows: ReadonlyMap<string, number>, sum: number }} Column */
+
+/** @param {string} title @param {string} folder @returns {Column} */
+function columnOf(title, folder) {
   const rows = profiled(folder);
   return { title, rows: new Map(rows), sum: rows.reduce((total, [, time]) => total + time, 0) };
-});
+}
+
+/** @returns {Column[]} */
+function generated() {
+  /** @type {readonly { title: string, name: string, shape: import('./generate.mjs').Shape, share?: number }[]} */
+  const repositories = [
+    { title: 'clustered', name: `${files}`, shape: 'clustered' },
+    { title: 'dense', name: `${files}-dense`, shape: 'dense' },
+    { title: 'none reaches the SDK', name: `${files}-without`, shape: 'clustered', share: 0 },
+  ];
+  return repositories.map(({ title, name, shape, share }) => {
+    const folder = fileURLToPath(new URL(`.work/${name}`, import.meta.url));
+    ensureRepository({ folder, files, shape, ...(share === undefined ? {} : { share }) });
+    return columnOf(title, folder);
+  });
+}
+
+const isOwn = positionals.length > 0;
+const columns = isOwn ? positionals.map((folder, at) => columnOf(String(at + 1), resolve(folder))) : generated();
 const labels = [...new Set(columns.flatMap(({ rows }) => [...rows.keys()]))];
 const table = [
-  `Shares of one dry run over ${files.toLocaleString('en')} files (\`node bench/where.mjs --files ${files}\`):`,
+  isOwn
+    ? 'Shares of one dry run (`node bench/where.mjs DIR…`):'
+    : `Shares of one dry run over ${files.toLocaleString('en')} files (\`node bench/where.mjs --files ${files}\`):`,
   '',
   `| part | ${columns.map(({ title }) => title).join(' | ')} |`,
   `|-|${'-|'.repeat(columns.length)}`,
@@ -112,4 +129,5 @@ const table = [
 ].join('\n');
 console.log(table);
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
-if (!values['no-write']) writeFileSync(page, replaceGenerated(readFileSync(page, 'utf8'), 'shares', table));
+const part = isOwn ? 'real-shares' : 'shares';
+if (!values['no-write']) writeFileSync(page, replaceGenerated(readFileSync(page, 'utf8'), part, table));
