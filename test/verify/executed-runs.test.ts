@@ -3,7 +3,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createContractService, type SeedData } from '../../shim/service/index.ts';
 import { fixturesRoot } from '../harness/fixture-case.ts';
 
@@ -43,7 +43,7 @@ const service = createContractService();
 
 beforeAll(async () => {
   const { url } = await service.start();
-  Object.assign(process.env, { SVC_BASE_URL: url, SVC_PUBLIC_KEY: 'pk', SVC_SECRET_KEY: 'sk' });
+  vi.stubEnv('SVC_BASE_URL', url).stubEnv('SVC_PUBLIC_KEY', 'pk').stubEnv('SVC_SECRET_KEY', 'sk');
 });
 beforeEach(() => {
   service.clear();

@@ -1,7 +1,7 @@
 /** Migrated fixtures, run as they are written: the shim is their SDK, the contract service answers them. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createContractService, sampleData, type RecordedRequest, type SeedData } from '../../shim/service/index.ts';
 import { SvcClient } from '../../shim/svc/client.ts';
 import { fixturesRoot } from '../harness/fixture-case.ts';
@@ -51,16 +51,12 @@ let client: InstanceType<typeof SvcClient>;
 
 beforeAll(async () => {
   const { url } = await service.start();
+  vi.stubEnv('SVC_BASE_URL', url).stubEnv('SVC_PUBLIC_KEY', 'pk').stubEnv('SVC_SECRET_KEY', 'sk');
   // Scores of a fixture's own client would be sent while a later fixture runs.
-  Object.assign(process.env, {
-    SVC_BASE_URL: url,
-    SVC_PUBLIC_KEY: 'pk',
-    SVC_SECRET_KEY: 'sk',
-    SVC_FLUSH_INTERVAL: '600',
-  });
+  vi.stubEnv('SVC_FLUSH_INTERVAL', '600');
   client = new SvcClient();
   // What fixtures declare and do not make.
-  Object.assign(globalThis, { client, maybe: client, raw: client });
+  for (const name of ['client', 'maybe', 'raw']) vi.stubGlobal(name, client);
 });
 afterAll(() => service.stop());
 
