@@ -13,7 +13,7 @@ interface KeptScript {
 }
 
 /** By the names of the files. */
-type KeptScripts = ReadonlyMap<string, KeptScript>;
+type KeptScripts = Map<string, KeptScript>;
 
 /** A file of the command that this run has loaded. */
 interface LoadedScript {
@@ -26,12 +26,12 @@ function keptIn(file: string): KeptScripts {
   return bytes === undefined ? new Map() : (deserialize(bytes) as KeptScripts);
 }
 
-/** Keeps what there was, with the code of what was compiled. */
-function keep(file: string, kept: KeptScripts, loaded: ReadonlyMap<string, LoadedScript>): void {
+/** Keeps what there is, with the code of what was compiled. */
+function keep(file: string, loaded: ReadonlyMap<string, LoadedScript>): void {
   const fresh = [...loaded].filter(([, { script }]) => script.isFresh);
   if (fresh.length === 0) return;
   const added = fresh.map(([name, { text, script }]): [string, KeptScript] => [name, { text, code: script.code() }]);
-  writeCode(file, serialize(new Map([...kept, ...added])));
+  writeCode(file, serialize(new Map([...keptIn(file), ...added])));
 }
 
 /**
@@ -55,9 +55,11 @@ export function keepOwnCode(folder: string): void {
     const source = readFileSync(path, 'utf8');
     const text = crc32(source);
     const known = kept.get(name);
+    // The code of a file is needed once, and takes memory.
+    kept.delete(name);
     const script = compiledScript(path, source, known?.text === text ? known.code : undefined);
     loaded.set(name, { text, script });
     script.load(own);
   };
-  process.once('exit', () => keep(file, kept, loaded));
+  process.once('exit', () => keep(file, loaded));
 }
