@@ -23,3 +23,9 @@ export function isEmpty(value: ts.Expression): boolean {
     isNothing(inner)
   );
 }
+
+/** The types `null` and `undefined`. */
+export function isNothingType(type: ts.TypeNode): boolean {
+  if (ts.isLiteralTypeNode(type)) return type.literal.kind === ts.SyntaxKind.NullKeyword;
+  return type.kind === ts.SyntaxKind.UndefinedKeyword;
+}

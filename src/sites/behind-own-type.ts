@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isNothingType } from '../flow/nothing.ts';
 import { writtenName } from '../program/readable-name.ts';
 import { flowsFrom } from '../flow/flows-from.ts';
 import { nameText } from '../flow/literals.ts';
@@ -76,11 +77,6 @@ function memberAround({ parent }: ts.TypeNode): ts.PropertySignature | undefined
   return ts.isUnionTypeNode(parent) && parent.types.filter((type) => !isNothingType(type)).length === 1
     ? memberAround(parent)
     : undefined;
-}
-
-function isNothingType(type: ts.TypeNode): boolean {
-  if (ts.isLiteralTypeNode(type)) return type.literal.kind === ts.SyntaxKind.NullKeyword;
-  return type.kind === ts.SyntaxKind.UndefinedKeyword;
 }
 
 /** `port.api.trace`, also by a local that holds a part of it: an SDK value is given to the type of `port`. */

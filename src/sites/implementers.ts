@@ -36,10 +36,7 @@ export function implementersText(finder: Finder, symbol: ts.Symbol, from: ts.Sou
 
 function implementersOf({ checker, origins: { sparse } }: Finder, symbol: ts.Symbol): ts.Node[] {
   const members = new Set(checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol)).map(({ name }) => name));
-  const isIt = (asked: ts.Type | undefined): boolean => {
-    const type = asked && checker.getNonNullableType(asked);
-    return type !== undefined && (type.getSymbol() === symbol || type.aliasSymbol === symbol);
-  };
+  const isIt = (type: ts.Type | undefined): boolean => isTypeOf(checker, type, symbol);
   return sparse.program
     .getSourceFiles()
     .filter((file) => !sparse.isBundledDeclaration(file))
@@ -51,6 +48,12 @@ function implementersOf({ checker, origins: { sparse } }: Finder, symbol: ts.Sym
         return isIt(checker.getContextualType(node)) || isIt(castOf(checker, node));
       }),
     );
+}
+
+/** Whether a type is the one that is declared with a symbol, `undefined` and `null` aside. */
+export function isTypeOf(checker: ts.TypeChecker, type: ts.Type | undefined, symbol: ts.Symbol): boolean {
+  const whole = type && checker.getNonNullableType(type);
+  return whole !== undefined && (whole.getSymbol() === symbol || whole.aliasSymbol === symbol);
 }
 
 function hasMember({ properties }: ts.ObjectLiteralExpression, names: ReadonlySet<string>): boolean {

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { comparisons } from '../program/comparisons.ts';
 import { isAssignment } from '../program/assignments.ts';
 import { isAny } from '../flow/origin/origins.ts';
 import type { Argument, CallFacts, Use } from './site.ts';
@@ -88,13 +89,6 @@ export function describeCall(checker: ts.TypeChecker, call: ts.CallExpression | 
     resultUnused: isUnused(call),
   };
 }
-
-const comparisons: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.EqualsEqualsToken,
-  ts.SyntaxKind.EqualsEqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsEqualsToken,
-]);
 
 /** Only truth, type or existence of the value is looked at. */
 function isPresenceTest(whole: ts.Expression): boolean {

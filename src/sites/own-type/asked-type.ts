@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import type { Finder } from '../finder.ts';
+import { isTypeOf } from '../implementers.ts';
 
 /** An own type, while it is looked whether all of it is in sight. */
 export interface AskedType {
@@ -13,7 +14,5 @@ export interface AskedType {
 
 /** Whether a type is the one in question, `undefined` and `null` aside. */
 export function isAsked({ finder: { checker }, symbol }: AskedType, type: ts.Type | undefined): boolean {
-  if (!type) return false;
-  const whole = checker.getNonNullableType(type);
-  return whole.getSymbol() === symbol || whole.aliasSymbol === symbol;
+  return isTypeOf(checker, type, symbol);
 }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isNothingType } from '../../flow/nothing.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
 import type { AskedType } from './asked-type.ts';
 
@@ -52,10 +53,4 @@ function isResult(owner: ts.Node, type: ts.TypeNode): boolean {
       ts.isMethodDeclaration(owner)) &&
     owner.type === type
   );
-}
-
-function isNothingType(type: ts.TypeNode): boolean {
-  return ts.isLiteralTypeNode(type)
-    ? type.literal.kind === ts.SyntaxKind.NullKeyword
-    : type.kind === ts.SyntaxKind.UndefinedKeyword;
 }

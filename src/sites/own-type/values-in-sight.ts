@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { isNothing } from '../../flow/nothing.ts';
+import { comparisons } from '../../program/comparisons.ts';
 import { isAccess, nameNode, outermostWrapper, unwrapped } from '../../program/syntax.ts';
 import { isCast } from '../given-values.ts';
 import { sdkTypeOf } from '../sdk-type.ts';
@@ -135,10 +136,3 @@ function isTest(parent: ts.Node, value: ts.Node): boolean {
 function isComparison(node: ts.Node): boolean {
   return ts.isBinaryExpression(node) && comparisons.has(node.operatorToken.kind);
 }
-
-const comparisons: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.EqualsEqualsToken,
-  ts.SyntaxKind.EqualsEqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsEqualsToken,
-]);
