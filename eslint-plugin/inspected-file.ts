@@ -33,17 +33,20 @@ type Context = Readonly<TSESLint.RuleContext<string, readonly unknown[]>>;
 type Question = Pick<Context, 'filename'> & { text: string; settings: unknown };
 
 /** Where a linted text belongs, and what holds there. */
-function placeOf({ filename, physicalFilename, cwd, settings }: Context): { place: LocatedFile; own: Settings } {
+function placeOf({ filename, physicalFilename, cwd, settings }: Context): {
+  place: LocatedFile;
+  settingsHere: Settings;
+} {
   const given = readSettings(settings);
   const place = locate({ filename, physicalFilename, cwd }, given.root);
-  return { place, own: resolveSettings(given, place.start) };
+  return { place, settingsHere: resolveSettings(given, place.start) };
 }
 
 /**
  * All rules ask about the same text one after the other. A rule that asks again lints again: other files may have
  * changed meanwhile, also where the `SourceCode` is still the same, as that of oxlint always is.
  */
-const lastOf = new WeakMap<object, { asked: Question; found: InspectedFile; askedBy: Set<string> }>();
+const lastOf = new WeakMap<object, { asked: Question; inspected: InspectedFile; askedBy: Set<string> }>();
 
 function isSame(a: Question, b: Question): boolean {
   return (
@@ -64,23 +67,23 @@ export function inspectedFileOf(context: Context): InspectedFile {
   const last = lastOf.get(sourceCode);
   if (last !== undefined && !last.askedBy.has(id) && isSame(last.asked, asked)) {
     last.askedBy.add(id);
-    return last.found;
+    return last.inspected;
   }
-  const found = find();
-  lastOf.set(sourceCode, { asked, found, askedBy: new Set([id]) });
-  return found;
+  const inspected = find();
+  lastOf.set(sourceCode, { asked, inspected, askedBy: new Set([id]) });
+  return inspected;
 
   function find(): InspectedFile {
-    const { place, own } = placeOf(context);
+    const { place, settingsHere } = placeOf(context);
     // A name of one's own may be the SDK's all the same, where a module hands it on.
     if (
       !anyName.test(text) &&
-      !own.modules.some((name) => text.includes(name)) &&
-      !(anyImport.test(text) && mayImportSdk(place, own.modules))
+      !settingsHere.modules.some((name) => text.includes(name)) &&
+      !(anyImport.test(text) && mayImportSdk(place, settingsHere.modules))
     )
       return nothing;
     if (filename !== physicalFilename && forBlocks().isSilencedBlock(physicalFilename, text)) return nothing;
-    return forCode().inspect(place, text, own);
+    return forCode().inspect(place, text, settingsHere);
   }
 }
 
@@ -89,9 +92,9 @@ export function inspectedFileOf(context: Context): InspectedFile {
  * @throws Error for wrong settings
  */
 export function inspectedManifestOf(context: Context): InspectedManifest {
-  const { place, own } = placeOf(context);
-  return own.selection.manifests
-    ? forManifests().inspectManifest(place.root, place.file, withBom(context.sourceCode), own)
+  const { place, settingsHere } = placeOf(context);
+  return settingsHere.selection.manifests
+    ? forManifests().inspectManifest(place.root, place.file, withBom(context.sourceCode), settingsHere)
     : { changes: [] };
 }
 

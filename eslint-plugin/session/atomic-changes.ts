@@ -74,10 +74,11 @@ function merged(all: readonly Draft[]): Draft[] {
  */
 function namedTogether(all: readonly Draft[]): Draft[] {
   const result: Draft[] = [];
-  for (const draft of [...all].sort((one, other) => Number(one.safe) - Number(other.safe))) {
+  for (const draft of [...all].sort((left, right) => Number(left.safe) - Number(right.safe))) {
     const names = declaredBy(draft);
     const unsafe =
-      draft.safe && result.find((one) => !one.safe && [...declaredBy(one)].some((name) => names.has(name)));
+      draft.safe &&
+      result.find((candidate) => !candidate.safe && [...declaredBy(candidate)].some((name) => names.has(name)));
     if (unsafe) unsafe.sites = [...unsafe.sites, ...draft.sites];
     else result.push(draft);
   }

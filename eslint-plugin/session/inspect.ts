@@ -165,7 +165,7 @@ function inspectIn(repository: OpenRepository, file: string, text: string, selec
   const changeOf = atomicChangesOf(planned, isKeptBack);
   // Findings are in this order, those of silenced sites among them.
   const sorted = reportedTogether(planned).sort(
-    ([one], [other]) => one.site.name.start - other.site.name.start || (one.site.id < other.site.id ? -1 : 1),
+    ([left], [right]) => left.site.name.start - right.site.name.start || (left.site.id < right.site.id ? -1 : 1),
   );
   const inOrder = sorted.values();
   const withParts = findings.map((finding) => ({
@@ -218,7 +218,7 @@ export function inspect(
   const repositories = openProjects(root, file, text, settings);
   const inspected = repositories.map((repository) => inspectIn(repository, file, text, selection));
   const isTooDeep = repositories.some((repository) => repository.isTooDeep(file));
-  const silenced = inspected.flatMap((one) => one.silenced);
+  const silenced = inspected.flatMap((file) => file.silenced);
   // What other files would say of a place is not known with the scope of one file.
   const isKnown = scope === 'repository' && !isTooDeep && file === host;
   return {

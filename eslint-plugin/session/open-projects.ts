@@ -72,5 +72,5 @@ export function openProjects(root: string, file: string, text: string, settings:
   // The asked text need not be on disk yet.
   const named = [...new Set([...namedInFiles(first), ...profilesNamedIn(text)])];
   if (named.length === 0) return settings.modules.length > 0 ? [first] : [];
-  return named.map((one) => (one === profile ? first : warm(root, one, settings)));
+  return named.map((name) => (name === profile ? first : warm(root, name, settings)));
 }

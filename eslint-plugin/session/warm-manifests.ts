@@ -37,7 +37,9 @@ export function manifestPlan(repository: ManifestRequest, file: string, text: st
   const { plans, files } = lookAgain(repository);
   const onDisk = readManifest(file, largestManifest);
   if ('source' in onDisk && onDisk.source === text) return plans.get(file);
-  return planManifests({ ...repository, files, overlay: new Map([[file, text]]) }).find((one) => one.file === file);
+  return planManifests({ ...repository, files, overlay: new Map([[file, text]]) }).find(
+    (manifest) => manifest.file === file,
+  );
 }
 
 function lookAgain(repository: ManifestRequest): Warm {

@@ -80,9 +80,9 @@ const keptInHost = new WeakMap<readonly Site[], readonly Site[]>();
 export function keptSitesInHost(
   embedded: EmbeddedFiles | undefined,
   file: string,
-  found: readonly Site[] = none,
+  sitesInCode: readonly Site[] = none,
 ): readonly Site[] {
-  let sitesThere = keptInHost.get(found);
-  if (!sitesThere) keptInHost.set(found, (sitesThere = sitesInHost(embedded, file, found)));
+  let sitesThere = keptInHost.get(sitesInCode);
+  if (!sitesThere) keptInHost.set(sitesInCode, (sitesThere = sitesInHost(embedded, file, sitesInCode)));
   return sitesThere;
 }

@@ -136,7 +136,7 @@ class KeptRepository implements OpenRepository {
       if (file === this.#overlaid?.file) continue;
       const text = readSourceText(file);
       const scanned = listed.scanFile(file);
-      const isGlobal = [scanned, listed.scanned.get(file)].some((one) => one?.role === 'declaration');
+      const isGlobal = [scanned, listed.scanned.get(file)].some((version) => version?.role === 'declaration');
       if (text === undefined || isGlobal) return this.#reopen();
       if (scanned === undefined) this.#kept.remove(file);
       else if (text !== this.#kept.textOf(file)) texts.set(file, text);

@@ -26,14 +26,14 @@ export function isReported({ files, scanned }: Pick<Discovery, 'files' | 'scanne
 export function asReported<Found extends { sites: readonly Site[] }>(
   { scanned }: Pick<Discovery, 'scanned'>,
   file: string,
-  found: Found,
+  sitesOfFile: Found,
 ): Found {
   const { role, text } = scanned.get(file) ?? {};
-  if (role === 'source' || found.sites.length === 0) return found;
+  if (role === 'source' || sitesOfFile.sites.length === 0) return sitesOfFile;
   const reason = text !== undefined && isEmitted(text) ? causeInOutput : cause;
   return {
-    ...found,
-    sites: found.sites
+    ...sitesOfFile,
+    sites: sitesOfFile.sites
       .filter(({ evidence }) => evidence !== 'likely')
       .map((site): Site => ({ ...site, evidence: 'mixed', cause: reason })),
   };

@@ -62,10 +62,10 @@ export function withEditsTold(
     parts.set(key, known);
   }
   let textSoFar = text;
-  for (const [part, { start, edits: own }] of parts) {
+  for (const [part, { start, edits: editsOfPart }] of parts) {
     const edited = applyEdits(
       part,
-      own.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start })),
+      editsOfPart.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start })),
     );
     if (edited.includes('//') && edited.includes('\n')) continue;
     const places = placesOf(textSoFar, part).filter(

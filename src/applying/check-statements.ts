@@ -55,7 +55,7 @@ export function parsesInStatements(
   });
   // What lies between two statements, or in both, is not counted as often as there are edits.
   if (left !== 0 || ![...before, ...after].every(({ names }) => names !== undefined)) return false;
-  return after.every((one, index) => newErrors(before[index]!, one).length === 0) && agree(before, after);
+  return after.every((statement, index) => newErrors(before[index]!, statement).length === 0) && agree(before, after);
 }
 
 /**
@@ -63,8 +63,8 @@ export function parsesInStatements(
  * declares.
  */
 function agree(before: readonly Known[], after: readonly Known[]): boolean {
-  const names = after.flatMap((one) => one.names!);
-  const changed = names.join(' ') !== before.flatMap((one) => one.names!).join(' ');
+  const names = after.flatMap((statement) => statement.names!);
+  const changed = names.join(' ') !== before.flatMap((statement) => statement.names!).join(' ');
   return !changed || (new Set(names).size === names.length && before.every(({ errors }) => errors.length === 0));
 }
 

@@ -111,7 +111,7 @@ function placeFor(source: string, offset: number, around: (offset: number) => re
   let statementLine = lineAt(source, offset);
   for (;;) {
     const line = statementLine;
-    const range = around(line).find((one) => one.closed || line < one.end);
+    const range = around(line).find((candidate) => candidate.closed || line < candidate.end);
     const jsx = range?.kind === 'jsxText' && canSplit(source, range, statementLine);
     if (range === undefined || jsx) {
       let above = line;

@@ -16,8 +16,10 @@ export function standsFor(existing: string, marker: MarkerWords): boolean {
   const [id = ''] = /^\S*/.exec(existing.slice(markerPrefix.length)) ?? [];
   if (id === marker.id || id === `${marker.id}:`) return true;
   const words = markerWords(marker);
-  const [own, other] = [followBegins(words), followBegins(existing)];
-  return own !== -1 && other !== -1 && saysSame(existing.slice(other), words.slice(own));
+  const [followAt, existingFollowAt] = [followBegins(words), followBegins(existing)];
+  return (
+    followAt !== -1 && existingFollowAt !== -1 && saysSame(existing.slice(existingFollowAt), words.slice(followAt))
+  );
 }
 
 /** Whether a marker of an earlier run has these words, however many of them had room on its line. @param words whole */

@@ -30,7 +30,7 @@ export function readTypeScriptSyntax(source: string, file: string): Syntax {
     return {
       tree: treeOf(parsed),
       names: parsed.statements.flatMap(namesOf),
-      errors: complaints.map((one) => describe(parsed, one)),
+      errors: complaints.map((complaint) => describe(parsed, complaint)),
       kinds: complaints.map(({ code }) => `TS${code}`),
     };
   } catch (error) {
@@ -84,7 +84,7 @@ function namesOf(statement: ts.Statement): string[] {
   if (ts.isExportDeclaration(statement) && statement.exportClause !== undefined)
     return ts.isNamedExports(statement.exportClause)
       ? statement.exportClause.elements.flatMap(({ propertyName, name }) =>
-          [propertyName, name].flatMap((one) => one?.text ?? []),
+          [propertyName, name].flatMap((nameNode) => nameNode?.text ?? []),
         )
       : [statement.exportClause.name.text];
   const { name } = statement as ts.Statement & { name?: ts.Node };

@@ -9,10 +9,10 @@ export function profilesNamedIn(text: string): Profile[] {
 
 /** Profiles whose packages are among module specifiers. */
 export function profilesImported(specifiers: Iterable<string>): Profile[] {
-  const found = new Set<Profile>();
+  const imported = new Set<Profile>();
   for (const specifier of specifiers)
-    for (const profile of all) if (specifier.startsWith(`${profile.scope}/`)) found.add(profile);
-  return all.filter((profile) => found.has(profile));
+    for (const profile of all) if (specifier.startsWith(`${profile.scope}/`)) imported.add(profile);
+  return all.filter((profile) => imported.has(profile));
 }
 
 /** Profiles whose packages of an older major a package.json names. */

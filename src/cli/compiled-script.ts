@@ -6,7 +6,7 @@ import { defined } from '../catalog/defined.ts';
 type Load = (
   exports: unknown,
   require: NodeJS.Require,
-  own: { exports: unknown },
+  module: { exports: unknown },
   file: string,
   folder: string,
 ) => void;
@@ -14,7 +14,7 @@ type Load = (
 /** A CommonJS file, compiled or with code that is kept. */
 export interface CompiledScript {
   /** Runs it as the module that it is. */
-  load: (own: { exports: unknown }) => void;
+  load: (module: { exports: unknown }) => void;
   /** It was compiled: no code was given, or V8 did not take it. */
   isFresh: boolean;
   /** What to keep. At the end of a run it has the functions that the run needed. */
@@ -29,7 +29,8 @@ export interface CompiledScript {
 export function compiledScript(file: string, source: string, code: Buffer | undefined): CompiledScript {
   const script = new Script(wrap(source), { filename: file, ...defined({ cachedData: code }) });
   return {
-    load: (own) => (script.runInThisContext() as Load)(own.exports, createRequire(file), own, file, dirname(file)),
+    load: (module) =>
+      (script.runInThisContext() as Load)(module.exports, createRequire(file), module, file, dirname(file)),
     isFresh: code === undefined || script.cachedDataRejected === true,
     code: () => script.createCachedData(),
   };

@@ -69,7 +69,7 @@ async function examine(flags: DoctorFlags, setExitCode: (code: number) => void):
       timeoutSeconds: flags.timeout,
       environment: process.env,
     });
-    findings.push(...serviceFindings.map((each): Finding => ({ check: 'service', ...each })));
+    findings.push(...serviceFindings.map((finding): Finding => ({ check: 'service', ...finding })));
   }
   const report = doctorReport(
     toolVersion(),

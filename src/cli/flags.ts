@@ -63,7 +63,7 @@ export function addSelectionFlags(command: Command): Command {
 /** What `--force` does, for `--help`. */
 export const forceHelp = 'write over a file that is there and was not written by svc-codemod';
 
-const formatNames = formats.map(({ name, what }) => `${name} (${what})`).join(', ');
+const formatNames = formats.map(({ name, description }) => `${name} (${description})`).join(', ');
 
 /** What a run prints and where. */
 export function addOutputFlags(command: Command): Command {

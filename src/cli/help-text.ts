@@ -14,9 +14,9 @@ export function helpAfter(text: string): () => string {
     const width = terminalWidth();
     const lines = text.split('\n').map((line) => {
       if (columnsOf(line) <= width) return line;
-      const [, label = '', said = line] = twoCells.exec(line) ?? [];
+      const [, label = '', description = line] = twoCells.exec(line) ?? [];
       if (label === '' && command.test(line)) return line;
-      return labelled(label, wrappedLines(said, Math.max(20, width - columnsOf(label))), '');
+      return labelled(label, wrappedLines(description, Math.max(20, width - columnsOf(label))), '');
     });
     return lines.join('\n');
   };

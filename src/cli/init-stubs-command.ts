@@ -11,7 +11,7 @@ interface InitStubsFlags {
   cwd?: string;
 }
 
-function told({ packages, files }: WrittenStubs): string {
+function writtenStubsText({ packages, files }: WrittenStubs): string {
   const named = packages.map((name) => `"${name}"`).join(' and ');
   const written =
     files === 0
@@ -51,6 +51,6 @@ export function addInitStubsCommand(program: Command): Command {
     )
     .action(async ({ folder, profile, cwd = '.' }: InitStubsFlags) => {
       const { initStubs } = await import('../pipeline/init-stubs.ts');
-      process.stdout.write(told(await initStubs({ cwd, ...defined({ folder, profile }) })));
+      process.stdout.write(writtenStubsText(await initStubs({ cwd, ...defined({ folder, profile }) })));
     });
 }

@@ -46,9 +46,9 @@ export function keepOwnCode(folder: string): void {
   const loaded = new Map<string, LoadedScript>();
   const { extensions } = createRequire(import.meta.url);
   const requireAsUsual = extensions['.js'];
-  extensions['.cjs'] = (own, path) => {
+  extensions['.cjs'] = (module, path) => {
     if (dirname(path) !== folder) {
-      requireAsUsual(own, path);
+      requireAsUsual(module, path);
       return;
     }
     const name = basename(path);
@@ -59,7 +59,7 @@ export function keepOwnCode(folder: string): void {
     kept.delete(name);
     const script = compiledScript(path, source, known?.text === text ? known.code : undefined);
     loaded.set(name, { text, script });
-    script.load(own);
+    script.load(module);
   };
   process.once('exit', () => keep(file, loaded));
 }

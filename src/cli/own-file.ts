@@ -31,8 +31,8 @@ export function isOwnText(text: string): boolean {
 }
 
 /** A text whose form has no place for the tool's name, behind a line that has it; an empty one stays empty. */
-export function withTitle(text: string, what: string): string {
-  return text === '' ? '' : `svc-codemod ${toolVersion()}: ${what}\n${text}`;
+export function withTitle(text: string, title: string): string {
+  return text === '' ? '' : `svc-codemod ${toolVersion()}: ${title}\n${text}`;
 }
 
 /**

@@ -9,10 +9,10 @@ export interface ProjectTscFlag {
   projectTsc?: string | boolean;
 }
 
-/** Adds `--project-tsc`. @param what it compares, for `--help` */
-export function addProjectTscFlags(command: Command, what: string): Command {
+/** Adds `--project-tsc`. @param compared with what it is compared, for `--help` */
+export function addProjectTscFlags(command: Command, compared: string): Command {
   return command
-    .option('--project-tsc [tsconfig]', `check the project with its own tsconfig.json too, ${what}`)
+    .option('--project-tsc [tsconfig]', `check the project with its own tsconfig.json too, ${compared}`)
     .option('--no-project-tsc', 'do not, though the repository is small and has its packages');
 }
 

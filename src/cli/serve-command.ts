@@ -77,8 +77,8 @@ function setFaults(service: ContractService, flags: ServeFlags): void {
 
 function requestLine({ method, path, route, removed, status }: RecordedRequest, profile: Profile): string {
   const names = removed?.map((id) => inProfileNames(id, profile));
-  const what = route ?? (names === undefined ? 'no route' : `removed: ${names.join(', ')}`);
-  return `${harmless(`${method} ${path}`)}  ${status ?? 'cut off'}  ${what}\n`;
+  const answeredBy = route ?? (names === undefined ? 'no route' : `removed: ${names.join(', ')}`);
+  return `${harmless(`${method} ${path}`)}  ${status ?? 'cut off'}  ${answeredBy}\n`;
 }
 
 /** Resolves when the process is asked to end; a second time ends it at once, as always. */

@@ -14,9 +14,12 @@ function parseShard(value: string): Shard {
 }
 
 /** @param others flags that need the whole */
-export function addShardFlag(command: Command, what: string, others: readonly string[]): Command {
+export function addShardFlag(command: Command, action: string, others: readonly string[]): Command {
   return command.addOption(
-    new Option('--shard <i/n>', `${what} only the files of part i of n; "svc-codemod merge" puts the reports together`)
+    new Option(
+      '--shard <i/n>',
+      `${action} only the files of part i of n; "svc-codemod merge" puts the reports together`,
+    )
       .argParser(parseShard)
       .conflicts([...others]),
   );

@@ -9,9 +9,9 @@ export interface StdinFlag {
 }
 
 /** @param others flags that make no sense for a single text */
-export function addStdinFlag(command: Command, what: string, others: readonly string[]): Command {
+export function addStdinFlag(command: Command, purpose: string, others: readonly string[]): Command {
   return command.addOption(
-    new Option('--stdin-filepath <path>', `take the text of this file from standard input${what}`).conflicts([
+    new Option('--stdin-filepath <path>', `take the text of this file from standard input${purpose}`).conflicts([
       ...others,
     ]),
   );

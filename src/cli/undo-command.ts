@@ -58,7 +58,7 @@ function restoredText({ startedAt, restored, unchanged, left, remaining = 0 }: R
   const { length } = unchanged;
   const rest =
     length > 0 ? `; ${counted(length, 'file')} ${length === 1 ? 'was' : 'were'} as before the run already` : '';
-  const [are, them] = remaining === 1 ? ['is', 'it'] : ['are', 'them'];
+  const [verb, pronoun] = remaining === 1 ? ['is', 'it'] : ['are', 'them'];
   const names = new Set(restored.map((name) => name.slice(name.lastIndexOf('/') + 1)));
   const install = [...lockfiles.map(([name]) => name), denoLock].some((name) => names.has(name))
     ? ['The lockfile is among them: install again, so that node_modules follows it.']
@@ -69,7 +69,7 @@ function restoredText({ startedAt, restored, unchanged, left, remaining = 0 }: R
     `The run of ${timeText(startedAt)} is taken back${remaining > 0 ? ' in part' : ''}: ${counted(restored.length, 'file')} restored${rest}.`,
     ...(remaining > 0
       ? [
-          `${counted(remaining, 'file')} of it ${are} still as the run wrote ${them}; "npx svc-codemod undo" takes ${them} back.`,
+          `${counted(remaining, 'file')} of it ${verb} still as the run wrote ${pronoun}; "npx svc-codemod undo" takes ${pronoun} back.`,
         ]
       : []),
     ...left.map(({ name, reason }) => `${harmless(name)} ${reason}; it was left as it is.`),

@@ -69,9 +69,9 @@ function needed({ units }: Template, names: readonly string[], known: ReadonlySe
 /** The lines that import what is used. */
 function importsFor({ imports }: Template, used: ReadonlySet<string>, known: ReadonlySet<string>): string[] {
   return imports.flatMap(({ module, names }) => {
-    const own = names.filter((name) => used.has(name) && !known.has(name));
-    if (own.length === 0) return [];
-    return [module === '' ? `import ${own.join(', ')}` : `from ${module} import ${own.join(', ')}`];
+    const missing = names.filter((name) => used.has(name) && !known.has(name));
+    if (missing.length === 0) return [];
+    return [module === '' ? `import ${missing.join(', ')}` : `from ${module} import ${missing.join(', ')}`];
   });
 }
 

@@ -35,16 +35,16 @@ const withoutPackages: ReadonlySet<CheckName> = new Set(['running-node', 'pins',
  */
 export function diagnose(facts: readonly Facts[]): Finding[] {
   const findings = (Object.keys(checkTitles) as CheckName[]).flatMap((check) =>
-    facts.flatMap((each) => {
+    facts.flatMap((factsOfProfile) => {
       // Without the SDK there is nothing that the rest could be measured by.
-      if (!withoutPackages.has(check) && each.workspaces.length === 0) return [];
-      return (checks[check]?.(each) ?? []).map((said): Finding => ({ check, ...said }));
+      if (!withoutPackages.has(check) && factsOfProfile.workspaces.length === 0) return [];
+      return (checks[check]?.(factsOfProfile) ?? []).map((finding): Finding => ({ check, ...finding }));
     }),
   );
   if (facts.every(({ workspaces }) => workspaces.length === 0)) {
     const named = facts.flatMap(checkDenoMajors);
     const scopes = facts.map(({ profile }) => `${profile.scope}/*`).join(' or ');
-    if (named.length > 0) findings.push(...named.map((said): Finding => ({ check: 'sdk-majors', ...said })));
+    if (named.length > 0) findings.push(...named.map((finding): Finding => ({ check: 'sdk-majors', ...finding })));
     else if (facts.every(({ python }) => python.projects.length === 0))
       findings.push({
         check: 'sdk-majors',

@@ -108,8 +108,12 @@ function integrationsBelow(
   read: Facts['read'],
 ): ReadonlySet<string> {
   const importing = new RegExp(String.raw`^[ \t]*(?:from|import)[ \t]+${module}\.(\w+)`, 'gm');
-  const own = files.filter((file) => file.endsWith('.py') && (folder === '.' || file.startsWith(`${folder}/`)));
-  return new Set(own.flatMap((file) => [...(read(file) ?? '').matchAll(importing)].flatMap((match) => match[1] ?? [])));
+  const filesInFolder = files.filter(
+    (file) => file.endsWith('.py') && (folder === '.' || file.startsWith(`${folder}/`)),
+  );
+  return new Set(
+    filesInFolder.flatMap((file) => [...(read(file) ?? '').matchAll(importing)].flatMap((match) => match[1] ?? [])),
+  );
 }
 
 function listFiles(root: string, ignore: readonly string[]): string[] {
@@ -159,7 +163,7 @@ function compilerMajor(file: string, { workspaces }: Declarations): number {
   const folders = foldersUpTo('/', folderOf(`/${file}`)).map((folder) => (folder === '/' ? '.' : folder.slice(1)));
   for (const folder of folders) {
     const range = workspaces
-      .find((each) => each.folder === folder)
+      .find((project) => project.folder === folder)
       ?.dependencies.find(({ name }) => name === 'typescript')?.range;
     const major = /\d+/.exec(range ?? '')?.[0];
     if (major !== undefined) return Number(major);

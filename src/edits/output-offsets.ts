@@ -38,17 +38,22 @@ export function outputOffset(edits: readonly TextEdit[], start: number, words: s
 
 /** The edits, and insertions into their output: what goes into the text of an edit becomes part of it. */
 export function withInsertions(edits: readonly TextEdit[], insertions: readonly TextEdit[]): TextEdit[] {
-  const list = placed(edits).map(({ edit, at }) => ({ edit, at, end: at + edit.text.length, own: [] as TextEdit[] }));
+  const list = placed(edits).map(({ edit, at }) => ({
+    edit,
+    at,
+    end: at + edit.text.length,
+    carried: [] as TextEdit[],
+  }));
   const others: TextEdit[] = [];
   for (const insertion of insertions) {
     const inside = list.find(({ at, end }) => at < insertion.start && insertion.start <= end);
     if (inside !== undefined) {
-      inside.own.push({ ...insertion, start: insertion.start - inside.at, end: insertion.start - inside.at });
+      inside.carried.push({ ...insertion, start: insertion.start - inside.at, end: insertion.start - inside.at });
       continue;
     }
     const before = list.findLast(({ end }) => end <= insertion.start);
     const start = before === undefined ? insertion.start : before.edit.end + (insertion.start - before.end);
     others.push({ start, end: start, text: insertion.text });
   }
-  return [...others, ...list.map(({ edit, own }) => ({ ...edit, text: applyEdits(edit.text, own) }))];
+  return [...others, ...list.map(({ edit, carried }) => ({ ...edit, text: applyEdits(edit.text, carried) }))];
 }

@@ -23,9 +23,9 @@ export function isDead(stored: StoredJournal): boolean {
 export function requireNoOther(journals: string): void {
   const other = listJournals(journals).find(isUnderWay);
   if (other === undefined) return;
-  const what = other.state === 'undoing' ? 'taking back' : 'writing';
+  const activity = other.state === 'undoing' ? 'taking back' : 'writing';
   throw new RunUnderWay(
-    `process ${other.process?.split('-')[0]} is ${what} the run of ${other.journal.startedAt} here; wait until it has ended`,
+    `process ${other.process?.split('-')[0]} is ${activity} the run of ${other.journal.startedAt} here; wait until it has ended`,
   );
 }
 

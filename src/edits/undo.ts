@@ -143,12 +143,12 @@ export function runStates(journals: string, root: string): RunStates[] {
 export async function undo(journals: string, root: string, run?: string, part: UndoPart = {}): Promise<Undone> {
   clearDeadRuns(journals, root);
   const known = runStates(journals, root);
-  const takeIt = (found: RunStates): Promise<Undone> => takePartBack(root, found, part);
-  if (run === undefined) return known[0] === undefined ? { kind: 'nothing' } : takeIt(known[0]);
+  const takeBack = (run: RunStates): Promise<Undone> => takePartBack(root, run, part);
+  if (run === undefined) return known[0] === undefined ? { kind: 'nothing' } : takeBack(known[0]);
   const named = runNamed(run, listJournals(journals));
   if (named === undefined) return { kind: 'unknown', run };
   const states = known.find(({ stored }) => stored.run === named.run);
-  return states === undefined ? { kind: 'before', startedAt: named.journal.startedAt } : takeIt(states);
+  return states === undefined ? { kind: 'before', startedAt: named.journal.startedAt } : takeBack(states);
 }
 
 /** The run of that name, or the only one that begins so: of those that were not taken back, or of all. */
@@ -159,20 +159,20 @@ function runNamed(name: string, runs: readonly StoredJournal[]): StoredJournal |
 }
 
 /** Takes back the files of a run that are asked for. Those that stay are told, and can be taken back later. */
-async function takePartBack(root: string, found: RunStates, { covers, keepChanged }: UndoPart): Promise<Undone> {
+async function takePartBack(root: string, run: RunStates, { covers, keepChanged }: UndoPart): Promise<Undone> {
   const isCovered = (name: string): boolean => covers?.(name) ?? true;
-  const changed = found.changed.filter(({ name }) => isCovered(name));
+  const changed = run.changed.filter(({ name }) => isCovered(name));
   const kept = new Set(keepChanged === true ? changed.map(({ name }) => name) : []);
-  const states = found.states.filter(({ file: { name } }) => isCovered(name) && !kept.has(name));
-  if (covers !== undefined && states.length + kept.size === 0) return { kind: 'not in it', run: found.stored.run };
-  const asked: RunStates = { stored: found.stored, states, changed: kept.size > 0 ? [] : changed };
-  const takesAll = states.length === found.stored.journal.files.length;
+  const states = run.states.filter(({ file: { name } }) => isCovered(name) && !kept.has(name));
+  if (covers !== undefined && states.length + kept.size === 0) return { kind: 'not in it', run: run.stored.run };
+  const asked: RunStates = { stored: run.stored, states, changed: kept.size > 0 ? [] : changed };
+  const takesAll = states.length === run.stored.journal.files.length;
   if (takesAll || asked.changed.length > 0) return takeBack(root, asked);
   const taken = new Set(states.map(({ file }) => file.name));
-  const remaining = found.states.filter(
+  const remaining = run.states.filter(
     ({ file: { name }, state }) => !taken.has(name) && !kept.has(name) && state !== 'original',
   ).length;
-  const part = { ...found.stored, journal: { ...found.stored.journal, part: [...taken] } };
+  const part = { ...run.stored, journal: { ...run.stored.journal, part: [...taken] } };
   writeJournal(part);
   const undone = await takeBack(root, { ...asked, stored: part }, remaining === 0 ? 'undone' : 'written');
   return undone.kind === 'restored'

@@ -13,7 +13,7 @@ interface BlockNames extends BlockCode {
   declared: readonly string[];
   imported: readonly ImportedName[];
   /** What it says but in its imports. */
-  said: ReadonlySet<string>;
+  used: ReadonlySet<string>;
   /** A fragment takes part in nothing, but what it says is meant for readers of the block above. */
   fragment: boolean;
 }
@@ -31,7 +31,7 @@ export function textsToConnect(blocks: readonly BlockCode[]): readonly string[] 
     const ownNames = [...block.declared, ...block.imported.map(({ name }) => name)];
     // A marker above a line names what it is about: what only comments say is no use. The order is that of the names:
     // an edit of a block above must change nothing here.
-    const foreign = [...block.said]
+    const foreign = [...block.used]
       .filter((name) => givenBy.has(name) && !ownNames.includes(name))
       .sort()
       .map((name) => `\n${givenBy.get(name)!} /**/`);
@@ -44,7 +44,7 @@ export function textsToConnect(blocks: readonly BlockCode[]): readonly string[] 
 
 function namesOf(block: BlockCode): BlockNames | undefined {
   const language = (['js', 'jsx', 'ts', 'tsx'] as const).find(
-    (one): one is Language => one === block.extension.replace(/^[cm]/, ''),
+    (candidate): candidate is Language => candidate === block.extension.replace(/^[cm]/, ''),
   );
   // A script that requires its modules has no exports.
   if (language === undefined || block.extension.startsWith('c')) return undefined;
@@ -53,7 +53,7 @@ function namesOf(block: BlockCode): BlockNames | undefined {
     ...block,
     declared,
     imported,
-    said: namesSaid(block.code, language),
+    used: namesSaid(block.code, language),
     fragment: !isModule(block.code, language),
   };
 }
@@ -69,8 +69,8 @@ function meantBelow(blocks: readonly (BlockNames | undefined)[]): readonly (read
   const meant = blocks.toReversed().map((block) => {
     if (block === undefined) return [];
     const imported = block.imported.map(({ name }) => name);
-    const kept = imported.filter((name) => below.has(name) || (inFragments.has(name) && !block.said.has(name))).sort();
-    for (const name of block.said) (block.fragment ? inFragments : below).add(name);
+    const kept = imported.filter((name) => below.has(name) || (inFragments.has(name) && !block.used.has(name))).sort();
+    for (const name of block.used) (block.fragment ? inFragments : below).add(name);
     for (const name of [...block.declared, ...imported]) {
       if (!block.fragment) below.delete(name);
       inFragments.delete(name);

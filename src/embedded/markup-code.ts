@@ -88,7 +88,7 @@ export class MarkupCode {
 
   /** Closes the nearest open element or block of that name, and what was left open in it. */
   leave(name: string): void {
-    const at = this.#open.findLastIndex((one) => one.name === name);
+    const at = this.#open.findLastIndex((opened) => opened.name === name);
     if (at === -1) return;
     for (const { end } of this.#open.splice(at).reverse()) if (end !== '') this.#builder.add(end);
   }
@@ -224,7 +224,7 @@ export class MarkupCode {
   }
 
   /** Begins the part of a promise's block that has its value, or its error, under a name. */
-  next(pattern: SourceRange, what: 'value' | 'error', anchor: number): void {
+  next(pattern: SourceRange, part: 'value' | 'error', anchor: number): void {
     const at = this.#open.findLastIndex(({ name }) => name === '#await');
     if (at === -1) return;
     const { awaited } = this.#open[at]!;
@@ -234,7 +234,7 @@ export class MarkupCode {
     if (!this.#isPattern(pattern)) return;
     this.#write(`\n;const `);
     this.#copy(pattern, anchor);
-    this.#builder.add(what === 'value' && awaited !== undefined ? ` = ${awaited}${neutral}` : ` = ${use}()${neutral}`);
+    this.#builder.add(part === 'value' && awaited !== undefined ? ` = ${awaited}${neutral}` : ` = ${use}()${neutral}`);
   }
 
   #isPattern(range: SourceRange): boolean {

@@ -128,9 +128,9 @@ function problemWith(name: string, given: unknown, folder: string): string | und
  * @throws UsageError for a file that is no JSON or not of the repository, an unknown key, or a wrong value
  */
 export function readConfiguration(start: string): Configuration | undefined {
-  const found = find(start);
-  if (found === undefined) return undefined;
-  const { file, folder, value } = found;
+  const configuration = find(start);
+  if (configuration === undefined) return undefined;
+  const { file, folder, value } = configuration;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new UsageError(`${file} has to be an object.`);
   const values = new Map(Object.entries(value).filter(([name]) => name !== '$schema'));

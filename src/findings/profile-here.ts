@@ -10,8 +10,8 @@ import { folderWithGit } from './version-control.ts';
  */
 export function profileHere(folder: string): Profile | undefined {
   const here = toPosix(folder);
-  for (const each of foldersUpTo(toPosix(folderWithGit(folder) ?? folder), here)) {
-    const [named] = profilesNamedIn(manifestIn(each));
+  for (const ancestor of foldersUpTo(toPosix(folderWithGit(folder) ?? folder), here)) {
+    const [named] = profilesNamedIn(manifestIn(ancestor));
     if (named !== undefined) return named;
   }
   return undefined;

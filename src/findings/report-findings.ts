@@ -51,7 +51,7 @@ function editsAlone(
   const groups = new Set(decisions.map(({ group }) => group));
   const decisionsTogether = planned
     .map((plannedSite) => plannedSite.decision)
-    .filter((one) => decisions.includes(one) || (one.group !== undefined && groups.has(one.group)));
+    .filter((decision) => decisions.includes(decision) || (decision.group !== undefined && groups.has(decision.group)));
   if (decisionsTogether.some(({ helpers = [], ofTestDouble }) => helpers.length > 0 || ofTestDouble === true))
     return [];
   return decisionsTogether
@@ -158,15 +158,15 @@ export function findingsOfParts(
       enclosing: site.enclosing,
     })),
   );
-  return all.map(({ part, editsFrom, planned: one, status, words, name }, index) => {
-    const { site, entry, decision } = one;
+  return all.map(({ part, editsFrom, planned: plannedSite, status, words, name }, index) => {
+    const { site, entry, decision } = plannedSite;
     const start = position(name.start);
     const end = position(name.end);
     const edited = status === 'migrated' || status === 'review';
     const after = edited && decision.edits.length > 0 ? statementAfter(part.text, site, editsFrom) : undefined;
     // What is written has `after`, and what is silenced needs no text.
     const suggestion = status === 'manual' || status === 'possible' ? decision.suggestion : undefined;
-    const alone = withEdits && edited ? editsAlone(one, part, position) : [];
+    const alone = withEdits && edited ? editsAlone(plannedSite, part, position) : [];
     return {
       id: site.id,
       status,

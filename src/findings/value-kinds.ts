@@ -5,7 +5,7 @@ export const valueKinds: Readonly<Record<ValueKind, { words: string; holds: (val
   text: { words: 'a text', holds: (value) => typeof value === 'string' },
   texts: {
     words: 'a list of texts',
-    holds: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+    holds: (value) => Array.isArray(value) && value.every((element) => typeof element === 'string'),
   },
   count: { words: 'a whole number from 0 on', holds: (value) => Number.isSafeInteger(value) && (value as number) >= 0 },
   boolean: { words: 'true or false', holds: (value) => typeof value === 'boolean' },

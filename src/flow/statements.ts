@@ -15,7 +15,7 @@ function returned(node: ts.Node): readonly Step[] {
 function yielded(parent: ts.YieldExpression): readonly Step[] {
   const owner = functionAround(parent);
   return owner
-    ? [{ kind: 'yield', to: owner, each: parent.asteriskToken !== undefined }]
+    ? [{ kind: 'yield', to: owner, allElements: parent.asteriskToken !== undefined }]
     : [{ kind: 'escape', cause: 'no function is around its yield' }];
 }
 

@@ -55,8 +55,8 @@ export type Step =
     }
   /** A function gives it back; where to is a {@link ResultStep}. */
   | { kind: 'return'; to: ts.SignatureDeclaration }
-  /** A generator yields it; `each`: all elements of it. */
-  | { kind: 'yield'; to: ts.SignatureDeclaration; each: boolean }
+  /** A generator yields it; `allElements`: of a list that it gives one after the other. */
+  | { kind: 'yield'; to: ts.SignatureDeclaration; allElements: boolean }
   /** `for (… of value)` */
   | { kind: 'iteration'; to: ts.ForOfStatement }
   /** A module gives it out: by a modifier of its declaration, by a list of names, or because it is no module. */

@@ -66,5 +66,5 @@ export function planCatalogs(
     if (ofCatalog === undefined) catalogs.set(entry.catalog, [entry]);
     else ofCatalog.push(entry);
   }
-  return [...catalogs.values()].flatMap((own) => planPackages(own, file, context));
+  return [...catalogs.values()].flatMap((packages) => planPackages(packages, file, context));
 }

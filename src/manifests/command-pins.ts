@@ -80,15 +80,15 @@ function pinOf(
   { lineOf, variable: variableOf }: CommandText,
   profile: Profile,
 ): CommandPin[] {
-  const [found, quote = '', name = '', closed = '', opened = ''] = match;
+  const [matched, quote = '', name = '', closed = '', opened = ''] = match;
   if (match.index < installs || inScope(name, profile)?.known !== true) return [];
-  const end = match.index + found.length;
+  const end = match.index + matched.length;
   const range = versionAt(text.slice(end), opened !== '' ? opened : closed === '' ? quote : '');
   const line = lineOf(offset + end);
   const reference = variableIn(range);
   if (reference === undefined) {
     const suffix = opened !== '' && text.startsWith(opened, end + range.length) ? opened : '';
-    return below({ name, range, line }, closed === '' ? `${name}@${opened}` : found, suffix);
+    return below({ name, range, line }, closed === '' ? `${name}@${opened}` : matched, suffix);
   }
   const { fallback } = reference;
   const definition = fallback === undefined ? variableOf(reference.name) : { version: fallback, line };

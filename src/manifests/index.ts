@@ -192,9 +192,9 @@ function plan(
       return reportPatchFile(file, profile);
     case 'pnpmCatalog':
     case 'yarnCatalog':
-      return planYaml(manifest, (each) => [
-        ...planCatalogs(yamlCatalogs(each, source), file, context),
-        ...planYamlPins(each, source, file, context, goesAlong),
+      return planYaml(manifest, (document) => [
+        ...planCatalogs(yamlCatalogs(document, source), file, context),
+        ...planYamlPins(document, source, file, context, goesAlong),
       ]);
   }
 }
@@ -231,7 +231,7 @@ function nodeConcerned(
   if (kind === 'pipeline' || kind === 'script')
     folder = folder.replace(/\/\.(?:github|circleci|devcontainer|gitlab|buildkite|woodpecker)(?:\/.*)?$/, '');
   if (above.has(folder)) return true;
-  const owner = foldersUp(folder, root).find((each) => states.has(each));
+  const owner = foldersUp(folder, root).find((ancestor) => states.has(ancestor));
   return owner !== undefined && states.get(owner) === 'moving';
 }
 

@@ -62,7 +62,7 @@ export function members(node: Node | undefined): { key: string; keyNode: Node; v
 /** The value at a path of keys. */
 export function member(node: Node | undefined, ...path: string[]): Node | undefined {
   let at = node;
-  for (const key of path) at = members(at).find((each) => each.key === key)?.value;
+  for (const key of path) at = members(at).find((candidate) => candidate.key === key)?.value;
   return at;
 }
 

@@ -51,7 +51,7 @@ export function planPins(
     ),
   );
   const patched = [['pnpm', 'patchedDependencies'], ['patchedDependencies']]
-    .flatMap((keys) => members(member(document.root, ...keys)).map((each) => ({ ...each, label: keys.join('.') })))
+    .flatMap((keys) => members(member(document.root, ...keys)).map((entry) => ({ ...entry, label: keys.join('.') })))
     .flatMap(({ key, keyNode, value, label }) => {
       const name = packageOfSelector(key);
       if (name === undefined) return [];
@@ -286,8 +286,8 @@ export function reportPinnedNode(document: JsonDocument): PlannedChange[] {
   const places = [
     { label: 'volta.node', node: member(document.root, 'volta', 'node') },
     ...runtimes
-      .filter((each) => stringOf(member(each, 'name')) === 'node')
-      .map((each) => ({ label: 'devEngines.runtime', node: member(each, 'version') })),
+      .filter((engine) => stringOf(member(engine, 'name')) === 'node')
+      .map((engine) => ({ label: 'devEngines.runtime', node: member(engine, 'version') })),
   ];
   return places.flatMap(({ label, node }) => {
     const text = stringOf(node);

@@ -56,8 +56,8 @@ function plainName(name: string): string {
   if (!name.startsWith('"')) return name;
   return name
     .slice(1, -1)
-    .replace(/\\(?:([0-7]{3})|(.))/g, (_, octal: string | undefined, one: string) =>
-      octal === undefined ? (escapes[one] ?? one) : String.fromCharCode(Number.parseInt(octal, 8)),
+    .replace(/\\(?:([0-7]{3})|(.))/g, (_, octal: string | undefined, escape: string) =>
+      octal === undefined ? (escapes[escape] ?? escape) : String.fromCharCode(Number.parseInt(octal, 8)),
     );
 }
 

@@ -47,7 +47,7 @@ function messageOf(chapter: string, { plan, manifests }: PreparedRun): string {
     [count('manual'), 'left to you'],
     [lines, lines === 1 ? 'manifest line' : 'manifest lines'],
   ] as const;
-  return `svc-codemod: ${chapter} (${counts.flatMap(([number, what]) => (number === 0 ? [] : [`${number} ${what}`])).join(', ')})\n`;
+  return `svc-codemod: ${chapter} (${counts.flatMap(([number, label]) => (number === 0 ? [] : [`${number} ${label}`])).join(', ')})\n`;
 }
 
 /**

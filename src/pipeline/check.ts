@@ -14,7 +14,7 @@ import { shardOf } from './shard.ts';
 
 function asksForGate({ staged, max, strict, ...options }: CheckOptions): boolean {
   const named = [options.since, options.sinceFiles, options.baseline, max];
-  return staged === true || strict === true || named.some((one) => one !== undefined);
+  return staged === true || strict === true || named.some((option) => option !== undefined);
 }
 
 /** Only one of the flags that say which changes are looked at can be given. @throws UsageError */

@@ -60,7 +60,7 @@ interface Answers {
   /** Changes in statements that were edited by hand. */
   readonly passed: Set<ChangeUnit>;
   /** What was decided by hand. */
-  readonly own: Map<Site, PlannedSite>;
+  readonly editedByHand: Map<Site, PlannedSite>;
   /** Questions that have or had to be answered. */
   asked: number;
   /** Everything that follows is taken. */
@@ -77,7 +77,7 @@ export async function chooseChanges(prepared: PreparedRun, ask: Ask): Promise<Ch
     taken: new Set(),
     edited: new Set(),
     passed: new Set(),
-    own: new Map(),
+    editedByHand: new Map(),
     asked: units.length,
     all: false,
   };
@@ -137,26 +137,27 @@ function takeEdited(
   { regions, texts }: Extract<Answer, object>,
   { absorbed }: Editable,
   later: readonly ChangeUnit[],
-  { passed, own }: Answers,
+  { passed, editedByHand }: Answers,
 ): void {
   const together = [unit, ...absorbed.filter((other) => other !== unit)];
-  for (const [site, one] of withText(together, regions, texts)) own.set(site, one);
+  for (const [site, edited] of withText(together, regions, texts)) editedByHand.set(site, edited);
   const file = unit.sites[0]?.site.file ?? '';
   for (const other of later) {
     if (!other.sites.some((plannedSite) => isInRegions(plannedSite, file, regions))) continue;
     passed.add(other);
-    for (const plannedSite of other.sites) own.set(plannedSite.site, asOverwritten(plannedSite));
+    for (const plannedSite of other.sites) editedByHand.set(plannedSite.site, asOverwritten(plannedSite));
   }
 }
 
 /** The run with what was accepted. */
-function runWith(prepared: PreparedRun, { accepted, own }: Answers): PreparedRun {
+function runWith(prepared: PreparedRun, { accepted, editedByHand }: Answers): PreparedRun {
   const { plan, manifests } = prepared;
   const kept = new Set(accepted.flatMap(({ sites }) => sites.map(({ site }) => site)));
   const files = new Set(accepted.map(({ file }) => file));
   const chosen =
     plan.again?.plan(
-      (plannedSite) => own.get(plannedSite.site) ?? (kept.has(plannedSite.site) ? plannedSite : leaveOut(plannedSite)),
+      (plannedSite) =>
+        editedByHand.get(plannedSite.site) ?? (kept.has(plannedSite.site) ? plannedSite : leaveOut(plannedSite)),
     ) ?? plan;
   return {
     ...prepared,

@@ -89,15 +89,15 @@ export async function commitSteps(
   };
   if (possible.length === 0) return result;
   const left = new Set(refused.map(({ file }) => file));
-  const ours = steps
+  const stepsToCommit = steps
     .map((step) => ({ ...step, changes: step.changes.filter(({ file }) => !left.has(file)) }))
     .filter((step) => step.changes.length > 0);
   const open = keepJournal(
     workspace,
     possible,
-    ours.flatMap((step) => step.changes),
+    stepsToCommit.flatMap((step) => step.changes),
   );
-  for (const [index, step] of ours.entries()) {
+  for (const [index, step] of stepsToCommit.entries()) {
     const written = await writeFiles(root, step.changes, open.temporaryOf, concurrency);
     const [first] = written.failed;
     const refusal =
@@ -119,7 +119,7 @@ export async function commitSteps(
       // What a refused commit is about is in the tree.
       if (first === undefined) result.done.add(step.chapter);
       const behind = notFinished(
-        ours.slice(first === undefined ? index + 1 : index),
+        stepsToCommit.slice(first === undefined ? index + 1 : index),
         `not finished, because the commit of ${step.chapter} failed`,
         [...result.failed, ...written.failed],
       );
@@ -128,7 +128,7 @@ export async function commitSteps(
     }
     result.notes.push(`Committed: ${step.message.trim()}`);
     result.done.add(step.chapter);
-    result.rewritten = index === ours.length - 1 ? [] : rewrittenBy(root, step.changes);
+    result.rewritten = index === stepsToCommit.length - 1 ? [] : rewrittenBy(root, step.changes);
     if (result.rewritten.length > 0) break;
   }
   closeRun(open.journal);

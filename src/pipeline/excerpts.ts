@@ -53,7 +53,7 @@ function linesBefore({ text, lines, starts }: Lines, { before, line, column }: F
   if (before === '' || start === -1 || start + before.length < offset) return 0;
   let count = 0;
   while (count < mostLinesBefore && (starts[line - 1 - count] ?? 0) > start) count += 1;
-  return lines.slice(line - 1 - count, line).some((one) => one.length > longestLine) ? 0 : count;
+  return lines.slice(line - 1 - count, line).some((excerptLine) => excerptLine.length > longestLine) ? 0 : count;
 }
 
 /** The lines of a place; of a long one the part around the place. */

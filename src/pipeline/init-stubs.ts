@@ -65,7 +65,7 @@ export async function initStubs({ cwd, folder = usualFolder, profile }: StubsReq
     throw new Refused('Nothing was written: no Python file here imports the SDK. Name it with --profile.');
   wanted.forEach(requireNoOwn);
   const packages = wanted.map(({ module }) => relativeTo(root, joinPath(target, module)));
-  const changes = wanted.flatMap((one) => [...filesOf(one)].map(([name, text]) => ({ name, text })));
+  const changes = wanted.flatMap((stubs) => [...filesOf(stubs)].map(([name, text]) => ({ name, text })));
   const missing = changes.filter(({ name, text }) => textOf(joinPath(target, name)) !== text);
   const inTheWay = missing.find(({ name }) => existsSync(joinPath(target, name)));
   if (inTheWay !== undefined)
@@ -113,6 +113,8 @@ function importedIn(root: string, names: readonly string[], sdks: readonly Sdk[]
 function requireNoOwn({ module, ownFolders }: Sdk): void {
   const [folder] = ownFolders;
   if (folder === undefined) return;
-  const own = joinPath(folder, module).replace(/^\.\//, '');
-  throw new Refused(`Nothing was written: "${own}" is a package of this repository, and declarations would hide it.`);
+  const packageFolder = joinPath(folder, module).replace(/^\.\//, '');
+  throw new Refused(
+    `Nothing was written: "${packageFolder}" is a package of this repository, and declarations would hide it.`,
+  );
 }

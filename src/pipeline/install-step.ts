@@ -42,10 +42,10 @@ export function installStep(
       notes.push(`Not installed: the lockfile could not be kept for "svc-codemod undo" (${systemReason(error)}).`);
     }
   }
-  const installs = installCommands.map((each): Run['installs'][number] => ({
-    command: installCommand(each, process.env),
-    folder: relativeTo(root, each.folder),
-    state: running ? (runInstall(each, process.env) ? 'ran' : 'failed') : 'todo',
+  const installs = installCommands.map((install): Run['installs'][number] => ({
+    command: installCommand(install, process.env),
+    folder: relativeTo(root, install.folder),
+    state: running ? (runInstall(install, process.env) ? 'ran' : 'failed') : 'todo',
   }));
   if (journal !== undefined) {
     if (running && installCommands.length > 0) {

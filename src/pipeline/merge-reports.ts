@@ -13,12 +13,12 @@ interface NamedShard extends NamedReport {
 }
 
 /** @throws UsageError when two reports differ in something that one run cannot differ in */
-function requireSame(what: string, shards: readonly NamedShard[], valueOf: (one: NamedShard) => string): void {
+function requireSame(property: string, shards: readonly NamedShard[], valueOf: (one: NamedShard) => string): void {
   const [first, ...others] = shards;
   for (const other of others) {
     if (first === undefined || valueOf(first) === valueOf(other)) continue;
     throw new UsageError(
-      `the reports have different ${what} and cannot be merged: ${valueOf(first)} in "${first.name}", ${valueOf(other)} in "${other.name}".`,
+      `the reports have different ${property} and cannot be merged: ${valueOf(first)} in "${first.name}", ${valueOf(other)} in "${other.name}".`,
     );
   }
 }
@@ -55,7 +55,7 @@ function largest(values: readonly number[]): number {
 function mergedVerify(all: readonly VerifySummary[]): VerifySummary | undefined {
   const [first] = all;
   if (first === undefined) return undefined;
-  const most = (key: 'uses' | 'v5Left' | 'unresolved' | 'ignored'): number => largest(all.map((one) => one[key]));
+  const most = (key: 'uses' | 'v5Left' | 'unresolved' | 'ignored'): number => largest(all.map((counts) => counts[key]));
   return {
     ...first,
     uses: most('uses'),

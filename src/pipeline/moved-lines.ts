@@ -116,7 +116,7 @@ function isCode(line: string): boolean {
 function markedLine(output: readonly string[], near: number, id: string): number | undefined {
   const distance = (index: number): number => Math.abs(index + 1 - near);
   const markers = output.flatMap((line, index) => (isMarkerOf(line, id) ? [index] : []));
-  const [marker] = markers.sort((one, other) => distance(one) - distance(other));
+  const [marker] = markers.sort((left, right) => distance(left) - distance(right));
   if (marker === undefined) return undefined;
   const below = output.findIndex((line, index) => index > marker && isCode(line));
   return below === -1 ? undefined : below + 1;

@@ -20,7 +20,7 @@ function packagesOf(profile: Profile, asked: boolean): string {
 /** Why nothing can be said of some files; undefined where all were looked into. */
 function notLookedInto({ skipped, analysis }: RepositoryPlan): string | undefined {
   const holdsCode = (file: string): boolean => isSourceName(baseName(file)) || isEmbeddedFile(file);
-  const failed = skipped.filter((one) => one.failed === true && holdsCode(one.file)).length;
+  const failed = skipped.filter((file) => file.failed === true && holdsCode(file.file)).length;
   if (failed > 0) {
     const unknown = `what ${failed === 1 ? 'it uses' : 'they use'} of v5 is not known`;
     const others = failed < analysis.filesScanned ? ' There are no findings in the others.' : '';

@@ -40,7 +40,7 @@ export function olderPackageNotes(plan: RepositoryPlan, manifests: () => readonl
   const [first, ...others] = asked;
   if (first === undefined) return [];
   const where = others.length === 0 ? first.file : `${first.file} and ${String(others.length)} more`;
-  const names = quotedNames([...new Set(asked.flatMap((each) => each.names))].sort());
+  const names = quotedNames([...new Set(asked.flatMap((question) => question.names))].sort());
   return [`Major 3 of the SDK (${names}) stands in ${where}, and no code here imports it. ${insteadOfOlder(profile)}`];
 }
 

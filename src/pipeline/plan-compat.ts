@@ -37,11 +37,11 @@ export function planCompat(
   asked: string | undefined,
 ): CompatPlan {
   const { profile, root } = discovery.request;
-  const users = [...sites].flatMap(([file, found]): ModuleUser[] => {
+  const users = [...sites].flatMap(([file, sitesOfFile]): ModuleUser[] => {
     // Nobody runs the code of a text, and a notebook is no part of a package.
     const kind = embeddedKind(hostFileOf(file));
     const source = kind === 'markdown' || kind === 'notebook' ? undefined : text(file);
-    const served = found.flatMap(({ id }) => {
+    const served = sitesOfFile.flatMap(({ id }) => {
       const { compat, compatType } = entriesById.get(id)?.rewrite ?? {};
       return compat === undefined && compatType === undefined ? [] : [{ isCall: compat !== undefined }];
     });
@@ -143,7 +143,7 @@ function writtenModule(
     return names.length === 0 ? [] : [{ source, names }];
   });
   if (users.length === 0) return undefined;
-  const planned = files.find((each) => each.file === file);
+  const planned = files.find((candidate) => candidate.file === file);
   const existing = planned?.output ?? readSourceText(file);
   const { client, core } = sdkSpecifiers(discovery, packageFolder, profile);
   const output = compatModule({
@@ -205,7 +205,7 @@ function isLoadable(packageFolder: string, name: string): boolean {
   if (all === undefined) return true;
   const { loaded, others } = all;
   const scope = name.slice(0, name.indexOf('/') + 1);
-  return loaded.includes(name) || ![...loaded, ...others].some((one) => one.startsWith(scope));
+  return loaded.includes(name) || ![...loaded, ...others].some((name) => name.startsWith(scope));
 }
 
 function readDependencies(packageFolder: string): { loaded: string[]; others: string[] } | undefined {

@@ -161,13 +161,15 @@ function noteFailures(skipped: Skipped[]): Attempt {
 type DecidedFiles = ReadonlyMap<string, DecidedFile>;
 
 function redecided(texts: DecidedFiles, decide: Redecide): DecidedFiles {
-  return new Map([...texts].map(([file, one]) => [file, { ...one, planned: one.planned.map(decide) }]));
+  return new Map([...texts].map(([file, decided]) => [file, { ...decided, planned: decided.planned.map(decide) }]));
 }
 
 /** Test doubles go where the calls went that they stand for. */
 function withFollowingDoubles(texts: DecidedFiles): DecidedFiles {
-  const planned = withFollowingFakes(new Map([...texts].map(([file, one]) => [file, one.planned])));
-  return new Map([...texts].map(([file, one]) => [file, { ...one, planned: planned.get(file) ?? one.planned }]));
+  const planned = withFollowingFakes(new Map([...texts].map(([file, decided]) => [file, decided.planned])));
+  return new Map(
+    [...texts].map(([file, decided]) => [file, { ...decided, planned: planned.get(file) ?? decided.planned }]),
+  );
 }
 
 /** What plans of one analysis are made with. */
@@ -186,13 +188,13 @@ function unitOf({ embedded }: Analysis, file: string): VirtualText | undefined {
 function rewriteAll({ analysis, settings, attempt }: Planning, texts: DecidedFiles): PlannedFile[] {
   const files: PlannedFile[] = [];
   const inHosts = new Map<string, HostedCode[]>();
-  for (const [file, one] of texts) {
+  for (const [file, decided] of texts) {
     const unit = unitOf(analysis, file);
     if (unit === undefined) {
-      attempt(file, () => files.push(rewriteDecided(analysis, file, one, settings)));
+      attempt(file, () => files.push(rewriteDecided(analysis, file, decided, settings)));
       continue;
     }
-    const code = { unit, planned: one.planned, ...defined({ compat: one.compat }) };
+    const code = { unit, planned: decided.planned, ...defined({ compat: decided.compat }) };
     inHosts.set(unit.host, [...(inHosts.get(unit.host) ?? []), code]);
   }
   for (const [host, parts] of inHosts)
@@ -281,16 +283,16 @@ export function planAnalysed(
   const skipped: Skipped[] = skippedBelow(paths, analysis.skipped);
   const attempt = noteFailures(skipped);
   const selected = new Map(
-    [...analysis.sites].map(([file, found]) => [file, found.filter((site) => selection.has(site.id))]),
+    [...analysis.sites].map(([file, sites]) => [file, sites.filter((site) => selection.has(site.id))]),
   );
   const compatPlan = settings.compat ? planCompat(discovery, selected, analysis.text, settings.compatFile) : undefined;
   const planning: Planning = { analysis, settings, compatPlan, attempt };
   let deselected = 0;
   const decided = new Map<string, DecidedFile>();
-  for (const [file, found] of analysis.sites) {
+  for (const [file, allSites] of analysis.sites) {
     const source = analysis.text(file);
     const sites = selected.get(file) ?? [];
-    deselected += found.length - sites.length;
+    deselected += allSites.length - sites.length;
     if (source === undefined || sites.length === 0) continue;
     attempt(file, () => decided.set(file, decideFile(file, source, sites, analysis, compatPlan)));
   }

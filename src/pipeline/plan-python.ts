@@ -173,9 +173,9 @@ class PythonReader {
       if (bytes.includes(pythonMarkerPrefix)) this.#noteMarked(file, bytes.toString('utf8'));
       return;
     }
-    const own = sdk.ownFolders.find((folder) => holds(folder, name));
-    if (own !== undefined) {
-      const note = `${path.posix.join(own, sdk.module)} is a package of this repository: Python files that import it are left as they are.`;
+    const ownFolder = sdk.ownFolders.find((folder) => holds(folder, name));
+    if (ownFolder !== undefined) {
+      const note = `${path.posix.join(ownFolder, sdk.module)} is a package of this repository: Python files that import it are left as they are.`;
       if (!this.notes.includes(note)) this.notes.push(note);
       return;
     }
@@ -232,13 +232,13 @@ interface Project {
 function projectsOf(root: string, read: readonly Read[], pins: readonly PythonPin[]): Project[] {
   const folders = new Set(pins.map((pin) => folderOfManifest(root, pin.file)));
   const projects = new Map<string, Project>();
-  for (const one of read) {
-    const folder = projectOf(path.posix.relative(root, one.file), folders);
-    const { module } = one.names;
+  for (const file of read) {
+    const folder = projectOf(path.posix.relative(root, file.file), folders);
+    const { module } = file.names;
     const key = `${module} ${folder}`;
     const known = projects.get(key);
-    if (known === undefined) projects.set(key, { folder, module, files: [one] });
-    else known.files.push(one);
+    if (known === undefined) projects.set(key, { folder, module, files: [file] });
+    else known.files.push(file);
   }
   return [...projects.values()];
 }
@@ -281,43 +281,48 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
   const asked = readPythonManifests(root, names, modules);
   const { pins } = asked;
   const covered = ({ file }: { file: string }): boolean =>
-    paths.length === 0 || paths.some((each) => isInside(each, file));
+    paths.length === 0 || paths.some((path) => isInside(path, file));
   const text = (name: string): string | undefined => reader.text(name);
   const compat = request.compat ? new PythonCompat({ root, names, modules: ownModules(names), text }) : undefined;
   const files: BothWays[] = [];
   const moving: PythonProject[] = [];
   for (const project of projectsOf(root, read, pins)) {
-    const own = pins.filter(
+    const ownPins = pins.filter(
       (pin) => pin.name === project.module && folderOfManifest(root, pin.file) === project.folder,
     );
     const toReport = project.files.filter(covered);
-    if (isOlder(own, project.files)) {
+    if (isOlder(ownPins, project.files)) {
       if (toReport.length > 0) notes.push(olderNote(project, toReport.length));
       continue;
     }
-    const majors = new Set(own.flatMap((pin) => pin.majors));
+    const majors = new Set(ownPins.flatMap((pin) => pin.majors));
     const isFour = majors.has(4) && !majors.has(5);
-    const ofMajor = (one: Read): Read =>
-      isFour ? one : { ...one, sites: one.sites.filter(({ byVersion }) => byVersion !== true) };
-    const isRaised = request.manifests && own.every((pin) => pin.isLock || mayRaise(pin));
+    const ofMajor = (file: Read): Read =>
+      isFour ? file : { ...file, sites: file.sites.filter(({ byVersion }) => byVersion !== true) };
+    const isRaised = request.manifests && ownPins.every((pin) => pin.isLock || mayRaise(pin));
     const planning = { root, selection, markers: request.markers, compat, isRaised };
     const planned = plannedProject(planning, project.files.map(ofMajor), covered);
     const ready = isReady(
       project.files.map(ofMajor),
       planned.map(({ edited }) => edited),
     );
-    moving.push({ folder: project.folder, pins: own, isReady: ready, imports: integrationsOf(project) });
+    moving.push({ folder: project.folder, pins: ownPins, isReady: ready, imports: integrationsOf(project) });
     files.push(...planned);
   }
   const versions = planPythonManifests({ root, names }, asked, moving, (id) => selection.has(id));
-  const found = new Map(files.map(({ edited: { file, findings } }) => [file, findings]));
-  const unread = marked.filter(({ file }) => !read.some((one) => one.file === file));
+  const findingsOfFile = new Map(files.map(({ edited: { file, findings } }) => [file, findings]));
+  const unread = marked.filter(({ file }) => !read.some((candidate) => candidate.file === file));
   const remaining = [...read, ...unread].filter(covered).flatMap(({ file, source, comments }) => {
-    const own = pythonMarkersLeft(path.posix.relative(root, file), source, comments, found.get(file) ?? []);
-    return own.filter(({ id }) => selection.has(id));
+    const markersLeft = pythonMarkersLeft(
+      path.posix.relative(root, file),
+      source,
+      comments,
+      findingsOfFile.get(file) ?? [],
+    );
+    return markersLeft.filter(({ id }) => selection.has(id));
   });
-  const edited = files.map((one) => one.edited);
-  const users = read.map((one) => ({ name: path.posix.relative(root, one.file), read: one }));
+  const edited = files.map((file) => file.edited);
+  const users = read.map((file) => ({ name: path.posix.relative(root, file.file), read: file }));
   return {
     profile: read[0]?.names.profile ?? sdks[0]!.profile,
     files: compat?.withModules(edited, users) ?? edited,

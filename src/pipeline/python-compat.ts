@@ -71,12 +71,12 @@ export class PythonCompat {
     const byModule = new Map<string, { place: Place; names: Set<string>; user: PythonModuleUser; by: Set<string> }>();
     for (const { name, output, source } of files) {
       const place = this.#places.get(name);
-      const user = users.find((each) => each.name === name);
+      const user = users.find((candidate) => candidate.name === name);
       if (place === undefined || user === undefined || output === source) continue;
       const names = importedFrom(output, place.module);
       if (names.length === 0) continue;
       const known = byModule.get(place.file) ?? { place, names: new Set<string>(), user, by: new Set<string>() };
-      for (const each of names) known.names.add(each);
+      for (const helper of names) known.names.add(helper);
       known.by.add(name);
       byModule.set(place.file, known);
     }
@@ -102,10 +102,10 @@ export class PythonCompat {
   #placeOf(user: PythonModuleUser): Place | undefined {
     const { name } = user;
     if (this.#places.has(name)) return this.#places.get(name);
-    const found = this.#found(user);
-    const existing = this.#repository.text(found.file);
+    const wantedPlace = this.#found(user);
+    const existing = this.#repository.text(wantedPlace.file);
     const isFree = existing === undefined || existing.trim() === '' || ofOurs.test(existing);
-    const place = found.file !== name && isFree ? found : undefined;
+    const place = wantedPlace.file !== name && isFree ? wantedPlace : undefined;
     this.#places.set(name, place);
     return place;
   }
@@ -143,8 +143,12 @@ export class PythonCompat {
   /** The outermost package around a folder. */
   #topPackage(folder: string): string | undefined {
     let top: string | undefined;
-    for (let one = folder; one !== '.' && this.#files.has(at(one, '__init__.py')); one = path.posix.dirname(one))
-      top = one;
+    for (
+      let ancestor = folder;
+      ancestor !== '.' && this.#files.has(at(ancestor, '__init__.py'));
+      ancestor = path.posix.dirname(ancestor)
+    )
+      top = ancestor;
     return top;
   }
 
@@ -174,15 +178,15 @@ export class PythonCompat {
   #asOthersImport(name: string): Place | undefined {
     const parts = name.replace(/\.py$/, '').split('/');
     for (let from = 0; from < parts.length - 1; from += 1) {
-      const own = parts.slice(from);
-      const [holder, last] = [own.slice(0, -1).join(String.raw`\.`), own.at(-1)];
+      const dotted = parts.slice(from);
+      const [holder, last] = [dotted.slice(0, -1).join(String.raw`\.`), dotted.at(-1)];
       const importing = new RegExp(
         String.raw`\b(?:(?:from|import)\s+${holder}\.${last}\b|from\s+${holder}\s+import\b[^\n]*\b${last}\b)|["']${holder}\.${last}:`,
       );
       for (const other of this.#files)
         if (other !== name && importing.test(this.#repository.text(other) ?? '')) {
-          const top = at(parts.slice(0, from).join('/') || '.', own[0]!);
-          return { file: at(top, `${stem}.py`), module: `${own[0]}.${stem}` };
+          const top = at(parts.slice(0, from).join('/') || '.', dotted[0]!);
+          return { file: at(top, `${stem}.py`), module: `${dotted[0]}.${stem}` };
         }
     }
     return undefined;
@@ -204,7 +208,7 @@ function importedFrom(text: string, module: string): string[] {
     list
       .replace(/[()]/g, '')
       .split(',')
-      .map((one) => one.trim().split(/\s+as\s+/)[0]!)
-      .filter((one) => one !== ''),
+      .map((imported) => imported.trim().split(/\s+as\s+/)[0]!)
+      .filter((name) => name !== ''),
   );
 }

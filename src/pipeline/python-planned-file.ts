@@ -114,5 +114,5 @@ export function plannedProject(
 ): BothWays[] {
   const all = files.flatMap((read) => decided(planning, read) ?? []);
   const moves = movesOf(all.flatMap(({ decide }) => decide(new Map())));
-  return all.filter(({ read }) => isReported(read)).map((one) => written(one, moves, planning.markers));
+  return all.filter(({ read }) => isReported(read)).map((planned) => written(planned, moves, planning.markers));
 }

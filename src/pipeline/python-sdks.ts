@@ -13,9 +13,9 @@ export function sdksOf(names: readonly string[], asked: string | undefined): Sdk
   return Object.values(profiles)
     .filter(({ name }) => asked === undefined || asked === name)
     .map(({ name, prefix }) => {
-      const own = new RegExp(String.raw`(?:^|\/)${name}(?:\.py|\/__init__\.py)$`);
+      const moduleFile = new RegExp(String.raw`(?:^|\/)${name}(?:\.py|\/__init__\.py)$`);
       const ownFolders = names
-        .filter((file) => own.test(file))
+        .filter((file) => moduleFile.test(file))
         .map((file) => path.posix.dirname(file.endsWith('/__init__.py') ? path.posix.dirname(file) : file))
         .filter((folder) => folders.has(folder));
       return {

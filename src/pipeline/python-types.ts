@@ -49,17 +49,17 @@ class Reach<Names extends PythonNames> {
     if (this.#known.has(name)) return this.#known.get(name);
     const seen = new Set<string>();
     const waiting = [name];
-    let found: Names | undefined;
-    for (let at = waiting.pop(); at !== undefined && found === undefined; at = waiting.pop()) {
+    let names: Names | undefined;
+    for (let at = waiting.pop(); at !== undefined && names === undefined; at = waiting.pop()) {
       if (seen.has(at)) continue;
       seen.add(at);
-      found = naming.get(at)?.names ?? this.#known.get(at);
-      const source = found === undefined ? text(at) : undefined;
+      names = naming.get(at)?.names ?? this.#known.get(at);
+      const source = names === undefined ? text(at) : undefined;
       if (source === undefined) continue;
       waiting.push(...this.#modules.importedBy(at, source), ...this.#given.conftests(at));
     }
-    this.#known.set(name, found);
-    return found;
+    this.#known.set(name, names);
+    return names;
   }
 }
 
@@ -80,14 +80,14 @@ export async function pythonTypes<Names extends PythonNames>(
     if (source === undefined || !pattern.test(source)) continue;
     const sdk = naming.get(name)?.names ?? reach.of(name);
     const file = naming.get(name) ?? (sdk === undefined ? undefined : request.read(source, sdk));
-    const own = file === undefined ? [] : questionsOf(file, members);
-    if (own.length === 0) continue;
-    questions.set(name, own);
+    const questionsHere = file === undefined ? [] : questionsOf(file, members);
+    if (questionsHere.length === 0) continue;
+    questions.set(name, questionsHere);
     if (sdk !== undefined && !naming.has(name)) reaching.set(name, sdk);
   }
   if (questions.size === 0) return { answers: new Map(), reaching, notes: [] };
-  const modulesAsked = new Map([...naming.values()].map((one) => [one.names.module, one.names]));
-  const stubs = [...modulesAsked.values()].map((one) => pythonStub({ names: one, entries, lenient: true }));
+  const modulesAsked = new Map([...naming.values()].map((file) => [file.names.module, file.names]));
+  const stubs = [...modulesAsked.values()].map((names) => pythonStub({ names: names, entries, lenient: true }));
   const { answers, failed } = await resolvePython({ questions, text, modules, stubs });
   return { answers, reaching, notes: failed === undefined ? [] : [withoutTypes(failed)] };
 }

@@ -77,7 +77,7 @@ export function listRuns(cwd: string): ListedRun[] {
     tool: stored.journal.tool,
     state: stored.state === 'written' ? 'finished' : isUnderWay(stored) ? 'under way' : 'ended',
     files: states.length,
-    written: states.filter((each) => each.state === 'written').length,
+    written: states.filter((state) => state.state === 'written').length,
     changed,
   }));
 }

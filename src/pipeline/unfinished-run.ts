@@ -36,26 +36,26 @@ export async function settleUnfinishedRun(workspace: Workspace, writes: boolean)
   const latest = listJournals(journals).find(({ state }) => state !== 'undone');
   if (latest === undefined || !isDead(latest)) return [];
   const states = statesOf(root, latest);
-  const what = `The run of ${latest.journal.startedAt} was ended while it was ${latest.state === 'writing' ? 'writing' : 'being taken back'}`;
-  if (!writes) return [`${what}; "npx svc-codemod undo" takes it back, and so does the next run that writes.`];
+  const sentence = `The run of ${latest.journal.startedAt} was ended while it was ${latest.state === 'writing' ? 'writing' : 'being taken back'}`;
+  if (!writes) return [`${sentence}; "npx svc-codemod undo" takes it back, and so does the next run that writes.`];
   if (latest.state === 'writing' && isCommitted(workspace, states))
     return [
-      `${what}, and some of it is committed by now, so it was left as it is; "npx svc-codemod undo" takes it back.`,
+      `${sentence}, and some of it is committed by now, so it was left as it is; "npx svc-codemod undo" takes it back.`,
     ];
   const undone = await takeBack(root, states);
   switch (undone.kind) {
     case 'restored':
-      return [`${what}; it was taken back first (${counted(undone.restored.length, 'file')} restored).`];
+      return [`${sentence}; it was taken back first (${counted(undone.restored.length, 'file')} restored).`];
     case 'refused':
       return [
-        `${what} and cannot be taken back as a whole: ${undone.changed
+        `${sentence} and cannot be taken back as a whole: ${undone.changed
           .map(({ name, reason }) => `${name} ${reason}`)
           .slice(0, 3)
           .join(', ')}${undone.changed.length > 3 ? ', …' : ''}.`,
       ];
     case 'partly':
       throw new Refused(
-        `${what}, and could not be taken back: ${undone.failed[0]?.name}: ${undone.failed[0]?.reason}.`,
+        `${sentence}, and could not be taken back: ${undone.failed[0]?.name}: ${undone.failed[0]?.reason}.`,
       );
     default:
       return [];

@@ -16,10 +16,12 @@ export function bindingUses(tree: ts.SourceFile, name: ts.Node): ts.Node[] {
           .filter((other) => other !== name && isThisMember(other, name.name.text))
       : [];
   if (!ts.isIdentifier(name)) return [];
-  const named = identifiersIn(tree, name.text).filter((each) => ts.isIdentifier(each) && isVariable(each));
-  const scopes = new Set(named.flatMap((each) => scopeDeclaredIn(each) ?? []));
+  const named = identifiersIn(tree, name.text).filter(
+    (candidate) => ts.isIdentifier(candidate) && isVariable(candidate),
+  );
+  const scopes = new Set(named.flatMap((candidate) => scopeDeclaredIn(candidate) ?? []));
   const scope = scopeOf(name, scopes);
-  return named.filter((each) => each !== name && scopeOf(each, scopes) === scope);
+  return named.filter((candidate) => candidate !== name && scopeOf(candidate, scopes) === scope);
 }
 
 /**
@@ -42,7 +44,7 @@ export function declares(tree: ts.SourceFile, name: string, place: ts.Node): boo
  * @param names all that the file has of one text
  */
 export function isDeclaredAmong(names: readonly ts.Node[], place: ts.Node): boolean {
-  const scopes = new Set(names.flatMap((each) => scopeDeclaredIn(each) ?? []));
+  const scopes = new Set(names.flatMap((identifier) => scopeDeclaredIn(identifier) ?? []));
   return scopes.size > 0 && ts.findAncestor(place, (node) => scopes.has(node)) !== undefined;
 }
 

@@ -61,14 +61,14 @@ interface Code {
 
 /** The longest of the outermost nodes that are to be divided. */
 function longest(code: Code): Breakable | undefined {
-  let found: Breakable | undefined;
+  let longestSoFar: Breakable | undefined;
   let end = 0;
   for (const node of nodesIn(code.tree)) {
     if (node.pos < Math.max(end, code.open - 1) || !isBreakable(node) || !isTooLong(code, node)) continue;
     end = node.end;
-    if (!found || lengthOf(code, node) > lengthOf(code, found)) found = node;
+    if (!longestSoFar || lengthOf(code, node) > lengthOf(code, longestSoFar)) longestSoFar = node;
   }
-  return found;
+  return longestSoFar;
 }
 
 function lengthOf({ tree }: Code, node: Breakable): number {
@@ -117,7 +117,7 @@ function holdsMore(between: string): boolean {
 }
 
 function hasLinesOfTemplate({ tree }: Code, node: Breakable): boolean {
-  return [...nodesIn(node)].some((each) => ts.isTemplateLiteral(each) && each.getText(tree).includes('\n'));
+  return [...nodesIn(node)].some((inner) => ts.isTemplateLiteral(inner) && inner.getText(tree).includes('\n'));
 }
 
 function splice({ tree, text, open }: Code, node: Breakable, { indent, lineEnd }: LineStyle): string {

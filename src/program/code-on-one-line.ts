@@ -42,8 +42,8 @@ function replaced(text: string, change: (comment: string) => string): string {
   const begin = /\/\/[^\r\n]*|\/\*[^]*?\*\//g;
   let output = '';
   let position = 0;
-  for (let found = begin.exec(text); found !== null; found = begin.exec(text)) {
-    const { 0: comment, index } = found;
+  for (let match = begin.exec(text); match !== null; match = begin.exec(text)) {
+    const { 0: comment, index } = match;
     if (!isBetweenTokens(tree, start + index)) {
       begin.lastIndex = index + 1;
       continue;

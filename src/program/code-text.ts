@@ -52,7 +52,9 @@ function isPattern(tree: ts.SourceFile): boolean {
   const literal = bodyOf(tree);
   return (
     ts.isObjectLiteralExpression(literal) &&
-    literal.properties.some((one) => ts.isShorthandPropertyAssignment(one) && one.objectAssignmentInitializer)
+    literal.properties.some(
+      (property) => ts.isShorthandPropertyAssignment(property) && property.objectAssignmentInitializer,
+    )
   );
 }
 

@@ -126,9 +126,9 @@ function importedNames({ importClause, moduleSpecifier }: ts.ImportDeclaration, 
     namedBindings === undefined ? [] : ts.isNamespaceImport(namedBindings) ? [namedBindings] : namedBindings.elements;
   return [
     ...(name ? [{ name: name.text, statement: `${word} ${name.text} ${from}` }] : []),
-    ...named.map((one) => ({
-      name: one.name.text,
-      statement: `${word} ${ts.isNamespaceImport(one) ? `* as ${one.name.text}` : `{ ${one.getText(file)} }`} ${from}`,
+    ...named.map((named) => ({
+      name: named.name.text,
+      statement: `${word} ${ts.isNamespaceImport(named) ? `* as ${named.name.text}` : `{ ${named.getText(file)} }`} ${from}`,
     })),
   ];
 }

@@ -23,7 +23,7 @@ export function identifiersNear(
   const { pos, end } = scope ?? sourceFile;
   const all = identifiersIn(sourceFile, name);
   // In source order, and there may be thousands of one name, each asked about by the function that it is in.
-  return all.slice(firstFrom(all, pos), firstFrom(all, end)).filter((each) => each.end <= end);
+  return all.slice(firstFrom(all, pos), firstFrom(all, end)).filter((identifier) => identifier.end <= end);
 }
 
 /** The index of the first that begins at an offset or behind it. */

@@ -12,11 +12,11 @@ export function nodesOf(sourceFile: ts.SourceFile): readonly ts.Node[] {
 
 /** The same of a part of a tree. */
 export function nodesIn(part: ts.Node): readonly ts.Node[] {
-  const found: ts.Node[] = [];
+  const nodes: ts.Node[] = [];
   function visit(node: ts.Node): void {
-    found.push(node);
+    nodes.push(node);
     ts.forEachChild(node, visit);
   }
   visit(part);
-  return found;
+  return nodes;
 }

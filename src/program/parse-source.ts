@@ -35,10 +35,10 @@ function isTooDeep(sourceFile: ts.SourceFile): boolean {
     const outer = parent;
     parent = node;
     level += weight;
-    const found = level > most || ts.forEachChild(node, visit) === true;
+    const tooDeep = level > most || ts.forEachChild(node, visit) === true;
     level -= weight;
     parent = outer;
-    return found;
+    return tooDeep;
   };
   return visit(sourceFile);
 }

@@ -14,7 +14,10 @@ export function writtenName({ escapedName, name, declarations = [] }: ts.Symbol)
     return name;
   const ownName = declarations
     .map(ts.getNameOfDeclaration)
-    .find((each) => each !== undefined && ts.isIdentifier(each) && !/^(?:default|exports)$/.test(each.text));
+    .find(
+      (candidate) =>
+        candidate !== undefined && ts.isIdentifier(candidate) && !/^(?:default|exports)$/.test(candidate.text),
+    );
   return ownName && (ownName as ts.Identifier).text;
 }
 

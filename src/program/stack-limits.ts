@@ -38,8 +38,8 @@ export class NeedsLargerStack extends Error {
 }
 
 /** Does work with other limits than those of a usual thread. */
-export function withStackLimits<T>(own: StackLimits, work: () => T): T {
-  return limits.run(own, work);
+export function withStackLimits<T>(limitsOfThread: StackLimits, work: () => T): T {
+  return limits.run(limitsOfThread, work);
 }
 
 /** Levels that a syntax tree may have. */

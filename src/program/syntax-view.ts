@@ -331,14 +331,14 @@ class TreeView implements SyntaxView {
   }
 
   variablesIn(range: SourceRange): readonly SyntaxNode[] {
-    const found: ts.Node[] = [];
+    const variables: ts.Node[] = [];
     const visit = (node: ts.Node): void => {
-      if (ts.isIdentifier(node) && isVariable(node)) found.push(node);
+      if (ts.isIdentifier(node) && isVariable(node)) variables.push(node);
       ts.forEachChild(node, visit);
     };
     const node = this.#find(range);
     if (node !== undefined) visit(node);
-    return this.#syntaxNodesOf(found);
+    return this.#syntaxNodesOf(variables);
   }
 
   named(name: string): readonly SyntaxNode[] {
@@ -388,16 +388,16 @@ class TreeView implements SyntaxView {
 
   commentsOf({ start, end }: SourceRange): readonly SourceRange[] {
     const tree = this.#tree;
-    const found: SourceRange[] = [];
+    const comments: SourceRange[] = [];
     let at = start;
     while (at < end) {
       const begin = tree.text.slice(at, end + 1).search(/\/[/*]/);
       if (begin < 0) break;
       const comment = isBetweenTokens(tree, at + begin) ? commentAt(tree.text, at + begin) : undefined;
-      if (comment !== undefined) found.push(comment);
+      if (comment !== undefined) comments.push(comment);
       at = comment?.end ?? at + begin + 1;
     }
-    return found;
+    return comments;
   }
 
   commentsAbove(range: SourceRange): readonly SourceRange[] {

@@ -255,13 +255,14 @@ export class Values {
 
   /** All of several that may be: sure where they agree. */
   #joined(values: readonly Value[]): Value {
-    const some = values.filter(({ kind }) => kind !== 'none');
-    const [first] = some;
+    const present = values.filter(({ kind }) => kind !== 'none');
+    const [first] = present;
     if (first === undefined) return none;
     const key = ({ likely: _, scope, ...value }: Value & { scope?: Scope }): string =>
       JSON.stringify({ ...value, scope: scope?.name });
-    if (some.every((value) => key(value) === key(first))) return some.find(({ likely }) => likely === true) ?? first;
-    const known = some.find(({ kind }) => kind !== 'unknown' && kind !== 'other' && !kind.startsWith('own'));
+    if (present.every((value) => key(value) === key(first)))
+      return present.find(({ likely }) => likely === true) ?? first;
+    const known = present.find(({ kind }) => kind !== 'unknown' && kind !== 'other' && !kind.startsWith('own'));
     return known === undefined ? unknown : { ...known, likely: true };
   }
 

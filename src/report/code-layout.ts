@@ -114,8 +114,8 @@ export function laidOut(text: string, width: number): string[] {
     const [, indent = '', comment] = /^( *)\/\/ (.*)$/.exec(line) ?? [];
     if (comment !== undefined)
       return wrappedLines(comment, Math.max(20, width - indent.length - 3)).map((part) => `${indent}// ${part}`);
-    const [own = ''] = /^ */.exec(line) ?? [];
-    const to = new Writer(width - own.length);
+    const [indentation = ''] = /^ */.exec(line) ?? [];
+    const to = new Writer(width - indentation.length);
     const list = line.match(tokens) ?? [];
     if (!isPaired(list)) return [line];
     const { items } = readItems(list, 0, '');
@@ -123,7 +123,7 @@ export function laidOut(text: string, width: number): string[] {
       if (index > 0) to.newLine(0);
       writeParts(trimmed(item), 0, to);
     });
-    return to.lines.map((one) => own + one);
+    return to.lines.map((written) => indentation + written);
   });
 }
 

@@ -37,7 +37,7 @@ export type RenderFormat = (run: Run, options: FormatOptions) => string | Render
 export interface Format {
   name: string;
   /** For `--help` and the docs. */
-  what: string;
+  description: string;
   /** Endings of file names that mean this format where none is named. */
   endings?: readonly string[];
   /** It says everything a person is told; beside other formats the notes go to standard error. */

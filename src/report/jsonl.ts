@@ -14,7 +14,7 @@ export function jsonLinesReport({ report }: Pick<Run, 'report'>): string {
     ...findings.map((finding) => ({ type: 'finding', ...finding })),
     ...files.map((file) => ({ type: 'file', ...file })),
     ...manifests.map((manifest) => ({ type: 'manifest', ...manifest })),
-    ...skipped.map((one) => ({ type: 'skipped', ...one })),
+    ...skipped.map((skippedFile) => ({ type: 'skipped', ...skippedFile })),
     ...errors.map((error) => ({ type: 'error', ...error })),
   ];
   return lines.map((line) => `${escapedJson(line)}\n`).join('');

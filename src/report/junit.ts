@@ -51,10 +51,10 @@ function migratedCases({ dry, report }: Run): Case[] {
 /** The position is no part of a name: a host compares names between runs. The second of equal ones is `#2`. */
 function withUniqueNames(cases: readonly Case[]): Case[] {
   const seen = new Map<string, number>();
-  return cases.map((one) => {
-    const nth = (seen.get(one.name) ?? 0) + 1;
-    seen.set(one.name, nth);
-    return nth === 1 ? one : { ...one, name: `${one.name} #${nth}` };
+  return cases.map((testCase) => {
+    const nth = (seen.get(testCase.name) ?? 0) + 1;
+    seen.set(testCase.name, nth);
+    return nth === 1 ? testCase : { ...testCase, name: `${testCase.name} #${nth}` };
   });
 }
 
@@ -66,7 +66,7 @@ function testCase({ name, file, line, outcome, type, message, text }: Case): str
 }
 
 function countsOf(cases: readonly Case[]): Record<string, number> {
-  const count = (outcome: Case['outcome']): number => cases.filter((one) => one.outcome === outcome).length;
+  const count = (outcome: Case['outcome']): number => cases.filter((testCase) => testCase.outcome === outcome).length;
   return { tests: cases.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') };
 }
 

@@ -23,10 +23,10 @@ export function codeBlock(text: string, language: string): string {
 
 /** Words without their code spans: markup shows as it is, and nothing links to a page, a person or an issue. */
 function plain(text: string): string {
-  return text.replace(/[\\`*_[\]<>|~!]|&|@|#(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi, (found) => {
-    if (found === '&') return '&amp;';
+  return text.replace(/[\\`*_[\]<>|~!]|&|@|#(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi, (special) => {
+    if (special === '&') return '&amp;';
     // A space without width behind it: the text looks the same.
-    return /^(?:[@#:]|www)/i.test(found) ? `${found}&#8203;` : `\\${found}`;
+    return /^(?:[@#:]|www)/i.test(special) ? `${special}&#8203;` : `\\${special}`;
   });
 }
 

@@ -99,11 +99,11 @@ function details(problems: readonly Problem[], catalogue: Catalogue, { report: {
     if (known === undefined) byId.set(problem.id, [problem]);
     else known.push(problem);
   }
-  return [...byId].map(([id, own]) => {
-    const { message } = own[0]!;
+  return [...byId].map(([id, problems]) => {
+    const { message } = problems[0]!;
     const entry = catalogue.byId.get(id);
     return [
-      `<details><summary><code>${htmlText(shownName(id, profile))}</code> (${formatNumber(own.length)})</summary>`,
+      `<details><summary><code>${htmlText(shownName(id, profile))}</code> (${formatNumber(problems.length)})</summary>`,
       '',
       [
         sentence(message),
@@ -111,24 +111,24 @@ function details(problems: readonly Problem[], catalogue: Catalogue, { report: {
         ...(entry === undefined ? [] : [`[More](${chapterAddress(tool.version, entry.chapter)})`]),
       ].join(' '),
       '',
-      ...own.slice(0, placesOfAnId).map((problem) => placeDetails(problem, [message, entry?.todo])),
-      ...(own.length > placesOfAnId ? [`- and ${formatNumber(own.length - placesOfAnId)} more`] : []),
+      ...problems.slice(0, placesOfAnId).map((problem) => placeDetails(problem, [message, entry?.todo])),
+      ...(problems.length > placesOfAnId ? [`- and ${formatNumber(problems.length - placesOfAnId)} more`] : []),
       '',
       '</details>',
     ].join('\n');
   });
 }
 
-/** @param said what stands above already */
+/** @param messagesAbove what stands above already */
 function placeDetails(
   { message, reason, todo, suggestion = '', ...problem }: Problem,
-  said: readonly (string | undefined)[],
+  messagesAbove: readonly (string | undefined)[],
 ): string {
   const isLine = suggestion.length <= 80 && !suggestion.includes('\n');
   const words = [
-    ...(said.includes(message) ? [] : [sentence(message)]),
+    ...(messagesAbove.includes(message) ? [] : [sentence(message)]),
     ...(reason === undefined || reason === '' ? [] : [sentence(reason)]),
-    ...(todo === undefined || said.includes(todo) ? [] : [sentence(todo)]),
+    ...(todo === undefined || messagesAbove.includes(todo) ? [] : [sentence(todo)]),
     ...(suggestion !== '' && isLine ? [`Write ${codeSpan(suggestion)}`] : []),
   ];
   const block = suggestion === '' || isLine ? '' : `\n\n${codeBlock(suggestion, 'ts').replace(/^(?=.)/gm, '  ')}\n`;

@@ -22,9 +22,14 @@ const leftStatuses: readonly Status[] = ['review', 'manual', 'possible'];
 const shownStatuses: readonly Status[] = ['migrated', ...leftStatuses];
 
 /** `2 migrated, 1 to check`, or what else became of a file. */
-function fileCounts(own: readonly Item[], created: boolean, written: boolean, { colours }: FormatOptions): string {
+function fileCounts(
+  itemsOfFile: readonly Item[],
+  created: boolean,
+  written: boolean,
+  { colours }: FormatOptions,
+): string {
   const counts = shownStatuses.flatMap((status) => {
-    const count = own.filter((item) => item.status === status).length;
+    const count = itemsOfFile.filter((item) => item.status === status).length;
     return count === 0 ? [] : [statusColour(status, colours)(`${formatNumber(count)} ${statusWords(status, written)}`)];
   });
   if (counts.length > 0) return counts.join(', ');
@@ -58,7 +63,7 @@ function changedFiles(run: Run, items: readonly Item[], options: FormatOptions):
   }
   const { shown, rest } = folded(heads, options);
   const words = run.dry ? counted(files.length, 'new file') : changedText(run.report);
-  return [[`${head} (${words})`, ...shown.map((one) => one.head), ...rest].join('\n')];
+  return [[`${head} (${words})`, ...shown.map((line) => line.head), ...rest].join('\n')];
 }
 
 /** What is told once of the chapters of what is left, and where more is said. */
@@ -102,7 +107,7 @@ function failures(run: Run, options: FormatOptions): string[] {
 
 function details(run: Run, options: FormatOptions): string[] {
   const byRule = run.report.skipped.filter(
-    ({ file, reason }) => !run.failed.some((one) => one.file === file && one.reason === reason),
+    ({ file, reason }) => !run.failed.some((failure) => failure.file === file && failure.reason === reason),
   );
   if (options.volume !== 'verbose') return [];
   return [

@@ -9,7 +9,7 @@ import { profiles } from '../catalog/profile.ts';
  */
 export function shownName(id: string, profile: string): string {
   const name = id.replace(/^(?:package|type):/, '');
-  const known = Object.values(profiles).find((one) => one.name === profile);
+  const known = Object.values(profiles).find((candidate) => candidate.name === profile);
   return known === undefined ? name : inProfileNames(name, known);
 }
 

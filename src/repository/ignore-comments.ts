@@ -36,6 +36,8 @@ export function ignoreCommentsIn(text: string): IgnoreComment[] {
 
 /** The reason of a text that is one such comment, in braces or not. */
 export function ignoreReasonIn(comment: string): string | undefined {
-  const [found] = ignoreCommentsIn(comment);
-  return found !== undefined && /^\{?\s*$/.test(comment.slice(0, found.opening)) ? found.reason : undefined;
+  const [ignoreComment] = ignoreCommentsIn(comment);
+  return ignoreComment !== undefined && /^\{?\s*$/.test(comment.slice(0, ignoreComment.opening))
+    ? ignoreComment.reason
+    : undefined;
 }

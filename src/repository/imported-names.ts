@@ -24,12 +24,14 @@ function takingOf(taken: TakenNames, name: string): Taking[] {
   if (taken === '>*') return name === 'default' ? [] : [{ kind: 'again', as: name }];
   if (taken.startsWith('>* as ')) return [{ kind: 'again', as: taken.slice('>* as '.length) }];
   if (taken.startsWith('>')) return exportedAgain(taken.slice(1).split(','), name);
-  return name === wholeExport || taken.split(',').some((one) => one === name || one === '*') ? [{ kind: 'name' }] : [];
+  return name === wholeExport || taken.split(',').some((takenName) => takenName === name || takenName === '*')
+    ? [{ kind: 'name' }]
+    : [];
 }
 
 function exportedAgain(names: readonly string[], name: string): Taking[] {
-  return names.flatMap((one): Taking[] => {
-    const [own, as = own] = one.split(' as ');
-    return own === name || name === wholeExport ? [{ kind: 'again', as: as ?? name }] : [];
+  return names.flatMap((specifier): Taking[] => {
+    const [local, as = local] = specifier.split(' as ');
+    return local === name || name === wholeExport ? [{ kind: 'again', as: as ?? name }] : [];
   });
 }

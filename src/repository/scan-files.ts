@@ -306,9 +306,9 @@ function joinedImports(imports: readonly FoundImport[]): Pick<ScannedFile, 'spec
 const nothingImported: Pick<ScannedFile, 'specifiers' | 'taken'> = { specifiers: [], taken: [] };
 
 /** Two imports of the same module in one string; each keeps its own form behind a `;`. */
-function bothTaken(one: TakenNames, other: TakenNames): TakenNames {
-  if (one === other || other === '') return one;
-  return one === '' ? other : `${one};${other}`;
+function bothTaken(first: TakenNames, second: TakenNames): TakenNames {
+  if (first === second || second === '') return first;
+  return first === '' ? second : `${first};${second}`;
 }
 
 /**

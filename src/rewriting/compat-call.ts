@@ -185,7 +185,7 @@ function keyReason(site: Site, { name, value }: LiteralProperty, { kept, asks }:
 function readReasons({ result }: Site, { unserved }: CompatCall): string[] {
   if (unserved === undefined) return [];
   if (result === undefined) return [`v6 does not serve ${namesInSentence(unserved)}`];
-  const read = unserved.filter((path) => result.reads.some((one) => one.path.join('.') === path));
+  const read = unserved.filter((path) => result.reads.some((candidate) => candidate.path.join('.') === path));
   const gone = new Set(unserved.map((path) => path.split('.')[0]));
   const escapes = result.escapes.some(({ path }) => path.length === 0 || (path.length === 1 && gone.has(path[0])));
   if (read.length > 0) return [`v6 does not serve ${namesInSentence(read)}`];

@@ -60,8 +60,8 @@ function pathBelowApi({ root, target = [] }: Entry): string {
   return (root === 'client' ? target.slice(1) : target).join('.');
 }
 
-function meet(some: readonly TextEdit[], others: readonly TextEdit[]): boolean {
-  return some.some((edit) => others.some((other) => overlaps(edit, other)));
+function meet(edits: readonly TextEdit[], otherEdits: readonly TextEdit[]): boolean {
+  return edits.some((edit) => otherEdits.some((other) => overlaps(edit, other)));
 }
 
 /** The moved fake with other edits, and with this to look at or nothing. */

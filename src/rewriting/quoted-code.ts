@@ -8,7 +8,10 @@ import type { Decision, PlannedSite } from './plan.ts';
 export function withQuotedEdits(planned: PlannedSite[], source: string): PlannedSite[] {
   return planned.map((plannedSite) => {
     const { quoted = [] } = plannedSite.decision;
-    const decision = quoted.reduce((told, range) => withQuoted(told, range, planned, source), plannedSite.decision);
+    const decision = quoted.reduce(
+      (quotedSoFar, range) => withQuoted(quotedSoFar, range, planned, source),
+      plannedSite.decision,
+    );
     return decision === plannedSite.decision ? plannedSite : { ...plannedSite, decision };
   });
 }

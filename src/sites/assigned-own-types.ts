@@ -23,7 +23,7 @@ export function assignedOwnTypes({ origins, index }: Finder, by: 'place' | 'cast
   const assigned = new Map<ts.Type, ts.Type>();
   const assign: Assign = (expected, sdk) => {
     if (isAny(sdk)) return;
-    for (const own of ownParts(origins, expected)) if (!assigned.has(own)) assigned.set(own, sdk);
+    for (const ownType of ownParts(origins, expected)) if (!assigned.has(ownType)) assigned.set(ownType, sdk);
   };
   const { sparse } = origins;
   const givenIn = by === 'cast' ? castValuesIn : givenValuesIn;
@@ -37,23 +37,23 @@ export function assignedOwnTypes({ origins, index }: Finder, by: 'place' | 'cast
           noteHandedOn(origins, given, handedOn);
         }
   // A map gives out what is added while it is gone through.
-  for (const [own, sdk] of assigned) {
+  for (const [ownType, sdk] of assigned) {
     if (assigned.size > mostTypes) break;
-    assignMembers(origins, own, sdk, assign);
-    for (const expected of handedOn.get(own) ?? []) assign(expected, sdk);
+    assignMembers(origins, ownType, sdk, assign);
+    for (const expected of handedOn.get(ownType) ?? []) assign(expected, sdk);
   }
   return assigned;
 }
 
 /** Notes the own type that a value of another one is given to: where that one holds the SDK, so does this. */
 function noteHandedOn(origins: Origins, { value, expected }: GivenValue, handedOn: Map<ts.Type, ts.Type[]>): void {
-  const own = expected();
-  if (!own || isAny(own) || ownParts(origins, own).length === 0 || isOfSdk(origins, own)) return;
+  const ownType = expected();
+  if (!ownType || isAny(ownType) || ownParts(origins, ownType).length === 0 || isOfSdk(origins, ownType)) return;
   for (const held of ownParts(origins, origins.checker.getTypeAtLocation(value))) {
-    if (held === own) continue;
+    if (held === ownType) continue;
     const known = handedOn.get(held);
-    if (known) known.push(own);
-    else handedOn.set(held, [own]);
+    if (known) known.push(ownType);
+    else handedOn.set(held, [ownType]);
   }
 }
 
@@ -73,12 +73,12 @@ export function ownParts(origins: Origins, expected: ts.Type): ts.Type[] {
  */
 export function assignGiven(origins: Origins, { value, expected, sdk: sdkType }: GivenValue, assign: Assign): void {
   // What a place expects is written down; what a value is may have to be found out, with what all functions give back.
-  const own = expected();
-  if (!own || isAny(own) || isOfSdk(origins, own)) return;
-  if (ownParts(origins, own).length > 0) {
+  const ownType = expected();
+  if (!ownType || isAny(ownType) || isOfSdk(origins, ownType)) return;
+  if (ownParts(origins, ownType).length > 0) {
     const sdk = sdkType();
-    if (sdk) assign(own, sdk);
-  } else if (holdsOwn(origins, own)) assignHeld(origins, own, origins.checker.getTypeAtLocation(value), assign);
+    if (sdk) assign(ownType, sdk);
+  } else if (holdsOwn(origins, ownType)) assignHeld(origins, ownType, origins.checker.getTypeAtLocation(value), assign);
 }
 
 /** Containers in each other that are looked into: `Promise<Map<string, Port[]>>`. */
@@ -92,9 +92,9 @@ export function holdsOwn(origins: Origins, container: ts.Type, depth = 0): boole
 }
 
 /** The same places of two containers; that of own types may ask for less, as an iterable does of a list. */
-function assignHeld(origins: Origins, own: ts.Type, given: ts.Type, assign: Assign, depth = 0): void {
+function assignHeld(origins: Origins, ownType: ts.Type, given: ts.Type, assign: Assign, depth = 0): void {
   const real = heldTypes(origins.checker, given);
-  heldTypes(origins.checker, own).forEach((expected, at) => {
+  heldTypes(origins.checker, ownType).forEach((expected, at) => {
     const held = real[at];
     if (!held || isAny(held)) return;
     if (ownParts(origins, expected).length === 0) {
@@ -128,11 +128,11 @@ function heldTypes(checker: ts.TypeChecker, container: ts.Type): readonly ts.Typ
 }
 
 /** What an own type inherits from, and what its members are, make and hand to callbacks, stands for what the SDK's do. */
-function assignMembers(origins: Origins, own: ts.Type, sdk: ts.Type, assign: Assign): void {
+function assignMembers(origins: Origins, ownType: ts.Type, sdk: ts.Type, assign: Assign): void {
   const { checker } = origins;
-  assignMade(checker, own, sdk, assign);
-  for (const base of own.isClassOrInterface() ? checker.getBaseTypes(own) : []) assign(base, sdk);
-  for (const member of checker.getPropertiesOfType(own)) {
+  assignMade(checker, ownType, sdk, assign);
+  for (const base of ownType.isClassOrInterface() ? checker.getBaseTypes(ownType) : []) assign(base, sdk);
+  for (const member of checker.getPropertiesOfType(ownType)) {
     const twin = checker.getPropertyOfType(sdk, member.name);
     const real = twin && typeOfMember(checker, twin);
     if (real && isOfSdk(origins, real)) assign(typeOfMember(checker, member), real);
@@ -140,9 +140,9 @@ function assignMembers(origins: Origins, own: ts.Type, sdk: ts.Type, assign: Ass
 }
 
 /** What an own type and its members make, return and hand to callbacks stands for what the SDK's do. */
-export function assignMade(checker: ts.TypeChecker, own: ts.Type, sdk: ts.Type, assign: Assign): void {
-  assignBySignatures(checker, own, sdk, assign);
-  for (const member of checker.getPropertiesOfType(own)) {
+export function assignMade(checker: ts.TypeChecker, ownType: ts.Type, sdk: ts.Type, assign: Assign): void {
+  assignBySignatures(checker, ownType, sdk, assign);
+  for (const member of checker.getPropertiesOfType(ownType)) {
     const twin = checker.getPropertyOfType(sdk, member.name);
     if (twin) assignBySignatures(checker, typeOfMember(checker, member), typeOfMember(checker, twin), assign);
   }
@@ -152,13 +152,13 @@ export function typeOfMember(checker: ts.TypeChecker, member: ts.Symbol): ts.Typ
   return checker.getNonNullableType(checker.getTypeOfSymbol(member));
 }
 
-function assignBySignatures(checker: ts.TypeChecker, own: ts.Type, sdk: ts.Type, assign: Assign): void {
+function assignBySignatures(checker: ts.TypeChecker, ownType: ts.Type, sdk: ts.Type, assign: Assign): void {
   for (const kind of [ts.SignatureKind.Construct, ts.SignatureKind.Call]) {
-    const [mine] = checker.getSignaturesOfType(own, kind);
+    const [ownSignature] = checker.getSignaturesOfType(ownType, kind);
     const [real] = checker.getSignaturesOfType(sdk, kind);
-    if (!mine || !real) continue;
-    assign(awaited(checker, mine.getReturnType()), awaited(checker, real.getReturnType()));
-    assignCallbacks(checker, mine, real, assign);
+    if (!ownSignature || !real) continue;
+    assign(awaited(checker, ownSignature.getReturnType()), awaited(checker, real.getReturnType()));
+    assignCallbacks(checker, ownSignature, real, assign);
   }
 }
 
@@ -167,12 +167,12 @@ function awaited(checker: ts.TypeChecker, type: ts.Type): ts.Type {
 }
 
 /** `(name, work: (span: Own) => void) => void`: who calls the SDK's function by this type is given the SDK's value. */
-function assignCallbacks(checker: ts.TypeChecker, own: ts.Signature, sdk: ts.Signature, assign: Assign): void {
-  own.parameters.forEach((parameter, at) => {
+function assignCallbacks(checker: ts.TypeChecker, ownSignature: ts.Signature, sdk: ts.Signature, assign: Assign): void {
+  ownSignature.parameters.forEach((parameter, at) => {
     const twin = sdk.parameters[at];
-    const mine = callbackOf(checker, parameter);
-    const real = mine && twin && callbackOf(checker, twin);
-    mine?.parameters.forEach((given, place) => {
+    const ownCallback = callbackOf(checker, parameter);
+    const real = ownCallback && twin && callbackOf(checker, twin);
+    ownCallback?.parameters.forEach((given, place) => {
       const taken = real?.parameters[place];
       if (taken) assign(checker.getTypeOfSymbol(given), checker.getTypeOfSymbol(taken));
     });

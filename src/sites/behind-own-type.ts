@@ -58,7 +58,7 @@ function sdkAssignedTo(finder: Finder, type: ts.Type): ts.Type | undefined {
   const known = assigned.get(type);
   const symbol = type.getSymbol();
   if (known || !isOwnSymbol(finder.origins, symbol)) return known;
-  for (const [own, sdk] of assigned) if (own.getSymbol() === symbol) return sdk;
+  for (const [ownType, sdk] of assigned) if (ownType.getSymbol() === symbol) return sdk;
   return undefined;
 }
 
@@ -125,7 +125,7 @@ export function memberOfOwnType(
   receiver: ts.Type,
   { name, from }: { name: string; from: ts.SourceFile },
   behind: () => BehindOwnType | undefined,
-): (Extract<Member, { kind: 'surface' }> & { id: string; own: ts.Symbol }) | undefined {
+): (Extract<Member, { kind: 'surface' }> & { id: string; ownSymbol: ts.Symbol }) | undefined {
   const { checker } = finder;
   const type = checker.getNonNullableType(receiver);
   const property = checker.getPropertyOfType(type, name);
@@ -140,17 +140,17 @@ export function memberOfOwnType(
   const owner = behind() ?? behindMapped(finder, type, declaration);
   const member = owner && memberOfTypes(finder, [owner.sdk], name);
   if (member?.kind !== 'surface' || member.id === undefined) return undefined;
-  const own = namedType(finder, owner!.type);
-  const port = writtenName(own);
+  const ownSymbol = namedType(finder, owner!.type);
+  const port = writtenName(ownSymbol);
   const given =
     port === undefined
       ? 'an SDK value is assigned to an own type without a name'
       : `${port} is an own type that an SDK value is assigned to`;
-  const others = implementersText(finder, own, from);
+  const others = implementersText(finder, ownSymbol, from);
   return {
     ...member,
     id: member.id,
-    own: owner!.type,
+    ownSymbol: owner!.type,
     evidence: 'mixed',
     cause: `${given}; it and its other implementers have to move together${others === undefined ? '' : `: ${others}`}`,
   };

@@ -24,7 +24,7 @@ export function ownInterfaceSite(finder: Finder, access: Access, name: string): 
   const use = describeUse(checker, access);
   // A member that keeps its name is another one where it is called in v5's way alone.
   if (!isMoved(finder, port) && use.kind !== 'call') return undefined;
-  const closed = closedTypeOf(finder, port.own);
+  const closed = closedTypeOf(finder, port.ownSymbol);
   const isClosed = closed?.members.some(({ id }) => id === port.id) === true;
   return {
     id: port.id,

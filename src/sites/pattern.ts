@@ -35,8 +35,9 @@ export function patternMember(finder: Finder, pattern: ts.ObjectBindingPattern, 
   const { checker, origins } = finder;
   const type = checker.getTypeAtLocation(pattern);
   const property = isAny(type) ? undefined : checker.getPropertyOfType(checker.getApparentType(type), key);
-  const own = property && !isAny(checker.getTypeOfSymbol(property)) ? memberOfTypes(finder, [type], key) : undefined;
-  if (own?.kind === 'surface') return own;
+  const typedMember =
+    property && !isAny(checker.getTypeOfSymbol(property)) ? memberOfTypes(finder, [type], key) : undefined;
+  if (typedMember?.kind === 'surface') return typedMember;
   const origin = originOfPattern(origins, pattern);
   if (origin.kind === 'external') return origin.foreign ? { kind: 'none' } : memberHandedOutBy(origin.packageName);
   if (origin.kind === 'unknown') return { kind: 'unresolved', cause: origin.cause };

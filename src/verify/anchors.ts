@@ -16,7 +16,7 @@ export function anchorsIn(before: readonly string[], after: readonly string[]): 
       ? afterPlaces.map((place, index) => ({ before: beforePlaces[index]!, after: place }))
       : [];
   });
-  return longestRising(pairs.sort((one, other) => one.after - other.after));
+  return longestRising(pairs.sort((left, right) => left.after - right.after));
 }
 
 function placesOf(parts: readonly string[]): Map<string, number[]> {

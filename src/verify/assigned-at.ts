@@ -31,18 +31,18 @@ export function assignedAt(
 
 /** The nodes that begin at a position, and the `satisfies` that stands there. */
 function nodesAt(sourceFile: ts.SourceFile, position: number): ts.Node[] {
-  const found: ts.Node[] = [];
+  const nodes: ts.Node[] = [];
   let node: ts.Node | undefined = sourceFile;
   while (node !== undefined) {
-    if (node.getStart(sourceFile) === position) found.push(node);
+    if (node.getStart(sourceFile) === position) nodes.push(node);
     const inner: ts.Node | undefined = ts.forEachChild(node, (child) =>
       position >= child.pos && position < child.end ? child : undefined,
     );
     // The word itself is no child.
-    if (inner === undefined && ts.isSatisfiesExpression(node)) found.push(node);
+    if (inner === undefined && ts.isSatisfiesExpression(node)) nodes.push(node);
     node = inner;
   }
-  return found;
+  return nodes;
 }
 
 function assignedBy(checker: ts.TypeChecker, node: ts.Node): Assigned[] {

@@ -34,13 +34,15 @@ function missingIn(
   if ((target.flags & ts.TypeFlags.Object) === 0) return [];
   const parameters = typeArguments(checker, assigned);
   if (parameters.length > 0) return parameters.flatMap((part) => missingIn(checker, part, seen, depth + 1));
-  const had = target.getProperties().map((property) => ({ property, own: source.getProperty(property.name) }));
+  const had = target.getProperties().map((property) => ({ property, ownProperty: source.getProperty(property.name) }));
   const names = had
-    .filter(({ property, own }) => own === undefined && (property.flags & ts.SymbolFlags.Optional) === 0)
+    .filter(
+      ({ property, ownProperty }) => ownProperty === undefined && (property.flags & ts.SymbolFlags.Optional) === 0,
+    )
     .map(({ property }) => property.name);
   if (names.length > 0) return [{ source, target, names }];
-  const members = had.flatMap(({ property, own }) =>
-    pair(own && checker.getTypeOfSymbol(own), checker.getTypeOfSymbol(property)),
+  const members = had.flatMap(({ property, ownProperty }) =>
+    pair(ownProperty && checker.getTypeOfSymbol(ownProperty), checker.getTypeOfSymbol(property)),
   );
   const inner = [...members, ...calledParts(checker, assigned)];
   return inner.flatMap((part) => missingIn(checker, part, seen, depth + 1));

@@ -17,7 +17,9 @@ export function resolveWithNewFiles(
     if (/^\.\.?\//.test(specifier)) {
       const path = posix.join(posix.dirname(from), specifier);
       const paths = [path, path.replace(/\.([cm]?)js$/, '')];
-      const file = paths.flatMap((each) => endings.map((ending) => each + ending)).find((each) => files.has(each));
+      const file = paths
+        .flatMap((candidate) => endings.map((ending) => candidate + ending))
+        .find((candidate) => files.has(candidate));
       if (file !== undefined) return { kind: 'file', file };
     }
     return resolve(specifier, from);

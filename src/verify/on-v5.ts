@@ -14,7 +14,7 @@ export interface OnV5 {
   /** The program; made when it is first asked for. */
   program: () => SparseProgram;
   /** Whether an error of a file, one of these, was one before: with the same number, at the place where its code was. */
-  hadToo: (file: string, found: readonly ts.Diagnostic[]) => (diagnostic: ts.Diagnostic) => boolean;
+  hadToo: (file: string, errors: readonly ts.Diagnostic[]) => (diagnostic: ts.Diagnostic) => boolean;
   /** All names that the v5 surface declares. */
   names: () => Names;
 }
@@ -48,18 +48,18 @@ export function onV5(
     return sourceFile ? errorsIn(before(), sourceFile, statements) : [];
   };
   /** The errors of a text that nothing was written into. What is around those found is mostly all that has to be asked. */
-  function inSameText(file: string, found: readonly ts.Diagnostic[]): IsAmong {
+  function inSameText(file: string, errors: readonly ts.Diagnostic[]): IsAmong {
     const statements = files.get(file)!;
-    const around = statements.filter(({ pos, end }) => found.some(({ start = 0 }) => pos <= start && start < end));
+    const around = statements.filter(({ pos, end }) => errors.some(({ start = 0 }) => pos <= start && start < end));
     const isAround = isAmong(ask(file, around), unmoved);
-    return found.every(isAround) ? isAround : isAmong(ask(file, statements), unmoved);
+    return errors.every(isAround) ? isAround : isAmong(ask(file, statements), unmoved);
   }
   /** The errors of a text that was written into: what stood where those found are now is all that has to be asked. */
-  function inTextBefore(file: string, found: readonly ts.Diagnostic[], output: string): IsAmong {
+  function inTextBefore(file: string, errors: readonly ts.Diagnostic[], output: string): IsAmong {
     const sourceFile = before().sourceFile(file);
     if (sourceFile === undefined) return () => false;
     const placeBefore = placesBefore(textBefore(file) ?? '', withoutDirectives(output));
-    const ranges = found.map(({ start = 0 }) => rangeOf(placeBefore(start)));
+    const ranges = errors.map(({ start = 0 }) => rangeOf(placeBefore(start)));
     const asked = sourceFile.statements.filter(({ pos, end }) =>
       ranges.some((range) => pos <= range.end && range.start <= end),
     );
@@ -67,11 +67,11 @@ export function onV5(
   }
   return {
     program: before,
-    hadToo(file, found) {
+    hadToo(file, errors) {
       const output = outputs.get(file);
       return output === undefined || output === analysis.text(file)
-        ? inSameText(file, found)
-        : inTextBefore(file, found, output);
+        ? inSameText(file, errors)
+        : inTextBefore(file, errors, output);
     },
     names: () => (names ??= declaredNames(typed.sparse)),
   };

@@ -74,7 +74,7 @@ function addTaken(
     const exported = statement.specifier === undefined ? nothing : namesBehind(statement.specifier);
     if (exported.size === 0) continue;
     for (const { name, as } of statement.taken)
-      if (as === '*') for (const each of exported) names.add(each);
+      if (as === '*') for (const exportedName of exported) names.add(exportedName);
       else if (name === '*' || exported.has('*') || exported.has(name)) names.add(as);
   }
 }

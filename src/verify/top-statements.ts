@@ -163,13 +163,13 @@ function read(
 
 /** Which of some names are said in some nodes. */
 function namesSaid(nodes: readonly ts.Node[], names: ReadonlySet<string>): Set<string> {
-  const said = new Set<string>();
+  const mentioned = new Set<string>();
   function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node) && names.has(node.text)) said.add(node.text);
+    if (ts.isIdentifier(node) && names.has(node.text)) mentioned.add(node.text);
     ts.forEachChild(node, visit);
   }
   nodes.forEach(visit);
-  return said;
+  return mentioned;
 }
 
 /** `import('x')`, `require('x')`, the type `import('x').T`; what is no plain text gives a value of which nothing is known. */

@@ -28,8 +28,8 @@ export function codeOnV6(
   const texts = new Map<string, string | undefined>();
   const text = (file: string): string | undefined => {
     if (!texts.has(file)) {
-      const own = outputs.get(file) ?? analysis.text(file);
-      texts.set(file, own === undefined ? undefined : withoutDirectives(own));
+      const ownText = outputs.get(file) ?? analysis.text(file);
+      texts.set(file, ownText === undefined ? undefined : withoutDirectives(ownText));
     }
     return texts.get(file);
   };
@@ -96,11 +96,11 @@ function broughtByV6(
   typed: TypedAnalysis,
   outputs: ReadonlyMap<string, string>,
   { code: { sparse }, v5 }: { code: CheckedCode; v5: OnV5 },
-  found: ReadonlyMap<string, readonly ts.Diagnostic[]>,
+  errorsByFile: ReadonlyMap<string, readonly ts.Diagnostic[]>,
 ): SdkTypeError[] {
-  const sitesOf = sitesIn(discovery, typed, outputs, found.keys());
+  const sitesOf = sitesIn(discovery, typed, outputs, errorsByFile.keys());
   const { types: compatTypes } = compatNamesOf(discovery.request.catalogue);
-  return [...found].flatMap(([file, diagnostics]) => {
+  return [...errorsByFile].flatMap(([file, diagnostics]) => {
     const sourceFile = sparse.sourceFile(file)!;
     const sites = sitesOf(file);
     // A name that is a site is on the v5 surface: no need to ask that.

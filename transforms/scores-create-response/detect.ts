@@ -23,8 +23,8 @@ export const scoresResponseDetector: Detector = {
     return read && responseRead.is(read);
   },
   sitesAt(finder, node) {
-    if (isAccess(node)) return some(handedCreateSite(finder, node));
-    if (ts.isAsExpression(node)) return some(castSite(finder, node));
+    if (isAccess(node)) return draftList(handedCreateSite(finder, node));
+    if (ts.isAsExpression(node)) return draftList(castSite(finder, node));
     return ts.isCallExpression(node) && mayCreate(finder, node) ? ownTypeSites(finder, node) : [];
   },
   isSettled: (finder, draft) => isOfResponse(finder, draft) && isGuarded(finder, draft.node),
@@ -34,7 +34,7 @@ function isOfResponse({ catalogue }: Finder, { id }: SiteDraft): boolean {
   return catalogue.byId.get(id)?.root === 'scoresResponse';
 }
 
-function some(draft: SiteDraft | undefined): readonly SiteDraft[] {
+function draftList(draft: SiteDraft | undefined): readonly SiteDraft[] {
   return draft ? [draft] : [];
 }
 

@@ -38,7 +38,7 @@ export type ResponseHolder =
       kind: 'name';
       name: string;
       /** The variable that is read, when it is a copy of the one of that name. */
-      own?: string;
+      copy?: string;
       /** Where that variable is declared; absent for what is no variable alone. */
       declaration?: number;
       /** Never assigned again. */

@@ -69,7 +69,7 @@ function planGuard(site: Site, response: ResponseRead, holder: NameHolder, conte
 
 function planName(site: Site, response: ResponseRead, holder: NameHolder, context: PlanContext): Decision {
   const { source } = context;
-  const name = holder.own ?? holder.name;
+  const name = holder.copy ?? holder.name;
   const guard = planGuard(site, response, holder, context);
   if (guard !== undefined) return guard;
   const { start } = response.read;
@@ -96,10 +96,10 @@ function planName(site: Site, response: ResponseRead, holder: NameHolder, contex
 /** `'id' in created ? created.id : undefined` */
 function conditional(
   { read, needsParentheses }: ResponseRead,
-  { name: holder, own, optional }: NameHolder,
+  { name: holder, copy, optional }: NameHolder,
   context: PlanContext,
 ): string {
-  const name = own ?? holder;
+  const name = copy ?? holder;
   const key = keyText(context);
   const test = optional ? `${name} && ${key} in ${name}` : `${key} in ${name}`;
   const text = `${test} ? ${optional ? `${name}.${memberOf(context)}` : textOfRange(context.source, read)} : undefined`;

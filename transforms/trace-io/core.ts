@@ -164,8 +164,10 @@ function updateOf({ subject, updates }: ObservationFacts, callee: string): strin
 }
 
 /** Values of the observation's own that differ from those that the trace is given. */
-function differentValues({ own }: ObservationFacts): OwnValue[] {
-  return own.filter(({ verdict, source, key }) => verdict === 'different' && (source === 'update' || key === 'output'));
+function differentValues({ ownValues }: ObservationFacts): OwnValue[] {
+  return ownValues.filter(
+    ({ verdict, source, key }) => verdict === 'different' && (source === 'update' || key === 'output'),
+  );
 }
 
 /** A person chooses between the values of the trace and those of the observation, where they differ. */
@@ -201,7 +203,7 @@ function planUpdate(
   callee: string,
   written: string,
 ): UsePlan {
-  const reasons = [unknownRoot(facts), ownNote(facts.own)].filter((note) => note !== undefined);
+  const reasons = [unknownRoot(facts), ownNote(facts.ownValues)].filter((note) => note !== undefined);
   const decide = (edits: readonly TextEdit[], more: readonly string[] = []): Decision => {
     const all = [...reasons, ...more];
     return all.length === 0 ? migrated(context, edits) : review(context, edits, all.join('; '));
@@ -241,7 +243,7 @@ function retarget(
   const extra = extraEdits(facts, context);
   const reasons = [
     `\`${variable}\` is the root observation, and ${name} is inside it`,
-    ownNote(facts.own),
+    ownNote(facts.ownValues),
     ...extra.reasons,
   ].filter((note) => note !== undefined);
   return review(context, [...moved, ...extra.edits], reasons.join('; '));
@@ -316,7 +318,7 @@ function planAttributes(site: CallSite, context: PlanContext, facts: Observation
   const reasons = [
     unknownRoot(facts),
     inner ? `\`${target}\` is the root observation, and this one is inside it` : undefined,
-    ownNote(facts.own),
+    ownNote(facts.ownValues),
     values.open ? '`update` also records attributes other than input and output, if it holds any' : undefined,
   ].filter((note) => note !== undefined);
   return {

@@ -128,7 +128,7 @@ function accessOf(token: Token): Access | undefined {
 /** What is known of a use that speaks to no observation in sight. */
 function unplaced(finder: Finder, cause: string, argument?: ts.Expression): Omit<ObservationFacts, 'updates'> {
   const values = setValuesOf(finder, argument);
-  return { position: { role: 'unknown', cause }, values, own: [], used: true, last: false };
+  return { position: { role: 'unknown', cause }, values, ownValues: [], used: true, last: false };
 }
 
 /** @param receiver the observation; absent for the active one */
@@ -157,7 +157,7 @@ function valueFacts(
   call: ts.CallExpression,
   receiver: ts.Expression | undefined,
   argument: ts.Expression | undefined,
-): Pick<ObservationFacts, 'position' | 'values' | 'own' | 'undecided' | 'neighbour'> {
+): Pick<ObservationFacts, 'position' | 'values' | 'ownValues' | 'undecided' | 'neighbour'> {
   const subject: Subject = receiver ? subjectOf(finder, receiver) : activeSubject(finder, call);
   const { position: inSight, shown } = positionOf(finder, subject, call);
   const values = setValuesOf(finder, argument);
@@ -174,9 +174,9 @@ function valueFacts(
   const ownValues = [
     ...ownValuesOf(finder, call, keys, writes, 'creation' in target ? target.creation : undefined),
     ...captured.filter(({ key }) => key === 'output' || !isReplaced),
-    ...(passed?.own ?? []),
+    ...(passed?.ownValues ?? []),
   ];
-  return { position, values, own: ownValues, ...defined({ neighbour, undecided: passed?.undecided }) };
+  return { position, values, ownValues, ...defined({ neighbour, undecided: passed?.undecided }) };
 }
 
 /** A setter that takes other attributes of a trace as well: what it is given in parts, and where they go. */

@@ -49,7 +49,7 @@ export function planDivided(divided: DividedCall): UsePlan {
   const parts = attributeParts(divided, names, valuesPlan !== undefined);
   if ('reason' in parts) return leftToPerson(divided, parts.reason);
   const reasons = [planned?.decision.reason, ...attributeNotes(facts, divided.divided)].filter(
-    (each) => each !== undefined,
+    (part) => part !== undefined,
   );
   const edits = [...(valuesPlan?.decision.edits ?? []), ...parts.edits];
   const decision = reasons.length === 0 ? migrated(context, edits) : review(context, edits, reasons.join('; '));

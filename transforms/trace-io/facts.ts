@@ -161,7 +161,7 @@ export interface HeldFunction {
 export interface ObservationFacts {
   position: Position;
   values: SetValues;
-  own: readonly OwnValue[];
+  ownValues: readonly OwnValue[];
   /** Why the observation may have values of its own that were not looked at, one clause. */
   undecided?: string;
   neighbour?: Neighbour;

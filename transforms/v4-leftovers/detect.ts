@@ -41,10 +41,10 @@ function isNewQuery(request: ts.Expression, { views, ungrouped }: MetricsWords):
   const query = propertyOf(request, 'query');
   const call = query && unwrapped(query);
   if (!call || !ts.isCallExpression(call) || call.expression.getText() !== 'JSON.stringify') return false;
-  const [said] = call.arguments;
-  const view = said && literalText(propertyOf(said, 'view'));
-  const dimensions = said && propertyOf(said, 'dimensions');
-  if (said === undefined || view === undefined || views[view] !== undefined) return false;
+  const [argument] = call.arguments;
+  const view = argument && literalText(propertyOf(argument, 'view'));
+  const dimensions = argument && propertyOf(argument, 'dimensions');
+  if (argument === undefined || view === undefined || views[view] !== undefined) return false;
   if (dimensions === undefined) return true;
   const list = unwrapped(dimensions);
   return (

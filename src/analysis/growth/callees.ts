@@ -17,9 +17,9 @@ export function calleesOf(
   mentions: Mentions,
   sourceFile: ts.SourceFile,
 ): ReadonlySet<string> {
-  const found = new Set<string>();
+  const filesToAdd = new Set<string>();
   const imported = importsFromOutside(origins, sourceFile);
-  if (imported.size === 0) return found;
+  if (imported.size === 0) return filesToAdd;
 
   /** By what is called, the files outside the program that declare it or hand it on. */
   const outside = new Map<string, readonly string[]>();
@@ -39,7 +39,7 @@ export function calleesOf(
   function visit(node: ts.Node): void {
     const given = givenTo(node);
     const files = given && given.values.length > 0 ? filesBehind(given.callee) : [];
-    if (given && files.length > 0 && given.values.some(passesSdk)) for (const file of files) found.add(file);
+    if (given && files.length > 0 && given.values.some(passesSdk)) for (const file of files) filesToAdd.add(file);
     ts.forEachChild(node, visit);
   }
   function passesSdk(value: ts.Expression): boolean {
@@ -50,7 +50,7 @@ export function calleesOf(
     });
   }
   visit(sourceFile);
-  return found;
+  return filesToAdd;
 }
 
 /**
@@ -194,23 +194,23 @@ function declaringFiles(
   start: string,
   names: readonly string[],
 ): ReadonlySet<string> {
-  const found = new Set([start]);
+  const filesReached = new Set([start]);
   const wanted = new Map([[start, { names, from: start }]]);
   for (const [file, { names: here }] of wanted) {
-    const [own, ...members] = here;
+    const [exported, ...members] = here;
     for (const { resolution, taken } of graph.imports(file)) {
       if (resolution.kind !== 'file' || wanted.has(resolution.file)) continue;
-      const source = sourceName(taken, own ?? '*');
+      const source = sourceName(taken, exported ?? '*');
       if (source === undefined) continue;
       // What is exported again as one name is a member of that.
-      const behind = source !== '*' ? [source, ...members] : own === undefined ? [] : members;
+      const behind = source !== '*' ? [source, ...members] : exported === undefined ? [] : members;
       wanted.set(resolution.file, { names: behind, from: file });
       // A barrel that exports everything again does not say where a name is from; the file does.
       if (behind[0] !== undefined && !mentions.anyOf(resolution.file, [behind[0]])) continue;
-      for (let at = resolution.file; !found.has(at); at = wanted.get(at)!.from) found.add(at);
+      for (let at = resolution.file; !filesReached.has(at); at = wanted.get(at)!.from) filesReached.add(at);
     }
   }
-  return found;
+  return filesReached;
 }
 
 /** The name by which a barrel takes what it exports under `name`; undefined when it does not export it from there. */
@@ -218,9 +218,9 @@ function sourceName(taken: string, name: string): string | undefined {
   for (const part of taken.split(';')) {
     if (!part.startsWith('>')) continue;
     if (name === '*' || part === '>*') return name;
-    for (const one of part.slice(1).split(',')) {
-      const [own, as = own] = one.split(' as ');
-      if (as === name) return own;
+    for (const specifier of part.slice(1).split(',')) {
+      const [local, as = local] = specifier.split(' as ');
+      if (as === name) return local;
     }
   }
   return undefined;

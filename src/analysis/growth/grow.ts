@@ -220,7 +220,7 @@ export function createGrowth(growing: Growing): Growth {
 /** Files of the program that import some of these or are imported by them, directly or over others of the program. */
 function linkedWith(files: readonly string[], graph: ImportGraph, sparse: SparseProgram): ReadonlySet<string> {
   const inProgram = (next: (file: string) => readonly string[]) => (file: string) =>
-    next(file).filter((one) => sparse.has(one));
+    next(file).filter((neighbour) => sparse.has(neighbour));
   const imported = (file: string): readonly string[] =>
     graph.imports(file).flatMap(({ resolution }) => (resolution.kind === 'file' ? [resolution.file] : []));
   return new Set([

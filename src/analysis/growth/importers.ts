@@ -113,16 +113,16 @@ export function importersOf(
   mentions: Mentions,
   isOutside: (file: string) => boolean,
 ): ReadonlySet<string> {
-  const found = new Set<string>();
+  const importing = new Set<string>();
   for (const taker of graph.takers(file)) {
-    if (found.has(taker.file) || !isOutside(taker.file)) continue;
+    if (importing.has(taker.file) || !isOutside(taker.file)) continue;
     for (const name of exported.names) {
       if (!takes(taker, name, exported, mentions)) continue;
-      found.add(taker.file);
+      importing.add(taker.file);
       break;
     }
   }
-  return found;
+  return importing;
 }
 
 function takes({ file, taken }: Taker, name: string, exported: ReachingExports, mentions: Mentions): boolean {

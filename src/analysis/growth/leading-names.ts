@@ -35,11 +35,11 @@ export interface NamesOf {
  * @param start local names
  */
 export function leadingExports(sourceFile: ts.SourceFile, start: Start, names: NamesOf): Leading {
-  const found = new LeadingNames(sourceFile, names);
-  for (const name of start.starts) found.start(name);
-  for (const name of start.runs) found.run(name);
-  for (const [name, held] of start.holds) found.hold(name, held);
-  return found.follow();
+  const leadingNames = new LeadingNames(sourceFile, names);
+  for (const name of start.starts) leadingNames.start(name);
+  for (const name of start.runs) leadingNames.run(name);
+  for (const [name, held] of start.holds) leadingNames.hold(name, held);
+  return leadingNames.follow();
 }
 
 class LeadingNames {

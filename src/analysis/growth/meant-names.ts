@@ -63,10 +63,10 @@ function isOfPackage(graph: ImportGraph, sourceFile: ts.SourceFile, base: ts.Exp
     (statement) => ts.isImportDeclaration(statement) && importsAs(statement.importClause, text),
   );
   const specifier = declaration && (declaration as ts.ImportDeclaration).moduleSpecifier;
-  const found = graph
+  const imported = graph
     .imports(sourceFile.fileName)
-    .find((each) => specifier && ts.isStringLiteral(specifier) && each.specifier === specifier.text);
-  return found?.resolution.kind === 'external';
+    .find((candidate) => specifier && ts.isStringLiteral(specifier) && candidate.specifier === specifier.text);
+  return imported?.resolution.kind === 'external';
 }
 
 function importsAs(clause: ts.ImportClause | undefined, name: string): boolean {

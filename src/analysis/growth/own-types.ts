@@ -66,9 +66,12 @@ class Given implements GivenOwnTypes {
     if (!expected || isAny(expected)) return this.#followUnknown(given);
     const parts = ownParts(this.#origins, expected);
     if (parts.length === 0 && holdsUnknown(this.#origins.checker, expected)) this.#followUnknown(given);
-    if (!parts.some((own) => this.#mayBeTaken(own)) && !(parts.length === 0 && holdsOwn(this.#origins, expected)))
+    if (
+      !parts.some((ownType) => this.#mayBeTaken(ownType)) &&
+      !(parts.length === 0 && holdsOwn(this.#origins, expected))
+    )
       return;
-    assignGiven(this.#origins, given, (own, sdk) => this.#followType(own, sdk));
+    assignGiven(this.#origins, given, (ownType, sdk) => this.#followType(ownType, sdk));
   }
 
   /** A type that the checker does not know may be written in a file outside the program. */
@@ -81,21 +84,21 @@ class Given implements GivenOwnTypes {
   }
 
   /** Most casts are to types without a name, of what somebody else's service answers. */
-  #mayBeTaken(own: ts.Type): boolean {
-    const isNamed = own.aliasSymbol !== undefined || own.getSymbol()?.name !== ts.InternalSymbolName.Type;
+  #mayBeTaken(ownType: ts.Type): boolean {
+    const isNamed = ownType.aliasSymbol !== undefined || ownType.getSymbol()?.name !== ts.InternalSymbolName.Type;
     const { checker } = this.#origins;
-    return isNamed || checker.getPropertiesOfType(own).some(({ name }) => this.#reaching.mayBeChanged(name));
+    return isNamed || checker.getPropertiesOfType(ownType).some(({ name }) => this.#reaching.mayBeChanged(name));
   }
 
   /** An own type, with those that its members are and give, beside what they are of the SDK. */
-  #followType(own: ts.Type, sdk: ts.Type): void {
+  #followType(ownType: ts.Type, sdk: ts.Type): void {
     const { checker } = this.#origins;
     const followed = new Map<ts.Type, ts.Type>();
     const assign = (expected: ts.Type, real: ts.Type): void => {
       if (isAny(real) || this.#reaching.type(real) === undefined) return;
       for (const part of ownParts(this.#origins, expected)) if (!followed.has(part)) followed.set(part, real);
     };
-    assign(own, sdk);
+    assign(ownType, sdk);
     // A map gives out what is added while it is gone through.
     for (const [type, real] of followed) {
       if (followed.size > mostTypes) break;
@@ -112,7 +115,9 @@ class Given implements GivenOwnTypes {
 
   #followMember(member: ts.Symbol, twin: ts.Symbol, assign: (expected: ts.Type, real: ts.Type) => void): void {
     const { checker, sparse } = this.#origins;
-    const declarations = (member.declarations ?? []).filter((one) => !sparse.isBundledDeclaration(one.getSourceFile()));
+    const declarations = (member.declarations ?? []).filter(
+      (declaration) => !sparse.isBundledDeclaration(declaration.getSourceFile()),
+    );
     if (this.#reaching.isChanged(twin)) {
       for (const declaration of declarations) {
         if (this.#changed.has(declaration)) continue;

@@ -26,13 +26,13 @@ export function runnersOf(
 
 /** The names that are called with a function around a node. */
 function runnersAround(node: ts.Node): ts.Identifier[] {
-  const found: ts.Identifier[] = [];
+  const runners: ts.Identifier[] = [];
   for (let at: ts.Node | undefined = node.parent; at; at = at.parent) {
     if (!ts.isArrowFunction(at) && !ts.isFunctionExpression(at)) continue;
     const outermost = outermostWrapper(at);
     const { parent } = outermost;
     if (ts.isCallExpression(parent) && parent.expression !== outermost && ts.isIdentifier(parent.expression))
-      found.push(parent.expression);
+      runners.push(parent.expression);
   }
-  return found;
+  return runners;
 }

@@ -64,7 +64,7 @@ function typesBehind({ checker }: Origins, symbol: ts.Symbol): ts.Type[] {
   const given = [ts.SignatureKind.Call, ts.SignatureKind.Construct]
     .flatMap((kind) => checker.getSignaturesOfType(type, kind))
     .map((signature) => signature.getReturnType());
-  return [type, ...given].filter((each) => !isAny(each));
+  return [type, ...given].filter((candidate) => !isAny(candidate));
 }
 
 function reachOfOrigin(reaching: Reaching, origin: Origin): Reach | undefined {

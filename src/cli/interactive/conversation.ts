@@ -93,7 +93,7 @@ export function createConversation(look: Look, before: () => void): Conversation
     const { unit, number, of } = question;
     before();
     show(`\n${shownChange(question, look)}`);
-    const what =
+    const proposal =
       unit.sites.length === 0
         ? `Make ${unit.facts.length > 1 ? 'these changes' : 'this change'}`
         : unit.onlyMarkers
@@ -102,7 +102,7 @@ export function createConversation(look: Look, before: () => void): Conversation
             ? `Make this change in ${counted(unit.facts.length, 'location')}`
             : 'Make this change';
     for (;;) {
-      show(`${look.colours.cyan(`(${number}/${of}) ${what} [y,n,a,f,q,e,?]?`)} `);
+      show(`${look.colours.cyan(`(${number}/${of}) ${proposal} [y,n,a,f,q,e,?]?`)} `);
       const { value, done } = await typed.next();
       if (done === true) return undefined;
       const key = String(value).trim();

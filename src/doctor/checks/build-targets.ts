@@ -12,7 +12,7 @@ import { readTsconfigTarget } from '../targets/tsconfig-target.ts';
 
 /** A target and where it stands. No `text` = it is there and is computed. */
 interface Target {
-  what: string;
+  source: string;
   text?: string;
   level: Level | undefined;
   file: string;
@@ -29,7 +29,7 @@ export function checkBuildTargets(facts: Facts): CheckFinding[] {
   // A target that several configurations extend is told once.
   const targets = [
     ...new Map(
-      allTargets.map((target) => [`${target.file}:${target.line}:${target.what}:${target.text}`, target]),
+      allTargets.map((target) => [`${target.file}:${target.line}:${target.source}:${target.text}`, target]),
     ).values(),
   ];
   const findings = targets.flatMap(judge);
@@ -42,12 +42,12 @@ export function checkBuildTargets(facts: Facts): CheckFinding[] {
   ];
 }
 
-function judge({ what, text, level, file, line, typesOnly }: Target): CheckFinding[] {
+function judge({ source, text, level, file, line, typesOnly }: Target): CheckFinding[] {
   if (text === undefined)
     return [
       {
         status: 'warn',
-        message: `${what} could not be read: it is computed, and nothing is run here.`,
+        message: `${source} could not be read: it is computed, and nothing is run here.`,
         next: `Check that it is ${bundleTarget} or later.`,
         file,
         line,
@@ -57,7 +57,7 @@ function judge({ what, text, level, file, line, typesOnly }: Target): CheckFindi
     return [
       {
         status: typesOnly === true ? 'warn' : 'fail',
-        message: `${what} ${text} is below ${bundleTarget}, which major 6 is compiled to.`,
+        message: `${source} ${text} is below ${bundleTarget}, which major 6 is compiled to.`,
         next: `Write ${bundleTarget} or later, or what runs it.`,
         file,
         line,
@@ -67,7 +67,7 @@ function judge({ what, text, level, file, line, typesOnly }: Target): CheckFindi
     return [
       {
         status: 'warn',
-        message: `${what} ${text} could not be read: only data of other packages says what it means.`,
+        message: `${source} ${text} could not be read: only data of other packages says what it means.`,
         next: `Check that it keeps ${bundleTarget}.`,
         file,
         line,
@@ -91,7 +91,7 @@ function targetsOf(file: string, facts: Facts): Target[] {
     const queries = queriesOf(facts.read(file) ?? '');
     return queries.length === 0
       ? []
-      : [{ what: 'browserslist', text: queries.join(', '), level: levelOfQueries(queries), file, line: 1 }];
+      : [{ source: 'browserslist', text: queries.join(', '), level: levelOfQueries(queries), file, line: 1 }];
   }
   if (name === '.swcrc' || name === '.babelrc' || name === '.babelrc.json' || name === 'babel.config.json')
     return compilerConfigTargets(file, facts);
@@ -105,7 +105,7 @@ function tsconfigTargets(file: string, facts: Facts): Target[] {
   if (target !== undefined)
     return [
       {
-        what: 'target',
+        source: 'target',
         text: target.text,
         level: levelOf(target.text),
         file: target.file.startsWith('@') ? file : target.file,
@@ -115,12 +115,12 @@ function tsconfigTargets(file: string, facts: Facts): Target[] {
     ];
   // These set it themselves.
   if (/^node(?:16|18|20|next)$/i.test(module ?? '') || noEmit) return [];
-  if (unread !== undefined) return [{ what: 'target', text: `of ${unread}`, level: 'unread', file, line: 1 }];
+  if (unread !== undefined) return [{ source: 'target', text: `of ${unread}`, level: 'unread', file, line: 1 }];
   return facts.compilerMajor(file) >= 6
     ? []
     : [
         {
-          what: 'target',
+          source: 'target',
           text: 'that TypeScript before 6 takes without one (ES5)',
           level: 'below',
           file,
@@ -136,8 +136,8 @@ function codeTargets(file: string, property: string, always: boolean, facts: Fac
   if (!source.includes(property) || (!always && !/['"]esbuild['"]/.test(source))) return [];
   return literalsOf(source, file, property).map(({ line, values }) =>
     values === undefined
-      ? { what: property, level: 'unread', file, line }
-      : { what: property, text: values.join(', '), level: levelOfAll(values), file, line },
+      ? { source: property, level: 'unread', file, line }
+      : { source: property, text: values.join(', '), level: levelOfAll(values), file, line },
   );
 }
 
@@ -162,7 +162,7 @@ function packageTargets(file: string, { read }: Facts): Target[] {
     const script = stringOf(value) ?? '';
     if (!/\b(?:esbuild|tsup|tsdown|vite|swc|tsc)\b/.test(script)) return [];
     return [...script.matchAll(/--target[= ]["']?([\w.,-]+)/g)].map(([, text = '']) => ({
-      what: `--target in the script "${key}"`,
+      source: `--target in the script "${key}"`,
       text,
       level: lowestLevel(text.split(',').map(levelOf)),
       file,
@@ -173,7 +173,7 @@ function packageTargets(file: string, { read }: Facts): Target[] {
   return [
     ...scripts,
     {
-      what: 'browserslist',
+      source: 'browserslist',
       text: queries.join(', '),
       level: levelOfQueries(queries),
       file,
@@ -191,7 +191,7 @@ function compilerConfigTargets(file: string, { read }: Facts): Target[] {
   const swcTarget: Target[] =
     target === undefined || text === undefined
       ? []
-      : [{ what: 'jsc.target', text, level: levelOf(text), file, line: lineAt(source, target.offset) }];
+      : [{ source: 'jsc.target', text, level: levelOf(text), file, line: lineAt(source, target.offset) }];
   return [
     ...swcTarget,
     ...valuesNamed(document.root, 'targets').map((node) => {
@@ -200,7 +200,7 @@ function compilerConfigTargets(file: string, { read }: Facts): Target[] {
           ? members(node).map(({ key, value }) => key + String(getNodeValue(value)))
           : textsIn(node);
       return {
-        what: 'targets',
+        source: 'targets',
         text: values.join(', '),
         level: levelOfAll(values),
         file,
@@ -214,7 +214,7 @@ function compilerConfigTargets(file: string, { read }: Facts): Target[] {
 function textsIn(node: Node | undefined): string[] {
   if (node?.type === 'object') return members(node).flatMap(({ value }) => textsIn(value));
   return node?.type === 'array'
-    ? (node.children ?? []).flatMap((each) => stringOf(each) ?? [])
+    ? (node.children ?? []).flatMap((element) => stringOf(element) ?? [])
     : [stringOf(node)].flatMap((text) => text ?? []);
 }
 

@@ -13,7 +13,7 @@ export function checkDenoMajors({ deno, profile }: Facts): CheckFinding[] {
     ['import specifiers', deno.sources],
   ] as const;
   const majors = new Set<number>();
-  const parts = named.flatMap(([what, entries]) => {
+  const parts = named.flatMap(([packageName, entries]) => {
     const byMajor = new Map<number, Set<string>>();
     for (const { file, range } of entries) {
       const major = majorOf(range);
@@ -21,7 +21,7 @@ export function checkDenoMajors({ deno, profile }: Facts): CheckFinding[] {
     }
     return [...byMajor].map(([major, files]) => {
       majors.add(major);
-      return `${what} on major ${major} (${someOf([...files])})`;
+      return `${packageName} on major ${major} (${someOf([...files])})`;
     });
   });
   if (parts.length === 0) return [];
@@ -53,7 +53,7 @@ export function checkDenoLock({ deno, read }: Facts): CheckFinding[] {
     const taken = takenBy(read(file) ?? '');
     if (taken === undefined) return [{ status: 'warn', message: `${file} is not valid JSON.`, next, file }];
     const findings = entries.flatMap(({ name, range, file: map }): CheckFinding[] => {
-      const versions = taken.filter((each) => each.name === name).map(({ version }) => version);
+      const versions = taken.filter((entry) => entry.name === name).map(({ version }) => version);
       if (versions.length === 0)
         return [{ status: 'fail', message: `${file} does not have ${name} of ${map}.`, next, file }];
       if (versions.some((version) => isAllowedBy(version, range))) return [];

@@ -16,7 +16,7 @@ export function checkLockfile(facts: Facts): CheckFinding[] {
     const [file, ...others] =
       foldersUp(workspace.folder)
         .map((folder) => facts.lockfilesIn(folder))
-        .find((found) => found.length > 0) ?? [];
+        .find((lockfiles) => lockfiles.length > 0) ?? [];
     if (file === undefined)
       return [
         {
@@ -32,7 +32,7 @@ export function checkLockfile(facts: Facts): CheckFinding[] {
       several.add(file.file);
       findings.push({
         status: 'warn',
-        message: `Lockfiles of several package managers stand side by side: ${[file, ...others].map((each) => each.file).join(', ')}.`,
+        message: `Lockfiles of several package managers stand side by side: ${[file, ...others].map((lockfile) => lockfile.file).join(', ')}.`,
         next: 'Keep one.',
         file: file.file,
       });

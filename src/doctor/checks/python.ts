@@ -29,7 +29,7 @@ function majorFinding(pins: readonly Pin[], folder: string): CheckFinding {
 
 /** Requirements of the Python SDK, Python itself, and the libraries of its integrations. */
 export function checkPython({ python }: Facts): CheckFinding[] {
-  const found = python.projects.flatMap(({ folder, pins }) => {
+  const findings = python.projects.flatMap(({ folder, pins }) => {
     const asked = pins.filter(({ isLock }) => !isLock);
     const locks = pins.filter(({ isLock }) => isLock).flatMap((lock) => lockFinding(lock, asked) ?? []);
     return [...locks, ...(locks.length > 0 ? [] : [majorFinding(pins, folder)])];
@@ -48,5 +48,5 @@ export function checkPython({ python }: Facts): CheckFinding[] {
       line,
     };
   });
-  return [...found, ...below];
+  return [...findings, ...below];
 }

@@ -172,12 +172,12 @@ function unreachable(address: URL, error: unknown, timeoutSeconds: number): Chec
       next: 'Raise --timeout, or ask from inside the network.',
     };
   const code = codeOf(error);
-  const [, what, next] = causes.find(([pattern]) => pattern.test(code)) ?? [
+  const [, outcome, advice] = causes.find(([pattern]) => pattern.test(code)) ?? [
     undefined,
     'could not be asked',
     'Ask it from where the application runs.',
   ];
-  return { status: 'fail', message: `${address.href} ${what}${code === '' ? '' : ` (${code})`}.`, next };
+  return { status: 'fail', message: `${address.href} ${outcome}${code === '' ? '' : ` (${code})`}.`, next: advice };
 }
 
 /**

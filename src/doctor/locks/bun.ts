@@ -14,7 +14,7 @@ export function readBunLock(text: string): Lock | { problem: string } {
       const workspace = member(root, 'workspaces', importer === '.' ? '' : importer);
       const madeFor = dependencyGroups
         .map((group) => stringOf(member(workspace, group, key)))
-        .find((each) => each !== undefined);
+        .find((version) => version !== undefined);
       const entry =
         (packageName === undefined ? undefined : member(packages, `${packageName}/${key}`)) ?? member(packages, key);
       if (madeFor === undefined) return undefined;

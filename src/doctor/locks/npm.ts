@@ -16,7 +16,7 @@ export function readNpmLock(text: string): Lock | { problem: string } {
       const importingPackage = propertyAt(packages, importer === '.' ? '' : importer);
       const madeFor = dependencyGroups
         .map((group) => textAt(importingPackage, group, key))
-        .find((each) => each !== undefined);
+        .find((version) => version !== undefined);
       const place = placesOf(importer, key).find((path) => propertyAt(packages, path) !== undefined);
       if (madeFor === undefined) return undefined;
       const entry = place === undefined ? undefined : propertyAt(packages, place);

@@ -20,15 +20,15 @@ export function readYarnLock(text: string): Lock | { problem: string } {
     // Yarn 1 does not say.
     ...(workspaces.length === 0 ? {} : { knows: (importer: string) => workspaces.includes(importer) }),
     find: ({ key, text: wanted, range }) => {
-      const others = [...versions.keys()].filter((each) => each.startsWith(`${key}@`));
-      const local = others.find((each) => each.startsWith(`${key}@workspace:`));
+      const others = [...versions.keys()].filter((candidate) => candidate.startsWith(`${key}@`));
+      const local = others.find((candidate) => candidate.startsWith(`${key}@workspace:`));
       if (wanted.startsWith('workspace:') && local !== undefined) return lockedAnswer(true, undefined, undefined);
       const wantedKeys = [
         `${key}@${wanted}`,
         `${key}@npm:${wanted}`,
         ...(range === undefined ? [] : [`${key}@${range}`, `${key}@npm:${range}`]),
       ];
-      const lockedKey = wantedKeys.find((each) => versions.has(each));
+      const lockedKey = wantedKeys.find((candidate) => versions.has(candidate));
       if (lockedKey !== undefined) return lockedAnswer(true, undefined, versions.get(lockedKey));
       const [other] = others;
       return other === undefined

@@ -66,7 +66,7 @@ function isEmptyList(node: Node | undefined): boolean {
 }
 
 function basesOf(node: Node | undefined): string[] {
-  return [node, ...(node?.type === 'array' ? (node.children ?? []) : [])].flatMap((each) => stringOf(each) ?? []);
+  return [node, ...(node?.type === 'array' ? (node.children ?? []) : [])].flatMap((element) => stringOf(element) ?? []);
 }
 
 /** The file behind `extends`: a path, or a package as it is installed. */
@@ -74,7 +74,7 @@ function locate(base: string, from: string, read: Read): string | undefined {
   const folder = folderIn(from);
   const starts = base.startsWith('.')
     ? [join(folder, base)]
-    : foldersUp(folder).map((each) => pathBelow(each, `node_modules/${base}`));
+    : foldersUp(folder).map((ancestor) => pathBelow(ancestor, `node_modules/${base}`));
   return starts
     .flatMap((start) => (start === undefined ? [] : [start, `${start}.json`, `${start}/tsconfig.json`]))
     .find((path) => path.endsWith('.json') && read(path) !== undefined);

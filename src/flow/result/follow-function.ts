@@ -163,15 +163,15 @@ function followWrapped(
 /** Out of a generator: the loops of its callers, or out of sight. */
 export function followYield(
   follower: Follower,
-  { to: owner, each }: StepOf<'yield'>,
+  { to: owner, allElements }: StepOf<'yield'>,
   value: ts.Expression,
   held: Held,
 ): void {
   const steps = resultSteps(follower.origins, owner);
-  const isWhole = !each || follower.isRows(value, held.path);
+  const isWhole = !allElements || follower.isRows(value, held.path);
   if (steps.length === 0 || !isWhole || steps.some(({ kind }) => kind === 'handed'))
     return follower.goOut(value, held, 'returned');
-  const path = [...(each ? elementAt(held.path) : held.path), resultsOf];
+  const path = [...(allElements ? elementAt(held.path) : held.path), resultsOf];
   for (const step of steps)
     if (step.kind === 'result')
       follower.follow(step.to, heldWithOthers({ ...held, path, promised: true }, returnsOf(owner) !== 1));

@@ -43,12 +43,12 @@ const floors: Readonly<Record<string, { id: string; floor: Release; integration?
 
 function changed(
   { name, range, line, offset }: Requirement,
-  said: Pick<ManifestChange, 'id' | 'status' | 'message'> & { text?: string },
+  outcome: Pick<ManifestChange, 'id' | 'status' | 'message'> & { text?: string },
 ): PlannedChange {
-  const { text, ...rest } = said;
+  const { text, ...rest } = outcome;
   const change = { name, before: range.replace(/\s+/g, ' '), line, ...rest };
   if (text === undefined) return { change };
-  if (said.status === 'manual') return { change: { ...change, suggestion: text.replace(/\s+/g, ' ') } };
+  if (outcome.status === 'manual') return { change: { ...change, suggestion: text.replace(/\s+/g, ' ') } };
   return { change: { ...change, after: text }, splice: { offset, length: range.length, content: text } };
 }
 
@@ -109,8 +109,8 @@ function planFloor(requirement: Requirement, project: PythonProject): PlannedCha
   const isOne = clauses.some(({ operator }) => ['', '=', '==', '===', '~'].includes(operator));
   const hasLower = clauses.some(({ operator }) => !/^[<!]/.test(operator));
   const status = goesToFive(project) && reaches && !isOne && hasLower && byHand === undefined ? 'review' : 'manual';
-  const what = byHand === 'hash' ? {} : { text: raisedRange(range, floor) };
-  return changed(requirement, { id, status, message: needs, ...what });
+  const raised = byHand === 'hash' ? {} : { text: raisedRange(range, floor) };
+  return changed(requirement, { id, status, message: needs, ...raised });
 }
 
 /** Of a Python that a folder above a project asks for. */

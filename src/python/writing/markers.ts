@@ -56,7 +56,7 @@ function placeOf(
  * several sites the first that is left to a person speaks.
  */
 export function pythonMarkers(file: PythonFile, planned: readonly PlannedPythonSite[]): TextEdit[] {
-  const told = new Map<string, TextEdit & { isLeft: boolean }>();
+  const markers = new Map<string, TextEdit & { isLeft: boolean }>();
   for (const { site, decision } of planned) {
     const { todo, status } = decision;
     if (todo === undefined) continue;
@@ -65,10 +65,10 @@ export function pythonMarkers(file: PythonFile, planned: readonly PlannedPythonS
     const key = `${at} ${id}`;
     const isLeft = status === 'manual';
     if (above.some(({ text }) => markerIn(text)?.id === id)) continue;
-    if (told.has(key) && (told.get(key)!.isLeft || !isLeft)) continue;
+    if (markers.has(key) && (markers.get(key)!.isLeft || !isLeft)) continue;
     const words = shortMarkerWords({ id, todo }, longestMarkerLine - open.length);
     const text = `${indent}${open}${words}${lineEndingAt(file.source, at)}`;
-    told.set(key, { start: at, end: at, text, isLeft });
+    markers.set(key, { start: at, end: at, text, isLeft });
   }
-  return [...told.values()].map(({ start, end, text }) => ({ start, end, text }));
+  return [...markers.values()].map(({ start, end, text }) => ({ start, end, text }));
 }

@@ -51,7 +51,7 @@ ${gateLines(run).map(
 function legend(items: readonly PageItem[], dry: boolean): Markup {
   const counts = new Map<PageStatus, number>();
   for (const { status } of items) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const parts = shownStatuses(dry).flatMap(({ name, key, label, what }) => {
+  const parts = shownStatuses(dry).flatMap(({ name, key, label, description }) => {
     const count = counts.get(name) ?? 0;
     const href = `#${new URLSearchParams({ status: name }).toString()}`;
     const share = `${Math.round((count / items.length) * 100)} %`;
@@ -59,7 +59,7 @@ function legend(items: readonly PageItem[], dry: boolean): Markup {
     return count === 0
       ? []
       : [
-          html`<li><span class="swatch fill-${key}"></span>${link} <span class="quiet">${share}: ${what}</span></li>
+          html`<li><span class="swatch fill-${key}"></span>${link} <span class="quiet">${share}: ${description}</span></li>
 `,
         ];
   });
@@ -120,7 +120,7 @@ ${lines.map(
 function besides(run: Run, items: readonly PageItem[], catalogue: Catalogue): Markup {
   const { report, unresolved, notes, installs, failed } = run;
   const leftOut = report.skipped.filter(
-    ({ file, reason }) => !failed.some((one) => one.file === file && one.reason === reason),
+    ({ file, reason }) => !failed.some((failure) => failure.file === file && failure.reason === reason),
   );
   const chapters = new Set<string>(
     items.filter(({ status }) => status !== 'migrated' && status !== 'ignored').map(({ chapter }) => chapter),
@@ -130,8 +130,8 @@ function besides(run: Run, items: readonly PageItem[], catalogue: Catalogue): Ma
     ...advisories.map(({ message }) => prose(message)),
     ...notes.map(prose),
     ...installs.map(({ command, folder, state }) => {
-      const what = state === 'ran' ? 'Installed' : state === 'failed' ? 'The install failed' : 'To install';
-      return html`${what}: <code>${command}</code>${folder === '.' ? '' : ` in ${folder}`}`;
+      const progress = state === 'ran' ? 'Installed' : state === 'failed' ? 'The install failed' : 'To install';
+      return html`${progress}: <code>${command}</code>${folder === '.' ? '' : ` in ${folder}`}`;
     }),
   ];
   const folds = [

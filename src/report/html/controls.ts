@@ -45,8 +45,8 @@ export function keysDialog(row: string, field: string): Markup {
 ${keys.map(
   ([
     names,
-    what,
-  ]) => html`<dt>${names.map((name, index) => html`${index === 0 ? '' : ' '}<kbd>${name}</kbd>`)}</dt><dd>${what}</dd>
+    action,
+  ]) => html`<dt>${names.map((name, index) => html`${index === 0 ? '' : ' '}<kbd>${name}</kbd>`)}</dt><dd>${action}</dd>
 `,
 )}</dl>
 <p><label><input type="checkbox" id="single-keys" checked> Keys without Ctrl or Alt do something</label></p>

@@ -126,13 +126,13 @@ export function pageData({ report, dry }: Run, items: readonly PageItem[], catal
       }),
     ),
     items,
-    files: [...report.files, ...report.manifests].flatMap(({ patch, ...one }) =>
+    files: [...report.files, ...report.manifests].flatMap(({ patch, ...file }) =>
       patch === undefined
         ? []
         : [
             {
-              file: harmless(one.file),
-              ...('created' in one && one.created ? { created: true as const } : {}),
+              file: harmless(file.file),
+              ...('created' in file && file.created ? { created: true as const } : {}),
               patch: harmless(patch, true),
             },
           ],

@@ -91,11 +91,11 @@ export function folderRows(items: readonly PageItem[]): ProgressRow[] {
   const undivided = new Set<string>();
   const together: ProgressRow[] = [];
   for (;;) {
-    const [name, own] = [...groups]
+    const [name, itemsOfGroup] = [...groups]
       .filter(([candidate]) => candidate.endsWith('**') && !undivided.has(candidate))
       .sort((left, right) => right[1].length - left[1].length)[0] ?? ['', []];
-    if (name === '' || (groups.size > 1 && own.length < placed.length * smallShare)) break;
-    const below = foldersBelow(name, own);
+    if (name === '' || (groups.size > 1 && itemsOfGroup.length < placed.length * smallShare)) break;
+    const below = foldersBelow(name, itemsOfGroup);
     const room = mostFolders - together.length - (groups.size - 1);
     if ((below.size === 1 && name !== '**') || room < fewestFolders) {
       undivided.add(name);
@@ -110,9 +110,9 @@ export function folderRows(items: readonly PageItem[]): ProgressRow[] {
     }
   }
   const rows = [...groups]
-    .filter(([, own]) => own.length > 0)
+    .filter(([, itemsOfGroup]) => itemsOfGroup.length > 0)
     .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([pattern, own]) => rowOf(folderName(pattern), own, { path: pattern }));
+    .map(([pattern, itemsOfGroup]) => rowOf(folderName(pattern), itemsOfGroup, { path: pattern }));
   return [...rows, ...together];
 }
 

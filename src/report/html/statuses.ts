@@ -35,7 +35,7 @@ export interface ShownStatus {
   /** Names its colours. */
   key: string;
   label: string;
-  what: string;
+  description: string;
 }
 
 /** All of them in order; what is not written is not shown as done. */
@@ -44,6 +44,6 @@ export function shownStatuses(dry: boolean): ShownStatus[] {
     name,
     key: name === 'migrated' && dry ? 'pending' : key,
     label: statusWords(name, !dry),
-    what: dry ? before : written,
+    description: dry ? before : written,
   }));
 }

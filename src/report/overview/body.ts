@@ -47,13 +47,13 @@ ${readingControls}
 
 function stateLegend(repositories: readonly RepositoryFigures[]): Markup {
   return html`<ul class="legend">
-${repositoryStates.flatMap(({ name, key, what }) => {
+${repositoryStates.flatMap(({ name, key, description }) => {
   const count = repositories.filter(({ state }) => state === name).length;
   const shown = link({ state: name }, html`<b>${formatNumber(count)}</b> ${name}`);
   return count === 0
     ? []
     : [
-        html`<li><span class="swatch fill-${key}"></span>${shown} <span class="quiet">${what}</span></li>
+        html`<li><span class="swatch fill-${key}"></span>${shown} <span class="quiet">${description}</span></li>
 `,
       ];
 })}</ul>`;

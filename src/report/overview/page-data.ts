@@ -104,7 +104,7 @@ export function overviewData(repositories: readonly LinkedRepository[], totals: 
         filesAnalysed,
         filesChanged,
         skipped,
-        chapters: own,
+        chapters: countsByChapter,
         reasons: why,
       }) => ({
         name: harmless(name),
@@ -114,7 +114,7 @@ export function overviewData(repositories: readonly LinkedRepository[], totals: 
           `${filesScanned} files read, ${filesAnalysed} analysed, ${filesChanged} changed, ${skipped} left out; profile ${profile}, svc-codemod ${version}`,
         ),
         chapters: chapters.flatMap((chapter, index) => {
-          const counts = own.get(chapter);
+          const counts = countsByChapter.get(chapter);
           return counts === undefined ? [] : [[index, used.map((column) => counts.get(column.name) ?? 0)] as const];
         }),
         reasons: [...why].flatMap(([key, { places }]) => {

@@ -49,7 +49,7 @@ function add<Key>(counts: Map<Key, number>, key: Key): void {
 /** The figures of a report of `migrate` or `check`; the report itself need not be kept. */
 export function repositoryFigures({ name, report }: NamedReport, catalogue: Catalogue): RepositoryFigures {
   const { summary, tool, profile, written = false } = report;
-  const failed = report.skipped.filter((one) => one.failed === true);
+  const failed = report.skipped.filter((file) => file.failed === true);
   const problems = problemsOf({ report, dry: true, failed });
   const chapters = new Map<string, Map<OverviewColumn, number>>();
   const all = new Map<OverviewColumn, number>();

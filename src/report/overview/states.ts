@@ -5,13 +5,13 @@ import type { PageStatus } from '../html/statuses.ts';
 export type RepositoryState = 'failed' | 'left to you' | 'to check' | 'fixable' | 'done' | 'nothing found';
 
 /** Every state, the worst first. `key` names its colours in the style sheet. */
-export const repositoryStates: readonly { name: RepositoryState; key: string; what: string }[] = [
-  { name: 'failed', key: 'failed', what: 'a file could not be analysed or written' },
-  { name: 'left to you', key: 'manual', what: 'has findings that are left to you' },
-  { name: 'to check', key: 'review', what: 'has migrated code to check' },
-  { name: 'fixable', key: 'pending', what: 'svc-codemod migrates all that is left' },
-  { name: 'done', key: 'migrated', what: 'nothing is left' },
-  { name: 'nothing found', key: 'ignored', what: 'has nothing of v5' },
+export const repositoryStates: readonly { name: RepositoryState; key: string; description: string }[] = [
+  { name: 'failed', key: 'failed', description: 'a file could not be analysed or written' },
+  { name: 'left to you', key: 'manual', description: 'has findings that are left to you' },
+  { name: 'to check', key: 'review', description: 'has migrated code to check' },
+  { name: 'fixable', key: 'pending', description: 'svc-codemod migrates all that is left' },
+  { name: 'done', key: 'migrated', description: 'nothing is left' },
+  { name: 'nothing found', key: 'ignored', description: 'has nothing of v5' },
 ];
 
 /** What a place is counted as: its status, but `fixable` where nothing has been written. */
@@ -23,15 +23,15 @@ export const overviewColumns: readonly {
   key: string;
   label?: string;
   left: boolean;
-  what: string;
+  description: string;
 }[] = [
-  { name: 'failed', key: 'failed', left: true, what: 'files that could not be analysed or written' },
-  { name: 'manual', key: 'manual', label: 'left to you', left: true, what: 'no safe change' },
-  { name: 'at run time', key: 'runtime', left: true, what: 'seen in a run' },
-  { name: 'type error', key: 'type', left: true, what: 'an error on the v6 types' },
-  { name: 'review', key: 'review', label: 'to check', left: true, what: 'migrated; check the result' },
-  { name: 'possible', key: 'possible', label: 'unconfirmed', left: true, what: 'known by its name alone' },
-  { name: 'fixable', key: 'pending', left: true, what: 'svc-codemod migrates it' },
-  { name: 'migrated', key: 'migrated', left: false, what: 'done' },
-  { name: 'ignored', key: 'ignored', left: false, what: 'ignored by a comment' },
+  { name: 'failed', key: 'failed', left: true, description: 'files that could not be analysed or written' },
+  { name: 'manual', key: 'manual', label: 'left to you', left: true, description: 'no safe change' },
+  { name: 'at run time', key: 'runtime', left: true, description: 'seen in a run' },
+  { name: 'type error', key: 'type', left: true, description: 'an error on the v6 types' },
+  { name: 'review', key: 'review', label: 'to check', left: true, description: 'migrated; check the result' },
+  { name: 'possible', key: 'possible', label: 'unconfirmed', left: true, description: 'known by its name alone' },
+  { name: 'fixable', key: 'pending', left: true, description: 'svc-codemod migrates it' },
+  { name: 'migrated', key: 'migrated', left: false, description: 'done' },
+  { name: 'ignored', key: 'ignored', left: false, description: 'ignored by a comment' },
 ];

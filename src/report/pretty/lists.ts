@@ -58,11 +58,11 @@ export function pointParagraphs(
   options: Pick<ListOptions, 'width'>,
 ): string[] {
   const { points, sketch } = pointsOf(text);
-  const said =
+  const paragraphs =
     points.length === 1
       ? [paragraph(`${label} `, points[0]!, options)]
       : [`${indent}${label}`, ...points.map((point) => paragraph('- ', point, options))];
-  return [...said, ...(sketch === undefined ? [] : [codeParagraph('In v6:', sketch, options, chapter)])];
+  return [...paragraphs, ...(sketch === undefined ? [] : [codeParagraph('In v6:', sketch, options, chapter)])];
 }
 
 /** Code behind a label, or below it where it takes several lines. */

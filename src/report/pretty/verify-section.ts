@@ -55,17 +55,17 @@ function listedAbove(count: number, others: number): string {
 
 /**
  * What the type check with the project's own configuration said.
- * @param told errors that the report has already
+ * @param listedErrors errors that the report has already
  */
 export function projectTscSection(
   { compiler, ofProject, before, after, errors, failures }: ProjectTscSummary,
-  told: readonly SdkTypeError[],
+  listedErrors: readonly SdkTypeError[],
   options: Pick<FormatOptions, 'colours' | 'showPath' | 'volume' | 'width'>,
 ): string {
   const { bold, cyan, dim, red } = options.colours;
   const placeOf = ({ file, line, column }: Pick<SdkTypeError, 'file' | 'line' | 'column'>): string =>
     `${harmless(options.showPath(file))}:${line}:${column}`;
-  const known = new Set(told.map(placeOf));
+  const known = new Set(listedErrors.map(placeOf));
   const others = errors.filter((error) => !known.has(placeOf(error)));
   const { shown, rest } = folded(others, options);
   const atTold = errors.length - others.length;
@@ -92,9 +92,9 @@ export function runtimeSection(
   const { bold, red } = colours;
   const { command, removedMembers, unexpectedRequests, otherSdks = [], unhooked = [] } = runtime;
   /** What was met, at its place where that is known, and below it what that means. */
-  const runtimeLine = (callSite: CallSite | undefined, what: string, meaning?: string): string => {
+  const runtimeLine = (callSite: CallSite | undefined, met: string, meaning?: string): string => {
     const place = callSite && `${showPath(callSite.file)}:${callSite.line}:${callSite.column}`;
-    const head = place === undefined ? `  ${what}` : headed(harmless(place), [what], '  ', options);
+    const head = place === undefined ? `  ${met}` : headed(harmless(place), [met], '  ', options);
     return meaning === undefined ? head : `${head}\n${paragraph('', meaning, options, '    ')}`;
   };
   return [

@@ -66,8 +66,8 @@ export function findBuiltSource(
     if (config?.outDir === undefined || !isInside(config.outDir, target) || config.outDir === folder) continue;
     const rest = relativeTo(config.outDir, target);
     for (const base of [config.rootDir, `${folder}/src`, folder]) {
-      const found = base === undefined ? undefined : lookup.anyExtension(joinPath(base, rest));
-      if (found !== undefined) return found;
+      const sourcePath = base === undefined ? undefined : lookup.anyExtension(joinPath(base, rest));
+      if (sourcePath !== undefined) return sourcePath;
     }
   }
   const parts = relativeTo(folder, target).split('/');
@@ -80,8 +80,8 @@ export function findBuiltSource(
     for (const source of sourceFolders) {
       if (source === parts[start]) continue;
       const candidate = joinPath(folder, [before, source, rest].filter(Boolean).join('/'));
-      const found = lookup.anyExtension(candidate);
-      if (found !== undefined) return found;
+      const sourceFile = lookup.anyExtension(candidate);
+      if (sourceFile !== undefined) return sourceFile;
     }
     if (!formatFolders.has(parts[from] as string)) break;
   }

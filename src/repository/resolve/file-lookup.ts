@@ -54,8 +54,8 @@ export function createFileLookup(
   };
   const first = (stem: string, extensions: readonly string[]): string | undefined => {
     for (const extension of extensions) {
-      const found = exact(stem + extension);
-      if (found !== undefined) return found;
+      const file = exact(stem + extension);
+      if (file !== undefined) return file;
     }
     return undefined;
   };
@@ -63,8 +63,8 @@ export function createFileLookup(
     const dot = path.lastIndexOf('.');
     const extension = dot > path.lastIndexOf('/') ? path.slice(dot) : '';
     const substitutes = replaced[extension];
-    const found = substitutes ? first(path.slice(0, dot), substitutes) : exact(path);
-    return found ?? first(path, appended);
+    const file = substitutes ? first(path.slice(0, dot), substitutes) : exact(path);
+    return file ?? first(path, appended);
   };
   return {
     exact,

@@ -26,10 +26,10 @@ export function resolveInPackage(owner: string, subpath: string, context: Packag
   const targets = matchTargets(exported, subpath);
   if (targets === undefined) return undefined;
   // A file that is there is surer than the source of a build, whichever condition names it.
-  const found =
+  const target =
     firstOf(targets, (relative) => findFile(owner, relative, context)) ??
     firstOf(targets, (relative) => findTarget(owner, relative, context));
-  if (found !== undefined) return found;
+  if (target !== undefined) return target;
   // Given out, but built by rules that the path does not show.
   return subpath === '.' ? findIndex(owner, context) : findTarget(owner, `./src/${subpath.slice(2)}`, context);
 }
@@ -39,8 +39,8 @@ export function resolveFolder(owner: string, context: PackageContext): string | 
   const manifest = readManifest(owner, context);
   for (const field of ['source', 'types', 'typings', 'module', 'main']) {
     const value = manifest?.[field];
-    const found = typeof value === 'string' ? findTarget(owner, value, context) : undefined;
-    if (found !== undefined) return found;
+    const target = typeof value === 'string' ? findTarget(owner, value, context) : undefined;
+    if (target !== undefined) return target;
   }
   return findIndex(owner, context);
 }
@@ -52,16 +52,16 @@ function readManifest(owner: string, { packages, config }: PackageContext): Json
 function findIndex(owner: string, { lookup }: PackageContext): string | undefined {
   const folders = [owner, `${owner}/src`, `${owner}/lib`];
   for (const folder of folders) {
-    const found = lookup.index(folder);
-    if (found !== undefined) return found;
+    const index = lookup.index(folder);
+    if (index !== undefined) return index;
   }
-  return folders.map((folder) => lookup.rare(`${folder}/index`)).find((found) => found !== undefined);
+  return folders.map((folder) => lookup.rare(`${folder}/index`)).find((index) => index !== undefined);
 }
 
 function firstOf(targets: readonly string[], find: (target: string) => string | undefined): string | undefined {
   for (const target of targets) {
-    const found = find(target);
-    if (found !== undefined) return found;
+    const file = find(target);
+    if (file !== undefined) return file;
   }
   return undefined;
 }

@@ -103,8 +103,8 @@ function fileOr(file: string | undefined): Resolution {
  */
 function resolvePath(path: string, context: Context, isFolder = false, leniently = true): string | undefined {
   const { lookup, config } = context;
-  const found = isFolder ? undefined : lookup.file(path);
-  if (found !== undefined) return found;
+  const file = isFolder ? undefined : lookup.file(path);
+  if (file !== undefined) return file;
   if (config.has(`${path}/package.json`)) {
     const entry = resolveFolder(path, context);
     if (entry !== undefined) return entry;
@@ -115,8 +115,8 @@ function resolvePath(path: string, context: Context, isFolder = false, leniently
 function resolveRelative(relative: string, folder: string, context: Context): string | undefined {
   const path = joinPath(folder, relative);
   if (!isInside(context.root, path)) return undefined;
-  const found = resolvePath(path, context, /(?:^|\/)\.{0,2}$/.test(relative));
-  if (found !== undefined) return found;
+  const file = resolvePath(path, context, /(?:^|\/)\.{0,2}$/.test(relative));
+  if (file !== undefined) return file;
   for (const { rootDirs } of context.mappings.governing(folder)) {
     const ownRootDir = rootDirs.find((rootDir) => isInside(rootDir, path));
     if (ownRootDir === undefined) continue;
@@ -174,8 +174,8 @@ function byMappings(
   asked: AskedSpecifiers,
 ): Resolution | undefined {
   for (const mapping of context.mappings.governing(folder)) {
-    const found = byMapping(specifier, mapping, folder, context, asked);
-    if (found) return found;
+    const resolution = byMapping(specifier, mapping, folder, context, asked);
+    if (resolution) return resolution;
   }
   return undefined;
 }
@@ -190,8 +190,8 @@ function byMapping(
   const candidates = mapping.candidates(specifier);
   for (const leniently of [false, true]) {
     for (const candidate of candidates) {
-      const found = resolveTarget(candidate, folder, context, asked, leniently);
-      if (found) return found;
+      const resolution = resolveTarget(candidate, folder, context, asked, leniently);
+      if (resolution) return resolution;
     }
   }
   if (mapping.baseUrl === undefined || !isInside(context.root, mapping.baseUrl)) return undefined;
@@ -230,8 +230,8 @@ function byPackageImports(
   for (const target of matchTargets(asObject(context.packages.manifest(owner)?.['imports']), specifier) ?? []) {
     if (target.startsWith('./')) {
       const path = joinPath(owner, target);
-      const found = isInside(owner, path) ? resolveTarget(path, folder, context, asked) : undefined;
-      if (found) return found;
+      const resolution = isInside(owner, path) ? resolveTarget(path, folder, context, asked) : undefined;
+      if (resolution) return resolution;
     } else if (!target.startsWith('../') && !target.startsWith('/') && !target.startsWith('#')) {
       return resolveFrom(target, folder, context, asked);
     }
@@ -282,8 +282,13 @@ function byConvention(
   const owner = context.packages.nearest(folder) ?? context.root;
   for (const [name, target] of Object.entries(asObject(context.packages.manifest(owner)?.['_moduleAliases']) ?? {})) {
     if (typeof target !== 'string' || !(specifier === name || specifier.startsWith(`${name}/`))) continue;
-    const found = resolveTarget(joinPath(owner, `./${target}${specifier.slice(name.length)}`), folder, context, asked);
-    if (found?.kind === 'file') return found;
+    const resolution = resolveTarget(
+      joinPath(owner, `./${target}${specifier.slice(name.length)}`),
+      folder,
+      context,
+      asked,
+    );
+    if (resolution?.kind === 'file') return resolution;
   }
   const mapped = /^(?:[@~]|~~|@@|\$lib)\/(.*)$/.exec(specifier);
   if (mapped) {
@@ -295,8 +300,8 @@ function byConvention(
   }
   for (const mapping of context.mappings.above(folder)) {
     for (const candidate of mapping.candidates(specifier)) {
-      const found = resolveTarget(candidate, folder, context, asked);
-      if (found?.kind === 'file') return found;
+      const resolution = resolveTarget(candidate, folder, context, asked);
+      if (resolution?.kind === 'file') return resolution;
     }
   }
   return mapped ? missing : undefined;

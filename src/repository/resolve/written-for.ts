@@ -26,7 +26,9 @@ export function createWrittenFor(root: string, profile: Profile, packages: Packa
   function majorInLock(folder: string): number | undefined {
     if (!isInside(root, folder)) return undefined;
     if (!locked.has(folder)) {
-      const text = lockfiles.map(([name]) => config.text(`${folder}/${name}`)).find((each) => each !== undefined);
+      const text = lockfiles
+        .map(([name]) => config.text(`${folder}/${name}`))
+        .find((lockfileText) => lockfileText !== undefined);
       const above = folder === root ? undefined : majorInLock(folderOf(folder));
       locked.set(folder, text === undefined ? above : onlyMajor(text, profile.scope));
     }

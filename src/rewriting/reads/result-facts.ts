@@ -206,8 +206,8 @@ class ResultDemands {
   /** Notes each way out of sight once, and with the first of them how v6's row differs. */
   #tellWay(escape: ResultEscape, list: string | undefined): void {
     const map = this.#map;
-    const what = map.result === 'page' && escape.path.length < map.rows.length ? "v6's rows" : "v6's row";
-    const way = wayOut[escape.kind](escape, this.#placeOf(escape), what);
+    const row = map.result === 'page' && escape.path.length < map.rows.length ? "v6's rows" : "v6's row";
+    const way = wayOut[escape.kind](escape, this.#placeOf(escape), row);
     if (escape.kind === 'cast') return this.tell(way);
     const differs = !this.#rowTold && this.everything && map.fields['id']?.name !== undefined;
     this.#rowTold ||= differs;
@@ -226,24 +226,24 @@ class ResultDemands {
   }
 }
 
-type WayOut = (escape: ResultEscape, place: string, what: string) => string;
+type WayOut = (escape: ResultEscape, place: string, row: string) => string;
 
 /** How a result goes out of sight, in words. */
 const wayOut: Readonly<Record<ResultEscape['kind'], WayOut>> = {
   cast: (_escape, place) => `a cast${place} hides the change`,
   callback: ({ text }, place) => `\`${text.split('\n')[0]!.trim()}\` is called${place} with v6's row`,
-  returned: ({ taker }, place, what) =>
+  returned: ({ taker }, place, row) =>
     taker === undefined
-      ? `callers that are not visible get ${what}${place}`
-      : `${quotedName(taker)} is given${place} a function that returns ${what}`,
+      ? `callers that are not visible get ${row}${place}`
+      : `${quotedName(taker)} is given${place} a function that returns ${row}`,
   passed: takenBy('passed on'),
   stored: takenBy('kept'),
   spread: takenBy('spread'),
 };
 
 function takenBy(how: string): WayOut {
-  return ({ field, text }, place, what) =>
-    `${field === undefined ? quotedName(text) : `the field \`${field}\``} is ${how}${place} with ${what}`;
+  return ({ field, text }, place, row) =>
+    `${field === undefined ? quotedName(text) : `the field \`${field}\``} is ${how}${place} with ${row}`;
 }
 
 /** Names of v5's fields that v6's row does not have. */

@@ -43,7 +43,7 @@ function listedArguments(place: SourceRange, syntax: SyntaxView): readonly Synta
   if (byName !== undefined) return byName;
   const recorded = recordedIn(links, syntax);
   if (recorded !== undefined)
-    return recorded.one && recorded.argument === undefined ? comparedList(recorded, passing, syntax) : undefined;
+    return recorded.ofOneCall && recorded.argument === undefined ? comparedList(recorded, passing, syntax) : undefined;
   const called = calledMember(links, syntax);
   const before = called === undefined ? undefined : beforeListed(called.name);
   return before === undefined ? undefined : called!.arguments.slice(before);
@@ -69,7 +69,7 @@ export function mayShowOptions(place: SourceRange, syntax: SyntaxView): boolean 
     return called !== undefined && beforeListed(called.name) !== undefined && called.arguments.some(isSpread);
   }
   if (recorded.argument !== undefined) return false;
-  return recorded.one
+  return recorded.ofOneCall
     ? comparedList(recorded, passing, syntax) === undefined
     : !countingMembers.has(recorded.rest.map((link) => linkName(link, syntax)).find((name) => name !== 'not') ?? '');
 }

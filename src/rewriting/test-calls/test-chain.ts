@@ -43,7 +43,7 @@ export function calledMember(
 /** What a test looks at of the calls that a mock recorded. */
 export interface Recorded {
   /** One of the calls; otherwise all of them. */
-  one: boolean;
+  ofOneCall: boolean;
   /** Its argument of this number. */
   argument?: number;
   /** What is done with what was looked at. */
@@ -57,20 +57,20 @@ export function recordedIn(links: readonly ChainLink[], syntax: SyntaxView): Rec
   if (next() === 'mock') rest.shift();
   const member = next();
   if (rest[0]?.kind !== 'member') return undefined;
-  if (member === 'args') return { one: false, rest: rest.slice(1) };
+  if (member === 'args') return { ofOneCall: false, rest: rest.slice(1) };
   if (member !== 'calls' && !recordedCalls.has(member)) return undefined;
   rest.shift();
   if (member === 'calls') {
     const [first, second] = rest;
     if (first?.kind === 'element' && isNumber(first.name!)) rest.shift();
     else if (next() === 'at' && second?.kind === 'call') rest.splice(0, 2);
-    else return { one: false, rest };
+    else return { ofOneCall: false, rest };
   }
   if (next() === 'args' || next() === 'arguments') rest.shift();
   const [element] = rest;
   return element?.kind === 'element' && isNumber(element.name!)
-    ? { one: true, argument: Number(syntax.nameOf(element.name!)), rest: rest.slice(1) }
-    : { one: true, rest };
+    ? { ofOneCall: true, argument: Number(syntax.nameOf(element.name!)), rest: rest.slice(1) }
+    : { ofOneCall: true, rest };
 }
 
 /** The list that one recorded call is compared with: `toEqual([…])`, `deepEqual(…, […])`. */

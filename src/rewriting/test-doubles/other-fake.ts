@@ -35,8 +35,8 @@ function isFakeOfMember({ shape }: Site, syntax: SyntaxView): boolean {
 }
 
 /** No block ends between two statements: the later one runs after the earlier one. */
-function inOneBlock(one: SourceRange, other: SourceRange, syntax: SyntaxView): boolean {
-  const [first, second] = one.start < other.start ? [one, other] : [other, one];
+function inOneBlock(left: SourceRange, right: SourceRange, syntax: SyntaxView): boolean {
+  const [first, second] = left.start < right.start ? [left, right] : [right, left];
   const block = syntax.enclosing(first, 'Block', 'ModuleBlock', 'CaseBlock', 'ClassDeclaration', 'ClassExpression');
   return block === undefined || second.end <= block.end;
 }

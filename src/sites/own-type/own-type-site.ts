@@ -85,7 +85,7 @@ function playedType(finder: Finder, container: ts.Node): ClosedType | undefined 
     return symbol && type?.classes.has(symbol) ? type : undefined;
   }
   if (!ts.isObjectLiteralExpression(container)) return undefined;
-  const said = checker.getContextualType(container) ?? castOf(checker, container);
-  const type = said && checker.getNonNullableType(said);
+  const expected = checker.getContextualType(container) ?? castOf(checker, container);
+  const type = expected && checker.getNonNullableType(expected);
   return type && (closedTypeOf(finder, type.aliasSymbol) ?? closedTypeOf(finder, type.getSymbol()));
 }

@@ -79,7 +79,7 @@ function stepAt(use: ts.Identifier): ts.Expression | undefined {
     [
       [sum.left, sum.right],
       [sum.right, sum.left],
-    ].some(([one, other]) => ts.isIdentifier(one!) && one.text === use.text && isNumber(other!, '1'));
+    ].some(([operand, other]) => ts.isIdentifier(operand!) && operand.text === use.text && isNumber(other!, '1'));
   return isNext ? parent : undefined;
 }
 

@@ -76,7 +76,7 @@ function describe(parts: Found): PageLoop | undefined {
   const gone = goneOf(totals, declaration, stays);
   const head = gone && headOf(parts, replaced, stays);
   if (gone === undefined || head === undefined) return undefined;
-  const says = new Map(replaced.map(({ node, says: said }) => [node, said]));
+  const says = new Map(replaced.map(({ node, says: meaning }) => [node, meaning]));
   const tests = pageTests([...says.keys()], (node) => says.get(node as ts.Expression)!, held, counter);
   const testedBehind = head?.kind === 'doWhile' || hasTestBehind(counter, replaced);
   const end = endOf({ finder, counter, held, comparisons, gone: gone.statements, testedBehind });

@@ -45,7 +45,7 @@ export function totalsOf(
     const kept = name && keptBy(finder, name, kind, counter, taken);
     if (name === undefined || kept === undefined) return undefined;
     if (ts.isBindingElement(name.parent)) seen.add(name.parent.name);
-    for (const [place, what] of kept.places) places.set(place, what);
+    for (const [place, countedAs] of kept.places) places.set(place, countedAs);
     keepers.push(...kept.keepers);
   }
   return taken.every((name) => seen.has(name)) ? { places, keepers } : undefined;
@@ -84,15 +84,15 @@ function keptBy(
       : undefined;
   }
   if (!ts.isPropertyAccessExpression(parent)) return undefined;
-  const { value, what } = computed(parent, kind);
+  const { value, counted } = computed(parent, kind);
   const { parent: outer } = value;
   if (ts.isVariableDeclaration(outer) && outer.initializer === value && ts.isIdentifier(outer.name))
-    return variablePlaces(finder, outer.name, what, counter, [outer]);
+    return variablePlaces(finder, outer.name, counted, counter, [outer]);
   if (isPlainAssignment(outer) && outer.right === value)
     return ts.isIdentifier(outer.left) && ts.isExpressionStatement(outer.parent)
-      ? assignedPlaces(finder, outer.left, what, counter, outer.parent)
+      ? assignedPlaces(finder, outer.left, counted, counter, outer.parent)
       : undefined;
-  return { places: [[value, what]], keepers: [] };
+  return { places: [[value, counted]], keepers: [] };
 }
 
 /** `const { totalPages } = res.meta;` */
@@ -101,17 +101,17 @@ function soleDeclaration({ parent }: ts.BindingElement): ts.VariableDeclaration 
 }
 
 /** `x ?? 1`, `Math.ceil(x / limit)` around a number, with parentheses and casts. */
-function computed(access: ts.Expression, kind: Counted): { value: ts.Expression; what: Counted } {
+function computed(access: ts.Expression, kind: Counted): { value: ts.Expression; counted: Counted } {
   let value = access;
-  let what = kind;
+  let counted = kind;
   for (;;) {
     const { parent }: ts.Node = value;
     if (isWrapper(parent)) value = parent;
     else if (ts.isBinaryExpression(parent) && parent.left === value && isDefault(parent)) value = parent;
-    else if (what === 'items' && ts.isBinaryExpression(parent) && isCeiled(parent, value)) {
+    else if (counted === 'items' && ts.isBinaryExpression(parent) && isCeiled(parent, value)) {
       value = parent.parent as ts.CallExpression;
-      what = 'pages';
-    } else return { value, what };
+      counted = 'pages';
+    } else return { value, counted };
   }
 }
 

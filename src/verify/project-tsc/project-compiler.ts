@@ -21,10 +21,10 @@ export const majorOf = (version: string): number => Number(version.split('.', 1)
 
 /** The compiler that is installed for the code below a folder. Nothing of it runs. */
 export function compilerOfProject(folder: string): ProjectCompiler | undefined {
-  const theirs = installed(folder, 'typescript');
-  if (theirs === undefined) return undefined;
-  const { version, bin } = JSON.parse(readFileSync(join(theirs, 'package.json'), 'utf8')) as Manifest;
-  return { version, script: join(theirs, bin.tsc) };
+  const typescriptFolder = installed(folder, 'typescript');
+  if (typescriptFolder === undefined) return undefined;
+  const { version, bin } = JSON.parse(readFileSync(join(typescriptFolder, 'package.json'), 'utf8')) as Manifest;
+  return { version, script: join(typescriptFolder, bin.tsc) };
 }
 
 /** Bytes of output that are read. */

@@ -39,7 +39,7 @@ export function projectConfigs(file: string, olderCompiler: boolean): ProjectCon
     for (const reference of parsed.projectReferences ?? []) read(ts.resolveProjectReferencePath(reference));
   };
   read(resolve(file));
-  return [...configs.values()].filter((one) => one !== undefined);
+  return [...configs.values()].filter((parsed) => parsed !== undefined);
 }
 
 /** Absolute targets of the project's own paths. */
@@ -82,12 +82,12 @@ function writeSdk(folder: string, version: 5 | 6, profile: Profile): Record<stri
 export function configWithSdk(config: ProjectConfig, folder: string, version: 5 | 6, profile: Profile): string {
   const at = dirname(config.file);
   const beside = besideSdk.flatMap((name): [string, string[]][] => {
-    const found = installed(at, name);
-    return found === undefined
+    const packageFolder = installed(at, name);
+    return packageFolder === undefined
       ? []
       : [
-          [name, [found]],
-          [`${name}/*`, [join(found, '*'), join(found, 'dist', '*')]],
+          [name, [packageFolder]],
+          [`${name}/*`, [join(packageFolder, '*'), join(packageFolder, 'dist', '*')]],
         ];
   });
   const types: string[] = [];

@@ -96,7 +96,7 @@ export function projectErrors(
     });
   const rootNames = config.fileNames.filter((file) => host.fileExists(file));
   const program = ts.createProgram({ rootNames, options, host });
-  const own = program
+  const projectFiles = program
     .getSourceFiles()
     .filter(
       (file) =>
@@ -104,7 +104,7 @@ export function projectErrors(
         !program.isSourceFileDefaultLibrary(file) &&
         ![...sdk.values()].some(({ file: name }) => name === file.fileName),
     );
-  const diagnostics = own.flatMap((file) => [
+  const diagnostics = projectFiles.flatMap((file) => [
     ...program.getSyntacticDiagnostics(file),
     ...program.getSemanticDiagnostics(file),
   ]);

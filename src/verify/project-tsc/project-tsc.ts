@@ -43,12 +43,12 @@ export interface ProjectTsc {
 /** @throws Error when a configuration cannot be read */
 export async function runProjectTsc(request: ProjectTscRequest): Promise<ProjectTsc> {
   const { config, ownCompiler } = request;
-  const theirs = compilerOfProject(dirname(config));
+  const projectCompiler = compilerOfProject(dirname(config));
   const major = majorOf(ts.version);
-  const configs = projectConfigs(config, theirs !== undefined && majorOf(theirs.version) < major);
+  const configs = projectConfigs(config, projectCompiler !== undefined && majorOf(projectCompiler.version) < major);
   if (configs.length === 0) throw new Error(`${config} names no files.`);
-  return theirs !== undefined && majorOf(theirs.version) !== major && ownCompiler !== undefined
-    ? byTheirs(request, configs, theirs, ownCompiler.timeout)
+  return projectCompiler !== undefined && majorOf(projectCompiler.version) !== major && ownCompiler !== undefined
+    ? byTheirs(request, configs, projectCompiler, ownCompiler.timeout)
     : byOurs(request, configs);
 }
 

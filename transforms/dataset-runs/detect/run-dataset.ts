@@ -148,16 +148,16 @@ function clientOf({ checker, index }: Finder, { expression }: ts.CallExpression)
 }
 
 /** Two expressions that have the same value wherever they are evaluated in one call of the function around them. */
-function isSameValue(finder: Finder, one: ts.Expression, other: ts.Expression): boolean {
-  if (ts.isStringLiteralLike(one)) return ts.isStringLiteralLike(other) && one.text === other.text;
-  if (ts.isIdentifier(one))
+function isSameValue(finder: Finder, left: ts.Expression, right: ts.Expression): boolean {
+  if (ts.isStringLiteralLike(left)) return ts.isStringLiteralLike(right) && left.text === right.text;
+  if (ts.isIdentifier(left))
     return (
-      ts.isIdentifier(other) &&
-      isFixed(one) &&
-      variableAt(finder.checker, one) !== undefined &&
-      variableAt(finder.checker, one) === variableAt(finder.checker, other)
+      ts.isIdentifier(right) &&
+      isFixed(left) &&
+      variableAt(finder.checker, left) !== undefined &&
+      variableAt(finder.checker, left) === variableAt(finder.checker, right)
     );
-  return isOwnMember(one) && isOwnMember(other) && one.name.text === other.name.text && isFixed(one);
+  return isOwnMember(left) && isOwnMember(right) && left.name.text === right.name.text && isFixed(left);
 }
 
 /** `this.client` */
@@ -168,16 +168,16 @@ function isOwnMember(node: ts.Expression): node is ts.PropertyAccessExpression {
 /** The outermost loop around the call that it is in whatever dataset is meant, and that does not catch its errors. */
 function loopBefore(finder: Finder, call: ts.CallExpression, name: ts.Expression): ts.IterationStatement | undefined {
   const client = clientOf(finder, call);
-  let found: ts.IterationStatement | undefined;
+  let outermostLoop: ts.IterationStatement | undefined;
   for (let node: ts.Node = call; !ts.isFunctionLike(node) && !ts.isSourceFile(node); node = node.parent) {
     const { parent } = node;
     if (isConditional(finder, node, name) || mayLeave(finder, node, name)) break;
     if (!ts.isIterationStatement(parent, false)) continue;
     if (parent.statement !== node || !isOutside(finder, name, parent) || !isOutside(finder, client, parent)) break;
     if (!ts.isBlock(parent.parent) && !ts.isSourceFile(parent.parent) && !ts.isModuleBlock(parent.parent)) break;
-    found = parent;
+    outermostLoop = parent;
   }
-  return found;
+  return outermostLoop;
 }
 
 /** What is around the node looks at the dataset's name first, handles the error, or is no place for a statement. */

@@ -117,9 +117,9 @@ function testedRoots(condition: ts.Node, text: string): ts.Expression[] {
     const value = unwrapped(condition.right);
     return value.getText() === text ? [rootOf(value)] : [];
   }
-  const found: ts.Expression[] = [];
-  ts.forEachChild(condition, (child) => void found.push(...testedRoots(child, text)));
-  return found;
+  const roots: ts.Expression[] = [];
+  ts.forEachChild(condition, (child) => void roots.push(...testedRoots(child, text)));
+  return roots;
 }
 
 function leaves(statement: ts.Statement): boolean {

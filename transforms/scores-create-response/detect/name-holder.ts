@@ -16,7 +16,7 @@ export function nameHolder(finder: Finder, name: ts.Identifier, optional: boolea
   const source = constant ? copiedFrom(declaration) : undefined;
   const first = source && nameHolder(finder, source, optional);
   // A test of the first tells of the copies made behind it.
-  if (first?.declared) return { ...first, own: name.text };
+  if (first?.declared) return { ...first, copy: name.text };
   // Only what surely is there can be tested at once: a test with `in` throws for `undefined`.
   const statement = constant && givesAtOnce(finder, declaration) ? statementOf(declaration) : undefined;
   const declared = statement && statement.getSourceFile() === name.getSourceFile() ? rangeOf(statement) : undefined;

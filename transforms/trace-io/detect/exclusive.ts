@@ -62,10 +62,10 @@ function leaves(node: ts.Node, outer: ts.Node): boolean {
     const ways = [statement, ...following];
     if (
       ways.some(
-        (each) =>
-          ts.isReturnStatement(each) ||
-          ts.isThrowStatement(each) ||
-          (ts.isBreakStatement(each) && brokenBy(each) === outer),
+        (step) =>
+          ts.isReturnStatement(step) ||
+          ts.isThrowStatement(step) ||
+          (ts.isBreakStatement(step) && brokenBy(step) === outer),
       )
     )
       return true;
@@ -86,9 +86,9 @@ function endsQuietly(finder: Finder, node: ts.Node, tryBlock: ts.Node): boolean 
   let outermost: ts.Node | undefined;
   for (const { statement, following } of listsAround(ownStatement, tryBlock.parent)) {
     outermost = statement.parent;
-    for (const each of following) {
-      if (!isQuiet(finder, each)) return false;
-      if (ts.isReturnStatement(each)) return true;
+    for (const later of following) {
+      if (!isQuiet(finder, later)) return false;
+      if (ts.isReturnStatement(later)) return true;
     }
   }
   return outermost === tryBlock;

@@ -153,7 +153,7 @@ function declarationOf(finder: Finder, identifier: ts.Identifier): Element | ts.
   const declarations = localSymbol(finder, identifier)?.declarations ?? [];
   return declarations
     .map((declaration) => (ts.isImportClause(declaration) ? declaration : elementOf(declaration)))
-    .find((each) => each !== undefined);
+    .find((candidate) => candidate !== undefined);
 }
 
 /** A module, or what a pattern is applied to, has the function that takes over, and this name is the SDK's. */

@@ -19,7 +19,7 @@ export interface PassedObservations {
   /** Why none of them is the root, one clause; absent when one may be. */
   cause?: string;
   /** Values of their own that differ from what the function sets for the trace. */
-  own: readonly OwnValue[];
+  ownValues: readonly OwnValue[];
   /** Why a call may set another value that was not looked at, one clause. */
   undecided?: string;
 }
@@ -39,7 +39,7 @@ export function passedObservations(
   const calls = (name ? referencesOf(finder.origins, name) : []).flatMap((use) => callWith(use) ?? []);
   if (calls.length > mostCalls)
     return {
-      own: [],
+      ownValues: [],
       undecided: `\`${name?.getText()}\` has ${calls.length} calls, which may each give the observation another value`,
     };
   const ownValues: OwnValue[] = [];
@@ -57,7 +57,7 @@ export function passedObservations(
     calls.length > 0 && inner === calls.length
       ? `what \`${name?.getText()}\` is given is inside another observation`
       : undefined;
-  return { own: ownValues, ...defined({ cause }) };
+  return { ownValues: ownValues, ...defined({ cause }) };
 }
 
 function callWith(use: ts.MemberName): ts.CallExpression | undefined {

@@ -47,7 +47,7 @@ export function subjectOf(finder: Finder, receiver: ts.Expression, seen: Set<ts.
   const start = chainStart(finder, receiver);
   const text = oneLine(start);
   const [source, ...others] = flowsFrom(finder.origins, start).filter(
-    (each) => each.kind !== 'test' && !(each.kind === 'branch' && isNothing(each.from)),
+    (step) => step.kind !== 'test' && !(step.kind === 'branch' && isNothing(step.from)),
   );
   if (source?.kind === 'call') return subjectOfCall(finder, source.from);
   if (source?.kind === 'parameter') return subjectOfParameter(finder, source.at);

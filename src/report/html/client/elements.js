@@ -31,7 +31,7 @@ export function prose(text) {
  * @returns {any} the element
  */
 export function byId(id) {
-  const found = document.getElementById(id);
-  if (found === null) throw new Error(`The page has no #${id}.`);
-  return found;
+  const elementOfId = document.getElementById(id);
+  if (elementOfId === null) throw new Error(`The page has no #${id}.`);
+  return elementOfId;
 }

@@ -8,12 +8,12 @@ import { lazyList } from './lazy-list.js';
 import { buttonOf, makeRow, setOpen } from './rows.js';
 import { patchSize } from './side-by-side.js';
 
-/** @param {number} count @param {number} all @param {string} one @param {string} many */
-function countText(count, all, one, many) {
-  const what = all === 1 ? one : many;
+/** @param {number} count @param {number} all @param {string} singular @param {string} plural */
+function countText(count, all, singular, plural) {
+  const noun = all === 1 ? singular : plural;
   return count === all
-    ? `${all.toLocaleString('en-US')} ${what}`
-    : `${count.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} ${what}`;
+    ? `${all.toLocaleString('en-US')} ${noun}`
+    : `${count.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} ${noun}`;
 }
 
 /** @param {any} item */
@@ -27,17 +27,17 @@ function placeName({ file, line }) {
  * the page has
  */
 export function createLists(data) {
-  const statuses = new Map(data.statuses.map((/** @type {any} */ one) => [one.name, one]));
+  const statuses = new Map(data.statuses.map((/** @type {any} */ status) => [status.name, status]));
   const chapters = new Set(data.items.map((/** @type {any} */ { chapter }) => chapter));
-  const filesByName = new Map(data.files.map((/** @type {any} */ one) => [one.file, one]));
+  const filesByName = new Map(data.files.map((/** @type {any} */ file) => [file.file, file]));
   const changed =
     document.getElementById('file-list') === null
       ? undefined
       : lazyList(byId('file-list'), byId('more-files'), fileRow);
 
-  /** @param {any} one */
-  function fileRow(one) {
-    const { added, removed } = patchSize(one.patch);
+  /** @param {any} file */
+  function fileRow(file) {
+    const { added, removed } = patchSize(file.patch);
     const size = element(
       'span',
       { class: 'size' },
@@ -48,12 +48,12 @@ export function createLists(data) {
     );
     return makeRow(
       [
-        element('span', { class: 'place' }, one.file),
+        element('span', { class: 'place' }, file.file),
         ' ',
-        one.created ? element('span', { class: 'quiet' }, 'new ') : undefined,
+        file.created ? element('span', { class: 'quiet' }, 'new ') : undefined,
         size,
       ],
-      () => [diffTable(one.file, one.patch)],
+      () => [diffTable(file.file, file.patch)],
     );
   }
 

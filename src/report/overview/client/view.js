@@ -57,9 +57,9 @@ export function hashOfView({ states, name, chapter, reason, sort }) {
  */
 function shownOf({ columns }, row, chapter) {
   const counts = columns.map(() => 0);
-  for (const [index, own] of row.chapters) {
+  for (const [index, countsOfChapter] of row.chapters) {
     if (chapter === -1 || index === chapter)
-      own.forEach((/** @type {number} */ count, /** @type {number} */ at) => {
+      countsOfChapter.forEach((/** @type {number} */ count, /** @type {number} */ at) => {
         counts[at] += count;
       });
   }
