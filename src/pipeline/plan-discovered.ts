@@ -215,15 +215,18 @@ function withModules(files: PlannedFile[], compatPlan: CompatPlan | undefined): 
   return files.sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
-/** Checks the outputs on the v6 types, by ids that were selected. What cannot be checked is added to `skipped`. */
+/** Checks the outputs of planned files on the v6 types, by ids that were selected. What cannot be checked is added to `skipped`. */
 function verifyDiscovered(
   discovery: Discovery,
   typed: TypedAnalysis,
-  { selection, skipped }: { selection: Selection; skipped: Skipped[] },
+  { files, selection, skipped }: { files: readonly PlannedFile[]; selection: Selection; skipped: Skipped[] },
   outputs: ReadonlyMap<string, string>,
 ): ReturnType<RepositoryPlan['verify']> {
   const { analysis } = typed;
-  const { units, ...verification } = verifyEmbedded(discovery, typed, outputs);
+  const rewritten = new Set(
+    files.flatMap(({ planned }) => planned.filter(({ decision }) => decision.edits.length > 0).map(({ site }) => site)),
+  );
+  const { units, ...verification } = verifyEmbedded(discovery, typed, outputs, (site) => rewritten.has(site));
   // What could not be checked is told with the files that failed.
   for (const { file, reason } of verification.failed)
     if (!skipped.some((known) => known.file === file)) skipped.push({ file, reason, failed: true });
@@ -317,7 +320,7 @@ export function planAnalysed(
       skipped,
       deselected,
       again,
-      verify: (outputs) => verifyDiscovered(discovery, typed, { selection, skipped }, outputs),
+      verify: (outputs) => verifyDiscovered(discovery, typed, { files, selection, skipped }, outputs),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { isWithin } from '../program/overlaps.ts';
 import ts from 'typescript';
 import { markerStart } from '../catalog/marker.ts';
-import type { Site } from '../sites/site.ts';
+import type { LeftSite } from './sites-left.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 
 /** The id of an error that no other entry of the catalogue explains. */
@@ -12,10 +12,10 @@ const unexplained = 'sdk:types';
  * there.
  */
 export function siteAt(
-  sites: readonly Site[],
+  sites: readonly LeftSite[],
   sourceFile: ts.SourceFile,
   { start, end }: SourceRange,
-): Site | undefined {
+): LeftSite | undefined {
   const around = sites
     .filter(({ extent }) => start >= extent.start && start <= extent.end)
     .sort((a, b) => size(a) - size(b));
@@ -33,7 +33,7 @@ export function siteAt(
 }
 
 /** Whether a position is on the line where a site of the same text is told. */
-export function isOnLineOf({ name }: Site, sourceFile: ts.SourceFile, position: number): boolean {
+export function isOnLineOf({ name }: LeftSite, sourceFile: ts.SourceFile, position: number): boolean {
   return (
     sourceFile.getLineAndCharacterOfPosition(name.start).line ===
     sourceFile.getLineAndCharacterOfPosition(position).line
@@ -65,6 +65,6 @@ function markedIn(comments: string): string | undefined {
   return marker < 0 ? undefined : /^: (\S+?): /.exec(comments.slice(marker + markerStart.length))?.[1];
 }
 
-function size({ extent }: Site): number {
+function size({ extent }: LeftSite): number {
   return extent.end - extent.start;
 }

@@ -73,7 +73,7 @@ export function onV5(
         ? inSameText(file, errors)
         : inTextBefore(file, errors, output);
     },
-    names: () => (names ??= declaredNames(typed.sparse)),
+    names: () => (names ??= declaredNames(before())),
   };
 }
 

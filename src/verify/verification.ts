@@ -2,7 +2,7 @@
 import type ts from 'typescript';
 import type { SparseProgram } from '../program/program.ts';
 import type { SourceRange } from '../repository/source-range.ts';
-import type { Site } from '../sites/site.ts';
+import type { LeftSite } from './sites-left.ts';
 
 /** A type error that v6 brings to a use of the SDK. */
 export interface SdkTypeError {
@@ -18,7 +18,7 @@ export interface SdkTypeError {
   /** Catalogue id of what changed there. */
   id: string;
   /** The v5 site behind it, when one is left. */
-  site?: Site;
+  site?: LeftSite;
   /** It stands on the line of that site's name, so who is told of the site has seen it. */
   isAtSite?: boolean;
 }

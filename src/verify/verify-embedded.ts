@@ -1,5 +1,6 @@
 import type { TypedAnalysis } from '../analysis/analyse.ts';
 import type { Discovery } from '../repository/discover.ts';
+import type { Site } from '../sites/site.ts';
 import type { SdkTypeError, Verification } from './verification.ts';
 import { verifyTypes } from './verify-types.ts';
 import { hostRange, markupAt, virtualTexts } from '../embedded/index.ts';
@@ -12,15 +13,19 @@ export interface EmbeddedVerification extends Verification {
   units: ReadonlyMap<string, VirtualText>;
 }
 
-/** @param outputs texts that replace those of the analysis, by absolute path of the file on disk */
+/**
+ * @param outputs texts that replace those of the analysis, by absolute path of the file on disk
+ * @param isRewritten whether the outputs have something else in the place of a site of the analysis
+ */
 export function verifyEmbedded(
   discovery: Discovery,
   typed: TypedAnalysis,
   outputs: ReadonlyMap<string, string>,
+  isRewritten: (site: Site) => boolean,
 ): EmbeddedVerification {
   const { embedded } = typed.analysis;
   if (embedded === undefined || embedded.hosts.size === 0)
-    return { ...verifyTypes(discovery, typed, outputs), units: new Map() };
+    return { ...verifyTypes(discovery, typed, outputs, isRewritten), units: new Map() };
   const units = new Map(embedded.units);
   const texts = new Map<string, string>();
   for (const [file, text] of outputs) {
@@ -40,6 +45,7 @@ export function verifyEmbedded(
     withEmbedded(discovery),
     { ...typed, analysis: { ...typed.analysis, filesAnalysed } },
     texts,
+    isRewritten,
   );
   const checked = typed.analysis.programFiles.flatMap(({ file }) => embedded.units.get(file) ?? []);
   const failed = verification.failed.map(({ file, reason }) => ({ file: units.get(file)?.host ?? file, reason }));

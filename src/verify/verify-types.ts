@@ -1,15 +1,14 @@
 import type ts from 'typescript';
 import type { TypedAnalysis } from '../analysis/analyse.ts';
-import { createFinder, importersWithin, resolveIn } from '../analysis/finder.ts';
 import type { Discovery } from '../repository/discover.ts';
 import type { Site } from '../sites/site.ts';
 import type { CheckedCode, SdkTypeError, Verification } from './verification.ts';
-import { findSites } from '../sites/find-sites.ts';
 import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { declaredNames, sdkUses } from './count-uses.ts';
 import { idOfMarkerAbove, isOnLineOf, siteAt } from './error-id.ts';
 import { type OnV5, onV5 } from './on-v5.ts';
 import { compatNamesOf } from '../catalog/catalogue.ts';
+import { type LeftSite, sitesLeft } from './sites-left.ts';
 import { expectsV5Shape } from './v5-shapes.ts';
 import { statementAround } from './statement-around.ts';
 import { statementsIn } from './statements-in.ts';
@@ -56,11 +55,13 @@ export function codeOnV6(
  * its number at its place on the v5 surface: then the migration is the reason, whatever else is unknown.
  * @param typed the analysis of the same repository; its program is used up
  * @param outputs texts that replace those of the analysis, by absolute path
+ * @param isRewritten whether the outputs have something else in the place of a site of the analysis
  */
 export function verifyTypes(
   discovery: Discovery,
   typed: TypedAnalysis,
   outputs: ReadonlyMap<string, string>,
+  isRewritten: (site: Site) => boolean,
 ): Verification {
   const code = codeOnV6(discovery, typed, outputs);
   const names = declaredNames(code.sparse);
@@ -82,7 +83,9 @@ export function verifyTypes(
   const unused = unusedExpectations(typed, outputs, code, v5);
   const errors = [
     ...unused,
-    ...(errorsByFile.size === 0 ? [] : broughtByV6(discovery, typed, outputs, { code, v5 }, errorsByFile)),
+    ...(errorsByFile.size === 0
+      ? []
+      : broughtByV6(discovery, { code, v5 }, sitesLeft(typed.analysis, outputs, isRewritten), errorsByFile)),
   ];
   errors.sort((left, right) =>
     left.file === right.file ? left.range.start - right.range.start : left.file < right.file ? -1 : 1,
@@ -93,12 +96,10 @@ export function verifyTypes(
 /** Names the change behind each error, and takes away what was an error on the v5 surface. */
 function broughtByV6(
   discovery: Discovery,
-  typed: TypedAnalysis,
-  outputs: ReadonlyMap<string, string>,
   { code: { sparse }, v5 }: { code: CheckedCode; v5: OnV5 },
+  sitesOf: (file: string) => readonly LeftSite[],
   errorsByFile: ReadonlyMap<string, readonly ts.Diagnostic[]>,
 ): SdkTypeError[] {
-  const sitesOf = sitesIn(discovery, typed, outputs, errorsByFile.keys());
   const { types: compatTypes } = compatNamesOf(discovery.request.catalogue);
   return [...errorsByFile].flatMap(([file, diagnostics]) => {
     const sourceFile = sparse.sourceFile(file)!;
@@ -123,37 +124,4 @@ function broughtByV6(
       };
     });
   });
-}
-
-/** The v5 sites of files in the checked texts. */
-function sitesIn(
-  discovery: Discovery,
-  { analysis, sparse, detectors, programFiles, left }: TypedAnalysis,
-  outputs: ReadonlyMap<string, string>,
-  files: Iterable<string>,
-): (file: string) => readonly Site[] {
-  const rewritten = [...files].filter((file) => outputs.has(file));
-  const unchanged = (file: string): readonly Site[] => analysis.sites.get(file) ?? [];
-  if (rewritten.length === 0) return unchanged;
-  for (const file of rewritten) sparse.replace(file, outputs.get(file)!);
-  sparse.update();
-  const finder = createFinder(
-    sparse,
-    resolveIn(discovery),
-    discovery.request.catalogue,
-    analysis.profile.prefix,
-    rewritten,
-    importersWithin(programFiles, discovery.graph),
-    left,
-  );
-  return (file) => {
-    if (!outputs.has(file)) return unchanged(file);
-    const sourceFile = sparse.sourceFile(file);
-    if (!sourceFile) return [];
-    return findSites(finder, sourceFile, {
-      detectors,
-      connected: discovery.graph.connected(file),
-      olderReaches: discovery.graph.reachesOlderPackage(file),
-    }).sites;
-  };
 }

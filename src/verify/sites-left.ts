@@ -1,0 +1,56 @@
+import type { Analysis } from '../analysis/analysis.ts';
+import type { Site } from '../sites/site.ts';
+import { type PlaceBefore, placesBefore } from './place-before.ts';
+
+/** A site that was left as it is, with its ranges in the text that is checked. */
+export type LeftSite = Pick<Site, 'id' | 'shape' | 'name' | 'extent' | 'statement'>;
+
+/**
+ * The v5 sites of each file that the checked texts still have: those of the analysis that were not rewritten, where
+ * they stand now. One whose name cannot be told again in the new text is left out.
+ * @param outputs texts that replace those of the analysis, by absolute path
+ */
+export function sitesLeft(
+  { sites, text }: Pick<Analysis, 'sites' | 'text'>,
+  outputs: ReadonlyMap<string, string>,
+  isRewritten: (site: Site) => boolean,
+): (file: string) => readonly LeftSite[] {
+  return (file) => {
+    const found = sites.get(file) ?? [];
+    const source = text(file) ?? '';
+    const output = outputs.get(file) ?? source;
+    if (found.length === 0 || output === source) return found;
+    const placeNow = placesBefore(output, source);
+    return found.filter((site) => !isRewritten(site)).flatMap((site) => movedSite(site, placeNow, source, output));
+  };
+}
+
+function movedSite(
+  { id, shape, name, extent, statement }: Site,
+  placeNow: (offset: number) => PlaceBefore,
+  source: string,
+  output: string,
+): readonly LeftSite[] {
+  const place = placeNow(name.start);
+  const written = source.slice(name.start, name.end);
+  if (!('at' in place) || !output.startsWith(written, place.at)) return [];
+  const start = (offset: number): number => firstOf(placeNow(offset));
+  const end = (offset: number): number => lastOf(placeNow(offset));
+  return [
+    {
+      id,
+      shape,
+      name: { start: place.at, end: place.at + written.length },
+      extent: { start: start(extent.start), end: end(extent.end) },
+      statement: { start: start(statement.start), end: end(statement.end) },
+    },
+  ];
+}
+
+function firstOf(place: PlaceBefore): number {
+  return 'at' in place ? place.at : place.within.start;
+}
+
+function lastOf(place: PlaceBefore): number {
+  return 'at' in place ? place.at : place.within.end;
+}
