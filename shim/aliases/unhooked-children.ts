@@ -1,6 +1,7 @@
 import childProcess from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { defined } from '../../src/catalog/defined.ts';
 import { callSite } from '../explain/call-site.ts';
 
 /** Words of a command line behind which Node.js runs. */
@@ -26,7 +27,7 @@ export function tellUnhookedChildren(option: string, records: string): void {
   const tell = (command: string): void => {
     if (!startsNode.test(command)) return;
     const site = callSite();
-    const record = { kind: 'unhooked', command, ...(site === undefined ? {} : { callSite: site }) };
+    const record = { kind: 'unhooked', command, ...defined({ callSite: site }) };
     appendFileSync(records, `${JSON.stringify(record)}\n`);
   };
 

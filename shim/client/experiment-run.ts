@@ -89,7 +89,7 @@ export class ExperimentRun {
         expectedOutput?: unknown;
         metadata?: Record<string, unknown>;
       };
-      const expected = expectedOutput === undefined ? {} : { expectedOutput };
+      const expected = defined({ expectedOutput });
       const evaluations = await this.evaluations(evaluators, {
         input,
         output,

@@ -1,5 +1,6 @@
 import type * as Surface from '@svc/core';
 import { errorClasses } from '../../src/catalog/core-values.ts';
+import { defined } from '../../src/catalog/defined.ts';
 import type { Profile } from '../../src/catalog/profile.ts';
 import { published } from './published-names.ts';
 
@@ -118,5 +119,4 @@ export function createErrors(profile: Profile): ApiErrors {
   }
 }
 
-const rawOnly = (rawResponse: Raw | undefined): { rawResponse?: Raw } =>
-  rawResponse === undefined ? {} : { rawResponse };
+const rawOnly = (rawResponse: Raw | undefined): { rawResponse?: Raw } => defined({ rawResponse });

@@ -1,3 +1,4 @@
+import { defined } from '../../src/catalog/defined.ts';
 /** What tells `verify --runtime` that it is the shim that runs, and not an installed SDK of major 5. */
 
 /** Header of the shim's requests during such a run; its value is the mark that the run gave to its processes. */
@@ -9,7 +10,7 @@ const fromEnvironment = (name: string): string | undefined =>
 /** The header with the mark; nothing outside of a run. */
 export function runMark(): Record<string, string> {
   const mark = fromEnvironment('SVC_CODEMOD_RUN');
-  return mark === undefined ? {} : { [markHeader]: mark };
+  return defined({ [markHeader]: mark });
 }
 
 /** Leaves a line with the mark in the run's file of records. */

@@ -1,3 +1,4 @@
+import { defined } from '../../src/catalog/defined.ts';
 import { fits, readFilter } from './filter-conditions.ts';
 import type { Handlers } from './handler.ts';
 import type { FieldValues } from './indexed-records.ts';
@@ -108,7 +109,7 @@ export const experimentRoutes: Handlers = {
         const scores = groups.includes('scores') ? attached(store, query, 'datasetRunId', row['id']) : [];
         return shown({ ...row, scores }, experimentGroups, ['core', ...groups]);
       });
-      return { body: { data, meta: cursor === undefined ? {} : { cursor } } };
+      return { body: { data, meta: defined({ cursor }) } };
     },
   },
   'experiments.listItems': {
@@ -145,7 +146,7 @@ export const experimentRoutes: Handlers = {
         const scores = groups.includes('scores') ? attached(store, query, 'traceId', row['traceId']) : [];
         return shown({ ...row, scores }, itemGroups, ['core', ...groups]);
       });
-      return { body: { data, meta: cursor === undefined ? {} : { cursor } } };
+      return { body: { data, meta: defined({ cursor }) } };
     },
   },
 };

@@ -1,3 +1,4 @@
+import { defined } from '../../src/catalog/defined.ts';
 /** Which requests a fault concerns. Everything that is given has to hold. */
 export interface FaultScope {
   /** Dotted path of a method (`scores.create`) or a path (`/api/public/scores`); default all. */
@@ -87,7 +88,7 @@ export class FaultSwitches implements Faults {
         ? {
             fail: {
               status: fail.status,
-              ...(fail.retryAfter === undefined ? {} : { retryAfter: fail.retryAfter }),
+              ...defined({ retryAfter: fail.retryAfter }),
               when: fail.when ?? 'before',
             },
           }

@@ -1,3 +1,4 @@
+import { defined } from '../../src/catalog/defined.ts';
 import { type Condition, fits, readFilter } from './filter-conditions.ts';
 import type { Handlers, ServiceRequest } from './handler.ts';
 import type { FieldValues, Walk } from './indexed-records.ts';
@@ -100,7 +101,7 @@ export const observationRoutes: Handlers = {
       return {
         body: {
           data: rows.map(({ record }) => shownObservation(observationRow(store, record), groups, expanded)),
-          meta: cursor === undefined ? {} : { cursor },
+          meta: defined({ cursor }),
         },
       };
     },

@@ -1,6 +1,7 @@
 import { type Context, context, trace } from '@opentelemetry/api';
 import type * as Core from '@svc/core';
 import type * as Surface from '@svc/tracing';
+import { defined } from '../../src/catalog/defined.ts';
 import { isGenerator, watchedGenerator } from './generators.ts';
 import type { Observation, Observations } from './observations.ts';
 
@@ -24,7 +25,7 @@ export function createObserve(
 
     const wrapped = function (this: unknown, ...args: unknown[]): unknown {
       const input = captureInput ? captured(args) : undefined;
-      const observation = observations.start(name, input === undefined ? {} : { input }, {
+      const observation = observations.start(name, defined({ input }), {
         asType,
         ...(parentSpanContext ? { parentSpanContext } : {}),
       });

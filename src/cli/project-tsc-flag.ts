@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { defined } from '../catalog/defined.ts';
 import type { ProjectTscOption } from '../pipeline/project-check.ts';
 import type { SharedFlags } from './flags.ts';
 import { workingFolder } from './print-run.ts';
@@ -27,7 +28,7 @@ export function projectTscOption(
   return {
     projectTsc: {
       ...(projectTsc === true ? {} : { config: resolve(workingFolder(flags), projectTsc) }),
-      ...(ownCompiler === undefined ? {} : { ownCompiler }),
+      ...defined({ ownCompiler }),
     },
   };
 }

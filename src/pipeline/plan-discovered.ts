@@ -75,7 +75,7 @@ function decideFile(
   const tree = treeOf(file)!;
   const names = identifierNamesIn(tree);
   const compat = compatPlan?.targetOf(file, source, names);
-  const withCompat = compat === undefined ? {} : { compat };
+  const withCompat = defined({ compat });
   const statements = statementsOf(tree);
   const syntax = syntaxViewOf(tree);
   return {

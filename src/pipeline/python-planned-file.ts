@@ -1,5 +1,6 @@
 /** One Python file as it becomes. */
 import path from 'node:path';
+import { defined } from '../catalog/defined.ts';
 import { entryInProfile } from '../catalog/profile-names.ts';
 import { profiles } from '../catalog/profile.ts';
 import { python as chapter } from '../catalog/python/entries.ts';
@@ -82,7 +83,7 @@ function decided({ root, selection, compat, isRaised }: PythonPlanning, read: Re
         decision:
           site.byVersion && !isRaised
             ? byVersion(site, read)
-            : planPythonSite(site, read, { moves, ...(target === undefined ? {} : { compat: target }) }),
+            : planPythonSite(site, read, { moves, ...defined({ compat: target }) }),
       }));
   return { read, name, sites, decide };
 }

@@ -127,7 +127,7 @@ class SiteFinder {
     const id = memberId(owner, name);
     if (id === undefined || owner.likely === true || id.endsWith('#query')) return;
     if (object !== undefined && this.#entries.has(id)) this.#told.add(object.to - 1);
-    const use: SiteUse = { kind: 'string', token, ...(object === undefined ? {} : { object }) };
+    const use: SiteUse = { kind: 'string', token, ...defined({ object }) };
     this.#add(id, true, this.#file.tokens[token]!, statement, use, isMock ? { isMock } : {});
   }
 
@@ -233,7 +233,7 @@ class SiteFinder {
 }
 
 function useOf({ chain, index, call }: Member): Extract<SiteUse, { kind: 'member' }> {
-  return { kind: 'member', chain, index, ...(call === undefined ? {} : { call }) };
+  return { kind: 'member', chain, index, ...defined({ call }) };
 }
 
 function mockOf(owner: Value): Pick<Draft, 'isMock'> {

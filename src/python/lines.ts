@@ -1,4 +1,5 @@
 /** Lines as Python counts them: a statement that goes on over several is one, and a block stands below its header. */
+import { defined } from '../catalog/defined.ts';
 import type { Span } from './scopes.ts';
 import type { Token } from './tokens.ts';
 
@@ -18,7 +19,7 @@ export function linesOf(tokens: readonly Token[]): Line[] {
     const { kind } = tokens[at]!;
     if (kind === 'indent') {
       const header = open.at(-1)!.last;
-      open.push(header === undefined ? {} : { header });
+      open.push(defined({ header }));
     }
     if (kind === 'dedent') open.pop();
     if (kind === 'indent' || kind === 'dedent' || kind === 'newline') {
@@ -31,8 +32,7 @@ export function linesOf(tokens: readonly Token[]): Line[] {
     const line: Line = {
       from: at,
       to,
-      ...(block.header === undefined ? {} : { header: block.header }),
-      ...(block.last === undefined ? {} : { previous: block.last }),
+      ...defined({ header: block.header, previous: block.last }),
     };
     block.last = line;
     lines.push(line);

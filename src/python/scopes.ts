@@ -1,4 +1,5 @@
 /** The statements of a file, and what each of them binds in which scope. */
+import { defined } from '../catalog/defined.ts';
 import { NotPython, type Token } from './tokens.ts';
 
 /** Tokens from `from` up to `to`. */
@@ -87,7 +88,7 @@ function createScope(kind: Scope['kind'], name: string, parent?: Scope): Scope {
   return {
     kind,
     name,
-    ...(parent === undefined ? {} : { parent }),
+    ...defined({ parent }),
     names: new Map(),
     attributes: new Map(),
     outer: new Set(),

@@ -1,3 +1,4 @@
+import { defined } from '../catalog/defined.ts';
 import type { Site } from '../sites/site.ts';
 import { manual, possible, withoutText } from './decide.ts';
 import { fakeInstead } from './follow-up-texts.ts';
@@ -10,7 +11,7 @@ import type { Decision, PlanContext } from './plan.ts';
 export function evidenceGate(site: Site, context: PlanContext, planned: Decision | undefined): Decision | undefined {
   if (planned === undefined || site.evidence === 'proven') return planned;
   const cause = site.cause ?? 'the receiver is not proven to be the SDK';
-  const group = planned.group === undefined ? {} : { group: planned.group };
+  const group = defined({ group: planned.group });
   switch (site.evidence) {
     case 'inferred':
       if (planned.status === 'migrated')

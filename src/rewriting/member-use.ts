@@ -1,3 +1,4 @@
+import { defined } from '../catalog/defined.ts';
 import type { MemberShape, Site, Use } from '../sites/site.ts';
 import { manual, migrated, review } from './decide.ts';
 import {
@@ -80,7 +81,7 @@ function planCall(
 
 /** Keeps a site that is not edited in its group, so that the others of the group stay as they are too. */
 function inGroup(group: string | undefined): { group?: string } {
-  return group === undefined ? {} : { group };
+  return defined({ group });
 }
 
 type FunctionUse = Extract<Use, { kind: 'value' | 'bind' | 'callOrApply' }>;

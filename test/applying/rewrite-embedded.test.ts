@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defined } from '../../src/catalog/defined.ts';
 import { virtualTexts } from '../../src/embedded/index.ts';
 import type { VirtualText } from '../../src/repository/embedded-files.ts';
 import { type EmbeddedPart, reasonToIgnore, rewriteEmbedded } from '../../src/applying/rewrite-embedded.ts';
@@ -167,7 +168,7 @@ describe('edits of what is not in the file', () => {
   };
   const run = (group: string | undefined) => {
     const [unit] = virtualTexts('/a.vue', source);
-    const inGroup = group === undefined ? {} : { group };
+    const inGroup = defined({ group });
     const planned = [
       siteIn(unit!, 'one', { text: 'uno', ...inGroup }),
       wide(unit!, inGroup),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rewriteFile, type RewriteRequest } from '../../src/applying/rewrite-file.ts';
+import { defined } from '../../src/catalog/defined.ts';
 import type { PlannedSite } from '../../src/rewriting/plan.ts';
 import { type GivenDecision, decisionOf, plannedAt } from './planned-site.ts';
 
@@ -443,7 +444,7 @@ describe('a site that the parser does not see', () => {
     use: { kind: 'read' },
   } as const;
   const at = (nth: number, group?: string): PlannedSite => {
-    const planned = plannedAt(source, 'one', { text: 'uno', ...(group === undefined ? {} : { group }) }, nth);
+    const planned = plannedAt(source, 'one', { text: 'uno', ...defined({ group }) }, nth);
     return { ...planned, site: { ...planned.site, shape } };
   };
 

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
+import { defined } from '../../src/catalog/defined.ts';
 import { profiles } from '../../src/catalog/profile.ts';
 import { surfaceModules } from '../../src/catalog/surface/load.ts';
 import { migrate, type Report } from '../../index.ts';
@@ -161,7 +162,7 @@ async function runSuite(
     ...inherited,
     [`${env}PUBLIC_KEY`]: 'pk',
     [`${env}SECRET_KEY`]: 'sk',
-    ...(baseUrl === undefined ? {} : { [`${env}BASE_URL`]: baseUrl }),
+    ...defined({ [`${env}BASE_URL`]: baseUrl }),
   };
   const command = [
     join(repository, 'node_modules/vitest/vitest.mjs'),

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
+import { defined } from '../../src/catalog/defined.ts';
 import { configurationKeys, configurationSchema } from '../../src/findings/configuration-keys.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 import { aliasCall, createRepository, traceRead } from './temporary-repository.ts';
@@ -16,7 +17,7 @@ symlinkSync(repo.home, join(repo.root, 'linked'));
 
 const file = 'svc-codemod.config.json';
 const found = (args: readonly string[] = [], cwd?: string): string[] => {
-  const { stdout, status } = repo.run(['check', '--format', 'jsonl', ...args], cwd === undefined ? {} : { cwd });
+  const { stdout, status } = repo.run(['check', '--format', 'jsonl', ...args], defined({ cwd }));
   if (status !== 0 && status !== 1) throw new Error(`ended with ${status}`);
   return stdout
     .split('\n')

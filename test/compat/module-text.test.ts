@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defined } from '../../src/catalog/defined.ts';
 import { profiles } from '../../src/catalog/profile.ts';
 import { codeStyleOf } from '../../src/compat/code-style.ts';
 import { compatModule, type CompatModuleRequest } from '../../src/compat/compat-module.ts';
@@ -40,7 +41,7 @@ describe('a module that is there', () => {
     (kind) => {
       let existing: string | undefined;
       for (const name of allHelpers)
-        existing = compatModule({ ...request, kind, names: [name], ...(existing === undefined ? {} : { existing }) });
+        existing = compatModule({ ...request, kind, names: [name], ...defined({ existing }) });
       const exports = runModule(existing!);
       expect(
         Object.keys(exports)

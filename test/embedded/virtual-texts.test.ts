@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defined } from '../../src/catalog/defined.ts';
 import { hostFileOf, hostRange, isEmbeddedFile, readEmbedded, virtualTexts } from '../../src/embedded/index.ts';
 
 /** The pieces of a file that are in its virtual texts, as they are written there. */
@@ -249,6 +250,6 @@ describe('what cannot be read', () => {
     ['a.ipynb', '['.repeat(100_000), 'nested too deeply to analyse'],
     ['a.md', '```ts', undefined],
   ])('%s: %.60j', (file, source, problem) => {
-    expect(readEmbedded(`/r/${file}`, source)).toEqual({ texts: [], ...(problem === undefined ? {} : { problem }) });
+    expect(readEmbedded(`/r/${file}`, source)).toEqual({ texts: [], ...defined({ problem }) });
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { defined } from '../../src/catalog/defined.ts';
 import { planRepository } from '../../src/pipeline/plan-repository.ts';
 import type { Finding } from '../../src/report/report-schema.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
@@ -12,7 +13,7 @@ function findingsWith(change?: (text: string) => string): readonly Finding[] {
   const files = [...new Set(found.map(({ file }) => `${root}/${file}`))];
   const overlay =
     change === undefined ? undefined : new Map(files.map((file) => [file, change(readFileSync(file, 'utf8'))]));
-  return planRepository({ root, ...(overlay === undefined ? {} : { overlay }) }).findings;
+  return planRepository({ root, ...defined({ overlay }) }).findings;
 }
 
 const identities = (findings: readonly Finding[]): string[] =>

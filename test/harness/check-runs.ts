@@ -1,3 +1,4 @@
+import { defined } from '../../src/catalog/defined.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { printFinding, sourceFile, type ExpectedFinding, type FixtureCase, type Tree } from './fixture-case.ts';
 import { mapLines } from './line-map.ts';
@@ -186,7 +187,7 @@ export function checkRuns(fixture: FixtureCase, tool: Tool): RunReport {
   const svc: ToolOptions = {
     profile: 'svc',
     modules: options.modules ?? [],
-    ...(options.compat === undefined ? {} : { compat: options.compat }),
+    ...defined({ compat: options.compat }),
   };
   const first = runTree(tool, input, svc);
   const failures: Failure[] = [

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { defined } from '../../src/catalog/defined.ts';
 import { profiles } from '../../src/catalog/profile.ts';
 import { planManifests } from '../../src/manifests/index.ts';
 import { lines, outputs, planOf } from './repository.ts';
@@ -181,7 +182,7 @@ test.each([
       status: 'manual',
       before: text,
       message: `@svc/client ${message}`,
-      ...(suggestion === undefined ? {} : { suggestion }),
+      ...defined({ suggestion }),
       line: 4,
     },
   ]);

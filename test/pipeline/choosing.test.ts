@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { repository } from '../../scripts/build-inputs.mjs';
+import { defined } from '../../src/catalog/defined.ts';
 import { migrateRun } from '../../src/pipeline/migrate.ts';
 import type { Ask } from '../../src/pipeline/choose-changes.ts';
 import fc, { seed } from '../random.ts';
@@ -44,7 +45,7 @@ async function migrate(choose?: Ask): ReturnType<typeof migrateRun> {
     allowNoVcs: true,
     verify: false,
     compat: true,
-    ...(choose === undefined ? {} : { choose }),
+    ...defined({ choose }),
   });
 }
 

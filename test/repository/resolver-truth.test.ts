@@ -1,4 +1,5 @@
 /** The resolver against TypeScript's own bundler resolution: what TypeScript finds, it finds. */
+import { defined } from '../../src/catalog/defined.ts';
 import fc from '../random.ts';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
@@ -70,8 +71,8 @@ it('agrees with TypeScript on every specifier TypeScript resolves', () => {
       fc.array(specifier, { minLength: 1, maxLength: 8 }),
       configuration,
       (files, from, specifiers, { paths, baseUrl, exports, imports }) => {
-        const compilerOptions = { paths, ...(baseUrl === undefined ? {} : { baseUrl }) };
-        const manifest = { name: '@acme/p', ...(exports === undefined ? {} : { exports }), imports };
+        const compilerOptions = { paths, ...defined({ baseUrl }) };
+        const manifest = { name: '@acme/p', ...defined({ exports }), imports };
         const texts = new Map([
           [`${root}/tsconfig.json`, JSON.stringify({ compilerOptions })],
           [`${root}/package.json`, JSON.stringify(manifest)],

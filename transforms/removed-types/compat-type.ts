@@ -1,3 +1,4 @@
+import { defined } from '../../src/catalog/defined.ts';
 import type { ExportedNameShape, ImportedName, Site } from '../../src/sites/site.ts';
 import type { CompatType } from '../../src/catalog/compat-call.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
@@ -37,7 +38,7 @@ export function compatTypeInPlace(site: Site, type: CompatType, specifier: strin
 }
 
 function checkOf({ check }: CompatType): { check?: string } {
-  return check === undefined ? {} : { check };
+  return defined({ check });
 }
 
 function quoted(source: string, { module }: ImportedName, specifier: string): string {

@@ -1,4 +1,5 @@
 /** `setup.py` and `noxfile.py`: the texts that are written in them, and nothing that is computed. */
+import { defined } from '../../catalog/defined.ts';
 import { NotPython, plainText, tokensOf } from '../../python/tokens.ts';
 import { type Found, pythonName, readRequirement } from './requirement.ts';
 
@@ -16,7 +17,7 @@ function textsOf(source: string): Text[] {
     // An escape would move what stands behind it.
     if (text === undefined || !token.text.includes(text)) return [];
     const keyword = tokens[at - 1]?.text === '=' ? tokens[at - 2]?.text : undefined;
-    return [{ text, offset: token.start + token.text.indexOf(text), ...(keyword === undefined ? {} : { keyword }) }];
+    return [{ text, offset: token.start + token.text.indexOf(text), ...defined({ keyword }) }];
   });
 }
 

@@ -1,5 +1,6 @@
 /** What the manifests of Python projects become with major 5 (contract 9.1). */
 import path from 'node:path';
+import { defined } from '../../catalog/defined.ts';
 import { applyEdits } from '../../edits/apply-edits.ts';
 import { python } from '../../catalog/versions.ts';
 import type { ManifestChange } from '../../report/report-schema.ts';
@@ -80,7 +81,7 @@ function planPin(pin: PythonPin, { isReady, pins }: PythonProject): PlannedChang
       message: `Major 5 of the SDK: install again, so that ${locksOf(pins)}.`,
     });
   const text = byHand === undefined || byHand === 'text' ? raised : undefined;
-  return changed(pin, { id, status: 'manual', message: byHandMessage(pin), ...(text === undefined ? {} : { text }) });
+  return changed(pin, { id, status: 'manual', message: byHandMessage(pin), ...defined({ text }) });
 }
 
 /** Whether a project goes to major 5 with this run, or is there: while an older one is let in, that may be what it runs. */

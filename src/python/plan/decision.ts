@@ -1,4 +1,5 @@
 /** What is done with a site. */
+import { defined } from '../../catalog/defined.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
 import { suggested } from './suggested.ts';
@@ -50,7 +51,7 @@ export function manual(site: PythonSite, file: PythonFile, reason?: string): Pyt
     status: isSure ? 'manual' : 'possible',
     edits: [],
     reason: isSure ? (reason ?? 'Nothing does it for you yet') : 'Nothing in the file says what this is a member of',
-    ...(suggestion === undefined ? {} : { suggestion }),
+    ...defined({ suggestion }),
     ...(isSure ? { todo: entry.todo } : {}),
   };
 }

@@ -1,4 +1,5 @@
 /** Which observations are open around a place, as far as its function says. */
+import { defined } from '../../catalog/defined.ts';
 import { argumentsOf } from '../arguments.ts';
 import { type Line, lineOf } from '../lines.ts';
 import { type Scope, type Span, splitAt } from '../scopes.ts';
@@ -49,7 +50,7 @@ function openedBy(file: PythonFile, line: Line, scope: Scope): OpenObservation[]
     const [value, target] = splitAt(tokens, item, 'as');
     if (value === undefined || values.of(value, scope).kind !== 'opened') return [];
     const name = target !== undefined && target.to - target.from === 1 ? text(target.from) : undefined;
-    return [{ type: typeOf(file, value), ...(name === undefined ? {} : { name }) }];
+    return [{ type: typeOf(file, value), ...defined({ name }) }];
   });
 }
 
@@ -81,7 +82,7 @@ export function stackAround(file: PythonFile, token: number, scope: Scope): Obse
     if (isDef || words[0] === 'class') {
       const observed = isDef ? observedBy(file, at) : undefined;
       const functionName = isDef ? (tokens[at.from + (words[0] === 'async' ? 2 : 1)]?.text ?? '') : '';
-      return { open, functionName, ...(observed === undefined ? {} : { observed }) };
+      return { open, functionName, ...defined({ observed }) };
     }
     const isWith = words[0] === 'with' || (words[0] === 'async' && words[1] === 'with');
     if (isWith) open.unshift(...openedBy(file, at, scope));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defined } from '../../../src/catalog/defined.ts';
 import { profiles } from '../../../src/catalog/profile.ts';
 import { spanAttributesOf } from '../../../src/catalog/span-attributes.ts';
 import { get, otlp, runningService, send, type Answered } from './running-service.ts';
@@ -172,7 +173,7 @@ test('§4.7 the documented procedure deletes an experiment with its observations
       datasetId: dataset.id,
       experimentName: 'run 1',
       fromStartTime: dataset.createdAt,
-      ...(cursor === undefined ? {} : { cursor }),
+      ...defined({ cursor }),
     });
     for (const { traceId } of body.data) traceIds.add(traceId);
     cursor = body.meta.cursor;

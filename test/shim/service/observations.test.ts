@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { observationGroups } from '../../../shim/service/observation-fields.ts';
+import { defined } from '../../../src/catalog/defined.ts';
 import { get, runningService, type Answered } from './running-service.ts';
 
 const service = runningService();
@@ -213,7 +214,7 @@ describe('§4.4 observations.getMany: pages', () => {
     let cursor: string | undefined;
     let pages = 0;
     do {
-      const { body } = await read({ limit: 10, ...(cursor === undefined ? {} : { cursor }) });
+      const { body } = await read({ limit: 10, ...defined({ cursor }) });
       for (const row of body.data) {
         seen.push(row.id);
         times.push(row.startTime);

@@ -6,6 +6,7 @@ import {
   type ContractService,
   type ContractServiceOptions,
 } from '../../../shim/service/index.ts';
+import { defined } from '../../../src/catalog/defined.ts';
 
 /** A service for all tests of a file, empty before each. */
 export function runningService(options: ContractServiceOptions = {}): ContractService {
@@ -137,7 +138,7 @@ export function otlp(
                 startTimeUnixNano: nano(start),
                 endTimeUnixNano: nano(end),
                 attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: attribute(value) })),
-                ...(status === undefined ? {} : { status }),
+                ...defined({ status }),
               }),
             ),
           },
