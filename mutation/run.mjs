@@ -151,7 +151,8 @@ keep();
 const explained = JSON.parse(readFileSync(here('explained.json'), 'utf8'));
 const whyOf = (/** @type {Survivor} */ { file, text, replacement }) =>
   explained.find(
-    (one) => one.file === file && one.text === text && (one.replacement === replacement || one.replacement === '*'),
+    (known) =>
+      known.file === file && known.text === text && (known.replacement === replacement || known.replacement === '*'),
   )?.why;
 const percent = (/** @type {number} */ part, /** @type {number} */ of) =>
   of === 0 ? '' : `${((100 * part) / of).toFixed(1)} %`;
@@ -181,12 +182,15 @@ table.push(
     .reduce((sum, { minutes = 0 }) => sum + minutes, 0)
     .toFixed(1)} |`,
 );
-/** @param {Survivor} one */
-const unnoticed = (one) => whyOf(one) ?? (one.status === 'NoCoverage' ? 'not reached by this set of tests' : 'open');
+/** @param {Survivor} mutant */
+const unnoticed = (mutant) =>
+  whyOf(mutant) ?? (mutant.status === 'NoCoverage' ? 'not reached by this set of tests' : 'open');
 for (const [name, { left }] of Object.entries(results)) {
   if (!name.startsWith('edits')) continue;
-  for (const one of left)
-    console.log(`${one.file}:${one.line}  ${one.text} -> ${one.replacement || 'nothing'}: ${unnoticed(one)}`);
+  for (const mutant of left)
+    console.log(
+      `${mutant.file}:${mutant.line}  ${mutant.text} -> ${mutant.replacement || 'nothing'}: ${unnoticed(mutant)}`,
+    );
 }
 const text = readFileSync(page, 'utf8');
 writeFileSync(page, replaceGenerated(text, 'mutants', table.join('\n')));

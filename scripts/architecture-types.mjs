@@ -22,7 +22,7 @@ const types = [
 /** @returns {string} Markdown */
 export function architectureTypes() {
   return types
-    .map(([what, file, name]) => {
+    .map(([title, file, name]) => {
       const source = ts.createSourceFile(file, readFileSync(join(repository, file), 'utf8'), ts.ScriptTarget.Latest);
       const declaration = source.statements.find(
         (statement) =>
@@ -31,7 +31,7 @@ export function architectureTypes() {
       );
       if (declaration === undefined) throw new Error(`${file} declares no type ${name}`);
       const text = source.text.slice(declaration.getStart(source), declaration.end).replace(/^export /, '');
-      return `${what} [\`${file}\`](../${file})\n\n\`\`\`ts\n${text}\n\`\`\``;
+      return `${title} [\`${file}\`](../${file})\n\n\`\`\`ts\n${text}\n\`\`\``;
     })
     .join('\n\n');
 }

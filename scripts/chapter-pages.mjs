@@ -78,15 +78,15 @@ export function manifestExample(title, { name, source, output }) {
 }
 
 /**
- * @param {readonly Entry[]} own entries of a chapter
+ * @param {readonly Entry[]} entries entries of a chapter
  * @returns {string[]} their notes, those of a few entries together behind the names of these
  */
-function noteLines(own) {
+function noteLines(entries) {
   /** @type {Map<string, string[]>} */
   const notesOf = new Map();
-  for (const note of new Set(own.flatMap(({ notes }) => notes ?? []))) {
-    const names = own.filter(({ notes }) => notes?.includes(note)).map((entry) => `\`${v5Name(entry)}\``);
-    const few = names.length > 4 || names.length === own.length ? '' : names.join(', ');
+  for (const note of new Set(entries.flatMap(({ notes }) => notes ?? []))) {
+    const names = entries.filter(({ notes }) => notes?.includes(note)).map((entry) => `\`${v5Name(entry)}\``);
+    const few = names.length > 4 || names.length === entries.length ? '' : names.join(', ');
     notesOf.set(few, [...(notesOf.get(few) ?? []), note]);
   }
   return [...notesOf].flatMap(([names, notes]) => {

@@ -58,7 +58,8 @@ export function allTestNames() {
  * @param {string} name
  * @param {string} section
  */
-const mentions = (name, section) => [...name.matchAll(/§(\d+(?:\.\d+)*)/g)].some(([, found]) => found === section);
+const mentions = (name, section) =>
+  [...name.matchAll(/§(\d+(?:\.\d+)*)/g)].some(([, mentioned]) => mentioned === section);
 
 /**
  * The tests of a clause.
@@ -87,10 +88,12 @@ export function contractCoverage(clauses, names) {
   const rows = clauses.map((clause) => ({ section: clause.section, state: stateOf(clause, testsOf(clause, names)) }));
   /** @param {string} section */
   const chapterOf = (section) => section.split('.').slice(0, 2).join('.');
-  /** @param {string} title @param {typeof rows} own */
-  const line = (title, own) => {
-    const counts = ['tested', 'no test', 'not shown'].map((state) => own.filter((row) => row.state === state).length);
-    return `| ${[title, own.length, ...counts].join(' | ')} |`;
+  /** @param {string} title @param {typeof rows} clauses */
+  const line = (title, clauses) => {
+    const counts = ['tested', 'no test', 'not shown'].map(
+      (state) => clauses.filter((row) => row.state === state).length,
+    );
+    return `| ${[title, clauses.length, ...counts].join(' | ')} |`;
   };
   return [
     '| section of the contract | clauses | tested | without a test | not shown |',

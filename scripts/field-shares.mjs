@@ -11,13 +11,13 @@ import { counted, pairs, statuses } from '../bench/survey/table.mjs';
  * @returns {number[]}
  */
 export function perCents(shares) {
-  const whole = shares.map((share) => Math.floor(share * 100));
-  const missing = 100 - whole.reduce((sum, part) => sum + part, 0);
+  const roundedDown = shares.map((share) => Math.floor(share * 100));
+  const missing = 100 - roundedDown.reduce((sum, part) => sum + part, 0);
   const up = shares
-    .map((share, index) => ({ index, rest: share * 100 - (whole[index] ?? 0) }))
+    .map((share, index) => ({ index, rest: share * 100 - (roundedDown[index] ?? 0) }))
     .sort((a, b) => b.rest - a.rest)
     .slice(0, missing);
-  return whole.map((part, index) => part + (up.some((one) => one.index === index) ? 1 : 0));
+  return roundedDown.map((part, index) => part + (up.some((share) => share.index === index) ? 1 : 0));
 }
 
 /**
@@ -32,9 +32,9 @@ export function sharesTable(truth, measured, surveyPage) {
     ['`svc-codemod`', 'plain'],
     ['`svc-codemod --compat`', 'compat'],
   ].map(([name, mode]) => {
-    const found = counted(all, /** @type {'plain' | 'compat'} */ (mode));
-    const missed = all.length - found.reduce((sum, one) => sum + one, 0);
-    return `| ${name} | ${perCents([...found, missed].map((one) => one / all.length))
+    const counts = counted(all, /** @type {'plain' | 'compat'} */ (mode));
+    const missed = all.length - counts.reduce((sum, count) => sum + count, 0);
+    return `| ${name} | ${perCents([...counts, missed].map((count) => count / all.length))
       .map((part) => `${part} %`)
       .join(' | ')} |`;
   });

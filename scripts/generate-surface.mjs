@@ -39,7 +39,7 @@ export function surfaceFiles() {
       readTable(readFileSync(join(surface, 'table', `${name}.txt`), 'utf8'), `${name}.txt`),
     );
     const hasOwn = lines.some(({ marker, members }) =>
-      [marker, ...members.map((member) => member.marker)].some((each) => each.startsWith('4!')),
+      [marker, ...members.map((member) => member.marker)].some((marker4) => marker4.startsWith('4!')),
     );
     for (const version of /** @type {const} */ ([4, 5, 6])) {
       // A module without anything of its own in major 4 is that of 5 there.

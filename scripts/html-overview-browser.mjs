@@ -135,7 +135,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
         name,
         async (page) => {
           await page.click(`${rows} th button >> nth=0`);
-          const found = await page.evaluate(async () =>
+          const violations = await page.evaluate(async () =>
             (await /** @type {any} */ (window).axe.run()).violations.map(
               (/** @type {any} */ { id, nodes }) =>
                 `${id}: ${nodes
@@ -144,7 +144,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
                   .join(' ')}`,
             ),
           );
-          assert.deepEqual(found, []);
+          assert.deepEqual(violations, []);
         },
         { context: { colorScheme }, script: axe },
       ));

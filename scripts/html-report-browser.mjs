@@ -101,9 +101,9 @@ test('the keyboard is enough', () =>
 test('a place tells what to do and leads to its change, side by side', () =>
   open('demo', async (page) => {
     await page.click(`${rows}:first-child > button`);
-    const told = (await page.textContent(`${rows}:first-child .below`)) ?? '';
-    assert.match(told, /To do:/);
-    assert.match(told, /ingestion/);
+    const details = (await page.textContent(`${rows}:first-child .below`)) ?? '';
+    assert.match(details, /To do:/);
+    assert.match(details, /ingestion/);
     await page.click(`${rows}:has(:is(.text-migrated, .text-pending)) > button >> nth=0`);
     await page.click(`${rows}:has(:is(.text-migrated, .text-pending)) .to-change >> nth=0`);
     assert.equal(await page.isVisible('#file-list table.diff tr.aimed td.del'), true);
@@ -182,7 +182,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
             '#file-list > .row:first-child',
           ])
             await page.click(`${row} > button >> nth=0`);
-          const found = await page.evaluate(async () =>
+          const violations = await page.evaluate(async () =>
             (await /** @type {any} */ (window).axe.run()).violations.map(
               (/** @type {any} */ { id, nodes }) =>
                 `${id}: ${nodes
@@ -191,7 +191,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
                   .join(' ')}`,
             ),
           );
-          assert.deepEqual(found, []);
+          assert.deepEqual(violations, []);
           await page.click('#show-keys');
           assert.deepEqual(
             await page.evaluate(async () =>

@@ -91,8 +91,8 @@ export async function open(name, use, { expected, context: options = {}, script 
   const page = await context.newPage();
   /** @type {string[]} */
   const wrong = [];
-  const note = (/** @type {string} */ what) => {
-    if (expected?.test(what) !== true) wrong.push(what);
+  const note = (/** @type {string} */ complaint) => {
+    if (expected?.test(complaint) !== true) wrong.push(complaint);
   };
   page.on('console', (message) => note(`console: ${message.text()}`));
   page.on('pageerror', (error) => note(`error: ${error.message}`));

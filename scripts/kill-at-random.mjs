@@ -97,14 +97,14 @@ function create() {
 /** Mode and hash of everything outside of the git folder, folders too. @returns {Map<string, string>} */
 function tree() {
   /** @type {Map<string, string>} */
-  const found = new Map();
+  const texts = new Map();
   /** @param {string} folder @param {string} prefix */
   const visit = (folder, prefix) => {
     for (const name of readdirSync(folder)) {
       if (prefix === '' && name === '.git') continue;
       const path = join(folder, name);
       const stat = lstatSync(path);
-      found.set(
+      texts.set(
         prefix + name,
         `${stat.mode} ${stat.isDirectory() ? '' : createHash('sha256').update(readFileSync(path)).digest('hex')}`,
       );
@@ -112,7 +112,7 @@ function tree() {
     }
   };
   visit(root, '');
-  return found;
+  return texts;
 }
 
 /** @param {Map<string, string>} left @param {Map<string, string>} right */
@@ -208,9 +208,9 @@ try {
 
   /**
    * Looks at the tree behind a kill: files are old or new, and besides there are only temporary ones.
-   * @param {string} what
+   * @param {string} moment
    */
-  const inspect = (what) => {
+  const inspect = (moment) => {
     const now = tree();
     let moved = 0;
     for (const name of new Set([...now.keys(), ...before.keys(), ...after.keys()])) {
@@ -223,21 +223,21 @@ try {
       // A folder for the new file may be there already.
       if (is === before.get(name) || is === after.get(name)) continue;
       counts.torn += 1;
-      problems.push(`${what}: ${name} is neither the old nor the new file`);
+      problems.push(`${moment}: ${name} is neither the old nor the new file`);
     }
     if (moved > 0 && moved < changed) counts.halfWay += 1;
   };
-  /** @param {string} what @param {Map<string, string>} expected */
-  const compare = (what, expected) => {
+  /** @param {string} moment @param {Map<string, string>} expected */
+  const compare = (moment, expected) => {
     const wrong = differences(tree(), expected);
     const temporary = wrong.filter(isTemporary).length;
     counts.temporary += temporary;
     if (wrong.length === 0) return;
     counts.wrong += 1;
-    problems.push(`${what}: ${wrong.slice(0, 5).join(', ')}`);
+    problems.push(`${moment}: ${wrong.slice(0, 5).join(', ')}`);
   };
-  /** @param {'write' | 'undo'} phase @param {string} what */
-  const kill = async (phase, what) => {
+  /** @param {'write' | 'undo'} phase @param {string} moment */
+  const kill = async (phase, moment) => {
     const longest = phase === 'write' ? longestWrite : longestUndo;
     const { killed } = await start(phase === 'write' ? migrate : ['undo'], phase, () => random.next() * longest);
     if (!killed) {
@@ -245,36 +245,36 @@ try {
       return false;
     }
     counts[phase === 'write' ? 'writing' : 'undoing'] += 1;
-    inspect(what);
+    inspect(moment);
     return true;
   };
 
   for (let round = 0; counts.writing + counts.undoing < kills; round += 1) {
     if (process.stderr.isTTY) process.stderr.write(`\r${counts.writing + counts.undoing} of ${kills} kills`);
-    const what = `round ${round + 1}`;
+    const moment = `round ${round + 1}`;
     if (round % 3 === 0) {
       reset('before');
-      if (!(await kill('write', `${what}, writing`))) continue;
+      if (!(await kill('write', `${moment}, writing`))) continue;
       if (round % 2 === 0 && counts.writing + counts.undoing < kills) {
         // Killed twice: the undo of a killed run as well.
         if (existsSync(journals) && !readdirSync(journals).every((name) => name.startsWith('preparing.')))
-          await kill('undo', `${what}, undo of the killed run`);
+          await kill('undo', `${moment}, undo of the killed run`);
       } else {
         run(migrate);
-        compare(`${what}, run again`, after);
+        compare(`${moment}, run again`, after);
       }
     } else {
       reset('after');
-      if (!(await kill('undo', `${what}, taking back`))) continue;
+      if (!(await kill('undo', `${moment}, taking back`))) continue;
       if (round % 9 === 4) {
         run(migrate);
-        compare(`${what}, run after the killed undo`, after);
+        compare(`${moment}, run after the killed undo`, after);
       }
     }
     run(['undo']);
-    compare(`${what}, undo`, before);
+    compare(`${moment}, undo`, before);
     for (const name of existsSync(journals) ? readdirSync(journals) : [])
-      if (!/^\d{8}T/.test(name)) problems.push(`${what}: ${name} is left among the journals`);
+      if (!/^\d{8}T/.test(name)) problems.push(`${moment}: ${name} is left among the journals`);
   }
 } finally {
   rmSync(base, { recursive: true, force: true });

@@ -55,7 +55,7 @@ export function newChapterFile(file) {
 /** @param {string} file @returns {string} the text with its lines of {@link joiningLines} */
 export function joined(file) {
   return joiningLines
-    .filter((one) => one.file === file)
+    .filter((change) => change.file === file)
     .reduce(
       (text, { before, lines }) => {
         const place = text.indexOf(`\n${before}`) + 1;
@@ -72,7 +72,9 @@ export function newChapterExample() {
     (file) => `\`transforms/${newChapter}/${file}\`\n\n\`\`\`ts\n${newChapterFile(file).trimEnd()}\n\`\`\``,
   );
   const lines = [...new Set(joiningLines.map(({ file }) => file))].map((file) => {
-    const added = joiningLines.filter((one) => one.file === file).flatMap((one) => one.lines.map((line) => `+${line}`));
+    const added = joiningLines
+      .filter((change) => change.file === file)
+      .flatMap((change) => change.lines.map((line) => `+${line}`));
     return `\`${file}\`\n\n\`\`\`diff\n${added.join('\n')}\n\`\`\``;
   });
   return [...files, ...lines].join('\n\n');

@@ -51,10 +51,10 @@ export function installedPackages(project) {
   return readdirSync(modules)
     .filter((name) => !name.startsWith('.'))
     .flatMap((name) =>
-      name.startsWith('@') ? readdirSync(join(modules, name)).map((one) => `${name}/${one}`) : [name],
+      name.startsWith('@') ? readdirSync(join(modules, name)).map((scoped) => `${name}/${scoped}`) : [name],
     )
     .map((name) => ({ name, bytes: sizeOf(join(modules, name)) }))
-    .sort((one, other) => other.bytes - one.bytes);
+    .sort((left, right) => right.bytes - left.bytes);
 }
 
 if (process.argv[1] === import.meta.filename) {

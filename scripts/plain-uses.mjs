@@ -106,10 +106,11 @@ export function planPlainUses(entries, uses, planRepository) {
     /** @param {readonly Finding[] | undefined} findings @param {Entry} entry @param {number} index */
     const statusOf = (findings, entry, index) => {
       const { id } = entry;
-      const own = (findings ?? []).filter(({ file }) => file === fileOf(entry, index));
+      const ofEntry = (findings ?? []).filter(({ file }) => file === fileOf(entry, index));
       // A member of a namespace of types moves with the namespace.
-      return (own.find((finding) => finding.id === id) ?? own.find((finding) => id.startsWith(`${finding.id}.`)))
-        ?.status;
+      return (
+        ofEntry.find((finding) => finding.id === id) ?? ofEntry.find((finding) => id.startsWith(`${finding.id}.`))
+      )?.status;
     };
     return new Map(
       inCode.map((entry, index) => [

@@ -37,7 +37,7 @@ function written(value) {
   if (value === null || value === undefined) return 'None';
   if (Array.isArray(value))
     return `(${value
-      .map((one) => `${written(one)},`)
+      .map((entry) => `${written(entry)},`)
       .join(' ')
       .replace(/,$/, value.length === 1 ? ',' : '')})`;
   return JSON.stringify(value);

@@ -58,8 +58,10 @@ function check(cwd, { files, command, runsOn = 'shim' }) {
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
   if (!stdout.startsWith('{')) return stderr;
   const { exitCode, sdkLoaded, requests, otherSdks, unhooked } = JSON.parse(stdout).verify.runtime;
-  const found = { exitCode, sdkLoaded, requests, otherSdks: Boolean(otherSdks), unhooked: Boolean(unhooked) };
-  return JSON.stringify(found) === JSON.stringify(expected[runsOn]) ? undefined : `${JSON.stringify(found)}\n${stderr}`;
+  const outcome = { exitCode, sdkLoaded, requests, otherSdks: Boolean(otherSdks), unhooked: Boolean(unhooked) };
+  return JSON.stringify(outcome) === JSON.stringify(expected[runsOn])
+    ? undefined
+    : `${JSON.stringify(outcome)}\n${stderr}`;
 }
 
 const folder = mkdtempSync(join(values.installed ?? tmpdir(), 'svc-codemod-runners-'));

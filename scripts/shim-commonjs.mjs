@@ -22,12 +22,12 @@ const compilerOptions = {
  * @returns {string[]} absolute paths, the entries among them
  */
 function withImports(entries) {
-  const found = new Set(entries);
-  for (const file of found) {
+  const withImported = new Set(entries);
+  for (const file of withImported) {
     for (const { fileName } of ts.preProcessFile(readFileSync(file, 'utf8'), true, true).importedFiles)
-      if (fileName.startsWith('.')) found.add(join(dirname(file), fileName));
+      if (fileName.startsWith('.')) withImported.add(join(dirname(file), fileName));
   }
-  return [...found];
+  return [...withImported];
 }
 
 /**

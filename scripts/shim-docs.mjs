@@ -76,7 +76,9 @@ class Rules {
     /** @type {Map<string, string>} type -> the method that takes or answers it */
     this.ofMethod = new Map();
     this.routes = new Map(routes.map((route) => [route.id, route]));
-    const client = file.statements.find((one) => ts.isClassDeclaration(one) && one.name?.text === 'SvcAPIClient');
+    const client = file.statements.find(
+      (statement) => ts.isClassDeclaration(statement) && statement.name?.text === 'SvcAPIClient',
+    );
     if (client) this.#enter(file, /** @type {ts.ClassDeclaration} */ (client), '');
     for (const statement of file.statements) this.#noteUses(statement);
   }
@@ -86,10 +88,12 @@ class Rules {
     for (const member of owner.members) {
       const { type } = /** @type {{ type?: ts.TypeNode }} */ (/** @type {unknown} */ (member));
       const space = type?.getText() ?? '';
-      const found = file.statements.find((one) => ts.isInterfaceDeclaration(one) && one.name.text === space);
-      if (!space.endsWith('Api') || !found) continue;
+      const ofNamespace = file.statements.find(
+        (candidate) => ts.isInterfaceDeclaration(candidate) && candidate.name.text === space,
+      );
+      if (!space.endsWith('Api') || !ofNamespace) continue;
       this.namespaces.set(space, `${path}${memberName(member)}`);
-      this.#enter(file, /** @type {ts.InterfaceDeclaration} */ (found), `${path}${memberName(member)}.`);
+      this.#enter(file, /** @type {ts.InterfaceDeclaration} */ (ofNamespace), `${path}${memberName(member)}.`);
     }
   }
 
@@ -103,7 +107,7 @@ class Rules {
       ? [...(statement.heritageClauses ?? []), ...statement.members]
       : [statement];
     for (const member of members) {
-      const place = [name, memberName(member)].filter((one) => one !== undefined && one !== name).join('.');
+      const place = [name, memberName(member)].filter((part) => part !== undefined && part !== name).join('.');
       const used = path === undefined ? `\`${name}${place === '' ? '' : `.${place}`}\`` : '';
       for (const type of mentioned(member)) {
         if (path !== undefined && !this.ofMethod.has(type) && ts.isMethodSignature(member)) {
@@ -122,8 +126,8 @@ class Rules {
   of(statement, name) {
     const path = this.namespaces.get(name);
     if (path !== undefined) return `The methods of \`api.${path}\`.`;
-    const own = this.ofMethod.get(name);
-    if (own !== undefined) return own;
+    const ofMethod = this.ofMethod.get(name);
+    if (ofMethod !== undefined) return ofMethod;
     if (ts.isTypeAliasDeclaration(statement) && ts.isUnionTypeNode(statement.type)) {
       const parts = statement.type.types.map((part) => `\`${part.getText()}\``);
       if (parts.every((part) => /^`['\w.]/.test(part))) return `One of ${parts.join(', ')}.`;
@@ -147,7 +151,9 @@ class Rules {
 /** @param {ts.Statement} statement @returns {readonly ts.Node[]} what an editor shows by itself, besides constructors */
 function membersOf(statement) {
   if (ts.isModuleDeclaration(statement) && statement.body && ts.isModuleBlock(statement.body))
-    return statement.body.statements.filter(ts.isInterfaceDeclaration).flatMap((one) => [one, ...one.members]);
+    return statement.body.statements
+      .filter(ts.isInterfaceDeclaration)
+      .flatMap((declaration) => [declaration, ...declaration.members]);
   const isOwner = ts.isClassDeclaration(statement) || ts.isInterfaceDeclaration(statement);
   return isOwner ? statement.members.filter((member) => memberName(member) !== undefined) : [];
 }
@@ -167,9 +173,9 @@ export function withDocs(text, written, routes) {
   const comments = [];
   /** @param {ts.Node} node @param {string} key @param {string | undefined} rule */
   const add = (node, key, rule) => {
-    const said = written.get(key);
-    if (said !== undefined) used.add(key);
-    const comment = said ?? rule;
+    const writtenComment = written.get(key);
+    if (writtenComment !== undefined) used.add(key);
+    const comment = writtenComment ?? rule;
     if (comment !== undefined) comments.push({ at: node.getStart(file), text: comment });
   };
   for (const statement of file.statements) {

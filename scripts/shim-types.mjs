@@ -29,12 +29,12 @@ export async function writeShimTypes(folder) {
     if (!entry.isFile() || !entry.name.endsWith('.d.ts')) continue;
     const file = join(entry.parentPath, entry.name);
     const text = readFileSync(file, 'utf8');
-    const own = withRelativeImports(
+    const relativeText = withRelativeImports(
       text,
       '@svc',
       relative(entry.parentPath, join(shim, 'svc')).replaceAll('\\', '/') || '.',
     );
-    if (own !== text) writeFileSync(file, own);
+    if (relativeText !== text) writeFileSync(file, relativeText);
   }
 
   /** @type {typeof import('../src/catalog/routes.ts')} */

@@ -104,10 +104,12 @@ export const isIn = ({ marker }, version) => {
  * @param {readonly Line[]} lines @param {Version} version @param {(text: string) => string} nameOf
  */
 export function linesIn(lines, version, nameOf) {
-  const own = new Set(
+  const onlyInFour = new Set(
     version === 4 ? lines.filter(({ marker }) => marker.startsWith('4!')).map(({ text }) => nameOf(text)) : [],
   );
-  return lines.filter((line) => isIn(line, version) && (line.marker.startsWith('4!') || !own.has(nameOf(line.text))));
+  return lines.filter(
+    (line) => isIn(line, version) && (line.marker.startsWith('4!') || !onlyInFour.has(nameOf(line.text))),
+  );
 }
 
 /**

@@ -81,11 +81,11 @@ function namespaces(core, values) {
   /** @type {Held} */
   const found = {};
   for (const [, name = '', body = ''] of core.matchAll(/^export declare namespace (\w+) \{\n([\s\S]*?)^\}/gm)) {
-    const own = /^ {2}export \{ (.*) \};/m.exec(body)?.[1];
-    if (own === undefined || typesOnly.has(name)) continue;
+    const exportedNames = /^ {2}export \{ (.*) \};/m.exec(body)?.[1];
+    if (exportedNames === undefined || typesOnly.has(name)) continue;
     const nested = [...body.matchAll(/^ {2}export namespace (\w+) \{\n {4}export \{ (.*) \};/gm)];
     found[name] = {
-      ...held(own),
+      ...held(exportedNames),
       ...Object.fromEntries(nested.map(([, inner = '', list = '']) => [inner, held(list)])),
     };
   }
@@ -174,7 +174,7 @@ function handedOn(text) {
  */
 export function moduleSource(name, text, core, profile) {
   /** @param {string} exported */
-  const own = (exported) =>
+  const nameInProfile = (exported) =>
     profile === 'svc' ? exported : exported.replace(/Svc(?=[A-Z])/g, 'Langfuse').replace(/^SVC_/, 'LANGFUSE_');
   const ofCore = new Set(valueExports(core));
   return [
@@ -184,7 +184,7 @@ export function moduleSource(name, text, core, profile) {
     '',
     'export const {',
     ...[...handedOn(text).filter((exported) => ofCore.has(exported)), ...valueExports(text)].map((exported) =>
-      own(exported) === exported ? `  ${exported},` : `  ${exported}: ${own(exported)},`,
+      nameInProfile(exported) === exported ? `  ${exported},` : `  ${exported}: ${nameInProfile(exported)},`,
     ),
     `} = ${name}Module(profiles.${profile});`,
     '',

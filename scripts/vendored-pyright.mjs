@@ -17,7 +17,7 @@ export function vendorPyright(dist) {
   mkdirSync(join(target, 'dist', 'typeshed-fallback'), { recursive: true });
   const scripts = readdirSync(join(source, 'dist')).filter((name) => name.endsWith('.js') && name !== 'pyright.js');
   const types = ['stdlib', 'LICENSE', 'commit.txt'].map((name) => join('dist', 'typeshed-fallback', name));
-  const own = ['LICENSE.txt', 'package.json', 'langserver.index.js'];
-  for (const name of [...own, ...scripts.map((script) => join('dist', script)), ...types])
+  const packageFiles = ['LICENSE.txt', 'package.json', 'langserver.index.js'];
+  for (const name of [...packageFiles, ...scripts.map((script) => join('dist', script)), ...types])
     cpSync(join(source, name), join(target, name), { recursive: true });
 }

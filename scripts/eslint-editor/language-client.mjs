@@ -28,11 +28,11 @@ const capabilities = {
   },
 };
 
-/** @template T @param {Promise<T>} promise @param {string} what @returns {Promise<T>} */
-async function soon(promise, what) {
+/** @template T @param {Promise<T>} promise @param {string} request @returns {Promise<T>} */
+async function soon(promise, request) {
   let timer;
   const late = new Promise(
-    (_, reject) => (timer = setTimeout(() => reject(new Error(`no answer to ${what}`)), patience)),
+    (_, reject) => (timer = setTimeout(() => reject(new Error(`no answer to ${request}`)), patience)),
   );
   try {
     return /** @type {T} */ (await Promise.race([promise, late]));

@@ -37,7 +37,7 @@ export default [
 
 /** @param {string} parser */
 function eslintrc(parser) {
-  const own = parser === 'espree' ? {} : { parser: packages[parser] };
+  const parserOption = parser === 'espree' ? {} : { parser: packages[parser] };
   const parserOptions = {
     ecmaVersion: 2022,
     sourceType: 'module',
@@ -45,7 +45,13 @@ function eslintrc(parser) {
     ...(parser === 'babel' ? babelOptions : {}),
   };
   const overrides = [{ files: ['*.cjs'], parserOptions: { sourceType: 'script' }, env: { node: true } }];
-  return JSON.stringify({ root: true, extends: ['plugin:svc/legacy-recommended'], ...own, parserOptions, overrides });
+  return JSON.stringify({
+    root: true,
+    extends: ['plugin:svc/legacy-recommended'],
+    ...parserOption,
+    parserOptions,
+    overrides,
+  });
 }
 
 const oxlintrc = JSON.stringify({
@@ -81,21 +87,21 @@ function start(root, ...args) {
 /** @param {string} root @param {readonly string[]} files @returns {Record<string, string[]>} */
 function lint(root, files) {
   /** @type {Record<string, string[]>} */
-  const found = Object.fromEntries(files.map((file) => [file, []]));
+  const reports = Object.fromEntries(files.map((file) => [file, []]));
   if (kind === 'oxlint') {
     for (const { filename, code, labels } of JSON.parse(start(root, '--format', 'json', 'src')).diagnostics) {
       const { line, column } = labels[0].span;
-      found[filename]?.push(`${line}:${column} ${code.replace(/^(.*)\((.*)\)$/, '$1/$2')}`);
+      reports[filename]?.push(`${line}:${column} ${code.replace(/^(.*)\((.*)\)$/, '$1/$2')}`);
     }
   } else {
     for (const { filePath, messages } of JSON.parse(start(root, '--format', 'json', ...files))) {
-      found[path.relative(root, filePath).replaceAll('\\', '/')] = messages.map(
+      reports[path.relative(root, filePath).replaceAll('\\', '/')] = messages.map(
         (/** @type {any} */ { line, column, ruleId, message }) => `${line}:${column} ${ruleId ?? message}`,
       );
     }
   }
-  for (const list of Object.values(found)) list.sort();
-  return found;
+  for (const list of Object.values(reports)) list.sort();
+  return reports;
 }
 
 /** @param {string} file @param {string} text */

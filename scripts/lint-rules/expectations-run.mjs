@@ -29,14 +29,14 @@ function rootName(node) {
  * @returns {{ parent: any, child: any }[]}
  */
 function around(node) {
-  const found = [];
+  const ancestors = [];
   for (let child = node; child.parent; child = child.parent) {
     const { parent } = child;
     const isEnd = parent.type === 'CallExpression' && [...suites, ...tests].includes(rootName(parent) ?? '');
     if (isEnd && functions.has(child.type)) break;
-    found.push({ parent, child });
+    ancestors.push({ parent, child });
   }
-  return found;
+  return ancestors;
 }
 
 /**

@@ -31,7 +31,7 @@ export async function startRegistry(folder, versions) {
   const server = createServer((request, response) => {
     const asked = decodeURIComponent(request.url ?? '/');
     const file = files.get(asked);
-    const name = names.find((each) => `/${each}` === asked);
+    const name = names.find((candidate) => `/${candidate}` === asked);
     if (file !== undefined) response.end(file);
     else if (name === undefined) response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
     else response.setHeader('content-type', 'application/json').end(JSON.stringify(documentOf(name)));

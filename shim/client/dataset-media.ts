@@ -41,7 +41,7 @@ export type FoundMedia = Map<string, { media: SvcMedia; field: string }>;
 export async function withoutMedia(
   value: unknown,
   field: string,
-  found: FoundMedia,
+  media: FoundMedia,
   core: CoreModule,
   level = 1,
   above: readonly object[] = [],
@@ -49,7 +49,7 @@ export async function withoutMedia(
   if (value instanceof core.SvcMedia) {
     const [tag, id] = await Promise.all([value.getTag(), value.getId()]);
     if (!tag || !id) throw new Error(`A dataset item holds an invalid ${core.SvcMedia.name}: it has no content.`);
-    if (!found.has(id)) found.set(id, { media: value, field });
+    if (!media.has(id)) media.set(id, { media: value, field });
     return tag;
   }
   if (value instanceof core.SvcMediaReference) return value.referenceString;
@@ -62,7 +62,7 @@ export async function withoutMedia(
     return value;
   }
   const next = (inner: unknown): Promise<unknown> =>
-    withoutMedia(inner, field, found, core, level + 1, [...above, value]);
+    withoutMedia(inner, field, media, core, level + 1, [...above, value]);
   if (Array.isArray(value)) return Promise.all(value.map(next));
   return Object.fromEntries(
     await Promise.all(Object.entries(value).map(async ([key, inner]) => [key, await next(inner)])),

@@ -108,9 +108,9 @@ export class ExperimentRun {
   /** What the evaluators say; one that fails is logged. */
   private async evaluations<P>(evaluators: readonly Evaluator<P>[], params: P): Promise<Client.Evaluation[]> {
     const settled = await Promise.allSettled(evaluators.map(async (evaluator) => evaluator(params)));
-    return settled.flatMap((one, index) => {
-      if (one.status === 'fulfilled') return one.value;
-      this.recording.logger().error(`Evaluator '${evaluators[index]?.name}' failed.`, one.reason);
+    return settled.flatMap((outcome, index) => {
+      if (outcome.status === 'fulfilled') return outcome.value;
+      this.recording.logger().error(`Evaluator '${evaluators[index]?.name}' failed.`, outcome.reason);
       return [];
     });
   }

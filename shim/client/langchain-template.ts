@@ -5,11 +5,11 @@
 export function langchainTemplate(template: string): string {
   const isJson: boolean[] = [];
   return template
-    .replace(/\{\{|\}\}|\{(\s*['"])?|\}/g, (found, quote: string | undefined) => {
-      if (found === '{{' || found === '}}') return found;
-      if (found === '}') return isJson.pop() ? '}}' : '}';
+    .replace(/\{\{|\}\}|\{(\s*['"])?|\}/g, (brace, quote: string | undefined) => {
+      if (brace === '{{' || brace === '}}') return brace;
+      if (brace === '}') return isJson.pop() ? '}}' : '}';
       isJson.push(quote !== undefined);
-      return quote === undefined ? found : `{${found}`;
+      return quote === undefined ? brace : `{${brace}`;
     })
     .replace(/\{\{(\w+)\}\}/g, '{$1}');
 }

@@ -54,8 +54,8 @@ export class ApiNamespaces {
   }
 
   private prototypeOf(path: string): object {
-    const found = this.prototypes.get(path);
-    if (found) return found;
+    const known = this.prototypes.get(path);
+    if (known) return known;
     const prototype = {};
     this.prototypes.set(path, prototype);
     const [parent, name] = lastOf(path);

@@ -35,8 +35,8 @@ export interface ApiErrors {
 function statusOf(name: string): number {
   if (name === 'CommonsError') return 400;
   const plain = name.replace(/^(Evaluation|Unstable)/, '');
-  const found = Object.entries(names).find(([, candidate]) => candidate === plain);
-  return found ? Number(found[0]) : 503;
+  const entry = Object.entries(names).find(([, candidate]) => candidate === plain);
+  return entry ? Number(entry[0]) : 503;
 }
 
 export function createErrors(profile: Profile): ApiErrors {

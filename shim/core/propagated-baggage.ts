@@ -61,9 +61,9 @@ export class PropagatedBaggage {
     let baggage = baggageOf(current);
     const name = this.nameOf(key);
     if (key === 'metadata')
-      for (const [own, single] of Object.entries(value as Attributes))
+      for (const [metadataKey, single] of Object.entries(value as Attributes))
         baggage = baggage.setEntry(
-          own === wholeMetadata ? name : `${name}_${own}`,
+          metadataKey === wholeMetadata ? name : `${name}_${metadataKey}`,
           typeof single === 'string' ? { value: single } : { value: String(single), metadata: jsonEntry },
         );
     else baggage = baggage.setEntry(name, { value: Array.isArray(value) ? value.join(',') : String(value) });

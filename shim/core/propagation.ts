@@ -59,7 +59,10 @@ export function createPropagation(profile: Profile, logger: () => Surface.Logger
     const name = attributes[propagatedKeys[key]];
     if (key !== 'metadata') return { [name]: value as AttributeValue };
     return Object.fromEntries(
-      Object.entries(value).map(([own, single]) => [own === wholeMetadata ? name : `${name}.${own}`, single]),
+      Object.entries(value).map(([metadataKey, single]) => [
+        metadataKey === wholeMetadata ? name : `${name}.${metadataKey}`,
+        single,
+      ]),
     );
   };
 
@@ -84,7 +87,8 @@ export function createPropagation(profile: Profile, logger: () => Surface.Logger
         const whole = joined(current.getValue(keys[key]), key, value);
         current = current.setValue(keys[key], whole);
         if (span?.isRecording())
-          for (const [own, single] of Object.entries(spanAttributes(key, whole))) span.setAttribute(own, single!);
+          for (const [attribute, single] of Object.entries(spanAttributes(key, whole)))
+            span.setAttribute(attribute, single!);
         if (params.asBaggage) current = baggage.with(current, key, whole);
       }
       return context.with(current, fn as () => ReturnType<typeof fn>);

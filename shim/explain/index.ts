@@ -32,13 +32,13 @@ export interface ExplainOptions {
 interface State {
   options: ExplainOptions | undefined;
   uses: RemovedUse[];
-  told: Set<string>;
+  explained: Set<string>;
 }
 
 /** One state for a process, also when the shim is loaded twice. */
 const key = Symbol.for('svc-codemod.explain');
 const holder = globalThis as unknown as Record<symbol, State | undefined>;
-const state = (): State => (holder[key] ??= { options: undefined, uses: [], told: new Set() });
+const state = (): State => (holder[key] ??= { options: undefined, uses: [], explained: new Set() });
 
 const fromEnvironment = (name: string): string | undefined =>
   typeof process === 'undefined' ? undefined : process.env[name] || undefined;
@@ -106,11 +106,11 @@ export function tellMisplacedOptions(id: string, profile: Profile): void {
 
 function record(use: RemovedUse): void {
   const site = callSite();
-  const { options, uses, told } = state();
+  const { options, uses, explained } = state();
   // A warning about options is told once for a method, an absent member once for a call site.
   const once = use.kind === 'removed' ? `${use.id} ${site ?? ''}` : use.id;
-  if (told.has(once)) return;
-  told.add(once);
+  if (explained.has(once)) return;
+  explained.add(once);
   const whole: RemovedUse = site === undefined ? use : { ...use, callSite: site };
   uses.push(whole);
   options?.onUse?.(whole);

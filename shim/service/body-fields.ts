@@ -24,10 +24,13 @@ const expectations: Record<
 > = {
   text: ['It is a text that is not empty.', (value) => typeof value === 'string' && value !== ''],
   'optional text': ['It is a text.', (value) => value === undefined || value === null || typeof value === 'string'],
-  texts: ['It is an array of texts.', (value) => Array.isArray(value) && value.every((one) => typeof one === 'string')],
+  texts: [
+    'It is an array of texts.',
+    (value) => Array.isArray(value) && value.every((element) => typeof element === 'string'),
+  ],
   'optional texts': [
     'It is an array of texts.',
-    (value) => value === undefined || (Array.isArray(value) && value.every((one) => typeof one === 'string')),
+    (value) => value === undefined || (Array.isArray(value) && value.every((element) => typeof element === 'string')),
   ],
   number: ['It is a finite number.', (value) => typeof value === 'number' && Number.isFinite(value)],
   'optional number': [

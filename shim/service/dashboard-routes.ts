@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bodyFields, type FieldRule } from './body-fields.ts';
 import type { Answer, Handlers, ServiceRequest } from './handler.ts';
-import { changed, deletes, existing, listsByPage, reads, told } from './record-operations.ts';
+import { changed, deletes, existing, listsByPage, reads, saysDeleted } from './record-operations.ts';
 import { notFound } from './request-error.ts';
 import type { StoredRecord } from './store.ts';
 
@@ -33,8 +33,8 @@ const position: Record<string, FieldRule> = {
 
 /** The dashboard that the path names, with its placements. */
 function dashboardOf({ params, store }: ServiceRequest): { dashboard: StoredRecord; placements: StoredRecord[] } {
-  const found = existing(store, 'dashboards', 'dashboard', params['dashboardId']!);
-  return { dashboard: found, placements: (found['definition'] as { widgets?: StoredRecord[] }).widgets ?? [] };
+  const dashboard = existing(store, 'dashboards', 'dashboard', params['dashboardId']!);
+  return { dashboard: dashboard, placements: (dashboard['definition'] as { widgets?: StoredRecord[] }).widgets ?? [] };
 }
 
 function putPlacements({ store }: ServiceRequest, dashboard: StoredRecord, widgets: readonly StoredRecord[]): void {
@@ -138,8 +138,8 @@ export const dashboardRoutes: Handlers = {
   'unstable.dashboards.addPlacement': { handle: addPlacement },
   'unstable.dashboards.updatePlacement': { handle: updatePlacement },
   'unstable.dashboardWidgets.get': reads('dashboardWidgets', 'dashboard widget'),
-  'unstable.dashboardWidgets.delete': deletes('dashboardWidgets', 'dashboard widget', told('Dashboard widget')),
+  'unstable.dashboardWidgets.delete': deletes('dashboardWidgets', 'dashboard widget', saysDeleted('Dashboard widget')),
   'unstable.dashboards.get': reads('dashboards', 'dashboard'),
-  'unstable.dashboards.delete': deletes('dashboards', 'dashboard', told('Dashboard')),
+  'unstable.dashboards.delete': deletes('dashboards', 'dashboard', saysDeleted('Dashboard')),
   'unstable.dashboards.deletePlacement': { handle: deletePlacement },
 };

@@ -44,7 +44,7 @@ const valueRules: Record<ConditionType, readonly [what: string, holds: (value: u
 };
 
 function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return Array.isArray(value) && value.every((element) => typeof element === 'string');
 }
 
 const fields: ReadonlySet<string> = new Set(['type', 'column', 'operator', 'value', 'key']);
@@ -64,8 +64,8 @@ function readCondition(given: unknown, index: number, columns: readonly string[]
   if (typeof column !== 'string' || !columns.includes(column)) return fail(`"column" is one of ${columns.join(', ')}.`);
   if (typeof operator !== 'string' || !(operators[known] as readonly string[]).includes(operator))
     return fail(`"operator" of type ${type} is one of ${operators[known].join(', ')}.`);
-  const [what, holds] = valueRules[known];
-  if (!holds(value)) fail(`"value" of type ${type} is ${what}.`);
+  const [expected, holds] = valueRules[known];
+  if (!holds(value)) fail(`"value" of type ${type} is ${expected}.`);
   if (keyed.includes(column) ? typeof key !== 'string' || key === '' : key !== undefined) {
     fail(keyed.includes(column) ? `Column ${column} needs "key".` : `Column ${column} has no "key".`);
   }
@@ -97,8 +97,8 @@ export function atPath(value: unknown, path: string): unknown {
   for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
     const head = path.slice(0, dot);
     if (!Object.hasOwn(value, head)) continue;
-    const found = atPath((value as Record<string, unknown>)[head], path.slice(dot + 1));
-    if (found !== undefined) return found;
+    const nested = atPath((value as Record<string, unknown>)[head], path.slice(dot + 1));
+    if (nested !== undefined) return nested;
   }
   return undefined;
 }
@@ -156,8 +156,8 @@ export function fits(condition: Condition, actual: unknown): boolean {
     default: {
       const wanted = value as readonly string[];
       const given = Array.isArray(actual) ? (actual as unknown[]) : [actual];
-      if (operator === 'all of') return wanted.every((one) => given.includes(one));
-      return wanted.some((one) => given.includes(one)) === (operator === 'any of');
+      if (operator === 'all of') return wanted.every((option) => given.includes(option));
+      return wanted.some((option) => given.includes(option)) === (operator === 'any of');
     }
   }
 }

@@ -114,27 +114,27 @@ function fail(message: string): never {
   throw badQuery('query', message);
 }
 
-function oneOf<Value extends string>(value: unknown, values: readonly Value[], what: string): Value {
-  return values.includes(value as Value) ? (value as Value) : fail(`${what} is one of ${values.join(', ')}.`);
+function oneOf<Value extends string>(value: unknown, values: readonly Value[], field: string): Value {
+  return values.includes(value as Value) ? (value as Value) : fail(`${field} is one of ${values.join(', ')}.`);
 }
 
-function objects(value: unknown, what: string): Record<string, unknown>[] {
+function objects(value: unknown, field: string): Record<string, unknown>[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value) || !value.every((one) => typeof one === 'object' && one !== null))
-    fail(`"${what}" is an array of objects.`);
+  if (!Array.isArray(value) || !value.every((element) => typeof element === 'object' && element !== null))
+    fail(`"${field}" is an array of objects.`);
   return value as Record<string, unknown>[];
 }
 
-function timeIn(value: unknown, what: string): string {
+function timeIn(value: unknown, field: string): string {
   const time = typeof value === 'string' ? Date.parse(value) : NaN;
-  return Number.isNaN(time) ? fail(`"${what}" is a time in ISO 8601.`) : new Date(time).toISOString();
+  return Number.isNaN(time) ? fail(`"${field}" is a time in ISO 8601.`) : new Date(time).toISOString();
 }
 
-function wholeNumber(value: unknown, absent: number, max: number, what: string): number {
+function wholeNumber(value: unknown, absent: number, max: number, field: string): number {
   if (value === undefined) return absent;
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= max
     ? (value as number)
-    : fail(`"${what}" is a whole number from 1 to ${max}.`);
+    : fail(`"${field}" is a whole number from 1 to ${max}.`);
 }
 
 /** Reads the JSON text of the parameter `query`. @throws RequestError 400 that says what is wrong */

@@ -64,7 +64,7 @@ function cutTexts(value: unknown): unknown {
   if (typeof value === 'string') return value.length > metadataTextLength ? value.slice(0, metadataTextLength) : value;
   if (Array.isArray(value)) return value.map(cutTexts);
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cutTexts(one)]));
+    return Object.fromEntries(Object.entries(value).map(([key, nested]) => [key, cutTexts(nested)]));
   return value;
 }
 

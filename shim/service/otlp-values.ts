@@ -85,9 +85,9 @@ function timeOf(nanoseconds: unknown): string | null {
   return time.toISOString();
 }
 
-function spanId(value: unknown, digits: number, what: string): string {
+function spanId(value: unknown, digits: number, idName: string): string {
   if (typeof value !== 'string' || !new RegExp(`^[0-9a-f]{${digits}}$`, 'i').test(value) || /^0+$/.test(value))
-    throw new Error(`has a ${what} that is not ${digits} hexadecimal digits`);
+    throw new Error(`has a ${idName} that is not ${digits} hexadecimal digits`);
   return value.toLowerCase();
 }
 

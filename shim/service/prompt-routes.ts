@@ -17,8 +17,8 @@ function shown({ createdAt, updatedAt, ...prompt }: StoredRecord): StoredRecord 
 /** Gives a version its labels; a label is on one version of a prompt at a time. */
 function label(store: Store, prompt: StoredRecord, labels: readonly string[]): StoredRecord {
   for (const other of versionsOf(store, String(prompt['name']))) {
-    if (labelsOf(other).some((one) => labels.includes(one)))
-      store.put('prompts', { ...other, labels: labelsOf(other).filter((one) => !labels.includes(one)) });
+    if (labelsOf(other).some((label) => labels.includes(label)))
+      store.put('prompts', { ...other, labels: labelsOf(other).filter((label) => !labels.includes(label)) });
   }
   return store.put('prompts', { ...prompt, labels: [...new Set(labels)], updatedAt: new Date().toISOString() });
 }
@@ -76,11 +76,11 @@ export const promptRoutes: Handlers = {
         );
       const names = [...new Set(fitting.map((prompt) => String(prompt['name'])))];
       const { data, meta } = numberedPage(names, query);
-      const metas = data.map((one) => {
-        const versions = versionsOf(store, one);
+      const metas = data.map((prompt) => {
+        const versions = versionsOf(store, prompt);
         const last = versions.at(-1)!;
         return {
-          name: one,
+          name: prompt,
           type: last['type'],
           versions: versions.map(({ version }) => version),
           labels: [...new Set(versions.flatMap(labelsOf))],

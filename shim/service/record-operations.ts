@@ -9,30 +9,30 @@ import { notFound } from './request-error.ts';
 import type { Store, StoredRecord } from './store.ts';
 
 /** Reads one record by the parameters of the path, in their order. */
-export function reads(collection: CollectionName, what: string): Handler {
+export function reads(collection: CollectionName, recordName: string): Handler {
   return {
     handle({ params, store }) {
       const key = Object.values(params);
-      return { body: existing(store, collection, what, ...key) };
+      return { body: existing(store, collection, recordName, ...key) };
     },
   };
 }
 
 /** Deletes one record; answers with what `answer` makes of its id, or with nothing. */
-export function deletes(collection: CollectionName, what: string, answer: (id: string) => Answer): Handler {
+export function deletes(collection: CollectionName, recordName: string, answer: (id: string) => Answer): Handler {
   return {
     handle({ params, store }) {
       const key = Object.values(params);
-      if (!store.delete(collection, ...key)) throw notFound(what, key.join('/'));
+      if (!store.delete(collection, ...key)) throw notFound(recordName, key.join('/'));
       return answer(key.at(-1) ?? '');
     },
   };
 }
 
 /** A record that has to be there. @throws RequestError 404 that names it */
-export function existing(store: Store, collection: CollectionName, what: string, ...key: string[]): StoredRecord {
+export function existing(store: Store, collection: CollectionName, recordName: string, ...key: string[]): StoredRecord {
   const record = store.get(collection, ...key);
-  if (record === undefined) throw notFound(what, key.join('/'));
+  if (record === undefined) throw notFound(recordName, key.join('/'));
   return record;
 }
 
@@ -47,7 +47,7 @@ export function changed(
 }
 
 /** Answers that a record is deleted. */
-export const told = (what: string) => (): Answer => ({ body: { message: `${what} deleted` } });
+export const saysDeleted = (recordName: string) => (): Answer => ({ body: { message: `${recordName} deleted` } });
 
 /** Lists the records of a collection by page numbers, latest first. */
 export function listsByPage(collection: CollectionName): Handler {

@@ -1,8 +1,8 @@
 import type { Answer, Handlers, ServiceRequest } from './handler.ts';
-import { deletes, existing, reads, told } from './record-operations.ts';
+import { deletes, existing, reads, saysDeleted } from './record-operations.ts';
 import type { StoredRecord } from './store.ts';
 
-const succeeded = (what: string) => (): Answer => ({ body: { success: true, message: `${what} deleted` } });
+const succeeded = (recordName: string) => (): Answer => ({ body: { success: true, message: `${recordName} deleted` } });
 const nothing = (): Answer => ({});
 
 /** Where a blob-storage integration stands: the record's own fields, or idle. */
@@ -45,7 +45,7 @@ export const recordRoutes: Handlers = {
   'blobStorageIntegrations.deleteBlobStorageIntegration': deletes(
     'blobStorageIntegrations',
     'blob-storage integration',
-    told('Blob-storage integration'),
+    saysDeleted('Blob-storage integration'),
   ),
   'comments.getById': reads('comments', 'comment'),
   'evaluationRules.get': reads('evaluationRules', 'evaluation rule'),
@@ -53,7 +53,7 @@ export const recordRoutes: Handlers = {
   'evaluators.get': reads('evaluators', 'evaluator'),
   'evaluators.delete': deletes('evaluators', 'evaluator', (id) => ({ body: { id } })),
   'health.health': { handle: ({ version }) => ({ body: { status: 'OK', version } }) },
-  'llmConnections.delete': deletes('llmConnections', 'LLM connection', told('LLM connection')),
+  'llmConnections.delete': deletes('llmConnections', 'LLM connection', saysDeleted('LLM connection')),
   'models.get': reads('models', 'model'),
   'models.delete': deletes('models', 'model', nothing),
   'organizations.getOrganizationMemberships': {
@@ -123,5 +123,5 @@ export const recordRoutes: Handlers = {
   'scim.getUser': reads('scimUsers', 'user'),
   'scim.deleteUser': deletes('scimUsers', 'user', () => ({ body: {} })),
   'scoreConfigs.getById': reads('scoreConfigs', 'score config'),
-  'unstable.skills.deleteVersion': deletes('skills', 'skill version', told('Skill version')),
+  'unstable.skills.deleteVersion': deletes('skills', 'skill version', saysDeleted('Skill version')),
 };

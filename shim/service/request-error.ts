@@ -72,6 +72,6 @@ export function badBody(issues: readonly Issue[]): RequestError {
 }
 
 /** 404 for a record that is not in the store. */
-export function notFound(what: string, id: string): RequestError {
-  return new RequestError(404, 'resource_not_found', `There is no ${what} "${id}".`);
+export function notFound(recordName: string, id: string): RequestError {
+  return new RequestError(404, 'resource_not_found', `There is no ${recordName} "${id}".`);
 }

@@ -65,9 +65,11 @@ export function matchRoute(method: string, path: string): Match {
         target.segments.every((segment, index) => isParameter(segment) || segment === segments[index]),
     )
     .sort((a, b) => a.segments.filter(isParameter).length - b.segments.filter(isParameter).length);
-  const target = fitting.find((one) => one.method === method);
+  const target = fitting.find((route) => route.method === method);
   if (target === undefined)
-    return fitting.length === 0 ? undefined : { allowed: fitting.filter(({ row }) => row).map((one) => one.method) };
+    return fitting.length === 0
+      ? undefined
+      : { allowed: fitting.filter(({ row }) => row).map((route) => route.method) };
   if (target.row === undefined) return { removed: target.removed ?? [] };
   const params = target.segments.flatMap((segment, index) =>
     isParameter(segment) ? [[segment.slice(1, -1), decoded(segments[index]!)] as const] : [],

@@ -31,7 +31,7 @@ class NeutralAttributes {
   constructor(span: ReadSpan, prefixes: readonly string[]) {
     this.values = new Map(
       [...span.attributes].map(([key, value]) => {
-        const prefix = prefixes.find((one) => key.startsWith(`${one}.`));
+        const prefix = prefixes.find((candidate) => key.startsWith(`${candidate}.`));
         return [prefix === undefined ? key : `svc.${key.slice(prefix.length + 1)}`, value] as const;
       }),
     );

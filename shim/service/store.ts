@@ -133,8 +133,8 @@ export class Store {
     matches: (record: StoredRecord) => boolean = () => true,
   ): number {
     const records = this.records(name);
-    const found = [...new Set(values)].flatMap((value) => [...records.group(field, value).entries]);
-    const wanted = found.filter(({ record }) => matches(record));
+    const entries = [...new Set(values)].flatMap((value) => [...records.group(field, value).entries]);
+    const wanted = entries.filter(({ record }) => matches(record));
     for (const { record } of wanted) this.delete(name, ...collections[name].key.map((part) => record[part]));
     return wanted.length;
   }

@@ -23,9 +23,9 @@ export function createActiveObservation(
   tracing: Tracing,
   observations: Observations,
 ): ActiveObservation {
-  const activeSpan = (what: string): Span | undefined => {
+  const activeSpan = (action: string): Span | undefined => {
     const span = trace.getActiveSpan();
-    if (!span) core.getGlobalLogger().warn(`No active OTEL span in context. Skipping ${what}.`);
+    if (!span) core.getGlobalLogger().warn(`No active OTEL span in context. Skipping ${action}.`);
     return span;
   };
 
