@@ -5,6 +5,7 @@ import type { SourceRange } from '../repository/source-range.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { takesAnything } from './takes-anything.ts';
 import { isTypeScript } from './language.ts';
+import { isTestedBefore } from './tested-before.ts';
 
 /** What a field of v5's result is called in v6's. */
 export interface RenamedField {
@@ -83,11 +84,13 @@ const asItWas: Widening = {
 
 function widening(read: ResultRead, { mayBeMissing, mayBeUndefined }: RenamedField, syntax: SyntaxView): Widening {
   const wider = mayBeMissing === true && read.kind !== 'presence';
-  const needed = wider && !copesWithout(read.range, syntax);
+  const access = read.form === 'dot' ? syntax.parent(read.range) : undefined;
+  const isTested = access !== undefined && isTestedBefore(access, syntax);
+  const needed = wider && !isTested && !copesWithout(read.range, syntax);
   // `a?.b!` would hide that `a` may be missing.
   const sure = needed && !isBehindOptional(read, syntax);
   // A declared type may take `null` and no `undefined`.
-  const typed = mayBeUndefined !== undefined && read.typed === true;
+  const typed = mayBeUndefined !== undefined && read.typed === true && !isTested;
   const asserted = sure || (typed && mayBeUndefined === 'value');
   return {
     behind: asserted ? '!' : typed ? ' ?? null' : '',
@@ -108,7 +111,7 @@ export function withoutDoubles(edits: readonly TextEdit[]): TextEdit[] {
   return edits.filter((edit, index) => edits.findIndex(({ start }) => start === edit.start) === index);
 }
 
-/** What follows takes `null` and `undefined`: a comparison, a default, a text, a test, a log. */
+/** What follows takes `null` and `undefined`: a comparison, a default, a text, a test, a log; or it is given a value. */
 function copesWithout(name: SourceRange, syntax: SyntaxView): boolean {
   const access = syntax.parent(name);
   const isText = access !== undefined && syntax.parent(access)?.kind === 'TemplateSpan';
@@ -118,6 +121,7 @@ function copesWithout(name: SourceRange, syntax: SyntaxView): boolean {
 }
 
 const testing: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
+  'EqualsToken',
   'EqualsEqualsToken',
   'EqualsEqualsEqualsToken',
   'ExclamationEqualsToken',

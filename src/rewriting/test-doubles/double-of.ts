@@ -1,8 +1,9 @@
-import { isMemberReplacer, moduleReplacers } from '../../flow/test-library-words.ts';
+import { isMemberReplacer } from '../../flow/test-library-words.ts';
 import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { FakeMemberShape, Site } from '../../sites/site.ts';
 import { fakeVariable } from './fake-parts.ts';
+import { mockedBy, replacedModule } from './mocked-module.ts';
 import { isInTest } from '../test-calls/mock-context.ts';
 
 /**
@@ -22,7 +23,7 @@ export function doubleOf(site: Site, file: string, siblings: readonly Site[], sy
         : undefined;
   const root = held && rootOf(held, syntax);
   if (root === undefined) return undefined;
-  const holder = heldBy(root, syntax);
+  const holder = mockedBy(root, siblings, syntax) ?? heldBy(root, syntax);
   const isMade = madeIn(siblings, syntax).has(holder) || isLiteral(holder, root, syntax);
   return isMade ? `${file}:${holder}` : `${file}:${holder}:${site.id}`;
 }
@@ -79,17 +80,6 @@ function startAroundMember(shape: FakeMemberShape, syntax: SyntaxView): number {
   const variable = fakeVariable(shape, syntax);
   if (variable !== undefined) return heldBy(variable, syntax);
   return (variableAround(outermost, syntax) ?? outermost).start;
-}
-
-/** The `vi.mock(…)` in whose factory a place is. */
-function replacedModule(place: SourceRange, syntax: SyntaxView): SyntaxNode | undefined {
-  let call = syntax.enclosing(place, 'CallExpression');
-  while (call !== undefined) {
-    const names = syntax.pathOf(syntax.childrenOf(call)[0]!);
-    if (names.length > 1 && moduleReplacers.has(names.at(-1)!)) return call;
-    call = syntax.enclosing(call, 'CallExpression');
-  }
-  return undefined;
 }
 
 /** The variable whose value an object is a part of, no block between: `const fakes = vi.hoisted(() => ({ … }))`. */
