@@ -62,6 +62,11 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
         sites.length > 0 ? [[file, sitesInHost(embedded, file, sites)] as const] : [],
       ),
     ),
+    reachingOut: new Set(
+      [...search.answers].flatMap(([file, { sites }]) =>
+        discovery.selected.has(file) ? [] : sites.flatMap(({ together }) => together ?? []),
+      ),
+    ),
     unresolved: inOrder.flatMap(([file, { unresolved }]) => unresolvedInHost(embedded, file, unresolved)),
     skipped: [...discovery.skipped, ...failures],
     text: (file) => embedded?.hosts.get(file)?.source ?? search.read(file),

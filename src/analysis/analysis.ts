@@ -21,6 +21,8 @@ export interface Analysis {
    * Sites by file, in source order; only files with at least one. Code inside of another file has a name of its own.
    */
   sites: ReadonlyMap<string, readonly Site[]>;
+  /** Of `Site.together`: groups with a site in a file that is not reported on. */
+  reachingOut: ReadonlySet<string>;
   unresolved: readonly UnresolvedUse[];
   skipped: readonly Skipped[];
   /** Source text by file as analysed (BOM kept as the first unit), for files that were in the program. */

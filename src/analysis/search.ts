@@ -136,9 +136,11 @@ export class Search {
     return this.#growth.lacksCallers(file);
   }
 
-  /** Whether a file that is not in the program takes something of what a file exports. */
+  /** Whether a file that is not in the program, or is no code as it stands, takes something of what a file exports. */
   lacksTakers(file: string): boolean {
-    return this.#discovery.graph.takers(file).some((taker) => !this.files.has(taker.file));
+    const isAsked = (taker: string): boolean =>
+      this.files.has(taker) && !this.failures.has(taker) && syntaxProblem(this.sparse, taker) === undefined;
+    return !isAsked(file) || this.#discovery.graph.takers(file).some((taker) => !isAsked(taker.file));
   }
 
   /** Takes a file out of the program that is no longer there. */

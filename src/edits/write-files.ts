@@ -15,6 +15,8 @@ export interface FileChange {
   isNew?: boolean;
   /** Absolute path of a file that this text imports and that is written in the same run. */
   needs?: string;
+  /** Files that have one of these in common are all written or none of them is. */
+  together?: readonly string[];
 }
 
 /** A file that was not written; absolute path. */
@@ -30,6 +32,26 @@ export interface Written {
   failed: Failure[];
   /** The disk takes no more: no file was written, `failed` has all of them, and this is the one that met it. */
   stopped?: Failure;
+}
+
+/** Adds those files that are not written because another one is not: their module, or one that changes with them. */
+export function addConsequences(root: string, changes: readonly FileChange[], failures: Map<string, string>): void {
+  const groups = new Map<string, string>();
+  const followsFrom = ({ needs, together = [] }: FileChange): string | undefined => {
+    if (needs !== undefined && failures.has(needs))
+      return `${relativeTo(root, needs)}, which it would call, could not be written`;
+    const first = together.map((key) => groups.get(key)).find((file) => file !== undefined);
+    return first && `${relativeTo(root, first)}, which has to change with it, could not be written`;
+  };
+  for (let known = -1; known < failures.size; ) {
+    known = failures.size;
+    for (const { file, together = [] } of changes)
+      if (failures.has(file)) for (const key of together) if (!groups.has(key)) groups.set(key, file);
+    for (const change of changes) {
+      const reason = failures.has(change.file) ? undefined : followsFrom(change);
+      if (reason !== undefined) failures.set(change.file, reason);
+    }
+  }
 }
 
 /** What has to hold before a file is written; the reason when it does not. */
@@ -71,11 +93,6 @@ interface Staged {
   change: FileChange;
   real: string;
   temporary: string;
-}
-
-/** Why a file is not written whose module is not. */
-export function moduleReason(root: string, module: string): string {
-  return `${relativeTo(root, module)}, which it would call, could not be written`;
 }
 
 /** What becomes of the changes of one run, file by file. */
@@ -120,22 +137,48 @@ async function stage(root: string, change: FileChange, temporaryOf: TemporaryOf,
   }
 }
 
-/** Puts what was staged in the place of its file, or throws it away. */
-function publish(root: string, { change, real, temporary }: Staged, failures: Map<string, string>): void {
+/** Puts what was staged in the place of its file, or throws it away. @returns whether the file is another one now */
+function publish(root: string, { change, real, temporary }: Staged, failures: Map<string, string>): boolean {
   // Again, since staging all of them took its time.
-  const reason =
-    change.needs !== undefined && failures.has(change.needs)
-      ? moduleReason(root, change.needs)
-      : reasonNotToWrite(root, change);
+  const reason = failures.get(change.file) ?? reasonNotToWrite(root, change);
   try {
-    if (reason === undefined) publishStaged(temporary, real);
-    else {
-      discardStaged(temporary);
-      failures.set(change.file, reason);
+    if (reason === undefined) {
+      publishStaged(temporary, real);
+      return true;
     }
+    discardStaged(temporary);
+    failures.set(change.file, reason);
   } catch (error) {
     failures.set(change.file, systemReason(error));
   }
+  return false;
+}
+
+/** Gives a file that was written its text from before: another one, which it is written with, could not be. */
+async function takeBack({ change, real, temporary }: Staged, failures: Map<string, string>): Promise<void> {
+  try {
+    if (change.isNew === true) return discardStaged(real);
+    await stageFile(real, temporary, Buffer.from(change.source));
+    publishStaged(temporary, real);
+  } catch (error) {
+    failures.set(
+      change.file,
+      `${failures.get(change.file)}, and its text could not be taken back: ${systemReason(error)}`,
+    );
+  }
+}
+
+/** Puts everything in place; a failure concerns all that are written with the file. */
+async function publishAll(root: string, { staged, failures }: Progress): Promise<void> {
+  const changes = staged.map(({ change }) => change);
+  const needed = new Set(changes.map(({ needs }) => needs));
+  const written: Staged[] = [];
+  for (const stagedFile of staged) {
+    const { file, together } = stagedFile.change;
+    if (publish(root, stagedFile, failures)) written.push(stagedFile);
+    else if (needed.has(file) || together !== undefined) addConsequences(root, changes, failures);
+  }
+  for (const stagedFile of written) if (failures.has(stagedFile.change.file)) await takeBack(stagedFile, failures);
 }
 
 /** Nothing is written, since the disk takes no more. */
@@ -185,7 +228,8 @@ export async function writeFiles(
 
   const modules = new Set(changes.map(({ needs }) => needs));
   staged.sort((left, right) => Number(modules.has(right.change.file)) - Number(modules.has(left.change.file)));
-  for (const stagedFile of staged) publish(root, stagedFile, failures);
+  addConsequences(root, changes, failures);
+  await publishAll(root, progress);
   for (const [file, first] of sameFile) if (failures.has(first)) failures.set(file, failures.get(first)!);
   for (const folder of new Set(staged.map(({ real }) => folderOf(real)))) syncFolder(folder);
   return {

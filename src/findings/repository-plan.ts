@@ -30,6 +30,8 @@ export interface PlannedFile {
   isNew?: boolean;
   /** The compat module that `output` imports, when this run changes it; absolute. */
   needs?: string;
+  /** Keys of what changes in several files or in none (`Site.together`), and changes here. */
+  together?: readonly string[];
 }
 
 /** Decides a site once more; the same object leaves it as it is. */
@@ -130,6 +132,7 @@ export function emptyPlan(discovery: Discovery): RepositoryPlan {
     root: request.root,
     profile: request.profile,
     sites: new Map(),
+    reachingOut: new Set(),
     unresolved: [],
     skipped,
     text: () => undefined,

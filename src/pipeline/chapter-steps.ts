@@ -1,4 +1,5 @@
 /** A migration in steps, one for each chapter, for a commit each. */
+import { defined } from '../catalog/defined.ts';
 import type { FileChange } from '../edits/write-files.ts';
 import { reportedCatalogue } from '../../transforms/entries.ts';
 import type { MigrateOptions } from './options.ts';
@@ -71,7 +72,15 @@ export async function chapterSteps(options: MigrateOptions, whole: PreparedRun):
       const output = later?.output ?? earlier?.source ?? '';
       return source === output
         ? []
-        : [{ file, source, output, ...(earlier === undefined && later?.isNew === true ? { isNew: true } : {}) }];
+        : [
+            {
+              file,
+              source,
+              output,
+              ...(earlier === undefined && later?.isNew === true ? { isNew: true } : {}),
+              ...defined({ together: later?.together }),
+            },
+          ];
     });
     if (changes.length > 0) steps.push({ chapter, changes, message: messageOf(chapter, whole) });
     before = after;

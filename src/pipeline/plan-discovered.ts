@@ -22,6 +22,7 @@ import { rewriteFile } from '../applying/rewrite-file.ts';
 import { planFile } from '../../transforms/plan-file.ts';
 import { withFollowingFakes } from '../rewriting/test-doubles/follow-calls.ts';
 import type { CompatTarget, PlannedSite } from '../rewriting/plan.ts';
+import { brokenGroups, moves, withoutGroups } from '../rewriting/whole-groups.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { catalogue } from '../../transforms/entries.ts';
 import { findingsOf } from '../findings/report-findings.ts';
@@ -53,6 +54,8 @@ export interface PlanSettings {
   /** Whether findings say how their site is edited. */
   edits?: boolean;
 }
+
+const outside = 'one of them is in a file that this run does not look at';
 
 /** What was decided about the sites of one file, before anything is edited. */
 interface DecidedFile {
@@ -204,6 +207,26 @@ function rewriteAll({ analysis, settings, attempt }: Planning, texts: DecidedFil
   return files.filter(({ findings }) => findings.length > 0);
 }
 
+/**
+ * The same, where what changes in all files or in none could be changed in all of them. What could not be written shows
+ * only here: by a comment, by a second parser, by an edit after which a text no longer parses.
+ */
+function rewriteWhole(planning: Planning, texts: DecidedFiles): PlannedFile[] {
+  const files = rewriteAll(planning, texts);
+  const broken = brokenGroups(
+    [...texts.values()].flatMap(({ planned }) => planned),
+    files.flatMap(({ decided }) => decided),
+  );
+  return broken.size === 0
+    ? files.map((file) => ({ ...file, ...defined({ together: groupsEdited(file) }) }))
+    : rewriteWhole(planning, redecided(texts, withoutGroups(broken)));
+}
+
+function groupsEdited({ decided }: PlannedFile): readonly string[] | undefined {
+  const keys = new Set(decided.flatMap(({ site, decision }) => (moves(decision) ? (site.together ?? []) : [])));
+  return keys.size === 0 ? undefined : [...keys];
+}
+
 /** The rewritten files with the modules that they call, in the order of their names. */
 function withModules(files: PlannedFile[], compatPlan: CompatPlan | undefined): PlannedFile[] {
   for (const written of compatPlan?.modules(files) ?? []) {
@@ -299,12 +322,13 @@ export function planAnalysed(
     if (source === undefined || sites.length === 0) continue;
     attempt(file, () => decided.set(file, decideFile(file, source, sites, analysis, compatPlan)));
   }
-  const first = withFollowingDoubles(decided);
-  const again = redecidable(planning, decided, first, planOf);
+  const within = redecided(decided, withoutGroups(new Map([...analysis.reachingOut].map((group) => [group, outside]))));
+  const first = withFollowingDoubles(within);
+  const again = redecidable(planning, within, first, planOf);
   return planOf(first);
 
   function planOf(texts: DecidedFiles): RepositoryPlan {
-    const files = withModules(rewriteAll(planning, texts), compatPlan);
+    const files = withModules(rewriteWhole(planning, texts), compatPlan);
     const byFile = new Map(files.map((planned) => [planned.file, planned.findings]));
     const remaining = analysis.markedFiles.flatMap((file) =>
       remainingMarkersOf(root, file, analysis.text(file) ?? '', byFile.get(file) ?? []).filter(({ id }) =>

@@ -4,7 +4,7 @@ import { clearDeadRuns, requireNoOther, RunUnderWay } from '../edits/stale-journ
 import { cacheJournals, forget, moveTo, startJournal, temporaryFiles, type StoredJournal } from '../edits/journal.ts';
 import { systemReason } from '../edits/system-reason.ts';
 import { removeFolders } from '../edits/undo.ts';
-import { moduleReason, reasonNotToWrite, writeFiles, type FileChange } from '../edits/write-files.ts';
+import { addConsequences, reasonNotToWrite, writeFiles, type FileChange } from '../edits/write-files.ts';
 import type { Run } from '../report/run.ts';
 import { Refused } from '../findings/errors.ts';
 import type { MigrateOptions } from './options.ts';
@@ -27,18 +27,16 @@ export interface Writable {
 
 /** Looks at each file on disk: read-only, changed meanwhile, a link out of the repository. Writes nothing. */
 export function writableChanges(root: string, changes: readonly FileChange[]): Writable {
-  const refused = changes.flatMap((change) => {
+  const failures = new Map<string, string>();
+  for (const change of changes) {
     const reason = reasonNotToWrite(root, change);
-    return reason === undefined ? [] : [{ file: change.file, reason }];
-  });
-  // Without the module that they call, files must not change either.
-  const modules = new Set(refused.map(({ file }) => file));
-  for (const { file, needs } of changes) {
-    if (needs !== undefined && modules.has(needs) && !modules.has(file))
-      refused.push({ file, reason: moduleReason(root, needs) });
+    if (reason !== undefined) failures.set(change.file, reason);
   }
-  const refusedFiles = new Set(refused.map(({ file }) => file));
-  return { possible: changes.filter(({ file }) => !refusedFiles.has(file)), refused };
+  addConsequences(root, changes, failures);
+  return {
+    possible: changes.filter(({ file }) => !failures.has(file)),
+    refused: [...failures].map(([file, reason]) => ({ file, reason })),
+  };
 }
 
 /** A run that has a journal and is not at its end. */

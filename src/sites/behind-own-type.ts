@@ -1,13 +1,12 @@
 import ts from 'typescript';
 import { isNothingType } from '../flow/nothing.ts';
-import { writtenName } from '../program/readable-name.ts';
 import { flowsFrom } from '../flow/flows-from.ts';
 import { nameText } from '../flow/literals.ts';
 import type { Finder, Member } from './finder.ts';
 import { memberOfTypes } from './member-of-access.ts';
 import { type AssignedOwnTypes, assignedOwnTypes } from './assigned-own-types.ts';
 import { isOwnSymbol } from './given-values.ts';
-import { implementersText, namedType } from './implementers.ts';
+import { implementersCause } from './implementers.ts';
 
 /** One walk over the program for each finder, not one for each type that is asked about. */
 const knownBy = {
@@ -140,18 +139,11 @@ export function memberOfOwnType(
   const owner = behind() ?? behindMapped(finder, type, declaration);
   const member = owner && memberOfTypes(finder, [owner.sdk], name);
   if (member?.kind !== 'surface' || member.id === undefined) return undefined;
-  const ownSymbol = namedType(finder, owner!.type);
-  const port = writtenName(ownSymbol);
-  const given =
-    port === undefined
-      ? 'an SDK value is assigned to an own type without a name'
-      : `${port} is an own type that an SDK value is assigned to`;
-  const others = implementersText(finder, ownSymbol, from);
   return {
     ...member,
     id: member.id,
     ownSymbol: owner!.type,
     evidence: 'mixed',
-    cause: `${given}; it and its other implementers have to move together${others === undefined ? '' : `: ${others}`}`,
+    cause: implementersCause(finder, owner!.type, from),
   };
 }

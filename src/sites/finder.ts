@@ -33,7 +33,7 @@ export interface Finder {
   memberByAccess: Map<ts.Node, Member>;
   /** Whether more files call what a file exports than are in the program: nobody can say what runs around all calls. */
   lacksCallers(file: string): boolean;
-  /** Whether a file that is not in the program takes something of what a file exports. */
+  /** Whether a file that is not in the program, or is no code as it stands, takes something of what a file exports. */
   lacksTakers(file: string): boolean;
 }
 

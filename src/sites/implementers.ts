@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
 import { nodesOf } from '../program/nodes.ts';
+import { writtenName } from '../program/readable-name.ts';
 import type { Finder } from './finder.ts';
 
 /** So many places are named; a report is no list. */
@@ -10,7 +11,7 @@ const mostPlaces = 4;
 const known = new WeakMap<Finder, Map<ts.Symbol, readonly ts.Node[]>>();
 
 /** The type that a part of one belongs to: `{ get(id: string): … }` in `interface Port { trace: { … } }`. */
-export function namedType({ checker }: Finder, symbol: ts.Symbol): ts.Symbol {
+function namedType({ checker }: Finder, symbol: ts.Symbol): ts.Symbol {
   let node: ts.Node | undefined = symbol.declarations?.find((declaration) => ts.isTypeLiteralNode(declaration));
   while (node && !ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) {
     if (ts.isBlock(node) || ts.isExpression(node)) return symbol;
@@ -19,11 +20,23 @@ export function namedType({ checker }: Finder, symbol: ts.Symbol): ts.Symbol {
   return (node && checker.getSymbolAtLocation(node.name)) ?? symbol;
 }
 
+/** Says that an own type is given the SDK, and names who implements it as well. */
+export function implementersCause(finder: Finder, symbol: ts.Symbol, from: ts.SourceFile): string {
+  const ownSymbol = namedType(finder, symbol);
+  const port = writtenName(ownSymbol);
+  const given =
+    port === undefined
+      ? 'an SDK value is assigned to an own type without a name'
+      : `${port} is an own type that an SDK value is assigned to`;
+  const others = implementersText(finder, ownSymbol, from);
+  return `${given}; it and its other implementers have to move together${others === undefined ? '' : `: ${others}`}`;
+}
+
 /**
  * Names the places of the classes and literals of the program that implement a type, as seen from a file.
  * @returns `undefined` where there are none in sight
  */
-export function implementersText(finder: Finder, symbol: ts.Symbol, from: ts.SourceFile): string | undefined {
+function implementersText(finder: Finder, symbol: ts.Symbol, from: ts.SourceFile): string | undefined {
   let ofFinder = known.get(finder);
   if (!ofFinder) known.set(finder, (ofFinder = new Map()));
   let nodes = ofFinder.get(symbol);

@@ -28,9 +28,8 @@ export function ownInterfaceSite(finder: Finder, access: Access, name: string): 
   const isClosed = closed?.members.some(({ id }) => id === port.id) === true;
   return {
     id: port.id,
-    ...(isClosed
-      ? { evidence: 'proven', together: closed.key }
-      : { evidence: 'mixed', ...defined({ cause: port.cause }) }),
+    ...(isClosed ? { evidence: 'proven', together: closed.key } : { evidence: 'mixed' }),
+    ...defined({ cause: port.cause }),
     name: rangeOf(nameNode(access)),
     extent: use.kind === 'call' ? use.call.range : rangeOf(access),
     ...describePlace(access),

@@ -60,7 +60,7 @@ export interface Site {
   /** Absolute path with `/`. */
   file: string;
   evidence: Evidence;
-  /** For anything but `proven`: why, as one sentence. */
+  /** For anything but `proven`: why, as one sentence. With `together`: who moves with it. */
   cause?: string;
   /** The v5 member's name: the position of the finding. */
   name: SourceRange;

@@ -1,13 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  moduleReason,
-  reasonNotToWrite,
-  writeFiles,
-  type FileChange,
-  type Written,
-} from '../../src/edits/write-files.ts';
+import { reasonNotToWrite, writeFiles, type FileChange, type Written } from '../../src/edits/write-files.ts';
 import { Refused } from '../../src/findings/errors.ts';
 import { writeChanges } from '../../src/pipeline/write-changes.ts';
 import { temporaryRoot } from '../edits/temporary-root.ts';
@@ -133,7 +127,6 @@ describe('one file that keeps another from being written', () => {
         if (file === path('two.ts')) place.write('one.ts', 'mine');
       },
     );
-    expect(moduleReason(place.root, path('one.ts'))).toBe('one.ts, which it would call, could not be written');
     expect(written).toEqual([path('b.ts'), path('two.ts')]);
     expect(failed).toEqual([
       refused('a.ts', 'one.ts, which it would call, could not be written'),
@@ -145,6 +138,44 @@ describe('one file that keeps another from being written', () => {
       'mine',
       'new',
     ]);
+  });
+
+  const ofGroup = (name: string, ...together: string[]): FileChange => ({ ...change(name), together });
+  const behind = (name: string): string => `${name}, which has to change with it, could not be written`;
+
+  test('what changes in all files or in none stays in all of them, and so does what changes with these', async () => {
+    for (const name of ['a.ts', 'b.ts', 'c.ts', 'd.ts', 'e.ts']) place.write(name, 'old');
+    const changes = [
+      ofGroup('a.ts', 'one'),
+      ofGroup('b.ts', 'one', 'two'),
+      ofGroup('c.ts', 'two'),
+      ofGroup('d.ts', 'other'),
+      change('e.ts', 'c.ts'),
+    ];
+    const { written, failed } = await write(changes, (file) => {
+      if (file === path('e.ts')) place.write('a.ts', 'mine');
+    });
+    expect(written).toEqual([path('d.ts')]);
+    expect(failed).toEqual([
+      refused('a.ts', 'the file was changed while this run read it; run again'),
+      refused('b.ts', behind('a.ts')),
+      refused('c.ts', behind('b.ts')),
+      refused('e.ts', 'c.ts, which it would call, could not be written'),
+    ]);
+    expect(['a.ts', 'b.ts', 'c.ts', 'd.ts', 'e.ts'].map(place.read)).toEqual(['mine', 'old', 'old', 'new', 'old']);
+    expect(place.names()).toEqual(['a.ts', 'b.ts', 'c.ts', 'd.ts', 'e.ts']);
+  });
+
+  test('a file that was put in place gets its text back when another of its group cannot be', async () => {
+    for (const name of ['a.ts', 'b.ts', 'c.ts']) place.write(name, 'old');
+    atCall('renameSync', (_from, to) => {
+      if (to === path('b.ts')) throw systemError('EACCES');
+    });
+    const { written, failed } = await write([ofGroup('a.ts', 'one'), ofGroup('b.ts', 'one'), change('c.ts')]);
+    expect([written, failed.map(({ file }) => file)]).toEqual([[path('c.ts')], [path('a.ts'), path('b.ts')]]);
+    expect(failed[0]).toEqual(refused('a.ts', behind('b.ts')));
+    expect(['a.ts', 'b.ts', 'c.ts'].map(place.read)).toEqual(['old', 'old', 'new']);
+    expect(place.names()).toEqual(['a.ts', 'b.ts', 'c.ts']);
   });
 
   test('two names of one file are written once, and fail together', async () => {

@@ -1,5 +1,6 @@
 import { demote } from '../decide.ts';
-import type { Decision, PlannedSite } from '../plan.ts';
+import type { PlannedSite } from '../plan.ts';
+import { moves, partlyLeft, withoutGroups } from '../whole-groups.ts';
 
 /**
  * The test doubles of tests follow the calls of a repository: where no call of a member is rewritten, its fakes stay as
@@ -42,17 +43,9 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
 
 /** An own type, and all who implement and call it, move in all files or in none. */
 function wholeOnly<Key>(files: Map<Key, PlannedSite[]>): Map<Key, PlannedSite[]> {
-  const left = new Set(
-    [...files.values()]
-      .flat()
-      .filter(({ site, decision }) => site.together !== undefined && !moves(decision))
-      .map(({ site }) => site.together),
-  );
+  const left = partlyLeft([...files.values()].flat());
   if (left.size === 0) return files;
-  const whole = (plannedSite: PlannedSite): PlannedSite =>
-    left.has(plannedSite.site.together) && moves(plannedSite.decision)
-      ? demote(plannedSite, 'an own type and all who implement or call it move together, and one of them cannot')
-      : plannedSite;
+  const whole = withoutGroups(left);
   return new Map([...files].map(([file, planned]) => [file, planned.map(whole)]));
 }
 
@@ -75,11 +68,6 @@ function countCalls<Key>(files: ReadonlyMap<Key, readonly PlannedSite[]>) {
 /** A call that gets its `{}`, as those that a test expects do not. */
 export function placesRequest({ decision }: PlannedSite): boolean {
   return decision.ofTestDouble !== true && decision.edits.some(({ text }) => text.includes('{}'));
-}
-
-/** It is edited, or goes with what is edited in its group. */
-function moves({ status, edits, group }: Decision): boolean {
-  return edits.length > 0 || (group !== undefined && (status === 'migrated' || status === 'review'));
 }
 
 /** What belongs together with a fake that stays, stays too. */

@@ -19,6 +19,7 @@ export interface MovedMember {
 
 /** An own type whose implementers, fakes and uses are all in sight: what moves in it moves in all of them. */
 export interface ClosedType {
+  symbol: ts.Symbol;
   /** Names it among all files. */
   key: string;
   members: readonly MovedMember[];
@@ -57,7 +58,7 @@ function closed(finder: Finder, symbol: ts.Symbol): ClosedType | undefined {
   // Only then are all classes known that implement it.
   if (!files.every((file) => isSaidInSight(asked, file))) return undefined;
   if (!files.every((file) => nodesOf(file).every((node) => isInSight(asked, node)))) return undefined;
-  return { key: `${declaration.getSourceFile().fileName}:${declaration.pos}`, members, classes: asked.classes };
+  return { symbol, key: `${declaration.getSourceFile().fileName}:${declaration.pos}`, members, classes: asked.classes };
 }
 
 /** The members of a type that inherits nothing and takes no other types. */

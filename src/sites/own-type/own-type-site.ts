@@ -6,7 +6,7 @@ import type { SiteDraft } from '../draft.ts';
 import { type FakeNode, formOf, siblingsOf } from '../fake-member-site.ts';
 import type { Finder } from '../finder.ts';
 import { describePlace } from '../place.ts';
-import { castOf } from '../implementers.ts';
+import { castOf, implementersCause } from '../implementers.ts';
 import { type ClosedType, closedTypeOf, type MovedMember } from './closed-type.ts';
 
 /** The names of members that v6 has in a manager of the client. */
@@ -28,7 +28,7 @@ export function declaredMemberSite(
   if (!type || !member) return undefined;
   const { start, end } = rangeOf(node);
   return {
-    ...siteOf(type, member, member.name, node),
+    ...siteOf(finder, type, member, node),
     shape: {
       kind: 'declaredMember',
       container: rangeOf(node.parent),
@@ -49,7 +49,7 @@ export function implementedMemberSite(finder: Finder, node: FakeNode): SiteDraft
     return undefined;
   const value = ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node) ? node.initializer : undefined;
   return {
-    ...siteOf(type, member, node.name, node),
+    ...siteOf(finder, type, member, node),
     shape: {
       kind: 'fakeMember',
       container: rangeOf(container),
@@ -64,12 +64,18 @@ export function implementedMemberSite(finder: Finder, node: FakeNode): SiteDraft
   };
 }
 
-function siteOf({ key }: ClosedType, { id }: MovedMember, name: ts.Node, node: ts.Node): Omit<SiteDraft, 'shape'> {
+function siteOf(
+  finder: Finder,
+  { key, symbol }: ClosedType,
+  { id }: MovedMember,
+  node: FakeNode | MovedMember['node'],
+): Omit<SiteDraft, 'shape'> {
   return {
     id,
     evidence: 'proven',
+    cause: implementersCause(finder, symbol, node.getSourceFile()),
     together: key,
-    name: rangeOf(name),
+    name: rangeOf(node.name),
     extent: rangeOf(node),
     ...describePlace(node),
     node,
