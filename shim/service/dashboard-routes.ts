@@ -34,7 +34,7 @@ const position: Record<string, FieldRule> = {
 /** The dashboard that the path names, with its placements. */
 function dashboardOf({ params, store }: ServiceRequest): { dashboard: StoredRecord; placements: StoredRecord[] } {
   const dashboard = existing(store, 'dashboards', 'dashboard', params['dashboardId']!);
-  return { dashboard: dashboard, placements: (dashboard['definition'] as { widgets?: StoredRecord[] }).widgets ?? [] };
+  return { dashboard, placements: (dashboard['definition'] as { widgets?: StoredRecord[] }).widgets ?? [] };
 }
 
 function putPlacements({ store }: ServiceRequest, dashboard: StoredRecord, widgets: readonly StoredRecord[]): void {

@@ -6,7 +6,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { codeFile, readCode, writeCode } from './code-store.ts';
 import { compiledScript } from './compiled-script.ts';
-import { optimiseLater } from './optimise-later.ts';
 
 function loadWithCode(file: string, kept: string): unknown {
   const script = compiledScript(file, readFileSync(file, 'utf8'), readCode(kept));
@@ -17,7 +16,6 @@ function loadWithCode(file: string, kept: string): unknown {
 }
 
 function load(): unknown {
-  optimiseLater();
   const require = createRequire(import.meta.url);
   try {
     const file = require.resolve('typescript');

@@ -76,6 +76,7 @@ export async function pythonTypes<Names extends PythonNames>(
   const questions = new Map<string, readonly Question[]>();
   const reaching = new Map<string, Names>();
   for (const name of names) {
+    // Not remembered: of most files nothing is asked again.
     const source = name.endsWith('.py') ? (naming.get(name)?.source ?? request.text(name)) : undefined;
     if (source === undefined || !pattern.test(source)) continue;
     const sdk = naming.get(name)?.names ?? reach.of(name);
@@ -87,7 +88,7 @@ export async function pythonTypes<Names extends PythonNames>(
   }
   if (questions.size === 0) return { answers: new Map(), reaching, notes: [] };
   const modulesAsked = new Map([...naming.values()].map((file) => [file.names.module, file.names]));
-  const stubs = [...modulesAsked.values()].map((names) => pythonStub({ names: names, entries, lenient: true }));
+  const stubs = [...modulesAsked.values()].map((sdkNames) => pythonStub({ names: sdkNames, entries, lenient: true }));
   const { answers, failed } = await resolvePython({ questions, text, modules, stubs });
   return { answers, reaching, notes: failed === undefined ? [] : [withoutTypes(failed)] };
 }

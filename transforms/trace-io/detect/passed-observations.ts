@@ -57,7 +57,7 @@ export function passedObservations(
     calls.length > 0 && inner === calls.length
       ? `what \`${name?.getText()}\` is given is inside another observation`
       : undefined;
-  return { ownValues: ownValues, ...defined({ cause }) };
+  return { ownValues, ...defined({ cause }) };
 }
 
 function callWith(use: ts.MemberName): ts.CallExpression | undefined {
