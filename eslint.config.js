@@ -6,38 +6,9 @@ import tseslint from 'typescript-eslint';
 import { expectationsRun } from './scripts/lint-rules/expectations-run.mjs';
 import { functionLines } from './scripts/lint-rules/function-lines.mjs';
 import { noTextSearch } from './scripts/lint-rules/no-text-search.mjs';
+import { standsOn } from './scripts/lint-rules/rooms.mjs';
 import { wholeComplexity } from './scripts/lint-rules/whole-complexity.mjs';
 
-/**
- * What stands below each room and may be imported from there (docs/architecture.md, "Imports point one way"); what
- * stands below that may be imported as well. Everything else is forbidden, so that a lint rule or an editor can use the
- * lower rooms without ever loading the command line.
- */
-const standsOn = {
-  'src/catalog': [],
-  shim: ['src/catalog'],
-  'src/compat': ['src/catalog'],
-  'src/report': ['src/catalog'],
-  'src/repository': ['src/catalog'],
-  'src/edits': ['src/repository'],
-  'src/program': ['src/repository'],
-  'src/python': ['src/edits'],
-  'src/embedded': ['src/program'],
-  'src/flow': ['src/program'],
-  'src/test-doubles': ['src/flow'],
-  'src/sites': ['src/test-doubles'],
-  'src/analysis': ['src/sites', 'src/embedded'],
-  'src/verify': ['src/analysis'],
-  'src/rewriting': ['src/sites', 'src/embedded', 'src/edits'],
-  'src/applying': ['src/rewriting'],
-  'src/manifests': ['src/edits', 'src/report', 'src/python'],
-  transforms: ['src/applying', 'src/analysis'],
-  'src/findings': ['transforms', 'src/verify', 'src/manifests', 'src/python'],
-  'eslint-plugin': ['src/findings'],
-  'src/pipeline': ['src/findings', 'src/compat'],
-  'src/doctor': ['src/pipeline'],
-  'src/cli': ['src/doctor', 'shim'],
-};
 const rooms = Object.keys(standsOn);
 
 /** All rooms below one, nearest first. */
