@@ -4,6 +4,7 @@ import { castValuesIn, type GivenValue, givenValuesIn, isOwnSymbol } from './giv
 import type { Finder } from './finder.ts';
 import { isPlainData } from './plain-data.ts';
 import { isOfSdk } from './sdk-type.ts';
+import { unionParts } from '../program/union-parts.ts';
 
 /** Own types that values of the SDK are given to, with the SDK's type of each. */
 export type AssignedOwnTypes = ReadonlyMap<ts.Type, ts.Type>;
@@ -60,7 +61,7 @@ function noteHandedOn(origins: Origins, { value, expected }: GivenValue, handedO
 /** The types of a union that are written in the repository: `Promise` and `Map` are nobody's own. */
 export function ownParts(origins: Origins, expected: ts.Type): ts.Type[] {
   const type = origins.checker.getNonNullableType(expected);
-  return (type.isUnion() ? type.types : [type]).filter(
+  return unionParts(type).filter(
     (part) =>
       (part.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0 &&
       (isOwnSymbol(origins, part.getSymbol()) || isOwnSymbol(origins, part.aliasSymbol)),

@@ -4,6 +4,7 @@ import { isAny } from '../flow/origin/origins.ts';
 import { isNothing, mayBeAbsent } from './may-be-absent.ts';
 import { isStable, rangeOf, unwrapped } from '../program/syntax.ts';
 import { defined } from '../catalog/defined.ts';
+import { unionParts } from '../program/union-parts.ts';
 
 /** Levels of nesting that are described: a filter inside a query has five. */
 const deepest = 8;
@@ -135,7 +136,7 @@ function listOf(checker: ts.TypeChecker, node: ts.Expression): LiteralValue['lis
   if (ts.isArrayLiteralExpression(node)) return 'yes';
   const type = checker.getTypeAtLocation(node);
   if (isAny(type) || type.flags & ts.TypeFlags.Unknown) return 'maybe';
-  const parts = type.isUnion() ? type.types : [type];
+  const parts = unionParts(type);
   const lists = parts.filter((part) => checker.isArrayLikeType(part)).length;
   if (lists === 0) return parts.some((part) => part.flags & ts.TypeFlags.TypeParameter) ? 'maybe' : 'no';
   return lists === parts.length ? 'yes' : 'maybe';

@@ -11,6 +11,7 @@ import type { Finder } from './finder.ts';
 import { describePlace } from './place.ts';
 import { describeUse } from './use.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
+import { unionParts } from '../program/union-parts.ts';
 
 /**
  * The call of a changed function by another name: a variable, a parameter, a part of an object or a field holds it. The
@@ -58,7 +59,7 @@ function functionOf(
   callee: ts.Expression,
 ): Pick<SiteDraft, 'id' | 'evidence' | 'cause'> | undefined {
   const type = checker.getNonNullableType(checker.getTypeAtLocation(callee));
-  const ids = (type.isUnion() ? type.types : [type]).map((part) => {
+  const ids = unionParts(type).map((part) => {
     const symbol = part.getSymbol();
     const id = symbol && index.match(symbol).id;
     return id !== undefined && catalogue.byId.get(id)?.root === 'tracing' ? id : undefined;

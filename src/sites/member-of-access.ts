@@ -4,6 +4,7 @@ import { isAny } from '../flow/origin/origins.ts';
 import { type Finder, isMoved, type Member } from './finder.ts';
 import { functionHeldBy } from './handed-on.ts';
 import { type Access, isWrapper, nameNode, unwrapped } from '../program/syntax.ts';
+import { unionParts } from '../program/union-parts.ts';
 
 const noMember: Member = { kind: 'none' };
 
@@ -33,7 +34,7 @@ function isMadeOptional(property: ts.Symbol): boolean {
 export function memberOfTypes(finder: Finder, types: readonly ts.Type[], name: string): Member {
   let member: Extract<Member, { kind: 'surface' }> | undefined;
   let stranger = false;
-  for (const type of types.flatMap((candidate) => (candidate.isUnion() ? candidate.types : [candidate]))) {
+  for (const type of types.flatMap(unionParts)) {
     if (type.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Never)) continue;
     const property = finder.checker.getPropertyOfType(finder.checker.getApparentType(type), name);
     const match = property && finder.index.match(property);
@@ -169,7 +170,7 @@ export function memberOfComputedAccess(finder: Finder, access: ts.ElementAccessE
   // `client[name]` of `function call<K extends 'member' | 'another'>(name: K)`
   const key = finder.checker.getBaseConstraintOfType(written) ?? written;
   const receiver = finder.checker.getTypeAtLocation(access.expression);
-  const literals = (key.isUnion() ? key.types : key === written ? [] : [key]).filter((part) => part.isStringLiteral());
+  const literals = unionParts(key).filter((part) => part.isStringLiteral());
   // The checker has the names in the order in which it met them, which other files decide.
   for (const name of literals.map(({ value }) => value).sort()) {
     const member = memberOfTypes(finder, [receiver], name);

@@ -6,6 +6,7 @@ import type { Argument, CallFacts, Use } from './site.ts';
 import { describeLiteral, isPlain, isWrittenObject, keyName } from './describe-literal.ts';
 import { defined } from '../catalog/defined.ts';
 import { rangeOf, unwrapped, outermostWrapper } from '../program/syntax.ts';
+import { unionParts } from '../program/union-parts.ts';
 
 /** Members that only `RequestOptions` has; a type with one of them is the options (field facts, "The v5 surface"). */
 const optionMembers = ['timeoutInSeconds', 'maxRetries', 'abortSignal', 'headers', 'queryParams'];
@@ -39,7 +40,7 @@ function argumentType(checker: ts.TypeChecker, node: ts.Expression): Argument['t
   const type =
     written.flags & ts.TypeFlags.TypeParameter ? (checker.getBaseConstraintOfType(written) ?? written) : written;
   if (isAny(type) || type.flags & ts.TypeFlags.Unknown) return 'unknown';
-  const parts = type.isUnion() ? type.types : [type];
+  const parts = unionParts(type);
   const objects = parts.filter((part) => part.flags & ts.TypeFlags.Object);
   if (objects.some((part) => optionMembers.some((name) => checker.getPropertyOfType(part, name)))) return 'options';
   if (objects.length === 0)

@@ -3,6 +3,7 @@ import { isAccess, nameNode } from '../program/syntax.ts';
 import { picksOf } from '../flow/patterns.ts';
 import { variableAt } from '../program/variable-at.ts';
 import type { Origins } from '../flow/origin/origins.ts';
+import { unionParts } from '../program/union-parts.ts';
 
 /**
  * Whether the type that a place has is only that of another value which is put there, as types of JavaScript are unless
@@ -71,7 +72,7 @@ export function takesAsItself(
   const asked = checker.getContextualType(expression);
   if (!asked?.isUnion()) return false;
   const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
-  const ownTypes = (type.isUnion() ? type.types : [type]).filter((part) => !isSdk(part));
+  const ownTypes = unionParts(type).filter((part) => !isSdk(part));
   const strangers = asked.types.filter((part) => !isSdk(part));
   const isOwnClass = (part: ts.Type): boolean => {
     const declaration = part.isClass() ? part.symbol.valueDeclaration : undefined;

@@ -10,6 +10,7 @@ import { noteTypeImports } from './origin-of-import.ts';
 import { elementOf } from './origin-of-list.ts';
 import { type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
 import { awaitedOrigin, isAny, joinedOrigin, type Origins } from './origins.ts';
+import { unionParts } from '../../program/union-parts.ts';
 
 /**
  * What a parameter without a usable type is, from the calls in sight. Where there may be others it is not proven: of a
@@ -85,7 +86,7 @@ function callbackTypes({ checker }: Origins, callee: ts.Type, at: number): ts.Si
   return checker.getSignaturesOfType(callee, ts.SignatureKind.Call).flatMap(({ parameters }) => {
     const slot = parameters[at];
     const type = slot && checker.getNonNullableType(checker.getTypeOfSymbol(slot));
-    const parts = type?.isUnion() ? type.types : type ? [type] : [];
+    const parts = type ? unionParts(type) : [];
     return parts.flatMap((part) => checker.getSignaturesOfType(part, ts.SignatureKind.Call).slice(0, 1));
   });
 }

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { isAny, type Origins } from '../origin/origins.ts';
 import type { ResultStep } from './result-use.ts';
+import { unionParts } from '../../program/union-parts.ts';
 
 /** A type that the repository declares itself, or a list of such. */
 export function isOwnType({ checker, sparse }: Origins, node: ts.TypeNode): boolean {
@@ -81,7 +82,5 @@ const primitive =
 /** True for an object, and for what nobody knows. */
 export function isObject(checker: ts.TypeChecker, type: ts.Type | undefined): boolean {
   const whole = type && checker.getNonNullableType(type);
-  return (
-    whole === undefined || (whole.isUnion() ? whole.types : [whole]).some(({ flags }) => (flags & primitive) === 0)
-  );
+  return whole === undefined || unionParts(whole).some(({ flags }) => (flags & primitive) === 0);
 }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { unionParts } from '../../program/union-parts.ts';
 
 const primitive = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike;
 
@@ -16,7 +17,7 @@ export function isTypedPlace(checker: ts.TypeChecker, name: ts.Node): boolean {
     return false;
   const type = checker.getContextualType(access);
   // What an async function returns may be a promise of it.
-  const parts = (type?.isUnion() ? type.types : type ? [type] : []).filter(({ symbol }) => !promises.has(symbol?.name));
+  const parts = (type ? unionParts(type) : []).filter(({ symbol }) => !promises.has(symbol?.name));
   return parts.length > 0 && parts.every(({ flags }) => (flags & primitive) !== 0);
 }
 

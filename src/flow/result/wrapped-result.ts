@@ -9,6 +9,7 @@ import { isList, isObject, settledType } from './result-types.ts';
 import { elementAt, isHolderStep, keyedBy, resultsOf } from './record-uses.ts';
 import type { ResultPath, ResultStep } from './result-use.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
+import { unionParts } from '../../program/union-parts.ts';
 
 /** Where what a callback gave comes out of the wrapper that calls it. */
 export interface WrappedResult {
@@ -165,7 +166,7 @@ function stepsTo(checker: ts.TypeChecker, type: ts.Type, content: ts.Type): Resu
     (iterables.has(type.symbol?.name ?? '') ? checker.getTypeArguments(type as ts.TypeReference)[0] : undefined);
   if (element) return element === content ? [resultsOf] : undefined;
   const keys = new Set<string>();
-  for (const member of type.isUnion() ? type.types : [type]) {
+  for (const member of unionParts(type)) {
     if (isList(checker, member) && !checker.isTupleType(member)) continue;
     for (const property of checker.getPropertiesOfType(member)) {
       if (checker.getNonNullableType(checker.getTypeOfSymbol(property)) === content) keys.add(property.name);

@@ -5,6 +5,7 @@ import { isAccess, nameNode, outermostWrapper, unwrapped } from '../../program/s
 import { isCast } from '../given-values.ts';
 import { sdkTypeOf } from '../sdk-type.ts';
 import { type AskedType, isAsked } from './asked-type.ts';
+import { unionParts } from '../../program/union-parts.ts';
 
 /** Whether a node gives the type nothing but the SDK, a literal or an implementer, and takes no other use of it. */
 export function isInSight(asked: AskedType, node: ts.Node): boolean {
@@ -58,11 +59,7 @@ function isTakenAs(asked: AskedType, node: ts.Expression): boolean {
   const { checker } = asked.finder;
   if (ts.isShorthandPropertyAssignment(node.parent)) return false;
   const expected = checker.getContextualType(node);
-  return expected !== undefined && partsOf(expected).some((part) => isAsked(asked, part));
-}
-
-function partsOf(type: ts.Type): readonly ts.Type[] {
-  return type.isUnion() ? type.types : [type];
+  return expected !== undefined && unionParts(expected).some((part) => isAsked(asked, part));
 }
 
 /** What may be given to the type: the SDK, a literal with its members written out, a class that implements it. */
@@ -95,7 +92,7 @@ function isUsed(asked: AskedType, value: ts.Expression): boolean {
   if (ts.isVariableDeclaration(parent)) return ts.isIdentifier(parent.name);
   if (!isHandedOn(parent, whole)) return false;
   const expected = asked.finder.checker.getContextualType(whole);
-  return expected === undefined || partsOf(expected).some((part) => isAsked(asked, part));
+  return expected === undefined || unionParts(expected).some((part) => isAsked(asked, part));
 }
 
 function isShorthandInSight(asked: AskedType, property: ts.ShorthandPropertyAssignment): boolean {

@@ -4,6 +4,7 @@ import { flowsTo } from '../../../src/flow/flows-to.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { isInferred, returningFunction } from '../../../src/test-doubles/inferred-place.ts';
 import { unwrapped, outermostWrapper } from '../../../src/program/syntax.ts';
+import { unionParts } from '../../../src/program/union-parts.ts';
 
 /** What a place asks of a value, promises taken off. */
 interface AskedType {
@@ -74,7 +75,7 @@ function isSecondChoice({ parent }: ts.Expression): boolean {
 }
 
 function partsOf(checker: ts.TypeChecker, type: ts.Type): ts.Type[] {
-  return (type.isUnion() ? type.types : [type]).map((part) => checker.getAwaitedType(part) ?? part);
+  return unionParts(type).map((part) => checker.getAwaitedType(part) ?? part);
 }
 
 /** The elements' type, or that of one place of a tuple. */

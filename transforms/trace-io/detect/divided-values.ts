@@ -8,6 +8,7 @@ import type { DividedValues, ElementText } from '../facts.ts';
 import { commentAmongValues } from '../wording.ts';
 import { commentsOfElements } from './element-comments.ts';
 import { heldBy, heldKeys, isOpen, typeKeys } from './set-values.ts';
+import { unionParts } from '../../../src/program/union-parts.ts';
 
 /** What a setter is given, without where it goes. */
 export type GivenParts = Pick<DividedValues, 'blocked' | 'values' | 'attributes' | 'published' | 'notes'>;
@@ -114,7 +115,7 @@ const single = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.
 /** Major 4 took any value; v6 takes an object, whose keys are those of the metadata. */
 function metadataNotes({ checker }: Finder, value: ts.Expression): string[] {
   const type = checker.getNonNullableType(checker.getTypeAtLocation(value));
-  const parts = type.isUnion() ? type.types : [type];
+  const parts = unionParts(type);
   const isObject = (part: ts.Type): boolean => !(part.flags & single) && !checker.isArrayLikeType(part);
   return parts.every((part) => isObject(part) && !(part.flags & ts.TypeFlags.Unknown))
     ? []

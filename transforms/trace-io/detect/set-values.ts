@@ -9,6 +9,7 @@ import { syntaxViewOf } from '../../../src/program/syntax-view.ts';
 import { sdkFunction } from './sdk-calls.ts';
 import { defined } from '../../../src/catalog/defined.ts';
 import type { SetValues, ValueKey } from '../facts.ts';
+import { unionParts } from '../../../src/program/union-parts.ts';
 
 /** What `update` records besides input and output; v5's setters left them out. */
 const otherAttributes: ReadonlySet<string> = new Set(
@@ -92,7 +93,7 @@ function alternatives(finder: Finder, expression: ts.Expression): ts.Expression[
 /** What the type of an expression may be, without `null` and `undefined`. */
 function partsOf({ checker }: Finder, expression: ts.Expression): readonly ts.Type[] {
   const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
-  return type.isUnion() ? type.types : [type];
+  return unionParts(type);
 }
 
 /** A value whose type does not say what it holds. */
