@@ -1,25 +1,43 @@
 /** The values that code gives to places which say their type. */
 import ts from 'typescript';
 import { once } from '../catalog/memo.ts';
-import { storesRight } from '../program/assignments.ts';
-import { nodesOf } from '../program/nodes.ts';
-import { type Access, isAccess, isJavaScript, isWrapper, unwrapped } from '../program/syntax.ts';
-import { functionAround } from '../flow/functions.ts';
-import { takingNames } from './taking-names.ts';
+import { isJavaScript, unwrapped } from '../program/syntax.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
+import { variableAt } from '../program/variable-at.ts';
+import { functionAround } from '../flow/functions.ts';
+import { picksOf } from '../flow/patterns.ts';
+import { calleeOf, declaredFor, functionsOf, isObjectAssign } from './declared-for.ts';
+import {
+  type Cast,
+  givingPlacesIn,
+  isCast,
+  isGivenAway,
+  isSpreadArgument,
+  isTaking,
+  isTypedFunction,
+  spreadInto,
+  type Taking,
+  type Value,
+  wholeLiteral,
+} from './given-places.ts';
+import { takingNames } from './taking-names.ts';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
 import { isPlainCall, isPlainValue } from './plain-values.ts';
 import { sdkTypeOf } from './sdk-type.ts';
+import { writtenTypesFor, writtenTypesOf } from './written-types.ts';
 
 /** A value in a place that may be of another type. */
 export interface GivenValue {
-  value: ts.Expression;
-  /** The type that it is cast to. */
+  /** For a class that says what it inherits from, or implements, its name. */
+  value: ts.Node;
+  /** The type that it is cast to, or that a class says it is. */
   castTo?: ts.TypeNode;
+  /** The types that are written for the place, whether or not the checker knows them. */
+  written(): readonly ts.Node[];
   /** What the place is declared as; undefined when nothing is known of it. */
   expected(): ts.Type | undefined;
-  /** The SDK's type of the value; undefined when it is none of the SDK, as far as is known. */
-  sdk(): ts.Type | undefined;
+  /** The type of the value, also where only its source says it; undefined when nothing does. */
+  given(): ts.Type | undefined;
 }
 
 /** Types in each other for which it is looked whether one is written in the repository. */
@@ -27,20 +45,6 @@ const deepestArgument = 3;
 
 /** Types that are known by what their type arguments make of them. */
 const composed = ts.TypeFlags.IndexedAccess | ts.TypeFlags.Conditional;
-
-/** Expressions that may be a value of the SDK. */
-type Value = ts.Identifier | ts.NewExpression | Access | ts.CallExpression | ts.AwaitExpression;
-
-type Cast = ts.AsExpression | ts.TypeAssertion | ts.SatisfiesExpression;
-
-/** What a file casts and gives away, by its syntax alone, in the order of the text. */
-interface GivingPlaces {
-  all: readonly (Cast | Value)[];
-  casts: readonly Cast[];
-}
-
-/** A tree does not change, whatever programs it is in. */
-const placesOf = new WeakMap<ts.SourceFile, GivingPlaces>();
 
 /** What is given in each file of one version of a program. */
 const known = new WeakMap<Origins, Map<ts.SourceFile, readonly GivenValue[]>>();
@@ -51,8 +55,11 @@ export function givenValuesIn(origins: Origins, sourceFile: ts.SourceFile): read
   if (!ofFile) known.set(origins, (ofFile = new Map()));
   let values = ofFile.get(sourceFile);
   if (!values) {
-    const places = placesIn(sourceFile).all;
-    values = places.flatMap((place) => (isCast(place) ? castAt(origins, place) : (givenAt(origins, place) ?? [])));
+    values = givingPlacesIn(sourceFile).all.flatMap((place) => {
+      if (isCast(place)) return castAt(origins, place);
+      if (ts.isClassLike(place)) return heritageOf(origins, place);
+      return isTaking(place) ? takenAt(origins, place) : givenAt(origins, place);
+    });
     ofFile.set(sourceFile, values);
   }
   return values;
@@ -60,20 +67,7 @@ export function givenValuesIn(origins: Origins, sourceFile: ts.SourceFile): read
 
 /** The values that a file casts, which are few. */
 export function castValuesIn(origins: Origins, sourceFile: ts.SourceFile): readonly GivenValue[] {
-  return placesIn(sourceFile).casts.map((cast) => castAt(origins, cast));
-}
-
-function placesIn(sourceFile: ts.SourceFile): GivingPlaces {
-  let places = placesOf.get(sourceFile);
-  if (!places) {
-    const all = nodesOf(sourceFile).filter(isGivingPlace);
-    placesOf.set(sourceFile, (places = { all, casts: all.filter(isCast) }));
-  }
-  return places;
-}
-
-function isGivingPlace(node: ts.Node): node is Cast | Value {
-  return isCast(node) ? !isWrapper(node.parent) : isValue(node) && isGivenAway(node);
+  return givingPlacesIn(sourceFile).casts.map((cast) => castAt(origins, cast));
 }
 
 /** A cast to a hand-written type: the type stands for what is cast. */
@@ -83,87 +77,157 @@ function castAt(origins: Origins, cast: Cast): GivenValue {
   return {
     value,
     castTo: type,
+    written: () => [type],
     expected: () => origins.checker.getTypeFromTypeNode(type),
-    sdk: once(() => sdkTypeOf(origins, value)),
+    given: once(() => typeOfValue(origins, value)),
   };
 }
 
-/** `x as Port`, `<Port>x` and `x satisfies Port` */
-export function isCast(node: ts.Node): node is Cast {
-  return ts.isAsExpression(node) || ts.isTypeAssertionExpression(node) || ts.isSatisfiesExpression(node);
+/** A class has the members that it inherits from, and those that it says it has. */
+function heritageOf({ checker }: Origins, owner: ts.ClassLikeDeclaration): GivenValue[] {
+  const value = owner.name ?? owner;
+  return (owner.heritageClauses ?? [])
+    .flatMap(({ types }) => [...types])
+    .map((castTo) => ({
+      value,
+      castTo,
+      written: () => [castTo],
+      expected: () => checker.getTypeAtLocation(castTo),
+      given: () => checker.getTypeAtLocation(owner),
+    }));
+}
+
+/** What is put into the names and members of a pattern or a loop. */
+function takenAt(origins: Origins, place: Taking): GivenValue[] {
+  const { checker } = origins;
+  const isLoop = ts.isForOfStatement(place);
+  const value = isLoop ? place.expression : place.right;
+  const target = isLoop ? place.initializer : place.left;
+  const source = once(() => {
+    const type = checker.getTypeAtLocation(value);
+    return isLoop ? iteratedType(checker, type) : type;
+  });
+  return targetsOf(target, []).map(({ to, path }) => ({
+    value,
+    written: () => writtenTypesOf(origins, to),
+    expected: () => typeOfTarget(checker, to),
+    given: () => typeAt(checker, source(), path),
+  }));
+}
+
+/** A name or a member that a pattern puts something into, and what of the whole. */
+interface Target {
+  to: ts.Node;
+  path: readonly (string | number)[];
+}
+
+function targetsOf(target: ts.Node, path: Target['path']): Target[] {
+  if (!ts.isObjectLiteralExpression(target) && !ts.isArrayLiteralExpression(target)) return [{ to: target, path }];
+  return picksOf(target).flatMap(({ to, key, rest }) =>
+    rest || key === undefined ? [] : targetsOf(to, [...path, key]),
+  );
+}
+
+function typeOfTarget(checker: ts.TypeChecker, target: ts.Node): ts.Type {
+  const symbol = ts.isIdentifier(target) ? variableAt(checker, target) : undefined;
+  return symbol ? checker.getTypeOfSymbol(symbol) : checker.getTypeAtLocation(target);
+}
+
+function typeAt(checker: ts.TypeChecker, whole: ts.Type | undefined, path: Target['path']): ts.Type | undefined {
+  let type = whole;
+  for (const key of path) {
+    const owner = type && checker.getNonNullableType(type);
+    const property = owner && checker.getPropertyOfType(owner, String(key));
+    type = property
+      ? checker.getTypeOfSymbol(property)
+      : owner && typeof key === 'number'
+        ? iteratedType(checker, owner)
+        : undefined;
+  }
+  return type;
+}
+
+/** What a loop over a value gives, or an `await` loop. */
+function iteratedType(checker: ts.TypeChecker, iterable: ts.Type): ts.Type | undefined {
+  const method = checker
+    .getPropertiesOfType(checker.getNonNullableType(iterable))
+    .find(({ name }) => name.startsWith('__@iterator') || name.startsWith('__@asyncIterator'));
+  const [signature] = method ? checker.getSignaturesOfType(checker.getTypeOfSymbol(method), ts.SignatureKind.Call) : [];
+  const iterator = signature?.getReturnType() as ts.TypeReference | undefined;
+  return iterator && (iterator.flags & ts.TypeFlags.Object) !== 0 ? checker.getTypeArguments(iterator)[0] : undefined;
 }
 
 /** Expressions in a place that gives them away: an initializer, an argument, a return value, a property. */
-function givenAt(origins: Origins, value: Value): GivenValue | undefined {
-  if (isPlainValue(origins, value) || !mayExpectOwn(origins, value)) return undefined;
-  return {
+function givenAt(origins: Origins, value: Value): GivenValue[] {
+  const guard = guardOf(origins, value);
+  if (guard)
+    return [
+      {
+        value,
+        castTo: guard,
+        written: () => [guard],
+        expected: () => origins.checker.getTypeFromTypeNode(guard),
+        given: () => sdkTypeOf(origins, value),
+      },
+    ];
+  if (isPlainValue(origins, value) || !mayExpectOwn(origins, value)) return [];
+  if (isSpreadArgument(value)) return spreadAt(origins, value);
+  const { checker } = origins;
+  return [
+    {
+      value,
+      written: () => writtenTypesFor(origins, value),
+      expected: once(() => declaredFor(origins, value) ?? checker.getContextualType(spreadInto(value) ?? value)),
+      given: once(() => typeOfValue(origins, value)),
+    },
+  ];
+}
+
+/** `isPort(value)` and `assertPort(value)`, of what is unknown before: the type that it is behind it, as a cast. */
+function guardOf(origins: Origins, value: Value): ts.TypeNode | undefined {
+  const { parent } = value;
+  if (!ts.isIdentifier(value) || !ts.isCallExpression(parent) || !ts.isIdentifier(parent.expression)) return undefined;
+  const [declaration] = calleeOf(origins, parent.expression);
+  const [owner] = declaration ? functionsOf(declaration) : [];
+  const predicate = owner?.type;
+  if (!predicate || !ts.isTypePredicateNode(predicate) || parent.arguments[0] !== value) return undefined;
+  const { flags } = origins.checker.getTypeAtLocation(value);
+  return flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any) ? predicate.type : undefined;
+}
+
+/** `call(...values)`: of a tuple each element has a parameter of its own. */
+function spreadAt(origins: Origins, value: Value): GivenValue[] {
+  const { checker } = origins;
+  const written = (): readonly ts.Node[] => writtenTypesFor(origins, value);
+  const spread = value.parent as ts.SpreadElement;
+  const call = spread.parent as ts.CallExpression | ts.NewExpression;
+  const type = checker.getTypeAtLocation(value);
+  if (!checker.isTupleType(type))
+    return [
+      {
+        value,
+        written,
+        expected: once(() => checker.getContextualType(spread)),
+        given: once(() => iteratedType(checker, type)),
+      },
+    ];
+  const at = call.arguments?.indexOf(spread) ?? 0;
+  const parameters = once(() => checker.getResolvedSignature(call)?.parameters ?? []);
+  return checker.getTypeArguments(type as ts.TypeReference).map((element, place) => ({
     value,
-    expected: once(() => declaredFor(origins, value) ?? origins.checker.getContextualType(spreadInto(value) ?? value)),
-    sdk: once(() => sdkTypeOf(origins, value)),
-  };
+    written,
+    expected: () => {
+      const parameter = parameters()[at + place];
+      return parameter && checker.getTypeOfSymbol(parameter);
+    },
+    given: () => element,
+  }));
 }
 
-function isValue(node: ts.Node): node is Value {
-  return (
-    ts.isIdentifier(node) ||
-    ts.isNewExpression(node) ||
-    isAccess(node) ||
-    ts.isCallExpression(node) ||
-    ts.isAwaitExpression(node)
-  );
-}
-
-/** The literal that takes all that a value holds: `[...value]`, `{ ...value }`. */
-function spreadInto({ parent }: ts.Expression): ts.ArrayLiteralExpression | ts.ObjectLiteralExpression | undefined {
-  if (ts.isSpreadAssignment(parent)) return parent.parent;
-  return ts.isSpreadElement(parent) && ts.isArrayLiteralExpression(parent.parent) ? parent.parent : undefined;
-}
-
-function isGivenAway(value: ts.Expression): boolean {
-  const { parent } = value;
-  if (ts.isCallExpression(parent) || ts.isNewExpression(parent))
-    return (parent.arguments as readonly ts.Node[] | undefined)?.includes(value) === true;
-  if (ts.isReturnStatement(parent) || ts.isYieldExpression(parent) || spreadInto(value)) return true;
-  if (ts.isShorthandPropertyAssignment(parent)) return parent.name === value;
-  if (ts.isArrowFunction(parent)) return parent.body === value;
-  if (isDeclaredWithValue(parent)) return parent.initializer === value;
-  if (ts.isJsxExpression(parent)) return ts.isJsxAttribute(parent.parent);
-  if (isHandedUp(value)) return isGivenAway(parent as ts.Expression);
-  return ts.isArrayLiteralExpression(parent) || (storesRight(parent) && parent.right === value);
-}
-
-/** What is around a value is the value itself, or may be. */
-function isHandedUp(value: ts.Expression): boolean {
-  const { parent } = value;
-  if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent)) return true;
-  if (ts.isConditionalExpression(parent)) return parent.condition !== value;
-  if (!ts.isBinaryExpression(parent)) return false;
-  const operator = parent.operatorToken.kind;
-  return operator === ts.SyntaxKind.CommaToken ? parent.right === value : choosing.has(operator);
-}
-
-/** Operators that give one of their operands. */
-const choosing: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.AmpersandAmpersandToken,
-  ts.SyntaxKind.QuestionQuestionToken,
-]);
-
-function isDeclaredWithValue(
-  node: ts.Node,
-): node is
-  | ts.VariableDeclaration
-  | ts.ParameterDeclaration
-  | ts.BindingElement
-  | ts.PropertyAssignment
-  | ts.PropertyDeclaration {
-  return (
-    ts.isVariableDeclaration(node) ||
-    ts.isParameter(node) ||
-    ts.isBindingElement(node) ||
-    ts.isPropertyAssignment(node) ||
-    ts.isPropertyDeclaration(node)
-  );
+/** The type of a value; where the checker does not know it, that of the SDK which it is by its source. */
+function typeOfValue(origins: Origins, value: ts.Expression): ts.Type | undefined {
+  const type = origins.checker.getTypeAtLocation(value);
+  return isAny(type) || type.flags & ts.TypeFlags.Unknown ? sdkTypeOf(origins, value) : type;
 }
 
 /**
@@ -173,14 +237,33 @@ function isDeclaredWithValue(
 function mayExpectOwn(origins: Origins, value: ts.Expression): boolean {
   const whole = wholeLiteral(value);
   const { parent } = whole;
+  if (isSpreadArgument(whole)) return mayTakeOwn(origins, parent.parent as ts.CallExpression | ts.NewExpression);
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent))
-    return parent.expression !== whole && mayTakeOwn(origins, parent);
+    return parent.expression !== whole && (takesTyped(origins, whole) || mayTakeOwn(origins, parent));
   if (ts.isReturnStatement(parent) || ts.isYieldExpression(parent)) return saysResult(functionAround(parent));
   if (ts.isArrowFunction(parent)) return saysResult(parent);
   // What is declared without a type takes that of its value; in JavaScript comments say types.
   if (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isPropertyDeclaration(parent))
     return parent.type !== undefined || isJavaScript(parent);
-  return isCast(parent) || ts.isBinaryExpression(parent) || ts.isBindingElement(parent) || ts.isJsxExpression(parent);
+  return (
+    isCast(parent) ||
+    ts.isBinaryExpression(parent) ||
+    ts.isBindingElement(parent) ||
+    ts.isJsxExpression(parent) ||
+    ts.isTemplateSpan(parent)
+  );
+}
+
+/** A function that says a type of what it takes, or one of another file: whoever calls it gives it that. */
+function takesTyped({ checker, sparse }: Origins, value: ts.Expression): boolean {
+  if (isTypedFunction(value)) return true;
+  const name = ts.isPropertyAccessExpression(value) ? value.name : value;
+  if (!ts.isIdentifier(name)) return false;
+  const symbol = name === value || takingNames(sparse).has(name.text) ? checker.getSymbolAtLocation(name) : undefined;
+  const declarations = targetSymbol(checker, symbol)?.declarations;
+  // An import of a file that is not in the program.
+  if (!declarations) return symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  return declarations.some((declaration) => functionsOf(declaration).length > 0 && !ts.isClassLike(declaration));
 }
 
 function saysResult(owner: ts.SignatureDeclaration | undefined): boolean {
@@ -194,6 +277,7 @@ function mayTakeOwn(origins: Origins, call: ts.CallExpression | ts.NewExpression
   const { expression } = call;
   if (call.typeArguments !== undefined) return true;
   if (ts.isCallExpression(call) && isPlainCall(origins, call)) return false;
+  if (isObjectAssign(call)) return true;
   const method = ts.isPropertyAccessExpression(expression) ? expression.name.text : undefined;
   const isNamed = method === undefined || takingNames(origins.sparse).has(method);
   if (isNamed && isTakenByOwn(origins, call)) return true;
@@ -227,56 +311,6 @@ const keepingNothing: ReadonlySet<string> = new Set([
   'values',
 ]);
 
-/** The outermost literal or function that a value is a part of or comes out of, or the value itself. */
-export function wholeLiteral(value: ts.Expression): ts.Expression {
-  const { parent } = value;
-  if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) return wholeLiteral(parent.parent);
-  const literal = ts.isArrayLiteralExpression(parent) ? parent : spreadInto(value);
-  if (literal) return wholeLiteral(literal);
-  if (isHandedUp(value)) return wholeLiteral(parent as ts.Expression);
-  const owner = ts.isReturnStatement(parent)
-    ? functionAround(parent)
-    : ts.isArrowFunction(parent) && parent.body === value
-      ? parent
-      : undefined;
-  const isValueOfItsOwn = owner && (ts.isArrowFunction(owner) || ts.isFunctionExpression(owner));
-  return isValueOfItsOwn && !owner.type ? wholeLiteral(owner) : value;
-}
-
-/**
- * What a parameter without type parameters is declared as, or a property of it. The checker says the same, after it has
- * resolved the call.
- */
-function declaredFor(origins: Origins, value: ts.Expression): ts.Type | undefined {
-  const { checker } = origins;
-  const { parent } = value;
-  if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) {
-    const whole = declaredFor(origins, parent.parent);
-    const property = whole && checker.getPropertyOfType(checker.getNonNullableType(whole), parent.name.getText());
-    return property && checker.getTypeOfSymbol(property);
-  }
-  if (!ts.isCallExpression(parent)) return undefined;
-  const at = parent.arguments.indexOf(value);
-  const [declaration, ...others] = calleeOf(origins, parent.expression);
-  if (at < 0 || !declaration || others.length > 0 || !isPlainFunction(declaration)) return undefined;
-  const parameter = declaration.parameters[at];
-  return parameter?.type && !parameter.dotDotDotToken ? checker.getTypeFromTypeNode(parameter.type) : undefined;
-}
-
-/** A function or a method whose types are the same for all calls. */
-function isPlainFunction(declaration: ts.Declaration): declaration is ts.FunctionDeclaration | ts.MethodDeclaration {
-  if (ts.isFunctionDeclaration(declaration)) return !declaration.typeParameters;
-  if (!ts.isMethodDeclaration(declaration) || declaration.typeParameters) return false;
-  const { parent } = declaration;
-  return ts.isClassDeclaration(parent) && !parent.typeParameters && !parent.heritageClauses;
-}
-
-/** What the name of a callee is declared as. */
-function calleeOf({ checker }: Origins, callee: ts.Expression): readonly ts.Declaration[] {
-  const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
-  return targetSymbol(checker, checker.getSymbolAtLocation(name))?.declarations ?? [];
-}
-
 /** Whether a function says an own type of its parameters, or what has the method is made for one. */
 function isTakenByOwn(origins: Origins, { expression }: ts.CallExpression | ts.NewExpression): boolean {
   const { checker, sparse } = origins;
@@ -304,12 +338,13 @@ function mayBeOwn(origins: Origins, written: ts.TypeNode, type: ts.Type): boolea
 }
 
 /** Whether a type is written in the repository, or one of those that it is made of is, or not known. */
-function hasOwnPart(origins: Origins, type: ts.Type, depth = 0): boolean {
+export function hasOwnPart(origins: Origins, type: ts.Type, depth = 0): boolean {
   if (type.isUnionOrIntersection()) return type.types.some((part) => hasOwnPart(origins, part, depth));
   if (type.flags & ts.TypeFlags.TypeParameter || depth > deepestArgument) return true;
   if (isAny(type)) return depth > 0;
   if (!(type.flags & ts.TypeFlags.Object)) return (type.flags & composed) !== 0;
   if (isOwnSymbol(origins, type.aliasSymbol) || isOwnSymbol(origins, type.getSymbol())) return true;
+  if (type.aliasTypeArguments?.some((part) => hasOwnPart(origins, part, depth + 1))) return true;
   const isReference = ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
   return (
     isReference &&

@@ -1,24 +1,43 @@
 import ts from 'typescript';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
+import { variableAt } from '../program/variable-at.ts';
 
 /** The SDK's type of an expression, also where the checker does not see it; undefined for what is none of its values. */
 export function sdkTypeOf(origins: Origins, value: ts.Expression): ts.Type | undefined {
   const { checker } = origins;
-  const seen = checker.getNonNullableType(checker.getTypeAtLocation(value));
-  if (!isAny(seen)) return isOfSdk(origins, seen) ? seen : undefined;
-  const origin = origins.of(value);
+  const seen = checker.getTypeAtLocation(value);
+  if (!isAny(seen) && !(seen.flags & ts.TypeFlags.Unknown)) {
+    const type = checker.getNonNullableType(seen);
+    return isOfSdk(origins, type) ? type : undefined;
+  }
+  // The checker holds what is declared as `unknown` for nothing else, whatever is put into it.
+  const symbol = seen.flags & ts.TypeFlags.Unknown ? variableAt(checker, value) : undefined;
+  const origin = symbol ? origins.ofSymbol(symbol) : origins.of(value);
   return origin.kind === 'type' && isOfSdk(origins, origin.type) ? origin.type : undefined;
 }
 
-/** Whether the SDK declares a type, or a module's exports. */
+/** Whether the SDK declares a type, or a module's exports; so is what inherits from one, or is made of its members. */
 export function isOfSdk(origins: Origins, type: ts.Type): boolean {
   // An observation of any kind is one of several classes.
-  if (type.isUnion()) return type.types.some((part) => isOfSdk(origins, part));
+  if (type.isUnionOrIntersection()) return type.types.some((part) => isOfSdk(origins, part));
   const { checker, sparse } = origins;
   const isDeclaredBySdk = (symbol: ts.Symbol): boolean =>
     symbol.declarations?.some((declaration) => sparse.isSurface(declaration.getSourceFile())) ?? false;
   const symbol = type.getSymbol();
-  if (symbol?.declarations) return isDeclaredBySdk(symbol);
-  // What `await import()` gives has no declaration of its own, only those of the exports.
+  if (symbol?.declarations && !isMapped(type))
+    return isDeclaredBySdk(symbol) || basesOf(checker, type).some((base) => isOfSdk(origins, base));
+  // What `await import()` gives has no declaration of its own, only those of the exports; nor has `Readonly<SvcClient>`.
   return (type.flags & ts.TypeFlags.Object) !== 0 && checker.getPropertiesOfType(type).some(isDeclaredBySdk);
+}
+
+/** What is made of the members of another type: `Readonly<Port>`. */
+export function isMapped(type: ts.Type): boolean {
+  return (
+    (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0
+  );
+}
+
+/** What a class inherits from. */
+function basesOf(checker: ts.TypeChecker, type: ts.Type): readonly ts.Type[] {
+  return type.isClass() ? checker.getBaseTypes(type) : [];
 }

@@ -2,8 +2,21 @@ import ts from 'typescript';
 import { nodesOf } from '../program/nodes.ts';
 import type { SparseProgram } from '../program/program.ts';
 
-/** Methods of the library that keep what they are given, as what the object is made for. */
-const keepingMethods = ['add', 'concat', 'fill', 'push', 'resolve', 'set', 'splice', 'unshift'];
+/** Methods of the library that keep what they are given, as what the object is made for, or pass it to what it is. */
+const keepingMethods = [
+  'add',
+  'apply',
+  'bind',
+  'call',
+  'concat',
+  'fill',
+  'next',
+  'push',
+  'resolve',
+  'set',
+  'splice',
+  'unshift',
+];
 
 const ofProgram = new WeakMap<ts.Program, ReadonlySet<string>>();
 /** The tree does not change, whatever programs it is in. */

@@ -432,6 +432,24 @@ describe('forwards', () => {
     expect(own.reasons).toEqual({ 'wire.ts': 'seed' });
   });
 
+  it.each([
+    ['a function gives the SDK as it', 'const make = () => traces;\nexport const made: () => Port = make;'],
+    ['a function takes the SDK as it', '[traces].forEach((port: Port) => console.log(port));'],
+    [
+      'a constructor makes the SDK as a holder of it',
+      'export const Client: new () => { api: { trace: Port } } = SvcClient;',
+    ],
+    ['an object holds the SDK as it', 'const box = { port: traces };\nexport const held: { port: Port } = box;'],
+  ])('an own type brings in who takes it where %s', (_, given) => {
+    const { reasons, sites } = grown({
+      'port.ts': 'export interface Port { get(id: string): Promise<unknown> }\n',
+      'use.ts': `import type { Port } from './port';\nexport const use = (port: Port) => port.get('t');\n`,
+      'wire.ts': `import { SvcClient } from '@svc/client';\nimport type { Port } from './port';\nconst traces = new SvcClient().api.trace;\n${given}\n`,
+    });
+    expect(reasons).toEqual({ 'wire.ts': 'seed', 'port.ts': 'given wire.ts', 'use.ts': 'imports port.ts' });
+    expect(sites).toEqual({ 'use.ts': ['api.trace.get'] });
+  });
+
   it('a part of a test double that is exported brings in who asks for its calls', () => {
     const { reasons } = grown({
       'fakes.ts': `import type { SvcClient } from '@svc/client';\nimport { vi } from 'vitest';\nexport const remove = vi.fn();\nexport const unrelated = vi.fn();\nexport const fake = { api: { trace: { delete: remove } } } as unknown as SvcClient;\n`,

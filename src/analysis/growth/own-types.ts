@@ -2,18 +2,12 @@
 import ts from 'typescript';
 import { noteTypeImports } from '../../flow/origin/origin-of-import.ts';
 import { isAny, type Origins } from '../../flow/origin/origins.ts';
-import {
-  assignGiven,
-  assignMade,
-  holdsOwn,
-  holdsSdk,
-  holdsUnknown,
-  ownParts,
-  typeOfMember,
-} from '../../sites/assigned-own-types.ts';
+import { assignMade, typeOfMember } from '../../sites/assigned-own-types.ts';
+import { isTypedFunction } from '../../sites/given-places.ts';
 import { type GivenValue, givenValuesIn } from '../../sites/given-values.ts';
+import { ownParts, TypePairs } from '../../sites/paired-types.ts';
+import { isOfSdk } from '../../sites/sdk-type.ts';
 import type { Reaching } from './reach.ts';
-import { writtenTypesFor } from './written-types.ts';
 
 /** What types that make ever new ones of themselves come to. */
 const mostTypes = 1_000;
@@ -54,40 +48,61 @@ class Given implements GivenOwnTypes {
   readonly #origins: Origins;
   readonly #reaching: Reaching;
   readonly #changed: WeakSet<ts.Node>;
+  readonly #pairs: TypePairs;
 
   constructor(origins: Origins, reaching: Reaching, changed: WeakSet<ts.Node>) {
     this.#origins = origins;
     this.#reaching = reaching;
     this.#changed = changed;
+    this.#pairs = new TypePairs(origins, {
+      given: (ownType, type) => {
+        if (isOfSdk(origins, type) && this.#mayBeTaken(ownType)) this.#followType(ownType, type);
+      },
+      unknown: (type, written) => this.#followUnknown(() => type, written),
+    });
   }
 
-  follow(given: GivenValue): void {
-    const expected = given.expected();
-    if (!expected || isAny(expected)) return this.#followUnknown(given);
-    const parts = ownParts(this.#origins, expected);
-    if (parts.length === 0 && holdsUnknown(this.#origins.checker, expected)) this.#followUnknown(given);
-    if (
-      !parts.some((ownType) => this.#mayBeTaken(ownType)) &&
-      !(parts.length === 0 && holdsOwn(this.#origins, expected))
-    )
-      return;
-    assignGiven(this.#origins, given, (ownType, sdk) => this.#followType(ownType, sdk));
+  follow({ value, expected, given, written }: GivenValue): void {
+    const place = expected();
+    if (!place || isAny(place)) return this.#followUnknown(given, written);
+    const type = given();
+    if (type && (this.#isTaken(value, place) || this.#reaching.type(type) !== undefined))
+      this.#pairs.follow(place, type, written);
   }
 
   /** A type that the checker does not know may be written in a file outside the program. */
-  #followUnknown({ value, castTo, sdk }: GivenValue): void {
-    const outside = this.#outside(castTo ? [castTo] : writtenTypesFor(this.#origins, value));
+  #followUnknown(given: GivenValue['given'], written: GivenValue['written']): void {
+    const outside = this.#outside(written());
     if (outside.size === 0) return;
+    const type = given();
+    if (type && this.#reaching.type(type) !== undefined) for (const file of outside) this.lacked.add(file);
+  }
+
+  /** `clients.map(read)`: the function takes something of the SDK, as an own type; it may say so outside the program. */
+  #isTaken(value: ts.Node, expected: ts.Type): boolean {
     const { checker } = this.#origins;
-    const isSdk = sdk() !== undefined || holdsSdk(this.#origins, checker.getTypeAtLocation(value));
-    if (isSdk) for (const file of outside) this.lacked.add(file);
+    const isFunction = isTypedFunction(value);
+    if (!isFunction && !ts.isIdentifier(value)) return false;
+    const [signature] = checker.getSignaturesOfType(checker.getNonNullableType(expected), ts.SignatureKind.Call);
+    const isTaken = signature?.parameters.some(
+      (taken) => this.#reaching.type(typeOfMember(checker, taken)) !== undefined,
+    );
+    if (isTaken) this.#lackAll(isFunction ? value.parameters.flatMap(({ type }) => type ?? []) : [value]);
+    return isTaken === true;
   }
 
   /** Most casts are to types without a name, of what somebody else's service answers. */
   #mayBeTaken(ownType: ts.Type): boolean {
     const isNamed = ownType.aliasSymbol !== undefined || ownType.getSymbol()?.name !== ts.InternalSymbolName.Type;
     const { checker } = this.#origins;
-    return isNamed || checker.getPropertiesOfType(ownType).some(({ name }) => this.#reaching.mayBeChanged(name));
+    const isFunction = [ts.SignatureKind.Call, ts.SignatureKind.Construct].some(
+      (kind) => checker.getSignaturesOfType(ownType, kind).length > 0,
+    );
+    return (
+      isNamed ||
+      isFunction ||
+      checker.getPropertiesOfType(ownType).some(({ name }) => this.#reaching.mayBeChanged(name))
+    );
   }
 
   /** An own type, with those that its members are and give, beside what they are of the SDK. */
