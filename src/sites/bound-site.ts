@@ -44,6 +44,7 @@ export function siteInFile(draft: SiteDraft, file: string): Site {
     given,
     facts,
     together,
+    isOneOfNames,
   } = draft;
   return {
     id,
@@ -56,6 +57,6 @@ export function siteInFile(draft: SiteDraft, file: string): Site {
     enclosing,
     ...defined({ otherBlocks }),
     shape,
-    ...defined({ together, result, given, facts }),
+    ...defined({ together, isOneOfNames, result, given, facts }),
   };
 }

@@ -18,9 +18,13 @@ export function findSites(
   };
 }
 
-/** One finding per place: the first one at a position wins. */
+/** One finding per place, where one member is named: the first one at a position wins. */
 function inOrder(sites: readonly Site[]): Site[] {
-  const byStart = new Map<number, Site>();
-  for (const site of sites) if (!byStart.has(site.name.start)) byStart.set(site.name.start, site);
-  return [...byStart.values()].sort((a, b) => a.name.start - b.name.start);
+  const byStart = new Map<number, Site[]>();
+  for (const site of sites) {
+    const before = byStart.get(site.name.start) ?? [];
+    const isOther = site.isOneOfNames && before.every(({ id, isOneOfNames }) => isOneOfNames && id !== site.id);
+    if (before.length === 0 || isOther) byStart.set(site.name.start, [...before, site]);
+  }
+  return [...byStart.values()].flat().sort((a, b) => a.name.start - b.name.start);
 }

@@ -42,10 +42,10 @@ export function aspectOf({ catalogue }: Finder, id: string): Entry['aspect'] {
   return catalogue.byId.get(id)?.aspect;
 }
 
+/** A member that is another one in v6. */
+export type MovedMember = Extract<Member, { kind: 'surface' }> & { id: string };
+
 /** The member is another one in v6, by its name or its place. */
-export function isMoved(
-  finder: Finder,
-  member: Member,
-): member is Extract<Member, { kind: 'surface' }> & { id: string } {
+export function isMoved(finder: Finder, member: Member): member is MovedMember {
   return member.kind === 'surface' && member.id !== undefined && aspectOf(finder, member.id) === undefined;
 }

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Origin } from '../flow/origin/origin.ts';
 import { isAny } from '../flow/origin/origins.ts';
-import { type Finder, isMoved, type Member } from './finder.ts';
+import { type Finder, isMoved, type Member, type MovedMember } from './finder.ts';
 import { functionHeldBy } from './handed-on.ts';
 import { type Access, isWrapper, nameNode, unwrapped } from '../program/syntax.ts';
 import { unionParts } from '../program/union-parts.ts';
@@ -164,17 +164,29 @@ function memberOfPackageValue(
   return ofClass ?? (foreign ? noMember : memberHandedOutBy(packageName));
 }
 
-/** The first removed member, by the alphabet, that one of several possible names means: `client[kind]` with a union of names. */
-export function memberOfComputedAccess(finder: Finder, access: ts.ElementAccessExpression): Member {
+/** So many names are a choice that somebody wrote down; more are those of the whole client, and one finding. */
+const mostNames = 5;
+
+/**
+ * The members that v6 has elsewhere of those which one of several possible names means, by the alphabet: `client[kind]`
+ * with a union of names.
+ */
+export function membersOfComputedAccess(finder: Finder, access: ts.ElementAccessExpression): MovedMember[] {
   const written = finder.checker.getTypeAtLocation(access.argumentExpression);
   // `client[name]` of `function call<K extends 'member' | 'another'>(name: K)`
   const key = finder.checker.getBaseConstraintOfType(written) ?? written;
   const receiver = finder.checker.getTypeAtLocation(access.expression);
   const literals = unionParts(key).filter((part) => part.isStringLiteral());
   // The checker has the names in the order in which it met them, which other files decide.
-  for (const name of literals.map(({ value }) => value).sort()) {
-    const member = memberOfTypes(finder, [receiver], name);
-    if (isMoved(finder, member)) return { ...member, evidence: 'mixed', cause: 'the name is computed' };
+  const names = literals.map(({ value }) => value).sort();
+  const moved = names
+    .map((name) => memberOfTypes(finder, [receiver], name))
+    .filter((member) => isMoved(finder, member));
+  const [first] = moved;
+  const cause = 'the name is computed';
+  if (first && moved.length > mostNames) {
+    const all = moved.map(({ symbol }) => symbol.name).join(', ');
+    return [{ ...first, evidence: 'mixed', cause: `${cause}, and may be any of ${all}` }];
   }
-  return noMember;
+  return moved.map((member) => ({ ...member, evidence: 'mixed', cause }));
 }

@@ -6,7 +6,7 @@ import type { SourceRange } from '../repository/source-range.ts';
 import { describePlace } from './place.ts';
 import { holdersOf } from './holders.ts';
 import { isMoved, type Finder, type Member } from './finder.ts';
-import { memberOfAccess, memberOfComputedAccess } from './member-of-access.ts';
+import { memberOfAccess, membersOfComputedAccess } from './member-of-access.ts';
 import { pickedNames } from './picked.ts';
 import type { SiteDraft } from './draft.ts';
 import {
@@ -89,10 +89,12 @@ export function memberSite(finder: Finder, access: Access): SiteDraft | undefine
   return siteOf(finder, access, member, member.id);
 }
 
-/** `client[kind]` where the key may be a removed name: reported at the key. */
-export function computedSite(finder: Finder, access: ts.ElementAccessExpression): SiteDraft | undefined {
-  const member = memberOfComputedAccess(finder, access);
-  return member.kind === 'surface' && member.id !== undefined ? siteOf(finder, access, member, member.id) : undefined;
+/** `client[kind]` where the key may be one of several removed names: each is reported at the key. */
+export function computedSites(finder: Finder, access: ts.ElementAccessExpression): SiteDraft[] {
+  return membersOfComputedAccess(finder, access).map((member) => ({
+    ...siteOf(finder, access, member, member.id),
+    isOneOfNames: true,
+  }));
 }
 
 function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 'surface' }>, id: string): SiteDraft {

@@ -20,7 +20,7 @@ import { importedFakeSites } from './imported-fakes.ts';
 import { indirectCallSite } from './indirect-call-site.ts';
 import { isDistinctive, isInsideLonger, likelySite } from './likely-site.ts';
 import { accessedName, memberOfAccess } from './member-of-access.ts';
-import { computedSite, memberSite } from './member-site.ts';
+import { computedSites, memberSite } from './member-site.ts';
 import { withOtherValues } from './other-values.ts';
 import { ownInterfaceSite } from './own-interface-site.ts';
 import { keyOf, unresolvedElement } from './pattern.ts';
@@ -158,7 +158,8 @@ export class SiteFinder {
   private visitAccess(access: Access): void {
     const { finder } = this;
     const name = accessedName(finder, access);
-    if (name === undefined && ts.isElementAccessExpression(access)) this.add(computedSite(finder, access));
+    if (name === undefined && ts.isElementAccessExpression(access))
+      for (const draft of computedSites(finder, access)) this.add(draft);
     if (name === undefined || !this.candidates.members.has(name)) return;
     const member = memberOfAccess(finder, access);
     if (member.kind === 'surface') {

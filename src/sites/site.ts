@@ -81,6 +81,8 @@ export interface Site {
    * there makes no other finding of this one. In source order, absent without any. For the fingerprint.
    */
   otherBlocks?: readonly SourceRange[];
+  /** The name is computed: there are others of its kind at the same place. */
+  isOneOfNames?: true;
   /** Sites of all files that are edited together or not at all have the same key here. */
   together?: string;
   shape: SiteShape;
