@@ -59,11 +59,7 @@ export function createSpanProcessor(
      */
     onStart(span: Span, parentContext: Context): void {
       const propagated = core.getPropagatedAttributesFromContext(parentContext);
-      if (span.attributes[keys.OBSERVATION_PROMPT_NAME] !== undefined) {
-        delete propagated[keys.OBSERVATION_PROMPT_NAME];
-        delete propagated[keys.OBSERVATION_PROMPT_VERSION];
-      }
-      span.setAttributes({ ...this.appAttributes, ...propagated });
+      span.setAttributes({ ...this.appAttributes, ...withoutSecondPrompt(span, keys, propagated) });
       if (this.appRoots.started(span, parentContext)) span.setAttribute(keys.IS_APP_ROOT, true);
       this.processor.onStart(span, parentContext);
     }
@@ -113,6 +109,13 @@ function appAttributes(params: Surface.SvcSpanProcessorParams, keys: SpanAttribu
   return {
     ...defined({ [keys.ENVIRONMENT]: environment, [keys.RELEASE]: release }),
   };
+}
+
+/** What a context propagates to a span, which keeps a prompt of its own. */
+function withoutSecondPrompt(span: Span, keys: SpanAttributes, propagated: Attributes): Attributes {
+  if (span.attributes[keys.OBSERVATION_PROMPT_NAME] === undefined) return propagated;
+  const { [keys.OBSERVATION_PROMPT_NAME]: _name, [keys.OBSERVATION_PROMPT_VERSION]: _version, ...rest } = propagated;
+  return rest;
 }
 
 /** A filter that throws drops the span. */

@@ -10,7 +10,7 @@ import { createCallers } from './callers.ts';
 import { watchedPathsOf } from '../../repository/distinctive.ts';
 import { demandedBy } from './demands.ts';
 import { importersOf, ReachingExports } from './importers.ts';
-import { createMentions } from './mentions.ts';
+import { createMentions, type Mentions } from './mentions.ts';
 import type { OwnTypes } from './own-types.ts';
 import type { Reach, Reaching } from './reach.ts';
 import { runnersOf } from './runners.ts';
@@ -126,26 +126,18 @@ function follow(growing: Growing, steps: readonly Step[], files: Iterable<string
   return came;
 }
 
-export function createGrowth(growing: Growing): Growth {
-  const { discovery, sparse } = growing;
-  const mentions = createMentions(growing.textOf);
-  const paths = watchedPathsOf(discovery.request.catalogue);
-  const ambient = new Map<string, Reach>();
-
-  /** Where the values of one file come from. */
-  const backwards: Follow = (sourceFile, want) =>
+/** Where the values of one file come from. */
+function backwardsIn(growing: Growing): Follow {
+  const paths = watchedPathsOf(growing.discovery.request.catalogue);
+  return (sourceFile, want) =>
     want(demandedBy(growing.questions().origins, paths, sourceFile), { kind: 'demanded', by: sourceFile.fileName });
+}
 
-  /** Who runs a function of which something depends on that. */
-  const callersOf: Follow = (sourceFile, want) => {
-    for (const [file, from] of callers.of(sourceFile)) want([file], { kind: 'calls', from });
-    const runners = runnersOf(growing.questions().origins, growing.namesOfCalled, sourceFile);
-    want(runners, { kind: 'runs', by: sourceFile.fileName });
-  };
-
-  /** Where the values of one file lead. */
-  const forwards: Follow = (sourceFile, want) => {
+/** Where the values of one file lead. */
+function forwardsIn(growing: Growing, mentions: Mentions): Follow {
+  return (sourceFile, want) => {
     const { origins, reaching } = growing.questions();
+    const { discovery } = growing;
     const { graph } = discovery;
     const { fileName } = sourceFile;
     if (graph.takers(fileName).some(({ file }) => growing.isOutside(file))) {
@@ -153,6 +145,21 @@ export function createGrowth(growing: Growing): Growth {
       want(importersOf(fileName, exported, graph, mentions, growing.isOutside), { kind: 'imports', from: fileName });
     }
     want(calleesOf(discovery, origins, reaching, mentions, sourceFile), { kind: 'called', by: fileName });
+  };
+}
+
+export function createGrowth(growing: Growing): Growth {
+  const { discovery, sparse } = growing;
+  const mentions = createMentions(growing.textOf);
+  const backwards = backwardsIn(growing);
+  const forwards = forwardsIn(growing, mentions);
+  const ambient = new Map<string, Reach>();
+
+  /** Who runs a function of which something depends on that. */
+  const callersOf: Follow = (sourceFile, want) => {
+    for (const [file, from] of callers.of(sourceFile)) want([file], { kind: 'calls', from });
+    const runners = runnersOf(growing.questions().origins, growing.namesOfCalled, sourceFile);
+    want(runners, { kind: 'runs', by: sourceFile.fileName });
   };
 
   /** Files outside that use a name which these bring in without an import. */

@@ -24,6 +24,16 @@ function points(title, texts) {
     : [element('p', {}, element('b', {}, title)), list(texts)];
 }
 
+/** @param {any} item @returns {HTMLElement[]} the code before, and what is or should be there afterwards */
+function codes({ before, after, sketch, suggestion }) {
+  return [
+    ...(before === undefined || before === '' ? [] : [code(after === undefined ? 'The code' : 'Before', before)]),
+    ...(after === undefined ? [] : [code('After', after)]),
+    ...(sketch === undefined ? [] : [code('In v6', sketch)]),
+    ...(suggestion === undefined ? [] : [code('Write in v6', suggestion)]),
+  ];
+}
+
 /**
  * @param {any} item a line of the list, as page-data.ts makes it
  * @param {any} entry what the catalogue says of its id, if it knows it
@@ -33,15 +43,7 @@ function points(title, texts) {
  */
 export function placeDetails(item, entry, showChange) {
   const open = item.status !== 'migrated' && item.status !== 'ignored';
-  const now =
-    item.before === undefined || item.before === ''
-      ? []
-      : [code(item.after === undefined ? 'The code' : 'Before', item.before)];
-  const then = [
-    ...(item.after === undefined ? [] : [code('After', item.after)]),
-    ...(item.sketch === undefined ? [] : [code('In v6', item.sketch)]),
-    ...(item.suggestion === undefined ? [] : [code('Write in v6', item.suggestion)]),
-  ];
+  const shown = codes(item);
   const todo = item.todo ?? (entry && [entry.todo]);
   const notes = entry?.notes ?? [];
   const about = [
@@ -54,7 +56,7 @@ export function placeDetails(item, entry, showChange) {
     element('p', {}, prose(item.message)),
     ...(item.reason === undefined ? [] : points(item.status === 'review' ? 'Check:' : 'Why:', item.reason)),
     ...(open && todo !== undefined ? points('To do:', todo) : []),
-    ...(now.length + then.length === 0 ? [] : [element('div', { class: 'beside' }, now, then)]),
+    ...(shown.length === 0 ? [] : [element('div', { class: 'beside' }, shown)]),
     ...(notes.length === 0 ? [] : points('About the change:', notes)),
     ...(about.length === 0 ? [] : [element('p', { class: 'quiet' }, about.join(', '))]),
   ];

@@ -21,6 +21,28 @@ function placeName({ file, line }) {
   return file === undefined ? 'somewhere' : line === undefined ? file : `${file}:${line}`;
 }
 
+/** @param {any} file */
+function fileRow(file) {
+  const { added, removed } = patchSize(file.patch);
+  const size = element(
+    'span',
+    { class: 'size' },
+    `+${added} `,
+    element('span', { 'aria-hidden': 'true' }, '\u2212'),
+    element('span', { class: 'unseen' }, 'minus '),
+    String(removed),
+  );
+  return makeRow(
+    [
+      element('span', { class: 'place' }, file.file),
+      ' ',
+      file.created ? element('span', { class: 'quiet' }, 'new ') : undefined,
+      size,
+    ],
+    () => [diffTable(file.file, file.patch)],
+  );
+}
+
 /**
  * @param {any} data as page-data.ts makes it
  * @returns {{ lists: any[], apply: (filter: import('./filter.js').Filter) => void, places: any }} `lists` = those that
@@ -34,28 +56,6 @@ export function createLists(data) {
     document.getElementById('file-list') === null
       ? undefined
       : lazyList(byId('file-list'), byId('more-files'), fileRow);
-
-  /** @param {any} file */
-  function fileRow(file) {
-    const { added, removed } = patchSize(file.patch);
-    const size = element(
-      'span',
-      { class: 'size' },
-      `+${added} `,
-      element('span', { 'aria-hidden': 'true' }, '\u2212'),
-      element('span', { class: 'unseen' }, 'minus '),
-      String(removed),
-    );
-    return makeRow(
-      [
-        element('span', { class: 'place' }, file.file),
-        ' ',
-        file.created ? element('span', { class: 'quiet' }, 'new ') : undefined,
-        size,
-      ],
-      () => [diffTable(file.file, file.patch)],
-    );
-  }
 
   /** @param {any} item */
   function showChange(item) {
