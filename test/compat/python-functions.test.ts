@@ -209,6 +209,36 @@ say([[trace.id, trace.input] for trace in session.traces])`),
     ]);
   });
 
+  test('who reads page after page of a list has the service read each row once', async () => {
+    service.seed({ observations: many(250, (index) => ({ id: `o${index}`, traceId: 't', startTime: time(index) })) });
+    const [read] = await said(`
+say([one.id for page in range(1, 5) for one in list_observations(client, page=page, limit=100).data])`);
+    expect(read).toEqual(many(250, (index) => `o${249 - index}`));
+    expect(routes()).toEqual(many(3, () => 'observations.getMany'));
+  });
+
+  test('a page that does not follow on the last one of the same list is counted from the first', async () => {
+    service.seed({
+      observations: many(60, (index) => ({
+        id: `o${index}`,
+        traceId: index % 2 === 0 ? 'even' : 'odd',
+        startTime: time(index),
+      })),
+    });
+    const [firsts, unhashable] = await said(`
+from types import SimpleNamespace
+def first(**given): return list_observations(client, **{"limit": 10, **given}).data[0].id
+say([
+    first(page=2), first(page=2), first(page=3), first(page=3, limit=5),
+    first(page=2, trace_id="even"), first(page=3, trace_id="odd"),
+])
+other = SimpleNamespace(api=SimpleNamespace(observations=client.api.observations))
+say([list_observations(other, page=page, limit=10).data[0].id for page in (1, 2)])
+`);
+    expect(firsts).toEqual(['o49', 'o49', 'o39', 'o49', 'o38', 'o19']);
+    expect(unhashable).toEqual(['o59', 'o49']);
+  });
+
   test('traces are listed page by page and by condition, each once and none without a root', async () => {
     const roots = listedRoots.map((root, index) => ({ ...root, sessionId: `s${index % 7}` }));
     const orphan = { id: 'orphan', traceId: 'lost', startTime: time(3000), parentObservationId: 'elsewhere' };

@@ -10,6 +10,7 @@ import json
 from dataclasses import dataclass
 from datetime import datetime, timezone
 from typing import Any, Callable, Iterable, Iterator
+from weakref import WeakKeyDictionary
 
 from svc.api import NotFoundError
 
@@ -273,7 +274,7 @@ def list_traces(
     filter: str | None = None,
     request_options: Any = None,
 ) -> CompatTracePage:
-    """Lists traces that have a root observation, latest first. The pages before the one asked for are read as well."""
+    """Lists traces that have a root observation, latest first. A page reads all before it, unless the last just was."""
     if order_by and order_by.lower() != "timestamp.desc":
         raise ValueError(f'Traces cannot be listed by "{order_by}": major 5 lists the latest first.')
     api = _api(client)
@@ -305,7 +306,8 @@ def list_traces(
         return kept, found.meta
 
     page, limit = page or 1, _default_limit if limit is None else limit
-    roots = _rows_of_page(read, lambda row: row.trace_id, page, limit, 1000)
+    query = ["traces", conditions, asked, release]
+    roots = _rows_of_page((api, query), read, lambda row: row.trace_id, page, limit, 1000)
     rows: dict[str, list] = {}
     scores: dict[str, list[str]] = {}
     for ids in _chunks([row.trace_id for row in roots], _ids_per_request):
@@ -376,7 +378,7 @@ async def get_observation_async(client: Any, observation_id: str, **given: Any) 
 def list_observations(
     client: Any, *, page: int | None = None, limit: int | None = None, request_options: Any = None, **conditions: Any
 ) -> CompatObservationPage:
-    """Lists observations, latest first. The pages before the one asked for are read as well."""
+    """Lists observations, latest first. A page reads all before it, unless the last just was."""
     api = _api(client)
 
     def read(**next_page: Any) -> Any:
@@ -386,7 +388,7 @@ def list_observations(
         return found.data, found.meta
 
     page, limit = page or 1, _default_limit if limit is None else limit
-    rows = _rows_of_page(read, _key_of_row, page, limit, 1000)
+    rows = _rows_of_page((api, ["observations", conditions]), read, _key_of_row, page, limit, 1000)
     data = [_observation(row) for row in _with_whole_metadata(api, rows, request_options)]
     return CompatObservationPage(data, CompatPageMeta(page, limit))
 
@@ -418,7 +420,7 @@ def list_dataset_runs(
     limit: int | None = None,
     request_options: Any = None,
 ) -> CompatDatasetRunPage:
-    """Lists the runs of a dataset, latest first. The pages before the one asked for are read as well."""
+    """Lists the runs of a dataset, latest first. A page reads all before it, unless the last just was."""
     api = _api(client)
     dataset = _dataset(api, dataset_name, request_options)
 
@@ -433,7 +435,7 @@ def list_dataset_runs(
         return found.data, found.meta
 
     page, limit = page or 1, _default_limit if limit is None else limit
-    runs = _rows_of_page(read, lambda run: run.id, page, limit, 100)
+    runs = _rows_of_page((api, ["runs", dataset.id]), read, lambda run: run.id, page, limit, 100)
     data = [CompatDatasetRun(**_run(run, dataset.id, dataset_name)) for run in runs]
     return CompatDatasetRunPage(data, CompatPageMeta(page, limit))
 
@@ -579,19 +581,66 @@ def _all_rows(read: Callable[..., Any], key: Callable[[Any], Any]) -> list:
             return list(rows.values())
 
 
-def _rows_of_page(read: Callable[..., Any], key: Callable[[Any], Any], page: int, limit: int, most: int) -> list:
-    """One page by its number, from 1: the pages before it are read as well, for major 5 has cursors only."""
-    rows: dict[Any, Any] = {}
-    wanted = page * limit
-    cursor = None
-    while len(rows) < wanted:
+@dataclass
+class _ReadSoFar:
+    """A list behind the page of it that was read last; `ahead` are rows behind that page which came with it."""
+
+    page: int
+    keys: set
+    ahead: list
+    cursor: str | None
+    ended: bool
+
+
+_lists_read = WeakKeyDictionary()
+
+
+_most_lists = 100
+
+
+def _lists_of(api: Any) -> dict[str, _ReadSoFar]:
+    """Lists of a client that are remembered: who reads page after page of one goes on where the last page ended."""
+    try:
+        return _lists_read.setdefault(api, {})
+    except TypeError:
+        # Not every stand-in of a test can be a key.
+        return {}
+
+
+def _rows_of_page(
+    asked: tuple[Any, Any],
+    read: Callable[..., Any],
+    key: Callable[[Any], Any],
+    page: int,
+    limit: int,
+    most: int,
+) -> list:
+    """
+    One page by its number, from 1, of what is asked of a client. Major 5 has cursors only: unless the page before it
+    was read last, all of them are read.
+    """
+    api, query = asked
+    lists = _lists_of(api)
+    name = json.dumps([query, limit], default=str, sort_keys=True)
+    last = lists.pop(name, None)
+    start = last if last is not None and last.page == page - 1 else _ReadSoFar(0, set(), [], None, False)
+    rows, cursor, ended = start.ahead, start.cursor, start.ended
+    skipped = (page - 1 - start.page) * limit
+    wanted = skipped + limit
+    while not ended and len(rows) < wanted:
         found, meta = read(limit=min(most, wanted - len(rows)), **({"cursor": cursor} if cursor else {}))
         for row in found:
-            rows.setdefault(key(row), row)
+            if key(row) not in start.keys:
+                start.keys.add(key(row))
+                rows.append(row)
         cursor = _of(meta, "cursor")
-        if not cursor:
-            break
-    return list(rows.values())[wanted - limit : wanted]
+        ended = not cursor
+    of_page = rows[skipped:wanted]
+    if of_page:
+        lists[name] = _ReadSoFar(page, start.keys, rows[wanted:], cursor, ended)
+    if len(lists) > _most_lists:
+        lists.pop(next(iter(lists)), None)
+    return of_page
 
 
 def _key_of_row(row: Any) -> tuple[str, str]:
