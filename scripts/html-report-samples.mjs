@@ -61,7 +61,8 @@ const finding = (changes) => ({
 
 /** What would run, load something or mislead a reader, if any of it were taken for markup. */
 export const attack =
-  '</script><script>window.attacked=1</script><!--<img src=x onerror="window.attacked=1">--></style><svg onload=window.attacked=1>"\'&amp;`';
+  `</script><script>window.attacked=1</script><!--<img src=x onerror="window.attacked=1">-->` +
+  `</style><svg onload=window.attacked=1>"'&amp;\``;
 
 /** Marks of direction, line ends that nobody sees, and a terminal escape. */
 export const unseen = '\u202egnp.exe\u2066\u2028\u2029\u200f\u001b[2J\u0000';
@@ -69,7 +70,8 @@ export const unseen = '\u202egnp.exe\u2066\u2028\u2029\u200f\u001b[2J\u0000';
 export function hostileRun() {
   const text = `${attack}${unseen}`;
   const file = `src/${text}/a.ts`;
-  const patch = `--- a/${file.replaceAll('\u2028', '')}\n+++ b/x\n@@ -1,2 +1,2 @@\n-const a = '${attack}${unseen.replaceAll('\n', '')}';\n+const b = '${attack}';\n --- ${attack}\n`;
+  const head = `--- a/${file.replaceAll('\u2028', '')}\n+++ b/x\n@@ -1,2 +1,2 @@\n`;
+  const patch = `${head}-const a = '${attack}${unseen.replaceAll('\n', '')}';\n+const b = '${attack}';\n --- ${attack}\n`;
   return runOf(
     [
       finding({ file, message: text, reason: text, suggestion: text, before: text, after: text }),
@@ -123,7 +125,8 @@ export function largeRun(count) {
   const patch = Array.from(
     { length: 10 },
     (_, hunk) =>
-      `@@ -${hunk * 5 + 1},3 +${hunk * 5 + 1},3 @@\n-const value = await client.one(name, { label });\n+const value = await client.two.one(name, { label });\n a\n b\n`,
+      `@@ -${hunk * 5 + 1},3 +${hunk * 5 + 1},3 @@\n-const value = await client.one(name, { label });\n` +
+      '+const value = await client.two.one(name, { label });\n a\n b\n',
   ).join('');
   return runOf(findings, {
     files: Array.from({ length: count / 10 }, (_, index) => ({ file: nameOf(index * 10), changed: true, patch })),

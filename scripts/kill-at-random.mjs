@@ -56,7 +56,9 @@ const migrate = ['--no-verify', '--compat', '--compat-file', 'src/lib/svc/compat
 
 /** Line endings, marks, modes and sizes that a careless copy would change. @param {number} index */
 function sourceOf(index) {
-  const code = `import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const prompt${index} = client.getPrompt('greeting ${index}');\n`;
+  const code =
+    "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\n" +
+    `export const prompt${index} = client.getPrompt('greeting ${index}');\n`;
   const read =
     index % 10 === 0
       ? `export const read${index} = async (id: string) => (await client.fetchTrace(id)).data.name;\n`
@@ -281,10 +283,13 @@ try {
 }
 for (const problem of problems.slice(0, 20)) process.stderr.write(`${problem}\n`);
 const total = counts.writing + counts.undoing;
-const line = `${total} kills (${counts.writing} while writing, ${counts.undoing} while taking back) over ${files} files, ${counts.halfWay} of them with the tree half changed and ${counts.seen} temporary files on the way: ${counts.torn} torn files, ${counts.wrong} trees that the next undo or run did not make whole, ${counts.temporary} temporary files left`;
-process.stdout.write(
-  `${line} (writing takes ${Math.round(longestWrite)} ms, taking back ${Math.round(longestUndo)} ms; Node.js ${process.versions.node}, seed ${seed})\n`,
-);
+const line =
+  `${total} kills (${counts.writing} while writing, ${counts.undoing} while taking back) over ${files} files, ` +
+  `${counts.halfWay} of them with the tree half changed and ${counts.seen} temporary files on the way: ` +
+  `${counts.torn} torn files, ${counts.wrong} trees that the next undo or run did not make whole, ` +
+  `${counts.temporary} temporary files left`;
+const times = `writing takes ${Math.round(longestWrite)} ms, taking back ${Math.round(longestUndo)} ms`;
+process.stdout.write(`${line} (${times}; Node.js ${process.versions.node}, seed ${seed})\n`);
 if (values.page !== undefined) {
   const page = join(repository, values.page);
   writeFileSync(page, replaceGenerated(readFileSync(page, 'utf8'), 'kills', `${line}.`));

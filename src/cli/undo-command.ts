@@ -66,7 +66,8 @@ function restoredText({ startedAt, restored, unchanged, left, remaining = 0 }: R
       ? ['A package.json is among them: install again if you had installed major 6.']
       : [];
   const lines = [
-    `The run of ${timeText(startedAt)} is taken back${remaining > 0 ? ' in part' : ''}: ${counted(restored.length, 'file')} restored${rest}.`,
+    `The run of ${timeText(startedAt)} is taken back${remaining > 0 ? ' in part' : ''}: ` +
+      `${counted(restored.length, 'file')} restored${rest}.`,
     ...(remaining > 0
       ? [
           `${counted(remaining, 'file')} of it ${verb} still as the run wrote ${pronoun}; "npx svc-codemod undo" takes ${pronoun} back.`,
@@ -110,14 +111,16 @@ export function addUndoCommand(program: Command, setExitCode: (code: number) => 
           return;
         case 'refused':
           process.stderr.write(
-            `svc-codemod: nothing was restored, since the run of ${timeText(undone.startedAt)} is not what is there now:\n${list(undone.changed)}` +
+            `svc-codemod: nothing was restored, since the run of ${timeText(undone.startedAt)} ` +
+              `is not what is there now:\n${list(undone.changed)}` +
               `To restore the other files and leave these, add --keep-changed. The originals are in ${undone.originals}\n`,
           );
           setExitCode(exitCodes.refused);
           return;
         case 'partly':
           process.stderr.write(
-            `svc-codemod: ${counted(undone.restored.length, 'file')} restored, these were not:\n${list(undone.failed)}Run "npx svc-codemod undo" again to do the rest.\n`,
+            `svc-codemod: ${counted(undone.restored.length, 'file')} restored, these were not:\n` +
+              `${list(undone.failed)}Run "npx svc-codemod undo" again to do the rest.\n`,
           );
           setExitCode(exitCodes.partly);
       }

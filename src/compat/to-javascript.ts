@@ -117,6 +117,18 @@ function withoutSignature(node: ts.FunctionDeclaration | ts.ConstructorDeclarati
     splices.push({ start: parenthesis + 1, end: node.type.end, text: '' });
   }
   for (const parameter of node.parameters) withoutType(parameter, splices);
+  onOneLine(node.parameters, splices);
+}
+
+/** Without their types parameters fit on a line. */
+function onOneLine(parameters: ts.NodeArray<ts.ParameterDeclaration>, splices: Splice[]): void {
+  let end = parameters.pos;
+  for (const parameter of parameters) {
+    splices.push({ start: end, end: parameter.getStart(), text: end === parameters.pos ? '' : ', ' });
+    ({ end } = parameter);
+  }
+  const [first] = parameters;
+  if (first) splices.push({ start: end, end: first.getSourceFile().text.indexOf(')', end), text: '' });
 }
 
 function withTypedArrow(node: ts.ParameterDeclaration, splices: Splice[]): void {

@@ -43,13 +43,16 @@ function baselineSentences({ baseline }: GateSummary): string[] {
   const { file, stale, updated } = baseline;
   if (updated !== undefined)
     return [
-      `Baseline ${file} written: ${formatNumber(updated.added)} added, ${formatNumber(updated.removed)} removed, ${formatNumber(baseline.unchanged)} found.`,
+      `Baseline ${file} written: ${formatNumber(updated.added)} added, ` +
+        `${formatNumber(updated.removed)} removed, ${formatNumber(baseline.unchanged)} found.`,
     ];
   const counts = `Baseline ${file}: ${formatNumber(baseline.new)} new, ${formatNumber(baseline.unchanged)} known.`;
   if (stale.length === 0) return [counts];
   return [
     counts,
-    `${stale.length === 1 ? '1 entry is' : `${formatNumber(stale.length)} entries are`} stale: the finding is gone. --update-baseline takes ${stale.length === 1 ? 'it' : 'them'} out.`,
+    stale.length === 1
+      ? '1 entry is stale: the finding is gone. --update-baseline takes it out.'
+      : `${formatNumber(stale.length)} entries are stale: the finding is gone. --update-baseline takes them out.`,
     // A host would take `::` at the start of a line for a command, also behind spaces.
     ...stale.slice(0, named).map((entry) => `- ${entry.file}  ${entry.id}`),
     ...(stale.length > named ? [`- and ${formatNumber(stale.length - named)} more`] : []),
@@ -58,7 +61,9 @@ function baselineSentences({ baseline }: GateSummary): string[] {
 
 function verdict({ left, max, passed, baseline, leftOut = 0 }: GateSummary): string {
   if (leftOut > 0 && left <= max)
-    return `Failed: ${counted(leftOut, 'file')} that ${leftOut === 1 ? 'names' : 'name'} the SDK ${leftOut === 1 ? 'was' : 'were'} left out (--strict).`;
+    return leftOut === 1
+      ? 'Failed: 1 file that names the SDK was left out (--strict).'
+      : `Failed: ${formatNumber(leftOut)} files that name the SDK were left out (--strict).`;
   const word = passed ? 'Passed' : 'Failed';
   // The line of the baseline says how many are new.
   if (baseline !== undefined) return max > 0 ? `${word}: ${formatNumber(max)} may be new.` : `${word}.`;

@@ -46,7 +46,7 @@ export interface CompatDatasetRunItemPage {
   meta: { page: number; limit: number };
 }
 
-/** Lists the runs of a dataset, latest first. The pages before the one asked for are read as well, unless the last of them was read just before. */
+/** Lists the runs of a dataset, latest first. Reads the pages before as well, unless it has just read the last. */
 export async function listDatasetRuns(
   client: CompatClient,
   datasetName: string,
@@ -57,12 +57,22 @@ export async function listDatasetRuns(
   const api = apiOf(client);
   const dataset = await datasetOf(api, datasetName, options);
   const query = { datasetId: dataset.id, fromStartTime: dataset.createdAt, fields: 'metadata' };
-  const runs = await rowsOfPage({ api, query: ['runs', query] }, (next) => api.experiments.list({ ...query, ...next }, options), ({ id }) => id, { page, limit, most: 100 });
+  const runs = await rowsOfPage(
+    { api, query: ['runs', query] },
+    (next) => api.experiments.list({ ...query, ...next }, options),
+    ({ id }) => id,
+    { page, limit, most: 100 },
+  );
   return { data: runs.map((run) => runOf(run, dataset.id, datasetName)), meta: { page, limit } };
 }
 
 /** Reads a run with all of its items. Throws when it does not exist, as major 5 did. */
-export async function getDatasetRun(client: CompatClient, datasetName: string, runName: string, options?: CompatRequestOptions): Promise<CompatDatasetRunWithItems> {
+export async function getDatasetRun(
+  client: CompatClient,
+  datasetName: string,
+  runName: string,
+  options?: CompatRequestOptions,
+): Promise<CompatDatasetRunWithItems> {
   const api = apiOf(client);
   const dataset = await datasetOf(api, datasetName, options);
   const query = { filter: isRun(dataset.id, 'name', runName), fromStartTime: dataset.createdAt };
@@ -72,7 +82,7 @@ export async function getDatasetRun(client: CompatClient, datasetName: string, r
   return { ...runOf(run, dataset.id, datasetName), datasetRunItems: items.map(runItemOf) };
 }
 
-/** Lists the items of a run. Throws when it does not exist, as major 5 did. The pages before the one asked for are read as well, unless the last of them was read just before. */
+/** Lists the items of a run, which has to exist. Reads the pages before as well, unless it has just read the last. */
 export async function listDatasetRunItems(
   client: CompatClient,
   request: { datasetId: string; runName: string; page?: number; limit?: number },
@@ -81,9 +91,15 @@ export async function listDatasetRunItems(
   const { datasetId, runName, page = 1, limit = defaultLimit } = request;
   const api = apiOf(client);
   const dataset = { id: datasetId, createdAt: new Date(0).toISOString() };
-  const items = await rowsOfPage({ api, query: ['items', datasetId, runName] }, (next) => itemsOfPage(api, dataset, runName, next, options), keyOfItem, { page, limit, most: 100 });
+  const items = await rowsOfPage(
+    { api, query: ['items', datasetId, runName] },
+    (next) => itemsOfPage(api, dataset, runName, next, options),
+    keyOfItem,
+    { page, limit, most: 100 },
+  );
   // A page behind the last one is empty; a run that is not there has no first one.
-  if (items.length === 0 && (page === 1 || (await itemsOf(api, dataset, runName, options)).length === 0)) throw notFound(`Dataset run ${runName} not found`);
+  if (items.length === 0 && (page === 1 || (await itemsOf(api, dataset, runName, options)).length === 0))
+    throw notFound(`Dataset run ${runName} not found`);
   return { data: items.map(runItemOf), meta: { page, limit } };
 }
 
@@ -91,7 +107,12 @@ export async function listDatasetRunItems(
  * Deletes the traces of a run, and so all of its data. Throws when it does not exist, as major 5 did.
  * When a request fails half-way, calling it again deletes the rest.
  */
-export async function deleteDatasetRun(client: CompatClient, datasetName: string, runName: string, options?: CompatRequestOptions): Promise<{ message: string }> {
+export async function deleteDatasetRun(
+  client: CompatClient,
+  datasetName: string,
+  runName: string,
+  options?: CompatRequestOptions,
+): Promise<{ message: string }> {
   const api = apiOf(client);
   const dataset = await datasetOf(api, datasetName, options);
   const items = await itemsOf(api, dataset, runName, options);
@@ -102,11 +123,20 @@ export async function deleteDatasetRun(client: CompatClient, datasetName: string
 }
 
 /** No item starts before its dataset exists, so the dataset's creation time covers every run. */
-async function datasetOf(api: CompatApi, datasetName: string, options?: CompatRequestOptions): Promise<{ id: string; createdAt: string }> {
+async function datasetOf(
+  api: CompatApi,
+  datasetName: string,
+  options?: CompatRequestOptions,
+): Promise<{ id: string; createdAt: string }> {
   return api.datasets.get(datasetName, {}, options);
 }
 
-async function itemsOf(api: CompatApi, dataset: { id: string; createdAt: string }, runName: string, options?: CompatRequestOptions): Promise<ExperimentItem[]> {
+async function itemsOf(
+  api: CompatApi,
+  dataset: { id: string; createdAt: string },
+  runName: string,
+  options?: CompatRequestOptions,
+): Promise<ExperimentItem[]> {
   return allRows((next) => itemsOfPage(api, dataset, runName, { limit: 100, ...next }, options), keyOfItem);
 }
 

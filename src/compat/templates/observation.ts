@@ -19,7 +19,15 @@ export interface CompatObservation {
   version: string | null;
   metadata?: unknown;
   output?: unknown;
-  usage: { input: number; output: number; total: number; unit: string | null; inputCost?: number; outputCost?: number; totalCost?: number };
+  usage: {
+    input: number;
+    output: number;
+    total: number;
+    unit: string | null;
+    inputCost?: number;
+    outputCost?: number;
+    totalCost?: number;
+  };
   level: 'DEBUG' | 'DEFAULT' | 'WARNING' | 'ERROR';
   statusMessage: string | null;
   parentObservationId: string | null;
@@ -75,7 +83,11 @@ export interface CompatObservationPage {
 export const observationFields = 'core,basic,time,io,metadata,model,usage,prompt,metrics';
 
 /** Reads one observation. Throws when it does not exist, as major 5 did. */
-export async function getObservation(client: CompatClient, observationId: string, options?: CompatRequestOptions): Promise<CompatObservation> {
+export async function getObservation(
+  client: CompatClient,
+  observationId: string,
+  options?: CompatRequestOptions,
+): Promise<CompatObservation> {
   const filter = JSON.stringify([{ type: 'string', column: 'id', operator: '=', value: observationId }]);
   const [row] = await readRows(apiOf(client), { filter, fields: observationFields }, options);
   if (row === undefined) throw notFound(`Observation ${observationId} not found`);
@@ -83,16 +95,31 @@ export async function getObservation(client: CompatClient, observationId: string
 }
 
 /** Lists observations, latest first. */
-export async function listObservations(client: CompatClient, request: CompatObservationsRequest = {}, options?: CompatRequestOptions): Promise<CompatObservationPage> {
+export async function listObservations(
+  client: CompatClient,
+  request: CompatObservationsRequest = {},
+  options?: CompatRequestOptions,
+): Promise<CompatObservationPage> {
   const { page = 1, limit = defaultLimit, ...conditions } = request;
   const api = apiOf(client);
   const query = { ...conditions, fields: observationFields };
-  const rows = await rowsOfPage({ api, query: ['observations', query] }, (next) => api.observations.getMany({ ...query, ...next }, options), keyOfRow, { page, limit, most: 1000 });
+  const rows = await rowsOfPage(
+    { api, query: ['observations', query] },
+    (next) => api.observations.getMany({ ...query, ...next }, options),
+    keyOfRow,
+    { page, limit, most: 1000 },
+  );
   return { data: (await withWholeMetadata(api, rows, options)).map(observationOf), meta: { page, limit } };
 }
 
-function costsOf(usage: CompatObservation['usage']): Pick<CompatObservation, 'calculatedInputCost' | 'calculatedOutputCost' | 'calculatedTotalCost'> {
-  return { calculatedInputCost: usage.inputCost ?? null, calculatedOutputCost: usage.outputCost ?? null, calculatedTotalCost: usage.totalCost ?? null };
+function costsOf(
+  usage: CompatObservation['usage'],
+): Pick<CompatObservation, 'calculatedInputCost' | 'calculatedOutputCost' | 'calculatedTotalCost'> {
+  return {
+    calculatedInputCost: usage.inputCost ?? null,
+    calculatedOutputCost: usage.outputCost ?? null,
+    calculatedTotalCost: usage.totalCost ?? null,
+  };
 }
 
 export function observationOf(row: Row): CompatObservation {
@@ -139,7 +166,9 @@ export function observationOf(row: Row): CompatObservation {
 }
 
 /** Tokens and costs. */
-function usageOf(row: Row): Pick<CompatObservation, 'usageDetails' | 'costDetails'> & { usage: CompatObservation['usage'] & { unit: string } } {
+function usageOf(
+  row: Row,
+): Pick<CompatObservation, 'usageDetails' | 'costDetails'> & { usage: CompatObservation['usage'] & { unit: string } } {
   const usageDetails = row.usageDetails ?? {};
   const costDetails = row.costDetails ?? {};
   const input = sumOf(usageDetails, 'input') ?? 0;

@@ -7,7 +7,10 @@ interface Page<Element> {
 export const defaultLimit = 50;
 
 /** Every row of a list, page by page to the last cursor. */
-export async function allRows<Element>(read: (next: { cursor?: string }) => Promise<Page<Element>>, keyOf: (row: Element) => string): Promise<Element[]> {
+export async function allRows<Element>(
+  read: (next: { cursor?: string }) => Promise<Page<Element>>,
+  keyOf: (row: Element) => string,
+): Promise<Element[]> {
   const rows = new Map<string, Element>();
   let cursor: string | undefined;
   do {
@@ -33,7 +36,7 @@ const mostLists = 100;
 
 const readSoFar = new WeakMap<object, Map<string, ReadSoFar>>();
 
-/** One page by its number, from 1. Major 6 has cursors only: unless the page before it was read last, all of them are read. */
+/** One page by its number, from 1. Major 6 has cursors: all pages before are read, unless the last of them just was. */
 export async function rowsOfPage<Element>(
   { api, query }: { api: object; query: unknown },
   read: (next: { limit: number; cursor?: string }) => Promise<Page<Element>>,

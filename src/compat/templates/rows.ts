@@ -41,8 +41,14 @@ export async function withWholeMetadata(api: CompatApi, rows: Row[], options?: C
   const whole = new Map<string, unknown>();
   for (const some of chunksOf(cut, idsPerRequest)) {
     const ids = some.map(({ id }) => id);
-    const query = { fields: 'metadata', expandMetadata: [...keys].join(','), filter: JSON.stringify([anyOf('id', ids)]), limit: 1000 };
-    for (const row of await allRows((next) => api.observations.getMany({ ...query, ...next }, options), keyOfRow)) whole.set(keyOfRow(row), row.metadata);
+    const query = {
+      fields: 'metadata',
+      expandMetadata: [...keys].join(','),
+      filter: JSON.stringify([anyOf('id', ids)]),
+      limit: 1000,
+    };
+    for (const row of await allRows((next) => api.observations.getMany({ ...query, ...next }, options), keyOfRow))
+      whole.set(keyOfRow(row), row.metadata);
   }
   return rows.map((row) => (whole.has(keyOfRow(row)) ? { ...row, metadata: whole.get(keyOfRow(row)) } : row));
 }

@@ -34,7 +34,11 @@ export type CompatScore = CompatScoreBase &
   );
 
 /** Reads one score. Throws when it does not exist, as major 5 did. */
-export async function getScoreById(client: CompatClient, scoreId: string, options?: CompatRequestOptions): Promise<CompatScore> {
+export async function getScoreById(
+  client: CompatClient,
+  scoreId: string,
+  options?: CompatRequestOptions,
+): Promise<CompatScore> {
   // Without a value the condition would be left out of the request, which then means every score.
   if (!scoreId) throw notFound(`Score ${scoreId} not found`);
   const [score] = await readScores(apiOf(client), { id: scoreId }, options);
@@ -42,9 +46,16 @@ export async function getScoreById(client: CompatClient, scoreId: string, option
   return score;
 }
 
-export async function readScores(api: CompatApi, query: { id: string } | { traceId: string }, options?: CompatRequestOptions): Promise<CompatScore[]> {
+export async function readScores(
+  api: CompatApi,
+  query: { id: string } | { traceId: string },
+  options?: CompatRequestOptions,
+): Promise<CompatScore[]> {
   const fields = 'details,subject,annotation';
-  const rows = await allRows((next) => api.scores.getMany({ ...query, fields, limit: 100, ...next }, options), ({ id }) => id);
+  const rows = await allRows(
+    (next) => api.scores.getMany({ ...query, fields, limit: 100, ...next }, options),
+    ({ id }) => id,
+  );
   return rows.map(scoreOf);
 }
 

@@ -13,10 +13,16 @@ export interface CompatSession {
 }
 
 /** Reads a session with its traces, the first one first. Throws when it does not exist, as major 5 did. */
-export async function getSession(client: CompatClient, sessionId: string, options?: CompatRequestOptions): Promise<CompatSession> {
+export async function getSession(
+  client: CompatClient,
+  sessionId: string,
+  options?: CompatRequestOptions,
+): Promise<CompatSession> {
   // Without a value the condition would be left out of the request, which then means every session.
   if (!sessionId) throw notFound(`Session ${sessionId} not found`);
-  const rows = inOrder(await readRows(apiOf(client), { sessionId, fields: 'core,basic,io,metadata,trace_context' }, options));
+  const rows = inOrder(
+    await readRows(apiOf(client), { sessionId, fields: 'core,basic,io,metadata,trace_context' }, options),
+  );
   const [first] = rows;
   if (first === undefined) throw notFound(`Session ${sessionId} not found`);
   return {

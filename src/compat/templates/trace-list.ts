@@ -42,13 +42,21 @@ export interface CompatTracePage {
 }
 
 /** Lists traces that have a root observation, latest first. */
-export async function listTraces(client: CompatClient, request: CompatTracesRequest = {}, options?: CompatRequestOptions): Promise<CompatTracePage> {
+export async function listTraces(
+  client: CompatClient,
+  request: CompatTracesRequest = {},
+  options?: CompatRequestOptions,
+): Promise<CompatTracePage> {
   const { page = 1, limit = defaultLimit, orderBy, release } = request;
-  if (orderBy !== undefined && orderBy !== '' && !/^timestamp\.desc$/i.test(orderBy)) throw new Error(`Traces cannot be listed by "${orderBy}": major 6 lists the latest first.`);
+  if (orderBy !== undefined && orderBy !== '' && !/^timestamp\.desc$/i.test(orderBy))
+    throw new Error(`Traces cannot be listed by "${orderBy}": major 6 lists the latest first.`);
   const api = apiOf(client);
   const asked = request.fields?.split(',').map((group) => group.trim());
   const wants = (group: string) => asked === undefined || asked.includes(group);
-  const query = { filter: JSON.stringify(conditionsOf(request)), fields: `core,basic,trace_context${wants('io') ? ',io,metadata' : ''}` };
+  const query = {
+    filter: JSON.stringify(conditionsOf(request)),
+    fields: `core,basic,trace_context${wants('io') ? ',io,metadata' : ''}`,
+  };
   const roots = await rowsOfPage(
     { api, query: ['traces', query, release] },
     async (next) => {
@@ -58,7 +66,12 @@ export async function listTraces(client: CompatClient, request: CompatTracesRequ
     (row) => row.traceId ?? '',
     { page, limit, most: 1000 },
   );
-  const details = await detailsOf(api, roots, { rows: wants('observations') || wants('metrics'), scores: wants('scores') }, options);
+  const details = await detailsOf(
+    api,
+    roots,
+    { rows: wants('observations') || wants('metrics'), scores: wants('scores') },
+    options,
+  );
   const data = (await withWholeMetadata(api, roots, options)).map((root) => {
     const id = root.traceId ?? '';
     const rows = details.rows.get(id) ?? [root];
@@ -83,8 +96,14 @@ async function detailsOf(
 ): Promise<{ rows: Map<string, Row[]>; scores: Map<string, string[]> }> {
   const rows: Row[] = [];
   const scores = new Map<string, string[]>();
-  for (const ids of chunksOf(roots.map(({ traceId }) => traceId ?? ''), idsPerRequest)) {
-    if (wanted.rows) rows.push(...(await readRows(api, { filter: JSON.stringify([anyOf('traceId', ids)]), fields: 'core,usage' }, options)));
+  for (const ids of chunksOf(
+    roots.map(({ traceId }) => traceId ?? ''),
+    idsPerRequest,
+  )) {
+    if (wanted.rows)
+      rows.push(
+        ...(await readRows(api, { filter: JSON.stringify([anyOf('traceId', ids)]), fields: 'core,usage' }, options)),
+      );
     if (!wanted.scores) continue;
     for (const { id, traceId } of await readScores(api, { traceId: ids.join(',') }, options)) {
       if (traceId) scores.set(traceId, [...(scores.get(traceId) ?? []), id]);
@@ -100,16 +119,22 @@ function conditionsOf(request: CompatTracesRequest): Condition[] {
   const conditions: Condition[] = [{ type: 'boolean', column: 'isRootObservation', operator: '=', value: true }];
   if (request.filter !== undefined) {
     const own = JSON.parse(request.filter) as Condition[];
-    return [...conditions, ...own.map((condition) => ({ ...condition, column: columns[condition.column] ?? condition.column }))];
+    return [
+      ...conditions,
+      ...own.map((condition) => ({ ...condition, column: columns[condition.column] ?? condition.column })),
+    ];
   }
   const { environment, fromTimestamp, name, sessionId, tags, toTimestamp, userId, version } = request;
   for (const [column, value] of Object.entries({ userId, traceName: name, sessionId, version })) {
     if (value !== undefined) conditions.push({ type: 'string', column, operator: '=', value });
   }
   if (environment !== undefined && environment.length > 0) conditions.push(anyOf('environment', listOf(environment)));
-  if (tags !== undefined && tags.length > 0) conditions.push({ type: 'arrayOptions', column: 'tags', operator: 'all of', value: listOf(tags) });
-  if (fromTimestamp !== undefined) conditions.push({ type: 'datetime', column: 'startTime', operator: '>=', value: fromTimestamp });
-  if (toTimestamp !== undefined) conditions.push({ type: 'datetime', column: 'startTime', operator: '<', value: toTimestamp });
+  if (tags !== undefined && tags.length > 0)
+    conditions.push({ type: 'arrayOptions', column: 'tags', operator: 'all of', value: listOf(tags) });
+  if (fromTimestamp !== undefined)
+    conditions.push({ type: 'datetime', column: 'startTime', operator: '>=', value: fromTimestamp });
+  if (toTimestamp !== undefined)
+    conditions.push({ type: 'datetime', column: 'startTime', operator: '<', value: toTimestamp });
   return conditions;
 }
 

@@ -34,7 +34,11 @@ export interface CompatTrace extends CompatTraceBase {
 }
 
 /** Reads a trace with its observations and scores. Throws when it does not exist, as major 5 did. */
-export async function getTrace(client: CompatClient, traceId: string, options?: CompatRequestOptions): Promise<CompatTrace> {
+export async function getTrace(
+  client: CompatClient,
+  traceId: string,
+  options?: CompatRequestOptions,
+): Promise<CompatTrace> {
   // Without a value the condition would be left out of the request, which then means every trace.
   if (!traceId) throw notFound(`Trace ${traceId} not found`);
   const api = apiOf(client);
@@ -76,7 +80,10 @@ export function traceOf(rows: readonly Row[]): CompatTraceBase {
 
 function rootOf(rows: readonly Row[]): Row {
   const ordered = inOrder(rows);
-  const root = ordered.find((row) => row.isRootObservation === true) ?? ordered.find((row) => !row.parentObservationId) ?? ordered[0];
+  const root =
+    ordered.find((row) => row.isRootObservation === true) ??
+    ordered.find((row) => !row.parentObservationId) ??
+    ordered[0];
   if (root === undefined) throw notFound('Trace without observations');
   return root;
 }

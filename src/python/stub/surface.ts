@@ -11,7 +11,8 @@ export interface SurfacePart {
 }
 
 const score =
-  'name, value, id?, trace_id?, session_id?, observation_id?, dataset_run_id?, comment?, metadata?, environment?, queue_id?, data_type?, config_id?, source?';
+  'name, value, id?, trace_id?, session_id?, observation_id?, dataset_run_id?, comment?, metadata?, ' +
+  'environment?, queue_id?, data_type?, config_id?, source?';
 const times = 'from_timestamp?, to_timestamp?';
 const page = 'page?, limit?';
 
@@ -21,7 +22,8 @@ export const apiParts: readonly SurfacePart[] = [
     path: 'trace',
     methods: [
       'get(trace_id, *, fields?) TraceWithFullDetails',
-      `list(*, ${page}, user_id?, name?, session_id?, ${times}, order_by?, tags?, version?, release?, environment?, fields?, filter?) Traces`,
+      `list(*, ${page}, user_id?, name?, session_id?, ${times}, order_by?, tags?, version?, release?, ` +
+        'environment?, fields?, filter?) Traces',
       'delete(trace_id) Any',
       'delete_multiple(*, trace_ids) Any',
     ],
@@ -34,20 +36,26 @@ export const apiParts: readonly SurfacePart[] = [
     path: 'scores',
     methods: [
       `create(*, ${score}) CreateScoreResponse`,
-      `get_many(*, ${page}, user_id?, name?, ${times}, environment?, source?, operator?, value?, score_ids?, config_id?, session_id?, dataset_run_id?, trace_id?, observation_id?, queue_id?, data_type?, trace_tags?, fields?, filter?) GetScoresResponse`,
+      `get_many(*, ${page}, user_id?, name?, ${times}, environment?, source?, operator?, value?, score_ids?, ` +
+        'config_id?, session_id?, dataset_run_id?, trace_id?, observation_id?, queue_id?, data_type?, ' +
+        'trace_tags?, fields?, filter?) GetScoresResponse',
       'get_by_id(score_id) Any',
     ],
   },
   {
     path: 'scores_v3',
     methods: [
-      `get_many_v3(*, limit?, cursor?, fields?, id?, name?, source?, data_type?, environment?, config_id?, queue_id?, author_user_id?, value?, value_min?, value_max?, trace_id?, session_id?, observation_id?, experiment_id?, ${times}) GetScoresV3Response`,
+      'get_many_v3(*, limit?, cursor?, fields?, id?, name?, source?, data_type?, environment?, config_id?, ' +
+        'queue_id?, author_user_id?, value?, value_min?, value_max?, trace_id?, session_id?, observation_id?, ' +
+        `experiment_id?, ${times}) GetScoresV3Response`,
     ],
   },
   {
     path: 'observations',
     methods: [
-      'get_many(*, fields?, expand_metadata?, limit?, cursor?, parse_io_as_json?, name?, user_id?, type?, trace_id?, level?, parent_observation_id?, is_root_observation?, environment?, from_start_time?, to_start_time?, version?, filter?) ObservationsV2Response',
+      'get_many(*, fields?, expand_metadata?, limit?, cursor?, parse_io_as_json?, name?, user_id?, type?, ' +
+        'trace_id?, level?, parent_observation_id?, is_root_observation?, environment?, from_start_time?, ' +
+        'to_start_time?, version?, filter?) ObservationsV2Response',
     ],
   },
   { path: 'metrics', methods: ['metrics(*, query) MetricsV2Response'] },
@@ -56,7 +64,8 @@ export const apiParts: readonly SurfacePart[] = [
     path: 'legacy.observations_v1',
     methods: [
       'get(observation_id) ObservationsViewSingle',
-      `get_many(*, ${page}, name?, user_id?, type?, trace_id?, level?, parent_observation_id?, environment?, from_start_time?, to_start_time?, version?, filter?) ObservationsViews`,
+      `get_many(*, ${page}, name?, user_id?, type?, trace_id?, level?, parent_observation_id?, environment?, ` +
+        'from_start_time?, to_start_time?, version?, filter?) ObservationsViews',
     ],
   },
   { path: 'legacy.metrics_v1', methods: ['metrics(*, query) MetricsResponse'] },
@@ -74,7 +83,8 @@ export const apiParts: readonly SurfacePart[] = [
   {
     path: 'dataset_run_items',
     methods: [
-      'create(*, run_name, dataset_item_id, run_description?, metadata?, observation_id?, trace_id?, dataset_version?, created_at?) DatasetRunItem',
+      'create(*, run_name, dataset_item_id, run_description?, metadata?, observation_id?, trace_id?, ' +
+        'dataset_version?, created_at?) DatasetRunItem',
       `list(*, dataset_id, run_name, ${page}) PaginatedDatasetRunItems`,
     ],
   },
@@ -82,7 +92,8 @@ export const apiParts: readonly SurfacePart[] = [
     path: 'experiments',
     methods: [
       'list(*, from_start_time, fields?, limit?, score_limit?, cursor?, to_start_time?, id?, name?, dataset_id?, filter?) Any',
-      'list_items(*, from_start_time, fields?, limit?, score_limit?, cursor?, to_start_time?, experiment_id?, experiment_name?, experiment_item_id?, dataset_id?, filter?) Any',
+      'list_items(*, from_start_time, fields?, limit?, score_limit?, cursor?, to_start_time?, experiment_id?, ' +
+        'experiment_name?, experiment_item_id?, dataset_id?, filter?) Any',
     ],
   },
   ...[
@@ -100,7 +111,8 @@ export const keptTypes: readonly string[] = [
 ];
 
 const observation =
-  'name, input?, output?, metadata?, version?, level?, status_message?, completion_start_time?, model?, model_parameters?, usage_details?, cost_details?, prompt?';
+  'name, input?, output?, metadata?, version?, level?, status_message?, completion_start_time?, model?, ' +
+  'model_parameters?, usage_details?, cost_details?, prompt?';
 const update = observation.replace('name,', 'name?,');
 const valued = 'name, value, score_id?, data_type?, comment?, config_id?, metadata?';
 const experiment =
@@ -141,14 +153,18 @@ export const classes: readonly SurfaceClass[] = [
     name: '{P}',
     attributes: ['api: {P}API', 'async_api: Async{P}API'],
     methods: [
-      '__init__(*, public_key?, secret_key?, base_url?, host?, timeout?, httpx_client?, debug?, tracing_enabled?, flush_at?, flush_interval?, environment?, release?, media_upload_thread_count?, sample_rate?, mask?, mask_otel_spans?, blocked_instrumentation_scopes?, should_export_span?, additional_headers?, tracer_provider?, id_generator?, span_exporter?) None',
+      '__init__(*, public_key?, secret_key?, base_url?, host?, timeout?, httpx_client?, debug?, ' +
+        'tracing_enabled?, flush_at?, flush_interval?, environment?, release?, media_upload_thread_count?, ' +
+        'sample_rate?, mask?, mask_otel_spans?, blocked_instrumentation_scopes?, should_export_span?, ' +
+        'additional_headers?, tracer_provider?, id_generator?, span_exporter?) None',
       `update_current_generation(*, ${update}) None`,
       'update_current_span(*, name?, input?, output?, metadata?, version?, level?, status_message?) None',
       'set_current_trace_io(*, input?, output?) None',
       'set_current_trace_as_public() None',
       'create_event(*, trace_context?, name, input?, output?, metadata?, version?, level?, status_message?) {P}Event',
       'create_trace_id(*, seed?) str',
-      'create_score(*, name, value, session_id?, dataset_run_id?, trace_id?, observation_id?, score_id?, data_type?, comment?, config_id?, metadata?, timestamp?, environment?) None',
+      'create_score(*, name, value, session_id?, dataset_run_id?, trace_id?, observation_id?, score_id?, ' +
+        'data_type?, comment?, config_id?, metadata?, timestamp?, environment?) None',
       `score_current_span(*, ${valued}) None`,
       `score_current_trace(*, ${valued}) None`,
       'flush() None',
@@ -161,10 +177,13 @@ export const classes: readonly SurfaceClass[] = [
       `get_dataset_runs(*, dataset_name, ${page}) PaginatedDatasetRuns`,
       'delete_dataset_run(*, dataset_name, run_name) DeleteDatasetRunResponse',
       `run_experiment(*, name, data, ${experiment}) ExperimentResult`,
-      'run_batched_evaluation(*, scope, mapper, filter?, fetch_batch_size?, fetch_trace_fields?, max_items?, max_retries?, evaluators, composite_evaluator?, max_concurrency?, metadata?, _add_observation_scores_to_trace?, _additional_trace_tags?, resume_from?, verbose?) Any',
+      'run_batched_evaluation(*, scope, mapper, filter?, fetch_batch_size?, fetch_trace_fields?, max_items?, ' +
+        'max_retries?, evaluators, composite_evaluator?, max_concurrency?, metadata?, ' +
+        '_add_observation_scores_to_trace?, _additional_trace_tags?, resume_from?, verbose?) Any',
       'auth_check() bool',
       'create_dataset(*, name, description?, metadata?, input_schema?, expected_output_schema?) Dataset',
-      'create_dataset_item(*, dataset_name, input?, expected_output?, metadata?, source_trace_id?, source_observation_id?, status?, id?) DatasetItem',
+      'create_dataset_item(*, dataset_name, input?, expected_output?, metadata?, source_trace_id?, ' +
+        'source_observation_id?, status?, id?) DatasetItem',
       'resolve_media_references(*, obj, resolve_with, max_depth?, content_fetch_timeout_seconds?) Any',
       'get_prompt(name, *, version?, label?, type?, cache_ttl_seconds?, fallback?, max_retries?, fetch_timeout_seconds?) Any',
       'create_prompt(*, name, prompt, labels?, tags?, type?, config?, commit_message?) Any',
@@ -223,7 +242,9 @@ export const functions: readonly { module: string; line: string }[] = [
   { module: '_client.get_client', line: 'get_client(*, public_key?) {P}' },
   {
     module: '_client.propagation',
-    line: 'propagate_attributes(*, user_id?, session_id?, metadata?, version?, tags?, trace_name?, environment?, prompt?, as_baggage?) _GeneratorContextManager[Any]',
+    line:
+      'propagate_attributes(*, user_id?, session_id?, metadata?, version?, tags?, trace_name?, environment?, ' +
+      'prompt?, as_baggage?) _GeneratorContextManager[Any]',
   },
   ...['is_default_export_span', 'is_genai_span', 'is_known_llm_instrumentor'].map((name) => ({
     module: 'span_filter',
