@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { type FlowProgram, row, type Step, type StepTable } from './step.ts';
+import type { FlowProgram, Step } from './step.ts';
 import { testsArgument } from './tests-argument.ts';
 
 type Call = ts.CallExpression | ts.NewExpression;
@@ -54,15 +54,10 @@ export function usesArguments(owner: ts.SignatureDeclaration): boolean {
   return !ts.isArrowFunction(owner) && (ts.forEachChild(owner, (child) => visit(child) || undefined) ?? false);
 }
 
-function stepsOfCall(call: Call, value: ts.Expression, program: FlowProgram): readonly Step[] {
+/** The next places of a value that is called, or passed to a call. */
+export function stepsOfCall(program: FlowProgram, call: Call, value: ts.Node): readonly Step[] {
   if (call.expression === value) return [{ kind: 'call', to: call }];
-  const at = call.arguments?.indexOf(value) ?? -1;
+  const at = call.arguments?.indexOf(value as ts.Expression) ?? -1;
   if (at === 0 && ts.isCallExpression(call) && testsArgument(call)) return [{ kind: 'test' }];
   return [{ kind: 'argument', to: calledFunction(program, call)?.parameters[at], call, at }];
 }
-
-/** Calls: of a value, and with it. */
-export const callSteps: StepTable = {
-  [ts.SyntaxKind.CallExpression]: row(stepsOfCall),
-  [ts.SyntaxKind.NewExpression]: row(stepsOfCall),
-};

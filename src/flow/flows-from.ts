@@ -60,7 +60,7 @@ export function flowsFrom(program: FlowProgram, value: ts.Expression): readonly 
   if (ts.isAwaitExpression(value)) return [{ kind: 'await', from: value.expression }];
   if (ts.isCallExpression(value) || ts.isNewExpression(value)) return [{ kind: 'call', from: value }];
   if (ts.isConditionalExpression(value)) return branches(value.whenTrue, value.whenFalse);
-  if (ts.isBinaryExpression(value)) return operands(value);
+  if (ts.isBinaryExpression(value)) return sourcesOfOperator(value);
   if (isAccess(value)) return [{ kind: 'member', from: value.expression, key: keyOf(value), at: value }];
   const symbol = ts.isIdentifier(value) ? symbolAt(program.checker, value) : undefined;
   return symbol ? sourcesOf(program, symbol) : [];
@@ -70,7 +70,8 @@ function branches(...values: ts.Expression[]): Source[] {
   return values.map((from) => ({ kind: 'branch', from }));
 }
 
-function operands(expression: ts.BinaryExpression): readonly Source[] {
+/** The operands that an operator gives one of; none for one that makes another value. */
+export function sourcesOfOperator(expression: ts.BinaryExpression): readonly Source[] {
   const { left, right } = expression;
   switch (expression.operatorToken.kind) {
     case ts.SyntaxKind.CommaToken:
@@ -103,7 +104,7 @@ function withoutItself({ checker }: FlowProgram, source: Source, symbol: ts.Symb
   if (source.kind !== 'initial' && source.kind !== 'assignment') return source;
   const value = unwrapped(source.from);
   if (!ts.isBinaryExpression(value)) return source;
-  const [first, other] = operands(value);
+  const [first, other] = sourcesOfOperator(value);
   return first?.kind === 'branch' && other?.kind === 'branch' && isNamed(checker, first.from, symbol)
     ? { ...source, from: other.from }
     : source;

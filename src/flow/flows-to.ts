@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { isAccess } from '../program/syntax.ts';
-import { callSteps } from './calls.ts';
+import { stepsOfCall } from './calls.ts';
 import { declarationSteps } from './declarations.ts';
 import { declaredSteps } from './functions.ts';
 import { literalSteps } from './literals.ts';
@@ -12,12 +12,11 @@ import type { FlowProgram, Step, StepTable } from './step.ts';
 import { nameSteps } from './uses.ts';
 import { wrapperSteps } from './wrappers.ts';
 
-/** One row for each syntax form that does something with a value; a form that is in no row takes it out of sight. */
+/** One row for each syntax form but calls that does something with a value; a form in no row takes it out of sight. */
 const table: StepTable = {
   ...wrapperSteps,
   ...operatorSteps,
   ...memberSteps,
-  ...callSteps,
   ...literalSteps,
   ...declarationSteps,
   ...statementSteps,
@@ -31,7 +30,14 @@ const escapesUnseen: readonly Step[] = [{ kind: 'escape', cause: 'nothing visibl
  */
 export function flowsTo(program: FlowProgram, value: ts.Node): readonly Step[] {
   const { parent } = value;
-  return declaredSteps(value) ?? table[parent.kind]?.(parent, value as ts.Expression, program) ?? escapesUnseen;
+  if (!ts.isCallExpression(parent) && !ts.isNewExpression(parent)) return stepsInSyntax(value);
+  return declaredSteps(value) ?? stepsOfCall(program, parent, value);
+}
+
+/** The same for who has no program: where a call takes the value is out of sight. */
+export function stepsInSyntax(value: ts.Node): readonly Step[] {
+  const { parent } = value;
+  return declaredSteps(value) ?? table[parent.kind]?.(parent, value as ts.Expression) ?? escapesUnseen;
 }
 
 /**

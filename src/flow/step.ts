@@ -107,16 +107,12 @@ export type StepOf<K extends Step['kind']> = K extends 'operand' | 'text'
   : Extract<Step, { kind: K }>;
 
 /** What the parent of an expression does with its value. */
-export type StepsOf<P extends ts.Node = ts.Node> = (
-  parent: P,
-  value: ts.Expression,
-  program: FlowProgram,
-) => readonly Step[];
+export type StepsOf<P extends ts.Node = ts.Node> = (parent: P, value: ts.Expression) => readonly Step[];
 
 /** Steps by the kind of the parent. */
 export type StepTable = Partial<Record<ts.SyntaxKind, StepsOf>>;
 
 /** A row of a {@link StepTable}: the table says which kind `P` is. */
 export function row<P extends ts.Node>(steps: StepsOf<P>): StepsOf {
-  return (parent, value, program) => steps(parent as P, value, program);
+  return (parent, value) => steps(parent as P, value);
 }

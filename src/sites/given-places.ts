@@ -3,6 +3,7 @@ import ts from 'typescript';
 import { isPlainAssignment, storesRight } from '../program/assignments.ts';
 import { nodesOf } from '../program/nodes.ts';
 import { type Access, isAccess, isWrapper } from '../program/syntax.ts';
+import { stepsInSyntax } from '../flow/flows-to.ts';
 import { functionAround } from '../flow/functions.ts';
 
 export type Cast = ts.AsExpression | ts.TypeAssertion | ts.SatisfiesExpression;
@@ -121,27 +122,18 @@ export function isGivenAway(value: ts.Expression): boolean {
   return ts.isArrayLiteralExpression(parent) || (storesRight(parent) && parent.right === value);
 }
 
-/** What is around a value is the value itself, or may be. */
+/** What is around a value is the value itself, or may be; a cast is another one. */
 function isHandedUp(value: ts.Expression): boolean {
-  const { parent } = value;
-  if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent)) return true;
-  if (ts.isConditionalExpression(parent)) return parent.condition !== value;
-  if (!ts.isBinaryExpression(parent)) return false;
-  const operator = parent.operatorToken.kind;
-  return operator === ts.SyntaxKind.CommaToken ? parent.right === value : choosing.has(operator);
+  if (storesRight(value.parent) || isCast(value.parent)) return false;
+  return stepsInSyntax(value).some(
+    (step) => step.kind === 'same' || step.kind === 'branch' || (step.kind === 'test' && step.to !== undefined),
+  );
 }
 
 /** The largest expression that is a value, or may be. */
 export function handedUp(value: ts.Expression): ts.Expression {
   return isHandedUp(value) ? handedUp(value.parent as ts.Expression) : value;
 }
-
-/** Operators that give one of their operands. */
-const choosing: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.AmpersandAmpersandToken,
-  ts.SyntaxKind.QuestionQuestionToken,
-]);
 
 function isDeclaredWithValue(
   node: ts.Node,

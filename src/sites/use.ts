@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import { comparisons } from '../program/comparisons.ts';
 import { isAssignment } from '../program/assignments.ts';
+import { stepsInSyntax } from '../flow/flows-to.ts';
 import { isAny } from '../flow/origin/origins.ts';
 import type { Argument, CallFacts, Use } from './site.ts';
 import { describeLiteral, isPlain, isWrittenObject, keyName } from './describe-literal.ts';
@@ -91,23 +91,14 @@ export function describeCall(checker: ts.TypeChecker, call: ts.CallExpression | 
   };
 }
 
-/** Only truth, type or existence of the value is looked at. */
+/** Only truth, type or existence of the value is looked at, or of what it is a part of. */
 function isPresenceTest(whole: ts.Expression): boolean {
-  const { parent } = whole;
-  if (ts.isTypeOfExpression(parent)) return true;
-  if (ts.isPrefixUnaryExpression(parent) && parent.operator === ts.SyntaxKind.ExclamationToken) return true;
-  if (
-    (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) &&
-    parent.expression === whole
-  )
-    return true;
-  if (ts.isConditionalExpression(parent) && parent.condition === whole) return true;
-  if (!ts.isBinaryExpression(parent)) return false;
-  const operator = parent.operatorToken.kind;
-  if (operator === ts.SyntaxKind.AmpersandAmpersandToken && parent.left === whole) return true;
-  if (operator === ts.SyntaxKind.AmpersandAmpersandToken || operator === ts.SyntaxKind.BarBarToken)
-    return isPresenceTest(outermostWrapper(parent));
-  return comparisons.has(operator);
+  return stepsInSyntax(whole).some(
+    (step) =>
+      step.kind === 'test' ||
+      (step.kind === 'compare' && step.equality) ||
+      (step.kind === 'branch' && isPresenceTest(outermostWrapper(step.to))),
+  );
 }
 
 function isWrite(whole: ts.Expression): boolean {

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { stepsInSyntax } from '../flow/flows-to.ts';
 import { outermostWrapper } from '../program/syntax.ts';
 
 /** The function without a return type of its own that gives a value. */
@@ -32,12 +33,8 @@ function largest(value: ts.Expression): ts.Expression {
   const outermost = outermostWrapper(value);
   const { parent } = outermost;
   const around = returningFunction(outermost);
-  if (
-    ts.isArrayLiteralExpression(parent) ||
-    ts.isAwaitExpression(parent) ||
-    (ts.isConditionalExpression(parent) && parent.condition !== outermost)
-  )
-    return largest(parent);
+  if (stepsInSyntax(outermost).some(({ kind }) => kind === 'element' || kind === 'await' || kind === 'branch'))
+    return largest(parent as ts.Expression);
   return around && ts.isExpression(around) ? largest(around) : outermost;
 }
 

@@ -88,7 +88,7 @@ const byForm: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     '() => v;': ['return -> () => v'],
     'function f() { return v; }': ['return -> function f() { return v; }'],
     'function* f() { yield v; }': ['yield -> function* f() { yield v; }'],
-    'function* f() { yield* v; }': ['yield each -> function* f() { yield* v; }'],
+    'function* f() { yield* v; }': ['yield allElements -> function* f() { yield* v; }'],
     'for (const a of v) ;': ['iteration -> for (const a of v) ;'],
     'throw v;': ['escape cause=it is thrown'],
   },

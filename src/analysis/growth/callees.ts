@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { Discovery } from '../../repository/discover.ts';
 import { unwrapped } from '../../program/syntax.ts';
+import { sourcesOfOperator } from '../../flow/flows-from.ts';
 import { returnedExpressions } from '../../flow/functions.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
 import { isPlainValue } from '../../sites/plain-values.ts';
@@ -84,20 +85,8 @@ function handedByProperty(property: ts.ObjectLiteralElementLike): readonly ts.Ex
 function isComputed(value: ts.Expression): boolean {
   if (ts.isPrefixUnaryExpression(value) || ts.isPostfixUnaryExpression(value) || ts.isTypeOfExpression(value))
     return true;
-  return ts.isBinaryExpression(value) && !handsOn.has(value.operatorToken.kind);
+  return ts.isBinaryExpression(value) && sourcesOfOperator(value).length === 0;
 }
-
-/** Operators that give one of their operands. */
-const handsOn: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.AmpersandAmpersandToken,
-  ts.SyntaxKind.QuestionQuestionToken,
-  ts.SyntaxKind.CommaToken,
-  ts.SyntaxKind.EqualsToken,
-  ts.SyntaxKind.BarBarEqualsToken,
-  ts.SyntaxKind.AmpersandAmpersandEqualsToken,
-  ts.SyntaxKind.QuestionQuestionEqualsToken,
-]);
 
 /** What a call, a `new` or an element gives, and to what. */
 function givenTo(node: ts.Node): { callee: ts.Expression; values: readonly ts.Expression[] } | undefined {

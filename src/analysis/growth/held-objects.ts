@@ -1,7 +1,8 @@
 import ts from 'typescript';
+import { stepsInSyntax } from '../../flow/flows-to.ts';
+import type { Step } from '../../flow/step.ts';
 import { isAssignment } from '../../program/assignments.ts';
 import { nodesIn } from '../../program/nodes.ts';
-import { isWrapper } from '../../program/syntax.ts';
 
 /** What has methods that lead somewhere. */
 export interface Held {
@@ -56,38 +57,25 @@ function expressionAround(node: ts.Node, parent: ts.Node, as: Held['as']): Held[
   }
   if ((ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression === node)
     return as === 'class' && ts.isNewExpression(parent) ? 'object' : 'part';
-  if (isWrapper(parent)) return as;
-  if (ts.isAwaitExpression(parent)) return 'part';
-  if (ts.isConditionalExpression(parent)) return parent.condition === node ? 'nothing' : as;
-  if (ts.isBinaryExpression(parent) && !isAssignment(parent))
-    return handsOn.has(parent.operatorToken.kind) ? as : 'nothing';
-  return isLookedAt(parent) || isNameOf(node, parent) ? 'nothing' : typeAround(node, parent, as);
+  if (isNameOf(node, parent)) return 'nothing';
+  if (isAssignment(parent)) return undefined;
+  const kinds = stepsInSyntax(node).map(({ kind }) => kind);
+  if (kinds.some((kind) => wholes.has(kind))) return as;
+  if (kinds.includes('await')) return 'part';
+  return kinds.some((kind) => looks.has(kind)) ? 'nothing' : typeAround(node, parent, as);
 }
+
+/** Steps to what is the value, or may be. */
+const wholes: ReadonlySet<Step['kind']> = new Set(['branch', 'cast', 'same']);
+
+/** Steps that do nothing with a value but look at it. */
+const looks: ReadonlySet<Step['kind']> = new Set(['compare', 'discard', 'operand', 'presence', 'test']);
 
 /** The same of a type; of a base class nothing is known here. */
 function typeAround(node: ts.Node, parent: ts.Node, as: Held['as']): Held['as'] | undefined {
   if (ts.isTypeReferenceNode(parent) && parent.typeName === node) return as === 'class' ? 'object' : as;
   if (ts.isUnionTypeNode(parent)) return as;
   return ts.isTypeNode(parent) && !ts.isExpressionWithTypeArguments(parent) ? 'part' : undefined;
-}
-
-/** Operators that give one of their operands. */
-const handsOn: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.AmpersandAmpersandToken,
-  ts.SyntaxKind.QuestionQuestionToken,
-  ts.SyntaxKind.CommaToken,
-]);
-
-/** What does nothing with a value but look at it. */
-function isLookedAt(parent: ts.Node): boolean {
-  return (
-    ts.isExpressionStatement(parent) ||
-    ts.isIfStatement(parent) ||
-    ts.isPrefixUnaryExpression(parent) ||
-    ts.isTypeOfExpression(parent) ||
-    ts.isVoidExpression(parent)
-  );
 }
 
 /** It declares a name of its own, or says what a property is called. */

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { isNothing } from '../../flow/nothing.ts';
-import { comparisons } from '../../program/comparisons.ts';
+import { stepsInSyntax } from '../../flow/flows-to.ts';
 import { isAccess, nameNode, outermostWrapper, unwrapped } from '../../program/syntax.ts';
 import { isCast } from '../given-places.ts';
 import { sdkTypeOf } from '../sdk-type.ts';
@@ -87,7 +87,7 @@ function isUsed(asked: AskedType, value: ts.Expression): boolean {
   const whole = outermostWrapper(value);
   const { parent } = whole;
   if (ts.isPropertyAccessExpression(parent) && parent.expression === whole) return isCalled(asked, parent);
-  if (ts.isAwaitExpression(parent) || ts.isExpressionStatement(parent) || isTest(parent, whole)) return true;
+  if (ts.isAwaitExpression(parent) || ts.isExpressionStatement(parent) || isTest(whole)) return true;
   if (ts.isShorthandPropertyAssignment(parent)) return isShorthandInSight(asked, parent);
   if (ts.isVariableDeclaration(parent)) return ts.isIdentifier(parent.name);
   if (!isHandedOn(parent, whole)) return false;
@@ -124,12 +124,6 @@ function isHandedOn(parent: ts.Node, value: ts.Node): boolean {
   );
 }
 
-function isTest(parent: ts.Node, value: ts.Node): boolean {
-  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return parent.expression === value;
-  if (ts.isPrefixUnaryExpression(parent) || ts.isTypeOfExpression(parent)) return true;
-  return ts.isConditionalExpression(parent) ? parent.condition === value : isComparison(parent);
-}
-
-function isComparison(node: ts.Node): boolean {
-  return ts.isBinaryExpression(node) && comparisons.has(node.operatorToken.kind);
+function isTest(value: ts.Node): boolean {
+  return stepsInSyntax(value).some((step) => step.kind === 'test' || (step.kind === 'compare' && step.equality));
 }
