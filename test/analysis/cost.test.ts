@@ -5,9 +5,11 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import type { Analysis } from '../../src/analysis/analysis.ts';
+import { openRepository } from '../../src/analysis/open-repository.ts';
+import { Search } from '../../src/analysis/search.ts';
 import { generateRepository, type Shape } from '../../bench/generate.mjs';
 import { profiles } from '../../src/catalog/profile.ts';
 import { detectors } from '../../transforms/chapters.ts';
@@ -98,5 +100,28 @@ describe('the program of a repository', () => {
     expect(kinds(analysis)).toEqual({ seed: 1, given: 1, imports: 1 });
     expect(analysis.answersGiven).toBe(3);
     expect(sites(analysis)).toBe(1);
+  });
+});
+
+describe('a repository that is open', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test('answers an edited file once for each text that is not saved, and no other again', () => {
+    const use = (name: string): string =>
+      `import { client } from './client';\nexport const prompt = client.getPrompt('${name}');\n`;
+    const root = createRepository({
+      'client.ts': `import { SvcClient } from '@svc/client';\nexport const client = new SvcClient();\n`,
+      'a.ts': use('a'),
+      'b.ts': use('b'),
+    });
+    const [edited, other] = [`${root}/a.ts`, `${root}/b.ts`] as const;
+    const open = openRepository(request(root), detectors, false);
+    expect([open.sitesIn(edited, use('a')).length, open.sitesIn(other, use('b')).length]).toEqual([1, 1]);
+    const answer = vi.spyOn(Search.prototype, 'answer');
+    for (const name of ['c', 'd', 'e']) {
+      open.sitesIn(edited, use(name));
+      open.sitesIn(other, use('b'));
+    }
+    expect(answer.mock.calls.flatMap(([files]) => [...files])).toEqual([edited, edited, edited]);
   });
 });
