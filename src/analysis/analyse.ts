@@ -7,7 +7,6 @@ import { hostFileOf } from '../repository/embedded-kinds.ts';
 import { failureInHost, sitesInHost, unresolvedInHost } from './map-to-host.ts';
 import { withEmbedded } from '../embedded/with-embedded.ts';
 import { markerStart } from '../catalog/marker.ts';
-import type { Finder } from '../sites/finder.ts';
 import type { SparseProgram } from '../program/program.ts';
 import { Search } from './search.ts';
 import { defined } from '../catalog/defined.ts';
@@ -28,10 +27,6 @@ export interface TypedAnalysis {
   sparse: SparseProgram;
   /** Repository files in the program. */
   programFiles: ReadonlySet<string>;
-  /** What the chapters looked for. */
-  detectors: readonly Detector[];
-  /** What is left out of what a file exports, as in {@link Finder}. */
-  left: Pick<Finder, 'lacksCallers' | 'lacksTakers'>;
   /** Lets go of the types; who asks for them again waits for them. */
   release: () => void;
 }
@@ -49,7 +44,9 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
   const failures = [...search.failures]
     .filter(([file]) => discovery.selected.has(file))
     .map(([file, reason]): Skipped => failureInHost(embedded, file, reason));
-  const reported = files.filter((file) => discovery.selected.has(file) && isReported(discovery, file));
+  const reported = files.filter(
+    (file) => discovery.selected.has(file) && search.isAnswered(file) && isReported(discovery, file),
+  );
   const reportedHosts = [...new Set(reported.map(hostFileOf))];
   const inOrder = [...search.answers]
     .filter(([file]) => discovery.selected.has(file))
@@ -87,8 +84,6 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
     analysis,
     sparse: search.sparse,
     programFiles: search.files,
-    left: { lacksCallers: (file) => search.lacksCallers(file), lacksTakers: (file) => search.lacksTakers(file) },
-    detectors,
     release: () => search.release(),
   };
 }

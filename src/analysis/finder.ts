@@ -36,7 +36,7 @@ function importersAmong(files: ReadonlySet<string>, graph: ImportGraph): Map<str
  * The questions of one version of a program.
  * @param prefix how the names of the profile's classes begin
  * @param importers files that import one directly
- * @param left what is left out of what a file exports
+ * @param about what is known of the program's files
  */
 export function createFinder(
   sparse: SparseProgram,
@@ -45,7 +45,7 @@ export function createFinder(
   prefix: string,
   files: readonly string[],
   importers: (file: string) => readonly string[],
-  left: Pick<Finder, 'lacksCallers' | 'lacksTakers'>,
+  about: Pick<Finder, 'isEntered' | 'lacksCallers' | 'lacksTakers'>,
 ): Finder {
   const index = createSurfaceIndex(sparse);
   const origins = createOrigins(sparse, resolve, (name) => name.startsWith(prefix));
@@ -57,6 +57,6 @@ export function createFinder(
     index,
     testDoubles: collectTestDoubles({ catalogue, origins, index }, sourceFiles, importers),
     memberByAccess: new Map(),
-    ...left,
+    ...about,
   };
 }

@@ -89,7 +89,10 @@ export class Search {
       },
       ownTypes: this.#ownTypes,
       reachMore: () => void (this.#questions = this.#asked(this.#current().finder)),
-      isOutside: (file) => !this.files.has(file) && !this.#shims.has(file) && discovery.scanned.has(file),
+      isOutside: (file) => !this.files.has(file) && this.#couldComeIn(file),
+      isEntered: (file) => this.#isEntered(file),
+      isAnswered: (file) => this.isAnswered(file),
+      couldBeEntered: (file) => !this.#isEntered(file) && this.#couldComeIn(file),
       admit: (wanted) => this.#admit(wanted),
       failed: (file) => this.failures.has(file),
       attempt: (file, work) => this.#tryOn(file, work),
@@ -104,7 +107,9 @@ export class Search {
 
   /** Takes files into the program that are looked at whatever the others say. */
   admit(seeds: Iterable<string>): void {
-    this.#admit(new Map([...seeds].map((file) => [file, { kind: 'seed' }])));
+    const { scanned } = this.#discovery;
+    const reasonOf = (file: string): Reason => ({ kind: scanned.get(file)?.mentionsSdk ? 'seed' : 'path' });
+    this.#admit(new Map([...seeds].map((file) => [file, reasonOf(file)])));
   }
 
   /**
@@ -124,6 +129,12 @@ export class Search {
   /** Files import others than before, as `Discovery.graph` says; the present questions were asked by the old graph. */
   relinked(): void {
     this.#questions = undefined;
+  }
+
+  /** Whether a file of the program may have sites: not if it is there for what it calls alone. */
+  isAnswered(file: string): boolean {
+    const reason = this.reasons.get(file);
+    return reason !== undefined && reason.kind !== 'calls';
   }
 
   /** Whether a text mentions a name that files of the program see without an import. */
@@ -168,13 +179,13 @@ export class Search {
     return grown;
   }
 
-  /** Answers files of the program that growth did not fail on. */
+  /** Answers files of the program that may have sites and growth did not fail on. */
   answer(files: ReadonlySet<string>): void {
     const { onProgress } = this.#discovery.request;
     let done = 0;
     for (const file of files) {
       done += 1;
-      if (!this.failures.has(file)) this.#answer(file);
+      if (this.isAnswered(file) && !this.failures.has(file)) this.#answer(file);
       onProgress?.({ phase: 'analysing', files: done, of: files.size });
     }
     for (const file of this.sparse.tooDeep) this.failures.set(file, nestedTooDeeply);
@@ -202,7 +213,22 @@ export class Search {
     return this.#texts.get(file) ?? request.overlay?.get(file) ?? scanned.get(file)?.text ?? readSourceText(file);
   }
 
+  /** Whether a value of the SDK is known to enter a file of the program. */
+  #isEntered(file: string): boolean {
+    return this.isAnswered(file) && this.reasons.get(file)?.kind !== 'path';
+  }
+
+  #couldComeIn(file: string): boolean {
+    return !this.#shims.has(file) && this.#discovery.scanned.has(file);
+  }
+
   #admit(wanted: ReadonlyMap<string, Reason>): void {
+    for (const [file, reason] of wanted)
+      if (this.files.has(file) && !this.#isEntered(file)) {
+        this.reasons.set(file, reason);
+        // What was asked for answers before did not count this file in.
+        if (this.answersGiven > 0) this.#questions = undefined;
+      }
     const fresh = [...wanted].filter(([file]) => !this.files.has(file) && !this.#shims.has(file));
     if (fresh.length === 0) return;
     for (const [file, reason] of fresh) {
@@ -232,7 +258,11 @@ export class Search {
       request.profile.prefix,
       [...this.files],
       importersWithin(this.files, graph),
-      { lacksCallers: (file) => this.lacksCallers(file), lacksTakers: (file) => this.lacksTakers(file) },
+      {
+        isEntered: (file) => this.#isEntered(file),
+        lacksCallers: (file) => this.lacksCallers(file),
+        lacksTakers: (file) => this.lacksTakers(file),
+      },
     );
     return (this.#questions = this.#asked(finder));
   }

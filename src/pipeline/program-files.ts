@@ -7,7 +7,11 @@ import type { Run } from '../report/run.ts';
 function whyOf(reason: ProgramFile['reason'], show: (file: string) => string): string {
   switch (reason.kind) {
     case 'seed':
-      return 'names the SDK, or a path that only it has';
+      return 'names the SDK';
+    case 'path':
+      return 'has a path that only the SDK has';
+    case 'receiver':
+      return 'has a path that only the SDK has, on a value of the SDK';
     case 'demanded':
       return `declares what ${show(reason.by)} calls by a name of the SDK`;
     case 'imports':

@@ -16,11 +16,11 @@ const mostTypes = 1_000;
 export type Assign = (expected: ts.Type, sdk: ts.Type) => void;
 
 /**
- * The own types that the code of a program gives values of the SDK to, and those of what such a value makes, returns
+ * The own types that the files which values of the SDK enter give them to, and those of what such a value makes, returns
  * and hands to callbacks: of a class the instances, of a function what it gives.
  * @param by any place that a value is given to, or casts alone, which are few
  */
-export function assignedOwnTypes({ origins, index }: Finder, by: 'place' | 'cast'): AssignedOwnTypes {
+export function assignedOwnTypes({ origins, index, isEntered }: Finder, by: 'place' | 'cast'): AssignedOwnTypes {
   const assigned = new Map<ts.Type, ts.Type>();
   const assign: Assign = (expected, sdk) => {
     if (isAny(sdk)) return;
@@ -37,7 +37,7 @@ export function assignedOwnTypes({ origins, index }: Finder, by: 'place' | 'cast
     },
   });
   for (const sourceFile of sparse.program.getSourceFiles())
-    if (!sparse.isBundledDeclaration(sourceFile))
+    if (isEntered(sourceFile.fileName))
       for (const { castTo, expected, given, written } of givenIn(origins, sourceFile)) {
         if (castTo && isPlainData(castTo, mayBeSdk)) continue;
         const place = expected();

@@ -31,6 +31,8 @@ export interface Finder {
   index: SurfaceIndex;
   testDoubles: TestDoubles;
   memberByAccess: Map<ts.Node, Member>;
+  /** Whether a value of the SDK is known to enter a file of the program. */
+  isEntered(file: string): boolean;
   /** Whether more files call what a file exports than are in the program: nobody can say what runs around all calls. */
   lacksCallers(file: string): boolean;
   /** Whether a file that is not in the program, or is no code as it stands, takes something of what a file exports. */

@@ -6,13 +6,15 @@ import { resolveWithNewFiles } from './new-files.ts';
 import { statementsOfInterest } from './statements-of-interest.ts';
 
 /**
- * Which statements of a file of a program to look at: all where a name can come in without an import.
- * @param newFiles files of the program that are not on disk
+ * Which statements of a file to look at: all where a name can come in without an import.
+ * @param entered the files of the program that something of the SDK can be in
+ * @param newFiles those of them that are not on disk
  */
 export function statementsIn(
   discovery: Discovery,
   sparse: SparseProgram,
-  newFiles: ReadonlySet<string> = new Set(),
+  entered: ReadonlySet<string>,
+  newFiles: ReadonlySet<string>,
 ): (sourceFile: ts.SourceFile) => readonly ts.Node[] {
   const sourceFiles = sparse.program.getSourceFiles().filter((sourceFile) => !sparse.isBundledDeclaration(sourceFile));
   const anywhere = sourceFiles.some(
@@ -21,7 +23,8 @@ export function statementsIn(
   );
   if (anywhere) return ({ statements }) => statements;
   const resolve = resolveWithNewFiles(resolveIn(discovery), newFiles);
-  return statementsOfInterest(sourceFiles, (specifier, from) => {
+  const open = sourceFiles.filter(({ fileName }) => entered.has(fileName));
+  return statementsOfInterest(open, (specifier, from) => {
     const resolution = resolve(specifier, from);
     return resolution.kind === 'sdk' ? 'sdk' : resolution.kind === 'file' ? resolution : undefined;
   });

@@ -110,17 +110,22 @@ function namesDeclared(statement: ts.Statement, variables: Set<string>): Set<str
   return declared;
 }
 
+const declaring: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.VariableDeclaration,
+  ts.SyntaxKind.BindingElement,
+  ts.SyntaxKind.FunctionDeclaration,
+  ts.SyntaxKind.ClassDeclaration,
+  ts.SyntaxKind.InterfaceDeclaration,
+  ts.SyntaxKind.TypeAliasDeclaration,
+  ts.SyntaxKind.EnumDeclaration,
+  ts.SyntaxKind.ModuleDeclaration,
+  ts.SyntaxKind.ImportEqualsDeclaration,
+]);
+
 function isDeclaration(node: ts.Node): node is ts.Node & { name?: ts.Node } {
   return (
-    ts.isVariableDeclaration(node) ||
-    ts.isBindingElement(node) ||
-    ts.isFunctionDeclaration(node) ||
-    ts.isClassDeclaration(node) ||
-    ts.isInterfaceDeclaration(node) ||
-    ts.isTypeAliasDeclaration(node) ||
-    ts.isEnumDeclaration(node) ||
-    ts.isModuleDeclaration(node) ||
-    (ts.isImportEqualsDeclaration(node) && !ts.isExternalModuleReference(node.moduleReference))
+    declaring.has(node.kind) &&
+    !(ts.isImportEqualsDeclaration(node) && ts.isExternalModuleReference(node.moduleReference))
   );
 }
 

@@ -41,9 +41,10 @@ export function codeOnV6(
     (file) => (text(file) === analysis.text(file) ? before.tree(file) : undefined),
     newFiles,
   );
-  const statements = statementsIn(discovery, sparse, newFiles);
+  const checked = new Set([...analysis.filesAnalysed, ...newFiles].sort());
+  const statements = statementsIn(discovery, sparse, checked, newFiles);
   const files = new Map<string, readonly ts.Node[]>();
-  for (const file of [...analysis.filesAnalysed, ...newFiles].sort()) {
+  for (const file of checked) {
     const sourceFile = sparse.sourceFile(file);
     if (sourceFile) files.set(file, statements(sourceFile));
   }

@@ -193,10 +193,63 @@ describe('backwards', () => {
     });
     expect(reasons).toEqual({
       'client.ts': 'seed',
-      'use.ts': 'seed',
+      'use.ts': 'path',
       'holder.ts': 'demanded use.ts',
     });
     expect(sites).toEqual({ 'use.ts': ['SvcClient.getPrompt'] });
+  });
+});
+
+describe('a file that no value has entered so far', () => {
+  it('is followed on once a path of it turns out to be on the client', () => {
+    const { reasons, sites } = grown({
+      'client.ts': `import { SvcClient } from '@svc/client';\nconst make = (): any => new SvcClient();\nexport const all = (region: string): any => make();\n`,
+      'use.ts': `import { all } from './client';\nimport { read } from './read';\nconst held = all('eu');\nexport const prompt = () => held.getPrompt('p');\nexport const data = () => read(held);\n`,
+      'read.ts': `export const read = (sdk: any) => sdk.api.datasets.get('d', { maxRetries: 0 });\n`,
+    });
+    expect(reasons).toEqual({ 'client.ts': 'seed', 'use.ts': 'receiver', 'read.ts': 'called use.ts' });
+    expect(sites).toEqual({ 'use.ts': ['SvcClient.getPrompt'], 'read.ts': ['api.datasets.get#requestOptions'] });
+  });
+
+  it('is one that has a path and nothing of the SDK: it is answered alone', () => {
+    const { reasons, sites, answersGiven } = grown({
+      'client.ts': client,
+      'use.ts': `import { version } from './client';\nimport { read } from './read';\nexport const prompt = (held: any) => [version, held.getPrompt('p'), read(held)];\n`,
+      'read.ts': `export const read = (sdk: any) => sdk.api.datasets.get('d', { maxRetries: 0 });\n`,
+    });
+    expect(reasons).toEqual({ 'client.ts': 'seed', 'use.ts': 'path' });
+    expect(sites).toEqual({ 'use.ts': ['SvcClient.getPrompt'] });
+    expect(answersGiven).toBe(2);
+  });
+
+  it('is one that only calls, until it is given the client', () => {
+    const { reasons, sites, answersGiven } = grown({
+      'service.ts': `import { updateActiveTrace } from '@svc/tracing';\nexport const ask = (name: string) => updateActiveTrace({ name });\n`,
+      'run.ts': `import { ask } from './service';\nexport const run = (sdk: any) => { ask('x'); return sdk.api.datasets.get('d', { maxRetries: 0 }); };\n`,
+      'other.ts': `import { ask } from './service';\nexport const other = () => ask('y');\n`,
+      'main.ts': `import { SvcClient } from '@svc/client';\nimport { run } from './run';\nrun(new SvcClient());\n`,
+    });
+    expect(reasons).toEqual({
+      'main.ts': 'seed',
+      'service.ts': 'seed',
+      'run.ts': 'called main.ts',
+      'other.ts': 'calls service.ts',
+    });
+    expect(sites).toEqual({
+      'service.ts': ['tracing.updateActiveTrace'],
+      'run.ts': ['api.datasets.get#requestOptions'],
+    });
+    expect(answersGiven).toBe(3);
+  });
+
+  it('is one that declares a type, until the client is given to it', () => {
+    const { reasons, sites } = grown({
+      'service.ts': `import { updateActiveTrace } from '@svc/tracing';\nexport const ask = (name: string) => updateActiveTrace({ name });\n`,
+      'port.ts': `import { ask } from './service';\nexport interface Port { getPrompt(name: string): Promise<unknown> }\nexport const use = (port: Port) => { ask('x'); return port.getPrompt('p'); };\n`,
+      'main.ts': `import { SvcClient } from '@svc/client';\nimport type { Port } from './port';\nexport const port: Port = new SvcClient();\n`,
+    });
+    expect(reasons).toEqual({ 'main.ts': 'seed', 'service.ts': 'seed', 'port.ts': 'given main.ts' });
+    expect(Object.keys(sites).sort()).toEqual(['port.ts', 'service.ts']);
   });
 });
 

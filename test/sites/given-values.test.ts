@@ -22,7 +22,7 @@ function given(code: string, name = 'file.ts'): string[] {
     profile.prefix,
     [`${root}/${name}`],
     importersWithin(programFiles, discovery.graph),
-    { lacksCallers: () => false, lacksTakers: () => false },
+    { isEntered: () => true, lacksCallers: () => false, lacksTakers: () => false },
   );
   return givenValuesIn(origins, sparse.sourceFile(`${root}/${name}`)!).map(({ value }) => value.getText());
 }

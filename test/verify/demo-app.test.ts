@@ -45,7 +45,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 function counted(sparse: SparseProgram, files: Iterable<string>): string[] {
   const names = declaredNames(sparse);
-  const statements = statementsIn(discovery, sparse);
+  const statements = statementsIn(discovery, sparse, new Set(files), new Set());
   return [...files].flatMap((file) => {
     const sourceFile = sparse.sourceFile(file)!;
     const position = positionsIn(sourceFile.text);
@@ -92,7 +92,7 @@ describe('SDK uses of the demo application', () => {
   it('after the migration: exactly those of a full program with the v6 declarations', () => {
     const full = usesInFullProgram(fullProgram(migrated, 'surface v6'));
     const { sparse, files } = codeOnV6(discovery, typed, outputs);
-    expect(counted(sparse, files.keys()).sort()).toEqual(full.sort());
+    expect(counted(sparse, [...files.keys()]).sort()).toEqual(full.sort());
     expect(verifyTypes(discovery, typed, outputs, () => false).uses).toBe(full.length);
     expect(full).not.toEqual([]);
   });

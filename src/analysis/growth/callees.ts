@@ -1,39 +1,47 @@
 import ts from 'typescript';
-import type { Discovery } from '../../repository/discover.ts';
+import type { ImportGraph } from '../../repository/import-graph.ts';
 import { unwrapped } from '../../program/syntax.ts';
 import { sourcesOfOperator } from '../../flow/flows-from.ts';
 import { returnedExpressions } from '../../flow/functions.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
 import { isPlainValue } from '../../sites/plain-values.ts';
 import type { Mentions } from './mentions.ts';
-import type { Reaching } from './reach.ts';
+import { reachesSdk, type Reaching } from './reach.ts';
+
+/** What has to be known to tell what is called from a file. */
+interface CalleesAsked {
+  graph: ImportGraph;
+  origins: Origins;
+  mentions: Mentions;
+  /** Whether a file that no value enters so far could be entered. */
+  couldBeEntered(file: string): boolean;
+}
 
 /**
- * Forwards: the files outside the program whose functions, classes or components this file gives a value of the SDK.
+ * Forwards: the files that no value has entered so far, whose functions, classes or components this file gives a value
+ * of the SDK.
  */
 export function calleesOf(
-  discovery: Discovery,
-  origins: Origins,
+  { graph, origins, mentions, couldBeEntered }: CalleesAsked,
   reaching: Reaching,
-  mentions: Mentions,
   sourceFile: ts.SourceFile,
 ): ReadonlySet<string> {
   const filesToAdd = new Set<string>();
   const imported = importsFromOutside(origins, sourceFile);
   if (imported.size === 0) return filesToAdd;
 
-  /** By what is called, the files outside the program that declare it or hand it on. */
-  const outside = new Map<string, readonly string[]>();
+  /** By what is called, such files that declare it or hand it on. */
+  const declaring = new Map<string, readonly string[]>();
   function filesBehind(callee: ts.Expression): readonly string[] {
     const [local = '', ...members] = namesOf(callee);
     const taken = imported.get(local);
     if (!taken) return [];
     const names = taken.name === '*' ? members : [taken.name, ...members];
     const key = [taken.file, ...names].join('\n');
-    let files = outside.get(key);
+    let files = declaring.get(key);
     if (!files) {
-      files = [...declaringFiles(discovery, mentions, taken.file, names)].filter((file) => !origins.sparse.has(file));
-      outside.set(key, files);
+      files = [...declaringFiles(graph, mentions, taken.file, names)].filter(couldBeEntered);
+      declaring.set(key, files);
     }
     return files;
   }
@@ -46,8 +54,7 @@ export function calleesOf(
   function passesSdk(value: ts.Expression): boolean {
     return handedValues(value).some((handed) => {
       if (isPlainValue(origins, handed)) return false;
-      const origin = origins.of(handed);
-      return origin.kind === 'type' && reaching.type(origin.type) !== undefined;
+      return reachesSdk(origins.of(handed), reaching);
     });
   }
   visit(sourceFile);
@@ -178,7 +185,7 @@ function requiredModule(initializer: ts.Expression | undefined): string | undefi
  * @param names of the export, and of the members behind it; none for any export
  */
 function declaringFiles(
-  { graph }: Discovery,
+  graph: ImportGraph,
   mentions: Mentions,
   start: string,
   names: readonly string[],

@@ -4,53 +4,60 @@ import { identifiersIn } from '../../program/identifiers.ts';
 import { nodesOf } from '../../program/nodes.ts';
 import { type Access, isAccess, nameNode, unwrapped } from '../../program/syntax.ts';
 import { originOfPattern } from '../../flow/origin/origin-of-source.ts';
+import type { Origin } from '../../flow/origin/origin.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
 
+/** What the distinctive member paths of a file ask for. */
+export interface Demands {
+  /** The files outside the program that declare their receivers. */
+  lacked: ReadonlySet<string>;
+  /** Their receivers, as far as they are known. */
+  receivers: readonly Origin[];
+}
+
 /**
- * Backwards: the files outside the program that declare the receivers of distinctive member paths. A common last name
- * such as `get`, `list` or `id` demands nothing: its file comes in because the value arrives there.
+ * Backwards: what is behind the receivers of distinctive member paths. A common last name such as `get`, `list` or `id`
+ * demands nothing: its file comes in because the value arrives there.
  */
-export function demandedBy(origins: Origins, paths: WatchedPaths, sourceFile: ts.SourceFile): ReadonlySet<string> {
-  return origins.lackedBy(() => {
+export function demandedBy(origins: Origins, paths: WatchedPaths, sourceFile: ts.SourceFile): Demands {
+  const receivers: Origin[] = [];
+  const lacked = origins.lackedBy(() => {
     for (const name of paths.keys()) {
       for (const identifier of identifiersIn(sourceFile, name))
-        if (ts.isIdentifier(identifier)) demandFor(origins, paths, identifier);
+        if (ts.isIdentifier(identifier)) receivers.push(...demandFor(origins, paths, identifier));
     }
-    for (const literal of stringsIn(sourceFile)) if (paths.has(literal.text)) demandForKey(origins, paths, literal);
+    for (const literal of stringsIn(sourceFile))
+      if (paths.has(literal.text)) receivers.push(...demandForKey(origins, paths, literal));
   });
+  return { lacked, receivers };
 }
 
 /** What has to be known of the place where a distinctive name is written. */
-function demandFor(origins: Origins, paths: WatchedPaths, identifier: ts.Identifier): void {
+function demandFor(origins: Origins, paths: WatchedPaths, identifier: ts.Identifier): readonly Origin[] {
   const { parent } = identifier;
-  if (ts.isPropertyAccessExpression(parent)) {
-    if (parent.name === identifier && isDistinctive(paths, parent)) origins.of(parent.expression);
-  } else if (ts.isBindingElement(parent)) {
-    if ((parent.propertyName ?? parent.name) === identifier && isDistinctiveKey(paths, identifier.text))
-      originOfPattern(origins, parent.parent);
-  } else if (ts.isShorthandPropertyAssignment(parent)) {
-    if (isDistinctiveKey(paths, identifier.text)) demandAssigned(origins, parent, parent.name);
-  } else if (ts.isPropertyAssignment(parent)) {
-    if (parent.name === identifier && isDistinctiveKey(paths, identifier.text))
-      demandAssigned(origins, parent, parent.initializer);
-  }
+  if (ts.isPropertyAccessExpression(parent))
+    return parent.name === identifier && isDistinctive(paths, parent) ? [origins.of(parent.expression)] : [];
+  if (!isDistinctiveKey(paths, identifier.text)) return [];
+  if (ts.isBindingElement(parent))
+    return (parent.propertyName ?? parent.name) === identifier ? [originOfPattern(origins, parent.parent)] : [];
+  if (ts.isShorthandPropertyAssignment(parent)) return [demandAssigned(origins, parent, parent.name)];
+  if (ts.isPropertyAssignment(parent) && parent.name === identifier)
+    return [demandAssigned(origins, parent, parent.initializer)];
+  return [];
 }
 
 /** `{ member }` or `{ member: fake }`: part of a test double, or of a pattern that is assigned to. */
-function demandAssigned(origins: Origins, property: ts.ObjectLiteralElementLike, value: ts.Expression): void {
+function demandAssigned(origins: Origins, property: ts.ObjectLiteralElementLike, value: ts.Expression): Origin {
   const { parent } = property.parent;
-  if (ts.isBinaryExpression(parent) && parent.left === property.parent) origins.of(parent.right);
-  else origins.of(value);
+  return origins.of(ts.isBinaryExpression(parent) && parent.left === property.parent ? parent.right : value);
 }
 
 /** `client['member']`, or a call that takes the name beside its object: `vi.spyOn(client, 'member')`. */
-function demandForKey(origins: Origins, paths: WatchedPaths, literal: ts.StringLiteralLike): void {
+function demandForKey(origins: Origins, paths: WatchedPaths, literal: ts.StringLiteralLike): readonly Origin[] {
   const { parent } = literal;
-  if (ts.isElementAccessExpression(parent)) {
-    if (isDistinctive(paths, parent)) origins.of(parent.expression);
-  } else if (ts.isCallExpression(parent) && isDistinctiveKey(paths, literal.text)) {
-    for (const argument of parent.arguments) if (argument !== literal) origins.of(argument);
-  }
+  if (ts.isElementAccessExpression(parent)) return isDistinctive(paths, parent) ? [origins.of(parent.expression)] : [];
+  if (!ts.isCallExpression(parent) || !isDistinctiveKey(paths, literal.text)) return [];
+  return parent.arguments.filter((argument) => argument !== literal).map((argument) => origins.of(argument));
 }
 
 function stringsIn(sourceFile: ts.SourceFile): ts.StringLiteralLike[] {

@@ -6,19 +6,23 @@ import type { SparseProgram } from '../../program/program.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
 import { ambientNames, filesUsingAmbient, saysAmbient } from './ambient-names.ts';
 import { calleesOf } from './callees.ts';
-import { createCallers } from './callers.ts';
+import { type Callers, createCallers } from './callers.ts';
 import { watchedPathsOf } from '../../repository/distinctive.ts';
 import { demandedBy } from './demands.ts';
 import { importersOf, ReachingExports } from './importers.ts';
 import { createMentions, type Mentions } from './mentions.ts';
 import type { OwnTypes } from './own-types.ts';
-import type { Reach, Reaching } from './reach.ts';
+import { reachesSdk, type Reach, type Reaching } from './reach.ts';
 import { runnersOf } from './runners.ts';
 
 /** Why a file is in the program. */
 export type Reason =
-  /** It names the SDK, or a path that only the SDK has. */
+  /** It names the SDK. */
   | { kind: 'seed' }
+  /** It has a path that only the SDK has, of members or of a request, and no value of the SDK is known to enter it. */
+  | { kind: 'path' }
+  /** It has such a path on a value of the SDK, whoever gave it that. */
+  | { kind: 'receiver' }
   /** It declares the receiver of a distinctive path in this file. */
   | { kind: 'demanded'; by: string }
   /** It imports something of this file behind which the SDK is. */
@@ -68,8 +72,14 @@ export interface Growing {
   ownTypes: OwnTypes;
   /** More of them do than the present questions know. */
   reachMore(): void;
-  /** Whether a file could come in. */
+  /** Whether a file could come into the program. */
   isOutside(file: string): boolean;
+  /** Whether a value of the SDK is known to enter a file of the program. */
+  isEntered(file: string): boolean;
+  /** Whether a file of the program may have sites. */
+  isAnswered(file: string): boolean;
+  /** Whether a file that no value enters so far could be entered, in the program or outside. */
+  couldBeEntered(file: string): boolean;
   admit(files: ReadonlyMap<string, Reason>): void;
   /** A file that the checker failed on; it is not asked again. */
   failed(file: string): boolean;
@@ -80,11 +90,11 @@ export interface Growing {
 /** Notes what one file makes wanted. */
 type Follow = (sourceFile: ts.SourceFile, want: (files: Iterable<string>, reason: Reason) => void) => void;
 
-/** The files outside that some files of the program make wanted, each with its first reason. */
+/** The files that no value has entered and that some files of the program make wanted, each with its first reason. */
 function wantedOf(growing: Growing, files: Iterable<string>, follow: Follow): Map<string, Reason> {
   const wanted = new Map<string, Reason>();
   const want = (more: Iterable<string>, reason: Reason): void => {
-    for (const file of more) if (!wanted.has(file) && growing.isOutside(file)) wanted.set(file, reason);
+    for (const file of more) if (!wanted.has(file) && growing.couldBeEntered(file)) wanted.set(file, reason);
   };
   for (const file of files) {
     if (growing.failed(file)) continue;
@@ -101,7 +111,9 @@ function wantedOf(growing: Growing, files: Iterable<string>, follow: Follow): Ma
 interface Step {
   /** Files that it is to be asked of. */
   waiting: Set<string>;
-  /** The files outside that these make wanted. */
+  /** Whether a file of the program has anything to say to it. */
+  concerns: (file: string) => boolean;
+  /** The files that these make wanted. */
   ask(files: readonly string[]): ReadonlyMap<string, Reason>;
 }
 
@@ -115,13 +127,16 @@ function follow(growing: Growing, steps: readonly Step[], files: Iterable<string
   wait(files);
   // Each round follows values one module further. It ends: a file comes in once.
   for (let step = steps[0]; step; step = steps.find(({ waiting }) => waiting.size > 0)) {
-    const asked = [...step.waiting];
+    const asked = [...step.waiting].filter(step.concerns);
     step.waiting.clear();
     const wanted = step.ask(asked);
     if (wanted.size === 0) continue;
+    // What is in the program already changes nothing for others.
+    const fresh = [...wanted.keys()].filter(growing.isOutside);
     growing.admit(wanted);
     for (const file of wanted.keys()) came.add(file);
-    wait(linkedWith([...wanted.keys()], discovery.graph, sparse));
+    wait(wanted.keys());
+    wait(linkedWith(fresh, discovery.graph, sparse));
   }
   return came;
 }
@@ -129,22 +144,28 @@ function follow(growing: Growing, steps: readonly Step[], files: Iterable<string
 /** Where the values of one file come from. */
 function backwardsIn(growing: Growing): Follow {
   const paths = watchedPathsOf(growing.discovery.request.catalogue);
-  return (sourceFile, want) =>
-    want(demandedBy(growing.questions().origins, paths, sourceFile), { kind: 'demanded', by: sourceFile.fileName });
+  return (sourceFile, want) => {
+    const { origins, reaching } = growing.questions();
+    const { lacked, receivers } = demandedBy(origins, paths, sourceFile);
+    want(lacked, { kind: 'demanded', by: sourceFile.fileName });
+    if (receivers.some((origin) => reachesSdk(origin, reaching))) want([sourceFile.fileName], { kind: 'receiver' });
+  };
 }
 
 /** Where the values of one file lead. */
 function forwardsIn(growing: Growing, mentions: Mentions): Follow {
   return (sourceFile, want) => {
     const { origins, reaching } = growing.questions();
-    const { discovery } = growing;
+    const { discovery, couldBeEntered } = growing;
     const { graph } = discovery;
     const { fileName } = sourceFile;
-    if (graph.takers(fileName).some(({ file }) => growing.isOutside(file))) {
+    if (graph.takers(fileName).some(({ file }) => couldBeEntered(file))) {
       const exported = new ReachingExports(origins, reaching, sourceFile);
-      want(importersOf(fileName, exported, graph, mentions, growing.isOutside), { kind: 'imports', from: fileName });
+      const importers = importersOf(fileName, exported, graph, mentions, couldBeEntered);
+      want(importers, { kind: 'imports', from: fileName });
     }
-    want(calleesOf(discovery, origins, reaching, mentions, sourceFile), { kind: 'called', by: fileName });
+    const callees = calleesOf({ graph, origins, mentions, couldBeEntered }, reaching, sourceFile);
+    want(callees, { kind: 'called', by: fileName });
   };
 }
 
@@ -155,18 +176,11 @@ export function createGrowth(growing: Growing): Growth {
   const forwards = forwardsIn(growing, mentions);
   const ambient = new Map<string, Reach>();
 
-  /** Who runs a function of which something depends on that. */
-  const callersOf: Follow = (sourceFile, want) => {
-    for (const [file, from] of callers.of(sourceFile)) want([file], { kind: 'calls', from });
-    const runners = runnersOf(growing.questions().origins, growing.namesOfCalled, sourceFile);
-    want(runners, { kind: 'runs', by: sourceFile.fileName });
-  };
-
   /** Files outside that use a name which these bring in without an import. */
   function wantedByNames(files: Iterable<string>): Map<string, Reason> {
     const names = ambientNames(sparse, growing.questions().reaching, files);
     for (const [name, reach] of names) ambient.set(name, reach);
-    const using = filesUsingAmbient(discovery, names, mentions).filter(growing.isOutside);
+    const using = filesUsingAmbient(discovery, names, mentions).filter(growing.couldBeEntered);
     return new Map(using.map((file) => [file, { kind: 'ambient' }]));
   }
 
@@ -176,7 +190,7 @@ export function createGrowth(growing: Growing): Growth {
     const wanted = wantedOf(growing, files, (sourceFile, want) => {
       const { origins, reaching } = growing.questions();
       const given = growing.ownTypes.givenBy(origins, reaching, sourceFile);
-      want(given.lacked, { kind: 'given', by: sourceFile.fileName });
+      want(given.wanted, { kind: 'given', by: sourceFile.fileName });
       for (const file of given.declaring) declaring.add(file);
     });
     if (declaring.size > 0) {
@@ -187,14 +201,10 @@ export function createGrowth(growing: Growing): Growth {
     return wanted;
   }
 
-  const callers = createCallers(growing.namesOfCalled, {
-    graph: () => discovery.graph,
-    program: () => growing.questions().origins,
-    mentions,
-    isOutside: growing.isOutside,
-  });
+  const callers = callersIn(growing, mentions);
   const forwardsStep: Step = {
     waiting: new Set(),
+    concerns: growing.isEntered,
     ask(files) {
       const wanted = wantedOf(growing, files, forwards);
       for (const [file, reason] of wantedByNames(files)) if (!wanted.has(file)) wanted.set(file, reason);
@@ -206,10 +216,10 @@ export function createGrowth(growing: Growing): Growth {
    * the checker has to work for comes last.
    */
   const steps: readonly Step[] = [
-    { waiting: new Set(), ask: (files) => wantedOf(growing, files, backwards) },
-    { waiting: new Set(), ask: (files) => wantedOf(growing, files, callersOf) },
+    { waiting: new Set(), concerns: growing.isAnswered, ask: (files) => wantedOf(growing, files, backwards) },
+    { waiting: new Set(), concerns: () => true, ask: (files) => wantedOf(growing, files, callersOf(growing, callers)) },
     forwardsStep,
-    { waiting: new Set(), ask: wantedByGiven },
+    { waiting: new Set(), concerns: growing.isEntered, ask: wantedByGiven },
   ];
 
   return {
@@ -221,6 +231,24 @@ export function createGrowth(growing: Growing): Growth {
       callers.forget();
       return came;
     },
+  };
+}
+
+function callersIn(growing: Growing, mentions: Mentions): Callers {
+  return createCallers(growing.namesOfCalled, {
+    graph: () => growing.discovery.graph,
+    program: () => growing.questions().origins,
+    mentions,
+    isOutside: growing.isOutside,
+  });
+}
+
+/** Who runs a function of which something depends on that. */
+function callersOf(growing: Growing, callers: Callers): Follow {
+  return (sourceFile, want) => {
+    for (const [file, from] of callers.of(sourceFile)) want([file], { kind: 'calls', from });
+    const runners = runnersOf(growing.questions().origins, growing.namesOfCalled, sourceFile);
+    want(runners, { kind: 'runs', by: sourceFile.fileName });
   };
 }
 

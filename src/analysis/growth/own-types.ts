@@ -14,8 +14,8 @@ const mostTypes = 1_000;
 
 /** What a file that gives values to own types makes wanted. */
 export interface GivenOwnTypes {
-  /** Files outside the program that declare such a type, or a part of it. */
-  lacked: ReadonlySet<string>;
+  /** Files that declare such a type, or a part of it; outside the program or in it. */
+  wanted: ReadonlySet<string>;
   /** Files of the program in which a type turned out to stand for one of the SDK. */
   declaring: ReadonlySet<string>;
 }
@@ -43,7 +43,7 @@ export function createOwnTypes(): OwnTypes {
 }
 
 class Given implements GivenOwnTypes {
-  readonly lacked = new Set<string>();
+  readonly wanted = new Set<string>();
   readonly declaring = new Set<string>();
   readonly #origins: Origins;
   readonly #reaching: Reaching;
@@ -75,7 +75,7 @@ class Given implements GivenOwnTypes {
     const outside = this.#outside(written());
     if (outside.size === 0) return;
     const type = given();
-    if (type && this.#reaching.type(type) !== undefined) for (const file of outside) this.lacked.add(file);
+    if (type && this.#reaching.type(type) !== undefined) for (const file of outside) this.wanted.add(file);
   }
 
   /** `clients.map(read)`: the function takes something of the SDK, as an own type; it may say so outside the program. */
@@ -118,9 +118,9 @@ class Given implements GivenOwnTypes {
     for (const [type, real] of followed) {
       if (followed.size > mostTypes) break;
       assignMade(checker, type, real, assign);
-      this.#lackAll(
-        [...(type.getSymbol()?.declarations ?? []), ...(type.aliasSymbol?.declarations ?? [])].flatMap(basesOf),
-      );
+      const declarations = [...(type.getSymbol()?.declarations ?? []), ...(type.aliasSymbol?.declarations ?? [])];
+      for (const declaration of declarations) this.wanted.add(declaration.getSourceFile().fileName);
+      this.#lackAll(declarations.flatMap(basesOf));
       for (const member of checker.getPropertiesOfType(type)) {
         const twin = checker.getPropertyOfType(real, member.name);
         if (twin) this.#followMember(member, twin, assign);
@@ -147,7 +147,7 @@ class Given implements GivenOwnTypes {
   }
 
   #lackAll(types: readonly ts.Node[]): void {
-    for (const file of this.#outside(types)) this.lacked.add(file);
+    for (const file of this.#outside(types)) this.wanted.add(file);
   }
 
   #outside(types: readonly ts.Node[]): ReadonlySet<string> {

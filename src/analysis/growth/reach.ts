@@ -1,3 +1,4 @@
+import type { Origin } from '../../flow/origin/origin.ts';
 import ts from 'typescript';
 import type { SparseProgram } from '../../program/program.ts';
 import type { SurfaceIndex } from '../../program/surface-index.ts';
@@ -18,6 +19,11 @@ export interface Reaching {
   isChanged(member: ts.Symbol): boolean;
   /** Whether a member of this name may be a changed one, or all routes. */
   mayBeChanged(name: string): boolean;
+}
+
+/** Whether a value that is from there is the SDK's, or leads to it. */
+export function reachesSdk(origin: Origin, reaching: Reaching): boolean {
+  return origin.kind === 'type' && reaching.type(origin.type) !== undefined;
 }
 
 /** Unions, functions and promises in each other for which the property is named; of one more it is the whole value. */
