@@ -61,11 +61,11 @@ function closed(finder: Finder, symbol: ts.Symbol): ClosedType | undefined {
   return { symbol, key: `${declaration.getSourceFile().fileName}:${declaration.pos}`, members, classes: asked.classes };
 }
 
-/** The members of a type that inherits nothing and takes no other types. */
+/** The members that a type has itself, and that takes no other types. */
 function elementsOf(node: ts.Declaration): readonly ts.TypeElement[] | undefined {
   // A default export has no name to find it by.
   if (hasDefaultModifier(node)) return undefined;
-  if (ts.isInterfaceDeclaration(node)) return node.heritageClauses || node.typeParameters ? undefined : node.members;
+  if (ts.isInterfaceDeclaration(node)) return node.typeParameters ? undefined : node.members;
   return ts.isTypeAliasDeclaration(node) && !node.typeParameters && ts.isTypeLiteralNode(node.type)
     ? node.type.members
     : undefined;
@@ -83,7 +83,10 @@ function movedMembers(
 ): MovedMember[] | undefined {
   const behind = behindType(finder, finder.checker.getTypeAtLocation(declaration));
   if (!behind) return undefined;
-  const names = new Set(elements.map(({ name }) => name?.getText()));
+  const inherited = inheritedNames(finder, declaration);
+  // What is inherited is declared elsewhere, and stays.
+  if (!inherited || inherited.some((name) => movedIdOf(finder, behind.sdk, name) !== undefined)) return undefined;
+  const names = new Set([...inherited, ...elements.map(({ name }) => name?.getText())]);
   const moved: MovedMember[] = [];
   for (const node of elements) {
     const id = movedId(finder, behind.sdk, node);
@@ -97,8 +100,21 @@ function movedMembers(
   return moved;
 }
 
+/** The names that an interface has from others; `undefined` where one of these is not in sight. */
+function inheritedNames({ checker }: Finder, declaration: ts.Declaration): readonly string[] | undefined {
+  const clauses = ts.isInterfaceDeclaration(declaration) ? (declaration.heritageClauses ?? []) : [];
+  const bases = clauses.flatMap(({ types }) => types).map((base) => checker.getTypeAtLocation(base));
+  // A literal type, or another interface; of what cannot be resolved nobody knows what it has.
+  if (bases.some(({ flags }) => (flags & ts.TypeFlags.Object) === 0)) return undefined;
+  return bases.flatMap((base) => checker.getPropertiesOfType(base).map(({ name }) => name));
+}
+
 function movedId(finder: Finder, sdk: ts.Type, { name }: ts.TypeElement): string | undefined {
-  const member = name && ts.isIdentifier(name) ? memberOfTypes(finder, [sdk], name.text) : undefined;
+  return name && ts.isIdentifier(name) ? movedIdOf(finder, sdk, name.text) : undefined;
+}
+
+function movedIdOf(finder: Finder, sdk: ts.Type, name: string): string | undefined {
+  const member = memberOfTypes(finder, [sdk], name);
   const id = member?.kind === 'surface' ? member.id : undefined;
   return id !== undefined && finder.catalogue.byId.get(id)?.aspect === undefined ? id : undefined;
 }
