@@ -20,6 +20,15 @@ export interface FakeRow {
   emptyLists: readonly string[];
 }
 
+/** What to look at with a key of a request. */
+export interface CompatKey {
+  reason: string;
+  /** The value with which all is as it was. */
+  unless?: { kind: 'number' | 'string'; text: string };
+  /** Why the function is not called where another value of that kind is written out: it throws. */
+  throwsFor?: string;
+}
+
 /** What is asked of a list. */
 export interface CompatRequest {
   /** Index of the argument. */
@@ -27,7 +36,7 @@ export interface CompatRequest {
   /** Keys that keep their meaning; any other needs a look. */
   kept: readonly string[];
   /** What to look at with some others; not where the value is `unless`, without regard to capitals. */
-  asks: Readonly<Record<string, { reason: string; unless?: { kind: 'number' | 'string'; text: string } }>>;
+  asks: Readonly<Record<string, CompatKey>>;
   /** Said where not all keys are in sight. */
   unseen: string;
 }

@@ -35,6 +35,8 @@ export function planCompatCall(site: Site, context: PlanContext): Decision | { r
   if (syntax.commentsOf({ start: shape.receiver.end, end: call.inside.start }).length > 0)
     return refused('there is a comment in front of its arguments');
   if (hidesArguments(call, plan)) return refused('a spread hides its arguments');
+  const thrown = thrownFor(call, plan);
+  if (thrown !== undefined) return refused(thrown);
 
   const reasons = [...client.reasons];
   const left = leftOut(call, plan, context);
@@ -169,6 +171,17 @@ function askedReasons(site: Site, call: CallFacts, { request }: CompatCall): str
     ...(properties === undefined || seen === undefined ? [request.unseen] : []),
     ...(properties ?? []).flatMap((property) => keyReason(site, property, request) ?? []),
   ];
+}
+
+/** Why the function would throw for what is written in the request. */
+function thrownFor(call: CallFacts, { request }: CompatCall): string | undefined {
+  const properties = (request && call.arguments[request.at]?.value?.properties) ?? [];
+  for (const { name, value } of properties) {
+    const { unless, throwsFor } = (name === undefined ? undefined : request?.asks[name]) ?? {};
+    if (unless !== undefined && value?.kind === unless.kind && value.text?.toLowerCase() !== unless.text)
+      return throwsFor;
+  }
+  return undefined;
 }
 
 /** What a key asks that v6 has not. */

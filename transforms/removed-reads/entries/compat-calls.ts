@@ -103,6 +103,7 @@ export const tracesCall: CompatCall = {
       page: pageAsked,
       orderBy: {
         reason: '`orderBy` throws for anything but `timestamp.desc`: v6 lists the latest first',
+        throwsFor: 'it throws for this `orderBy`',
         unless: { kind: 'string', text: 'timestamp.desc' },
       },
       filter: {
