@@ -5,8 +5,10 @@ import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { holdersOf } from './holders.ts';
 import { aspectOf, type Finder, type Member } from './finder.ts';
+import { membersNamed } from './member-of-access.ts';
 import { hasTaggedElement, keyOf, outerKeys, patternMember, rootOf } from './pattern.ts';
 import { pickedNames } from './picked.ts';
+import { defined } from '../catalog/defined.ts';
 import { isStable, rangeOf } from '../program/syntax.ts';
 import { readsChange } from './reads-change.ts';
 import { referencesOf } from './references.ts';
@@ -58,7 +60,8 @@ function memberTaken(finder: Finder, element: ts.BindingElement): TakenMember | 
 
 interface TakenMember {
   pattern: ts.ObjectBindingPattern;
-  key: ts.Identifier | ts.StringLiteral;
+  /** The key, or what computes it. */
+  key: ts.Expression;
   member: Extract<Member, { kind: 'surface' }>;
   id: string;
 }
@@ -82,8 +85,27 @@ export function destructureSite(finder: Finder, element: ts.BindingElement): Sit
   };
 }
 
+/** `const { [name]: local } = receiver`, where the name may be that of a removed member: each is reported at the name. */
+export function computedElementSites(finder: Finder, element: ts.BindingElement): SiteDraft[] {
+  const { parent: pattern, propertyName } = element;
+  if (!propertyName || !ts.isComputedPropertyName(propertyName) || !ts.isObjectBindingPattern(pattern)) return [];
+  const { expression: key } = propertyName;
+  const members = membersNamed(finder, key, (name) => patternMember(finder, pattern, name));
+  return members.map((member) => ({
+    id: member.id,
+    evidence: 'mixed',
+    ...defined({ cause: member.cause }),
+    name: rangeOf(key),
+    extent: rangeOf(rootOf(pattern)),
+    ...describePlace(element),
+    isOneOfNames: true,
+    shape: shapeOf(finder, element, { pattern, key, member, id: member.id }),
+    node: element,
+  }));
+}
+
 function shapeOf(finder: Finder, element: ts.BindingElement, taken: TakenMember): DestructureShape {
-  const { pattern, key } = taken;
+  const { pattern, key, member } = taken;
   const root = rootOf(pattern);
   const local = ts.isIdentifier(element.name) ? element.name : undefined;
   const initializer =
@@ -98,7 +120,7 @@ function shapeOf(finder: Finder, element: ts.BindingElement, taken: TakenMember)
     hasDefault: element.initializer !== undefined,
     position: positionOf(root),
     siblings: pattern.elements.flatMap((sibling) => keyOf(sibling)?.text ?? []),
-    ...pickedNames(finder, finder.checker.getTypeAtLocation(pattern), key.text),
+    ...pickedNames(finder, finder.checker.getTypeAtLocation(pattern), member.symbol.name),
     hasRest: pattern.elements.some((sibling) => sibling.dotDotDotToken),
     ...(initializer ? { initializer: rangeOf(initializer), holders: holdersOf(finder, initializer) } : {}),
     references: local ? usesOf(finder, local, taken) : [],

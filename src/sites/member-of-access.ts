@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import type { Origin } from '../flow/origin/origin.ts';
-import { isAny } from '../flow/origin/origins.ts';
+import { flowsFrom } from '../flow/flows-from.ts';
+import { isAny, type Origins } from '../flow/origin/origins.ts';
 import { type Finder, isMoved, type Member, type MovedMember } from './finder.ts';
 import { functionHeldBy } from './handed-on.ts';
 import { type Access, isWrapper, nameNode, unwrapped } from '../program/syntax.ts';
@@ -172,15 +173,19 @@ const mostNames = 5;
  * with a union of names.
  */
 export function membersOfComputedAccess(finder: Finder, access: ts.ElementAccessExpression): MovedMember[] {
-  const written = finder.checker.getTypeAtLocation(access.argumentExpression);
-  // `client[name]` of `function call<K extends 'member' | 'another'>(name: K)`
-  const key = finder.checker.getBaseConstraintOfType(written) ?? written;
   const receiver = finder.checker.getTypeAtLocation(access.expression);
-  const literals = unionParts(key).filter((part) => part.isStringLiteral());
+  return membersNamed(finder, access.argumentExpression, (name) => memberOfTypes(finder, [receiver], name));
+}
+
+/**
+ * The same of any computed key.
+ * @param memberOf the member with a name
+ */
+export function membersNamed(finder: Finder, key: ts.Expression, memberOf: (name: string) => Member): MovedMember[] {
   // The checker has the names in the order in which it met them, which other files decide.
-  const names = literals.map(({ value }) => value).sort();
-  const moved = names
-    .map((name) => memberOfTypes(finder, [receiver], name))
+  const moved = [...new Set(namesMeant(finder, key))]
+    .sort()
+    .map(memberOf)
     .filter((member) => isMoved(finder, member));
   const [first] = moved;
   const cause = 'the name is computed';
@@ -189,4 +194,26 @@ export function membersOfComputedAccess(finder: Finder, access: ts.ElementAccess
     return [{ ...first, evidence: 'mixed', cause: `${cause}, and may be any of ${all}` }];
   }
   return moved.map((member) => ({ ...member, evidence: 'mixed', cause }));
+}
+
+/** The names that a key may be: by its type, or by the list of texts that a loop goes through. */
+function namesMeant({ checker, origins }: Finder, key: ts.Expression): string[] {
+  const written = checker.getTypeAtLocation(key);
+  // `client[name]` of `function call<K extends 'member' | 'another'>(name: K)`
+  const type = checker.getBaseConstraintOfType(written) ?? written;
+  if (!(type.flags & ts.TypeFlags.String))
+    return unionParts(type).flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
+  return flowsFrom(origins, key).flatMap((source) =>
+    source.kind === 'iteration' ? textsOf(origins, source.from) : [],
+  );
+}
+
+/** The texts of a list that is written out, or of a constant that is one. */
+function textsOf(origins: Origins, list: ts.Expression): string[] {
+  const inner = unwrapped(list);
+  if (ts.isArrayLiteralExpression(inner))
+    return inner.elements.flatMap((element) => (ts.isStringLiteralLike(element) ? [element.text] : []));
+  return flowsFrom(origins, inner).flatMap((source) =>
+    source.kind === 'initial' && source.constant ? textsOf(origins, source.from) : [],
+  );
 }

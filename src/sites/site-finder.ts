@@ -7,7 +7,7 @@ import type { SourceRange } from '../repository/source-range.ts';
 import { assignmentPatternSite } from './assignment-pattern-site.ts';
 import { siteInFile, withFacts } from './bound-site.ts';
 import { withGiven } from './describe-given.ts';
-import { destructureSite } from './destructure-site.ts';
+import { computedElementSites, destructureSite } from './destructure-site.ts';
 import type { Detector } from './detector.ts';
 import type { SiteDraft } from './draft.ts';
 import { requiredNameSites } from './exported-name-site.ts';
@@ -187,6 +187,7 @@ export class SiteFinder {
   private visitElement(element: ts.BindingElement): void {
     const { finder } = this;
     const key = keyOf(element);
+    if (!key) for (const draft of computedElementSites(finder, element)) this.add(draft);
     if (!key || !this.candidates.members.has(key.text)) return;
     const names = requiredNameSites(finder, element);
     if (names.length > 0) return void this.drafts.push(...names);
