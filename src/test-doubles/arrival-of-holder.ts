@@ -12,16 +12,20 @@ interface VariablePath {
 
 /**
  * What `fake.api.trace` plays, where `fake` or the variable that it comes from goes to a place which asks for a client.
+ * What is the SDK's by its type is no fake, whatever it is cast to.
+ * @param isSurface whether the SDK declares something
  */
 export function arrivalOfHolder(
   checker: ts.TypeChecker,
   arrivals: Arrivals,
   holder: ts.Expression,
+  isSurface: (symbol: ts.Symbol | undefined) => boolean,
 ): Arrival | undefined {
   let variable = rootOf(checker, holder, []);
   const seen = new Set<ts.Symbol>();
   while (variable && !seen.has(variable.symbol)) {
     seen.add(variable.symbol);
+    if (isSurface(checker.getTypeOfSymbol(variable.symbol).getSymbol())) return undefined;
     const arrival = arrivals.variable(variable.symbol, variable.path);
     if (arrival) return arrival;
     variable = sourceOf(checker, variable);

@@ -87,7 +87,8 @@ export class Arrivals {
   /** What each step means for the object that is asked about; steps without a meaning lead nowhere. */
   private readonly handlers: { [K in Step['kind']]?: Take<K> } = {
     same: ({ to, type }, path) => (type && this.written(type, path)) ?? this.follow(to, path),
-    cast: ({ to, type }, path) => this.written(type, path) ?? this.follow(to, path),
+    cast: ({ to, type }, path) =>
+      isNarrowed(this.checker, to) ? undefined : (this.written(type, path) ?? this.follow(to, path)),
     await: ({ to }, path) => this.follow(to, path),
     branch: ({ to }, path) => this.follow(to, path),
     member: (step, path) => this.accessed(step, path),
@@ -266,6 +267,13 @@ export class Arrivals {
 /** Parentheses, casts and `await`: the place of the value is that of the whole. */
 function isWrapping(step: Step): boolean {
   return step.kind === 'cast' || step.kind === 'await' || (step.kind === 'same' && !ts.isBinaryExpression(step.to));
+}
+
+/** `source as SvcClient` of what may be that or another: of the two the cast is about the one that it names. */
+function isNarrowed(checker: ts.TypeChecker, { expression, type }: StepOf<'cast'>['to']): boolean {
+  const named = checker.getTypeFromTypeNode(type);
+  const whole = checker.getTypeAtLocation(expression);
+  return whole.isUnion() && whole.types.includes(named);
 }
 
 function arrived(type: ts.Type | undefined, isOnlyOther = () => false): Arrival | undefined {

@@ -62,7 +62,7 @@ export function collectTestDoubles(
       prepare(access.getSourceFile());
       const { expression: holder, name } = access;
       const onThis = unwrapped(holder).kind === ts.SyntaxKind.ThisKeyword;
-      const arrival = arrivalOfHolder(origins.checker, arrivals, holder);
+      const arrival = arrivalOfHolder(origins.checker, arrivals, holder, isSurface);
       const doubt = onThis ? nothingToPutInto : undefined;
       return (
         memberOf(sdk, registry.typeOf(holder), name.text, doubt) ??
