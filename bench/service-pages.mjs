@@ -1,6 +1,6 @@
 /**
- * How long the contract service takes for a page when it holds many records: the first page, one half-way, the page of a
- * condition, the first page after a record was added. Puts the medians into docs/performance.md.
+ * How long the contract service takes for a page when it holds many records: the first page, one half-way, the page of
+ * a condition, the first page after a record was added. Puts the medians into docs/performance.md.
  *
  * Usage: npm run build && node bench/service-pages.mjs [--records 100000] [--no-write]
  */

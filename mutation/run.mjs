@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Changes the code one small piece at a time and asks whether a test notices. Writes what came of it into
- * mutation/results.json and docs/decisions/tests.md, and prints what no test notices in `edits`. Needs Node 22 and the packages of mutation/package.json.
+ * mutation/results.json and docs/decisions/tests.md, and prints what no test notices in `edits`. Needs Node 22 and the
+ * packages of mutation/package.json.
  *
  * Usage: npm ci --prefix mutation && npx -y -p node@22 node mutation/run.mjs --all
  *        node mutation/run.mjs "edits: texts" manifests …              only these sets

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Writes `src/catalog/surface/v4/*.d.ts` (where it differs), `v5/*.d.ts` and `v6/*.d.ts` from `src/catalog/surface/table/*.txt`,
- * and from the v6 declarations what the shim needs at run time. With `--check` it writes nothing and fails when a file
- * on disk is not what the table gives.
+ * Writes `src/catalog/surface/v4/*.d.ts` (where it differs), `v5/*.d.ts` and `v6/*.d.ts` from
+ * `src/catalog/surface/table/*.txt`, and from the v6 declarations what the shim needs at run time. With `--check` it
+ * writes nothing and fails when a file on disk is not what the table gives.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * Runs the property tests on many more inputs than CI does, which tries the same few each time (`test/random.ts`): tests
- * that read `RUNS` once, with many runs (`test/hostile/deep-code.test.ts` with deeper code); all others over and over,
- * each time with another seed. Ends with 1 at the first failure, and says its seed. Generated programs are left out: they have a command of their own
- * (docs/safety.md).
+ * Runs the property tests on many more inputs than CI does, which tries the same few each time (`test/random.ts`):
+ * tests that read `RUNS` once, with many runs (`test/hostile/deep-code.test.ts` with deeper code); all others over and
+ * over, each time with another seed. Ends with 1 at the first failure, and says its seed. Generated programs are left
+ * out: they have a command of their own (docs/safety.md).
  *
  *   node scripts/long-properties.mjs [--runs 1000] [--times 20] [name of a test file…]
  */

@@ -19,7 +19,10 @@ export function packedManifest(text) {
   return `${JSON.stringify(published, null, 2)}\n`;
 }
 
-/** @param {string} root of the package @returns {{ manifest: string, kept: string }} the manifest, and where it waits */
+/**
+ * @param {string} root of the package
+ * @returns {{ manifest: string, kept: string }} the manifest, and where it waits
+ */
 const placesIn = (root) => ({
   manifest: join(root, 'package.json'),
   kept: join(root, 'node_modules/.cache/svc-codemod/package.json'),
@@ -30,8 +33,8 @@ export function stripManifest(root) {
   const { manifest, kept } = placesIn(root);
   const text = readFileSync(manifest, 'utf8');
   mkdirSync(dirname(kept), { recursive: true });
-  // One without scripts is what a pack that was cut short left: the whole one is kept already. The file itself is moved:
-  // with another time on it, what was built would be taken for stale.
+  // One without scripts is what a pack that was cut short left: the whole one is kept already. The file itself is
+  // moved: with another time on it, what was built would be taken for stale.
   if (JSON.parse(text).scripts !== undefined) renameSync(manifest, kept);
   writeFileSync(manifest, packedManifest(text));
 }

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Runs the tests of the public SDK (MIT, of major 5) on the shim in the place of its packages and on the contract service
- * in the place of its server. Every test that fails is expected to, with a reason (`scripts/peer-tests.json`): v6 changed
- * what it tests, or it reads what nobody may rely on.
+ * Runs the tests of the public SDK (MIT, of major 5) on the shim in the place of its packages and on the contract
+ * service in the place of its server. Every test that fails is expected to, with a reason (`scripts/peer-tests.json`):
+ * v6 changed what it tests, or it reads what nobody may rely on.
  *
  * Usage: npm run build && node scripts/peer-tests.mjs DIR [--only NAME] [--print]
  *   DIR      a clone of the SDK's repository at the commit that `peer-tests.json` names

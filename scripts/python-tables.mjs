@@ -23,7 +23,11 @@ function members(text) {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** @param {string} declarations @param {string} type @returns {string[] | undefined} its keys; `?` behind those that may be absent */
+/**
+ * @param {string} declarations
+ * @param {string} type
+ * @returns {string[] | undefined} its keys; `?` behind those that may be absent
+ */
 function keysOf(declarations, type) {
   if (!/^\w+$/.test(type)) return undefined;
   const at = new RegExp(String.raw`^(?:export )?interface ${type} \{(.*)\}$`, 'm').exec(declarations);

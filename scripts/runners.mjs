@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `verify --runtime` with real test runners, which are no dependencies of this package (`scripts/runners/projects.mjs`).
- * Needs the network.
+ * `verify --runtime` with real test runners, which are no dependencies of this package
+ * (`scripts/runners/projects.mjs`). Needs the network.
  *
  *   node scripts/runners.mjs [--jest 29] [--installed FOLDER] [part of a name…]
  *

@@ -148,7 +148,10 @@ class Rules {
   }
 }
 
-/** @param {ts.Statement} statement @returns {readonly ts.Node[]} what an editor shows by itself, besides constructors */
+/**
+ * @param {ts.Statement} statement
+ * @returns {readonly ts.Node[]} what an editor shows by itself, besides constructors
+ */
 function membersOf(statement) {
   if (ts.isModuleDeclaration(statement) && statement.body && ts.isModuleBlock(statement.body))
     return statement.body.statements
@@ -162,7 +165,8 @@ function membersOf(statement) {
  * @param {string} text declarations of a module, with neutral names
  * @param {ReadonlyMap<string, string>} written what `shim/docs.txt` says
  * @param {readonly Route[]} routes of the API methods
- * @returns {{ text: string, used: Set<string> }} the declarations with comments, and which of the written ones they have
+ * @returns {{ text: string, used: Set<string> }} the declarations with comments, and which of the written ones they
+ * have
  */
 export function withDocs(text, written, routes) {
   const file = ts.createSourceFile('surface.d.ts', text, ts.ScriptTarget.Latest, true);

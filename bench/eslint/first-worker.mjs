@@ -1,4 +1,7 @@
-/** A new process of ESLint that lints one file, as an editor does when it has just started. Usage: node first-worker.mjs CONTENDER FILE ROOT */
+/**
+ * A new process of ESLint that lints one file, as an editor does when it has just started. Usage: node first-worker.mjs
+ * CONTENDER FILE ROOT
+ */
 import { ESLint } from 'eslint';
 import { configOf } from './contenders.mjs';
 

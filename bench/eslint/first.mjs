@@ -1,6 +1,7 @@
 /**
  * What the first file costs in a large repository with dense imports: a new process of ESLint lints one file that uses
- * the SDK, with each contender. Puts what each takes beyond ESLint with a rule that does nothing into docs/performance.md.
+ * the SDK, with each contender. Puts what each takes beyond ESLint with a rule that does nothing into
+ * docs/performance.md.
  *
  * Usage: node bench/eslint/first.mjs [--files 10000] [--runs 3] [--no-write]
  */

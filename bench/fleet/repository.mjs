@@ -87,7 +87,11 @@ const withTypes = (code) =>
  * @property {() => number} next a number that no other file of the repository has
  */
 
-/** Writes below `folder`. A fifth of the fleet uses the neutral names. @param {string} folder @param {boolean} neutral */
+/**
+ * Writes below `folder`. A fifth of the fleet uses the neutral names.
+ * @param {string} folder
+ * @param {boolean} neutral
+ */
 function createWriter(folder, neutral) {
   const written = { sources: 0 };
   /** @type {Write} */

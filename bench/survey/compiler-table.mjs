@@ -15,7 +15,10 @@ const sum = (all) => ({
   lacking: all.reduce((total, one) => total + one.lacking, 0),
 });
 
-/** @param {{ date: string, repositories: readonly CompilerResult[] }} measured @param {number} withSites repositories that have a site */
+/**
+ * @param {{ date: string, repositories: readonly CompilerResult[] }} measured
+ * @param {number} withSites repositories that have a site
+ */
 export function compilerTable({ date, repositories }, withSites) {
   const rows = repositories.map(
     ({ repository, installed, files, plain, compat }) =>

@@ -37,7 +37,10 @@ import { errorsOf, isChecked, isImplied, newErrors, samePlace } from './type-pro
  * not there.
  * @typedef {{ new: number, named: number, implied: number, lacking: number }} Compared
  */
-/** @typedef {{ repository: string, installed: boolean, files: number, plain: Compared, compat: Compared }} CompilerResult */
+/**
+ * @typedef {{ repository: string, installed: boolean, files: number, plain: Compared, compat: Compared }}
+ * CompilerResult
+ */
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 const { values, positionals } = parseArgs({

@@ -4,7 +4,8 @@
  *
  * Usage: node bench/survey/run.mjs DIR[,DIR…] [--write] [--all] [--keep DIR] [owner/name …]
  *   DIR      has checkouts of repositories, named owner+name, at the commit of truth.json; nothing is written there
- *   --write  writes results.json (then `npm run generate` writes the table and the README's shares); else prints the table
+ *   --write  writes results.json (then `npm run generate` writes the table and the README's shares); else prints the
+ *            table
  *   --keep   keeps the written copies, with a commit before and one after, and their reports, to read the edits
  *   --all    the repositories without a site too (a dry run each); else what results.json says of them is kept
  */
@@ -93,7 +94,11 @@ function migrate(folder, scratch, ...flags) {
 
 /** @typedef {{ file: string, line: number, id: string }} Place */
 
-/** What is said at the site itself, else at a place that breaks along with it. @param {Place & { also?: number[] }} site @param {Place} place */
+/**
+ * What is said at the site itself, else at a place that breaks along with it.
+ * @param {Place & { also?: number[] }} site
+ * @param {Place} place
+ */
 const isOf = (site, { file, line, id }) =>
   file === site.file && id === site.id && [site.line, ...(site.also ?? [])].includes(line);
 

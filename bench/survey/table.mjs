@@ -2,20 +2,23 @@
 /** The table of the survey, and the shares that a repository can expect. */
 
 /**
- * What is right at a site: `rewrite` = one replacement, and the code decides that it is the same; `check` = a replacement
- * whose result depends on what the code does not show; `person` = no call takes over.
+ * What is right at a site: `rewrite` = one replacement, and the code decides that it is the same; `check` = a
+ * replacement whose result depends on what the code does not show; `person` = no call takes over.
  * @typedef {'rewrite' | 'check' | 'person'} Right
  */
 /**
- * `also` = lines of places that break along with the site; `rightWithCompat` where a function of `--compat` takes over; `wrong` = why an edit that was read is wrong; `corrected` =
- * what the truth said before the first run, and why it was not so; `in: 'test'` = a fake, or an expectation of a call.
- * @typedef {{ file: string, line: number, also?: number[], id: string, right: Right, rightWithCompat?: Right, why: string, in?: 'test',
+ * `also` = lines of places that break along with the site; `rightWithCompat` where a function of `--compat` takes over;
+ * `wrong` = why an edit that was read is wrong; `corrected` = what the truth said before the first run, and why it was
+ * not so; `in: 'test'` = a fake, or an expectation of a call.
+ * @typedef {{ file: string, line: number, also?: number[], id: string, right: Right, rightWithCompat?: Right, why:
+ * string, in?: 'test',
  *   wrong?: string, corrected?: string }} TrueSite
  */
 /** @typedef {{ repository: string, part?: 3, commit: string, major: 4 | 5, sites: TrueSite[] }} True */
 /** @typedef {{ file: string, line: number, id: string, plain: string, compat: string }} Answer */
 /**
- * @typedef {{ repository: string, commit: string, major: 4 | 5, files: number, seconds: number[], secondRunsEmpty: boolean,
+ * @typedef {{ repository: string, commit: string, major: 4 | 5, files: number, seconds: number[], secondRunsEmpty:
+ * boolean,
  *   sites: Answer[], others: { file: string, line: number, id: string, status: string }[] }} Result
  */
 /** @typedef {{ version: string, date: string, repositories: Result[] }} Measured */
@@ -66,7 +69,11 @@ const missed = (all) => all.filter(({ answer }) => !statuses.some((status) => st
 /** @param {number} part @param {number} whole */
 const perCent = (part, whole) => `${Math.round((100 * part) / whole)} %`;
 
-/** @param {readonly Pair[]} all @param {readonly (string | number)[]} first @param {readonly (string | number)[]} last */
+/**
+ * @param {readonly Pair[]} all
+ * @param {readonly (string | number)[]} first
+ * @param {readonly (string | number)[]} last
+ */
 const row = (all, first, last) =>
   `| ${[
     ...first,

@@ -1,5 +1,8 @@
 // @ts-check
-/** A repository in whole TypeScript programs, with the types of a major in the place of the SDK, and how two runs differ. */
+/**
+ * A repository in whole TypeScript programs, with the types of a major in the place of the SDK, and how two runs
+ * differ.
+ */
 import { diffArrays } from 'diff';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -13,14 +16,22 @@ const packages = ['client', 'core', 'tracing', 'otel', 'openai', 'langchain'];
 /** Packages whose types the SDK's types use: they have to be those of the project, where it has them. */
 const besideSdk = ['@opentelemetry/api', '@opentelemetry/sdk-trace-base', '@langchain/core', 'openai'];
 
-/** Declarations of a package of the SDK: as published, or those of the shim. @param {string} name @param {4 | 5 | 6} major */
+/**
+ * Declarations of a package of the SDK: as published, or those of the shim.
+ * @param {string} name
+ * @param {4 | 5 | 6} major
+ */
 function declarationsOf(name, major) {
   if (major === 6) return join(repository, 'dist/shim/langfuse', `${name}.d.ts`);
   const folder = major === 5 ? `@langfuse/${name}` : `langfuse-${name}-4`;
   return join(repository, 'node_modules', folder, 'dist/index.d.ts');
 }
 
-/** The nearest configuration above a file that has it, else the nearest at all. @param {string} root @param {string} file */
+/**
+ * The nearest configuration above a file that has it, else the nearest at all.
+ * @param {string} root
+ * @param {string} file
+ */
 function configFor(root, file) {
   let nearest;
   for (let at = dirname(file); at.startsWith(root); at = dirname(at)) {
@@ -45,7 +56,12 @@ const withoutConfig = {
   jsx: ts.JsxEmit.Preserve,
 };
 
-/** @param {string} root @param {import('typescript').CompilerOptions} options @param {string} at @param {4 | 5 | 6} major */
+/**
+ * @param {string} root
+ * @param {import('typescript').CompilerOptions} options
+ * @param {string} at
+ * @param {4 | 5 | 6} major
+ */
 function pathsOf(root, options, at, major) {
   const base = options.baseUrl ?? /** @type {{ pathsBasePath?: string }} */ (options).pathsBasePath ?? at;
   const own = Object.entries(options.paths ?? {}).map(([pattern, targets]) => [
@@ -88,7 +104,11 @@ export const isChecked = (file) => /\.[cm]?tsx?$/.test(file);
 
 /** @typedef {{ at: string, parsed?: import('typescript').ParsedCommandLine, files: string[] }} Project */
 
-/** The configurations of files, with those files. @param {string} root @param {readonly string[]} names relative to it */
+/**
+ * The configurations of files, with those files.
+ * @param {string} root
+ * @param {readonly string[]} names relative to it
+ */
 function projectsOf(root, names) {
   /** @type {Map<string, Project>} */
   const projects = new Map();
@@ -117,7 +137,11 @@ function programOf(root, { at, parsed, files }, major) {
   return ts.createProgram({ rootNames, options, host: hostWithCache(options) });
 }
 
-/** @param {string} root @param {import('typescript').SourceFile} source @param {import('typescript').Diagnostic} diagnostic */
+/**
+ * @param {string} root
+ * @param {import('typescript').SourceFile} source
+ * @param {import('typescript').Diagnostic} diagnostic
+ */
 function typeError(root, source, { start = 0, code, messageText }) {
   const { line, character } = source.getLineAndCharacterOfPosition(start);
   return {
@@ -156,7 +180,9 @@ export function errorsOf(root, ofInterest, major) {
   return { errors: [...errors.values()], files: checked.size };
 }
 
-/** Codes of one error that depend on whether the compiler has a name to offer. @type {Readonly<Record<string, string>>} */
+/**
+ * Codes of one error that depend on whether the compiler has a name to offer. @type {Readonly<Record<string, string>>}
+ */
 const sameError = { TS2551: 'TS2339', TS2552: 'TS2304', TS2724: 'TS2305', TS2833: 'TS2503' };
 
 /** @param {string} code */
@@ -199,7 +225,8 @@ function placesIn(before, after, file) {
 }
 
 /**
- * Errors of one run that the other does not have. On a line that stayed they are compared by column, else by code alone.
+ * Errors of one run that the other does not have. On a line that stayed they are compared by column, else by code
+ * alone.
  * @param {string} before root @param {readonly TypeError[]} errorsBefore
  * @param {string} after root @param {readonly TypeError[]} errorsAfter
  * @returns {TypeError[]}

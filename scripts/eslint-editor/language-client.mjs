@@ -132,7 +132,11 @@ class LanguageClient {
   #connection;
   #server;
 
-  /** @param {readonly [string, ...string[]]} command @param {string} root @param {(section: string) => unknown} configuration */
+  /**
+   * @param {readonly [string, ...string[]]} command
+   * @param {string} root
+   * @param {(section: string) => unknown} configuration
+   */
   constructor([program, ...args], root, configuration) {
     this.#root = root;
     this.#configuration = configuration;

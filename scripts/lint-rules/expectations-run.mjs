@@ -1,5 +1,7 @@
 // @ts-check
-/** A rule for tests: each expectation is certain to run, so that no test passes because there was nothing to look at. */
+/**
+ * A rule for tests: each expectation is certain to run, so that no test passes because there was nothing to look at.
+ */
 
 /** @typedef {import('eslint').Rule.Node} Node */
 /** @typedef {import('eslint').Scope.Variable} Variable */

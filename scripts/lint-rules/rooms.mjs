@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * What stands below each room and may be imported from there; what stands below that may be imported as well. Everything
- * else is forbidden, so that a lint rule or an editor can use the lower rooms without ever loading the command line.
+ * What stands below each room and may be imported from there; what stands below that may be imported as well.
+ * Everything else is forbidden, so that a lint rule or an editor can use the lower rooms without ever loading the
+ * command line.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const standsOn = {

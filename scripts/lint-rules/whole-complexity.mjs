@@ -22,8 +22,8 @@ function nameOf({ id, parent }) {
 }
 
 /**
- * A reader of a function reads the functions inside of it as well, so what branches in these counts for it too. ESLint's
- * own rule counts each function alone, and a limit is met there by writing closures.
+ * A reader of a function reads the functions inside of it as well, so what branches in these counts for it too.
+ * ESLint's own rule counts each function alone, and a limit is met there by writing closures.
  * @type {import('eslint').Rule.RuleModule}
  */
 export const wholeComplexity = {

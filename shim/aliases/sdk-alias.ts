@@ -40,8 +40,8 @@ function isAbsolute(specifier: string): boolean {
 }
 
 /**
- * A value for `NODE_OPTIONS` that has Node.js load a module first. With `--import`, Node.js would load the program itself
- * by its loader of ES modules, and `ts-node program.ts` would end at the unknown extension.
+ * A value for `NODE_OPTIONS` that has Node.js load a module first. With `--import`, Node.js would load the program
+ * itself by its loader of ES modules, and `ts-node program.ts` would end at the unknown extension.
  */
 export function requireOption(file: string): string {
   return `--require ${/[\s"\\]/.test(file) ? JSON.stringify(file) : file}`;

@@ -18,7 +18,10 @@ const experimentIdOf = ({ experimentId }: StoredRecord): string => String(experi
 /** So many items whose spans have changed wait for the next question at most. */
 const waitingItems = 1_000;
 
-/** The experiments of a store and their items, those that spans recorded and those that were seeded; every change of a record changes only what it is of. */
+/**
+ * The experiments of a store and their items, those that spans recorded and those that were seeded; every change of a
+ * record changes only what it is of.
+ */
 export class Experiments {
   readonly #observations: IndexedRecords;
   readonly #items = new IndexedRecords(experimentItemPosition);

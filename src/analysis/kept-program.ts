@@ -181,8 +181,8 @@ export class KeptProgram {
   }
 
   /**
-   * Takes files out that no value of the SDK can arrive at any more, whoever hands it on, and those back in at which one
-   * can arrive again. Where one can arrive and does not, a file stays: to know it means to follow all values anew.
+   * Takes files out that no value of the SDK can arrive at any more, whoever hands it on, and those back in at which
+   * one can arrive again. Where one can arrive and does not, a file stays: to know it means to follow all values anew.
    */
   #settle(changed: Iterable<string>): void {
     if (!this.#isGrown) return;

@@ -1,4 +1,6 @@
-/** Markdown, with or without components: nothing runs the code blocks of it, so they never decide how a command ends. */
+/**
+ * Markdown, with or without components: nothing runs the code blocks of it, so they never decide how a command ends.
+ */
 export function isProse(file: string): boolean {
   return /\.(?:mdx?|markdown)$/i.test(file);
 }

@@ -35,8 +35,8 @@ function keep(file: string, loaded: ReadonlyMap<string, LoadedScript>): void {
 }
 
 /**
- * Lets `require` take the files of a folder with the code that earlier runs have kept, and keeps that of the others when
- * the process ends.
+ * Lets `require` take the files of a folder with the code that earlier runs have kept, and keeps that of the others
+ * when the process ends.
  * @param folder absolute real path; its files have the ending `.cjs`
  */
 export function keepOwnCode(folder: string): void {

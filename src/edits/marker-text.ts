@@ -49,7 +49,9 @@ export function shortMarkerWords(marker: MarkerWords, room: number): string {
   return kept === '' ? `${head}see the report` : `${head}${kept}${moreWords}${isInCode ? '`' : ''}`;
 }
 
-/** Where the last match begins among the first `longest` units that is in no code in backticks and no brackets; or 0. */
+/**
+ * Where the last match begins among the first `longest` units that is in no code in backticks and no brackets; or 0.
+ */
 function lastEnd(text: string, longest: number, end: RegExp): number {
   let last = 0;
   let inCode = false;

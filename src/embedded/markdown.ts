@@ -132,7 +132,9 @@ function linesOf(code: readonly SourceRange[], source: string): SourceRange[] {
   return lines;
 }
 
-/** What stands in front of the code on a line: `> `, or the indentation of a list; the code's own is part of the code. */
+/**
+ * What stands in front of the code on a line: `> `, or the indentation of a list; the code's own is part of the code.
+ */
 function prefixAt(source: string, { lines }: Block, at: number): string {
   const isWritten = ({ start, end }: SourceRange): boolean => source.slice(start, end).trim() !== '';
   const lineAtOffset = lines.find(({ start, end }) => start <= at && at < end);

@@ -85,7 +85,9 @@ function rawEnd(source: string, name: string, from: number, to: number): { end: 
   return match === null || match.index >= to ? { end: to, closed: false } : { end: match.index, closed: true };
 }
 
-/** Gives the position of the `}}` that ends what begins before it; where there is none left, none is looked for again. */
+/**
+ * Gives the position of the `}}` that ends what begins before it; where there is none left, none is looked for again.
+ */
 function createCloseFinder(source: string, to: number): BraceFinder {
   let isOver = false;
   return (from) => {

@@ -21,8 +21,8 @@ export interface MarkerTexts {
 }
 
 /**
- * Markers that an earlier run left in a file, as findings of status `manual`. One whose site is still found is left out:
- * it is the same piece of work.
+ * Markers that an earlier run left in a file, as findings of status `manual`. One whose site is still found is left
+ * out: it is the same piece of work.
  * @param file relative to the root
  * @param findings what this run found in the file
  */

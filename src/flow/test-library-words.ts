@@ -130,7 +130,10 @@ export const listComparisons: ReadonlySet<string> = new Set([
 /** One call of those that a mock recorded. */
 export const recordedCalls: ReadonlySet<string> = new Set(['lastCall', 'firstCall', 'secondCall']);
 
-/** Functions that put a double, which may only watch, in the place of a member: of `vi`, `jest`, `sinon`, `node:test` and the like. */
+/**
+ * Functions that put a double, which may only watch, in the place of a member: of `vi`, `jest`, `sinon`, `node:test`
+ * and the like.
+ */
 const memberReplacers: ReadonlySet<string> = new Set([
   'spyOn',
   'stub',

@@ -51,7 +51,9 @@ function moveWindow(text: string, target: number): RangeVerdict | undefined {
   };
 }
 
-/** `5.1.0 - 5`: from a version to the end of its major. One that ends earlier has a reason that only its author knows. */
+/**
+ * `5.1.0 - 5`: from a version to the end of its major. One that ends earlier has a reason that only its author knows.
+ */
 function moveHyphen(text: string, target: number): RangeVerdict | undefined {
   const [, first = '', dash = '', last = ''] = /^(\s*[^\s|]+)(\s+-\s+)([^\s|]+\s*)$/.exec(text) ?? [];
   const lower = readVersion(first);

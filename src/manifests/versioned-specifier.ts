@@ -16,8 +16,8 @@ interface VersionedSpecifier {
 }
 
 /**
- * `https://esm.sh/@svc/client@5.1.0`, `https://ga.jspm.io/npm:@svc/client@5.1.0/x.js`; a query may list packages, so the
- * range ends at `&` too.
+ * `https://esm.sh/@svc/client@5.1.0`, `https://ga.jspm.io/npm:@svc/client@5.1.0/x.js`; a query may list packages, so
+ * the range ends at `&` too.
  */
 const address = /^(https?:\/\/\S*[/:*](@[^/@\s]+\/[^/@\s]+)@)([^/\s?#&]+)(.*)$/s;
 

@@ -131,8 +131,8 @@ async function renamedSince(root: string, base: string): Promise<ReadonlyMap<str
 }
 
 /**
- * The lines of files that differ from a commit. Only other line ends are no change. A file that git does not know counts
- * whole, and so does one that git takes for binary.
+ * The lines of files that differ from a commit. Only other line ends are no change. A file that git does not know
+ * counts whole, and so does one that git takes for binary.
  * @param root absolute path of the working tree
  * @param files relative to the root
  * @throws Refused when git fails

@@ -144,7 +144,9 @@ function isSilenced(
   );
 }
 
-/** Plans one file; a failure is noted, and does not keep the other files from being planned. @throws NeedsLargerStack */
+/**
+ * Plans one file; a failure is noted, and does not keep the other files from being planned. @throws NeedsLargerStack
+ */
 type Attempt = (file: string, plan: () => void) => void;
 
 function noteFailures(skipped: Skipped[]): Attempt {
@@ -238,7 +240,10 @@ function withModules(files: PlannedFile[], compatPlan: CompatPlan | undefined): 
   return files.sort((left, right) => (left.name < right.name ? -1 : 1));
 }
 
-/** Checks the outputs of planned files on the v6 types, by ids that were selected. What cannot be checked is added to `skipped`. */
+/**
+ * Checks the outputs of planned files on the v6 types, by ids that were selected. What cannot be checked is added to
+ * `skipped`.
+ */
 function verifyDiscovered(
   discovery: Discovery,
   typed: TypedAnalysis,

@@ -343,7 +343,9 @@ const nothingElse: Omit<Redecidable, 'plan'> = {
   inFile: (_, range) => range,
 };
 
-/** A plan with what was found in Python. A person who chooses is not asked about that, so nothing of it is edited then. */
+/**
+ * A plan with what was found in Python. A person who chooses is not asked about that, so nothing of it is edited then.
+ */
 export function withPython(plan: RepositoryPlan, python: PythonPlan): RepositoryPlan {
   const { analysis, again } = plan;
   const isAlone = analysis.filesReachingSdk === 0 && plan.findings.length === 0;

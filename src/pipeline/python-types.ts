@@ -31,7 +31,9 @@ export interface PythonTypes<Names extends PythonNames> {
   notes: readonly string[];
 }
 
-/** The name that a file which does not name the SDK has for it: that of the first file that it imports and that does. */
+/**
+ * The name that a file which does not name the SDK has for it: that of the first file that it imports and that does.
+ */
 class Reach<Names extends PythonNames> {
   readonly #known = new Map<string, Names | undefined>();
   readonly #request: TypesRequest<Names>;
@@ -63,7 +65,10 @@ class Reach<Names extends PythonNames> {
   }
 }
 
-/** Starts a process that knows types, where a file that reaches the SDK has a name that may be one of it and does not say. */
+/**
+ * Starts a process that knows types, where a file that reaches the SDK has a name that may be one of it and does not
+ * say.
+ */
 export async function pythonTypes<Names extends PythonNames>(
   request: TypesRequest<Names>,
 ): Promise<PythonTypes<Names>> {

@@ -20,7 +20,9 @@ function nearestJournals(cwd: string): { journals: string; root: string } | unde
 
 /** What is asked of {@link undoRun}. */
 export interface UndoRequest {
-  /** A run's name or the beginning of it, then files and folders, relative to `cwd`; default: the latest run, all of it. */
+  /**
+   * A run's name or the beginning of it, then files and folders, relative to `cwd`; default: the latest run, all of it.
+   */
   operands?: readonly string[];
   /** Leaves files that were changed since as they are; default: with such files nothing is restored. */
   keepChanged?: boolean;

@@ -114,7 +114,9 @@ export interface VerifySummary {
   projectTsc?: ProjectTscSummary;
 }
 
-/** What a type check with the project's own configuration says, with the types of v5 and of v6 in the place of the SDK. */
+/**
+ * What a type check with the project's own configuration says, with the types of v5 and of v6 in the place of the SDK.
+ */
 export interface ProjectTscSummary {
   /** `typescript 6.0.3` */
   compiler: string;
@@ -206,8 +208,8 @@ export interface BaselineEntry {
 /** What `check` judged and how, when it was asked for less than everything or to allow for something. */
 export interface GateSummary {
   /**
-   * `--since`: only lines changed since `base`, the merge base of `ref` and HEAD, have findings. `files` counts the files
-   * that changed; `onUnchangedLines` the findings and manifest lines in them that are left out. It is absent with
+   * `--since`: only lines changed since `base`, the merge base of `ref` and HEAD, have findings. `files` counts the
+   * files that changed; `onUnchangedLines` the findings and manifest lines in them that are left out. It is absent with
    * `--since-files`, which takes whole files.
    */
   since?: { ref: string; base: string; files: number; onUnchangedLines?: number };

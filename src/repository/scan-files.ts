@@ -149,7 +149,9 @@ function createFileScanner(options: ScanOptions, names: ReadonlySet<string>): (f
   };
 }
 
-/** Whether an earlier scan's answer for a file still holds: the file has no name of the SDK, and was read as a whole. */
+/**
+ * Whether an earlier scan's answer for a file still holds: the file has no name of the SDK, and was read as a whole.
+ */
 function unchangedSince(before: ScanResult | undefined): (file: string) => boolean {
   if (before === undefined) return () => false;
   const unread = new Set(before.skipped.map(({ file }) => file));

@@ -11,8 +11,8 @@ interface Declared {
 }
 
 /**
- * `getPrompt(name: string): P;` of an own interface → `prompt: { get(name: string): P };`. Others of the manager go into
- * the same braces.
+ * `getPrompt(name: string): P;` of an own interface → `prompt: { get(name: string): P };`. Others of the manager go
+ * into the same braces.
  */
 export function planDeclaredMember(site: Site, shape: DeclaredMemberShape, context: PlanContext): Decision {
   const { source, syntax } = context;

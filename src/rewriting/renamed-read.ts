@@ -111,7 +111,9 @@ export function withoutDoubles(edits: readonly TextEdit[]): TextEdit[] {
   return edits.filter((edit, index) => edits.findIndex(({ start }) => start === edit.start) === index);
 }
 
-/** What follows takes `null` and `undefined`: a comparison, a default, a text, a test, a log; or it is given a value. */
+/**
+ * What follows takes `null` and `undefined`: a comparison, a default, a text, a test, a log; or it is given a value.
+ */
 function copesWithout(name: SourceRange, syntax: SyntaxView): boolean {
   const access = syntax.parent(name);
   const isText = access !== undefined && syntax.parent(access)?.kind === 'TemplateSpan';

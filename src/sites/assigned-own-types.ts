@@ -16,8 +16,8 @@ const mostTypes = 1_000;
 export type Assign = (expected: ts.Type, sdk: ts.Type) => void;
 
 /**
- * The own types that the files which values of the SDK enter give them to, and those of what such a value makes, returns
- * and hands to callbacks: of a class the instances, of a function what it gives.
+ * The own types that the files which values of the SDK enter give them to, and those of what such a value makes,
+ * returns and hands to callbacks: of a class the instances, of a function what it gives.
  * @param by any place that a value is given to, or casts alone, which are few
  */
 export function assignedOwnTypes({ origins, index, isEntered }: Finder, by: 'place' | 'cast'): AssignedOwnTypes {
@@ -60,7 +60,9 @@ function noteHandedOn(handedOn: Map<ts.Type, Set<ts.Type>>, ownType: ts.Type, he
   else handedOn.set(held, new Set([ownType]));
 }
 
-/** What an own type inherits from, and what its members are, make and hand to callbacks, stands for what the SDK's do. */
+/**
+ * What an own type inherits from, and what its members are, make and hand to callbacks, stands for what the SDK's do.
+ */
 function assignMembers(origins: Origins, ownType: ts.Type, sdk: ts.Type, assign: Assign): void {
   const { checker } = origins;
   assignMade(checker, ownType, sdk, assign);

@@ -174,7 +174,10 @@ function isEquality(kind: ts.SyntaxKind): boolean {
   return kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.EqualsEqualsToken;
 }
 
-/** `vi.stubGlobal('fetch', vi.fn(fake))`, `globalThis.fetch = fake`, `vi.spyOn(global, 'fetch').mockImplementation(fake)` */
+/**
+ * `vi.stubGlobal('fetch', vi.fn(fake))`, `globalThis.fetch = fake`, `vi.spyOn(global,
+ * 'fetch').mockImplementation(fake)`
+ */
 function isFakeOfFetch(checker: ts.TypeChecker, fake: ts.Expression): boolean {
   const outermost = outermostWrapper(fake);
   const { parent } = outermost;

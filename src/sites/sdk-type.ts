@@ -2,7 +2,9 @@ import ts from 'typescript';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
 import { variableAt } from '../program/variable-at.ts';
 
-/** The SDK's type of an expression, also where the checker does not see it; undefined for what is none of its values. */
+/**
+ * The SDK's type of an expression, also where the checker does not see it; undefined for what is none of its values.
+ */
 export function sdkTypeOf(origins: Origins, value: ts.Expression): ts.Type | undefined {
   const { checker } = origins;
   const seen = checker.getTypeAtLocation(value);
@@ -26,7 +28,8 @@ export function isOfSdk(origins: Origins, type: ts.Type): boolean {
   const symbol = type.getSymbol();
   if (symbol?.declarations && !isMapped(type))
     return isDeclaredBySdk(symbol) || basesOf(checker, type).some((base) => isOfSdk(origins, base));
-  // What `await import()` gives has no declaration of its own, only those of the exports; nor has `Readonly<SvcClient>`.
+  // What `await import()` gives has no declaration of its own, only those of the exports; nor has
+  // `Readonly<SvcClient>`.
   return (type.flags & ts.TypeFlags.Object) !== 0 && checker.getPropertiesOfType(type).some(isDeclaredBySdk);
 }
 

@@ -20,7 +20,9 @@ function isMissing(code: number): boolean {
   return code === 2741 || code === 2739 || code === 2740;
 }
 
-/** What goes where at the place of an error: TypeScript tells it at the name, at the value or at the whole statement. */
+/**
+ * What goes where at the place of an error: TypeScript tells it at the name, at the value or at the whole statement.
+ */
 export function assignedAt(
   checker: ts.TypeChecker,
   sourceFile: ts.SourceFile,

@@ -13,7 +13,9 @@ import type { CheckedCode } from './verification.ts';
 export interface OnV5 {
   /** The program; made when it is first asked for. */
   program: () => SparseProgram;
-  /** Whether an error of a file, one of these, was one before: with the same number, at the place where its code was. */
+  /**
+   * Whether an error of a file, one of these, was one before: with the same number, at the place where its code was.
+   */
   hadToo: (file: string, errors: readonly ts.Diagnostic[]) => (diagnostic: ts.Diagnostic) => boolean;
   /** All names that the v5 surface declares. */
   names: () => Names;
@@ -47,7 +49,9 @@ export function onV5(
     const sourceFile = before().sourceFile(file);
     return sourceFile ? errorsIn(before(), sourceFile, statements) : [];
   };
-  /** The errors of a text that nothing was written into. What is around those found is mostly all that has to be asked. */
+  /**
+   * The errors of a text that nothing was written into. What is around those found is mostly all that has to be asked.
+   */
   function inSameText(file: string, errors: readonly ts.Diagnostic[]): IsAmong {
     const statements = files.get(file)!;
     const around = statements.filter(({ pos, end }) => errors.some(({ start = 0 }) => pos <= start && start < end));

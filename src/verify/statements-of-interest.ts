@@ -18,8 +18,9 @@ interface FileNames {
 /**
  * The statements at the top of a file that a type of the SDK can be in. A type goes from a declaration to who says its
  * name, never back: so these are the statements that say a name which carries something of the SDK. The names that they
- * declare carry it too where what is seen of them says such a name, and so do those of which they change what others see. Names taken from another file carry what they
- * carry there. All other statements have the same types on v5 and v6, and need no check. Of a class it is its members.
+ * declare carry it too where what is seen of them says such a name, and so do those of which they change what others
+ * see. Names taken from another file carry what they carry there. All other statements have the same types on v5 and
+ * v6, and need no check. Of a class it is its members.
  * @param sourceFiles those that something of the SDK can be in
  */
 export function statementsOfInterest(

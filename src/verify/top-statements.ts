@@ -177,7 +177,10 @@ function namesSaid(nodes: readonly ts.Node[], names: ReadonlySet<string>): Set<s
   return mentioned;
 }
 
-/** `import('x')`, `require('x')`, the type `import('x').T`; what is no plain text gives a value of which nothing is known. */
+/**
+ * `import('x')`, `require('x')`, the type `import('x').T`; what is no plain text gives a value of which nothing is
+ * known.
+ */
 function loadedBy(node: ts.Node): readonly string[] {
   if (ts.isImportTypeNode(node))
     return ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)

@@ -20,9 +20,9 @@ type AskNodes = (
 ) => readonly ts.Diagnostic[];
 
 /**
- * Every type error in statements of a file, or in members of its classes, also what the program cannot know better. The checker also tells what it
- * has met elsewhere in the file while other files were checked, so which of that it tells depends on what was asked
- * before.
+ * Every type error in statements of a file, or in members of its classes, also what the program cannot know better. The
+ * checker also tells what it has met elsewhere in the file while other files were checked, so which of that it tells
+ * depends on what was asked before.
  */
 export function allErrorsIn(
   sparse: SparseProgram,

@@ -36,7 +36,10 @@ export interface DemoApp {
   folder: string;
   /** Type errors on a major of the SDK: `src/app.ts:3 TS2339 message`. */
   typeErrors(major: 5 | 6): string[];
-  /** Runs the application's own suite on a major: 5 is the published packages, 6 the shim. @param baseUrl of the service */
+  /**
+   * Runs the application's own suite on a major: 5 is the published packages, 6 the shim.
+   * @param baseUrl of the service
+   */
   runSuite(major: 5 | 6, baseUrl?: string): Promise<SuiteRun>;
   /** Adds a file, written in the `svc` names. */
   add(file: string, text: string): void;

@@ -1,4 +1,7 @@
-/** Tests that an owner could add after the migration: the migrated reads, answered by the contract service with its sample data. */
+/**
+ * Tests that an owner could add after the migration: the migrated reads, answered by the contract service with its
+ * sample data.
+ */
 
 const traceId = '0123456789abcdef0123456789abcdef';
 

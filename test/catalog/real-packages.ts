@@ -1,6 +1,6 @@
 /**
- * One TypeScript program with the published packages of 4.6.1 and 5.11.1 and our surfaces of 4, 5 and 6 side by side, all
- * under the langfuse names, and ways to walk their public members.
+ * One TypeScript program with the published packages of 4.6.1 and 5.11.1 and our surfaces of 4, 5 and 6 side by side,
+ * all under the langfuse names, and ways to walk their public members.
  */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,6 @@
-/** `verify --project-tsc`: the project's configuration and packages, the types of v5 and of v6 in the place of the SDK. */
+/**
+ * `verify --project-tsc`: the project's configuration and packages, the types of v5 and of v6 in the place of the SDK.
+ */
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';

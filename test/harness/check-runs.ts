@@ -69,7 +69,9 @@ function goneImports(before: string, after: string, sites: ToolResult['findings'
   );
 }
 
-/** Lines of the locals, with an empty one behind them, whose uses sites have taken: `const traceApi = client.api.trace;` */
+/**
+ * Lines of the locals, with an empty one behind them, whose uses sites have taken: `const traceApi = client.api.trace;`
+ */
 function goneLocals(before: string, ranges: readonly SourceRange[]): (readonly [number, number])[] {
   const uses = new Set(ranges.map(({ start, end }) => /^\w+(?=[.?])/.exec(before.slice(start, end))?.[0]));
   return [...before.matchAll(/^[ \t]*const (?:\{ )?(\w+)(?: \})? = [\w.?]+;?\r?\n(\r?\n)?/gm)].flatMap(

@@ -65,7 +65,9 @@ const acceptedBeyond: Readonly<Record<string, readonly string[]>> = {
   '_themes/traps/declaration-files': ['input: use.ts:3:40 TS2551'],
 };
 
-/** What {@link comparedWithCompiler} gives for a fixture. What is not reported of its output is not at the end either. */
+/**
+ * What {@link comparedWithCompiler} gives for a fixture. What is not reported of its output is not at the end either.
+ */
 export function acceptedDifferences({ name }: FixtureCase): Compared {
   const missed = accepted[name] ?? { input: [], output: [] };
   return { missed, migration: missed.output, beyond: acceptedBeyond[name] ?? [] };
@@ -118,7 +120,9 @@ export function comparedWithCompiler(fixture: FixtureCase, errors: FullErrors, r
   };
 }
 
-/** Whether the input had an error of the output on v5: on its line, or among the lines that took the place of its own. */
+/**
+ * Whether the input had an error of the output on v5: on its line, or among the lines that took the place of its own.
+ */
 function wasBefore(fixture: FixtureCase, before: readonly CaseError[]): (error: CaseError) => boolean {
   const places = new Set(
     before.flatMap((error) => {

@@ -30,8 +30,8 @@ export interface CheckedTree {
 }
 
 /**
- * `v4` to `v6`: our surfaces with the neutral names; `real` and `real4`: the published `@langfuse/*` packages of major 5
- * and 4.
+ * `v4` to `v6`: our surfaces with the neutral names; `real` and `real4`: the published `@langfuse/*` packages of major
+ * 5 and 4.
  */
 export type Surface = 'v4' | 'v5' | 'v6' | 'real' | 'real4';
 

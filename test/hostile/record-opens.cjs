@@ -1,4 +1,6 @@
-/** Loaded before the command: tells at its end every path that it opened or listed and every program that it started. */
+/**
+ * Loaded before the command: tells at its end every path that it opened or listed and every program that it started.
+ */
 'use strict';
 const fs = require('node:fs');
 const childProcess = require('node:child_process');

@@ -75,3 +75,16 @@ test('no file or folder is a collection of leftovers', () => {
   );
   expect(vague.map((file) => basename(file))).toEqual([]);
 });
+
+test('lines of comments end at 120', () => {
+  const all = [...code, ...['test', 'bench', 'mutation'].flatMap(filesBelow)].filter((file) =>
+    /^(?!.*(?:\/cases\/|\/shim-changes\.ts|\.work\/)).*(?<!\.d)\.[cm]?[jt]s$/.test(file),
+  );
+  const long = all.flatMap((file) =>
+    readFileSync(join(repository, file), 'utf8')
+      .split('\n')
+      .filter((line) => line.length > 120 && /^\s*(?:\/\/|\/\*|\* )/.test(line) && !/https?:\/\/\S{60}/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(long).toEqual([]);
+});

@@ -29,8 +29,8 @@ interface AroundRest {
 }
 
 /**
- * Puts the rest of a block into a function, one level further in. Where other sites are in there, whose edits have lines
- * of their own, the lines stay where they are.
+ * Puts the rest of a block into a function, one level further in. Where other sites are in there, whose edits have
+ * lines of their own, the lines stay where they are.
  */
 export function aroundRest(rest: RestCall, context: PlanContext): AroundRest {
   const { head, brace, statement, argument, file } = rest;

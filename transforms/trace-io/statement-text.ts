@@ -3,8 +3,8 @@ import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { restOfLine, spaceBefore, spaceBehind, withoutEmptyLines } from '../../src/rewriting/layout.ts';
 
 /**
- * Takes a statement out with its line, when it has one of its own, or else only the statement. Where empty lines were on
- * both sides, those behind it go too.
+ * Takes a statement out with its line, when it has one of its own, or else only the statement. Where empty lines were
+ * on both sides, those behind it go too.
  */
 export function removeStatement(source: string, statement: SourceRange): TextEdit {
   const start = statement.start - spaceBefore(source, statement.start);

@@ -8,7 +8,9 @@ import type { Finder } from '../../src/sites/finder.ts';
 import { keysOf } from '../../src/sites/v5-use.ts';
 import { olderOptions } from './facts.ts';
 
-/** Under one name major 4 reads the first version of a route and v6 the second: a call that speaks v6 has been migrated. */
+/**
+ * Under one name major 4 reads the first version of a route and v6 the second: a call that speaks v6 has been migrated.
+ */
 export const olderNameDetector: Detector = {
   factsOf(finder, { id, node, shape }) {
     const at = finder.catalogue.byId.get(id)?.rewrite?.read?.request;

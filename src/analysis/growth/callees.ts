@@ -78,7 +78,9 @@ function handedValues(value: ts.Expression): readonly ts.Expression[] {
   return parts.every((part) => part !== undefined) ? parts.flat() : [value];
 }
 
-/** What a property of a literal hands on; undefined for a function that says types, of which others may be given values. */
+/**
+ * What a property of a literal hands on; undefined for a function that says types, of which others may be given values.
+ */
 function handedByProperty(property: ts.ObjectLiteralElementLike): readonly ts.Expression[] | undefined {
   if (ts.isSpreadAssignment(property)) return handedValues(property.expression);
   if (ts.isShorthandPropertyAssignment(property)) return [property.name];

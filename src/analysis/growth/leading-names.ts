@@ -204,7 +204,9 @@ function isParameterOf(member: ts.ClassElement, name: string): boolean {
   return parameters.some((parameter) => ts.isIdentifier(parameter.name) && parameter.name.text === name);
 }
 
-/** `@Module({ providers: [Service] })` makes a class known to its framework; who takes the module calls nothing of it. */
+/**
+ * `@Module({ providers: [Service] })` makes a class known to its framework; who takes the module calls nothing of it.
+ */
 function isOnlyRegistered(identifier: ts.Node, statement: ts.Statement): boolean {
   const outermost = ts.findAncestor(identifier, (node) => node.parent === statement || ts.isFunctionLike(node));
   return outermost !== undefined && ts.isDecorator(outermost);

@@ -78,7 +78,9 @@ class Given implements GivenOwnTypes {
     if (type && this.#reaching.type(type) !== undefined) for (const file of outside) this.wanted.add(file);
   }
 
-  /** `clients.map(read)`: the function takes something of the SDK, as an own type; it may say so outside the program. */
+  /**
+   * `clients.map(read)`: the function takes something of the SDK, as an own type; it may say so outside the program.
+   */
   #isTaken(value: ts.Node, expected: ts.Type): boolean {
     const { checker } = this.#origins;
     const isFunction = isTypedFunction(value);

@@ -2,8 +2,8 @@ import ts from 'typescript';
 import { isAny, type Origins } from './origins.ts';
 
 /**
- * Types that one question may visit. Only a generic type that refers to ever new instances of itself has more; it counts
- * as a type of the SDK, and the checker decides for each of its members.
+ * Types that one question may visit. Only a generic type that refers to ever new instances of itself has more; it
+ * counts as a type of the SDK, and the checker decides for each of its members.
  */
 const mostTypes = 10_000;
 

@@ -12,7 +12,9 @@ export interface Origins {
   readonly usage: UsageIndex;
   /** What an expression is: the checker's type, or what its binding leads to. */
   of(expression: ts.Expression): Origin;
-  /** Notes that a file outside the program would have to be in it to know more of the origin that is being looked for. */
+  /**
+   * Notes that a file outside the program would have to be in it to know more of the origin that is being looked for.
+   */
   lacks(file: string): void;
   /** The files outside the program that would have to be in it to know more of the origins that `work` asks for. */
   lackedBy(work: () => unknown): ReadonlySet<string>;

@@ -1,7 +1,9 @@
 import type ts from 'typescript';
 import type { ResultPath } from './result-use.ts';
 
-/** Places followed for one call: enough for real code, and an end for a circle. At the end the part goes out of sight. */
+/**
+ * Places followed for one call: enough for real code, and an end for a circle. At the end the part goes out of sight.
+ */
 const mostPlaces = 400;
 
 /**

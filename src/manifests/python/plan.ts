@@ -84,7 +84,9 @@ function planPin(pin: PythonPin, { isReady, pins }: PythonProject): PlannedChang
   return changed(pin, { id, status: 'manual', message: byHandMessage(pin), ...defined({ text }) });
 }
 
-/** Whether a project goes to major 5 with this run, or is there: while an older one is let in, that may be what it runs. */
+/**
+ * Whether a project goes to major 5 with this run, or is there: while an older one is let in, that may be what it runs.
+ */
 function goesToFive({ isReady, pins }: PythonProject): boolean {
   const written = pins.filter(({ isLock }) => !isLock);
   const isOnFive = (pin: PythonPin): boolean => pin.majors.every((major) => major === 5);

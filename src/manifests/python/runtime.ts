@@ -53,7 +53,9 @@ function inVersionFile(source: string, file: string): Named[] {
   return named(name, first[1]!, first[0].length - first[1]!.length);
 }
 
-/** `python:3.10-slim`, `cimg/python:3.9`, `public.ecr.aws/lambda/python:3.9`, `ghcr.io/astral-sh/uv:python3.10-bookworm` */
+/**
+ * `python:3.10-slim`, `cimg/python:3.9`, `public.ecr.aws/lambda/python:3.9`, `ghcr.io/astral-sh/uv:python3.10-bookworm`
+ */
 const image = String.raw`((?:[\w.:-]+\/)*(?:python:|uv:python)[^\s@'",\]}]*)`;
 
 function inImageFile(source: string): Named[] {

@@ -135,7 +135,9 @@ function leftSteps(run: Run, isNext: boolean, paths: string): Step[] {
 /** So many files are named in a command. */
 const mostNamed = 5;
 
-/** Where only a change is judged, the old findings of other files stay: the files that would change, if they are few. */
+/**
+ * Where only a change is judged, the old findings of other files stay: the files that would change, if they are few.
+ */
 function judgedPaths({ report: { gate, files, manifests } }: Run, paths: string, { showPath }: FormatOptions): string {
   if (gate?.staged === undefined && gate?.since === undefined) return paths;
   const changed = [

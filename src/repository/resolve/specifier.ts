@@ -9,7 +9,10 @@ export type ParsedSpecifier =
   | { kind: 'rooted'; path: string }
   /** `#x` of package `imports`. */
   | { kind: 'hash' }
-  /** `@scope/name/sub` is package `@scope/name` with subpath `./sub`; the package itself has subpath `.`. `version`: one it names. */
+  /**
+   * `@scope/name/sub` is package `@scope/name` with subpath `./sub`; the package itself has subpath `.`. `version`: one
+   * it names.
+   */
   | { kind: 'package'; name: string; subpath: string; remote: boolean; version?: string }
   /** `node:fs`, `virtual:x`, a URL that names no package, and what cannot be a package's name (`@/x`). */
   | { kind: 'other' };

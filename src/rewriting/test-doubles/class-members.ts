@@ -1,4 +1,6 @@
-/** `getPrompt = vi.fn(); async createPrompt() {…}` of a fake class → `prompt = { get: vi.fn(), async create() {…} };` */
+/**
+ * `getPrompt = vi.fn(); async createPrompt() {…}` of a fake class → `prompt = { get: vi.fn(), async create() {…} };`
+ */
 import type { FakeMemberShape } from '../../sites/site.ts';
 import type { SyntaxNode } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';

@@ -15,7 +15,9 @@ export function replacedModule(place: SourceRange, syntax: SyntaxView): SyntaxNo
   return undefined;
 }
 
-/** Where the `vi.mock(…)` is that replaces the module which a variable, or the class it is an instance of, comes from. */
+/**
+ * Where the `vi.mock(…)` is that replaces the module which a variable, or the class it is an instance of, comes from.
+ */
 export function mockedBy(name: SyntaxNode, siblings: readonly Site[], syntax: SyntaxView): number | undefined {
   const source = moduleOf(name, syntax) ?? moduleOf(makerOf(name, syntax), syntax);
   const mocked =

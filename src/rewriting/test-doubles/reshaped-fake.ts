@@ -38,8 +38,8 @@ export interface Nesting {
 }
 
 /**
- * The fake of a member whose result has another shape in v6: `{ trace: { get: fn } }` → `{ observations: { getMany: fn }
- * }`, beside what else is faked in the same literals.
+ * The fake of a member whose result has another shape in v6: `{ trace: { get: fn } }` → `{ observations: { getMany: fn
+ * } }`, beside what else is faked in the same literals.
  */
 export function planReshapedFake(
   site: Site,

@@ -48,7 +48,9 @@ export interface PageLoop {
   loop: SourceRange;
   /** The counter is used for more than the pages: it stays, and the cursor comes beside it. */
   stays: boolean;
-  /** What declares the counter, where the cursor may be declared in its place: its statement, or one of several names. */
+  /**
+   * What declares the counter, where the cursor may be declared in its place: its statement, or one of several names.
+   */
   counter?: { range: SourceRange; form: 'statement' | 'name' };
   head?: LoopHead;
   holder: PageHolder;

@@ -1,4 +1,6 @@
-/** A project's own type check, with the types of v5 and of v6 in the place of the SDK: what v6 brings is the difference. */
+/**
+ * A project's own type check, with the types of v5 and of v6 in the place of the SDK: what v6 brings is the difference.
+ */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -100,7 +100,9 @@ describe('what they take', () => {
 /** Ids of what a run of `calls` made, by the name of the collection. */
 type Made = Record<string, string>;
 
-/** A call of each route, in an order in which each finds what it needs; typed, so that requests are the published ones. */
+/**
+ * A call of each route, in an order in which each finds what it needs; typed, so that requests are the published ones.
+ */
 const calls: Record<string, (client: ReturnType<typeof api>, made: Made) => PromiseLike<unknown>> = {
   'annotationQueues.createQueue': (client) =>
     client.annotationQueues.createQueue({ name: 'q', scoreConfigIds: ['c'], description: null }),
