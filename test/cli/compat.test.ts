@@ -41,7 +41,8 @@ describe('--compat', () => {
     const before = place.hash();
     const { stdout } = place.run(['--compat', '--dry-run', '--diff']);
     expect(stdout).toContain(
-      '+export async function getTrace(client: CompatClient, traceId: string, options?: CompatRequestOptions): Promise<CompatTrace> {',
+      '+export async function getTrace(\n+  client: CompatClient,\n+  traceId: string,\n' +
+        '+  options?: CompatRequestOptions,\n+): Promise<CompatTrace> {',
     );
     const report = JSON.parse(
       place.run(['--compat', '--dry-run', '--diff', '--no-manifests', '--format', 'json']).stdout,
