@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
 import { castValuesIn, givenValuesIn } from './given-values.ts';
 import type { Finder } from './finder.ts';
-import { ownParts, TypePairs } from './paired-types.ts';
+import { mayHoldOwn, ownParts, TypePairs } from './paired-types.ts';
 import { isPlainData } from './plain-data.ts';
 import { isOfSdk } from './sdk-type.ts';
 
@@ -41,7 +41,8 @@ export function assignedOwnTypes({ origins, index, isEntered }: Finder, by: 'pla
       for (const { castTo, expected, given, written } of givenIn(origins, sourceFile)) {
         if (castTo && isPlainData(castTo, mayBeSdk)) continue;
         const place = expected();
-        const value = place && given();
+        if (!place || !mayHoldOwn(origins, place)) continue;
+        const value = given();
         if (value) pairs.follow(place, value, written);
       }
   // A map gives out what is added while it is gone through.

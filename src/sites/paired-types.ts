@@ -30,6 +30,14 @@ const mostPairs = 1_000;
 const composed = ts.TypeFlags.Object | ts.TypeFlags.Intersection;
 
 /**
+ * Whether an own type can be in what a place says: not if it is a text, a number or a truth. To know what is given to
+ * it is then not needed.
+ */
+export function mayHoldOwn({ checker }: Origins, place: ts.Type): boolean {
+  return unionParts(concrete(checker, place)).some((part) => isAny(part) || (part.flags & composed) !== 0);
+}
+
+/**
  * Goes through what places say and what is given to them side by side: members, type arguments, elements, and what
  * functions give back. What a function takes goes the other way: `clients.forEach((port: Port) => …)`.
  */

@@ -5,7 +5,7 @@ import { isAny, type Origins } from '../../flow/origin/origins.ts';
 import { assignMade, typeOfMember } from '../../sites/assigned-own-types.ts';
 import { isTypedFunction } from '../../sites/given-places.ts';
 import { type GivenValue, givenValuesIn } from '../../sites/given-values.ts';
-import { ownParts, TypePairs } from '../../sites/paired-types.ts';
+import { mayHoldOwn, ownParts, TypePairs } from '../../sites/paired-types.ts';
 import { isOfSdk } from '../../sites/sdk-type.ts';
 import type { Reaching } from './reach.ts';
 
@@ -65,7 +65,7 @@ class Given implements GivenOwnTypes {
   follow({ value, expected, given, written }: GivenValue): void {
     const place = expected();
     if (!place || isAny(place)) return this.#followUnknown(given, written);
-    const type = given();
+    const type = mayHoldOwn(this.#origins, place) ? given() : undefined;
     if (type && (this.#isTaken(value, place) || this.#reaching.type(type) !== undefined))
       this.#pairs.follow(place, type, written);
   }
