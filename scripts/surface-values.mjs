@@ -35,7 +35,9 @@ export function apiMethodsSource(core) {
   return [
     '// Generated from src/catalog/surface/table by scripts/generate-surface.mjs.',
     '',
-    '/** A method of the generated API client of v6; after its path arguments come the request object and `requestOptions`. */',
+    '/**',
+    ' * A method of the generated API client of v6; after its path arguments come the request object and `requestOptions`.',
+    ' */',
     'export interface ApiMethod {',
     '  /** Dotted path below the API client. */',
     '  id: string;',

@@ -16,12 +16,40 @@ export function bindingUses(tree: ts.SourceFile, name: ts.Node): ts.Node[] {
           .filter((other) => other !== name && isThisMember(other, name.name.text))
       : [];
   if (!ts.isIdentifier(name)) return [];
-  const named = identifiersIn(tree, name.text).filter(
-    (candidate) => ts.isIdentifier(candidate) && isVariable(candidate),
-  );
+  const { scopes, byScope } = variablesNamed(tree, name.text);
+  return (byScope.get(scopeOf(name, scopes)) ?? []).filter((candidate) => candidate !== name);
+}
+
+/** The variables of one name. */
+interface NamedVariables {
+  /** The scopes in which one is declared. */
+  scopes: ReadonlySet<ts.Node>;
+  /** The places of each, by its scope; those of a name that the file does not declare under `undefined`. */
+  byScope: ReadonlyMap<ts.Node | undefined, readonly ts.Node[]>;
+}
+
+/** A tree does not change, and a file with thousands of reads asks for each of them. */
+const known = new WeakMap<ts.SourceFile, Map<string, NamedVariables>>();
+
+function variablesNamed(tree: ts.SourceFile, text: string): NamedVariables {
+  let byName = known.get(tree);
+  if (!byName) known.set(tree, (byName = new Map()));
+  let variables = byName.get(text);
+  if (!variables) byName.set(text, (variables = findVariables(tree, text)));
+  return variables;
+}
+
+function findVariables(tree: ts.SourceFile, text: string): NamedVariables {
+  const named = identifiersIn(tree, text).filter((candidate) => ts.isIdentifier(candidate) && isVariable(candidate));
   const scopes = new Set(named.flatMap((candidate) => scopeDeclaredIn(candidate) ?? []));
-  const scope = scopeOf(name, scopes);
-  return named.filter((candidate) => candidate !== name && scopeOf(candidate, scopes) === scope);
+  const byScope = new Map<ts.Node | undefined, ts.Node[]>();
+  for (const candidate of named) {
+    const scope = scopeOf(candidate, scopes);
+    const places = byScope.get(scope);
+    if (places) places.push(candidate);
+    else byScope.set(scope, [candidate]);
+  }
+  return { scopes, byScope };
 }
 
 /**

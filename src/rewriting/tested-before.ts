@@ -29,7 +29,7 @@ const both: RuledOut = new Set(['null', 'undefined']);
 /** Where `x.field` is read, the code has looked that it is neither `null` nor `undefined`. */
 export function isTestedBefore(access: SyntaxNode, syntax: SyntaxView): boolean {
   const root = rootOf(access, syntax);
-  if (root === undefined || syntax.isReassigned(root) || isWritten(root, access, syntax)) return false;
+  if (root === undefined) return false;
   const ruledOut = new Set<'null' | 'undefined'>();
   let inner = access;
   for (let around = syntax.parent(inner); around !== undefined; around = syntax.parent(inner)) {
@@ -37,7 +37,7 @@ export function isTestedBefore(access: SyntaxNode, syntax: SyntaxView): boolean 
     for (const part of ruledOutIn(around, inner, access, syntax)) ruledOut.add(part);
     inner = around;
   }
-  return ruledOut.size === both.size;
+  return ruledOut.size === both.size && !syntax.isReassigned(root) && !isWritten(root, access, syntax);
 }
 
 /** The variable that a path of names begins with. */

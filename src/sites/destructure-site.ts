@@ -85,7 +85,9 @@ export function destructureSite(finder: Finder, element: ts.BindingElement): Sit
   };
 }
 
-/** `const { [name]: local } = receiver`, where the name may be that of a removed member: each is reported at the name. */
+/**
+ * `const { [name]: local } = receiver`, where the name may be that of a removed member: each is reported at the name.
+ */
 export function computedElementSites(finder: Finder, element: ts.BindingElement): SiteDraft[] {
   const { parent: pattern, propertyName } = element;
   if (!propertyName || !ts.isComputedPropertyName(propertyName) || !ts.isObjectBindingPattern(pattern)) return [];

@@ -41,10 +41,10 @@ export function codeOnV6(
     (file) => (text(file) === analysis.text(file) ? before.tree(file) : undefined),
     newFiles,
   );
-  const checked = new Set([...analysis.filesAnalysed, ...newFiles].sort());
-  const statements = statementsIn(discovery, sparse, checked, newFiles);
+  const entered = analysis.programFiles.filter(({ reason }) => reason.kind !== 'calls').map(({ file }) => file);
+  const statements = statementsIn(discovery, sparse, new Set([...entered, ...newFiles]), newFiles);
   const files = new Map<string, readonly ts.Node[]>();
-  for (const file of checked) {
+  for (const file of [...analysis.filesAnalysed, ...newFiles].sort()) {
     const sourceFile = sparse.sourceFile(file);
     if (sourceFile) files.set(file, statements(sourceFile));
   }
