@@ -25,8 +25,6 @@ export interface TypedAnalysis {
   analysis: Analysis;
   /** On the v5 surface. */
   sparse: SparseProgram;
-  /** Repository files in the program. */
-  programFiles: ReadonlySet<string>;
   /** Lets go of the types; who asks for them again waits for them. */
   release: () => void;
 }
@@ -83,7 +81,6 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
   return {
     analysis,
     sparse: search.sparse,
-    programFiles: search.files,
     release: () => search.release(),
   };
 }

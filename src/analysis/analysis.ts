@@ -32,7 +32,7 @@ export interface Analysis {
   /** Code inside of other files: which files have it, and the way back from its ranges to theirs. */
   embedded?: EmbeddedFiles;
   filesScanned: number;
-  /** Files in the program: those that can matter. */
+  /** Files of the program that may have sites and are reported on. */
   filesAnalysed: readonly string[];
   /** The files of the program, in the order they came in, each with the reason; also those that are not reported on. */
   programFiles: readonly ProgramFile[];

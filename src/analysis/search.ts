@@ -5,7 +5,7 @@ import type { Discovery } from '../repository/discover.ts';
 import { attempt, syntaxProblem } from '../program/file-problems.ts';
 import { createFinder, importersWithin, resolveIn } from './finder.ts';
 import { declareAugmentedModules } from './growth/ambient-names.ts';
-import { createGrowth, type Growth, type Reason } from './growth/grow.ts';
+import { createGrowth, type Growth, mayHaveSites, type Reason } from './growth/grow.ts';
 import { createOwnTypes } from './growth/own-types.ts';
 import { createReaching, type Reaching } from './growth/reach.ts';
 import { createSparseProgram, type ProgramInput, type SparseProgram } from '../program/program.ts';
@@ -131,10 +131,10 @@ export class Search {
     this.#questions = undefined;
   }
 
-  /** Whether a file of the program may have sites: not if it is there for what it calls alone. */
+  /** Whether a file is in the program and may have sites. */
   isAnswered(file: string): boolean {
     const reason = this.reasons.get(file);
-    return reason !== undefined && reason.kind !== 'calls';
+    return reason !== undefined && mayHaveSites(reason);
   }
 
   /** Whether a text mentions a name that files of the program see without an import. */

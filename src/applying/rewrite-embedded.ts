@@ -73,9 +73,9 @@ export function rewriteEmbedded(
   }
   // Each piece holds alone; should they disturb each other, nothing is done.
   if (!holds(output, attempts)) {
-    attempts = attempts.map((attempt) => ({
-      ...attempt,
-      planned: attempt.planned.map((plannedSite) => cannotBeDone(plannedSite, notThere)),
+    attempts = attempts.map((part) => ({
+      ...part,
+      planned: part.planned.map((plannedSite) => cannotBeDone(plannedSite, notThere)),
     }));
     output = source;
   }

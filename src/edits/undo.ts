@@ -143,12 +143,12 @@ export function runStates(journals: string, root: string): RunStates[] {
 export async function undo(journals: string, root: string, run?: string, part: UndoPart = {}): Promise<Undone> {
   clearDeadRuns(journals, root);
   const known = runStates(journals, root);
-  const takeBack = (run: RunStates): Promise<Undone> => takePartBack(root, run, part);
-  if (run === undefined) return known[0] === undefined ? { kind: 'nothing' } : takeBack(known[0]);
+  const takeThisPart = (states: RunStates): Promise<Undone> => takePartBack(root, states, part);
+  if (run === undefined) return known[0] === undefined ? { kind: 'nothing' } : takeThisPart(known[0]);
   const named = runNamed(run, listJournals(journals));
   if (named === undefined) return { kind: 'unknown', run };
   const states = known.find(({ stored }) => stored.run === named.run);
-  return states === undefined ? { kind: 'before', startedAt: named.journal.startedAt } : takeBack(states);
+  return states === undefined ? { kind: 'before', startedAt: named.journal.startedAt } : takeThisPart(states);
 }
 
 /** The run of that name, or the only one that begins so: of those that were not taken back, or of all. */

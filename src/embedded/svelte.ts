@@ -30,7 +30,7 @@ export function readSvelte(file: string, source: string): EmbeddedCode {
     // A script in the head is the browser's, not the component's.
     else if (piece.kind === 'raw' && current?.name === 'script' && depth <= 0) {
       const attribute = (name: string): string | undefined => {
-        const named = current!.attributes.find((attribute) => attribute.name === name);
+        const named = current!.attributes.find((written) => written.name === name);
         return named && (named.value === undefined ? '' : source.slice(named.value.start, named.value.end));
       };
       const language = scriptLanguage(attribute);

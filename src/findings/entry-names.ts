@@ -58,8 +58,8 @@ export function entriesNamed(name: string): readonly Entry[] {
 }
 
 /** ` "get" is the name of 12 changes: a, b, … and 6 more.`: why a name cannot be taken, with what it can mean. */
-export function severalNamed(name: string, entries: readonly Entry[]): string {
-  const ids = entries.slice(0, mostNamed).map(({ id }) => id);
-  const more = entries.length > mostNamed ? ` and ${entries.length - mostNamed} more` : '';
-  return `"${name}" is the name of ${entries.length} changes: ${ids.join(', ')}${more}.`;
+export function severalNamed(name: string, named: readonly Entry[]): string {
+  const ids = named.slice(0, mostNamed).map(({ id }) => id);
+  const more = named.length > mostNamed ? ` and ${named.length - mostNamed} more` : '';
+  return `"${name}" is the name of ${named.length} changes: ${ids.join(', ')}${more}.`;
 }

@@ -51,7 +51,7 @@ function editsAlone(
   const groups = new Set(decisions.map(({ group }) => group));
   const decisionsTogether = planned
     .map((plannedSite) => plannedSite.decision)
-    .filter((decision) => decisions.includes(decision) || (decision.group !== undefined && groups.has(decision.group)));
+    .filter((other) => decisions.includes(other) || (other.group !== undefined && groups.has(other.group)));
   if (decisionsTogether.some(({ helpers = [], ofTestDouble }) => helpers.length > 0 || ofTestDouble === true))
     return [];
   return decisionsTogether

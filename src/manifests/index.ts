@@ -192,9 +192,9 @@ function plan(
       return reportPatchFile(file, profile);
     case 'pnpmCatalog':
     case 'yarnCatalog':
-      return planYaml(manifest, (document) => [
-        ...planCatalogs(yamlCatalogs(document, source), file, context),
-        ...planYamlPins(document, source, file, context, goesAlong),
+      return planYaml(manifest, (yaml) => [
+        ...planCatalogs(yamlCatalogs(yaml, source), file, context),
+        ...planYamlPins(yaml, source, file, context, goesAlong),
       ]);
   }
 }

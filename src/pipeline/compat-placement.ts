@@ -63,7 +63,7 @@ export function placeCompat(root: string, users: readonly ModuleUser[], asked: s
     const besideTypeScript = groups.has(`${packageFolder}\0ts`);
     const names = kind === 'ts' ? [`${stem}.ts`, `${stem}.mts`] : [`${stem}.js`, `${stem}.mjs`, `${stem}.cjs`];
     const existing = [...sources, packageFolder]
-      .flatMap((folder) => names.map((name) => `${folder}/${name}`))
+      .flatMap((place) => names.map((name) => `${place}/${name}`))
       .find((file) => existsSync(file));
     const file =
       existing ??

@@ -205,7 +205,7 @@ function isLoadable(packageFolder: string, name: string): boolean {
   if (all === undefined) return true;
   const { loaded, others } = all;
   const scope = name.slice(0, name.indexOf('/') + 1);
-  return loaded.includes(name) || ![...loaded, ...others].some((name) => name.startsWith(scope));
+  return loaded.includes(name) || ![...loaded, ...others].some((dependency) => dependency.startsWith(scope));
 }
 
 function readDependencies(packageFolder: string): { loaded: string[]; others: string[] } | undefined {

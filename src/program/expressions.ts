@@ -126,9 +126,9 @@ function importedNames({ importClause, moduleSpecifier }: ts.ImportDeclaration, 
     namedBindings === undefined ? [] : ts.isNamespaceImport(namedBindings) ? [namedBindings] : namedBindings.elements;
   return [
     ...(name ? [{ name: name.text, statement: `${word} ${name.text} ${from}` }] : []),
-    ...named.map((named) => ({
-      name: named.name.text,
-      statement: `${word} ${ts.isNamespaceImport(named) ? `* as ${named.name.text}` : `{ ${named.getText(file)} }`} ${from}`,
+    ...named.map((specifier) => ({
+      name: specifier.name.text,
+      statement: `${word} ${ts.isNamespaceImport(specifier) ? `* as ${specifier.name.text}` : `{ ${specifier.getText(file)} }`} ${from}`,
     })),
   ];
 }

@@ -51,10 +51,10 @@ function migratedCases({ dry, report }: Run): Case[] {
 /** The position is no part of a name: a host compares names between runs. The second of equal ones is `#2`. */
 function withUniqueNames(cases: readonly Case[]): Case[] {
   const seen = new Map<string, number>();
-  return cases.map((testCase) => {
-    const nth = (seen.get(testCase.name) ?? 0) + 1;
-    seen.set(testCase.name, nth);
-    return nth === 1 ? testCase : { ...testCase, name: `${testCase.name} #${nth}` };
+  return cases.map((unnumbered) => {
+    const nth = (seen.get(unnumbered.name) ?? 0) + 1;
+    seen.set(unnumbered.name, nth);
+    return nth === 1 ? unnumbered : { ...unnumbered, name: `${unnumbered.name} #${nth}` };
   });
 }
 
@@ -66,7 +66,7 @@ function testCase({ name, file, line, outcome, type, message, text }: Case): str
 }
 
 function countsOf(cases: readonly Case[]): Record<string, number> {
-  const count = (outcome: Case['outcome']): number => cases.filter((testCase) => testCase.outcome === outcome).length;
+  const count = (outcome: Case['outcome']): number => cases.filter((counted) => counted.outcome === outcome).length;
   return { tests: cases.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') };
 }
 

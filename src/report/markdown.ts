@@ -99,11 +99,11 @@ function details(problems: readonly Problem[], catalogue: Catalogue, { report: {
     if (known === undefined) byId.set(problem.id, [problem]);
     else known.push(problem);
   }
-  return [...byId].map(([id, problems]) => {
-    const { message } = problems[0]!;
+  return [...byId].map(([id, places]) => {
+    const { message } = places[0]!;
     const entry = catalogue.byId.get(id);
     return [
-      `<details><summary><code>${htmlText(shownName(id, profile))}</code> (${formatNumber(problems.length)})</summary>`,
+      `<details><summary><code>${htmlText(shownName(id, profile))}</code> (${formatNumber(places.length)})</summary>`,
       '',
       [
         sentence(message),
@@ -111,8 +111,8 @@ function details(problems: readonly Problem[], catalogue: Catalogue, { report: {
         ...(entry === undefined ? [] : [`[More](${chapterAddress(tool.version, entry.chapter)})`]),
       ].join(' '),
       '',
-      ...problems.slice(0, placesOfAnId).map((problem) => placeDetails(problem, [message, entry?.todo])),
-      ...(problems.length > placesOfAnId ? [`- and ${formatNumber(problems.length - placesOfAnId)} more`] : []),
+      ...places.slice(0, placesOfAnId).map((problem) => placeDetails(problem, [message, entry?.todo])),
+      ...(places.length > placesOfAnId ? [`- and ${formatNumber(places.length - placesOfAnId)} more`] : []),
       '',
       '</details>',
     ].join('\n');

@@ -36,8 +36,6 @@ export function ignoreCommentsIn(text: string): IgnoreComment[] {
 
 /** The reason of a text that is one such comment, in braces or not. */
 export function ignoreReasonIn(comment: string): string | undefined {
-  const [ignoreComment] = ignoreCommentsIn(comment);
-  return ignoreComment !== undefined && /^\{?\s*$/.test(comment.slice(0, ignoreComment.opening))
-    ? ignoreComment.reason
-    : undefined;
+  const [first] = ignoreCommentsIn(comment);
+  return first !== undefined && /^\{?\s*$/.test(comment.slice(0, first.opening)) ? first.reason : undefined;
 }

@@ -3,6 +3,7 @@ import ts from 'typescript';
 import { once } from '../catalog/memo.ts';
 import { isJavaScript, unwrapped } from '../program/syntax.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
+import { isTypeReference } from '../program/type-reference.ts';
 import { variableAt } from '../program/variable-at.ts';
 import { functionAround } from '../flow/functions.ts';
 import { picksOf } from '../flow/patterns.ts';
@@ -345,10 +346,8 @@ export function hasOwnPart(origins: Origins, type: ts.Type, depth = 0): boolean 
   if (!(type.flags & ts.TypeFlags.Object)) return (type.flags & composed) !== 0;
   if (isOwnSymbol(origins, type.aliasSymbol) || isOwnSymbol(origins, type.getSymbol())) return true;
   if (type.aliasTypeArguments?.some((part) => hasOwnPart(origins, part, depth + 1))) return true;
-  const isReference = ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
   return (
-    isReference &&
-    origins.checker.getTypeArguments(type as ts.TypeReference).some((part) => hasOwnPart(origins, part, depth + 1))
+    isTypeReference(type) && origins.checker.getTypeArguments(type).some((part) => hasOwnPart(origins, part, depth + 1))
   );
 }
 

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
+import { isTypeReference } from '../program/type-reference.ts';
 import { unionParts } from '../program/union-parts.ts';
 import { isOwnSymbol } from './given-values.ts';
 import { isMapped, isOfSdk } from './sdk-type.ts';
@@ -168,9 +169,7 @@ function concrete(checker: ts.TypeChecker, type: ts.Type): ts.Type {
 }
 
 function typeArguments(checker: ts.TypeChecker, type: ts.Type): readonly ts.Type[] {
-  const isReference =
-    (type.flags & ts.TypeFlags.Object) !== 0 && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
-  return isReference ? checker.getTypeArguments(type as ts.TypeReference) : [];
+  return isTypeReference(type) ? checker.getTypeArguments(type) : [];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isTypeReference } from '../program/type-reference.ts';
 import ts from 'typescript';
 import type { Assigned } from './assigned-at.ts';
 
@@ -52,13 +53,9 @@ function missingIn(
 function typeArguments(checker: ts.TypeChecker, { source, target }: Assigned): Assigned[] {
   const elements = pair(source.getNumberIndexType(), target.getNumberIndexType());
   if (elements.length > 0) return elements;
-  if (!isReference(source) || !isReference(target) || source.target !== target.target) return [];
+  if (!isTypeReference(source) || !isTypeReference(target) || source.target !== target.target) return [];
   const given = checker.getTypeArguments(source);
   return checker.getTypeArguments(target).flatMap((type, index) => pair(given[index], type));
-}
-
-function isReference(type: ts.Type): type is ts.TypeReference {
-  return ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
 }
 
 /** What functions give and take. */

@@ -34,7 +34,7 @@ export function onV5(
   { sparse, files }: CheckedCode,
 ): OnV5 {
   const { analysis } = typed;
-  const treeBefore = treesBefore(typed, outputs.keys());
+  const treeBefore = treesBefore(typed);
   let made: SparseProgram | undefined;
   let names: Names | undefined;
   const textBefore = (file: string): string | undefined => {
@@ -81,18 +81,11 @@ export function onV5(
   };
 }
 
-/**
- * The trees of files that the analysis has parsed, as they are now: its program may be given other texts later. A tree
- * with directives in its text does not tell all errors.
- */
-function treesBefore(
-  { analysis, sparse }: TypedAnalysis,
-  files: Iterable<string>,
-): (file: string) => ts.SourceFile | undefined {
-  const trees = new Map([...files].map((file) => [file, sparse.tree(file)]));
+/** The trees of files that the analysis has parsed. One with directives in its text does not tell all errors. */
+function treesBefore({ analysis, sparse }: TypedAnalysis): (file: string) => ts.SourceFile | undefined {
   return (file) => {
     const text = analysis.text(file);
-    const tree = trees.get(file);
+    const tree = sparse.tree(file);
     return tree?.text === text && text !== undefined && withoutDirectives(text) === text ? tree : undefined;
   };
 }

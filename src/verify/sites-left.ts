@@ -16,12 +16,14 @@ export function sitesLeft(
   isRewritten: (site: Site) => boolean,
 ): (file: string) => readonly LeftSite[] {
   return (file) => {
-    const found = sites.get(file) ?? [];
+    const sitesBefore = sites.get(file) ?? [];
     const source = text(file) ?? '';
     const output = outputs.get(file) ?? source;
-    if (found.length === 0 || output === source) return found;
+    if (sitesBefore.length === 0 || output === source) return sitesBefore;
     const placeNow = placesBefore(output, source);
-    return found.filter((site) => !isRewritten(site)).flatMap((site) => movedSite(site, placeNow, source, output));
+    return sitesBefore
+      .filter((site) => !isRewritten(site))
+      .flatMap((site) => movedSite(site, placeNow, source, output));
   };
 }
 

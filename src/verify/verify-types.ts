@@ -1,5 +1,6 @@
 import type ts from 'typescript';
 import type { TypedAnalysis } from '../analysis/analyse.ts';
+import { mayHaveSites } from '../analysis/growth/grow.ts';
 import type { Discovery } from '../repository/discover.ts';
 import type { Site } from '../sites/site.ts';
 import type { CheckedCode, SdkTypeError, Verification } from './verification.ts';
@@ -41,8 +42,8 @@ export function codeOnV6(
     (file) => (text(file) === analysis.text(file) ? before.tree(file) : undefined),
     newFiles,
   );
-  const entered = analysis.programFiles.filter(({ reason }) => reason.kind !== 'calls').map(({ file }) => file);
-  const statements = statementsIn(discovery, sparse, new Set([...entered, ...newFiles]), newFiles);
+  const withSites = analysis.programFiles.filter(({ reason }) => mayHaveSites(reason)).map(({ file }) => file);
+  const statements = statementsIn(discovery, sparse, new Set([...withSites, ...newFiles]), newFiles);
   const files = new Map<string, readonly ts.Node[]>();
   for (const file of [...analysis.filesAnalysed, ...newFiles].sort()) {
     const sourceFile = sparse.sourceFile(file);

@@ -13,7 +13,7 @@ const port = 'interface Port { getPrompt(name: string): unknown; at: unknown }\n
 function given(code: string, name = 'file.ts'): string[] {
   const root = createRepository({ [name]: `import { SvcClient } from '@svc/client';\n${code}` });
   const discovery = discover(request(root));
-  const { sparse, programFiles } = analyseTyped(discovery, detectors);
+  const { sparse, analysis } = analyseTyped(discovery, detectors);
   const { catalogue, profile } = discovery.request;
   const { origins } = createFinder(
     sparse,
@@ -21,7 +21,7 @@ function given(code: string, name = 'file.ts'): string[] {
     catalogue,
     profile.prefix,
     [`${root}/${name}`],
-    importersWithin(programFiles, discovery.graph),
+    importersWithin(new Set(analysis.programFiles.map(({ file }) => file)), discovery.graph),
     { isEntered: () => true, lacksCallers: () => false, lacksTakers: () => false },
   );
   return givenValuesIn(origins, sparse.sourceFile(`${root}/${name}`)!).map(({ value }) => value.getText());

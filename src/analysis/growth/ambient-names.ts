@@ -14,10 +14,10 @@ export function declareAugmentedModules(
     for (const match of text.matchAll(/\bdeclare\s+module\s+['"]([^'"]+)['"]/g)) {
       const name = match[1]!;
       if (!isOutside(name)) continue;
-      const interfaces = new Set([...text.matchAll(/\binterface\s+(\w+)/g)].map((match) => match[1]!));
+      const interfaces = new Set([...text.matchAll(/\binterface\s+(\w+)/g)].map((declaration) => declaration[1]!));
       sparse.declareModule(
         name,
-        [...interfaces].map((name) => `export interface ${name} { }`).join('\n') + '\nexport { };\n',
+        [...interfaces].map((declared) => `export interface ${declared} { }`).join('\n') + '\nexport { };\n',
       );
     }
   }

@@ -135,7 +135,7 @@ class FollowedCallers implements Callers {
     if (!tree) return false;
     const leading = { runs: new Set<string>(), holds: new Map([[taken, held]]) };
     const { holds } = leadingExports(tree, { ...localNames(tree, leading), starts: new Set() }, namesOutside);
-    return [...holds].filter(([exported, held]) => this.#followExport(file, exported, held, start)).length > 0;
+    return [...holds].filter(([exported, holder]) => this.#followExport(file, exported, holder, start)).length > 0;
   }
 
   #isFirst(file: string, name: string, { members, as }: Held): boolean {

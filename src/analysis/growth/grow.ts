@@ -38,6 +38,11 @@ export type Reason =
   /** It says one of these names, which come in without an import. */
   | { kind: 'ambient' };
 
+/** Whether a file that came in for this may have sites: not if it is there for what it calls alone. */
+export function mayHaveSites({ kind }: Reason): boolean {
+  return kind !== 'calls';
+}
+
 /** What one version of the program is asked with. */
 export interface Questions {
   origins: Origins;

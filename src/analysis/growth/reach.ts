@@ -3,6 +3,7 @@ import ts from 'typescript';
 import type { SparseProgram } from '../../program/program.ts';
 import type { SurfaceIndex } from '../../program/surface-index.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
+import { isTypeReference } from '../../program/type-reference.ts';
 
 /**
  * How a changed member of the SDK is reached from a value: `itself` when the value is the SDK's (or gives it when it is
@@ -187,7 +188,7 @@ class ReachableTypes {
   #isReachedAt(type: ts.Type): boolean {
     if (this.isChanged(type)) return true;
     if (!(type.flags & ts.TypeFlags.Object) || this.isOfLibrary(type)) return false;
-    if (isReference(type) && type.target !== type) return false;
+    if (isTypeReference(type) && type.target !== type) return false;
     return this.#checker.getPropertiesOfType(type).some((property) => this.isChangedMember(property));
   }
 
@@ -201,7 +202,7 @@ class ReachableTypes {
     const given = this.#typeArguments(type);
     if (this.isOfLibrary(type)) return given;
     // The members of a generic type are looked at once, not for each type argument: so there is an end to them.
-    if (isReference(type) && type.target !== type) return [...given, type.target];
+    if (isTypeReference(type) && type.target !== type) return [...given, type.target];
     const seen = this.#checker.getPropertiesOfType(type).filter((property) => !isPrivate(property));
     return [
       ...this.partsOf(type),
@@ -211,7 +212,7 @@ class ReachableTypes {
   }
 
   #typeArguments(type: ts.Type): readonly ts.Type[] {
-    return isReference(type) ? this.#checker.getTypeArguments(type).filter((argument) => argument !== type) : [];
+    return isTypeReference(type) ? this.#checker.getTypeArguments(type).filter((argument) => argument !== type) : [];
   }
 
   #signaturesOf(type: ts.Type): ts.Signature[] {
@@ -231,10 +232,6 @@ export function together(parts: readonly (Reach | undefined)[]): Reach | undefin
     for (const name of part) names.add(name);
   }
   return names;
-}
-
-function isReference(type: ts.Type): type is ts.TypeReference {
-  return (((type as ts.ObjectType).objectFlags ?? 0) & ts.ObjectFlags.Reference) !== 0;
 }
 
 function isPrivate(property: ts.Symbol): boolean {

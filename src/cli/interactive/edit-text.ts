@@ -18,7 +18,7 @@ export function editorText({ name, facts }: ChangeUnit, regions: readonly Editab
     suggestion === undefined ? [] : suggestion.split('\n').map((line) => `${note} suggestion: ${line}`),
   );
   const parts = regions.map(({ line, before, text }) => {
-    const earlier = text === before ? [] : before.split(/\r?\n/).map((line) => `${note} before: ${line}`);
+    const earlier = text === before ? [] : before.split(/\r?\n/).map((lineBefore) => `${note} before: ${lineBefore}`);
     return [`${place} ${name}, line ${line}`, ...earlier, ...text.split(/\r?\n/)].join('\n');
   });
   return [
@@ -45,7 +45,7 @@ export function readEditorText(text: string, regions: readonly EditableRegion[])
   if (parts.every((part) => part.join('').trim() === ''))
     return { reason: `No text was left below ${place}, so nothing was taken.` };
   const texts = parts.map((part, index) => part.join(regions[index]?.before.includes('\r\n') === true ? '\r\n' : '\n'));
-  if (texts.every((text, index) => text === regions[index]?.before))
+  if (texts.every((edited, index) => edited === regions[index]?.before))
     return { reason: 'The text is as it was before the change, so nothing was taken; n leaves it like that.' };
   return { texts };
 }

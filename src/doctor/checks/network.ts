@@ -22,8 +22,8 @@ export function checkNetwork(facts: Facts): CheckFinding[] {
 /** Values are not printed: they may hold a password. */
 export function proxiesInEnvironment(environment: Facts['environment']): CheckFinding[] {
   const name = proxyNames
-    .flatMap((name) => [name, name.toLowerCase()])
-    .find((name) => (environment[name] ?? '') !== '');
+    .flatMap((upperCase) => [upperCase, upperCase.toLowerCase()])
+    .find((variable) => (environment[variable] ?? '') !== '');
   if (name === undefined) return [];
   if ((environment['NODE_USE_ENV_PROXY'] ?? '0') !== '0')
     return [

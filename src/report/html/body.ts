@@ -130,8 +130,8 @@ function besides(run: Run, items: readonly PageItem[], catalogue: Catalogue): Ma
     ...advisories.map(({ message }) => prose(message)),
     ...notes.map(prose),
     ...installs.map(({ command, folder, state }) => {
-      const progress = state === 'ran' ? 'Installed' : state === 'failed' ? 'The install failed' : 'To install';
-      return html`${progress}: <code>${command}</code>${folder === '.' ? '' : ` in ${folder}`}`;
+      const ended = state === 'ran' ? 'Installed' : state === 'failed' ? 'The install failed' : 'To install';
+      return html`${ended}: <code>${command}</code>${folder === '.' ? '' : ` in ${folder}`}`;
     }),
   ];
   const folds = [

@@ -63,8 +63,8 @@ export function createFileLookup(
     const dot = path.lastIndexOf('.');
     const extension = dot > path.lastIndexOf('/') ? path.slice(dot) : '';
     const substitutes = replaced[extension];
-    const file = substitutes ? first(path.slice(0, dot), substitutes) : exact(path);
-    return file ?? first(path, appended);
+    const substitute = substitutes ? first(path.slice(0, dot), substitutes) : exact(path);
+    return substitute ?? first(path, appended);
   };
   return {
     exact,

@@ -16,7 +16,7 @@ const repositories = lazyList(
 );
 const { nameField } = connectControls((view) => {
   const rows = rowsOf(data, view);
-  const [count, all] = [rows.length, data.rows.length].map((count) => count.toLocaleString('en-US'));
+  const [count, all] = [rows.length, data.rows.length].map((number) => number.toLocaleString('en-US'));
   byId('shown').textContent =
     `${count === all ? all : `${count} of ${all}`} ${data.rows.length === 1 ? 'repository' : 'repositories'}`;
   repositories.show(rows);
