@@ -9,6 +9,7 @@ import { isSourceName } from '../repository/source-kinds.ts';
 import { chapterWith } from '../catalog/catalogue.ts';
 import { addedLater } from '../catalog/versions.ts';
 import { catalogue } from '../../transforms/entries.ts';
+import { canHaveSites } from '../analysis/can-have-sites.ts';
 import { analysisRequest } from './analysis-request.ts';
 import type { RunOptions } from './options.ts';
 import { overlaidNotes, overlayOf, workspaceOf } from './overlaid-file.ts';
@@ -146,6 +147,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
   const selection = selectIds(options.only ?? [], options.skip ?? []);
   const workspace = scope?.workspace ?? workspaceOf(options);
   const { root, paths } = workspace;
+  const files = scope?.files;
   const { cwd: _, profile: asked, compatFile: __, overlaid: ___, ...rest } = options;
   const overlay = overlayOf(options, workspace);
   const compatFile = compatFileIn(root, options);
@@ -164,7 +166,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
         before,
       ),
     plan: (scanned) =>
-      planWhereNeeded(connectFiles(scanned), selection, {
+      planWhereNeeded(connectFiles(scanned), judgedAlone(files, manifests), selection, {
         markers: options.markers ?? true,
         compat: options.compat ?? false,
         edits: options.edits ?? false,
@@ -174,12 +176,12 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
   });
   const { notes, undone } = chosen;
   // With all findings: a manifest has to wait for code of major 4 wherever that is.
-  const planned = await planManifestsFor(workspace, chosen.plan, options, manifests, scope?.files);
+  const planned = await planManifestsFor(workspace, chosen.plan, options, manifests, files);
   const python = await planPythonOf(workspace, options, selection, listed, scope);
   const plan = python.plan(chosen.plan);
-  const judged = scope?.files === undefined ? plan : narrowPlan(plan, scope.files);
+  const judged = files === undefined ? plan : narrowPlan(plan, files);
   const leftOut = leftOutWithSdk(judged);
-  const missing = scope?.files === undefined && overlay === undefined ? notCheckedOut(root, paths, listed()) : [];
+  const missing = files === undefined && overlay === undefined ? notCheckedOut(root, paths, listed()) : [];
   return {
     workspace,
     plan: judged,
@@ -191,9 +193,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
       ...leftOutNotes(leftOut),
       ...missing,
       ...overlaidNotes(overlay, judged),
-      ...(options.overlaid === undefined && scope?.files === undefined
-        ? olderPackageNotes(chosen.plan, manifests)
-        : []),
+      ...(options.overlaid === undefined && files === undefined ? olderPackageNotes(chosen.plan, manifests) : []),
       ...planned.notes,
     ],
     undone,
@@ -240,13 +240,26 @@ async function planPythonOf(
   };
 }
 
-/** TypeScript and the parser load only when a file can hold a site. */
+/** The files that a run judges, where it judges some and no manifest: that may have to wait for other code. */
+function judgedAlone(
+  files: Scope['files'],
+  manifests: () => readonly ListedManifest[],
+): ReadonlySet<string> | undefined {
+  return files === undefined || manifests().some(({ file }) => files.has(toPosix(file))) ? undefined : files;
+}
+
+/**
+ * TypeScript and the parser load only when a file can hold a site.
+ * @param judged the only files that are asked about
+ */
 async function planWhereNeeded(
   discovery: Discovery,
+  judged: ReadonlySet<string> | undefined,
   selection: Selection,
   settings: PlanSettings,
 ): Promise<RepositoryPlan> {
   if (discovery.seeds.length === 0) return emptyPlan(discovery);
+  if (judged !== undefined && !canHaveSites(discovery, judged)) return emptyPlan(discovery);
   const { planDiscovered } = await import('./plan-discovered.ts');
   return planDiscovered(discovery, selection, settings);
 }

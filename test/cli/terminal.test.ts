@@ -85,6 +85,41 @@ describe('on a terminal', () => {
     expect(output).toContain(`\r${escape}[2K${escape}[32m${escape}[1mFixable (1)`);
     expect(inTerminal(`"${process.execPath}" "${bin}" -n --quiet`)).not.toContain('Reading');
   });
+
+  /** Milliseconds until a terminal has something to show, and what that is. */
+  function firstShown(command: string): Promise<{ after: number; text: string }> {
+    const started = performance.now();
+    const child = spawn('script', ['-qec', command, '/dev/null'], {
+      cwd: place.root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { PATH: process.env['PATH'], HOME: place.home, TERM: 'xterm' },
+    });
+    return new Promise((resolve) => {
+      let shown: { after: number; text: string } | undefined;
+      child.stdout.on('data', (text: Buffer) => {
+        shown ??= { after: performance.now() - started, text: text.toString() };
+      });
+      child.on('exit', () => resolve(shown ?? { after: Infinity, text: '' }));
+    });
+  }
+
+  test.skipIf(!hasScript)(
+    'the line is there within 200 ms of what Node itself needs',
+    { timeout: 60_000 },
+    async () => {
+      place = createRepository({ 'a.ts': aliasCall });
+      const node: number[] = [];
+      const own: number[] = [];
+      // Side by side, and the fastest of each: whatever else the machine does slows both.
+      for (let round = 0; round < 5; round += 1) {
+        node.push((await firstShown(`"${process.execPath}" -p 1`)).after);
+        const { after, text } = await firstShown(`"${process.execPath}" "${bin}" -n`);
+        expect(text).toBe(`\r${escape}[2KListing files`);
+        own.push(after);
+      }
+      expect(Math.min(...own) - Math.min(...node)).toBeLessThan(200);
+    },
+  );
 });
 
 describe('bad input', () => {

@@ -89,6 +89,53 @@ describe('--staged', () => {
     expect(await staged()).toEqual(['package.json:4 package:@svc/client']);
   });
 
+  describe('a staged file at which no value of the SDK can arrive costs no analysis', () => {
+    const named = 'export const get = (x: { id: string }) => x.id;\n';
+
+    async function phases(text: string, others: Readonly<Record<string, string>> = {}): Promise<string[]> {
+      for (const [file, other] of Object.entries(others)) place.write(file, other);
+      place.git('add', '.');
+      place.git('commit', '-q', '--allow-empty', '-m', 'Others');
+      place.write('src/own.ts', text);
+      place.git('add', '.');
+      const seen = new Set<string>();
+      const run = await checkRun({ cwd: place.root, staged: true, onProgress: ({ phase }) => void seen.add(phase) });
+      return [...seen, ...shown(run.report)];
+    }
+
+    test('because it says no name that v6 changed', async () => {
+      expect(await phases("import { first } from './a.ts';\n")).toEqual(['reading', 'analysing']);
+      expect(await phases('export const other: number = 1;\n')).toEqual(['reading']);
+    });
+
+    test('because no import links it with the SDK', async () => {
+      expect(await phases(named)).toEqual(['reading']);
+      expect(
+        await phases(`// used\n${named}`, { 'src/a.ts': `import { get } from './own.ts';\n${calls('x')}` }),
+      ).toEqual(['reading', 'analysing']);
+    });
+
+    test('but a name that a linked file declares for all is followed', async () => {
+      const context = `import { SvcClient } from '@svc/client';\nexport interface Context { svc: SvcClient }\n`;
+      const declared = `import type { Context } from './context.ts';\ndeclare global { var app: Context; }\n`;
+      const used = `export const run = () => app.svc.api.health.health();\nexport const all = () => app.svc.api.trace.list({});\n`;
+      expect(await phases(used, { 'src/context.ts': context, 'src/globals.ts': declared })).toEqual([
+        'reading',
+        'analysing',
+        'src/own.ts:2 api.trace.list',
+      ]);
+    });
+
+    test('but a manifest that is staged with it may have to wait for other code', async () => {
+      place.write('package.json', place.read('package.json').replace('5.1.0', '5.2.0'));
+      place.git('add', '.');
+      place.write('src/own.ts', clean);
+      const seen = new Set<string>();
+      await checkRun({ cwd: place.root, staged: true, onProgress: ({ phase }) => void seen.add(phase) });
+      expect([...seen]).toEqual(['reading', 'analysing']);
+    });
+  });
+
   test('when everything is staged it is a whole check', async () => {
     place.git('rm', '-rq', '--cached', '.');
     place.git('commit', '-q', '-m', 'Empty');
