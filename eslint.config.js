@@ -146,6 +146,8 @@ export default defineConfig(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
       ],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      // A name that hides another one makes a reader take the one for the other.
+      '@typescript-eslint/no-shadow': 'error',
     },
   },
   {

@@ -88,12 +88,12 @@ export function contractCoverage(clauses, names) {
   const rows = clauses.map((clause) => ({ section: clause.section, state: stateOf(clause, testsOf(clause, names)) }));
   /** @param {string} section */
   const chapterOf = (section) => section.split('.').slice(0, 2).join('.');
-  /** @param {string} title @param {typeof rows} clauses */
-  const line = (title, clauses) => {
+  /** @param {string} title @param {typeof rows} clausesOfTitle */
+  const line = (title, clausesOfTitle) => {
     const counts = ['tested', 'no test', 'not shown'].map(
-      (state) => clauses.filter((row) => row.state === state).length,
+      (state) => clausesOfTitle.filter((row) => row.state === state).length,
     );
-    return `| ${[title, clauses.length, ...counts].join(' | ')} |`;
+    return `| ${[title, clausesOfTitle.length, ...counts].join(' | ')} |`;
   };
   return [
     '| section of the contract | clauses | tested | without a test | not shown |',

@@ -224,12 +224,12 @@ test('the switch wins over the system; nothing is wider than a telephone', () =>
       await page.click('#file-list > .row:first-child > button');
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
       const changed = page.locator('#file-list .diff tr:has(.del):has(.ins)').first();
-      const [before, after] = await Promise.all([
+      const [boxBefore, boxAfter] = await Promise.all([
         changed.locator('td.del').boundingBox(),
         changed.locator('td.ins').boundingBox(),
       ]);
-      assert.ok(before && after && before.y + before.height <= after.y && before.x === after.x);
-      assert.ok(before.width > 250);
+      assert.ok(boxBefore && boxAfter && boxBefore.y + boxBefore.height <= boxAfter.y && boxBefore.x === boxAfter.x);
+      assert.ok(boxBefore.width > 250);
       assert.equal(await page.locator('#file-list .diff .same:visible').first().locator('td:visible').count(), 2);
     },
     { context: { colorScheme: 'light' } },

@@ -132,10 +132,10 @@ function hasBegun(phase) {
   );
 }
 
-/** @param {string} run @param {string} state */
-function existsRunIn(run, state) {
+/** @param {string} runId @param {string} state */
+function existsRunIn(runId, state) {
   try {
-    return readdirSync(join(journals, run)).some((name) => name.startsWith(`journal.${state}.`));
+    return readdirSync(join(journals, runId)).some((name) => name.startsWith(`journal.${state}.`));
   } catch {
     return false;
   }

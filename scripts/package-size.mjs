@@ -63,7 +63,8 @@ if (process.argv[1] === import.meta.filename) {
   try {
     installPacked(name === '.' ? repository : packageFolder(name), project);
     const installed = installedPackages(project);
-    for (const { name, bytes } of installed) console.log(`${(bytes / 1e6).toFixed(2).padStart(6)} MB  ${name}`);
+    for (const { name: packageName, bytes } of installed)
+      console.log(`${(bytes / 1e6).toFixed(2).padStart(6)} MB  ${packageName}`);
     const all = installed.reduce((sum, { bytes }) => sum + bytes, 0);
     console.log(`${(all / 1e6).toFixed(2).padStart(6)} MB  in ${installed.length} packages`);
   } finally {

@@ -4,7 +4,7 @@
 /** @typedef {{ label: string, counted: boolean, files: number, comparison: import('./compare.mjs').Comparison }} Row */
 
 /** @param {{ file: string, line: number, column: number }} place */
-const place = ({ file, line, column }) => `\`${file.replace(/^code\//, '')}:${line}:${column}\``;
+const place = ({ file, line: lineNumber, column }) => `\`${file.replace(/^code\//, '')}:${lineNumber}:${column}\``;
 
 /** @param {readonly Row[]} rows */
 function sum(rows) {

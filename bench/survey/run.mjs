@@ -142,7 +142,7 @@ try {
       clones
         .split(',')
         .map((folders) => join(resolve(folders), one.repository.replace('/', '+')))
-        .find((one) => existsSync(one)) ?? '';
+        .find((candidate) => existsSync(candidate)) ?? '';
     const asked = wanted.length > 0 ? wanted.includes(one.repository) : values.all || one.sites.length > 0;
     if (asked && folder !== '') results.push(measure(one, folder, scratch));
     else if (before) results.push(before);

@@ -149,9 +149,9 @@ const place = ({ repository, file, line, id, status }) => `${repository} \`${fil
 function correctionsOf(all) {
   /** @type {Map<string, string[]>} */
   const places = new Map();
-  for (const { repository, site } of all.filter(({ site }) => site.corrected)) {
-    const reason = `${repository} … ${site.corrected}`;
-    places.set(reason, [...(places.get(reason) ?? []), `\`${site.file}:${site.line}\` ${site.id}`]);
+  for (const { repository, site: surveyed } of all.filter(({ site }) => site.corrected)) {
+    const reason = `${repository} … ${surveyed.corrected}`;
+    places.set(reason, [...(places.get(reason) ?? []), `\`${surveyed.file}:${surveyed.line}\` ${surveyed.id}`]);
   }
   return [...places].map(([reason, of]) => reason.replace('…', () => `${of.join(', ')}:`));
 }

@@ -218,7 +218,7 @@ export function inspect(
   const repositories = openProjects(root, file, text, settings);
   const inspected = repositories.map((repository) => inspectIn(repository, file, text, selection));
   const isTooDeep = repositories.some((repository) => repository.isTooDeep(file));
-  const silenced = inspected.flatMap((file) => file.silenced);
+  const silenced = inspected.flatMap((inspectedFile) => inspectedFile.silenced);
   // What other files would say of a place is not known with the scope of one file.
   const isKnown = scope === 'repository' && !isTooDeep && file === host;
   return {

@@ -60,13 +60,13 @@ export async function experimentText(
   );
   const all = itemResults.flatMap(({ evaluations }) => evaluations);
   const names = [...new Set(all.map((evaluation) => evaluation.name))];
-  if (names.length > 0) lines.push('', 'Evaluations:', ...names.map((name) => `  • ${name}`));
-  const averages = names.flatMap((name) => {
+  if (names.length > 0) lines.push('', 'Evaluations:', ...names.map((evaluationName) => `  • ${evaluationName}`));
+  const averages = names.flatMap((evaluationName) => {
     const values = all.flatMap((evaluation) =>
-      evaluation.name === name && typeof evaluation.value === 'number' ? [evaluation.value] : [],
+      evaluation.name === evaluationName && typeof evaluation.value === 'number' ? [evaluation.value] : [],
     );
     return values.length > 0
-      ? [`  • ${name}: ${(values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3)}`]
+      ? [`  • ${evaluationName}: ${(values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3)}`]
       : [];
   });
   if (averages.length > 0) lines.push('', 'Average Scores:', ...averages);

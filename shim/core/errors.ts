@@ -69,18 +69,18 @@ export function createErrors(profile: Profile): ApiErrors {
 
   const classFor = (name: string): ErrorClass => {
     const withoutBody = name === 'FeedbackNotConfiguredError' || name === 'ServiceUnavailableError';
-    const published = name === 'CommonsError' ? 'Error' : name.replace(/^Unstable/, '');
+    const publishedName = name === 'CommonsError' ? 'Error' : name.replace(/^Unstable/, '');
     const declared = class extends SvcAPIError {
       constructor(body?: unknown, rawResponse?: Raw) {
         super({
-          message: published,
+          message: publishedName,
           statusCode: statusOf(name),
           ...(withoutBody ? rawOnly(body as Raw | undefined) : { body, ...rawOnly(rawResponse) }),
         });
-        this.name = published;
+        this.name = publishedName;
       }
     };
-    Object.defineProperty(declared, 'name', { value: published });
+    Object.defineProperty(declared, 'name', { value: publishedName });
     return declared;
   };
   const classes = Object.fromEntries(errorClasses.map((name) => [name, classFor(name)])) as Record<

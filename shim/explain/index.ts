@@ -106,11 +106,11 @@ export function tellMisplacedOptions(id: string, profile: Profile): void {
 
 function record(use: RemovedUse): void {
   const site = callSite();
-  const { options, uses, explained } = state();
+  const { options, uses, explained: explainedBefore } = state();
   // A warning about options is told once for a method, an absent member once for a call site.
   const once = use.kind === 'removed' ? `${use.id} ${site ?? ''}` : use.id;
-  if (explained.has(once)) return;
-  explained.add(once);
+  if (explainedBefore.has(once)) return;
+  explainedBefore.add(once);
   const whole: RemovedUse = site === undefined ? use : { ...use, callSite: site };
   uses.push(whole);
   options?.onUse?.(whole);

@@ -19,7 +19,7 @@ const chart = {
   ],
 } as const;
 const view = { oneOf: ['observations', 'scores-numeric', 'scores-boolean', 'scores-categorical'] } as const;
-const dashboard: Record<string, FieldRule> = {
+const dashboardFields: Record<string, FieldRule> = {
   description: 'optional text',
   definition: 'optional object',
   filters: 'optional array',
@@ -124,14 +124,14 @@ export const dashboardRoutes: Handlers = {
   'unstable.dashboards.list': listsByPage('dashboards'),
   'unstable.dashboards.create': {
     handle({ body, store }) {
-      const given = bodyFields(body, { name: 'text', ...dashboard });
+      const given = bodyFields(body, { name: 'text', ...dashboardFields });
       return { body: store.put('dashboards', { id: randomUUID(), description: '', ...given }) };
     },
   },
   'unstable.dashboards.update': {
     handle(request) {
       const { dashboard: known } = dashboardOf(request);
-      const given = bodyFields(request.body, { name: 'optional text', ...dashboard });
+      const given = bodyFields(request.body, { name: 'optional text', ...dashboardFields });
       return { body: changed(request.store, 'dashboards', known, given) };
     },
   },

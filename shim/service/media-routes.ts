@@ -8,7 +8,7 @@ import { storagePath } from './routing.ts';
 const linkLife = 60 * 60 * 1000;
 
 /** A content type that can stand in a header. */
-const contentType = /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w."+-]+)*$/;
+const contentTypeSyntax = /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w."+-]+)*$/;
 
 const linkTo = (url: string, mediaId: string): string =>
   `${url}${storagePath.replace('{mediaId}', encodeURIComponent(mediaId))}`;
@@ -33,7 +33,7 @@ export const mediaRoutes: Handlers = {
         sha256Hash: 'text',
         field: 'text',
       });
-      if (!contentType.test(given['contentType'] as string))
+      if (!contentTypeSyntax.test(given['contentType'] as string))
         throw badBody([{ path: 'body.contentType', message: 'It is no content type.' }]);
       const sha256Hash = given['sha256Hash'] as string;
       if (Buffer.from(sha256Hash, 'base64').length !== 32)
@@ -100,7 +100,7 @@ export const mediaRoutes: Handlers = {
       const type = String(media['contentType']);
       return {
         bytes: {
-          type: contentType.test(type) ? type : 'application/octet-stream',
+          type: contentTypeSyntax.test(type) ? type : 'application/octet-stream',
           content: Buffer.from(media['content'], 'base64'),
         },
       };

@@ -163,8 +163,8 @@ export function metricsRows(store: Store, query: MetricsQuery): StoredRecord[] {
         : [{ field: 'time_dimension', direction: 'asc' as const }];
   results.sort((a, b) => {
     for (const { field, direction } of order) {
-      const difference = compare((a as StoredRecord)[field], (b as StoredRecord)[field]);
-      if (difference !== 0) return direction === 'asc' ? difference : -difference;
+      const compared = compare((a as StoredRecord)[field], (b as StoredRecord)[field]);
+      if (compared !== 0) return direction === 'asc' ? compared : -compared;
     }
     return 0;
   });

@@ -27,7 +27,7 @@ function wantedByParameters({ query }: ServiceRequest): Wanted {
   const environments = query.list('environment');
   const from = query.time('fromStartTime');
   const to = query.time('toStartTime');
-  const fits = (row: StoredRecord): boolean =>
+  const isAsked = (row: StoredRecord): boolean =>
     equal.every(([name, value]) => row[name] === value) &&
     (parent === undefined || row['parentObservationId'] === (parent === '' ? null : parent)) &&
     (isRoot === undefined || row['isRootObservation'] === isRoot) &&
@@ -37,7 +37,7 @@ function wantedByParameters({ query }: ServiceRequest): Wanted {
     ...(parent === undefined || parent === '' ? [] : [['parentObservationId', [parent]] as const]),
     ...(environments === undefined ? [] : [['environment', environments] as const]),
   ];
-  return { walk: { from, before: to, having }, fits };
+  return { walk: { from, before: to, having }, fits: isAsked };
 }
 
 /** The conditions of a `filter`. */

@@ -197,6 +197,6 @@ export function protobufAnswer(answer: unknown): Buffer {
 }
 
 /** An error as OTLP wants it: a `google.rpc.Status` with its message. */
-export function protobufStatus(message: string): Buffer {
-  return lengthDelimited(2, Buffer.from(message));
+export function protobufStatus(description: string): Buffer {
+  return lengthDelimited(2, Buffer.from(description));
 }

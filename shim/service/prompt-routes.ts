@@ -15,7 +15,7 @@ function shown({ createdAt, updatedAt, ...prompt }: StoredRecord): StoredRecord 
 }
 
 /** Gives a version its labels; a label is on one version of a prompt at a time. */
-function label(store: Store, prompt: StoredRecord, labels: readonly string[]): StoredRecord {
+function withLabels(store: Store, prompt: StoredRecord, labels: readonly string[]): StoredRecord {
   for (const other of versionsOf(store, String(prompt['name']))) {
     if (labelsOf(other).some((label) => labels.includes(label)))
       store.put('prompts', { ...other, labels: labelsOf(other).filter((label) => !labels.includes(label)) });
@@ -118,7 +118,7 @@ export const promptRoutes: Handlers = {
       const earlier = versionsOf(store, given['name'] as string);
       const version = Number(earlier.at(-1)?.['version'] ?? 0) + 1;
       const { labels = [], ...rest } = given;
-      const created = label(
+      const created = withLabels(
         store,
         {
           ...rest,
@@ -156,7 +156,7 @@ export const promptRoutes: Handlers = {
       if (prompt === undefined) throw notFound(`version ${params['version']} of the prompt`, params['name']!);
       if ((newLabels as string[]).includes('latest'))
         throw badBody([{ path: 'body.newLabels', message: 'The label "latest" belongs to the service.' }]);
-      return { body: shown(label(store, prompt, [...labelsOf(prompt), ...(newLabels as string[])])) };
+      return { body: shown(withLabels(store, prompt, [...labelsOf(prompt), ...(newLabels as string[])])) };
     },
   },
 };

@@ -62,8 +62,8 @@ export async function runOnShim({ command, cwd, root, data, timeout }: RuntimeRe
 
 /** Whether a run says that something is wrong. */
 export function runtimeFailed(summary: RuntimeSummary): boolean {
-  const { exitCode, removedMembers, unexpectedRequests, otherSdks = [] } = summary;
-  return exitCode !== 0 || removedMembers.length > 0 || unexpectedRequests.length > 0 || otherSdks.length > 0;
+  const { exitCode, removedMembers, unexpectedRequests: unexpected, otherSdks: others = [] } = summary;
+  return exitCode !== 0 || removedMembers.length > 0 || unexpected.length > 0 || others.length > 0;
 }
 
 /** Whether a run proves what it ran: the shim was there, and in all that was started. */

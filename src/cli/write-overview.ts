@@ -47,10 +47,10 @@ export function shortNames(names: readonly string[]): string[] {
  */
 function pageBeside(name: string, overview: string, here: string): string | undefined {
   const report = resolve(here, name);
-  const page = `${report.slice(0, report.length - extname(report).length)}.html`;
+  const pageFile = `${report.slice(0, report.length - extname(report).length)}.html`;
   const file = resolve(here, overview);
-  if (page === file || !existsSync(page)) return undefined;
-  return `./${toPosix(relative(dirname(file), page))
+  if (pageFile === file || !existsSync(pageFile)) return undefined;
+  return `./${toPosix(relative(dirname(file), pageFile))
     .split('/')
     .map(encodeURIComponent)
     .join('/')}`;

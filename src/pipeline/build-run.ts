@@ -112,14 +112,17 @@ function manifestReports(
 }
 
 /** The files that were left out or failed, by name. */
-function skippedFiles({ workspace, plan, manifests }: PreparedRun, failed: readonly FailedFile[]): Report['skipped'] {
+function skippedFiles(
+  { workspace, plan, manifests }: PreparedRun,
+  failedFiles: readonly FailedFile[],
+): Report['skipped'] {
   // The resolver may have met the same broken package.json; once is enough.
   const ofManifests = manifests.flatMap(({ file, skipped }) => (skipped === undefined ? [] : [{ file, ...skipped }]));
   const toldByManifests = new Set(ofManifests.map(({ file }) => file));
   const skipped = [
     ...plan.skipped.filter(({ file }) => !toldByManifests.has(file)),
     ...ofManifests,
-    ...failed.map(({ file, reason }) => ({ file, reason, failed: true })),
+    ...failedFiles.map(({ file, reason }) => ({ file, reason, failed: true })),
   ].map(({ file, reason, failed }) => ({
     file: relativeTo(workspace.root, file),
     reason,

@@ -281,7 +281,7 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
   const asked = readPythonManifests(root, names, modules);
   const { pins } = asked;
   const covered = ({ file }: { file: string }): boolean =>
-    paths.length === 0 || paths.some((asked) => isInside(asked, file));
+    paths.length === 0 || paths.some((wanted) => isInside(wanted, file));
   const text = (name: string): string | undefined => reader.text(name);
   const compat = request.compat ? new PythonCompat({ root, names, modules: ownModules(names), text }) : undefined;
   const files: BothWays[] = [];

@@ -117,9 +117,9 @@ export function createSurfaceIndex(sparse: SparseProgram): SurfaceIndex {
     names,
     idsOf: (name) => byName.get(name) ?? [],
     owners(name) {
-      let known = owners.get(name);
-      if (!known) owners.set(name, (known = ownersOf(name)));
-      return known;
+      let knownOwners = owners.get(name);
+      if (!knownOwners) owners.set(name, (knownOwners = ownersOf(name)));
+      return knownOwners;
     },
     idOf: (declaration) => ids.get(declaration),
     match(symbol) {

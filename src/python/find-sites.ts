@@ -318,7 +318,7 @@ export function readPython(source: string, request: ReadRequest): PythonFile {
       if (seen.has(key)) return [];
       seen.add(key);
       const start = tokens[statement.from]!.start;
-      const end = Math.max(...tokens.slice(statement.from, statement.to).map((token) => token.end));
+      const end = Math.max(...tokens.slice(statement.from, statement.to).map((statementToken) => statementToken.end));
       const ignored = ignoreReason(file, statement);
       return [
         {

@@ -155,8 +155,8 @@ class Reader {
     const named = /\\N\{[^}\n]*\}/y;
     named.lastIndex = at;
     if (hasFields && !/[rR]/.test(prefix)) {
-      const name = named.exec(this.#source);
-      if (name !== null) return name[0].length;
+      const characterName = named.exec(this.#source);
+      if (characterName !== null) return characterName[0].length;
     }
     if (hasFields && this.#source[at + 1] === '{') return 1;
     return this.#source.startsWith('\r\n', at + 1) ? 3 : 2;

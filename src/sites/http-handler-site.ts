@@ -98,8 +98,8 @@ function handledMethod(checker: ts.TypeChecker, literal: PathLiteral): string | 
 function isOfMsw(checker: ts.TypeChecker, holder: ts.Expression): boolean {
   if (ts.isPropertyAccessExpression(holder))
     return isHttp(holder.name.text) && importOf(checker, holder.expression)?.module === 'msw';
-  const imported = importOf(checker, holder);
-  return imported?.module === 'msw' && isHttp(imported.name);
+  const holderImport = importOf(checker, holder);
+  return holderImport?.module === 'msw' && isHttp(holderImport.name);
 }
 
 function isHttp(name: string | undefined): boolean {

@@ -23,10 +23,10 @@ export function importedName(
       ? declaration.isTypeOnly
       : clause?.phaseModifier === ts.SyntaxKind.TypeKeyword,
     otherBindings: clause?.name !== undefined,
-    specifiers: [...braces.elements].map((specifier) => ({
-      range: rangeOf(specifier),
-      imported: (specifier.propertyName ?? specifier.name).text,
-      local: specifier.name.text,
+    specifiers: [...braces.elements].map((element) => ({
+      range: rangeOf(element),
+      imported: (element.propertyName ?? element.name).text,
+      local: element.name.text,
     })),
     uses: ts.isImportSpecifier(specifier) ? usesOf(finder, specifier.name) : [],
   };

@@ -30,15 +30,15 @@ const longestCompared = 20_000;
 const words = /\w+|\W/g;
 
 function stretchesOf(changes: readonly Change[], from: Pick<Stretch, 'before' | 'after'>): Stretch[] {
-  const stretches: Stretch[] = [];
+  const collected: Stretch[] = [];
   let { before, after } = from;
   for (const { value, added = false, removed = false } of changes) {
     const same = !added && !removed;
-    if (same || stretches.at(-1)?.same !== false) stretches.push({ before, after, same });
+    if (same || collected.at(-1)?.same !== false) collected.push({ before, after, same });
     if (!added) before += value.length;
     if (!removed) after += value.length;
   }
-  return stretches;
+  return collected;
 }
 
 /** What changes one text into another, as far as few changes do. */

@@ -22,14 +22,14 @@ function grown(files: Readonly<Record<string, string>>) {
     const other = 'by' in reason ? reason.by : 'from' in reason ? reason.from : undefined;
     return [short(file), other === undefined ? reason.kind : `${reason.kind} ${short(other)}`];
   });
-  const sites = [...search.answers].map(([file, { sites }]): [string, string[]] => [
+  const idsByFile = [...search.answers].map(([file, { sites }]): [string, string[]] => [
     short(file),
     sites.map(({ id }) => id),
   ]);
   return {
     sitesIn: (file: string) => search.answers.get(`${root}/${file}`)?.sites ?? [],
     reasons: Object.fromEntries(reasons),
-    sites: Object.fromEntries(sites.filter(([, ids]) => ids.length > 0)),
+    sites: Object.fromEntries(idsByFile.filter(([, ids]) => ids.length > 0)),
     answersGiven: search.answersGiven,
   };
 }

@@ -99,12 +99,12 @@ test('--commit refuses changes that are not committed, a place without git, and 
 
 test('--commit stops where a hook refuses', () => {
   place = createRepository({ ...files, 'a.ts': aliasCall });
-  const hook = join(place.root, '.git', 'hooks', 'commit-msg');
+  const hookFile = join(place.root, '.git', 'hooks', 'commit-msg');
   writeFileSync(
-    hook,
+    hookFile,
     '#!/bin/sh\nif grep -q client-aliases "$1"; then exit 0; fi\necho "not on a Friday" >&2\nexit 1\n',
   );
-  chmodSync(hook, 0o755);
+  chmodSync(hookFile, 0o755);
   const { status, stdout } = commit(place);
   expect(status).toBe(4);
   expect(place.git('log', '--format=%s').split('\n')[0]).toBe('svc-codemod: client-aliases (3 migrated)');

@@ -304,11 +304,11 @@ describe('property', () => {
         fc.string(),
         fc.constantFrom(undefined, 1, 4, '\t'),
         fc.boolean(),
-        (codes, words, indent, inLines) => {
+        (codes, prose, indent, inLines) => {
           const cells = codes.map((one) => ({
             cell_type: 'code',
-            metadata: { words },
-            outputs: [words],
+            metadata: { words: prose },
+            outputs: [prose],
             source: inLines ? one.split(/(?<=\n)/) : one,
           }));
           const source = JSON.stringify({ cells, metadata: { language_info: { name: 'typescript' } } }, null, indent);

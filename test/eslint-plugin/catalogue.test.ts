@@ -59,7 +59,7 @@ test('each chapter belongs to one group of rules', () => {
     const chapter = entriesById.get(id)?.chapter ?? id;
     rulesOf.set(chapter, (rulesOf.get(chapter) ?? new Set()).add(rule.replace(/-manual$/, '')));
   }
-  expect(Object.fromEntries([...rulesOf].map(([chapter, rules]) => [chapter, [...rules]]))).toEqual({
+  expect(Object.fromEntries([...rulesOf].map(([chapter, names]) => [chapter, [...names]]))).toEqual({
     'client-aliases': ['svc/no-removed-client-alias'],
     'request-options': ['svc/require-request-placeholder'],
     'score-renames': ['svc/no-removed-api'],

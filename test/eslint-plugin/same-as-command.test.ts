@@ -266,7 +266,7 @@ test.each(plainCases)('$name has the same findings, and the fixes of what is mig
       const findings = plan.files.find((file) => file.name === name)?.findings ?? [];
       return compared(root, name, text, modules, findings, linted.get(name), fixed.get(name) ?? text);
     });
-  expect(answers.map(([plugin]) => plugin)).toEqual(answers.map(([, command]) => command));
+  expect(answers.map(([ofPlugin]) => ofPlugin)).toEqual(answers.map(([, command]) => command));
 });
 
 // Behind the others, as it writes what is fixed.

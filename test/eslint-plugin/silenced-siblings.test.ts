@@ -90,18 +90,20 @@ describe('a place that belongs to a silenced one has a suggestion in place of a 
 });
 
 test('where the linter does not tell which comments are directives, the comments say it', () => {
-  const at = (line: number): { start: { line: number; column: number }; end: { line: number; column: number } } => ({
+  const placeIn = (
+    line: number,
+  ): { start: { line: number; column: number }; end: { line: number; column: number } } => ({
     start: { line, column: 2 },
     end: { line, column: 40 },
   });
   const comments = [
-    { value: ' oxlint-disable-next-line svc/a -- because', loc: at(1) },
-    { value: ' eslint-disable svc/a, svc/b ', loc: at(4) },
-    { value: ' eslint-enable svc/b ', loc: at(6) },
-    { value: ' eslint-disabled is another word', loc: at(8) },
+    { value: ' oxlint-disable-next-line svc/a -- because', loc: placeIn(1) },
+    { value: ' eslint-disable svc/a, svc/b ', loc: placeIn(4) },
+    { value: ' eslint-enable svc/b ', loc: placeIn(6) },
+    { value: ' eslint-disabled is another word', loc: placeIn(8) },
   ];
   const isDisabled = disabledPlaces({ getAllComments: () => comments } as never);
-  const lined = (rule: string): number[] =>
-    [1, 2, 3, 4, 5, 6, 7, 9].filter((line) => isDisabled(rule, { line, column: 5 }));
+  const lined = (ruleId: string): number[] =>
+    [1, 2, 3, 4, 5, 6, 7, 9].filter((line) => isDisabled(ruleId, { line, column: 5 }));
   expect([lined('svc/a'), lined('svc/b'), lined('svc/c')]).toEqual([[2, 4, 5, 6, 7, 9], [4, 5], []]);
 });

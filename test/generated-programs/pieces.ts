@@ -336,8 +336,8 @@ export const piece: fc.Arbitrary<Piece> = fc.oneof(
   {
     weight: 10,
     arbitrary: fc.tuple(call, fc.constantFrom(...uses), fc.constantFrom('', '', '', '', '', ignored)).map(
-      ([expression, use, above]): Piece => ({
-        text: (client, n) => `${above}${use(expression(client), n)}`,
+      ([expression, use, comment]): Piece => ({
+        text: (client, n) => `${comment}${use(expression(client), n)}`,
         ...(/\bas string|id!/.test(expression('c')) ? { typed: true as const } : {}),
       }),
     ),

@@ -186,13 +186,13 @@ const aboutMembers: ReadonlySet<number> = new Set([2339, 2551]);
 const aboutNames: ReadonlySet<number> = new Set([2304, 2552, 18004]);
 
 /** The fixture had no such error at that place. Of JavaScript only the names in a suggestion are asked. */
-function isNew(pasted: Pasted, error: CaseError, before: readonly CaseError[]): boolean {
+function isNew(trial: Pasted, error: CaseError, before: readonly CaseError[]): boolean {
   if (error.code === unusedDirective) return false;
-  const inside = pasted.pastes.find((paste) => isIn(pasted, paste, error));
+  const inside = trial.pastes.find((paste) => isIn(trial, paste, error));
   if (inside !== undefined && wasMissing(inside, error, before)) return false;
   if (isJavaScript(error.file) && error.code > syntaxErrors) return aboutNames.has(error.code) && inside !== undefined;
   if (inside !== undefined) return true;
-  const start = startBefore(pasted, error);
+  const start = startBefore(trial, error);
   return !before.some((known) => known.file === error.file && known.code === error.code && known.start === start);
 }
 

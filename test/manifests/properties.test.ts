@@ -114,7 +114,7 @@ test('only the values of reported changes change, and a second plan changes noth
         const [group = '', ...name] = change.name.split(change.name.startsWith('engines') ? '.' : '/');
         return manifest[group]?.[name.join('/')];
       });
-      expect(read).toEqual(done.map(({ after }) => after));
+      expect(read).toEqual(done.map(({ after: written }) => written));
       const [second] = planOf({ 'package.json': plan.output }, { olderCodeLeft });
       expect(second?.output ?? plan.output).toBe(plan.output);
       expect(second?.changes ?? []).toEqual(plan.changes.filter(({ status }) => status === 'manual'));

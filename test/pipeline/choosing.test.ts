@@ -92,7 +92,7 @@ function problems(name: string, text: string): string[] {
     ts.flattenDiagnosticMessageText(messageText, ' ').replace(/ Did you mean .*/, ''),
   );
   // Node.js's own (`process`, `URL`) are not in the library.
-  return texts.filter((text) => !((/^Cannot find name '(\w+)'/.exec(text)?.[1] ?? '-') in globalThis));
+  return texts.filter((problem) => !((/^Cannot find name '(\w+)'/.exec(problem)?.[1] ?? '-') in globalThis));
 }
 
 test('all changes are the run without questions, none are no run', { timeout: 240_000 }, async () => {

@@ -96,8 +96,8 @@ describe('the page', () => {
         ]),
       ),
     );
-    const bars = [...body.matchAll(/<svg class="bar"[^]*?<\/svg>/g)].map(([bar]) =>
-      [...bar.matchAll(/fill-(\w+)" x="([^"]*)" width="([^"]*)"/g)].map(([, ...parts]) => parts.join(' ')),
+    const bars = [...body.matchAll(/<svg class="bar"[^]*?<\/svg>/g)].map(([drawing]) =>
+      [...drawing.matchAll(/fill-(\w+)" x="([^"]*)" width="([^"]*)"/g)].map(([, ...parts]) => parts.join(' ')),
     );
     expect(bars).toEqual([
       ['manual 0 75', 'review 75 25'],
@@ -415,7 +415,7 @@ describe('side by side', () => {
           ['right', after.split('\n')],
         ] as const) {
           const cells = rows.flatMap((row) => ('gap' in row ? [] : (row[side] ?? [])));
-          expect(cells.map(({ text }) => text)).toEqual(cells.map(({ number }) => all[number - 1]));
+          expect(cells.map(({ text: shownText }) => shownText)).toEqual(cells.map(({ number }) => all[number - 1]));
         }
         const kept = before.split('\n').length - 1 - rows.filter((row) => !('gap' in row) && row.left?.changed).length;
         expect(kept).toBe(

@@ -160,8 +160,8 @@ describe('open-ended input', () => {
   it('finds every import of a generated program', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(noise, statement), { maxLength: 12 }), (parts) => {
-        const text = parts.map(([before, { text }]) => `${before}\n${text}\n`).join('');
-        const found = findSpecifiers(text);
+        const source = parts.map(([before, { text }]) => `${before}\n${text}\n`).join('');
+        const found = findSpecifiers(source);
         expect(found).toEqual(expect.arrayContaining(parts.map(([, { name }]) => name)));
       }),
       { numRuns: 500 },

@@ -84,11 +84,11 @@ it('agrees with TypeScript on every specifier TypeScript resolves', () => {
           profile: profiles.svc,
           modules: [],
           configFiles: texts.keys(),
-          readFile: (path) => texts.get(path),
+          readFile: (asked) => texts.get(asked),
         });
         const host: ts.ModuleResolutionHost = {
-          fileExists: (path) => set.has(path) || texts.has(path),
-          readFile: (path) => texts.get(path),
+          fileExists: (asked) => set.has(asked) || texts.has(asked),
+          readFile: (asked) => texts.get(asked),
         };
         const options: ts.CompilerOptions = {
           module: ts.ModuleKind.Preserve,
@@ -101,8 +101,8 @@ it('agrees with TypeScript on every specifier TypeScript resolves', () => {
           ...(baseUrl === undefined ? {} : { baseUrl: baseUrl === '.' ? root : `${root}/src` }),
         };
         const truths = specifiers.flatMap((text) => {
-          const file = ts.resolveModuleName(text, from, options, host).resolvedModule?.resolvedFileName;
-          return file === undefined ? [] : { text, resolution: { kind: 'file', file } };
+          const answer = ts.resolveModuleName(text, from, options, host).resolvedModule?.resolvedFileName;
+          return answer === undefined ? [] : { text, resolution: { kind: 'file', file: answer } };
         });
         resolved += truths.length;
         expect(truths.map(({ text }) => ({ text, resolution: resolver.resolve(text, from) }))).toEqual(truths);

@@ -65,9 +65,9 @@ export function fullProgram(tree: Tree, sdk: SdkTypes): ts.Program {
     if (known !== undefined) return known;
     const text = host.readFile(name);
     if (text === undefined) return undefined;
-    const tree = ts.createSourceFile(name, text, languageVersion);
-    if (!files.has(name)) parsed.set(name, tree);
-    return tree;
+    const sourceFile = ts.createSourceFile(name, text, languageVersion);
+    if (!files.has(name)) parsed.set(name, sourceFile);
+    return sourceFile;
   };
   const resolved = ts.createModuleResolutionCache(root, (name) => name, options, packages);
   host.resolveModuleNameLiterals = (literals, from) =>

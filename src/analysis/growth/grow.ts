@@ -96,7 +96,7 @@ export interface Growing {
 type Follow = (sourceFile: ts.SourceFile, want: (files: Iterable<string>, reason: Reason) => void) => void;
 
 /** The files that no value has entered and that some files of the program make wanted, each with its first reason. */
-function wantedOf(growing: Growing, files: Iterable<string>, follow: Follow): Map<string, Reason> {
+function wantedOf(growing: Growing, files: Iterable<string>, followFile: Follow): Map<string, Reason> {
   const wanted = new Map<string, Reason>();
   const want = (more: Iterable<string>, reason: Reason): void => {
     for (const file of more) if (!wanted.has(file) && growing.couldBeEntered(file)) wanted.set(file, reason);
@@ -106,7 +106,7 @@ function wantedOf(growing: Growing, files: Iterable<string>, follow: Follow): Ma
     growing.attempt(file, () => {
       growing.questions();
       const sourceFile = growing.sparse.sourceFile(file);
-      if (sourceFile) follow(sourceFile, want);
+      if (sourceFile) followFile(sourceFile, want);
     });
   }
   return wanted;

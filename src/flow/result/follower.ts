@@ -87,7 +87,7 @@ export class Follower {
   }
 
   private followPicks(pattern: ts.Node, picks: readonly PatternPart[], held: Held): void {
-    const isList = ts.isArrayBindingPattern(pattern) || ts.isArrayLiteralExpression(pattern);
+    const isListPattern = ts.isArrayBindingPattern(pattern) || ts.isArrayLiteralExpression(pattern);
     const wrapped = keyedBy.key(held.path.at(-1)) ?? (held.path.at(-1) === outcomeOf ? 'value' : undefined);
     const position = listedAt.position(held.path.at(-1));
     for (const pick of picks) {
@@ -96,7 +96,7 @@ export class Follower {
       if (wrapped !== undefined && !pick.rest && pick.key !== undefined) {
         if (String(pick.key) === wrapped)
           this.bind(pick.to, heldWithOthers(partAt(held, held.path.slice(0, -1)), isOther));
-      } else if (isList) {
+      } else if (isListPattern) {
         this.bind(
           pick.to,
           pick.rest

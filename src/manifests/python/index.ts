@@ -45,12 +45,14 @@ export function readPythonManifests(
     const source = textOf(reader, joinPath(root, name));
     if (source === undefined) return [];
     sources.set(joinPath(root, name), source);
-    const requirements = requirementsIn(joinPath(root, name), source, modules);
+    const requirementsOfFile = requirementsIn(joinPath(root, name), source, modules);
     // The code of such a file may be edited in the same run.
     const isCode =
       pythonManifestKind(name) === 'code' &&
       modules.some((module) => source.includes(`import ${module}`) || source.includes(`from ${module}`));
-    return isCode ? requirements.map((requirement) => ({ ...requirement, byHand: 'text' as const })) : requirements;
+    return isCode
+      ? requirementsOfFile.map((requirement) => ({ ...requirement, byHand: 'text' as const }))
+      : requirementsOfFile;
   });
   const isSdk = ({ name }: Requirement): boolean => modules.includes(name);
   return {

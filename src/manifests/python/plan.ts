@@ -170,9 +170,9 @@ export function manifestPlans(
 }
 
 /** All plans of a run; a file that names both Node and Python, as an image may, has one. */
-export function withPythonPlans(plans: readonly ManifestPlan[], python: readonly ManifestPlan[]): ManifestPlan[] {
+export function withPythonPlans(plans: readonly ManifestPlan[], pythonPlans: readonly ManifestPlan[]): ManifestPlan[] {
   const byFile = new Map(plans.map((plan) => [plan.file, plan]));
-  for (const plan of python) {
+  for (const plan of pythonPlans) {
     const known = byFile.get(plan.file);
     const changes = [...(known?.changes ?? []), ...plan.changes].sort((left, right) => left.line - right.line);
     byFile.set(plan.file, known === undefined ? plan : { ...known, changes });

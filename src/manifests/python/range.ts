@@ -19,14 +19,14 @@ interface Bounds {
 
 /** What stands between two clauses: a comma, or spaces in front of an operator. */
 const between = /(\s*,\s*|\s+(?=[<>=!~^]))/;
-const clause = /^(===|==|~=|!=|>=|<=|=|>|<|\^|~|)(\s*)v?(\d{1,9}(?:\.\d{1,9})*)(\.?\*)?[\w.+-]*$/;
+const clauseSyntax = /^(===|==|~=|!=|>=|<=|=|>|<|\^|~|)(\s*)v?(\d{1,9}(?:\.\d{1,9})*)(\.?\*)?[\w.+-]*$/;
 
 /** The clauses of a range: none lets all versions in, undefined cannot be read. */
 export function readRange(text: string): Clause[] | undefined {
   const clauses: Clause[] = [];
   for (const [index, part] of text.trim().split(between).entries()) {
     if (index % 2 === 1 || part === '' || part === '*') continue;
-    const match = clause.exec(part);
+    const match = clauseSyntax.exec(part);
     if (match === null) return undefined;
     const [, operator = '', gap = '', numbers = '', wildcard = ''] = match;
     clauses.push({ operator, gap, release: numbers.split('.').map(Number), wildcard });

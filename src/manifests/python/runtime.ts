@@ -105,7 +105,7 @@ function inToolFile(source: string, file: string): Named[] {
   return [...source.matchAll(/^(?:envlist|env_list)[ \t]*=[ \t]*([^\r\n]+(?:\r?\n[ \t]+[^\r\n]+)*)/gm)].flatMap(
     (match) => {
       const old = [...match[1]!.matchAll(/\bpy3(\d+)\b/g)]
-        .filter((match) => Number(match[1]) < minimum)
+        .filter((environment) => Number(environment[1]) < minimum)
         .map(([environment]) => environment);
       if (old.length === 0) return [];
       return [{ name: 'envlist', before: old.join(', '), after: `py3${String(minimum)}`, offset: match.index }];
@@ -138,8 +138,8 @@ function report({ name, before, after, offset }: Named, source: string): Planned
 /** Reports what a manifest of a project says of Python beside its requirements. */
 export function reportProjectFile(source: string, file: string): PlannedChange[] {
   const hasClassifiers = /^(?:pyproject\.toml|setup\.(?:cfg|py))$/.test(path.posix.basename(file));
-  return [...inToolFile(source, file), ...(hasClassifiers ? inClassifiers(source) : [])].map((named) =>
-    report(named, source),
+  return [...inToolFile(source, file), ...(hasClassifiers ? inClassifiers(source) : [])].map((version) =>
+    report(version, source),
   );
 }
 
@@ -149,7 +149,7 @@ export function reportRunningPython(
   file: string,
   kind: ManifestKind | 'pythonVersion',
 ): PlannedChange[] {
-  if (kind === 'pythonVersion') return inVersionFile(source, file).map((named) => report(named, source));
-  if (kind === 'image') return inImageFile(source).map((named) => report(named, source));
-  return inPipeline(source, kind === 'pipeline').map((named) => report(named, source));
+  if (kind === 'pythonVersion') return inVersionFile(source, file).map((version) => report(version, source));
+  if (kind === 'image') return inImageFile(source).map((version) => report(version, source));
+  return inPipeline(source, kind === 'pipeline').map((version) => report(version, source));
 }

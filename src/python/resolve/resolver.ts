@@ -54,7 +54,7 @@ function withImported({ questions, text, modules }: ResolveRequest, given: Given
     if (source === undefined) continue;
     sources.set(file, given.copyOf(file, source));
     const needed = [...modules.importedBy(file, source), ...given.conftests(file)];
-    waiting.push(...needed.filter((needed) => !sources.has(needed)));
+    waiting.push(...needed.filter((neededFile) => !sources.has(neededFile)));
   }
   return sources;
 }

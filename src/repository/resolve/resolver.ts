@@ -255,7 +255,9 @@ function byImportMap(
       const key =
         imports &&
         Object.keys(imports)
-          .filter((key) => key === specifier || (key.endsWith('/') && specifier.startsWith(key)))
+          .filter(
+            (candidate) => candidate === specifier || (candidate.endsWith('/') && specifier.startsWith(candidate)),
+          )
           .sort((a, b) => b.length - a.length)[0];
       const target = key === undefined ? undefined : imports?.[key];
       if (key === undefined || typeof target !== 'string') continue;

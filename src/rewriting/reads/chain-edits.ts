@@ -24,12 +24,12 @@ export function chainEdits(shape: MemberShape, target: readonly string[], contex
     const edits = pathEdits(context, match.visible, target);
     if (!('reason' in edits)) return { names: edits };
     // What a person writes once the type in front has the name.
-    const whole = pathEdits(
+    const wholePath = pathEdits(
       context,
       match.visible.map(({ only: _, ...segment }) => segment),
       target,
     );
-    return { names: 'reason' in whole ? anyClient : whole, reason: edits.reason };
+    return { names: 'reason' in wholePath ? anyClient : wholePath, reason: edits.reason };
   }
   const holder = shape.holders?.find(({ names }) => names.join('.') === match.hidden.join('.'));
   const end = match.leading.at(-1)?.access.end ?? shape.receiver.end;

@@ -205,7 +205,7 @@ function mapSpread(mapping: Mapping, property: LiteralProperty): MappedPart {
       : partBesideFilter(mapping, property);
   }
   const before = result.open;
-  const parts = inner.map((property) => mapProperty(mapping, property));
+  const parts = inner.map((innerProperty) => mapProperty(mapping, innerProperty));
   // The condition of the spread decides, so the values in it are there.
   if (parts.every(({ conditions }) => conditions.length > 0)) result.open = before;
   const isApart = ({ property: { name }, isFields }: MappedPart): boolean =>

@@ -115,9 +115,7 @@ function nameInPattern(
   const output = outputName(finder, callback.body);
   if (!given || !ts.isArrayLiteralExpression(given) || output === undefined) return undefined;
   const element =
-    declaration.name.elements[
-      given.elements.findIndex((element) => ts.isIdentifier(element) && element.text === output)
-    ];
+    declaration.name.elements[given.elements.findIndex((name) => ts.isIdentifier(name) && name.text === output)];
   return element && ts.isBindingElement(element) && !element.dotDotDotToken && ts.isIdentifier(element.name)
     ? element.name.text
     : undefined;

@@ -99,8 +99,8 @@ function says(
       ts.isVariableDeclaration(declaration) &&
       (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
     const value = isConstant && declaration.initializer ? unwrapped(declaration.initializer) : part;
-    const says = comparisons.find(({ node }) => unwrapped(node) === value)?.says;
-    return says !== undefined && wanted.includes(says);
+    const said = comparisons.find(({ node }) => unwrapped(node) === value)?.says;
+    return said !== undefined && wanted.includes(said);
   });
 }
 
@@ -184,7 +184,9 @@ function flagOf({ finder, counter }: Ending, part: ts.Expression): Flag | undefi
   const symbol = ts.isIdentifier(use) ? variableAt(finder.checker, use) : undefined;
   const name = symbol?.valueDeclaration && ts.getNameOfDeclaration(symbol.valueDeclaration);
   if (!symbol || !name || !ts.isIdentifier(name)) return undefined;
-  const written = usesOf(finder.checker, symbol, name).filter((use) => isWritten(use) && isIn(use, counter.body));
+  const written = usesOf(finder.checker, symbol, name).filter(
+    (flagUse) => isWritten(flagUse) && isIn(flagUse, counter.body),
+  );
   return { sets: written.map(({ parent }) => parent.parent), goesOn: !isNot };
 }
 

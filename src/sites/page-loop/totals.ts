@@ -20,7 +20,7 @@ export interface Totals {
   keepers: readonly (ts.VariableDeclaration | ts.ExpressionStatement)[];
 }
 
-const counted: Readonly<Record<string, Counted>> = { 'meta.totalPages': 'pages', 'meta.totalItems': 'items' };
+const countedBy: Readonly<Record<string, Counted>> = { 'meta.totalPages': 'pages', 'meta.totalItems': 'items' };
 
 /**
  * Where the loop has the numbers of pages and rows; `undefined` where one is used in a way that v6 has no answer to.
@@ -38,7 +38,7 @@ export function totalsOf(
   const keepers: (ts.VariableDeclaration | ts.ExpressionStatement)[] = [];
   const seen = new Set<ts.Node>();
   for (const { path, range, file } of reads) {
-    const kind = counted[path.join('.')];
+    const kind = countedBy[path.join('.')];
     if (path[0] === 'meta' && path.length > 1 && kind === undefined) return undefined;
     if (kind === undefined) continue;
     const name = file === sourceFile.fileName ? nameAt(counter.loop, range.start) : undefined;

@@ -119,7 +119,7 @@ test('§4.1 Python: every route has a method, of which `api` and `async_api` hav
 });
 
 test('§9.1 Python: the integration of the chain framework raises ModuleNotFoundError without its core package, or with an older one', async () => {
-  const program = `
+  const code = `
 import sys, types
 from importlib import metadata
 def tried(version):
@@ -135,5 +135,5 @@ callbacks.BaseCallbackHandler = object
 sys.modules.update({"langchain_core": core, "langchain_core.callbacks": callbacks})
 print(json.dumps(tried(lambda name: "1.0.2")))
 `;
-  expect(await printed(program)).toEqual(['ModuleNotFoundError', 'ModuleNotFoundError', 'CallbackHandler']);
+  expect(await printed(code)).toEqual(['ModuleNotFoundError', 'ModuleNotFoundError', 'CallbackHandler']);
 });

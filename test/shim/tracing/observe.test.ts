@@ -5,10 +5,10 @@ import { spansInMemory } from './spans-in-memory.ts';
 const spans = spansInMemory();
 
 test('a synchronous function: its name, arguments and result', async () => {
-  const add = tracing.observe(function add(a: number, b: number) {
+  const observed = tracing.observe(function add(a: number, b: number) {
     return a + b;
   });
-  expect(add(1, 2)).toBe(3);
+  expect(observed(1, 2)).toBe(3);
   expect(await spans.attributesOf('add')).toEqual({
     'svc.observation.type': 'span',
     'svc.observation.input': '[1,2]',

@@ -103,5 +103,5 @@ function isTestedBehind(finder: Finder, named: ts.VariableDeclaration, key: stri
     return false;
   return parent.statements
     .slice(parent.statements.indexOf(statement) + 1)
-    .some((statement) => isGuard(finder, statement, named.name as ts.Identifier, key));
+    .some((later) => isGuard(finder, later, named.name as ts.Identifier, key));
 }

@@ -15,7 +15,7 @@ export function isOneOfSeveral(finder: Finder, awaited: ts.AwaitExpression | und
   const at = list?.indexOf(statement) ?? -1;
   if (
     [list?.[at - 1], list?.[at + 1]].some(
-      (other) => other && awaitsIn(other).some((awaited) => methodOf(finder, awaited) === method),
+      (other) => other && awaitsIn(other).some((otherAwait) => methodOf(finder, otherAwait) === method),
     )
   )
     return true;

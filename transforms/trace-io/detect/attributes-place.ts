@@ -60,11 +60,11 @@ function restOfCallback(finder: Finder, statement: ts.Statement): AttributesPlac
   if (around === undefined || (around.goesOn && !endsAll(rest))) return undefined;
   const before = [...around.before, ...block.statements.slice(0, at)];
   // One function around the rest is enough: what follows in it is for a person to put in order.
-  const isSet = before.some((statement) => setsAttributes(finder, statement));
+  const isSet = before.some((earlier) => setsAttributes(finder, earlier));
   if (rest.length === 0 || isSet || isNeededIn([...before, ...around.others], rest)) return undefined;
   const async = ts.canHaveModifiers(owner) && isAsync(owner);
   const result = owner.type && !ts.isTypePredicateNode(owner.type) ? rangeOf(owner.type) : undefined;
-  const first = before.every((statement) => ts.isFunctionDeclaration(statement) || startsNothing(finder, statement));
+  const first = before.every((earlier) => ts.isFunctionDeclaration(earlier) || startsNothing(finder, earlier));
   const awaited = block.parent !== owner && async ? true : undefined;
   const outside = around.others.every((node) => startsNothing(finder, node)) ? undefined : true;
   return { kind: 'rest', body: rangeOf(block), async, first, ...defined({ awaited, outside, result }) };

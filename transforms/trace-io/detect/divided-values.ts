@@ -46,7 +46,7 @@ function partsOfLiteral(
     const part = partOf(finder, element, setter);
     const elementComments = comments[index]!;
     if (part.published === true && Object.keys(elementComments).length > 0) return { blocked: commentAmongValues };
-    const withComments = <T extends ElementText>(element: T): T => ({ ...element, ...elementComments });
+    const withComments = <T extends ElementText>(text: T): T => ({ ...text, ...elementComments });
     return {
       ...part,
       ...defined({ values: part.values?.map(withComments), attributes: part.attributes?.map(withComments) }),

@@ -47,7 +47,7 @@ export function importedBinding(finder: Finder, identifier: ts.Identifier): Impo
     form: ts.isNamedImports(list) ? 'import' : 'require',
     declaration: rangeOf(declaration),
     braces: rangeOf(list),
-    elements: elements.map((element) => ({ range: rangeOf(element), local: element.name.getText() })),
+    elements: elements.map((listed) => ({ range: rangeOf(listed), local: listed.name.getText() })),
     specifier: rangeOf(element),
     local: element.name.text,
     aliased: element.propertyName !== undefined,
