@@ -2056,7 +2056,7 @@ export const shimChanges: readonly ShimChange[] = [
     ],
     "message": "`updateTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
     "todo": "Update the root observation, and start it inside `propagateAttributes`.",
-    "suggestion": "const { input, output, name: traceName, public: _, release, ...attributes } = {arg0};\n{receiver}.update({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {});",
+    "suggestion": "const { input, output, name: traceName, public: isPublic, release, ...attributes } = {arg0};\n{receiver}.update({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {\n  /* what comes after this call */\n});",
     "parameters": [
       "traceAttributes"
     ],
@@ -2074,7 +2074,7 @@ export const shimChanges: readonly ShimChange[] = [
     ],
     "message": "`updateActiveTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
     "todo": "Update the root observation, and put `propagateAttributes` around what it runs.",
-    "suggestion": "const { input, output, name: traceName, public: _, release, ...attributes } = {arg0};\nupdateActiveObservation({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {});",
+    "suggestion": "const { input, output, name: traceName, public: isPublic, release, ...attributes } = {arg0};\nupdateActiveObservation({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {\n  /* what comes after this call */\n});",
     "parameters": [
       "traceAttributes"
     ],

@@ -1,5 +1,5 @@
 /** What `migrate --interactive` asks about: the changes of a run, those together that depend on each other. */
-import type { Status } from '../report/report-schema.ts';
+import type { ManifestChange, Status } from '../report/report-schema.ts';
 import type { ManifestPlan } from '../manifests/manifest.ts';
 import { relativeTo, toPosix } from '../repository/repository-path.ts';
 import type { Site } from '../sites/site.ts';
@@ -14,6 +14,8 @@ import { defined } from '../catalog/defined.ts';
 /** What a person is told about one place. */
 export interface ChangeFact {
   id: string;
+  /** What it is about, where that is a line of a manifest. */
+  manifestLine?: Pick<ManifestChange, 'name' | 'before' | 'after'>;
   status: Status;
   line: number;
   /** Absent for a whole line. */
@@ -116,11 +118,12 @@ function manifestUnit(root: string, { file, source, output, changes }: ManifestP
   const facts = changes
     .filter(({ after, status }) => after !== undefined && status !== 'manual')
     .map(
-      ({ id, status, line, message, name, before, after }): ChangeFact => ({
-        id,
-        status,
-        line,
-        message: message || `${name}: ${before} -> ${after ?? ''}`,
+      (change): ChangeFact => ({
+        id: change.id,
+        manifestLine: change,
+        status: change.status,
+        line: change.line,
+        message: change.message,
       }),
     );
   return {

@@ -84,6 +84,23 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     );
   });
 
+  test('lines of a manifest are called as the report calls them', () => {
+    place = createRepository({
+      'package.json': manifest.replace('{', '{\n  "engines": { "node": ">=20.9" },'),
+      'a.ts': aliasCall,
+    });
+    const { shown } = onTerminal('nn', { env: { NO_COLOR: '1' }, columns: 100 });
+    const from = shown.indexOf('package.json:2');
+    expect(shown.slice(from, shown.indexOf('\n@@', from))).toBe(
+      [
+        'package.json:2  engines.node  >=20.9 -> >=22.0  to check, versions',
+        '  v6 needs Node 22 or later, and so does everything that installs this package.',
+        'package.json:5  dependencies/@svc/client  ^5.1.0 -> ^6.0.0  fixable, versions',
+        '  All @svc/* packages move to major 6 together; install afterwards, so that the lockfile follows.',
+      ].join('\n'),
+    );
+  });
+
   test('f takes the rest of a file, q keeps what was chosen, a takes everything', () => {
     const files = { 'a.ts': twoCalls, 'b.ts': twoCalls, 'c.ts': aliasCall };
     place = createRepository(files);

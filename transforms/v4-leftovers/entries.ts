@@ -21,7 +21,7 @@ const trace: TraceSetter = {
 };
 
 /** For attributes that are not written out. */
-const opaque = 'const { input, output, name: traceName, public: _, release, ...attributes } = {arg0};';
+const opaque = 'const { input, output, name: traceName, public: isPublic, release, ...attributes } = {arg0};';
 
 /** Keys of the request by which a read of observations is one of the second version. */
 const newKeys = ['fields', 'cursor', 'expandMetadata', 'parseIoAsJson'];
@@ -73,7 +73,7 @@ export const v4Leftovers = chapterOf({
       message:
         "`updateTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
       todo: 'Update the root observation, and start it inside `propagateAttributes`.',
-      suggestion: `${opaque}\n{receiver}.update({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {});`,
+      suggestion: `${opaque}\n{receiver}.update({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {\n  /* what comes after this call */\n});`,
       parameters: ['traceAttributes'],
       rewrite: { trace },
       contract: '4.6',
@@ -93,7 +93,7 @@ export const v4Leftovers = chapterOf({
       message:
         "`updateActiveTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
       todo: 'Update the root observation, and put `propagateAttributes` around what it runs.',
-      suggestion: `${opaque}\nupdateActiveObservation({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {});`,
+      suggestion: `${opaque}\nupdateActiveObservation({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {\n  /* what comes after this call */\n});`,
       parameters: ['traceAttributes'],
       rewrite: { trace },
       contract: '4.6',

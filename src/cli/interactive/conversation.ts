@@ -16,6 +16,7 @@ import {
   pointParagraphs,
   reasonLabels,
 } from '../../report/pretty/lists.ts';
+import { manifestTitle } from '../../report/pretty/items.ts';
 import { shownName } from '../../report/shown-name.ts';
 import { statusWords } from '../../report/words.ts';
 import { unifiedPatch } from '../../report/unified-patch.ts';
@@ -52,13 +53,14 @@ export interface Look {
 }
 
 function factText(fact: ChangeFact, { unit, profile }: Question, look: Look): string {
-  const { id, status, message, reason, todo, suggestion } = fact;
+  const { id, status, message, reason, todo, suggestion, manifestLine } = fact;
   const { bold, dim } = look.colours;
   const chapter = entriesById.get(id)?.chapter ?? '';
   const about = [statusWords(status, false), ...(chapter === '' ? [] : [chapter])].join(', ');
+  const title = manifestLine === undefined ? shownName(id, profile.name) : manifestTitle(manifestLine);
   return [
-    headed(placeText({ ...fact, file: unit.file }, look), [bold(shownName(id, profile.name)), dim(about)], '', look),
-    paragraph('', message, look),
+    headed(placeText({ ...fact, file: unit.file }, look), [bold(title), dim(about)], '', look),
+    ...(message === '' ? [] : [paragraph('', message, look)]),
     ...(reason === undefined ? [] : pointParagraphs(reasonLabels[status] ?? 'Why:', reason, chapter, look)),
     ...(todo === undefined ? [] : pointParagraphs('To do:', todo, chapter, look)),
     ...(suggestion === undefined || !unit.onlyMarkers ? [] : [codeParagraph('Write:', suggestion, look, chapter)]),

@@ -56,14 +56,19 @@ function findingItem(finding: Finding, run: Run, catalogue: Catalogue): Item {
   };
 }
 
+/** What a line of a manifest is about, by its own words: `engines.node  >=20 -> >=22`. */
+export function manifestTitle({ name, before, after }: Pick<ManifestChange, 'name' | 'before' | 'after'>): string {
+  return `${harmless(name)}  ${harmless(before)}${after === undefined ? '' : ` -> ${harmless(after)}`}`;
+}
+
 function manifestItem(file: string, change: ManifestChange, catalogue: Catalogue): Item {
-  const { id, status, line, name, before, after, message, suggestion } = change;
+  const { id, status, line, message, suggestion } = change;
   return {
     status,
     chapter: chapterName(catalogue, id),
     file,
     line,
-    title: `${harmless(name)}  ${harmless(before)}${after === undefined ? '' : ` -> ${harmless(after)}`}`,
+    title: manifestTitle(change),
     message,
     suggestion,
   };
