@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { TSESLint } from '@typescript-eslint/utils';
 import { markerStart } from '../src/catalog/marker.ts';
+import { once } from '../src/catalog/memo.ts';
 import { ignoreWord } from '../src/repository/ignore-comments.ts';
 import { watchedNamesOf, watchedTypesOf } from '../src/repository/watched-names.ts';
 import { profiles } from '../src/catalog/profile.ts';
@@ -14,9 +15,9 @@ import { readSettings, type Settings } from './settings.ts';
 
 /** The analysis brings the TypeScript compiler with it; a project without anything to look at never pays for it. */
 const load = createRequire(import.meta.url);
-const forCode = (): typeof import('./session/inspect.ts') => load('./session/inspect.js');
-const forManifests = (): typeof import('./session/inspect-manifest.ts') => load('./session/inspect-manifest.js');
-const forBlocks = (): typeof import('./session/silenced-block.ts') => load('./session/silenced-block.js');
+const forCode = once((): typeof import('./session/inspect.ts') => load('./session/inspect.js'));
+const forManifests = once((): typeof import('./session/inspect-manifest.ts') => load('./session/inspect-manifest.js'));
+const forBlocks = once((): typeof import('./session/silenced-block.ts') => load('./session/silenced-block.js'));
 
 const nothing: InspectedFile = { sites: [], markers: [], ignores: [] };
 
