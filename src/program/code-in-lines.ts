@@ -28,6 +28,7 @@ type Breakable = ts.ObjectLiteralExpression | ts.ArrayLiteralExpression | ts.Blo
  * @param before how much stands in front of it on its first line
  */
 export function inLines(code: string, { indent, lineEnd }: LineStyle, widest: number, before = 0): string {
+  if (!code.includes('\n') && before + code.length <= widest) return code;
   let text = code;
   // Each round divides one literal or block, of which a text has no more than it has braces.
   for (let round = code.split(/[{[]/).length; round > 0; round -= 1) {

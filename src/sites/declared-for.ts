@@ -4,16 +4,19 @@ import { functionAround } from '../flow/functions.ts';
 import type { Origins } from '../flow/origin/origins.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
 import { handedUp } from './given-places.ts';
+import { writtenByLibrary } from './library-writes.ts';
 
 /**
  * What a parameter is declared as, or a property of it: for functions whose types are the same for all calls, and for
- * type parameters, which the checker takes for what is given. A getter of a literal and what `Object.assign` writes to
- * are known here alone.
+ * type parameters, which the checker takes for what is given. A getter of a literal and what functions of the library
+ * write to are known here alone.
  */
 export function declaredFor(origins: Origins, value: ts.Expression): ts.Type | undefined {
   const { checker } = origins;
   const whole = handedUp(value);
   const { parent } = whole;
+  const written = writtenByLibrary(origins, whole);
+  if (written) return written;
   if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent))
     return memberType(checker, declaredFor(origins, parent.parent), parent);
   if (ts.isReturnStatement(parent)) {
@@ -41,7 +44,6 @@ function declaredForArgument(
   at: number,
 ): ts.Type | undefined {
   const { checker } = origins;
-  if (isObjectAssign(call)) return at > 0 ? checker.getTypeAtLocation(call.arguments[0]!) : undefined;
   const borrowed = borrowedFunction(call);
   const [declaration, ...others] = calleeOf(origins, borrowed ?? call.expression);
   const [owner] = declaration && others.length === 0 ? functionsOf(declaration) : [];
@@ -57,11 +59,6 @@ function parameterAt({ parameters }: ts.SignatureDeclaration, at: number): ts.Pa
   const [first] = parameters;
   const isThis = first !== undefined && ts.isIdentifier(first.name) && first.name.text === 'this';
   return isThis ? parameters[at + 1] : parameters[at];
-}
-
-/** `Object.assign(target, …)` */
-export function isObjectAssign(call: ts.Node): call is ts.CallExpression {
-  return ts.isCallExpression(call) && call.expression.getText() === 'Object.assign';
 }
 
 /** The function that `call` and `bind` pass arguments to. */

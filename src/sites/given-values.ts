@@ -7,7 +7,7 @@ import { isTypeReference } from '../program/type-reference.ts';
 import { variableAt } from '../program/variable-at.ts';
 import { functionAround } from '../flow/functions.ts';
 import { picksOf } from '../flow/patterns.ts';
-import { calleeOf, declaredFor, functionsOf, isObjectAssign } from './declared-for.ts';
+import { calleeOf, declaredFor, functionsOf } from './declared-for.ts';
 import {
   type Cast,
   givingPlacesIn,
@@ -21,6 +21,7 @@ import {
   type Value,
   wholeLiteral,
 } from './given-places.ts';
+import { isLibraryWrite } from './library-writes.ts';
 import { takingNames } from './taking-names.ts';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
 import { isPlainCall, isPlainValue } from './plain-values.ts';
@@ -57,7 +58,7 @@ export function givenValuesIn(origins: Origins, sourceFile: ts.SourceFile): read
   let values = ofFile.get(sourceFile);
   if (!values) {
     values = givingPlacesIn(sourceFile).all.flatMap((place) => {
-      if (isCast(place)) return castAt(origins, place);
+      if (isCast(place)) return [castAt(origins, place), ...castAwayAt(origins, place)];
       if (ts.isClassLike(place)) return heritageOf(origins, place);
       return isTaking(place) ? takenAt(origins, place) : givenAt(origins, place);
     });
@@ -82,6 +83,20 @@ function castAt(origins: Origins, cast: Cast): GivenValue {
     expected: () => origins.checker.getTypeFromTypeNode(type),
     given: once(() => typeOfValue(origins, value)),
   };
+}
+
+/** `use(client as any)`: behind the cast it is what it was. */
+function castAwayAt(origins: Origins, cast: Cast): GivenValue[] {
+  const isUntyped = cast.type.kind === ts.SyntaxKind.AnyKeyword || cast.type.kind === ts.SyntaxKind.UnknownKeyword;
+  return isUntyped && isGivenAway(cast) && mayExpectOwn(origins, cast)
+    ? [
+        givenTo(
+          origins,
+          cast,
+          once(() => typeOfValue(origins, unwrapped(cast))),
+        ),
+      ]
+    : [];
 }
 
 /** A class has the members that it inherits from, and those that it says it has. */
@@ -173,15 +188,40 @@ function givenAt(origins: Origins, value: Value): GivenValue[] {
     ];
   if (isPlainValue(origins, value) || !mayExpectOwn(origins, value)) return [];
   if (isSpreadArgument(value)) return spreadAt(origins, value);
-  const { checker } = origins;
   return [
-    {
+    givenTo(
+      origins,
       value,
-      written: () => writtenTypesFor(origins, value),
-      expected: once(() => declaredFor(origins, value) ?? checker.getContextualType(spreadInto(value) ?? value)),
-      given: once(() => typeOfValue(origins, value)),
-    },
+      once(() => typeOfValue(origins, value)),
+    ),
   ];
+}
+
+/** A value at the place that it is written in. */
+function givenTo(origins: Origins, value: ts.Expression, given: GivenValue['given']): GivenValue {
+  return {
+    value,
+    written: () => writtenTypesFor(origins, value),
+    expected: once(
+      () =>
+        declaredFor(origins, value) ??
+        keptByStranger(origins, value, given) ??
+        origins.checker.getContextualType(spreadInto(value) ?? value),
+    ),
+    given,
+  };
+}
+
+/**
+ * `container.register<Port>('port', { useValue: client })`: of a function that nobody knows the type argument says what
+ * it keeps. What is read by `http.post<Row>(address, row)` is something else: it is no object of a class.
+ */
+function keptByStranger({ checker }: Origins, value: ts.Expression, given: GivenValue['given']): ts.Type | undefined {
+  const { parent: call } = wholeLiteral(value);
+  if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return undefined;
+  const [type, ...others] = call.typeArguments ?? [];
+  if (!type || others.length > 0 || !isAny(checker.getTypeAtLocation(call.expression))) return undefined;
+  return given()?.isClass() ? checker.getTypeFromTypeNode(type) : undefined;
 }
 
 /** `isPort(value)` and `assertPort(value)`, of what is unknown before: the type that it is behind it, as a cast. */
@@ -278,7 +318,7 @@ function mayTakeOwn(origins: Origins, call: ts.CallExpression | ts.NewExpression
   const { expression } = call;
   if (call.typeArguments !== undefined) return true;
   if (ts.isCallExpression(call) && isPlainCall(origins, call)) return false;
-  if (isObjectAssign(call)) return true;
+  if (isLibraryWrite(call)) return true;
   const method = ts.isPropertyAccessExpression(expression) ? expression.name.text : undefined;
   const isNamed = method === undefined || takingNames(origins.sparse).has(method);
   if (isNamed && isTakenByOwn(origins, call)) return true;
