@@ -7,6 +7,7 @@ import { parseSource } from './parse-source.ts';
 import type { Profile } from '../catalog/profile.ts';
 import { sdkMajors } from '../catalog/versions.ts';
 import type { Resolution } from '../repository/resolve/resolver.ts';
+import type { Strictness } from '../repository/resolve/strictness.ts';
 import { VirtualFiles, virtualRoot } from './virtual-files.ts';
 
 const options: ts.CompilerOptions = {
@@ -51,8 +52,11 @@ export interface ProgramInput {
   profile: Profile;
   /** Which surface the SDK's modules resolve to; the analysis uses 5. */
   version: 5 | 6;
-  /** Whether `null` and `undefined` are types of their own; the analysis takes them for everything. Default false. */
-  strictNullChecks?: boolean;
+  /**
+   * How types are checked, `null` and `undefined` being types of their own whatever it says; the analysis, which has
+   * none, takes them for everything.
+   */
+  strictness?: Strictness;
   resolve: (specifier: string, fromFile: string) => Resolution;
   /** Text of a repository file, or undefined when it cannot be read. */
   read: (file: string) => string | undefined;
@@ -64,6 +68,7 @@ export interface ProgramInput {
 export interface SparseProgram {
   readonly checker: ts.TypeChecker;
   readonly program: ts.Program;
+  readonly strictness: Strictness;
   has(file: string): boolean;
   add(files: Iterable<string>): void;
   /** Declares an outside module that the program's files augment, so that the augmentation is not dropped. */
@@ -94,6 +99,7 @@ export function createSparseProgram(input: ProgramInput): SparseProgram {
 
 class GrowingProgram implements SparseProgram {
   readonly tooDeep = new Set<string>();
+  readonly strictness: Strictness;
   readonly #input: ProgramInput;
   readonly #virtual: VirtualFiles;
   readonly #files = new Set<string>();
@@ -107,6 +113,7 @@ class GrowingProgram implements SparseProgram {
 
   constructor(input: ProgramInput) {
     this.#input = input;
+    this.strictness = input.strictness ?? {};
     this.#virtual = new VirtualFiles(input.profile, input.version);
     this.#host = this.#createHost();
   }
@@ -151,12 +158,11 @@ class GrowingProgram implements SparseProgram {
   }
 
   update(): void {
-    const { strictNullChecks = false } = this.#input;
     // A new array each time: a mutated one makes createProgram reuse the old structure and silently miss files.
     const rootNames = [...this.#virtual.roots, ...this.#files];
     this.#program = ts.createProgram({
       rootNames,
-      options: { ...options, strictNullChecks },
+      options: { ...options, ...this.strictness, strictNullChecks: this.#input.strictness !== undefined },
       host: this.#host,
       ...(this.#program ? { oldProgram: this.#program } : {}),
     });

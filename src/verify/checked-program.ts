@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import type { TypedAnalysis } from '../analysis/analyse.ts';
 import { resolveIn } from '../analysis/finder.ts';
 import { declareAugmentedModules } from '../analysis/growth/ambient-names.ts';
+import type { Strictness } from '../repository/resolve/strictness.ts';
 import type { Discovery } from '../repository/discover.ts';
 import { resolveWithNewFiles } from './new-files.ts';
 import { createSparseProgram, type SparseProgram } from '../program/program.ts';
@@ -20,6 +21,7 @@ export function withoutDirectives(text: string): string {
 /**
  * The files of an analysis with other texts on one surface of the SDK. Unlike the analysis it tells `null` and
  * `undefined` apart: without that `client.….catch(() => undefined)` would give a value of which nothing is known.
+ * @param strictness how the project checks types besides
  * @param parsed trees that were parsed from the same texts, e.g. those of the program on the other surface
  * @param newFiles files that are not on disk, absolute with `/`; `text` has theirs too
  */
@@ -27,6 +29,7 @@ export function checkedProgram(
   discovery: Discovery,
   { analysis }: TypedAnalysis,
   version: 5 | 6,
+  strictness: Strictness,
   text: (file: string) => string | undefined,
   parsed: (file: string) => ts.SourceFile | undefined,
   newFiles: ReadonlySet<string> = new Set(),
@@ -36,7 +39,7 @@ export function checkedProgram(
     profile: analysis.profile,
     version,
     resolve,
-    strictNullChecks: true,
+    strictness,
     read: text,
     parsed,
   });

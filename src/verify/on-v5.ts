@@ -42,7 +42,7 @@ export function onV5(
     return text === undefined ? undefined : withoutDirectives(text);
   };
   const before = (): SparseProgram =>
-    (made ??= checkedProgram(discovery, typed, 5, textBefore, (file) =>
+    (made ??= checkedProgram(discovery, typed, 5, sparse.strictness, textBefore, (file) =>
       outputs.has(file) ? treeBefore(file) : sparse.sourceFile(file),
     ));
   const ask = (file: string, statements: readonly ts.Node[]): readonly ts.Diagnostic[] => {

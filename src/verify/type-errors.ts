@@ -6,7 +6,7 @@ import { isOnlyMissing } from './v5-shapes.ts';
 const unknowable = (code: number): boolean =>
   code === 2307 || code === 2304 || code === 2318 || (code >= 2580 && code <= 2593) || (code >= 7000 && code < 7060);
 
-/** "Possibly null": whether that is an error is up to the project. */
+/** "Possibly null": an error where the project checks that. */
 const aboutNull: ReadonlySet<number> = new Set([2531, 2532, 2533, 2721, 2722, 2723, 18047, 18048, 18049, 18050]);
 
 /**
@@ -50,9 +50,9 @@ export function errorsIn(
   return allErrorsIn(sparse, sourceFile, statements).filter(
     (diagnostic) =>
       !unknowable(diagnostic.code) &&
-      !aboutNull.has(diagnostic.code) &&
-      !isOfLibrary(sparse, diagnostic) &&
-      !isOnlyMissing(sparse, sourceFile, diagnostic),
+      (sparse.strictness.strictNullChecks === true ||
+        (!aboutNull.has(diagnostic.code) && !isOnlyMissing(sparse, sourceFile, diagnostic))) &&
+      !isOfLibrary(sparse, diagnostic),
   );
 }
 

@@ -51,7 +51,7 @@ function lacksOfV5(
     );
 }
 
-/** "No such member" of `type | undefined` whose other part has it: whether that is an error is up to the project. */
+/** "No such member" of `type | undefined` whose other part has it: an error where the project checks that. */
 export function isOnlyMissing(
   { checker }: SparseProgram,
   sourceFile: ts.SourceFile,

@@ -2,6 +2,7 @@ import type ts from 'typescript';
 import type { TypedAnalysis } from '../analysis/analyse.ts';
 import { mayHaveSites } from '../analysis/growth/grow.ts';
 import type { Discovery } from '../repository/discover.ts';
+import type { Strictness } from '../repository/resolve/strictness.ts';
 import type { Site } from '../sites/site.ts';
 import type { CheckedCode, SdkTypeError, Verification } from './verification.ts';
 import { checkedProgram, withoutDirectives } from './checked-program.ts';
@@ -16,11 +17,39 @@ import { statementsIn } from './statements-in.ts';
 import { unusedExpectations } from './unused-expectations.ts';
 import { errorsIn, messageOf, namesNothing, shortenedMessage } from './type-errors.ts';
 
+/** Files of one project, or of projects that check types alike. */
+export interface CheckedPart {
+  strictness: Strictness;
+  files: readonly string[];
+}
+
+/** The files to check, those together whose projects check types alike. */
+export function checkedParts(
+  { resolver, scanned }: Discovery,
+  { analysis }: TypedAnalysis,
+  outputs: ReadonlyMap<string, string>,
+): readonly CheckedPart[] {
+  const parts = new Map<string, { strictness: Strictness; files: string[] }>();
+  for (const file of [...analysis.filesAnalysed, ...newFilesOf(scanned, outputs)].sort()) {
+    const strictness = resolver.strictness(file);
+    const key = Object.keys(strictness).join(' ');
+    const part = parts.get(key) ?? { strictness, files: [] };
+    part.files.push(file);
+    parts.set(key, part);
+  }
+  return [...parts.values()];
+}
+
+function newFilesOf(scanned: Discovery['scanned'], outputs: ReadonlyMap<string, string>): ReadonlySet<string> {
+  return new Set([...outputs.keys()].filter((file) => !scanned.has(file)));
+}
+
 /** The code of an analysis on the v6 surface, with texts that replace those of the analysis. */
 export function codeOnV6(
   discovery: Discovery,
   typed: TypedAnalysis,
   outputs: ReadonlyMap<string, string>,
+  part: CheckedPart,
 ): CheckedCode {
   const { analysis, sparse: before } = typed;
   // Two checkers are never needed at a time.
@@ -33,11 +62,12 @@ export function codeOnV6(
     }
     return texts.get(file);
   };
-  const newFiles = new Set([...outputs.keys()].filter((file) => !discovery.scanned.has(file)));
+  const newFiles = newFilesOf(discovery.scanned, outputs);
   const sparse = checkedProgram(
     discovery,
     typed,
     6,
+    part.strictness,
     text,
     (file) => (text(file) === analysis.text(file) ? before.tree(file) : undefined),
     newFiles,
@@ -45,7 +75,7 @@ export function codeOnV6(
   const withSites = analysis.programFiles.filter(({ reason }) => mayHaveSites(reason)).map(({ file }) => file);
   const statements = statementsIn(discovery, sparse, new Set([...withSites, ...newFiles]), newFiles);
   const files = new Map<string, readonly ts.Node[]>();
-  for (const file of [...analysis.filesAnalysed, ...newFiles].sort()) {
+  for (const file of part.files) {
     const sourceFile = sparse.sourceFile(file);
     if (sourceFile) files.set(file, statements(sourceFile));
   }
@@ -65,7 +95,25 @@ export function verifyTypes(
   outputs: ReadonlyMap<string, string>,
   isRewritten: (site: Site) => boolean,
 ): Verification {
-  const code = codeOnV6(discovery, typed, outputs);
+  const verifications = checkedParts(discovery, typed, outputs).map((part) =>
+    verifyPart(discovery, typed, outputs, part, isRewritten),
+  );
+  const sum = (of: 'uses' | 'files'): number => verifications.reduce((total, one) => total + one[of], 0);
+  const errors = verifications.flatMap((one) => one.errors);
+  errors.sort((left, right) =>
+    left.file === right.file ? left.range.start - right.range.start : left.file < right.file ? -1 : 1,
+  );
+  return { uses: sum('uses'), files: sum('files'), errors, failed: verifications.flatMap(({ failed }) => failed) };
+}
+
+function verifyPart(
+  discovery: Discovery,
+  typed: TypedAnalysis,
+  outputs: ReadonlyMap<string, string>,
+  part: CheckedPart,
+  isRewritten: (site: Site) => boolean,
+): Verification {
+  const code = codeOnV6(discovery, typed, outputs, part);
   const names = declaredNames(code.sparse);
   const failed: { file: string; reason: string }[] = [];
   const errorsByFile = new Map<string, readonly ts.Diagnostic[]>();
@@ -89,9 +137,6 @@ export function verifyTypes(
       ? []
       : broughtByV6(discovery, { code, v5 }, sitesLeft(typed.analysis, outputs, isRewritten), errorsByFile)),
   ];
-  errors.sort((left, right) =>
-    left.file === right.file ? left.range.start - right.range.start : left.file < right.file ? -1 : 1,
-  );
   return { uses, files: code.files.size, errors, failed };
 }
 

@@ -220,6 +220,60 @@ describe("code that still expects v5's shape, though v5 has the function as well
   });
 });
 
+describe("the project's own flags", () => {
+  const projectErrors = async (compilerOptions: object, text: string): Promise<string[]> => {
+    const files = { 'tsconfig.json': JSON.stringify({ compilerOptions }), 'a.ts': withClient(text) };
+    return (await verifyFiles(files)).places;
+  };
+  // Scores of major 5 have no subject, so what is wrong with it is so on v6 alone.
+  const page = 'const { data } = await client.api.scores.getMany({});\n';
+  const firstSubject = `${page}export const first = data.map((row) => row.subject!)[0].kind;\n`;
+
+  it('strictNullChecks: what may be missing, and is used as if it were there', async () => {
+    const text = `${page}for (const row of data) row.subject.kind;\n`;
+    expect(await projectErrors({ strict: true }, text)).toEqual(['a.ts:4:25 TS18048 sdk:types']);
+    expect(await projectErrors({ strict: true, strictNullChecks: false }, text)).toEqual([]);
+    expect(await projectErrors({}, text)).toEqual([]);
+  });
+
+  it('strictFunctionTypes: a function that takes less than it may be given', async () => {
+    const text =
+      'type Made = Awaited<ReturnType<typeof client.api.scores.create>>;\nexport const done: (made: Made) => void = (made: Extract<Made, { id: string }>) => void made.id;\n';
+    expect(await projectErrors({ strict: true }, text)).toEqual(['a.ts:4:14 TS2322 sdk:types']);
+    expect(await projectErrors({ strictNullChecks: true }, text)).toEqual([]);
+  });
+
+  it('noUncheckedIndexedAccess: an element that may not be there', async () => {
+    const flags = { strict: true, noUncheckedIndexedAccess: true };
+    expect(await projectErrors(flags, firstSubject)).toEqual(['a.ts:4:22 TS2532 sdk:types']);
+    expect(await projectErrors({ strict: true }, firstSubject)).toEqual([]);
+    expect(await projectErrors({ noUncheckedIndexedAccess: true }, firstSubject)).toEqual([]);
+  });
+
+  it('exactOptionalPropertyTypes: undefined for an option', async () => {
+    const text = 'declare const experimentId: string | undefined;\nclient.api.scores.getMany({ experimentId });\n';
+    const flags = { strict: true, exactOptionalPropertyTypes: true };
+    expect(await projectErrors(flags, text)).toEqual(['a.ts:4:27 TS2379 sdk:types']);
+    expect(await projectErrors({ strict: true }, text)).toEqual([]);
+  });
+
+  it('each file has those of the configuration that governs it', async () => {
+    const text = withClient(firstSubject);
+    const { places, uses } = await verifyFiles({
+      'base.json': '{ "compilerOptions": { "strict": true, "noUncheckedIndexedAccess": true } }',
+      'one/tsconfig.json': '{ "extends": "../base.json" }',
+      'one/a.ts': text,
+      'two/tsconfig.json': '{ "extends": "../base.json", "compilerOptions": { "noUncheckedIndexedAccess": false } }',
+      'two/a.ts': text,
+      'vite/tsconfig.json': '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }',
+      'vite/tsconfig.app.json': '{ "extends": "../base.json" }',
+      'vite/a.ts': text,
+    });
+    expect(places).toEqual(['one/a.ts:4:22 TS2532 sdk:types', 'vite/a.ts:4:22 TS2532 sdk:types']);
+    expect(uses).toBe(3 * (await verifyFiles({ 'a.ts': text })).uses);
+  });
+});
+
 describe('what is not reported', () => {
   it.each([
     ['an error that v5 has too', "export const n: number = client.prompt.get('x');\nclient.nothing();\n"],

@@ -5,6 +5,7 @@
 import { defined } from '../../catalog/defined.ts';
 import { folderOf, foldersUpTo, isInside, joinPath } from '../repository-path.ts';
 import { asObject, asStrings, type ConfigFiles, type JsonObject } from './config-files.ts';
+import { type WrittenStrictness, writtenStrictness } from './strictness.ts';
 
 /** One `paths` pattern with its targets as absolute patterns. */
 interface Pattern {
@@ -22,6 +23,7 @@ export interface PathMappings {
   rootDirs: readonly string[];
   outDir?: string;
   rootDir?: string;
+  strictness: WrittenStrictness;
   /** Absolute paths a specifier may mean by `paths`, best first; no extensions tried; a folder's ends with `/`. */
   candidates(specifier: string): readonly string[];
 }
@@ -41,7 +43,7 @@ export interface MappingReader {
   of(file: string): PathMappings | undefined;
 }
 
-interface Options {
+interface Options extends WrittenStrictness {
   baseUrl?: string;
   paths?: { value: JsonObject; base: string };
   rootDirs?: string[];
@@ -116,6 +118,7 @@ function ownOptions(json: JsonObject, folder: string, leafFolder: string): Optio
       ? asStrings(compilerOptions['rootDirs']).map((value) => place(value) as string)
       : undefined,
     paths: paths && { value: paths, base: folder },
+    ...writtenStrictness(compilerOptions),
   });
 }
 
@@ -221,6 +224,7 @@ function toMappings(root: string, file: string, options: Options): PathMappings 
   const result: PathMappings = {
     file,
     rootDirs: options.rootDirs ?? [],
+    strictness: options,
     candidates: (specifier) => {
       for (const { prefix, suffix, targets } of patterns) {
         if (suffix === undefined) {

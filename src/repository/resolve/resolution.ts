@@ -2,6 +2,7 @@
 import type { Profile } from '../../catalog/profile.ts';
 import type { Skipped } from '../skipped.ts';
 import type { ReadFile } from './config-files.ts';
+import type { Strictness } from './strictness.ts';
 
 /**
  * What a specifier means; `isOlder`: it was written against major 4 (`written-for.ts`). `missing` = a path, or a mapped
@@ -36,6 +37,8 @@ export interface Resolver {
   resolve(specifier: string, fromFile: string): Resolution;
   /** Reads the configuration that governs a file's specifiers, so that `problems` tells what is wrong with it. */
   readConfiguration(file: string): void;
+  /** How strictly the project of a file checks types, as far as its configurations in the repository say. */
+  strictness(file: string): Strictness;
   readonly profile: Profile;
   /** Broken or refused configuration met so far, one entry each. */
   readonly problems: readonly Skipped[];

@@ -12,6 +12,7 @@ import { findConfigInPackage, resolveFolder, resolveInPackage, type PackageConte
 import { createPackages } from './packages.ts';
 import { createMappingReader, type PathMappings } from './path-mappings.ts';
 import { readRepositoryFile } from './repository-reader.ts';
+import { strictnessOf } from './strictness.ts';
 import { createWrittenFor, isOlderRange, type WrittenFor } from './written-for.ts';
 import type { Resolution, Resolver, ResolverRequest } from './resolution.ts';
 import { createSdkNames, parseSpecifier, type ParsedSpecifier, type SdkNames } from './specifier.ts';
@@ -48,6 +49,7 @@ export function createResolver(request: ResolverRequest): Resolver {
     profile,
     problems: config.problems,
     readConfiguration: (file) => void mappings.governing(folderOf(file)),
+    strictness: (file) => strictnessOf(mappings.governing(folderOf(file)).map(({ strictness }) => strictness)),
     resolve: (specifier, fromFile) => {
       const folder = folderOf(fromFile);
       let known = cache.get(folder);
