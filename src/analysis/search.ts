@@ -290,7 +290,7 @@ export class Search {
     this.failures.set(file, problem);
     this.answers.delete(file);
     // A checker that was left in the middle of its work would see circles where there are none.
-    this.#restart();
+    this.release();
   }
 
   #answer(file: string): void {

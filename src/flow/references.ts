@@ -1,15 +1,24 @@
 import ts from 'typescript';
-import { identifiersIn } from '../program/identifiers.ts';
+import { identifiersByName } from '../program/identifiers.ts';
 import { isOfAnotherType } from './another-type.ts';
 import type { FlowProgram, Step } from './step.ts';
 import { symbolAt, useStep } from './uses.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
 
+/** What the own files of a program say, each by itself: there may be hundreds, and each name is looked for in all. */
+const ofProgram = new WeakMap<ts.Program, readonly ReturnType<typeof identifiersByName>[]>();
+
 /** Places in the program's own files where an identifier is written. */
 export function identifiersOf({ sparse }: FlowProgram, name: string): ts.MemberName[] {
-  return sparse.program
-    .getSourceFiles()
-    .flatMap((sourceFile) => (sparse.isBundledDeclaration(sourceFile) ? [] : identifiersIn(sourceFile, name)));
+  const { program } = sparse;
+  let files = ofProgram.get(program);
+  if (!files) {
+    const own = program.getSourceFiles().filter((sourceFile) => !sparse.isBundledDeclaration(sourceFile));
+    ofProgram.set(program, (files = own.map(identifiersByName)));
+  }
+  const places: ts.MemberName[] = [];
+  for (const names of files) for (const place of names.get(name) ?? []) places.push(place);
+  return places;
 }
 
 /**

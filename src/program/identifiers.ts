@@ -4,11 +4,16 @@ import { nodesOf } from './nodes.ts';
 /** The tree does not change, so each file is walked once, whatever programs it is in. */
 const known = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.MemberName[]>>();
 
-/** All places of one file where an identifier is written, in source order. */
-export function identifiersIn(sourceFile: ts.SourceFile, name: string): readonly ts.MemberName[] {
+/** All places of one file where an identifier is written, by what it says, in source order. */
+export function identifiersByName(sourceFile: ts.SourceFile): ReadonlyMap<string, readonly ts.MemberName[]> {
   let names = known.get(sourceFile);
   if (!names) known.set(sourceFile, (names = namesAmong(nodesOf(sourceFile))));
-  return names.get(name) ?? [];
+  return names;
+}
+
+/** All places of one file where an identifier is written, in source order. */
+export function identifiersIn(sourceFile: ts.SourceFile, name: string): readonly ts.MemberName[] {
+  return identifiersByName(sourceFile).get(name) ?? [];
 }
 
 /**

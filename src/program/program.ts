@@ -3,6 +3,7 @@
  * unresolved. The one place that builds a `ts.Program`; a TypeScript 7.1 backend would replace this file.
  */
 import ts from 'typescript';
+import { createKeptChecker, type KeptChecker } from './kept-checker.ts';
 import { parseSource } from './parse-source.ts';
 import type { Profile } from '../catalog/profile.ts';
 import { sdkMajors } from '../catalog/versions.ts';
@@ -108,6 +109,12 @@ class GrowingProgram implements SparseProgram {
   readonly #host: ts.CompilerHost;
   #program: ts.Program | undefined;
   #checker: ts.TypeChecker | undefined;
+  /** The checker, where it may go on with the next texts. */
+  #kept: KeptChecker | undefined;
+  /** Files that have another text than in the program as it is. */
+  readonly #changed = new Set<string>();
+  /** The files that each file of the program imports. */
+  readonly #imported = new Map<string, ReadonlySet<string>>();
   /** Specifiers may resolve otherwise than in the program as it is. */
   #hasGrown = true;
 
@@ -147,7 +154,7 @@ class GrowingProgram implements SparseProgram {
   }
 
   remove(file: string): void {
-    for (const kept of [this.#files, this.#sources, this.#replaced, this.tooDeep]) kept.delete(file);
+    for (const kept of [this.#files, this.#sources, this.#replaced, this.tooDeep, this.#imported]) kept.delete(file);
     this.#hasGrown = true;
   }
 
@@ -155,24 +162,38 @@ class GrowingProgram implements SparseProgram {
     this.#sources.delete(file);
     this.tooDeep.delete(file);
     this.#replaced.set(file, text);
+    this.#changed.add(file);
   }
 
   update(): void {
     // A new array each time: a mutated one makes createProgram reuse the old structure and silently miss files.
     const rootNames = [...this.#virtual.roots, ...this.#files];
+    const isLikeBefore = this.#program !== undefined && !this.#hasGrown && !this.#isImported(this.#changed);
     this.#program = ts.createProgram({
       rootNames,
       options: { ...options, ...this.strictness, strictNullChecks: this.#input.strictness !== undefined },
       host: this.#host,
       ...(this.#program ? { oldProgram: this.#program } : {}),
     });
-    this.#checker = this.#program.getTypeChecker();
+    if (!isLikeBefore) this.#kept = undefined;
+    else if (this.#kept?.follow(this.#program, this.#changed) !== true) this.#kept = createKeptChecker(this.#program);
+    this.#checker = this.#kept?.checker ?? this.#program.getTypeChecker();
     this.#hasGrown = false;
+    this.#changed.clear();
+  }
+
+  /** Whether others import one of these files. */
+
+  #isImported(files: ReadonlySet<string>): boolean {
+    return [...this.#imported].some(([from, imported]) =>
+      [...files].some((file) => file !== from && imported.has(file)),
+    );
   }
 
   release(): void {
     this.#program = undefined;
     this.#checker = undefined;
+    this.#kept = undefined;
   }
 
   sourceFile(file: string): ts.SourceFile | undefined {
@@ -215,7 +236,14 @@ class GrowingProgram implements SparseProgram {
       directoryExists: () => false,
       getDirectories: () => [],
       jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeInfo,
-      resolveModuleNameLiterals: (literals, from) => literals.map(({ text }) => this.#resolved(text, from)),
+      resolveModuleNameLiterals: (literals, from) => {
+        const resolved = literals.map(({ text }) => this.#resolved(text, from));
+        this.#imported.set(
+          from,
+          new Set(resolved.flatMap(({ resolvedModule }) => resolvedModule?.resolvedFileName ?? [])),
+        );
+        return resolved;
+      },
       resolveTypeReferenceDirectiveReferences: (references) =>
         references.map(() => ({ resolvedTypeReferenceDirective: undefined })),
       hasInvalidatedResolutions: () => this.#hasGrown,
