@@ -24,7 +24,8 @@ export interface SurfaceIndex {
   idsOf(name: string): readonly string[];
 }
 
-const tagName = 'change';
+/** What stands before a declaration that v6 removes or changes. */
+const tag = /\/\*\* @change (\S+) \*\/\s*/g;
 
 /** What the surface's files say, whatever else is in a program. */
 interface Tags {
@@ -65,20 +66,25 @@ function readAllTags(surface: readonly ts.SourceFile[]): Tags {
   return { ids, byName, names: new Set(byName.keys()) };
 }
 
+/** The tags are looked for in the text: no tree of a TypeScript file has to keep its comments for them. */
 function readTags(sourceFile: ts.SourceFile): Map<ts.Node, string> {
   const ids = new Map<ts.Node, string>();
-  function visit(node: ts.Node): void {
-    const tag = ts
-      .getJSDocTags(node)
-      .find((candidate) => candidate.tagName.text === tagName && candidate.parent.parent === node);
-    const id = tag && ts.getTextOfJSDocComment(tag.comment)?.trim();
-    if (id)
+  for (const { 0: comment, 1: id, index } of sourceFile.text.matchAll(tag)) {
+    const node = nodeStartingAt(sourceFile, index + comment.length);
+    if (node)
       for (const declared of ts.isVariableStatement(node) ? node.declarationList.declarations : [node])
-        ids.set(declared, id);
-    ts.forEachChild(node, visit);
+        ids.set(declared, id!);
   }
-  visit(sourceFile);
   return ids;
+}
+
+/** The outermost node of a file, but the file itself, that begins there. */
+function nodeStartingAt(sourceFile: ts.SourceFile, start: number): ts.Node | undefined {
+  const childAround = (node: ts.Node): ts.Node | undefined =>
+    ts.forEachChild(node, (child) => (child.pos <= start && start < child.end ? child : undefined));
+  let node = childAround(sourceFile);
+  while (node && node.getStart(sourceFile) !== start) node = childAround(node);
+  return node;
 }
 
 /** The surface's classes that inherit from one directly: they have more members than it has. */

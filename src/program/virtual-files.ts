@@ -16,10 +16,10 @@ interface Surface {
   modules: Map<string, string>;
 }
 
-/** The surface's `@change` tags are JSDoc, which TypeScript files otherwise do not keep. */
+/** They are declarations, in which comments say no types. */
 const parsing: ts.CreateSourceFileOptions = {
   languageVersion: ts.ScriptTarget.ESNext,
-  jsDocParsingMode: ts.JSDocParsingMode.ParseAll,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
 };
 
 /** They are the same in all programs, so each is parsed once. */
