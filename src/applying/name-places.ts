@@ -21,7 +21,8 @@ export const namePlaces: Readonly<Record<SiteShape['kind'], readonly string[]>> 
     'TSTypeLiteral',
     'TSTypeReference',
   ],
-  exportedName: ['Identifier'],
+  // A string where it is a member of a whole module.
+  exportedName: ['Identifier', 'MemberExpression.property', 'OptionalMemberExpression.property'],
   fakeMember: [
     'ObjectProperty.key',
     'ObjectMethod.key',
