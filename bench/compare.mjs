@@ -66,14 +66,14 @@ async function runCommand({ folder: build }, folder) {
   return { reports: { '': report }, wall: usage.wall, cpu: usage.cpu };
 }
 
-/** @param {Build} build @param {string} list @returns {Promise<Answers>} */
-async function runFixtures({ folder: build }, list) {
-  const results = join(scratch, 'results.json');
-  rmSync(results, { force: true });
+/** @param {Build} build @param {string} fixturesFile @returns {Promise<Answers>} */
+async function runFixtures({ folder: build }, fixturesFile) {
+  const resultsFile = join(scratch, 'results.json');
+  rmSync(resultsFile, { force: true });
   const worker = fileURLToPath(new URL('compare/fixtures.mjs', import.meta.url));
-  const usage = await measureNode([worker, build, list, results], scratch);
+  const usage = await measureNode([worker, build, fixturesFile, resultsFile], scratch);
   if (usage.status !== 0) throw new Error(usage.stderr);
-  return { reports: JSON.parse(readFileSync(results, 'utf8')), wall: usage.wall, cpu: usage.cpu };
+  return { reports: JSON.parse(readFileSync(resultsFile, 'utf8')), wall: usage.wall, cpu: usage.cpu };
 }
 
 /**
@@ -116,8 +116,8 @@ async function keptOr({ identity }, content, run) {
 function tell(label, before, after) {
   const lines = Object.keys({ ...before.reports, ...after.reports }).flatMap((name) => {
     const [left, right] = [before.reports[name], after.reports[name]];
-    const found = left && right ? differences(left, right) : ['only one of the builds has an answer'];
-    return found.map((line) => `  ${name === '' ? '' : `${name}: `}${line}`);
+    const differing = left && right ? differences(left, right) : ['only one of the builds has an answer'];
+    return differing.map((line) => `  ${name === '' ? '' : `${name}: `}${line}`);
   });
   const count = ({ reports }) => Object.values(reports).reduce((sum, { findings = [] }) => sum + findings.length, 0);
   const unresolved = ({ reports }) =>
@@ -137,12 +137,12 @@ try {
   let different = 0;
   if (values.fixtures) {
     const fixtures = writeFixtures(join(scratch, 'fixtures'));
-    const list = join(scratch, 'fixtures.json');
-    writeFileSync(list, JSON.stringify(fixtures));
+    const fixturesFile = join(scratch, 'fixtures.json');
+    writeFileSync(fixturesFile, JSON.stringify(fixtures));
     different += tell(
       `${fixtures.length} fixtures`,
-      await keptOr(before, contentOf('fixtures', join(ownFolder, 'fixtures')), () => runFixtures(before, list)),
-      await runFixtures(after, list),
+      await keptOr(before, contentOf('fixtures', join(ownFolder, 'fixtures')), () => runFixtures(before, fixturesFile)),
+      await runFixtures(after, fixturesFile),
     );
   }
   for (const folder of folders.map((path) => resolve(path))) {

@@ -24,12 +24,12 @@ const least = ({ wall, cpu }) => Math.min(wall, cpu);
 const most = ({ wall, cpu }) => Math.max(wall, cpu);
 
 /**
- * @param {Record<string, Measured>} results by the name of the repository: `10000`, `10000-without`, `10000-dense`
+ * @param {Record<string, Measured>} measurements by the name of the repository: `10000`, `10000-without`, `10000-dense`
  * @returns {string}
  */
-export function goalsTable(results) {
+export function goalsTable(measurements) {
   const of = (/** @type {string} */ repository, /** @type {string} */ id) =>
-    results[repository]?.rows.find((row) => row.id === id);
+    measurements[repository]?.rows.find((row) => row.id === id);
   /**
    * How often one row's time holds another's.
    * @param {ReturnType<typeof of>} row

@@ -55,7 +55,7 @@ const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: fo
 if (status !== 0 || stdout !== '') throw new Error(`undo left ${stdout.split('\n').length} files changed`);
 
 const number = (/** @type {number} */ value) => value.toLocaleString('en');
-const found = (/** @type {any} */ summary) =>
+const findingCount = (/** @type {any} */ summary) =>
   summary === undefined
     ? 'every file is as before'
     : `${number(summary.filesChanged)} files ${summary.filesChanged === 0 ? 'changed' : 'with changes'}, ${number(summary.migrated + summary.review)} sites done, ${number(summary.manual + summary.possible)} left`;
@@ -66,7 +66,7 @@ const table = [
   '|-|-|-|-|-|',
   ...rows.map(
     ({ label, usage, summary }) =>
-      `| ${label} | ${usage.wall.toFixed(1)} | ${usage.cpu.toFixed(1)} | ${usage.rss.toFixed(0)} | ${found(summary)} |`,
+      `| ${label} | ${usage.wall.toFixed(1)} | ${usage.cpu.toFixed(1)} | ${usage.rss.toFixed(0)} | ${findingCount(summary)} |`,
   ),
 ].join('\n');
 console.log(`\n${table}`);

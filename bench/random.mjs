@@ -18,8 +18,8 @@ export function createRandom(seed) {
     next,
     /** @param {number} limit @returns {number} integer in [0, limit) */
     below: (limit) => Math.floor(next() * limit),
-    /** @template T @param {readonly T[]} list @returns {T} */
-    pick: (list) => /** @type {T} */ (list[Math.floor(next() * list.length)]),
+    /** @template T @param {readonly T[]} choices @returns {T} */
+    pick: (choices) => /** @type {T} */ (choices[Math.floor(next() * choices.length)]),
   };
 }
 

@@ -23,14 +23,14 @@ const folderOf = (/** @type {string} */ name) => fileURLToPath(new URL(`.work/${
  * Each contender once per round, so that a change of the machine's load meets all of them.
  *
  * @param {string} folder
- * @param {readonly import('./contenders.mjs').Contender[]} list
+ * @param {readonly import('./contenders.mjs').Contender[]} contenderList
  * @param {number} runs
  */
-async function sideBySide(folder, list, runs) {
+async function sideBySide(folder, contenderList, runs) {
   /** @type {Map<string, import('./measure.mjs').Usage[]>} */
-  const all = new Map(list.map(({ id }) => [id, []]));
+  const all = new Map(contenderList.map(({ id }) => [id, []]));
   for (let round = 0; round < runs; round += 1) {
-    for (const { id, run, expected } of list) {
+    for (const { id, run, expected } of contenderList) {
       const usage = await run(folder);
       if (!expected.includes(usage.status))
         throw new Error(`${id} ended with ${usage.status}: ${usage.stdout.slice(-2000)}`);
@@ -40,7 +40,7 @@ async function sideBySide(folder, list, runs) {
       );
     }
   }
-  return list.map(({ id, label }) => {
+  return contenderList.map(({ id, label }) => {
     const runsOf = all.get(id) ?? [];
     const walls = runsOf.map(({ wall }) => wall);
     return {
@@ -70,10 +70,10 @@ function titleOf({ files, shape = 'clustered', share }) {
   return `${files.toLocaleString('en')} files, ${shapeTitles[shape]}${part}`;
 }
 
-/** @param {Record<string, any>} results */
-function table(results) {
+/** @param {Record<string, any>} allResults */
+function table(allResults) {
   const parts = [];
-  for (const { files, shape, share, runs, only, machine, rows } of Object.values(results)) {
+  for (const { files, shape, share, runs, only, machine, rows } of Object.values(allResults)) {
     const ours = rows.find((/** @type {{ id: string }} */ row) => row.id === 'ours');
     const flags = `${shape === undefined ? '' : ` --shape ${shape}`} --runs ${runs}${only ? ` --only ${only}` : ''}`;
     parts.push(`### ${titleOf({ files, shape, share })}\n`);
@@ -106,7 +106,7 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 const wanted = values.only?.split(',');
-const list = (await contenders()).filter(({ id }) => wanted === undefined || wanted.includes(id));
+const contendersWanted = (await contenders()).filter(({ id }) => wanted === undefined || wanted.includes(id));
 const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 
 /** @type {Record<string, any>} */
@@ -119,18 +119,22 @@ for (const shape of shapes) {
       const folder = folderOf(name);
       console.log(`\n${name}: generating (or already there)`);
       ensureRepository({ folder, files, shape, share });
-      const rows = await sideBySide(folder, share === 0 ? list.filter(({ withoutSdk }) => withoutSdk) : list, runs);
-      const of = shape === 'clustered' ? { files, share } : { files, shape, share };
-      measured[name] = { ...of, runs, only: values.only, machine, rows };
+      const rows = await sideBySide(
+        folder,
+        share === 0 ? contendersWanted.filter(({ withoutSdk }) => withoutSdk) : contendersWanted,
+        runs,
+      );
+      const repositoryShape = shape === 'clustered' ? { files, share } : { files, shape, share };
+      measured[name] = { ...repositoryShape, runs, only: values.only, machine, rows };
     }
   }
 }
 // Read only now: another run may have finished meanwhile.
-const results = { ...(existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {}), ...measured };
+const allResults = { ...(existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {}), ...measured };
 const order = (/** @type {{ shape?: string }} */ { shape = 'clustered' }) =>
   shapeNames.findIndex((name) => name === shape);
 const sorted = Object.fromEntries(
-  Object.entries(results).sort(([, a], [, b]) => order(a) - order(b) || b.share - a.share || a.files - b.files),
+  Object.entries(allResults).sort(([, a], [, b]) => order(a) - order(b) || b.share - a.share || a.files - b.files),
 );
 console.log(`\n${table(sorted)}`);
 if (!values['no-write']) {

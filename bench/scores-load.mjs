@@ -89,9 +89,9 @@ async function load(scores) {
   await client.shutdown();
   const seconds = (performance.now() - start) / 1_000;
   const after = heap();
-  const result = await ask('result');
+  const answer = await ask('result');
   service.send('stop');
-  return { scores, ...result, seconds, before, highest: Math.max(highest, after), after };
+  return { scores, ...answer, seconds, before, highest: Math.max(highest, after), after };
 }
 
 const { values } = parseArgs({
@@ -103,22 +103,22 @@ const { values } = parseArgs({
 });
 if (values.serve) await serve();
 else {
-  const result = await load(Number(values.scores));
+  const loaded = await load(Number(values.scores));
   const number = (value) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
   const rows = [
-    ['scores queued', result.scores],
-    ['scores the service has at the end', result.stored],
-    ['ids sent again after a success response', result.again],
-    ['requests', result.requests],
+    ['scores queued', loaded.scores],
+    ['scores the service has at the end', loaded.stored],
+    ['ids sent again after a success response', loaded.again],
+    ['requests', loaded.requests],
     [
       'of them failed (a third of the first two thirds: with 503, then with the answer lost after the scores took effect)',
-      result.failed,
+      loaded.failed,
     ],
-    ['largest batch', result.largestBatch],
-    ['seconds', result.seconds],
-    ['client heap before, MB', result.before],
-    ['client heap at its highest (measured every 10,000 scores), MB', result.highest],
-    ['client heap after, MB', result.after],
+    ['largest batch', loaded.largestBatch],
+    ['seconds', loaded.seconds],
+    ['client heap before, MB', loaded.before],
+    ['client heap at its highest (measured every 10,000 scores), MB', loaded.highest],
+    ['client heap after, MB', loaded.after],
   ];
   const content = [
     `Node ${process.version}, ${cpus().length} cores (\`node --expose-gc bench/scores-load.mjs\`).`,
@@ -129,7 +129,7 @@ else {
   ].join('\n');
   console.log(content);
   const complete =
-    result.stored === result.scores && result.again === 0 && result.largestBatch <= 100 && result.failed > 0;
+    loaded.stored === loaded.scores && loaded.again === 0 && loaded.largestBatch <= 100 && loaded.failed > 0;
   if (!complete) {
     console.error('Scores are missing or doubled.');
     process.exitCode = 1;

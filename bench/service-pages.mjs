@@ -60,10 +60,10 @@ function recordsOf(/** @type {number} */ count) {
 const filter = encodeURIComponent(
   JSON.stringify([{ type: 'string', column: 'traceId', operator: '=', value: 't4711' }]),
 );
-const items = '/api/public/dataset-items?limit=50';
+const itemsPath = '/api/public/dataset-items?limit=50';
 const score = (/** @type {number} */ index) => ({ id: `new-${index}`, name: 'added', value: 1, traceId: 't1' });
 
-const item = (/** @type {number} */ index) => ({
+const datasetItem = (/** @type {number} */ index) => ({
   experimentId: 'e7',
   experimentItemId: `new-${index}`,
   traceId: 't1',
@@ -85,12 +85,12 @@ const questions = {
   'experiments, first page': () => [`/api/public/experiments?limit=50&fromStartTime=${timeOf(0)}`],
   'experiments, after an item was added': (/** @type {number} */ index) => [
     `/api/public/experiments?limit=50&fromStartTime=${timeOf(0)}`,
-    { experimentItems: [item(index)] },
+    { experimentItems: [datasetItem(index)] },
   ],
   'experiments of a shorter time': () => [`/api/public/experiments?limit=50&fromStartTime=${timeOf(half)}`],
   'experiment items, first page': () => [`/api/public/experiment-items?limit=50&fromStartTime=${timeOf(0)}`],
-  'dataset items, first page': () => [items],
-  'dataset items of a dataset, page 100': () => [`${items}&datasetName=set-3&page=100`],
+  'dataset items, first page': () => [itemsPath],
+  'dataset items of a dataset, page 100': () => [`${itemsPath}&datasetName=set-3&page=100`],
 };
 
 const { values } = parseArgs({

@@ -49,12 +49,12 @@ function split({ nodes, samples, timeDeltas }) {
   const label = new Map();
   for (const id of byId.keys()) {
     let at = id;
-    let found;
-    while (at !== undefined && found === undefined) {
-      found = partOf(byId.get(at));
+    let part;
+    while (at !== undefined && part === undefined) {
+      part = partOf(byId.get(at));
       at = parent.get(at);
     }
-    label.set(id, found ?? 'starting Node, loading modules, the rest');
+    label.set(id, part ?? 'starting Node, loading modules, the rest');
   }
   const total = new Map();
   samples.forEach((/** @type {number} */ id, /** @type {number} */ index) =>

@@ -91,9 +91,9 @@ export const contenders = [
 
 /** @param {string} id @returns {Contender} @throws {Error} for an unknown one */
 export function contender(id) {
-  const found = contenders.find((one) => one.id === id);
-  if (!found) throw new Error(`there is no contender ${id}; there are ${contenders.map((one) => one.id).join(', ')}`);
-  return found;
+  const known = contenders.find((one) => one.id === id);
+  if (!known) throw new Error(`there is no contender ${id}; there are ${contenders.map((one) => one.id).join(', ')}`);
+  return known;
 }
 
 /**

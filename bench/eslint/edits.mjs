@@ -100,6 +100,6 @@ const rows = wanted.map(({ id, label }) => {
   };
 });
 publish(
-  (results) => (results.edits = { files, runs, machine, rows }),
+  (published) => (published.edits = { files, runs, machine, rows }),
   !values['no-write'] && values.only === undefined,
 );

@@ -49,4 +49,4 @@ const rows = measured.map(({ id, label }) => {
     median((usages.get(id) ?? []).map((usage) => usage[measure]));
   return { id, label, wall: of('wall'), cpu: of('cpu'), rss: of('rss'), reports: Number(usages.get(id)?.[0]?.stdout) };
 });
-publish((results) => (results.first = { files, runs, machine, rows }), !values['no-write']);
+publish((published) => (published.first = { files, runs, machine, rows }), !values['no-write']);

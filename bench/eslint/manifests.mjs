@@ -55,13 +55,13 @@ async function lint(/** @type {string} */ how) {
     overrideConfig: [how === 'plain' ? base : { ...svc.configs.manifests, plugins: base.plugins }],
   });
   const start = process.cpuUsage();
-  const results = await eslint.lintFiles(['**/package.json']);
+  const lintResults = await eslint.lintFiles(['**/package.json']);
   const { user, system } = process.cpuUsage(start);
   console.log(
     JSON.stringify({
       seconds: (user + system) / 1e6,
-      files: results.length,
-      reports: results.reduce((sum, { messages }) => sum + messages.length, 0),
+      files: lintResults.length,
+      reports: lintResults.reduce((sum, { messages }) => sum + messages.length, 0),
     }),
   );
 }

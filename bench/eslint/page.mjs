@@ -23,18 +23,18 @@ function kept() {
  * @param {boolean} write whether the page and the kept results change
  */
 export function publish(change, write) {
-  const results = kept();
-  change(results);
+  const published = kept();
+  change(published);
   const parts = Object.entries({
-    'eslint-goals': goalsTable(results),
-    'eslint-runs': runTables(results),
-    'eslint-edits': editsTable(results),
-    'eslint-first': firstTable(results),
-    'eslint-who': whoTable(results),
+    'eslint-goals': goalsTable(published),
+    'eslint-runs': runTables(published),
+    'eslint-edits': editsTable(published),
+    'eslint-first': firstTable(published),
+    'eslint-who': whoTable(published),
   });
   console.log(`\n${parts.map(([, text]) => text).join('\n\n')}`);
   if (!write) return;
-  writeFileSync(resultsFile, `${JSON.stringify(results, null, 1)}\n`);
+  writeFileSync(resultsFile, `${JSON.stringify(published, null, 1)}\n`);
   writeFileSync(
     page,
     parts.reduce((text, [name, content]) => replaceGenerated(text, name, content), readFileSync(page, 'utf8')),

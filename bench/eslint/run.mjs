@@ -71,23 +71,23 @@ async function lint(id, ...more) {
   );
   if (usage.status !== 0 && usage.status !== 1)
     throw new Error(`${id} ended with ${usage.status}: ${usage.stderr.slice(-2000)}`);
-  const results = JSON.parse(readFileSync(output, 'utf8'));
+  const lintResults = JSON.parse(readFileSync(output, 'utf8'));
   rmSync(output);
-  const messages = results.flatMap((/** @type {any} */ result) => result.messages);
+  const messages = lintResults.flatMap((/** @type {any} */ lintResult) => lintResult.messages);
   const fatal = messages.find((/** @type {any} */ message) => message.fatal);
   if (fatal) throw new Error(`${id} could not lint a file: ${fatal.message}`);
   const { cpu, rss, wall } = usage;
-  return { run: { cpu, rss, wall, reports: messages.length }, results };
+  return { run: { cpu, rss, wall, reports: messages.length }, results: lintResults };
 }
 
 /**
  * Seconds of the rules in each file, in milliseconds.
- * @param {any[]} results
+ * @param {any[]} lintResults
  * @param {string} rules
  * @returns {{ file: string, time: number }[]}
  */
-function ruleTimes(results, rules) {
-  return results.map(({ filePath, stats }) => ({
+function ruleTimes(lintResults, rules) {
+  return lintResults.map(({ filePath, stats }) => ({
     file: filePath,
     time: stats.times.passes
       .flatMap((/** @type {any} */ pass) => Object.entries(pass.rules ?? {}))
@@ -139,6 +139,6 @@ const rows = wanted.map(({ id, label }) => {
   };
 });
 publish(
-  (results) => ((results.runs ??= {})[files] = { files, runs, machine, rows }),
+  (published) => ((published.runs ??= {})[files] = { files, runs, machine, rows }),
   !values['no-write'] && values.only === undefined,
 );

@@ -173,8 +173,8 @@ function whoGoals({ who }) {
   });
 }
 
-/** @param {Results} results */
-export function goalsTable(results) {
-  const lines = [runGoals, editGoals, firstGoals, whoGoals].flatMap((goals) => goals(results));
+/** @param {Results} measurements */
+export function goalsTable(measurements) {
+  const lines = [runGoals, editGoals, firstGoals, whoGoals].flatMap((goals) => goals(measurements));
   return lines.length > 0 ? goalsOf(lines) : notYet;
 }

@@ -104,7 +104,7 @@ function isAbout({ column, endLine, endColumn }, place) {
 
 if (wantedTools.includes('import-x')) installImportX();
 /** @type {import('./tables.mjs').Found} */
-const found = {};
+const foundByCase = {};
 /** @type {Record<string, number>} */
 let totals = {};
 let cases = 0;
@@ -126,11 +126,11 @@ for (const [what, words] of wantedStates) {
         place.at.some((at) =>
           (byLine.get(`${place.file}:${at.line}`) ?? []).some((/** @type {Report} */ report) => isAbout(report, at)),
         );
-      (found[words] ??= {})[tool] = Object.fromEntries(
+      (foundByCase[words] ??= {})[tool] = Object.fromEntries(
         Object.entries(groups).map(([name, of]) => [name, of.filter(isFound).length]),
       );
       console.log(
-        `${what.padEnd(8)} ${tool.padEnd(14)} ${JSON.stringify(found[words]?.[tool])} of ${reports.length} reports`,
+        `${what.padEnd(8)} ${tool.padEnd(14)} ${JSON.stringify(foundByCase[words]?.[tool])} of ${reports.length} reports`,
       );
       if (values.list && tool === 'ours')
         for (const { file, at } of places.filter((place) => !isFound(place)))
@@ -155,4 +155,7 @@ function groupByLine(reports) {
 const labels = Object.fromEntries(
   tools.map((tool) => [tool, tool === 'tsc' ? `\`tsc --noEmit\` ${ts.version}` : contender(tool).label]),
 );
-publish((results) => (results.who = { cases, totals, tools: labels, found }), !values['no-write'] && isWhole);
+publish(
+  (published) => (published.who = { cases, totals, tools: labels, found: foundByCase }),
+  !values['no-write'] && isWhole,
+);

@@ -45,17 +45,17 @@ function logNormal(random, median, spread) {
 
 /** @param {Random} random @returns {Kind} */
 function kindOf(random) {
-  const list = /** @type {[Kind, number][]} */ (Object.entries(kinds));
-  let rest = random.next() * list.reduce((sum, [, share]) => sum + share, 0);
-  for (const [kind, share] of list) if ((rest -= share) < 0) return kind;
+  const kindShares = /** @type {[Kind, number][]} */ (Object.entries(kinds));
+  let rest = random.next() * kindShares.reduce((sum, [, share]) => sum + share, 0);
+  for (const [kind, share] of kindShares) if ((rest -= share) < 0) return kind;
   return 'empty';
 }
 
 /** @param {Random} random @param {boolean} typed @returns {(n: number) => string} */
 function pickUse(random, typed) {
-  const list = uses.filter((use) => typed || use.typed !== true);
-  let rest = random.next() * list.reduce((sum, { files }) => sum + files, 0);
-  for (const { files, code } of list) if ((rest -= files) < 0) return code;
+  const usesOfKind = uses.filter((use) => typed || use.typed !== true);
+  let rest = random.next() * usesOfKind.reduce((sum, { files }) => sum + files, 0);
+  for (const { files, code } of usesOfKind) if ((rest -= files) < 0) return code;
   return migrated;
 }
 
@@ -112,8 +112,8 @@ function createWriter(folder, neutral) {
   return { write, written };
 }
 
-/** @param {unknown} data */
-const json = (data) => `${JSON.stringify(data, undefined, 2)}\n`;
+/** @param {unknown} content */
+const json = (content) => `${JSON.stringify(content, undefined, 2)}\n`;
 
 /** @param {Random} random @param {Kind} kind @returns {Record<string, string>} */
 function dependenciesOf(random, kind) {

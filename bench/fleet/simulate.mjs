@@ -41,7 +41,7 @@ const { values } = parseArgs({
 });
 const [wanted, jobs, seed, minutes] = [values.repositories, values.jobs, values.seed, values.minutes].map(Number);
 const work = fileURLToPath(new URL(`../.work/fleet-${seed}`, import.meta.url));
-const results = join(work, 'results.jsonl');
+const resultsFile = join(work, 'results.jsonl');
 const [before, after] = [join(work, 'migrate'), join(work, 'check')];
 
 /**
@@ -135,8 +135,8 @@ const stamp = createHash('sha256').update(inputDigest()).digest('hex').slice(0, 
 if (!values.resume) rmSync(work, { recursive: true, force: true });
 for (const folder of [before, after, join(work, 'repositories')]) mkdirSync(folder, { recursive: true });
 /** @type {any[]} */
-const done = existsSync(results)
-  ? readFileSync(results, 'utf8')
+const done = existsSync(resultsFile)
+  ? readFileSync(resultsFile, 'utf8')
       .trim()
       .split('\n')
       .filter((line) => line !== '')
@@ -156,7 +156,7 @@ await Promise.all(
       if (index === undefined) return;
       const one = { ...(await runOne(index)), stamp };
       done.push(one);
-      appendFileSync(results, `${JSON.stringify(one)}\n`);
+      appendFileSync(resultsFile, `${JSON.stringify(one)}\n`);
       if (done.length % 25 === 0)
         console.log(`${done.length} of ${wanted}, ${Math.round((Date.now() - started) / 1000)} s`);
     }

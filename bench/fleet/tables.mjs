@@ -9,14 +9,14 @@ const number = (/** @type {number} */ value) => value.toLocaleString('en-US');
 const seconds = (/** @type {number} */ value) => value.toFixed(2);
 const sum = (/** @type {readonly number[]} */ values) => values.reduce((all, value) => all + value, 0);
 
-/** @param {string} label @param {readonly Done[]} list */
-function row(label, list) {
-  const [migrate, check] = [list.map((one) => one.migrate.cpu), list.map((one) => one.check.cpu)];
-  const mean = (sum(migrate) + sum(check)) / list.length;
+/** @param {string} label @param {readonly Done[]} runs */
+function row(label, runs) {
+  const [migrate, check] = [runs.map((one) => one.migrate.cpu), runs.map((one) => one.check.cpu)];
+  const mean = (sum(migrate) + sum(check)) / runs.length;
   const cells = [
     label,
-    number(list.length),
-    number(Math.round(median(list.map(({ files }) => files)))),
+    number(runs.length),
+    number(Math.round(median(runs.map(({ files }) => files)))),
     seconds(median(migrate)),
     seconds(quantile(migrate, 0.9)),
     seconds(median(check)),
@@ -26,10 +26,10 @@ function row(label, list) {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** What the exit codes say, in words. @param {readonly Done[]} list @param {'migrate' | 'check'} command */
-function outcomes(list, command) {
+/** What the exit codes say, in words. @param {readonly Done[]} runs @param {'migrate' | 'check'} command */
+function outcomes(runs, command) {
   const count = (/** @type {(status: number | null) => boolean} */ test) =>
-    list.filter((one) => test(one[command].status)).length;
+    runs.filter((one) => test(one[command].status)).length;
   return {
     done: count((status) => status === 0),
     left: count((status) => status === 1),

@@ -44,7 +44,7 @@ export function compare(truth, answer) {
   const reported = new Map(answer.sites.map((site) => [keyOf(site), site]));
   const causes = new Map(answer.unresolved.map((use) => [keyOf(use), use.cause]));
   const skipped = new Map(answer.skipped.map(({ file, reason }) => [file, reason]));
-  const found = { proven: 0, inferred: 0, mixed: 0, likely: 0 };
+  const countByEvidence = { proven: 0, inferred: 0, mixed: 0, likely: 0 };
   /** @type {Comparison['missed']} */
   const missed = [];
   /** @type {TrueSite[]} */
@@ -52,12 +52,19 @@ export function compare(truth, answer) {
   for (const site of truth) {
     const same = reported.get(keyOf(site));
     if (isDeclaration(site.file)) declarations.push(site);
-    else if (same?.id === site.id) found[same.evidence] += 1;
+    else if (same?.id === site.id) countByEvidence[same.evidence] += 1;
     else missed.push({ ...site, reason: reasonOf(same, causes.get(keyOf(site)), skipped.get(site.file)) });
   }
   const places = new Map(truth.map((site) => [keyOf(site), site.id]));
   const extra = answer.sites.filter((site) => places.get(keyOf(site)) !== site.id);
-  return { sites: truth.length, found, missed, declarations, extra, unresolved: answer.unresolved.length };
+  return {
+    sites: truth.length,
+    found: countByEvidence,
+    missed,
+    declarations,
+    extra,
+    unresolved: answer.unresolved.length,
+  };
 }
 
 /**

@@ -339,7 +339,7 @@ function goneExport(members, node) {
 }
 
 /** @param {string} name */
-const data = (name) => JSON.parse(readFileSync(join(dirname(fileURLToPath(import.meta.url)), name), 'utf8'));
+const readData = (name) => JSON.parse(readFileSync(join(dirname(fileURLToPath(import.meta.url)), name), 'utf8'));
 
 async function main() {
   const { values, positionals } = parseArgs({
@@ -349,19 +349,19 @@ async function main() {
   /** @type {{ entries: readonly Entry[] }} */
   const { entries } = await import(new URL('../../dist/transforms/entries.js', import.meta.url).href);
   /** @type {import('./unpack-packages.mjs').Package[]} */
-  const packages = data('packages.json');
+  const packages = readData('packages.json');
   /** @type {Record<string, import('./compare.mjs').TrueSite[]>} */
-  const truth = data('packages-truth.json');
+  const truth = readData('packages-truth.json');
   for (const wanted of packages.filter((one) => positionals.length === 0 || positionals.includes(labelOf(one)))) {
     const { root } = repositoryOf(wanted);
     const { places, files } = readPackage(root, entries);
     console.log(`${labelOf(wanted)}: ${files.length} files, ${places.length} sites by types`);
     if (values.check) {
       const known = (truth[labelOf(wanted)] ?? []).filter(({ why }) => !why).map((site) => JSON.stringify(site));
-      const found = places.map((place) => JSON.stringify(place));
+      const placeKeys = places.map((place) => JSON.stringify(place));
       const differences = [
-        ...found.filter((one) => !known.includes(one)).map((one) => `+ ${one}`),
-        ...known.filter((one) => !found.includes(one)).map((one) => `- ${one}`),
+        ...placeKeys.filter((one) => !known.includes(one)).map((one) => `+ ${one}`),
+        ...known.filter((one) => !placeKeys.includes(one)).map((one) => `- ${one}`),
       ];
       for (const one of differences) console.log(`  ${one}`);
       if (differences.length > 0) process.exitCode = 1;

@@ -42,7 +42,7 @@ function asWritten(one) {
 }
 
 /** @param {string} title @param {readonly string[]} lines */
-const list = (title, lines) => [
+const section = (title, lines) => [
   '',
   `**${title}**`,
   '',
@@ -103,16 +103,16 @@ export function heldOutTable(cases, first, after) {
       rows.filter(({ one }) => one.sites.length === 0),
     ),
     ...(after && later ? [line(`**after fixes**, analysis at \`${after.commit}\`, ${after.date}`, later)] : []),
-    ...list(
+    ...section(
       'Missed in the first run (truth corrected), each with its reason and what is special about the place:',
       missed,
     ),
-    ...list('False reports of the first run (truth corrected):', extra),
+    ...section('False reports of the first run (truth corrected):', extra),
   ];
   if (later) {
     const left = lists(later);
-    parts.push(...list('Missed after fixes:', left.missed), ...list('False reports after fixes:', left.extra));
+    parts.push(...section('Missed after fixes:', left.missed), ...section('False reports after fixes:', left.extra));
   }
-  parts.push(...list(`Corrections of the truth after the first run (${corrected.length}):`, corrected));
+  parts.push(...section(`Corrections of the truth after the first run (${corrected.length}):`, corrected));
   return parts.join('\n');
 }

@@ -20,16 +20,16 @@ const page = join(here, '../../docs/recall.md');
 const [start, end] = ['<!-- packages:start -->', '<!-- packages:end -->'];
 
 /** @param {string} name */
-const data = (name) => JSON.parse(readFileSync(join(here, name), 'utf8'));
+const readData = (name) => JSON.parse(readFileSync(join(here, name), 'utf8'));
 
 const { values, positionals } = parseArgs({
   options: { write: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 /** @type {import('./unpack-packages.mjs').Package[]} */
-const packages = data('packages.json');
+const packages = readData('packages.json');
 /** @type {Record<string, import('./compare.mjs').TrueSite[]>} */
-const truth = data('packages-truth.json');
+const truth = readData('packages-truth.json');
 
 const rows = packages
   .filter((one) => positionals.length === 0 || positionals.includes(labelOf(one)))

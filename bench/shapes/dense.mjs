@@ -63,14 +63,14 @@ const exportOf = ({ path, name, source }) =>
  * Different elements of a list, in its order.
  * @template T
  * @param {Random} random
- * @param {readonly T[]} list
+ * @param {readonly T[]} choices
  * @param {number} count
  */
-function some(random, list, count) {
+function some(random, choices, count) {
   const picked = new Set();
-  for (let tries = 0; picked.size < Math.min(count, list.length) && tries < 50; tries += 1)
-    picked.add(random.pick(list));
-  return list.filter((each) => picked.has(each));
+  for (let tries = 0; picked.size < Math.min(count, choices.length) && tries < 50; tries += 1)
+    picked.add(random.pick(choices));
+  return choices.filter((each) => picked.has(each));
 }
 
 /**

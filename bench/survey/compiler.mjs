@@ -51,9 +51,9 @@ const [clones, ...wanted] = positionals;
 if (clones === undefined) throw new Error('Usage: node bench/survey/compiler.mjs DIR[,DIR…] [--write] [owner/name …]');
 
 /** @param {string} name */
-const data = (name) => new URL(name, import.meta.url);
+const dataFile = (name) => new URL(name, import.meta.url);
 /** @type {True[]} */
-const truth = JSON.parse(readFileSync(data('truth.json'), 'utf8'));
+const truth = JSON.parse(readFileSync(dataFile('truth.json'), 'utf8'));
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'survey-types-')));
 // What the types of the SDK need, where a checkout has no packages.
 symlinkSync(join(repository, 'node_modules'), join(scratch, 'node_modules'), 'dir');
@@ -125,19 +125,18 @@ function measure(folder, { repository: name, major, sites }) {
 }
 
 /** @type {Map<string, CompilerResult>} */
-const results = new Map(
-  existsSync(data('compiler.json'))
-    ? JSON.parse(readFileSync(data('compiler.json'), 'utf8')).repositories.map((/** @type {CompilerResult} */ one) => [
-        one.repository,
-        one,
-      ])
+const measurements = new Map(
+  existsSync(dataFile('compiler.json'))
+    ? JSON.parse(readFileSync(dataFile('compiler.json'), 'utf8')).repositories.map(
+        (/** @type {CompilerResult} */ one) => [one.repository, one],
+      )
     : [],
 );
 
 function write() {
   const date = new Date().toISOString().slice(0, 10);
-  const repositories = truth.flatMap(({ repository: name }) => results.get(name) ?? []);
-  writeFileSync(data('compiler.json'), `${JSON.stringify({ date, repositories }, undefined, 1)}\n`);
+  const repositories = truth.flatMap(({ repository: name }) => measurements.get(name) ?? []);
+  writeFileSync(dataFile('compiler.json'), `${JSON.stringify({ date, repositories }, undefined, 1)}\n`);
 }
 
 try {
@@ -147,9 +146,9 @@ try {
       .map((folders) => join(resolve(folders), one.repository.replace('/', '+')))
       .find((candidate) => existsSync(candidate));
     if (folder === undefined || (wanted.length > 0 && !wanted.includes(one.repository))) continue;
-    const result = measure(folder, one);
-    results.set(one.repository, result);
-    console.log(JSON.stringify(result));
+    const measurement = measure(folder, one);
+    measurements.set(one.repository, measurement);
+    console.log(JSON.stringify(measurement));
     if (values.write) write();
   }
 } finally {

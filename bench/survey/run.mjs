@@ -38,12 +38,12 @@ if (clones === undefined) {
 }
 
 /** @param {string} name */
-const data = (name) => new URL(name, import.meta.url);
+const dataFile = (name) => new URL(name, import.meta.url);
 /** @type {True[]} */
-const truth = JSON.parse(readFileSync(data('truth.json'), 'utf8'));
+const truth = JSON.parse(readFileSync(dataFile('truth.json'), 'utf8'));
 /** @type {Result[]} */
-const known = existsSync(data('results.json'))
-  ? JSON.parse(readFileSync(data('results.json'), 'utf8')).repositories
+const known = existsSync(dataFile('results.json'))
+  ? JSON.parse(readFileSync(dataFile('results.json'), 'utf8')).repositories
   : [];
 
 /** @param {string} root @param {...string} args */
@@ -104,8 +104,8 @@ const isOf = (site, { file, line, id }) =>
 
 /** @param {Report} report @param {Place & { also?: number[] }} site */
 function statusOf({ findings }, site) {
-  const of = findings.filter((finding) => isOf(site, finding));
-  return (of.find(({ line }) => line === site.line) ?? of[0])?.status ?? 'missed';
+  const findingsOfSite = findings.filter((finding) => isOf(site, finding));
+  return (findingsOfSite.find(({ line }) => line === site.line) ?? findingsOfSite[0])?.status ?? 'missed';
 }
 
 /** @param {True} one @param {string} folder @param {string} scratch @returns {Result} */
@@ -134,7 +134,7 @@ function measure({ repository: name, commit, major, sites }, folder, scratch) {
 
 const scratch = values.keep ?? mkdtempSync(join(tmpdir(), 'survey-'));
 /** @type {Result[]} */
-const results = [];
+const measurements = [];
 try {
   for (const one of truth) {
     const before = known.find(({ repository: name }) => name === one.repository);
@@ -144,10 +144,10 @@ try {
         .map((folders) => join(resolve(folders), one.repository.replace('/', '+')))
         .find((candidate) => existsSync(candidate)) ?? '';
     const asked = wanted.length > 0 ? wanted.includes(one.repository) : values.all || one.sites.length > 0;
-    if (asked && folder !== '') results.push(measure(one, folder, scratch));
-    else if (before) results.push(before);
+    if (asked && folder !== '') measurements.push(measure(one, folder, scratch));
+    else if (before) measurements.push(before);
     else console.error(`${one.repository}: left out`);
-    if (asked) console.error(`${one.repository}: ${results.at(-1)?.seconds.join(' and ')} s`);
+    if (asked) console.error(`${one.repository}: ${measurements.at(-1)?.seconds.join(' and ')} s`);
   }
 } finally {
   if (values.keep === undefined) rmSync(scratch, { recursive: true, force: true });
@@ -157,7 +157,7 @@ const version = git(repository, 'log', '-1', '--format=%h', '--abbrev=8', '--', 
 const measured = {
   version,
   date: new Date().toISOString().slice(0, 10),
-  repositories: results,
+  repositories: measurements,
 };
-if (values.write) writeFileSync(data('results.json'), `${JSON.stringify(measured, undefined, 1)}\n`);
+if (values.write) writeFileSync(dataFile('results.json'), `${JSON.stringify(measured, undefined, 1)}\n`);
 else console.log(surveyTable(truth, measured));

@@ -39,9 +39,9 @@ export const isWrong = (site, answer) =>
 /** Every site with its answer. @param {readonly True[]} truth @param {Measured} measured */
 export function pairs(truth, { repositories }) {
   return truth.flatMap((one) => {
-    const result = repositories.find(({ repository }) => repository === one.repository);
+    const measurement = repositories.find(({ repository }) => repository === one.repository);
     return one.sites.flatMap((site) => {
-      const answer = result?.sites.find(
+      const answer = measurement?.sites.find(
         ({ file, line, id }) => file === site.file && line === site.line && id === site.id,
       );
       return answer ? [{ repository: one.repository, major: one.major, site, answer }] : [];
@@ -93,14 +93,14 @@ export function surveyTable(truth, measured, thirdPart) {
   const first = thirdPart ? pairs(truth, thirdPart) : [];
   const withSites = truth.filter(({ sites }) => sites.length > 0);
   const rows = withSites.map((one) => {
-    const result = measured.repositories.find(({ repository }) => repository === one.repository);
+    const measurement = measured.repositories.find(({ repository }) => repository === one.repository);
     return row(
       all.filter(({ repository }) => repository === one.repository),
       [`${one.repository}@${one.commit.slice(0, 8)}`, one.major],
-      [result?.seconds.map((seconds) => seconds.toFixed(0)).join(' / ') ?? ''],
+      [measurement?.seconds.map((seconds) => seconds.toFixed(0)).join(' / ') ?? ''],
     );
   });
-  const of = (/** @type {4 | 5} */ major) => all.filter((pair) => pair.major === major);
+  const pairsOf = (/** @type {4 | 5} */ major) => all.filter((pair) => pair.major === major);
   const without = measured.repositories.filter(({ sites }) => sites.length === 0);
   const reported = without.flatMap(({ repository, others }) => others.map((other) => ({ repository, ...other })));
   const wrong = all.filter(({ site, answer }) => isWrong(site, answer));
@@ -108,8 +108,8 @@ export function surveyTable(truth, measured, thirdPart) {
     '| repository | major | sites | found | wrong edits | plain: migrated / review / manual | with `--compat` | seconds |',
     '|-|-:|-:|-:|-:|-:|-:|-:|',
     ...rows,
-    row(of(4), [`**${withSites.filter(({ major }) => major === 4).length} on major 4**`, ''], ['']),
-    row(of(5), [`**${withSites.filter(({ major }) => major === 5).length} on major 5**`, ''], ['']),
+    row(pairsOf(4), [`**${withSites.filter(({ major }) => major === 4).length} on major 4**`, ''], ['']),
+    row(pairsOf(5), [`**${withSites.filter(({ major }) => major === 5).length} on major 5**`, ''], ['']),
     row(all, [`**all ${withSites.length}**`, ''], ['']),
     ...(thirdPart ? [row(first, ['**third part, first run**', ''], [''])] : []),
     '',
@@ -117,17 +117,17 @@ export function surveyTable(truth, measured, thirdPart) {
     '',
     `Unattended and right: ${shares(all)}${thirdPart ? `; third part, first run, at \`${thirdPart.version}\`: ${shares(first)}` : ''}. Second runs that changed something: ${measured.repositories.filter(({ secondRunsEmpty }) => !secondRunsEmpty).length}.`,
     '',
-    ...list(
+    ...section(
       'Missed',
       missed(all).map(({ repository, site }) => `${repository} \`${site.file}:${site.line}\` ${site.id}. ${site.why}`),
     ),
-    ...list(
+    ...section(
       'Wrong edits',
       wrong.map(
         ({ repository, site }) => `${repository} \`${site.file}:${site.line}\` ${site.id}. ${site.wrong ?? site.why}`,
       ),
     ),
-    ...list(
+    ...section(
       'Decided by the code, but left to people',
       all
         .filter(({ site, answer }) => site.right === 'rewrite' && answer.plain !== 'migrated')
@@ -136,7 +136,7 @@ export function surveyTable(truth, measured, thirdPart) {
             `${repository} \`${site.file}:${site.line}\` ${site.id} (${answer.plain}). ${site.why}`,
         ),
     ),
-    ...list('Corrections of the truth after the first run', correctionsOf(all)),
+    ...section('Corrections of the truth after the first run', correctionsOf(all)),
   ]
     .join('\n')
     .trimEnd();
@@ -156,10 +156,10 @@ function correctionsOf(all) {
   return [...places].map(([reason, of]) => reason.replace('…', () => `${of.join(', ')}:`));
 }
 
-/** @param {string} title @param {readonly string[]} items */
-const list = (title, items) => [
-  `**${title}:**${items.length === 0 ? ' none.' : ''}`,
+/** @param {string} title @param {readonly string[]} entries */
+const section = (title, entries) => [
+  `**${title}:**${entries.length === 0 ? ' none.' : ''}`,
   '',
-  ...items.map((item) => `- ${item}`),
-  ...(items.length > 0 ? [''] : []),
+  ...entries.map((entry) => `- ${entry}`),
+  ...(entries.length > 0 ? [''] : []),
 ];

@@ -236,9 +236,9 @@ export function newErrors(before, errorsBefore, after, errorsAfter) {
   const places = new Map();
   /** @param {TypeError} error @param {'before' | 'after'} side */
   const keyOf = ({ file, line, column, code }, side) => {
-    const of = places.get(file) ?? placesIn(before, after, file);
-    places.set(file, of);
-    const place = of[side][line - 1] ?? `line ${line}`;
+    const placesOfFile = places.get(file) ?? placesIn(before, after, file);
+    places.set(file, placesOfFile);
+    const place = placesOfFile[side][line - 1] ?? `line ${line}`;
     return JSON.stringify([file, place, place.startsWith('line') ? column : 0, kindOf(code)]);
   };
   /** @type {Map<string, number>} */

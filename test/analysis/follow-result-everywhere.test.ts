@@ -164,12 +164,12 @@ function follow(programs: readonly Program[], variant: Variant): Found[] {
     detectors,
   );
   return programs.map((_, index): Found => {
-    const found = (sites.get(`${folder}/p${index}.${extension}`) ?? []).flatMap(({ result }) =>
+    const uses = (sites.get(`${folder}/p${index}.${extension}`) ?? []).flatMap(({ result }) =>
       result === undefined ? [] : [result],
     );
     return {
-      reads: found.flatMap(({ reads }) => reads.map(({ path, kind, form }) => `${path.join('.')} ${kind} ${form}`)),
-      escapes: found.flatMap(({ escapes }) => escapes.map(({ path, kind }) => `${path.join('.')} ${kind}`)),
+      reads: uses.flatMap(({ reads }) => reads.map(({ path, kind, form }) => `${path.join('.')} ${kind} ${form}`)),
+      escapes: uses.flatMap(({ escapes }) => escapes.map(({ path, kind }) => `${path.join('.')} ${kind}`)),
     };
   });
 }

@@ -159,13 +159,13 @@ describe('a type that everybody imports', () => {
       'use-endless.ts': `import type { Last } from './endless';\nexport const get = (last: Last<string>, id: string) => last.list.list.clients[0]!.${uses};\n`,
       'bystander.ts': `import type { Last } from './endless';\nexport const get = (last: Last<string>) => last.own;\n`,
     });
-    const found = Object.fromEntries(
+    const expectedSites = Object.fromEntries(
       ['use-wide.ts', 'use-deep.ts', 'use-untyped.js', 'use-endless.ts'].map((file) => [
         file,
         ['api.datasets.get#requestOptions'],
       ]),
     );
-    expect(sites).toEqual(found);
+    expect(sites).toEqual(expectedSites);
     expect(Object.keys(reasons)).not.toContain('bystander.ts');
   });
 

@@ -29,9 +29,9 @@ it(`a file with ${count} sites is written and reported in a time in proportion t
     from += line.length + 1;
     return placed;
   });
-  const result = rewriteFile({ source, file: '/a.ts', planned, markers: true });
-  expect(result.output).toBe(source.replaceAll('old', 'new'));
-  const findings = findingsOf('a.ts', source, result.planned, result.ignored);
+  const rewritten = rewriteFile({ source, file: '/a.ts', planned, markers: true });
+  expect(rewritten.output).toBe(source.replaceAll('old', 'new'));
+  const findings = findingsOf('a.ts', source, rewritten.planned, rewritten.ignored);
   expect(findings.map(({ after }) => after)).toEqual(lines.map((line) => line.slice(0, -2).replace('old', 'new')));
 });
 

@@ -94,7 +94,7 @@ describe('markers in markup', () => {
     ],
   ])('stand above %s of Vue', (_, source, expected) => {
     expect(mark(source, 'target', 'Do it.', '/a.vue')).toBe(
-      source.replace(expected.slice('marker'.length), (found) => `<!-- ${words} -->\n${found}`),
+      source.replace(expected.slice('marker'.length), (statement) => `<!-- ${words} -->\n${statement}`),
     );
   });
 });

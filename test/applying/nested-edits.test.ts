@@ -17,8 +17,8 @@ function together(source: string, edits: readonly TextEdit[]): string | undefine
   const planned = edits.map((one) =>
     plannedAt(source, source.slice(one.start, one.end) || inserting, { edits: [one] }),
   );
-  const result = rewriteFile({ source, file: '/a.ts', planned, markers: false });
-  return result.planned.every(({ decision }) => decision.status === 'migrated') ? result.output : undefined;
+  const rewritten = rewriteFile({ source, file: '/a.ts', planned, markers: false });
+  return rewritten.planned.every(({ decision }) => decision.status === 'migrated') ? rewritten.output : undefined;
 }
 
 /** What the sites are about that insert something. */

@@ -32,11 +32,11 @@ function rewrite(
     ),
     ...more,
   }));
-  const result = rewriteEmbedded(source, parts, { markers });
+  const rewritten = rewriteEmbedded(source, parts, { markers });
   return {
-    output: result.output,
-    decided: result.parts.flatMap(({ planned }) => planned.map(decisionOf)),
-    ignored: result.parts.flatMap(({ ignored }) => ignored.map(({ reason }) => reason)),
+    output: rewritten.output,
+    decided: rewritten.parts.flatMap(({ planned }) => planned.map(decisionOf)),
+    ignored: rewritten.parts.flatMap(({ ignored }) => ignored.map(({ reason }) => reason)),
   };
 }
 
@@ -46,29 +46,29 @@ const vue = `${script}<template>\n  <p :a="three('x')" :b='four("x")'>\n    {{ f
 describe('rewriteEmbedded', () => {
   it('edits and marks scripts and markup', () => {
     const todo = { status: 'review', todo: 'check: it' } as const;
-    const result = rewrite('/a.vue', vue, {
+    const rewritten = rewrite('/a.vue', vue, {
       one: { text: 'uno', ...todo },
       "three('x')": { text: 'tres(`x`)', ...todo },
       five: { text: 'cinco' },
     });
-    expect(result.output).toBe(
+    expect(rewritten.output).toBe(
       vue
         .replace('one', `// ${marker} check: it\nuno`)
         .replace('  <p', `  <!-- ${marker} check: it -->\n  <p`)
         .replace("three('x')", 'tres(`x`)')
         .replace('five', 'cinco'),
     );
-    expect(result.decided).toEqual(['review', 'review', 'migrated']);
+    expect(rewritten.decided).toEqual(['review', 'review', 'migrated']);
   });
 
   it('edits without markers', () => {
-    const result = rewrite(
+    const rewritten = rewrite(
       '/a.vue',
       vue,
       { one: { text: 'uno', status: 'review', todo: 'check: it' }, five: { status: 'manual', todo: 'Do it.' } },
       false,
     );
-    expect([result.output, result.decided]).toEqual([vue.replace('one', 'uno'), ['review', 'manual']]);
+    expect([rewritten.output, rewritten.decided]).toEqual([vue.replace('one', 'uno'), ['review', 'manual']]);
   });
 
   it('has nothing to do without pieces', () => {
@@ -100,7 +100,7 @@ describe('rewriteEmbedded', () => {
   it('leaves out what calls something when the import has no place', () => {
     const compat = { specifier: './compat', style: 'esm', localName: (name: string) => name } as const;
     const source = vue.replace(script, "<script setup>import { c } from './c'</script>\n\n");
-    const result = rewrite(
+    const rewritten = rewrite(
       '/a.vue',
       source,
       {
@@ -111,12 +111,12 @@ describe('rewriteEmbedded', () => {
       true,
       { compat },
     );
-    expect(result.output).toBe(
+    expect(rewritten.output).toBe(
       source
         .replace('  <p', `  <!-- ${general} -->\n  <p`)
         .replace('    {{ five', `    <!-- ${marker} check: it -->\n    {{ cinco`),
     );
-    expect(result.decided).toEqual([notThere, notThere, 'review']);
+    expect(rewritten.decided).toEqual([notThere, notThere, 'review']);
   });
 
   it('leaves out the marker alone that has no place', () => {
@@ -151,8 +151,13 @@ describe('quotes', () => {
   });
 
   it('that would end the attribute leave it as it is', () => {
-    const result = rewrite('/a.vue', vue, { "three('x')": { text: 'tres("it\'s")' }, five: { text: 'cinco' } }, false);
-    expect([result.output, result.decided]).toEqual([vue.replace('five', 'cinco'), [notThere, 'migrated']]);
+    const rewritten = rewrite(
+      '/a.vue',
+      vue,
+      { "three('x')": { text: 'tres("it\'s")' }, five: { text: 'cinco' } },
+      false,
+    );
+    expect([rewritten.output, rewritten.decided]).toEqual([vue.replace('five', 'cinco'), [notThere, 'migrated']]);
   });
 });
 
@@ -236,26 +241,26 @@ describe('edits after which the file holds other code', () => {
   const review = { status: 'review', todo: 'check: it' } as const;
 
   it('are left out alone', () => {
-    const result = rewrite('/a.vue', vue, {
+    const rewritten = rewrite('/a.vue', vue, {
       one: ends,
       two: { text: 'dos', ...review },
       five: { text: 'cinco' },
       c: { status: 'manual', reason: 'so' },
     });
-    expect(result.output).toBe(
+    expect(rewritten.output).toBe(
       vue.replace('one', `// ${general}\none`).replace('two', `// ${marker} check: it\ndos`).replace('five', 'cinco'),
     );
-    expect(result.decided).toEqual([notThere, 'review', 'migrated', 'manual: so']);
+    expect(rewritten.decided).toEqual([notThere, 'review', 'migrated', 'manual: so']);
   });
 
   it('are left out alone without markers', () => {
-    const result = rewrite('/a.vue', vue, { one: ends, two: { text: 'dos', ...review } }, false);
-    expect([result.output, result.decided]).toEqual([vue.replace('two', 'dos'), [notThere, 'review']]);
+    const rewritten = rewrite('/a.vue', vue, { one: ends, two: { text: 'dos', ...review } }, false);
+    expect([rewritten.output, rewritten.decided]).toEqual([vue.replace('two', 'dos'), [notThere, 'review']]);
     expect(rewrite('/a.vue', vue, { one: ends }, false).output).toBe(vue);
   });
 
   it('are left out with their group', () => {
-    const result = rewrite(
+    const rewritten = rewrite(
       '/a.vue',
       vue,
       {
@@ -266,19 +271,19 @@ describe('edits after which the file holds other code', () => {
       },
       false,
     );
-    expect(result.output).toBe(vue.replace('five', 'cinco').replace('four', 'cuatro'));
-    expect(result.decided).toEqual([notThere, notThere, 'migrated', 'migrated']);
+    expect(rewritten.output).toBe(vue.replace('five', 'cinco').replace('four', 'cuatro'));
+    expect(rewritten.decided).toEqual([notThere, notThere, 'migrated', 'migrated']);
   });
 
   it('leave other pieces to what can be done in them', () => {
     const source = '```ts\none();\n```\n\n```ts\ntwo();\nthree();\n```\n';
-    const result = rewrite(
+    const rewritten = rewrite(
       '/a.md',
       source,
       { one: { text: 'uno' }, two: { text: 'dos/*\n```\n*/' }, three: { text: 'tres' } },
       false,
     );
-    expect([result.output, result.decided]).toEqual([
+    expect([rewritten.output, rewritten.decided]).toEqual([
       source.replace('one', 'uno').replace('three', 'tres'),
       ['migrated', notThere, 'migrated'],
     ]);
@@ -286,21 +291,24 @@ describe('edits after which the file holds other code', () => {
 
   it('may be right one by one: nothing is done then', () => {
     const source = '```ts\nexport const one = 1;\n```\n\n```ts\nuno();\ntwo();\nthree();\n```\n';
-    const result = rewrite('/a.md', source, {
+    const rewritten = rewrite('/a.md', source, {
       one: { text: 'uno' },
       two: { text: 'dos' },
       three: { status: 'manual', reason: 'so', todo: 'Do it.' },
     });
-    expect([result.output, result.decided]).toEqual([source, [notThere, notThere, 'manual: so']]);
+    expect([rewritten.output, rewritten.decided]).toEqual([source, [notThere, notThere, 'manual: so']]);
   });
 
   it('what is to be checked stays when its marker is at fault', () => {
-    const result = rewrite('/a.vue', vue, {
+    const rewritten = rewrite('/a.vue', vue, {
       one: { text: 'uno', status: 'review', todo: 'check: </script>' },
       two: { text: 'dos' },
       five: { status: 'manual', reason: 'so', todo: 'Do it.' },
     });
-    expect([result.output, result.decided]).toEqual([vue.replace('two', 'dos'), [notThere, 'migrated', 'manual: so']]);
+    expect([rewritten.output, rewritten.decided]).toEqual([
+      vue.replace('two', 'dos'),
+      [notThere, 'migrated', 'manual: so'],
+    ]);
   });
 });
 

@@ -17,11 +17,11 @@ const general = `${marker} Call \`prompt.get\` instead.`;
 describe('rewriteFile', () => {
   it('edits and marks in one pass', () => {
     const source = 'one();\n  two();\n';
-    const result = run(
+    const rewritten = run(
       source,
       sitesIn(source, { one: { text: 'uno' }, two: { text: 'dos', status: 'review', todo: 'check: it' } }),
     );
-    expect(result.output).toBe(`uno();\n  ${marker} check: it\n  dos();\n`);
+    expect(rewritten.output).toBe(`uno();\n  ${marker} check: it\n  dos();\n`);
   });
 
   it('leaves out markers when they are not wanted', () => {
@@ -42,9 +42,9 @@ describe('rewriteFile', () => {
 
   it('leaves a file alone that has a syntax error of its own', () => {
     const source = 'one();\ntwo();\nconst a = ;\n';
-    const result = run(source, sitesIn(source, { one: { text: 'uno' }, two: { status: 'manual', reason: 'so' } }));
-    expect([result.output, result.edits]).toEqual([source, []]);
-    expect(result.planned.map(decisionOf)).toEqual([
+    const rewritten = run(source, sitesIn(source, { one: { text: 'uno' }, two: { status: 'manual', reason: 'so' } }));
+    expect([rewritten.output, rewritten.edits]).toEqual([source, []]);
+    expect(rewritten.planned.map(decisionOf)).toEqual([
       'manual: the parser that checks edits cannot read the file: 3:11 Unexpected token',
       'manual: so',
     ]);
@@ -70,12 +70,12 @@ describe('edits that break the text', () => {
   const source = 'const x = one();\ntwo();\nthree();\n';
 
   it('are left out alone', () => {
-    const result = run(
+    const rewritten = run(
       source,
       sitesIn(source, { one: { text: 'uno' }, two: { text: 'd(s' }, three: { text: 'tres' } }),
     );
-    expect(result.output).toBe(`const x = uno();\n${general}\ntwo();\ntres();\n`);
-    expect(result.planned.map(decisionOf)).toEqual([
+    expect(rewritten.output).toBe(`const x = uno();\n${general}\ntwo();\ntres();\n`);
+    expect(rewritten.planned.map(decisionOf)).toEqual([
       'migrated',
       'manual: the edited text would not parse: Unexpected token, expected ","',
       'migrated',
@@ -88,14 +88,14 @@ describe('edits that break the text', () => {
       two: { text: 'd(s', group: 'g' },
       three: { text: 'tres', group: 'h' },
     };
-    const result = run(
+    const rewritten = run(
       source,
       [...sitesIn(source, decisions), plannedAt(source, 'three', { status: 'possible', group: 'g' })],
       false,
     );
-    expect(result.output).toBe('const x = one();\ntwo();\ntres();\n');
+    expect(rewritten.output).toBe('const x = one();\ntwo();\ntres();\n');
     const reason = 'manual: the edited text would not parse: Unexpected token, expected ","';
-    expect(result.planned.map(decisionOf)).toEqual([reason, reason, 'migrated', 'possible']);
+    expect(rewritten.planned.map(decisionOf)).toEqual([reason, reason, 'migrated', 'possible']);
   });
 
   it('are made when others mend what they break', () => {
@@ -108,9 +108,9 @@ describe('edits that break the text', () => {
 
   it('may be right one by one and wrong together', () => {
     const text = 'const one = 1;\nconst two = 2;\n';
-    const result = run(text, sitesIn(text, { one: { text: 'x' }, two: { text: 'x' } }), false);
-    expect(result.output).toBe('const x = 1;\nconst two = 2;\n');
-    expect(result.planned.map(decisionOf)).toEqual([
+    const rewritten = run(text, sitesIn(text, { one: { text: 'x' }, two: { text: 'x' } }), false);
+    expect(rewritten.output).toBe('const x = 1;\nconst two = 2;\n');
+    expect(rewritten.planned.map(decisionOf)).toEqual([
       'migrated',
       "manual: the edited text would not parse: Identifier 'x' has already been declared.",
     ]);
@@ -142,13 +142,13 @@ describe('edits of the same text', () => {
     ).planned.map(decisionOf);
 
   it('leave the later site to a person', () => {
-    const result = run(
+    const rewritten = run(
       source,
       [plannedAt(source, 'one', { text: 'uno' }), plannedAt(source, 'one', { text: 'eins' })],
       false,
     );
-    expect(result.output).toBe('uno(two, three);\n');
-    expect(result.planned.map(decisionOf)).toEqual(['migrated', reason]);
+    expect(rewritten.output).toBe('uno(two, three);\n');
+    expect(rewritten.planned.map(decisionOf)).toEqual(['migrated', reason]);
   });
 
   it.each([
@@ -183,18 +183,18 @@ describe('edits of the same text', () => {
       plannedAt(source, 'one', { text: 'uno', group: 'h' }),
       plannedAt(source, ');', { text: ') ;' }),
     ];
-    const result = run(source, sites, false);
-    expect(result.output).toBe('uno(dos, three) ;\n');
-    expect(result.planned.map(decisionOf)).toEqual(['migrated', reason, reason, 'migrated', 'migrated']);
+    const rewritten = run(source, sites, false);
+    expect(rewritten.output).toBe('uno(dos, three) ;\n');
+    expect(rewritten.planned.map(decisionOf)).toEqual(['migrated', reason, reason, 'migrated', 'migrated']);
   });
 
   it('take nothing with them where no group is', () => {
-    const result = run(
+    const rewritten = run(
       source,
       [...sitesIn(source, { one: { text: 'uno' }, two: { text: 'dos' } }), plannedAt(source, 'one', { text: 'eins' })],
       false,
     );
-    expect(result.planned.map(decisionOf)).toEqual(['migrated', 'migrated', reason]);
+    expect(rewritten.planned.map(decisionOf)).toEqual(['migrated', 'migrated', reason]);
   });
 });
 
@@ -203,22 +203,22 @@ describe('an error that is expected', () => {
 
   it('may be gone', () => {
     const source = '// @ts-expect-error old\none();\n\n// two\ntwo();\n';
-    const result = run(source, [
+    const rewritten = run(source, [
       plannedAt(source, 'one', { text: 'uno' }),
       plannedAt(source, 'two', { text: 'dos' }, 1),
     ]);
-    expect(result.output).toBe(`${marker} check: ${words}\n// @ts-expect-error old\nuno();\n\n// two\ndos();\n`);
-    expect(result.planned.map(decisionOf)).toEqual([`review: ${words}`, 'migrated']);
+    expect(rewritten.output).toBe(`${marker} check: ${words}\n// @ts-expect-error old\nuno();\n\n// two\ndos();\n`);
+    expect(rewritten.planned.map(decisionOf)).toEqual([`review: ${words}`, 'migrated']);
   });
 
   it('is told behind what has to be looked at anyway', () => {
     const source = '// @ts-expect-error old\none();\n';
-    const result = run(
+    const rewritten = run(
       source,
       sitesIn(source, { one: { text: 'uno', status: 'review', reason: 'so', todo: 'check: so' } }),
     );
-    expect(result.output).toBe(`${marker} check: so; ${words}\n// @ts-expect-error old\nuno();\n`);
-    expect(result.planned.map(decisionOf)).toEqual([`review: so; ${words}`]);
+    expect(rewritten.output).toBe(`${marker} check: so; ${words}\n// @ts-expect-error old\nuno();\n`);
+    expect(rewritten.planned.map(decisionOf)).toEqual([`review: so; ${words}`]);
   });
 
   it.each([
@@ -226,7 +226,7 @@ describe('an error that is expected', () => {
     ['the name', 'f(\n  two,\n  one,\n  1);\n', '  one'],
     ['the edit', 'f(\n  two,\n  one,\n  1);\n', '  1'],
   ])('counts above %s', (_, text, line) => {
-    const source = text.replace(line, (found) => `${found === 'f(' ? '' : '  '}// @ts-expect-error\n${found}`);
+    const source = text.replace(line, (start) => `${start === 'f(' ? '' : '  '}// @ts-expect-error\n${start}`);
     const start = source.indexOf('1)');
     const site = plannedAt(source, 'one', { edits: [{ start, end: start + 1, text: '2' }] });
     const statement = { start: source.indexOf('f('), end: source.length - 1 };
@@ -288,14 +288,14 @@ describe('comments that silence', () => {
   it('need a reason', () => {
     const source =
       '// svc-v6-ignore: kept for the old server\none();\n// svc-v6-ignore:\ntwo();\n// svc-v6-ignore: no id\n// eslint-disable-next-line x\nthree();\n';
-    const result = run(
+    const rewritten = run(
       source,
       ['one', 'two', 'three'].map((name) => plannedAt(source, name, { text: `${name}6` })),
       false,
     );
-    expect(result.output).toBe(source.replace('two', 'two6'));
-    expect(result.ignored.map(({ reason }) => reason)).toEqual(['kept for the old server', 'no id']);
-    expect(result.planned.map(({ decision }) => decision.edits[0]?.text)).toEqual(['two6']);
+    expect(rewritten.output).toBe(source.replace('two', 'two6'));
+    expect(rewritten.ignored.map(({ reason }) => reason)).toEqual(['kept for the old server', 'no id']);
+    expect(rewritten.planned.map(({ decision }) => decision.edits[0]?.text)).toEqual(['two6']);
   });
 
   it('keep the group of what they silence, and nothing else', () => {
@@ -305,13 +305,13 @@ describe('comments that silence', () => {
       three: { text: 'tres', group: 'h' },
       four: { status: 'possible', reason: 'so', group: 'g' },
     } as const;
-    const result = run(
+    const rewritten = run(
       source,
       [plannedAt(source, 'one', { text: 'uno', group: 'g' }), ...sitesIn(source, decisions)],
       false,
     );
-    expect(result.output).toBe(source.replace('three', 'tres'));
-    expect(result.planned.map(decisionOf)).toEqual([
+    expect(rewritten.output).toBe(source.replace('three', 'tres'));
+    expect(rewritten.planned.map(decisionOf)).toEqual([
       'manual: it has to change together with a finding that a comment silences',
       'migrated',
       'possible: so',
@@ -449,9 +449,9 @@ describe('a site that the parser does not see', () => {
   };
 
   it('is left to a person, and the others are edited', () => {
-    const result = run(source, [at(0), at(1), at(2)], false, { confirm: true });
-    expect(result.output).toBe('/* one(); */ f("one");\nclient.uno();\n');
-    expect(result.planned.map(decisionOf)).toEqual([
+    const rewritten = run(source, [at(0), at(1), at(2)], false, { confirm: true });
+    expect(rewritten.output).toBe('/* one(); */ f("one");\nclient.uno();\n');
+    expect(rewritten.planned.map(decisionOf)).toEqual([
       'manual: the parser that checks edits sees nothing of the kind there',
       'manual: the parser that checks edits sees nothing of the kind there',
       'migrated',
@@ -463,8 +463,8 @@ describe('a site that the parser does not see', () => {
       { start: 0, end: source.indexOf('\n') },
       { start: source.indexOf('\n'), end: source.length },
     ];
-    const result = run(source, [at(1, 'alias'), at(2, 'alias')], true, { confirm: true, statements });
-    expect(result.planned.map(({ decision }) => decision.status)).toEqual(['manual', 'manual']);
+    const rewritten = run(source, [at(1, 'alias'), at(2, 'alias')], true, { confirm: true, statements });
+    expect(rewritten.planned.map(({ decision }) => decision.status)).toEqual(['manual', 'manual']);
     expect(run(source, [at(2)], true, { confirm: true, statements }).output).toBe(
       '/* one(); */ f("one");\nclient.uno();\n',
     );

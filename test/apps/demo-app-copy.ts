@@ -156,7 +156,7 @@ async function runSuite(
     config,
     `import { mergeConfig } from 'vitest/config';\nimport own from './vitest.config.ts';\nexport default mergeConfig(own, { cacheDir: '.vitest', resolve: { alias: ${alias} } });\n`,
   );
-  const results = join(temporary, `results-${major}.json`);
+  const resultsFile = join(temporary, `results-${major}.json`);
   const { env } = profiles[profile];
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([key]) => !/^(?:VITEST|TINYPOOL|NODE_OPTIONS)/.test(key)),
@@ -173,16 +173,16 @@ async function runSuite(
     '--config',
     config,
     '--reporter=json',
-    `--outputFile=${results}`,
+    `--outputFile=${resultsFile}`,
   ];
   const output = await new Promise<string>((resolve) => {
     const child = spawn(process.execPath, command, { cwd: folder, env: environment });
     let text = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (text += String(data)));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += String(chunk)));
     child.on('close', () => resolve(text));
   });
   rmSync(config);
-  const told = read(results);
+  const told = read(resultsFile);
   if (told === undefined) return { passed: 0, failed: 0, problems: output };
   const tests = told.testResults.flatMap(({ name, message, assertionResults }) =>
     assertionResults.length === 0

@@ -39,8 +39,8 @@ function rootType(side: Side, root: Root): ts.Type | undefined {
     case 'experimentResult':
       return declared(side, 'client', 'ExperimentResult');
     case 'datasetItem': {
-      const items = symbolProperty(declared(side, 'client', 'FetchedDataset'), 'items');
-      return items && checker.getIndexTypeOfType(items, ts.IndexKind.Number);
+      const itemsOfDataset = symbolProperty(declared(side, 'client', 'FetchedDataset'), 'items');
+      return itemsOfDataset && checker.getIndexTypeOfType(itemsOfDataset, ts.IndexKind.Number);
     }
     case 'scoresResponse':
       // v6 has the same member on the response for one score.

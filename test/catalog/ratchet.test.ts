@@ -129,7 +129,7 @@ describe('surface', () => {
     const compared = new Set<ts.Symbol>();
     const differences = publishedPackages.flatMap((name) => {
       const ours = exportsOf('v5', name);
-      const found = [...exportsOf('real', name)].flatMap(([exported, symbol]) => {
+      const differing = [...exportsOf('real', name)].flatMap(([exported, symbol]) => {
         const mine = ours.get(exported);
         ours.delete(exported);
         if (!mine) return [`${name}.${exported}: missing`];
@@ -137,7 +137,7 @@ describe('surface', () => {
           return compareApi('api', checker.getDeclaredTypeOfSymbol(symbol), checker.getDeclaredTypeOfSymbol(mine));
         return compareExports(`${name}.${exported}`, symbol, mine, compared);
       });
-      return [...found, ...[...ours.keys()].map((exported) => `${name}.${exported}: extra`)];
+      return [...differing, ...[...ours.keys()].map((exported) => `${name}.${exported}: extra`)];
     });
     const wrappers = [
       'Span',

@@ -16,7 +16,7 @@ repo.commit();
 symlinkSync(repo.home, join(repo.root, 'linked'));
 
 const file = 'svc-codemod.config.json';
-const found = (args: readonly string[] = [], cwd?: string): string[] => {
+const filesFound = (args: readonly string[] = [], cwd?: string): string[] => {
   const { stdout, status } = repo.run(['check', '--format', 'jsonl', ...args], defined({ cwd }));
   if (status !== 0 && status !== 1) throw new Error(`ended with ${status}`);
   return stdout
@@ -28,19 +28,19 @@ const found = (args: readonly string[] = [], cwd?: string): string[] => {
 describe('a configuration file', () => {
   it('gives flags that the command line does not', () => {
     repo.write(file, JSON.stringify({ $schema: 'x', ignore: ['src/b.ts'], only: ['client-aliases'] }));
-    expect(found()).toEqual(['src/a.ts', 'sub/c.ts']);
+    expect(filesFound()).toEqual(['src/a.ts', 'sub/c.ts']);
   });
 
   it('is taken from a folder above, and gives way to a flag', () => {
     repo.write(file, JSON.stringify({ only: ['removed-reads'] }));
-    expect(found(['--only', 'client-aliases'], join(repo.root, 'sub'))).toEqual(['sub/c.ts']);
-    expect(found([], join(repo.root, 'sub'))).toEqual([]);
+    expect(filesFound(['--only', 'client-aliases'], join(repo.root, 'sub'))).toEqual(['sub/c.ts']);
+    expect(filesFound([], join(repo.root, 'sub'))).toEqual([]);
   });
 
   it('may be a key of package.json', () => {
     repo.write(file, '{}');
     repo.write('sub/package.json', JSON.stringify({ name: 'sub', 'svc-codemod': { ignore: ['sub/'] } }));
-    expect(found([], join(repo.root, 'sub'))).toEqual([]);
+    expect(filesFound([], join(repo.root, 'sub'))).toEqual([]);
     repo.write('sub/package.json', '{ "name": "sub" }');
   });
 

@@ -89,11 +89,11 @@ describe('--format', () => {
     (flags) => {
       place = createRepository({ ...app, 'package.json': '{ "dependencies": { "@svc/client": "^5.0.0" } }\n' });
       place.run(['check', ...flags]);
-      const data = JSON.parse(
+      const log = JSON.parse(
         /<script type="application\/json" id="report-data">(.*)<\/script>/.exec(place.read('../page.html'))?.[1] ?? '',
       ) as { files: { file: string; patch: string }[] };
-      expect(data.files.map(({ file }) => file)).toEqual(['src/prompt.ts', 'src/traces.ts', 'package.json']);
-      expect(data.files[2]?.patch.split('\n').slice(3)).toEqual([
+      expect(log.files.map(({ file }) => file)).toEqual(['src/prompt.ts', 'src/traces.ts', 'package.json']);
+      expect(log.files[2]?.patch.split('\n').slice(3)).toEqual([
         '-{ "dependencies": { "@svc/client": "^5.0.0" } }',
         '+{ "dependencies": { "@svc/client": "^6.0.0" } }',
         '',

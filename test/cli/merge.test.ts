@@ -51,7 +51,9 @@ describe('merge', () => {
     const part = (index: number): string => join(place.home, `part-${index}.json`);
     for (const index of [1, 2]) place.run(['check', '--diff', '--shard', `${index}/2`, '--output', part(index)]);
     const single = JSON.parse(place.run(['check', '--format', 'sarif']).stdout) as { runs: { results: object[] }[] };
-    expect(single.runs.map(({ results }) => results.filter((result) => 'fixes' in result).length > 0)).toEqual([true]);
+    expect(
+      single.runs.map(({ results }) => results.filter((sarifResult) => 'fixes' in sarifResult).length > 0),
+    ).toEqual([true]);
     expect(JSON.parse(place.run(['merge', part(1), part(2), '--format', 'sarif']).stdout)).toEqual(single);
   });
 
@@ -106,10 +108,10 @@ describe('merge', () => {
       status: 0,
       stdout: 'Overview of 2 reports written to fleet.html\nOverview of 2 reports written to fleet.csv\n',
     });
-    const data = JSON.parse(
+    const pageData = JSON.parse(
       /id="report-data">([^]*?)<\/script>/.exec(readFileSync(join(place.home, 'fleet.html'), 'utf8'))?.[1] ?? '',
     ) as { rows: { name: string; link?: string }[] };
-    expect(data.rows.map(({ name, link }) => [name, link])).toEqual([
+    expect(pageData.rows.map(({ name, link }) => [name, link])).toEqual([
       ['a', './reports/a.html'],
       ['b', undefined],
     ]);

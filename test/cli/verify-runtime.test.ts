@@ -106,11 +106,11 @@ const { status, stderr } = spawnSync(process.execPath, ['child.mjs'], { encoding
 console.error(stderr);
 process.exitCode = status;
 `;
-    const data = JSON.stringify({
+    const records = JSON.stringify({
       prompts: [{ name: 'greeting', version: 1, type: 'text', prompt: 'Hello', labels: ['production', 'latest'] }],
     });
     const { status, runtime, stderr } = run(
-      { 'package.json': esm, 'parent.mjs': parent, 'child.mjs': child, 'data.json': data },
+      { 'package.json': esm, 'parent.mjs': parent, 'child.mjs': child, 'data.json': records },
       'node parent.mjs',
       '--data',
       'data.json',

@@ -43,11 +43,11 @@ test.each([
   ['listTraces', 'api: { trace: { list: async () => (RESULT) } }', `{ data: [${trace}, { id: 'u' }] }`],
   ['listTraces', 'api: { trace: { list: async () => (RESULT) } }', '{ data: [] }'],
 ])('%s makes of a reshaped fake what it gave: %s', async (helper, fake, given) => {
-  const result: unknown = await helpers[helper]!(
+  const answer: unknown = await helpers[helper]!(
     migratedFake(fake.replace('RESULT', given)),
     helper === 'getSession' ? 's' : {},
   );
-  expect(result).toMatchObject(value(given));
+  expect(answer).toMatchObject(value(given));
 });
 
 test('what the functions call is what the markers name', () => {

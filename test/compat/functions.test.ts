@@ -86,7 +86,7 @@ describe.each([
   });
 
   test.each([[undefined], [null], ['']])('the id %s is no record, and not all of them', async (id) => {
-    const items = many(3, (index) => ({
+    const itemObservations = many(3, (index) => ({
       id: `i${index}`,
       traceId: `t${index}`,
       experimentId: `e${index}`,
@@ -98,7 +98,7 @@ describe.each([
     }));
     service.seed({
       datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }],
-      observations: items.map((item) => ({ ...item, sessionId: 's' })),
+      observations: itemObservations.map((observation) => ({ ...observation, sessionId: 's' })),
       scores: [{ id: 's', traceId: 't0', name: 'n', value: 1 }],
     });
     const client = makeClient();
@@ -363,16 +363,16 @@ describe.each([
         datasets: [{ id: 'd', name: 'qa', createdAt: time(0) }],
         experimentItems: [...itemsOfRun(250, 'run'), ...itemsOfRun(3, 'kept'), ...itemsOfRun(2, 'one, two')],
       });
-      const list = async (request: object): Promise<string[]> => {
+      const listIds = async (request: object): Promise<string[]> => {
         const { data } = await listDatasetRunItems!(makeClient(), { datasetId: 'd', ...request });
         return data.map(({ datasetItemId }: { datasetItemId: string }) => datasetItemId);
       };
-      const all = await list({ runName: 'run', limit: 300 });
+      const all = await listIds({ runName: 'run', limit: 300 });
       expect(new Set(all)).toEqual(new Set(many(250, (index) => `i${index}`)));
-      expect(await list({ runName: 'run' })).toEqual(all.slice(0, 50));
-      expect(await list({ runName: 'run', page: 2, limit: 120 })).toEqual(all.slice(120, 240));
-      expect(await list({ runName: 'run', page: 9 })).toEqual([]);
-      expect((await list({ runName: 'one, two' })).sort()).toEqual(['i0', 'i1']);
+      expect(await listIds({ runName: 'run' })).toEqual(all.slice(0, 50));
+      expect(await listIds({ runName: 'run', page: 2, limit: 120 })).toEqual(all.slice(120, 240));
+      expect(await listIds({ runName: 'run', page: 9 })).toEqual([]);
+      expect((await listIds({ runName: 'one, two' })).sort()).toEqual(['i0', 'i1']);
       const { data, meta } = await listDatasetRunItems!(makeClient(), { datasetId: 'd', runName: 'kept', limit: 3 });
       expect(meta).toEqual({ page: 1, limit: 3 });
       expect(data.find(({ datasetItemId }: { datasetItemId: string }) => datasetItemId === 'i2')).toEqual({
@@ -385,8 +385,8 @@ describe.each([
         createdAt: time(12),
         updatedAt: time(22),
       });
-      for (const runName of ['no', '', undefined]) await expectNotFound(list({ runName }));
-      await expectNotFound(list({ runName: 'no', page: 2 }));
+      for (const runName of ['no', '', undefined]) await expectNotFound(listIds({ runName }));
+      await expectNotFound(listIds({ runName: 'no', page: 2 }));
     });
 
     test('is read with all of its items', async () => {

@@ -74,10 +74,10 @@ test.each([[null], [''], [undefined]])('cursors end at %j; rows that come twice 
   const { deleteDatasetRun } = runModule(compatModule({ ...request, kind: 'cjs', names: ['deleteDatasetRun'] }));
   const asked: unknown[] = [];
   const deleted: string[][] = [];
-  const item = (id: string) => ({ id, experimentItemId: id, traceId: `trace ${id}`, experimentName: 'run' });
+  const experimentItem = (id: string) => ({ id, experimentItemId: id, traceId: `trace ${id}`, experimentName: 'run' });
   const pages = [
-    { data: [item('a'), item('b')], meta: { cursor: 'next' } },
-    { data: [item('b'), item('a'), item('c')], meta: { cursor: end } },
+    { data: [experimentItem('a'), experimentItem('b')], meta: { cursor: 'next' } },
+    { data: [experimentItem('b'), experimentItem('a'), experimentItem('c')], meta: { cursor: end } },
   ];
   const api = {
     datasets: { get: async () => ({ id: 'd', createdAt: 'then' }) },

@@ -34,7 +34,7 @@ describe('one word for one thing', () => {
 
   test.each(vocabulary.map(({ use, not, code = false }) => ({ use, not, code })))('$use', ({ not, code }) => {
     const other = new RegExp(`\\b(?:${not.join('|')})\\b`, 'i');
-    const found = texts.filter(({ where, text }) => other.test(text) && !(code && ofCode.test(where)));
-    expect(found.map(({ where, text }) => `${where}: ${other.exec(text)?.[0]} in "${text.trim()}"`)).toEqual([]);
+    const offending = texts.filter(({ where, text }) => other.test(text) && !(code && ofCode.test(where)));
+    expect(offending.map(({ where, text }) => `${where}: ${other.exec(text)?.[0]} in "${text.trim()}"`)).toEqual([]);
   });
 });

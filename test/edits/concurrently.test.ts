@@ -5,10 +5,10 @@ import { concurrently } from '../../src/edits/concurrently.ts';
 /** Begins and ends of the work for `count` items. */
 async function log(count: number, limit: number, goesOn?: () => boolean): Promise<string> {
   const done: string[] = [];
-  const work = async (item: number): Promise<void> => {
-    done.push(`<${item}`);
+  const work = async (input: number): Promise<void> => {
+    done.push(`<${input}`);
     await setImmediate();
-    done.push(`${item}>`);
+    done.push(`${input}>`);
   };
   await concurrently(
     Array.from({ length: count }, (_, index) => index),
@@ -36,6 +36,6 @@ describe('severalAtOnce', () => {
   });
 
   it('fails with the first failure', async () => {
-    await expect(concurrently([1, 2], 2, (item) => Promise.reject(new Error(`of ${item}`)))).rejects.toThrow('of 1');
+    await expect(concurrently([1, 2], 2, (input) => Promise.reject(new Error(`of ${input}`)))).rejects.toThrow('of 1');
   });
 });

@@ -42,7 +42,7 @@ describe('writing files', () => {
     writeFileSync(join(root, 'lossy.ts'), Buffer.from([0x61, 0xff]));
     writeFileSync(join(base, 'outside.ts'), 'old');
     symlinkSync('../outside.ts', join(root, 'link.ts'));
-    const result = await writeFiles(
+    const outcome = await writeFiles(
       root,
       [
         ...['good.ts', 'meanwhile.ts', 'readonly.ts', 'gone.ts', 'link.ts'].map((name) => change(name, 'old', 'new')),
@@ -51,7 +51,7 @@ describe('writing files', () => {
       temporaryOf,
       2,
     );
-    expect(result).toEqual({
+    expect(outcome).toEqual({
       written: [join(root, 'good.ts')],
       failed: [
         { file: join(root, 'meanwhile.ts'), reason: 'the file was changed while this run read it; run again' },
@@ -73,13 +73,13 @@ describe('writing files', () => {
     mkdirSync(join(root, 'folder'));
     writeFileSync(join(root, 'folder/real.ts'), 'old', { mode: 0o755 });
     symlinkSync('folder/real.ts', join(root, 'link.ts'));
-    const result = await writeFiles(
+    const outcome = await writeFiles(
       root,
       [change('link.ts', 'old', 'new'), change('folder/real.ts', 'old', 'new')],
       temporaryOf,
       1,
     );
-    expect(result).toEqual({ written: [join(root, 'link.ts'), join(root, 'folder/real.ts')], failed: [] });
+    expect(outcome).toEqual({ written: [join(root, 'link.ts'), join(root, 'folder/real.ts')], failed: [] });
     expect(readFileSync(join(root, 'folder/real.ts'), 'utf8')).toBe('new');
     expect(statSync(join(root, 'folder/real.ts')).mode & 0o777).toBe(0o755);
     expect(readdirSync(root).sort()).toEqual(['folder', 'link.ts']);

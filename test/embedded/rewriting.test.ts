@@ -87,15 +87,15 @@ describe('commands', () => {
     execFileSync('git', ['init', '-q'], { cwd: root });
     const places = ({ findings }: Awaited<ReturnType<typeof check>>): string[] =>
       findings.map(({ file, line, column, id, status }) => `${file}:${line}:${column} ${id} ${status}`);
-    const found = ['App.vue:7:16 SvcClient.getPrompt migrated', 'README.md:4:8 SvcClient.getDataset migrated'];
-    expect(places(await check({ cwd: root, profile: 'svc' }))).toEqual(found);
+    const lines = ['App.vue:7:16 SvcClient.getPrompt migrated', 'README.md:4:8 SvcClient.getDataset migrated'];
+    expect(places(await check({ cwd: root, profile: 'svc' }))).toEqual(lines);
     const before = await verify({ cwd: root, profile: 'svc' });
     expect(before.verify?.errors.map(({ file, line, column }) => `${file}:${line}:${column}`)).toEqual([
       'App.vue:7:16',
       'README.md:4:8',
     ]);
     const migrated = await migrate({ cwd: root, profile: 'svc', allowDirty: true });
-    expect([places(migrated), migrated.verify?.errors, migrated.verify?.proven]).toEqual([found, [], true]);
+    expect([places(migrated), migrated.verify?.errors, migrated.verify?.proven]).toEqual([lines, [], true]);
     expect(readFileSync(join(root, 'App.vue'), 'utf8')).toBe(component.replace('getPrompt(', 'prompt.get('));
     const after = (await verifyRun({ cwd: root, profile: 'svc' })).report;
     expect([after.findings, after.verify?.proven, after.summary.filesAnalysed]).toEqual([[], true, 2]);
@@ -174,22 +174,22 @@ describe('what is not done', () => {
 
   it('an edit that would end its attribute', () => {
     const source = `<script setup>\n${setup}</script>\n<template><a :b="client.api.trace.get(\`"\`.x ? 'a' : &quot;it's&quot;)" /></template>\n`;
-    const result = plan({ 'a.vue': source });
-    expect(result.files.every(({ output }) => !output.includes('{ type: "'))).toBe(true);
+    const planned = plan({ 'a.vue': source });
+    expect(planned.files.every(({ output }) => !output.includes('{ type: "'))).toBe(true);
   });
 
   it('a script that is not closed, broken JSON, and a fragment in a text', () => {
-    const result = plan({
+    const planned = plan({
       'a.vue': `<script>${setup}`,
       'b.ipynb': notebook.slice(0, -2),
       'c.md': `\`\`\`ts\n${setup}client.getPrompt(\n\`\`\`\n`,
     });
-    expect(result.skipped.map(({ file, reason, failed }) => [file.slice(root.length + 1), reason, failed])).toEqual([
+    expect(planned.skipped.map(({ file, reason, failed }) => [file.slice(root.length + 1), reason, failed])).toEqual([
       ['a.vue', 'a <script> is not closed', true],
       ['b.ipynb', 'it is no valid JSON', true],
       ['c.md', "a code block does not parse (line 5: ')' expected.)", false],
     ]);
-    expect(result.files).toEqual([]);
+    expect(planned.files).toEqual([]);
   });
 
   it('a closing tag in a string ends the script, as everywhere', () => {

@@ -45,9 +45,9 @@ function byCommand(): string[] {
 
 async function byPlugin(): Promise<string[]> {
   const eslint = new ESLint({ cwd: repo.root });
-  const results = await eslint.lintFiles(['.']);
+  const lintResults = await eslint.lintFiles(['.']);
   return inOrder(
-    results.flatMap(({ filePath, messages }) =>
+    lintResults.flatMap(({ filePath, messages }) =>
       messages.map(({ line, column, message }) => ({
         file: filePath.slice(repo.root.length + 1),
         line,

@@ -51,15 +51,16 @@ describe('the edited text', () => {
     const { messages } = open({});
     const head = "import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\n";
     let text = `${head}export const read = () => client.api.scores.getMany({ page: 1, limit: 10 });\nexport const prompt = client.getPrompt('a');\nexport const page = client.api.datasets.get('golden', { timeoutInSeconds: 5 });\n`;
-    const found = await messages('src/own.ts', text);
+    const ownMessages = await messages('src/own.ts', text);
     expect(
-      found.map(({ messageId, fix, suggestions }) => [messageId, fix !== undefined, suggestions?.length ?? 0]),
+      ownMessages.map(({ messageId, fix, suggestions }) => [messageId, fix !== undefined, suggestions?.length ?? 0]),
     ).toEqual([
       ['review', false, 1],
       ['gone', true, 0],
       ['gone', true, 0],
     ]);
-    for (let left = found; left.length > 0; left = await messages('src/own.ts', text)) text = applied(text, left[0]!);
+    for (let left = ownMessages; left.length > 0; left = await messages('src/own.ts', text))
+      text = applied(text, left[0]!);
     expect(text).toBe(
       `${head}export const read = () => client.api.scores.getMany({ limit: 10, fields: 'details,subject,annotation' });\nexport const prompt = client.prompt.get('a');\nexport const page = client.api.datasets.get('golden', {}, { timeoutInSeconds: 5 });\n`,
     );

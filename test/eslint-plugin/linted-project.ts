@@ -47,10 +47,10 @@ export default [
 }
 
 /** `file line:column rule status` of all messages, in order. */
-export function shown({ root }: LintedProject, results: readonly ESLint.LintResult[]): string[] {
+export function shown({ root }: LintedProject, lintResults: readonly ESLint.LintResult[]): string[] {
   const one = ({ line, column, ruleId, messageId, message }: Linter.LintMessage): string =>
     `${line}:${column} ${ruleId === null ? message : `${ruleId} ${messageId}`}`;
-  return results
+  return lintResults
     .flatMap(({ filePath, messages }) =>
       messages.map((message) => `${path.relative(root, filePath).replaceAll('\\', '/')} ${one(message)}`),
     )

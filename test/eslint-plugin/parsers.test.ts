@@ -339,18 +339,18 @@ describe('settings', () => {
       "import { SvcClient } from '@acme/observability';",
       "export const prompt = new SvcClient().getPrompt('greeting');",
     );
-    const found = (svc: object): number =>
+    const messageCount = (svc: object): number =>
       linter.verify(code, configuration([], { root, ...svc }), { filename: path.join(root, 'own.js') }).length;
     expect([
-      found({}),
-      found({ modules: ['@acme/observability'] }),
-      found({ modules: ['@acme/observability'], scope: 'file' }),
+      messageCount({}),
+      messageCount({ modules: ['@acme/observability'] }),
+      messageCount({ modules: ['@acme/observability'], scope: 'file' }),
     ]).toEqual([0, 1, 1]);
   });
 
   test('one profile leaves the names of the other alone', () => {
-    const found = (profile: string): number =>
+    const messageCount = (profile: string): number =>
       linter.verify(script, configuration([], { root, profile }), { filename: path.join(root, 'a.js') }).length;
-    expect([found('svc'), found('langfuse')]).toEqual([2, 0]);
+    expect([messageCount('svc'), messageCount('langfuse')]).toEqual([2, 0]);
   });
 });

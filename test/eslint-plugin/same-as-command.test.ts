@@ -248,9 +248,9 @@ function laidOutAndFixed(fixture: FixtureCase): LaidOut {
   const { modules = [] } = fixture.options;
   const sources = [...fixture.input].filter(([name]) => sourceFile.test(name));
   const linted = new Map(sources.map(([name, text]) => [name, lint(root, name, text, modules)]));
-  const result = { root, linted, fixed: fixedFiles(root, fixture, linted) };
-  laidOut.set(fixture, result);
-  return result;
+  const fixtureOnDisk = { root, linted, fixed: fixedFiles(root, fixture, linted) };
+  laidOut.set(fixture, fixtureOnDisk);
+  return fixtureOnDisk;
 }
 
 // The plugin writes no functions of one's own.

@@ -42,8 +42,8 @@ function openEditor(): (file: File, text: string) => Promise<string[]> {
   const project = layOut(onDisk);
   const eslint = new ESLint({ cwd: project.root });
   return async (file, text) => {
-    const results = await eslint.lintText(text, { filePath: project.at(file) });
-    return (results[0]?.messages ?? []).map(({ line, column, messageId }) => `${line}:${column} ${messageId}`);
+    const lintResults = await eslint.lintText(text, { filePath: project.at(file) });
+    return (lintResults[0]?.messages ?? []).map(({ line, column, messageId }) => `${line}:${column} ${messageId}`);
   };
 }
 
@@ -72,6 +72,6 @@ describe('texts that are not saved', () => {
         expect(await editor(file, text), `stride ${stride}, step ${step}: ${key}`).toEqual(await fresh.get(key));
       }
     }
-    expect((await Promise.all(fresh.values())).filter((found) => found.length > 0)).toHaveLength(8);
+    expect((await Promise.all(fresh.values())).filter((messages) => messages.length > 0)).toHaveLength(8);
   });
 });

@@ -40,30 +40,37 @@ describe('positions', () => {
 });
 
 describe('fingerprints', () => {
-  const of = (statement: string, enclosing = 'main', id = 'api.trace.get'): string =>
+  const fingerprintOf = (statement: string, enclosing = 'main', id = 'api.trace.get'): string =>
     fingerprints([{ id, statement, enclosing }])[0] ?? '';
 
   test('stay the same when a formatter or a marker touches the statement', () => {
-    const plain = of("const t = client.api.trace.get('a', { x: 1 });");
-    expect(of('const t =\n  client.api.trace.get(\n    "a",\n    { x: 1, },\n  )')).toBe(plain);
-    expect(of("// TODO(svc-v6): api.trace.get: Look.\nconst t = client.api.trace.get('a', { x: 1 });")).toBe(plain);
-    expect(of("{/* TODO(svc-v6): api.trace.get: Look. */}\nconst t = client.api.trace.get('a', { x: 1 });")).toBe(
+    const plain = fingerprintOf("const t = client.api.trace.get('a', { x: 1 });");
+    expect(fingerprintOf('const t =\n  client.api.trace.get(\n    "a",\n    { x: 1, },\n  )')).toBe(plain);
+    expect(fingerprintOf("// TODO(svc-v6): api.trace.get: Look.\nconst t = client.api.trace.get('a', { x: 1 });")).toBe(
       plain,
     );
+    expect(
+      fingerprintOf("{/* TODO(svc-v6): api.trace.get: Look. */}\nconst t = client.api.trace.get('a', { x: 1 });"),
+    ).toBe(plain);
   });
 
   test('stay the same when a comment for the tool comes into a statement, or the names around it are formatted', () => {
-    const plain = of('run(() => client.get(a), () => client.get(b));');
+    const plain = fingerprintOf('run(() => client.get(a), () => client.get(b));');
     expect(
-      of(
+      fingerprintOf(
         'run(\n  // svc-v6-ignore: old customers\n  () => client.get(a),\n  /* TODO(svc-v6): x: Look. */\n  () => client.get(b),\n);',
       ),
     ).toBe(plain);
-    expect(of('a()', '{ one, two }.run')).toBe(of('a()', '{\n  one,\n  two,\n}.run'));
+    expect(fingerprintOf('a()', '{ one, two }.run')).toBe(fingerprintOf('a()', '{\n  one,\n  two,\n}.run'));
   });
 
   test('differ by id, statement and enclosing symbol', () => {
-    const all = [of('a()'), of('b()'), of('a()', 'other'), of('a()', 'main', 'api.trace.list')];
+    const all = [
+      fingerprintOf('a()'),
+      fingerprintOf('b()'),
+      fingerprintOf('a()', 'other'),
+      fingerprintOf('a()', 'main', 'api.trace.list'),
+    ];
     expect(new Set(all).size).toBe(4);
   });
 

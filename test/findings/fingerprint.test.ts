@@ -7,10 +7,10 @@ import type { Finding } from '../../src/report/report-schema.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 
 const root = join(repository, 'fixtures/apps/demo-app').replaceAll('\\', '/');
-let found: readonly Finding[] = [];
+let firstFindings: readonly Finding[] = [];
 
 function findingsWith(change?: (text: string) => string): readonly Finding[] {
-  const files = [...new Set(found.map(({ file }) => `${root}/${file}`))];
+  const files = [...new Set(firstFindings.map(({ file }) => `${root}/${file}`))];
   const overlay =
     change === undefined ? undefined : new Map(files.map((file) => [file, change(readFileSync(file, 'utf8'))]));
   return planRepository({ root, ...defined({ overlay }) }).findings;
@@ -20,12 +20,14 @@ const identities = (findings: readonly Finding[]): string[] =>
   findings.map(({ file, id, fingerprint }) => `${file} ${id} ${fingerprint}`).sort();
 
 beforeAll(() => {
-  found = findingsWith();
+  firstFindings = findingsWith();
 });
 
 test('no two findings of a file have the same fingerprint', () => {
-  expect(found.length).toBeGreaterThan(50);
-  expect(new Set(found.map(({ file, fingerprint }) => `${file} ${fingerprint}`)).size).toBe(found.length);
+  expect(firstFindings.length).toBeGreaterThan(50);
+  expect(new Set(firstFindings.map(({ file, fingerprint }) => `${file} ${fingerprint}`)).size).toBe(
+    firstFindings.length,
+  );
 });
 
 test.each<[string, (text: string) => string]>([
@@ -35,5 +37,5 @@ test.each<[string, (text: string) => string]>([
   ['white space at the end of lines', (text) => text.replace(/[,;]\n/g, (end) => `${end[0]}  \n`)],
   ['code at the end', (text) => `${text}\nexport const addedAtTheEnd = () => { return 1; };\n`],
 ])('%s change no fingerprint of a whole application', (_, change) => {
-  expect(identities(findingsWith(change))).toEqual(identities(found));
+  expect(identities(findingsWith(change))).toEqual(identities(firstFindings));
 });

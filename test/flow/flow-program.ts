@@ -48,12 +48,12 @@ export function flowProgram(texts: string | Readonly<Record<string, string>>): {
 
 /** The last identifier of a name in a tree. */
 export function lastNamed(tree: ts.SourceFile, name: string): ts.Identifier {
-  let found: ts.Identifier | undefined;
+  let identifier: ts.Identifier | undefined;
   function visit(node: ts.Node): void {
-    if (ts.isIdentifier(node) && node.text === name) found = node;
+    if (ts.isIdentifier(node) && node.text === name) identifier = node;
     ts.forEachChild(node, visit);
   }
   visit(tree);
-  if (!found) throw new Error(`no ${name} in ${tree.text}`);
-  return found;
+  if (!identifier) throw new Error(`no ${name} in ${tree.text}`);
+  return identifier;
 }

@@ -113,7 +113,7 @@ describe('an element of a list is', () => {
     ['v;', 0, undefined],
   ])('%s %d', (text, at, expected) => {
     const expression = lastExpression(flowProgram(text).file());
-    const list = ts.isArrowFunction(expression) ? (expression.body as ts.Expression) : expression;
-    expect(listedElement(list, at)?.getText()).toBe(expected);
+    const listed = ts.isArrowFunction(expression) ? (expression.body as ts.Expression) : expression;
+    expect(listedElement(listed, at)?.getText()).toBe(expected);
   });
 });

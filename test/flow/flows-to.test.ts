@@ -138,13 +138,13 @@ describe('a function or a class is a value of its name, or of what it is a membe
     ['const f = () => 1;', ts.SyntaxKind.ArrowFunction, ['binding -> f']],
   ])('%s', (text, kind, expected) => {
     const { program, file } = flowProgram(text);
-    let found: ts.Node | undefined;
+    let nodeOfKind: ts.Node | undefined;
     const visit = (node: ts.Node): void => {
-      if (node.kind === kind) found = node;
+      if (node.kind === kind) nodeOfKind = node;
       ts.forEachChild(node, visit);
     };
     visit(file());
-    expect(flowsTo(program, found!).map(print)).toEqual(expected);
+    expect(flowsTo(program, nodeOfKind!).map(print)).toEqual(expected);
   });
 });
 

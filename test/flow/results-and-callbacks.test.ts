@@ -99,8 +99,8 @@ it('uses of an export are found in other files, under the names that it has ther
     'c.ts': 'const shared = 1; shared; v.shared;',
     'd.ts': "import { shared as other } from './a'; other.y;",
   });
-  const found = usesElsewhere(program, lastNamed(file(), 'shared'));
-  expect(found.map((step) => (step.kind === 'use' ? step.to.parent.getText() : step.kind))).toEqual([
+  const elsewhere = usesElsewhere(program, lastNamed(file(), 'shared'));
+  expect(elsewhere.map((step) => (step.kind === 'use' ? step.to.parent.getText() : step.kind))).toEqual([
     'shared.x',
     'other.y',
   ]);

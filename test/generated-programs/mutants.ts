@@ -27,7 +27,7 @@ const left = new Set(['_themes/embedded']);
 
 /** The files of each small fixture in the names of the `svc` profile. */
 function readInputs(): Files[] {
-  const found: Files[] = [];
+  const mutants: Files[] = [];
   for (const group of fixtureGroups().filter((name) => !left.has(name))) {
     for (const name of readdirSync(join(fixturesRoot, group)).sort()) {
       const directory = join(fixturesRoot, group, name);
@@ -37,10 +37,10 @@ function readInputs(): Files[] {
           ? single.map((each) => ({ name: each, text: readFileSync(join(directory, each), 'utf8') }))
           : readInside(join(directory, 'input'), '');
       if (files.length > 0 && files.length < 6 && files.every(({ text }) => !text.includes('langfuse')))
-        found.push(files);
+        mutants.push(files);
     }
   }
-  return found;
+  return mutants;
 }
 
 function readInside(root: string, path: string): { name: string; text: string }[] {
@@ -131,13 +131,13 @@ const places = {
 
 function mutated({ name, text }: Files[number], { kind, at }: Mutation): { name: string; text: string } {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
-  const found: Change[] = [];
+  const possibleChanges: Change[] = [];
   const visit = (node: ts.Node): void => {
-    found.push(...places[kind](node));
+    possibleChanges.push(...places[kind](node));
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(source, visit);
-  const change = found[at % Math.max(1, found.length)];
+  const change = possibleChanges[at % Math.max(1, possibleChanges.length)];
   return {
     name,
     text: change === undefined ? text : text.slice(0, change.start) + change.text + text.slice(change.end),

@@ -190,7 +190,7 @@ function changed(profile: Choices['profile']): fc.Arbitrary<Program> {
 }
 
 function composed(profile: Choices['profile']): fc.Arbitrary<Program> {
-  const rarely = (of: number): fc.Arbitrary<boolean> => fc.nat(of - 1).map((n) => n === 0);
+  const rarely = (oneIn: number): fc.Arbitrary<boolean> => fc.nat(oneIn - 1).map((n) => n === 0);
   return fc
     .record({
       arrival: fc.nat(10_000),

@@ -37,20 +37,20 @@ export function fixtureTypeErrors(fixtures: readonly FixtureCase[]): FixtureType
       options.modules === undefined,
   );
   return {
-    v5: byMajor(typed, (major, of) =>
+    v5: byMajor(typed, (major, fixturesOfMajor) =>
       typeErrors(
         `v${major}`,
-        of.map((fixture) => checked(fixture, fixture.input)),
+        fixturesOfMajor.map((fixture) => checked(fixture, fixture.input)),
       ),
     ),
     v6: typeErrors(
       'v6',
       typed.map((fixture) => checked(fixture, fixture.output)),
     ),
-    real: byMajor(real, (major, of) =>
+    real: byMajor(real, (major, fixturesOfMajor) =>
       typeErrors(
         major === 4 ? 'real4' : 'real',
-        of.map((fixture) => checked(fixture, langfuseTree(fixture.input))),
+        fixturesOfMajor.map((fixture) => checked(fixture, langfuseTree(fixture.input))),
       ),
     ),
   };
@@ -61,7 +61,7 @@ type ErrorsOfCases = ReadonlyMap<string, readonly CaseError[]>;
 /** Those of major 4 and those of 5 each in a program of their own. */
 function byMajor(
   fixtures: readonly FixtureCase[],
-  errorsOf: (major: 4 | 5, of: readonly FixtureCase[]) => ErrorsOfCases,
+  errorsOf: (major: 4 | 5, fixturesOfMajor: readonly FixtureCase[]) => ErrorsOfCases,
 ): ErrorsOfCases {
   const older = fixtures.filter(({ options }) => options.major === 4);
   const others = fixtures.filter(({ options }) => options.major !== 4);
@@ -89,9 +89,9 @@ function compare(check: string, errors: readonly CaseError[], accepted: readonly
   const failures = places.has('*')
     ? []
     : errors.filter((error) => !places.has(at(error))).map((error) => `${check}: ${print(error)}`);
-  const found = new Set(errors.map(at));
+  const errorPlaces = new Set(errors.map(at));
   for (const place of places) {
-    const missing = place === '*' ? errors.length === 0 : !found.has(place);
+    const missing = place === '*' ? errors.length === 0 : !errorPlaces.has(place);
     if (missing) failures.push(`${check}: no error at ${place}, though the case accepts one`);
   }
   return failures;

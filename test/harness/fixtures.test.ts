@@ -61,10 +61,11 @@ describe.each(cases.map((fixture) => [fixture.name, fixture] as const))('%s', (n
   });
 
   it.skipIf(fixture.options.typecheck?.skip)('has its errors on v6 reported, and no others', () => {
-    const found = (side: ReadonlyMap<string, readonly CaseError[]>): readonly CaseError[] => side.get(name) ?? [];
+    const errorsOfCase = (side: ReadonlyMap<string, readonly CaseError[]>): readonly CaseError[] =>
+      side.get(name) ?? [];
     const all = {
-      input: { v5: found(errors.v5), v6: found(swapped.v6) },
-      output: { v5: found(swapped.v5), v6: found(errors.v6) },
+      input: { v5: errorsOfCase(errors.v5), v6: errorsOfCase(swapped.v6) },
+      output: { v5: errorsOfCase(swapped.v5), v6: errorsOfCase(errors.v6) },
     };
     expect(comparedWithCompiler(fixture, all, runsOf(fixture))).toEqual(acceptedDifferences(fixture));
   });

@@ -48,12 +48,12 @@ function failing(tool: Tool, fixture: FixtureCase = right): string[] {
 }
 
 /** The product with its result changed for texts that `when` picks. */
-function broken(change: (result: ToolResult, source: string) => ToolResult): Tool {
+function broken(change: (toolRun: ToolResult, source: string) => ToolResult): Tool {
   return (root, tree, options) => change(product(root, tree, options), tree.get('input.ts') ?? '');
 }
 
-function withOutput(result: ToolResult, change: (text: string) => string): ToolResult {
-  return { ...result, output: new Map([...result.output].map(([file, text]) => [file, change(text)])) };
+function withOutput(toolRun: ToolResult, change: (text: string) => string): ToolResult {
+  return { ...toolRun, output: new Map([...toolRun.output].map(([file, text]) => [file, change(text)])) };
 }
 
 describe('the harness with a right fixture', () => {
@@ -64,65 +64,71 @@ describe('the harness with a right fixture', () => {
   it.each<[string, Tool, string[]]>([
     [
       'leaves a call as it was',
-      broken((result) => withOutput(result, (text) => text.replace('prompt.get(', 'getPrompt('))),
+      broken((toolRun) => withOutput(toolRun, (text) => text.replace('prompt.get(', 'getPrompt('))),
       ['output', 'second run', 'crlf and shebang', 'bom and langfuse'],
     ],
     [
       'touches a line without a site',
-      broken((result, source) =>
-        source === input ? withOutput(result, (text) => text.replace('new SvcClient()', 'new SvcClient( )')) : result,
+      broken((toolRun, source) =>
+        source === input ? withOutput(toolRun, (text) => text.replace('new SvcClient()', 'new SvcClient( )')) : toolRun,
       ),
       ['output', 'lines'],
     ],
     [
       'adds a line without a site',
-      broken((result, source) => (source === input ? withOutput(result, (text) => `${text}\nexport {};\n`) : result)),
+      broken((toolRun, source) =>
+        source === input ? withOutput(toolRun, (text) => `${text}\nexport {};\n`) : toolRun,
+      ),
       ['output', 'lines'],
     ],
     [
       'writes a file that nobody expects',
-      broken((result) => ({ ...result, output: new Map([...result.output, ['left-over.ts', 'export {};\n']]) })),
+      broken((toolRun) => ({ ...toolRun, output: new Map([...toolRun.output, ['left-over.ts', 'export {};\n']]) })),
       ['output', 'compat', 'second run', 'crlf and shebang', 'bom and langfuse', 'negative'],
     ],
     [
       'normalises line endings',
-      broken((result) => withOutput(result, (text) => text.replaceAll('\r\n', '\n'))),
+      broken((toolRun) => withOutput(toolRun, (text) => text.replaceAll('\r\n', '\n'))),
       ['crlf and shebang'],
     ],
     [
       'loses the byte order mark',
-      broken((result) => withOutput(result, (text) => text.replace('\uFEFF', ''))),
+      broken((toolRun) => withOutput(toolRun, (text) => text.replace('\uFEFF', ''))),
       ['bom and langfuse'],
     ],
     [
       'writes above the shebang',
-      broken((result) => withOutput(result, (text) => text.replace(/^#!(.*)\r\n/, '\r\n#!$1\r\n'))),
+      broken((toolRun) => withOutput(toolRun, (text) => text.replace(/^#!(.*)\r\n/, '\r\n#!$1\r\n'))),
       ['crlf and shebang'],
     ],
     [
       'changes its own output',
-      broken((result, source) =>
-        source === output ? withOutput(result, (text) => text.replace('prompt.get', 'prompt.prompt.get')) : result,
+      broken((toolRun, source) =>
+        source === output ? withOutput(toolRun, (text) => text.replace('prompt.get', 'prompt.prompt.get')) : toolRun,
       ),
       ['second run'],
     ],
     [
       'finds something new in its own output',
-      broken((result, source) =>
-        source === output ? { ...result, findings: [...result.findings, ...result.findings] } : result,
+      broken((toolRun, source) =>
+        source === output ? { ...toolRun, findings: [...toolRun.findings, ...toolRun.findings] } : toolRun,
       ),
       ['second run'],
     ],
     [
       'edits another SDK',
-      broken((result, source) =>
-        source.includes('@other-sdk/') ? withOutput(result, (text) => text.replace('getPrompt', 'prompt.get')) : result,
+      broken((toolRun, source) =>
+        source.includes('@other-sdk/')
+          ? withOutput(toolRun, (text) => text.replace('getPrompt', 'prompt.get'))
+          : toolRun,
       ),
       ['negative'],
     ],
     [
       'reports another SDK',
-      broken((result, source) => (source.includes('@other-sdk/') ? { ...result, findings: right.findings } : result)),
+      broken((toolRun, source) =>
+        source.includes('@other-sdk/') ? { ...toolRun, findings: right.findings } : toolRun,
+      ),
       ['negative'],
     ],
     [
@@ -135,45 +141,45 @@ describe('the harness with a right fixture', () => {
     ],
     [
       'reports a wrong column',
-      broken((result, source) =>
+      broken((toolRun, source) =>
         source === input
-          ? { ...result, findings: result.findings.map((finding) => ({ ...finding, column: finding.column + 1 })) }
-          : result,
+          ? { ...toolRun, findings: toolRun.findings.map((finding) => ({ ...finding, column: finding.column + 1 })) }
+          : toolRun,
       ),
       ['findings'],
     ],
     [
       'misses a site',
-      broken((result, source) =>
+      broken((toolRun, source) =>
         source === input || source === output
-          ? { ...result, findings: result.findings.filter(({ status }) => status !== 'manual') }
-          : result,
+          ? { ...toolRun, findings: toolRun.findings.filter(({ status }) => status !== 'manual') }
+          : toolRun,
       ),
       ['findings', 'second run', 'v6 error without a finding'],
     ],
     [
       'reports something that v6 still has',
-      broken((result, source) =>
+      broken((toolRun, source) =>
         source === output
           ? {
-              ...result,
-              findings: result.findings.map((finding) => ({
+              ...toolRun,
+              findings: toolRun.findings.map((finding) => ({
                 ...finding,
                 site: { ...finding.site!, extent: { start: 0, end: 1 } },
               })),
             }
-          : result,
+          : toolRun,
       ),
       ['v6 error without a finding', 'finding without a v6 error'],
     ],
     [
       'fails on a file',
-      broken((result, source) => (source === input ? { ...result, failures: ['input.ts: broken'] } : result)),
+      broken((toolRun, source) => (source === input ? { ...toolRun, failures: ['input.ts: broken'] } : toolRun)),
       ['run'],
     ],
     [
       'sees an older package',
-      broken((result, source) => (source === input ? { ...result, olderPackages: ['svc'] } : result)),
+      broken((toolRun, source) => (source === input ? { ...toolRun, olderPackages: ['svc'] } : toolRun)),
       ['older package'],
     ],
   ])('notices a tool that %s', (_name, tool, checks) => {
@@ -182,7 +188,7 @@ describe('the harness with a right fixture', () => {
 });
 
 describe('the harness with a wrong fixture', () => {
-  const content = (result: Partial<FixtureCase>): FixtureCase => ({ ...right, ...result });
+  const content = (toolRun: Partial<FixtureCase>): FixtureCase => ({ ...right, ...toolRun });
 
   it('notices an input that is no v5 code', () => {
     const wrong = `${input}export const c = () => client.getPromptt('c');\n`;

@@ -9,12 +9,12 @@ import { fixturesRoot, printFinding, readCases, type FixtureCase } from './fixtu
 import { product, removeScratch, type ToolResult } from './run-tool.ts';
 
 /** Writes what the tool gives as the fixture's truth. */
-function accept(fixture: FixtureCase, result: ToolResult): void {
+function accept(fixture: FixtureCase, toolRun: ToolResult): void {
   const directory = join(fixturesRoot, fixture.name);
   const single = !existsSync(join(directory, 'input'));
   for (const [file, text] of fixture.input) {
     const path = single ? join(directory, file.replace(/^input/, 'output')) : join(directory, 'output', file);
-    const output = result.output.get(file) ?? text;
+    const output = toolRun.output.get(file) ?? text;
     // An output that is its input shows that nothing changes there: it stays.
     if (output === text && existsSync(path) && readFileSync(path, 'utf8') === text) continue;
     rmSync(path, { force: true });
@@ -23,10 +23,10 @@ function accept(fixture: FixtureCase, result: ToolResult): void {
     writeFileSync(path, output);
   }
   // A module that the fixture holds in full stays so.
-  for (const [file, text] of result.output)
+  for (const [file, text] of toolRun.output)
     if (!fixture.input.has(file) && existsSync(join(directory, 'output', file)))
       writeFileSync(join(directory, 'output', file), text);
-  const findings = result.findings.map((finding) => `${printFinding(finding)}\n`).join('');
+  const findings = toolRun.findings.map((finding) => `${printFinding(finding)}\n`).join('');
   if (findings === '') rmSync(join(directory, 'findings.txt'), { force: true });
   else writeFileSync(join(directory, 'findings.txt'), findings);
 }

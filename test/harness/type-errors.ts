@@ -199,14 +199,14 @@ function needsDisk(specifier: string, from: string): boolean {
 }
 
 function errorsOf(program: ts.Program, tree: Prepared): CaseError[] {
-  const found: CaseError[] = [];
+  const caseErrors: CaseError[] = [];
   for (const [file] of tree.tree) {
     const source = program.getSourceFile(`${tree.root}/${file}`);
     if (source === undefined) continue;
     for (const diagnostic of [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]) {
       const start = diagnostic.start ?? 0;
       const { line, character } = source.getLineAndCharacterOfPosition(start);
-      found.push({
+      caseErrors.push({
         file,
         start,
         line: line + 1,
@@ -216,7 +216,7 @@ function errorsOf(program: ts.Program, tree: Prepared): CaseError[] {
       });
     }
   }
-  return found.sort((left, right) =>
+  return caseErrors.sort((left, right) =>
     left.file === right.file ? left.start - right.start : left.file < right.file ? -1 : 1,
   );
 }

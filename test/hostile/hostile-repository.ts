@@ -16,20 +16,21 @@ export const head =
 
 /** Every file, folder and link below `root` but git's, with its content and mode, to see that nothing else changed. */
 export function contents(root: string): Record<string, string> {
-  const found: Record<string, string> = {};
+  const contentByName: Record<string, string> = {};
   const visit = (folder: string): void => {
     for (const name of readdirSync(path.join(root, folder))) {
       const relative = path.join(folder, name);
       if (relative === '.git') continue;
       const status = lstatSync(path.join(root, relative));
       if (status.isDirectory()) visit(relative);
-      else if (status.isSymbolicLink()) found[relative] = `link to ${readlinkSync(path.join(root, relative))}`;
+      else if (status.isSymbolicLink()) contentByName[relative] = `link to ${readlinkSync(path.join(root, relative))}`;
       else if (status.isFile())
-        found[relative] = `${(status.mode & 0o777).toString(8)} ${readFileSync(path.join(root, relative), 'latin1')}`;
+        contentByName[relative] =
+          `${(status.mode & 0o777).toString(8)} ${readFileSync(path.join(root, relative), 'latin1')}`;
     }
   };
   visit('');
-  return found;
+  return contentByName;
 }
 
 /** Names of what differs between two `contents`. */

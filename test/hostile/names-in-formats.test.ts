@@ -60,7 +60,7 @@ test('every format tells odd file names harmlessly, and undo knows them', () => 
   const { json = '', jsonl = '', sarif = '', github = '', gitlab = '', junit = '', markdown = '', html = '' } = report;
   rmSync(path.join(root, '.svc-codemod'), { recursive: true });
 
-  const once = (found: readonly string[]): string[] => [...new Set(found)].sort();
+  const once = (places: readonly string[]): string[] => [...new Set(places)].sort();
   expect(once((JSON.parse(json) as { findings: { file: string }[] }).findings.map(({ file }) => file))).toEqual(files);
   const lines = jsonl
     .trimEnd()

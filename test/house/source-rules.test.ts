@@ -20,13 +20,13 @@ const removedNames: ReadonlySet<string> = (() => {
 
 /** Whole string literals of a file, with its identifiers as well or alone; comments may name an example. */
 function words(file: string, literalsAlone = false): string[] {
-  const found: string[] = [];
+  const names: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node) || (!literalsAlone && ts.isIdentifier(node))) found.push(node.text);
+    if (ts.isStringLiteralLike(node) || (!literalsAlone && ts.isIdentifier(node))) names.push(node.text);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, readFileSync(join(repository, file), 'utf8'), ts.ScriptTarget.Latest));
-  return found;
+  return names;
 }
 
 test('the removed names are known', () => {

@@ -10,14 +10,14 @@ function entry(text: string): BaselineEntry {
 }
 
 function compare(
-  found: readonly string[],
+  fingerprints: readonly string[],
   listed: readonly string[],
   gone: readonly string[] = [],
 ): { news: string[]; unmatched: string[] } {
-  const items = found.map(entry);
-  const { known, unmatched } = compareWithBaseline(items, listed.map(entry), (file) => gone.includes(file));
+  const entries = fingerprints.map(entry);
+  const { known, unmatched } = compareWithBaseline(entries, listed.map(entry), (file) => gone.includes(file));
   const text = ({ fingerprint, file }: BaselineEntry): string => `${fingerprint} ${file}`;
-  return { news: items.filter((item) => !known.has(item)).map(text), unmatched: unmatched.map(text) };
+  return { news: entries.filter((listedEntry) => !known.has(listedEntry)).map(text), unmatched: unmatched.map(text) };
 }
 
 describe('findings and entries are paired one to one', () => {
@@ -51,8 +51,8 @@ describe('findings and entries are paired one to one', () => {
     );
     const gone = fc.subarray(['a', 'b', 'c']);
     fc.assert(
-      fc.property(lists, lists, gone, (found, listed, without) => {
-        const there = found.filter((text) => !without.includes(text.slice(2)));
+      fc.property(lists, lists, gone, (fingerprints, listed, without) => {
+        const there = fingerprints.filter((text) => !without.includes(text.slice(2)));
         const { news, unmatched } = compare(there, listed, without);
         expect(there.length - news.length).toBe(listed.length - unmatched.length);
         // What is new is listed for no file that is there or gone to spare.

@@ -10,7 +10,7 @@ export const traces = await client
   .list({ limit: 5 });
 export const one = client.api.trace.get('a');
 `;
-const list = finding({
+const listFinding = finding({
   status: 'manual',
   line: 4,
   column: 4,
@@ -28,8 +28,8 @@ const get = finding({
 });
 
 test('before a run: the lines of the statement up to the finding', () => {
-  const excerpts = excerptsOf([list, get], () => ({ source, output: source }), undefined);
-  expect([list, get].map((one) => excerpts.get(excerptKey(one)))).toEqual([
+  const excerpts = excerptsOf([listFinding, get], () => ({ source, output: source }), undefined);
+  expect([listFinding, get].map((one) => excerpts.get(excerptKey(one)))).toEqual([
     { line: 4, column: 4, lines: source.split('\n').slice(1, 4), start: 3, length: 4 },
     { line: 5, column: 37, lines: [source.split('\n')[4]], start: 36, length: 3 },
   ]);
@@ -42,8 +42,8 @@ test('after a run: where the finding is now, and the new code of what was rewrit
       /export const one.*\n/,
       "// TODO(svc-v6): api.trace.get: Look.\n  const rows = load('a');\nexport const one = rows[0];\n",
     );
-  const excerpts = excerptsOf([list, get], () => ({ source, output }), movedPlaces);
-  expect([list, get].map((one) => excerpts.get(excerptKey(one)))).toEqual([
+  const excerpts = excerptsOf([listFinding, get], () => ({ source, output }), movedPlaces);
+  expect([listFinding, get].map((one) => excerpts.get(excerptKey(one)))).toEqual([
     { line: 5, column: 4, lines: source.split('\n').slice(1, 4), start: 3, length: 4 },
     { line: 7, column: 16, lines: ["  const rows = load('a');"], start: 15, length: 4 },
   ]);
@@ -63,5 +63,5 @@ test('of a very long line only the part around the finding; nothing of what is f
   const excerpt = excerptsOf([long], () => ({ source: text, output: text }), undefined).get(excerptKey(long))!;
   expect([excerpt.lines[0]!.length, excerpt.lines[0]!.slice(excerpt.start, excerpt.start + 3)]).toEqual([400, 'get']);
   expect(excerptsOf([finding()], () => ({ source, output: source }), undefined).size).toBe(0);
-  expect(excerptsOf([list], () => undefined, undefined).size).toBe(0);
+  expect(excerptsOf([listFinding], () => undefined, undefined).size).toBe(0);
 });

@@ -125,11 +125,11 @@ describe('where to install', () => {
     mkdirSync(join(root, 'shared/a'), { recursive: true });
     const lockfiles = ['pnpm-lock.yaml', 'own/bun.lockb'];
     for (const file of lockfiles) writeFileSync(join(root, file), '');
-    const found = findInstalls(
+    const installsFound = findInstalls(
       root,
       ['package.json', 'own/package.json', 'shared/a/package.json'].map((file) => `${root}/${file}`),
     );
-    expect(found.map((one) => [one.folder.slice(root.length), installCommand(one, {})])).toEqual([
+    expect(installsFound.map((one) => [one.folder.slice(root.length), installCommand(one, {})])).toEqual([
       ['', 'pnpm install'],
       ['/own', 'bun install'],
     ]);
@@ -167,8 +167,8 @@ describe('where to install', () => {
       expect(findInstalls(root, manifests)).toEqual([{ folder: root, manager }]);
     }
     expect(notInstallable(root, manifests)).toBe(undefined);
-    for (const value of ['other@1', '', 5, undefined, null, ['npm@11'], { npm: '11' }, '__proto__@1']) {
-      named(value);
+    for (const packageManager of ['other@1', '', 5, undefined, null, ['npm@11'], { npm: '11' }, '__proto__@1']) {
+      named(packageManager);
       expect(findInstalls(root, manifests)).toEqual([]);
     }
     writeFileSync(join(root, 'c/yarn.lock'), '');
@@ -192,21 +192,21 @@ describe('where to install', () => {
     for (const folder of ['a/b', 'c/maps', 'd', 'e']) mkdirSync(join(root, folder), { recursive: true });
     for (const file of ['a/deno.lock', 'a/package-lock.json', 'c/deno.jsonc', 'd/deno.lock'])
       writeFileSync(join(root, file), '');
-    const found = (...files: string[]): unknown =>
+    const installsOf = (...files: string[]): unknown =>
       findInstalls(
         root,
         files.map((file) => `${root}/${file}`),
       ).map((one) => [one.folder.slice(root.length), installCommand(one, { CI: '1' })]);
-    expect(found('a/b/deno.json', 'c/maps/import_map.json', 'e/deno.json')).toEqual([
+    expect(installsOf('a/b/deno.json', 'c/maps/import_map.json', 'e/deno.json')).toEqual([
       ['/a', 'deno install'],
       ['/c', 'deno install'],
       ['/e', 'deno install'],
     ]);
-    expect(found('a/deno.json', 'a/b/package.json')).toEqual([
+    expect(installsOf('a/deno.json', 'a/b/package.json')).toEqual([
       ['/a', 'deno install'],
       ['/a', 'npm install'],
     ]);
-    expect(found('d/package.json', 'd/deno.json', 'e/package.json')).toEqual([['/d', 'deno install']]);
+    expect(installsOf('d/package.json', 'd/deno.json', 'e/package.json')).toEqual([['/d', 'deno install']]);
     rmSync(root, { recursive: true });
   });
 

@@ -127,9 +127,9 @@ describe('the programmatic interface', () => {
   test('check and migrate give the same findings; migrate writes', async () => {
     write({ 'src/a.ts': alias });
     commit();
-    const found = await check({ cwd: root });
+    const checked = await check({ cwd: root });
     const done = await migrate({ cwd: root, patches: true });
-    expect(done.findings).toEqual(found.findings);
+    expect(done.findings).toEqual(checked.findings);
     expect(done.files.map(({ file, changed }) => [file, changed])).toEqual([['src/a.ts', true]]);
     expect(readFileSync(join(root, 'src/a.ts'), 'utf8')).toBe(alias.replace('getPrompt', 'prompt.get'));
   });

@@ -31,9 +31,9 @@ function timeless(report: Report): string {
   return jsonReport({ report: { ...report, summary: { ...report.summary, durationMs: 0 } } });
 }
 
-async function shards(of: number, run: (shard: { index: number; of: number }) => Promise<Run>): Promise<Run[]> {
+async function shards(count: number, run: (shard: { index: number; of: number }) => Promise<Run>): Promise<Run[]> {
   const runs: Run[] = [];
-  for (let index = 1; index <= of; index += 1) runs.push(await run({ index, of }));
+  for (let index = 1; index <= count; index += 1) runs.push(await run({ index, of: count }));
   return runs;
 }
 
@@ -46,11 +46,11 @@ function named(runs: readonly Run[]): NamedReport[] {
 
 /** Runs once, and in parts, and expects the same; gives the single run. */
 async function expectSame(
-  of: number,
+  count: number,
   run: (shard: { shard?: { index: number; of: number } }) => Promise<Run>,
 ): Promise<Run> {
   const single = await run({});
-  const merged = mergeReports(named(await shards(of, (shard) => run({ shard }))), '/somewhere');
+  const merged = mergeReports(named(await shards(count, (shard) => run({ shard }))), '/somewhere');
   expect(timeless(merged.report)).toBe(timeless(single.report));
   expect({
     exitCode: merged.exitCode,
@@ -91,9 +91,9 @@ const manifests = {
 describe('shards', () => {
   it('have each file in one of them, whatever other files there are', () => {
     fc.assert(
-      fc.property(fc.string(), fc.integer({ min: 1, max: 50 }), (file, of) => {
+      fc.property(fc.string(), fc.integer({ min: 1, max: 50 }), (file, count) => {
         expect(
-          Array.from({ length: of }, (_, index) => isInShard(file, { index: index + 1, of })).filter(Boolean),
+          Array.from({ length: count }, (_, index) => isInShard(file, { index: index + 1, of: count })).filter(Boolean),
         ).toEqual([true]);
       }),
     );
@@ -167,7 +167,7 @@ describe('merged reports of all shards', () => {
   });
 
   it('are that of a single run over any repository', async () => {
-    let count = 0;
+    let repositories = 0;
     const names = fc.uniqueArray(
       fc.constantFrom('a.ts', 'b.ts', 'src/c.ts', 'a-b.ts', 'packages/b/x.ts', 'd.js', 'e.vue', 'f.md', 'ü.ts'),
       { minLength: 1, maxLength: 6 },
@@ -177,8 +177,8 @@ describe('merged reports of all shards', () => {
         names,
         fc.array(fc.constantFrom(...lines), { minLength: 6, maxLength: 6 }),
         fc.integer({ min: 1, max: 6 }),
-        async (files, texts, of) => {
-          count += 1;
+        async (files, texts, count) => {
+          repositories += 1;
           const embed = (name: string, code: string): string =>
             name.endsWith('.vue')
               ? `<script lang="ts">\n${code}</script>\n`
@@ -191,9 +191,9 @@ describe('merged reports of all shards', () => {
               embed(name, `${client.replace('export const', 'const')}${texts[index] ?? ''}\n`),
             ]),
           );
-          const root = write(join(folder, `random-${count}`), { ...manifests, ...own });
-          await expectSame(of, check({ cwd: root }));
-          await expectSame(of, dryRun({ cwd: root }));
+          const root = write(join(folder, `random-${repositories}`), { ...manifests, ...own });
+          await expectSame(count, check({ cwd: root }));
+          await expectSame(count, dryRun({ cwd: root }));
         },
       ),
       { numRuns: 8 },

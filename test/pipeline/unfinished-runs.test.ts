@@ -214,7 +214,7 @@ describe('another process', () => {
       { stdio: ['ignore', 'pipe', 'ignore'] },
     );
     const line: string = await new Promise((resolve) =>
-      child?.stdout?.once('data', (data: Buffer) => resolve(String(data))),
+      child?.stdout?.once('data', (chunk: Buffer) => resolve(String(chunk))),
     );
     return `${child.pid}-${line.slice(line.lastIndexOf(')') + 2).split(' ')[19]}`;
   }

@@ -11,15 +11,17 @@ function symbolAt(source: string, needle: string): ts.Symbol {
     { ...host, getSourceFile: (name) => (name === '/a.ts' ? file : undefined) },
   );
   const checker = program.getTypeChecker();
-  let found: ts.Node = file;
+  let innermost: ts.Node = file;
   const offset = source.indexOf(needle);
   for (
     let next: ts.Node | undefined = file;
     next;
-    next = ts.forEachChild(found, (child) => (child.getStart(file) <= offset && offset < child.end ? child : undefined))
+    next = ts.forEachChild(innermost, (child) =>
+      child.getStart(file) <= offset && offset < child.end ? child : undefined,
+    )
   )
-    found = next;
-  return checker.getSymbolAtLocation(found) ?? (found as ts.Node & { symbol: ts.Symbol }).symbol;
+    innermost = next;
+  return checker.getSymbolAtLocation(innermost) ?? (innermost as ts.Node & { symbol: ts.Symbol }).symbol;
 }
 
 describe('the name of a symbol', () => {

@@ -278,7 +278,7 @@ describe('what strangers write', () => {
 });
 
 describe('the pictures', () => {
-  const items = (...files: string[]): PageItem[] =>
+  const itemsOf = (...files: string[]): PageItem[] =>
     files.map((file) => ({ id: 'x', chapter: 'other', status: 'manual', file, message: '' }));
 
   test('chapters in the order of the catalogue', () => {
@@ -293,7 +293,7 @@ describe('the pictures', () => {
 
   test('folders part where the paths do', () => {
     expect(
-      folderRows(items('a.ts', 'packages/x/src/a.ts', 'packages/x/src/b.ts', 'packages/y/src/a/b.ts')).map(
+      folderRows(itemsOf('a.ts', 'packages/x/src/a.ts', 'packages/x/src/b.ts', 'packages/y/src/a/b.ts')).map(
         ({ name, filter, all }) => [name, filter, all],
       ),
     ).toEqual([
@@ -301,7 +301,7 @@ describe('the pictures', () => {
       ['packages/x/', { path: 'packages/x/**' }, 2],
       ['packages/y/', { path: 'packages/y/**' }, 1],
     ]);
-    expect(folderRows(items('src/deep/a.ts', 'src/deep/b.ts')).map(({ name }) => name)).toEqual(['src/deep/*']);
+    expect(folderRows(itemsOf('src/deep/a.ts', 'src/deep/b.ts')).map(({ name }) => name)).toEqual(['src/deep/*']);
     expect(folderRows([])).toEqual([]);
   });
 
@@ -310,7 +310,7 @@ describe('the pictures', () => {
       `packages/p${at}/a.ts`,
       ...(at < 19 ? [`packages/p${at}/b.ts`] : []),
     ]);
-    const rows = folderRows(items('docs/a.md', ...files.flat()));
+    const rows = folderRows(itemsOf('docs/a.md', ...files.flat()));
     expect(rows).toHaveLength(20);
     expect(rows.slice(0, 2).map(({ name, filter, all }) => [name, filter, all])).toEqual([
       ['docs/', { path: 'docs/**' }, 1],
@@ -331,7 +331,7 @@ describe('the pictures', () => {
         }),
         (paths) => {
           const files = paths.map((parts) => `${parts.join('/')}.ts`);
-          const rows = folderRows(items(...files));
+          const rows = folderRows(itemsOf(...files));
           expect(rows.length).toBeLessThanOrEqual(20);
           const filtered = rows.filter(({ filter }) => filter !== undefined);
           expect(filtered.map(({ filter }) => files.filter(pathMatcher(filter!['path']!)).length)).toEqual(
@@ -355,9 +355,9 @@ describe('the filter', () => {
 
   test('by status, by a part of the id or a whole chapter, and by path', () => {
     const chapters = new Set(['trace-io', 'other']);
-    const item = { id: 'api.trace.list', chapter: 'trace-io', status: 'manual', file: 'src/a.ts' };
+    const pageItem = { id: 'api.trace.list', chapter: 'trace-io', status: 'manual', file: 'src/a.ts' };
     const lets = (statuses: string[], id: string, path: string): boolean =>
-      itemMatcher({ statuses, id, path }, chapters)(item);
+      itemMatcher({ statuses, id, path }, chapters)(pageItem);
     expect([lets([], '', ''), lets(['manual'], 'TRACE.L', 'SRC/'), lets([], 'trace-io', 'src/*.ts')]).toEqual([
       true,
       true,

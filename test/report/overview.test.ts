@@ -96,9 +96,9 @@ describe('the table', () => {
     figures('x/a', { written: true }),
     figures('y', { written: true }, [finding(), finding({ status: 'review', reason: 'look' })]),
   ];
-  const data = overviewData(all, fleetTotals(all, catalogue));
+  const dataOfPage = overviewData(all, fleetTotals(all, catalogue));
   const shown = (view: Partial<typeof plainView>): string[] =>
-    rowsOf(data, { ...plainView, ...view }).map(({ row }) => row.name);
+    rowsOf(dataOfPage, { ...plainView, ...view }).map(({ row }) => row.name);
 
   test('is sorted by any column', () => {
     expect(shown({})).toEqual(['x/b', 'y', 'x/a']);
@@ -126,10 +126,10 @@ describe('the table', () => {
       shown({ reason: '1' }),
       shown({ states: ['done'], name: 'b' }),
     ]).toEqual([['y', 'x/a'], ['x/b', 'x/a'], ['x/b', 'x/a'], ['x/b'], ['y'], []]);
-    expect(rowsOf(data, { ...plainView, chapter: 'removed-reads' }).map(({ left, done }) => [left, done])).toEqual([
-      [1, 0],
-    ]);
-    expect(rowsOf(data, plainView).map(({ left, done }) => [left, done])).toEqual([
+    expect(
+      rowsOf(dataOfPage, { ...plainView, chapter: 'removed-reads' }).map(({ left, done }) => [left, done]),
+    ).toEqual([[1, 0]]);
+    expect(rowsOf(dataOfPage, plainView).map(({ left, done }) => [left, done])).toEqual([
       [2, 0],
       [1, 0.5],
       [0, 1],

@@ -242,18 +242,20 @@ describe('the limits of GitHub', () => {
     expect(notices).toEqual([notice]);
     const log = JSON.parse(text) as Log;
     const run = log.runs[0]!;
-    const results = run.results ?? [];
+    const sarifResults = run.results ?? [];
     expect(run.invocations?.[0]?.toolExecutionNotifications).toEqual([{ level: 'warning', message: { text: notice } }]);
     const counts = (status: string): number =>
-      results.filter(({ properties }) => properties?.['status'] === status).length;
-    expect([results.length, counts('left to you'), counts('to check'), counts('fixable')]).toEqual([
+      sarifResults.filter(({ properties }) => properties?.['status'] === status).length;
+    expect([sarifResults.length, counts('left to you'), counts('to check'), counts('fixable')]).toEqual([
       25_000, 3000, 3000, 19_000,
     ]);
-    const places = results.map(({ partialFingerprints }) => partialFingerprints?.['svcCodemodFingerprint/v1'] ?? '');
+    const places = sarifResults.map(
+      ({ partialFingerprints }) => partialFingerprints?.['svcCodemodFingerprint/v1'] ?? '',
+    );
     expect(places).toEqual([...places].sort());
-    expect(broken({ log, run, results })).toEqual([]);
+    expect(broken({ log, run, results: sarifResults })).toEqual([]);
     expect(gzipSync(text).length).toBeLessThan(10_000_000);
-    expect(schemaErrors({ ...log, runs: [{ ...run, results: results.slice(0, 500) }] })).toEqual([]);
+    expect(schemaErrors({ ...log, runs: [{ ...run, results: sarifResults.slice(0, 500) }] })).toEqual([]);
   });
 
   test('25,000 are not cut', async () => {

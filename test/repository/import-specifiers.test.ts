@@ -161,8 +161,8 @@ describe('open-ended input', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(noise, statement), { maxLength: 12 }), (parts) => {
         const source = parts.map(([before, { text }]) => `${before}\n${text}\n`).join('');
-        const found = findSpecifiers(source);
-        expect(found).toEqual(expect.arrayContaining(parts.map(([, { name }]) => name)));
+        const specifiers = findSpecifiers(source);
+        expect(specifiers).toEqual(expect.arrayContaining(parts.map(([, { name }]) => name)));
       }),
       { numRuns: 500 },
     );

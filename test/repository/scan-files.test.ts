@@ -13,20 +13,20 @@ const names: ScanOptions = {
 
 function scan(files: Readonly<Record<string, string | Uint8Array>>, options: Partial<ScanOptions> = {}) {
   const root = createFolder(files);
-  const result = scanFiles(
+  const scanned = scanFiles(
     Object.keys(files).map((file) => join(root, file)),
     { ...names, ...options },
   );
   return {
-    ...result,
+    ...scanned,
     of: (file: string) => {
-      const entry = result.scanned.get(join(root, file));
+      const entry = scanned.scanned.get(join(root, file));
       if (!entry) return undefined;
       const { file: path, ...rest } = entry;
       expect(path).toBe(join(root, file));
       return rest;
     },
-    skipped: result.skipped.map(
+    skipped: scanned.skipped.map(
       ({ file, reason, failed }) => `${file.slice(root.length + 1)}: ${reason}${failed ? ' (failed)' : ''}`,
     ),
   };

@@ -5,15 +5,15 @@ import { listSourceFiles, type SourceFilesRequest } from '../../src/repository/s
 import { addFiles, commit, createFolder, createRepository, git } from './temporary-repository.ts';
 
 function list(root: string, request: Partial<SourceFilesRequest> = {}) {
-  const result = listSourceFiles({ root, ...request });
+  const listing = listSourceFiles({ root, ...request });
   const relative = (file: string): string => file.slice(root.length + 1);
   return {
-    ...result,
-    files: result.files.map(relative),
-    selected: [...result.selected].map(relative),
-    configFiles: result.configFiles.map(relative),
-    links: Object.fromEntries([...result.links].map(([link, target]) => [relative(link), relative(target)])),
-    skipped: result.skipped.map(
+    ...listing,
+    files: listing.files.map(relative),
+    selected: [...listing.selected].map(relative),
+    configFiles: listing.configFiles.map(relative),
+    links: Object.fromEntries([...listing.links].map(([link, target]) => [relative(link), relative(target)])),
+    skipped: listing.skipped.map(
       ({ file, reason, failed }) => `${relative(file)}: ${reason}${failed ? ' (failed)' : ''}`,
     ),
   };
@@ -275,10 +275,10 @@ describe('paths', () => {
 
   it('narrow what is selected, not what is listed', () => {
     const root = createRepository(files);
-    const result = list(root, { paths: [join(root, 'src/deep')] });
-    expect(result.files).toEqual(['lib/c.ts', 'src/a.ts', 'src/deep/b.ts']);
-    expect(result.selected).toEqual(['src/deep/b.ts']);
-    expect(result.skipped).toEqual([]);
+    const listing = list(root, { paths: [join(root, 'src/deep')] });
+    expect(listing.files).toEqual(['lib/c.ts', 'src/a.ts', 'src/deep/b.ts']);
+    expect(listing.selected).toEqual(['src/deep/b.ts']);
+    expect(listing.skipped).toEqual([]);
     expect(list(root, { paths: [join(root, 'src/a.ts'), join(root, 'dist')] }).skipped).toEqual([
       'dist/d.js: build output (dist/)',
     ]);

@@ -55,15 +55,15 @@ export function migrateCases(cases: Readonly<Record<string, string>>): (name: st
               profile: profiles.svc,
               names: identifierNamesIn(tree),
             });
-      const result = rewriteFile({ source, file, planned, markers: false });
+      const migrated = rewriteFile({ source, file, planned, markers: false });
       return {
-        output: result.output.startsWith(prelude) ? result.output.slice(prelude.length) : result.output,
-        found: result.planned.map(
+        output: migrated.output.startsWith(prelude) ? migrated.output.slice(prelude.length) : migrated.output,
+        found: migrated.planned.map(
           ({ site, decision }) =>
             `${site.id}: ${decision.status}${decision.reason === undefined ? '' : ` (${decision.reason})`}`,
         ),
-        suggestions: result.planned.map(({ decision }) => decision.suggestion),
-        statuses: result.planned.map(({ decision }) => decision.status),
+        suggestions: migrated.planned.map(({ decision }) => decision.suggestion),
+        statuses: migrated.planned.map(({ decision }) => decision.status),
       };
     };
   } finally {
@@ -94,13 +94,13 @@ export function testCases(table: Readonly<Record<string, Case>>): void {
       migrate ??= migrateCases(
         Object.fromEntries(Object.entries(table).map(([other, { input }]) => [names.get(other)!, ended(input)])),
       );
-      const result = migrate(names.get(title)!);
-      expect(result.output).toBe(ended(one.output ?? one.input));
-      expect(result.found).toEqual(one.found);
+      const migrated = migrate(names.get(title)!);
+      expect(migrated.output).toBe(ended(one.output ?? one.input));
+      expect(migrated.found).toEqual(one.found);
       if (one.suggestions === undefined) return;
       expect(
-        result.suggestions.filter(
-          (_text, index) => result.statuses[index] === 'manual' || result.statuses[index] === 'possible',
+        migrated.suggestions.filter(
+          (_text, index) => migrated.statuses[index] === 'manual' || migrated.statuses[index] === 'possible',
         ),
       ).toEqual(one.suggestions);
     });

@@ -39,9 +39,9 @@ function pagesOfV5(ids: readonly string[]): unknown {
         .toReversed()
         .map((id) => ({ id, name: nameOf(id), endTime: '-' }))
         .filter((row) => name === undefined || row.name === name);
-      const data = rows.slice((page - 1) * limit, page * limit);
+      const rowsOfPage = rows.slice((page - 1) * limit, page * limit);
       const totalPages = Math.ceil(rows.length / limit);
-      return Promise.resolve({ data, meta: { page, limit, totalItems: rows.length, totalPages } });
+      return Promise.resolve({ data: rowsOfPage, meta: { page, limit, totalItems: rows.length, totalPages } });
     };
   const list = pages((id) => `chat ${id}`);
   const getMany = pages((id) => (id === ids[0] ? 'x' : 'y'));
@@ -191,12 +191,12 @@ describe('migrated reads against the contract service', () => {
       });
     const functions = migrated('dataset-runs/unknown-run');
     const answers = async (name: string): Promise<unknown[]> => {
-      const found: unknown[] = [];
+      const requests: unknown[] = [];
       for (const ask of ['polled', 'orNothing', 'exists', 'traces', 'both', 'removed', 'remove']) {
         seed();
-        found.push(await functions[ask]!('qa', name));
+        requests.push(await functions[ask]!('qa', name));
       }
-      return found;
+      return requests;
     };
     expect(await answers('run')).toEqual(['e', 'e', true, ['t'], 'e 1', true, true]);
     expect(await answers('no')).toEqual([undefined, undefined, false, undefined, undefined, false, false]);

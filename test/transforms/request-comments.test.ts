@@ -121,17 +121,17 @@ function migrate(texts: readonly string[]): ({ output: string } | { reason: stri
 /** Keys of the request, read by the compiler's parser. */
 function parsedKeys(text: string): string[] {
   const file = ts.createSourceFile('p.ts', text, ts.ScriptTarget.Latest, true);
-  let found: string[] = [];
+  let keysOfCall: string[] = [];
   function visit(node: ts.Node): void {
-    if (found.length === 0 && ts.isCallExpression(node) && /\.(?:getMany|list)$/.test(node.expression.getText())) {
+    if (keysOfCall.length === 0 && ts.isCallExpression(node) && /\.(?:getMany|list)$/.test(node.expression.getText())) {
       const [argument] = node.arguments;
       if (argument && ts.isObjectLiteralExpression(argument))
-        found = argument.properties.map((property) => property.name!.getText());
+        keysOfCall = argument.properties.map((property) => property.name!.getText());
     }
     ts.forEachChild(node, visit);
   }
   visit(file);
-  return found;
+  return keysOfCall;
 }
 
 describe('the keys of a request', () => {

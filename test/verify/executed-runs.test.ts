@@ -16,7 +16,7 @@ function migrated(name: string): Promise<Migrated> {
 }
 
 /** 2,300 items of one run and two of another: more than one page, and more traces than one call deletes. */
-const items = Array.from({ length: 2302 }, (_, index) => {
+const runItems = Array.from({ length: 2302 }, (_, index) => {
   const name = index < 2300 ? 'long' : 'short';
   return {
     id: `o${index}`,
@@ -36,7 +36,7 @@ const items = Array.from({ length: 2302 }, (_, index) => {
 const seed: SeedData = {
   datasets: [{ id: 'd1', name: 'golden', createdAt: '2026-01-01T00:00:00.000Z' }],
   datasetItems: ['i1', 'i2'].map((id) => ({ id, datasetId: 'd1', datasetName: 'golden', input: { film: id } })),
-  experimentItems: items,
+  experimentItems: runItems,
 };
 
 const service = createContractService();

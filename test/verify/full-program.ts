@@ -91,19 +91,19 @@ const ofSdk = (declaration: ts.Node): boolean =>
  */
 export function usesInFullProgram(program: ts.Program): string[] {
   const checker = program.getTypeChecker();
-  const found: string[] = [];
+  const errorTexts: string[] = [];
   for (const file of program.getSourceFiles()) {
     if (!file.fileName.startsWith(`${root}/`)) continue;
     const visit = (node: ts.Node): void => {
       if (ts.isIdentifier(node) && names(node)) {
         const { line, character } = file.getLineAndCharacterOfPosition(node.getStart(file));
-        found.push(`${posix.relative(root, file.fileName)}:${line + 1}:${character + 1} ${node.text}`);
+        errorTexts.push(`${posix.relative(root, file.fileName)}:${line + 1}:${character + 1} ${node.text}`);
       }
       node.forEachChild(visit);
     };
     visit(file);
   }
-  return found;
+  return errorTexts;
 
   function names(identifier: ts.Identifier): boolean {
     return declarationsOf(identifier).some(

@@ -5,7 +5,7 @@ import { type RecordingServer, startRecordingServer } from '../recording-server.
 let server: RecordingServer;
 let client: InstanceType<typeof SvcClient>;
 
-const item = (id: string, extra: object = {}): object => ({
+const datasetItem = (id: string, extra: object = {}): object => ({
   id,
   datasetId: 'd1',
   input: id,
@@ -27,7 +27,7 @@ describe('dataset', () => {
       if (path.includes('/v2/datasets/'))
         return { body: { id: 'd1', name: 'my set', createdAt: '2026-01-01T00:00:00.000Z' } };
       const page = Number(new URLSearchParams(search).get('page'));
-      return { body: { data: [item(`i${page}`)], meta: { page, limit: 1, totalItems: 2, totalPages: 2 } } };
+      return { body: { data: [datasetItem(`i${page}`)], meta: { page, limit: 1, totalItems: 2, totalPages: 2 } } };
     };
     const dataset = await client.dataset.get('my set', { fetchItemsPageSize: 1, version: 'v1' });
     expect(seen()).toEqual([
@@ -40,7 +40,7 @@ describe('dataset', () => {
       name: 'my set',
       createdAt: '2026-01-01T00:00:00.000Z',
       version: 'v1',
-      items: [item('i1'), item('i2')],
+      items: [datasetItem('i1'), datasetItem('i2')],
       runExperiment: expect.any(Function),
     });
     expect(() => (dataset.items[0] as unknown as { link(): void }).link()).toThrow(/link is not a function/);
@@ -65,7 +65,7 @@ describe('dataset', () => {
         : {
             body: {
               data: [
-                item('i', {
+                datasetItem('i', {
                   input: { images: ['x', 'ref'] },
                   expectedOutput: 'ref2',
                   metadata: {},
@@ -165,8 +165,8 @@ describe('media', () => {
         : { body: 'hello' };
     };
     const reference = (id: string): string => `@@@svcMedia:type=text/plain|id=${id}|source=bytes@@@`;
-    const obj = { text: `see ${reference('m1')} and ${reference('m1')}`, list: [{ deep: reference('gone') }], n: 1 };
-    expect(await client.media.resolveReferences({ obj, resolveWith: 'base64DataUri' })).toEqual({
+    const record = { text: `see ${reference('m1')} and ${reference('m1')}`, list: [{ deep: reference('gone') }], n: 1 };
+    expect(await client.media.resolveReferences({ obj: record, resolveWith: 'base64DataUri' })).toEqual({
       text: 'see data:text/plain;base64,aGVsbG8= and data:text/plain;base64,aGVsbG8=',
       list: [{ deep: reference('gone') }],
       n: 1,

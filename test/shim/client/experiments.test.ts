@@ -40,7 +40,7 @@ const scores = (): SentScore[] =>
     .filter(({ path }) => path === '/api/public/scores')
     .flatMap(({ body }) => body as SentScore[])
     .map(({ id: _, timestamp: __, ...score }) => score);
-const item = (id: string, extra: object = {}) =>
+const datasetItem = (id: string, extra: object = {}) =>
   ({
     id,
     datasetId: 'd1',
@@ -52,13 +52,13 @@ const item = (id: string, extra: object = {}) =>
 
 describe('§9.4.2 an experiment', () => {
   test('§9.4.2 is recorded through span attributes, §2 with the version of the dataset', async () => {
-    const result = await client.experiment.run({
+    const experimentResult = await client.experiment.run({
       name: 'answers',
       runName: 'answers 1',
       description: 'first try',
       metadata: { model: 'm', temperature: 0.5 },
       datasetVersion: '2026-01-01T00:00:00Z',
-      data: [item('i1')],
+      data: [datasetItem('i1')],
       task: async ({ input }) => ({ echoed: input }),
     });
     const [span] = exporter.getFinishedSpans();
@@ -77,7 +77,7 @@ describe('§9.4.2 an experiment', () => {
       'svc.observation.metadata.experiment_run_name': 'answers 1',
       'svc.observation.metadata.dataset_id': 'd1',
       'svc.observation.metadata.dataset_item_id': 'i1',
-      'svc.experiment.id': result.experimentId,
+      'svc.experiment.id': experimentResult.experimentId,
       'svc.experiment.name': 'answers 1',
       'svc.experiment.description': 'first try',
       'svc.experiment.metadata': '{"model":"m","temperature":0.5}',
@@ -88,20 +88,20 @@ describe('§9.4.2 an experiment', () => {
       'svc.experiment.item.metadata': '{"tier":2,"deep":{"yes":true}}',
       'svc.experiment.item.root_observation_id': spanId,
     });
-    expect(result).toEqual({
+    expect(experimentResult).toEqual({
       experimentId: expect.stringMatching(/^[0-9a-f]{16}$/),
       runName: 'answers 1',
-      datasetRunId: result.experimentId,
-      experimentUrl: `${server.url}/project/p1/experiments/results?baseline=${result.experimentId}`,
+      datasetRunId: experimentResult.experimentId,
+      experimentUrl: `${server.url}/project/p1/experiments/results?baseline=${experimentResult.experimentId}`,
       itemResults: [
         {
-          item: item('i1'),
+          item: datasetItem('i1'),
           input: 'in i1',
           expectedOutput: { n: 1 },
           output: { echoed: 'in i1' },
           evaluations: [],
           traceId,
-          datasetRunId: result.experimentId,
+          datasetRunId: experimentResult.experimentId,
         },
       ],
       runEvaluations: [],
@@ -110,9 +110,9 @@ describe('§9.4.2 an experiment', () => {
   });
 
   test('§9.4.2 makes no request to dataset-run-items, §4.4 and has no datasetRunUrl', async () => {
-    const result = await client.experiment.run({
+    const experimentResult = await client.experiment.run({
       name: 'a',
-      data: [item('i1')],
+      data: [datasetItem('i1')],
       task: async () => 'x',
       evaluators: [async () => ({ name: 'e', value: 1 })],
     });
@@ -120,21 +120,21 @@ describe('§9.4.2 an experiment', () => {
       '/api/public/projects',
       '/api/public/scores',
     ]);
-    expect((result as unknown as Record<string, unknown>)['datasetRunUrl']).toBe(undefined);
+    expect((experimentResult as unknown as Record<string, unknown>)['datasetRunUrl']).toBe(undefined);
   });
 
   test('hands its attributes to what the task starts', async () => {
     let handed: object = {};
-    const result = await client.experiment.run({
+    const experimentResult = await client.experiment.run({
       name: 'a',
-      data: [item('i1')],
+      data: [datasetItem('i1')],
       task: async () => {
         handed = getPropagatedAttributesFromContext(context.active());
       },
     });
     expect(handed).toEqual(
       expect.objectContaining({
-        'svc.experiment.id': result.experimentId,
+        'svc.experiment.id': experimentResult.experimentId,
         'svc.experiment.item.id': 'i1',
         'svc.environment': 'sdk-experiment',
       }),
@@ -142,7 +142,7 @@ describe('§9.4.2 an experiment', () => {
   });
 
   test('§9.4.3 records evaluations of items and of the run, also for local data', async () => {
-    const result = await client.experiment.run({
+    const experimentResult = await client.experiment.run({
       name: 'local',
       data: [
         { input: 1, expectedOutput: 1 },
@@ -157,16 +157,16 @@ describe('§9.4.2 an experiment', () => {
       .slice(0, 2)
       .sort((a, b) => Number(b.value) - Number(a.value));
     expect([...byValue, ...scores().slice(2)]).toEqual([
-      { name: 'same', value: 1, traceId: result.itemResults[0]!.traceId, observationId: expect.any(String) },
-      { name: 'same', value: 0, traceId: result.itemResults[1]!.traceId, observationId: expect.any(String) },
-      { name: 'average', value: 2, comment: 'all', datasetRunId: result.experimentId },
+      { name: 'same', value: 1, traceId: experimentResult.itemResults[0]!.traceId, observationId: expect.any(String) },
+      { name: 'same', value: 0, traceId: experimentResult.itemResults[1]!.traceId, observationId: expect.any(String) },
+      { name: 'average', value: 2, comment: 'all', datasetRunId: experimentResult.experimentId },
     ]);
     const ids = exporter.getFinishedSpans().map(({ attributes }) => attributes['svc.experiment.item.id']);
     expect(ids.sort()).toEqual([await createExperimentItemId(1), await createExperimentItemId(2)].sort());
   });
 
   test('leaves out an item whose task fails, and goes on when an evaluator fails', async () => {
-    const result = await client.experiment.run({
+    const experimentResult = await client.experiment.run({
       name: 'a',
       runName: 'r',
       data: [{ input: 'bad' }, {}, { input: 'good' }],
@@ -181,7 +181,7 @@ describe('§9.4.2 an experiment', () => {
         async () => [{ name: 'ok', value: 1 }],
       ],
     });
-    expect(result.itemResults.map(({ output, evaluations }) => [output, evaluations])).toEqual([
+    expect(experimentResult.itemResults.map(({ output, evaluations }) => [output, evaluations])).toEqual([
       ['good', [{ name: 'ok', value: 1 }]],
     ]);
     expect(errors.sort()).toEqual([
@@ -225,7 +225,7 @@ describe('§9.4.2 an experiment', () => {
   });
 
   test('tells its results as a text', async () => {
-    const result = await client.experiment.run({
+    const experimentResult = await client.experiment.run({
       name: 'a',
       runName: 'r',
       data: [{ input: 'x'.repeat(60), expectedOutput: 'y' }],
@@ -233,7 +233,7 @@ describe('§9.4.2 an experiment', () => {
       evaluators: [async () => ({ name: 'e', value: 0.5, comment: 'half' })],
       runEvaluators: [async () => ({ name: 'total', value: 'good' })],
     });
-    expect(await result.format()).toBe(
+    expect(await experimentResult.format()).toBe(
       [
         'Individual Results: Hidden (1 items)',
         '💡 Call format({ includeItemResults: true }) to view them',
@@ -253,11 +253,11 @@ describe('§9.4.2 an experiment', () => {
         '  • total: good',
         '',
         '🔗 Experiment:',
-        `   ${result.experimentUrl}`,
+        `   ${experimentResult.experimentUrl}`,
       ].join('\n'),
     );
-    const items = await result.format({ includeItemResults: true });
-    expect(items.split('\n').slice(1, 11)).toEqual([
+    const formatted = await experimentResult.format({ includeItemResults: true });
+    expect(formatted.split('\n').slice(1, 11)).toEqual([
       '1. Item 1:',
       `   Input:    ${'x'.repeat(47)}...`,
       '   Expected: y',
@@ -267,15 +267,19 @@ describe('§9.4.2 an experiment', () => {
       '       💭 half',
       '',
       '   Trace:',
-      `   ${server.url}/project/p1/traces/${result.itemResults[0]!.traceId}`,
+      `   ${server.url}/project/p1/traces/${experimentResult.itemResults[0]!.traceId}`,
     ]);
   });
 });
 
 test('a runner context fills in what the call leaves out', async () => {
   const runner = new RunnerContext({ client: client as never, data: [{ input: 1 }], metadata: { a: 1, b: 1 } });
-  const result = await runner.runExperiment({ name: 'a', task: async ({ input }) => input, metadata: { b: 2 } });
-  expect(result.itemResults.map(({ output }) => output as unknown)).toEqual([1]);
+  const experimentResult = await runner.runExperiment({
+    name: 'a',
+    task: async ({ input }) => input,
+    metadata: { b: 2 },
+  });
+  expect(experimentResult.itemResults.map(({ output }) => output as unknown)).toEqual([1]);
   expect(exporter.getFinishedSpans()[0]!.attributes['svc.experiment.metadata']).toBe('{"a":1,"b":2}');
   await expect(
     new RunnerContext({ client: client as never }).runExperiment({ name: 'a', task: async () => 1 }),
@@ -283,15 +287,15 @@ test('a runner context fills in what the call leaves out', async () => {
 });
 
 test('a regression error says what went down', () => {
-  const result = {} as never;
-  expect(new RegressionError({ result, metric: 'accuracy', value: 0.4, threshold: 0.5 }).message).toBe(
-    'Regression on `accuracy`: 0.4 (threshold 0.5)',
-  );
-  expect(new RegressionError({ result }).message).toBe('Experiment regression detected');
-  expect(new RegressionError({ result, message: 'own' })).toMatchObject({
+  const experimentResult = {} as never;
+  expect(
+    new RegressionError({ result: experimentResult, metric: 'accuracy', value: 0.4, threshold: 0.5 }).message,
+  ).toBe('Regression on `accuracy`: 0.4 (threshold 0.5)');
+  expect(new RegressionError({ result: experimentResult }).message).toBe('Experiment regression detected');
+  expect(new RegressionError({ result: experimentResult, message: 'own' })).toMatchObject({
     name: 'RegressionError',
     message: 'own',
-    result,
+    result: experimentResult,
   });
 });
 

@@ -161,11 +161,11 @@ describe('explanations', () => {
     explainRemoved({ stderr: false });
     const client = new SvcClient({ ...keys, baseUrl: server.url });
     const { items, runExperiment } = await client.dataset.get('a');
-    const result = await runExperiment({ name: 'a', task: async ({ input }) => input });
+    const experimentResult = await runExperiment({ name: 'a', task: async ({ input }) => input });
     expect(items[0]).toEqual({ id: 'i', input: 1, mediaReferences: [] });
     expect(removedUses()).toEqual([]);
     expect(() => (items[0] as unknown as { link(): void }).link()).toThrow(/link is not a function/);
-    expect((result as unknown as Record<string, unknown>)['datasetRunUrl']).toBe(undefined);
+    expect((experimentResult as unknown as Record<string, unknown>)['datasetRunUrl']).toBe(undefined);
     expect(removedUses().map(({ id }) => id)).toEqual(['datasetItem.link', 'experimentResult.datasetRunUrl']);
   });
 

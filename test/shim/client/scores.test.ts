@@ -35,8 +35,8 @@ describe('§7.2 validation', () => {
     ['a boolean', { name: 'a', value: true }, 'its value is neither a finite number nor a text'],
     ['no value', { name: 'a' }, 'its value is neither a finite number nor a text'],
     ['null', null, 'it is no object'],
-  ])('§7.2 a score with %s is logged at error level and dropped', async (_, data, reason) => {
-    client.score.create(data as never);
+  ])('§7.2 a score with %s is logged at error level and dropped', async (_, body, reason) => {
+    client.score.create(body as never);
     client.score.create({ name: 'kept', value: 'text' });
     await client.score.flush();
     expect(messages()).toEqual([`[Svc SDK] [ERROR] A score is dropped: ${reason}.`]);

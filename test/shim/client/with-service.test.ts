@@ -105,7 +105,7 @@ describe('an experiment from its run to its deletion', () => {
       await client.dataset.createItem({ datasetName: 'questions', input: { index }, expectedOutput: index });
     const version = new Date(Date.now() + 1_000).toISOString();
     const dataset = await client.dataset.get('questions', { version });
-    const result = await dataset.runExperiment({
+    const experimentResult = await dataset.runExperiment({
       name: 'answers',
       runName: 'answers 1',
       task: async ({ input }) => startActiveObservation('inner', () => (input as { index: number }).index),
@@ -114,11 +114,11 @@ describe('an experiment from its run to its deletion', () => {
     });
     await processor.forceFlush();
 
-    expect(result.itemResults.map(({ output }) => output as unknown).sort()).toEqual([0, 1, 2]);
+    expect(experimentResult.itemResults.map(({ output }) => output as unknown).sort()).toEqual([0, 1, 2]);
     expect(service.requests.filter(({ path }) => path.includes('dataset-run-items'))).toEqual([]);
     const query = { datasetId: dataset.id, fromStartTime: dataset.createdAt };
     const experiments = await client.api.experiments.list(query);
-    expect(experiments.data.map(({ id, name }) => [id, name])).toEqual([[result.experimentId, 'answers 1']]);
+    expect(experiments.data.map(({ id, name }) => [id, name])).toEqual([[experimentResult.experimentId, 'answers 1']]);
 
     const traceIds = new Set<string>();
     const versions = new Set<unknown>();
@@ -136,7 +136,7 @@ describe('an experiment from its run to its deletion', () => {
       }
       cursor = page.meta.cursor;
     } while (cursor);
-    expect([...traceIds].sort()).toEqual(result.itemResults.map(({ traceId }) => traceId).sort());
+    expect([...traceIds].sort()).toEqual(experimentResult.itemResults.map(({ traceId }) => traceId).sort());
 
     expect([...versions]).toEqual([version]);
 

@@ -53,12 +53,12 @@ describe('propagateAttributes', () => {
       'svc.observation.prompt.name': 'p',
       'svc.observation.prompt.version': 2,
     };
-    const result = tracer.startActiveSpan('x', (span) => {
+    const returned = tracer.startActiveSpan('x', (span) => {
       const inner = propagateAttributes(params, () => active());
       span.end();
       return inner;
     });
-    expect(result).toEqual(expected);
+    expect(returned).toEqual(expected);
     expect(exporter.getFinishedSpans()[0]!.attributes).toEqual(expected);
     expect(active()).toEqual({});
   });

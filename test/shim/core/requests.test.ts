@@ -68,10 +68,10 @@ describe('§4.3 requestOptions', () => {
   test('abortSignal ends the request, and the wait for the next attempt', async () => {
     server.answer = () => ({ status: 503, headers: { 'retry-after': '30' } });
     const controller = new AbortController();
-    const result = failure(api.trace.delete('a', {}, { abortSignal: controller.signal }));
+    const aborted = failure(api.trace.delete('a', {}, { abortSignal: controller.signal }));
     await new Promise((resolve) => setTimeout(resolve, 50));
     controller.abort();
-    expect(await result).toBeInstanceOf(svc.SvcAPIError);
+    expect(await aborted).toBeInstanceOf(svc.SvcAPIError);
     const before = failure(api.trace.delete('b', {}, { abortSignal: AbortSignal.abort() }));
     expect(((await before) as Error).message).toBe('The caller aborted DELETE /api/public/traces/b.');
     expect(server.requests.map(({ path }) => path)).toEqual(['/api/public/traces/a']);

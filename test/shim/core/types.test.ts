@@ -80,12 +80,12 @@ describe('the types compared with the public 5.11.1 packages', () => {
     // The methods of the API client are compared one by one in test/catalog/ratchet.test.ts.
     const real = [...exportsOf('real', name)].filter(([exported]) => exported !== 'SvcAPIClient');
     ours.delete('SvcAPIClient');
-    const found = real.flatMap(([exported, symbol]) => {
+    const differing = real.flatMap(([exported, symbol]) => {
       const mine = ours.get(exported);
       ours.delete(exported);
       return mine ? compareExports(`${name}.${exported}`, symbol, mine, compared) : [`${name}.${exported}: missing`];
     });
-    return [...found, ...[...ours.keys()].map((exported) => `${name}.${exported}: extra`)];
+    return [...differing, ...[...ours.keys()].map((exported) => `${name}.${exported}: extra`)];
   });
 
   test('what v6 lacks is in the catalogue, by its name', () => {

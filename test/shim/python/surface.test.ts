@@ -112,10 +112,10 @@ describe.each(names)('%s', (name) => {
 test('§4.1 Python: every route has a method, of which `api` and `async_api` have the same', async () => {
   const snake = (id: string): string => id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const expressions = routes.flatMap(({ id }) => [`client.api.${snake(id)}`, `client.async_api.${snake(id)}`]);
-  const found = await printed(
+  const shown = await printed(
     `import svc\nclient = svc.Svc(host="http://127.0.0.1:9")\nprint(json.dumps([callable(eval(one)) for one in ${JSON.stringify(expressions)}]))`,
   );
-  expect(found).toEqual([expressions.map(() => true)]);
+  expect(shown).toEqual([expressions.map(() => true)]);
 });
 
 test('§9.1 Python: the integration of the chain framework raises ModuleNotFoundError without its core package, or with an older one', async () => {

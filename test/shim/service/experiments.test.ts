@@ -7,18 +7,18 @@ import { get, otlp, runningService, send, type Answered } from './running-servic
 const service = runningService();
 const keys = spanAttributesOf(profiles.svc);
 const from = { fromStartTime: '2026-01-01T00:00:00Z' };
-const list = (query: Record<string, string | number>): Promise<Answered> =>
+const listExperiments = (query: Record<string, string | number>): Promise<Answered> =>
   get(service, '/api/public/experiments', query);
 const listItems = (query: Record<string, string | number>): Promise<Answered> =>
   get(service, '/api/public/experiment-items', query);
 
 /** Two spans of one item: the one that stands for it, and a child that carries the same attributes. */
-function itemSpans(item: string, traceId: string, more: Record<string, unknown> = {}): Parameters<typeof otlp> {
+function itemSpans(itemId: string, traceId: string, more: Record<string, unknown> = {}): Parameters<typeof otlp> {
   const shared = {
     [keys.EXPERIMENT_ID]: 'e1',
     [keys.EXPERIMENT_NAME]: 'run 1',
     [keys.EXPERIMENT_DATASET_ID]: 'd1',
-    [keys.EXPERIMENT_ITEM_ID]: item,
+    [keys.EXPERIMENT_ITEM_ID]: itemId,
     [keys.EXPERIMENT_ITEM_ROOT_OBSERVATION_ID]: 'b1'.padEnd(16, '0'),
     [keys.EXPERIMENT_METADATA]: '{"m":1}',
   };
@@ -45,7 +45,7 @@ async function ingest(count: number): Promise<void> {
 describe('§9.4.2 experiments come from span attributes', () => {
   test('§4.4 experiments.list', async () => {
     await ingest(3);
-    expect((await list({ ...from, datasetId: 'd1' })).body).toEqual({
+    expect((await listExperiments({ ...from, datasetId: 'd1' })).body).toEqual({
       data: [
         {
           id: 'e1',
@@ -59,8 +59,10 @@ describe('§9.4.2 experiments come from span attributes', () => {
       ],
       meta: {},
     });
-    expect((await list({ ...from, datasetId: 'other' })).body.data).toEqual([]);
-    expect((await list({ ...from, name: 'run 1', fields: 'metadata' })).body.data[0].metadata).toEqual({ m: 1 });
+    expect((await listExperiments({ ...from, datasetId: 'other' })).body.data).toEqual([]);
+    expect((await listExperiments({ ...from, name: 'run 1', fields: 'metadata' })).body.data[0].metadata).toEqual({
+      m: 1,
+    });
   });
 
   test('§4.4 experiments.listItems: a row for each item, with its trace', async () => {
@@ -118,14 +120,14 @@ describe('§9.4.2 experiments come from span attributes', () => {
     expect(
       (await listItems({ ...from, fields: 'scores' })).body.data[0].scores.map(({ id }: { id: string }) => id),
     ).toEqual(['s1']);
-    expect((await list({ ...from, fields: 'scores' })).body.data[0].scores.map(({ id }: { id: string }) => id)).toEqual(
-      ['s2'],
-    );
+    expect(
+      (await listExperiments({ ...from, fields: 'scores' })).body.data[0].scores.map(({ id }: { id: string }) => id),
+    ).toEqual(['s2']);
   });
 });
 
 test.each([
-  ['experiments', list],
+  ['experiments', listExperiments],
   ['items', listItems],
 ])('§4.4 fromStartTime is required for %s and limits what is listed', async (_, read) => {
   await ingest(1);
@@ -151,9 +153,10 @@ test('experiment items can be seeded', async () => {
     ],
   });
   expect((await listItems({ ...from, datasetId: 'd', fields: 'io' })).body.data[0].input).toBe('{"a":1}');
-  expect((await list({ ...from })).body.data[0].itemCount).toBe(1);
+  expect((await listExperiments({ ...from })).body.data[0].itemCount).toBe(1);
   expect(
-    (await list({ ...from, filter: '[{"type":"string","column":"id","operator":"=","value":"e"}]' })).body.data.length,
+    (await listExperiments({ ...from, filter: '[{"type":"string","column":"id","operator":"=","value":"e"}]' })).body
+      .data.length,
   ).toBe(1);
 });
 
@@ -181,7 +184,7 @@ test('§4.7 the documented procedure deletes an experiment with its observations
   } while (cursor);
   expect([pages, traceIds.size]).toEqual([3, 120]);
   expect((await send(service, 'DELETE', '/api/public/traces', { traceIds: [...traceIds] })).body).toEqual({});
-  expect((await list({ ...from })).body.data).toEqual([]);
+  expect((await listExperiments({ ...from })).body.data).toEqual([]);
   expect([service.dump().observations, service.dump().scores.map(({ traceId }) => traceId)]).toEqual([
     [],
     ['elsewhere'],

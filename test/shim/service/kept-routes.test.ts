@@ -226,10 +226,10 @@ function lacking(id: string, answer: Record<string, unknown>): string[] {
   const type = checker.getAwaitedType(checker.getReturnTypeOfSignature(published(id)))!;
   const forms = members(type).map((form) => requiredNames(form).filter((name) => !(name in answer)));
   const [best] = forms.sort((a, b) => a.length - b.length);
-  const data = checker.getPropertyOfType(type, 'data');
+  const dataProperty = checker.getPropertyOfType(type, 'data');
   const [record] = (answer['data'] ?? []) as Record<string, unknown>[];
-  if (data === undefined || record === undefined) return best ?? [];
-  const element = checker.getTypeArguments(typeOf(data) as ts.TypeReference)[0]!;
+  if (dataProperty === undefined || record === undefined) return best ?? [];
+  const element = checker.getTypeArguments(typeOf(dataProperty) as ts.TypeReference)[0]!;
   const rows = members(element).map((form) => requiredNames(form).filter((name) => !(name in record)));
   return [...(best ?? []), ...(rows.sort((a, b) => a.length - b.length)[0] ?? []).map((name) => `data[0].${name}`)];
 }

@@ -133,15 +133,19 @@ test('§4.4 an experiment has only its items of the time that is asked for', () 
 });
 
 describe('experiments follow their items, of spans and of seeds', () => {
-  const span = (experiment: string, item: number, time: number) => ({
-    id: `${experiment}-${item}`,
-    traceId: `t${item}`,
+  const span = (experiment: string, itemNumber: number, time: number) => ({
+    id: `${experiment}-${itemNumber}`,
+    traceId: `t${itemNumber}`,
     startTime: timeOf(time),
-    experiment: { experimentId: experiment, experimentItemId: `i${item}`, rootObservationId: `${experiment}-${item}` },
+    experiment: {
+      experimentId: experiment,
+      experimentItemId: `i${itemNumber}`,
+      rootObservationId: `${experiment}-${itemNumber}`,
+    },
   });
-  const seeded = (experiment: string, item: number, time: number) => ({
+  const seeded = (experiment: string, itemNumber: number, time: number) => ({
     experimentId: experiment,
-    experimentItemId: `i${item}`,
+    experimentItemId: `i${itemNumber}`,
     traceId: 'seeded',
     startTime: timeOf(time),
   });
@@ -245,8 +249,8 @@ test('order and groups are those of a list that is sorted anew', () => {
           before: String(before),
           having: ofGroups ? [['group', ['a', 'b']]] : [],
         });
-        const found = Array.from(walk, ({ record }) => record);
-        answers.push([ofGroups ? found.filter(({ group }) => group !== 'c') : found, wanted]);
+        const walked = Array.from(walk, ({ record }) => record);
+        answers.push([ofGroups ? walked.filter(({ group }) => group !== 'c') : walked, wanted]);
         const listed = records.list([['group', 'b']]).map(({ record }) => record['key']);
         const ofModel = [...model.values()].filter(({ group }) => group === 'b');
         answers.push([listed, ofModel.sort((a, b) => b.time - a.time || b.key - a.key).map(({ key }) => key)]);

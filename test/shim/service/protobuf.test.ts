@@ -158,7 +158,7 @@ describe('spans in protobuf', () => {
 
   test('a value nested without end is a 400', async () => {
     // AnyValue.arrayValue.values, one inside of the other.
-    let value: Buffer = Buffer.alloc(0);
+    let encoded: Buffer = Buffer.alloc(0);
     const wrap = (tag: number, content: Buffer): Buffer => {
       const length: number[] = [];
       for (let rest = content.length; ; rest >>= 7) {
@@ -167,8 +167,8 @@ describe('spans in protobuf', () => {
       }
       return Buffer.concat([Buffer.from([tag, ...length]), content]);
     };
-    for (let depth = 0; depth < 5000; depth += 1) value = wrap(42, wrap(10, value));
-    const attribute = wrap(10, Buffer.concat([wrap(10, Buffer.from('a')), wrap(18, value)]));
+    for (let depth = 0; depth < 5000; depth += 1) encoded = wrap(42, wrap(10, encoded));
+    const attribute = wrap(10, Buffer.concat([wrap(10, Buffer.from('a')), wrap(18, encoded)]));
     const answer = await post(Uint8Array.from(wrap(10, wrap(10, attribute))));
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('nested deeper than 200')]);
   });

@@ -295,8 +295,8 @@ describe('seeds and dumps', () => {
       { scores: [{ id: 'a', traceId: 't', name: '', value: 1 }] },
       'Seed data: scores[0]: score.name: It is a text that is not empty.',
     ],
-  ])('%j is refused', (data, message) => {
-    expect(() => service.seed(data as never)).toThrow(message);
+  ])('%j is refused', (json, message) => {
+    expect(() => service.seed(json as never)).toThrow(message);
   });
 
   test('of a seed with a mistake nothing is stored', () => {
@@ -306,10 +306,10 @@ describe('seeds and dumps', () => {
 
   test('any JSON as a seed is stored or refused with an Error', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), (data) => {
+      fc.property(fc.jsonValue(), (json) => {
         const answer = (): string => {
           try {
-            createContractService().seed(data as never);
+            createContractService().seed(json as never);
             return 'stored';
           } catch (error) {
             return (error as Error).message;

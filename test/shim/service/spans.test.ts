@@ -100,10 +100,10 @@ describe('spans become observations', () => {
         { traceId: 'aa', spanId: 'b2', attributes: { [`${keys.OBSERVATION_METADATA}.a`]: '{"b":2}' } },
       ),
     );
-    const found = await rows({
+    const spanRows = await rows({
       filter: JSON.stringify([{ type: 'numberObject', column: 'metadata', key: 'a.b', operator: '=', value: 1 }]),
     });
-    expect(found.map(({ metadata: one }) => one)).toEqual([
+    expect(spanRows.map(({ metadata: one }) => one)).toEqual([
       { brace: '{no json', a: { b: 1, c: [true] }, n: 5, f: false, t: '5' },
     ]);
   });

@@ -112,7 +112,7 @@ describe('the client and the service', () => {
     for (const id of ['i1', 'i2'])
       await svc.dataset.createItem({ datasetName: 'qa', id, input: id, expectedOutput: id.toUpperCase() });
     const dataset = await svc.dataset.get('qa');
-    const result = await dataset.runExperiment({
+    const experimentResult = await dataset.runExperiment({
       name: 'upper',
       runName: 'upper 1',
       task: async ({ input }) => String(input).toUpperCase(),
@@ -121,13 +121,13 @@ describe('the client and the service', () => {
     });
     await provider.forceFlush();
     await svc.flush();
-    expect(result.experimentUrl).toContain(result.experimentId);
+    expect(experimentResult.experimentUrl).toContain(experimentResult.experimentId);
 
     const query = { datasetId: dataset.id, fromStartTime: dataset.createdAt };
     const { data: experiments } = await svc.api.experiments.list({ ...query, fields: 'scores' });
     expect(
       experiments.map(({ id, name, itemCount, scores }) => [id, name, itemCount, scores!.map((score) => score.name)]),
-    ).toEqual([[result.experimentId, 'upper 1', 2, ['count']]]);
+    ).toEqual([[experimentResult.experimentId, 'upper 1', 2, ['count']]]);
     const { data: items } = await svc.api.experiments.listItems({
       ...query,
       experimentName: 'upper 1',

@@ -8,13 +8,13 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('startActiveObservation', () => {
   test('the observation is active inside, and ends with a synchronous function', async () => {
-    const result = tracing.startActiveObservation('outer', (outer) => {
+    const returned = tracing.startActiveObservation('outer', (outer) => {
       expect([tracing.getActiveTraceId(), tracing.getActiveSpanId()]).toEqual([outer.traceId, outer.id]);
       const inner = tracing.startObservation('inner');
       inner.end();
       return inner.traceId === outer.traceId;
     });
-    expect(result).toBe(true);
+    expect(returned).toBe(true);
     expect((await spans.all()).map(({ name }) => name)).toEqual(['inner', 'outer']);
     expect((await spans.named('inner')).parentSpanContext?.spanId).toBe(
       (await spans.named('outer')).spanContext().spanId,

@@ -32,9 +32,9 @@ export function spansInMemory(profile: 'svc' | 'langfuse' = 'svc'): SpansInMemor
     return exporter.getFinishedSpans();
   };
   const named = async (name: string): Promise<ReadableSpan> => {
-    const found = (await all()).filter((span) => span.name === name);
-    if (found.length !== 1) throw new Error(`${found.length} spans are named ${name}`);
-    return found[0]!;
+    const namedSpans = (await all()).filter((span) => span.name === name);
+    if (namedSpans.length !== 1) throw new Error(`${namedSpans.length} spans are named ${name}`);
+    return namedSpans[0]!;
   };
   return {
     all,
