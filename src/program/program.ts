@@ -183,7 +183,6 @@ class GrowingProgram implements SparseProgram {
   }
 
   /** Whether others import one of these files. */
-
   #isImported(files: ReadonlySet<string>): boolean {
     return [...this.#imported].some(([from, imported]) =>
       [...files].some((file) => file !== from && imported.has(file)),
