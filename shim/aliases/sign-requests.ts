@@ -44,15 +44,23 @@ function signFetch(address: string, name: string): void {
   };
 }
 
-/** The exporter of spans sends by `node:http`, and so do clients such as axios. */
+/**
+ * The exporter of spans sends by `node:http`, and so do clients such as axios; some make the request themselves, by
+ * `new http.ClientRequest`.
+ */
 function signHttp(host: string, name: string): void {
-  const { request } = http;
-  const signed = (...args: Parameters<typeof request>): http.ClientRequest => {
-    const made = request(...args);
+  const { request, ClientRequest } = http;
+  const sign = (made: http.ClientRequest): http.ClientRequest => {
     if (!made.headersSent && made.getHeader('host') === host)
       for (const [header, value] of signature(name)) made.setHeader(header, value);
     return made;
   };
+  const signed = (...args: Parameters<typeof request>): http.ClientRequest => sign(request(...args));
+  // Its prototype is the same, so whatever makes a request, it is an instance of this one.
+  http.ClientRequest = new Proxy(ClientRequest, {
+    construct: (target, args, newTarget) =>
+      sign(Reflect.construct(target, args, newTarget as typeof ClientRequest) as http.ClientRequest),
+  });
   http.request = signed as typeof request;
   http.get = ((...args: Parameters<typeof request>) => {
     const made = signed(...args);

@@ -480,8 +480,8 @@ import http from 'node:http';
 import { SvcClient } from '@svc/client';
 if (new SvcClient().getPrompt) process.exitCode = 3;
 appendFileSync(process.env.SVC_CODEMOD_EXPLAIN_FILE, '{"kind":"remo');
-const headers = { 'x-svc-codemod-call-site': '%zz' };
-const request = new http.ClientRequest(process.env.SVC_BASE_URL + '/nowhere', { headers });
+const request = http.request(process.env.SVC_BASE_URL + '/nowhere');
+request.setHeader('x-svc-codemod-call-site', '%zz');
 await new Promise((end) => request.on('response', (response) => response.resume().on('end', end)).end());
 `;
     const { status, runtime, stderr } = run({ 'package.json': esm, 'a.mjs': text }, 'node a.mjs');
@@ -502,7 +502,7 @@ await new Promise((end) => request.on('response', (response) => response.resume(
       'node_modules/sender/index.cjs': `const http = require('http');
 exports.send = (url) => new Promise((end) => http.request(url, { method: 'POST' }, (response) => response.resume().on('end', end)).end());
 `,
-      'a.mjs': `import { get } from 'node:http';
+      'a.mjs': `import { ClientRequest, get } from 'node:http';
 import { send } from 'sender';
 const base = process.env.SVC_BASE_URL;
 await new Promise((end) => get(base + '/api/public/traces', (response) => response.resume().on('end', end)));
@@ -511,13 +511,19 @@ const later = async () => {
   await send(base + '/api/public/ingestion');
 };
 await later();
+const made = new ClientRequest(base + '/api/public/sessions');
+await new Promise((end) => made.on('response', (response) => response.resume().on('end', end)).end());
+if (!(made instanceof ClientRequest && get(base) instanceof ClientRequest)) process.exitCode = 3;
 `,
     };
     const { runtime, stderr } = run(files, 'node a.mjs');
     expect(runtime.unexpectedRequests, stderr).toEqual([
       expect.objectContaining({ path: '/api/public/traces', callSite: { file: 'a.mjs', line: 4, column: 28 } }),
       expect.objectContaining({ path: '/api/public/ingestion', callSite: { file: 'a.mjs', line: 7, column: 9 } }),
+      expect.objectContaining({ path: '/api/public/sessions', callSite: { file: 'a.mjs', line: 10, column: 14 } }),
+      expect.objectContaining({ path: '/' }),
     ]);
+    expect(runtime.exitCode).toBe(0);
   });
 
   it('requests of somebody else do not mean that the SDK was met', () => {
