@@ -59,9 +59,9 @@ export function completeObservation(
   const parentObservationId = textOrNull(given['parentObservationId'], 'parentObservationId');
   const level = levelOf(given);
   const costDetails = numbers(given['costDetails'], 'costDetails');
-  return {
-    // `modelId` and the prices are there only when they were seeded.
-    ...given,
+  const complete: Record<string, unknown> = {
+    id: given['id'],
+    traceId: given['traceId'],
     startTime,
     endTime,
     projectId: given['projectId'] ?? projectId,
@@ -99,6 +99,10 @@ export function completeObservation(
     release: textOrNull(given['release'], 'release'),
     traceName: textOrNull(given['traceName'], 'traceName'),
   };
+  // `experiment`, `modelId` and the prices are there only when they were given. Spread in front of so many fields they
+  // would make each observation a hundred times as slow.
+  for (const field of Object.keys(given)) if (!(field in complete)) complete[field] = given[field];
+  return complete;
 }
 
 /** Fills a seeded experiment item; items of ingested spans are read off their observations instead. */

@@ -23,7 +23,7 @@ export function latestFirst(a: Position, b: Position): number {
 /** Up to so many changes are put into their places one by one; more are sorted together. */
 const fewChanges = 256;
 
-/** So many changes wait for the next question at most. */
+/** So many changes wait for the next question, or as many as there are entries: else filling a list would sort it often. */
 const waitingChanges = 10_000;
 
 /**
@@ -75,7 +75,7 @@ export class OrderedEntries {
 
   #changed(): void {
     this.#revision += 1;
-    if (this.#added.length + this.#removed.size > waitingChanges) this.#settle();
+    if (this.#added.length + this.#removed.size > Math.max(waitingChanges, this.#entries.length)) this.#settle();
   }
 
   #settle(): void {
@@ -86,7 +86,9 @@ export class OrderedEntries {
         if (index >= 0) this.#entries.splice(index, 1);
       }
     } else {
-      this.#entries = [...this.#entries, ...this.#added].filter((entry) => !this.#removed.has(entry)).sort(latestFirst);
+      const all = this.#entries.concat(this.#added);
+      this.#entries = this.#removed.size === 0 ? all : all.filter((entry) => !this.#removed.has(entry));
+      this.#entries.sort(latestFirst);
     }
     this.#added.length = 0;
     this.#removed.clear();
