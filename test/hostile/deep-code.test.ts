@@ -66,8 +66,11 @@ async function expectMigrated(files: Readonly<Record<string, string>>): Promise<
   );
 }
 
-/** `npm run test:long` goes down to 2,000 levels, which take 20 seconds of processor time. */
-const deep = process.env['RUNS'] === undefined ? 700 : 2000;
+/**
+ * `npm run test:long` goes down to 1,900 levels, which take 20 seconds of processor time. Through 2,000 branches
+ * TypeScript follows no value, and the check of types says so (TS2563).
+ */
+const deep = process.env['RUNS'] === undefined ? 700 : 1900;
 
 describe('deep code is migrated', () => {
   test(`${deep} in each other, or one after the other`, async () => {

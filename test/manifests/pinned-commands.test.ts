@@ -308,6 +308,8 @@ test('any text gives pins that are in it, on lines that it has', () => {
     'i',
     'add',
     '@svc/client@5',
+    // Chance seldom puts these words together.
+    'npm i @svc/client@5.1.0',
     '@svc/core@',
     '@svc/client@"5"',
     "'@svc/core'@5",
