@@ -98,12 +98,26 @@ export function placesBefore(before: string, after: string): (offset: number) =>
   let compared: readonly Stretch[] | undefined;
   return (offset) => {
     const all = (compared ??= stretches(before, after));
-    const index = all.findLastIndex((stretch) => stretch.after <= offset);
+    const index = lastBeginningBy(all, offset);
     const stretch = all[index];
     if (stretch === undefined) return { at: offset };
     if (stretch.same) return { at: stretch.before + offset - stretch.after };
     return { within: { start: stretch.before, end: all[index + 1]?.before ?? before.length } };
   };
+}
+
+/**
+ * The index of the last stretch that begins at an offset of the text after or in front of it, -1 if there is none. A
+ * text may be asked for thousands of offsets, so the stretches are halved and not gone through.
+ */
+function lastBeginningBy(all: readonly Stretch[], offset: number): number {
+  let [first, end] = [0, all.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if (all[middle]!.after <= offset) first = middle + 1;
+    else end = middle;
+  }
+  return first - 1;
 }
 
 /** An error by its place and its kind (`errorKind`). */
