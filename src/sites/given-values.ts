@@ -1,11 +1,8 @@
 /** The values that code gives to places which say their type. */
 import ts from 'typescript';
 import { once } from '../catalog/memo.ts';
-import { isJavaScript, unwrapped } from '../program/syntax.ts';
-import { targetSymbol } from '../program/target-symbol.ts';
-import { isTypeReference } from '../program/type-reference.ts';
+import { unwrapped } from '../program/syntax.ts';
 import { variableAt } from '../program/variable-at.ts';
-import { functionAround } from '../flow/functions.ts';
 import { picksOf } from '../flow/patterns.ts';
 import { calleeOf, declaredFor, functionsOf } from './declared-for.ts';
 import {
@@ -15,16 +12,14 @@ import {
   isGivenAway,
   isSpreadArgument,
   isTaking,
-  isTypedFunction,
   spreadInto,
   type Taking,
   type Value,
   wholeLiteral,
 } from './given-places.ts';
-import { isLibraryWrite } from './library-writes.ts';
-import { takingNames } from './taking-names.ts';
+import { mayExpectOwn } from './may-expect-own.ts';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
-import { isPlainCall, isPlainValue } from './plain-values.ts';
+import { isPlainValue } from './plain-values.ts';
 import { sdkTypeOf } from './sdk-type.ts';
 import { writtenTypesFor, writtenTypesOf } from './written-types.ts';
 
@@ -41,12 +36,6 @@ export interface GivenValue {
   /** The type of the value, also where only its source says it; undefined when nothing does. */
   given(): ts.Type | undefined;
 }
-
-/** Types in each other for which it is looked whether one is written in the repository. */
-const deepestArgument = 3;
-
-/** Types that are known by what their type arguments make of them. */
-const composed = ts.TypeFlags.IndexedAccess | ts.TypeFlags.Conditional;
 
 /** What is given in each file of one version of a program. */
 const known = new WeakMap<Origins, Map<ts.SourceFile, readonly GivenValue[]>>();
@@ -269,131 +258,4 @@ function spreadAt(origins: Origins, value: Value): GivenValue[] {
 function typeOfValue(origins: Origins, value: ts.Expression): ts.Type | undefined {
   const type = origins.checker.getTypeAtLocation(value);
   return isAny(type) || type.flags & ts.TypeFlags.Unknown ? sdkTypeOf(origins, value) : type;
-}
-
-/**
- * Whether an own type may be expected of a value, by what is written around it. To have the checker say so means to
- * resolve calls with all their arguments.
- */
-function mayExpectOwn(origins: Origins, value: ts.Expression): boolean {
-  const whole = wholeLiteral(value);
-  const { parent } = whole;
-  if (isSpreadArgument(whole)) return mayTakeOwn(origins, parent.parent as ts.CallExpression | ts.NewExpression);
-  if (ts.isCallExpression(parent) || ts.isNewExpression(parent))
-    return parent.expression !== whole && (takesTyped(origins, whole) || mayTakeOwn(origins, parent));
-  if (ts.isReturnStatement(parent) || ts.isYieldExpression(parent)) return saysResult(functionAround(parent));
-  if (ts.isArrowFunction(parent)) return saysResult(parent);
-  // What is declared without a type takes that of its value; in JavaScript comments say types.
-  if (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isPropertyDeclaration(parent))
-    return parent.type !== undefined || isJavaScript(parent);
-  return (
-    isCast(parent) ||
-    ts.isBinaryExpression(parent) ||
-    ts.isBindingElement(parent) ||
-    ts.isJsxExpression(parent) ||
-    ts.isTemplateSpan(parent)
-  );
-}
-
-/** A function that says a type of what it takes, or one of another file: whoever calls it gives it that. */
-function takesTyped({ checker, sparse }: Origins, value: ts.Expression): boolean {
-  if (isTypedFunction(value)) return true;
-  const name = ts.isPropertyAccessExpression(value) ? value.name : value;
-  if (!ts.isIdentifier(name)) return false;
-  const symbol = name === value || takingNames(sparse).has(name.text) ? checker.getSymbolAtLocation(name) : undefined;
-  const declarations = targetSymbol(checker, symbol)?.declarations;
-  // An import of a file that is not in the program.
-  if (!declarations) return symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
-  return declarations.some((declaration) => functionsOf(declaration).length > 0 && !ts.isClassLike(declaration));
-}
-
-function saysResult(owner: ts.SignatureDeclaration | undefined): boolean {
-  return (
-    owner !== undefined &&
-    (owner.type !== undefined || isJavaScript(owner) || ts.isObjectLiteralExpression(owner.parent))
-  );
-}
-
-function mayTakeOwn(origins: Origins, call: ts.CallExpression | ts.NewExpression): boolean {
-  const { expression } = call;
-  if (call.typeArguments !== undefined) return true;
-  if (ts.isCallExpression(call) && isPlainCall(origins, call)) return false;
-  if (isLibraryWrite(call)) return true;
-  const method = ts.isPropertyAccessExpression(expression) ? expression.name.text : undefined;
-  const isNamed = method === undefined || takingNames(origins.sparse).has(method);
-  if (isNamed && isTakenByOwn(origins, call)) return true;
-  if (!isNamed && keepingNothing.has(method)) return false;
-  // What a generic function is given may be what its result is expected to be.
-  return isGivenAway(call) && mayExpectOwn(origins, call);
-}
-
-/** Methods of the library whose result has nothing of their arguments, nor of what their callbacks give. */
-const keepingNothing: ReadonlySet<string> = new Set([
-  'at',
-  'delete',
-  'entries',
-  'every',
-  'filter',
-  'find',
-  'findIndex',
-  'findLast',
-  'findLastIndex',
-  'get',
-  'has',
-  'includes',
-  'indexOf',
-  'join',
-  'keys',
-  'lastIndexOf',
-  'slice',
-  'some',
-  'sort',
-  'toSorted',
-  'values',
-]);
-
-/** Whether a function says an own type of its parameters, or what has the method is made for one. */
-function isTakenByOwn(origins: Origins, { expression }: ts.CallExpression | ts.NewExpression): boolean {
-  const { checker, sparse } = origins;
-  const isMember = ts.isPropertyAccessExpression(expression);
-  const declarations = calleeOf(origins, expression);
-  // What is called here is nobody's own name, or the checker does not know it.
-  if (declarations.length === 0) return !isMember && !ts.isIdentifier(expression);
-  if (!declarations.every((declaration) => sparse.isBundledDeclaration(declaration.getSourceFile())))
-    return declarations.some((declaration) => takesOwn(origins, declaration));
-  return isMember && hasOwnPart(origins, checker.getTypeAtLocation(expression.expression));
-}
-
-/** Whether a function's parameters may be of an own type; of what is no function nobody knows. */
-function takesOwn(origins: Origins, declaration: ts.Declaration): boolean {
-  const written = ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
-  if (!written || !ts.isFunctionLike(written)) return true;
-  return written.parameters.some(
-    ({ type }) => type === undefined || mayBeOwn(origins, type, origins.checker.getTypeFromTypeNode(type)),
-  );
-}
-
-/** A name that the checker does not know may be that of a file which is not in the program. */
-function mayBeOwn(origins: Origins, written: ts.TypeNode, type: ts.Type): boolean {
-  return isAny(type) ? ts.isTypeReferenceNode(written) || ts.isImportTypeNode(written) : hasOwnPart(origins, type);
-}
-
-/** Whether a type is written in the repository, or one of those that it is made of is, or not known. */
-export function hasOwnPart(origins: Origins, type: ts.Type, depth = 0): boolean {
-  if (type.isUnionOrIntersection()) return type.types.some((part) => hasOwnPart(origins, part, depth));
-  if (type.flags & ts.TypeFlags.TypeParameter || depth > deepestArgument) return true;
-  if (isAny(type)) return depth > 0;
-  if (!(type.flags & ts.TypeFlags.Object)) return (type.flags & composed) !== 0;
-  if (isOwnSymbol(origins, type.aliasSymbol) || isOwnSymbol(origins, type.getSymbol())) return true;
-  if (type.aliasTypeArguments?.some((part) => hasOwnPart(origins, part, depth + 1))) return true;
-  return (
-    isTypeReference(type) && origins.checker.getTypeArguments(type).some((part) => hasOwnPart(origins, part, depth + 1))
-  );
-}
-
-/** Whether something is declared in the repository. */
-export function isOwnSymbol({ sparse }: Origins, symbol: ts.Symbol | undefined): boolean {
-  return (
-    symbol?.declarations?.some((declaration) => !sparse.isBundledDeclaration(declaration.getSourceFile())) === true
-  );
 }

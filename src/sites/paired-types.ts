@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
 import { isTypeReference } from '../program/type-reference.ts';
 import { unionParts } from '../program/union-parts.ts';
-import { isOwnSymbol } from './given-values.ts';
+import { isOwnSymbol } from './own-symbols.ts';
 import { isMapped, isOfSdk } from './sdk-type.ts';
 import { typesOfDeclaration } from './written-types.ts';
 
