@@ -28,6 +28,7 @@ const settings = [
   'scripts/build.mjs',
   'scripts/build-inputs.mjs',
   'scripts/inlined-rule-maker.mjs',
+  'scripts/lint-bundle.mjs',
   'scripts/own-packages.mjs',
   'scripts/command-bundle.mjs',
   'scripts/require-typescript.mjs',

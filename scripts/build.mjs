@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { assets, inputDigest, lastBuild, repository, stampFile } from './build-inputs.mjs';
 import { writeCommandBundle } from './command-bundle.mjs';
 import { inlineRuleMaker } from './inlined-rule-maker.mjs';
+import { writeLintBundle } from './lint-bundle.mjs';
 import { fillOwnPackages } from './own-packages.mjs';
 import { requireTypeScript } from './require-typescript.mjs';
 import { writeCommonJsShim } from './shim-commonjs.mjs';
@@ -49,6 +50,7 @@ writeTransforms(fresh);
 writeCommonJsShim(fresh);
 vendorPyright(fresh);
 await writeCommandBundle(fresh);
+await writeLintBundle(fresh);
 fillOwnPackages(fresh);
 await inlineRuleMaker(fresh);
 

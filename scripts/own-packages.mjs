@@ -25,7 +25,7 @@ export const packageFolder = (name) => join(repository, 'packages', name);
 const assetFolders = /^src\/(?:catalog\/surface|program\/lib)\//;
 
 /** What a module asks a function for that `createRequire` made: `load('./inspect.js')`. */
-const required = /\b(?:load|createRequire\w*\(import\.meta\.url\))\(\s*'([^']+)'/g;
+const required = /\b(?:load|createRequire\w*\(import\.meta\.url\))\(\s*['"]([^'"]+)['"]/g;
 
 /**
  * The modules, or declarations, that some reach.
