@@ -16,6 +16,11 @@ const betweenPoints = /; (?=(?:[^`]*`[^`]*`)*[^`]*$)/;
 /** The points of a text, which planners join with semicolons. */
 export function pointsOf(text: string): Points {
   const at = text.indexOf(beforeSketch);
-  if (at === -1) return { points: text.split(betweenPoints) };
-  return { points: text.slice(0, at).split(betweenPoints), sketch: text.slice(at + beforeSketch.length) };
+  if (at === -1) return { points: pointsIn(text) };
+  return { points: pointsIn(text.slice(0, at)), sketch: text.slice(at + beforeSketch.length) };
+}
+
+/** Each once: what holds for several members of a site is said of each of them. */
+function pointsIn(text: string): string[] {
+  return [...new Set(text.split(betweenPoints))];
 }

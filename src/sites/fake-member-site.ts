@@ -192,7 +192,7 @@ export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | unde
   return {
     id,
     evidence: proven ? 'proven' : cause ? 'mixed' : 'inferred',
-    ...(proven ? {} : { cause: cause ?? 'its object mocks the SDK in a test' }),
+    ...(proven ? {} : { cause: cause ?? 'no type says this mocks the SDK' }),
     name: rangeOf(name),
     extent: rangeOf(node),
     ...describePlace(node),

@@ -87,6 +87,6 @@ function memberOf(
     id: match.id,
     symbol: property,
     evidence: cause === undefined ? 'inferred' : 'mixed',
-    cause: cause ?? 'its object mocks the SDK in a test',
+    cause: cause ?? 'no type says this mocks the SDK',
   };
 }

@@ -48,6 +48,19 @@ describe('what is not there is said', () => {
     expect(place.run(['check', 'a.ts']).stdout).not.toContain('Not analysed');
   });
 
+  test('a submodule: its files stay as they are, and a run inside of it takes them', () => {
+    place = createRepository({ 'a.ts': aliasCall });
+    place.git('-c', 'protocol.file.allow=always', 'submodule', 'add', '--quiet', place.root, 'vendor/sdk');
+    place.git('commit', '-q', '-m', 'Submodule');
+    const { status, stdout } = place.run([]);
+    expect([status, place.read('a.ts'), place.read('vendor/sdk/a.ts')]).toEqual([0, aliasCallMigrated, aliasCall]);
+    expect(stdout).toMatch(
+      /^Note: Not analysed: vendor\/sdk, which is a submodule or nested repository\. Run svc-codemod there as well\.$/m,
+    );
+    expect(place.run(['vendor/sdk']).status).toBe(0);
+    expect(place.read('vendor/sdk/a.ts')).toBe(aliasCallMigrated);
+  });
+
   test('files that a sparse checkout leaves out', () => {
     place = createRepository({ 'app/a.ts': aliasCallMigrated, 'web/b.ts': aliasCall, 'web/c.md': 'Words.\n' });
     place.git('sparse-checkout', 'set', 'app');

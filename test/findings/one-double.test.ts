@@ -33,7 +33,7 @@ test('one mock class is one finding that names all its members and says the same
     message:
       'This object has members of the SDK that v6 changed: `getPrompt` is `prompt.get`, `getDataset` is `dataset.get`, `trace.get` is `observations.getMany`.',
     reason: expect.stringMatching(
-      /^`getPrompt`, `getDataset`: its object mocks the SDK in a test; `trace\.get`: it is called with one/,
+      /^`getPrompt`, `getDataset`: no type says this mocks the SDK; `trace\.get`: it is called with one/,
     ) as string,
   });
 });

@@ -17,3 +17,9 @@ test('the call in v6 at the end is apart, whatever it holds', () => {
     sketch: "await api.get('a; b', `c; ${d}`)",
   });
 });
+
+test('what is said again is one point', () => {
+  expect(pointsOf('`a` is mocked; no type says so; `b` is mocked; no type says so')).toEqual({
+    points: ['`a` is mocked', 'no type says so', '`b` is mocked'],
+  });
+});

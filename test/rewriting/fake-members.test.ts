@@ -13,7 +13,7 @@ describe('fakes of the SDK', () => {
         "import { vi } from 'vitest';",
         "vi.mock('@svc/client', () => ({ SvcClient: vi.fn(() => ({ prompt: { get: vi.fn() } })) }));",
       ),
-      found: ['SvcClient.getPrompt: review (its object mocks the SDK in a test)'],
+      found: ['SvcClient.getPrompt: review (no type says this mocks the SDK)'],
     },
     'joins members that become one': {
       extension: 'test.ts',
@@ -40,10 +40,10 @@ describe('fakes of the SDK', () => {
         '}));',
       ),
       found: [
-        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
-        'SvcClient.createPrompt: review (its object mocks the SDK in a test)',
-        'SvcClient.getDatasetItem: review (its object mocks the SDK in a test)',
-        'SvcClient.createDataset: review (its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: review (no type says this mocks the SDK)',
+        'SvcClient.createPrompt: review (no type says this mocks the SDK)',
+        'SvcClient.getDatasetItem: review (no type says this mocks the SDK)',
+        'SvcClient.createDataset: review (no type says this mocks the SDK)',
       ],
     },
     'keeps members of several lines where they are': {
@@ -71,8 +71,8 @@ describe('fakes of the SDK', () => {
         '}));',
       ),
       found: [
-        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
-        'SvcClient.createPrompt: review (its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: review (no type says this mocks the SDK)',
+        'SvcClient.createPrompt: review (no type says this mocks the SDK)',
       ],
     },
     'gathers members that stand apart': {
@@ -120,8 +120,8 @@ describe('fakes of the SDK', () => {
         '}));',
       ),
       found: [
-        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
-        'SvcClient.createDatasetItem: review (its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: review (no type says this mocks the SDK)',
+        'SvcClient.createDatasetItem: review (no type says this mocks the SDK)',
       ],
     },
     'does not double a key': {
@@ -130,7 +130,7 @@ describe('fakes of the SDK', () => {
         "import { vi } from 'vitest';",
         "vi.mock('@svc/client', () => ({ SvcClient: vi.fn(() => ({ prompt: { get: vi.fn() }, getPrompt: vi.fn() })) }));",
       ),
-      found: ['SvcClient.getPrompt: manual (`prompt.get` is already mocked here; its object mocks the SDK in a test)'],
+      found: ['SvcClient.getPrompt: manual (`prompt.get` is already mocked here; no type says this mocks the SDK)'],
     },
     'takes shorthand, methods, quotes and class fields': {
       extension: 'test.ts',
@@ -149,10 +149,10 @@ describe('fakes of the SDK', () => {
         "vi.doMock('@svc/client', () => ({ SvcClient: class { prompt = { get: vi.fn() }; } }));",
       ),
       found: [
-        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
-        'SvcClient.getDataset: review (its object mocks the SDK in a test)',
-        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
-        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: review (no type says this mocks the SDK)',
+        'SvcClient.getDataset: review (no type says this mocks the SDK)',
+        'SvcClient.getPrompt: review (no type says this mocks the SDK)',
+        'SvcClient.getPrompt: review (no type says this mocks the SDK)',
       ],
     },
     'leaves what uses this, and what is more than a method of a class, to a person': {
@@ -164,9 +164,9 @@ describe('fakes of the SDK', () => {
         "vi.doMock('@svc/client', () => ({ SvcClient: class { static getPrompt() { return 1; } } }));",
       ),
       found: [
-        'SvcClient.getPrompt: manual (it uses `this`, which would be another object; its object mocks the SDK in a test)',
-        'SvcClient.getPrompt: manual (it is an accessor, or a typed or changed member of a class; its object mocks the SDK in a test)',
-        'SvcClient.getPrompt: manual (it is an accessor, or a typed or changed member of a class; its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: manual (it uses `this`, which would be another object; no type says this mocks the SDK)',
+        'SvcClient.getPrompt: manual (it is an accessor, or a typed or changed member of a class; no type says this mocks the SDK)',
+        'SvcClient.getPrompt: manual (it is an accessor, or a typed or changed member of a class; no type says this mocks the SDK)',
       ],
     },
     'moves methods of a class, and several members that become one': {
@@ -200,10 +200,10 @@ describe('fakes of the SDK', () => {
         '}));',
       ),
       found: [
-        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
-        'SvcClient.createPrompt: review (its object mocks the SDK in a test)',
-        'SvcClient.updatePrompt: review (its object mocks the SDK in a test)',
-        'SvcClient.getDataset: manual (it is an accessor, or a typed or changed member of a class; its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: review (no type says this mocks the SDK)',
+        'SvcClient.createPrompt: review (no type says this mocks the SDK)',
+        'SvcClient.updatePrompt: review (no type says this mocks the SDK)',
+        'SvcClient.getDataset: manual (it is an accessor, or a typed or changed member of a class; no type says this mocks the SDK)',
       ],
     },
     'renames the keys around a member': {
@@ -241,10 +241,10 @@ describe('fakes of the SDK', () => {
         '}));',
       ),
       found: [
-        'api.scoresV3.getManyV3: review (its object mocks the SDK in a test)',
-        'api.legacy.metricsV1.metrics: review (it is called with one request object and has to return `{ data: [row] }`; its object mocks the SDK in a test)',
-        'api.legacy.scoreV1.create: review (its object mocks the SDK in a test)',
-        'api.legacy.scoreV1.delete: review (its object mocks the SDK in a test)',
+        'api.scoresV3.getManyV3: review (no type says this mocks the SDK)',
+        'api.legacy.metricsV1.metrics: review (it is called with one request object and has to return `{ data: [row] }`; no type says this mocks the SDK)',
+        'api.legacy.scoreV1.create: review (no type says this mocks the SDK)',
+        'api.legacy.scoreV1.delete: review (no type says this mocks the SDK)',
       ],
     },
     'joins namespaces that become one': {
@@ -278,10 +278,10 @@ describe('fakes of the SDK', () => {
         '}));',
       ),
       found: [
-        'api.scoresV3.getManyV3: review (its object mocks the SDK in a test)',
-        'api.legacy.scoreV1.create: review (its object mocks the SDK in a test)',
-        'api.legacy.scoreV1.delete: review (its object mocks the SDK in a test)',
-        'api.scoresV3.getManyV3: review (its object mocks the SDK in a test)',
+        'api.scoresV3.getManyV3: review (no type says this mocks the SDK)',
+        'api.legacy.scoreV1.create: review (no type says this mocks the SDK)',
+        'api.legacy.scoreV1.delete: review (no type says this mocks the SDK)',
+        'api.scoresV3.getManyV3: review (no type says this mocks the SDK)',
       ],
     },
     'joins namespaces on one line, before and behind the one that stays': {
@@ -299,9 +299,9 @@ describe('fakes of the SDK', () => {
         'export const b = { scores: { create: vi.fn(), delete: vi.fn() }, legacy: { other: {} } } as unknown as SvcAPIClient;',
       ),
       found: [
-        'api.legacy.scoreV1.delete: review (its object mocks the SDK in a test)',
-        'api.scoresV3.getManyV3: review (its object mocks the SDK in a test)',
-        'api.legacy.scoreV1.delete: review (its object mocks the SDK in a test)',
+        'api.legacy.scoreV1.delete: review (no type says this mocks the SDK)',
+        'api.scoresV3.getManyV3: review (no type says this mocks the SDK)',
+        'api.legacy.scoreV1.delete: review (no type says this mocks the SDK)',
       ],
     },
     'leaves namespaces that hold the same member to a person': {
@@ -313,7 +313,7 @@ describe('fakes of the SDK', () => {
         '}));',
       ),
       found: [
-        'api.legacy.scoreV1.create: manual (`scores.create` is already mocked here; its object mocks the SDK in a test)',
+        'api.legacy.scoreV1.create: manual (`scores.create` is already mocked here; no type says this mocks the SDK)',
       ],
     },
     'leaves a namespace without its members to a person': {
@@ -323,7 +323,7 @@ describe('fakes of the SDK', () => {
         'export const api = { legacy: { metricsV1: {} } } as unknown as SvcAPIClient;',
       ),
       found: [
-        'api.legacy.metricsV1: manual (the namespaces around it are another one in v6; its object mocks the SDK in a test)',
+        'api.legacy.metricsV1: manual (the namespaces around it are another one in v6; no type says this mocks the SDK)',
       ],
     },
     'moves with the uses of the fake': {
@@ -345,10 +345,10 @@ describe('fakes of the SDK', () => {
         'expect(fake.prompt.get).toHaveBeenCalledTimes(1);',
       ),
       found: [
-        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
-        'SvcClient.createPrompt: review (its object mocks the SDK in a test)',
-        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
-        'SvcClient.getPrompt: review (its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: review (no type says this mocks the SDK)',
+        'SvcClient.createPrompt: review (no type says this mocks the SDK)',
+        'SvcClient.getPrompt: review (no type says this mocks the SDK)',
+        'SvcClient.getPrompt: review (no type says this mocks the SDK)',
       ],
     },
     'stays with the uses of the fake that cannot move': {
@@ -361,7 +361,7 @@ describe('fakes of the SDK', () => {
         "fake.getPrompt.mockResolvedValue('x');",
       ),
       found: [
-        'SvcClient.getPrompt: manual (`prompt` is already mocked here, but not as a visible object; its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: manual (`prompt` is already mocked here, but not as a visible object; no type says this mocks the SDK)',
         'SvcClient.getPrompt: manual (it has to change together with another finding in this file that cannot be migrated)',
       ],
     },
@@ -376,7 +376,7 @@ describe('fakes of the SDK', () => {
         "vi.mock('@svc/client', () => ({ SvcClient: vi.fn(() => ({ api: { datasetItems: { get: vi.fn(async (id: string, options: unknown) => ({ id, options })) } } })) }));",
       ),
       found: [
-        'SvcClient.getDatasetItem: review (this mock takes requestOptions where v6 passes the empty request object; its object mocks the SDK in a test)',
+        'SvcClient.getDatasetItem: review (this mock takes requestOptions where v6 passes the empty request object; no type says this mocks the SDK)',
       ],
     },
     'does not replace a manager that is spread or inherited': {
@@ -391,7 +391,7 @@ describe('fakes of the SDK', () => {
         '}',
       ),
       found: [
-        'SvcClient.getPrompt: manual (what is spread before it may hold `prompt`, whose other members would be lost; its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: manual (what is spread before it may hold `prompt`, whose other members would be lost; no type says this mocks the SDK)',
         'SvcClient.getPrompt: manual (the class inherits `prompt`, whose other members would be lost)',
       ],
     },

@@ -65,7 +65,7 @@ describe('what strings and comments say decides nothing', () => {
         '  other: 1, // of two,',
         '  prompt: { update: change, create: make } } as unknown as SvcClient;',
       ].join('\n'),
-      found: ['SvcClient.createPrompt: review (its object mocks the SDK in a test)'],
+      found: ['SvcClient.createPrompt: review (no type says this mocks the SDK)'],
     },
     'a string with two slashes': {
       input: [
@@ -78,7 +78,7 @@ describe('what strings and comments say decides nothing', () => {
         "import { vi } from 'vitest';",
         "export const fake = { api: { scores: { url: 'http://a', getMany: vi.fn() } } } as unknown as SvcClient;",
       ].join('\n'),
-      found: ['api.scoresV3.getManyV3: review (its object mocks the SDK in a test)'],
+      found: ['api.scoresV3.getManyV3: review (no type says this mocks the SDK)'],
     },
   });
 });

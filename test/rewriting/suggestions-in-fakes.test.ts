@@ -13,8 +13,8 @@ describe('what is suggested for a fake is a fake', () => {
         '}));',
       ),
       found: [
-        'api.trace.get: manual (`trace.list` becomes `observations.getMany` too, so that one mock has to answer both; its object mocks the SDK in a test)',
-        'api.trace.list: manual (`trace.get` becomes `observations.getMany` too, so that one mock has to answer both; its object mocks the SDK in a test)',
+        'api.trace.get: manual (`trace.list` becomes `observations.getMany` too, so that one mock has to answer both; no type says this mocks the SDK)',
+        'api.trace.list: manual (`trace.get` becomes `observations.getMany` too, so that one mock has to answer both; no type says this mocks the SDK)',
       ],
       suggestions: [
         'observations: { getMany: vi.fn(async () => ({ data: [], meta: {} })) }',
@@ -32,8 +32,8 @@ describe('what is suggested for a fake is a fake', () => {
         '}));',
       ),
       found: [
-        'SvcClient.getPrompt: manual (it is a member of a class, where several members would have to become one; its object mocks the SDK in a test)',
-        'SvcClient.createPrompt: manual (it is a member of a class, where several members would have to become one; its object mocks the SDK in a test)',
+        'SvcClient.getPrompt: manual (it is a member of a class, where several members would have to become one; no type says this mocks the SDK)',
+        'SvcClient.createPrompt: manual (it is a member of a class, where several members would have to become one; no type says this mocks the SDK)',
       ],
       suggestions: ["prompt = { get: vi.fn(async () => ({ prompt: 'Hello' })) }", 'prompt = { create: vi.fn() }'],
     },
@@ -63,7 +63,7 @@ describe('what is suggested for a fake is a fake', () => {
         '  }),',
         '}));',
       ),
-      found: ['span.setTraceIO: manual (`update` is already mocked here; its object mocks the SDK in a test)'],
+      found: ['span.setTraceIO: manual (`update` is already mocked here; no type says this mocks the SDK)'],
       suggestions: [undefined],
     },
     'not as a call where no member takes it over': {
@@ -72,7 +72,7 @@ describe('what is suggested for a fake is a fake', () => {
         "vi.mock('@svc/client', () => ({ SvcClient: class { api = { datasets: { deleteRun: vi.fn() } }; } }));",
       ),
       found: [
-        'api.datasets.deleteRun: manual (no single member of v6 takes over what is mocked here; its object mocks the SDK in a test)',
+        'api.datasets.deleteRun: manual (no single member of v6 takes over what is mocked here; no type says this mocks the SDK)',
       ],
     },
   });
