@@ -23,7 +23,10 @@ export function latestFirst(a: Position, b: Position): number {
 /** Up to so many changes are put into their places one by one; more are sorted together. */
 const fewChanges = 256;
 
-/** So many changes wait for the next question, or as many as there are entries: else filling a list would sort it often. */
+/**
+ * So many changes wait for the next question, or as many as there are entries: else filling a list would sort it
+ * often.
+ */
 const waitingChanges = 10_000;
 
 /**
