@@ -10,12 +10,12 @@
  * ```
  * @packageDocumentation
  */
-export { check } from './src/pipeline/check.ts';
+export { check } from './src/pipeline/gate/check.ts';
 export { Refused, UsageError } from './src/findings/errors.ts';
 export { migrate } from './src/pipeline/migrate.ts';
 export type { CheckOptions, MigrateOptions, Progress, RunOptions } from './src/pipeline/options.ts';
 export type { Shard } from './src/pipeline/shard.ts';
-export { verify } from './src/pipeline/verify.ts';
+export { verify } from './src/pipeline/verification/verify.ts';
 export type {
   BaselineEntry,
   BaselineState,

@@ -43,7 +43,7 @@ export async function writeCommandBundle(dist) {
   const entry = join(dist, 'src', 'cli', 'start.js');
   if (!existsSync(entry)) return;
   const target = join(dist, 'command');
-  const loader = JSON.stringify(join(dist, 'src', 'cli', 'load-typescript.js'));
+  const loader = JSON.stringify(join(dist, 'src', 'cli', 'startup', 'load-typescript.js'));
   const ownTypeScript = `import { typescript as ts } from ${loader};`;
   /** @type {Set<string>} */
   const packages = new Set();

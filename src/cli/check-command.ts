@@ -82,7 +82,7 @@ export function addCheckCommand(program: Command, setExitCode: (code: number) =>
       refusePlace(workingFolder(flags), flags.baseline, `--baseline "${flags.baseline}"`);
     const overlaid = await overlaidText(flags, paths);
     const progress = createProgressLine(progressMode(process.stderr, process.env, flags.quiet ?? false));
-    const { checkRun } = await import('../pipeline/check.ts');
+    const { checkRun } = await import('../pipeline/gate/check.ts');
     try {
       const { since, sinceFiles, staged, baseline, updateBaseline, max, strict } = flags;
       const run = await checkRun({

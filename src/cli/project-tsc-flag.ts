@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { defined } from '../catalog/defined.ts';
-import type { ProjectTscOption } from '../pipeline/project-check.ts';
+import type { ProjectTscOption } from '../pipeline/verification/project-check.ts';
 import type { SharedFlags } from './flags.ts';
 import { workingFolder } from './print-run.ts';
 

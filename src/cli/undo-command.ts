@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Undone } from '../edits/undo.ts';
 import { UsageError } from '../findings/errors.ts';
 import { denoLock, lockfiles } from '../repository/lockfiles.ts';
-import type { ListedRun } from '../pipeline/undo-run.ts';
+import type { ListedRun } from '../pipeline/writing/undo-run.ts';
 import { counted } from '../report/counted.ts';
 import { exitCodes } from '../report/exit-code.ts';
 import { harmless } from '../report/harmless-text.ts';
@@ -44,7 +44,7 @@ function row({ run, startedAt, state, files, written, changed }: ListedRun): str
 }
 
 async function listRuns(flags: UndoFlags): Promise<void> {
-  const runs = (await import('../pipeline/undo-run.ts')).listRuns(flags.cwd ?? '.');
+  const runs = (await import('../pipeline/writing/undo-run.ts')).listRuns(flags.cwd ?? '.');
   if (flags.json === true) process.stdout.write(`${JSON.stringify(runs, undefined, 2)}\n`);
   else if (runs.length === 0) process.stdout.write('There is no run to take back here.\n');
   else
@@ -91,7 +91,7 @@ export function addUndoCommand(program: Command, setExitCode: (code: number) => 
     .action(async (operands: string[], flags: UndoFlags) => {
       if (flags.json === true && flags.list !== true) throw new UsageError('--json goes with --list.');
       if (flags.list === true) return listRuns(flags);
-      const { undoRun } = await import('../pipeline/undo-run.ts');
+      const { undoRun } = await import('../pipeline/writing/undo-run.ts');
       const undone = await undoRun(flags.cwd ?? '.', { operands, keepChanged: flags.keepChanged ?? false });
       switch (undone.kind) {
         case 'nothing':

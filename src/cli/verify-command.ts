@@ -31,7 +31,7 @@ function duration(value: string): number {
 
 /** Runs the command and puts what it did into the report. */
 async function addRuntime(run: Run, command: string, flags: VerifyFlags): Promise<void> {
-  const { runOnShim, runtimeFailed, runtimeProves } = await import('./runtime-check.ts');
+  const { runOnShim, runtimeFailed, runtimeProves } = await import('./runtime/runtime-check.ts');
   const cwd = workingFolder(flags);
   const runtime = await runOnShim({
     command,
@@ -79,7 +79,7 @@ export function addVerifyCommand(program: Command, setExitCode: (code: number) =
     prepareOutput(flags);
     checkRuntimeFlags(flags, command.getOptionValueSource('timeout') === 'cli');
     const progress = createProgressLine(progressMode(process.stderr, process.env, flags.quiet ?? false));
-    const { verifyRun } = await import('../pipeline/verify.ts');
+    const { verifyRun } = await import('../pipeline/verification/verify.ts');
     try {
       const run = await verifyRun({
         ...runOptions(paths, flags),

@@ -14,10 +14,10 @@ import { listRepository } from '../repository/list-repository.ts';
 import { isInside, joinPath, relativeTo } from '../repository/repository-path.ts';
 import { largestFile } from '../repository/scan-files.ts';
 import { isLeftOut } from './left-out.ts';
-import type { Sdk } from './python-planned-file.ts';
-import { sdksOf } from './python-sdks.ts';
+import type { Sdk } from './python/planned-file.ts';
+import { sdksOf } from './python/sdks.ts';
 import { findWorkspace } from './workspace.ts';
-import { closeRun, writeChanges } from './write-changes.ts';
+import { closeRun, writeChanges } from './writing/write-changes.ts';
 
 /** Where type checkers look for declarations if nothing says otherwise. */
 const usualFolder = 'typings';

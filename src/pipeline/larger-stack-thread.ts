@@ -2,11 +2,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { largerStack, withStackLimits } from '../program/stack-limits.ts';
 import type { Run } from '../report/run.ts';
-import { checkHere } from './check.ts';
+import { checkHere } from './gate/check.ts';
 import { inThisThread, type RunKind, type ThreadMessage, type ThreadOrder } from './larger-stack.ts';
 import { migrateHere } from './migrate.ts';
 import type { RunOptions } from './options.ts';
-import { verifyHere } from './verify.ts';
+import { verifyHere } from './verification/verify.ts';
 import { defined } from '../catalog/defined.ts';
 
 const runs: Readonly<Record<RunKind, (options: RunOptions, beforeWriting: typeof inThisThread) => Promise<Run>>> = {

@@ -7,22 +7,22 @@ import type { Report } from '../report/report-schema.ts';
 import { buildRun, type FailedFile } from './build-run.ts';
 import type { Ask, Chosen } from './choose-changes.ts';
 import { Refused } from '../findings/errors.ts';
-import { guardWrites } from './guard.ts';
-import { notInstallable } from './install.ts';
-import { installStep } from './install-step.ts';
+import { guardWrites } from './writing/guard.ts';
+import { notInstallable } from './install/install.ts';
+import { installStep } from './install/install-step.ts';
 import { type BeforeWriting, inThisThread, withLargerStack } from './larger-stack.ts';
 import type { MigrateOptions } from './options.ts';
 import { workspaceOf } from './overlaid-file.ts';
-import { compatNote } from './compat-note.ts';
+import { compatNote } from './with-compat/compat-note.ts';
 import { prepareRun, type PreparedRun } from './prepare-run.ts';
-import { addProjectTsc, type ProjectTscOption } from './project-check.ts';
+import { addProjectTsc, type ProjectTscOption } from './verification/project-check.ts';
 import type { Run } from '../report/run.ts';
 import type { RepositoryPlan } from '../findings/repository-plan.ts';
-import { settleUnfinishedRun } from './unfinished-run.ts';
-import { verifyPlan } from './verify-plan.ts';
+import { settleUnfinishedRun } from './writing/unfinished-run.ts';
+import { verifyPlan } from './verification/verify-plan.ts';
 import { requireRightOptions } from './validate-options.ts';
 import { isInShard, shardOf } from './shard.ts';
-import { patchOf, writeChanges, type OpenRun } from './write-changes.ts';
+import { patchOf, writeChanges, type OpenRun } from './writing/write-changes.ts';
 
 /** The texts that the repository has after the run. */
 function outputsOf(plan: RepositoryPlan, failed: readonly FailedFile[]): Map<string, string> {
@@ -187,7 +187,7 @@ async function carryOut(
   }
   if (options.dryRun === true) return { failed: [] };
   if (options.commit === true) {
-    const { commitRun } = await import('./commit-run.ts');
+    const { commitRun } = await import('./writing/commit-run.ts');
     return commitRun(prepared, changes, options);
   }
   const files = {

@@ -26,7 +26,7 @@ import { brokenGroups, moves, withoutGroups } from '../rewriting/whole-groups.ts
 import { detectors } from '../../transforms/chapters.ts';
 import { catalogue } from '../../transforms/entries.ts';
 import { findingsOf } from '../findings/report-findings.ts';
-import { planCompat, type CompatPlan } from './plan-compat.ts';
+import { planCompat, type CompatPlan } from './with-compat/plan-compat.ts';
 import { raiseSpecifiers } from './raise-specifiers.ts';
 import { remainingMarkersOf } from '../findings/remaining-markers.ts';
 import { type HostedCode, inFile, rewriteHost } from '../findings/rewrite-host.ts';

@@ -14,7 +14,7 @@ import { analysisRequest } from './analysis-request.ts';
 import type { RunOptions } from './options.ts';
 import { overlaidNotes, overlayOf, workspaceOf } from './overlaid-file.ts';
 import type { PlanSettings } from './plan-discovered.ts';
-import { compatFileIn } from './compat-file.ts';
+import { compatFileIn } from './with-compat/compat-file.ts';
 import { olderPackageNotes } from './older-package.ts';
 import { chooseProfile, type ListedManifest } from '../findings/profile-choice.ts';
 import { emptyPlan, narrowPlan, type RepositoryPlan } from '../findings/repository-plan.ts';
@@ -220,7 +220,7 @@ async function planPythonOf(
 ): Promise<PythonPart> {
   const nothing: PythonPart = { plan: (plan) => plan, manifests: (plans) => plans, notes: [] };
   if (overlaid !== undefined || !listed().files.some(({ path }) => path.endsWith('.py'))) return nothing;
-  const { planPython, withPython, withPythonPlans } = await import('./plan-python.ts');
+  const { planPython, withPython, withPythonPlans } = await import('./python/plan-python.ts');
   const python = await planPython({
     ...{ root, paths, ignore, listing: listed(), selection, markers, compat },
     manifests: manifests !== false,

@@ -6,7 +6,7 @@ import { fakeInstead } from './follow-up-texts.ts';
 import { planMember } from './member-use.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import { planStringKey } from './string-key.ts';
-import { compatNeeds, withCompatResults } from './compat-results.ts';
+import { compatNeeds, withCompatResults } from './with-compat/compat-results.ts';
 import { isAsserted, isAssertedArguments, isInTest } from './test-calls/mock-context.ts';
 import { planReshapedFake } from './test-doubles/reshaped-fake.ts';
 import { otherFake } from './test-doubles/other-fake.ts';

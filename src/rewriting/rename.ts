@@ -1,6 +1,6 @@
 import type { Site } from '../sites/site.ts';
 import { manual } from './decide.ts';
-import { planDeclaredMember } from './declared-member.ts';
+import { planDeclaredMember } from './types/declared-member.ts';
 import { planDestructure } from './destructuring.ts';
 import { planRenamedFake } from './test-doubles/renamed-fake.ts';
 import { planMember } from './member-use.ts';
@@ -8,7 +8,7 @@ import { flattenFake } from './test-doubles/flatten-fake.ts';
 import { joinFake } from './test-doubles/join-fakes.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import { planStringKey } from './string-key.ts';
-import { planTypeKey, planTypePath } from './type-position.ts';
+import { planTypeKey, planTypePath } from './types/type-position.ts';
 
 /** The v5 member becomes `entry.target`, in whatever way it is used. */
 export function planRename(site: Site, context: PlanContext): Decision {

@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
-import { castValuesIn, givenValuesIn } from './given-values.ts';
+import { castValuesIn, givenValuesIn } from './given/given-values.ts';
 import type { Finder } from './finder.ts';
-import { mayHoldOwn, ownParts, TypePairs } from './paired-types.ts';
+import { mayHoldOwn, ownParts, TypePairs } from './given/paired-types.ts';
 import { isPlainData } from './plain-data.ts';
 import { isOfSdk } from './sdk-type.ts';
 

@@ -5,7 +5,7 @@ import { nameText } from '../flow/literals.ts';
 import type { Finder, Member } from './finder.ts';
 import { memberOfTypes } from './member-of-access.ts';
 import { type AssignedOwnTypes, assignedOwnTypes } from './assigned-own-types.ts';
-import { isOwnSymbol } from './own-symbols.ts';
+import { isOwnSymbol } from './given/own-symbols.ts';
 import { implementersCause } from './implementers.ts';
 
 /** One walk over the program for each finder, not one for each type that is asked about. */

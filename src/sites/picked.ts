@@ -48,7 +48,7 @@ function sdkFirst(
   return placed[0]?.declaration;
 }
 
-/** The key of a `Pick` becomes the manager that takes its member over (`src/rewriting/type-position.ts`). */
+/** The key of a `Pick` becomes the manager that takes its member over (`src/rewriting/types/type-position.ts`). */
 function keyFollows({ root, kind, path, target }: Entry): boolean {
   return root === 'client' && kind === 'rename' && path.length === 1 && target !== undefined;
 }

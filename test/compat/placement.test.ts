@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { placeCompat, specifierFrom, type ModuleUser } from '../../src/pipeline/compat-placement.ts';
+import { placeCompat, specifierFrom, type ModuleUser } from '../../src/pipeline/with-compat/compat-placement.ts';
 
 let root: string;
 beforeEach(() => {

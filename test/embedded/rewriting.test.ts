@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path';
 import fc from '../random.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { check, migrate, verify } from '../../index.ts';
-import { checkRun } from '../../src/pipeline/check.ts';
-import { verifyRun } from '../../src/pipeline/verify.ts';
+import { checkRun } from '../../src/pipeline/gate/check.ts';
+import { verifyRun } from '../../src/pipeline/verification/verify.ts';
 import { planRepository } from '../../src/pipeline/plan-repository.ts';
 import { profiles } from '../../src/catalog/profile.ts';
-import { undoRun } from '../../src/pipeline/undo-run.ts';
+import { undoRun } from '../../src/pipeline/writing/undo-run.ts';
 
 let root = '';
 beforeEach(() => {

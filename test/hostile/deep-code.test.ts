@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { migrateRun } from '../../dist/src/pipeline/migrate.js';
-import { verify } from '../../dist/src/pipeline/verify.js';
+import { verify } from '../../dist/src/pipeline/verification/verify.js';
 import { createFolder, createRepository } from '../repository/temporary-repository.ts';
 import { contents, differences, good, head, migratedGood, svcCodemod } from './hostile-repository.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { check } from '../../src/pipeline/check.ts';
+import { check } from '../../src/pipeline/gate/check.ts';
 import { migrate } from '../../src/pipeline/migrate.ts';
 import { anyV5Left, leftToAPerson } from '../../src/report/exit-code.ts';
 import { createRepository } from '../repository/temporary-repository.ts';

@@ -1,7 +1,7 @@
 import fc from '../random.ts';
 import { describe, expect, test } from 'vitest';
 import { entries } from '../../transforms/entries.ts';
-import { baselineText, parseBaseline } from '../../src/pipeline/baseline-file.ts';
+import { baselineText, parseBaseline } from '../../src/pipeline/gate/baseline-file.ts';
 import type { BaselineEntry } from '../../src/report/report-schema.ts';
 
 const title = '# svc-codemod baseline 1';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkRun } from '../../src/pipeline/check.ts';
+import { checkRun } from '../../src/pipeline/gate/check.ts';
 import type { CheckOptions } from '../../src/pipeline/options.ts';
 import type { GateSummary } from '../../src/report/report-schema.ts';
 import type { TemporaryRepository } from '../cli/temporary-repository.ts';

@@ -1,6 +1,6 @@
 import fc from '../random.ts';
 import { describe, expect, test } from 'vitest';
-import { compareWithBaseline } from '../../src/pipeline/baseline.ts';
+import { compareWithBaseline } from '../../src/pipeline/gate/baseline.ts';
 import type { BaselineEntry } from '../../src/report/report-schema.ts';
 
 /** `fingerprint file`; the id does not matter here. */

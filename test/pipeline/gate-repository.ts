@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { check } from '../../src/pipeline/check.ts';
+import { check } from '../../src/pipeline/gate/check.ts';
 import type { CheckOptions } from '../../src/pipeline/options.ts';
 import type { Report } from '../../src/report/report-schema.ts';
 import { createRepository, manifest, type TemporaryRepository } from '../cli/temporary-repository.ts';

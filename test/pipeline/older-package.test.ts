@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkRun } from '../../src/pipeline/check.ts';
+import { checkRun } from '../../src/pipeline/gate/check.ts';
 import { createRepository } from '../repository/temporary-repository.ts';
 
 const instead =

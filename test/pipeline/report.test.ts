@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findInstalls, type Install, installCommand, notInstallable } from '../../src/pipeline/install.ts';
+import { findInstalls, type Install, installCommand, notInstallable } from '../../src/pipeline/install/install.ts';
 import { wantsColour } from '../../src/report/colours.ts';
 import { anyV5Left, leftToAPerson } from '../../src/report/exit-code.ts';
 import { harmless } from '../../src/report/harmless-text.ts';

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { check, migrate, Refused, UsageError } from '../../index.ts';
-import { checkRun } from '../../src/pipeline/check.ts';
+import { checkRun } from '../../src/pipeline/gate/check.ts';
 import { migrateRun } from '../../src/pipeline/migrate.ts';
 import { planRepository } from '../../src/pipeline/plan-repository.ts';
 import { findWorkingTree, uncommittedAmong } from '../../src/findings/version-control.ts';

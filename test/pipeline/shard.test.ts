@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from '../random.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkRun } from '../../src/pipeline/check.ts';
+import { checkRun } from '../../src/pipeline/gate/check.ts';
 import { mergeReports } from '../../src/pipeline/merge-reports.ts';
 import { migrateRun } from '../../src/pipeline/migrate.ts';
 import type { CheckOptions, MigrateOptions } from '../../src/pipeline/options.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Refused, UsageError } from '../../src/findings/errors.ts';
-import { check, checkRun } from '../../src/pipeline/check.ts';
+import { check, checkRun } from '../../src/pipeline/gate/check.ts';
 import { gateLines } from '../../src/report/gate-section.ts';
 import { createRepository, type TemporaryRepository } from '../cli/temporary-repository.ts';
 import { calls, clean, cloneOf, createGateRepository, judge, shown } from './gate-repository.ts';

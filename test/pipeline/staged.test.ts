@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { check, checkRun } from '../../src/pipeline/check.ts';
+import { check, checkRun } from '../../src/pipeline/gate/check.ts';
 import { createRepository, type TemporaryRepository } from '../cli/temporary-repository.ts';
 import { calls, clean, createGateRepository, judge, shown } from './gate-repository.ts';
 

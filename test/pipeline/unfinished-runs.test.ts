@@ -27,7 +27,7 @@ import { ownMark, runsElsewhere } from '../../src/edits/process-mark.ts';
 import { undo } from '../../src/edits/undo.ts';
 import type { FileChange } from '../../src/edits/write-files.ts';
 import { migrateRun } from '../../src/pipeline/migrate.ts';
-import { listRuns, undoRun } from '../../src/pipeline/undo-run.ts';
+import { listRuns, undoRun } from '../../src/pipeline/writing/undo-run.ts';
 import { deadMark, inNameOf } from '../edits/temporary-root.ts';
 
 const alias =

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { reasonNotToWrite, writeFiles, type FileChange, type Written } from '../../src/edits/write-files.ts';
 import { Refused } from '../../src/findings/errors.ts';
-import { writeChanges } from '../../src/pipeline/write-changes.ts';
+import { writeChanges } from '../../src/pipeline/writing/write-changes.ts';
 import { temporaryRoot } from '../edits/temporary-root.ts';
 import { atCall, atHandle, pathOfDescriptor, systemError, tellsOpenFiles } from '../edits/watched-disk.ts';
 

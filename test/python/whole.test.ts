@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { migrateRun } from '../../src/pipeline/migrate.ts';
-import { undoRun } from '../../src/pipeline/undo-run.ts';
+import { undoRun } from '../../src/pipeline/writing/undo-run.ts';
 import { changedIn, textsOf, toldOf } from './repository-texts.ts';
 
 /** Each folder holds a repository of many cases, which one run edits: a folder for each case. */

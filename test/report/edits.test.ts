@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyEdits } from '../../src/edits/apply-edits.ts';
 import { newErrors, readSyntax } from '../../src/applying/check-syntax.ts';
 import { withoutEmptiedImports } from '../../src/applying/emptied-imports.ts';
-import { checkRun } from '../../src/pipeline/check.ts';
+import { checkRun } from '../../src/pipeline/gate/check.ts';
 import { planRepository } from '../../src/pipeline/plan-repository.ts';
 import { repository } from '../../scripts/build-inputs.mjs';
 import type { Edit } from '../../src/report/report-schema.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { analyseTyped } from '../../src/analysis/analyse.ts';
 import { createFinder, importersWithin, resolveIn } from '../../src/analysis/finder.ts';
 import { discover } from '../../src/repository/discover.ts';
-import { givenValuesIn } from '../../src/sites/given-values.ts';
+import { givenValuesIn } from '../../src/sites/given/given-values.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { createRepository } from '../repository/temporary-repository.ts';
 import { request } from '../analysis/fresh-answer.ts';

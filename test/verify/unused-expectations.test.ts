@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/pipeline/migrate.ts';
-import { verify } from '../../src/pipeline/verify.ts';
+import { verify } from '../../src/pipeline/verification/verify.ts';
 import { verifyFiles, withClient } from './verify-text.ts';
 
 const placesIn = async (text: string): Promise<string[]> => (await verifyFiles({ 'a.ts': withClient(text) })).places;

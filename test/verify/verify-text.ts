@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { verifyRun } from '../../src/pipeline/verify.ts';
+import { verifyRun } from '../../src/pipeline/verification/verify.ts';
 import type { RunOptions } from '../../src/pipeline/options.ts';
 import type { VerifySummary } from '../../src/report/report-schema.ts';
 

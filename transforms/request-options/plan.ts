@@ -2,7 +2,7 @@ import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { DestructureShape, MemberShape, Site, Use } from '../../src/sites/site.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
-import { movedParameter } from '../../src/rewriting/type-position.ts';
+import { movedParameter } from '../../src/rewriting/types/type-position.ts';
 import {
   expectsOptions,
   expectsPlaceholder,

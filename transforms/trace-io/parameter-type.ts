@@ -1,7 +1,7 @@
 import type { Site } from '../../src/sites/site.ts';
 import { manual, migrated } from '../../src/rewriting/decide.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
-import { takenNumber, utilityAround } from '../../src/rewriting/utility-type.ts';
+import { takenNumber, utilityAround } from '../../src/rewriting/types/utility-type.ts';
 
 /** What the setters take. */
 const taken = '{ input?: unknown; output?: unknown }';

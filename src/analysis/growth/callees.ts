@@ -4,7 +4,7 @@ import { unwrapped } from '../../program/syntax.ts';
 import { sourcesOfOperator } from '../../flow/flows-from.ts';
 import { returnedExpressions } from '../../flow/functions.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
-import { isPlainValue } from '../../sites/plain-values.ts';
+import { isPlainValue } from '../../sites/given/plain-values.ts';
 import type { Mentions } from './mentions.ts';
 import { reachesSdk, type Reaching } from './reach.ts';
 

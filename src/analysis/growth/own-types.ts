@@ -3,9 +3,9 @@ import ts from 'typescript';
 import { noteTypeImports } from '../../flow/origin/origin-of-import.ts';
 import { isAny, type Origins } from '../../flow/origin/origins.ts';
 import { assignMade, typeOfMember } from '../../sites/assigned-own-types.ts';
-import { isTypedFunction } from '../../sites/given-places.ts';
-import { type GivenValue, givenValuesIn } from '../../sites/given-values.ts';
-import { mayHoldOwn, ownParts, TypePairs } from '../../sites/paired-types.ts';
+import { isTypedFunction } from '../../sites/given/given-places.ts';
+import { type GivenValue, givenValuesIn } from '../../sites/given/given-values.ts';
+import { mayHoldOwn, ownParts, TypePairs } from '../../sites/given/paired-types.ts';
 import { isOfSdk } from '../../sites/sdk-type.ts';
 import type { Reaching } from './reach.ts';
 

@@ -3,7 +3,7 @@ import { defined } from '../../catalog/defined.ts';
 import { rangeOf } from '../../program/syntax.ts';
 import { ofCatalogue } from '../../catalog/catalogue.ts';
 import type { SiteDraft } from '../draft.ts';
-import { type FakeNode, formOf, siblingsOf } from '../fake-member-site.ts';
+import { type FakeNode, formOf, siblingsOf } from '../fakes/fake-member-site.ts';
 import type { Finder } from '../finder.ts';
 import { describePlace } from '../place.ts';
 import { castOf, implementersCause } from '../implementers.ts';

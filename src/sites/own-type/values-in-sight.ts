@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isNothing } from '../../flow/nothing.ts';
 import { stepsInSyntax } from '../../flow/flows-to.ts';
 import { isAccess, nameNode, outermostWrapper, unwrapped } from '../../program/syntax.ts';
-import { isCast } from '../given-places.ts';
+import { isCast } from '../given/given-places.ts';
 import { sdkTypeOf } from '../sdk-type.ts';
 import { type AskedType, isAsked } from './asked-type.ts';
 import { unionParts } from '../../program/union-parts.ts';

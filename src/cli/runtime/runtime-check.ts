@@ -1,0 +1,113 @@
+/** `verify --runtime`: a command of the repository, run on the shim against a contract service. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { profiles } from '../../catalog/profile.ts';
+import { UsageError } from '../../findings/errors.ts';
+import type { RuntimeSummary } from '../../report/report-schema.ts';
+import { preloadOption } from '../../../shim/aliases/bun-mapping.ts';
+import { requireOption } from '../../../shim/aliases/sdk-alias.ts';
+import { createContractService, type SeedData } from '../../../shim/service/index.ts';
+import { runCommand } from './runtime-command.ts';
+import { readRecords } from './runtime-records.ts';
+import { isOfShim, otherSdks, unexpectedRequests } from './runtime-requests.ts';
+
+/** What to run. */
+export interface RuntimeRequest {
+  /** For the shell, e.g. `npm test`. */
+  command: string;
+  /** Absolute folder that it runs in. */
+  cwd: string;
+  /** Absolute folder that places in the answer are relative to. */
+  root: string;
+  /** JSON file with records for the service to start with. */
+  data?: string;
+  /** Milliseconds after which the command is ended. */
+  timeout: number;
+}
+
+/**
+ * Runs the command and waits for its end. Its output goes to standard error, so that a report on standard output stays
+ * whole.
+ */
+export async function runOnShim({ command, cwd, root, data, timeout }: RuntimeRequest): Promise<RuntimeSummary> {
+  const service = createContractService();
+  if (data !== undefined) seed(service.seed, data);
+  const folder = mkdtempSync(join(tmpdir(), 'svc-codemod-runtime-'));
+  const records = join(folder, 'records.jsonl');
+  const mark = randomUUID();
+  try {
+    const { url } = await service.start();
+    const { exitCode, timedOut } = await runCommand({ command, cwd, timeout, env: environment(url, records, mark) });
+    const { loaded, removedMembers, unhooked } = readRecords(records, mark, root);
+    const others = otherSdks(service.requests, mark, root);
+    return {
+      command,
+      exitCode,
+      ...(timedOut ? { timedOut: true } : {}),
+      sdkLoaded: loaded || service.requests.some((request) => isOfShim(request, mark)),
+      requests: service.requests.length,
+      removedMembers,
+      unexpectedRequests: unexpectedRequests(service.requests, root),
+      ...(others.length > 0 ? { otherSdks: others } : {}),
+      ...(unhooked.length > 0 ? { unhooked } : {}),
+    };
+  } finally {
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether a run says that something is wrong. */
+export function runtimeFailed(summary: RuntimeSummary): boolean {
+  const { exitCode, removedMembers, unexpectedRequests: unexpected, otherSdks: others = [] } = summary;
+  return exitCode !== 0 || removedMembers.length > 0 || unexpected.length > 0 || others.length > 0;
+}
+
+/** Whether a run proves what it ran: the shim was there, and in all that was started. */
+export function runtimeProves(summary: RuntimeSummary): boolean {
+  return summary.sdkLoaded && summary.unhooked === undefined && !runtimeFailed(summary);
+}
+
+function seed(take: (data: SeedData) => void, file: string): void {
+  try {
+    take(JSON.parse(readFileSync(file, 'utf8')) as SeedData);
+  } catch (error) {
+    throw new UsageError(`--data "${file}" cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/**
+ * The environment of the command: the address, keys and names of every profile, and Node's hooks behind its own
+ * options.
+ */
+function environment(url: string, records: string, mark: string): NodeJS.ProcessEnv {
+  const thisFile = fileURLToPath(import.meta.url);
+  const register = resolve(
+    thisFile,
+    '..',
+    '..',
+    '..',
+    '..',
+    'shim',
+    'aliases',
+    `register${/\.[a-z]+$/.exec(thisFile)?.[0] ?? '.js'}`,
+  );
+  const names = Object.values(profiles).flatMap(({ env }) => [
+    [`${env}BASE_URL`, url],
+    [`${env}BASEURL`, url],
+    [`${env}PUBLIC_KEY`, 'pk-svc-codemod'],
+    [`${env}SECRET_KEY`, 'sk-svc-codemod'],
+  ]);
+  return {
+    ...process.env,
+    ...Object.fromEntries(names),
+    NODE_OPTIONS: [process.env['NODE_OPTIONS'], requireOption(register)].filter(Boolean).join(' '),
+    BUN_OPTIONS: [process.env['BUN_OPTIONS'], preloadOption(register)].filter(Boolean).join(' '),
+    SVC_CODEMOD_SERVICE: url,
+    SVC_CODEMOD_EXPLAIN_FILE: records,
+    SVC_CODEMOD_RUN: mark,
+  };
+}

@@ -1,0 +1,76 @@
+/**
+ * What the processes of `verify --runtime` wrote down: that the shim was loaded, uses of removed members, children
+ * without it.
+ */
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { toPosix } from '../../repository/repository-path.ts';
+import type { CallSite, RemovedMember, UnhookedProcess } from '../../report/report-schema.ts';
+
+/** The records of a run, each place once though several processes may have told it. */
+export interface RuntimeRecords {
+  loaded: boolean;
+  removedMembers: RemovedMember[];
+  unhooked: UnhookedProcess[];
+}
+
+type Recorded =
+  | { kind: RemovedMember['kind']; id: string; message: string; callSite?: string }
+  | { kind: 'loaded'; run: string }
+  | { kind: 'unhooked'; command: string; callSite?: string };
+
+/** `file:line:column` as a place; files below the root relative to it. */
+export function placeOf(site: string | undefined, root: string): { callSite?: CallSite } {
+  const [, file, line, column] = /^(.+):(\d+):(\d+)$/.exec(site ?? '') ?? [];
+  if (file === undefined) return {};
+  const inside = toPosix(relative(root, file));
+  return {
+    callSite: {
+      file: inside.startsWith('../') || inside === '' ? toPosix(file) : inside,
+      line: Number(line),
+      column: Number(column),
+    },
+  };
+}
+
+/** One line; undefined for half a line, of a process that was killed while it wrote. */
+function recordOf(line: string): Recorded | undefined {
+  try {
+    return line === '' ? undefined : (JSON.parse(line) as Recorded);
+  } catch {
+    return undefined;
+  }
+}
+
+function recordText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // No process had anything to tell.
+    return '';
+  }
+}
+
+/**
+ * Reads the records.
+ * @param mark of this run; a record of another one does not count
+ * @param root absolute folder that places are relative to
+ */
+export function readRecords(file: string, mark: string, root: string): RuntimeRecords {
+  const removed = new Map<string, RemovedMember>();
+  const unhooked = new Map<string, UnhookedProcess>();
+  let loaded = false;
+  for (const line of recordText(file).split('\n')) {
+    const record = recordOf(line);
+    if (record === undefined) continue;
+    if (record.kind === 'loaded') loaded ||= record.run === mark;
+    else if (record.kind === 'unhooked') {
+      const { command, callSite } = record;
+      unhooked.set(`${command} ${callSite}`, { command, ...placeOf(callSite, root) });
+    } else {
+      const { kind, id, message, callSite } = record;
+      removed.set(`${id} ${callSite}`, { kind, id, message, ...placeOf(callSite, root) });
+    }
+  }
+  return { loaded, removedMembers: [...removed.values()], unhooked: [...unhooked.values()] };
+}

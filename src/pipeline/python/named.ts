@@ -1,0 +1,92 @@
+/** What a dotted name is that a test writes in quotes: `patch("app.clients.client")`. */
+import { type PythonFile } from '../../python/site.ts';
+import { noAnswers } from '../../python/answer.ts';
+import { readPython } from '../../python/find-sites.ts';
+import type { OwnModules } from '../../python/resolve/own-modules.ts';
+import { NotPython } from '../../python/tokens.ts';
+import type { Value } from '../../python/value.ts';
+import type { PythonNames } from '../../python/values.ts';
+
+/** The files that names are looked up in. */
+interface NamedRequest {
+  modules: OwnModules;
+  /** The text of a file, relative to the root; undefined where it cannot be read. */
+  text: (name: string) => string | undefined;
+  /** Files that are read already. */
+  known: ReadonlyMap<string, PythonFile>;
+}
+
+/** Looks names up from a file on. */
+export type NamedIn = (from: string, target: string, sdk: PythonNames) => Value | undefined;
+
+/** Imports that are followed from file to file at most. */
+const longestWay = 5;
+
+class Lookup {
+  readonly #read = new Map<string, PythonFile | undefined>();
+  readonly #request: NamedRequest;
+
+  constructor(request: NamedRequest) {
+    this.#request = request;
+  }
+
+  named(from: string, target: string, sdk: PythonNames, way = 0): Value | undefined {
+    const parts = target.split('.');
+    for (let length = parts.length - 1; length > 0 && way < longestWay; length -= 1) {
+      const module = parts.slice(0, length);
+      const file = this.#fileOf(from, module);
+      if (file === undefined) continue;
+      const [name = '', ...members] = parts.slice(length);
+      const read = this.#of(file, sdk);
+      return read === undefined ? undefined : this.#inFile(file, read, { name, members }, sdk, way);
+    }
+    return undefined;
+  }
+
+  #inFile(
+    file: string,
+    read: PythonFile,
+    { name, members }: { name: string; members: readonly string[] },
+    sdk: PythonNames,
+    way: number,
+  ): Value | undefined {
+    const { values, scopes } = read;
+    let value = values.ofName(name, scopes.module);
+    const [binding, ...others] = scopes.module.names.get(name) ?? [];
+    if (value.kind === 'unknown' && binding?.kind === 'import' && others.length === 0) {
+      const path = binding.name === undefined ? binding.module : `${binding.module}.${binding.name}`;
+      value = this.named(file, path, sdk, way + 1) ?? value;
+    }
+    for (const member of members) value = values.step(value, { kind: 'member', name: member, at: -1 });
+    if (value.kind !== 'ownFunction') return value.likely === true ? undefined : value;
+    const given = values.step(value, { kind: 'call', open: -1, close: -1 });
+    return given.kind === 'client' && given.likely !== true ? { kind: 'getClient' } : undefined;
+  }
+
+  /** The file of a module of the repository. */
+  #fileOf(from: string, module: readonly string[]): string | undefined {
+    const place = module.join('/').replace(/^\/+/, '');
+    const isIt = (name: string): boolean => name.endsWith(`${place}.py`) || name.endsWith(`${place}/__init__.py`);
+    return this.#request.modules.importedBy(from, `import ${module.join('.')}\n`).find(isIt);
+  }
+
+  #of(file: string, names: PythonNames): PythonFile | undefined {
+    const known = this.#request.known.get(file);
+    if (known !== undefined || this.#read.has(file)) return known ?? this.#read.get(file);
+    const source = this.#request.text(file);
+    let read: PythonFile | undefined;
+    try {
+      read = source === undefined ? undefined : readPython(source, { names, entries: new Map(), answers: noAnswers });
+    } catch (error) {
+      if (!(error instanceof NotPython)) throw error;
+    }
+    this.#read.set(file, read);
+    return read;
+  }
+}
+
+/** Answers what dotted names are; undefined where nothing in sight says so. */
+export function namedInRepository(request: NamedRequest): NamedIn {
+  const lookup = new Lookup(request);
+  return (from, target, sdk) => lookup.named(from, target, sdk);
+}

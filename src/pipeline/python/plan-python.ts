@@ -1,0 +1,372 @@
+/** The Python half of a run: what major 5 changed is found, and edited where a name or an argument is all of it. */
+import createIgnore from 'ignore';
+import { isUtf8 } from 'node:buffer';
+import path from 'node:path';
+import { pythonMarkerPrefix } from '../../catalog/marker.ts';
+import { python as chapter } from '../../catalog/python/entries.ts';
+import {
+  compareFindings,
+  type PlannedFile,
+  type Redecidable,
+  type RepositoryPlan,
+} from '../../findings/repository-plan.ts';
+import type { Selection } from '../../findings/selection.ts';
+import type { ManifestPlan } from '../../manifests/manifest.ts';
+import { mayRaise } from '../../manifests/python/pins.ts';
+import {
+  folderOfManifest,
+  planPythonManifests,
+  type PythonPin,
+  type PythonProject,
+  readPythonManifests,
+} from '../../manifests/python/index.ts';
+import { type Answers, noAnswers } from '../../python/answer.ts';
+import { type ReadRequest, readPython } from '../../python/find-sites.ts';
+import { ownModules } from '../../python/resolve/own-modules.ts';
+import type { PythonFile } from '../../python/site.ts';
+import { NotPython, tokensOf } from '../../python/tokens.ts';
+import { counted } from '../../report/counted.ts';
+import { pythonTypes } from './types.ts';
+import type { Finding } from '../../report/report-schema.ts';
+import { compareFiles } from '../../repository/compare-files.ts';
+import { FileReader } from '../../repository/file-reader.ts';
+import type { Listing } from '../../repository/list-repository.ts';
+import { isInside, joinPath } from '../../repository/repository-path.ts';
+import { largestFile } from '../../repository/scan-files.ts';
+import type { Skipped } from '../../repository/skipped.ts';
+import { PythonCompat } from './compat.ts';
+import { type BothWays, plannedProject, type Read, type Sdk } from './planned-file.ts';
+import { namedInRepository } from './named.ts';
+import { pythonMarkersLeft } from './markers.ts';
+import { sdksOf } from './sdks.ts';
+import { profiles } from '../../catalog/profile.ts';
+
+export { withPythonPlans } from '../../manifests/python/index.ts';
+
+/** What to look at. */
+export interface PythonRequest {
+  /** Absolute real path with `/`. */
+  root: string;
+  /** Absolute; empty = all. */
+  paths: readonly string[];
+  ignore: readonly string[];
+  listing: Listing;
+  selection: Selection;
+  /** The profile that was asked for; absent: both names are looked for. */
+  profile?: string;
+  /** Whether sites that somebody has to look at get a comment. */
+  markers: boolean;
+  /** Whether reads that are gone become calls of functions in a module of their own. */
+  compat: boolean;
+  /** Whether requirements are part of the run. */
+  manifests: boolean;
+}
+
+/** What a run says of Python. */
+export interface PythonPlan {
+  /** The profile of the files that name the SDK. */
+  profile: keyof typeof profiles;
+  files: readonly PlannedFile[];
+  /** The same with nothing edited. */
+  asTheyAre: readonly PlannedFile[];
+  skipped: readonly Skipped[];
+  manifests: readonly ManifestPlan[];
+  notes: readonly string[];
+  /** Comments of earlier runs whose site is gone. */
+  remaining: readonly Finding[];
+  /** How many files name the SDK. */
+  read: number;
+}
+
+const entries = new Map(chapter.entries.map((entry) => [entry.id, entry]));
+const foreignFolder = /(?:^|\/)(?:node_modules|site-packages|\.?venv|\.tox|\.nox|__pycache__)\//;
+
+const makesMocks = /\bpatch\b|\bmonkeypatch\b/;
+
+/** Whether a folder, `.` for the root, holds a name. */
+function holds(folder: string, name: string): boolean {
+  return folder === '.' || name.startsWith(`${folder}/`);
+}
+
+/** Reads the files that name the SDK, and those that get values of it from them. */
+class PythonReader {
+  readonly read: Read[] = [];
+  /** The files that name the SDK, by their path in the repository. */
+  readonly #naming = new Map<string, Read>();
+  /** Files that may hold comments of an earlier run, and do not name the SDK. */
+  readonly marked: Marked[] = [];
+  readonly skipped: Skipped[] = [];
+  readonly notes: string[] = [];
+  readonly #reader = new FileReader();
+  readonly #root: string;
+  readonly #sdks: readonly Sdk[];
+
+  constructor(root: string, sdks: readonly Sdk[]) {
+    this.#root = root;
+    this.#sdks = sdks;
+  }
+
+  async all(names: readonly string[]): Promise<this> {
+    for (const name of names) if (name.endsWith('.py')) this.#name(name);
+    if (this.#naming.size === 0) return this;
+    const types = await pythonTypes({
+      names,
+      text: (name) => this.#naming.get(name)?.source ?? this.text(name),
+      naming: this.#naming,
+      read: (source, sdk) => readIfPython(source, { names: sdk, entries, answers: noAnswers }),
+      entries,
+    });
+    this.notes.push(...types.notes);
+    const namedIn = namedInRepository({
+      modules: ownModules(names),
+      text: (name) => this.text(name),
+      known: this.#naming,
+    });
+    const answersOf = (name: string, sdk: Sdk): Answers => ({
+      ...(types.answers.get(name) ?? noAnswers),
+      named: (target) => namedIn(name, target, sdk),
+    });
+    for (const [name, read] of this.#naming)
+      this.read.push(
+        types.answers.has(name) || makesMocks.test(read.source) ? this.#again(read, answersOf(name, read.names)) : read,
+      );
+    for (const [name, sdk] of types.reaching) this.#reaching(name, sdk, answersOf(name, sdk));
+    this.read.sort(compareFiles);
+    return this;
+  }
+
+  #again({ file, source, names }: Pick<Read, 'file' | 'source' | 'names'>, answers: Answers): Read {
+    return { ...readPython(source, { names, entries, answers }), file, names };
+  }
+
+  #reaching(name: string, names: Sdk, answers: Answers): void {
+    const source = this.text(name);
+    if (source === undefined || names.ownFolders.some((folder) => holds(folder, name))) return;
+    const read = this.#again({ file: joinPath(this.#root, name), source, names }, answers);
+    if (read.sites.length > 0) this.read.push(read);
+  }
+
+  text(name: string): string | undefined {
+    const bytes = this.#reader.read(joinPath(this.#root, name), largestFile);
+    return typeof bytes === 'string' || bytes.length > largestFile || !isUtf8(bytes)
+      ? undefined
+      : bytes.toString('utf8');
+  }
+
+  #noteMarked(file: string, source: string): void {
+    try {
+      this.marked.push({ file, source, comments: tokensOf(source).comments });
+    } catch (error) {
+      if (!(error instanceof NotPython)) throw error;
+    }
+  }
+
+  #name(name: string): void {
+    const file = joinPath(this.#root, name);
+    const bytes = this.#reader.read(file, largestFile);
+    if (typeof bytes === 'string' || bytes.length > largestFile) return;
+    const named = this.#sdks.filter(({ module }) => bytes.includes(module));
+    if (named.length === 0) return;
+    const latin = bytes.toString('latin1');
+    const sdk = named.find(({ importing }) => importing.test(latin));
+    if (sdk === undefined) {
+      if (bytes.includes(pythonMarkerPrefix)) this.#noteMarked(file, bytes.toString('utf8'));
+      return;
+    }
+    const ownFolder = sdk.ownFolders.find((folder) => holds(folder, name));
+    if (ownFolder !== undefined) {
+      const note = `${path.posix.join(ownFolder, sdk.module)} is a package of this repository: Python files that import it are left as they are.`;
+      if (!this.notes.includes(note)) this.notes.push(note);
+      return;
+    }
+    if (!isUtf8(bytes)) {
+      this.skipped.push({ file, reason: 'not valid UTF-8', failed: true });
+      return;
+    }
+    const source = bytes.toString('utf8');
+    try {
+      this.#naming.set(name, this.#again({ file, source, names: sdk }, noAnswers));
+    } catch (error) {
+      if (!(error instanceof NotPython)) throw error;
+      this.skipped.push({ file, reason: `cannot be read as Python 3: ${error.message}`, failed: true });
+    }
+  }
+}
+
+function readIfPython(source: string, request: ReadRequest): PythonFile | undefined {
+  try {
+    return readPython(source, request);
+  } catch (error) {
+    if (!(error instanceof NotPython)) throw error;
+    return undefined;
+  }
+}
+
+/** A file with comments of an earlier run. */
+type Marked = Pick<Read, 'file' | 'source' | 'comments'>;
+
+/** The folder whose manifests say which major a file is written for: the nearest one that has any. */
+function projectOf(name: string, folders: ReadonlySet<string>): string {
+  for (let folder = path.posix.dirname(name); ; folder = path.posix.dirname(folder)) {
+    if (folders.has(folder) || folder === '.') return folder;
+  }
+}
+
+/** Majors 2 and 3 have the same name, and members of the same names: which one a project is on. */
+function isOlder(pins: readonly PythonPin[], files: readonly Read[]): boolean {
+  const olderNames = files.some((file) => file.olderNames.length > 0);
+  const locked = pins.filter(({ isLock }) => isLock);
+  const majors = new Set((locked.length > 0 ? locked : pins).flatMap((pin) => pin.majors));
+  const isOpen = majors.size === 0 || majors.has(3) || majors.has(2);
+  return isOpen && (olderNames || (majors.size > 0 && !majors.has(4) && !majors.has(5)));
+}
+
+/** Files that the same manifests speak for. */
+interface Project {
+  /** Relative to the root; `.` for the root. */
+  folder: string;
+  module: string;
+  files: Read[];
+}
+
+function projectsOf(root: string, read: readonly Read[], pins: readonly PythonPin[]): Project[] {
+  const folders = new Set(pins.map((pin) => folderOfManifest(root, pin.file)));
+  const projects = new Map<string, Project>();
+  for (const file of read) {
+    const folder = projectOf(path.posix.relative(root, file.file), folders);
+    const { module } = file.names;
+    const key = `${module} ${folder}`;
+    const known = projects.get(key);
+    if (known === undefined) projects.set(key, { folder, module, files: [file] });
+    else known.files.push(file);
+  }
+  return [...projects.values()];
+}
+
+/** Integrations of the SDK that the code of a project imports. */
+function integrationsOf({ files, module }: Project): ReadonlySet<string> {
+  const importing = new RegExp(String.raw`^\uFEFF?[ \t]*(?:from|import)[ \t]+${module}\.(\w+)`, 'gm');
+  return new Set(files.flatMap(({ source }) => [...source.matchAll(importing)].flatMap((match) => match[1] ?? [])));
+}
+
+function olderNote({ folder, module }: Project, files: number): string {
+  const where = folder === '.' ? '' : ` below ${folder}`;
+  return `${counted(files, 'Python file')}${where} ${files === 1 ? 'is' : 'are'} on major 2 or 3 of ${module}: upgrade to 4 first. Nothing of major 4 is looked for there.`;
+}
+
+/** Code that is still v4 and all of it left to a person needs major 4. */
+function isReady(files: readonly Read[], planned: readonly PlannedFile[]): boolean {
+  if (planned.some(({ findings }) => findings.some(({ status }) => status === 'migrated' || status === 'review')))
+    return true;
+  return files.every(({ sites }) => sites.every(({ ignored }) => ignored !== undefined));
+}
+
+/**
+ * Finds what major 5 of the Python SDK changed. Reads files, writes none.
+ * @returns undefined where no Python file names the SDK
+ */
+export async function planPython(request: PythonRequest): Promise<PythonPlan | undefined> {
+  const { root, paths, listing, selection, profile } = request;
+  const ignored = createIgnore({ allowRelativePaths: true }).add([...request.ignore]);
+  const names = listing.files
+    .filter(({ kind, path: name }) => kind === 'file' && !foreignFolder.test(name) && !ignored.ignores(name))
+    .map((entry) => entry.path)
+    .sort();
+  const sdks = sdksOf(names, profile);
+  const reader = await new PythonReader(root, sdks).all(names);
+  const { read, marked, skipped, notes } = reader;
+  if (read.length + marked.length + skipped.length + notes.length === 0) return undefined;
+
+  const modules = sdks.map(({ module }) => module);
+  const asked = readPythonManifests(root, names, modules);
+  const { pins } = asked;
+  const covered = ({ file }: { file: string }): boolean =>
+    paths.length === 0 || paths.some((wanted) => isInside(wanted, file));
+  const text = (name: string): string | undefined => reader.text(name);
+  const compat = request.compat ? new PythonCompat({ root, names, modules: ownModules(names), text }) : undefined;
+  const files: BothWays[] = [];
+  const moving: PythonProject[] = [];
+  for (const project of projectsOf(root, read, pins)) {
+    const ownPins = pins.filter(
+      (pin) => pin.name === project.module && folderOfManifest(root, pin.file) === project.folder,
+    );
+    const toReport = project.files.filter(covered);
+    if (isOlder(ownPins, project.files)) {
+      if (toReport.length > 0) notes.push(olderNote(project, toReport.length));
+      continue;
+    }
+    const majors = new Set(ownPins.flatMap((pin) => pin.majors));
+    const isFour = majors.has(4) && !majors.has(5);
+    const ofMajor = (file: Read): Read =>
+      isFour ? file : { ...file, sites: file.sites.filter(({ byVersion }) => byVersion !== true) };
+    const isRaised = request.manifests && ownPins.every((pin) => pin.isLock || mayRaise(pin));
+    const planning = { root, selection, markers: request.markers, compat, isRaised };
+    const planned = plannedProject(planning, project.files.map(ofMajor), covered);
+    const ready = isReady(
+      project.files.map(ofMajor),
+      planned.map(({ edited }) => edited),
+    );
+    moving.push({ folder: project.folder, pins: ownPins, isReady: ready, imports: integrationsOf(project) });
+    files.push(...planned);
+  }
+  const versions = planPythonManifests({ root, names }, asked, moving, (id) => selection.has(id));
+  const findingsOfFile = new Map(files.map(({ edited: { file, findings } }) => [file, findings]));
+  const unread = marked.filter(({ file }) => !read.some((candidate) => candidate.file === file));
+  const remaining = [...read, ...unread].filter(covered).flatMap(({ file, source, comments }) => {
+    const markersLeft = pythonMarkersLeft(
+      path.posix.relative(root, file),
+      source,
+      comments,
+      findingsOfFile.get(file) ?? [],
+    );
+    return markersLeft.filter(({ id }) => selection.has(id));
+  });
+  const edited = files.map((file) => file.edited);
+  const users = read.map((file) => ({ name: path.posix.relative(root, file.file), read: file }));
+  return {
+    profile: read[0]?.names.profile ?? sdks[0]!.profile,
+    files: compat?.withModules(edited, users) ?? edited,
+    asTheyAre: files.map(({ asItIs }) => asItIs),
+    skipped: skipped.filter(covered),
+    manifests: versions.manifests.filter(covered),
+    notes: [...notes, ...versions.notes],
+    remaining,
+    read: read.filter(covered).length,
+  };
+}
+
+/** Plans again after a person has chosen, where no other code has a site. */
+const nothingElse: Omit<Redecidable, 'plan'> = {
+  file: () => undefined,
+  text: () => '',
+  takesEdit: () => false,
+  inFile: (_, range) => range,
+};
+
+/**
+ * A plan with what was found in Python. A person who chooses is not asked about that, so nothing of it is edited then.
+ */
+export function withPython(plan: RepositoryPlan, python: PythonPlan): RepositoryPlan {
+  const { analysis, again } = plan;
+  const isAlone = analysis.filesReachingSdk === 0 && plan.findings.length === 0;
+  const findings = python.files.flatMap((planned) => planned.findings);
+  return {
+    ...plan,
+    analysis: {
+      ...analysis,
+      profile: isAlone ? profiles[python.profile] : analysis.profile,
+      filesScanned: analysis.filesScanned + python.read,
+      filesReachingSdk: analysis.filesReachingSdk + python.read,
+    },
+    files: [...plan.files, ...python.files].sort((left, right) => (left.name < right.name ? -1 : 1)),
+    findings: [...plan.findings, ...findings].sort(compareFindings),
+    remainingMarkers: [...plan.remainingMarkers, ...python.remaining].sort(compareFindings),
+    skipped: [...plan.skipped, ...python.skipped],
+    pythonFiles: python.read,
+    again: {
+      ...nothingElse,
+      ...again,
+      plan: (decide) => withPython(again?.plan(decide) ?? plan, { ...python, files: python.asTheyAre }),
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** One Python file as it becomes. */
+import path from 'node:path';
+import { defined } from '../../catalog/defined.ts';
+import { entryInProfile } from '../../catalog/profile-names.ts';
+import { profiles } from '../../catalog/profile.ts';
+import { python as chapter } from '../../catalog/python/entries.ts';
+import type { PlannedFile } from '../../findings/repository-plan.ts';
+import type { Selection } from '../../findings/selection.ts';
+import { manual, type PythonDecision } from '../../python/plan/decision.ts';
+import { type Moves, movesOf } from '../../python/plan/mocks.ts';
+import { planPythonSite } from '../../python/plan/plan-site.ts';
+import type { PythonFile, PythonSite } from '../../python/site.ts';
+import type { PythonNames } from '../../python/values.ts';
+import type { PlannedPythonSite } from '../../python/writing/markers.ts';
+import { type RewrittenPython, rewritePython } from '../../python/writing/rewrite-python.ts';
+import type { Finding } from '../../report/report-schema.ts';
+import type { PythonCompat } from './compat.ts';
+import { pythonFindings } from './findings.ts';
+
+/** A Python file that names the SDK. */
+export interface Read extends PythonFile {
+  file: string;
+  names: Sdk;
+}
+
+/** A name that is the SDK's, and the folders below which it is a package of the repository. */
+export interface Sdk extends PythonNames {
+  profile: keyof typeof profiles;
+  importing: RegExp;
+  ownFolders: readonly string[];
+}
+
+/** What files are planned with. */
+export interface PythonPlanning {
+  root: string;
+  selection: Selection;
+  /** Whether sites that somebody has to look at get a comment. */
+  markers: boolean;
+  compat: PythonCompat | undefined;
+  /** The requirement of the project goes to major 5. */
+  isRaised: boolean;
+}
+
+/** A file as it becomes, and as it is where a person chooses. */
+export interface BothWays {
+  edited: PlannedFile;
+  asItIs: PlannedFile;
+}
+
+/** A file with what is decided of its sites. */
+interface DecidedFile {
+  read: Read;
+  name: string;
+  sites: readonly PythonSite[];
+  decide: (moves: Moves) => PlannedPythonSite[];
+}
+
+const entries = new Map(chapter.entries.map((entry) => [entry.id, entry]));
+
+/** While the requirement stays, the next run would find what is written now as well. */
+function byVersion(site: PythonSite, file: PythonFile): PythonDecision {
+  const { todo: _, ...decision } = manual(
+    site,
+    file,
+    'The requirement of major 4 stays, so this may be either of both',
+  );
+  return decision;
+}
+
+function decided({ root, selection, compat, isRaised }: PythonPlanning, read: Read): DecidedFile | undefined {
+  const profile = profiles[read.names.profile];
+  const sites = read.sites
+    .filter(({ entry }) => selection.has(entry.id))
+    .map((site) => ({ ...site, entry: entryInProfile(site.entry, profile) }));
+  if (sites.length === 0) return undefined;
+  const name = path.posix.relative(root, read.file);
+  const target = compat?.targetOf({ name, read });
+  const decide = (moves: Moves): PlannedPythonSite[] =>
+    sites
+      .filter(({ ignored }) => ignored === undefined)
+      .map((site) => ({
+        site,
+        decision:
+          site.byVersion && !isRaised
+            ? byVersion(site, read)
+            : planPythonSite(site, read, { moves, ...defined({ compat: target }) }),
+      }));
+  return { read, name, sites, decide };
+}
+
+function written({ read, name, sites, decide }: DecidedFile, moves: Moves, markers: boolean): BothWays {
+  const { file, source } = read;
+  const about = { file, name, source, planned: [], decided: [] };
+  const planned = decide(moves);
+  const left = planned.map(({ site }) => ({
+    site,
+    decision: manual(site, read, 'Python is not part of --interactive'),
+  }));
+  const rewritten = rewritePython(read, planned, entries, markers);
+  const findings = (done: RewrittenPython['planned']): Finding[] => pythonFindings(name, read, sites, done);
+  return {
+    edited: { ...about, output: rewritten.output, findings: findings(rewritten.planned) },
+    asItIs: { ...about, output: source, findings: findings(left) },
+  };
+}
+
+/**
+ * The files of a project that have a site: mocks follow the calls of all of them.
+ * @param isReported whether a file is one to plan
+ */
+export function plannedProject(
+  planning: PythonPlanning,
+  files: readonly Read[],
+  isReported: (file: Read) => boolean,
+): BothWays[] {
+  const all = files.flatMap((read) => decided(planning, read) ?? []);
+  const moves = movesOf(all.flatMap(({ decide }) => decide(new Map())));
+  return all.filter(({ read }) => isReported(read)).map((planned) => written(planned, moves, planning.markers));
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { profiles } from '../../catalog/profile.ts';
+import { moduleFolders } from '../../python/resolve/own-modules.ts';
+import type { Sdk } from './planned-file.ts';
+
+/**
+ * The names that the SDK may have in a repository, with the packages of its own that have the same.
+ * @param names all files, relative to the root
+ * @param asked the profile that was asked for; absent: all
+ */
+export function sdksOf(names: readonly string[], asked: string | undefined): Sdk[] {
+  const folders = moduleFolders(names);
+  return Object.values(profiles)
+    .filter(({ name }) => asked === undefined || asked === name)
+    .map(({ name, prefix }) => {
+      const moduleFile = new RegExp(String.raw`(?:^|\/)${name}(?:\.py|\/__init__\.py)$`);
+      const ownFolders = names
+        .filter((file) => moduleFile.test(file))
+        .map((file) => path.posix.dirname(file.endsWith('/__init__.py') ? path.posix.dirname(file) : file))
+        .filter((folder) => folders.has(folder));
+      return {
+        profile: name as keyof typeof profiles,
+        module: name,
+        prefix,
+        importing: importOf(name),
+        ownFolders: [...new Set(ownFolders)],
+      };
+    });
+}
+
+/** Matches a text, read byte by byte, with an import of a module of that name itself: none of `app.name`. */
+function importOf(name: string): RegExp {
+  const [module, others] = [String.raw`${name}(?![\w])`, String.raw`(?:[^\r\n#]*,[ \t]*)?`];
+  return new RegExp(String.raw`^(?:\xEF\xBB\xBF)?[ \t]*(?:from[ \t]+${module}|import[ \t]+${others}${module})`, 'm');
+}

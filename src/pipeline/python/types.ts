@@ -1,0 +1,112 @@
+/** What types say of the names in Python files, and which files without the SDK's name use it all the same. */
+import type { Entry } from '../../catalog/entry.ts';
+import type { Answers, Question } from '../../python/answer.ts';
+import { GivenValues } from '../../python/resolve/given-values.ts';
+import { type OwnModules, ownModules } from '../../python/resolve/own-modules.ts';
+import { changedMembers, mayHoldSite, questionsOf } from '../../python/resolve/questions.ts';
+import { resolvePython } from '../../python/resolve/resolver.ts';
+import { pythonStub } from '../../python/stub/python-stub.ts';
+import type { PythonFile } from '../../python/site.ts';
+import type { PythonNames } from '../../python/values.ts';
+
+/** The Python files of a repository, by their path in it. */
+export interface TypesRequest<Names extends PythonNames> {
+  /** All files, relative to the root. */
+  names: readonly string[];
+  /** The text of a file; undefined where it cannot be read. */
+  text: (name: string) => string | undefined;
+  /** The files that name the SDK, as they are read alone. */
+  naming: ReadonlyMap<string, PythonFile & { names: Names }>;
+  /** Reads another one; undefined where it is no Python 3. */
+  read: (source: string, names: Names) => PythonFile | undefined;
+  entries: ReadonlyMap<string, Entry>;
+}
+
+/** What the types of a repository say. */
+export interface PythonTypes<Names extends PythonNames> {
+  /** By file; absent where nothing had to be asked. */
+  answers: ReadonlyMap<string, Answers>;
+  /** Files that do not name the SDK and import, through others, one that does. */
+  reaching: ReadonlyMap<string, Names>;
+  notes: readonly string[];
+}
+
+/**
+ * The name that a file which does not name the SDK has for it: that of the first file that it imports and that does.
+ */
+class Reach<Names extends PythonNames> {
+  readonly #known = new Map<string, Names | undefined>();
+  readonly #request: TypesRequest<Names>;
+  readonly #modules: OwnModules;
+  readonly #given: GivenValues;
+
+  constructor(request: TypesRequest<Names>, modules: OwnModules) {
+    this.#request = request;
+    this.#modules = modules;
+    this.#given = new GivenValues(request.text);
+  }
+
+  of(name: string): Names | undefined {
+    const { naming, text } = this.#request;
+    if (this.#known.has(name)) return this.#known.get(name);
+    const seen = new Set<string>();
+    const waiting = [name];
+    let names: Names | undefined;
+    for (let at = waiting.pop(); at !== undefined && names === undefined; at = waiting.pop()) {
+      if (seen.has(at)) continue;
+      seen.add(at);
+      names = naming.get(at)?.names ?? this.#known.get(at);
+      const source = names === undefined ? text(at) : undefined;
+      if (source === undefined) continue;
+      waiting.push(...this.#modules.importedBy(at, source), ...this.#given.conftests(at));
+    }
+    this.#known.set(name, names);
+    return names;
+  }
+}
+
+/**
+ * Starts a process that knows types, where a file that reaches the SDK has a name that may be one of it and does not
+ * say.
+ */
+export async function pythonTypes<Names extends PythonNames>(
+  request: TypesRequest<Names>,
+): Promise<PythonTypes<Names>> {
+  const { names, naming, entries } = request;
+  const text = remembered(request.text);
+  const modules = ownModules(names);
+  const reach = new Reach({ ...request, text }, modules);
+  const members = changedMembers(entries);
+  const pattern = mayHoldSite(entries);
+  const questions = new Map<string, readonly Question[]>();
+  const reaching = new Map<string, Names>();
+  for (const name of names) {
+    // Not remembered: of most files nothing is asked again.
+    const source = name.endsWith('.py') ? (naming.get(name)?.source ?? request.text(name)) : undefined;
+    if (source === undefined || !pattern.test(source)) continue;
+    const sdk = naming.get(name)?.names ?? reach.of(name);
+    const file = naming.get(name) ?? (sdk === undefined ? undefined : request.read(source, sdk));
+    const questionsHere = file === undefined ? [] : questionsOf(file, members);
+    if (questionsHere.length === 0) continue;
+    questions.set(name, questionsHere);
+    if (sdk !== undefined && !naming.has(name)) reaching.set(name, sdk);
+  }
+  if (questions.size === 0) return { answers: new Map(), reaching, notes: [] };
+  const modulesAsked = new Map([...naming.values()].map((file) => [file.names.module, file.names]));
+  const stubs = [...modulesAsked.values()].map((sdkNames) => pythonStub({ names: sdkNames, entries, lenient: true }));
+  const { answers, failed } = await resolvePython({ questions, text, modules, stubs });
+  return { answers, reaching, notes: failed === undefined ? [] : [withoutTypes(failed)] };
+}
+
+/** Texts that are asked for again. */
+function remembered(read: (name: string) => string | undefined): (name: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  return (name) => {
+    if (!known.has(name)) known.set(name, read(name));
+    return known.get(name);
+  };
+}
+
+function withoutTypes(reason: string): string {
+  return `Types of Python were not all read (${reason}): values from other files may be missing, or unconfirmed.`;
+}

@@ -1,0 +1,77 @@
+/** Annotations of GitHub Actions: workflow commands on standard output. */
+import { counted, formatNumber } from '../counted.ts';
+import { harmless } from '../harmless-text.ts';
+import { openProblems, problemText, worstFirst, type Level, type Problem } from '../problems.ts';
+import type { Run } from '../run.ts';
+import { shownName } from '../shown-name.ts';
+import { totalsAndVerdict } from '../totals.ts';
+import { statusWords } from '../words.ts';
+
+/** A step shows ten annotations of each level and drops the others without a word. */
+const limit = 10;
+
+const commands: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', note: 'notice' };
+
+/** The rules of workflow commands, then what a log would take as a control character. */
+function data(text: string): string {
+  return harmless(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'), true);
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+function annotation(problem: Problem, { dry, report: { profile } }: Run): string {
+  const { id, status, level, file, line, range } = problem;
+  const place: (readonly [string, string | number | undefined])[] = [
+    ['file', file],
+    ['line', line],
+    ['endLine', range?.endLine],
+    // Columns count within one line only.
+    ['col', range?.endLine === line ? range?.column : undefined],
+    ['endColumn', range?.endLine === line ? range?.endColumn : undefined],
+    ['title', `${shownName(id, profile)} (${statusWords(status, !dry)})`],
+  ];
+  const properties = place.flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${property(String(value))}`],
+  );
+  return `::${commands[level]} ${properties.join(',')}::${data(problemText(problem))}`;
+}
+
+/** One of each id before the second of any; the worst first. */
+function mostTelling(problems: readonly Problem[]): Problem[] {
+  const seen = new Map<string, number>();
+  const ranked = worstFirst(problems).map((problem) => {
+    const nth = (seen.get(problem.id) ?? 0) + 1;
+    seen.set(problem.id, nth);
+    return { problem, nth };
+  });
+  return ranked.sort((left, right) => left.nth - right.nth).map(({ problem }) => problem);
+}
+
+/**
+ * The worst ten, one for each id first; the others are counted in a last notice. The totals follow, and the verdict of
+ * a gate.
+ */
+export function githubReport(run: Run): string {
+  const problems = openProblems(run);
+  const ranked = mostTelling(problems);
+  let shown = ranked.slice(0, limit);
+  // The notice that counts the others is one of ten, too.
+  if (ranked.length > limit && shown.every(({ level }) => level === 'note')) shown = ranked.slice(0, limit - 1);
+  const rest = ranked.slice(shown.length);
+  const counts = new Map<string, number>();
+  for (const { status } of worstFirst(rest)) {
+    const words = statusWords(status, !run.dry);
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  const more = [...counts].map(([words, count]) => `${formatNumber(count)} ${words}`).join(', ');
+  return [
+    ...worstFirst(shown).map((problem) => annotation(problem, run)),
+    ...(rest.length === 0
+      ? []
+      : [`::notice title=svc-codemod::${data(`${counted(rest.length, 'more finding')} not shown here: ${more}.`)}`]),
+    ...totalsAndVerdict(run),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,121 @@
+import type { Site, TypeIndexShape, TypeQueryShape } from '../../sites/site.ts';
+import type { ReadMap } from '../../catalog/read-map.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
+import type { CompatCall } from '../../catalog/compat-call.ts';
+import { manual, migrated, review } from '../decide.ts';
+import type { Decision, PlanContext } from '../plan.ts';
+import type { SyntaxView } from '../../program/syntax-view.ts';
+import type { TextEdit } from '../../edits/text-edit.ts';
+import { planTypePath } from './type-position.ts';
+import { takenNumber, utilityAround, type UtilityType } from './utility-type.ts';
+import { typedReads } from './typed-reads.ts';
+import { namesInSentence } from '../wording.ts';
+import { isWithin } from '../../program/overlaps.ts';
+
+/**
+ * `Awaited<ReturnType<typeof client.api.trace.get>>` follows the calls it comes from: to the function of the compat
+ * file, or to the rows that the v6 call gives. `undefined` when the site is no such type, or its call has no v6
+ * successor.
+ */
+export function planDerivedType(site: Site, context: PlanContext): Decision | undefined {
+  const { shape } = site;
+  const { entry, syntax } = context;
+  if ((shape.kind !== 'typeQuery' && shape.kind !== 'typeIndex') || entry.target === undefined) return undefined;
+  const derivation = utilityAround(site.extent, syntax);
+  const compat = compatForm(site, shape, derivation, context);
+  if (compat !== undefined) return compat;
+  const map = entry.rewrite?.read;
+  if (map === undefined || map.result === 'collected' || derivation?.name !== 'ReturnType') return undefined;
+  const moved = planTypePath(site, shape, entry.target, context);
+  if (moved.status !== 'migrated') return moved;
+  const silent = otherReads(site, map, context);
+  if (silent !== undefined)
+    return {
+      ...manual(
+        site,
+        context,
+        `fields of its values are read in this file: in a row of v6 ${silent}`,
+        undefined,
+        `Change the type and the reads of its values together: ${silent}.`,
+      ),
+      ofTestDouble: true,
+    };
+  const gives = `it is what \`${entry.target.join('.')}\` returns`;
+  if (map.result === 'page')
+    return {
+      ...review(context, moved.edits, `${gives}: ${map.record}s are rows in \`data\` with v6's names`),
+      ofTestDouble: true,
+    };
+  if (!derivation.awaited) return manual(site, context, 'the v6 call returns a list, of which this is one row');
+  if (derivation.taken !== undefined)
+    return manual(site, context, 'the part that is taken of it has another name in a v6 row, or is read on its own');
+  const row = { start: derivation.whole.end, end: derivation.whole.end, text: "['data'][number]" };
+  return { ...review(context, [...moved.edits, row], `${gives}: one row with v6's names`), ofTestDouble: true };
+}
+
+/**
+ * Fields that the file reads of values of the type, and that a row of v6 has under another name or with another value:
+ * under the row's type some of them would compile and say something else. Reads that a call is followed to are its own.
+ */
+function otherReads(site: Site, { fields }: ReadMap, { syntax, siblings }: PlanContext): string | undefined {
+  const followed = siblings.flatMap(({ result }) => result?.reads ?? []);
+  const isFollowed = (read: SourceRange): boolean =>
+    followed.some(({ file, range }) => file === site.file && isWithin(read, range));
+  const names = typedReads(site.extent, syntax)
+    .filter((read) => !isFollowed(read))
+    .map((read) => syntax.nameOf(read));
+  const changed = [...new Set(names)].flatMap((name) => {
+    const field = fields[name];
+    if (field === undefined) return [];
+    if (field.name !== undefined && field.name !== name) return [`\`${name}\` is \`${field.name}\``];
+    if (field.differs !== undefined) return [`\`${name}\` ${field.differs}`];
+    if (field.source !== undefined) return [`\`${name}\` is not there (${field.source})`];
+    return field.made === undefined ? [] : [`\`${name}\` is to be made of \`${field.made.of}\``];
+  });
+  return changed.length === 0 ? undefined : changed.join(', ');
+}
+
+/** `typeof client.api.trace.get` → `typeof getTrace`, which takes the client first and gives what v5 gave. */
+function compatForm(
+  site: Site,
+  shape: TypeQueryShape | TypeIndexShape,
+  derivation: UtilityType | undefined,
+  context: PlanContext,
+): Decision | undefined {
+  const { compat, entry, syntax } = context;
+  const call = entry.rewrite?.compat;
+  if (compat === undefined || call === undefined) return undefined;
+  const { start, end } = site.extent;
+  const parameter = derivation?.name === 'Parameters' ? parameterOf(derivation, call, syntax) : undefined;
+  if (derivation?.name !== 'ReturnType' && parameter === undefined)
+    return manual(site, context, `\`${call.helper}\` takes the client as its first argument`);
+  if (parameter === 'gone')
+    return manual(site, context, `\`${call.helper}\` takes no such argument: it reads everything`);
+  const name = compat.localName(call.helper);
+  const isQueried = syntax.parent(site.extent)?.kind === 'TypeQuery';
+  const text = shape.kind === 'typeQuery' && isQueried ? name : `typeof ${name}`;
+  const edits = [{ start, end, text }, ...(parameter === undefined ? [] : [parameter])];
+  if (parameter !== undefined) return { ...migrated(context, edits), helpers: [call.helper] };
+  const unserved = call.unserved ?? [];
+  const decision =
+    unserved.length === 0
+      ? migrated(context, edits)
+      : review(context, edits, `v6 does not serve ${namesInSentence(unserved)}`);
+  return { ...decision, helpers: [call.helper] };
+}
+
+/**
+ * The `[0]` of `Parameters<…>[0]`, counted with the client in front; `gone` for an argument that the function does not
+ * take.
+ */
+function parameterOf(
+  derivation: UtilityType,
+  { leavesOut }: CompatCall,
+  syntax: SyntaxView,
+): TextEdit | 'gone' | undefined {
+  const place = takenNumber(derivation, syntax);
+  if (place === undefined) return undefined;
+  if (place === leavesOut) return 'gone';
+  const { start, end } = derivation.taken!.key;
+  return { start, end, text: String(leavesOut !== undefined && place > leavesOut ? place : place + 1) };
+}
