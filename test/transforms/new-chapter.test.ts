@@ -44,7 +44,7 @@ const withMarker = migrated.replace(
   "// TODO(svc-v6): api.comments.archive: Call `api.comments.setState` with `'archived'`.\n",
 );
 
-/** Compiles a module of `transforms` into the copied build. */
+/** Compiles a module into the copied build. */
 function compile(file: string, text: string): void {
   const { outputText } = ts.transpileModule(text, {
     fileName: file,
@@ -55,7 +55,7 @@ function compile(file: string, text: string): void {
       rewriteRelativeImportExtensions: true,
     },
   });
-  writeFileSync(join(copy, 'dist', 'transforms', file.replace(/ts$/, 'js')), outputText);
+  writeFileSync(join(copy, 'dist', file.replace(/ts$/, 'js')), outputText);
 }
 
 beforeAll(async () => {
@@ -66,8 +66,11 @@ beforeAll(async () => {
 
   mkdirSync(join(copy, 'dist', 'transforms', newChapter));
   for (const file of readdirSync(join(repository, 'test', newChapter)))
-    compile(join(newChapter, file), newChapterFile(file));
-  for (const file of ['entries.ts', 'chapters.ts']) compile(file, joined(`transforms/${file}`));
+    compile(join('transforms', newChapter, file), newChapterFile(file));
+  for (const file of ['transforms/entries.ts', 'transforms/chapters.ts']) compile(file, joined(file));
+  // In the build it is one file with the chapters there are; here it asks for them.
+  const inspect = 'eslint-plugin/session/inspect.ts';
+  compile(inspect, readFileSync(join(repository, inspect), 'utf8'));
 
   const table = 'src/catalog/surface/table';
   for (const folder of ['scripts', table]) cpSync(join(repository, folder), join(copy, folder), { recursive: true });
