@@ -2,7 +2,8 @@
  * Measures whole processes side by side on generated repositories and puts the medians into docs/performance.md.
  *
  * Usage: npm run bench -- [--files 1000,10000] [--shape clustered,dense,hub,context] [--runs 5] [--only ours,floor]
- * [--no-write] [--page]
+ * [--without] [--no-write] [--page]
+ *   --without  only the repository in which nothing reaches the SDK
  *   --page  measures nothing and writes the page anew from what was measured before
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +21,8 @@ const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 const folderOf = (/** @type {string} */ name) => fileURLToPath(new URL(`.work/${name}`, import.meta.url));
 
 /**
- * Each contender once per round, so that a change of the machine's load meets all of them.
+ * Each contender once per round, so that a change of the machine's load meets all of them. The files are read once before
+ * it, so that the first finds them in memory as the others do.
  *
  * @param {string} folder
  * @param {readonly import('./contenders.mjs').Contender[]} contenderList
@@ -29,6 +31,7 @@ const folderOf = (/** @type {string} */ name) => fileURLToPath(new URL(`.work/${
 async function sideBySide(folder, contenderList, runs) {
   /** @type {Map<string, import('./measure.mjs').Usage[]>} */
   const all = new Map(contenderList.map(({ id }) => [id, []]));
+  await contenderList.find(({ id }) => id === 'floor')?.run(folder);
   for (let round = 0; round < runs; round += 1) {
     for (const { id, run, expected } of contenderList) {
       const usage = await run(folder);
@@ -75,7 +78,7 @@ function table(allResults) {
   const parts = [];
   for (const { files, shape, share, runs, only, machine, rows } of Object.values(allResults)) {
     const ours = rows.find((/** @type {{ id: string }} */ row) => row.id === 'ours');
-    const flags = `${shape === undefined ? '' : ` --shape ${shape}`} --runs ${runs}${only ? ` --only ${only}` : ''}`;
+    const flags = `${shape === undefined ? '' : ` --shape ${shape}`}${share === 0 ? ' --without' : ''} --runs ${runs}${only ? ` --only ${only}` : ''}`;
     parts.push(`### ${titleOf({ files, shape, share })}\n`);
     parts.push(
       `${runs === 1 ? 'One run of each' : `Medians of ${runs} runs`}, side by side (\`npm run bench -- --files ${files}${flags}\`); ${machine}.\n`,
@@ -100,6 +103,7 @@ const { values } = parseArgs({
     shape: { type: 'string', default: 'clustered' },
     runs: { type: 'string', default: '5' },
     only: { type: 'string' },
+    without: { type: 'boolean', default: false },
     'no-write': { type: 'boolean', default: false },
     page: { type: 'boolean', default: false },
   },
@@ -114,7 +118,8 @@ const measured = {};
 const shapes = values.page ? [] : shapeNames.filter((name) => values.shape.split(',').includes(name));
 for (const shape of shapes) {
   for (const files of values.files.split(',').map(Number)) {
-    for (const share of shape === 'clustered' ? [usualShare(shape), 0] : [usualShare(shape)]) {
+    const shares = shape === 'clustered' ? [usualShare(shape), 0] : [usualShare(shape)];
+    for (const share of shares.filter((part) => part === 0 || !values.without)) {
       const name = `${files}${shape === 'clustered' ? '' : `-${shape}`}${share === 0 ? '-without' : ''}`;
       const folder = folderOf(name);
       console.log(`\n${name}: generating (or already there)`);
