@@ -21,8 +21,8 @@ const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 const folderOf = (/** @type {string} */ name) => fileURLToPath(new URL(`.work/${name}`, import.meta.url));
 
 /**
- * Each contender once per round, so that a change of the machine's load meets all of them. The files are read once before
- * it, so that the first finds them in memory as the others do.
+ * Each contender once per round, so that a change of the machine's load meets all of them. The files are read once
+ * before it, so that the first finds them in memory as the others do.
  *
  * @param {string} folder
  * @param {readonly import('./contenders.mjs').Contender[]} contenderList

@@ -19,7 +19,11 @@ export interface FaultSettings {
   /** Milliseconds before each answer. */
   latency?: number;
   /** Answers with an error: 429, or any status from 400 on. */
-  fail?: FaultScope & { status: number /** Header `retry-after` in seconds. */; retryAfter?: number };
+  fail?: FaultScope & {
+    status: number;
+    /** The header `retry-after`, in seconds. */
+    retryAfter?: number;
+  };
   /** Cuts the connection without an answer. */
   reset?: FaultScope;
   /**

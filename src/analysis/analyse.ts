@@ -43,7 +43,7 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
     .filter(([file]) => discovery.selected.has(file))
     .map(([file, reason]): Skipped => failureInHost(embedded, file, reason));
   const reported = files.filter(
-    (file) => discovery.selected.has(file) && search.isAnswered(file) && isReported(discovery, file),
+    (file) => discovery.selected.has(file) && search.isSearched(file) && isReported(discovery, file),
   );
   const reportedHosts = [...new Set(reported.map(hostFileOf))];
   const inOrder = [...search.answers]

@@ -22,7 +22,7 @@ export interface FileAnswer {
   unresolved: readonly UnresolvedUse[];
 }
 
-/** What one version of the program is asked with. */
+/** What the program as it is now is asked with: a finder, and what reaches the SDK. */
 interface Questions {
   finder: Finder;
   reaching: Reaching;
@@ -51,9 +51,9 @@ export class Search {
   readonly #shims: ReadonlySet<string>;
   readonly #growth: Growth;
   readonly #ownTypes = createOwnTypes();
-  /** Files whose text may augment outside modules and was not looked at. */
-  readonly #unseen = new Set<string>();
-  /** The program is not yet what was admitted. */
+  /** Files in which `declare module` was not looked for yet. */
+  readonly #notSearchedForModules = new Set<string>();
+  /** Files were admitted since the program was last updated. */
   #stale = true;
   #questions: Questions | undefined;
 
@@ -91,7 +91,7 @@ export class Search {
       reachMore: () => void (this.#questions = this.#asked(this.#current().finder)),
       isOutside: (file) => !this.files.has(file) && this.#couldComeIn(file),
       isEntered: (file) => this.#isEntered(file),
-      isAnswered: (file) => this.isAnswered(file),
+      isSearched: (file) => this.isSearched(file),
       couldBeEntered: (file) => !this.#isEntered(file) && this.#couldComeIn(file),
       admit: (wanted) => this.#admit(wanted),
       failed: (file) => this.failures.has(file),
@@ -122,17 +122,17 @@ export class Search {
     if (!this.files.has(file)) return;
     this.answers.delete(file);
     this.failures.delete(file);
-    this.#unseen.add(file);
+    this.#notSearchedForModules.add(file);
     this.#restart();
   }
 
-  /** Files import others than before, as `Discovery.graph` says; the present questions were asked by the old graph. */
+  /** The import graph is another one: what was asked by the old one is asked anew. */
   relinked(): void {
     this.#questions = undefined;
   }
 
   /** Whether a file is in the program and may have sites. */
-  isAnswered(file: string): boolean {
+  isSearched(file: string): boolean {
     const reason = this.reasons.get(file);
     return reason !== undefined && mayHaveSites(reason);
   }
@@ -160,7 +160,7 @@ export class Search {
     this.leave(file);
   }
 
-  /** Takes a file out of the program; its text is known on. */
+  /** Takes a file out of the program and keeps its text. */
   leave(file: string): void {
     this.sparse.remove(file);
     if (!this.files.delete(file)) return;
@@ -185,7 +185,7 @@ export class Search {
     let done = 0;
     for (const file of files) {
       done += 1;
-      if (this.isAnswered(file) && !this.failures.has(file)) this.#answer(file);
+      if (this.isSearched(file) && !this.failures.has(file)) this.#answer(file);
       onProgress?.({ phase: 'analysing', files: done, of: files.size });
     }
     for (const file of this.sparse.tooDeep) this.failures.set(file, nestedTooDeeply);
@@ -215,7 +215,7 @@ export class Search {
 
   /** Whether a value of the SDK is known to enter a file of the program. */
   #isEntered(file: string): boolean {
-    return this.isAnswered(file) && this.reasons.get(file)?.kind !== 'path';
+    return this.isSearched(file) && this.reasons.get(file)?.kind !== 'path';
   }
 
   #couldComeIn(file: string): boolean {
@@ -234,7 +234,7 @@ export class Search {
     for (const [file, reason] of fresh) {
       this.files.add(file);
       this.reasons.set(file, reason);
-      this.#unseen.add(file);
+      this.#notSearchedForModules.add(file);
     }
     this.sparse.add(fresh.map(([file]) => file));
     this.#restart();
@@ -275,10 +275,10 @@ export class Search {
     const { root } = this.#discovery.request;
     declareAugmentedModules(
       this.sparse,
-      [...this.#unseen].map((file) => this.read(file) ?? ''),
+      [...this.#notSearchedForModules].map((file) => this.read(file) ?? ''),
       (module) => this.#resolve(module, `${root}/index.ts`).kind === 'external',
     );
-    this.#unseen.clear();
+    this.#notSearchedForModules.clear();
     this.sparse.update();
     this.#stale = false;
   }

@@ -1,6 +1,6 @@
 /**
- * The one place that knows the marker's words. Files of earlier runs keep them, and they must stay invisible to
- * fingerprints: whoever changes them has to read the old ones as well.
+ * The words that markers begin with. Files of earlier runs keep them, and they must stay invisible to fingerprints:
+ * whoever changes them has to read the old ones as well. `moved-lines.ts` and `closing.ts` take parts of them.
  */
 
 /** What every marker begins with; in Python code it names the major of that SDK. */

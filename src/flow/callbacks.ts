@@ -11,7 +11,7 @@ export interface CallbackStep {
   to: ts.ParameterDeclaration | undefined;
   callback: ts.Expression;
   part: 'element' | 'list';
-  /** Others may call the function with something else, or other values may be passed here. */
+  /** The parameter may take other values too: others call the function, or pass something else here. */
   mixed: boolean;
   /** Nobody can look into the function: it is not in sight, or takes its arguments without naming them. */
   hidden: boolean;

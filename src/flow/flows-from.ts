@@ -13,9 +13,7 @@ import { symbolAt } from './uses.ts';
 export type Source =
   /** The same value as a smaller expression, awaited, or one of several. */
   | { kind: 'same' | 'await' | 'branch'; from: ts.Expression }
-  /**
-   * It, where it counts as false (`test`: `value && other`), or what a place has already (`kept`: `value ??= other`).
-   */
+  /** `test`: the left operand where it is false, `value && other`; `kept`: what the target had, `value ??= other`. */
   | { kind: 'test' | 'kept'; from: ts.Expression }
   | { kind: 'cast'; from: ts.Expression; type: ts.TypeNode }
   | { kind: 'member'; from: ts.Expression; key: string | undefined; at: Access }

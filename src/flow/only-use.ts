@@ -4,8 +4,7 @@ import type { FlowProgram } from './step.ts';
 import { exportOf, usesOf } from './uses.ts';
 
 /**
- * Whether a function has a name that stands in one place besides its declaration, and that no other file knows: whoever
- * is seen to call it, or to hand it on, is the only one.
+ * Whether a function is not exported and its name is used once: what calls it there, or hands it on, is the only one.
  */
 export function hasOnlyUse(program: FlowProgram, owner: ts.SignatureDeclaration): boolean {
   const name = ts.isFunctionDeclaration(owner) ? owner.name : heldBy(owner);

@@ -53,13 +53,13 @@ export type Step =
       kind: 'spread';
       to: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression | ts.CallExpression | ts.NewExpression;
     }
-  /** A function gives it back; where to is a {@link ResultStep}. */
+  /** A function returns it. */
   | { kind: 'return'; to: ts.SignatureDeclaration }
   /** A generator yields it; `allElements`: of a list that it gives one after the other. */
   | { kind: 'yield'; to: ts.SignatureDeclaration; allElements: boolean }
   /** `for (… of value)` */
   | { kind: 'iteration'; to: ts.ForOfStatement }
-  /** A module gives it out: by a modifier of its declaration, by a list of names, or because it is no module. */
+  /** A module gives it out: by `export` before its declaration, by a list of names, or because it is a script. */
   | { kind: 'export'; by: 'modifier' | 'name' | 'global'; symbol: ts.Symbol | undefined }
   /** Only its truth or existence is looked at; what counts as false goes on to `to`: `value && other`. */
   | { kind: 'test'; to?: ts.Expression }

@@ -234,13 +234,13 @@ export interface GateSummary {
   passed: boolean;
 }
 
-/** Which part of the repository a report tells, and what `merge` has to know besides. */
 /** How many comments mark findings in a file, as it is after the run, or would be. */
 export interface FileComments {
   file: string;
   count: number;
 }
 
+/** Which part of the repository a report tells, and what `merge` has to know besides. */
 export interface ShardSummary {
   /** From 1. */
   index: number;

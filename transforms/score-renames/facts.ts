@@ -1,9 +1,7 @@
 import type { ResultUse } from '../../src/flow/result/result-use.ts';
 import { defineFact } from '../../src/sites/site-facts.ts';
 
-/**
- * v5's method that has the name which another one gets in v6, and what makes a call of the latter look like one of it.
- */
+/** The v5 method whose name a renamed method has in v6, and why the renamed call could be taken for a call of it. */
 export interface Namesake {
   /** Catalogue id of v5's method. */
   id: string;

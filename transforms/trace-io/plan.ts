@@ -11,7 +11,7 @@ import { planParameterType } from './parameter-type.ts';
 export function planTraceIo(site: Site, context: PlanContext): Decision {
   const decision = planUse(site, context);
   const { shape } = site;
-  // What is a setter of the trace now is an update of the observation then.
+  // Once rewritten this call updates the observation, which counts for the other setters of the file.
   const use = shape.kind === 'member' || shape.kind === 'exportedName' ? shape.use : undefined;
   return use?.kind === 'call' || use?.kind === 'value' ? { ...decision, besides: true } : decision;
 }

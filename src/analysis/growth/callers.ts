@@ -25,7 +25,7 @@ export interface Callers {
 /** What has to be known of the repository. */
 export interface CallersAsked extends NamesAsked {
   mentions: Mentions;
-  /** Whether a file could come into the program. */
+  /** Whether a file is not in the program and could come in. */
   isOutside(file: string): boolean;
 }
 

@@ -21,9 +21,9 @@ export type Reason =
   | { kind: 'seed' }
   /** It has a path that only the SDK has, of members or of a request, and no value of the SDK is known to enter it. */
   | { kind: 'path' }
-  /** It has such a path on a value of the SDK, whoever gave it that. */
+  /** It has such a path on a receiver that is of the SDK. */
   | { kind: 'receiver' }
-  /** It declares the receiver of a distinctive path in this file. */
+  /** It declares the receiver of a distinctive path that the file `by` has. */
   | { kind: 'demanded'; by: string }
   /** It imports something of this file behind which the SDK is. */
   | { kind: 'imports'; from: string }
@@ -31,19 +31,19 @@ export type Reason =
   | { kind: 'called'; by: string }
   /** It declares a type to which this file gives a value of the SDK, or a part of such a type. */
   | { kind: 'given'; by: string }
-  /** It calls, directly or not, a function of this file about which something is said that depends on its callers. */
+  /** It calls, directly or not, a function of the file `from` whose sites depend on its callers. */
   | { kind: 'calls'; from: string }
   /** It has a function that is given a function of this file, about which something is said that depends on that. */
   | { kind: 'runs'; by: string }
   /** It says one of these names, which come in without an import. */
   | { kind: 'ambient' };
 
-/** Whether a file that came in for this may have sites: not if it is there for what it calls alone. */
+/** Whether a file that came in for this is searched for sites: not if it is there as a caller alone. */
 export function mayHaveSites({ kind }: Reason): boolean {
   return kind !== 'calls';
 }
 
-/** What one version of the program is asked with. */
+/** What the program as it is now is asked with. */
 export interface Questions {
   origins: Origins;
   reaching: Reaching;
@@ -75,14 +75,14 @@ export interface Growing {
   questions(): Questions;
   /** The own types that stand for the SDK. */
   ownTypes: OwnTypes;
-  /** More of them do than the present questions know. */
+  /** More own types stand for the SDK than before: what reaches them is looked for anew. */
   reachMore(): void;
-  /** Whether a file could come into the program. */
+  /** Whether a file is not in the program and could come in. */
   isOutside(file: string): boolean;
   /** Whether a value of the SDK is known to enter a file of the program. */
   isEntered(file: string): boolean;
   /** Whether a file of the program may have sites. */
-  isAnswered(file: string): boolean;
+  isSearched(file: string): boolean;
   /** Whether a file that no value enters so far could be entered, in the program or outside. */
   couldBeEntered(file: string): boolean;
   admit(files: ReadonlyMap<string, Reason>): void;
@@ -136,7 +136,7 @@ function follow(growing: Growing, steps: readonly Step[], files: Iterable<string
     step.waiting.clear();
     const wanted = step.ask(asked);
     if (wanted.size === 0) continue;
-    // What is in the program already changes nothing for others.
+    // Only a new file changes what others see; one that was there stays as it was.
     const fresh = [...wanted.keys()].filter(growing.isOutside);
     growing.admit(wanted);
     for (const file of wanted.keys()) came.add(file);
@@ -221,7 +221,7 @@ export function createGrowth(growing: Growing): Growth {
    * the checker has to work for comes last.
    */
   const steps: readonly Step[] = [
-    { waiting: new Set(), concerns: growing.isAnswered, ask: (files) => wantedOf(growing, files, backwards) },
+    { waiting: new Set(), concerns: growing.isSearched, ask: (files) => wantedOf(growing, files, backwards) },
     { waiting: new Set(), concerns: () => true, ask: (files) => wantedOf(growing, files, callersOf(growing, callers)) },
     forwardsStep,
     { waiting: new Set(), concerns: growing.isEntered, ask: wantedByGiven },

@@ -5,13 +5,14 @@ import { removedPythonTypes } from './removed-types.ts';
 
 type Change = Omit<ChapterChange, 'sameShape'> & { sameShape?: boolean };
 
-const manual = { kind: 'retarget', root: 'api', contract: '4.6' } as const;
+/** What most changes of Python have in common; some say another `kind`. */
+const common = { kind: 'retarget', root: 'api', contract: '4.6' } as const;
 
 const fields = 'core,basic,io,metadata';
 
 const scores: readonly Change[] = [
   {
-    ...manual,
+    ...common,
     id: 'py:api.scores.create#kwargs',
     kind: 'reshape',
     path: ['scores', 'create'],
@@ -23,7 +24,7 @@ const scores: readonly Change[] = [
     contract: '4.3',
   },
   {
-    ...manual,
+    ...common,
     id: 'py:api.scores.get_many#query',
     kind: 'reshape',
     path: ['scores', 'get_many'],
@@ -45,7 +46,7 @@ const scores: readonly Change[] = [
     contract: '9.2',
   },
   {
-    ...manual,
+    ...common,
     id: 'py:api.scores.get_by_id',
     path: ['scores', 'get_by_id'],
     target: ['scores', 'get_many'],
@@ -55,7 +56,7 @@ const scores: readonly Change[] = [
     parameters: ['score_id'],
   },
   {
-    ...manual,
+    ...common,
     id: 'py:api.scores_v3.get_many_v3',
     kind: 'rename',
     path: ['scores_v3', 'get_many_v3'],
@@ -67,7 +68,7 @@ const scores: readonly Change[] = [
     contract: '4.3',
   },
   {
-    ...manual,
+    ...common,
     id: 'py:api.legacy.score_v1.create',
     path: ['legacy', 'score_v1', 'create'],
     target: ['scores', 'create'],
@@ -76,7 +77,7 @@ const scores: readonly Change[] = [
     suggestion: '{api}.scores.create(request=CreateScoreRequest({args}))',
   },
   {
-    ...manual,
+    ...common,
     id: 'py:api.legacy.score_v1.delete',
     kind: 'rename',
     path: ['legacy', 'score_v1', 'delete'],
@@ -90,7 +91,7 @@ const scores: readonly Change[] = [
 
 const reads: readonly Change[] = [
   {
-    ...manual,
+    ...common,
     id: 'py:api.trace.get',
     path: ['trace', 'get'],
     target: ['observations', 'get_many'],
@@ -100,7 +101,7 @@ const reads: readonly Change[] = [
     parameters: ['trace_id'],
   },
   {
-    ...manual,
+    ...common,
     id: 'py:api.trace.list',
     path: ['trace', 'list'],
     target: ['observations', 'get_many'],
@@ -108,7 +109,7 @@ const reads: readonly Change[] = [
     todo: 'Ask for root observations, one for each trace: times are `from_start_time` and `to_start_time`, pages have a `cursor`, and name, tags and session go into `filter`.',
   },
   {
-    ...manual,
+    ...common,
     id: 'py:api.sessions.get',
     path: ['sessions', 'get'],
     target: ['observations', 'get_many'],
@@ -118,14 +119,14 @@ const reads: readonly Change[] = [
     parameters: ['session_id'],
   },
   {
-    ...manual,
+    ...common,
     id: 'py:api.sessions.list',
     path: ['sessions', 'list'],
     message: '`api.sessions` is gone; nothing lists sessions.',
     todo: 'Page through `api.observations.get_many` and collect the session ids.',
   },
   {
-    ...manual,
+    ...common,
     id: 'py:api.legacy.observations_v1.get_many',
     path: ['legacy', 'observations_v1', 'get_many'],
     target: ['observations', 'get_many'],
@@ -135,7 +136,7 @@ const reads: readonly Change[] = [
     requestKeys: { page: null },
   },
   {
-    ...manual,
+    ...common,
     id: 'py:api.legacy.observations_v1.get',
     path: ['legacy', 'observations_v1', 'get'],
     target: ['observations', 'get_many'],
@@ -146,7 +147,7 @@ const reads: readonly Change[] = [
     parameters: ['observation_id'],
   },
   {
-    ...manual,
+    ...common,
     id: 'py:api.legacy.metrics_v1.metrics',
     path: ['legacy', 'metrics_v1', 'metrics'],
     target: ['metrics', 'metrics'],
@@ -168,7 +169,7 @@ const runs: readonly Change[] = (
     ['api', ['dataset_run_items', 'create'], 'record'],
   ] as const
 ).map(([root, path, how]) => ({
-  ...manual,
+  ...common,
   root,
   id: `py:${[root === 'client' ? 'Svc' : 'api', ...path].join('.')}`,
   path,
@@ -220,7 +221,7 @@ const namespaces: readonly Change[] = (
     ['legacy', undefined],
   ] as const
 ).map(([path, target]) => ({
-  ...manual,
+  ...common,
   kind: 'manual',
   id: `py:api.${path}`,
   path: path.split('.'),
@@ -233,7 +234,7 @@ const namespaces: readonly Change[] = (
 
 const tracing: readonly Change[] = [
   {
-    ...manual,
+    ...common,
     id: 'py:span.set_trace_io',
     root: 'observation',
     path: ['set_trace_io'],
@@ -243,7 +244,7 @@ const tracing: readonly Change[] = [
     suggestion: '{receiver}.update({args})',
   },
   {
-    ...manual,
+    ...common,
     id: 'py:Svc.set_current_trace_io',
     root: 'client',
     path: ['set_current_trace_io'],
@@ -254,7 +255,7 @@ const tracing: readonly Change[] = [
   },
   ...(['TRACE_INPUT', 'TRACE_OUTPUT'] as const).map(
     (name): Change => ({
-      ...manual,
+      ...common,
       id: `py:attribute.${name}`,
       kind: 'manual',
       root: 'observation',
@@ -264,7 +265,7 @@ const tracing: readonly Change[] = [
     }),
   ),
   {
-    ...manual,
+    ...common,
     id: 'py:experimentResult.dataset_run_url',
     kind: 'rename',
     root: 'experimentResult',
@@ -277,7 +278,7 @@ const tracing: readonly Change[] = [
     contract: '2',
   },
   {
-    ...manual,
+    ...common,
     id: 'py:experimentResult.dataset_run_id',
     root: 'experimentResult',
     path: ['dataset_run_id'],
@@ -291,7 +292,7 @@ const tracing: readonly Change[] = [
 
 const keywords: readonly Change[] = [
   {
-    ...manual,
+    ...common,
     id: 'py:Svc#blocked_instrumentation_scopes',
     root: 'client',
     path: ['blocked_instrumentation_scopes'],
@@ -310,7 +311,7 @@ const keywords: readonly Change[] = [
     ] as const
   ).map(
     ([name, todo, suggestion]): Change => ({
-      ...manual,
+      ...common,
       id: `py:Svc.run_batched_evaluation#${name}`,
       root: 'client',
       path: ['run_batched_evaluation', name],
@@ -326,7 +327,7 @@ const keywords: readonly Change[] = [
 ];
 
 const types: readonly Change[] = removedPythonTypes.map((name) => ({
-  ...manual,
+  ...common,
   id: `py:type:${name}`,
   kind: 'removedType',
   root: 'type',
@@ -337,7 +338,7 @@ const types: readonly Change[] = removedPythonTypes.map((name) => ({
 
 const versions: readonly Change[] = [
   {
-    ...manual,
+    ...common,
     id: 'py:package:svc',
     kind: 'version',
     root: 'package',
@@ -354,7 +355,7 @@ const versions: readonly Change[] = [
     ] as const
   ).map(
     ([name, message]): Change => ({
-      ...manual,
+      ...common,
       id: `py:${name}`,
       kind: 'version',
       root: 'package',

@@ -35,7 +35,7 @@ function originOfSources(origins: Origins, sources: readonly Source[], nothing: 
   );
 }
 
-/** The library and the stubs say any only of what is somebody else's: a request's parameters, a parsed text. */
+/** Declarations that come with the tool say `any` only of values that are not of the SDK: a parsed text. */
 function originOfBundled(origins: Origins, symbol: ts.Symbol, file: ts.SourceFile): Origin {
   return origins.sparse.isSurface(file)
     ? unknownOrigin(`${readableName(symbol)} is declared without a type`)

@@ -28,7 +28,7 @@ export function followArgument(
     return followPresence(follower, value, call.arguments?.[1], held, 'hasOwnProperty');
   const isElement = !held.promised && follower.isObject(value, held.path);
   if (!isElement || !followCollected(follower, call, partAt(held, [...held.path, resultsOf])))
-    follower.goOut(value, held, 'passed');
+    follower.escapeIfObject(value, held, 'passed');
 }
 
 /** A variable's list takes elements (`all.push(…)`): true when it is followed, as a list with others in it. */
@@ -52,7 +52,7 @@ export function followTuple(
   held: Held,
 ): void {
   const whole = list.parent;
-  if (!held.promised || !isOfPromise(whole)) return follower.goOut(value, held, 'stored');
+  if (!held.promised || !isOfPromise(whole)) return follower.escapeIfObject(value, held, 'stored');
   if (takesErrors(whole)) follower.errorsHandled = true;
   // `Promise.race` and `Promise.any` give one of them.
   if (!givesAll(whole)) return follower.follow(whole, heldWithOthers(held));
@@ -69,7 +69,7 @@ export function followReturn(
   value: ts.Expression,
   held: Held,
 ): void {
-  if (isGenerator(owner)) return follower.goOut(value, held, 'returned');
+  if (isGenerator(owner)) return follower.escapeIfObject(value, held, 'returned');
   const isBody = ts.isArrowFunction(owner) && owner.body === value;
   const returned = heldWithOthers(
     { ...held, promised: held.promised || isAsync(owner) },
@@ -157,7 +157,7 @@ function followWrapped(
   const isMixed = wrapped?.sure !== true || wrapped.open;
   for (const { node, path, promised } of wrapped?.values ?? [])
     follower.follow(node, heldWithOthers({ ...held, path, promised }, isMixed));
-  if (wrapped?.open !== false) follower.goOut(value, held, 'returned', wrapped?.taker);
+  if (wrapped?.open !== false) follower.escapeIfObject(value, held, 'returned', wrapped?.taker);
 }
 
 /** Out of a generator: the loops of its callers, or out of sight. */
@@ -170,7 +170,7 @@ export function followYield(
   const steps = resultSteps(follower.origins, owner);
   const isWhole = !allElements || follower.isRows(value, held.path);
   if (steps.length === 0 || !isWhole || steps.some(({ kind }) => kind === 'handed'))
-    return follower.goOut(value, held, 'returned');
+    return follower.escapeIfObject(value, held, 'returned');
   const path = [...(allElements ? elementAt(held.path) : held.path), resultsOf];
   for (const step of steps)
     if (step.kind === 'result')

@@ -24,14 +24,14 @@ export function followMember(follower: Follower, step: Member, held: Held): void
   if (key === undefined)
     return rows && !isSymbolKey(follower, name)
       ? follower.follow(to, partAt(held, elementAt(held.path)))
-      : follower.goOut(to.expression, held, 'passed');
+      : follower.escapeIfObject(to.expression, held, 'passed');
   return rows ? followList(follower, step, key, held) : followProperty(follower, step, key, held);
 }
 
 function followProperty(follower: Follower, { to, name, call }: Member, key: string, held: Held): void {
   const { checker } = follower.origins;
   // A list behind something else: an iterator, a set.
-  if (isList(checker, follower.partOf(held.path))) return follower.goOut(to.expression, held, 'passed');
+  if (isList(checker, follower.partOf(held.path))) return follower.escapeIfObject(to.expression, held, 'passed');
   if (call && objectMethods.has(key) && follower.isObject(to.expression, held.path))
     return followPresence(follower, to.expression, call.arguments[0], held, key);
   if (call && isText(checker, follower.typeAt(to.expression, held.path)))
@@ -51,7 +51,7 @@ export function followPresence(
 ): void {
   const key = presenceKey(asked, method);
   if (key) follower.read(key, { ...held, path: [...held.path, key.text] }, 'presence');
-  else if (!follower.isRows(row, held.path)) follower.goOut(row, held, 'passed');
+  else if (!follower.isRows(row, held.path)) follower.escapeIfObject(row, held, 'passed');
 }
 
 /** `.status`, `.value` and `.reason` of what `Promise.allSettled` gives. */
@@ -88,11 +88,11 @@ function followCallback(follower: Follower, { callback, to, mixed, hidden }: Cal
 function followList(follower: Follower, { to, call }: Member, key: string, listed: Held): void {
   const list = to.expression;
   const held = heldAnywhereInList(listed);
-  if (!call) return key === 'length' ? follower.read(to, held, 'read') : follower.goOut(list, held, 'passed');
+  if (!call) return key === 'length' ? follower.read(to, held, 'read') : follower.escapeIfObject(list, held, 'passed');
   // Of a variable every use is looked at for that.
-  if (!ts.isIdentifier(list) && takesOtherElements(list)) follower.goOut(list, held, 'stored');
+  if (!ts.isIdentifier(list) && takesOtherElements(list)) follower.escapeIfObject(list, held, 'stored');
   for (const step of listSteps(follower.origins, call, key)) {
-    if (step.kind === 'escape') follower.goOut(list, held, 'passed');
+    if (step.kind === 'escape') follower.escapeIfObject(list, held, 'passed');
     else {
       const part = step.part === 'list' ? held : partAt(held, elementAt(held.path));
       if (step.kind === 'callback') followCallback(follower, step, part);

@@ -13,8 +13,10 @@ import type { ResultUse } from './result-use.ts';
 
 type Handle<K extends Step['kind']> = (follower: Follower, step: StepOf<K>, value: ts.Expression, held: Held) => void;
 
-function goOut(kind: 'passed' | 'stored'): (follower: Follower, step: Step, value: ts.Expression, held: Held) => void {
-  return (follower, _step, value, held) => follower.goOut(value, held, kind);
+function escapeIfObject(
+  kind: 'passed' | 'stored',
+): (follower: Follower, step: Step, value: ts.Expression, held: Held) => void {
+  return (follower, _step, value, held) => follower.escapeIfObject(value, held, kind);
 }
 
 function nothing(): void {}
@@ -36,28 +38,28 @@ const handlers: { [K in Step['kind']]: Handle<K> } = {
   assignment: (follower, { to }, value, held) =>
     ts.isIdentifier(to) || ts.isObjectLiteralExpression(to) || ts.isArrayLiteralExpression(to)
       ? follower.bind(to, held)
-      : follower.goOut(value, held, 'stored'),
+      : follower.escapeIfObject(value, held, 'stored'),
   element: followTuple,
-  property: goOut('stored'),
-  field: goOut('stored'),
+  property: escapeIfObject('stored'),
+  field: escapeIfObject('stored'),
   spread: followSpread,
   return: (follower, { to }, value, held) => followReturn(follower, to, value, held),
   yield: followYield,
   iteration: followLoop,
-  export: goOut('passed'),
+  export: escapeIfObject('passed'),
   test: (follower, _step, value, held) => follower.read(value, held, 'presence'),
   presence: (follower, { key }, value, held) => followPresence(follower, value, key, held),
   compare: nothing,
-  operand: goOut('passed'),
-  text: goOut('passed'),
+  operand: escapeIfObject('passed'),
+  text: escapeIfObject('passed'),
   discard: (follower, _step, value, held) => {
     follower.discarded ||= !held.promised && !ts.isBinaryExpression(unwrapped(value));
   },
   overwrite: nothing,
-  store: goOut('stored'),
+  store: escapeIfObject('stored'),
   use: (follower, { to }, _value, held) => follower.follow(to, held),
   pick: nothing,
-  escape: goOut('passed'),
+  escape: escapeIfObject('passed'),
 };
 
 /** A cast to any or a promise's own type hides nothing of ours; another type is somebody's own view of the result. */
@@ -81,18 +83,18 @@ function followBinding(
 
 /** `[...rows]` and `all.push(...rows)`: a list of the same elements, maybe beside others. */
 function followSpread(follower: Follower, { to }: StepOf<'spread'>, value: ts.Expression, held: Held): void {
-  if (ts.isObjectLiteralExpression(to)) return follower.goOut(value, held, 'spread');
-  if (keyedBy.key(held.path.at(-1)) !== undefined) return follower.goOut(value, held, 'passed');
+  if (ts.isObjectLiteralExpression(to)) return follower.escapeIfObject(value, held, 'spread');
+  if (keyedBy.key(held.path.at(-1)) !== undefined) return follower.escapeIfObject(value, held, 'passed');
   const list = heldAnywhereInList(partAt(held, held.path));
-  if (!follower.isRows(value, held.path)) follower.goOut(value, held, 'spread');
+  if (!follower.isRows(value, held.path)) follower.escapeIfObject(value, held, 'spread');
   else if (ts.isArrayLiteralExpression(to)) follower.follow(to, heldWithOthers(list, to.elements.length > 1));
-  else if (!followCollected(follower, to, list)) follower.goOut(value, held, 'spread');
+  else if (!followCollected(follower, to, list)) follower.escapeIfObject(value, held, 'spread');
 }
 
 function followLoop(follower: Follower, { to }: StepOf<'iteration'>, value: ts.Expression, held: Held): void {
-  if (keyedBy.key(held.path.at(-1)) !== undefined) return follower.goOut(value, held, 'passed');
+  if (keyedBy.key(held.path.at(-1)) !== undefined) return follower.escapeIfObject(value, held, 'passed');
   const element = partAt(heldAnywhereInList(held), elementAt(held.path));
-  if (!ts.isVariableDeclarationList(to.initializer)) return follower.goOut(value, held, 'stored');
+  if (!ts.isVariableDeclarationList(to.initializer)) return follower.escapeIfObject(value, held, 'stored');
   for (const { name } of to.initializer.declarations) follower.bind(name, element);
 }
 

@@ -61,7 +61,7 @@ export class Follower {
   follow(value: ts.Expression, held: Held): void {
     const next = this.reached(value, held.path);
     if (next === 'skip') return;
-    if (next === 'give up') return this.goOut(value, held, 'passed');
+    if (next === 'give up') return this.escapeIfObject(value, held, 'passed');
     for (const step of flowsTo(this.origins, value)) this.take(this, step, value, held);
   }
 
@@ -70,7 +70,7 @@ export class Follower {
     const steps = flowsOnFrom(this.origins, target);
     if (ts.isIdentifier(target)) this.followUses(target, steps, held);
     else if (steps.every((step) => step.kind === 'pick')) this.followPicks(target, steps, held);
-    else this.goOut(target as ts.Expression, held, 'stored');
+    else this.escapeIfObject(target as ts.Expression, held, 'stored');
   }
 
   /** A parameter or an element of a pattern, which may stand for its default instead. */
@@ -82,7 +82,7 @@ export class Follower {
     const next = heldWithOthers(held, hasOtherValues(variableAt(this.origins.checker, name), name, steps));
     for (const step of steps) {
       if (step.kind === 'use') this.follow(step.to, next);
-      else if (step.kind === 'export' && step.by === 'modifier') this.goOut(name, next, 'stored');
+      else if (step.kind === 'export' && step.by === 'modifier') this.escapeIfObject(name, next, 'stored');
     }
   }
 
@@ -121,8 +121,8 @@ export class Follower {
     this.recorder.escape(node, path, kind, taker);
   }
 
-  /** A property was recorded when it was accessed; only an object can be read on somewhere else. */
-  goOut(value: ts.Expression, held: Held, kind: ResultEscape['kind'], taker?: string): void {
+  /** An object goes out of sight and may be read on there. Of a plain property its access was recorded already. */
+  escapeIfObject(value: ts.Expression, held: Held, kind: ResultEscape['kind'], taker?: string): void {
     if (held.path.length === 0 || this.isObject(value, held.path)) this.escape(value, held, kind, taker);
   }
 

@@ -13,7 +13,7 @@ export const resultsOf = '^';
 /** The last step of what `Promise.allSettled` says of a result, which is its `value`. */
 export const outcomeOf = '$';
 
-/** The last step of what a wrapper puts a result into: `[result, error]`, `{ value }`. */
+/** The last step where the result is at a key of what a wrapper returns: `[result, error]`, `{ value }`. */
 export const keyedBy = {
   /** @param key the position or name of the result in it */
   step: (key: string): ResultStep => `#${key}`,

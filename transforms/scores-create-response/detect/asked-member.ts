@@ -35,7 +35,7 @@ function askedFor(finder: Finder, value: ts.Expression): AskedType[] {
   const outermost = outermostWrapper(value);
   // A pattern has sites of its own.
   if (isTakenApart(outermost)) return [];
-  // What stands in for a value is asked for what the two together are; the checker would take the type of the first.
+  // `a ?? value`: what is expected of the whole counts; the checker would expect the type of `a`.
   if (isSecondChoice(outermost)) return askedFor(finder, outermost.parent as ts.BinaryExpression);
   const contextual = checker.getContextualType(outermost);
   const askedHere = (contextual && !isInferred(checker, outermost) ? partsOf(checker, contextual) : []).map((type) => ({

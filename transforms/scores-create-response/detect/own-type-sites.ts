@@ -76,7 +76,7 @@ function siteAt(
   return {
     ...wholeDraft(finder, value, value, changed, holder, awaited),
     name: read,
-    // What does not fit is told of where it goes.
+    // TypeScript reports what does not fit at its target, so the extent includes that.
     extent:
       asked.place !== outermost
         ? rangeOf(isNamedOutside(asked.place.parent) ? asked.place.parent : asked.place)
