@@ -4,7 +4,7 @@ import { functionAround } from '../../flow/functions.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
 import { handedUp } from './given-places.ts';
-import { writtenByLibrary } from './library-writes.ts';
+import { memberType, writtenByLibrary } from './library-writes.ts';
 
 /**
  * What a parameter is declared as, or a property of it: for functions whose types are the same for all calls, and for
@@ -18,24 +18,23 @@ export function declaredFor(origins: Origins, value: ts.Expression): ts.Type | u
   const written = writtenByLibrary(origins, whole);
   if (written) return written;
   if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent))
-    return memberType(checker, declaredFor(origins, parent.parent), parent);
+    return typeOfElement(checker, declaredFor(origins, parent.parent), parent);
   if (ts.isReturnStatement(parent)) {
     const owner = functionAround(parent);
     if (!owner || !ts.isGetAccessor(owner) || owner.type || !ts.isObjectLiteralExpression(owner.parent))
       return undefined;
-    return memberType(checker, declaredFor(origins, owner.parent) ?? checker.getContextualType(owner.parent), owner);
+    return typeOfElement(checker, declaredFor(origins, owner.parent) ?? checker.getContextualType(owner.parent), owner);
   }
   const at = ts.isCallExpression(parent) || ts.isNewExpression(parent) ? (parent.arguments?.indexOf(whole) ?? -1) : -1;
   return at < 0 ? undefined : declaredForArgument(origins, parent as ts.CallExpression | ts.NewExpression, at);
 }
 
-function memberType(
+function typeOfElement(
   checker: ts.TypeChecker,
   whole: ts.Type | undefined,
   { name }: ts.ObjectLiteralElementLike,
 ): ts.Type | undefined {
-  const property = whole && name && checker.getPropertyOfType(checker.getNonNullableType(whole), name.getText());
-  return property && checker.getTypeOfSymbol(property);
+  return whole && name && memberType(checker, whole, name.getText());
 }
 
 function declaredForArgument(

@@ -9,9 +9,9 @@ const writes: Readonly<Record<string, LibraryWrite>> = {
   'Object.assign': ({ checker }, { arguments: [target, ...sources] }, value) =>
     target && sources.includes(value) ? checker.getTypeAtLocation(target) : undefined,
   'Object.defineProperty': (origins, { arguments: [target, name, descriptor] }, value) =>
-    isPropertyOf(descriptor, value, 'value') ? memberType(origins, target, name) : undefined,
+    isValueOf(descriptor, value) ? memberNamed(origins, target, name) : undefined,
   'Reflect.set': (origins, { arguments: [target, name, written] }, value) =>
-    written === value ? memberType(origins, target, name) : undefined,
+    written === value ? memberNamed(origins, target, name) : undefined,
   'Reflect.apply': (origins, { arguments: [callee, , values] }, value) =>
     parameterType(origins, callee, ts.SignatureKind.Call, values, value),
   'Reflect.construct': (origins, { arguments: [callee, values] }, value) =>
@@ -39,25 +39,28 @@ function writeOf(call: ts.Node): LibraryWrite | undefined {
 }
 
 /** `{ value }` of the descriptor. */
-function isPropertyOf(literal: ts.Expression | undefined, value: ts.Expression, name: string): boolean {
-  const { parent } = value;
+function isValueOf(descriptor: ts.Expression | undefined, { parent }: ts.Expression): boolean {
   return (
-    literal !== undefined &&
     ts.isPropertyAssignment(parent) &&
-    parent.parent === literal &&
+    parent.parent === descriptor &&
     ts.isIdentifier(parent.name) &&
-    parent.name.text === name
+    parent.name.text === 'value'
   );
 }
 
-function memberType(
+/** The type of a member that a type has, `undefined` and `null` aside. */
+export function memberType(checker: ts.TypeChecker, owner: ts.Type, name: string): ts.Type | undefined {
+  const property = checker.getPropertyOfType(checker.getNonNullableType(owner), name);
+  return property && checker.getTypeOfSymbol(property);
+}
+
+function memberNamed(
   { checker }: Origins,
   target: ts.Expression | undefined,
   name: ts.Expression | undefined,
 ): ts.Type | undefined {
   if (!target || !name || !ts.isStringLiteralLike(name)) return undefined;
-  const property = checker.getPropertyOfType(checker.getNonNullableType(checker.getTypeAtLocation(target)), name.text);
-  return property && checker.getTypeOfSymbol(property);
+  return memberType(checker, checker.getTypeAtLocation(target), name.text);
 }
 
 function parameterType(
