@@ -3,6 +3,7 @@ import { defined } from '../catalog/defined.ts';
 import type { Entry } from '../catalog/entry.ts';
 import type { Answers } from './answer.ts';
 import { argumentsOf, type Argument } from './arguments.ts';
+import { KeywordCalls } from './keyword-calls.ts';
 import { ignoreReason, linesOf } from './lines.ts';
 import { type FileScopes, type Scope, scopesOf, type Span, type Statement } from './scopes.ts';
 import type { Call, PythonFile, PythonSite, SiteUse } from './site.ts';
@@ -37,6 +38,8 @@ interface Member {
 const distinctive = new Set(['set_current_trace_io', 'delete_dataset_run', 'get_dataset_run', 'get_dataset_runs']);
 const removedNamespaces = new Set(['sessions', 'scores_v3', 'dataset_run_items']);
 const batchKeywords = new Set(['scope', 'fetch_trace_fields', '_additional_trace_tags', 'resume_from']);
+const constructing = [new Set(['blocked_instrumentation_scopes']), 'py:Svc'] as const;
+const evaluating = [batchKeywords, 'py:Svc.run_batched_evaluation'] as const;
 /** Keywords that only Scores API v3 has. */
 const newScoreKeys = new Set(['id', 'experiment_id', 'cursor', 'value_min', 'value_max']);
 const olderModules = /^\w+\.(?:decorators|client|api\.resources)(?:\.|$)/;
@@ -56,6 +59,7 @@ class SiteFinder {
   readonly #told = new Set<number>();
   readonly #file: FileScopes;
   readonly values: Values;
+  readonly #keywords: KeywordCalls;
   readonly #source: string;
   readonly #names: PythonNames;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -66,6 +70,7 @@ class SiteFinder {
     this.#names = request.names;
     this.#entries = request.entries;
     this.values = values;
+    this.#keywords = new KeywordCalls(source, file, values);
   }
 
   find(): void {
@@ -109,7 +114,7 @@ class SiteFinder {
         const call = { ...step, chain, index, callee: owner, scope };
         for (const named of namedMembers({ tokens, source: this.#source, values: this.values }, call))
           this.#findNamed(named, statement);
-        if (owner.kind === 'clientClass') this.#findConstructor(chain, step, owner, statement);
+        this.#findKeywords(chain, index, step, statement);
         continue;
       }
       const next = chain.steps[index + 1];
@@ -131,14 +136,22 @@ class SiteFinder {
     this.#add(id, true, this.#file.tokens[token]!, statement, use, isMock ? { isMock } : {});
   }
 
-  #findConstructor(chain: Chain, step: Extract<Step, { kind: 'call' }>, owner: Value, statement: Statement): void {
+  /** Keywords of the constructor and of `run_batched_evaluation` that are gone. */
+  #findKeywords(chain: Chain, index: number, step: Extract<Step, { kind: 'call' }>, statement: Statement): void {
+    const place = { chain, index, step, statement };
+    const taker = this.#keywords.takerOf(place);
+    if (taker === undefined) return;
+    const [wanted, prefix] = taker.name === 'constructor' ? constructing : evaluating;
     const call = this.#callOf(step);
-    const name = 'blocked_instrumentation_scopes';
-    const argument = call.given.find(({ keyword }) => keyword === name);
-    if (argument === undefined) return;
-    const token = this.#file.tokens[argument.name!]!;
-    const use: SiteUse = { kind: 'keyword', chain, call, argument };
-    this.#add(`py:Svc#${name}`, owner.likely !== true, token, statement, use);
+    for (const { argument: found, statement: own, arrives } of this.#keywords.keywordsOf(place, wanted)) {
+      const argument = call.given.find(({ name }) => name === found.name) ?? found;
+      const token = this.#file.tokens[argument.name!]!;
+      // A parameter of that name is one of its own.
+      if (taker.through?.some(({ names }) => names.has(argument.keyword!)) === true) continue;
+      const isElsewhere = arrives || taker.through !== undefined;
+      const use: SiteUse = { kind: 'keyword', chain, call, argument, ...(isElsewhere ? { arrives: true } : {}) };
+      this.#add(`${prefix}#${argument.keyword!}`, taker.isSure, token, own, use);
+    }
   }
 
   #findMember(member: Member): void {
@@ -152,7 +165,6 @@ class SiteFinder {
       if (name === 'run_batched_evaluation') this.#findBatchKeywords(member);
       return;
     }
-    if (owner.kind === 'client' && name === 'run_batched_evaluation') return this.#findBatchKeywords(member);
     const id = memberId(owner, name);
     if (id !== undefined) this.#add(id, owner.likely !== true, token, statement, useOf(member), mockOf(owner));
   }
@@ -163,13 +175,13 @@ class SiteFinder {
     if (owner.kind === 'namespace' && owner.path.length === 0 && name === 'score_v_2') this.older.add(name);
   }
 
-  #findBatchKeywords({ call, owner, statement, chain }: Member): void {
+  /** Of a call on something that nobody knows. */
+  #findBatchKeywords({ call, statement, chain }: Member): void {
     for (const argument of call?.given ?? []) {
       if (argument.keyword === undefined || !batchKeywords.has(argument.keyword)) continue;
       const token = this.#file.tokens[argument.name!]!;
-      const isSure = owner.kind === 'client' && owner.likely !== true;
       const use: SiteUse = { kind: 'keyword', chain, call: call!, argument };
-      this.#add(`py:Svc.run_batched_evaluation#${argument.keyword}`, isSure, token, statement, use);
+      this.#add(`py:Svc.run_batched_evaluation#${argument.keyword}`, false, token, statement, use);
     }
   }
 

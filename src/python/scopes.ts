@@ -37,6 +37,8 @@ export interface Scope {
   yields?: true;
   /** Of a method: the name of its first parameter. */
   self?: string;
+  /** Of a function: the name of its parameter that takes all other keywords. */
+  keywords?: string;
   /** Of a function that is read as an attribute: `@property`, `@cached_property`. */
   isProperty?: true;
   /** Of a function: a fixture of pytest. */
@@ -247,6 +249,7 @@ class ScopeReader {
     for (const [index, parameter] of parameters.entries()) {
       const start = parameter.from + (['*', '**'].includes(this.#text(parameter.from)) ? 1 : 0);
       if (start >= parameter.to || this.#tokens[start]!.kind !== 'name') continue;
+      if (this.#text(parameter.from) === '**') inner.keywords = this.#text(start);
       if (isMethod && index === 0) inner.self = this.#text(start);
       else this.#bindParameter(inner, { from: start, to: parameter.to }, index - (isMethod ? 1 : 0));
     }

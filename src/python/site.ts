@@ -22,7 +22,8 @@ export interface Call {
 export type SiteUse =
   /** `index`: which step of the chain is the member. `call`: what it is called with. */
   | { kind: 'member'; chain: Chain; index: number; call?: Call }
-  | { kind: 'keyword'; chain: Chain; call: Call; argument: Argument }
+  /** `arrives`: the call is given it by `**`, and it is written elsewhere. */
+  | { kind: 'keyword'; chain: Chain; call: Call; argument: Argument; arrives?: true }
   | { kind: 'import'; module: string }
   /** `token`: the string. `object`: what it is a member of, where that stands beside it; absent in a dotted name. */
   | { kind: 'string'; token: number; object?: Span };

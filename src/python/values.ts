@@ -182,6 +182,7 @@ export class Values {
   /** Of a name in a scope. */
   ofName(name: string, scope: Scope): Value {
     const method = methodOf(scope);
+    if (name === 'super' && method?.parent !== undefined) return this.constructed(method.parent);
     if (method?.self === name && scope.kind === 'function' && !scope.names.has(name))
       return { kind: 'own', scope: method.parent! };
     for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
@@ -421,6 +422,10 @@ export class Values {
   }
 
   /** The class of the SDK that a class of the file extends. */
+  constructed(scope: Scope): Value {
+    return this.#baseOf(scope);
+  }
+
   #baseOf(scope: Scope): Value {
     if (this.#asked.has(scope)) return unknown;
     this.#asked.add(scope);
@@ -441,6 +446,8 @@ export class Values {
       case 'span':
       case 'dataset':
         return { kind: 'method', of: value.kind, name };
+      case 'clientClass':
+        return name === '__init__' ? { kind: 'method', of: 'client', name } : unknown;
       case 'opened':
         return name === '__enter__' ? { kind: 'method', of: 'span', name } : unknown;
       case 'namespace':

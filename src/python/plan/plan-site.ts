@@ -47,6 +47,8 @@ export function planPythonSite(
   if (!site.isSure) return manual(site, file);
   if (site.isMock === true) return planMock(site, file, moves);
   if (site.use.kind === 'string') return planNamed(site, file);
+  if (site.use.kind === 'keyword' && site.use.arrives === true)
+    return manual(site, file, 'It arrives in the call by `**`');
   const byCompat = compat === undefined ? undefined : planCompatCall(site, file, compat);
   if (byCompat !== undefined && byCompat.edits.length > 0) return byCompat;
   const byChapter = planners[site.entry.id]?.(site, file) ?? planRename(site, file);

@@ -22,7 +22,10 @@ export function suggested(site: PythonSite, file: PythonFile): string | undefine
     return undefined;
   if (use.kind === 'keyword') {
     const { argument } = use;
-    return /^[[({\w"']/.test(argument.text) ? entry.suggestion.replace('{arg0}', argument.text) : undefined;
+    if (!/^[[({\w"']/.test(argument.text)) return undefined;
+    const text = entry.suggestion.replace('{arg0}', () => argument.text);
+    const isEntry = argument.name !== undefined && file.tokens[argument.name]!.kind === 'string';
+    return isEntry ? text.replace(/^(\w+)=/, '"$1": ') : text;
   }
   if (use.kind !== 'member') return undefined;
   return suggestionFor(entry, {

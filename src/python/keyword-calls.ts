@@ -1,0 +1,205 @@
+/**
+ * Keywords of the client's constructor and of `run_batched_evaluation`, in whatever way they get there: written in the
+ * call, by `**`, or handed on by a function of the file.
+ */
+import { type Argument, argumentsOf } from './arguments.ts';
+import { closing, type FileScopes, type Scope, type Span, splitAt, type Statement } from './scopes.ts';
+import { plainText } from './tokens.ts';
+import type { Value } from './value.ts';
+import { type Chain, chainAt, type Step, type Values } from './values.ts';
+
+/** What takes the keywords. */
+export interface KeywordTaker {
+  name: 'constructor' | 'run_batched_evaluation';
+  isSure: boolean;
+  /** The functions of the file that hand them on. */
+  through?: readonly Scope[];
+}
+
+/** A keyword that a call gives. */
+export interface GivenKeyword {
+  argument: Argument;
+  /** The statement that it is written in. */
+  statement: Statement;
+  /** It is written elsewhere, and arrives by `**`. */
+  arrives: boolean;
+}
+
+/** Functions that call what they are given with the arguments behind it. */
+const carriers = new Set(['to_thread', 'partial', 'submit', 'run_in_executor', 'run_in_threadpool', 'run_sync']);
+/** Functions that hand keywords on to others that do: followed at most. */
+const longestWay = 3;
+
+/** A call in a file. */
+interface CallPlace {
+  chain: Chain;
+  index: number;
+  step: Extract<Step, { kind: 'call' }>;
+  statement: Statement;
+}
+
+/** Reads the keywords of one file. */
+export class KeywordCalls {
+  readonly #source: string;
+  readonly #file: FileScopes;
+  readonly #values: Values;
+
+  constructor(source: string, file: FileScopes, values: Values) {
+    this.#source = source;
+    this.#file = file;
+    this.#values = values;
+  }
+
+  /** What takes the keywords of a call; undefined where it is something else. */
+  takerOf(place: CallPlace, way = 0): KeywordTaker | undefined {
+    const { chain, index, statement } = place;
+    const callee = this.#values.ofChain(chain, statement.scope, index);
+    return this.#takerOfValue(callee, way) ?? this.#carried(place);
+  }
+
+  #takerOfValue(callee: Value, way: number): KeywordTaker | undefined {
+    const isSure = callee.likely !== true;
+    switch (callee.kind) {
+      case 'clientClass':
+        return { name: 'constructor', isSure };
+      case 'method':
+        if (callee.of !== 'client') return undefined;
+        if (callee.name === '__init__') return { name: 'constructor', isSure };
+        return callee.name === 'run_batched_evaluation' ? { name: callee.name, isSure } : undefined;
+      case 'ownClass': {
+        const init = callee.scope.attributes.get('__init__')?.[0];
+        if (init === undefined) return this.#takerOfValue(this.#values.constructed(callee.scope), way);
+        return init.kind === 'function' ? this.#handedOn(init.of, way) : undefined;
+      }
+      case 'ownFunction':
+        return this.#handedOn(callee.scope, way);
+      default:
+        return undefined;
+    }
+  }
+
+  /** `partial(Svc, …)`, `to_thread(client.run_batched_evaluation, …)` */
+  #carried({ chain, index, step, statement }: CallPlace): KeywordTaker | undefined {
+    const last = chain.steps[index - 1];
+    const name = index === 0 ? this.#file.tokens[chain.from]!.text : last?.kind === 'member' ? last.name : '';
+    if (!carriers.has(name)) return undefined;
+    const [first, second] = argumentsOf(this.#file.tokens, step, this.#source);
+    const carried = name === 'run_in_executor' ? second : first;
+    if (carried === undefined || carried.star || carried.keyword !== undefined) return undefined;
+    return this.#takerOfValue(this.#values.of(carried.value, statement.scope), longestWay);
+  }
+
+  /** What a function gives its own `**` to. */
+  #handedOn(scope: Scope, way: number): KeywordTaker | undefined {
+    const { keywords } = scope;
+    if (keywords === undefined || way >= longestWay) return undefined;
+    const { tokens } = this.#file;
+    for (const statement of this.#file.statements) {
+      if (statement.scope !== scope) continue;
+      for (let at = statement.from; at < statement.to; at += 1) {
+        if (tokens[at]!.text !== keywords || tokens[at - 1]!.text !== '**') continue;
+        const taker = this.#callAround(statement, at, way + 1);
+        if (taker !== undefined) return { ...taker, through: [scope, ...(taker.through ?? [])] };
+      }
+    }
+    return undefined;
+  }
+
+  /** What takes the call that a token is an argument of. */
+  #callAround(statement: Statement, token: number, way: number): KeywordTaker | undefined {
+    for (let at = statement.from; at < token; at += 1) {
+      const chain = chainAt(this.#file.tokens, at);
+      for (const [index, step] of chain?.steps.entries() ?? []) {
+        if (step.kind !== 'call' || step.open > token || step.close < token) continue;
+        const given = argumentsOf(this.#file.tokens, step, this.#source);
+        if (!given.some(({ star, value }) => star && value.from === token)) continue;
+        return this.takerOf({ chain: chain!, index, step, statement }, way);
+      }
+    }
+    return undefined;
+  }
+
+  /** The keywords of a call whose names are wanted. */
+  keywordsOf({ step, statement }: CallPlace, wanted: ReadonlySet<string>): GivenKeyword[] {
+    const { tokens } = this.#file;
+    return argumentsOf(tokens, step, this.#source).flatMap((argument): GivenKeyword[] => {
+      const { keyword, star, value } = argument;
+      if (keyword !== undefined) return wanted.has(keyword) ? [{ argument, statement, arrives: false }] : [];
+      if (!star || tokens[value.from - 1]!.text !== '**') return [];
+      return this.#entriesOf(value, statement, wanted);
+    });
+  }
+
+  /** The entries of a dictionary, or of a name that is given some. */
+  #entriesOf(value: Span, statement: Statement, wanted: ReadonlySet<string>): GivenKeyword[] {
+    const { tokens } = this.#file;
+    const first = tokens[value.from]!;
+    if (first.text === '{') return this.#inLiteral(value, statement, wanted);
+    if (
+      first.text === 'dict' &&
+      tokens[value.from + 1]?.text === '(' &&
+      value.to - 1 === closing(tokens, value.from + 1)
+    ) {
+      const step = { kind: 'call', open: value.from + 1, close: value.to - 1 } as const;
+      const chain = chainAt(tokens, value.from)!;
+      return this.keywordsOf({ chain, index: 0, step, statement }, wanted).map((given) => ({
+        ...given,
+        arrives: true,
+      }));
+    }
+    if (value.to - value.from !== 1 || first.kind !== 'name') return [];
+    return this.#ofName(first.text, statement.scope, wanted);
+  }
+
+  #inLiteral(value: Span, statement: Statement, wanted: ReadonlySet<string>): GivenKeyword[] {
+    const { tokens } = this.#file;
+    return splitAt(tokens, { from: value.from + 1, to: value.to - 1 }, ',').flatMap(({ from, to }) => {
+      const key = plainText(tokens[from]!);
+      if (key === undefined || !wanted.has(key) || tokens[from + 1]?.text !== ':') return [];
+      return [this.#entry(key, from, { from: from + 2, to }, statement)];
+    });
+  }
+
+  #entry(keyword: string, name: number, value: Span, statement: Statement): GivenKeyword {
+    const { tokens } = this.#file;
+    const end = Math.max(...tokens.slice(value.from, value.to).map((token) => token.end));
+    const text = this.#source.slice(tokens[value.from]!.start, end);
+    return { argument: { keyword, name, star: false, value, text }, statement, arrives: true };
+  }
+
+  /** What a name is given: a literal, and entries one by one. */
+  #ofName(name: string, from: Scope, wanted: ReadonlySet<string>): GivenKeyword[] {
+    const scope = scopeOf(name, from);
+    const ofBindings = (scope?.names.get(name) ?? []).flatMap((binding) => {
+      const value = binding.kind === 'value' ? binding.span : binding.kind === 'annotation' ? binding.value : undefined;
+      const statement = value === undefined ? undefined : this.#statementOf(value.from);
+      const isName =
+        value !== undefined && value.to - value.from === 1 && this.#file.tokens[value.from]!.kind === 'name';
+      return value === undefined || statement === undefined || isName ? [] : this.#entriesOf(value, statement, wanted);
+    });
+    return [...ofBindings, ...this.#setLater(name, scope, wanted)];
+  }
+
+  /** `name["key"] = value` */
+  #setLater(name: string, owner: Scope | undefined, wanted: ReadonlySet<string>): GivenKeyword[] {
+    const { tokens, statements } = this.#file;
+    return statements.flatMap((statement) => {
+      const { from, to } = statement;
+      const key = tokens[from + 2] === undefined ? undefined : plainText(tokens[from + 2]!);
+      const isEntry = tokens[from]!.text === name && tokens[from + 1]?.text === '[' && tokens[from + 4]?.text === '=';
+      if (!isEntry || key === undefined || !wanted.has(key) || scopeOf(name, statement.scope) !== owner) return [];
+      return [this.#entry(key, from + 2, { from: from + 5, to }, statement)];
+    });
+  }
+
+  #statementOf(token: number): Statement | undefined {
+    return this.#file.statements.find(({ from, to }) => from <= token && token < to);
+  }
+}
+
+/** The scope that a name belongs to. */
+function scopeOf(name: string, from: Scope): Scope | undefined {
+  let scope: Scope | undefined = from;
+  while (scope !== undefined && !scope.names.has(name)) scope = scope.parent;
+  return scope;
+}
