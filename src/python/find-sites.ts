@@ -5,7 +5,7 @@ import type { Answers } from './answer.ts';
 import { argumentsOf, type Argument } from './arguments.ts';
 import { KeywordCalls } from './keyword-calls.ts';
 import { ignoreReason, linesOf } from './lines.ts';
-import { type FileScopes, type Scope, scopesOf, type Span, type Statement } from './scopes.ts';
+import { type FileScopes, type Scope, scopeOf, scopesOf, type Span, type Statement } from './scopes.ts';
 import type { Call, PythonFile, PythonSite, SiteUse } from './site.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { type Chain, chainAt, type PythonNames, type Step, Values } from './values.ts';
@@ -75,6 +75,7 @@ class SiteFinder {
 
   find(): void {
     this.#findImports();
+    this.#findQuotedTypes();
     for (const statement of this.#file.statements)
       for (let at = statement.from; at < statement.to; at += 1) {
         const chain = chainAt(this.#file.tokens, at);
@@ -90,6 +91,26 @@ class SiteFinder {
       if (name !== undefined && typeModule.test(module))
         this.#add(`py:type:${name}`, true, token, statement, { kind: 'import', module });
     }
+  }
+
+  /** `"svc.api.Trace"` where a type stands. */
+  #findQuotedTypes(): void {
+    for (const { span, scope } of typeSpans(this.#file))
+      for (let at = span.from; at < span.to; at += 1) {
+        const { kind, text, start } = this.#file.tokens[at]!;
+        if (kind !== 'string') continue;
+        for (const { 0: path, index } of text.matchAll(/\w+(?:\.\w+)+/g)) {
+          const end = path.lastIndexOf('.');
+          const holder = this.values.written(path.slice(0, end), scope);
+          if (holder.kind !== 'module' || !typeModule.test(holder.path)) continue;
+          const name = path.slice(end + 1);
+          const from = start + index + end + 1;
+          const token: Token = { kind: 'name', text: name, start: from, end: from + name.length };
+          const statement = this.#file.statements.find((other) => other.from <= at && at < other.to);
+          if (statement !== undefined)
+            this.#add(`py:type:${name}`, true, token, statement, { kind: 'string', token: at });
+        }
+      }
   }
 
   #add(
@@ -158,6 +179,10 @@ class SiteFinder {
     const { owner, name, call, token, statement } = member;
     this.#noteOlder(owner, name);
     if (owner.kind === 'namespace') return this.#findOfApi(member, [...owner.path, name]);
+    if (owner.kind === 'module') {
+      if (typeModule.test(owner.path)) this.#add(`py:type:${name}`, true, token, statement, useOf(member));
+      return;
+    }
     if (owner.kind === 'unknown') {
       if (call === undefined && !isRecorded(member)) return;
       if (name === 'set_trace_io') this.#add('py:span.set_trace_io', false, token, statement, useOf(member));
@@ -239,9 +264,45 @@ class SiteFinder {
   }
 
   /** `name = client.api.trace`: the uses of the name are told instead; a member that is named in quotes, as well. */
-  #isToldElsewhere({ from, to }: Chain, statement: Span): boolean {
-    return this.#told.has(to - 1) || (this.#file.tokens[from - 1]?.text === '=' && to === statement.to);
+  #isToldElsewhere({ from, to }: Chain, statement: Statement): boolean {
+    if (this.#told.has(to - 1)) return true;
+    return (
+      this.#file.tokens[from - 1]?.text === '=' && to === statement.to && !this.#escapes(from - 2, statement.scope)
+    );
   }
+
+  /** Whether something that is given a value is used in another way than by its members. */
+  #escapes(target: number, scope: Scope): boolean {
+    const { tokens, statements } = this.#file;
+    const { text } = tokens[target]!;
+    const isAttribute = tokens[target - 1]?.text === '.';
+    const owner = scopeOf(text, scope);
+    return statements.some((statement) => {
+      if (!isAttribute && scopeOf(text, statement.scope) !== owner) return false;
+      for (let at = statement.from; at < statement.to; at += 1) {
+        const [before, next] = [tokens[at - 1]?.text, tokens[at + 1]?.text];
+        const isSame = tokens[at]!.kind === 'name' && tokens[at]!.text === text && (before === '.') === isAttribute;
+        if (isSame && at !== target && next !== '.' && next !== '=') return true;
+      }
+      return false;
+    });
+  }
+}
+
+/** Where types stand: annotations of parameters, names, attributes and results. */
+function typeSpans({ statements }: FileScopes): { span: Span; scope: Scope }[] {
+  const scopes = [...new Set(statements.map(({ scope }) => scope))];
+  const functions = scopes.flatMap((scope) => {
+    const outside = scope.parent ?? scope;
+    return scope.annotation === undefined ? [] : [{ span: scope.annotation, scope: outside }];
+  });
+  const bound = scopes.flatMap(({ names, attributes }) => [...names.values(), ...attributes.values()].flat());
+  return [
+    ...functions,
+    ...bound.flatMap((binding) =>
+      binding.kind === 'annotation' ? [{ span: binding.span, scope: binding.scope }] : [],
+    ),
+  ];
 }
 
 function useOf({ chain, index, call }: Member): Extract<SiteUse, { kind: 'member' }> {

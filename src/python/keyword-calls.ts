@@ -3,7 +3,7 @@
  * call, by `**`, or handed on by a function of the file.
  */
 import { type Argument, argumentsOf } from './arguments.ts';
-import { closing, type FileScopes, type Scope, type Span, splitAt, type Statement } from './scopes.ts';
+import { closing, type FileScopes, type Scope, scopeOf, type Span, splitAt, type Statement } from './scopes.ts';
 import { plainText } from './tokens.ts';
 import type { Value } from './value.ts';
 import { type Chain, chainAt, type Step, type Values } from './values.ts';
@@ -195,11 +195,4 @@ export class KeywordCalls {
   #statementOf(token: number): Statement | undefined {
     return this.#file.statements.find(({ from, to }) => from <= token && token < to);
   }
-}
-
-/** The scope that a name belongs to. */
-function scopeOf(name: string, from: Scope): Scope | undefined {
-  let scope: Scope | undefined = from;
-  while (scope !== undefined && !scope.names.has(name)) scope = scope.parent;
-  return scope;
 }

@@ -467,6 +467,13 @@ function functionOf(scope: Scope): Scope | undefined {
   return scope.kind === 'function' ? scope : undefined;
 }
 
+/** The scope that a name belongs to. */
+export function scopeOf(name: string, from: Scope): Scope | undefined {
+  let scope: Scope | undefined = from;
+  while (scope !== undefined && !scope.names.has(name)) scope = scope.parent;
+  return scope;
+}
+
 /** The method that a function is, or is in. */
 export function methodOf(scope: Scope): Scope | undefined {
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) if (at.self !== undefined) return at;

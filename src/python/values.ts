@@ -313,8 +313,7 @@ export class Values {
     return this.#joined(
       names.map((path) => {
         if (path === 'None') return none;
-        const [first = '', ...members] = path.split('.');
-        return instanceOf(this.#through(this.ofName(first, scope), members));
+        return instanceOf(this.written(path, scope));
       }),
     );
   }
@@ -383,6 +382,12 @@ export class Values {
       return this.#through(this.ofName(parts[1], this.#file.module), parts.slice(2));
     if (parts[0] !== this.#names.module) return this.#answers.named?.(target) ?? unknown;
     return this.#through({ kind: 'module', path: this.#names.module }, parts.slice(1));
+  }
+
+  /** What a dotted name in quotes is. */
+  written(path: string, scope: Scope): Value {
+    const [first = '', ...members] = path.split('.');
+    return this.#through(this.ofName(first, scope), members);
   }
 
   /** The member of a member. */
