@@ -21,6 +21,10 @@ export interface Answers {
   types: ReadonlyMap<number, Answer>;
   /** What a dotted name of the repository is: `app.clients.client`. */
   named?: (target: string) => Value | undefined;
+  /** What a function, or a class, of that name takes as an argument. */
+  taken?: (target: string, argument: { at: number; keyword?: string }) => Value | undefined;
+  /** What the mock stands for that a fixture of that name gives, as all files say that see it. */
+  fixture?: (name: string) => Value | undefined;
 }
 
 /** What is asked of a token. */

@@ -8,7 +8,8 @@ import { ignoreReason, linesOf } from './lines.ts';
 import { type FileScopes, type Scope, scopeOf, scopesOf, type Span, type Statement } from './scopes.ts';
 import type { Call, PythonFile, PythonSite, SiteUse } from './site.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { type Chain, chainAt, type PythonNames, type Step, Values } from './values.ts';
+import { type Chain, chainAt, type Step } from './chains.ts';
+import { type PythonNames, Values } from './values.ts';
 import { type NamedMember, namedMembers } from './named-members.ts';
 import type { Value } from './value.ts';
 

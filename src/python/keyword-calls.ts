@@ -6,7 +6,8 @@ import { type Argument, argumentsOf } from './arguments.ts';
 import { closing, type FileScopes, type Scope, scopeOf, type Span, splitAt, type Statement } from './scopes.ts';
 import { plainText } from './tokens.ts';
 import type { Value } from './value.ts';
-import { type Chain, chainAt, type Step, type Values } from './values.ts';
+import { type Chain, chainAt, type Step } from './chains.ts';
+import type { Values } from './values.ts';
 
 /** What takes the keywords. */
 export interface KeywordTaker {

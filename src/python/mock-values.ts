@@ -32,6 +32,9 @@ function instanceOrSame(value: Value): Value {
 
 /** A member of a library that makes mocks. */
 export function memberOfLibrary(holder: string, name: string): Value {
+  // What a mock was called with, to compare with: `call.api.trace.get("t1")`.
+  if (holder === 'call' && (name === 'api' || name === 'async_api'))
+    return { kind: 'namespace', path: [], likely: true, isMock: true };
   if (holder === '') return { kind: 'mocking', name: name === 'mock' ? '' : name };
   return { kind: 'mocking', name: `${holder}.${name}` };
 }
@@ -45,10 +48,12 @@ function givenBy(given: readonly Argument[], at: number, ...names: string[]): Sp
 interface Lookup {
   of: (span: Span) => Value;
   named: (span: Span) => Value;
+  /** A member, named in quotes, of something. */
+  member: (object: Span, name: Span) => Value;
 }
 
 /** What a call of a library gives; undefined where it is none that makes mocks. */
-export function mockOf(maker: string, given: readonly Argument[], { of, named }: Lookup): Value | undefined {
+export function mockOf(maker: string, given: readonly Argument[], { of, named, member }: Lookup): Value | undefined {
   if (mockClass.test(maker)) {
     const spec = givenBy(given, 0, 'spec', 'spec_set');
     return spec === undefined ? unknown : standIn(instanceOrSame(of(spec)));
@@ -58,12 +63,22 @@ export function mockOf(maker: string, given: readonly Argument[], { of, named }:
     const made = spec === undefined ? unknown : of(spec);
     return standIn(given.some(({ keyword }) => keyword === 'instance') ? instanceOrSame(made) : made);
   }
+  if (maker === 'patch.object') {
+    const [object, name] = [givenBy(given, 0, 'target'), givenBy(given, 1, 'attribute')];
+    const mock = object === undefined || name === undefined ? unknown : standIn(member(object, name));
+    return mock.kind === 'unknown' || givenBy(given, 2, 'new') !== undefined ? undefined : { kind: 'patched', mock };
+  }
   if (maker !== 'patch') return undefined;
   const [target, replacing] = [givenBy(given, 0, 'target'), givenBy(given, 1, 'new')];
   const replacement = replacing === undefined ? unknown : of(replacing);
   // Whatever it is: it takes the place of what it is called.
   const mock = replacement.kind === 'unknown' && target !== undefined ? standIn(named(target)) : replacement;
   return mock.kind === 'unknown' ? unknown : { kind: 'patched', mock };
+}
+
+/** Whether a call makes a mock of which nothing says what it stands for. */
+export function isBare(maker: string, given: readonly Argument[]): boolean {
+  return mockClass.test(maker) && givenBy(given, 0, 'spec', 'spec_set') === undefined;
 }
 
 /** Whether a decorator hands its mock on to the function. */

@@ -3,7 +3,8 @@ import { argumentsOf } from './arguments.ts';
 import type { Scope, Span } from './scopes.ts';
 import { plainText, type Token } from './tokens.ts';
 import { instanceOf, type Value } from './value.ts';
-import type { Chain, Values } from './values.ts';
+import type { Chain } from './chains.ts';
+import type { Values } from './values.ts';
 
 /** One of them, with what it is a member of. */
 export interface NamedMember {

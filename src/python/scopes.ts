@@ -37,6 +37,8 @@ export interface Scope {
   yields?: true;
   /** Of a method: the name of its first parameter. */
   self?: string;
+  /** Of a function: its parameters in their order, without `self`. */
+  parameters?: readonly string[];
   /** Of a function: the name of its parameter that takes all other keywords. */
   keywords?: string;
   /** Of a function that is read as an attribute: `@property`, `@cached_property`. */
@@ -246,12 +248,17 @@ class ScopeReader {
     const close = closing(this.#tokens, open);
     const parameters = splitAt(this.#tokens, { from: open + 1, to: close }, ',');
     const isMethod = scope.kind === 'class' && !decorators.includes('staticmethod');
+    const names: string[] = [];
+    inner.parameters = names;
     for (const [index, parameter] of parameters.entries()) {
       const start = parameter.from + (['*', '**'].includes(this.#text(parameter.from)) ? 1 : 0);
       if (start >= parameter.to || this.#tokens[start]!.kind !== 'name') continue;
       if (this.#text(parameter.from) === '**') inner.keywords = this.#text(start);
       if (isMethod && index === 0) inner.self = this.#text(start);
-      else this.#bindParameter(inner, { from: start, to: parameter.to }, index - (isMethod ? 1 : 0));
+      else {
+        if (start === parameter.from) names.push(this.#text(start));
+        this.#bindParameter(inner, { from: start, to: parameter.to }, index - (isMethod ? 1 : 0));
+      }
     }
     if (this.#text(close + 1) === '->') inner.annotation = { from: close + 2, to };
     return inner;

@@ -6,7 +6,8 @@ import type { Argument } from './arguments.ts';
 import type { Line } from './lines.ts';
 import type { FileScopes, Span, Statement } from './scopes.ts';
 import type { Token } from './tokens.ts';
-import type { Chain, PythonNames, Values } from './values.ts';
+import type { Chain } from './chains.ts';
+import type { PythonNames, Values } from './values.ts';
 
 /** A call; `open` and `close` are the tokens of its brackets. */
 export interface Call {

@@ -1,9 +1,12 @@
 /** What an expression of a file is of the SDK, as far as the imports and bindings of that file say. */
 import type { Answer, Answers } from './answer.ts';
 import { argumentsOf } from './arguments.ts';
+import { type Chain, chainAt, type Step } from './chains.ts';
 import { type Binding, closing, type FileScopes, methodOf, type Scope, type Span, splitAt } from './scopes.ts';
-import { plainText, type Token } from './tokens.ts';
+import { plainText } from './tokens.ts';
+import { MockHolders } from './mock-holders.ts';
 import { handsOn, isMocking, memberOfLibrary, mockingName, mockOf } from './mock-values.ts';
+import type { TakenArgument } from './stand-ins.ts';
 import { instanceOf, type Value } from './value.ts';
 
 const unknown: Value = { kind: 'unknown' };
@@ -18,92 +21,10 @@ export interface PythonNames {
   prefix: string;
 }
 
-/** One step of a chain behind its first name. */
-export type Step =
-  | { kind: 'member'; name: string; at: number }
-  /** `open` and `close` are the brackets. */
-  | { kind: 'call'; open: number; close: number }
-  | { kind: 'item'; open: number; close: number };
-
-/** `name.member(…)[…]` */
-export interface Chain extends Span {
-  /** The last token of what it begins with: a name, or an expression in brackets. */
-  head: number;
-  steps: readonly Step[];
-}
-
 const opensObservation = /^start_as_current_(?:observation|span|generation)$/;
 const makesObservation = /^start_(?:observation|span|generation)$/;
 const spanClass =
   /^(?:ObservationWrapper|Span|Generation|Agent|Tool|Chain|Retriever|Evaluator|Guardrail|Embedding|Event)$/;
-/** Words that stand before an expression and are no name of it. */
-const words = new Set([
-  'and',
-  'or',
-  'not',
-  'in',
-  'is',
-  'if',
-  'else',
-  'for',
-  'lambda',
-  'await',
-  'return',
-  'yield',
-  'from',
-  'import',
-  'as',
-  'with',
-  'async',
-  'def',
-  'class',
-  'del',
-  'assert',
-  'raise',
-  'while',
-  'elif',
-  'except',
-  'global',
-  'nonlocal',
-  'pass',
-  'break',
-  'continue',
-  'try',
-  'finally',
-  'None',
-  'True',
-  'False',
-]);
-
-/** The last token of what a chain can begin with. */
-function headAt(tokens: readonly Token[], from: number): number | undefined {
-  const [before, first] = [tokens[from - 1], tokens[from]];
-  if (first?.kind === 'name') return words.has(first.text) || before?.text === '.' ? undefined : from;
-  if (first?.kind !== 'op' || first.text !== '(') return undefined;
-  const isCall = (before?.kind === 'name' && !words.has(before.text)) || /^[)\]]$/.test(before?.text ?? '');
-  const close = isCall ? undefined : closing(tokens, from);
-  return close !== undefined && tokens[close + 1]?.text === '.' ? close : undefined;
-}
-
-/** The chain that begins at a token; undefined where none does. */
-export function chainAt(tokens: readonly Token[], from: number): Chain | undefined {
-  const head = headAt(tokens, from);
-  if (head === undefined) return undefined;
-  const steps: Step[] = [];
-  let at = head + 1;
-  for (;;) {
-    const token = tokens[at];
-    if (token?.text === '.' && tokens[at + 1]?.kind === 'name') {
-      steps.push({ kind: 'member', name: tokens[at + 1]!.text, at: at + 1 });
-      at += 2;
-    } else if (token?.kind === 'op' && (token.text === '(' || token.text === '[')) {
-      const close = closing(tokens, at);
-      steps.push({ kind: token.text === '(' ? 'call' : 'item', open: at, close });
-      at = close + 1;
-    } else return { from, to: at, steps, head };
-  }
-}
-
 const apiOfClient: Readonly<Record<string, Value>> = {
   api: { kind: 'namespace', path: [] },
   async_api: { kind: 'namespace', path: [], isAsync: true },
@@ -118,12 +39,14 @@ export class Values {
   readonly #names: PythonNames;
   readonly #asked = new Set<unknown>();
   readonly #answers: Answers;
+  readonly mocks: MockHolders;
 
   /** @param answers what types say of the names of the file: they decide where they say anything */
   constructor(file: FileScopes, names: PythonNames, answers: Answers) {
     this.#file = file;
     this.#names = names;
     this.#answers = answers;
+    this.mocks = new MockHolders(file, this, answers);
   }
 
   /** Of a whole expression. */
@@ -189,7 +112,8 @@ export class Values {
       const bindings = at.names.get(name);
       const isHidden = at.kind === 'class' && at !== scope;
       if (bindings === undefined || isHidden) continue;
-      const value = this.#ofBindings(bindings);
+      const known = this.ofBindings(bindings);
+      const value = known.kind === 'unknown' ? this.mocks.of({ name, owner: at, isAttribute: false }, bindings) : known;
       // What pytest gives under this name makes mocks.
       return name === 'mocker' && value.kind === 'unknown' ? { kind: 'mocking', name: '' } : value;
     }
@@ -201,7 +125,8 @@ export class Values {
     return module === this.#names.module || module.startsWith(`${this.#names.module}.`);
   }
 
-  #ofBindings(bindings: readonly Binding[]): Value {
+  /** Of what is bound in several places. */
+  ofBindings(bindings: readonly Binding[]): Value {
     if (this.#asked.has(bindings)) return none;
     this.#asked.add(bindings);
     try {
@@ -252,6 +177,11 @@ export class Values {
     const value = this.#returned(fixture.of);
     if (value.kind === 'unknown' || value.kind === 'none') return unknown;
     return value.isMock === true ? value : { ...value, likely: true };
+  }
+
+  /** What a function of the file takes as an argument, or a class. */
+  takenBy(scope: Scope, isClass: boolean, argument: TakenArgument): Value {
+    return this.mocks.takenBy(scope, isClass, argument);
   }
 
   /** All of several that may be: sure where they agree. */
@@ -372,6 +302,11 @@ export class Values {
     return mockOf(value.name, argumentsOf(this.#file.tokens, step, ''), {
       of: (span) => this.of(span, scope),
       named: ({ from }) => this.named(plainText(this.#file.tokens[from]!) ?? ''),
+      member: (object, { from }) => {
+        const holder = this.mocks.dotted(object, scope);
+        const name = plainText(this.#file.tokens[from]!);
+        return holder === undefined || name === undefined ? unknown : this.named(`${holder}.${name}`);
+      },
     });
   }
 
@@ -477,7 +412,9 @@ export class Values {
   #attribute(scope: Scope, name: string): Value {
     const bindings = scope.attributes.get(name);
     if (bindings !== undefined) {
-      const value = this.#ofBindings(bindings);
+      const known = this.ofBindings(bindings);
+      const value =
+        known.kind === 'unknown' ? this.mocks.of({ name, owner: scope, isAttribute: true }, bindings) : known;
       return value.kind === 'ownFunction' && value.scope.isProperty === true ? this.#returned(value.scope) : value;
     }
     const base = instanceOf(this.#baseOf(scope));

@@ -5,6 +5,7 @@ import { readPython } from '../../python/find-sites.ts';
 import type { OwnModules } from '../../python/resolve/own-modules.ts';
 import { NotPython } from '../../python/tokens.ts';
 import type { Value } from '../../python/value.ts';
+import type { TakenArgument } from '../../python/stand-ins.ts';
 import type { PythonNames } from '../../python/values.ts';
 
 /** The files that names are looked up in. */
@@ -17,7 +18,11 @@ interface NamedRequest {
 }
 
 /** Looks names up from a file on. */
-export type NamedIn = (from: string, target: string, sdk: PythonNames) => Value | undefined;
+export interface NamedIn {
+  named: (from: string, target: string, sdk: PythonNames) => Value | undefined;
+  /** What a function, or a class, of that name takes as an argument. */
+  taken: (from: string, target: string, argument: TakenArgument, sdk: PythonNames) => Value | undefined;
+}
 
 /** Imports that are followed from file to file at most. */
 const longestWay = 5;
@@ -41,6 +46,21 @@ class Lookup {
       return read === undefined ? undefined : this.#inFile(file, read, { name, members }, sdk, way);
     }
     return undefined;
+  }
+
+  taken(from: string, target: string, argument: TakenArgument, sdk: PythonNames, way = 0): Value | undefined {
+    const parts = target.split('.');
+    const name = parts.pop() ?? '';
+    const file = this.#fileOf(from, parts);
+    const read = file === undefined ? undefined : this.#of(file, sdk);
+    if (file === undefined || read === undefined) return undefined;
+    const [binding, ...others] = read.scopes.module.names.get(name) ?? [];
+    if (binding === undefined || others.length > 0) return undefined;
+    if (binding.kind === 'function' || binding.kind === 'class')
+      return read.values.takenBy(binding.of, binding.kind === 'class', argument);
+    if (binding.kind !== 'import' || binding.name === undefined || way >= longestWay) return undefined;
+    const joint = binding.module.endsWith('.') ? '' : '.';
+    return this.taken(file, `${binding.module}${joint}${binding.name}`, argument, sdk, way + 1);
   }
 
   #inFile(
@@ -88,5 +108,8 @@ class Lookup {
 /** Answers what dotted names are; undefined where nothing in sight says so. */
 export function namedInRepository(request: NamedRequest): NamedIn {
   const lookup = new Lookup(request);
-  return (from, target, sdk) => lookup.named(from, target, sdk);
+  return {
+    named: (from, target, sdk) => lookup.named(from, target, sdk),
+    taken: (from, target, argument, sdk) => lookup.taken(from, target, argument, sdk),
+  };
 }

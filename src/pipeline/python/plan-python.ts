@@ -36,6 +36,7 @@ import { largestFile } from '../../repository/scan-files.ts';
 import type { Skipped } from '../../repository/skipped.ts';
 import { PythonCompat } from './compat.ts';
 import { type BothWays, plannedProject, type Read, type Sdk } from './planned-file.ts';
+import { FixtureMocks } from './fixtures.ts';
 import { namedInRepository } from './named.ts';
 import { pythonMarkersLeft } from './markers.ts';
 import { sdksOf } from './sdks.ts';
@@ -81,7 +82,7 @@ export interface PythonPlan {
 const entries = new Map(chapter.entries.map((entry) => [entry.id, entry]));
 const foreignFolder = /(?:^|\/)(?:node_modules|site-packages|\.?venv|\.tox|\.nox|__pycache__)\//;
 
-const makesMocks = /\bpatch\b|\bmonkeypatch\b/;
+const makesMocks = /\bpatch\b|\bmonkeypatch\b|Mock\b/;
 
 /** Whether a folder, `.` for the root, holds a name. */
 function holds(folder: string, name: string): boolean {
@@ -122,9 +123,15 @@ class PythonReader {
       text: (name) => this.text(name),
       known: this.#naming,
     });
-    const answersOf = (name: string, sdk: Sdk): Answers => ({
+    const lookedUp = (name: string, sdk: Sdk): Answers => ({
       ...(types.answers.get(name) ?? noAnswers),
-      named: (target) => namedIn(name, target, sdk),
+      named: (target) => namedIn.named(name, target, sdk),
+      taken: (target, argument) => namedIn.taken(name, target, argument, sdk),
+    });
+    const fixtures = this.#fixturesOf(names, lookedUp);
+    const answersOf = (name: string, sdk: Sdk): Answers => ({
+      ...lookedUp(name, sdk),
+      fixture: (fixture) => fixtures(sdk).of(name, fixture),
     });
     for (const [name, read] of this.#naming)
       this.read.push(
@@ -133,6 +140,21 @@ class PythonReader {
     for (const [name, sdk] of types.reaching) this.#reaching(name, sdk, answersOf(name, sdk));
     this.read.sort(compareFiles);
     return this;
+  }
+
+  /** The fixtures as files see them that name the SDK so. */
+  #fixturesOf(names: readonly string[], answersOf: (name: string, sdk: Sdk) => Answers): (sdk: Sdk) => FixtureMocks {
+    const known = new Map<Sdk, FixtureMocks>();
+    return (sdk) => {
+      const read = remembered((name) => {
+        const source = this.text(name);
+        const request = { names: sdk, entries, answers: answersOf(name, sdk) };
+        return source === undefined ? undefined : readIfPython(source, request);
+      });
+      const fixtures = known.get(sdk) ?? new FixtureMocks({ names, text: (name) => this.text(name), read });
+      known.set(sdk, fixtures);
+      return fixtures;
+    };
   }
 
   #again({ file, source, names }: Pick<Read, 'file' | 'source' | 'names'>, answers: Answers): Read {
@@ -191,6 +213,15 @@ class PythonReader {
       this.skipped.push({ file, reason: `cannot be read as Python 3: ${error.message}`, failed: true });
     }
   }
+}
+
+/** A file is read once. */
+function remembered(read: (name: string) => PythonFile | undefined): (name: string) => PythonFile | undefined {
+  const known = new Map<string, PythonFile | undefined>();
+  return (name) => {
+    if (!known.has(name)) known.set(name, read(name));
+    return known.get(name);
+  };
 }
 
 function readIfPython(source: string, request: ReadRequest): PythonFile | undefined {

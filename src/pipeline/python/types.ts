@@ -1,4 +1,5 @@
 /** What types say of the names in Python files, and which files without the SDK's name use it all the same. */
+import path from 'node:path';
 import type { Entry } from '../../catalog/entry.ts';
 import type { Answers, Question } from '../../python/answer.ts';
 import { GivenValues } from '../../python/resolve/given-values.ts';
@@ -8,6 +9,8 @@ import { resolvePython } from '../../python/resolve/resolver.ts';
 import { pythonStub } from '../../python/stub/python-stub.ts';
 import type { PythonFile } from '../../python/site.ts';
 import type { PythonNames } from '../../python/values.ts';
+
+const isTest = /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/;
 
 /** The Python files of a repository, by their path in it. */
 export interface TypesRequest<Names extends PythonNames> {
@@ -50,7 +53,7 @@ class Reach<Names extends PythonNames> {
     const { naming, text } = this.#request;
     if (this.#known.has(name)) return this.#known.get(name);
     const seen = new Set<string>();
-    const waiting = [name];
+    const waiting = [name, ...this.#testsBelow(name)];
     let names: Names | undefined;
     for (let at = waiting.pop(); at !== undefined && names === undefined; at = waiting.pop()) {
       if (seen.has(at)) continue;
@@ -62,6 +65,15 @@ class Reach<Names extends PythonNames> {
     }
     this.#known.set(name, names);
     return names;
+  }
+
+  /** The tests that get fixtures from a `conftest.py`. */
+  #testsBelow(name: string): string[] {
+    if (path.posix.basename(name) !== 'conftest.py') return [];
+    const folder = path.posix.dirname(name);
+    return this.#request.names.filter(
+      (other) => isTest.test(other) && (folder === '.' || other.startsWith(`${folder}/`)),
+    );
   }
 }
 

@@ -5,7 +5,7 @@ import type { Argument } from '../arguments.ts';
 import { indentationAt, lineEndingAt, textLineAt } from '../lines.ts';
 import type { Call, PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { plainText } from '../tokens.ts';
-import { type Chain, chainAt } from '../values.ts';
+import { type Chain, chainAt } from '../chains.ts';
 import { manual, migrated, type PythonDecision, type PythonImport, review } from './decision.ts';
 import { chainPart, textOf } from './pieces.ts';
 

@@ -5,7 +5,7 @@ import { type Line, lineOf } from '../lines.ts';
 import { type Scope, type Span, splitAt } from '../scopes.ts';
 import type { PythonFile } from '../site.ts';
 import { plainText } from '../tokens.ts';
-import { chainAt } from '../values.ts';
+import { chainAt } from '../chains.ts';
 
 /** An observation that `with` opens. */
 export interface OpenObservation {

@@ -4,7 +4,7 @@ import type { SourceRange } from '../../repository/source-range.ts';
 import type { Argument } from '../arguments.ts';
 import type { Span } from '../scopes.ts';
 import type { Call, PythonFile, SiteUse } from '../site.ts';
-import type { Chain } from '../values.ts';
+import type { Chain } from '../chains.ts';
 
 type MemberUse = Extract<SiteUse, { kind: 'member' }>;
 

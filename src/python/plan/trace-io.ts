@@ -2,7 +2,7 @@
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { argumentsOf } from '../arguments.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
-import { chainAt } from '../values.ts';
+import { chainAt } from '../chains.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
 import { isCalledInside, isHandedOn, type ObservationStack, stackAround } from './observation-stack.ts';
 import { chainPart, rangeOf, textOf } from './pieces.ts';

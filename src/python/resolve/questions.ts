@@ -4,7 +4,7 @@ import { argumentsOf } from '../arguments.ts';
 import type { Scope } from '../scopes.ts';
 import type { PythonFile } from '../site.ts';
 import { plainText, type Token } from '../tokens.ts';
-import { type Chain, chainAt, type Step } from '../values.ts';
+import { type Chain, chainAt, type Step } from '../chains.ts';
 import type { Value } from '../value.ts';
 import type { Question } from '../answer.ts';
 

@@ -1,0 +1,1 @@
+from app.service import Service
