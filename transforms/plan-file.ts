@@ -81,7 +81,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
       site,
       entry,
       decision: { ...rest, ...offeredText(site, defined({ suggestion, suggestionPlace }), context) },
-      ...offeredText(site, defined({ suggestion: fillSuggestion(site, context) }), context),
+      offer: () => offeredText(site, defined({ suggestion: fillSuggestion(site, context) }), context),
       ...(decision.edits.length === 0 ? {} : defined({ leaves: leftLocal(site, request.syntax) })),
       ...defined({ double: doubleOf(site, request.file, request.sites, request.syntax) }),
       ...(isDoneWithCompat(site, decision, context) ? { doneWithCompat: true } : {}),

@@ -28,7 +28,7 @@ type Breakable = ts.ObjectLiteralExpression | ts.ArrayLiteralExpression | ts.Blo
  * @param before how much stands in front of it on its first line
  */
 export function inLines(code: string, { indent, lineEnd }: LineStyle, widest: number, before = 0): string {
-  if (!code.includes('\n') && before + code.length <= widest) return code;
+  if (isInLines(code, widest, before)) return code;
   let text = code;
   // Each round divides one literal or block, of which a text has no more than it has braces.
   for (let round = code.split(/[{[]/).length; round > 0; round -= 1) {
@@ -37,6 +37,23 @@ export function inLines(code: string, { indent, lineEnd }: LineStyle, widest: nu
     text = next;
   }
   return text;
+}
+
+/** Nothing is to be divided, as far as that is seen without a parser: no line is too long, and each brace ends one. */
+function isInLines(code: string, widest: number, before: number): boolean {
+  const lines = code.split('\n');
+  if (lines.some((line, index) => (index === 0 ? before : 0) + line.length > widest)) return false;
+  return lines.length === 1 || (!/[`\\/]/.test(code) && !lines.slice(0, -1).some(goesOnBehindBrace));
+}
+
+/** A brace that the line does not close has something behind it. */
+function goesOnBehindBrace(line: string): boolean {
+  let bare = line.replace(/'[^']*'|"[^"]*"/g, '');
+  for (let outer = ''; outer !== bare; ) {
+    outer = bare;
+    bare = bare.replace(/\{[^{}]*\}/g, '');
+  }
+  return /\{\s*\S/.test(bare);
 }
 
 function divided(text: string, style: LineStyle, widest: number, before: number): string | undefined {

@@ -59,7 +59,7 @@ export function possible(
 export function demote(planned: PlannedSite, reason: string): PlannedSite {
   const { entry } = planned;
   const { markerAt: _moved, ...decision } = planned.decision;
-  const { suggestion, suggestionPlace } = decision.suggestion === undefined ? planned : decision;
+  const { suggestion, suggestionPlace } = decision.suggestion === undefined ? (planned.offer?.() ?? {}) : decision;
   return {
     ...planned,
     decision: {

@@ -7,15 +7,12 @@ import { readCode, type CodeText } from '../program/code-text.ts';
 import type { Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { whyNameIsLacking, matchPath } from './member-path.ts';
-import type { Decision, PlanContext } from './plan.ts';
+import type { Offer, PlanContext } from './plan.ts';
 import { statementPlace, typePlace, valuePlace } from './suggestion-place.ts';
 import { textStyle } from './text-style.ts';
 
 /** Names of the language and of every runtime that texts use. */
 const everywhere: ReadonlySet<string> = new Set(['Date', 'Error', 'JSON', 'Object', 'Promise', 'Set', 'undefined']);
-
-/** A text, and what it takes the place of. */
-export type Offer = Pick<Decision, 'suggestion' | 'suggestionPlace'>;
 
 /**
  * A text with what it takes the place of, and with the import that it needs; neither where it could not stand. Names

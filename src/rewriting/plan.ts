@@ -58,14 +58,16 @@ export interface Decision {
   group?: string;
 }
 
+/** A text, and what it takes the place of. */
+export type Offer = Pick<Decision, 'suggestion' | 'suggestionPlace'>;
+
 /** A site with its catalogue entry and what was decided. */
 export interface PlannedSite {
   site: Site;
   entry: Entry;
   decision: Decision;
-  /** The text to suggest when the planned edit turns out not to be possible, and what it takes the place of. */
-  suggestion?: string;
-  suggestionPlace?: SourceRange;
+  /** The text to suggest when the planned edit turns out not to be possible; it costs a parse, so it is asked then. */
+  offer?: () => Offer;
   /** A local of which its edits take a use away: its declaration goes too when no use is left (`unread-locals.ts`). */
   leaves?: LeftLocal;
   /** The test double that it is a part or a use of: all of them are one finding (`test-doubles/per-double.ts`). */

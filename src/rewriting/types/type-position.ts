@@ -1,9 +1,8 @@
 import type { PickedKey, Site, TypeIndexShape, TypeKeyShape, TypeQueryShape } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import { manual, migrated, review } from '../decide.ts';
-import type { Offer } from '../offered-text.ts';
 import { localTarget, matchPath, pathEdits } from '../member-path.ts';
-import type { Decision, PlanContext } from '../plan.ts';
+import type { Decision, Offer, PlanContext } from '../plan.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { takenNumber, utilityAround } from './utility-type.ts';
