@@ -22,8 +22,8 @@ export interface FileAnswer {
   unresolved: readonly UnresolvedUse[];
 }
 
-/** What the program as it is now is asked with: a finder, and what reaches the SDK. */
-interface Questions {
+/** The finder of the program as it is now, and what reaches the SDK in it. */
+interface FinderNow {
   finder: Finder;
   reaching: Reaching;
 }
@@ -55,7 +55,7 @@ export class Search {
   readonly #notSearchedForModules = new Set<string>();
   /** Files were admitted since the program was last updated. */
   #stale = true;
-  #questions: Questions | undefined;
+  #finderNow: FinderNow | undefined;
 
   /**
    * @param detectors what the chapters look for
@@ -83,12 +83,12 @@ export class Search {
       sparse: this.sparse,
       textOf: (file) => this.#textOf(file) ?? '',
       namesOfCalled: new Set(detectors.flatMap(({ dependOnCallers }) => [...(dependOnCallers?.(catalogue) ?? [])])),
-      questions: () => {
+      knownValues: () => {
         const { finder, reaching } = this.#current();
         return { origins: finder.origins, reaching };
       },
       ownTypes: this.#ownTypes,
-      reachMore: () => void (this.#questions = this.#asked(this.#current().finder)),
+      reachMore: () => void (this.#finderNow = this.#asked(this.#current().finder)),
       isOutside: (file) => !this.files.has(file) && this.#couldComeIn(file),
       isEntered: (file) => this.#isEntered(file),
       isSearched: (file) => this.isSearched(file),
@@ -128,7 +128,7 @@ export class Search {
 
   /** The import graph is another one: what was asked by the old one is asked anew. */
   relinked(): void {
-    this.#questions = undefined;
+    this.#finderNow = undefined;
   }
 
   /** Whether a file is in the program and may have sites. */
@@ -227,7 +227,7 @@ export class Search {
       if (this.files.has(file) && !this.#isEntered(file)) {
         this.reasons.set(file, reason);
         // What was asked for answers before did not count this file in.
-        if (this.answersGiven > 0) this.#questions = undefined;
+        if (this.answersGiven > 0) this.#finderNow = undefined;
       }
     const fresh = [...wanted].filter(([file]) => !this.files.has(file) && !this.#shims.has(file));
     if (fresh.length === 0) return;
@@ -242,13 +242,13 @@ export class Search {
 
   /** The program is about to be another one. */
   #restart(): void {
-    this.#questions = undefined;
+    this.#finderNow = undefined;
     this.#stale = true;
   }
 
   /** The program with all that was admitted. */
-  #current(): Questions {
-    if (this.#questions) return this.#questions;
+  #current(): FinderNow {
+    if (this.#finderNow) return this.#finderNow;
     if (this.#stale) this.#update();
     const { request, graph } = this.#discovery;
     const finder = createFinder(
@@ -264,10 +264,10 @@ export class Search {
         lacksTakers: (file) => this.lacksTakers(file),
       },
     );
-    return (this.#questions = this.#asked(finder));
+    return (this.#finderNow = this.#asked(finder));
   }
 
-  #asked(finder: Finder): Questions {
+  #asked(finder: Finder): FinderNow {
     return { finder, reaching: createReaching(this.sparse, finder.index, this.#ownTypes.isChanged) };
   }
 

@@ -100,7 +100,7 @@ function isBreakable(node: ts.Node): node is Breakable {
     : ts.isBlock(node) && node.statements.length > 0;
 }
 
-function partsOf(node: Breakable): readonly ts.Node[] {
+function elementsIn(node: Breakable): readonly ts.Node[] {
   if (ts.isBlock(node)) return node.statements;
   return ts.isArrayLiteralExpression(node) ? node.elements : node.properties;
 }
@@ -110,11 +110,11 @@ function isTooLong(code: Code, node: Breakable): boolean {
   const start = node.getStart(tree) - open;
   const end = node.end - open;
   if (start < 0 || end > text.length) return false;
-  const [first] = partsOf(node);
+  const [first] = elementsIn(node);
   // Its parts have lines of their own.
   if (text.slice(start, first!.getStart(tree) - open).includes('\n')) return false;
   if (hasComments(code, node) || hasLinesOfTemplate(code, node)) return false;
-  if (text.slice(start, end).includes('\n')) return ts.isObjectLiteralExpression(node) && partsOf(node).length > 1;
+  if (text.slice(start, end).includes('\n')) return ts.isObjectLiteralExpression(node) && elementsIn(node).length > 1;
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const lineEnd = text.indexOf('\n', start);
   return (lineStart === 0 ? before : 0) + (lineEnd < 0 ? text.length : lineEnd) - lineStart > widest;
@@ -122,7 +122,7 @@ function isTooLong(code: Code, node: Breakable): boolean {
 
 function hasComments({ tree }: Code, node: Breakable): boolean {
   let position = node.getStart(tree) + 1;
-  for (const part of partsOf(node)) {
+  for (const part of elementsIn(node)) {
     if (holdsMore(tree.text.slice(position, part.getStart(tree)))) return true;
     position = part.end;
   }
@@ -142,7 +142,7 @@ function splice({ tree, text, open }: Code, node: Breakable, { indent, lineEnd }
   const start = node.getStart(tree) - open;
   const base = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', start - 1) + 1))![0];
   const comma = ts.isBlock(node) ? '' : ',';
-  const lines = partsOf(node).map(
+  const lines = elementsIn(node).map(
     (part) => `${lineEnd}${base}${indent}${movedTo(part.getText(tree), base + indent)}${comma}`,
   );
   const [opening, closing] = [text[start]!, text[node.end - open - 1]!];

@@ -3,7 +3,7 @@ import { closing, type Span } from './scopes.ts';
 import type { Token } from './tokens.ts';
 
 /** One step of a chain behind its first name. */
-export type Step =
+export type ChainStep =
   | { kind: 'member'; name: string; at: number }
   /** `open` and `close` are the brackets. */
   | { kind: 'call'; open: number; close: number }
@@ -13,7 +13,7 @@ export type Step =
 export interface Chain extends Span {
   /** The last token of what it begins with: a name, or an expression in brackets. */
   head: number;
-  steps: readonly Step[];
+  steps: readonly ChainStep[];
 }
 
 /** Words that stand before an expression and are no name of it. */
@@ -69,7 +69,7 @@ function headAt(tokens: readonly Token[], from: number): number | undefined {
 export function chainAt(tokens: readonly Token[], from: number): Chain | undefined {
   const head = headAt(tokens, from);
   if (head === undefined) return undefined;
-  const steps: Step[] = [];
+  const steps: ChainStep[] = [];
   let at = head + 1;
   for (;;) {
     const token = tokens[at];

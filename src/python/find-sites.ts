@@ -8,7 +8,7 @@ import { ignoreReason, linesOf } from './lines.ts';
 import { type FileScopes, type Scope, scopeOf, scopesOf, type Span, type Statement } from './scopes.ts';
 import type { Call, PythonFile, PythonSite, SiteUse } from './site.ts';
 import { type Token, tokensOf } from './tokens.ts';
-import { type Chain, chainAt, type Step } from './chains.ts';
+import { type Chain, chainAt, type ChainStep } from './chains.ts';
 import { type PythonNames, Values } from './values.ts';
 import { type NamedMember, namedMembers } from './named-members.ts';
 import type { Value } from './value.ts';
@@ -145,7 +145,7 @@ class SiteFinder {
     }
   }
 
-  #callOf({ open, close }: Extract<Step, { kind: 'call' }>): Call {
+  #callOf({ open, close }: Extract<ChainStep, { kind: 'call' }>): Call {
     return { open, close, given: argumentsOf(this.#file.tokens, { open, close }, this.#source) };
   }
 
@@ -159,7 +159,7 @@ class SiteFinder {
   }
 
   /** Keywords of the constructor and of `run_batched_evaluation` that are gone. */
-  #findKeywords(chain: Chain, index: number, step: Extract<Step, { kind: 'call' }>, statement: Statement): void {
+  #findKeywords(chain: Chain, index: number, step: Extract<ChainStep, { kind: 'call' }>, statement: Statement): void {
     const place = { chain, index, step, statement };
     const taker = this.#keywords.takerOf(place);
     if (taker === undefined) return;

@@ -6,7 +6,7 @@ import { type Argument, argumentsOf } from './arguments.ts';
 import { closing, type FileScopes, type Scope, scopeOf, type Span, splitAt, type Statement } from './scopes.ts';
 import { plainText } from './tokens.ts';
 import type { Value } from './value.ts';
-import { type Chain, chainAt, type Step } from './chains.ts';
+import { type Chain, chainAt, type ChainStep } from './chains.ts';
 import type { Values } from './values.ts';
 
 /** What takes the keywords. */
@@ -35,7 +35,7 @@ const longestWay = 3;
 interface CallPlace {
   chain: Chain;
   index: number;
-  step: Extract<Step, { kind: 'call' }>;
+  step: Extract<ChainStep, { kind: 'call' }>;
   statement: Statement;
 }
 

@@ -1,7 +1,7 @@
 /** Which variables, attributes and parameters hold a mock without a spec, and what each stands for. */
 import type { Answers } from './answer.ts';
 import { argumentsOf } from './arguments.ts';
-import { type Chain, chainAt, type Step } from './chains.ts';
+import { type Chain, chainAt, type ChainStep } from './chains.ts';
 import { isBare } from './mock-values.ts';
 import { type Binding, type FileScopes, type Scope, scopeOf, type Span, splitAt } from './scopes.ts';
 import { type MockHolder, parameterOf, StandIns, type TakenArgument } from './stand-ins.ts';
@@ -15,7 +15,7 @@ interface ValuesOfFile {
   ofChain: (chain: Chain, scope: Scope, length?: number) => Value;
   ofName: (name: string, scope: Scope) => Value;
   ofBindings: (bindings: readonly Binding[]) => Value;
-  step: (value: Value, step: Step) => Value;
+  step: (value: Value, step: ChainStep) => Value;
   named: (target: string) => Value;
 }
 

@@ -3,7 +3,7 @@
  * given back in the place of what gives one.
  */
 import { type Argument, argumentsOf } from './arguments.ts';
-import { type Chain, chainAt, type Step } from './chains.ts';
+import { type Chain, chainAt, type ChainStep } from './chains.ts';
 import { type FileScopes, type Scope, scopeOf, type Span, type Statement } from './scopes.ts';
 import { plainText } from './tokens.ts';
 import type { Value } from './value.ts';
@@ -172,13 +172,13 @@ export class StandIns {
 interface PassedPlace {
   chain: Chain;
   index: number;
-  step: Extract<Step, { kind: 'call' }>;
+  step: Extract<ChainStep, { kind: 'call' }>;
   given: readonly Argument[];
   position: number;
   isLambda: boolean;
 }
 
-function wordOf(step: Step): string {
+function wordOf(step: ChainStep): string {
   return step.kind === 'member' ? step.name : '';
 }
 

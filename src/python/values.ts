@@ -1,7 +1,7 @@
 /** What an expression of a file is of the SDK, as far as the imports and bindings of that file say. */
 import type { Answer, Answers } from './answer.ts';
 import { argumentsOf } from './arguments.ts';
-import { type Chain, chainAt, type Step } from './chains.ts';
+import { type Chain, chainAt, type ChainStep } from './chains.ts';
 import { type Binding, closing, type FileScopes, methodOf, type Scope, type Span, splitAt } from './scopes.ts';
 import { plainText } from './tokens.ts';
 import { MockHolders } from './mock-holders.ts';
@@ -256,7 +256,7 @@ export class Values {
   }
 
   /** The value one step further. */
-  step(value: Value, step: Step): Value {
+  step(value: Value, step: ChainStep): Value {
     if (step.kind === 'item') return value.kind === 'other' ? other : unknown;
     const next =
       step.kind === 'call'
@@ -297,7 +297,7 @@ export class Values {
   }
 
   /** What a library of mocks makes: something that stands in for what it is given, or for what it is called. */
-  #mocked(value: Value, step: Step, scope: Scope): Value | undefined {
+  #mocked(value: Value, step: ChainStep, scope: Scope): Value | undefined {
     if (value.kind !== 'mocking' || step.kind !== 'call') return undefined;
     return mockOf(value.name, argumentsOf(this.#file.tokens, step, ''), {
       of: (span) => this.of(span, scope),

@@ -52,10 +52,10 @@ const byWords: Compare = (before, after) =>
     : undefined;
 
 /** The changes of two texts: all at once or, where they are too many, between the parts that both have in common. */
-function changesOf(before: string, after: string, compare: Compare, partsOf: (text: string) => string[]): Change[] {
+function changesOf(before: string, after: string, compare: Compare, divided: (text: string) => string[]): Change[] {
   const all = compare(before, after);
   if (all !== undefined) return [...all];
-  const [partsBefore, partsAfter] = [partsOf(before), partsOf(after)];
+  const [partsBefore, partsAfter] = [divided(before), divided(after)];
   const end = { before: partsBefore.length, after: partsAfter.length };
   const changes: Change[] = [];
   const done = { before: 0, after: 0 };

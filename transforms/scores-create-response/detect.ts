@@ -57,7 +57,7 @@ function readByAccess(finder: Finder, access: ts.PropertyAccessExpression | ts.E
     ts.isTemplateSpan(parent) ||
     ts.isIfStatement(parent) ||
     (ts.isCallExpression(parent) && parent.expression !== outermost);
-  const holder = holderOf(finder, access);
+  const holder = responseHolder(finder, access);
   const statement = listedStatement(access);
   return {
     read: rangeOf(outermost),
@@ -155,7 +155,10 @@ function readByParameter(pattern: ts.BindingPattern, parameter: ts.ParameterDecl
   };
 }
 
-function holderOf(finder: Finder, access: ts.PropertyAccessExpression | ts.ElementAccessExpression): ResponseHolder {
+function responseHolder(
+  finder: Finder,
+  access: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+): ResponseHolder {
   const expression = withoutMarks(access.expression);
   if (ts.isIdentifier(expression)) return nameHolder(finder, expression, access.questionDotToken !== undefined);
   if (isNarrowed(finder, expression)) return pathHolder(finder, expression, access.questionDotToken !== undefined);

@@ -43,8 +43,8 @@ export function mayHaveSites({ kind }: Reason): boolean {
   return kind !== 'calls';
 }
 
-/** What the program as it is now is asked with. */
-export interface Questions {
+/** What is known of the values of the program as it is now. */
+export interface KnownValues {
   origins: Origins;
   reaching: Reaching;
 }
@@ -71,8 +71,7 @@ export interface Growing {
   textOf(file: string): string;
   /** Members whose sites depend on the callers of the function they are in. */
   namesOfCalled: ReadonlySet<string>;
-  /** The questions of the program as it is now. */
-  questions(): Questions;
+  knownValues(): KnownValues;
   /** The own types that stand for the SDK. */
   ownTypes: OwnTypes;
   /** More own types stand for the SDK than before: what reaches them is looked for anew. */
@@ -104,7 +103,7 @@ function wantedOf(growing: Growing, files: Iterable<string>, followFile: Follow)
   for (const file of files) {
     if (growing.failed(file)) continue;
     growing.attempt(file, () => {
-      growing.questions();
+      growing.knownValues();
       const sourceFile = growing.sparse.sourceFile(file);
       if (sourceFile) followFile(sourceFile, want);
     });
@@ -113,7 +112,7 @@ function wantedOf(growing: Growing, files: Iterable<string>, followFile: Follow)
 }
 
 /** One question to files of the program. */
-interface Step {
+interface FileQuestion {
   /** Files that it is to be asked of. */
   waiting: Set<string>;
   /** Whether a file of the program has anything to say to it. */
@@ -123,18 +122,18 @@ interface Step {
 }
 
 /** Asks until nothing waits; returns the files that came in. */
-function follow(growing: Growing, steps: readonly Step[], files: Iterable<string>): ReadonlySet<string> {
+function follow(growing: Growing, questions: readonly FileQuestion[], files: Iterable<string>): ReadonlySet<string> {
   const { discovery, sparse } = growing;
   const came = new Set<string>();
   const wait = (more: Iterable<string>): void => {
-    for (const file of more) for (const { waiting } of steps) waiting.add(file);
+    for (const file of more) for (const { waiting } of questions) waiting.add(file);
   };
   wait(files);
   // Each round follows values one module further. It ends: a file comes in once.
-  for (let step = steps[0]; step; step = steps.find(({ waiting }) => waiting.size > 0)) {
-    const asked = [...step.waiting].filter(step.concerns);
-    step.waiting.clear();
-    const wanted = step.ask(asked);
+  for (let question = questions[0]; question; question = questions.find(({ waiting }) => waiting.size > 0)) {
+    const asked = [...question.waiting].filter(question.concerns);
+    question.waiting.clear();
+    const wanted = question.ask(asked);
     if (wanted.size === 0) continue;
     // Only a new file changes what others see; one that was there stays as it was.
     const fresh = [...wanted.keys()].filter(growing.isOutside);
@@ -150,7 +149,7 @@ function follow(growing: Growing, steps: readonly Step[], files: Iterable<string
 function backwardsIn(growing: Growing): Follow {
   const paths = watchedPathsOf(growing.discovery.request.catalogue);
   return (sourceFile, want) => {
-    const { origins, reaching } = growing.questions();
+    const { origins, reaching } = growing.knownValues();
     const { lacked, receivers } = demandedBy(origins, paths, sourceFile);
     want(lacked, { kind: 'demanded', by: sourceFile.fileName });
     if (receivers.some((origin) => reachesSdk(origin, reaching))) want([sourceFile.fileName], { kind: 'receiver' });
@@ -160,7 +159,7 @@ function backwardsIn(growing: Growing): Follow {
 /** Where the values of one file lead. */
 function forwardsIn(growing: Growing, mentions: Mentions): Follow {
   return (sourceFile, want) => {
-    const { origins, reaching } = growing.questions();
+    const { origins, reaching } = growing.knownValues();
     const { discovery, couldBeEntered } = growing;
     const { graph } = discovery;
     const { fileName } = sourceFile;
@@ -183,7 +182,7 @@ export function createGrowth(growing: Growing): Growth {
 
   /** Files outside that use a name which these bring in without an import. */
   function wantedByNames(files: Iterable<string>): Map<string, Reason> {
-    const names = ambientNames(sparse, growing.questions().reaching, files);
+    const names = ambientNames(sparse, growing.knownValues().reaching, files);
     for (const [name, reach] of names) ambient.set(name, reach);
     const using = filesUsingAmbient(discovery, names, mentions).filter(growing.couldBeEntered);
     return new Map(using.map((file) => [file, { kind: 'ambient' }]));
@@ -193,7 +192,7 @@ export function createGrowth(growing: Growing): Growth {
   function wantedByGiven(files: readonly string[]): Map<string, Reason> {
     const declaring = new Set<string>();
     const wanted = wantedOf(growing, files, (sourceFile, want) => {
-      const { origins, reaching } = growing.questions();
+      const { origins, reaching } = growing.knownValues();
       const given = growing.ownTypes.givenBy(origins, reaching, sourceFile);
       want(given.wanted, { kind: 'given', by: sourceFile.fileName });
       for (const file of given.declaring) declaring.add(file);
@@ -201,13 +200,13 @@ export function createGrowth(growing: Growing): Growth {
     if (declaring.size > 0) {
       // What takes a type that turned out to stand for the SDK has to be looked for anew.
       growing.reachMore();
-      for (const file of linkedWith([...declaring], discovery.graph, sparse)) forwardsStep.waiting.add(file);
+      for (const file of linkedWith([...declaring], discovery.graph, sparse)) forwardsQuestion.waiting.add(file);
     }
     return wanted;
   }
 
   const callers = callersIn(growing, mentions);
-  const forwardsStep: Step = {
+  const forwardsQuestion: FileQuestion = {
     waiting: new Set(),
     concerns: growing.isEntered,
     ask(files) {
@@ -220,10 +219,10 @@ export function createGrowth(growing: Growing): Growth {
    * In this order: what comes in makes the checker begin again, so what many files may depend on comes first, and what
    * the checker has to work for comes last.
    */
-  const steps: readonly Step[] = [
+  const questions: readonly FileQuestion[] = [
     { waiting: new Set(), concerns: growing.isSearched, ask: (files) => wantedOf(growing, files, backwards) },
     { waiting: new Set(), concerns: () => true, ask: (files) => wantedOf(growing, files, callersOf(growing, callers)) },
-    forwardsStep,
+    forwardsQuestion,
     { waiting: new Set(), concerns: growing.isEntered, ask: wantedByGiven },
   ];
 
@@ -231,7 +230,7 @@ export function createGrowth(growing: Growing): Growth {
     mentionsAmbient: (text) => saysAmbient(text, ambient),
     lacksCallers: (file) => callers.isCut(file),
     from(files) {
-      const came = follow(growing, steps, files);
+      const came = follow(growing, questions, files);
       mentions.forget();
       callers.forget();
       return came;
@@ -242,7 +241,7 @@ export function createGrowth(growing: Growing): Growth {
 function callersIn(growing: Growing, mentions: Mentions): Callers {
   return createCallers(growing.namesOfCalled, {
     graph: () => growing.discovery.graph,
-    program: () => growing.questions().origins,
+    program: () => growing.knownValues().origins,
     mentions,
     isOutside: growing.isOutside,
   });
@@ -252,7 +251,7 @@ function callersIn(growing: Growing, mentions: Mentions): Callers {
 function callersOf(growing: Growing, callers: Callers): Follow {
   return (sourceFile, want) => {
     for (const [file, from] of callers.of(sourceFile)) want([file], { kind: 'calls', from });
-    const runners = runnersOf(growing.questions().origins, growing.namesOfCalled, sourceFile);
+    const runners = runnersOf(growing.knownValues().origins, growing.namesOfCalled, sourceFile);
     want(runners, { kind: 'runs', by: sourceFile.fileName });
   };
 }

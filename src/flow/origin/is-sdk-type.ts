@@ -38,14 +38,14 @@ export function hasMethods(origins: Origins, type: ts.Type): boolean {
   });
 }
 
-interface Search {
+interface TypeWalk {
   isEnd(type: ts.Type): boolean;
   /** The types of what a value of this one holds. */
   next(type: ts.Type): readonly ts.Type[];
 }
 
 /** Breadth first, so that near types decide before far ones are visited. A no holds for every visited type. */
-function leadsTo(answers: Map<ts.Type, boolean>, type: ts.Type, { isEnd, next }: Search): boolean {
+function leadsTo(answers: Map<ts.Type, boolean>, type: ts.Type, { isEnd, next }: TypeWalk): boolean {
   const before = answers.get(type);
   if (before !== undefined) return before;
   const seen = new Set([type]);

@@ -19,13 +19,13 @@ function fieldAt(checker: ts.TypeChecker, name: ts.Node): ts.Symbol | undefined 
     return ts.isIdentifier(name) && parent.name === name
       ? checker.getPropertySymbolOfDestructuringAssignment(name)
       : undefined;
-  const holder = holderOf(parent, name);
+  const holder = objectWithField(parent, name);
   return (
     holder && checker.getPropertyOfType(checker.getNonNullableType(checker.getTypeAtLocation(holder)), memberName(name))
   );
 }
 
-function holderOf(parent: ts.Node, name: ts.Node): ts.Node | undefined {
+function objectWithField(parent: ts.Node, name: ts.Node): ts.Node | undefined {
   if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === name ? parent.expression : undefined;
   if (ts.isBinaryExpression(parent)) return parent.left === name ? parent.right : undefined;
   return ts.isBindingElement(parent) ? parent.parent : undefined;

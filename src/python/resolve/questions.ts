@@ -4,7 +4,7 @@ import { argumentsOf } from '../arguments.ts';
 import type { Scope } from '../scopes.ts';
 import type { PythonFile } from '../site.ts';
 import { plainText, type Token } from '../tokens.ts';
-import { type Chain, chainAt, type Step } from '../chains.ts';
+import { type Chain, chainAt, type ChainStep } from '../chains.ts';
 import type { Value } from '../value.ts';
 import type { Question } from '../answer.ts';
 
@@ -67,7 +67,7 @@ class Asker {
     if (token?.kind === 'name') this.asked.set(`${about} ${token.start}`, { at: token.start, about });
   }
 
-  #inCall(chain: Chain, index: number, call: Extract<Step, { kind: 'call' }>, scope: Scope): void {
+  #inCall(chain: Chain, index: number, call: Extract<ChainStep, { kind: 'call' }>, scope: Scope): void {
     const { tokens, source, values } = this.#file;
     const previous = chain.steps[index - 1];
     const callee = previous === undefined ? chain.from : previous.kind === 'member' ? previous.at : undefined;

@@ -60,7 +60,7 @@ export function installLines(run: Run, options: FormatOptions): string[] {
 }
 
 /** A step, and the command that does it. */
-interface Step {
+interface NextStep {
   words: string;
   command?: string;
 }
@@ -122,7 +122,7 @@ function findCommand({ inGit, report }: Run, paths: string): string {
 }
 
 /** Where what needs a person is found; before a run that writes there are no comments yet. */
-function leftSteps(run: Run, isNext: boolean, paths: string): Step[] {
+function leftSteps(run: Run, isNext: boolean, paths: string): NextStep[] {
   const counts = needing(run.report);
   if (Object.values(counts).every((count) => count === 0)) return [];
   const need = needText(counts);
@@ -149,7 +149,7 @@ function judgedPaths({ report: { gate, files, manifests } }: Run, paths: string,
   return changed.length > mostNamed ? paths : changed.map((file) => ` ${shellWord(harmless(showPath(file)))}`).join('');
 }
 
-function writeSteps(run: Run, paths: string, options: FormatOptions): Step[] {
+function writeSteps(run: Run, paths: string, options: FormatOptions): NextStep[] {
   if (run.patchFile !== undefined)
     return [
       {
@@ -181,7 +181,7 @@ function wouldWrite({ dry, report: { summary, manifests } }: Run): boolean {
   );
 }
 
-function installSteps(run: Run, options: FormatOptions, wrote: boolean): Step[] {
+function installSteps(run: Run, options: FormatOptions, wrote: boolean): NextStep[] {
   if (run.dry) return [];
   const raised = run.report.manifests.some(
     ({ file, changes }) => file.endsWith('package.json') && changes.some(({ after }) => after !== undefined),
@@ -194,7 +194,7 @@ function installSteps(run: Run, options: FormatOptions, wrote: boolean): Step[] 
     .map((install) => ({ words: 'Install the new packages:', command: installCommand(install, options) }));
 }
 
-function allSteps(run: Run, options: FormatOptions, wrote: boolean): Step[] {
+function allSteps(run: Run, options: FormatOptions, wrote: boolean): NextStep[] {
   // Who gives a text and takes one knows what to do; who has a gate was told.
   if (run.overlaid === true || run.report.gate?.passed === true) return [];
   const paths = options.paths.map((path) => ` ${shellWord(harmless(path))}`).join('');

@@ -36,7 +36,7 @@ export function watchedFakeSites(finder: Finder, draft: SiteDraft): SiteDraft[] 
 export function holderIn(finder: Finder, draft: SiteDraft): Holder | undefined {
   const entry = finder.catalogue.byId.get(draft.id);
   if (entry === undefined || (entry.pathArguments === undefined && !changesResult(entry))) return undefined;
-  const holder = holderOf(draft);
+  const holder = nameOfDouble(draft);
   const symbol = holder && symbolOf(finder, rootOf(holder));
   return holder && symbol && { symbol, path: pathText(holder) };
 }
@@ -48,7 +48,7 @@ export function holderIn(finder: Finder, draft: SiteDraft): Holder | undefined {
 export function usesIn(finder: Finder, draft: SiteDraft, { symbol, path }: Holder, part: ts.Node): SiteDraft[] {
   const uses: SiteDraft[] = [];
   const [name] = path.split('.');
-  const holder = draft.node.getSourceFile() === part.getSourceFile() ? holderOf(draft) : undefined;
+  const holder = draft.node.getSourceFile() === part.getSourceFile() ? nameOfDouble(draft) : undefined;
   const declared = holder && rootOf(holder);
   function visit(node: ts.Node): void {
     if (ts.isIdentifier(node) && node !== declared && node.text === name && symbolOf(finder, node) === symbol) {
@@ -86,7 +86,7 @@ function siteAt(
 }
 
 /** The variable, or the member of one, that holds the mock function of a test double. */
-function holderOf({ node, shape }: SiteDraft): ts.Expression | undefined {
+function nameOfDouble({ node, shape }: SiteDraft): ts.Expression | undefined {
   if (shape.kind === 'fakeMember') {
     if (ts.isShorthandPropertyAssignment(node)) return node.name;
     const value =

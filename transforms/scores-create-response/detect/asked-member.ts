@@ -38,10 +38,12 @@ function askedFor(finder: Finder, value: ts.Expression): AskedType[] {
   // `a ?? value`: what is expected of the whole counts; the checker would expect the type of `a`.
   if (isSecondChoice(outermost)) return askedFor(finder, outermost.parent as ts.BinaryExpression);
   const contextual = checker.getContextualType(outermost);
-  const askedHere = (contextual && !isInferred(checker, outermost) ? partsOf(checker, contextual) : []).map((type) => ({
-    type,
-    place: outermost,
-  }));
+  const askedHere = (contextual && !isInferred(checker, outermost) ? awaitedParts(checker, contextual) : []).map(
+    (type) => ({
+      type,
+      place: outermost,
+    }),
+  );
   const list = listAround(finder, outermost);
   if (list)
     return [
@@ -74,7 +76,7 @@ function isSecondChoice({ parent }: ts.Expression): boolean {
   );
 }
 
-function partsOf(checker: ts.TypeChecker, type: ts.Type): ts.Type[] {
+function awaitedParts(checker: ts.TypeChecker, type: ts.Type): ts.Type[] {
   return unionParts(type).map((part) => checker.getAwaitedType(part) ?? part);
 }
 
@@ -82,7 +84,7 @@ function partsOf(checker: ts.TypeChecker, type: ts.Type): ts.Type[] {
 function elementOf(checker: ts.TypeChecker, type: ts.Type, place: number | undefined): ts.Type[] {
   const member = place === undefined ? undefined : checker.getPropertyOfType(type, String(place));
   const element = member ? checker.getTypeOfSymbol(member) : type.getNumberIndexType();
-  return element ? partsOf(checker, element) : [];
+  return element ? awaitedParts(checker, element) : [];
 }
 
 /** The list that a value becomes an element of: `[…]`, `Promise.all([…])`, or `list.map(() => …)` in it or alone. */
@@ -151,7 +153,7 @@ function returnsAsked(checker: ts.TypeChecker, member: ts.MethodDeclaration | ts
       ? checker
           .getTypeOfSymbol(same)
           .getCallSignatures()
-          .flatMap((signature) => partsOf(checker, signature.getReturnType()))
+          .flatMap((signature) => awaitedParts(checker, signature.getReturnType()))
       : [];
   });
 }

@@ -26,7 +26,7 @@ export function castSite(finder: Finder, cast: ts.AsExpression): SiteDraft | und
     ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) && parent.initializer === outer
       ? parent
       : undefined;
-  const kept = named && ts.isAwaitExpression(value) ? holderOf(named) : undefined;
+  const kept = named && ts.isAwaitExpression(value) ? constantHolder(named) : undefined;
   if (named && kept && isTestedBehind(finder, named, changed.name)) return undefined;
   if (ts.isIdentifier(value) && isTested(finder, value, changed.name)) return undefined;
   return {
@@ -75,7 +75,7 @@ function holderOfValue(finder: Finder, value: ts.Expression): ResponseHolder {
 }
 
 /** The variable that holds what a cast gives, where a test can stand behind it. */
-function holderOf(named: ts.VariableDeclaration): ResponseHolder | undefined {
+function constantHolder(named: ts.VariableDeclaration): ResponseHolder | undefined {
   const list = named.parent;
   const statement = listedStatement(named);
   if (

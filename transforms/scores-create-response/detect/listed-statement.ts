@@ -35,12 +35,12 @@ function isFirstIn(parent: ts.Node, node: ts.Node): boolean {
     return parent.expression === node || (isStable(parent.expression) && parent.arguments[0] === node);
   if (ts.isBinaryExpression(parent))
     return parent.left === node || (parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && isStable(parent.left));
-  const siblings = partsOf(parent);
+  const siblings = evaluatedInOrder(parent);
   return siblings === undefined ? isTransparent(parent, node) : before(siblings, node).every(isHarmlessPart);
 }
 
 /** The parts of an expression that are evaluated one after the other. */
-function partsOf(parent: ts.Node): readonly ts.Node[] | undefined {
+function evaluatedInOrder(parent: ts.Node): readonly ts.Node[] | undefined {
   if (ts.isArrayLiteralExpression(parent)) return parent.elements;
   if (ts.isObjectLiteralExpression(parent)) return parent.properties;
   return ts.isTemplateExpression(parent) ? parent.templateSpans : undefined;

@@ -100,12 +100,12 @@ function presentNames(finder: Finder, element: Element): Record<string, string> 
 
 /** What of the repository hands the function on under the name that is used here. */
 export function handedOn(finder: Finder, name: ts.Identifier): Pick<ObservationFacts, 'handedOn'> {
-  const holder = holderOf(finder, name);
+  const holder = holderOfFunction(finder, name);
   return holder ? { handedOn: holder } : isHandedOn(finder, name) ? { handedOn: 'module' } : {};
 }
 
 /** A member of an object, or a variable, that is no import, holds the function. */
-function holderOf(finder: Finder, name: ts.Identifier): 'object' | 'variable' | undefined {
+function holderOfFunction(finder: Finder, name: ts.Identifier): 'object' | 'variable' | undefined {
   const whole = symbolAt(finder.checker, name);
   if (!whole || finder.index.match(whole).surface) return undefined;
   if (whole.flags & ts.SymbolFlags.ClassMember) return 'object';

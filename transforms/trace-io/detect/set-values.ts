@@ -73,7 +73,7 @@ export function heldKeys(finder: Finder, expression: ts.Expression): string[] | 
 /** Keys that a value's type has; every branch of a condition counts. */
 export function typeKeys(finder: Finder, expression: ts.Expression): string[] {
   return alternatives(finder, expression).flatMap((alternative) =>
-    partsOf(finder, alternative).flatMap((part) =>
+    possibleTypes(finder, alternative).flatMap((part) =>
       part.flags & withMembers ? finder.checker.getPropertiesOfType(part).map(({ name }) => name) : [],
     ),
   );
@@ -91,7 +91,7 @@ function alternatives(finder: Finder, expression: ts.Expression): ts.Expression[
 }
 
 /** What the type of an expression may be, without `null` and `undefined`. */
-function partsOf({ checker }: Finder, expression: ts.Expression): readonly ts.Type[] {
+function possibleTypes({ checker }: Finder, expression: ts.Expression): readonly ts.Type[] {
   const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
   return unionParts(type);
 }
@@ -99,7 +99,7 @@ function partsOf({ checker }: Finder, expression: ts.Expression): readonly ts.Ty
 /** A value whose type does not say what it holds. */
 export function isOpen(finder: Finder, expression: ts.Expression): boolean {
   return alternatives(finder, expression).some((alternative) =>
-    partsOf(finder, alternative).some((part) => isOpenType(finder, part)),
+    possibleTypes(finder, alternative).some((part) => isOpenType(finder, part)),
   );
 }
 
