@@ -1,9 +1,7 @@
 /** What a real compiler says of the applications after a migration, beside what the command says. */
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Report } from '../../index.ts';
-import { repository } from '../../scripts/build-inputs.mjs';
+import { runWarm } from '../cli/warm-command.ts';
 import { copyDemoApp, type DemoApp } from './demo-app-copy.ts';
 
 /** Errors of the compiler, without which the application type-checks on v5: `file:line code`. */
@@ -44,8 +42,8 @@ afterEach(() => app.remove());
 
 /** The built command in the application. */
 function migrate(...flags: string[]): Report {
-  const command = [join(repository, 'bin/svc-codemod.cjs'), '--allow-no-vcs', '--format', 'json', ...flags];
-  const { stdout } = spawnSync(process.execPath, command, { cwd: app.folder, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const args = ['--allow-no-vcs', '--format', 'json', ...flags];
+  const { stdout } = runWarm({ args, cwd: app.folder, env: process.env, timeout: 100_000 });
   return JSON.parse(stdout) as Report;
 }
 
