@@ -5,9 +5,18 @@ import { joinPath } from '../../repository/repository-path.ts';
 import { largestFile } from '../../repository/scan-files.ts';
 import type { ManifestPlan, PlannedChange } from '../manifest.ts';
 import { manifestKind } from '../manifest-kind.ts';
+import { inScriptBlock, reportPythonCommands, reportScriptBlock } from './commands.ts';
 import { isProjectFile, pythonManifestKind } from './kinds.ts';
 import { type PythonPin, sdkPin } from './pins.ts';
-import { manifestPlans, planProject, type PythonProject, reportFloorAbove, withoutVersions } from './plan.ts';
+import {
+  manifestPlans,
+  onItsOwn,
+  planFloor,
+  planProject,
+  type PythonProject,
+  reportFloorAbove,
+  withoutVersions,
+} from './plan.ts';
 import { requirementsIn } from './read.ts';
 import { pythonName, type Requirement } from './requirement.ts';
 import { reportProjectFile, reportRunningPython } from './runtime.ts';
@@ -76,10 +85,20 @@ export function folderOfManifest(root: string, file: string): string {
 /** Folders of pipelines speak for the folder that they stand in. */
 const pipelineFolder = /(?:^|\/)\.(?:github|circleci|devcontainer|gitlab|buildkite|woodpecker)(?:\/.*)?$/;
 
+/** A Python file, whose first lines may say what it needs. */
+interface Script {
+  file: string;
+  source: string;
+}
+
 /** What is known of the places that name a Python. */
 interface Places {
   root: string;
   names: readonly string[];
+  /** Distributions of the SDK. */
+  modules: readonly string[];
+  /** Files of the projects. */
+  scripts: readonly Script[];
   projects: ReadonlyMap<string, PythonProject>;
   sources: ReadonlyMap<string, string>;
 }
@@ -108,7 +127,21 @@ function runningPython(places: Places): { file: string; planned: PlannedChange; 
     const file = joinPath(root, name);
     const source = places.sources.get(file) ?? textOf(reader, file);
     if (source === undefined) return [];
-    return reportRunningPython(source, file, kind).map((planned) => ({ file, planned, source }));
+    const commands = kind === 'pythonVersion' ? [] : reportPythonCommands(source, file, places.modules);
+    return [...reportRunningPython(source, file, kind), ...commands].map((planned) => ({ file, planned, source }));
+  });
+}
+
+/** Scripts that say themselves what they need. */
+function scriptBlocks({ scripts, modules }: Places): { file: string; planned: PlannedChange; source: string }[] {
+  return scripts.flatMap(({ file, source }) => {
+    const needed = inScriptBlock(source, file);
+    return needed.flatMap((requirement) => {
+      if (modules.includes(requirement.name))
+        return reportScriptBlock(requirement).map((planned) => ({ file, planned, source }));
+      const planned = requirement.name === pythonName ? planFloor(requirement, onItsOwn) : undefined;
+      return planned === undefined ? [] : [{ file, planned, source }];
+    });
   });
 }
 
@@ -132,13 +165,13 @@ export interface PythonVersions {
  * @param isAsked whether a change's id was asked for
  */
 export function planPythonManifests(
-  { root, names }: Pick<Places, 'root' | 'names'>,
+  { root, names, modules, scripts }: Pick<Places, 'root' | 'names' | 'modules' | 'scripts'>,
   { others, sources }: PythonManifests,
   projects: readonly PythonProject[],
   isAsked: (id: string) => boolean,
 ): PythonVersions {
   const byFolder = new Map(projects.map((project) => [project.folder, project]));
-  const places: Places = { root, names, projects: byFolder, sources };
+  const places: Places = { root, names, modules, scripts, projects: byFolder, sources };
   const changes = projects.flatMap((project) => {
     const isOwner = byFolder.get(project.folder) === project;
     const ofProject = others.filter(({ file }) => isOwner && folderOfManifest(root, file) === project.folder);
@@ -151,7 +184,7 @@ export function planPythonManifests(
     const planned = reportFloorAbove(requirement);
     return planned === undefined ? [] : [{ file: requirement.file, planned }];
   });
-  const running = runningPython(places);
+  const running = [...runningPython(places), ...scriptBlocks(places)];
   const texts = new Map([...sources, ...running.map(({ file, source }) => [file, source] as const)]);
   const all = [...changes, ...above, ...projectFiles(places), ...running];
   const open = isAsked('py:package:svc') ? projects.flatMap(withoutVersions) : [];

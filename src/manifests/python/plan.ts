@@ -94,7 +94,7 @@ function goesToFive({ isReady, pins }: PythonProject): boolean {
 }
 
 /** What is said of Python, or of a package that an integration needs. */
-function planFloor(requirement: Requirement, project: PythonProject): PlannedChange | undefined {
+export function planFloor(requirement: Requirement, project: PythonProject): PlannedChange | undefined {
   const { imports } = project;
   const { name, range, byHand, isLock } = requirement;
   const rule = floors[name];
@@ -116,9 +116,12 @@ function planFloor(requirement: Requirement, project: PythonProject): PlannedCha
   return changed(requirement, { id, status, message: needs, ...raised });
 }
 
+/** Of a place that no run writes to. */
+export const onItsOwn: PythonProject = { folder: '', pins: [], isReady: false, imports: new Set() };
+
 /** Of a Python that a folder above a project asks for. */
 export function reportFloorAbove(requirement: Requirement): PlannedChange | undefined {
-  const planned = planFloor(requirement, { folder: '', pins: [], isReady: false, imports: new Set() });
+  const planned = planFloor(requirement, onItsOwn);
   if (planned === undefined) return undefined;
   const message = `A project below this folder needs it: ${planned.change.message.replace(/^Major/, 'major')}`;
   return { change: { ...planned.change, message } };

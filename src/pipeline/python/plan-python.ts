@@ -340,7 +340,9 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
     moving.push({ folder: project.folder, pins: ownPins, isReady: ready, imports: integrationsOf(project) });
     files.push(...planned);
   }
-  const versions = planPythonManifests({ root, names }, asked, moving, (id) => selection.has(id));
+  const versions = planPythonManifests({ root, names, modules, scripts: read }, asked, moving, (id) =>
+    selection.has(id),
+  );
   const findingsOfFile = new Map(files.map(({ edited: { file, findings } }) => [file, findings]));
   const unread = marked.filter(({ file }) => !read.some((candidate) => candidate.file === file));
   const remaining = [...read, ...unread].filter(covered).flatMap(({ file, source, comments }) => {

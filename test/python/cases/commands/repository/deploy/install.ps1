@@ -1,0 +1,1 @@
+pip install svc==4.1
