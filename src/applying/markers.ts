@@ -1,3 +1,4 @@
+import { defined } from '../catalog/defined.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
@@ -24,6 +25,7 @@ export function markersOf(planned: readonly PlannedSite[]): Marker[] {
           {
             id: site.id,
             todo: decision.todo,
+            ...defined({ silent: decision.silent }),
             statement: decision.markerAt ?? site.statement,
             left: decision.status === 'manual',
           },

@@ -17,7 +17,7 @@ export const fakeResults: Readonly<Record<string, FakeResult>> = {
   'observations.getMany': {
     gives: '`{ data: [observation], meta: { cursor } }`',
     page: rowsAndMeta,
-    takes: 'one request object with `traceId`, `sessionId` or `filter`, and `fields`',
+    takes: 'one request object, with `traceId`, `sessionId` or `filter`, and `fields`',
   },
   'metrics.metrics': { gives: '`{ data: [row] }`', page: '{ data: [] }', takes: 'one request object with `query`' },
   'scores.getMany': {

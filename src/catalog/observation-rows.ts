@@ -12,7 +12,7 @@ const tokens = (kind: 'input' | 'output' | 'total'): MadeField => ({
   ...(kind === 'total'
     ? {}
     : {
-        lacks: `\`usageDetails.${kind}\` is without the ${otherKinds[kind]} that v5 added`,
+        lacks: `\`usageDetails.${kind}\` is without the ${otherKinds[kind]}, which v5 added`,
       }),
 });
 
@@ -21,7 +21,7 @@ const cost = (kind: 'input' | 'output'): MadeField => ({
   of: 'costDetails',
   text: `{value}?.${kind}`,
   missing: 'null',
-  lacks: `\`costDetails.${kind}\` is without that of the ${otherKinds[kind]}, which v5 added`,
+  lacks: `\`costDetails.${kind}\` lacks the ${otherKinds[kind]}' part, which v5 added`,
 });
 
 const made = (source: string, field: MadeField): ResultField => ({

@@ -133,6 +133,8 @@ export interface ReadMap {
   notes?: readonly string[];
   /** What names of a row that is handed on say in v6, where they say another thing. */
   rowDiffers?: string;
+  /** Of those the names that v6's row has too, so that a read of one raises no error. */
+  silent?: readonly string[];
   /** What one record is called. */
   record: string;
 }

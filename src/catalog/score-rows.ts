@@ -27,7 +27,7 @@ export const scoreFields: ReadMap['fields'] = {
   metadata: { group: 'details' },
   authorUserId: { group: 'annotation' },
   queueId: { group: 'annotation' },
-  stringValue: { source: '`value`, which is of the type `dataType` says', instead: '{row}.value' },
+  stringValue: { source: '`value` of the type in `dataType`', instead: '{row}.value' },
   traceId: {
     group: 'subject',
     source: '`subject` (`subject.id` of a trace, `subject.traceId` of an observation)',

@@ -1731,7 +1731,7 @@ export const shimChanges: readonly ShimChange[] = [
       "list"
     ],
     "message": "`getDatasetRun` is gone; v6 reads a run with `api.experiments.list` and its items with `listItems`.",
-    "todo": "Read the run with `api.experiments.list` and its items with `api.experiments.listItems`.",
+    "todo": "Read the run with `api.experiments.list`, and its items with `api.experiments.listItems`.",
     "suggestion": "const dataset = await {api}.datasets.get({arg0});\nconst [run] = (await {api}.experiments.list({ datasetId: dataset.id, name: {arg1}, fromStartTime: dataset.createdAt })).data;\nconst items = await {api}.experiments.listItems({ datasetId: dataset.id, experimentName: {arg1}, fromStartTime: dataset.createdAt });",
     "parameters": [
       "datasetName",
@@ -1778,7 +1778,7 @@ export const shimChanges: readonly ShimChange[] = [
       "list"
     ],
     "message": "`api.datasets.getRun` is gone; v6 reads a run with `api.experiments.list` and its items with `listItems`.",
-    "todo": "Read the run with `api.experiments.list` and its items with `api.experiments.listItems`.",
+    "todo": "Read the run with `api.experiments.list`, and its items with `api.experiments.listItems`.",
     "suggestion": "const dataset = await {api}.datasets.get({arg0});\nconst [run] = (await {api}.experiments.list({ datasetId: dataset.id, name: {arg1}, fromStartTime: dataset.createdAt })).data;\nconst items = await {api}.experiments.listItems({ datasetId: dataset.id, experimentName: {arg1}, fromStartTime: dataset.createdAt });",
     "parameters": [
       "datasetName",
@@ -1864,7 +1864,7 @@ export const shimChanges: readonly ShimChange[] = [
       "listItems"
     ],
     "message": "`api.datasetRunItems.list` is gone; v6 lists a run's items with `api.experiments.listItems`.",
-    "todo": "List the items with `api.experiments.listItems({ datasetId, experimentName, fromStartTime })`.",
+    "todo": "List the items with `api.experiments.listItems`, with `datasetId`, `experimentName` and `fromStartTime`.",
     "suggestion": "{api}.experiments.listItems({ datasetId, experimentName: runName, fromStartTime: dataset.createdAt })",
     "parameters": [
       "request",

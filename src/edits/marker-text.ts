@@ -4,9 +4,8 @@ import { markerPrefixOf } from '../catalog/marker.ts';
 /** UTF-16 units that the line of a marker may have behind its indentation, with what makes it a comment. */
 export const longestMarkerLine = 120;
 
-/** Stand for the words that have no room on the line and are in the report: behind a clause, and where one is cut. */
+/** Stands for the clauses that have no room on the line and are in the report. */
 const moreClauses = '; ...';
-const moreWords = ' ...';
 
 /** The other members of a test double that are to be checked. */
 export const toCheck = /; check `[\w.]+`(?:; `[\w.]+`)*(?=;|$)/;
@@ -16,6 +15,8 @@ export interface MarkerWords {
   id: string;
   /** What to do; one line. */
   todo: string;
+  /** Fields of a result that say something else now and raise no error: the marker names them in any case. */
+  silent?: readonly string[];
 }
 
 /** What a marker says, whole; it can stand in every form of comment but `<!-- -->`. */
@@ -34,35 +35,89 @@ export function shortMarkerWords(marker: MarkerWords, room: number): string {
   const head = `${markerPrefixOf(marker.id)}${marker.id}: `;
   const behindId = words.slice(head.length);
   const left = room - head.length;
-  const clause = lastEnd(behindId, left - moreClauses.length, /[;,.] /y);
-  // What else was changed here and has to be checked is said of no other marker.
-  const [named = ''] = toCheck.exec(behindId) ?? [];
-  const short = named === '' ? 0 : lastEnd(behindId, left - moreClauses.length - named.length, /[;,.] /y);
-  if (short > 0 && behindId.indexOf(named) >= clause) return `${head}${behindId.slice(0, short)}${named}${moreClauses}`;
-  if (clause > 0) return `${head}${behindId.slice(0, clause)}${moreClauses}`;
-  const longest = left - moreWords.length;
-  const word = lastEnd(behindId, longest, / /y);
-  if (2 * word > longest) return `${head}${behindId.slice(0, word)}${moreWords}`;
-  // Long code would leave hardly a word: it is cut too.
-  const kept = behindId.slice(0, Math.max(behindId.lastIndexOf(' ', longest - 1), 0));
-  const isInCode = kept.split('`').length % 2 === 0;
-  return kept === '' ? `${head}see the report` : `${head}${kept}${moreWords}${isInCode ? '`' : ''}`;
+  const short = wholeClauses(behindId, left);
+  const { silent = [] } = marker;
+  if (silent.every((name) => namesField(short, name))) return head + short;
+  const check = behindId.startsWith(checkFirst) ? checkFirst : '';
+  const fields = check + changedFields(silent, left - check.length - moreClauses.length);
+  const rest = behindId.slice(check.length);
+  const end = lastEnd(rest, left - fields.length - '; '.length - moreClauses.length);
+  return `${head}${fields}${end === 0 ? '' : `; ${rest.slice(0, end)}`}${moreClauses}`;
 }
 
-/**
- * Where the last match begins among the first `longest` units that is in no code in backticks and no brackets; or 0.
- */
-function lastEnd(text: string, longest: number, end: RegExp): number {
-  let last = 0;
+/** What the marker of an edit begins with. */
+const checkFirst = 'check: ';
+
+/** Whether words name a field, alone or behind what holds it: `id`, `.id`, `data[].id`. */
+function namesField(words: string, name: string): boolean {
+  return words.includes(`\`${name}\``) || words.includes(`.${name}\``);
+}
+
+/** `` `id` and `name` differ ``, as short as the room wants it. */
+function changedFields(names: readonly string[], room: number): string {
+  const verb = names.length === 1 ? 'differs' : 'differ';
+  const inCode = `${names.map((name) => `\`${name}\``).join(', ')} ${verb}`;
+  const plain = `${names.join(', ')} ${verb}`;
+  if (inCode.length <= room) return inCode;
+  return plain.length <= room ? plain : `${names.length} fields ${verb}`;
+}
+
+function wholeClauses(words: string, left: number): string {
+  const end = lastEnd(words, left - moreClauses.length);
+  // What else was changed here and has to be checked is said of no other marker.
+  const [named = ''] = toCheck.exec(words) ?? [];
+  const short = named === '' ? 0 : lastEnd(words, left - moreClauses.length - named.length);
+  if (short > 0 && words.indexOf(named) >= end) return `${words.slice(0, short)}${named}${moreClauses}`;
+  if (end > 0) return `${words.slice(0, end)}${moreClauses}`;
+  return withShortCode(words, left) ?? 'see the report';
+}
+
+/** Fewer units of code say nothing. */
+const leastCode = 12;
+
+/** The first clause with its longest code cut, which stays a whole clause. */
+function withShortCode(words: string, left: number): string | undefined {
+  const end = firstEnd(words);
+  const clause = words.slice(0, end);
+  const rest = end === words.length ? '' : moreClauses;
+  const [longest = ''] = [...clause.matchAll(/(?<=`)[^`]+(?=`)/g)]
+    .filter((_, index) => index % 2 === 0)
+    .map(([code]) => code)
+    .sort((a, b) => b.length - a.length);
+  const room = longest.length - (clause.length + rest.length - left) - 1;
+  if (room < leastCode) return undefined;
+  return `${clause.replace(longest, () => `${longest.slice(0, room).trimEnd()}…`)}${rest}`;
+}
+
+/** What is no clause in front of a colon: the tool's own words, and code alone. */
+const introduces = /(?:^|[ ;.(])(?:check|not done here|text|v6)$|(?:^|[;.:] )`[^`]*`$/i;
+
+/** What may follow a clause: another one, or what the clause is whole without. */
+const clauseEnd =
+  /(?:; |\. |: | \(v6: |, (?:after|and|as|but|for|if|so|then|which|where|while|with|without|or (?:leave|only|remove)) )/y;
+
+/** Where the last clause ends among the first `longest` units; 0 without one. */
+function lastEnd(words: string, longest: number): number {
+  return clauseEnds(words).findLast((end) => end <= longest) ?? 0;
+}
+
+function firstEnd(words: string): number {
+  return clauseEnds(words)[0] ?? words.length;
+}
+
+/** Where clauses end, but the last; never in code in backticks or in brackets. */
+function clauseEnds(words: string): number[] {
+  const ends: number[] = [];
   let inCode = false;
   let depth = 0;
-  for (let at = 0; at <= longest && at < text.length; at += 1) {
-    const unit = text[at]!;
+  for (let at = 0; at < words.length; at += 1) {
+    const unit = words[at]!;
     if (unit === '`') inCode = !inCode;
+    clauseEnd.lastIndex = at;
+    const isEnd = !inCode && depth <= 0 && clauseEnd.test(words);
+    if (isEnd && !(unit === ':' && introduces.test(words.slice(0, at)))) ends.push(at);
     if (!inCode && '([{'.includes(unit)) depth += 1;
     if (!inCode && ')]}'.includes(unit)) depth -= 1;
-    end.lastIndex = at;
-    if (!inCode && depth <= 0 && end.test(text)) last = at;
   }
-  return last;
+  return ends;
 }

@@ -169,9 +169,7 @@ function referenceEdit(
       if (!reference.shorthand && keepsIdentity(range, context.syntax)) return { edits: [{ ...range, text: call }] };
       const text = reference.shorthand ? `${shape.local!.name}: ${bound}` : bound;
       const check =
-        pathArguments === undefined
-          ? undefined
-          : 'callers of this function that pass requestOptions have to pass `{}` before them';
+        pathArguments === undefined ? undefined : 'callers that pass requestOptions have to pass `{}` before them';
       return { edits: [{ ...range, text }], ...defined({ check }) };
     }
     default:

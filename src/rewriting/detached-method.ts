@@ -61,7 +61,7 @@ export function planDetached(
   }
   const bound = [insert(chain.end, `.bind(${owner})`)];
   if (entry.pathArguments !== undefined && (use.parameters === undefined || use.parameters > entry.pathArguments)) {
-    return { edits: bound, check: `callers of this function that pass requestOptions have to pass \`{}\` before them` };
+    return { edits: bound, check: `callers that pass requestOptions have to pass \`{}\` before them` };
   }
   return { edits: bound };
 }

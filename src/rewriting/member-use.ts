@@ -144,7 +144,7 @@ function planBound(
   const plan = planThisArgument(context, shape, use, leading, target);
   if ('reason' in plan || context.entry.pathArguments === undefined) return plan;
   if (use.kind === 'bind' && !use.extraArguments)
-    return { ...plan, check: 'callers of the bound function that pass requestOptions have to pass `{}` before them' };
+    return { ...plan, check: 'callers that pass requestOptions have to pass `{}` before them' };
   return {
     reason: 'the arguments are bound or passed separately, so whether requestOptions are among them is not visible',
   };

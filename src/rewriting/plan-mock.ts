@@ -80,11 +80,11 @@ function reasonFor({ shape }: Site, target: readonly string[], { syntax, entry }
   if (result === undefined) return 'a call of it that was merged with another one is no longer made';
   const further = entry.rewrite?.furtherCalls ?? [];
   const also =
-    further.length === 0 ? '' : `, and the call also reads ${further.map((read) => `\`${read}\``).join(' and ')}`;
+    further.length === 0 ? '' : `; the call also reads ${further.map((read) => `\`${read}\``).join(' and ')}`;
   if (shape.kind === 'member' && isAssertedArguments(shape, syntax)) return `v6 passes ${result.takes}${also}`;
   if (shape.kind === 'member' && isAsserted(shape, syntax))
     return `\`${path.join('.')}\` may also be called for other reads${also}`;
-  return `it is called with one request object and has to return ${result.gives}${also}`;
+  return `it has to return ${result.gives}, and is called with one request object${also}`;
 }
 
 const spies = new WeakMap<readonly Site[], readonly Site[]>();

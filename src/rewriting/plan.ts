@@ -36,6 +36,8 @@ export interface Decision {
   quoted?: readonly SourceRange[];
   /** What the marker says behind the id; absent = no marker. */
   todo?: string;
+  /** Fields that say something else in v6 and raise no error where they are read: no marker leaves them out. */
+  silent?: readonly string[];
   /**
    * Names of the compat module that the edits use: functions, for which the file gains one import, and `Compat…` types.
    */

@@ -11,16 +11,31 @@ test.each([
   ['check: one; two', 15, 'check: one; two'],
   ['check: one; two and more than that has room', 35, 'check: one; ...'],
   ['Call it. Not done here: it is dynamic.', 37, 'Call it; ...'],
-  ['one, two, three four five six seven', 33, 'one, two; ...'],
+  ['one is here, and two, and three four five six seven', 33, 'one is here, and two; ...'],
+  ['one, two or three are there as v5 had them all', 33, 'see the report'],
+  ['a row of pages: they come by time', 30, 'a row of pages; ...'],
+  ['check: some of the rows that are here come by time', 33, 'see the report'],
+  ['`page` (of the rows that v6 has) is not there', 30, 'see the report'],
+  ['`page` is gone (v6: there is a cursor)', 30, '`page` is gone; ...'],
   ['check: `a; b` is gone (v6: c; d), and e fits', 41, 'check: `a; b` is gone (v6: c; d); ...'],
   [
     'Read `client.api.observations.getMany({ limit: 1, cursor })` and go on',
     60,
-    'Read `client.api.observations.getMany({ limit: 1, ...`',
+    'Read `client.api.observations.getMany({ limit: 1…` and go on',
   ],
   ['Listtherootobservationswithanamethatislong', 30, 'see the report'],
 ])('%s in %i', (todo, room, expected) => {
   expect(short(todo, room)).toBe(head + expected);
+});
+
+test.each([
+  [120, 'check: an unknown trace has no row, v5 threw a 404, and neither has one of another; `.id` is `traceId`'],
+  [80, 'check: `id` differs; an unknown trace has no row, v5 threw a 404; ...'],
+  [40, 'check: `id` differs; ...'],
+])('a field that changes without an error is named in %i', (room, expected) => {
+  const todo = 'check: an unknown trace has no row, v5 threw a 404, and neither has one of another; `.id` is `traceId`';
+  const marker = { id: 'api.trace.get', todo, silent: ['id'] };
+  expect(shortMarkerWords(marker, head.length + room)).toBe(head + expected);
 });
 
 test('a marker has room on its line, keeps its id, and cuts no code in two', () => {

@@ -69,9 +69,7 @@ describe('aliases as values', () => {
     'asks to check callers of a value whose options move': {
       input: 'export const get = client.getDatasetItem;',
       output: 'export const get = client.api.datasetItems.get.bind(client.api.datasetItems);',
-      found: [
-        'SvcClient.getDatasetItem: review (callers of this function that pass requestOptions have to pass `{}` before them)',
-      ],
+      found: ['SvcClient.getDatasetItem: review (callers that pass requestOptions have to pass `{}` before them)'],
     },
     'leaves a value of a computed receiver to a person': {
       input: lines('const make = () => client;', 'export const get = make().getPrompt;'),
@@ -113,7 +111,7 @@ describe('aliases as values', () => {
         "client.getDatasetItem.apply(client, ['x']);",
       ),
       found: [
-        'SvcClient.getDatasetItem: review (callers of the bound function that pass requestOptions have to pass `{}` before them)',
+        'SvcClient.getDatasetItem: review (callers that pass requestOptions have to pass `{}` before them)',
         'SvcClient.getDatasetItem: manual (the arguments are bound or passed separately, so whether requestOptions are among them is not visible)',
         'SvcClient.getDatasetItem: manual (the arguments are bound or passed separately, so whether requestOptions are among them is not visible)',
       ],
@@ -151,7 +149,7 @@ describe('aliases as values', () => {
         "get('x', {}, { maxRetries: 1 });",
       ),
       found: [
-        'SvcClient.getDatasetItem: review (callers of this function that pass requestOptions have to pass `{}` before them)',
+        'SvcClient.getDatasetItem: review (callers that pass requestOptions have to pass `{}` before them)',
         'api.datasetItems.get#requestOptions: migrated',
       ],
     },
@@ -203,7 +201,7 @@ describe('aliases as values', () => {
       ),
       found: [
         'SvcClient.getPrompt: migrated',
-        'SvcClient.getDatasetItem: review (callers of this function that pass requestOptions have to pass `{}` before them)',
+        'SvcClient.getDatasetItem: review (callers that pass requestOptions have to pass `{}` before them)',
       ],
     },
   });

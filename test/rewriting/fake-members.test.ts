@@ -242,7 +242,7 @@ describe('fakes of the SDK', () => {
       ),
       found: [
         'api.scoresV3.getManyV3: review (no type says this mocks the SDK)',
-        'api.legacy.metricsV1.metrics: review (it is called with one request object and has to return `{ data: [row] }`; no type says this mocks the SDK)',
+        'api.legacy.metricsV1.metrics: review (it has to return `{ data: [row] }`, and is called with one request object; no type says this mocks the SDK)',
         'api.legacy.scoreV1.create: review (no type says this mocks the SDK)',
         'api.legacy.scoreV1.delete: review (no type says this mocks the SDK)',
       ],

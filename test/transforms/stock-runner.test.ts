@@ -112,7 +112,7 @@ describe('the stock jscodeshift runner', () => {
     jscodeshift('all');
     const once = read('src/use.ts');
     expect(once.split('\r\n').filter((line) => line.includes('TODO(svc-v6)'))).toEqual([
-      '\t// TODO(svc-v6): api.trace.get: check: an unknown trace has no row, v5 threw a 404; ...',
+      '\t// TODO(svc-v6): api.trace.get: check: `id`, `name`, `input`, `output`, `metadata`, `latency`, `totalCost` differ; ...',
     ]);
     const printed = jscodeshift('all');
     expect(read('src/use.ts')).toBe(once);

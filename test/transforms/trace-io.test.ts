@@ -74,7 +74,7 @@ describe('input and output of a trace', () => {
         ),
       found: [
         'tracing.setActiveTraceIO: migrated',
-        'tracing.setActiveTraceIO: review (a trace shows these only if the active observation is its root observation, and it is in a callback that may run elsewhere)',
+        'tracing.setActiveTraceIO: review (a trace shows these only if the active observation is its root, and it is in a callback that may run elsewhere)',
       ],
     },
     'removes an import whose uses all went elsewhere': {

@@ -57,7 +57,7 @@ export const datasetRuns = chapterOf({
       sameShape: false,
       runProcedure: 'readRun',
       message: '`getDatasetRun` is gone; v6 reads a run with `api.experiments.list` and its items with `listItems`.',
-      todo: 'Read the run with `api.experiments.list` and its items with `api.experiments.listItems`.',
+      todo: 'Read the run with `api.experiments.list`, and its items with `api.experiments.listItems`.',
       suggestion: readRun,
       parameters: ['datasetName', 'runName', 'requestOptions'],
       rewrite: { compat: runCall, furtherCalls: ['api.datasets.get', 'api.experiments.listItems'] },
@@ -91,7 +91,7 @@ export const datasetRuns = chapterOf({
       runProcedure: 'readRun',
       message:
         '`api.datasets.getRun` is gone; v6 reads a run with `api.experiments.list` and its items with `listItems`.',
-      todo: 'Read the run with `api.experiments.list` and its items with `api.experiments.listItems`.',
+      todo: 'Read the run with `api.experiments.list`, and its items with `api.experiments.listItems`.',
       suggestion: readRun,
       parameters: ['datasetName', 'runName', 'requestOptions'],
       rewrite: { compat: runCall, furtherCalls: ['api.datasets.get', 'api.experiments.listItems'] },
@@ -160,7 +160,7 @@ export const datasetRuns = chapterOf({
       runProcedure: 'listRunItems',
       requestKeys: { runName: 'experimentName', page: 'cursor' },
       message: "`api.datasetRunItems.list` is gone; v6 lists a run's items with `api.experiments.listItems`.",
-      todo: 'List the items with `api.experiments.listItems({ datasetId, experimentName, fromStartTime })`.',
+      todo: 'List the items with `api.experiments.listItems`, with `datasetId`, `experimentName` and `fromStartTime`.',
       suggestion:
         '{api}.experiments.listItems({ datasetId, experimentName: runName, fromStartTime: dataset.createdAt })',
       parameters: ['request', 'requestOptions'],

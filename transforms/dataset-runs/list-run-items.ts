@@ -16,7 +16,7 @@ function startTime({ known }: RunCall): { text: string; checks: readonly string[
   return known === undefined
     ? {
         text: 'fromStartTime: new Date(0).toISOString()',
-        checks: ["pass the dataset's creation time as `fromStartTime` if you have it"],
+        checks: ["pass the dataset's creation time as `fromStartTime`, if you have it"],
       }
     : { text: `fromStartTime: ${known.name}.createdAt`, checks: [] };
 }

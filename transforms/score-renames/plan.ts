@@ -19,9 +19,9 @@ export function planScoreRename(site: Site, context: PlanContext): Decision | un
 }
 
 const why: Record<Namesake['kind'], (names: string) => string> = {
-  keys: (names) => `${names}: known to v5's \`scores.getMany\`, not to Scores API v3`,
+  keys: (names) => `Scores API v3 does not know ${names} of v5's \`scores.getMany\``,
   fields: (names) => `\`fields\` is ${names}, which Scores API v3 does not know`,
-  reads: (names) => `${names}: Scores API v3 does not return that, or only where \`fields\` asks for it`,
+  reads: (names) => `Scores API v3 returns no ${names}, or only where \`fields\` asks for it`,
 };
 
 /** Under its new name the call would read as v5's: whether it ever did what it says is for a person to see. */

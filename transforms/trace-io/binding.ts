@@ -182,8 +182,8 @@ function planExport(site: ExportedSite, context: PlanContext, callee: string = a
 }
 
 const handers: Readonly<Record<NonNullable<ObservationFacts['handedOn']>, string>> = {
-  module: 'the module it is imported from passes on',
-  object: 'the object it is called on passes on',
+  module: 'its module passes on',
+  object: 'its object passes on',
   variable: 'a variable holds',
 };
 

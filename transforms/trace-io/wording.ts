@@ -7,7 +7,7 @@ export const commentAmongValues = 'a comment stands among what is set';
 export function unknownRoot({ position, subject }: ObservationFacts): string | undefined {
   if (position.role !== 'unknown') return undefined;
   const name = subject === undefined ? 'the active observation' : `\`${subject}\``;
-  return `a trace shows these only if ${name} is its root observation, and ${position.cause}`;
+  return `a trace shows these only if ${name} is its root, and ${position.cause}`;
 }
 
 /** What the observation's own values are, where they may differ from the trace's. */
@@ -46,7 +46,7 @@ export function textsToChooseFrom(
         `// or ${without}: the trace then shows the returned value`,
       ].join('\n'),
       todo: [
-        `${stands ? '' : `write \`${text}\` and `}give \`observe\` the option \`captureOutput: false\``,
+        `${stands ? '' : `write \`${text}\`, and `}give \`observe\` the option \`captureOutput: false\``,
         `or ${remove} if the trace may show the returned value.`,
       ].join(', '),
     };
@@ -57,7 +57,7 @@ export function textsToChooseFrom(
     .map(({ key, text: value }) => `${key}: ${value}`)
     .join(', ');
   const stay = later === '' ? 'leave this call' : 'move this call';
-  const behind = later === '' ? '' : ` after the update with \`${later}\``;
+  const behind = later === '' ? '' : `, after the update with \`${later}\``;
   return {
     reason: `v5 set the trace's ${keys} separately, and v6 has only the root observation's`,
     suggestion: [
@@ -65,7 +65,7 @@ export function textsToChooseFrom(
       `// or ${without}: the trace then shows the observation's own { ${values} }`,
     ].join('\n'),
     todo: [
-      `${stands ? stay : `write \`${text}\``}${behind} to keep the trace's ${keys}`,
+      `${stands ? stay : `write \`${text}\``} to keep the trace's ${keys}${behind}`,
       `or ${remove} to keep the observation's own \`${values}\`.`,
     ].join(', '),
   };

@@ -185,7 +185,7 @@ function oldConditions(mapping: Mapping, value: LiteralValue, valueText: string,
       withV6Column(element, textOfRange(mapping.source, element.range), columns, source, style),
     );
   const names = Object.entries(columns).map(([old, next]) => `\`${old}\` is \`${next}\``);
-  result.notes.push(`check the columns of \`${valueText}\`: ${names.join(', ')}`);
+  result.notes.push(`columns of \`${valueText}\` have other names: ${names.join(', ')}`);
   return [`...JSON.parse(${value.mayBeAbsent ? `${valueText} ?? ${style.quote}[]${style.quote}` : valueText})`];
 }
 

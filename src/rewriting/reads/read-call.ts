@@ -142,16 +142,19 @@ function decided(
   { edits, text, notes, blocked, given, facts, map }: PlannedCall,
 ): Decision {
   if (blocked.length > 0) {
+    const silent = [...new Set([...facts.silentRenames, ...facts.silent])];
     const reason = [...new Set([...blocked, ...facts.renameNotes, ...facts.notes, ...given.notes])].join('; ');
     if (given.hidden === true) return withoutText(manual(site, context, reason, undefined, `${reason}.`));
-    return manual(site, context, reason, text, `${reason}; v6: ${text}`);
+    return { ...manual(site, context, reason, text, `${reason}; v6: ${text}`), silent };
   }
   // The call is the same in v6, and only what is read of it is not.
+  const { silent } = facts;
   if ([...edits, ...facts.renames].length === 0)
-    return manual(site, context, notes.join('; '), undefined, `${[...new Set(notes)].join('; ')}.`);
+    return { ...manual(site, context, notes.join('; '), undefined, `${[...new Set(notes)].join('; ')}.`), silent };
   if (notes.length === 0 && map.missing === undefined)
     return { ...migrated(context, [...edits, ...facts.renames]), suggestion: text };
-  return { ...review(context, [...edits, ...facts.renames], [...new Set(notes)].join('; ')), suggestion: text };
+  const reviewed = review(context, [...edits, ...facts.renames], [...new Set(notes)].join('; '));
+  return { ...reviewed, suggestion: text, silent };
 }
 
 /** Where a list of other rows is read, those come in the same answer: nothing keeps them out. */

@@ -5,6 +5,7 @@ import type { ResultEscape, ResultRead } from '../../flow/result/result-use.ts';
 import type { ReadMap, ResultField } from '../../catalog/read-map.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { renameEdit, withoutDoubles } from '../renamed-read.ts';
+import { shortenedCode } from '../wording.ts';
 import { MadeReads } from './made-reads.ts';
 import { testsPresence } from '../tests-presence.ts';
 import type { RemovedRead } from './removed-read.ts';
@@ -19,6 +20,10 @@ export interface ResultFacts {
   renameNotes: readonly string[];
   /** Reads that no longer hold, with their v6 source, and where the result goes out of sight. */
   notes: readonly string[];
+  /** Fields that the notes say something else of, and of which a read raises no error. */
+  silent: readonly string[];
+  /** The same of those that the edits rename. */
+  silentRenames: readonly string[];
   /** The code looks whether there is a result at all. */
   testsPresence: boolean;
   /** v5's list of a trace's observations is read. */
@@ -52,6 +57,8 @@ export function resultFacts(removed: RemovedRead): ResultFacts {
     renames: withoutDoubles(asked.renames),
     renameNotes: [...asked.renamed],
     notes: [...asked.told],
+    silent: [...asked.silent],
+    silentRenames: [...asked.silentRenames],
     testsPresence: testsPresence(site, syntax),
     observations: lists.length > 0,
     unused: site.result !== undefined && call.resultUnused && places.length === 0,
@@ -64,6 +71,8 @@ class ResultDemands {
   readonly renames: TextEdit[] = [];
   readonly renamed = new Set<string>();
   readonly told = new Set<string>();
+  readonly silent = new Set<string>();
+  readonly silentRenames = new Set<string>();
   /** All of a record is wanted. */
   everything = false;
   readonly #map: ReadMap;
@@ -169,18 +178,25 @@ class ResultDemands {
     if (field === undefined) return;
     if (field.group !== undefined) this.#groups.add(field.group);
     if (field.source !== undefined) this.tell(`\`${label}\` is gone (v6: ${field.source})`);
-    else if (field.differs !== undefined) this.tell(`\`${label}\` ${field.differs}`);
-    else if (read !== undefined && read.form !== 'whole') this.#rename(field, name, label, read);
+    else if (field.differs !== undefined) {
+      this.silent.add(name);
+      this.tell(`\`${label}\` ${field.differs}`);
+    } else if (read !== undefined && read.form !== 'whole') this.#rename(field, name, label, read);
   }
 
   #rename(field: ResultField, name: string, label: string, read: ResultRead): void {
     const edit = renameEdit(read, field, this.#site, this.#syntax);
     if (edit === undefined) {
-      if (field.name !== undefined) this.tell(`\`${label}\` is \`${field.name}\`${this.#placeOf(read)}`);
+      if (field.name === undefined) return;
+      this.silent.add(name);
+      this.tell(`\`${label}\` is \`${field.name}\`${this.#placeOf(read)}`);
       return;
     }
     this.renames.push(edit);
-    if (field.name !== undefined) this.renamed.add(`\`${label}\` is \`${field.name}\``);
+    if (field.name !== undefined) {
+      this.silentRenames.add(name);
+      this.renamed.add(`\`${label}\` is \`${field.name}\``);
+    }
     if (edit.typedWider) this.tell(`\`${label}\` is \`${field.name ?? name}\`, which may be \`null\` by its type`);
   }
 
@@ -211,14 +227,17 @@ class ResultDemands {
     if (escape.kind === 'cast') return this.tell(way);
     const differs = !this.#rowTold && this.everything && map.fields['id']?.name !== undefined;
     this.#rowTold ||= differs;
+    if (differs) for (const name of map.silent ?? []) this.silent.add(name);
     const given = this.#lists.map(([name]) => name);
     const other = differs ? `, ${[map.rowDiffers, `without ${missingOf(map.fields, given)}`].join(', ')}` : '';
     if (!this.#ways.has(way)) this.tell(way + other);
     this.#ways.add(way);
     // What is handed on whole has its lists with it.
-    for (const [name, { fields, rowDiffers }] of this.#lists)
-      if (list === undefined || list === name)
-        this.tell(`\`${name}\` are v6's rows, ${rowDiffers}, without ${missingOf(fields)}`);
+    for (const [name, { fields, rowDiffers }] of this.#lists) {
+      if (list !== undefined && list !== name) continue;
+      this.silent.add(name);
+      this.tell(`\`${name}\` are v6's rows, ${rowDiffers}, without ${missingOf(fields)}`);
+    }
   }
 
   #placeOf({ file }: { file: string }): string {
@@ -231,7 +250,7 @@ type WayOut = (escape: ResultEscape, place: string, row: string) => string;
 /** How a result goes out of sight, in words. */
 const wayOut: Readonly<Record<ResultEscape['kind'], WayOut>> = {
   cast: (_escape, place) => `a cast${place} hides the change`,
-  callback: ({ text }, place) => `\`${text.split('\n')[0]!.trim()}\` is called${place} with v6's row`,
+  callback: ({ text }, place) => `\`${shortenedCode(text, 30)}\` is called${place} with v6's row`,
   returned: ({ taker }, place, row) =>
     taker === undefined
       ? `callers that are not visible get ${row}${place}`

@@ -32,11 +32,7 @@ export function planTakenOut(
     return planReadCall(called, { names: [{ ...range, text }], reason }, context);
   });
   const words = [...new Set(decisions.flatMap(({ todo = '' }) => todo.split('; ')))];
-  return manual(
-    site,
-    context,
-    reason,
-    decisions.flatMap(({ suggestion }) => suggestion ?? []).join('\n'),
-    words.join('; '),
-  );
+  const texts = decisions.flatMap(({ suggestion }) => suggestion ?? []).join('\n');
+  const silent = [...new Set(decisions.flatMap((decision) => decision.silent ?? []))];
+  return { ...manual(site, context, reason, texts, words.join('; ')), silent };
 }

@@ -6,8 +6,7 @@ import type { TextEdit } from '../../edits/text-edit.ts';
 import { calledMember, comparedList, linkName, recordedIn, testChain } from './test-chain.ts';
 import { beforeListed, implementers } from '../../flow/test-library-words.ts';
 
-const asserted =
-  'this test expects requestOptions directly after the path arguments, where v6 has the empty request object';
+const asserted = 'this test expects requestOptions where v6 has `{}`';
 const faked = 'this mock takes requestOptions where v6 passes the empty request object';
 
 /**

@@ -44,7 +44,7 @@ export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: Pl
   const result = path && fakeResults[path.join('.')];
   return result === undefined
     ? undefined
-    : { ...review(context, [], `the call that is expected here passes ${result.takes} in v6`), ofTestDouble: true };
+    : { ...review(context, [], `in v6 the call expected here passes ${result.takes}`), ofTestDouble: true };
 }
 
 /** The marker says what the test has to follow, not how the method is called. */

@@ -202,5 +202,5 @@ function readReasons({ result }: Site, { unserved }: CompatCall): string[] {
   const gone = new Set(unserved.map((path) => path.split('.')[0]));
   const escapes = result.escapes.some(({ path }) => path.length === 0 || (path.length === 1 && gone.has(path[0])));
   if (read.length > 0) return [`v6 does not serve ${namesInSentence(read)}`];
-  return escapes ? [`the result goes on from here without ${namesInSentence(unserved)}, which v6 does not serve`] : [];
+  return escapes ? [`v6 serves no ${namesInSentence(unserved)}, and the result goes on from here without`] : [];
 }

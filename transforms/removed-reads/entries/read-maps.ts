@@ -72,7 +72,10 @@ const traceFields: ReadMap['fields'] = {
 };
 
 const rowDiffers =
-  "where `id` and `name` are the observation's, `traceId` and `traceName` the trace's, `timestamp` is `startTime`, `input` and `output` are raw strings, and `latency` and `totalCost` are the root observation's";
+  "where `id` and `name` are the observation's, `traceId` and `traceName` the trace's, `timestamp` is `startTime`, `input` and `output` are raw strings, values of `metadata` are cut, and `latency` and `totalCost` are the root observation's";
+
+/** Of these names of v5's row v6's has others of its own. */
+const silent = ['id', 'name', 'input', 'output', 'metadata', 'latency', 'totalCost'];
 
 const pageMeta: ReadMap['envelope'] = {
   'meta.page': { source: noTotals },
@@ -136,7 +139,7 @@ export const getTrace: ReadMap = {
       groups: observationGroups,
       alwaysGroups: ['core', 'basic'],
       rowDiffers:
-        'where `input` and `output` are raw strings, prices are strings, and `calculatedTotalCost` is `totalCost`',
+        'where `input` and `output` are raw strings, values of `metadata` are cut, prices are strings, and `calculatedTotalCost` is `totalCost`',
     },
   },
   withRelated: {
@@ -151,6 +154,7 @@ export const getTrace: ReadMap = {
   alwaysGroups: ['core'],
   missing: { gives: 'an unknown trace has no row', besides: 'neither has one without a root observation' },
   rowDiffers,
+  silent,
   record: 'trace',
 };
 
@@ -166,8 +170,9 @@ export const listTraces: ReadMap = {
   fields: traceFields,
   groups: traceGroups,
   alwaysGroups: ['core'],
-  notes: ['traces without a root observation, or with several, are listed differently from v5'],
+  notes: ['traces without exactly one root observation are listed differently'],
   rowDiffers,
+  silent,
   record: 'trace',
 };
 
@@ -233,11 +238,9 @@ export const getSession: ReadMap = {
   groups: traceGroups,
   alwaysGroups: ['core'],
   missing: { gives: 'an unknown session has no rows', besides: 'of more than 1,000 traces only the latest are read' },
-  notes: [
-    'traces come newest first',
-    'traces without a root observation, or with several, are listed differently from v5',
-  ],
+  notes: ['traces come newest first', 'traces without exactly one root observation are listed differently'],
   rowDiffers,
+  silent,
   record: 'session',
 };
 
