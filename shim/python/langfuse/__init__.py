@@ -17,8 +17,9 @@ from svc._observe import decorator_of
 __version__ = svc.__version__
 
 observe = decorator_of(Langfuse)
-LangfuseSpan = LangfuseGeneration = LangfuseAgent = LangfuseTool = LangfuseChain = svc.SvcSpan
-LangfuseRetriever = LangfuseEvaluator = LangfuseGuardrail = LangfuseEmbedding = LangfuseEvent = svc.SvcSpan
+
+for _class in Langfuse._observations.values():
+    globals()[_class.__name__] = _class
 
 
 class LangfuseOtelSpanAttributes:

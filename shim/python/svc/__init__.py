@@ -4,7 +4,6 @@ from ._batched_evaluation import BatchEvaluationResult, BatchEvaluationResumeTok
 from ._client import Svc, client_of
 from ._experiments import Evaluation, EvaluatorInputs, ExperimentItemResult, ExperimentResult
 from ._observe import decorator_of, propagate_attributes
-from ._spans import Observation as SvcSpan
 from .span_filter import is_default_export_span
 
 __version__ = "5.0.0"
@@ -30,5 +29,5 @@ def _fill() -> None:
 
 _fill()
 
-SvcGeneration = SvcAgent = SvcTool = SvcChain = SvcRetriever = SvcEvaluator = SvcGuardrail = SvcEmbedding = SvcSpan
-SvcEvent = SvcSpan
+for _class in Svc._observations.values():
+    globals()[_class.__name__] = _class

@@ -15,6 +15,7 @@ from ._http import Transport, log
 from ._names import Names
 from ._records import camel, to_json
 from ._scores import ScoreQueue
+from ._observations import classes_of
 from ._spans import Observation, SpanExport, current, entered
 from ._tables import SPAN_ATTRIBUTES
 from .span_filter import is_default_export_span
@@ -26,6 +27,7 @@ class Client:
     """The client without its name."""
 
     _names: Names
+    _observations: dict[str, type[Observation]]
     _log = log
 
     def __init__(self, *, public_key=None, secret_key=None, base_url=None, host=None, timeout=None, httpx_client=None,
@@ -84,8 +86,15 @@ class Client:
 
     # Observations
 
+    def _observed(self, name: str, as_type: str, parent: Observation | None, fields: dict) -> Observation:
+        """What is none of the types is a span."""
+        if as_type not in self._observations:
+            log.warning("there is no observation of type %s: it is a span", as_type)
+            as_type = "span"
+        return self._observations[as_type](self, name, as_type, parent, fields)
+
     def start_observation(self, *, name, as_type="span", trace_context=None, **fields) -> Observation:
-        observation = Observation(self, name, as_type, current(), fields)
+        observation = self._observed(name, as_type, current(), fields)
         if trace_context:
             observation.trace_id = trace_context["trace_id"]
             observation._parent_id = trace_context.get("parent_span_id")
@@ -166,10 +175,12 @@ class Client:
 
 class Svc(Client):
     _names = Names("svc")
+    _observations = classes_of("Svc", "svc")
 
 
 class Langfuse(Client):
     _names = Names("langfuse")
+    _observations = classes_of("Langfuse", "langfuse")
 
 
 def client_of(kind: type[Client], public_key: str | None = None) -> Client:

@@ -37,7 +37,7 @@ def _plain(value):
 
 
 class Observation:
-    """One observation; every kind of them has these members."""
+    """What the classes of all types have; `_observations.py` has the classes themselves."""
 
     def __init__(self, client, name: str, as_type: str, parent: "Observation | None", fields: dict):
         self._client = client
@@ -57,21 +57,26 @@ class Observation:
     def _set(self, key: str, value, below: str = "") -> None:
         self.attributes[self._client._names.attribute(SPAN_ATTRIBUTES[key]) + below] = value
 
-    def update(self, *, name=None, input=None, output=None, metadata=None, version=None, level=None,
-               status_message=None, completion_start_time=None, model=None, model_parameters=None, usage_details=None,
-               cost_details=None, prompt=None, **_others):
-        given = dict(input=input, output=output, model=model, model_parameters=model_parameters, version=version,
-                     usage_details=usage_details, cost_details=cost_details, level=level, status_message=status_message)
-        if name is not None:
-            self.name = name
+    def _set_texts(self, given: dict) -> None:
         for key, value in given.items():
             if value is not None:
                 self._set(_TEXTS[key], text(value))
+
+    def _set_model(self, *, completion_start_time, prompt, **given) -> None:
+        self._set_texts(given)
         if completion_start_time is not None:
             self._set("OBSERVATION_COMPLETION_START_TIME", json.dumps(completion_start_time, default=str))
         if prompt is not None:
             self._set("OBSERVATION_PROMPT_NAME", prompt.name)
             self._set("OBSERVATION_PROMPT_VERSION", prompt.version)
+
+    def update(self, *, name=None, input=None, output=None, metadata=None, version=None, level=None,
+               status_message=None, **_others):
+        if name is not None:
+            self.name = name
+        self._set_texts(
+            dict(input=input, output=output, version=version, level=level, status_message=status_message)
+        )
         if isinstance(metadata, dict):
             for key, value in metadata.items():
                 self._set("OBSERVATION_METADATA", _plain(value), f".{key}")
@@ -90,7 +95,7 @@ class Observation:
         self._client.create_score(name=name, value=value, trace_id=self.trace_id, **fields)
 
     def start_observation(self, *, name, as_type="span", **fields) -> "Observation":
-        return Observation(self._client, name, as_type, self, fields)
+        return self._client._observed(name, as_type, self, fields)
 
     @contextlib.contextmanager
     def start_as_current_observation(self, *, name, as_type="span", **fields):

@@ -1,4 +1,4 @@
-# before: AttributeError: 'Observation' object has no attribute 'set_trace_io'
+# before: AttributeError: 'SvcSpan' object has no attribute 'set_trace_io'
 # after: POST /api/public/otel/v1/traces
 from svc import get_client
 

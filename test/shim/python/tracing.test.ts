@@ -76,6 +76,52 @@ for one in [span("noisy", **{"gen_ai.system": "x"}), span(None, **{"gen_ai.syste
   });
 });
 
+describe('§1 §7.3 Python: classes of observations', () => {
+  const kinds = ['Span', 'Generation', 'Agent', 'Tool', 'Chain', 'Retriever', 'Evaluator', 'Embedding', 'Guardrail'];
+
+  test('§1 Python: each type has a class of its own under the name of the package, with what a model is told of where it is one', async () => {
+    const program = `${start()}
+import langfuse
+other = langfuse.Langfuse(host="${service.url}", public_key="pk", secret_key="sk")
+for kind in ${JSON.stringify(kinds)}:
+    for package, owner in ((svc, client), (langfuse, other)):
+        with owner.start_as_current_observation(name="a", as_type=kind.lower()) as one:
+            one.update(model="m", output=1)
+            child = one.start_observation(name="b", as_type=kind.lower())
+        prefix = "Svc" if package is svc else "Langfuse"
+        named = getattr(package, prefix + kind)
+        model = package.__name__ + ".observation.model.name"
+        print(json.dumps([type(one).__name__, type(one) is named, type(child) is named, model in one.attributes]))`;
+    expect(await printed(program)).toEqual(
+      kinds.flatMap((kind) =>
+        ['Svc', 'Langfuse'].map((prefix) => [prefix + kind, true, true, kind !== 'Span' && kind !== 'Guardrail']),
+      ),
+    );
+  });
+
+  test('§1 Python: an event is over at once and stays as it is, and what is no type is a span', async () => {
+    const program = `${start()}
+event = client.create_event(name="a", input="first")
+event.update(input="second")
+odd = client.start_observation(name="b", as_type="other")
+print(json.dumps([type(event).__name__, event.attributes["svc.observation.input"], hasattr(event, "ended"), type(odd).__name__]))`;
+    expect(await printed(program)).toEqual([['SvcEvent', 'first', true, 'SvcSpan']]);
+  });
+
+  test('§7.3 Python: set_trace_io of each of them raises AttributeError', async () => {
+    const program = `${start()}
+for kind in ${JSON.stringify([...kinds, 'Event'])}:
+    one = client.start_observation(name="a", as_type=kind.lower())
+    try:
+        one.set_trace_io(input="x")
+    except AttributeError as error:
+        print(json.dumps(str(error).split(". Did")[0]))`;
+    expect(await printed(program)).toEqual(
+      [...kinds, 'Event'].map((kind) => `'Svc${kind}' object has no attribute 'set_trace_io'`),
+    );
+  });
+});
+
 describe('§9.3 Python: the header of the ingestion version', () => {
   const program = (options: string): string => `${start(options)}
 with client.start_as_current_observation(name="root"): pass
