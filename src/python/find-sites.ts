@@ -7,7 +7,7 @@ import { KeywordCalls } from './keyword-calls.ts';
 import { ignoreReason, linesOf } from './lines.ts';
 import { type FileScopes, type Scope, scopeOf, scopesOf, type Span, type Statement } from './scopes.ts';
 import type { Call, PythonFile, PythonSite, SiteUse } from './site.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { plainText, type Token, tokensOf } from './tokens.ts';
 import { type Chain, chainAt, type ChainStep } from './chains.ts';
 import { type PythonNames, Values } from './values.ts';
 import { type NamedMember, namedMembers } from './named-members.ts';
@@ -39,8 +39,10 @@ interface Member {
 const distinctive = new Set(['set_current_trace_io', 'delete_dataset_run', 'get_dataset_run', 'get_dataset_runs']);
 const removedNamespaces = new Set(['sessions', 'scores_v3', 'dataset_run_items']);
 const batchKeywords = new Set(['scope', 'fetch_trace_fields', '_additional_trace_tags', 'resume_from']);
+/** Keywords that stay, and are reported where what they are given is of major 4. */
+const keptKeywords = new Set(['mapper', 'filter']);
 const constructing = [new Set(['blocked_instrumentation_scopes']), 'py:Svc'] as const;
-const evaluating = [batchKeywords, 'py:Svc.run_batched_evaluation'] as const;
+const evaluating = [new Set([...batchKeywords, ...keptKeywords]), 'py:Svc.run_batched_evaluation'] as const;
 /** Keywords that only Scores API v3 has. */
 const newScoreKeys = new Set(['id', 'experiment_id', 'cursor', 'value_min', 'value_max']);
 const olderModules = /^\w+\.(?:decorators|client|api\.resources)(?:\.|$)/;
@@ -77,6 +79,7 @@ class SiteFinder {
   find(): void {
     this.#findImports();
     this.#findQuotedTypes();
+    this.#findAttributeKeys();
     for (const statement of this.#file.statements)
       for (let at = statement.from; at < statement.to; at += 1) {
         const chain = chainAt(this.#file.tokens, at);
@@ -111,6 +114,20 @@ class SiteFinder {
           if (statement !== undefined)
             this.#add(`py:type:${name}`, true, token, statement, { kind: 'string', token: at });
         }
+      }
+  }
+
+  /** `"svc.trace.input"`: the key of an attribute that is gone. */
+  #findAttributeKeys(): void {
+    const { tokens, statements } = this.#file;
+    for (const statement of statements)
+      for (let at = statement.from; at < statement.to; at += 1) {
+        const [, name] = /^\w+\.trace\.(input|output)$/.exec(plainText(tokens[at]!) ?? '') ?? [];
+        if (name !== undefined && plainText(tokens[at]!)!.startsWith(`${this.#names.module}.`))
+          this.#add(`py:attribute.TRACE_${name.toUpperCase()}`, true, tokens[at]!, statement, {
+            kind: 'string',
+            token: at,
+          });
       }
   }
 
@@ -168,12 +185,22 @@ class SiteFinder {
     for (const { argument: found, statement: own, arrives } of this.#keywords.keywordsOf(place, wanted)) {
       const argument = call.given.find(({ name }) => name === found.name) ?? found;
       const token = this.#file.tokens[argument.name!]!;
+      if (keptKeywords.has(argument.keyword!) && !this.#isOfTraces(argument, call, own.scope)) continue;
       // A parameter of that name is one of its own.
       if (taker.through?.some(({ names }) => names.has(argument.keyword!)) === true) continue;
       const isElsewhere = arrives || taker.through !== undefined;
       const use: SiteUse = { kind: 'keyword', chain, call, argument, ...(isElsewhere ? { arrives: true } : {}) };
       this.#add(`${prefix}#${argument.keyword!}`, taker.isSure, token, own, use);
     }
+  }
+
+  /** A filter of traces, and a function that takes no other keywords than those of major 4. */
+  #isOfTraces({ keyword, value, text }: Argument, { given }: Call, scope: Scope): boolean {
+    if (keyword === 'filter')
+      return text !== 'None' && given.some((other) => other.keyword === 'scope' && /^["']traces["']$/.test(other.text));
+    if (text.startsWith('lambda')) return !text.slice(0, text.indexOf(':')).includes('**');
+    const mapper = this.values.of(value, scope);
+    return mapper.kind === 'ownFunction' && mapper.scope.keywords === undefined;
   }
 
   #findMember(member: Member): void {

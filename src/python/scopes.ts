@@ -108,17 +108,20 @@ function add(map: Map<string, Binding[]>, name: string, binding: Binding): void 
   else known.push(binding);
 }
 
-/** The pieces of a span between separators that stand in no bracket. */
+/** The pieces of a span between separators that stand in no bracket, and not among the parameters of a lambda. */
 export function splitAt(tokens: readonly Token[], { from, to }: Span, separator: string): Span[] {
   const parts: Span[] = [];
   let depth = 0;
+  let lambdas = 0;
   let start = from;
   for (let at = from; at < to; at += 1) {
     const { kind, text } = tokens[at]!;
     if (kind !== 'op' && kind !== 'name') continue;
     if (openers.has(text)) depth += 1;
     else if (closers.has(text)) depth -= 1;
-    else if (depth === 0 && text === separator) {
+    else if (depth === 0 && text === 'lambda' && kind === 'name') lambdas += 1;
+    else if (depth === 0 && text === ':' && lambdas > 0) lambdas -= 1;
+    else if (depth === 0 && lambdas === 0 && text === separator) {
       parts.push({ from: start, to: at });
       start = at + 1;
     }

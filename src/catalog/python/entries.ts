@@ -326,6 +326,30 @@ const keywords: readonly Change[] = [
   ),
 ];
 
+const evaluations: readonly Change[] = (
+  [
+    [
+      'mapper',
+      '`run_batched_evaluation` calls `mapper` with `item` and other keywords; its `input` and `output` are raw strings.',
+      'Let it take `*, item, **kwargs`, and read what observations have.',
+    ],
+    [
+      'filter',
+      '`filter` of `run_batched_evaluation` filters observations: a JSON list of version 2.',
+      'Write it with the columns of observations.',
+    ],
+  ] as const
+).map(([name, message, todo]) => ({
+  ...common,
+  id: `py:Svc.run_batched_evaluation#${name}`,
+  kind: 'manual',
+  root: 'client',
+  path: ['run_batched_evaluation', name],
+  message,
+  todo,
+  contract: '4.5',
+}));
+
 const types: readonly Change[] = removedPythonTypes.map((name) => ({
   ...common,
   id: `py:type:${name}`,
@@ -381,7 +405,15 @@ export const python: Chapter = chapterOf({
     'Not read yet: notebooks and Markdown.',
   ].join('\n\n'),
   examples: {},
-  changes: [...scores, ...reads, ...runs, ...namespaces, ...tracing, ...keywords, ...types, ...versions].map(
-    ({ id, ...change }) => ({ id, sameShape: false, ...change }),
-  ),
+  changes: [
+    ...scores,
+    ...reads,
+    ...runs,
+    ...namespaces,
+    ...tracing,
+    ...keywords,
+    ...evaluations,
+    ...types,
+    ...versions,
+  ].map(({ id, ...change }) => ({ id, sameShape: false, ...change })),
 });

@@ -1,4 +1,4 @@
-/** Commands that install a version of the SDK for Python, and the block by which a script says what it needs (PEP 723). */
+/** Commands that install a version of the SDK for Python, and what a script says that it needs (PEP 723). */
 import path from 'node:path';
 import { commandLines, type Continuation, isText } from '../command-lines.ts';
 import { lineAt, type PlannedChange } from '../manifest.ts';

@@ -1,5 +1,6 @@
 /** What is done with a site. */
 import { defined } from '../../catalog/defined.ts';
+import type { Entry } from '../../catalog/entry.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
 import { suggested } from './suggested.ts';
@@ -43,6 +44,18 @@ export function review(
   return { ...migrated(edits, imports), status: 'review', reason: check, todo: `check: ${check}` };
 }
 
+/** Why nothing is done, where a planner says nothing of the form. */
+function whyLeft({ root, kind, id }: Entry): string {
+  if (root === 'type') return 'No type of major 5 has the same fields';
+  if (id.endsWith('#mapper')) return 'The function takes no other keywords than `item`';
+  if (id.endsWith('#filter')) return 'Its columns are those of traces';
+  if (id.startsWith('py:attribute.')) return 'Which observation is the root is not visible here';
+  if (kind === 'manual') return 'Where it goes is not visible here';
+  if (/(?:delete_dataset_run|delete_run|dataset_run_items\.create)$/.test(id))
+    return 'Major 5 has several calls for it';
+  return 'What is read of its result has another form in major 5';
+}
+
 /** A person has to do it. */
 export function manual(site: PythonSite, file: PythonFile, reason?: string): PythonDecision {
   const { entry, isSure } = site;
@@ -50,7 +63,7 @@ export function manual(site: PythonSite, file: PythonFile, reason?: string): Pyt
   return {
     status: isSure ? 'manual' : 'possible',
     edits: [],
-    reason: isSure ? (reason ?? 'Nothing does it for you yet') : 'Nothing in the file says what this is a member of',
+    reason: isSure ? (reason ?? whyLeft(entry)) : 'Nothing in the file says what this is a member of',
     ...defined({ suggestion }),
     ...(isSure ? { todo: entry.todo } : {}),
   };

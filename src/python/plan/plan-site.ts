@@ -46,7 +46,8 @@ export function planPythonSite(
 ): PythonDecision {
   if (!site.isSure) return manual(site, file);
   if (site.isMock === true) return planMock(site, file, moves);
-  if (site.use.kind === 'string' && site.entry.root !== 'type') return planNamed(site, file);
+  if (site.use.kind === 'string' && site.entry.kind !== 'removedType' && !site.entry.id.startsWith('py:attribute.'))
+    return planNamed(site, file);
   if (site.use.kind === 'keyword' && site.use.arrives === true)
     return manual(site, file, 'It arrives in the call by `**`');
   const byCompat = compat === undefined ? undefined : planCompatCall(site, file, compat);

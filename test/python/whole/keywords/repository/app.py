@@ -79,3 +79,23 @@ async def run(executor):
     await asyncio.to_thread(client.run_batched_evaluation, mapper=print, evaluators=[], scope="observations")
     executor.submit(client.run_batched_evaluation, mapper=print, evaluators=[], fetch_trace_fields="io")
     executor.submit(print, scope="of nobody")
+
+
+def takes_item(item):
+    return item
+
+
+def takes_more(*, item, **kwargs):
+    return item
+
+
+client.run_batched_evaluation(mapper=takes_item, evaluators=[], scope="traces", filter='[{"column": "name"}]')
+client.run_batched_evaluation(mapper=takes_more, evaluators=[], filter=None)
+client.run_batched_evaluation(mapper=lambda item: item, evaluators=[], filter="[]")
+client.run_batched_evaluation(mapper=lambda *, item, **kwargs: item, evaluators=[])
+
+
+def keys(span):
+    span.set_attribute("svc.trace.input", "x")
+    span.set_attributes({"svc.trace.output": "y", "svc.trace.name": "z"})
+    return "other.trace.input"
