@@ -1,4 +1,5 @@
 /** Sites of one file with the same group are edited together or not at all: the declaration of a local and its uses. */
+import { grouped } from '../catalog/grouped.ts';
 import { demote } from '../rewriting/decide.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 
@@ -9,14 +10,7 @@ export function hasEdits({ decision }: PlannedSite): boolean {
 
 /** The sites in units that are edited together, in the order of the first of each. */
 export function editUnits(planned: readonly PlannedSite[]): readonly PlannedSite[][] {
-  const units = new Map<string | PlannedSite, PlannedSite[]>();
-  for (const plannedSite of planned) {
-    const key = plannedSite.decision.group ?? plannedSite;
-    const known = units.get(key);
-    if (known === undefined) units.set(key, [plannedSite]);
-    else known.push(plannedSite);
-  }
-  return [...units.values()];
+  return [...grouped(planned, (plannedSite) => plannedSite.decision.group ?? plannedSite).values()];
 }
 
 /** Demotes the sites with an edit that is one of the group of a site that is not edited. */

@@ -1,3 +1,4 @@
+import { grouped } from '../catalog/grouped.ts';
 import { type JsonDocument, member, members } from './json-document.ts';
 import { lineAt, type PlannedChange } from './manifest.ts';
 import { jsonEntry } from './package-json.ts';
@@ -60,11 +61,7 @@ export function planCatalogs(
   file: string,
   context: ManifestContext,
 ): PlannedChange[] {
-  const catalogs = new Map<string, CatalogEntry[]>();
-  for (const entry of entries) {
-    const ofCatalog = catalogs.get(entry.catalog);
-    if (ofCatalog === undefined) catalogs.set(entry.catalog, [entry]);
-    else ofCatalog.push(entry);
-  }
-  return [...catalogs.values()].flatMap((packages) => planPackages(packages, file, context));
+  return [...grouped(entries, ({ catalog }) => catalog).values()].flatMap((packages) =>
+    planPackages(packages, file, context),
+  );
 }

@@ -1,7 +1,7 @@
 /** A part of a repository's files, for runs that share the work: what is analysed stays the whole. */
 import { createHash } from 'node:crypto';
 import { isProse } from '../catalog/prose.ts';
-import { isOpen } from '../report/exit-code.ts';
+import { isOpen, withVerdict } from '../report/exit-code.ts';
 import type { BaselineState, GateSummary, Report, ShardSummary, Summary } from '../report/report-schema.ts';
 import type { Run } from '../report/run.ts';
 import { defined } from '../catalog/defined.ts';
@@ -56,15 +56,14 @@ export function countedGate(
 ): GateSummary {
   const items = counting({ findings, manifests });
   const fresh = items.filter(({ baselineState }) => baselineState !== 'unchanged').length;
-  const { baseline, max } = gate;
-  return {
+  const { baseline } = gate;
+  return withVerdict({
     ...gate,
     ...(baseline === undefined
       ? {}
       : { baseline: { ...baseline, new: fresh, unchanged: items.length - fresh, stale } }),
     left: fresh,
-    passed: fresh <= max && (gate.leftOut ?? 0) === 0,
-  };
+  });
 }
 
 /**

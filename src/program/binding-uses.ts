@@ -1,5 +1,6 @@
 /** Which names of one file mean the same variable, by the scopes that are written there; types are not asked. */
 import ts from 'typescript';
+import { grouped } from '../catalog/grouped.ts';
 import { isAssignment, isCounting } from './assignments.ts';
 import { identifiersIn } from './identifiers.ts';
 import { isWrapper } from './syntax.ts';
@@ -42,14 +43,7 @@ function variablesNamed(tree: ts.SourceFile, text: string): NamedVariables {
 function findVariables(tree: ts.SourceFile, text: string): NamedVariables {
   const named = identifiersIn(tree, text).filter((candidate) => ts.isIdentifier(candidate) && isVariable(candidate));
   const scopes = new Set(named.flatMap((candidate) => scopeDeclaredIn(candidate) ?? []));
-  const byScope = new Map<ts.Node | undefined, ts.Node[]>();
-  for (const candidate of named) {
-    const scope = scopeOf(candidate, scopes);
-    const places = byScope.get(scope);
-    if (places) places.push(candidate);
-    else byScope.set(scope, [candidate]);
-  }
-  return { scopes, byScope };
+  return { scopes, byScope: grouped(named, (candidate) => scopeOf(candidate, scopes)) };
 }
 
 /**

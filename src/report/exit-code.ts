@@ -1,5 +1,5 @@
 import { isProse } from '../catalog/prose.ts';
-import type { Finding, Report } from './report-schema.ts';
+import type { Finding, GateSummary, Report } from './report-schema.ts';
 
 /** What a process ends with. */
 export const exitCodes = {
@@ -51,6 +51,14 @@ export function anyV5Left(report: Report): boolean {
 /** Whether a finding counts for an exit code: neither one that is silenced does, nor one in prose. */
 export function isOpen({ status, file }: Pick<Finding, 'status' | 'file'>): boolean {
   return status !== 'ignored' && !isProse(file);
+}
+
+/** What the verdict of a gate is about, and the verdict. */
+export type Verdict = Pick<GateSummary, 'left' | 'max' | 'passed' | 'leftOut'>;
+
+/** A gate passes with no more left than may be, where nothing was left out that must not be. */
+export function withVerdict<Counts extends Omit<Verdict, 'passed'>>(counts: Counts): Counts & { passed: boolean } {
+  return { ...counts, passed: counts.left <= counts.max && (counts.leftOut ?? 0) === 0 };
 }
 
 /**

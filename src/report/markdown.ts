@@ -1,4 +1,5 @@
 /** A comment on a pull request, or the summary of a CI job. */
+import { grouped } from '../catalog/grouped.ts';
 import { type Catalogue, chapterName, chapterNames } from '../catalog/catalogue.ts';
 import { chapterAddress } from '../catalog/docs-address.ts';
 import { createColours } from './colours.ts';
@@ -93,13 +94,7 @@ function placeOf({ file, line }: Pick<Problem, 'file' | 'line'>): string {
 
 /** What holds for all places of an id is said once; the places follow, with what is particular about each. */
 function details(problems: readonly Problem[], catalogue: Catalogue, { report: { profile, tool } }: Run): string[] {
-  const byId = new Map<string, Problem[]>();
-  for (const problem of problems) {
-    const known = byId.get(problem.id);
-    if (known === undefined) byId.set(problem.id, [problem]);
-    else known.push(problem);
-  }
-  return [...byId].map(([id, places]) => {
+  return [...grouped(problems, ({ id }) => id)].map(([id, places]) => {
     const { message } = places[0]!;
     const entry = catalogue.byId.get(id);
     return [

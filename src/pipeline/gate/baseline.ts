@@ -1,3 +1,4 @@
+import { grouped } from '../../catalog/grouped.ts';
 import type { BaselineEntry } from '../../report/report-schema.ts';
 
 /** How the findings of a run compare with a baseline. */
@@ -13,13 +14,7 @@ function createStock<Value>(
   values: readonly Value[],
   keyOf: (value: Value) => string,
 ): (key: string) => Value | undefined {
-  const stock = new Map<string, Value[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const same = stock.get(key);
-    if (same === undefined) stock.set(key, [value]);
-    else same.push(value);
-  }
+  const stock = grouped(values, keyOf);
   return (key) => stock.get(key)?.shift();
 }
 

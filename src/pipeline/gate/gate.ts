@@ -1,5 +1,5 @@
 import { isProse } from '../../catalog/prose.ts';
-import { isOpen } from '../../report/exit-code.ts';
+import { isOpen, type Verdict, withVerdict } from '../../report/exit-code.ts';
 import { resolve } from 'node:path';
 import createIgnore from 'ignore';
 import { toPosix } from '../../repository/repository-path.ts';
@@ -111,12 +111,7 @@ export async function applyGate(
   const items = itemsOf(report);
   const max = options.max ?? 0;
   const strict = options.strict === true ? { leftOut } : {};
-  const verdict = (left: number): Pick<GateSummary, 'left' | 'max' | 'passed' | 'leftOut'> => ({
-    left,
-    max,
-    ...strict,
-    passed: left <= max && (strict.leftOut ?? 0) === 0,
-  });
+  const verdict = (left: number): Verdict => withVerdict({ left, max, ...strict });
   if (baseline === undefined) return { ...report, gate: { ...part.summary, ...verdict(items.length) } };
 
   const { name, file, entries } = baseline;

@@ -1,3 +1,4 @@
+import { grouped } from '../../catalog/grouped.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { folderOf, isInside } from '../../repository/repository-path.ts';
 import type { ModuleKind } from '../../compat/compat-module.ts';
@@ -43,18 +44,15 @@ export function placeCompat(root: string, users: readonly ModuleUser[], asked: s
         users,
       },
     ];
-  const groups = new Map<string, ModuleUser[]>();
   const withTypeScript = new Set(
     users.filter(({ file }) => typeScript.test(file)).map(({ file }) => packageOf(file, root)),
   );
-  for (const user of users) {
-    const folder = packageOf(user.file, root);
+  const groups = grouped(users, ({ file, typesOnly }) => {
+    const folder = packageOf(file, root);
     // A comment of JavaScript can name the types of TypeScript.
-    const key = `${folder}\0${typeScript.test(user.file) || (user.typesOnly === true && withTypeScript.has(folder)) ? 'ts' : 'js'}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [user]);
-    else group.push(user);
-  }
+    const isTyped = typeScript.test(file) || (typesOnly === true && withTypeScript.has(folder));
+    return `${folder}\0${isTyped ? 'ts' : 'js'}`;
+  });
   return [...groups].map(([key, group]) => {
     const [packageFolder = root, language] = key.split('\0');
     const kind = language === 'ts' ? 'ts' : kindOf(group);

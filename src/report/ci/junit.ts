@@ -1,4 +1,5 @@
 /** JUnit XML as Jenkins, GitLab and Azure read it: a suite for each file, a test case for each finding. */
+import { grouped } from '../../catalog/grouped.ts';
 import { problemsOf, problemText, type Problem } from '../problems.ts';
 import type { Run } from '../run.ts';
 import { shownName } from '../shown-name.ts';
@@ -72,15 +73,11 @@ function countsOf(cases: readonly Case[]): Record<string, number> {
 
 /** A clean run has one passing test case, because hosts take an empty report for tests that did not run. */
 export function junitReport(run: Run): string {
-  const byFile = new Map<string, Case[]>();
-  for (const reportedCase of [
+  const reported = [
     ...problemsOf(run).map((problem) => caseOf(problem, !run.dry, run.report.profile)),
     ...migratedCases(run),
-  ]) {
-    const known = byFile.get(reportedCase.file);
-    if (known === undefined) byFile.set(reportedCase.file, [reportedCase]);
-    else known.push(reportedCase);
-  }
+  ];
+  const byFile = grouped(reported, ({ file }) => file);
   if (byFile.size === 0)
     byFile.set('.', [{ name: 'nothing of v5 is left', file: '.', outcome: 'passed', type: '', message: '', text: '' }]);
   const suites = [...byFile]

@@ -1,6 +1,7 @@
 /** How far the migration is, by chapter and by folder: pictures with their numbers. */
 import { type Catalogue, chapterNames } from '../../catalog/catalogue.ts';
 import { defined } from '../../catalog/defined.ts';
+import { grouped } from '../../catalog/grouped.ts';
 import { counted, formatNumber } from '../counted.ts';
 import { html, type Markup } from './markup.ts';
 import type { PageItem } from './page-data.ts';
@@ -36,17 +37,6 @@ function rowOf(name: string, items: readonly PageItem[], filter?: ProgressRow['f
   const counts = new Map<PageStatus, number>();
   for (const { status } of items) counts.set(status, (counts.get(status) ?? 0) + 1);
   return { name, ...defined({ filter }), counts, all: items.length };
-}
-
-function grouped(items: readonly PageItem[], keyOf: (item: PageItem) => string): Map<string, PageItem[]> {
-  const groups = new Map<string, PageItem[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** A row for each chapter that has something, in the order of the catalogue. */
