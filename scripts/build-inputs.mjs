@@ -30,6 +30,7 @@ const settings = [
   'scripts/inlined-rule-maker.mjs',
   'scripts/lint-bundle.mjs',
   'scripts/own-packages.mjs',
+  'scripts/own-place.mjs',
   'scripts/command-bundle.mjs',
   'scripts/require-typescript.mjs',
   'scripts/shim-commonjs.mjs',

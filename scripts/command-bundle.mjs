@@ -6,8 +6,9 @@
  * only where they are needed.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { rolldown } from 'rolldown';
+import { ownPlace } from './own-place.mjs';
 import { requireStatement } from './require-typescript.mjs';
 
 /** What is loaded at run time from `node_modules`. */
@@ -61,10 +62,8 @@ export async function writeCommandBundle(dist) {
         name: 'own-place',
         transform(code, id) {
           if (id.includes(modulesFolder)) packages.add(packageFolder(id));
-          // What a file reads lies beside the file itself.
-          const place = `new URL(${JSON.stringify(relative(target, id).replaceAll('\\', '/'))}, import.meta.url).href`;
           return id.startsWith(dist)
-            ? code.replace(requireStatement, ownTypeScript).replaceAll('import.meta.url', place)
+            ? code.replace(requireStatement, ownTypeScript).replaceAll('import.meta.url', ownPlace(target, id))
             : undefined;
         },
       },

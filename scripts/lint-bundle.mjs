@@ -5,8 +5,9 @@
  * that lints. Packages stay outside.
  */
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { ownPlace } from './own-place.mjs';
 import { requireStatement } from './require-typescript.mjs';
 
 const typescript = 'own:typescript';
@@ -33,11 +34,10 @@ export async function writeLintBundle(dist) {
         load: (id) => (id === typescript ? requireStatement.replace('const ts', 'export const typescript') : undefined),
         transform(code, id) {
           if (id === typescript) return undefined;
-          // What a file reads lies beside the file itself; a package is found from everywhere.
-          const place = `new URL(${JSON.stringify(relative(folder, id).replaceAll('\\', '/'))}, import.meta.url).href`;
+          // A package is found from everywhere.
           return code
             .replace(requireStatement, ownTypeScript)
-            .replaceAll(/(?<!createRequire\()import\.meta\.url/g, place);
+            .replaceAll(/(?<!createRequire\()import\.meta\.url/g, ownPlace(folder, id));
         },
       },
     ],
