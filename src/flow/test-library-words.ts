@@ -77,20 +77,40 @@ export const assertsArgumentsOf = /\bassert\s*\.\s*(?:alwaysC|neverC|c)alled(?:O
 /** What a test reads of the calls that a mock recorded: `.mock.calls[0]`, sinon's `.args` and `.firstCall.args` */
 export const recordedArguments = /^\.(?:mock\??\.(?:calls|lastCall)|args|(?:first|last|second)Call\??\.args)\b/;
 
-/** Members that put another function in the place of a mock's. */
-export const implementers: ReadonlySet<string> = new Set(['mockImplementation', 'mockImplementationOnce', 'callsFake']);
+/** What a mock function does with what a member of it is given. */
+export type Answering = 'gives' | 'resolves' | 'fails' | 'runs';
 
-/** Members that say what every later call gives. */
-export const givers: ReadonlySet<string> = new Set([
-  'mockResolvedValue',
-  'mockReturnValue',
-  'mockRejectedValue',
-  'mockImplementation',
-  'resolves',
-  'rejects',
-  'returns',
-  'callsFake',
-]);
+/** Members that tell a mock function what to answer with: every later call, or with `once` the next one. */
+const answering: ReadonlyMap<string, { does: Answering; once?: true }> = new Map([
+  ['mockImplementation', { does: 'runs' }],
+  ['mockImplementationOnce', { does: 'runs', once: true }],
+  ['callsFake', { does: 'runs' }],
+  ['mockReturnValue', { does: 'gives' }],
+  ['mockReturnValueOnce', { does: 'gives', once: true }],
+  ['returns', { does: 'gives' }],
+  ['mockResolvedValue', { does: 'resolves' }],
+  ['mockResolvedValueOnce', { does: 'resolves', once: true }],
+  ['resolves', { does: 'resolves' }],
+  ['mockRejectedValue', { does: 'fails' }],
+  ['mockRejectedValueOnce', { does: 'fails', once: true }],
+  ['rejects', { does: 'fails' }],
+  ['throws', { does: 'fails' }],
+] as const);
+
+/** What a mock function does with what its member of this name is given; `undefined` for other members. */
+export function answeringOf(member: string): Answering | undefined {
+  return answering.get(member)?.does;
+}
+
+/** The member puts another function in the place of a mock's. */
+export function putsFunction(member: string): boolean {
+  return answeringOf(member) === 'runs';
+}
+
+/** The member says what every later call gives. */
+export function answersAll(member: string): boolean {
+  return answering.has(member) && answering.get(member)?.once !== true;
+}
 
 const mockMembers: ReadonlySet<string> = new Set([
   'mock',

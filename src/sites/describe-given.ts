@@ -6,15 +6,11 @@ import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
 import { unwrapped, outermostWrapper } from '../program/syntax.ts';
 import { returnedExpressions } from '../flow/functions.ts';
+import { answeringOf } from '../flow/test-library-words.ts';
 import type { GivenResults } from '../test-doubles/given-results.ts';
 
 /** Makes a mock function; with an argument, of that function. */
 const makers = /^(?:fn|stub|spy|fake)$/;
-/** What a mock function resolves to, gives back, fails with, or runs. */
-const resolving = /^(?:mockResolvedValue(?:Once)?|resolves)$/;
-const giving = /^(?:mockReturnValue(?:Once)?|returns)$/;
-const failing = /^(?:mockRejectedValue(?:Once)?|rejects|throws)$/;
-const running = /^(?:mockImplementation(?:Once)?|callsFake)$/;
 /** Steps of a chain that give nothing. */
 const silent = /^(?:mockName|mockClear|mockReset|mockRestore|onFirstCall|onSecondCall|onCall)$/;
 
@@ -112,10 +108,11 @@ class Reader {
   }
 
   private step(name: string, { arguments: [argument] }: ts.CallExpression): void {
-    if (failing.test(name)) this.fails = true;
-    else if (argument !== undefined && resolving.test(name)) this.result(argument);
-    else if (argument !== undefined && giving.test(name)) this.returned(argument, false);
-    else if (argument !== undefined && running.test(name)) this.value(argument);
+    const answering = answeringOf(name);
+    if (answering === 'fails') this.fails = true;
+    else if (argument !== undefined && answering === 'resolves') this.result(argument);
+    else if (argument !== undefined && answering === 'gives') this.returned(argument, false);
+    else if (argument !== undefined && answering === 'runs') this.value(argument);
     else if (!silent.test(name)) this.complete = false;
   }
 

@@ -3,12 +3,10 @@ import { unwrapped } from '../program/syntax.ts';
 import { madeOfType } from '../flow/origin/made-of-type.ts';
 import { originOfModule } from '../flow/origin/origin-of-module.ts';
 import type { Origins } from '../flow/origin/origins.ts';
+import { answeringOf } from '../flow/test-library-words.ts';
 import { type Arrival, callStep, type Path, type PlayedPath } from './played-path.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
 
-/** Replaces what a function gives, or the function. */
-const replacingResult = /^(?:mock(?:Return|Resolved)Value(?:Once)?|returns|resolves)$/;
-const replacingFunction = /^(?:mockImplementation(?:Once)?|callsFake)$/;
 /** What an option of node:test's `mock.module` stands for in the module. */
 const exportsOption: Readonly<Record<string, Path>> = { namedExports: [], defaultExport: ['default'] };
 
@@ -170,8 +168,9 @@ function typeOf(origins: Origins, expression: ts.Expression | undefined): ts.Typ
 function asResult(origins: Origins, played: PlayedPath, call: ts.CallExpression, path: Path): ts.Type | undefined {
   if (!ts.isPropertyAccessExpression(call.expression)) return undefined;
   const name = call.expression.name.text;
-  const isResult = replacingResult.test(name);
-  const isFunction = replacingFunction.test(name);
+  const answering = answeringOf(name);
+  const isResult = answering === 'gives' || answering === 'resolves';
+  const isFunction = answering === 'runs';
   if (!isResult && !isFunction && name !== 'value' && name !== 'get') return undefined;
   const mocked = mockedBy(origins, call.expression.expression);
   if (!mocked) return undefined;

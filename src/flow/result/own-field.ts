@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { propertyOf } from '../../program/property-of.ts';
 import type { Origins } from '../origin/origins.ts';
 
 /**
@@ -20,9 +21,7 @@ function fieldAt(checker: ts.TypeChecker, name: ts.Node): ts.Symbol | undefined 
       ? checker.getPropertySymbolOfDestructuringAssignment(name)
       : undefined;
   const holder = objectWithField(parent, name);
-  return (
-    holder && checker.getPropertyOfType(checker.getNonNullableType(checker.getTypeAtLocation(holder)), memberName(name))
-  );
+  return holder && propertyOf(checker, checker.getTypeAtLocation(holder), memberName(name));
 }
 
 function objectWithField(parent: ts.Node, name: ts.Node): ts.Node | undefined {

@@ -4,7 +4,7 @@ import type { SourceRange } from '../../repository/source-range.ts';
 import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { calledMember, comparedList, linkName, recordedIn, testChain } from './test-chain.ts';
-import { beforeListed, implementers } from '../../flow/test-library-words.ts';
+import { beforeListed, putsFunction } from '../../flow/test-library-words.ts';
 
 const asserted = 'this test expects requestOptions where v6 has `{}`';
 const faked = 'this mock takes requestOptions where v6 passes the empty request object';
@@ -25,7 +25,7 @@ export function expectsOptions(place: SourceRange, pathArguments: number, syntax
   const [implementation] = called?.arguments ?? [];
   return called !== undefined &&
     implementation !== undefined &&
-    implementers.has(called.name) &&
+    putsFunction(called.name) &&
     takesMore(implementation, pathArguments, syntax)
     ? faked
     : undefined;

@@ -2,7 +2,14 @@ import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { MemberShape } from '../../sites/site.ts';
 import { calledMember, linkName, testChain } from './test-chain.ts';
-import { beforeListed, givers, isExpect, isMockMember, isMockType, takesMocks } from '../../flow/test-library-words.ts';
+import {
+  answersAll,
+  beforeListed,
+  isExpect,
+  isMockMember,
+  isMockType,
+  takesMocks,
+} from '../../flow/test-library-words.ts';
 
 /** The whole member expression. */
 export function chainOf({ receiver, segments }: MemberShape): SourceRange {
@@ -23,7 +30,7 @@ export function isInTest(shape: MemberShape, syntax: SyntaxView): boolean {
 /** `client.api.trace.get.mockResolvedValue(…)`: from then on every call is answered so. */
 export function givesResult(shape: MemberShape, syntax: SyntaxView): boolean {
   const called = calledMember(testChain(chainOf(shape), syntax).links, syntax);
-  return called !== undefined && givers.has(called.name) && !isAsserted(shape, syntax);
+  return called !== undefined && answersAll(called.name) && !isAsserted(shape, syntax);
 }
 
 /** `expect(client.api.trace.get)`, whatever is asked of it. */

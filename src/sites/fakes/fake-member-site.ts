@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { propertyOf } from '../../program/property-of.ts';
 import type { FakeMemberShape, FakeSibling } from '../site.ts';
 import { causeFor } from '../../test-doubles/played-path.ts';
 import { isAny } from '../../flow/origin/origins.ts';
@@ -145,7 +146,7 @@ export function formOf(node: FakeNode): FakeMemberShape['form'] {
  */
 function ownTypeCause({ checker, index }: Finder, container: Container, name: string): string | undefined {
   const type = ts.isObjectLiteralExpression(container) ? checker.getContextualType(container) : undefined;
-  const property = type && checker.getPropertyOfType(checker.getNonNullableType(type), name);
+  const property = type && propertyOf(checker, type, name);
   if (!property || index.match(property).surface) return undefined;
   const isDeclared = property.declarations?.some(
     (declaration) =>

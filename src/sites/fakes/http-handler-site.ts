@@ -5,6 +5,7 @@
 import ts from 'typescript';
 import { type RemovedRoute, removedRoutes } from '../../catalog/removed-routes.ts';
 import { routes } from '../../catalog/routes.ts';
+import { putsFunction } from '../../flow/test-library-words.ts';
 import { rangeOf, unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import type { SiteDraft } from '../draft.ts';
 import type { Finder } from '../finder.ts';
@@ -189,7 +190,7 @@ function isFakeOfFetch(checker: ts.TypeChecker, fake: ts.Expression): boolean {
   if (name.text === 'fn') return isFakeOfFetch(checker, parent);
   const spy = unwrapped(expression);
   return (
-    ['mockImplementation', 'mockImplementationOnce', 'callsFake'].includes(name.text) &&
+    putsFunction(name.text) &&
     ts.isCallExpression(spy) &&
     spy.arguments[0] !== undefined &&
     isGlobal(checker, spy.arguments[0]) &&

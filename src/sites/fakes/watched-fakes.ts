@@ -12,7 +12,7 @@ import { targetSymbol } from '../../program/target-symbol.ts';
 import {
   assertsArguments,
   assertsArgumentsOf,
-  implementers,
+  putsFunction,
   recordedArguments,
 } from '../../flow/test-library-words.ts';
 
@@ -164,7 +164,7 @@ function behind(whole: ts.Expression): FakeUseShape['use'] | undefined {
   if (name === 'not') return behind(parent);
   if (ts.isCallExpression(parent.parent) && parent.parent.expression === parent) {
     if (assertsArguments.test(name)) return 'asserted';
-    if (implementers.has(name)) return 'replaced';
+    if (putsFunction(name)) return 'replaced';
   }
   return recordedArguments.test(whole.getSourceFile().text.slice(whole.end)) ? 'recorded' : undefined;
 }

@@ -2,9 +2,10 @@
 import ts from 'typescript';
 import { functionAround } from '../../flow/functions.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
+import { typeOfProperty } from '../../program/property-of.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
 import { handedUp } from './given-places.ts';
-import { memberType, writtenByLibrary } from './library-writes.ts';
+import { writtenByLibrary } from './library-writes.ts';
 
 /**
  * What a parameter is declared as, or a property of it: for functions whose types are the same for all calls, and for
@@ -34,7 +35,7 @@ function typeOfElement(
   whole: ts.Type | undefined,
   { name }: ts.ObjectLiteralElementLike,
 ): ts.Type | undefined {
-  return whole && name && memberType(checker, whole, name.getText());
+  return whole && name && typeOfProperty(checker, whole, name.getText());
 }
 
 function declaredForArgument(

@@ -1,6 +1,7 @@
 /** What functions of the library do with what they are given, of which their types say nothing. */
 import ts from 'typescript';
 import type { Origins } from '../../flow/origin/origins.ts';
+import { typeOfProperty } from '../../program/property-of.ts';
 
 type LibraryWrite = (origins: Origins, call: ts.CallExpression, value: ts.Expression) => ts.Type | undefined;
 
@@ -48,19 +49,13 @@ function isValueOf(descriptor: ts.Expression | undefined, { parent }: ts.Express
   );
 }
 
-/** The type of a member that a type has, `undefined` and `null` aside. */
-export function memberType(checker: ts.TypeChecker, owner: ts.Type, name: string): ts.Type | undefined {
-  const property = checker.getPropertyOfType(checker.getNonNullableType(owner), name);
-  return property && checker.getTypeOfSymbol(property);
-}
-
 function memberNamed(
   { checker }: Origins,
   target: ts.Expression | undefined,
   name: ts.Expression | undefined,
 ): ts.Type | undefined {
   if (!target || !name || !ts.isStringLiteralLike(name)) return undefined;
-  return memberType(checker, checker.getTypeAtLocation(target), name.text);
+  return typeOfProperty(checker, checker.getTypeAtLocation(target), name.text);
 }
 
 function parameterType(

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { propertyOf } from '../../program/property-of.ts';
 import { functionAround } from '../../flow/functions.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
 import { storesRight } from '../../program/assignments.ts';
@@ -20,7 +21,7 @@ export function writtenTypesFor(origins: Origins, value: ts.Expression): readonl
 function typesOfProperty({ checker }: Origins, { parent }: ts.Expression): readonly ts.Node[] {
   if (!ts.isPropertyAssignment(parent) && !ts.isShorthandPropertyAssignment(parent)) return [];
   const expected = checker.getContextualType(parent.parent);
-  const property = expected && checker.getPropertyOfType(checker.getNonNullableType(expected), parent.name.getText());
+  const property = expected && propertyOf(checker, expected, parent.name.getText());
   return declarationsOf(checker, property).flatMap(typesOfDeclaration);
 }
 

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { typeOfProperty } from '../../program/property-of.ts';
 import { isNothing } from '../../flow/nothing.ts';
 import { stepsInSyntax } from '../../flow/flows-to.ts';
 import { isAccess, nameNode, outermostWrapper, unwrapped } from '../../program/syntax.ts';
@@ -98,8 +99,8 @@ function isUsed(asked: AskedType, value: ts.Expression): boolean {
 function isShorthandInSight(asked: AskedType, property: ts.ShorthandPropertyAssignment): boolean {
   const { checker } = asked.finder;
   const literal = checker.getContextualType(property.parent);
-  const member = literal && checker.getPropertyOfType(checker.getNonNullableType(literal), property.name.text);
-  return !literal || (member !== undefined && isAsked(asked, checker.getTypeOfSymbol(member)));
+  const member = literal && typeOfProperty(checker, literal, property.name.text);
+  return !literal || (member !== undefined && isAsked(asked, member));
 }
 
 /** A member that moves is called where it is read. */
