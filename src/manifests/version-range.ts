@@ -1,5 +1,5 @@
 import semver from 'semver';
-import { isMajorBound, readVersion, writeVersion } from './version-text.ts';
+import { isMajorBound, isMinorBound, readVersion, type VersionText, writeVersion } from './version-text.ts';
 
 /** What a version range means for a move to a target major. */
 export type RangeVerdict =
@@ -34,13 +34,20 @@ export function moveRange(text: string, target: number): RangeVerdict {
   return readSet(text, target);
 }
 
+/** `>=0.3.8 <0.4.0`: before the first major each minor is as a major is later. */
+function isZeroWindow(lower: VersionText, upper: VersionText): boolean {
+  const minorOf = ({ minor = '' }: VersionText): number => Number(minor.slice(1) || NaN);
+  return lower.major === 0 && upper.major === 0 && isMinorBound(upper) && minorOf(upper) === minorOf(lower) + 1;
+}
+
 /** `>=5.1.0 <6.0.0`: both ends of one major. */
 function moveWindow(text: string, target: number): RangeVerdict | undefined {
   const parts = /^(\s*>=\s*[^\s<>=|]+)(\s+)(<\s*[^\s<>=|]+\s*)$/.exec(text);
   const lower = parts === null ? undefined : readVersion(parts[1] ?? '');
   const upper = parts === null ? undefined : readVersion(parts[3] ?? '');
   if (parts === null || lower === undefined || upper === undefined) return undefined;
-  if (!isMajorBound(upper) || upper.major !== lower.major + 1) return undefined;
+  const isMajor = isMajorBound(upper) && upper.major === lower.major + 1;
+  if (!isMajor && !isZeroWindow(lower, upper)) return undefined;
   if (lower.major >= target) return { kind: 'current' };
   const end = writeVersion(upper, target + 1);
   const prerelease = upper.prerelease ?? '';

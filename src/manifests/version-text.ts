@@ -43,8 +43,14 @@ export function writeVersion(version: VersionText, major: number): string {
 
 /** True for `<6`, `<6.0`, `<6.0.0` and `<6.0.0-0`: an upper bound right at a major. */
 export function isMajorBound(version: VersionText): boolean {
-  const zero = (text: string | undefined): boolean => text === undefined || /^\.0+$/.test(text) || !/\d/.test(text);
-  return (
-    version.operator === '<' && zero(version.minor) && zero(version.patch) && (version.prerelease ?? '-0') === '-0'
-  );
+  return isZero(version.minor) && isMinorBound(version);
+}
+
+/** True for `<0.4`, `<0.4.0` and `<0.4.0-0`: an upper bound right at a minor. */
+export function isMinorBound({ operator, patch, prerelease = '-0' }: VersionText): boolean {
+  return operator === '<' && isZero(patch) && prerelease === '-0';
+}
+
+function isZero(part: string | undefined): boolean {
+  return part === undefined || /^\.0+$/.test(part) || !/\d/.test(part);
 }

@@ -252,6 +252,7 @@ describe('beside the chain-framework package', () => {
     ['~0.3.8', '~1.0.0'],
     ['0.3.66', '1.0.0'],
     ['>=0.3.8', '>=1.0.0'],
+    ['>=0.3.0 <0.4.0', '>=1.0.0 <2.0.0'],
   ])('its core %s goes to major 1, for review', (text, after) => {
     const source = manifest({ '@svc/langchain': '^6.0.0', '@langchain/core': text, '@langchain/openai': '^0.5.0' });
     const plans = planOf({ 'package.json': source });

@@ -23,6 +23,8 @@ describe('one plain range moves to the target with its operator, parts and space
     ['v5.1 - 5.x', 'v6.0 - 6.x', 5],
     [' ^5 ', ' ^6 ', 5],
     ['^4.2', '^6.0', 4],
+    ['>=0.3.8 <0.4.0', '>=6.0.0 <7.0.0', 0],
+    ['>=0.3 <0.4.0-0', '>=6.0 <7.0.0-0', 0],
   ])('%s', (text, after, major) => {
     expect(moveRange(text, 6)).toEqual({ kind: 'move', after, major });
   });
@@ -47,6 +49,9 @@ test.each([
   ['3 - 4', 4, '^6.0.0'],
   ['>5.0.0 <6', 5, '^6.0.0'],
   ['<1', 0, '^6.0.0'],
+  ['>=0.2 <0.4', 0, '^6.0.0'],
+  ['>=0 <0.1', 0, '^6.0.0'],
+  ['>=0.3.8 <0.4.1', 0, '^6.0.0'],
   ['>5 <6', undefined, '^6.0.0'],
   ['>5 <6 || >4 <5', undefined, '^6.0.0'],
 ])('%s is a set a person decides', (text, major, suggestion) => {
