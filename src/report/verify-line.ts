@@ -7,7 +7,7 @@ import { isCoveredBySites } from './errors-at-sites.ts';
  * One line: what was checked on the v6 types, and what the check cannot see. Everything is right only when nothing was
  * left out of the answer.
  */
-export function verifyLine(run: Pick<Run, 'report' | 'errorsAtSites'>, { green }: Colours): string {
+export function verifyLine(run: Pick<Run, 'report' | 'errorsAtSites' | 'failed'>, { green }: Colours): string {
   const { uses, unresolved, ignored, errors, proven } = run.report.verify!;
   if (proven)
     return green(
@@ -21,6 +21,7 @@ export function verifyLine(run: Pick<Run, 'report' | 'errorsAtSites'>, { green }
   const open = [
     ...(unresolved > 0 ? [`${counted(unresolved, 'value')} of unknown type`] : []),
     ...(ignored > 0 ? [`${formatNumber(ignored)} ignored`] : []),
+    ...(run.failed.length > 0 ? [counted(run.failed.length, 'file that failed', 'files that failed')] : []),
   ];
   const at =
     atFindings === 0

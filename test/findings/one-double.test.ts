@@ -33,9 +33,24 @@ test('one mock class is one finding that names all its members and says the same
     message:
       'This object has members of the SDK that v6 changed: `getPrompt` is `prompt.get`, `getDataset` is `dataset.get`, `trace.get` is `observations.getMany`.',
     reason: expect.stringMatching(
-      /^`getPrompt`, `getDataset`: no type says this mocks the SDK; `trace\.get`: it is called with one/,
+      /^`getPrompt`, `getDataset`: no type says this mocks the SDK; `trace\.get`: it has to return .*, and is called with one/,
     ) as string,
   });
+});
+
+test('members that keep their name are told by what is new about them', () => {
+  const [finding] = findingsIn(
+    "import type { SvcClient } from '@svc/client';",
+    'export const mine = {',
+    '  getPrompt: vi.fn(),',
+    '  api: { trace: { delete: vi.fn() } },',
+    '} as unknown as SvcClient;',
+    "mine.api.trace.delete('t', { maxRetries: 0 });",
+    "expect(mine.api.trace.delete).toHaveBeenCalledWith('t', { maxRetries: 0 });",
+  );
+  expect(finding?.message).toBe(
+    'This object has members of the SDK that v6 changed: `getPrompt` is `prompt.get`, `trace.delete` has `{}` before its options.',
+  );
 });
 
 test('the text of all members that are left stands for all of them', () => {

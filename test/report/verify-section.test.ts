@@ -34,6 +34,14 @@ test('the line counts one and many, and says what is not checked', () => {
   ]);
 });
 
+test('what a file uses that failed is not known', () => {
+  const verify = { uses: 2, v5Left: 0, unresolved: 0, ignored: 0, proven: false, errors: [] };
+  const run = runOf([], { verify }, { failed: [{ file: 'a.ts', reason: 'does not parse' }] });
+  expect(verifyLine(run, createColours(false))).toBe(
+    '2 SDK uses checked on the v6 types: no errors; not checked: 1 file that failed.',
+  );
+});
+
 describe('type errors for a person', () => {
   const errorAt = (line: number, changes: Partial<SdkTypeError> = {}): SdkTypeError => ({
     ...error,

@@ -126,11 +126,11 @@ function messageOf(parts: Together): string {
   const entries = entriesOf(parts);
   if (entries.length === 1) return parts[0].decision.message;
   const members = entries.map((entry) => {
-    const { target, pathArguments } = entry;
-    if (target !== undefined) return `${dottedPath(entry)} is \`${target.join('.')}\``;
-    return pathArguments === undefined
-      ? `${dottedPath(entry)} is gone`
-      : `${dottedPath(entry)} has \`{}\` before its options`;
+    const { path, target, pathArguments } = entry;
+    if (pathArguments !== undefined) return `${dottedPath(entry)} has \`{}\` before its options`;
+    if (target === undefined) return `${dottedPath(entry)} is gone`;
+    const isSame = target.join('.') === path.join('.');
+    return isSame ? `${dottedPath(entry)} gives another result` : `${dottedPath(entry)} is \`${target.join('.')}\``;
   });
   return `This object has members of the SDK that v6 changed: ${members.join(', ')}.`;
 }
