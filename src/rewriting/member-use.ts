@@ -32,7 +32,13 @@ export function planMember(site: Site, shape: MemberShape, target: readonly stri
   const { group } = path;
   switch (use.kind) {
     case 'call':
-      return planCall(site, path.edits, use, context, group);
+      return planCall(
+        site,
+        shape.managerMayBeAbsent ? throughManager(path.edits, target) : path.edits,
+        use,
+        context,
+        group,
+      );
     case 'presence':
       // A property that holds data: the test asks for the data, and the v6 property is as optional as the v5 one.
       if (context.entry.root === 'experimentResult') return migrated(context, path.edits, group);
@@ -48,6 +54,14 @@ export function planMember(site: Site, shape: MemberShape, target: readonly stri
     case 'callOrApply':
       return planFunctionValue(site, shape, use, path, context);
   }
+}
+
+/** `port.prompt?.get`: the own type has no manager where it has none of its members. */
+function throughManager(edits: readonly TextEdit[], [manager, ...rest]: readonly string[]): TextEdit[] {
+  const [before, after] = [`${manager}.${rest.join('.')}`, `${manager}?.${rest.join('.')}`];
+  return edits.map((edit) =>
+    edit.text.endsWith(before) ? { ...edit, text: edit.text.slice(0, -before.length) + after } : edit,
+  );
 }
 
 function onPrototype({ receiver }: MemberShape, { syntax, entry }: PlanContext): boolean {

@@ -38,11 +38,17 @@ export function behindOwnType(
 
 /** An SDK value is given to this type. */
 export function behindType(finder: Finder, receiver: ts.Type): BehindOwnType | undefined {
-  const type = finder.checker.getNonNullableType(receiver);
+  const type = boundOf(finder, receiver);
   const symbol = type.getSymbol();
   const sdk = sdkAssignedTo(finder, type);
   const named = type.aliasSymbol ?? symbol;
   return sdk && named ? { sdk, type: named } : behindTypePart(finder, symbol);
+}
+
+/** `Port` for a value of `Source extends Port`, `undefined` and `null` aside. */
+function boundOf({ checker }: Finder, type: ts.Type): ts.Type {
+  const bound = type.isTypeParameter() ? checker.getBaseConstraintOfType(type) : undefined;
+  return checker.getNonNullableType(bound ?? type);
 }
 
 function assignedTypes(finder: Finder, by: 'place' | 'cast'): AssignedOwnTypes {
@@ -126,7 +132,7 @@ export function memberOfOwnType(
   behind: () => BehindOwnType | undefined,
 ): (Extract<Member, { kind: 'surface' }> & { id: string; ownSymbol: ts.Symbol }) | undefined {
   const { checker } = finder;
-  const type = checker.getNonNullableType(receiver);
+  const type = boundOf(finder, receiver);
   const property = checker.getPropertyOfType(type, name);
   const [declaration] = property?.declarations ?? [];
   if (!declaration || !isDeclaredOnly(declaration)) return undefined;

@@ -3,7 +3,7 @@ import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { behindOwnType, memberOfOwnType } from './behind-own-type.ts';
 import { isMoved, type Finder } from './finder.ts';
-import { closedTypeOf } from './own-type/closed-type.ts';
+import { closedTypeOf, isOptionalManager } from './own-type/closed-type.ts';
 import { defined } from '../catalog/defined.ts';
 import { accessedName, memberOfTypes } from './member-of-access.ts';
 import { type MemberChain, segmentOf, shapeOfChain } from './member-site.ts';
@@ -25,15 +25,16 @@ export function ownInterfaceSite(finder: Finder, access: Access, name: string): 
   // A member that keeps its name is another one where it is called in v5's way alone.
   if (!isMoved(finder, port) && use.kind !== 'call') return undefined;
   const closed = closedTypeOf(finder, port.ownSymbol);
-  const isClosed = closed?.members.some(({ id }) => id === port.id) === true;
+  const moved = closed?.members.find(({ id }) => id === port.id);
+  const shape = shapeOfChain(finder, chainOf(finder, access, name), use, port.id);
   return {
     id: port.id,
-    ...(isClosed ? { evidence: 'proven', together: closed.key } : { evidence: 'mixed' }),
+    ...(closed && moved ? { evidence: 'proven', together: closed.key } : { evidence: 'mixed' }),
     ...defined({ cause: port.cause }),
     name: rangeOf(nameNode(access)),
     extent: use.kind === 'call' ? use.call.range : rangeOf(access),
     ...describePlace(access),
-    shape: shapeOfChain(finder, chainOf(finder, access, name), use, port.id),
+    shape: closed && moved && isOptionalManager(closed, moved.manager) ? { ...shape, managerMayBeAbsent: true } : shape,
     node: access,
   };
 }

@@ -105,6 +105,8 @@ export interface MemberShape {
   use: Use;
   /** Where the names of the path that are not written here come from, nearest first. */
   holders?: readonly Holder[];
+  /** It is of an own type, which moves, and in which what stands in front of v6's name may be absent. */
+  managerMayBeAbsent?: true;
 }
 
 /** `const { name: local = fallback } = receiver`, also nested and in parameters or assignments. */

@@ -12,7 +12,7 @@ interface Declared {
 
 /**
  * `getPrompt(name: string): P;` of an own interface → `prompt: { get(name: string): P };`. Others of the manager go
- * into the same braces.
+ * into the same braces; where all of them may be absent, so may it.
  */
 export function planDeclaredMember(site: Site, shape: DeclaredMemberShape, context: PlanContext): Decision {
   const { source, syntax } = context;
@@ -26,10 +26,11 @@ export function planDeclaredMember(site: Site, shape: DeclaredMemberShape, conte
     syntax.commentsAbove(other.shape.whole).length > 0 || !isOneLine(renamedText(other, source));
   if (others.some(isApart))
     return manual(site, context, `several members become \`${target[0]}\`, and one has lines or comments of its own`);
+  const mayBeAbsent = family.every((declared) => source[declared.shape.key.end] === '?') ? '?' : '';
   const between = target.slice(1, -1).map((name) => `${name}: { `);
   const more = others.map((other) => `; ${renamedText(other, source)}`).join('');
   const edits: TextEdit[] = [
-    { start: member.start, end: member.start, text: `${target[0]}: { ${between.join('')}` },
+    { start: member.start, end: member.start, text: `${target[0]}${mayBeAbsent}: { ${between.join('')}` },
     { ...key, text: target.at(-1)! },
     { start: member.end, end: member.end, text: `${more} }${' }'.repeat(between.length)}` },
   ];

@@ -2,7 +2,7 @@
 import ts from 'typescript';
 import { isPlainAssignment, storesRight } from '../../program/assignments.ts';
 import { nodesOf } from '../../program/nodes.ts';
-import { type Access, isAccess, isWrapper } from '../../program/syntax.ts';
+import { type Access, isAccess } from '../../program/syntax.ts';
 import { stepsInSyntax } from '../../flow/flows-to.ts';
 import { functionAround } from '../../flow/functions.ts';
 
@@ -43,9 +43,16 @@ export function givingPlacesIn(sourceFile: ts.SourceFile): GivingPlaces {
 }
 
 function isGivingPlace(node: ts.Node): node is GivingPlaces['all'][number] {
-  if (isCast(node)) return !isWrapper(node.parent);
+  if (isCast(node)) return !isCastAgain(node.parent);
   if (ts.isClassLike(node)) return node.heritageClauses !== undefined;
   return isTaking(node) || (isValue(node) && isGivenAway(node));
+}
+
+/** `(x as unknown) as Port`: the outermost cast says the type. */
+function isCastAgain(around: ts.Node): boolean {
+  return ts.isParenthesizedExpression(around) || ts.isNonNullExpression(around)
+    ? isCastAgain(around.parent)
+    : isCast(around);
 }
 
 /** `x as Port`, `<Port>x` and `x satisfies Port` */

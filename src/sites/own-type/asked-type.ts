@@ -8,6 +8,10 @@ export interface AskedType {
   symbol: ts.Symbol;
   /** The names of its members that move. */
   names: ReadonlySet<string>;
+  /** Those of them that may be absent. */
+  optional: ReadonlySet<string>;
+  /** Other names that the code declares for it; found with what is said of the type. */
+  aliases: Set<ts.Symbol>;
   /** The classes that say that they implement it; found with what is said of the type. */
   classes: Set<ts.Symbol>;
 }

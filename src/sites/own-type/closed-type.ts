@@ -8,13 +8,16 @@ import type { Finder } from '../finder.ts';
 import { memberOfTypes } from '../member-of-access.ts';
 import type { AskedType } from './asked-type.ts';
 import { standsInSight } from './type-references.ts';
-import { isInSight } from './values-in-sight.ts';
+import { isInSight, isOfAnother } from './values-in-sight.ts';
 
 /** A member of an own type that v6 has under another name. */
 export interface MovedMember {
   id: string;
   node: ts.MethodSignature | ts.PropertySignature;
   name: ts.Identifier;
+  /** The manager that v6 has it in. */
+  manager: string;
+  optional: boolean;
 }
 
 /** An own type whose implementers, fakes and uses are all in sight: what moves in it moves in all of them. */
@@ -50,25 +53,29 @@ function closed(finder: Finder, symbol: ts.Symbol): ClosedType | undefined {
     finder,
     symbol,
     names: new Set(members.map(({ name }) => name.text)),
+    optional: new Set(members.flatMap(({ name, optional }) => (optional ? [name.text] : []))),
+    aliases: new Set(),
     classes: new Set(),
   };
   // What a comment silences would stay behind.
   if (files.some(({ text }) => text.includes(ignoreWord) && [...asked.names].some((name) => text.includes(name))))
     return undefined;
   // Only then are all classes known that implement it.
-  if (!files.every((file) => isSaidInSight(asked, file))) return undefined;
+  if (!files.every((file) => isSaidInSight(asked, symbol, file))) return undefined;
+  // A set gives out what is added while it is gone through.
+  for (const alias of asked.aliases) if (!files.every((file) => isSaidInSight(asked, alias, file))) return undefined;
   if (!files.every((file) => nodesOf(file).every((node) => isInSight(asked, node)))) return undefined;
+  if (asked.optional.size > 0 && files.some((file) => nodesOf(file).some((node) => isOfAnother(asked, node))))
+    return undefined;
   return { symbol, key: `${declaration.getSourceFile().fileName}:${declaration.pos}`, members, classes: asked.classes };
 }
 
-/** The members that a type has itself, and that takes no other types. */
+/** The members that a type has itself. */
 function elementsOf(node: ts.Declaration): readonly ts.TypeElement[] | undefined {
   // A default export has no name to find it by.
   if (hasDefaultModifier(node)) return undefined;
-  if (ts.isInterfaceDeclaration(node)) return node.typeParameters ? undefined : node.members;
-  return ts.isTypeAliasDeclaration(node) && !node.typeParameters && ts.isTypeLiteralNode(node.type)
-    ? node.type.members
-    : undefined;
+  if (ts.isInterfaceDeclaration(node)) return node.members;
+  return ts.isTypeAliasDeclaration(node) && ts.isTypeLiteralNode(node.type) ? node.type.members : undefined;
 }
 
 function hasDefaultModifier(node: ts.Declaration): boolean {
@@ -95,7 +102,7 @@ function movedMembers(
     const isOtherName = entry.kind === 'rename' && entry.sameShape && entry.path.length === 1;
     if (!isOtherName || entry.pathArguments !== undefined || names.has(entry.target?.[0]) || !isFunction(node))
       return undefined;
-    moved.push({ id, node, name: node.name });
+    moved.push({ id, node, name: node.name, manager: entry.target![0]!, optional: node.questionToken !== undefined });
   }
   return moved;
 }
@@ -120,15 +127,23 @@ function movedIdOf(finder: Finder, sdk: ts.Type, name: string): string | undefin
 }
 
 function isFunction(node: ts.TypeElement): node is MovedMember['node'] & { name: ts.Identifier } {
-  if (!node.name || !ts.isIdentifier(node.name) || (node as ts.PropertySignature).questionToken) return false;
+  if (!node.name || !ts.isIdentifier(node.name)) return false;
   return (
     ts.isMethodSignature(node) || (ts.isPropertySignature(node) && !!node.type && ts.isFunctionTypeNode(node.type))
   );
 }
 
-/** The type stands where its values can be followed from, and no file outside takes anything from there. */
-function isSaidInSight(asked: AskedType, file: ts.SourceFile): boolean {
-  const { finder, symbol } = asked;
+/** All members that the type has of a manager may be absent: so may the manager. */
+export function isOptionalManager({ members }: ClosedType, manager: string): boolean {
+  return members.every((member) => member.manager !== manager || member.optional);
+}
+
+/**
+ * The type, or another name of it, stands where its values can be followed from, and no file outside takes anything
+ * from there.
+ */
+function isSaidInSight(asked: AskedType, symbol: ts.Symbol, file: ts.SourceFile): boolean {
+  const { finder } = asked;
   if (!file.text.includes(symbol.name)) return true;
   const references = nodesOf(file).filter(
     (node): node is ts.Identifier =>

@@ -13,11 +13,25 @@ function isNamed({ parent }: ts.Identifier): boolean {
  * Whether a type stands where its values can be followed from: at a variable, a parameter, a property, a result or a
  * cast. Notes the classes that implement it.
  */
-export function standsInSight({ finder, classes }: AskedType, name: ts.Identifier): boolean {
+export function standsInSight({ finder, classes, aliases }: AskedType, name: ts.Identifier): boolean {
   const { parent } = name;
   if (isNamed(name)) return true;
   if (ts.isExpressionWithTypeArguments(parent)) return noteClass(finder.checker, parent, classes);
-  return ts.isTypeReferenceNode(parent) && parent.typeArguments === undefined && isOfValue(parent);
+  if (!ts.isTypeReferenceNode(parent)) return false;
+  const alias = aliasOf(parent);
+  if (alias === undefined) return isOfValue(parent);
+  const symbol = alias.typeParameters ? undefined : finder.checker.getSymbolAtLocation(alias.name);
+  if (symbol) aliases.add(targetSymbol(finder.checker, symbol));
+  return symbol !== undefined;
+}
+
+/** `type Other = Port`, `type Other = Port | undefined` */
+function aliasOf(type: ts.TypeNode): ts.TypeAliasDeclaration | undefined {
+  const { parent } = type;
+  if (ts.isParenthesizedTypeNode(parent)) return aliasOf(parent);
+  if (ts.isUnionTypeNode(parent))
+    return parent.types.every((part) => part === type || isNothingType(part)) ? aliasOf(parent) : undefined;
+  return ts.isTypeAliasDeclaration(parent) ? parent : undefined;
 }
 
 function noteClass(checker: ts.TypeChecker, clause: ts.ExpressionWithTypeArguments, classes: Set<ts.Symbol>): boolean {

@@ -4,6 +4,7 @@ import { isNothing } from '../../flow/nothing.ts';
 import { stepsInSyntax } from '../../flow/flows-to.ts';
 import { isAccess, nameNode, outermostWrapper, unwrapped } from '../../program/syntax.ts';
 import { isCast } from '../given/given-places.ts';
+import { castOf } from '../implementers.ts';
 import { sdkTypeOf } from '../sdk-type.ts';
 import { type AskedType, isAsked } from './asked-type.ts';
 import { unionParts } from '../../program/union-parts.ts';
@@ -17,6 +18,23 @@ export function isInSight(asked: AskedType, node: ts.Node): boolean {
   if (isCast(node)) return !isAsked(asked, checker.getTypeAtLocation(node)) || isGiven(asked, unwrapped(node));
   if (isAsked(asked, checker.getTypeAtLocation(node))) return isUsed(asked, node);
   return !isTakenAs(asked, node) || isGiven(asked, node);
+}
+
+/**
+ * A member that may be absent, of a class or a literal that does not say that it is one of the type: where it is given
+ * to the type as a part of something else, it fits without that member too, and no error says that nobody calls it.
+ */
+export function isOfAnother(asked: AskedType, node: ts.Node): boolean {
+  const { optional, classes, finder } = asked;
+  if (!ts.isClassElement(node) && !ts.isObjectLiteralElementLike(node)) return false;
+  const { name, parent } = node;
+  if (!name || !ts.isIdentifier(name) || !optional.has(name.text)) return false;
+  if (ts.isClassLike(parent)) {
+    const symbol = parent.name && finder.checker.getSymbolAtLocation(parent.name);
+    return symbol === undefined || !classes.has(symbol);
+  }
+  if (!ts.isObjectLiteralExpression(parent)) return false;
+  return !isAsked(asked, finder.checker.getContextualType(parent)) && !isAsked(asked, castOf(finder.checker, parent));
 }
 
 /** A member that moves, of the class itself or of its `this`. */
@@ -65,14 +83,23 @@ function isTakenAs(asked: AskedType, node: ts.Expression): boolean {
 
 /** What may be given to the type: the SDK, a literal with its members written out, a class that implements it. */
 function isGiven(asked: AskedType, value: ts.Expression): boolean {
-  const { finder, classes, names } = asked;
+  const { finder, classes, names, optional } = asked;
   if (isNothing(value)) return true;
   if (ts.isObjectLiteralExpression(value))
-    return [...names].every((name) => value.properties.some((property) => isPlainMember(property, name)));
+    return [...names].every(
+      (name) =>
+        value.properties.some((property) => isPlainMember(property, name)) ||
+        (optional.has(name) && value.properties.every((property) => mayBeAbsentFrom(property, name))),
+    );
   const type = finder.checker.getNonNullableType(finder.checker.getTypeAtLocation(value));
   const symbol = type.getSymbol();
   if (isAsked(asked, type) || (symbol !== undefined && classes.has(symbol))) return true;
   return sdkTypeOf(finder.origins, value) !== undefined;
+}
+
+/** `{ other: 1 }` has no member of this name; what is spread may. */
+function mayBeAbsentFrom(property: ts.ObjectLiteralElementLike, name: string): boolean {
+  return property.name !== undefined && ts.isIdentifier(property.name) && property.name.text !== name;
 }
 
 function isPlainMember(property: ts.ObjectLiteralElementLike, name: string): boolean {
@@ -103,11 +130,13 @@ function isShorthandInSight(asked: AskedType, property: ts.ShorthandPropertyAssi
   return !literal || (member !== undefined && isAsked(asked, member));
 }
 
-/** A member that moves is called where it is read. */
-function isCalled({ names }: AskedType, access: ts.PropertyAccessExpression): boolean {
+/** A member that moves is called where it is read; one that may be absent with `?.`. */
+function isCalled({ names, optional }: AskedType, access: ts.PropertyAccessExpression): boolean {
   if (!names.has(access.name.text)) return true;
   const whole = outermostWrapper(access);
-  return ts.isCallExpression(whole.parent) && whole.parent.expression === whole;
+  const call = ts.isCallExpression(whole.parent) && whole.parent.expression === whole ? whole.parent : undefined;
+  if (!optional.has(access.name.text)) return call !== undefined;
+  return call?.questionDotToken !== undefined && whole === access;
 }
 
 function isHandedOn(parent: ts.Node, value: ts.Node): boolean {
