@@ -14,7 +14,7 @@ const load = createRequire(import.meta.url);
 /** A text that people read has fewer. */
 const mostBlocks = 1000;
 
-interface Block {
+export interface Block {
   /** The opening fence. */
   start: number;
   extension: string;
@@ -31,7 +31,7 @@ export function readMarkdown(file: string, source: string): EmbeddedCode {
   const isMdx = /\.mdx$/i.test(file);
   const lines = source.replace(/^\uFEFF/, ' ').replaceAll('\r\n', ' \n');
   const text = isMdx ? lines.replace(indentedFence, '$2$1') : lines;
-  const blocks = blocksIn(text, source, isMdx);
+  const blocks = blocksIn(text, source, isMdx, blockLanguages);
   if (blocks.length > mostBlocks)
     return { texts: [], problem: `it has more than ${mostBlocks.toLocaleString('en-US')} code blocks` };
   const builders = blocks.map(({ lines: code }) =>
@@ -86,8 +86,14 @@ const indentedFence = /^([ \t]{4,})((?:`{3,}|~{3,})[^\n]*)$/gm;
 /**
  * Parsed with the rules of CommonMark: fences in lists, quotations and longer fences, none in comments or indented
  * code.
+ * @param languages by the first word behind a fence; what is not among them is none of ours
  */
-function blocksIn(text: string, source: string, isMdx: boolean): Block[] {
+export function blocksIn(
+  text: string,
+  source: string,
+  isMdx: boolean,
+  languages: ReadonlyMap<string, string>,
+): Block[] {
   const { parser } = load('@lezer/markdown') as typeof import('@lezer/markdown');
   // MDX knows no indented code and reads markdown between tags.
   const tree = (isMdx ? parser.configure({ remove: ['IndentedCode', 'HTMLBlock'] }) : parser).parse(text);
@@ -101,7 +107,7 @@ function blocksIn(text: string, source: string, isMdx: boolean): Block[] {
     },
     leave({ name }) {
       if (name !== 'FencedCode' || current === undefined) return;
-      const extension = blockLanguages.get(/^\{?\s*\.?(\w+)/.exec(current.info)?.[1]?.toLowerCase() ?? '');
+      const extension = languages.get(/^\{?\s*\.?(\w+)/.exec(current.info)?.[1]?.toLowerCase() ?? '');
       if (extension !== undefined && current.code.length > 0)
         blocks.push({ start: current.start, extension, lines: linesOf(current.code, source) });
       current = undefined;
@@ -135,7 +141,7 @@ function linesOf(code: readonly SourceRange[], source: string): SourceRange[] {
 /**
  * What stands in front of the code on a line: `> `, or the indentation of a list; the code's own is part of the code.
  */
-function prefixAt(source: string, { lines }: Block, at: number): string {
+export function prefixAt(source: string, { lines }: Block, at: number): string {
   const isWritten = ({ start, end }: SourceRange): boolean => source.slice(start, end).trim() !== '';
   const lineAtOffset = lines.find(({ start, end }) => start <= at && at < end);
   const line =
@@ -144,7 +150,7 @@ function prefixAt(source: string, { lines }: Block, at: number): string {
 }
 
 /** The reason in a comment on the line above the fence. */
-function ignoredAbove(source: string, start: number): string | undefined {
+export function ignoredAbove(source: string, start: number): string | undefined {
   const line = source.lastIndexOf('\n', start - 1);
   const above = source.slice(source.lastIndexOf('\n', line - 1) + 1, Math.max(line, 0));
   const comment = above.replace(/^(?:[ \t]*>)*\s*/, '').trimEnd();

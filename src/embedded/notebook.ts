@@ -3,11 +3,12 @@
  * cell.
  */
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
+import type { SourceRange } from '../repository/source-range.ts';
 import { isModule, topLevelOf, type Language } from '../program/expressions.ts';
 import { TextBuilder, type EmbeddedCode } from './virtual-text.ts';
 
 /** A cell's code, and where each piece of it stands. */
-interface Cell {
+export interface Cell {
   text: string;
   /** Range in the cell's text and in the file. */
   pieces: readonly { start: number; end: number; from: number; to: number }[];
@@ -36,7 +37,7 @@ export function readNotebook(file: string, source: string): EmbeddedCode {
         text: builder.text,
         segments: builder.segments,
         start: codes[0]!.pieces[0]?.from ?? 0,
-        encode: (text, at) => encode(text, isInList(at, cells) ? separator : undefined),
+        encode: (text, at) => encodeCell(text, isInList(at, cells) ? separator : undefined),
       },
     ],
   };
@@ -64,7 +65,7 @@ function isCode(cell: Node, language: Language): boolean {
 }
 
 /** A cell's source: one string, or one for each line. */
-function readCell(source: string, node: Node | undefined): Cell {
+export function readCell(source: string, node: Node | undefined): Cell {
   const pieces: { start: number; end: number; from: number; to: number }[] = [];
   let text = '';
   for (const string of node?.type === 'array' ? (node.children ?? []) : node === undefined ? [] : [node]) {
@@ -89,6 +90,22 @@ function readCell(source: string, node: Node | undefined): Cell {
   return { text, pieces };
 }
 
+/** Copies a part of a cell's text. */
+export function copyCell(builder: TextBuilder, source: string, cell: Cell, { start, end }: SourceRange): void {
+  for (const piece of cell.pieces) {
+    const from = Math.max(piece.start, start);
+    const to = Math.min(piece.end, end);
+    if (from >= to) continue;
+    const isWholePiece = piece.end - piece.start === piece.to - piece.from;
+    builder.copy(
+      source,
+      isWholePiece ? piece.from + from - piece.start : piece.from,
+      isWholePiece ? piece.from + to - piece.start : piece.to,
+      { text: cell.text.slice(from, to) },
+    );
+  }
+}
+
 /**
  * The cells one behind the other, imports first. A cell that declares a name again begins a scope of its own: what
  * comes after sees the new one.
@@ -98,18 +115,7 @@ function writeCells(source: string, cells: readonly Cell[], language: Language):
   const seen = new Set<string>();
   let depth = 0;
   const write = (cell: Cell, start: number, end: number): void => {
-    for (const piece of cell.pieces) {
-      const from = Math.max(piece.start, start);
-      const to = Math.min(piece.end, end);
-      if (from >= to) continue;
-      const isWholePiece = piece.end - piece.start === piece.to - piece.from;
-      builder.copy(
-        source,
-        isWholePiece ? piece.from + from - piece.start : piece.from,
-        isWholePiece ? piece.from + to - piece.start : piece.to,
-        { text: cell.text.slice(from, to) },
-      );
-    }
+    copyCell(builder, source, cell, { start, end });
     builder.add('\n');
   };
   const bodies: { cell: Cell; parts: { start: number; end: number }[]; declared: readonly string[] }[] = [];
@@ -146,7 +152,7 @@ function lineStart(text: string, offset: number, from: number): number {
 }
 
 /** What stands between two lines of a cell. */
-function separatorIn(source: string, cells: readonly Node[]): string {
+export function separatorIn(source: string, cells: readonly Node[]): string {
   for (const cell of cells) {
     const lines = findNodeAtLocation(cell, ['source']);
     const [first, second] = lines?.type === 'array' ? (lines.children ?? []) : [];
@@ -159,7 +165,7 @@ function separatorIn(source: string, cells: readonly Node[]): string {
   return list === undefined || only === undefined ? '","' : `",${source.slice(list.offset + 1, only.offset)}"`;
 }
 
-function isInList(at: number, cells: readonly Node[]): boolean {
+export function isInList(at: number, cells: readonly Node[]): boolean {
   return cells.some((cell) => {
     const lines = findNodeAtLocation(cell, ['source']);
     return lines?.type === 'array' && lines.offset <= at && at <= lines.offset + lines.length;
@@ -167,7 +173,7 @@ function isInList(at: number, cells: readonly Node[]): boolean {
 }
 
 /** As JSON; each line is a string of its own where the cell has it so. */
-function encode(text: string, separator: string | undefined): string {
+export function encodeCell(text: string, separator: string | undefined): string {
   return (
     text
       .split(/(?<=\n)/)

@@ -203,6 +203,9 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
   };
 }
 
+/** A page with Python alone is one of another project. */
+const holdsPython = /\.(?:pyi?|ipynb)$/;
+
 /** What Python adds to a run. */
 interface PythonPart {
   plan: (plan: RepositoryPlan) => RepositoryPlan;
@@ -213,16 +216,24 @@ interface PythonPart {
 /** What a run says of Python: nothing of it is loaded where there is no such file. */
 async function planPythonOf(
   { root, paths }: Workspace,
-  { ignore = [], profile, manifests, overlaid, markers = true, compat = false }: RunOptions & { markers?: boolean },
+  {
+    ignore = [],
+    profile,
+    manifests,
+    overlaid,
+    markers = true,
+    compat = false,
+    docs = false,
+  }: RunOptions & { markers?: boolean },
   selection: Selection,
   listed: () => Listing,
   scope: Scope | undefined,
 ): Promise<PythonPart> {
   const nothing: PythonPart = { plan: (plan) => plan, manifests: (plans) => plans, notes: [] };
-  if (overlaid !== undefined || !listed().files.some(({ path }) => path.endsWith('.py'))) return nothing;
+  if (overlaid !== undefined || !listed().files.some(({ path }) => holdsPython.test(path))) return nothing;
   const { planPython, withPython, withPythonPlans } = await import('./python/plan-python.ts');
   const python = await planPython({
-    ...{ root, paths, ignore, listing: listed(), selection, markers, compat },
+    ...{ root, paths, ignore, listing: listed(), selection, markers, compat, docs },
     manifests: manifests !== false,
     ...defined({ profile }),
   });

@@ -5,8 +5,9 @@ import { fingerprints } from '../../findings/fingerprint.ts';
 import type { PythonDecision } from '../../python/plan/decision.ts';
 import type { PythonFile, PythonSite } from '../../python/site.ts';
 import type { PlannedPythonSite } from '../../python/writing/markers.ts';
-import { positionsIn } from '../../report/positions.ts';
+import { type Position, positionsIn } from '../../report/positions.ts';
 import type { Finding } from '../../report/report-schema.ts';
+import { placeInHost, type PythonHost } from './hosted.ts';
 
 /** The statement with the edits that are in it; undefined where there are none. */
 function afterText(
@@ -39,11 +40,12 @@ function fateOf(site: PythonSite, source: string, decision: PythonDecision | und
  */
 export function pythonFindings(
   name: string,
-  { source }: PythonFile,
+  { source, host }: PythonFile & { host?: PythonHost },
   sites: readonly PythonSite[],
   done: readonly PlannedPythonSite[],
 ): Finding[] {
-  const position = positionsIn(source);
+  const inFile = positionsIn(host?.source ?? source);
+  const position = (offset: number): Position => inFile(host === undefined ? offset : placeInHost(host, offset));
   const decisions = new Map(done.map(({ site, decision }) => [site, decision]));
   const text = ({ statement }: PythonSite): string => source.slice(statement.start, statement.end);
   const hashes = fingerprints(

@@ -2,6 +2,7 @@
 import createIgnore from 'ignore';
 import { isUtf8 } from 'node:buffer';
 import path from 'node:path';
+import { isNote, isProse } from '../../catalog/prose.ts';
 import { pythonMarkerPrefix } from '../../catalog/marker.ts';
 import { python as chapter } from '../../catalog/python/entries.ts';
 import {
@@ -28,14 +29,16 @@ import { NotPython, tokensOf } from '../../python/tokens.ts';
 import { counted } from '../../report/counted.ts';
 import { pythonTypes } from './types.ts';
 import type { Finding } from '../../report/report-schema.ts';
+import { embeddedKind } from '../../repository/embedded-kinds.ts';
 import { compareFiles } from '../../repository/compare-files.ts';
 import { FileReader } from '../../repository/file-reader.ts';
 import type { Listing } from '../../repository/list-repository.ts';
 import { isInside, joinPath } from '../../repository/repository-path.ts';
-import { largestFile } from '../../repository/scan-files.ts';
+import { largestFile, largestNotebook } from '../../repository/scan-files.ts';
 import type { Skipped } from '../../repository/skipped.ts';
 import { PythonCompat } from './compat.ts';
 import { type BothWays, plannedProject, type Read, type Sdk } from './planned-file.ts';
+import { pythonInside } from './hosted.ts';
 import { FixtureMocks } from './fixtures.ts';
 import { namedInRepository } from './named.ts';
 import { pythonMarkersLeft } from './markers.ts';
@@ -59,6 +62,8 @@ export interface PythonRequest {
   markers: boolean;
   /** Whether reads that are gone become calls of functions in a module of their own. */
   compat: boolean;
+  /** Whether all Markdown is read. */
+  docs: boolean;
   /** Whether requirements are part of the run. */
   manifests: boolean;
 }
@@ -107,8 +112,10 @@ class PythonReader {
     this.#sdks = sdks;
   }
 
-  async all(names: readonly string[]): Promise<this> {
-    for (const name of names) if (name.endsWith('.py')) this.#name(name);
+  /** @param hosts those that may hold Python inside */
+  async all(names: readonly string[], hosts: readonly string[]): Promise<this> {
+    for (const name of names) if (/\.pyi?$/.test(name) && !isOwnStub(name, this.#sdks)) this.#name(name);
+    for (const name of hosts) this.#nameInside(name);
     if (this.#naming.size === 0) return this;
     const types = await pythonTypes({
       names,
@@ -183,6 +190,24 @@ class PythonReader {
     }
   }
 
+  /** The Python inside of a notebook or a page. */
+  #nameInside(name: string): void {
+    const file = joinPath(this.#root, name);
+    const limit = embeddedKind(name) === 'notebook' ? largestNotebook : largestFile;
+    const bytes = this.#reader.read(file, limit);
+    if (typeof bytes === 'string' || bytes.length > limit || !isUtf8(bytes)) return;
+    const named = this.#sdks.filter(({ module }) => bytes.includes(module));
+    const host = named.length === 0 ? undefined : pythonInside(file, bytes.toString('utf8'));
+    const code = host === undefined ? '' : Buffer.from(host.unit.text, 'utf8').toString('latin1');
+    const sdk = named.find(({ importing }) => importing.test(code));
+    if (host === undefined || sdk === undefined || sdk.ownFolders.some((folder) => holds(folder, name))) return;
+    const source = host.unit.text;
+    const read = readIfPython(source, { names: sdk, entries, answers: noAnswers });
+    // What a page shows of majors 2 and 3 says nothing of the code.
+    const isOfOlder = isProse(file) && (read?.olderNames.length ?? 0) > 0;
+    if (read !== undefined && !isOfOlder) this.read.push({ ...read, file, names: sdk, host });
+  }
+
   #name(name: string): void {
     const file = joinPath(this.#root, name);
     const bytes = this.#reader.read(file, largestFile);
@@ -215,6 +240,31 @@ class PythonReader {
   }
 }
 
+/** Types of the SDK that somebody has written for an editor. */
+function isOwnStub(name: string, sdks: readonly Sdk[]): boolean {
+  return name.endsWith('.pyi') && sdks.some(({ module }) => name.split('/').includes(module));
+}
+
+const packageFiles = ['pyproject.toml', 'setup.py', 'setup.cfg', 'requirements.txt', 'package.json'];
+
+/** Which files may hold Python inside: of Markdown what is a README, in the `docs` of a package, or asked for. */
+function hostsIn({ root, paths, docs }: PythonRequest, names: readonly string[]): string[] {
+  const all = new Set(names);
+  const isOfPackage = (name: string): boolean => {
+    const folders = name.split('/').slice(0, -1);
+    return folders.some((folder, depth) => {
+      const beside = folders.slice(0, depth).map((part) => `${part}/`);
+      return /^docs?$/i.test(folder) && packageFiles.some((file) => all.has(`${beside.join('')}${file}`));
+    });
+  };
+  return names.filter((name) => {
+    const kind = embeddedKind(name);
+    if (kind !== 'markdown') return kind === 'notebook';
+    const isAsked = docs || paths.includes(joinPath(root, name));
+    return !isNote(name) || isAsked || /^readme\b/i.test(path.posix.basename(name)) || isOfPackage(name);
+  });
+}
+
 /** A file is read once. */
 function remembered(read: (name: string) => PythonFile | undefined): (name: string) => PythonFile | undefined {
   const known = new Map<string, PythonFile | undefined>();
@@ -245,7 +295,7 @@ function projectOf(name: string, folders: ReadonlySet<string>): string {
 
 /** Majors 2 and 3 have the same name, and members of the same names: which one a project is on. */
 function isOlder(pins: readonly PythonPin[], files: readonly Read[]): boolean {
-  const olderNames = files.some((file) => file.olderNames.length > 0);
+  const olderNames = files.some(({ file, olderNames: names }) => names.length > 0 && !isProse(file));
   const locked = pins.filter(({ isLock }) => isLock);
   const majors = new Set((locked.length > 0 ? locked : pins).flatMap((pin) => pin.majors));
   const isOpen = majors.size === 0 || majors.has(3) || majors.has(2);
@@ -287,9 +337,13 @@ function olderNote({ folder, module }: Project, files: number): string {
 
 /** Code that is still v4 and all of it left to a person needs major 4. */
 function isReady(files: readonly Read[], planned: readonly PlannedFile[]): boolean {
-  if (planned.some(({ findings }) => findings.some(({ status }) => status === 'migrated' || status === 'review')))
-    return true;
-  return files.every(({ sites }) => sites.every(({ ignored }) => ignored !== undefined));
+  const isEdited = planned.some(
+    ({ file, findings }) =>
+      !isProse(file) && findings.some(({ status }) => status === 'migrated' || status === 'review'),
+  );
+  return (
+    isEdited || files.every(({ file, sites }) => isProse(file) || sites.every(({ ignored }) => ignored !== undefined))
+  );
 }
 
 /**
@@ -304,7 +358,7 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
     .map((entry) => entry.path)
     .sort();
   const sdks = sdksOf(names, profile);
-  const reader = await new PythonReader(root, sdks).all(names);
+  const reader = await new PythonReader(root, sdks).all(names, hostsIn(request, names));
   const { read, marked, skipped, notes } = reader;
   if (read.length + marked.length + skipped.length + notes.length === 0) return undefined;
 
@@ -340,12 +394,16 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
     moving.push({ folder: project.folder, pins: ownPins, isReady: ready, imports: integrationsOf(project) });
     files.push(...planned);
   }
-  const versions = planPythonManifests({ root, names, modules, scripts: read }, asked, moving, (id) =>
-    selection.has(id),
+  const versions = planPythonManifests(
+    { root, names, modules, scripts: read.filter(({ host }) => host === undefined) },
+    asked,
+    moving,
+    (id) => selection.has(id),
   );
   const findingsOfFile = new Map(files.map(({ edited: { file, findings } }) => [file, findings]));
   const unread = marked.filter(({ file }) => !read.some((candidate) => candidate.file === file));
-  const remaining = [...read, ...unread].filter(covered).flatMap(({ file, source, comments }) => {
+  const withLines = [...read.filter(({ host }) => host === undefined), ...unread];
+  const remaining = withLines.filter(covered).flatMap(({ file, source, comments }) => {
     const markersLeft = pythonMarkersLeft(
       path.posix.relative(root, file),
       source,
@@ -355,7 +413,9 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
     return markersLeft.filter(({ id }) => selection.has(id));
   });
   const edited = files.map((file) => file.edited);
-  const users = read.map((file) => ({ name: path.posix.relative(root, file.file), read: file }));
+  const users = read
+    .filter(({ host }) => host === undefined)
+    .map((file) => ({ name: path.posix.relative(root, file.file), read: file }));
   return {
     profile: read[0]?.names.profile ?? sdks[0]!.profile,
     files: compat?.withModules(edited, users) ?? edited,
@@ -382,7 +442,13 @@ const nothingElse: Omit<Redecidable, 'plan'> = {
 export function withPython(plan: RepositoryPlan, python: PythonPlan): RepositoryPlan {
   const { analysis, again } = plan;
   const isAlone = analysis.filesReachingSdk === 0 && plan.findings.length === 0;
-  const findings = python.files.flatMap((planned) => planned.findings);
+  const others = new Set(plan.files.map(({ name }) => name));
+  // A page with code of both languages is edited for one of them.
+  const ofPython = python.files.map((file) =>
+    others.has(file.name) ? (python.asTheyAre.find(({ name }) => name === file.name) ?? file) : file,
+  );
+  const files = ofPython.filter(({ name }) => !others.has(name));
+  const findings = ofPython.flatMap((planned) => planned.findings);
   return {
     ...plan,
     analysis: {
@@ -391,7 +457,7 @@ export function withPython(plan: RepositoryPlan, python: PythonPlan): Repository
       filesScanned: analysis.filesScanned + python.read,
       filesReachingSdk: analysis.filesReachingSdk + python.read,
     },
-    files: [...plan.files, ...python.files].sort((left, right) => (left.name < right.name ? -1 : 1)),
+    files: [...plan.files, ...files].sort((left, right) => (left.name < right.name ? -1 : 1)),
     findings: [...plan.findings, ...findings].sort(compareFindings),
     remainingMarkers: [...plan.remainingMarkers, ...python.remaining].sort(compareFindings),
     skipped: [...plan.skipped, ...python.skipped],

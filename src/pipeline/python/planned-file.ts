@@ -1,6 +1,7 @@
 /** One Python file as it becomes. */
 import path from 'node:path';
 import { defined } from '../../catalog/defined.ts';
+import { isProse } from '../../catalog/prose.ts';
 import { entryInProfile } from '../../catalog/profile-names.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { python as chapter } from '../../catalog/python/entries.ts';
@@ -16,11 +17,14 @@ import { type RewrittenPython, rewritePython } from '../../python/writing/rewrit
 import type { Finding } from '../../report/report-schema.ts';
 import type { PythonCompat } from './compat.ts';
 import { pythonFindings } from './findings.ts';
+import { editedHost, type PythonHost } from './hosted.ts';
 
 /** A Python file that names the SDK. */
 export interface Read extends PythonFile {
   file: string;
   names: Sdk;
+  /** Of a notebook, or of a text: the file; `source` is the code in it alone. */
+  host?: PythonHost;
 }
 
 /** A name that is the SDK's, and the folders below which it is a package of the repository. */
@@ -74,7 +78,8 @@ function decided({ root, selection, compat, isRaised }: PythonPlanning, read: Re
     .map((site) => ({ ...site, entry: entryInProfile(site.entry, profile) }));
   if (sites.length === 0) return undefined;
   const name = path.posix.relative(root, read.file);
-  const target = compat?.targetOf({ name, read });
+  // A notebook has no place for a module beside it, and a text none at all.
+  const target = read.host === undefined ? compat?.targetOf({ name, read }) : undefined;
   const decide = (moves: Moves): PlannedPythonSite[] =>
     sites
       .filter(({ ignored }) => ignored === undefined)
@@ -88,15 +93,33 @@ function decided({ root, selection, compat, isRaised }: PythonPlanning, read: Re
   return { read, name, sites, decide };
 }
 
+/** What is written is in the file, or left to a person. */
+function inItsFile(read: Read, rewritten: RewrittenPython): RewrittenPython {
+  const { host } = read;
+  if (host === undefined) return rewritten;
+  const output = editedHost(host, rewritten.edits);
+  if (output !== undefined) return { ...rewritten, output };
+  const reason = 'A part of the text to change is not in the file as it would have to be';
+  return {
+    output: host.source,
+    edits: [],
+    planned: rewritten.planned.map(({ site, decision }) => ({
+      site,
+      decision: decision.edits.length === 0 ? decision : manual(site, read, reason),
+    })),
+  };
+}
+
 function written({ read, name, sites, decide }: DecidedFile, moves: Moves, markers: boolean): BothWays {
-  const { file, source } = read;
+  const { file, host } = read;
+  const source = host?.source ?? read.source;
   const about = { file, name, source, planned: [], decided: [] };
   const planned = decide(moves);
   const left = planned.map(({ site }) => ({
     site,
     decision: manual(site, read, 'Python is not part of --interactive'),
   }));
-  const rewritten = rewritePython(read, planned, entries, markers);
+  const rewritten = inItsFile(read, rewritePython(read, planned, entries, markers));
   const findings = (done: RewrittenPython['planned']): Finding[] => pythonFindings(name, read, sites, done);
   return {
     edited: { ...about, output: rewritten.output, findings: findings(rewritten.planned) },
@@ -114,6 +137,7 @@ export function plannedProject(
   isReported: (file: Read) => boolean,
 ): BothWays[] {
   const all = files.flatMap((read) => decided(planning, read) ?? []);
-  const moves = movesOf(all.flatMap(({ decide }) => decide(new Map())));
+  const ofCode = all.filter(({ read }) => !isProse(read.file));
+  const moves = movesOf(ofCode.flatMap(({ decide }) => decide(new Map())));
   return all.filter(({ read }) => isReported(read)).map((planned) => written(planned, moves, planning.markers));
 }

@@ -13,6 +13,8 @@ import { type PlannedPythonSite, pythonMarkers } from './markers.ts';
 /** A file as it becomes. */
 export interface RewrittenPython {
   output: string;
+  /** What makes it of the source. */
+  edits: readonly TextEdit[];
   /** In the order given; a site whose edit was not possible is `manual` and says why. */
   planned: readonly PlannedPythonSite[];
 }
@@ -42,15 +44,15 @@ function written(
   planned: readonly PlannedPythonSite[],
   entries: ReadonlyMap<string, Entry>,
   markers: boolean,
-): string | undefined {
+): Pick<RewrittenPython, 'output' | 'edits'> | undefined {
   try {
     const edits = allEdits(file, planned, markers);
     const output = applyEdits(file.source, edits);
-    if (output === file.source || !planned.some(hasEdits)) return output;
+    if (output === file.source || !planned.some(hasEdits)) return { output, edits };
     const count = (sites: PythonFile['sites']): number => sites.filter(({ byVersion }) => byVersion !== true).length;
     const done = planned.filter((plannedSite) => hasEdits(plannedSite) && plannedSite.site.byVersion !== true).length;
     const after = readPython(output, { names: file.names, entries, answers: movedAnswers(file.answers, edits) });
-    return count(after.sites) === count(file.sites) - done ? output : undefined;
+    return count(after.sites) === count(file.sites) - done ? { output, edits } : undefined;
   } catch (error) {
     if (error instanceof NotPython || error instanceof OverlappingEdits) return undefined;
     throw error;
@@ -67,8 +69,8 @@ export function rewritePython(
   entries: ReadonlyMap<string, Entry>,
   markers: boolean,
 ): RewrittenPython {
-  const output = written(file, planned, entries, markers);
-  if (output !== undefined) return { output, planned };
+  const whole = written(file, planned, entries, markers);
+  if (whole !== undefined) return { ...whole, planned };
   // One after the other: what does not go with those before it is left to a person.
   const kept: PlannedPythonSite[] = planned.map((plannedSite) =>
     hasEdits(plannedSite) ? leftOver(plannedSite, file) : plannedSite,
@@ -79,7 +81,7 @@ export function rewritePython(
     kept[index] = plannedSite;
     if (written(file, kept, entries, false) === undefined) kept[index] = before;
   }
-  return { output: written(file, kept, entries, markers) ?? file.source, planned: kept };
+  return { ...(written(file, kept, entries, markers) ?? { output: file.source, edits: [] }), planned: kept };
 }
 
 function leftOver({ site }: PlannedPythonSite, file: PythonFile): PlannedPythonSite {

@@ -1,0 +1,3 @@
+from svc.api import TraceWithDetails
+
+def load() -> TraceWithDetails: ...
