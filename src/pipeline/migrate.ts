@@ -21,7 +21,7 @@ import type { RepositoryPlan } from '../findings/repository-plan.ts';
 import { settleUnfinishedRun } from './writing/unfinished-run.ts';
 import { verifyPlan } from './verification/verify-plan.ts';
 import { requireRightOptions } from './validate-options.ts';
-import { isInShard, shardOf } from './shard.ts';
+import { filesOfShard, shardOf } from './shard.ts';
 import { patchOf, writeChanges, type OpenRun } from './writing/write-changes.ts';
 
 /** The texts that the repository has after the run. */
@@ -157,8 +157,8 @@ interface RunChanges {
 }
 
 function runChangesOf({ workspace: { root }, plan, manifests }: PreparedRun, { shard }: MigrateOptions): RunChanges {
-  const isOurs = ({ file }: { file: string }): boolean =>
-    shard === undefined || isInShard(relativeTo(root, toPosix(file)), shard);
+  const isInPart = shard === undefined ? () => true : filesOfShard(plan.files, shard);
+  const isOurs = ({ file }: { file: string }): boolean => isInPart(relativeTo(root, toPosix(file)));
   const called = new Set(plan.files.filter(isOurs).flatMap(({ needs }) => needs ?? []));
   return {
     sources: plan.files.filter(
@@ -261,7 +261,11 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
     ...verified,
   });
   const calledNames = new Set([...changes.called].map((file) => relativeTo(root, file)));
-  const run = options.shard === undefined ? completeRun : shardOf(completeRun, options.shard, 'migrate', calledNames);
+  const { shard } = options;
+  const run =
+    shard === undefined
+      ? completeRun
+      : shardOf(completeRun, shard, 'migrate', filesOfShard(plan.files, shard), calledNames);
   if (options.commit === true) run.committed = true;
   if (options.markers === false || options.choose !== undefined) run.withoutMarkers = true;
   if (options.overlaid !== undefined) run.overlaid = true;

@@ -21,6 +21,30 @@ export function isInShard(file: string, { index, of }: Shard): boolean {
   return of === 1 || createHash('sha256').update(file).digest().readUInt32BE(0) % of === index - 1;
 }
 
+/**
+ * Whether a file of a run belongs to a shard. Files that change together or not at all belong to that of the first of
+ * them, so that parts which write one after the other never write half of them.
+ * @param planned the files of the whole run
+ */
+export function filesOfShard(
+  planned: readonly { name: string; together?: readonly string[] }[],
+  shard: Shard,
+): (file: string) => boolean {
+  const firstOf = new Map<string, string>();
+  const first = (file: string): string => {
+    const before = firstOf.get(file) ?? file;
+    return before === file ? file : first(before);
+  };
+  const firstByKey = new Map<string, string>();
+  for (const { name, together = [] } of planned)
+    for (const key of together) {
+      const [one, other] = [first(name), first(firstByKey.get(key) ?? name)].sort();
+      firstByKey.set(key, one!);
+      if (one !== other) firstOf.set(other!, one!);
+    }
+  return (file) => isInShard(first(file), shard);
+}
+
 type Lists = Pick<Report, 'findings' | 'files' | 'manifests' | 'skipped'>;
 
 /** A summary whose numbers that follow from the lists are counted anew; the others are those given. */
@@ -69,19 +93,21 @@ export function countedGate(
 /**
  * The part of a run's report that concerns a shard. What has no file (how many files were read, the counts of `verify`)
  * stays that of the whole.
+ * @param isOurs whether a file belongs to it
  * @param written further files that the shard writes: modules that its own files call
  */
 export function shardOf(
   run: Run,
   shard: Shard,
   command: ShardSummary['command'],
+  isOurs: (file: string) => boolean,
   written: ReadonlySet<string> = new Set(),
 ): Run {
-  const here = ({ file }: { file: string }): boolean => isInShard(file, shard);
+  const here = ({ file }: { file: string }): boolean => isOurs(file);
   const { report } = run;
   const lists: Lists = {
     findings: report.findings.filter(here),
-    files: report.files.filter(({ file }) => written.has(file) || isInShard(file, shard)),
+    files: report.files.filter(({ file }) => written.has(file) || isOurs(file)),
     manifests: report.manifests.filter(here),
     skipped: report.skipped.filter(here),
   };

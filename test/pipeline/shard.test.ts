@@ -225,6 +225,31 @@ describe('merged reports of all shards', () => {
       expect(texts.map(({ text }) => text)).toEqual(texts.map(({ own }) => (own ? after : before)));
     }
   });
+
+  it('that write one after the other write all of an own interface in one of them', async () => {
+    const files = {
+      ...manifests,
+      'ports.ts': 'export interface Prompts { getPrompt(name: string): Promise<unknown> }\n',
+      'app.ts': `import { SvcClient } from '@svc/client';
+import type { Prompts } from './ports';
+const prompts: Prompts = new SvcClient();
+export const greeting = () => prompts.getPrompt('hi');
+`,
+      'fake.test.ts': `import type { Prompts } from './ports';
+export const fake: Prompts = { getPrompt: async () => 1 };
+`,
+    };
+    const root = write(join(folder, 'in-turn'), files);
+    const written = [];
+    for (const index of [1, 2, 3, 4, 5]) {
+      const { report } = await migrateRun({ cwd: root, allowNoVcs: true, shard: { index, of: 5 } });
+      written.push(report.files.filter(({ changed }) => changed).map(({ file }) => file));
+    }
+    // By their names alone they are in different parts.
+    const partOf = (name: string): number => [1, 2, 3, 4, 5].find((index) => isInShard(name, { index, of: 5 }))!;
+    expect(['app.ts', 'fake.test.ts', 'ports.ts'].map(partOf)).toEqual([1, 3, 1]);
+    expect(written).toEqual([['app.ts', 'fake.test.ts', 'ports.ts'], [], [], [], []]);
+  });
 });
 
 describe('merging refuses', () => {

@@ -10,7 +10,7 @@ import type { CheckOptions } from '../options.ts';
 import { filesWithFindings, onChangedLines } from './on-changed-lines.ts';
 import { prepareRun } from '../prepare-run.ts';
 import { requireRightOptions } from '../validate-options.ts';
-import { shardOf } from '../shard.ts';
+import { filesOfShard, shardOf } from '../shard.ts';
 
 function asksForGate({ staged, max, strict, ...options }: CheckOptions): boolean {
   const named = [options.since, options.sinceFiles, options.baseline, max];
@@ -68,7 +68,8 @@ export async function checkHere(options: CheckOptions, beforeWriting: BeforeWrit
         run.nothingToDo = part.nothingFound;
     }
     // The whole is held against the baseline, so that an entry of a file that moved counts once.
-    if (options.shard !== undefined) run = shardOf(run, options.shard, 'check');
+    if (options.shard !== undefined)
+      run = shardOf(run, options.shard, 'check', filesOfShard(prepared.plan.files, options.shard));
     const passed = run.report.gate?.passed ?? !anyV5Left(run.report);
     run.exitCode = exitCodeOf(run.failed.length, passed);
     return run;
