@@ -9,6 +9,7 @@ import {
   compareFindings,
   type PlannedFile,
   type Redecidable,
+  type Redecide,
   type RepositoryPlan,
 } from '../../findings/repository-plan.ts';
 import type { Selection } from '../../findings/selection.ts';
@@ -35,10 +36,11 @@ import { FileReader } from '../../repository/file-reader.ts';
 import type { Listing } from '../../repository/list-repository.ts';
 import { isInside, joinPath } from '../../repository/repository-path.ts';
 import { largestFile, largestNotebook } from '../../repository/scan-files.ts';
+import type { Site } from '../../sites/site.ts';
 import type { Skipped } from '../../repository/skipped.ts';
 import { PythonCompat } from './compat.ts';
-import { type BothWays, plannedProject, type Read, type Sdk } from './planned-file.ts';
-import { pythonInside } from './hosted.ts';
+import { plannedProject, type PythonChoices, type Read, type Sdk } from './planned-file.ts';
+import { placeInHost, pythonInside } from './hosted.ts';
 import { FixtureMocks } from './fixtures.ts';
 import { namedInRepository } from './named.ts';
 import { pythonMarkersLeft } from './markers.ts';
@@ -75,6 +77,10 @@ export interface PythonPlan {
   files: readonly PlannedFile[];
   /** The same with nothing edited. */
   asTheyAre: readonly PlannedFile[];
+  /** The files with the changes that a person has chosen. */
+  again: Pick<Redecidable, 'file'> & { plan: (decide: Redecide) => readonly PlannedFile[] };
+  /** The file that a site is of; undefined for one of another language. */
+  readOf: (site: Site) => Read | undefined;
   skipped: readonly Skipped[];
   manifests: readonly ManifestPlan[];
   notes: readonly string[];
@@ -346,6 +352,29 @@ function isReady(files: readonly Read[], planned: readonly PlannedFile[]): boole
   );
 }
 
+/** Comments of earlier runs in files of Python alone. */
+function remainingIn({ read, marked }: PythonReader, files: readonly PythonChoices[], root: string): Finding[] {
+  const findingsOfFile = new Map(files.map(({ edited: { file, findings } }) => [file, findings]));
+  const unread = marked.filter(({ file }) => !read.some((candidate) => candidate.file === file));
+  return [...read.filter(({ host }) => host === undefined), ...unread].flatMap(({ file, source, comments }) =>
+    pythonMarkersLeft(path.posix.relative(root, file), source, comments, findingsOfFile.get(file) ?? []),
+  );
+}
+
+/** How a person chooses among the changes of some files. */
+function choicesAmong(
+  files: readonly PythonChoices[],
+  withModules: (all: readonly PlannedFile[]) => readonly PlannedFile[],
+): Pick<PythonPlan, 'again' | 'readOf'> {
+  return {
+    again: {
+      file: (name, decide) => files.find((file) => file.edited.file === name)?.again(decide),
+      plan: (decide) => withModules(files.map((file) => file.again(decide))),
+    },
+    readOf: (site) => files.find(({ sites }) => sites.has(site))?.read,
+  };
+}
+
 /**
  * Finds what major 5 of the Python SDK changed. Reads files, writes none.
  * @returns undefined where no Python file names the SDK
@@ -359,17 +388,18 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
     .sort();
   const sdks = sdksOf(names, profile);
   const reader = await new PythonReader(root, sdks).all(names, hostsIn(request, names));
-  const { read, marked, skipped, notes } = reader;
-  if (read.length + marked.length + skipped.length + notes.length === 0) return undefined;
+  const { read, skipped, notes } = reader;
+  if (read.length + reader.marked.length + skipped.length + notes.length === 0) return undefined;
 
   const modules = sdks.map(({ module }) => module);
   const asked = readPythonManifests(root, names, modules);
   const { pins } = asked;
   const covered = ({ file }: { file: string }): boolean =>
     paths.length === 0 || paths.some((wanted) => isInside(wanted, file));
+  const isCovered = (name: string): boolean => covered({ file: joinPath(root, name) });
   const text = (name: string): string | undefined => reader.text(name);
   const compat = request.compat ? new PythonCompat({ root, names, modules: ownModules(names), text }) : undefined;
-  const files: BothWays[] = [];
+  const files: PythonChoices[] = [];
   const moving: PythonProject[] = [];
   for (const project of projectsOf(root, read, pins)) {
     const ownPins = pins.filter(
@@ -400,25 +430,16 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
     moving,
     (id) => selection.has(id),
   );
-  const findingsOfFile = new Map(files.map(({ edited: { file, findings } }) => [file, findings]));
-  const unread = marked.filter(({ file }) => !read.some((candidate) => candidate.file === file));
-  const withLines = [...read.filter(({ host }) => host === undefined), ...unread];
-  const remaining = withLines.filter(covered).flatMap(({ file, source, comments }) => {
-    const markersLeft = pythonMarkersLeft(
-      path.posix.relative(root, file),
-      source,
-      comments,
-      findingsOfFile.get(file) ?? [],
-    );
-    return markersLeft.filter(({ id }) => selection.has(id));
-  });
+  const remaining = remainingIn(reader, files, root).filter(({ file, id }) => isCovered(file) && selection.has(id));
   const edited = files.map((file) => file.edited);
   const users = read
     .filter(({ host }) => host === undefined)
     .map((file) => ({ name: path.posix.relative(root, file.file), read: file }));
+  const withModules = (all: readonly PlannedFile[]): readonly PlannedFile[] => compat?.withModules(all, users) ?? all;
   return {
     profile: read[0]?.names.profile ?? sdks[0]!.profile,
-    files: compat?.withModules(edited, users) ?? edited,
+    files: withModules(edited),
+    ...choicesAmong(files, withModules),
     asTheyAre: files.map(({ asItIs }) => asItIs),
     skipped: skipped.filter(covered),
     manifests: versions.manifests.filter(covered),
@@ -428,19 +449,28 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
   };
 }
 
-/** Plans again after a person has chosen, where no other code has a site. */
-const nothingElse: Omit<Redecidable, 'plan'> = {
-  file: () => undefined,
-  text: () => '',
-  takesEdit: () => false,
-  inFile: (_, range) => range,
-};
+/** A person chooses among the changes of both languages. */
+function chosenAgain(plan: RepositoryPlan, python: PythonPlan): Redecidable {
+  const { again } = plan;
+  const { readOf } = python;
+  return {
+    file: (file, decide) => again?.file(file, decide) ?? python.again.file(file, decide),
+    plan: (decide) => withPython(again?.plan(decide) ?? plan, { ...python, files: python.again.plan(decide) }),
+    text: (site) => readOf(site)?.source ?? again?.text(site) ?? '',
+    takesEdit: (site, range) => (readOf(site) === undefined ? (again?.takesEdit(site, range) ?? false) : true),
+    inFile: (site, range) => {
+      const read = readOf(site);
+      if (read === undefined) return again?.inFile(site, range) ?? range;
+      const { host } = read;
+      if (host === undefined) return range;
+      return { start: placeInHost(host, range.start), end: placeInHost(host, range.end) };
+    },
+  };
+}
 
-/**
- * A plan with what was found in Python. A person who chooses is not asked about that, so nothing of it is edited then.
- */
+/** A plan with what was found in Python. */
 export function withPython(plan: RepositoryPlan, python: PythonPlan): RepositoryPlan {
-  const { analysis, again } = plan;
+  const { analysis } = plan;
   const isAlone = analysis.filesReachingSdk === 0 && plan.findings.length === 0;
   const others = new Set(plan.files.map(({ name }) => name));
   // A page with code of both languages is edited for one of them.
@@ -462,10 +492,6 @@ export function withPython(plan: RepositoryPlan, python: PythonPlan): Repository
     remainingMarkers: [...plan.remainingMarkers, ...python.remaining].sort(compareFindings),
     skipped: [...plan.skipped, ...python.skipped],
     pythonFiles: python.read,
-    again: {
-      ...nothingElse,
-      ...again,
-      plan: (decide) => withPython(again?.plan(decide) ?? plan, { ...python, files: python.asTheyAre }),
-    },
+    again: chosenAgain(plan, python),
   };
 }

@@ -5,7 +5,7 @@ import { isProse } from '../../catalog/prose.ts';
 import { entryInProfile } from '../../catalog/profile-names.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { python as chapter } from '../../catalog/python/entries.ts';
-import type { PlannedFile } from '../../findings/repository-plan.ts';
+import type { PlannedFile, Redecide } from '../../findings/repository-plan.ts';
 import type { Selection } from '../../findings/selection.ts';
 import { manual, type PythonDecision } from '../../python/plan/decision.ts';
 import { type Moves, movesOf } from '../../python/plan/mocks.ts';
@@ -14,7 +14,9 @@ import type { PythonFile, PythonSite } from '../../python/site.ts';
 import type { PythonNames } from '../../python/values.ts';
 import type { PlannedPythonSite } from '../../python/writing/markers.ts';
 import { type RewrittenPython, rewritePython } from '../../python/writing/rewrite-python.ts';
-import type { Finding } from '../../report/report-schema.ts';
+import type { PlannedSite } from '../../rewriting/plan.ts';
+import type { Site } from '../../sites/site.ts';
+import { ChoiceSites } from './choices.ts';
 import type { PythonCompat } from './compat.ts';
 import { pythonFindings } from './findings.ts';
 import { editedHost, type PythonHost } from './hosted.ts';
@@ -45,10 +47,15 @@ export interface PythonPlanning {
   isRaised: boolean;
 }
 
-/** A file as it becomes, and as it is where a person chooses. */
-export interface BothWays {
+/** A file as it becomes, and as a person may choose. */
+export interface PythonChoices {
   edited: PlannedFile;
+  /** With nothing edited. */
   asItIs: PlannedFile;
+  again: (decide: Redecide) => PlannedFile;
+  read: Read;
+  /** What is asked about. */
+  sites: ReadonlySet<Site>;
 }
 
 /** A file with what is decided of its sites. */
@@ -110,20 +117,36 @@ function inItsFile(read: Read, rewritten: RewrittenPython): RewrittenPython {
   };
 }
 
-function written({ read, name, sites, decide }: DecidedFile, moves: Moves, markers: boolean): BothWays {
+function written({ read, name, sites, decide }: DecidedFile, moves: Moves, markers: boolean): PythonChoices {
   const { file, host } = read;
   const source = host?.source ?? read.source;
-  const about = { file, name, source, planned: [], decided: [] };
-  const planned = decide(moves);
-  const left = planned.map(({ site }) => ({
+  const choices = new ChoiceSites(file);
+  const own = decide(moves);
+  const asked = own.map((plannedSite) => choices.asked(plannedSite));
+  const as = (planned: readonly PlannedPythonSite[], answers: readonly PlannedSite[]): PlannedFile => {
+    const rewritten = inItsFile(read, rewritePython(read, planned, entries, markers));
+    const decidedSites = rewritten.planned.map((plannedSite, at) =>
+      plannedSite.decision === planned[at]!.decision ? answers[at]! : choices.asked(plannedSite),
+    );
+    const findings = pythonFindings(name, read, sites, rewritten.planned);
+    return { file, name, source, output: rewritten.output, planned: [], decided: decidedSites, findings };
+  };
+  const left = own.map(({ site }) => ({
     site,
-    decision: manual(site, read, 'Python is not part of --interactive'),
+    decision: manual(site, read, 'Code of another language in the same file is edited'),
   }));
-  const rewritten = inItsFile(read, rewritePython(read, planned, entries, markers));
-  const findings = (done: RewrittenPython['planned']): Finding[] => pythonFindings(name, read, sites, done);
   return {
-    edited: { ...about, output: rewritten.output, findings: findings(rewritten.planned) },
-    asItIs: { ...about, output: source, findings: findings(left) },
+    edited: as(own, asked),
+    asItIs: { ...as(left, asked), output: source },
+    again: (redecide) => {
+      const answers = asked.map(redecide);
+      return as(
+        own.map((plannedSite, at) => choices.answered(plannedSite, asked[at]!, answers[at]!)),
+        answers,
+      );
+    },
+    read,
+    sites: new Set(asked.map(({ site }) => site)),
   };
 }
 
@@ -135,7 +158,7 @@ export function plannedProject(
   planning: PythonPlanning,
   files: readonly Read[],
   isReported: (file: Read) => boolean,
-): BothWays[] {
+): PythonChoices[] {
   const all = files.flatMap((read) => decided(planning, read) ?? []);
   const ofCode = all.filter(({ read }) => !isProse(read.file));
   const moves = movesOf(ofCode.flatMap(({ decide }) => decide(new Map())));

@@ -1,0 +1,54 @@
+/** What a person is asked about Python with `--interactive`: its sites in the words that all sites have. */
+import { defined } from '../../catalog/defined.ts';
+import type { TextEdit } from '../../edits/text-edit.ts';
+import type { PythonDecision } from '../../python/plan/decision.ts';
+import type { PlannedPythonSite } from '../../python/writing/markers.ts';
+import type { Decision, PlannedSite } from '../../rewriting/plan.ts';
+import type { Site } from '../../sites/site.ts';
+
+/** The sites of one file, each as the one that is asked about: always the same. */
+export class ChoiceSites {
+  readonly #file: string;
+  readonly #sites = new Map<PlannedPythonSite['site'], Site>();
+
+  /** @param file absolute */
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** As it is asked about. */
+  asked({ site, decision }: PlannedPythonSite): PlannedSite {
+    const known = this.#sites.get(site) ?? asSite(this.#file, site);
+    this.#sites.set(site, known);
+    return { site: known, entry: site.entry, decision: asDecision(site, decision) };
+  }
+
+  /** As it was answered. */
+  answered(own: PlannedPythonSite, asked: PlannedSite, answer: PlannedSite): PlannedPythonSite {
+    if (answer === asked) return own;
+    const { status, edits, reason, suggestion, todo } = answer.decision;
+    const isKept = edits.length > 0;
+    const imports = isKept ? own.decision.imports?.filter(({ name }) => isWritten(name, edits)) : undefined;
+    const decision: PythonDecision = { status, edits, ...defined({ reason, suggestion, todo, imports }) };
+    return { site: own.site, decision };
+  }
+}
+
+/** Whether a text that a person wrote says a name. */
+function isWritten(name: string, edits: readonly TextEdit[]): boolean {
+  return edits.some(({ text }) => text.includes(name.split(' ').at(-1)!));
+}
+
+function asSite(file: string, { entry, isSure, name, statement, enclosing }: PlannedPythonSite['site']): Site {
+  return {
+    ...{ id: entry.id, file, name, statement, extent: statement, enclosing },
+    evidence: isSure ? 'proven' : 'likely',
+    // Nothing asks a site of Python for its form.
+    shape: { kind: 'stringKey', callee: '', object: name, objectStable: true, literal: name },
+  };
+}
+
+function asDecision({ entry }: PlannedPythonSite['site'], decision: PythonDecision): Decision {
+  const { status, edits, reason, suggestion, todo } = decision;
+  return { status, edits, message: entry.message, ...defined({ reason, suggestion, todo }) };
+}
