@@ -22,7 +22,7 @@ const output = `import { SvcClient } from '@svc/client';
 const client = new SvcClient();
 
 export const a = () => client.prompt.get('a');
-// TODO(svc-v6): api.sessions.list: Page through \`client.api.observations.getMany({ limit: 1000, fields: ...\`
+// TODO(svc-v6): api.sessions.list: Page through \`client.api.observations.getMa…\` and collect the distinct \`sessionId\`s.
 export const b = () => client.api.sessions.list();
 `;
 
