@@ -53,13 +53,13 @@ function namesField(words: string, name: string): boolean {
   return words.includes(`\`${name}\``) || words.includes(`.${name}\``);
 }
 
-/** `` `id` and `name` differ ``, as short as the room wants it. */
+/** `` `id`, `name` differ ``, as short as the room wants it: `usageDetails` for parts of that. */
 function changedFields(names: readonly string[], room: number): string {
-  const verb = names.length === 1 ? 'differs' : 'differ';
-  const inCode = `${names.map((name) => `\`${name}\``).join(', ')} ${verb}`;
-  const plain = `${names.join(', ')} ${verb}`;
-  if (inCode.length <= room) return inCode;
-  return plain.length <= room ? plain : `${names.length} fields ${verb}`;
+  const wholes = [...new Set(names.map((name) => name.split('.')[0]!))];
+  const texts = [names.map((name) => `\`${name}\``), names, wholes.map((name) => `\`${name}\``), wholes].map(
+    (listed) => `${listed.join(', ')} ${listed.length === 1 ? 'differs' : 'differ'}`,
+  );
+  return texts.find((text) => text.length <= room) ?? `${names.length} fields differ`;
 }
 
 function wholeClauses(words: string, left: number): string {

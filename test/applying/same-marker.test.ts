@@ -38,6 +38,17 @@ test.each([
   expect(shortMarkerWords(marker, head.length + room)).toBe(head + expected);
 });
 
+test('parts of one field have its name where there is no room for theirs', () => {
+  const todo = 'check: `usageDetails.input` is without the cached tokens; `usageDetails.output` is without the others';
+  const marker = { id: 'api.trace.get', todo, silent: ['usageDetails.input', 'usageDetails.output'] };
+  const shorts = [80, 60, 40].map((room) => shortMarkerWords(marker, head.length + room).slice(head.length));
+  expect(shorts).toEqual([
+    'check: `usageDetails.input`, `usageDetails.output` differ; ...',
+    'check: usageDetails.input, usageDetails.output differ; ...',
+    'check: `usageDetails` differs; ...',
+  ]);
+});
+
 test('a marker has room on its line, keeps its id, and cuts no code in two', () => {
   const word = fc.stringMatching(/^[a-z]{1,12}$/);
   const code = fc.stringMatching(/^[a-z;., ]{1,12}$/).map((text) => `\`${text}\``);

@@ -161,7 +161,9 @@ class ResultDemands {
     if (field?.group !== undefined) this.#groups.add(field.group);
     this.renames.push(...edits);
     this.renamed.add(`\`${label}\` is gone (v6: ${field!.source})`);
-    if (field?.made?.lacks !== undefined) this.tell(field.made.lacks);
+    if (field?.made?.lacks === undefined) return true;
+    this.silent.add(field.source!.replaceAll('`', ''));
+    this.tell(field.made.lacks);
     return true;
   }
 
