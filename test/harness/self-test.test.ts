@@ -17,12 +17,15 @@ export const a = () => client.getPrompt('a');
 export const b = () => client.api.sessions.list();
 `;
 
+const marker =
+  '// TODO(svc-v6): api.sessions.list: Page through `client.api.observations.getMa…` and collect the distinct `sessionId`s.';
+
 const output = `import { SvcClient } from '@svc/client';
 
 const client = new SvcClient();
 
 export const a = () => client.prompt.get('a');
-// TODO(svc-v6): api.sessions.list: Page through \`client.api.observations.getMa…\` and collect the distinct \`sessionId\`s.
+${marker}
 export const b = () => client.api.sessions.list();
 `;
 
