@@ -1,4 +1,7 @@
 /** The text of major 5 for what is left to a person. */
+import type { Argument } from '../arguments.ts';
+import { chainAt } from '../chains.ts';
+import { closing } from '../scopes.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { suggestionFor } from './filled-suggestion.ts';
 import { chainPart, textOf } from './pieces.ts';
@@ -14,6 +17,14 @@ export function apiText(file: PythonFile, { chain }: Extract<SiteUse, { kind: 'm
   return undefined;
 }
 
+/** A collection as it can stand behind `in`: what is no literal may be `None`. */
+function collectionText({ tokens }: PythonFile, { value, text }: Argument): string {
+  const { from, to } = value;
+  const opens = ['[', '(', '{'].includes(tokens[from]!.text);
+  if (opens && closing(tokens, from) === to - 1) return text;
+  return chainAt(tokens, from)?.to === to ? `(${text} or ())` : `((${text}) or ())`;
+}
+
 /** What a person would write in the place of the expression; undefined where the place does not say all of it. */
 export function suggested(site: PythonSite, file: PythonFile): string | undefined {
   const { entry, use } = site;
@@ -23,7 +34,9 @@ export function suggested(site: PythonSite, file: PythonFile): string | undefine
   if (use.kind === 'keyword') {
     const { argument } = use;
     if (!/^[[({\w"']/.test(argument.text)) return undefined;
-    const text = entry.suggestion.replace('{arg0}', () => argument.text);
+    const isOfScopes = entry.path[0] === 'blocked_instrumentation_scopes';
+    const value = isOfScopes ? collectionText(file, argument) : argument.text;
+    const text = entry.suggestion.replace('{arg0}', () => value);
     const isEntry = argument.name !== undefined && file.tokens[argument.name]!.kind === 'string';
     return isEntry ? text.replace(/^(\w+)=/, '"$1": ') : text;
   }

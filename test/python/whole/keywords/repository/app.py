@@ -99,3 +99,9 @@ def keys(span):
     span.set_attribute("svc.trace.input", "x")
     span.set_attributes({"svc.trace.output": "y", "svc.trace.name": "z"})
     return "other.trace.input"
+
+
+def scopes(names, read):
+    Svc(blocked_instrumentation_scopes=None if names else ["a"])
+    Svc(blocked_instrumentation_scopes=read())
+    Svc(blocked_instrumentation_scopes=[*names, "a"])
