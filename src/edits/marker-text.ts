@@ -75,18 +75,28 @@ function wholeClauses(words: string, left: number): string {
 /** Fewer units of code say nothing. */
 const leastCode = 12;
 
-/** The first clause with its longest code cut, which stays a whole clause. */
+/** The first clause with its longest code cut, which stays a whole clause. A name alone is never cut. */
 function withShortCode(words: string, left: number): string | undefined {
   const end = firstEnd(words);
   const clause = words.slice(0, end);
   const rest = end === words.length ? '' : moreClauses;
   const [longest = ''] = [...clause.matchAll(/(?<=`)[^`]+(?=`)/g)]
-    .filter((_, index) => index % 2 === 0)
+    .filter(([code], index) => index % 2 === 0 && /[^\w$]/.test(code))
     .map(([code]) => code)
     .sort((a, b) => b.length - a.length);
   const room = longest.length - (clause.length + rest.length - left) - 1;
-  if (room < leastCode) return undefined;
-  return `${clause.replace(longest, () => `${longest.slice(0, room).trimEnd()}…`)}${rest}`;
+  const short = room < leastCode ? undefined : shortCode(longest, room);
+  return short === undefined ? undefined : `${clause.replace(longest, () => short)}${rest}`;
+}
+
+/** Code of that many units and `…`. The name of what is called stays, and the last one of a path. */
+function shortCode(code: string, room: number): string | undefined {
+  const path = /^[\w$]+(?:\??\.[\w$]+)+(?=\(|$)/.exec(code)?.[0] ?? '';
+  if (room > path.length) return `${code.slice(0, room).trimEnd()}…`;
+  const call = path.length < code.length ? '(…)' : '';
+  const starts = [...path.matchAll(/\./g)].map(({ index }) => index + 1);
+  const start = starts.find((at) => path.length - at + call.length <= room);
+  return start === undefined ? undefined : `…${path.slice(start)}${call}`;
 }
 
 /** What is no clause in front of a colon: the tool's own words, and code alone. */
@@ -94,7 +104,7 @@ const introduces = /(?:^|[ ;.(])(?:check|not done here|text|v6)$|(?:^|[;.:] )`[^
 
 /** What may follow a clause: another one, or what the clause is whole without. */
 const clauseEnd =
-  /(?:; |\. |: | \(v6: |, (?:after|and|as|but|for|if|so|then|which|where|while|with|without|or (?:leave|only|remove)) )/y;
+  /(?:; |\. |: | \(v6: |(?<!\.) \((?=[^()]*\)(?:$|[;.,]))|, (?:after|and|as|but|for|if|of which|so|then|which|where|while|with|without|or (?:leave|only|remove)) )/y;
 
 /** Where the last clause ends among the first `longest` units; 0 without one. */
 function lastEnd(words: string, longest: number): number {

@@ -18,7 +18,7 @@ export const b = () => client.api.sessions.list();
 `;
 
 const marker =
-  '// TODO(svc-v6): api.sessions.list: Page through `client.api.observations.getMa…` and collect the distinct `sessionId`s.';
+  '// TODO(svc-v6): api.sessions.list: Page through `…api.observations.getMany(…)` and collect the distinct `sessionId`s.';
 
 const output = `import { SvcClient } from '@svc/client';
 
