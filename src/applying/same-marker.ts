@@ -7,7 +7,7 @@ const cutOf = (existing: string): string | undefined =>
   /^(.*?)(?:…`.*|;? \.\.\.`?)$/.exec(existing)?.[1]?.replace(toCheck, '').replace(changedFields, '$1');
 
 /** The fields that stand in front of the words of one that was cut (`marker-text.ts`). */
-const changedFields = /^(\S+ \S+: (?:check: )?)[\w`., ]+ differs?(?:; |$)/;
+const changedFields = /^(\S+ \S+: (?:check: )?)[\w`.*, ]+ differs?(?:; |$)/;
 
 /**
  * Whether a comment is a marker of the same id, whatever else it says; or, where a test has to follow a call, the one

@@ -39,7 +39,10 @@ export function shortMarkerWords(marker: MarkerWords, room: number): string {
   const { silent = [] } = marker;
   if (silent.every((name) => namesField(short, name))) return head + short;
   const check = behindId.startsWith(checkFirst) ? checkFirst : '';
-  const fields = check + changedFields(silent, left - check.length - moreClauses.length);
+  const most = left - moreClauses.length;
+  const named = changedFields(silent, most - check.length);
+  const fields =
+    named === undefined ? (changedFields(silent, most) ?? `${silent.length} fields differ`) : check + named;
   const rest = behindId.slice(check.length);
   const end = lastEnd(rest, left - fields.length - '; '.length - moreClauses.length);
   return `${head}${fields}${end === 0 ? '' : `; ${rest.slice(0, end)}`}${moreClauses}`;
@@ -54,12 +57,12 @@ function namesField(words: string, name: string): boolean {
 }
 
 /** `` `id`, `name` differ ``, as short as the room wants it: `usageDetails` for parts of that. */
-function changedFields(names: readonly string[], room: number): string {
+function changedFields(names: readonly string[], room: number): string | undefined {
   const wholes = [...new Set(names.map((name) => name.split('.')[0]!))];
   const texts = [names.map((name) => `\`${name}\``), names, wholes.map((name) => `\`${name}\``), wholes].map(
     (listed) => `${listed.join(', ')} ${listed.length === 1 ? 'differs' : 'differ'}`,
   );
-  return texts.find((text) => text.length <= room) ?? `${names.length} fields differ`;
+  return texts.find((text) => text.length <= room);
 }
 
 function wholeClauses(words: string, left: number): string {

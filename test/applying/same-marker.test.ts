@@ -41,11 +41,12 @@ test.each([
 test('parts of one field have its name where there is no room for theirs', () => {
   const todo = 'check: `usageDetails.input` is without the cached tokens; `usageDetails.output` is without the others';
   const marker = { id: 'api.trace.get', todo, silent: ['usageDetails.input', 'usageDetails.output'] };
-  const shorts = [80, 60, 40].map((room) => shortMarkerWords(marker, head.length + room).slice(head.length));
+  const shorts = [80, 60, 40, 33].map((room) => shortMarkerWords(marker, head.length + room).slice(head.length));
   expect(shorts).toEqual([
     'check: `usageDetails.input`, `usageDetails.output` differ; ...',
     'check: usageDetails.input, usageDetails.output differ; ...',
     'check: `usageDetails` differs; ...',
+    'check: usageDetails differs; ...',
   ]);
 });
 

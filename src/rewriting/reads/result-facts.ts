@@ -227,7 +227,7 @@ class ResultDemands {
     const row = map.result === 'page' && escape.path.length < map.rows.length ? "v6's rows" : "v6's row";
     const way = wayOut[escape.kind](escape, this.#placeOf(escape), row);
     if (escape.kind === 'cast') return this.tell(way);
-    const differs = !this.#rowTold && this.everything && map.fields['id']?.name !== undefined;
+    const differs = !this.#rowTold && this.everything && map.rowDiffers !== undefined;
     this.#rowTold ||= differs;
     if (differs) for (const name of map.silent ?? []) this.silent.add(name);
     const given = this.#lists.map(([name]) => name);

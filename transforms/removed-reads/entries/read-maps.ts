@@ -122,6 +122,12 @@ const observationFields: ReadMap['fields'] = {
   timeToFirstToken: { group: 'metrics', mayBeUndefined: 'null' },
 };
 
+const observationDiffers =
+  'where `input` and `output` are raw strings, values of `metadata` are cut, prices are strings, and `calculatedTotalCost` is `totalCost`';
+
+/** Of these names of v5's observation v6's row has values of another kind; prices are three. */
+const silentOfObservation = ['input', 'output', 'metadata', '*Price'];
+
 export const getTrace: ReadMap = {
   idKey: { key: 'traceId', condition: text('traceId') },
   request: 1,
@@ -138,8 +144,7 @@ export const getTrace: ReadMap = {
       fields: observationFields,
       groups: observationGroups,
       alwaysGroups: ['core', 'basic'],
-      rowDiffers:
-        'where `input` and `output` are raw strings, values of `metadata` are cut, prices are strings, and `calculatedTotalCost` is `totalCost`',
+      rowDiffers: observationDiffers,
     },
   },
   withRelated: {
@@ -187,6 +192,8 @@ export const getObservation: ReadMap = {
   groups: observationGroups,
   alwaysGroups: ['core'],
   missing: { gives: 'an unknown observation has no row' },
+  rowDiffers: observationDiffers,
+  silent: silentOfObservation,
   record: 'observation',
 };
 
@@ -216,6 +223,8 @@ export const listObservations: ReadMap = {
   fields: observationFields,
   groups: observationGroups,
   alwaysGroups: ['core'],
+  rowDiffers: observationDiffers,
+  silent: silentOfObservation,
   record: 'observation',
 };
 
