@@ -4,7 +4,7 @@ import { type MarkerWords, markerWords, toCheck } from '../edits/marker-text.ts'
 
 /** The words of a marker that had room, up to the members to be checked or code that was cut, of one that was cut. */
 const cutOf = (existing: string): string | undefined =>
-  /^(.*?)(?:…`.*|;? \.\.\.`?)$/.exec(existing)?.[1]?.replace(toCheck, '').replace(changedFields, '$1');
+  /^(.*?)(?:(?:(?<=`)…|…`).*|;? \.\.\.`?)$/.exec(existing)?.[1]?.replace(toCheck, '').replace(changedFields, '$1');
 
 /** The fields that stand in front of the words of one that was cut (`marker-text.ts`). */
 const changedFields = /^(\S+ \S+: (?:check: )?)[\w`.*, ]+ differs?(?:; |$)/;

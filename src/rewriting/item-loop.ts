@@ -46,7 +46,7 @@ export function itemLoopEdits(site: Site, context: PlanContext, loop: ItemLoop, 
 
 /** Which loop a run takes the place of. */
 export function replaceLoop(list: string): string {
-  return `replace this loop over \`${shortenedCode(onOneLine(list), 30)}\` by an experiment run, with its body as the task`;
+  return `replace this loop over \`${shortenedCode(onOneLine(list), 60)}\` by an experiment run, with its body as the task`;
 }
 
 /**

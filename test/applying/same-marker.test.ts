@@ -23,6 +23,14 @@ test.each([
     60,
     'Read `client.api.observations.getMany({ limit: 1…` and go on',
   ],
+  [
+    'Read `client.api.observations.getMany({ limit: 1, cursor })` and go on',
+    47,
+    'Read `…api.observations.getMany(…)` and go on',
+  ],
+  ['Read `client.api.observations.getMany` and go on', 41, 'Read `…observations.getMany` and go on'],
+  ['Pass `from_start_time` of the run (`created_at`).', 40, 'Pass `from_start_time` of the run; ...'],
+  ['Pass `from_start_time_of_the_run` of each', 30, 'see the report'],
   ['Listtherootobservationswithanamethatislong', 30, 'see the report'],
 ])('%s in %i', (todo, room, expected) => {
   expect(short(todo, room)).toBe(head + expected);
