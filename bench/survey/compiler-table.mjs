@@ -26,13 +26,14 @@ export function compilerTable({ date, repositories }, withSites) {
   );
   const all = (/** @type {'plain' | 'compat'} */ mode) => counts(sum(repositories.map((one) => one[mode])));
   return [
-    `Each repository in whole TypeScript programs of its own configuration: before with the published types of its major, after with those of the shim (\`node bench/survey/compiler.mjs DIR,DIR --write\`), ${date}. *New*: errors that the migration brings, by file, place and code; *named*: the report has them, by the check that needs no install; *implied*: an implicit \`any\` that follows from a named one, which \`--project-tsc\` tells; *in vain*: the report has them and the compiler lacks them. Where a checkout is not installed, its packages are \`any\` before and after.`,
+    `Each repository in whole TypeScript programs of its own configuration: before with the published types of its major, after with those of the shim (\`node bench/survey/compiler.mjs DIR,DIR --write\`), ${date}. *New*: errors that the migration brings, by file, place and code; *named*: the report has them, by the check that needs no install; *implied*: an implicit \`any\` that follows from a named one, which \`--project-tsc\` tells; *in vain*: the report has them and the compiler lacks them (the configuration of joelhooks/joelclaw has \`noCheck\`). Where a checkout is not installed, its packages are \`any\` before and after.`,
     '',
     '| repository | files | plain: new / named / implied / in vain | with `--compat` |',
     '|-|-:|-:|-:|',
     ...rows,
     `| **all ${repositories.length}** | ${repositories.reduce((total, { files }) => total + files, 0)} | ${all('plain')} | ${all('compat')} |`,
-    '',
-    `${withSites - repositories.length} of the ${withSites} repositories with a site were not compared.`,
+    ...(withSites === repositories.length
+      ? []
+      : ['', `${withSites - repositories.length} of the ${withSites} repositories with a site were not compared.`]),
   ].join('\n');
 }

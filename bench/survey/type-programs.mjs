@@ -204,16 +204,21 @@ export const samePlace = (a, b) =>
 const linesOf = (root, file) =>
   existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8').split('\n') : [];
 
+/** @param {string} line */
+const indentOf = (line) => line.length - line.trimStart().length;
+
 /**
- * What names the place of a line in both texts of a file: the number that a line which stayed had before, or which of
- * the changes it is in.
+ * What names the place of a line in both texts of a file: the number that a line which stayed had before, with any
+ * indentation, or which of the changes it is in.
  * @param {string} before @param {string} after roots @param {string} file
  */
 function placesIn(before, after, file) {
+  const lines = { before: linesOf(before, file), after: linesOf(after, file) };
   /** @type {{ before: string[], after: string[] }} */
   const places = { before: [], after: [] };
   let change = 0;
-  for (const { value, added, removed } of diffArrays(linesOf(before, file), linesOf(after, file))) {
+  const comparator = (/** @type {string} */ a, /** @type {string} */ b) => a.trim() === b.trim();
+  for (const { value, added, removed } of diffArrays(lines.before, lines.after, { comparator })) {
     if (!added && !removed) change += 1;
     for (const _ of value) {
       const place = added || removed ? `change ${change}` : `line ${places.before.length}`;
@@ -221,7 +226,7 @@ function placesIn(before, after, file) {
       if (!removed) places.after.push(place);
     }
   }
-  return places;
+  return { places, lines };
 }
 
 /**
@@ -238,8 +243,9 @@ export function newErrors(before, errorsBefore, after, errorsAfter) {
   const keyOf = ({ file, line, column, code }, side) => {
     const placesOfFile = places.get(file) ?? placesIn(before, after, file);
     places.set(file, placesOfFile);
-    const place = placesOfFile[side][line - 1] ?? `line ${line}`;
-    return JSON.stringify([file, place, place.startsWith('line') ? column : 0, kindOf(code)]);
+    const place = placesOfFile.places[side][line - 1] ?? `line ${line}`;
+    const behindIndent = column - indentOf(placesOfFile.lines[side][line - 1] ?? '');
+    return JSON.stringify([file, place, place.startsWith('line') ? behindIndent : 0, kindOf(code)]);
   };
   /** @type {Map<string, number>} */
   const left = new Map();

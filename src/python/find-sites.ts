@@ -43,6 +43,8 @@ const batchKeywords = new Set(['scope', 'fetch_trace_fields', '_additional_trace
 const keptKeywords = new Set(['mapper', 'filter']);
 const constructing = [new Set(['blocked_instrumentation_scopes']), 'py:Svc'] as const;
 const evaluating = [new Set([...batchKeywords, ...keptKeywords]), 'py:Svc.run_batched_evaluation'] as const;
+/** Methods and a keyword of OpenTelemetry that give attributes to a span. */
+const takingAttributes = new Set(['set_attribute', 'set_attributes', 'attributes']);
 /** Keywords that only Scores API v3 has. */
 const newScoreKeys = new Set(['id', 'experiment_id', 'cursor', 'value_min', 'value_max']);
 const olderModules = /^\w+\.(?:decorators|client|api\.resources)(?:\.|$)/;
@@ -117,18 +119,21 @@ class SiteFinder {
       }
   }
 
-  /** `"svc.trace.input"`: the key of an attribute that is gone. */
+  /** `"svc.trace.input"`: the key of an attribute that is gone. It may also be said of attributes that are read. */
   #findAttributeKeys(): void {
     const { tokens, statements } = this.#file;
-    for (const statement of statements)
+    for (const statement of statements) {
+      let isGiven = false;
       for (let at = statement.from; at < statement.to; at += 1) {
+        if (takingAttributes.has(tokens[at]!.text)) isGiven = true;
         const [, name] = /^\w+\.trace\.(input|output)$/.exec(plainText(tokens[at]!) ?? '') ?? [];
         if (name !== undefined && plainText(tokens[at]!)!.startsWith(`${this.#names.module}.`))
-          this.#add(`py:attribute.TRACE_${name.toUpperCase()}`, true, tokens[at]!, statement, {
+          this.#add(`py:attribute.TRACE_${name.toUpperCase()}`, isGiven, tokens[at]!, statement, {
             kind: 'string',
             token: at,
           });
       }
+    }
   }
 
   #add(

@@ -56,6 +56,12 @@ function whyLeft({ root, kind, id }: Entry): string {
   return 'What is read of its result has another form in major 5';
 }
 
+function whyUnsure({ id }: Entry): string {
+  return id.startsWith('py:attribute.')
+    ? 'Nothing in the statement gives it to an observation'
+    : 'Nothing in the file says what this is a member of';
+}
+
 /** A person has to do it. */
 export function manual(site: PythonSite, file: PythonFile, reason?: string): PythonDecision {
   const { entry, isSure } = site;
@@ -63,7 +69,7 @@ export function manual(site: PythonSite, file: PythonFile, reason?: string): Pyt
   return {
     status: isSure ? 'manual' : 'possible',
     edits: [],
-    reason: isSure ? (reason ?? whyLeft(entry)) : 'Nothing in the file says what this is a member of',
+    reason: isSure ? (reason ?? whyLeft(entry)) : whyUnsure(entry),
     ...defined({ suggestion }),
     ...(isSure ? { todo: entry.todo } : {}),
   };

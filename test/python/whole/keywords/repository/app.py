@@ -98,6 +98,7 @@ client.run_batched_evaluation(mapper=lambda *, item, **kwargs: item, evaluators=
 def keys(span):
     span.set_attribute("svc.trace.input", "x")
     span.set_attributes({"svc.trace.output": "y", "svc.trace.name": "z"})
+    assert "svc.trace.input" not in span.read()
     return "other.trace.input"
 
 
