@@ -12,3 +12,13 @@ export function forLastText<Answer>(answerTo: (text: string) => Answer): (text: 
     return last.answer;
   };
 }
+
+/** A function of a text that keeps every answer. */
+export function forEachText<Answer>(answerTo: (text: string) => Answer): (text: string) => Answer {
+  const known = new Map<string, { answer: Answer }>();
+  return (text) => {
+    const kept = known.get(text) ?? { answer: answerTo(text) };
+    known.set(text, kept);
+    return kept.answer;
+  };
+}

@@ -188,8 +188,20 @@ function withoutNotes(
   return listed.filter(({ path }) => !isNote(path) || isOfPackage(path, names) || named.has(joinPath(root, path)));
 }
 
-/** `README.md`, and what is in a `docs` folder beside a manifest. */
-function isOfPackage(path: string, names: ReadonlySet<string>): boolean {
+/** What makes a folder a package. */
+const manifestNames = ['package.json', 'deno.json', 'deno.jsonc', 'jsr.json'];
+
+/**
+ * `README.md`, and what is in a `docs` folder beside a manifest.
+ *
+ * @param names all files of the repository
+ * @param manifests what makes a folder a package
+ */
+export function isOfPackage(
+  path: string,
+  names: ReadonlySet<string>,
+  manifests: readonly string[] = manifestNames,
+): boolean {
   if (/^readme\b/i.test(baseName(path))) return true;
   const folders = path.split('/').slice(0, -1);
   return folders.some((folder, depth) => {
@@ -197,12 +209,9 @@ function isOfPackage(path: string, names: ReadonlySet<string>): boolean {
       .slice(0, depth)
       .map((name) => `${name}/`)
       .join('');
-    return /^docs?$/i.test(folder) && manifestNames.some((name) => names.has(beside + name));
+    return /^docs?$/i.test(folder) && manifests.some((name) => names.has(beside + name));
   });
 }
-
-/** What makes a folder a package. */
-const manifestNames = ['package.json', 'deno.json', 'deno.jsonc', 'jsr.json'];
 
 function isIgnored(ignored: ReturnType<typeof createIgnore>, path: string): boolean {
   // The package refuses paths such as `../x`, which a listing never has.

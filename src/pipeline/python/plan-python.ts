@@ -2,6 +2,7 @@
 import createIgnore from 'ignore';
 import { isUtf8 } from 'node:buffer';
 import path from 'node:path';
+import { forEachText } from '../../catalog/memo.ts';
 import { isNote, isProse } from '../../catalog/prose.ts';
 import { pythonMarkerPrefix } from '../../catalog/marker.ts';
 import { python as chapter } from '../../catalog/python/entries.ts';
@@ -36,6 +37,7 @@ import { FileReader } from '../../repository/file-reader.ts';
 import type { Listing } from '../../repository/list-repository.ts';
 import { isInside, joinPath } from '../../repository/repository-path.ts';
 import { largestFile, largestNotebook } from '../../repository/scan-files.ts';
+import { isOfPackage } from '../../repository/source-files.ts';
 import type { Site } from '../../sites/site.ts';
 import type { Skipped } from '../../repository/skipped.ts';
 import { PythonCompat } from './compat.ts';
@@ -159,7 +161,7 @@ class PythonReader {
   #fixturesOf(names: readonly string[], answersOf: (name: string, sdk: Sdk) => Answers): (sdk: Sdk) => FixtureMocks {
     const known = new Map<Sdk, FixtureMocks>();
     return (sdk) => {
-      const read = remembered((name) => {
+      const read = forEachText((name) => {
         const source = this.text(name);
         const request = { names: sdk, entries, answers: answersOf(name, sdk) };
         return source === undefined ? undefined : readIfPython(source, request);
@@ -256,28 +258,12 @@ const packageFiles = ['pyproject.toml', 'setup.py', 'setup.cfg', 'requirements.t
 /** Which files may hold Python inside: of Markdown what is a README, in the `docs` of a package, or asked for. */
 function hostsIn({ root, paths, docs }: PythonRequest, names: readonly string[]): string[] {
   const all = new Set(names);
-  const isOfPackage = (name: string): boolean => {
-    const folders = name.split('/').slice(0, -1);
-    return folders.some((folder, depth) => {
-      const beside = folders.slice(0, depth).map((part) => `${part}/`);
-      return /^docs?$/i.test(folder) && packageFiles.some((file) => all.has(`${beside.join('')}${file}`));
-    });
-  };
   return names.filter((name) => {
     const kind = embeddedKind(name);
     if (kind !== 'markdown') return kind === 'notebook';
     const isAsked = docs || paths.includes(joinPath(root, name));
-    return !isNote(name) || isAsked || /^readme\b/i.test(path.posix.basename(name)) || isOfPackage(name);
+    return !isNote(name) || isAsked || isOfPackage(name, all, packageFiles);
   });
-}
-
-/** A file is read once. */
-function remembered(read: (name: string) => PythonFile | undefined): (name: string) => PythonFile | undefined {
-  const known = new Map<string, PythonFile | undefined>();
-  return (name) => {
-    if (!known.has(name)) known.set(name, read(name));
-    return known.get(name);
-  };
 }
 
 function readIfPython(source: string, request: ReadRequest): PythonFile | undefined {

@@ -1,6 +1,7 @@
 /** What types say of the names in Python files, and which files without the SDK's name use it all the same. */
 import path from 'node:path';
 import type { Entry } from '../../catalog/entry.ts';
+import { forEachText } from '../../catalog/memo.ts';
 import type { Answers, Question } from '../../python/answer.ts';
 import { GivenValues } from '../../python/resolve/given-values.ts';
 import { type OwnModules, ownModules } from '../../python/resolve/own-modules.ts';
@@ -85,7 +86,7 @@ export async function pythonTypes<Names extends PythonNames>(
   request: TypesRequest<Names>,
 ): Promise<PythonTypes<Names>> {
   const { names, naming, entries } = request;
-  const text = remembered(request.text);
+  const text = forEachText(request.text);
   const modules = ownModules(names);
   const reach = new Reach({ ...request, text }, modules);
   const members = changedMembers(entries);
@@ -108,15 +109,6 @@ export async function pythonTypes<Names extends PythonNames>(
   const stubs = [...modulesAsked.values()].map((sdkNames) => pythonStub({ names: sdkNames, entries, lenient: true }));
   const { answers, failed } = await resolvePython({ questions, text, modules, stubs });
   return { answers, reaching, notes: failed === undefined ? [] : [withoutTypes(failed)] };
-}
-
-/** Texts that are asked for again. */
-function remembered(read: (name: string) => string | undefined): (name: string) => string | undefined {
-  const known = new Map<string, string | undefined>();
-  return (name) => {
-    if (!known.has(name)) known.set(name, read(name));
-    return known.get(name);
-  };
 }
 
 function withoutTypes(reason: string): string {
