@@ -78,7 +78,10 @@ export function memberOfAccess(finder: Finder, access: Access): Member {
   return member;
 }
 
-/** `client[key]` with a constant key: the name stands somewhere else, where other code may read it too. */
+/**
+ * `client[key]` with a constant key: the name stands somewhere else, where other code may read it too, or there with
+ * something around it that belongs to it.
+ */
 function mixedWhereNameIsElsewhere(access: Access, member: Member): Member {
   if (
     member.kind !== 'surface' ||
@@ -86,7 +89,9 @@ function mixedWhereNameIsElsewhere(access: Access, member: Member): Member {
     ts.isStringLiteralLike(access.argumentExpression)
   )
     return member;
-  return { ...member, evidence: 'mixed', cause: 'the name is in a variable' };
+  const isThere = ts.isStringLiteralLike(unwrapped(access.argumentExpression));
+  const cause = isThere ? 'the name is written in a cast or in parentheses' : 'the name is in a variable';
+  return { ...member, evidence: 'mixed', cause };
 }
 
 /** `(client as unknown as { name(): void }).name()`: the SDK's value under a type that is written out by hand. */

@@ -205,6 +205,13 @@ describe('client aliases', () => {
       input: lines("const key = 'getPrompt';", "client[key]('x');"),
       found: ['SvcClient.getPrompt: manual (the name is in a variable)'],
     },
+    'leaves a key that is written with something around it': {
+      input: lines("client['getPrompt' as const]('x');", "client[('getDataset')]('y');"),
+      found: [
+        'SvcClient.getPrompt: manual (the name is written in a cast or in parentheses)',
+        'SvcClient.getDataset: manual (the name is written in a cast or in parentheses)',
+      ],
+    },
     'follows types': {
       input: lines(
         "type A = SvcClient['getPrompt'];",
