@@ -64,4 +64,6 @@ export interface PythonFile {
   sites: readonly PythonSite[];
   /** Names that only majors 2 and 3 have. */
   olderNames: readonly string[];
+  /** The files that import it, directly or over others, and have a word. Absent where it is part of a page. */
+  importers?: (word: string) => readonly PythonFile[];
 }

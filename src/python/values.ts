@@ -33,6 +33,16 @@ const apiOfClient: Readonly<Record<string, Value>> = {
 /** Parts of the API client that hardly anything else has. */
 const onlySdk = new Set(['legacy', 'scores_v3', 'dataset_run_items']);
 
+/** Whether a method of this name opens an observation for a block. */
+export function opensBlock(name: string): boolean {
+  return opensObservation.test(name);
+}
+
+/** Whether a method of this name starts an observation. */
+export function startsObservation(name: string): boolean {
+  return opensBlock(name) || makesObservation.test(name);
+}
+
 /** Answers what the expressions of one file are. */
 export class Values {
   readonly #file: FileScopes;

@@ -232,6 +232,17 @@ const namespaces: readonly Change[] = (
   todo: 'Follow where it goes, and move what is called there.',
 }));
 
+const ingestion: readonly Change[] = [
+  {
+    ...common,
+    id: 'py:api.ingestion.batch',
+    kind: 'manual',
+    path: ['ingestion', 'batch'],
+    message: '`api.ingestion.batch` is gone; observations go through OpenTelemetry, scores through `api.scores`.',
+    todo: 'Start observations for what its events record, and give scores to `api.scores.create`.',
+  },
+];
+
 const tracing: readonly Change[] = [
   {
     ...common,
@@ -410,6 +421,7 @@ export const python: Chapter = chapterOf({
     ...reads,
     ...runs,
     ...namespaces,
+    ...ingestion,
     ...tracing,
     ...keywords,
     ...evaluations,

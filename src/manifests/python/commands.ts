@@ -72,6 +72,31 @@ export function reportPythonCommands(source: string, file: string, modules: read
   );
 }
 
+/** The code of a notebook, in which a line of its own is a comment: `%pip install svc` is `#pip install svc`. */
+export interface NotebookCode {
+  file: string;
+  text: string;
+  /** The notebook as it is written. */
+  source: string;
+  /** Where a character of the code stands in the notebook. */
+  placeOf: (offset: number) => number;
+}
+
+/** Reports what `%pip` and `!pip` lines of a notebook install of the SDK. */
+export function reportNotebookCommands(notebook: NotebookCode, modules: readonly string[]): PlannedChange[] {
+  const { file, text, source, placeOf } = notebook;
+  const label = path.posix.basename(file);
+  const commands = text.replace(/^[^\n]*/gm, (line, at: number) => {
+    const mark = line.indexOf('#');
+    const isOwn = mark !== -1 && line.slice(0, mark).trim() === '' && /[%!]/.test(source[placeOf(at + mark)] ?? '');
+    return isOwn ? line.replace('#', '!') : ' '.repeat(line.length);
+  });
+  return installed(commands, file, modules).flatMap(({ requirement, front }) => {
+    const line = lineAt(source, placeOf(requirement.offset));
+    return report(sdkPin({ ...requirement, line }), front, { label, how: 'A command installs' });
+  });
+}
+
 const block = /^# \/\/\/ script[ \t]*\r?\n((?:#(?: [^\r\n]*)?\r?\n)+?)# \/\/\/[ \t]*$/m;
 
 /** What a script says that it needs (PEP 723); `python` among it. */

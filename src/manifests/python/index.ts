@@ -5,7 +5,13 @@ import { joinPath } from '../../repository/repository-path.ts';
 import { largestFile } from '../../repository/scan-files.ts';
 import type { ManifestPlan, PlannedChange } from '../manifest.ts';
 import { manifestKind } from '../manifest-kind.ts';
-import { inScriptBlock, reportPythonCommands, reportScriptBlock } from './commands.ts';
+import {
+  inScriptBlock,
+  type NotebookCode,
+  reportNotebookCommands,
+  reportPythonCommands,
+  reportScriptBlock,
+} from './commands.ts';
 import { isProjectFile, pythonManifestKind } from './kinds.ts';
 import { type PythonPin, sdkPin } from './pins.ts';
 import {
@@ -99,6 +105,7 @@ interface Places {
   modules: readonly string[];
   /** Files of the projects. */
   scripts: readonly Script[];
+  notebooks: readonly NotebookCode[];
   projects: ReadonlyMap<string, PythonProject>;
   sources: ReadonlyMap<string, string>;
 }
@@ -145,6 +152,17 @@ function scriptBlocks({ scripts, modules }: Places): { file: string; planned: Pl
   });
 }
 
+/** Lines of notebooks that install something. */
+function notebookCommands({ notebooks, modules }: Places): { file: string; planned: PlannedChange; source: string }[] {
+  return notebooks.flatMap((notebook) =>
+    reportNotebookCommands(notebook, modules).map((planned) => ({
+      file: notebook.file,
+      planned,
+      source: notebook.source,
+    })),
+  );
+}
+
 function projectFiles({ root, projects, sources }: Places): { file: string; planned: PlannedChange }[] {
   return [...sources].flatMap(([file, source]) =>
     projects.has(folderOfManifest(root, file))
@@ -165,13 +183,13 @@ export interface PythonVersions {
  * @param isAsked whether a change's id was asked for
  */
 export function planPythonManifests(
-  { root, names, modules, scripts }: Pick<Places, 'root' | 'names' | 'modules' | 'scripts'>,
+  { root, names, modules, scripts, notebooks }: Pick<Places, 'root' | 'names' | 'modules' | 'scripts' | 'notebooks'>,
   { others, sources }: PythonManifests,
   projects: readonly PythonProject[],
   isAsked: (id: string) => boolean,
 ): PythonVersions {
   const byFolder = new Map(projects.map((project) => [project.folder, project]));
-  const places: Places = { root, names, modules, scripts, projects: byFolder, sources };
+  const places: Places = { root, names, modules, scripts, notebooks, projects: byFolder, sources };
   const changes = projects.flatMap((project) => {
     const isOwner = byFolder.get(project.folder) === project;
     const ofProject = others.filter(({ file }) => isOwner && folderOfManifest(root, file) === project.folder);
@@ -184,7 +202,7 @@ export function planPythonManifests(
     const planned = reportFloorAbove(requirement);
     return planned === undefined ? [] : [{ file: requirement.file, planned }];
   });
-  const running = [...runningPython(places), ...scriptBlocks(places)];
+  const running = [...runningPython(places), ...scriptBlocks(places), ...notebookCommands(places)];
   const texts = new Map([...sources, ...running.map(({ file, source }) => [file, source] as const)]);
   const all = [...changes, ...above, ...projectFiles(places), ...running];
   const open = isAsked('py:package:svc') ? projects.flatMap(withoutVersions) : [];

@@ -37,7 +37,7 @@ export function pythonStates(
     // Majors 2 and 3 need other versions.
     .filter(({ pins }) => pins.some(({ majors }) => majors.includes(4) || majors.includes(5)));
   const { manifests } = planPythonManifests(
-    { root, names, modules: [], scripts: [] },
+    { root, names, modules: [], scripts: [], notebooks: [] },
     read,
     projects.map((project) => ({ ...project, isReady: true, imports: importsIn(project.folder) })),
     (id) => id !== 'py:package:svc',

@@ -23,9 +23,10 @@ import {
   type PythonProject,
   readPythonManifests,
 } from '../../manifests/python/index.ts';
+import type { NotebookCode } from '../../manifests/python/commands.ts';
 import { type Answers, noAnswers } from '../../python/answer.ts';
 import { type ReadRequest, readPython } from '../../python/find-sites.ts';
-import { ownModules } from '../../python/resolve/own-modules.ts';
+import { type OwnModules, ownModules } from '../../python/resolve/own-modules.ts';
 import type { PythonFile } from '../../python/site.ts';
 import { NotPython, tokensOf } from '../../python/tokens.ts';
 import { counted } from '../../report/counted.ts';
@@ -44,6 +45,7 @@ import { PythonCompat } from './compat.ts';
 import { plannedProject, type PythonChoices, type Read, type Sdk } from './planned-file.ts';
 import { placeInHost, pythonInside } from './hosted.ts';
 import { FixtureMocks } from './fixtures.ts';
+import { Importers } from './importers.ts';
 import { namedInRepository } from './named.ts';
 import { pythonMarkersLeft } from './markers.ts';
 import { sdksOf } from './sdks.ts';
@@ -133,8 +135,9 @@ class PythonReader {
       entries,
     });
     this.notes.push(...types.notes);
+    const modules = ownModules(names);
     const namedIn = namedInRepository({
-      modules: ownModules(names),
+      modules,
       text: (name) => this.text(name),
       known: this.#naming,
     });
@@ -153,8 +156,25 @@ class PythonReader {
         types.answers.has(name) || makesMocks.test(read.source) ? this.#again(read, answersOf(name, read.names)) : read,
       );
     for (const [name, sdk] of types.reaching) this.#reaching(name, sdk, answersOf(name, sdk));
+    this.#connect(names, modules);
     this.read.sort(compareFiles);
     return this;
+  }
+
+  /** Lets each file know who imports it. */
+  #connect(names: readonly string[], modules: OwnModules): void {
+    const known = new Map(this.read.map((read) => [path.posix.relative(this.#root, read.file), read]));
+    const [anySdk] = this.#naming.values();
+    const importers: Importers = new Importers({
+      names,
+      modules,
+      text: (name) => this.text(name),
+      read: forEachText((name) => {
+        const read = readIfPython(this.text(name) ?? '', { names: anySdk!.names, entries, answers: noAnswers });
+        return known.get(name) ?? (read && { ...read, importers: (word: string) => importers.of(name, word) });
+      }),
+    });
+    for (const [name, read] of known) if (read.host === undefined) read.importers = (word) => importers.of(name, word);
   }
 
   /** The fixtures as files see them that name the SDK so. */
@@ -264,6 +284,14 @@ function hostsIn({ root, paths, docs }: PythonRequest, names: readonly string[])
     const isAsked = docs || paths.includes(joinPath(root, name));
     return !isNote(name) || isAsked || isOfPackage(name, all, packageFiles);
   });
+}
+
+function notebooksIn(read: readonly Read[]): NotebookCode[] {
+  return read.flatMap(({ file, source, host }) =>
+    host?.unit.kind === 'notebook'
+      ? { file, text: source, source: host.source, placeOf: (offset: number) => placeInHost(host, offset) }
+      : [],
+  );
 }
 
 function readIfPython(source: string, request: ReadRequest): PythonFile | undefined {
@@ -411,7 +439,13 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
     files.push(...planned);
   }
   const versions = planPythonManifests(
-    { root, names, modules, scripts: read.filter(({ host }) => host === undefined) },
+    {
+      root,
+      names,
+      modules,
+      scripts: read.filter(({ host }) => host === undefined),
+      notebooks: notebooksIn(read),
+    },
     asked,
     moving,
     (id) => selection.has(id),

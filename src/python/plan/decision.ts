@@ -50,6 +50,7 @@ function whyLeft({ root, kind, id }: Entry): string {
   if (id.endsWith('#mapper')) return 'The function takes no other keywords than `item`';
   if (id.endsWith('#filter')) return 'Its columns are those of traces';
   if (id.startsWith('py:attribute.')) return 'Which observation is the root is not visible here';
+  if (id === 'py:api.ingestion.batch') return 'Major 5 has no call that takes its events';
   if (kind === 'manual') return 'Where it goes is not visible here';
   if (/(?:delete_dataset_run|delete_run|dataset_run_items\.create)$/.test(id))
     return 'Major 5 has several calls for it';

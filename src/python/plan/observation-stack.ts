@@ -102,17 +102,3 @@ export function isHandedOn({ tokens, scopes }: PythonFile, { name, parent, kind 
       }),
   );
 }
-
-/** Whether the file calls a function where an observation is open: what is opened in it is no root then. */
-export function isCalledInside(file: PythonFile, name: string): boolean {
-  const { tokens, scopes } = file;
-  if (name === '') return false;
-  return scopes.statements.some(({ from, to, scope }) =>
-    tokens.slice(from, to).some((token, index) => {
-      if (token.kind !== 'name' || token.text !== name || tokens[from + index + 1]?.text !== '(') return false;
-      if (tokens[from + index - 1]?.text === 'def') return false;
-      const stack = stackAround(file, from + index, scope);
-      return stack.open.length > 0 || stack.observed !== undefined;
-    }),
-  );
-}

@@ -4,7 +4,8 @@ import { argumentsOf } from '../arguments.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { chainAt } from '../chains.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
-import { isCalledInside, isHandedOn, type ObservationStack, stackAround } from './observation-stack.ts';
+import { isCalledInside } from './called-inside.ts';
+import { isHandedOn, type ObservationStack, stackAround } from './observation-stack.ts';
 import { chainPart, rangeOf, textOf } from './pieces.ts';
 
 type MemberUse = Extract<SiteUse, { kind: 'member' }>;

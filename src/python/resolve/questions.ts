@@ -7,6 +7,7 @@ import { plainText, type Token } from '../tokens.ts';
 import { type Chain, chainAt, type ChainStep } from '../chains.ts';
 import type { Value } from '../value.ts';
 import type { Question } from '../answer.ts';
+import { startsObservation } from '../values.ts';
 
 const roots: ReadonlySet<Entry['root']> = new Set(['api', 'client', 'observation', 'experimentResult']);
 const blocked = 'blocked_instrumentation_scopes';
@@ -21,6 +22,9 @@ export function changedMembers(entries: ReadonlyMap<string, Entry>): ReadonlySet
   });
   return new Set(names.filter((name) => name !== blocked));
 }
+
+/** Methods that concern the root of what is open around them. */
+const ofRoot: ReadonlySet<string> = new Set(['set_trace_io', 'set_current_trace_io']);
 
 /** What a text has to match to hold a name of interest: more than a word that many have, like `get`. */
 export function mayHoldSite(entries: ReadonlyMap<string, Entry>): RegExp {
@@ -48,19 +52,26 @@ class Asker {
   readonly asked = new Map<string, Question>();
   readonly #file: PythonFile;
   readonly #members: ReadonlySet<string>;
+  /** Whether what starts observations is asked for as well. */
+  readonly #isOfRoot: boolean;
 
   constructor(file: PythonFile, members: ReadonlySet<string>) {
     this.#file = file;
     this.#members = members;
+    this.#isOfRoot = file.tokens.some(({ text }) => ofRoot.has(text));
   }
 
   inChain(chain: Chain, scope: Scope): void {
     const { tokens, values } = this.#file;
     for (const [index, step] of chain.steps.entries()) {
-      if (step.kind === 'member' && this.#members.has(step.name) && !isKnown(values.ofChain(chain, scope, index)))
+      if (step.kind === 'member' && this.#isAsked(step.name) && !isKnown(values.ofChain(chain, scope, index)))
         this.#ask(tokens[step.at], 'members');
       if (step.kind === 'call') this.#inCall(chain, index, step, scope);
     }
+  }
+
+  #isAsked(name: string): boolean {
+    return this.#members.has(name) || (this.#isOfRoot && startsObservation(name));
   }
 
   #ask(token: Token | undefined, about: Question['about']): void {

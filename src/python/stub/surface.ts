@@ -59,6 +59,7 @@ export const apiParts: readonly SurfacePart[] = [
     ],
   },
   { path: 'metrics', methods: ['metrics(*, query) MetricsV2Response'] },
+  { path: 'ingestion', methods: ['batch(*, batch, metadata?) Any'] },
   { path: 'legacy.score_v1', methods: [`create(*, ${score}) CreateScoreResponse`, 'delete(score_id) None'] },
   {
     path: 'legacy.observations_v1',
@@ -97,7 +98,7 @@ export const apiParts: readonly SurfacePart[] = [
     ],
   },
   ...[
-    'annotation_queues blob_storage_integrations comments dataset_items feedback health ingestion llm_connections media',
+    'annotation_queues blob_storage_integrations comments dataset_items feedback health llm_connections media',
     'models opentelemetry organizations projects prompt_version prompts scim score_configs unstable',
   ]
     .flatMap((line) => line.split(' '))

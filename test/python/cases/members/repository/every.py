@@ -77,3 +77,4 @@ client.run_batched_evaluation(
 api.legacy \
     .score_v1.delete("s")
 executor.submit(api.legacy.score_v1.delete, "s")
+api.ingestion.batch(batch=[event])

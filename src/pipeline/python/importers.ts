@@ -1,0 +1,51 @@
+/** The files that import a file of Python: what they call of it, it does not know itself. */
+import { grouped } from '../../catalog/grouped.ts';
+import type { OwnModules } from '../../python/resolve/own-modules.ts';
+import type { PythonFile } from '../../python/site.ts';
+
+/** The files of a repository. */
+export interface ImportersRequest {
+  /** All files, relative to the root. */
+  names: readonly string[];
+  modules: OwnModules;
+  /** The text of a file; undefined where it cannot be read. */
+  text: (name: string) => string | undefined;
+  /** A file as it is read; undefined where it is no Python 3. */
+  read: (name: string) => PythonFile | undefined;
+}
+
+/** Looks up who imports a file. Nothing is read before somebody asks. */
+export class Importers {
+  readonly #request: ImportersRequest;
+  #direct: ReadonlyMap<string, readonly string[]> | undefined;
+
+  constructor(request: ImportersRequest) {
+    this.#request = request;
+  }
+
+  /** The files that import `file`, directly or over others, as far as each of them has the word. */
+  of(file: string, word: string): readonly PythonFile[] {
+    const { text, read } = this.#request;
+    this.#direct ??= this.#importersOfAll();
+    const has = new RegExp(String.raw`\b${word}\b`);
+    const found = new Set<string>();
+    const waiting = [file];
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop())
+      for (const importer of this.#direct.get(at) ?? [])
+        if (importer !== file && !found.has(importer) && has.test(text(importer) ?? '')) {
+          found.add(importer);
+          waiting.push(importer);
+        }
+    return [...found].flatMap((name) => read(name) ?? []);
+  }
+
+  #importersOfAll(): ReadonlyMap<string, readonly string[]> {
+    const { names, modules, text } = this.#request;
+    const imports = names.flatMap((name) => {
+      const source = name.endsWith('.py') ? text(name) : undefined;
+      return source === undefined ? [] : modules.importedBy(name, source).map((imported) => ({ name, imported }));
+    });
+    const importers = grouped(imports, ({ imported }) => imported);
+    return new Map([...importers].map(([imported, all]) => [imported, all.map(({ name }) => name)]));
+  }
+}
