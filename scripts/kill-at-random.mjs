@@ -43,13 +43,16 @@ const random = createRandom(seed);
 const base = realpathSync(mkdtempSync(join(tmpdir(), 'svc-codemod-kill-')));
 const root = join(base, 'repository');
 const journals = join(root, '.git', 'svc-codemod');
+const cache = join(base, 'cache');
+// There, what the first run compiles is kept for the others; on a build server nothing is.
+mkdirSync(cache);
+const { CI: _ci, ...outside } = process.env;
 const environment = {
-  ...process.env,
+  ...outside,
   HOME: base,
-  XDG_CACHE_HOME: join(base, 'cache'),
+  XDG_CACHE_HOME: cache,
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_CONFIG_NOSYSTEM: '1',
-  CI: '1',
 };
 const command = [join(repository, 'bin', 'svc-codemod.cjs')];
 const migrate = ['--no-verify', '--compat', '--compat-file', 'src/lib/svc/compat.ts', '--quiet'];

@@ -36,7 +36,7 @@ function onTerminal(
       cwd: place.root,
       encoding: 'utf8',
       input: [...answers].map((letter) => `${letter}\n`).join(''),
-      env: { ...rest, HOME: place.home, TERM: 'xterm', ...env },
+      env: { ...rest, ...place.keepCode(), HOME: place.home, TERM: 'xterm', ...env },
     },
   );
   return { status, shown: stdout.replaceAll('\r\n', '\n') };

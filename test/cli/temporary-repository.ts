@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { repository } from '../../scripts/build-inputs.mjs';
+import { linkKeptCode } from './link-kept-code.ts';
 import { type Finished, runWarm } from './warm-command.ts';
 
 export type { Finished };
@@ -40,6 +41,8 @@ export interface TemporaryRepository {
   run: (args: readonly string[], options?: RunOptions) => Finished;
   /** The same in a process of its own, with Node's flags where they are given. */
   start: (args: readonly string[], options?: RunOptions & { node?: readonly string[] }) => Finished;
+  /** For a command that a test starts itself: a cache with what others have compiled, which only this test sees. */
+  keepCode: () => { XDG_CACHE_HOME: string };
   /** A hash over every name, mode and byte outside of `.git`. */
   hash: () => string;
   remove: () => void;
@@ -147,6 +150,7 @@ export function createRepository(files: Readonly<Record<string, string>>, vcs = 
         ...(input === undefined ? {} : { input: Buffer.from(input).toString('base64') }),
       }),
     start(args, options = {}) {
+      made.keepCode();
       const { status, stdout, stderr } = spawnSync(process.execPath, [...(options.node ?? []), bin, ...args], {
         cwd: options.cwd ?? root,
         encoding: 'utf8',
@@ -155,6 +159,11 @@ export function createRepository(files: Readonly<Record<string, string>>, vcs = 
         env: environment(home, options.env ?? {}),
       });
       return { status, stdout, stderr };
+    },
+    keepCode() {
+      const cache = join(home, 'cache');
+      linkKeptCode(cache);
+      return { XDG_CACHE_HOME: cache };
     },
     hash: () => hashTree(root),
     remove: () => rmSync(base, { recursive: true, force: true }),

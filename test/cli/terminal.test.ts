@@ -60,7 +60,7 @@ describe('standard input', () => {
     const child = spawn('bash', ['-c', command], {
       cwd: place.root,
       stdio: ['pipe', 'ignore', 'ignore'],
-      env: { ...process.env, XDG_CACHE_HOME: place.home },
+      env: { ...process.env, ...place.keepCode() },
     });
     const code = await new Promise((resolve) => child.on('exit', resolve));
     expect(code).toBe(0);
@@ -73,7 +73,7 @@ describe('on a terminal', () => {
     return execFileSync('script', ['-qec', command, '/dev/null'], {
       cwd: place.root,
       encoding: 'utf8',
-      env: { PATH: process.env['PATH'], HOME: place.home, TERM: 'xterm' },
+      env: { PATH: process.env['PATH'], ...place.keepCode(), HOME: place.home, TERM: 'xterm' },
     });
   }
   const hasScript = spawnSync('script', ['--version']).status === 0;
