@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isAccess, nameNode } from '../program/syntax.ts';
+import { isAccess, nameNode, unwrapped } from '../program/syntax.ts';
 import { picksOf } from '../flow/patterns.ts';
 import { variableAt } from '../program/variable-at.ts';
 import type { Origins } from '../flow/origin/origins.ts';
@@ -18,7 +18,7 @@ export function isOnlyInferred(origins: Origins, expression: ts.Expression): boo
         : (whole.parent as ts.Expression);
   const { parent } = whole;
   if (ts.isBinaryExpression(parent)) {
-    const isInstance = ts.isNewExpression(isPattern(parent.left) ? expression : whole);
+    const isInstance = ts.isNewExpression(unwrapped(isPattern(parent.left) ? expression : whole));
     return targetsOf(parent.left).some(
       (place) =>
         isInferredPlace(origins, place) || (isInstance && declarationsAt(origins, place).some(isVariableWithoutType)),

@@ -5,6 +5,7 @@ import { behaviourTakers, moduleReplacers } from '../flow/test-library-words.ts'
 import { originOfModule } from '../flow/origin/origin-of-module.ts';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
 import { unwrapped, outermostWrapper } from '../program/syntax.ts';
+import { isOnlyInferred } from './asked-by-type.ts';
 import { playedFor } from './mocked-exports.ts';
 import { partialCause, type TestDoubleCandidate, whatIsMocked } from './test-double-candidates.ts';
 import { instanceOf, type TestDoubleRegistry } from './test-double-registry.ts';
@@ -84,7 +85,7 @@ function registerCast({ origins, registry }: RegisterContext, assertion: ts.AsEx
   const assertedType = checker.getTypeAtLocation(assertion);
   const opaque = (assertedType.flags & (ts.TypeFlags.Any | ts.TypeFlags.Never | ts.TypeFlags.Unknown)) !== 0;
   const type = opaque ? checker.getContextualType(assertion) : assertedType;
-  if (!type || isAny(type)) return;
+  if (!type || isAny(type) || (opaque && isOnlyInferred(origins, assertion))) return;
   const target = checker.getNonNullableType(type);
   if (target.flags & ts.TypeFlags.Object && isSdkType(origins, target))
     registry.register(assertion.expression, { type: target, role: 'cast', ...partialCause(checker, assertion) });

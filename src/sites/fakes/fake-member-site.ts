@@ -11,6 +11,7 @@ import type { Container } from '../../test-doubles/test-double.ts';
 import { rangeOf } from '../../program/syntax.ts';
 import { defined } from '../../catalog/defined.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
+import { usedAsItself } from './used-as-itself.ts';
 
 /** A member of an object literal or class. */
 export type FakeNode =
@@ -144,8 +145,12 @@ export function formOf(node: FakeNode): FakeMemberShape['form'] {
  * A type of one's own that names the member, as `interface FakeClient { getPrompt?(name: string): … }`, would not take
  * what it moves to.
  */
-function ownTypeCause({ checker, index }: Finder, container: Container, name: string): string | undefined {
-  const type = ts.isObjectLiteralExpression(container) ? checker.getContextualType(container) : undefined;
+function ownTypeCause(
+  { checker, index }: Finder,
+  literal: ts.ObjectLiteralExpression,
+  name: string,
+): string | undefined {
+  const type = checker.getContextualType(literal);
   const property = type && propertyOf(checker, type, name);
   if (!property || index.match(property).surface) return undefined;
   const isDeclared = property.declarations?.some(
@@ -153,6 +158,17 @@ function ownTypeCause({ checker, index }: Finder, container: Container, name: st
       ts.isPropertySignature(declaration) || ts.isMethodSignature(declaration) || ts.isPropertyDeclaration(declaration),
   );
   return isDeclared ? 'a type of the application declares it under this name, and has to change with it' : undefined;
+}
+
+/** Why a member cannot move alone: something else has it under its name, too. A mock function is for the test alone. */
+function causeToKeep(finder: Finder, node: FakeNode, { role }: Played, name: string): string | undefined {
+  const container = node.parent as Container;
+  const ownType = ts.isObjectLiteralExpression(container) ? ownTypeCause(finder, container, name) : undefined;
+  return ownType ?? (role === 'cast' && !isMockFunction(node) ? usedAsItself(finder, container, name) : undefined);
+}
+
+function isMockFunction(node: FakeNode): boolean {
+  return /\b(?:fn|stub|spy|fake|func)\s*\(/.test(node.getText());
 }
 
 /** What a member of a literal or a class is a fake of. */
@@ -172,7 +188,7 @@ function fakedBy(finder: Finder, node: FakeNode): Faked | undefined {
   const id = idOf(finder, owner.type, name.text);
   if (!id || !isOfFakes(finder, id)) return undefined;
   // Where nobody wrote a type down, a mock function says that a test is at work.
-  if (owner.inferred && !/\b(?:fn|stub|spy|fake|func)\s*\(/.test(node.getText())) return undefined;
+  if (owner.inferred && !isMockFunction(node)) return undefined;
   const inner = literalOf(node);
   const property = finder.checker.getPropertyOfType(owner.type, name.text);
   if (inner && property && hasFakeInside(finder, inner, finder.checker.getTypeOfSymbol(property))) return undefined;
@@ -188,8 +204,8 @@ export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | unde
   const value = ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node) ? node.initializer : undefined;
   const proven = owner.role === 'typed';
   const entry = finder.catalogue.byId.get(id);
-  const ownType = entry?.aspect === undefined ? ownTypeCause(finder, container, name.text) : undefined;
-  const cause = causeFor(entry, ownType ?? owner.cause);
+  const kept = entry?.aspect === undefined ? causeToKeep(finder, node, owner, name.text) : undefined;
+  const cause = causeFor(entry, kept ?? owner.cause);
   return {
     id,
     evidence: proven ? 'proven' : cause ? 'mixed' : 'inferred',
