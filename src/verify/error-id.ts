@@ -1,6 +1,9 @@
 import { isWithin } from '../program/overlaps.ts';
 import ts from 'typescript';
 import { markerStart } from '../catalog/marker.ts';
+import type { SparseProgram } from '../program/program.ts';
+import { isPartOf } from '../program/syntax.ts';
+import { declaredBehind } from './declared-behind.ts';
 import type { LeftSite } from './sites-left.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 
@@ -41,23 +44,40 @@ export function isOnLineOf({ name }: LeftSite, sourceFile: ts.SourceFile, positi
 }
 
 /**
- * The id of the nearest marker above a position that stands over code around it or before it in the same lists; or that
- * of an error nothing explains.
+ * The id of the nearest marker above a position that stands over code around it, or before it in the same lists where
+ * what is read there was declared, if that is in sight; or that of an error nothing explains.
  */
-export function idOfMarkerAbove(sourceFile: ts.SourceFile, start: number): string {
-  let id: string | undefined;
+export function idOfMarkerAbove(sparse: SparseProgram, sourceFile: ts.SourceFile, start: number): string {
+  const marked = markedAbove(sourceFile, start);
+  const isAround = ({ node }: MarkedCode): boolean => start <= node.end;
+  // Only markers beside the code ask where its values come from.
+  const declarations = marked.every(isAround) ? undefined : declaredBehind(sparse, sourceFile, start);
+  const explains = (code: MarkedCode): boolean =>
+    isAround(code) || (declarations?.some((declaration) => isPartOf(declaration, code.node)) ?? true);
+  return marked.findLast(explains)?.id ?? unexplained;
+}
+
+/** Code below a marker. */
+interface MarkedCode {
+  id: string;
+  node: ts.Node;
+}
+
+/** In the order of the text: the last is the nearest. */
+function markedAbove(sourceFile: ts.SourceFile, start: number): MarkedCode[] {
+  const marked: MarkedCode[] = [];
   let around: ts.Node | undefined = sourceFile;
   while (around) {
     let next: ts.Node | undefined;
     ts.forEachChild(around, (child) => {
       if (child.pos > start) return;
-      // A list's own statements, in order: the last marker is the nearest.
-      id = markedIn(sourceFile.text.slice(child.pos, Math.min(start, child.getStart(sourceFile)))) ?? id;
+      const id = markedIn(sourceFile.text.slice(child.pos, Math.min(start, child.getStart(sourceFile))));
+      if (id !== undefined) marked.push({ id, node: child });
       if (start <= child.end) next = child;
     });
     around = next;
   }
-  return id ?? unexplained;
+  return marked;
 }
 
 function markedIn(comments: string): string | undefined {

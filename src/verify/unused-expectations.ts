@@ -49,7 +49,7 @@ export function unusedExpectations(
           range,
           statement: statementAround(sourceFile, range.end),
           ...unused,
-          id: site?.id ?? idOfMarkerAbove(sourceFile, range.end),
+          id: site?.id ?? idOfMarkerAbove(sparse, sourceFile, range.end),
         },
       ];
     });

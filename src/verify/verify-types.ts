@@ -166,7 +166,7 @@ function broughtByV6(
         statement: statementAround(sourceFile, start),
         code,
         message: shortenedMessage(messageOf(diagnostic)),
-        id: site?.id ?? idOfMarkerAbove(sourceFile, start),
+        id: site?.id ?? idOfMarkerAbove(sparse, sourceFile, start),
         ...(site ? { site, isAtSite: isOnLineOf(site, sourceFile, start) } : {}),
       };
     });

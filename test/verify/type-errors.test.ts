@@ -180,6 +180,16 @@ describe("code that still expects v5's shape, though v5 has the function as well
       ['a.ts:5:6 TS2345 api.trace.get'],
     ],
     [
+      'a field of what comes from a marked statement by other names',
+      `${marked}const { data } = await client.api.observations.getMany({});\nconst [first] = data;\nfor (const row of data) row.htmlPath;\ndata.map((row) => row.htmlPath);\nconst all = await Promise.all([first]);\nall[0]!.htmlPath;\n`,
+      ['a.ts:6:29 TS2339 api.trace.get', 'a.ts:7:23 TS2339 api.trace.get', 'a.ts:9:9 TS2339 api.trace.get'],
+    ],
+    [
+      'a field of something that the marked statement does not declare',
+      `${marked}const page = await client.api.observations.getMany({});\nconst dataset = await client.api.datasets.get('x');\ndataset.htmlPath;\nexport const { htmlPath } = dataset;\nexport const shown = [page, dataset].length;\n`,
+      ['a.ts:6:9 TS2339 sdk:types', 'a.ts:7:16 TS2339 sdk:types'],
+    ],
+    [
       'a variable of the old type',
       'interface Mine {\n  htmlPath: string;\n}\nexport const mine: Mine = (await client.api.observations.getMany({})).data[0]!;\n',
       ['a.ts:6:14 TS2741 sdk:types'],
