@@ -3,6 +3,7 @@ import type { TextEdit } from '../../edits/text-edit.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { Argument } from '../arguments.ts';
 import type { Span } from '../scopes.ts';
+import { textLineAt } from '../lines.ts';
 import type { Call, PythonFile, SiteUse } from '../site.ts';
 import type { Chain } from '../chains.ts';
 
@@ -31,6 +32,17 @@ export function argumentRange({ tokens }: Pick<PythonFile, 'tokens'>, argument: 
   const from = argument.name ?? argument.value.from - (argument.star ? 1 : 0);
   const { start } = tokens[argument.value.from]!;
   return { start: tokens[from]!.start, end: start + argument.text.length };
+}
+
+/** A call with one more argument, on a line of its own where the last one has one. */
+export function addedArgument(file: PythonFile, { given, open }: Call, text: string): TextEdit {
+  const { source, tokens } = file;
+  const last = given.at(-1);
+  if (last === undefined) return { start: tokens[open]!.end, end: tokens[open]!.end, text };
+  const { start, end } = argumentRange(file, last);
+  const indent = source.slice(textLineAt(source, start), start);
+  const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
+  return { start: end, end, text: `,${indent.trim() === '' ? lineEnd + indent : ' '}${text}` };
 }
 
 /** A call without one of its arguments; undefined where a comment would go with it. */

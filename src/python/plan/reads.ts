@@ -1,9 +1,10 @@
 /** Reads that another member takes over, with rows of another form. */
+import { goneRowFields, wholeRow } from '../../catalog/python/observation-rows.ts';
 import type { Span } from '../scopes.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
 import { plainText } from '../tokens.ts';
 import { manual, type PythonDecision, review } from './decision.ts';
-import { renamedPath } from './pieces.ts';
+import { addedArgument, renamedPath } from './pieces.ts';
 
 /** The member under its new path, for somebody to look at. */
 function moved(site: PythonSite, file: PythonFile, check: string): PythonDecision {
@@ -37,6 +38,15 @@ export function planMetrics(site: PythonSite, file: PythonFile): PythonDecision 
 /** Words that only pages with numbers have. */
 const pageWords = new Set(['total_pages', 'total_items']);
 
+/** The gone fields that a function reads of anything: rows are most often read where they are asked for. */
+function goneFieldsRead({ part }: PythonSite, { tokens, scopes }: PythonFile): string[] {
+  const read = new Set<string>();
+  for (const { from, to, scope } of scopes.statements)
+    for (let at = from; scope === part.scope && at < to; at += 1)
+      if (tokens[at]!.text === '.' && tokens[at + 2]?.text !== '(') read.add(tokens[at + 1]?.text ?? '');
+  return [...goneRowFields].flatMap(([name, now]) => (read.has(name) ? [`\`${name}\` of the rows is \`${now}\``] : []));
+}
+
 /** A list of observations: pages have a cursor in the place of a number. */
 export function planObservations(site: PythonSite, file: PythonFile): PythonDecision {
   const { use } = site;
@@ -47,7 +57,11 @@ export function planObservations(site: PythonSite, file: PythonFile): PythonDeci
   const isPaged = file.tokens.some(({ kind, text }) => kind === 'name' && pageWords.has(text));
   if (isPaged || given.some(({ keyword }) => keyword === 'page'))
     return manual(site, file, 'Pages have a `cursor` now');
-  return moved(site, file, '`input` and `output` of the rows are raw strings, and further pages have a `cursor`');
+  const gone = goneFieldsRead(site, file);
+  const same = '`input` and `output` of the rows are raw strings, and further pages have a `cursor`';
+  const decision = moved(site, file, [...gone, same].join('; '));
+  if (decision.edits.length === 0) return decision;
+  return { ...decision, edits: [...decision.edits, addedArgument(file, use.call, `fields="${wholeRow}"`)] };
 }
 
 /** Runs over local data have an id as well. */

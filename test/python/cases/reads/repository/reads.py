@@ -25,3 +25,8 @@ async def rows():
 result = client.get_dataset("d").run_experiment(name="x", task=rows)
 if result.dataset_run_id:
     print(result.dataset_run_id, result.dataset_run_url)
+
+
+def rows_in_sight(trace_id):
+    for row in client.api.legacy.observations_v1.get_many(trace_id=trace_id).data:
+        print(row.id, row.model, row.calculated_total_cost, row.model("x"))
