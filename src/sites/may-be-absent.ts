@@ -1,4 +1,6 @@
 import ts from 'typescript';
+import { takerOf } from '../flow/callbacks.ts';
+import { callbackElements } from '../flow/list-methods.ts';
 import { unwrapped } from '../program/syntax.ts';
 import { variableAt } from '../program/variable-at.ts';
 
@@ -70,7 +72,26 @@ function mayNameBeAbsent(
   )
     return true;
   if (ts.isPropertyAccessExpression(name) && name.questionDotToken) return true;
+  if (ts.isParameter(declaration) && isPresentElement(checker, declaration)) return false;
   return !declaration.type || !isPresentType(declaration.type);
+}
+
+/** `name` in `names.map((name) => …)`, where the type of `names` says that each element is there. */
+function isPresentElement(checker: ts.TypeChecker, parameter: ts.ParameterDeclaration): boolean {
+  const callee = takerOf(parameter.parent)?.expression;
+  if (parameter.type || !callee || !ts.isPropertyAccessExpression(callee)) return false;
+  if (callbackElements(callee.name.text)?.includes(parameter.parent.parameters.indexOf(parameter)) !== true)
+    return false;
+  const list = variableAt(checker, unwrapped(callee.expression))?.valueDeclaration;
+  const isTyped = list && (ts.isParameter(list) || ts.isVariableDeclaration(list) || ts.isPropertySignature(list));
+  return isTyped === true && list.type !== undefined && isPresentList(list.type);
+}
+
+/** `string[]`, `readonly string[]` */
+function isPresentList(type: ts.TypeNode): boolean {
+  return ts.isTypeOperatorNode(type)
+    ? isPresentList(type.type)
+    : ts.isArrayTypeNode(type) && isPresentType(type.elementType);
 }
 
 /** `x.toISOString()`, `String(x)`: always a text. */
