@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { storesRight } from '../program/assignments.ts';
-import { type Access, isAccess, nameNode, unwrapped } from '../program/syntax.ts';
+import { type Access, commentedType, isAccess, nameNode, unwrapped } from '../program/syntax.ts';
 import { variableAt } from '../program/variable-at.ts';
 import { callsOf, returnedExpressions } from './functions.ts';
 import { nameText } from './literals.ts';
@@ -51,8 +51,10 @@ export interface SourcePart {
 
 /** Where the value of an expression comes from; empty for what is made there, and for what nobody in sight says. */
 export function flowsFrom(program: FlowProgram, value: ts.Expression): readonly Source[] {
-  if (ts.isParenthesizedExpression(value) || ts.isNonNullExpression(value) || ts.isSatisfiesExpression(value))
-    return [{ kind: 'same', from: value.expression }];
+  if (ts.isParenthesizedExpression(value) || ts.isNonNullExpression(value) || ts.isSatisfiesExpression(value)) {
+    const type = commentedType(value);
+    return [type ? { kind: 'cast', from: value.expression, type } : { kind: 'same', from: value.expression }];
+  }
   if (ts.isAsExpression(value) || ts.isTypeAssertionExpression(value))
     return [{ kind: 'cast', from: value.expression, type: value.type }];
   if (ts.isAwaitExpression(value)) return [{ kind: 'await', from: value.expression }];

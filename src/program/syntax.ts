@@ -82,3 +82,16 @@ export function isPartOf(node: ts.Node, outer: ts.Node): boolean {
 export function isJavaScript({ flags }: ts.Node): boolean {
   return (flags & ts.NodeFlags.JavaScriptFile) !== 0;
 }
+
+/** The type that a comment in front of parentheses casts to, which counts in JavaScript: `/** @type {Port} *\/ (value)`. */
+export function commentedType(node: ts.Node): ts.TypeNode | undefined {
+  if (!ts.isParenthesizedExpression(node) || !isJavaScript(node)) return undefined;
+  const tag = ts.getJSDocTypeTag(node);
+  // Parentheses have the comments of what is declared with them, too.
+  return tag?.parent.parent === node ? tag.typeExpression.type : undefined;
+}
+
+/** `any`, which JavaScript also says as `*`. */
+export function isAnyNode({ kind }: ts.TypeNode): boolean {
+  return kind === ts.SyntaxKind.AnyKeyword || kind === ts.SyntaxKind.JSDocAllType;
+}

@@ -4,7 +4,7 @@ import { flowsFrom } from '../flow/flows-from.ts';
 import { isAny, type Origins } from '../flow/origin/origins.ts';
 import { type Finder, isMoved, type Member, type MovedMember } from './finder.ts';
 import { functionHeldBy } from './handed-on.ts';
-import { type Access, isWrapper, nameNode, unwrapped } from '../program/syntax.ts';
+import { type Access, commentedType, isWrapper, nameNode, unwrapped } from '../program/syntax.ts';
 import { unionParts } from '../program/union-parts.ts';
 
 const noMember: Member = { kind: 'none' };
@@ -113,7 +113,10 @@ function memberBehindCast(finder: Finder, access: Access, name: string): Member 
 function hasAssertion(expression: ts.Expression): boolean {
   return (
     isWrapper(expression) &&
-    (ts.isAsExpression(expression) || ts.isTypeAssertionExpression(expression) || hasAssertion(expression.expression))
+    (ts.isAsExpression(expression) ||
+      ts.isTypeAssertionExpression(expression) ||
+      commentedType(expression) !== undefined ||
+      hasAssertion(expression.expression))
   );
 }
 

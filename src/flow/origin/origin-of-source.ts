@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isAnyNode } from '../../program/syntax.ts';
 import { declaredSources, type Source, type SourcePart } from '../flows-from.ts';
 import { isNothing } from '../nothing.ts';
 import { wrappedType } from './made-of-type.ts';
@@ -45,7 +46,7 @@ export function originOfSource(origins: Origins, source: Source): Origin | undef
 }
 
 function originOfCast(origins: Origins, value: ts.Expression, type: ts.TypeNode): Origin {
-  if (type.kind === ts.SyntaxKind.AnyKeyword) return weakenOrigin(origins.of(value), 'the value is cast to any');
+  if (isAnyNode(type)) return weakenOrigin(origins.of(value), 'the value is cast to any');
   noteTypeImports(origins, type);
   // `client as unknown as DeepMockProxy<SvcClient>`: what is asserted has the members of what it is asserted of.
   const inner = wrappedType(origins, type) ? withoutUnknown(value) : value;

@@ -2,11 +2,11 @@
 import ts from 'typescript';
 import { isPlainAssignment, storesRight } from '../../program/assignments.ts';
 import { nodesOf } from '../../program/nodes.ts';
-import { type Access, isAccess } from '../../program/syntax.ts';
+import { type Access, commentedType, isAccess } from '../../program/syntax.ts';
 import { stepsInSyntax } from '../../flow/flows-to.ts';
 import { functionAround } from '../../flow/functions.ts';
 
-export type Cast = ts.AsExpression | ts.TypeAssertion | ts.SatisfiesExpression;
+export type Cast = ts.AsExpression | ts.TypeAssertion | ts.SatisfiesExpression | ts.ParenthesizedExpression;
 
 /** Expressions that may be a value of the SDK, or take one: a function that says a type of its parameters. */
 export type Value =
@@ -50,14 +50,23 @@ function isGivingPlace(node: ts.Node): node is GivingPlaces['all'][number] {
 
 /** `(x as unknown) as Port`: the outermost cast says the type. */
 function isCastAgain(around: ts.Node): boolean {
-  return ts.isParenthesizedExpression(around) || ts.isNonNullExpression(around)
-    ? isCastAgain(around.parent)
-    : isCast(around);
+  if (isCast(around)) return true;
+  return (ts.isParenthesizedExpression(around) || ts.isNonNullExpression(around)) && isCastAgain(around.parent);
 }
 
-/** `x as Port`, `<Port>x` and `x satisfies Port` */
+/** `x as Port`, `<Port>x`, `x satisfies Port`, and in JavaScript parentheses with a comment that says a type */
 export function isCast(node: ts.Node): node is Cast {
-  return ts.isAsExpression(node) || ts.isTypeAssertionExpression(node) || ts.isSatisfiesExpression(node);
+  return (
+    ts.isAsExpression(node) ||
+    ts.isTypeAssertionExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    commentedType(node) !== undefined
+  );
+}
+
+/** The type that a cast says. */
+export function castType(cast: Cast): ts.TypeNode {
+  return ts.isParenthesizedExpression(cast) ? commentedType(cast)! : cast.type;
 }
 
 /** A pattern or a loop that puts values into what is declared elsewhere. */

@@ -1,12 +1,13 @@
 /** The values that code gives to places which say their type. */
 import ts from 'typescript';
 import { once } from '../../catalog/memo.ts';
-import { unwrapped } from '../../program/syntax.ts';
+import { isAnyNode, unwrapped } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import { picksOf } from '../../flow/patterns.ts';
 import { calleeOf, declaredFor, functionsOf } from './declared-for.ts';
 import {
   type Cast,
+  castType,
   givingPlacesIn,
   isCast,
   isGivenAway,
@@ -63,7 +64,7 @@ export function castValuesIn(origins: Origins, sourceFile: ts.SourceFile): reado
 
 /** A cast to a hand-written type: the type stands for what is cast. */
 function castAt(origins: Origins, cast: Cast): GivenValue {
-  const { type } = cast;
+  const type = castType(cast);
   const value = unwrapped(cast);
   return {
     value,
@@ -76,7 +77,8 @@ function castAt(origins: Origins, cast: Cast): GivenValue {
 
 /** `use(client as any)`: behind the cast it is what it was. */
 function castAwayAt(origins: Origins, cast: Cast): GivenValue[] {
-  const isUntyped = cast.type.kind === ts.SyntaxKind.AnyKeyword || cast.type.kind === ts.SyntaxKind.UnknownKeyword;
+  const type = castType(cast);
+  const isUntyped = isAnyNode(type) || type.kind === ts.SyntaxKind.UnknownKeyword;
   return isUntyped && isGivenAway(cast) && mayExpectOwn(origins, cast)
     ? [
         givenTo(

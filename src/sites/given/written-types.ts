@@ -7,7 +7,7 @@ import { targetSymbol } from '../../program/target-symbol.ts';
 import { isAccess } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import { calleeOf, functionsOf } from './declared-for.ts';
-import { isCast, isSpreadArgument, wholeLiteral } from './given-places.ts';
+import { castType, isCast, isSpreadArgument, wholeLiteral } from './given-places.ts';
 
 /**
  * The types that are written for the place which a value is given to, whether or not the checker knows them: of a
@@ -27,7 +27,7 @@ function typesOfProperty({ checker }: Origins, { parent }: ts.Expression): reado
 
 function typesOfPlace(origins: Origins, whole: ts.Expression): readonly ts.Node[] {
   const { parent } = whole;
-  if (isCast(parent)) return [parent.type];
+  if (isCast(parent)) return [castType(parent)];
   if (isSpreadArgument(whole)) return typesOfArgument(origins, parent.parent as ts.CallExpression, parent);
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return typesOfArgument(origins, parent, whole);
   if (ts.isTemplateSpan(parent)) return typesOfTemplate(origins, parent.parent as ts.TemplateExpression, parent);
