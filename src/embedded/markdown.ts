@@ -14,7 +14,7 @@ const load = createRequire(import.meta.url);
 /** A text that people read has fewer. */
 const mostBlocks = 1000;
 
-export interface Block {
+interface Block {
   /** The opening fence. */
   start: number;
   extension: string;
@@ -22,18 +22,36 @@ export interface Block {
   lines: readonly SourceRange[];
 }
 
+/** A page as its blocks were looked for in it: of the same length, and what its lines end with is one unit. */
+export interface Page {
+  text: string;
+  isMdx: boolean;
+  blocks: readonly Block[];
+  /** Why its blocks are not read. */
+  problem?: string;
+}
+
+/**
+ * The code blocks of a `.md` or `.mdx` file.
+ * @param languages by the first word behind a fence; what is not among them is none of ours
+ */
+export function readPage(file: string, source: string, languages: ReadonlyMap<string, string>): Page {
+  const isMdx = /\.mdx$/i.test(file);
+  // The parser takes a BOM for a word; a line ends with one unit for it.
+  const lines = source.replace(/^\uFEFF/, ' ').replaceAll('\r\n', ' \n');
+  const text = isMdx ? lines.replace(indentedFence, '$2$1') : lines;
+  const blocks = blocksIn(text, source, isMdx, languages);
+  if (blocks.length <= mostBlocks) return { text, isMdx, blocks };
+  return { text, isMdx, blocks: [], problem: `it has more than ${mostBlocks.toLocaleString('en-US')} code blocks` };
+}
+
 /**
  * Reads a `.md` or `.mdx` file. A block sees what the blocks above it declare, as a reader does, unless it declares the
  * name itself.
  */
 export function readMarkdown(file: string, source: string): EmbeddedCode {
-  // The parser takes a BOM for a word; a line ends with one unit for it.
-  const isMdx = /\.mdx$/i.test(file);
-  const lines = source.replace(/^\uFEFF/, ' ').replaceAll('\r\n', ' \n');
-  const text = isMdx ? lines.replace(indentedFence, '$2$1') : lines;
-  const blocks = blocksIn(text, source, isMdx, blockLanguages);
-  if (blocks.length > mostBlocks)
-    return { texts: [], problem: `it has more than ${mostBlocks.toLocaleString('en-US')} code blocks` };
+  const { text, isMdx, blocks, problem } = readPage(file, source, blockLanguages);
+  if (problem !== undefined) return { texts: [], problem };
   const builders = blocks.map(({ lines: code }) =>
     code.reduce((builder, { start, end }) => builder.copy(source, start, end), new TextBuilder()),
   );
@@ -86,14 +104,8 @@ const indentedFence = /^([ \t]{4,})((?:`{3,}|~{3,})[^\n]*)$/gm;
 /**
  * Parsed with the rules of CommonMark: fences in lists, quotations and longer fences, none in comments or indented
  * code.
- * @param languages by the first word behind a fence; what is not among them is none of ours
  */
-export function blocksIn(
-  text: string,
-  source: string,
-  isMdx: boolean,
-  languages: ReadonlyMap<string, string>,
-): Block[] {
+function blocksIn(text: string, source: string, isMdx: boolean, languages: ReadonlyMap<string, string>): Block[] {
   const { parser } = load('@lezer/markdown') as typeof import('@lezer/markdown');
   // MDX knows no indented code and reads markdown between tags.
   const tree = (isMdx ? parser.configure({ remove: ['IndentedCode', 'HTMLBlock'] }) : parser).parse(text);

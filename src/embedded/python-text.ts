@@ -2,9 +2,9 @@
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { embeddedKind } from '../repository/embedded-kinds.ts';
 import type { VirtualText } from '../repository/embedded-files.ts';
-import { blocksIn, ignoredAbove, prefixAt } from './markdown.ts';
+import { ignoredAbove, prefixAt, readPage } from './markdown.ts';
 import { type Cell, copyCell, encodeCell, isInList, readCell, separatorIn } from './notebook.ts';
-import { TextBuilder } from './virtual-text.ts';
+import { type EmbeddedCode, TextBuilder } from './virtual-text.ts';
 
 const blockLanguages: ReadonlyMap<string, string> = new Map(
   ['python', 'py', 'python3', 'ipython'].map((language) => [language, 'py']),
@@ -19,18 +19,20 @@ const otherCell = /^\s*%%(?!time|timeit|capture|prun)\w/;
 /** A line of the notebook's own: `%pip install`, `!ls`, `print?`. */
 const ownLine = /^[ \t]*(?:[%!?](?!=)|[^#'"\n]*\?+[ \t]*$)/gm;
 
+const nothing: EmbeddedCode = { texts: [] };
+
 /**
- * The Python of a file that holds code inside; undefined where it has none.
+ * The Python of a file that holds code inside: one text, or none.
  * @param isPython whether a piece can be read alone: what cannot is left out
  */
-export function pythonText(file: string, source: string, isPython: (text: string) => boolean): VirtualText | undefined {
+export function pythonText(file: string, source: string, isPython: (text: string) => boolean): EmbeddedCode {
   switch (embeddedKind(file)) {
     case 'notebook':
       return ofNotebook(file, source, isPython);
     case 'markdown':
       return ofMarkdown(file, source, isPython);
     default:
-      return undefined;
+      return nothing;
   }
 }
 
@@ -49,10 +51,10 @@ function isOfPython(tree: Node): boolean {
   });
 }
 
-function ofNotebook(file: string, source: string, isPython: (text: string) => boolean): VirtualText | undefined {
+function ofNotebook(file: string, source: string, isPython: (text: string) => boolean): EmbeddedCode {
   const errors: ParseError[] = [];
   const tree = parseTree(source.replace(/^\uFEFF/, ' '), errors, { disallowComments: true });
-  if (tree === undefined || errors.length > 0 || !isOfPython(tree)) return undefined;
+  if (tree === undefined || errors.length > 0 || !isOfPython(tree)) return nothing;
   const nodes = findNodeAtLocation(tree, ['cells'])?.children ?? [];
   const cells = nodes.flatMap((node): Cell[] => {
     if (findNodeAtLocation(node, ['cell_type'])?.value !== 'code') return [];
@@ -61,14 +63,14 @@ function ofNotebook(file: string, source: string, isPython: (text: string) => bo
     return otherCell.test(cell.text) || text.trim() === '' || !isPython(text) ? [] : [{ ...cell, text }];
   });
   const [first] = cells;
-  if (first === undefined) return undefined;
+  if (first === undefined) return nothing;
   const builder = new TextBuilder();
   for (const cell of cells) {
     copyCell(builder, source, cell, { start: 0, end: cell.text.length });
     builder.add('\n');
   }
   const separator = separatorIn(source, nodes);
-  return {
+  const unit: VirtualText = {
     file: `${file}#1.py`,
     host: file,
     kind: 'notebook',
@@ -77,22 +79,24 @@ function ofNotebook(file: string, source: string, isPython: (text: string) => bo
     start: first.pieces[0]?.from ?? 0,
     encode: (text, at) => encodeCell(text, isInList(at, nodes) ? separator : undefined),
   };
+  return { texts: [unit] };
 }
 
-function ofMarkdown(file: string, source: string, isPython: (text: string) => boolean): VirtualText | undefined {
-  const text = source.replace(/^\uFEFF/, ' ').replaceAll('\r\n', ' \n');
-  const blocks = blocksIn(text, source, /\.mdx$/i.test(file), blockLanguages).filter(({ start, lines }) => {
+function ofMarkdown(file: string, source: string, isPython: (text: string) => boolean): EmbeddedCode {
+  const page = readPage(file, source, blockLanguages);
+  if (page.problem !== undefined) return { texts: [], problem: page.problem };
+  const blocks = page.blocks.filter(({ start, lines }) => {
     const code = lines.map((line) => source.slice(line.start, line.end)).join('');
     return !/^\s*>>>/.test(code) && ignoredAbove(source, start) === undefined && isPython(code);
   });
   const [first] = blocks;
-  if (first === undefined) return undefined;
+  if (first === undefined) return nothing;
   const builder = new TextBuilder();
   for (const { lines } of blocks) {
     for (const { start, end } of lines) builder.copy(source, start, end);
     builder.add('\n');
   }
-  return {
+  const unit: VirtualText = {
     file: `${file}#1.py`,
     host: file,
     kind: 'markdown',
@@ -104,4 +108,5 @@ function ofMarkdown(file: string, source: string, isPython: (text: string) => bo
       return edited.replaceAll('\n', `\n${prefixAt(source, block, at)}`);
     },
   };
+  return { texts: [unit] };
 }

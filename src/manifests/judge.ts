@@ -19,6 +19,12 @@ export type Judgement =
   | { kind: 'held'; reason: string }
   | { kind: 'manual'; reason: string; suggestion?: string };
 
+/** What would be written where it is left to a person. */
+export function suggestionOf(judgement: Judgement): string | undefined {
+  if (judgement.kind === 'move') return judgement.after;
+  return judgement.kind === 'manual' ? judgement.suggestion : undefined;
+}
+
 /** A text for one SDK package, where it stands, and what is known around it. */
 interface Judged {
   name: string;

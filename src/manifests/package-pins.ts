@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Node } from 'jsonc-parser';
 import type { Profile } from '../catalog/profile.ts';
-import { judgeChainCore, judgeSdk } from './judge.ts';
+import { judgeChainCore, judgeSdk, suggestionOf } from './judge.ts';
 import { type JsonDocument, member, members, stringOf } from './json-document.ts';
 import { lineAt, type PlannedChange } from './manifest.ts';
 import { nodeMajor } from './node-version.ts';
@@ -146,8 +146,7 @@ function planOverride(
       },
     ];
   }
-  const suggestion =
-    judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
+  const suggestion = suggestionOf(judgement);
   const message = `${label} pins ${name} to ${JSON.stringify(text)}, whatever the dependencies say: check whether it is still needed.`;
   return [{ change: { ...base, status: 'manual', message, ...defined({ suggestion }) } }];
 }
@@ -156,8 +155,7 @@ function reportExtension({ label, key, name, text, line }: Pin, { file, context 
   if (inScope(name, context.profile) === undefined) return [];
   const judgement = judgeSdk(text, name, file, context);
   if (judgement.kind === 'done') return [];
-  const suggestion =
-    judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
+  const suggestion = suggestionOf(judgement);
   const message = `${label} makes another package use ${name} ${JSON.stringify(text)}: check whether that package works with major ${String(sdkMajors.to)}.`;
   return [
     {

@@ -1,4 +1,4 @@
-import { judgeChainCore, judgeSdk, type Judgement } from './judge.ts';
+import { judgeChainCore, judgeSdk, type Judgement, suggestionOf } from './judge.ts';
 import type { PlannedChange } from './manifest.ts';
 import type { ManifestContext } from './manifest-context.ts';
 import { inScope, packageId } from './specifier.ts';
@@ -91,8 +91,7 @@ function plan(
     ];
   }
   const reason = judgement.kind === 'move' ? 'cannot be replaced in place' : judgement.reason;
-  const suggestion =
-    judgement.kind === 'move' ? judgement.after : judgement.kind === 'manual' ? judgement.suggestion : undefined;
+  const suggestion = suggestionOf(judgement);
   return [
     {
       change: {

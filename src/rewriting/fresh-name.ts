@@ -32,19 +32,9 @@ export const functionKinds: readonly SyntaxKind[] = [
 
 /**
  * The same for a variable of the function around a place. What other functions call theirs is nothing to it: so the
- * name is the same whether those were edited in an earlier run, or in this one.
+ * name is the same whether those were edited in an earlier run, or in this one. A member may have the name: `page.meta`
+ * leaves `meta` free.
  */
-export function freshNameAt(
-  place: SourceRange,
-  { names, syntax }: Pick<PlanContext, 'names' | 'syntax'>,
-  wanted: string,
-  skip = 0,
-): string {
-  const isInside = besideIn(place, syntax);
-  return freshName({ has: (name) => names.has(name) && syntax.named(name).some(isInside) }, wanted, skip);
-}
-
-/** The same where members may have the name: `page.meta` leaves `meta` free. */
 export function freshVariableAt(
   place: SourceRange,
   { names, syntax }: Pick<PlanContext, 'names' | 'syntax'>,

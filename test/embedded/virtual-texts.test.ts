@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { defined } from '../../src/catalog/defined.ts';
-import { hostFileOf, hostRange, isEmbeddedFile, readEmbedded, virtualTexts } from '../../src/embedded/index.ts';
+import {
+  hostFileOf,
+  hostRange,
+  isEmbeddedFile,
+  pythonText,
+  readEmbedded,
+  virtualTexts,
+} from '../../src/embedded/index.ts';
 
 /** The pieces of a file that are in its virtual texts, as they are written there. */
 function piecesOf(file: string, source: string): string[][] {
@@ -251,5 +258,29 @@ describe('what cannot be read', () => {
     ['a.md', '```ts', undefined],
   ])('%s: %.60j', (file, source, problem) => {
     expect(readEmbedded(`/r/${file}`, source)).toEqual({ texts: [], ...defined({ problem }) });
+  });
+});
+
+describe('a page with more blocks than people read', () => {
+  const page = (language: string, blocks: number): string => `\`\`\`${language}\nf()\n\`\`\`\n\n`.repeat(blocks);
+  const isPython = (): boolean => true;
+  const problem = 'it has more than 1,000 code blocks';
+  it('says so', () => {
+    expect(readEmbedded('/r/a.md', page('ts', 1001))).toEqual({ texts: [], problem });
+    expect(pythonText('/r/a.md', page('python', 1001), isPython)).toEqual({ texts: [], problem });
+  });
+  it('is read up to there', () => {
+    expect(readEmbedded('/r/a.md', page('ts', 1000)).texts.length).toBe(1000);
+    expect(pythonText('/r/a.md', page('python', 1000), isPython).texts.length).toBe(1);
+  });
+  it('counts blocks of its language alone', () => {
+    expect(readEmbedded('/r/a.md', `${page('python', 1001)}${page('ts', 1)}`).texts.length).toBe(1);
+  });
+});
+
+describe('Python of a page', () => {
+  it('is read where a tag indents it', () => {
+    const tags = '<Tabs>\n    <Tab>\n    ```python\n    f()\n    ```\n    </Tab>\n</Tabs>\n';
+    expect(pythonText('/r/a.mdx', tags, () => true).texts.map(({ text }) => text.trim())).toEqual(['f()']);
   });
 });

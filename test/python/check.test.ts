@@ -201,6 +201,15 @@ test('--only and --skip take ids of Python, and its chapter', async () => {
   expect(await ids({ skip: ['python'] })).toEqual([]);
 });
 
+test('a page with more blocks than people read is named', async () => {
+  const cwd = mkdtempSync(path.join(folder, 'blocks-'));
+  writeFileSync(path.join(cwd, 'app.py'), 'from svc import get_client\n');
+  writeFileSync(path.join(cwd, 'README.md'), '```python\nfrom svc import get_client\n```\n\n'.repeat(1001));
+  const { failed, report } = await checkRun({ cwd, docs: true });
+  const [reason, findings] = ['it has more than 1,000 code blocks', report.findings];
+  expect({ failed, findings }).toEqual({ failed: [{ file: 'README.md', reason }], findings: [] });
+});
+
 test('the first command of the page works on the demo application', async () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../docs/chapters/python.md'), 'utf8');
   const [, place] = /^npx svc-codemod check (\S+)$/m.exec(page) ?? [];

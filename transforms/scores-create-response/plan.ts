@@ -3,7 +3,7 @@ import { responseRead, type ResponseRead } from './facts.ts';
 import type { DestructureShape, Site } from '../../src/sites/site.ts';
 import { manual, migrated, review, withoutText } from '../../src/rewriting/decide.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
-import { freshNameAt } from '../../src/rewriting/fresh-name.ts';
+import { freshVariableAt } from '../../src/rewriting/fresh-name.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
@@ -44,7 +44,7 @@ function guarded(
 function planWhole(site: Site, response: ResponseRead, context: PlanContext): Decision {
   const { holder } = response;
   const { mayBeMissing = false } = response;
-  const name = freshNameAt(site.name, context, 'created');
+  const name = freshVariableAt(site.name, context, 'created');
   if (holder.kind === 'awaited') return planAwaited(site, response, holder.range, context);
   if (holder.kind === 'name')
     return (
@@ -203,7 +203,7 @@ function nameFor(site: Site, context: PlanContext): string {
       response.first
     );
   });
-  return freshNameAt(site.name, context, 'created', before.length);
+  return freshVariableAt(site.name, context, 'created', before.length);
 }
 
 /** `const { id } = await create(…)` */
@@ -246,7 +246,7 @@ function planParameter(
   context: PlanContext,
 ): Decision {
   const { source } = context;
-  const name = freshNameAt(shape.pattern, context, 'created');
+  const name = freshVariableAt(shape.pattern, context, 'created');
   const opened = `{ ${guardText(name, context)}; const ${textOfRange(source, shape.pattern)} = ${name};`;
   const parameter = { ...shape.pattern, text: name };
   if (isBlock)

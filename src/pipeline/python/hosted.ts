@@ -1,4 +1,5 @@
 /** Python inside of a notebook or a text: what is found and edited there, told of the file. */
+import { defined } from '../../catalog/defined.ts';
 import { hostEdit, hostOffset, pythonText } from '../../embedded/index.ts';
 import { applyEdits } from '../../edits/apply-edits.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
@@ -21,10 +22,13 @@ function isPython(text: string): boolean {
   }
 }
 
-/** The Python of a file; undefined where it has none. */
-export function pythonInside(file: string, source: string): PythonHost | undefined {
-  const unit = pythonText(file, source, isPython);
-  return unit === undefined ? undefined : { source, unit };
+/** The Python of a file, or why it is not read; neither where it has none. */
+export function pythonInside(file: string, source: string): { host?: PythonHost; problem?: string } {
+  const {
+    texts: [unit],
+    problem,
+  } = pythonText(file, source, isPython);
+  return defined({ host: unit === undefined ? undefined : { source, unit }, problem });
 }
 
 /** Where a place of the code is in the file. */
@@ -45,7 +49,7 @@ export function editedHost(host: PythonHost, edits: readonly TextEdit[]): string
   const mapped = edits.map((edit) => inHost(host, edit));
   if (mapped.includes(undefined)) return undefined;
   const output = applyEdits(host.source, mapped as TextEdit[]);
-  const text = pythonInside(host.unit.host, output)?.unit.text;
+  const text = pythonInside(host.unit.host, output).host?.unit.text;
   const isSame = sameLines(text ?? '') === sameLines(applyEdits(host.unit.text, edits));
   return isSame ? output : undefined;
 }

@@ -225,7 +225,9 @@ class PythonReader {
     const bytes = this.#reader.read(file, limit);
     if (typeof bytes === 'string' || bytes.length > limit || !isUtf8(bytes)) return;
     const named = this.#sdks.filter(({ module }) => bytes.includes(module));
-    const host = named.length === 0 ? undefined : pythonInside(file, bytes.toString('utf8'));
+    if (named.length === 0) return;
+    const { host, problem } = pythonInside(file, bytes.toString('utf8'));
+    if (problem !== undefined) this.skipped.push({ file, reason: problem, failed: true });
     const code = host === undefined ? '' : Buffer.from(host.unit.text, 'utf8').toString('latin1');
     const sdk = named.find(({ importing }) => importing.test(code));
     if (host === undefined || sdk === undefined || sdk.ownFolders.some((folder) => holds(folder, name))) return;
