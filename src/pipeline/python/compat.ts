@@ -1,5 +1,6 @@
 /** Where the module of Python that `--compat` writes is, and what each file calls it. */
 import path from 'node:path';
+import { pythonCompatTypes } from '../../catalog/python/compat-types.ts';
 import { pythonCompatCalls } from '../../catalog/python/compat-calls.ts';
 import { pythonCompatModule } from '../../compat/python-module.ts';
 import type { PlannedFile } from '../../findings/repository-plan.ts';
@@ -31,10 +32,10 @@ interface Place extends PythonCompatTarget {
 }
 
 const stem = 'svc_compat';
-const helpers = Object.values(pythonCompatCalls).map(({ helper }) => helper);
+const made = [...Object.values(pythonCompatCalls).map(({ helper }) => helper), ...pythonCompatTypes.values()];
 const runsItself = /^if __name__ == (['"])__main__\1:/m;
 /** What a module that was written once has, whatever its owner made of it. */
-const ofOurs = new RegExp(String.raw`\b(?:${[...new Set(helpers)].join('|')})\b`);
+const ofOurs = new RegExp(String.raw`\b(?:${[...new Set(made)].join('|')})\b`);
 
 function at(folder: string, name: string): string {
   return path.posix.join(folder, name);

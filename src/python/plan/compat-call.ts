@@ -101,16 +101,16 @@ const carriers = new Set(['to_thread', 'partial', 'submit', 'run_in_executor', '
 /** Whether an expression is an argument of a function that calls it with those that follow. */
 function isCarried({ tokens }: PythonFile, { from }: Chain): boolean {
   let depth = 0;
+  let commas = 0;
   for (let at = from - 1; at > 0; at -= 1) {
     const { text } = tokens[at]!;
     if (text === ')' || text === ']') depth += 1;
+    else if (text === ',' && depth === 0) commas += 1;
     else if (text === '[') depth -= 1;
     else if (text === '(') {
-      if (depth === 0) {
-        const before = tokens.slice(at + 1, from).map((token) => token.text);
-        const isFirst = before.length === 0 || (before.length === 2 && before[0] === 'None');
-        return isFirst && carriers.has(tokens[at - 1]!.text);
-      }
+      const callee = tokens[at - 1]!.text;
+      // Behind the executor.
+      if (depth === 0) return carriers.has(callee) && commas === (callee === 'run_in_executor' ? 1 : 0);
       depth -= 1;
     }
     if (depth < 0) return false;

@@ -3,6 +3,7 @@ import type { PythonFile, PythonSite } from '../site.ts';
 import { planFetchedFields, planScope, planTraceTags } from './batched-evaluation.ts';
 import { planBlockedScopes } from './blocked-scopes.ts';
 import { planCompatCall, type PythonCompatTarget } from './compat-call.ts';
+import { planCompatType } from './compat-type.ts';
 import { manual, migrated, type PythonDecision, type PythonPlanner } from './decision.ts';
 import { renamedPath } from './pieces.ts';
 import { type Moves, planMock, planNamed } from './mocks.ts';
@@ -50,7 +51,8 @@ export function planPythonSite(
     return planNamed(site, file);
   if (site.use.kind === 'keyword' && site.use.arrives === true)
     return manual(site, file, 'It arrives in the call by `**`');
-  const byCompat = compat === undefined ? undefined : planCompatCall(site, file, compat);
+  const byCompat =
+    compat === undefined ? undefined : (planCompatCall(site, file, compat) ?? planCompatType(site, file, compat));
   if (byCompat !== undefined && byCompat.edits.length > 0) return byCompat;
   const byChapter = planners[site.entry.id]?.(site, file) ?? planRename(site, file);
   return byChapter !== undefined && byChapter.edits.length > 0

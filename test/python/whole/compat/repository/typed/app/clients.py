@@ -1,0 +1,3 @@
+from svc import get_client
+
+client = get_client()
