@@ -83,7 +83,7 @@ export function isJavaScript({ flags }: ts.Node): boolean {
   return (flags & ts.NodeFlags.JavaScriptFile) !== 0;
 }
 
-/** The type that a comment in front of parentheses casts to, which counts in JavaScript: `/** @type {Port} *\/ (value)`. */
+/** The type that a comment in front of parentheses casts to, in JavaScript: `/** @type {Port} *\/ (value)`. */
 export function commentedType(node: ts.Node): ts.TypeNode | undefined {
   if (!ts.isParenthesizedExpression(node) || !isJavaScript(node)) return undefined;
   const tag = ts.getJSDocTypeTag(node);

@@ -44,7 +44,7 @@ function moduleRange({ part }: PythonSite, { tokens }: PythonFile): SourceRange 
   return { start: tokens[part.from + 1]!.start, end: tokens[to - 1]!.end };
 }
 
-/** What goes with an element that is taken out of a list: the comma to the next one, or the one before the last ones. */
+/** An element out of a list with the comma to the next one, or, at the end of the list, with the one before it. */
 function takenOut(elements: readonly Element[], index: number): TextEdit {
   const { start, end } = elements[index]!;
   const isLast = elements.slice(index).every(({ compat }) => compat !== undefined);
