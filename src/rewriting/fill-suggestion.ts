@@ -26,17 +26,30 @@ export function fillSuggestion(site: Site, context: PlanContext): string | undef
   if (receiver === undefined) return undefined;
   return shape.kind === 'member' && shape.use.kind !== 'call' && suggestion.includes('(')
     ? memberText(shape, receiver, context)
-    : callText(suggestion, receiver, passedTo(argumentsOf(site), context), context.entry);
+    : callText(suggestion, receiver, linkOf(site, context), passedTo(argumentsOf(site), context), context.entry);
+}
+
+/** What stands between the expression before the entry's path and the path. */
+function linkOf({ shape }: Site, { entry }: PlanContext): '.' | '?.' {
+  const match = shape.kind === 'member' ? matchPath(shape.segments, entry.path) : undefined;
+  return match?.hidden.length === 0 && match.visible[0]?.optional ? '?.' : '.';
 }
 
 /** Shapes that nothing is written in the place of. */
 const noSuggestion: ReadonlySet<SiteShape['kind']> = new Set(['typeIndex', 'typeQuery', 'typeKey', 'httpHandler']);
 
-function callText(suggestion: string, receiver: string, passed: Passed, entry: Entry): string | undefined {
+function callText(
+  suggestion: string,
+  receiver: string,
+  link: '.' | '?.',
+  passed: Passed,
+  entry: Entry,
+): string | undefined {
   const { root, parameters } = entry;
-  return filledSlots(withoutMissing(suggestion, passed, entry), (slot) => {
+  const general = withoutMissing(suggestion, passed, entry).replaceAll('{receiver}.', `{receiver}${link}`);
+  return filledSlots(root === 'api' ? general.replaceAll('{api}.', `{api}${link}`) : general, (slot) => {
     if (slot === 'receiver') return receiver;
-    if (slot === 'api') return root === 'api' ? receiver : `${receiver}.api`;
+    if (slot === 'api') return root === 'api' ? receiver : `${receiver}${link}api`;
     if (slot === 'args') return (passed.all ?? parameters ?? []).join(', ');
     return passed.at(slot) ?? parameters?.[slot] ?? '…';
   });

@@ -205,6 +205,20 @@ describe('client aliases', () => {
       input: lines("const key = 'getPrompt';", "client[key]('x');"),
       found: ['SvcClient.getPrompt: manual (the name is in a variable)'],
     },
+    'offers the call with the question mark that it has': {
+      input: lines(
+        "export const a = (container: any) => container.get('svc')?.getDatasetItem('d');",
+        "export const b = (container: any) => container.get('svc')?.createPrompt({ name: 'x', prompt: 'y' });",
+      ),
+      found: [
+        'SvcClient.getDatasetItem: possible (the receiver is not resolved: what its function returns is not resolved)',
+        'SvcClient.createPrompt: possible (the receiver is not resolved: what its function returns is not resolved)',
+      ],
+      suggestions: [
+        "container.get('svc')?.api.datasetItems.get('d')",
+        "container.get('svc')?.prompt.create({ name: 'x', prompt: 'y' })",
+      ],
+    },
     'leaves a key that is written with something around it': {
       input: lines("client['getPrompt' as const]('x');", "client[('getDataset')]('y');"),
       found: [
