@@ -72,3 +72,10 @@ export function callbackElements(method: string): readonly number[] | undefined 
   if (method === 'sort' || method === 'toSorted') return [0, 1];
   return first.has(method) ? [0] : undefined;
 }
+
+/** Functions that give each element of their first argument to their second: whether the call gives elements itself. */
+export const elementFunctions: ReadonlyMap<string, 'elements' | 'results'> = new Map([
+  ['Array.from', 'results'],
+  ['Map.groupBy', 'elements'],
+  ['Object.groupBy', 'elements'],
+]);

@@ -7,7 +7,7 @@ import { isAsync, isGenerator, resultSteps, returnsOf } from '../functions.ts';
 import { hasOnlyUse } from '../only-use.ts';
 import { passesThrough } from '../origin/pass-through.ts';
 import type { StepOf } from '../step.ts';
-import { followPresence } from './follow-member.ts';
+import { followGivenElements, followPresence } from './follow-member.ts';
 import { type Follower, type Held, partAt, heldWithOthers, heldAnywhereInList } from './follower.ts';
 import { elementAt, listedAt, outcomeOf, resultsOf } from './record-uses.ts';
 import { givesAll, isSettling, takesErrors } from './result-syntax.ts';
@@ -26,6 +26,7 @@ export function followArgument(
     return follower.bindTo(to, heldWithOthers(held, !hasOnlyUse(follower.origins, to.parent)));
   if (at === 0 && call.expression.getText() === 'Object.hasOwn')
     return followPresence(follower, value, call.arguments?.[1], held, 'hasOwnProperty');
+  if (at === 0 && followGivenElements(follower, call, value, held)) return;
   const isElement = !held.promised && follower.isObject(value, held.path);
   if (!isElement || !followCollected(follower, call, partAt(held, [...held.path, resultsOf])))
     follower.escapeIfObject(value, held, 'passed');

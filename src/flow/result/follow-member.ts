@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { callbackStep, type CallbackStep } from '../callbacks.ts';
+import { elementFunctions } from '../list-methods.ts';
 import { listSteps, takesOtherElements } from '../lists.ts';
 import type { StepOf } from '../step.ts';
 import { type Follower, type Held, partAt, heldWithOthers, heldAnywhereInList } from './follower.ts';
@@ -82,6 +83,20 @@ function followPromise(follower: Follower, call: ts.CallExpression, method: stri
 function followCallback(follower: Follower, { callback, to, mixed, hidden }: CallbackStep, held: Held): void {
   if (hidden) follower.escape(callback, held, 'callback');
   else if (to) follower.bindTo(to, heldWithOthers(held, mixed));
+}
+
+/**
+ * `Array.from(rows, (row) => …)`: the elements of a list that is the first argument of such a function.
+ * @returns whether the call gives nothing of the list itself
+ */
+export function followGivenElements(follower: Follower, call: ts.Node, list: ts.Expression, listed: Held): boolean {
+  if (!ts.isCallExpression(call) || listed.promised || !follower.isRows(list, listed.path)) return false;
+  const gives = elementFunctions.get(call.expression.getText());
+  const callback = call.arguments[1];
+  if (gives === undefined || callback === undefined) return false;
+  const held = heldAnywhereInList(listed);
+  followCallback(follower, callbackStep(follower.origins, callback, 0, 'element'), partAt(held, elementAt(held.path)));
+  return gives === 'results';
 }
 
 /** The elements of a list through its methods. */
