@@ -5,10 +5,13 @@
  * that lints. Packages stay outside.
  */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { ownPlace } from './own-place.mjs';
 import { requireStatement } from './require-typescript.mjs';
+
+/** The module that becomes the bundle, relative to the build. */
+export const lintBundle = 'eslint-plugin/session/inspect.js';
 
 const typescript = 'own:typescript';
 const ownTypeScript = `import { typescript as ts } from '${typescript}';`;
@@ -18,8 +21,8 @@ const ownTypeScript = `import { typescript as ts } from '${typescript}';`;
  * @returns {Promise<void>}
  */
 export async function writeLintBundle(dist) {
-  const folder = join(dist, 'eslint-plugin', 'session');
-  const input = join(folder, 'inspect.js');
+  const input = join(dist, lintBundle);
+  const folder = dirname(input);
   if (!existsSync(input)) return;
   const bundle = await rolldown({
     // Comments name modules from here, so that the same sources give the same bytes.
@@ -42,6 +45,13 @@ export async function writeLintBundle(dist) {
       },
     ],
   });
-  await bundle.write({ dir: folder, format: 'esm', entryFileNames: '[name].js', codeSplitting: false });
+  await bundle.write({
+    dir: folder,
+    format: 'esm',
+    entryFileNames: '[name].js',
+    codeSplitting: false,
+    // Nobody reads them there, and they would be a sixth of the file.
+    comments: { jsdoc: false },
+  });
   await bundle.close();
 }

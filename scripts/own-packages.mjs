@@ -17,6 +17,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { assets, repository } from './build-inputs.mjs';
+import { lintBundle } from './lint-bundle.mjs';
 
 /** @param {string} name @returns {string} the folder of a package that is published alone */
 export const packageFolder = (name) => join(repository, 'packages', name);
@@ -86,13 +87,14 @@ function shimFiles(dist) {
 const contents = { 'eslint-plugin-svc': lintPluginFiles, 'svc-shim': shimFiles };
 
 /**
- * Copies a file; of a module without its comments, which are a sixth of it.
+ * Copies a file; of a module without its comments, which are a sixth of it. The bundle has none, and is longer when it
+ * is written again.
  *
  * @param {string} from
  * @param {string} to
  */
 function copyFile(from, to) {
-  if (!from.endsWith('.js')) return copyFileSync(from, to);
+  if (!from.endsWith('.js') || from.endsWith(lintBundle)) return copyFileSync(from, to);
   const { ESNext: target } = ts.ScriptTarget;
   const compilerOptions = { target, module: ts.ModuleKind.ESNext, removeComments: true };
   writeFileSync(to, ts.transpileModule(readFileSync(from, 'utf8'), { compilerOptions }).outputText);
