@@ -195,12 +195,15 @@ function keyReason(site: Site, { name, value }: LiteralProperty, { kept, asks }:
 }
 
 /** What the code reads of the result that v6 cannot serve. */
-function readReasons({ result }: Site, { unserved }: CompatCall): string[] {
+function readReasons(site: Site, { unserved }: CompatCall): string[] {
+  const { result } = site;
   if (unserved === undefined) return [];
   if (result === undefined) return [`v6 does not serve ${namesInSentence(unserved)}`];
   const read = unserved.filter((path) => result.reads.some((candidate) => candidate.path.join('.') === path));
   const gone = new Set(unserved.map((path) => path.split('.')[0]));
   const escapes = result.escapes.some(({ path }) => path.length === 0 || (path.length === 1 && gone.has(path[0])));
-  if (read.length > 0) return [`v6 does not serve ${namesInSentence(read)}`];
+  // In JavaScript no error tells of it: a loop up to a number that is not there has no end.
+  const instead = pageLoop.of(site) === undefined ? '' : ': end the loop at an empty page';
+  if (read.length > 0) return [`v6 does not serve ${namesInSentence(read)}${instead}`];
   return escapes ? [`v6 serves no ${namesInSentence(unserved)}, and the result goes on from here without`] : [];
 }
