@@ -57,7 +57,7 @@ for (let round = 0; round < runs; round += 1) {
     own.push(answer);
     keep();
     console.log(
-      `${id.padEnd(14)} ${summary([answer], 'cpu')} ms cpu, ${summary([answer], 'wall')} ms wall (median, p90), ${rss.toFixed(0)} MB`,
+      `${id.padEnd(14)} ${summary([answer], 'cpu')} ms cpu, ${summary([answer], 'wall')} ms wall (median, p95), ${rss.toFixed(0)} MB`,
     );
   }
 }
@@ -79,14 +79,14 @@ function added(answers, measure) {
 /** @param {readonly any[]} answers @param {'wall' | 'cpu'} measure */
 function summary(answers, measure) {
   const times = added(answers, measure);
-  return [median(times), quantile(times, 0.9)].map((time) => time.toFixed(1)).join(', ');
+  return [median(times), quantile(times, 0.95)].map((time) => time.toFixed(1)).join(', ');
 }
 
 const rows = wanted.map(({ id, label }) => {
   const answers = (done[id] ?? []).slice(0, runs);
   const of = (/** @type {'wall' | 'cpu'} */ measure) => ({
     median: median(added(answers, measure)),
-    p90: quantile(added(answers, measure), 0.9),
+    p95: quantile(added(answers, measure), 0.95),
   });
   return {
     id,
