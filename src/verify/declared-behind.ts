@@ -42,6 +42,8 @@ function readAt(sourceFile: ts.SourceFile, position: number): ts.Expression | un
     const { initializer } = ownerOf(parent);
     return initializer;
   }
+  // An error about a value stands at the name of its property.
+  if (ts.isPropertyAssignment(parent) && parent.name === node) return parent.initializer;
   if (!ts.isIdentifier(node)) return undefined;
   let read: ts.Expression = node;
   while ((isAccess(read.parent) || isWrapper(read.parent)) && read.parent.getStart(sourceFile) === position)
@@ -51,7 +53,12 @@ function readAt(sourceFile: ts.SourceFile, position: number): ts.Expression | un
 
 /** What an expression begins with, and for a function that is called what it is given. */
 function rootsOf(sparse: SparseProgram, expression: ts.Expression): ts.Expression[] {
-  if (isAccess(expression) || isWrapper(expression) || ts.isAwaitExpression(expression))
+  if (
+    isAccess(expression) ||
+    isWrapper(expression) ||
+    ts.isAwaitExpression(expression) ||
+    ts.isSpreadElement(expression)
+  )
     return rootsOf(sparse, expression.expression);
   if (ts.isArrayLiteralExpression(expression)) return expression.elements.flatMap((one) => rootsOf(sparse, one));
   if (ts.isLiteralExpression(expression) || ts.isFunctionLike(expression) || ts.isNewExpression(expression)) return [];
