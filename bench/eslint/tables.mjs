@@ -64,7 +64,7 @@ export function runTables({ runs = {} }) {
 export function editsTable({ edits }) {
   if (!edits) return notYet;
   const { files, runs, machine, rows } = edits;
-  const spread = (/** @type {Spread} */ { median, p90 }) => `${median.toFixed(1)} | ${p90.toFixed(1)}`;
+  const spread = (/** @type {Spread} */ { median, p95 }) => `${median.toFixed(1)} | ${p95.toFixed(1)}`;
   return [
     `One 500-line file edited 50 times in a repository of ${count(files)} files, ${runs} processes each (\`node bench/eslint/edits.mjs --files ${files} --runs ${runs}\`); the parser and ESLint alone take ${(rowOf(rows, 'ours')?.parse ?? NaN).toFixed(0)} ms for it; ${machine}.`,
     '',
