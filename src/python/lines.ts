@@ -46,6 +46,19 @@ export function lineOf(lines: readonly Line[], token: number): Line {
   return lines.find(({ from, to }) => token >= from && token < to) ?? lines[0]!;
 }
 
+/** The name of the function whose header a line is; undefined for any other line. */
+export function functionNameOf(tokens: readonly Token[], { from }: Line): string | undefined {
+  const at = tokens[from]!.text === 'async' ? from + 1 : from;
+  return tokens[at]?.text === 'def' ? (tokens[at + 1]?.text ?? '') : undefined;
+}
+
+/** The decorators above a line, the nearest first. */
+export function decoratorsAbove(tokens: readonly Token[], { previous }: Line): Line[] {
+  const decorators: Line[] = [];
+  for (let at = previous; at !== undefined && tokens[at.from]!.text === '@'; at = at.previous) decorators.push(at);
+  return decorators;
+}
+
 const goesOn = new Set(['elif', 'else', 'except', 'finally']);
 
 /**
@@ -56,8 +69,7 @@ export function commentedLine(tokens: readonly Token[], line: Line): Line {
   const first = ({ from }: Line): string => tokens[from]?.text ?? '';
   let at = line;
   while (goesOn.has(first(at)) && at.previous !== undefined) at = at.previous;
-  while (at.previous !== undefined && first(at.previous) === '@') at = at.previous;
-  return at;
+  return decoratorsAbove(tokens, at).at(-1) ?? at;
 }
 
 /** Offset of the first character of the line of text that holds `offset`; behind a BOM in the first one. */

@@ -1,5 +1,5 @@
 /** Whether a function is called where an observation is open: what is opened in it is no root then. */
-import { type Line, lineOf } from '../lines.ts';
+import { decoratorsAbove, functionNameOf, type Line, lineOf } from '../lines.ts';
 import type { PythonFile } from '../site.ts';
 import { opensBlock } from '../values.ts';
 
@@ -16,12 +16,6 @@ interface Around {
   functionName: string;
 }
 
-/** The name of the function whose header a line is. */
-function functionNameOf({ tokens }: PythonFile, { from }: Line): string | undefined {
-  const at = tokens[from]!.text === 'async' ? from + 1 : from;
-  return tokens[at]?.text === 'def' ? tokens[at + 1]?.text : undefined;
-}
-
 /** Whether a line is a `with` that opens what looks like an observation, or a decorator that does. */
 function mayOpen({ tokens }: PythonFile, { from, to }: Line): boolean {
   const first = tokens[from]!.text;
@@ -36,11 +30,10 @@ function around(file: PythonFile, token: number): Around {
   const { tokens, lines } = file;
   let isOpen = false;
   for (let at: Line | undefined = lineOf(lines, token); at !== undefined; at = at.header) {
-    const functionName = functionNameOf(file, at);
+    const functionName = functionNameOf(tokens, at);
     if (functionName !== undefined) {
-      for (let above = at.previous; above !== undefined && tokens[above.from]!.text === '@'; above = above.previous)
-        isOpen ||= mayOpen(file, above);
-      return { isOpen, functionName };
+      const isDecorated = decoratorsAbove(tokens, at).some((decorator) => mayOpen(file, decorator));
+      return { isOpen: isOpen || isDecorated, functionName };
     }
     isOpen ||= mayOpen(file, at);
   }

@@ -1,7 +1,7 @@
 /** Which observations are open around a place, as far as its function says. */
 import { defined } from '../../catalog/defined.ts';
 import { argumentsOf } from '../arguments.ts';
-import { type Line, lineOf } from '../lines.ts';
+import { decoratorsAbove, functionNameOf, type Line, lineOf } from '../lines.ts';
 import { type Scope, type Span, splitAt } from '../scopes.ts';
 import type { PythonFile } from '../site.ts';
 import { plainText } from '../tokens.ts';
@@ -67,9 +67,8 @@ function isObserve({ tokens, names, scopes }: PythonFile, line: Line): boolean {
 }
 
 function observedBy(file: PythonFile, def: Line): ObservationStack['observed'] {
-  for (let at = def.previous; at !== undefined && file.tokens[at.from]!.text === '@'; at = at.previous)
-    if (isObserve(file, at)) return { type: typeOf(file, { from: at.from + 1, to: at.to }) };
-  return undefined;
+  const decorator = decoratorsAbove(file.tokens, def).find((line) => isObserve(file, line));
+  return decorator && { type: typeOf(file, { from: decorator.from + 1, to: decorator.to }) };
 }
 
 /** What is open around a token. */
@@ -78,11 +77,10 @@ export function stackAround(file: PythonFile, token: number, scope: Scope): Obse
   const open: OpenObservation[] = [];
   for (let at: Line | undefined = lineOf(lines, token); at !== undefined; at = at.header) {
     const words = [tokens[at.from]!.text, tokens[at.from + 1]?.text];
-    const isDef = words[0] === 'def' || (words[0] === 'async' && words[1] === 'def');
-    if (isDef || words[0] === 'class') {
-      const observed = isDef ? observedBy(file, at) : undefined;
-      const functionName = isDef ? (tokens[at.from + (words[0] === 'async' ? 2 : 1)]?.text ?? '') : '';
-      return { open, functionName, ...defined({ observed }) };
+    const functionName = functionNameOf(tokens, at);
+    if (functionName !== undefined || words[0] === 'class') {
+      const observed = functionName === undefined ? undefined : observedBy(file, at);
+      return { open, functionName: functionName ?? '', ...defined({ observed }) };
     }
     const isWith = words[0] === 'with' || (words[0] === 'async' && words[1] === 'with');
     if (isWith) open.unshift(...openedBy(file, at, scope));

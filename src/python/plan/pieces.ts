@@ -3,7 +3,7 @@ import type { TextEdit } from '../../edits/text-edit.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { Argument } from '../arguments.ts';
 import type { Span } from '../scopes.ts';
-import { textLineAt } from '../lines.ts';
+import { lineEndingAt, textLineAt } from '../lines.ts';
 import type { Call, PythonFile, SiteUse } from '../site.ts';
 import type { Chain } from '../chains.ts';
 
@@ -40,9 +40,10 @@ export function addedArgument(file: PythonFile, { given, open }: Call, text: str
   const last = given.at(-1);
   if (last === undefined) return { start: tokens[open]!.end, end: tokens[open]!.end, text };
   const { start, end } = argumentRange(file, last);
-  const indent = source.slice(textLineAt(source, start), start);
-  const lineEnd = source.includes('\r\n') ? '\r\n' : '\n';
-  return { start: end, end, text: `,${indent.trim() === '' ? lineEnd + indent : ' '}${text}` };
+  const line = textLineAt(source, start);
+  const indent = source.slice(line, start);
+  const separator = indent.trim() === '' ? `${lineEndingAt(source, line)}${indent}` : ' ';
+  return { start: end, end, text: `,${separator}${text}` };
 }
 
 /** A call without one of its arguments; undefined where a comment would go with it. */
