@@ -1,9 +1,10 @@
 import ts from 'typescript';
 import { changesResult } from '../catalog/entry.ts';
 import type { LiteralValue } from '../program/literal-value.ts';
-import { describeLiteral } from './describe-literal.ts';
+import { describeLiteral, type Held } from './describe-literal.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
+import { heldLiteral } from './held-literal.ts';
 import { unwrapped, outermostWrapper } from '../program/syntax.ts';
 import { returnedExpressions } from '../flow/functions.ts';
 import { answeringOf } from '../flow/test-library-words.ts';
@@ -11,6 +12,8 @@ import type { GivenResults } from '../test-doubles/given-results.ts';
 
 /** Makes a mock function; with an argument, of that function. */
 const makers = /^(?:fn|stub|spy|fake)$/;
+/** Names are looked through for a result, a list in it and the rows of that: what is in a row stays as it is. */
+const deepestName = 2;
 /** Steps of a chain that give nothing. */
 const silent = /^(?:mockName|mockClear|mockReset|mockRestore|onFirstCall|onSecondCall|onCall)$/;
 
@@ -210,7 +213,9 @@ class Reader {
   }
 
   private result(expression: ts.Expression): void {
-    const literal = describeLiteral(this.finder.checker, unwrapped(expression));
+    const { checker } = this.finder;
+    const held: Held = (name, depth) => (depth <= deepestName ? heldLiteral(checker, name) : undefined);
+    const literal = describeLiteral(checker, unwrapped(expression), held);
     if (literal?.kind === 'object') this.results.push(literal);
     else this.complete = false;
   }

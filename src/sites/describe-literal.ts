@@ -11,17 +11,28 @@ const deepest = 8;
 /** A type with more keys is no request. */
 const mostKeys = 30;
 
+/** Looks through a name that stands as a value, at a level of nesting: what is written instead of it, if anything. */
+export type Held = (name: ts.Identifier, depth: number) => ts.Expression | undefined;
+
 /** What is written as an argument; `undefined` for a spread. */
-export function describeLiteral(checker: ts.TypeChecker, node: ts.Expression, depth = 0): LiteralValue | undefined {
+export function describeLiteral(
+  checker: ts.TypeChecker,
+  node: ts.Expression,
+  held: Held = () => undefined,
+  depth = 0,
+): LiteralValue | undefined {
   if (ts.isSpreadElement(node) || depth > deepest) return undefined;
   const inner = unwrapped(node);
+  const written = ts.isIdentifier(inner) ? held(inner, depth) : undefined;
+  const value = written && describeLiteral(checker, written, held, depth);
+  if (value) return { ...value, name: rangeOf(node) };
   const base = {
     range: rangeOf(node),
     list: listOf(checker, inner),
     mayBeAbsent: mayBeAbsent(checker, inner),
     stable: isStable(inner) || ts.isLiteralExpression(inner),
   };
-  const next = (child: ts.Expression): LiteralValue | undefined => describeLiteral(checker, child, depth + 1);
+  const next = (child: ts.Expression): LiteralValue | undefined => describeLiteral(checker, child, held, depth + 1);
   if (ts.isObjectLiteralExpression(inner))
     return {
       ...base,

@@ -35,13 +35,19 @@ export function reshapeGiven(plan: CompatCall['fake'], given: GivenResults | und
   return { kind: 'reshaped', edits, rows };
 }
 
-/** One record becomes a page with one row. */
+/** One record becomes a page with one row; where a name stands for it, around the name. */
 function wrapped(result: LiteralValue, row: FakeRow, context: Code): Part {
   const part = rowOf(result, row, context);
   if ('cause' in part) return part;
-  const { start, end } = result.range;
+  const { start, end } = result.name ?? result.range;
+  // The braces of a literal that an arrow function returns would be its body.
+  const [open, close] = context.syntax.parent({ start, end })?.kind === 'ArrowFunction' ? ['(', ')'] : ['', ''];
   return {
-    edits: [{ start, end: start, text: '{ data: [' }, ...part.edits, { start: end, end, text: '], meta: {} }' }],
+    edits: [
+      { start, end: start, text: `${open}{ data: [` },
+      ...part.edits,
+      { start: end, end, text: `], meta: {} }${close}` },
+    ],
     rows: true,
   };
 }
@@ -51,13 +57,12 @@ function listed(result: LiteralValue, list: string, row: FakeRow, context: Code)
   const properties = result.properties ?? [];
   const rows = properties.find(({ name }) => name === list);
   const elements = rows?.value?.elements;
-  if (rows?.form !== 'property' || rows.key === undefined || elements === undefined)
-    return { cause: `\`${list}\` is no visible list` };
+  if (rows?.key === undefined || elements === undefined) return { cause: `\`${list}\` is no visible list` };
   const session = list !== 'data';
   const other = properties.find(({ name }) => name !== list && name !== (session ? 'id' : 'meta'));
   if (other !== undefined) return { cause: `\`${other.name ?? '...'}\` is not in v6's rows` };
   if (session && elements.length === 0) return { cause: 'v6 has no session without traces' };
-  const edits: TextEdit[] = list === 'data' ? [] : [{ ...rows.key, text: 'data' }];
+  const edits: TextEdit[] = list === 'data' ? [] : [keyEdit(rows, 'data')];
   for (const element of elements) {
     const part = rowOf(element, row, context);
     if ('cause' in part) return part;
@@ -104,7 +109,7 @@ function rowOf(
     const isPlain = form === 'property' || form === 'shorthand';
     if (!isPlain || name === undefined || key === undefined || value === undefined)
       return { cause: 'what it returns is not fully written there' };
-    if (emptyLists.includes(name) && value.elements?.length === 0) {
+    if (emptyLists.includes(name) && value.elements?.length === 0 && value.name === undefined) {
       edits.push(removeFromList(context, range, property.range, kept === 0));
       continue;
     }
