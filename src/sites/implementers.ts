@@ -75,14 +75,15 @@ function hasMember({ properties }: ts.ObjectLiteralExpression, names: ReadonlySe
 
 /** What a literal is cast to in the end: `{ … } as unknown as Port`. */
 export function castOf(checker: ts.TypeChecker, literal: ts.Expression): ts.Type | undefined {
+  let cast: ts.Expression | undefined;
   let whole: ts.Node = literal;
-  while (
-    ts.isParenthesizedExpression(whole.parent) ||
-    ts.isAsExpression(whole.parent) ||
-    ts.isTypeAssertionExpression(whole.parent)
-  )
-    whole = whole.parent;
-  return whole === literal ? undefined : checker.getTypeAtLocation(whole);
+  for (;;) {
+    const { parent } = whole;
+    if (ts.isAsExpression(parent) || ts.isTypeAssertionExpression(parent)) cast = parent;
+    else if (!ts.isParenthesizedExpression(parent)) break;
+    whole = parent;
+  }
+  return cast && checker.getTypeAtLocation(cast);
 }
 
 function placeText(node: ts.Node, from: ts.SourceFile): string {

@@ -91,7 +91,10 @@ function playedType(finder: Finder, container: ts.Node): ClosedType | undefined 
     return symbol && type?.classes.has(symbol) ? type : undefined;
   }
   if (!ts.isObjectLiteralExpression(container)) return undefined;
-  const expected = checker.getContextualType(container) ?? castOf(checker, container);
-  const type = expected && checker.getNonNullableType(expected);
-  return type && (closedTypeOf(finder, type.aliasSymbol) ?? closedTypeOf(finder, type.getSymbol()));
+  for (const expected of [checker.getContextualType(container), castOf(checker, container)]) {
+    const type = expected && checker.getNonNullableType(expected);
+    const closed = type && (closedTypeOf(finder, type.aliasSymbol) ?? closedTypeOf(finder, type.getSymbol()));
+    if (closed) return closed;
+  }
+  return undefined;
 }

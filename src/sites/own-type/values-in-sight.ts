@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { typeOfProperty } from '../../program/property-of.ts';
 import { isNothing } from '../../flow/nothing.ts';
 import { stepsInSyntax } from '../../flow/flows-to.ts';
-import { isAccess, nameNode, outermostWrapper, unwrapped } from '../../program/syntax.ts';
+import { isAccess, isWrapper, nameNode, outermostWrapper, unwrapped } from '../../program/syntax.ts';
 import { isCast } from '../given/given-places.ts';
 import { castOf } from '../implementers.ts';
 import { sdkTypeOf } from '../sdk-type.ts';
@@ -15,7 +15,7 @@ export function isInSight(asked: AskedType, node: ts.Node): boolean {
   if (isAccess(node) && isOfImplementer(asked, node)) return false;
   if (ts.isHeritageClause(node) && node.token === ts.SyntaxKind.ExtendsKeyword) return !extendsImplementer(asked, node);
   if (!ts.isExpression(node) || !isValue(node)) return true;
-  if (isCast(node)) return !isAsked(asked, checker.getTypeAtLocation(node)) || isGiven(asked, unwrapped(node));
+  if (isCast(node)) return isCastInSight(asked, node);
   if (isAsked(asked, checker.getTypeAtLocation(node))) return isUsed(asked, node);
   return !isTakenAs(asked, node) || isGiven(asked, node);
 }
@@ -73,6 +73,38 @@ const valueKinds: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.YieldExpression,
 ]);
 
+/** A cast to the type is given what may be given to it; one to another type stands nowhere where the type is expected. */
+function isCastInSight(asked: AskedType, cast: ts.Expression): boolean {
+  const inner = unwrapped(cast);
+  const whole = outermostWrapper(cast);
+  if (isAsked(asked, asked.finder.checker.getTypeAtLocation(cast)))
+    return isGiven(asked, inner) && isSaidOf(asked, inner) && isUsed(asked, cast);
+  // The outermost cast says what stands there.
+  if (castsAround(cast).length > 0 || !isTakenAs(asked, whole)) return true;
+  return isGiven(asked, inner) && isSaidOf(asked, inner);
+}
+
+/** A literal moves where no type but this one, or one without members, is said of it. */
+function isSaidOf(asked: AskedType, value: ts.Expression): boolean {
+  if (!ts.isObjectLiteralExpression(value)) return true;
+  const { checker } = asked.finder;
+  const types = [checker.getContextualType(value), castOf(checker, value)];
+  return (
+    types.some((type) => isAsked(asked, type)) && types.every((type) => !type || isAsked(asked, type) || isBare(type))
+  );
+}
+
+/** `unknown`, `any`, `never` */
+function isBare({ flags }: ts.Type): boolean {
+  return (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never)) !== 0;
+}
+
+function castsAround(value: ts.Expression): ts.Expression[] {
+  const { parent } = value;
+  if (!isWrapper(parent) || parent.expression !== value) return [];
+  return isCast(parent) ? [parent, ...castsAround(parent)] : castsAround(parent);
+}
+
 /** The place of an expression expects the type. */
 function isTakenAs(asked: AskedType, node: ts.Expression): boolean {
   const { checker } = asked.finder;
@@ -110,16 +142,18 @@ function isPlainMember(property: ts.ObjectLiteralElementLike, name: string): boo
   );
 }
 
-/** A value of the type is called, handed to its own type, or tested. */
+/** A value of the type is called, handed to its own type, or tested, and is not cast to another one. */
 function isUsed(asked: AskedType, value: ts.Expression): boolean {
   const whole = outermostWrapper(value);
   const { parent } = whole;
+  const { checker } = asked.finder;
+  if (castsAround(value).some((cast) => !isAsked(asked, checker.getTypeAtLocation(cast)))) return false;
   if (ts.isPropertyAccessExpression(parent) && parent.expression === whole) return isCalled(asked, parent);
   if (ts.isAwaitExpression(parent) || ts.isExpressionStatement(parent) || isTest(whole)) return true;
   if (ts.isShorthandPropertyAssignment(parent)) return isShorthandInSight(asked, parent);
   if (ts.isVariableDeclaration(parent)) return ts.isIdentifier(parent.name);
   if (!isHandedOn(parent, whole)) return false;
-  const expected = asked.finder.checker.getContextualType(whole);
+  const expected = checker.getContextualType(whole);
   return expected === undefined || unionParts(expected).some((part) => isAsked(asked, part));
 }
 
@@ -150,7 +184,7 @@ function isHandedOn(parent: ts.Node, value: ts.Node): boolean {
     ts.isArrayLiteralExpression(parent) ||
     ts.isConditionalExpression(parent) ||
     ts.isJsxExpression(parent) ||
-    ts.isBinaryExpression(parent)
+    (ts.isBinaryExpression(parent) && parent.operatorToken.kind !== ts.SyntaxKind.InKeyword)
   );
 }
 
