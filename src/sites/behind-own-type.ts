@@ -1,11 +1,11 @@
 import ts from 'typescript';
-import { isNothingType } from '../flow/nothing.ts';
 import { flowsFrom } from '../flow/flows-from.ts';
 import { nameText } from '../flow/literals.ts';
-import type { Finder, Member } from './finder.ts';
+import type { Finder, MovedMember } from './finder.ts';
 import { memberOfTypes } from './member-of-access.ts';
 import { type AssignedOwnTypes, assignedOwnTypes } from './assigned-own-types.ts';
 import { isOwnSymbol } from './given/own-symbols.ts';
+import { memberAround } from './declared-in-v6.ts';
 import { implementersCause } from './implementers.ts';
 
 /** One walk over the program for each finder, not one for each type that is asked about. */
@@ -75,15 +75,6 @@ function behindTypePart(finder: Finder, symbol: ts.Symbol | undefined): BehindOw
   return behind && partOf(finder, behind, [nameText(member.name)]);
 }
 
-/** The property that a type annotates, `undefined` and `null` aside. */
-function memberAround({ parent }: ts.TypeNode): ts.PropertySignature | undefined {
-  if (ts.isPropertySignature(parent)) return parent;
-  if (ts.isParenthesizedTypeNode(parent)) return memberAround(parent);
-  return ts.isUnionTypeNode(parent) && parent.types.filter((type) => !isNothingType(type)).length === 1
-    ? memberAround(parent)
-    : undefined;
-}
-
 /** `port.api.trace`, also by a local that holds a part of it: an SDK value is given to the type of `port`. */
 function behindSource(finder: Finder, receiver: ts.Expression, seen: Set<ts.Node>): BehindOwnType | undefined {
   for (const source of flowsFrom(finder.origins, receiver)) {
@@ -124,13 +115,16 @@ function behindMapped(finder: Finder, type: ts.Type, { parent }: ts.Declaration)
   return isMapped ? behindType(finder, finder.checker.getTypeAtLocation(parent)) : undefined;
 }
 
+/** A member of an own type as what it is of the SDK, with the own type, and who implements that. */
+export type OwnTypeMember = MovedMember & { ownSymbol: ts.Symbol; cause: string };
+
 /** A member of an own type, which an SDK value is given to, as what it is of the SDK. */
 export function memberOfOwnType(
   finder: Finder,
   receiver: ts.Type,
   { name, from }: { name: string; from: ts.SourceFile },
   behind: () => BehindOwnType | undefined,
-): (Extract<Member, { kind: 'surface' }> & { id: string; ownSymbol: ts.Symbol }) | undefined {
+): OwnTypeMember | undefined {
   const { checker } = finder;
   const type = boundOf(finder, receiver);
   const property = checker.getPropertyOfType(type, name);
@@ -150,6 +144,6 @@ export function memberOfOwnType(
     id: member.id,
     ownSymbol: owner!.type,
     evidence: 'mixed',
-    cause: implementersCause(finder, owner!.type, from),
+    cause: implementersCause(finder, owner!.type, { from, declaration, id: member.id }),
   };
 }

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import ts from 'typescript';
 import { nodesOf } from '../program/nodes.ts';
 import { writtenName } from '../program/readable-name.ts';
+import { declaredInV6 } from './declared-in-v6.ts';
 import type { Finder } from './finder.ts';
 
 /** So many places are named; a report is no list. */
@@ -20,8 +21,15 @@ function namedType({ checker }: Finder, symbol: ts.Symbol): ts.Symbol {
   return (node && checker.getSymbolAtLocation(node.name)) ?? symbol;
 }
 
-/** Says that an own type is given the SDK, and names who implements it as well. */
-export function implementersCause(finder: Finder, symbol: ts.Symbol, from: ts.SourceFile): string {
+/** A member of an own type that is another one in v6, as it is declared, and the file that asks. */
+export interface OwnMember {
+  from: ts.SourceFile;
+  declaration: ts.Declaration;
+  id: string;
+}
+
+/** Says that an own type is given the SDK, who implements it as well, and what it has in v6 instead of the member. */
+export function implementersCause(finder: Finder, symbol: ts.Symbol, { from, declaration, id }: OwnMember): string {
   const ownSymbol = namedType(finder, symbol);
   const port = writtenName(ownSymbol);
   const given =
@@ -29,7 +37,10 @@ export function implementersCause(finder: Finder, symbol: ts.Symbol, from: ts.So
       ? 'an SDK value is assigned to an own type without a name'
       : `${port} is an own type that an SDK value is assigned to`;
   const others = implementersText(finder, ownSymbol, from);
-  return `${given}; it and its other implementers have to move together${others === undefined ? '' : `: ${others}`}`;
+  const inV6 = declaredInV6(finder, declaration, id);
+  const who = others === undefined ? '' : `: ${others}`;
+  const then = inV6 === undefined ? '' : `; the type then has ${inV6}`;
+  return `${given}; it and its other implementers have to move together${who}${then}`;
 }
 
 /**
@@ -87,9 +98,18 @@ export function castOf(checker: ts.TypeChecker, literal: ts.Expression): ts.Type
 }
 
 function placeText(node: ts.Node, from: ts.SourceFile): string {
+  const name = ts.isClassLike(node) ? (node.name?.text ?? 'a class') : 'an object';
+  return `${name} (${placeOf(node, from)})`;
+}
+
+/** Where a node is, for a sentence about a file: `line 2`, `../app.ts:2`. */
+export function placeOf(node: ts.Node, from: ts.SourceFile): string {
   const file = node.getSourceFile();
   const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-  const name = ts.isClassLike(node) ? (node.name?.text ?? 'a class') : 'an object';
-  const folder = from.fileName.slice(0, from.fileName.lastIndexOf('/'));
-  return `${name} (${file === from ? 'line ' : `${posix.relative(folder, file.fileName)}:`}${line})`;
+  return file === from ? `line ${line}` : `${pathFrom(file, from)}:${line}`;
+}
+
+/** The path of a file as seen from another one. */
+export function pathFrom(file: ts.SourceFile, from: ts.SourceFile): string {
+  return posix.relative(from.fileName.slice(0, from.fileName.lastIndexOf('/')), file.fileName);
 }

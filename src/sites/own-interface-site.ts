@@ -1,10 +1,9 @@
 import type ts from 'typescript';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
-import { behindOwnType, memberOfOwnType } from './behind-own-type.ts';
+import { behindOwnType, memberOfOwnType, type OwnTypeMember } from './behind-own-type.ts';
 import { isMoved, type Finder } from './finder.ts';
-import { closedTypeOf, isOptionalManager } from './own-type/closed-type.ts';
-import { defined } from '../catalog/defined.ts';
+import { closedTypeOf, inTheWayOf, isOptionalManager } from './own-type/closed-type.ts';
 import { accessedName, memberOfTypes } from './member-of-access.ts';
 import { type MemberChain, segmentOf, shapeOfChain } from './member-site.ts';
 import { type Access, isAccess, longerAccess, nameNode, rangeOf, withoutMarks } from '../program/syntax.ts';
@@ -30,7 +29,7 @@ export function ownInterfaceSite(finder: Finder, access: Access, name: string): 
   return {
     id: port.id,
     ...(closed && moved ? { evidence: 'proven', together: closed.key } : { evidence: 'mixed' }),
-    ...defined({ cause: port.cause }),
+    cause: causeOf(finder, port, access),
     name: rangeOf(nameNode(access)),
     extent: use.kind === 'call' ? use.call.range : rangeOf(access),
     ...describePlace(access),
@@ -61,4 +60,12 @@ function isInsideLongerSite(finder: Finder, access: Access, symbol: ts.Symbol): 
   if (name === undefined) return false;
   const longer = memberOfTypes(finder, [finder.checker.getTypeOfSymbol(symbol)], name);
   return isMoved(finder, longer);
+}
+
+/** Who has to move with it; for one that moves where all are in sight, also what is in the way of that. */
+function causeOf(finder: Finder, { id, cause, ownSymbol }: OwnTypeMember, access: Access): string {
+  const entry = finder.catalogue.byId.get(id);
+  const mayMove = entry?.sameShape === true && entry.path.length === 1;
+  const inTheWay = mayMove ? inTheWayOf(finder, ownSymbol, access.getSourceFile()) : undefined;
+  return inTheWay === undefined ? cause : `${cause}; ${inTheWay}`;
 }

@@ -43,7 +43,7 @@ describe('an own interface', () => {
     });
     expect([...sites.keys()]).toEqual(['src/port.ts:3']);
     expect(sites.get('src/port.ts:3')?.cause).toBe(
-      'Port is an own type that an SDK value is assigned to; it and its other implementers have to move together: Files (line 6), an object (../test/port.test.ts:2)',
+      'Port is an own type that an SDK value is assigned to; it and its other implementers have to move together: Files (line 6), an object (../test/port.test.ts:2); the type then has `prompt: { get(name: string): Promise<unknown> }`; line 5 stands in the way',
     );
   });
 
@@ -86,7 +86,104 @@ describe('an own interface', () => {
       'port.ts': `import { SvcClient } from '@svc/client';\ninterface Port { api: { trace: { get(id: string): Promise<unknown> } } }\nconst port = new SvcClient() as unknown as Port;\nexport const trace = port.api.trace.get('a');`,
     });
     expect(sites.get('port.ts:4')?.cause).toBe(
-      'Port is an own type that an SDK value is assigned to; it and its other implementers have to move together',
+      "Port is an own type that an SDK value is assigned to; it and its other implementers have to move together; the type then has `observations: { getMany: SvcClient['api']['observations']['getMany'] }`",
+    );
+  });
+
+  const sdk = (member: string): string => `SvcClient['api']['observations']['${member}']`;
+
+  it.each([
+    [
+      'nested, under another name',
+      'api: { scoresV3?: { getManyV3: (query: { limit: number }, /* kept */ other?: string) => Promise<unknown> } }',
+      'api.scoresV3!.getManyV3({ limit: 1 })',
+      '; the type then has `scores?: { getMany: (query: { limit: number; }, other?: string) => Promise<unknown> }`',
+    ],
+    [
+      'nested in more than v6 has',
+      'api: { legacy: { scoreV1: { delete?(id: string): Promise<unknown> } } }',
+      "api.legacy.scoreV1.delete?.('a')",
+      '; the type then has `scores: { delete?(id: string): Promise<unknown> }`',
+    ],
+    [
+      'beside others of its new owner',
+      'api: { scoresV3: { getManyV3(): Promise<unknown> }; scores: { delete(id: string): Promise<unknown> } }',
+      'api.scoresV3.getManyV3()',
+      '; the type then has `getMany(): Promise<unknown>` in its `scores`',
+    ],
+    [
+      'whose name in v6 is there',
+      'api: { scoresV3: { getManyV3(): Promise<unknown> }; scores: { getMany(): Promise<unknown> } }',
+      'api.scoresV3.getManyV3()',
+      '',
+    ],
+    [
+      'that is another read',
+      'api?: { trace?: { get?(id: string): Promise<unknown> } }',
+      "api?.trace?.get?.('a')",
+      `; the type then has \`observations?: { getMany?: ${sdk('getMany')} }\``,
+    ],
+    [
+      'in the same owner',
+      'api: { scores: { getById(id: string): Promise<unknown> } }',
+      "api.scores.getById('a')",
+      "; the type then has `getMany: SvcClient['api']['scores']['getMany']` in its `scores`",
+    ],
+    [
+      'beside one that is more than another name',
+      'getPrompt(name: string): Promise<unknown>; fetchTrace(id: string): Promise<unknown>',
+      "getPrompt('a')",
+      '; the type then has `prompt: { get(name: string): Promise<unknown> }`; line 2 stands in the way',
+    ],
+    [
+      'with request options, which v6 takes elsewhere',
+      'getDatasetItem(id: string, options?: object): Promise<unknown>',
+      "getDatasetItem('a')",
+      "; the type then has `api: { datasetItems: { get: SvcClient['api']['datasetItems']['get'] } }`; line 2 stands in the way",
+    ],
+    [
+      'that nothing takes over alone',
+      'api: { ingestion: { batch(request: object): Promise<unknown> } }',
+      'api.ingestion.batch({})',
+      '',
+    ],
+  ])('says how it declares a member %s', (_, members, call, text) => {
+    const sites = sitesOf({
+      'port.ts': `import { SvcClient } from '@svc/client';\ninterface Port { ${members} }\nconst port = new SvcClient() as unknown as Port;\nexport const got = port.${call};`,
+    });
+    expect(sites.get('port.ts:4')?.cause).toBe(
+      `Port is an own type that an SDK value is assigned to; it and its other implementers have to move together${text}`,
+    );
+  });
+
+  it.each([
+    ['is declared twice', 'export interface Port { other?: string }', '', 4],
+    ['has a part that is taken of it', "export type Keys = Port['getPrompt'];", '', 4],
+    ['is asked for its names', 'export type Keys = keyof Port;', '', 4],
+    ['is given a fake behind any', 'load({ getPrompt: async () => 1 } as any);', '', 4],
+    ['is given a literal with a spread', 'declare const more: Port;\nexport const own = load({ ...more });', '', 5],
+    [
+      'is given a class that inherits',
+      'class Base {}\nexport class Own extends Base implements Port { getPrompt = async () => 1; }',
+      ': Own (line 5)',
+      5,
+    ],
+  ])('names the place where it %s', (_, code, who, line) => {
+    const sites = sitesOf({ 'port.ts': `${port}${code}\nload(new SvcClient());` });
+    expect(sites.get('port.ts:3')?.cause).toBe(
+      `Port is an own type that an SDK value is assigned to; it and its other implementers have to move together${who}; the type then has \`prompt: { get(name: string): Promise<unknown> }\`; line ${line} stands in the way`,
+    );
+  });
+
+  it('says where not all of it is looked at', () => {
+    const beside = sitesOf({
+      'port.ts': `${port}load(new SvcClient());\nexport const other = 1;`,
+      'other.ts': `import { other } from './port';\nexport const more = other + 1;`,
+    });
+    const text =
+      'Port is an own type that an SDK value is assigned to; it and its other implementers have to move together; the type then has `prompt: { get(name: string): Promise<unknown> }`';
+    expect(beside.get('port.ts:3')?.cause).toBe(
+      `${text}; this file, or a file that takes something from it, is not looked at`,
     );
   });
 });

@@ -1,14 +1,11 @@
 /** Own types of which everything is in sight: what is given to them, and what their values are used for. */
 import ts from 'typescript';
-import { nodesOf } from '../../program/nodes.ts';
 import { ignoreWord } from '../../repository/ignore-comments.ts';
-import { targetSymbol } from '../../program/target-symbol.ts';
 import { behindType } from '../behind-own-type.ts';
 import type { Finder } from '../finder.ts';
 import { memberOfTypes } from '../member-of-access.ts';
 import type { AskedType } from './asked-type.ts';
-import { standsInSight } from './type-references.ts';
-import { isInSight, isOfAnother } from './values-in-sight.ts';
+import { firstInTheWay, type InTheWay, inTheWayText } from './in-the-way.ts';
 
 /** A member of an own type that v6 has under another name. */
 export interface MovedMember {
@@ -30,23 +27,37 @@ export interface ClosedType {
   classes: ReadonlySet<ts.Symbol>;
 }
 
-const known = new WeakMap<Finder, Map<ts.Symbol, ClosedType | undefined>>();
+type Outcome = { type: ClosedType } | { type?: undefined; inTheWay?: InTheWay };
+
+const known = new WeakMap<Finder, Map<ts.Symbol, Outcome>>();
 
 /** The own type with this symbol; `undefined` for one that others may implement, or use in another way. */
 export function closedTypeOf(finder: Finder, symbol: ts.Symbol | undefined): ClosedType | undefined {
-  if (!symbol) return undefined;
-  let ofFinder = known.get(finder);
-  if (!ofFinder) known.set(finder, (ofFinder = new Map()));
-  if (!ofFinder.has(symbol)) ofFinder.set(symbol, closed(finder, symbol));
-  return ofFinder.get(symbol);
+  return symbol && outcomeOf(finder, symbol).type;
 }
 
-function closed(finder: Finder, symbol: ts.Symbol): ClosedType | undefined {
-  const [declaration, ...others] = symbol.declarations ?? [];
-  if (!declaration || others.length > 0) return undefined;
-  const elements = elementsOf(declaration);
-  const members = elements && movedMembers(finder, declaration, elements);
-  if (!members || members.length === 0) return undefined;
+/** What stands in the way of an own type that has a member to move, in words for a file. */
+export function inTheWayOf(finder: Finder, symbol: ts.Symbol, from: ts.SourceFile): string | undefined {
+  const { type, inTheWay } = { inTheWay: undefined, ...outcomeOf(finder, symbol) };
+  return type !== undefined || inTheWay === undefined ? undefined : inTheWayText(inTheWay, from);
+}
+
+function outcomeOf(finder: Finder, symbol: ts.Symbol): Outcome {
+  let ofFinder = known.get(finder);
+  if (!ofFinder) known.set(finder, (ofFinder = new Map()));
+  let outcome = ofFinder.get(symbol);
+  if (!outcome) ofFinder.set(symbol, (outcome = lookedAt(finder, symbol)));
+  return outcome;
+}
+
+function lookedAt(finder: Finder, symbol: ts.Symbol): Outcome {
+  const [declaration, other] = symbol.declarations ?? [];
+  const elements = declaration && elementsOf(declaration);
+  if (!elements) return {};
+  const members = movedMembers(finder, declaration, elements);
+  if ('kind' in members) return { inTheWay: { node: members, kind: 'use' } };
+  if (members.length === 0) return {};
+  if (other) return { inTheWay: { node: other, kind: 'use' } };
   const { sparse } = finder.origins;
   const files = sparse.program.getSourceFiles().filter((file) => !sparse.isBundledDeclaration(file));
   const asked: AskedType = {
@@ -59,15 +70,15 @@ function closed(finder: Finder, symbol: ts.Symbol): ClosedType | undefined {
   };
   // What a comment silences would stay behind.
   if (files.some(({ text }) => text.includes(ignoreWord) && [...asked.names].some((name) => text.includes(name))))
-    return undefined;
-  // Only then are all classes known that implement it.
-  if (!files.every((file) => isSaidInSight(asked, symbol, file))) return undefined;
-  // A set gives out what is added while it is gone through.
-  for (const alias of asked.aliases) if (!files.every((file) => isSaidInSight(asked, alias, file))) return undefined;
-  if (!files.every((file) => nodesOf(file).every((node) => isInSight(asked, node)))) return undefined;
-  if (asked.optional.size > 0 && files.some((file) => nodesOf(file).some((node) => isOfAnother(asked, node))))
-    return undefined;
-  return { symbol, key: `${declaration.getSourceFile().fileName}:${declaration.pos}`, members, classes: asked.classes };
+    return {};
+  // The program has its files in the order in which it came upon them.
+  const inTheWay = firstInTheWay(
+    asked,
+    files.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1)),
+  );
+  if (inTheWay) return { inTheWay };
+  const key = `${declaration.getSourceFile().fileName}:${declaration.pos}`;
+  return { type: { symbol, key, members, classes: asked.classes } };
 }
 
 /** The members that a type has itself. */
@@ -82,17 +93,17 @@ function hasDefaultModifier(node: ts.Declaration): boolean {
   return (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Default) !== 0;
 }
 
-/** The members that v6 has elsewhere; `undefined` where one of them is more than another name. */
+/** The members that v6 has elsewhere; where one of them is more than another name, the member that is in the way. */
 function movedMembers(
   finder: Finder,
   declaration: ts.Declaration,
   elements: readonly ts.TypeElement[],
-): MovedMember[] | undefined {
+): readonly MovedMember[] | ts.TypeElement {
   const behind = behindType(finder, finder.checker.getTypeAtLocation(declaration));
-  if (!behind) return undefined;
+  if (!behind) return [];
   const inherited = inheritedNames(finder, declaration);
   // What is inherited is declared elsewhere, and stays.
-  if (!inherited || inherited.some((name) => movedIdOf(finder, behind.sdk, name) !== undefined)) return undefined;
+  if (!inherited || inherited.some((name) => movedIdOf(finder, behind.sdk, name) !== undefined)) return [];
   const names = new Set([...inherited, ...elements.map(({ name }) => name?.getText())]);
   const moved: MovedMember[] = [];
   for (const node of elements) {
@@ -100,8 +111,9 @@ function movedMembers(
     if (id === undefined) continue;
     const entry = finder.catalogue.byId.get(id)!;
     const isOtherName = entry.kind === 'rename' && entry.sameShape && entry.path.length === 1;
-    if (!isOtherName || entry.pathArguments !== undefined || names.has(entry.target?.[0]) || !isFunction(node))
-      return undefined;
+    const [head] = entry.target ?? [];
+    if (!isOtherName || entry.pathArguments !== undefined || names.has(head) || !isFunction(node))
+      return elements.find(({ name }) => name?.getText() === head) ?? node;
     moved.push({ id, node, name: node.name, manager: entry.target![0]!, optional: node.questionToken !== undefined });
   }
   return moved;
@@ -136,21 +148,4 @@ function isFunction(node: ts.TypeElement): node is MovedMember['node'] & { name:
 /** All members that the type has of a manager may be absent: so may the manager. */
 export function isOptionalManager({ members }: ClosedType, manager: string): boolean {
   return members.every((member) => member.manager !== manager || member.optional);
-}
-
-/**
- * The type, or another name of it, stands where its values can be followed from, and no file outside takes anything
- * from there.
- */
-function isSaidInSight(asked: AskedType, symbol: ts.Symbol, file: ts.SourceFile): boolean {
-  const { finder } = asked;
-  if (!file.text.includes(symbol.name)) return true;
-  const references = nodesOf(file).filter(
-    (node): node is ts.Identifier =>
-      ts.isIdentifier(node) &&
-      node.text === symbol.name &&
-      targetSymbol(finder.checker, finder.checker.getSymbolAtLocation(node)) === symbol,
-  );
-  if (references.length === 0) return true;
-  return !finder.lacksTakers(file.fileName) && references.every((name) => standsInSight(asked, name));
 }

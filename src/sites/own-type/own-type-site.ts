@@ -67,13 +67,13 @@ export function implementedMemberSite(finder: Finder, node: FakeNode): SiteDraft
 function siteOf(
   finder: Finder,
   { key, symbol }: ClosedType,
-  { id }: MovedMember,
+  { id, node: declaration }: MovedMember,
   node: FakeNode | MovedMember['node'],
 ): Omit<SiteDraft, 'shape'> {
   return {
     id,
     evidence: 'proven',
-    cause: implementersCause(finder, symbol, node.getSourceFile()),
+    cause: implementersCause(finder, symbol, { from: node.getSourceFile(), declaration, id }),
     together: key,
     name: rangeOf(node.name),
     extent: rangeOf(node),

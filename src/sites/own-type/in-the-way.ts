@@ -1,0 +1,68 @@
+/** What keeps an own type from moving as a whole. */
+import ts from 'typescript';
+import { nodesOf } from '../../program/nodes.ts';
+import { targetSymbol } from '../../program/target-symbol.ts';
+import { pathFrom, placeOf } from '../implementers.ts';
+import type { AskedType } from './asked-type.ts';
+import { standsInSight } from './type-references.ts';
+import { isInSight, isOfAnother } from './values-in-sight.ts';
+
+/** A use, or a file of which others outside take something. */
+export interface InTheWay {
+  node: ts.Node;
+  kind: 'use' | 'takers';
+}
+
+/** The same in words for a file. */
+export function inTheWayText({ node, kind }: InTheWay, from: ts.SourceFile): string {
+  if (kind === 'use') return `${placeOf(node, from)} stands in the way`;
+  const file = node.getSourceFile();
+  const name = file === from ? 'this file' : pathFrom(file, from);
+  return `${name}, or a file that takes something from it, is not looked at`;
+}
+
+/**
+ * The first that is in the way, and in what is asked the other names of the type and the classes that implement it.
+ * @param files all files of the program
+ */
+export function firstInTheWay(asked: AskedType, files: readonly ts.SourceFile[]): InTheWay | undefined {
+  const first = <Found>(find: (file: ts.SourceFile) => Found | undefined): Found | undefined => {
+    for (const file of files) {
+      const found = find(file);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  // Only then are all classes known that implement it.
+  const said = first((file) => saidOutOfSight(asked, asked.symbol, file));
+  if (said) return said;
+  // A set gives out what is added while it is gone through.
+  for (const alias of asked.aliases) {
+    const elsewhere = first((file) => saidOutOfSight(asked, alias, file));
+    if (elsewhere) return elsewhere;
+  }
+  const node =
+    first((file) => nodesOf(file).find((used) => !isInSight(asked, used))) ??
+    (asked.optional.size > 0 ? first((file) => nodesOf(file).find((used) => isOfAnother(asked, used))) : undefined);
+  return node && { node, kind: 'use' };
+}
+
+/**
+ * Where the type, or another name of it, stands so that its values cannot be followed from there, or somewhere of which
+ * a file outside takes something.
+ */
+function saidOutOfSight(asked: AskedType, symbol: ts.Symbol, file: ts.SourceFile): InTheWay | undefined {
+  const { finder } = asked;
+  if (!file.text.includes(symbol.name)) return undefined;
+  const references = nodesOf(file).filter(
+    (node): node is ts.Identifier =>
+      ts.isIdentifier(node) &&
+      node.text === symbol.name &&
+      targetSymbol(finder.checker, finder.checker.getSymbolAtLocation(node)) === symbol,
+  );
+  const [reference] = references;
+  if (reference === undefined) return undefined;
+  if (finder.lacksTakers(file.fileName)) return { node: reference, kind: 'takers' };
+  const node = references.find((name) => !standsInSight(asked, name));
+  return node && { node, kind: 'use' };
+}
