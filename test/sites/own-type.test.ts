@@ -175,15 +175,20 @@ describe('an own interface', () => {
     );
   });
 
-  it('says where not all of it is looked at', () => {
+  it('says where it is that not all of it is looked at, or that other repositories have it', () => {
     const beside = sitesOf({
       'port.ts': `${port}load(new SvcClient());\nexport const other = 1;`,
       'other.ts': `import { other } from './port';\nexport const more = other + 1;`,
     });
+    const published = sitesOf({
+      'package.json': '{ "name": "ports", "version": "1.0.0", "main": "port.js" }',
+      'port.ts': `${port}load(new SvcClient());`,
+    });
     const text =
       'Port is an own type that an SDK value is assigned to; it and its other implementers have to move together; the type then has `prompt: { get(name: string): Promise<unknown> }`';
-    expect(beside.get('port.ts:3')?.cause).toBe(
+    expect([beside, published].map((sites) => sites.get('port.ts:3')?.cause)).toEqual([
       `${text}; this file, or a file that takes something from it, is not looked at`,
-    );
+      `${text}; its package gives it to other repositories`,
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 /** From the name of a package inside the repository to the file it gives out. */
 import { isInside, joinPath } from '../repository-path.ts';
 import { findBuiltSource } from './built-source.ts';
-import type { ConfigFiles, JsonObject } from './config-files.ts';
+import { asObject, type ConfigFiles, type JsonObject } from './config-files.ts';
 import type { FileLookup } from './file-lookup.ts';
 import { matchTargets } from './package-targets.ts';
 import type { Packages } from './packages.ts';
@@ -32,6 +32,18 @@ export function resolveInPackage(owner: string, subpath: string, context: Packag
   if (target !== undefined) return target;
   // Given out, but built by rules that the path does not show.
   return subpath === '.' ? findIndex(owner, context) : findTarget(owner, `./src/${subpath.slice(2)}`, context);
+}
+
+/**
+ * The files that whoever installs a package imports by its name; none where nobody can: it is private, or has no
+ * version or no entry.
+ */
+export function publishedFiles(owner: string, context: PackageContext): readonly string[] {
+  const manifest = context.packages.manifest(owner);
+  if (manifest === undefined || manifest['private'] === true || typeof manifest['version'] !== 'string') return [];
+  if (!['exports', 'types', 'typings', 'module', 'main'].some((field) => field in manifest)) return [];
+  const subpaths = Object.keys(asObject(manifest['exports']) ?? {}).filter((key) => /^\.\/[^*]+$/.test(key));
+  return ['.', ...subpaths].flatMap((subpath) => resolveInPackage(owner, subpath, context) ?? []);
 }
 
 /** The entry of a folder with a manifest when it is imported by its path: `exports` does not count then. */

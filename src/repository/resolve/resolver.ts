@@ -8,7 +8,13 @@ import { findBuiltSource } from './built-source.ts';
 import { asObject, createConfigFiles } from './config-files.ts';
 import { createFileLookup } from './file-lookup.ts';
 import { matchTargets } from './package-targets.ts';
-import { findConfigInPackage, resolveFolder, resolveInPackage, type PackageContext } from './package-entry.ts';
+import {
+  findConfigInPackage,
+  publishedFiles,
+  resolveFolder,
+  resolveInPackage,
+  type PackageContext,
+} from './package-entry.ts';
 import { createPackages } from './packages.ts';
 import { createMappingReader, type PathMappings } from './path-mappings.ts';
 import { readRepositoryFile } from './repository-reader.ts';
@@ -50,6 +56,10 @@ export function createResolver(request: ResolverRequest): Resolver {
     problems: config.problems,
     readConfiguration: (file) => void mappings.governing(folderOf(file)),
     strictness: (file) => strictnessOf(mappings.governing(folderOf(file)).map(({ strictness }) => strictness)),
+    publishedBeside: (file) => {
+      const owner = packages.nearest(folderOf(file));
+      return owner === undefined ? [] : publishedFiles(owner, context);
+    },
     resolve: (specifier, fromFile) => {
       const folder = folderOf(fromFile);
       let known = cache.get(folder);

@@ -7,15 +7,16 @@ import type { AskedType } from './asked-type.ts';
 import { standsInSight } from './type-references.ts';
 import { isInSight, isOfAnother } from './values-in-sight.ts';
 
-/** A use, or a file of which others outside take something. */
+/** A use, a file of which others outside take something, or a package that gives the type to other repositories. */
 export interface InTheWay {
   node: ts.Node;
-  kind: 'use' | 'takers';
+  kind: 'use' | 'takers' | 'published';
 }
 
 /** The same in words for a file. */
 export function inTheWayText({ node, kind }: InTheWay, from: ts.SourceFile): string {
   if (kind === 'use') return `${placeOf(node, from)} stands in the way`;
+  if (kind === 'published') return 'its package gives it to other repositories';
   const file = node.getSourceFile();
   const name = file === from ? 'this file' : pathFrom(file, from);
   return `${name}, or a file that takes something from it, is not looked at`;
@@ -33,18 +34,34 @@ export function firstInTheWay(asked: AskedType, files: readonly ts.SourceFile[])
     }
     return undefined;
   };
+  const published = publishedIn(asked, asked.symbol);
+  if (published) return published;
   // Only then are all classes known that implement it.
   const said = first((file) => saidOutOfSight(asked, asked.symbol, file));
   if (said) return said;
   // A set gives out what is added while it is gone through.
   for (const alias of asked.aliases) {
-    const elsewhere = first((file) => saidOutOfSight(asked, alias, file));
+    const elsewhere = publishedIn(asked, alias) ?? first((file) => saidOutOfSight(asked, alias, file));
     if (elsewhere) return elsewhere;
   }
   const node =
     first((file) => nodesOf(file).find((used) => !isInSight(asked, used))) ??
     (asked.optional.size > 0 ? first((file) => nodesOf(file).find((used) => isOfAnother(asked, used))) : undefined);
   return node && { node, kind: 'use' };
+}
+
+/** Whoever installs the package may implement it as well. */
+function publishedIn({ finder }: AskedType, symbol: ts.Symbol): InTheWay | undefined {
+  const { checker, origins } = finder;
+  const declaringFile = symbol.declarations?.[0]?.getSourceFile().fileName;
+  for (const file of declaringFile === undefined ? [] : finder.publishedBeside(declaringFile)) {
+    const entry = origins.sparse.sourceFile(file);
+    const module = entry && checker.getSymbolAtLocation(entry);
+    const exported = module ? checker.getExportsOfModule(module) : [];
+    if (entry && exported.some((name) => targetSymbol(checker, name) === symbol))
+      return { node: entry, kind: 'published' };
+  }
+  return undefined;
 }
 
 /**
