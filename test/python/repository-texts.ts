@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { structuredPatch } from 'diff';
 import type { Run } from '../../src/report/run.ts';
@@ -23,6 +23,16 @@ function patchOf(name: string, before: string, after: string): string {
 /** What is other in a repository, as patches without context. */
 export function changedIn(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string {
   return [...after].map(([file, text]) => patchOf(file, before.get(file) ?? '', text)).join('');
+}
+
+/** All repositories of these tests, each in a folder of one. */
+export function copyAllRepositories(cwd: string): void {
+  for (const kind of ['cases', 'whole'])
+    for (const name of readdirSync(path.join(import.meta.dirname, kind))) {
+      const own = path.join(import.meta.dirname, kind, name, 'repository');
+      const demo = path.join(import.meta.dirname, '../../fixtures/apps', name);
+      cpSync(name === 'fastapi-demo' ? demo : own, path.join(cwd, kind, name), { recursive: true });
+    }
 }
 
 /** All that a run says of code, a line for each place, with why. */

@@ -113,6 +113,38 @@ const shapes = [
   '    Svc(base_url="a", should_export_span=print)',
 ];
 
+/** What takes over from each change, in major 5. */
+function targetOf({ root, target }: Entry): string | undefined {
+  const start = { api: 'client.api', client: 'client', observation: 'span', experimentResult: 'result' }[
+    root as string
+  ];
+  return start === undefined || target === undefined ? undefined : `${start}.${target.join('.')}`;
+}
+
+const targets = [...entries.values()].flatMap((entry) => targetOf(entry) ?? []);
+
+const newCalls = [
+  'from svc import Svc, get_client, is_default_export_span',
+  'from svc.api import CreateScoreRequest',
+  'client = get_client()',
+  'client.api.scores.create(request=CreateScoreRequest(name="a", value=1, trace_id="t"), request_options=None)',
+  'client.api.observations.get_many(session_id="s"); client.api.scores.get_many(id="s"); client.api.scores.delete("s")',
+  'Svc(should_export_span=is_default_export_span, otel_compression="none")',
+  'client.run_batched_evaluation(mapper=print, evaluators=[], fields="core")',
+  'client.create_score(name="a", value=1, experiment_id="e")',
+];
+
+const oldCalls = [
+  'from svc import Svc, get_client',
+  'from svc.api import CreateScoreRequest',
+  'client = get_client()',
+  'client.api.scores.create(name="a", value=1)',
+  'client.api.scores.get_many(score_ids=["s"], page=1)',
+  'CreateScoreRequest(name="a")',
+  'client.run_batched_evaluation(mapper=print, evaluators=[], scope="traces", fetch_trace_fields="core")',
+  'client.api.scores.get_many(id="s").data[0].id; client.api.prompts.get("a")',
+];
+
 const wrongCalls = [
   'from svc import Svc',
   'Svc("a", unknown=1).get_dataset().run_experiment(1, 2, other=3).dataset_run_id',
@@ -131,10 +163,15 @@ beforeAll(() => {
       lines: [...head, ...used.map(({ use }) => use)],
     };
   };
+  const major5 = pythonStub({ names: svc, entries, major: 5 });
   answers = checked([
     ofProfile(svc),
     ofProfile(langfuse),
     { name: 'shapes', stub: pythonStub({ names: svc, entries }).files, lines: shapes },
+    { ...ofProfile(svc), name: 'gone', stub: major5.files },
+    { name: 'targets', stub: major5.files, lines: [...usesOn(svc).head, ...targets] },
+    { name: 'new', stub: major5.files, lines: newCalls },
+    { name: 'old', stub: major5.files, lines: oldCalls },
     { name: 'lenient', stub: pythonStub({ names: svc, entries, lenient: true }).files, lines: wrongCalls },
   ]);
 }, 300_000);
@@ -174,4 +211,41 @@ test('with any arguments a call gives what it gives with the right ones', () => 
   const [first, ...others] = answers.get('lenient')!;
   expect(first).toEqual([]);
   expect(others.map((messages) => messages.length)).toEqual([1, 1, 1]);
+});
+
+test('in major 5 a use of what is gone is told with its id, and all else of the catalogue has another form', () => {
+  const { head, used } = usesOn(svc);
+  const said = answers.get('gone')!.slice(head.length);
+  const untold = used.flatMap(({ id }, index) =>
+    said[index]!.some((message) => message.includes(`${id}: `)) ? [] : [[id, ...said[index]!]],
+  );
+  const evaluation = 'py:Svc.run_batched_evaluation';
+  expect(untold).toEqual([
+    ['py:api.scores.create#kwargs'],
+    ['py:api.scores.get_many#query'],
+    ['py:experimentResult.dataset_run_url'],
+    ['py:experimentResult.dataset_run_id'],
+    ['py:Svc#blocked_instrumentation_scopes', 'No parameter named "blocked_instrumentation_scopes"'],
+    ...['scope', 'fetch_trace_fields', '_additional_trace_tags', 'resume_from'].map((name) => [
+      `${evaluation}#${name}`,
+    ]),
+    ...['mapper', 'filter'].map((name) => [`${evaluation}#${name}`]),
+  ]);
+});
+
+test('in major 5 there is what takes over from each change', () => {
+  const { head } = usesOn(svc);
+  expect(answers.get('targets')).toEqual([...head, ...targets].map(() => []));
+});
+
+test('calls of major 5 fit its declarations, and those of major 4 that it takes in another form do not', () => {
+  expect(answers.get('new')).toEqual(newCalls.map(() => []));
+  expect(answers.get('old')).toEqual([
+    ...[[], [], []],
+    ['Argument missing for parameter "request"', 'No parameter named "name"', 'No parameter named "value"'],
+    ['No parameter named "score_ids"', 'No parameter named "page"'],
+    ['Argument missing for parameter "value"'],
+    ['No parameter named "scope"', 'No parameter named "fetch_trace_fields"'],
+    [],
+  ]);
 });

@@ -141,7 +141,7 @@ const reads: readonly Change[] = [
     path: ['legacy', 'observations_v1', 'get'],
     target: ['observations', 'get_many'],
     message: '`api.legacy` is gone; `api.observations.get_many` finds an observation by a filter.',
-    todo: 'Filter by `id` and take the first row; one that is missing no longer raises.',
+    todo: 'Import `json`, filter by `id` and take the first row; one that is missing no longer raises.',
     suggestion:
       '{api}.observations.get_many(filter=json.dumps([{"type": "string", "column": "id", "operator": "=", "value": {arg0}}]))',
     parameters: ['observation_id'],

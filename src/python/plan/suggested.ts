@@ -1,10 +1,11 @@
 /** The text of major 5 for what is left to a person. */
 import type { Argument } from '../arguments.ts';
 import { chainAt } from '../chains.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
 import { closing } from '../scopes.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { suggestionFor } from './filled-suggestion.ts';
-import { chainPart, textOf } from './pieces.ts';
+import { callSpan, chainPart, textOf } from './pieces.ts';
 
 /** The text of the API client in front of a member; undefined where it is not written there. */
 export function apiText(file: PythonFile, { chain }: Extract<SiteUse, { kind: 'member' }>, site: PythonSite) {
@@ -25,6 +26,17 @@ function collectionText({ tokens }: PythonFile, { value, text }: Argument): stri
   return chainAt(tokens, from)?.to === to ? `(${text} or ())` : `((${text}) or ())`;
 }
 
+/**
+ * The catalogue's text as it can stand at a place: in an f-string with double quotes it has single ones, as Python 3.11
+ * asks for; undefined where both are around it.
+ */
+function quotedFor({ tokens }: PythonFile, { start }: SourceRange, suggestion: string): string | undefined {
+  const around = tokens.filter((token) => token.kind === 'string' && token.start < start && start < token.end);
+  const quotes = new Set(around.map(({ text }) => /^\w*(["'])(?!\1\1)/.exec(text)?.[1]));
+  if (!quotes.has('"') || !suggestion.includes('"')) return suggestion;
+  return quotes.has("'") ? undefined : suggestion.replaceAll('"', "'");
+}
+
 /** What a person would write in the place of the expression; undefined where the place does not say all of it. */
 export function suggested(site: PythonSite, file: PythonFile): string | undefined {
   const { entry, use } = site;
@@ -37,13 +49,24 @@ export function suggested(site: PythonSite, file: PythonFile): string | undefine
     const isOfScopes = entry.path[0] === 'blocked_instrumentation_scopes';
     const value = isOfScopes ? collectionText(file, argument) : argument.text;
     const text = entry.suggestion.replace('{arg0}', () => value);
-    const isEntry = argument.name !== undefined && file.tokens[argument.name]!.kind === 'string';
-    return isEntry ? text.replace(/^(\w+)=/, '"$1": ') : text;
+    const { name } = argument;
+    if (name === undefined || file.tokens[name]!.kind !== 'string') return text;
+    // `settings["name"] = value`, or an entry of a dict.
+    const holder = file.tokens[name + 1]?.text === ']' ? textOf(file, { from: site.part.from, to: name }) : undefined;
+    return text.replace(/^(\w+)=/, (_, word: string) =>
+      holder === undefined ? `"${word}": ` : `${holder}"${word}"] = `,
+    );
   }
   if (use.kind !== 'member') return undefined;
-  return suggestionFor(entry, {
-    receiver: textOf(file, chainPart(use.chain, use.index)),
-    api: apiText(file, use, site),
-    call: use.call?.given,
-  });
+  const suggestion = quotedFor(file, site.name, entry.suggestion);
+  if (suggestion === undefined) return undefined;
+  const text = suggestionFor(
+    { ...entry, suggestion },
+    {
+      receiver: textOf(file, chainPart(use.chain, use.index)),
+      api: apiText(file, use, site),
+      call: use.call?.given,
+    },
+  );
+  return text !== undefined && use.call !== undefined && callSpan(file, use).isAwaited ? `await ${text}` : text;
 }

@@ -17,6 +17,8 @@ export interface Copy {
   text: string;
   /** Where an offset of the original is in the copy. */
   moved: (offset: number) => number;
+  /** Where an offset of the copy is in the original; undefined in a piece that was put in. */
+  original: (offset: number) => number | undefined;
 }
 
 /** The declarations that the pieces need, by path. */
@@ -81,7 +83,11 @@ export class GivenValues {
   /** The file with its parameters filled in. */
   copyOf(file: string, source: string): Copy {
     const insertions = mayHaveFixtures.test(source) ? this.#insertions(file) : [];
-    return { text: inserted(source, insertions), moved: (offset) => movedBy(insertions, offset) };
+    return {
+      text: inserted(source, insertions),
+      moved: (offset) => movedBy(insertions, offset),
+      original: (offset) => originalOf(insertions, offset),
+    };
   }
 
   #scopes(file: string): FileScopes | undefined {
@@ -157,4 +163,14 @@ function inserted(source: string, insertions: readonly Insertion[]): string {
 
 function movedBy(insertions: readonly Insertion[], offset: number): number {
   return insertions.reduce((moved, { at, text }) => (at <= offset ? moved + text.length : moved), offset);
+}
+
+function originalOf(insertions: readonly Insertion[], offset: number): number | undefined {
+  let moved = 0;
+  for (const { at, text } of insertions) {
+    if (offset < at + moved) break;
+    if (offset < at + moved + text.length) return undefined;
+    moved += text.length;
+  }
+  return offset - moved;
 }

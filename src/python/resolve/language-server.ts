@@ -4,12 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lateOptimisation } from '../../repository/late-optimisation.ts';
 import type { Question } from '../answer.ts';
-
-/** A place in a file of the scratch folder, counted from 0; columns are UTF-16 units. */
-export interface Position {
-  line: number;
-  character: number;
-}
+import type { Position } from './positions.ts';
 
 /** Where something is declared. */
 export interface Declared {
@@ -31,6 +26,16 @@ interface Message {
 interface Location {
   uri: string;
   range: { start: Position };
+}
+
+/** What the server holds against a piece of a file. */
+export interface Complaint {
+  range: { start: Position; end: Position };
+  message: string;
+  /** 1: an error. */
+  severity: number;
+  /** The rule of the checker; absent where the text cannot be read. */
+  code?: string;
 }
 
 const header = /Content-Length: (\d+)\r\n/i;
@@ -77,7 +82,8 @@ export class LanguageServer {
       processId: process.pid,
       rootUri: this.#root,
       workspaceFolders: [{ uri: this.#root, name: 'scratch' }],
-      capabilities: {},
+      // Errors are told to who asks for them.
+      capabilities: { textDocument: { diagnostic: { dynamicRegistration: true } } },
     });
     this.#send({ method: 'initialized', params: {} });
     this.#send({ method: 'workspace/didChangeConfiguration', params: { settings: {} } });
@@ -90,10 +96,32 @@ export class LanguageServer {
    */
   async declared(file: string, position: Position, about: Question['about']): Promise<readonly Declared[]> {
     const method = about === 'members' ? 'textDocument/definition' : 'textDocument/typeDefinition';
-    const uri = `${this.#root}/${file.split('/').map(encodeURIComponent).join('/')}`;
-    const result = await this.#request(method, { textDocument: { uri }, position });
+    const result = await this.#request(method, { textDocument: { uri: this.#address(file) }, position });
     const all = Array.isArray(result) ? (result as Location[]) : [];
     return all.map(({ uri: place, range }) => ({ uri: place, line: range.start.line }));
+  }
+
+  /**
+   * The errors of a file.
+   * @param file relative to the scratch folder
+   * @param text what it holds
+   * @throws ServerFailed where they are not told
+   */
+  async complaints(file: string, text: string): Promise<readonly Complaint[]> {
+    const uri = this.#address(file);
+    // Of a file that nobody has open nothing is told.
+    this.#send({
+      method: 'textDocument/didOpen',
+      params: { textDocument: { uri, languageId: 'python', version: 1, text } },
+    });
+    const result = await this.#request('textDocument/diagnostic', { textDocument: { uri } });
+    const items = (result as { items?: unknown } | undefined)?.items;
+    if (!Array.isArray(items)) throw new ServerFailed('it tells no errors');
+    return items as Complaint[];
+  }
+
+  #address(file: string): string {
+    return `${this.#root}/${file.split('/').map(encodeURIComponent).join('/')}`;
   }
 
   /** Ends it; whoever still waits gets nothing. */

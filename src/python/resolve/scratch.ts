@@ -8,54 +8,94 @@ import type { OwnModules } from './own-modules.ts';
 export const copies = 'repository';
 export const stubs = 'stubs';
 
-/** What is written into it. */
-export interface ScratchContent {
-  /** Copies, by their path in the repository. */
+/** What the checker tells as an error: unknown members, wrong arguments, what is gone, and names that nothing binds. */
+export const rules: readonly string[] = [
+  'reportAttributeAccessIssue',
+  'reportCallIssue',
+  'reportDeprecated',
+  'reportUndefinedVariable',
+];
+
+/** Copies of a repository. */
+export interface ScratchTree {
+  /** The folder of the copies, in the scratch folder. */
+  folder: string;
+  /** By their path in the repository. */
   sources: ReadonlyMap<string, { text: string }>;
   /** The files that are asked about. */
   asked: readonly string[];
-  /** Declarations, by their path. */
+  /** Declarations that no other tree is read on, by their path, and their folder in the scratch folder. */
+  own?: { folder: string; files: ReadonlyMap<string, string> };
+}
+
+/** What is written into it. */
+export interface ScratchContent {
+  trees: readonly ScratchTree[];
+  /** Declarations for all trees, by their path. */
   stub: ReadonlyMap<string, string>;
   modules: OwnModules;
 }
 
 /** A folder where modules are looked for, and the others that follow it. */
-function environments({ asked, modules }: ScratchContent): { root: string; extraPaths: string[] }[] {
-  const inCopies = (folder: string): string => path.posix.join(copies, folder);
+interface Environment {
+  root: string;
+  extraPaths: string[];
+}
+
+function environments({ folder: tree, asked, own }: ScratchTree, modules: OwnModules): Environment[] {
+  const inTree = (folder: string): string => path.posix.join(tree, folder);
+  const first = own === undefined ? [] : [own.folder];
   const all = new Map<string, string[]>();
   for (const file of asked) {
     const [nearest = '.', ...others] = modules.foldersOf(file);
-    all.set(inCopies(nearest), others.map(inCopies));
+    all.set(inTree(nearest), [...first, ...others.map(inTree)]);
   }
-  return [...all]
-    .map(([root, extraPaths]) => ({ root, extraPaths }))
-    .sort((left, right) => right.root.length - left.root.length);
+  return [...all].map(([root, extraPaths]) => ({ root, extraPaths }));
 }
 
-/** @returns the folder, absolute; whoever asked for it removes it */
-export function writeScratch(content: ScratchContent): string {
-  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-codemod-python-')));
+/** Writes files below a folder. */
+function writer(folder: string): (name: string, text: string) => void {
   const made = new Set<string>();
-  const write = (name: string, text: string): void => {
+  return (name, text) => {
     const file = path.join(folder, name);
     const parent = path.dirname(file);
     if (!made.has(parent)) mkdirSync(parent, { recursive: true });
     made.add(parent);
     writeFileSync(file, text);
   };
+}
+
+/** Writes the copies, and the declarations that are theirs. */
+export function writeTrees(folder: string, { trees }: Pick<ScratchContent, 'trees'>): void {
+  const write = writer(folder);
+  for (const { folder: tree, sources, own } of trees) {
+    for (const [name, text] of own?.files ?? []) write(path.posix.join(own!.folder, name), text);
+    for (const [name, { text }] of sources) write(path.posix.join(tree, name), text);
+  }
+}
+
+/** @returns the folder, absolute; whoever asked for it removes it */
+export function writeScratch({ trees, stub, modules }: ScratchContent): string {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-codemod-python-')));
+  const write = writer(folder);
   const configuration = {
-    include: content.asked.map((file) => path.posix.join(copies, file)),
+    include: trees.flatMap(({ folder: tree, asked, sources }) =>
+      asked.filter((file) => sources.has(file)).map((file) => path.posix.join(tree, file)),
+    ),
     exclude: [],
     stubPath: stubs,
-    executionEnvironments: environments(content),
+    executionEnvironments: trees
+      .flatMap((tree) => environments(tree, modules))
+      .sort((left, right) => right.root.length - left.root.length),
     pythonVersion: '3.13',
     pythonPlatform: 'Linux',
     typeCheckingMode: 'off',
     useLibraryCodeForTypes: false,
+    ...Object.fromEntries(rules.map((rule) => [rule, 'error'])),
   };
   write('pyrightconfig.json', JSON.stringify(configuration));
-  for (const [name, text] of content.stub) write(path.posix.join(stubs, name), text);
-  for (const [name, { text }] of content.sources) write(path.posix.join(copies, name), text);
+  for (const [name, text] of stub) write(path.posix.join(stubs, name), text);
+  writeTrees(folder, { trees });
   return folder;
 }
 

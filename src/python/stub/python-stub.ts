@@ -1,9 +1,23 @@
-/** Type declarations of major 4 of the Python SDK: whole, and of nothing but the standard library. */
+/**
+ * Type declarations of majors 4 and 5 of the Python SDK: whole, and of nothing but the standard library. What major 5
+ * has no more is in both, marked as deprecated: a checker says its id, and goes on with its type.
+ */
 import type { Entry } from '../../catalog/entry.ts';
 import { removedPythonTypes } from '../../catalog/python/removed-types.ts';
 import type { Owner } from '../answer.ts';
 import type { PythonNames } from '../values.ts';
-import { apiParts, classes, functions, keptTypes, observationKinds, starters } from './surface.ts';
+import {
+  apiParts,
+  classes,
+  demanding,
+  functions,
+  keptTypes,
+  linesOf,
+  observationKinds,
+  starters,
+  type SurfaceClass,
+  type SurfacePart,
+} from './surface.ts';
 
 /** How a stub is written. */
 export interface StubOptions {
@@ -12,6 +26,8 @@ export interface StubOptions {
   entries: ReadonlyMap<string, Entry>;
   /** Every call takes any arguments, so that one with a wrong argument has a type all the same. */
   lenient?: boolean;
+  /** Default: 4. */
+  major?: 4 | 5;
 }
 
 /** The declarations, and what each class in them is. */
@@ -54,12 +70,15 @@ class StubWriter {
   readonly #modules = new Map<string, string[]>();
   readonly #options: StubOptions;
   readonly #marks: ReadonlyMap<string, Entry>;
+  readonly #major: 4 | 5;
+  readonly #parts: readonly SurfacePart[];
 
   constructor(options: StubOptions) {
     this.#options = options;
-    this.#marks = new Map(
-      [...options.entries.values()].map((entry) => [`${entry.root}.${entry.path.join('.')}`, entry]),
-    );
+    this.#major = options.major ?? 4;
+    const marked = [...options.entries.values()].filter((entry) => this.#major === 4 || isGone(entry));
+    this.#marks = new Map(marked.map((entry) => [`${entry.root}.${entry.path.join('.')}`, entry]));
+    this.#parts = apiParts.map(({ path, methods }) => ({ path, methods: linesOf(this.#major, methods) }));
   }
 
   write(): PythonStub {
@@ -113,8 +132,10 @@ class StubWriter {
   #writeTypes(): void {
     for (const name of [...new Set([...removedPythonTypes, ...keptTypes])].sort()) {
       const base = name === 'CreateScoreResponse' ? ['    id: str'] : [];
+      const keywords = this.#major === 5 ? demanding[name] : undefined;
+      const given = keywords === undefined ? '*args: Any' : parametersOf(`*, ${keywords}`).join(', ');
       this.#add(typesModule, ...this.#mark(`type.${name}`, ''), `class ${name}:`);
-      this.#add(typesModule, ...base, '    def __init__(self, *args: Any, **kwargs: Any) -> None: ...', anyMember);
+      this.#add(typesModule, ...base, `    def __init__(self, ${given}, **kwargs: Any) -> None: ...`, anyMember);
       this.#add(`${typesModule}.${snake(name)}`, `from {m}.${typesModule} import ${name} as ${name}`);
     }
     for (const module of ['api', 'api.commons', ...apiParts.map(({ path }) => `api.${path}`)])
@@ -126,7 +147,7 @@ class StubWriter {
   #writeApi(): void {
     const holders = new Set(apiParts.flatMap(({ path }) => parents(path)));
     for (const flavour of ['', 'Async']) {
-      for (const part of apiParts) this.#writePart(part.path, part.methods, flavour);
+      for (const part of this.#parts) this.#writePart(part.path, part.methods, flavour);
       for (const holder of holders) this.#writeHolder(holder, flavour);
     }
   }
@@ -182,12 +203,14 @@ class StubWriter {
 
   /** Whether major 5 has a method of a part. */
   #keepsAny(path: string): boolean {
-    const methods = apiParts.find((part) => part.path === path)?.methods ?? [];
+    const methods = this.#parts.find((part) => part.path === path)?.methods ?? [];
     return methods.some((line) => !this.#marks.has(`api.${path}.${line.slice(0, line.indexOf('('))}`));
   }
 
-  #writeClass({ module, name, base, attributes = [], methods = [] }: (typeof classes)[number]): void {
+  #writeClass({ module, name, base, ...lines }: SurfaceClass): void {
     const root = rootOf[name];
+    const attributes = linesOf(this.#major, lines.attributes ?? []);
+    const methods = linesOf(this.#major, lines.methods ?? []);
     const fields = attributes.flatMap((line) => {
       const field = line.slice(0, line.indexOf(':'));
       const mark = root === undefined ? [] : this.#mark(`${root}.${field}`, '    ');
@@ -211,14 +234,15 @@ class StubWriter {
 
   /** Two forms: one without what is gone, one with it. */
   #initialiser(line: string): string[] {
-    if (this.#options.lenient === true) return this.#method(line, '    ');
+    const mark = 'client.blocked_instrumentation_scopes';
+    if (this.#options.lenient === true || !this.#marks.has(mark)) return this.#method(line, '    ');
     const without = line.replace(' blocked_instrumentation_scopes?,', '');
     const required = line.replace('blocked_instrumentation_scopes?', 'blocked_instrumentation_scopes');
     return [
       '    @overload',
       ...this.#method(without, '    '),
       '    @overload',
-      ...this.#method(required, '    ', { mark: 'client.blocked_instrumentation_scopes' }),
+      ...this.#method(required, '    ', { mark }),
     ];
   }
 
@@ -285,6 +309,11 @@ const rootOf: Readonly<Record<string, Entry['root']>> = {
   ExperimentResult: 'experimentResult',
 };
 
+/** Whether major 5 has a member or a type no more. Results of experiments keep their old names beside the new ones. */
+function isGone({ id, root }: Entry): boolean {
+  return !id.includes('#') && root !== 'experimentResult';
+}
+
 /** The packages around a module, the outermost first. */
 function parents(path: string): string[] {
   const parts = path === '' ? [] : path.split('.');
@@ -326,7 +355,7 @@ function withAsType(given: readonly string[], asType: string): string[] {
   return first === '*args: Any' ? [first, asType, ...rest] : [...given, asType];
 }
 
-/** The declarations of major 4 under the names of a profile. */
+/** The declarations of a major, under the names of a profile. */
 export function pythonStub(options: StubOptions): PythonStub {
   return new StubWriter(options).write();
 }

@@ -1,6 +1,8 @@
 /**
- * What major 4 of the Python SDK is made of, as far as types need it. A method is a line: its name, its parameters (`?`
- * where one may be left out, `*` before the keywords), and what it gives back. `{P}` stands for the class prefix.
+ * What majors 4 and 5 of the Python SDK are made of, as far as types need it. A method is a line: its name, its
+ * parameters (`?` where one may be left out, `*` before the keywords), and what it gives back. `{P}` stands for the
+ * class prefix. What one of both majors has alone is tagged: `@5` before a line, or behind a parameter. What the
+ * catalogue says is gone needs no tag.
  */
 
 /** A part of the API client: `api.trace`, `api.legacy.score_v1`. */
@@ -14,6 +16,10 @@ const score =
   'name, value, id?, trace_id?, session_id?, observation_id?, dataset_run_id?, comment?, metadata?, ' +
   'environment?, queue_id?, data_type?, config_id?, source?';
 const times = 'from_timestamp?, to_timestamp?';
+const newScores =
+  'get_many(*, limit?, cursor?, fields?, id?, name?, source?, data_type?, environment?, config_id?, queue_id?, ' +
+  'author_user_id?, value?, value_min?, value_max?, trace_id?, session_id?, observation_id?, experiment_id?, ' +
+  `${times}) GetScoresV3Response`;
 const page = 'page?, limit?';
 
 /** All parts of the API client. Of one without methods nothing changed: all of its members are `Any`. */
@@ -35,8 +41,11 @@ export const apiParts: readonly SurfacePart[] = [
   {
     path: 'scores',
     methods: [
-      `create(*, ${score}) CreateScoreResponse`,
-      `get_many(*, ${page}, user_id?, name?, ${times}, environment?, source?, operator?, value?, score_ids?, ` +
+      `@4 create(*, ${score}) CreateScoreResponse`,
+      '@5 create(*, request) Any',
+      `@5 ${newScores}`,
+      '@5 delete(score_id) None',
+      `@4 get_many(*, ${page}, user_id?, name?, ${times}, environment?, source?, operator?, value?, score_ids?, ` +
         'config_id?, session_id?, dataset_run_id?, trace_id?, observation_id?, queue_id?, data_type?, ' +
         'trace_tags?, fields?, filter?) GetScoresResponse',
       'get_by_id(score_id) Any',
@@ -44,17 +53,13 @@ export const apiParts: readonly SurfacePart[] = [
   },
   {
     path: 'scores_v3',
-    methods: [
-      'get_many_v3(*, limit?, cursor?, fields?, id?, name?, source?, data_type?, environment?, config_id?, ' +
-        'queue_id?, author_user_id?, value?, value_min?, value_max?, trace_id?, session_id?, observation_id?, ' +
-        `experiment_id?, ${times}) GetScoresV3Response`,
-    ],
+    methods: [newScores.replace('get_many', 'get_many_v3')],
   },
   {
     path: 'observations',
     methods: [
-      'get_many(*, fields?, expand_metadata?, limit?, cursor?, parse_io_as_json?, name?, user_id?, type?, ' +
-        'trace_id?, level?, parent_observation_id?, is_root_observation?, environment?, from_start_time?, ' +
+      'get_many(*, fields?, expand_metadata?, limit?, cursor?, parse_io_as_json?, name?, user_id?, session_id?@5, ' +
+        'type?, trace_id?, level?, parent_observation_id?, is_root_observation?, environment?, from_start_time?, ' +
         'to_start_time?, version?, filter?) ObservationsV2Response',
     ],
   },
@@ -156,16 +161,16 @@ export const classes: readonly SurfaceClass[] = [
     methods: [
       '__init__(*, public_key?, secret_key?, base_url?, host?, timeout?, httpx_client?, debug?, ' +
         'tracing_enabled?, flush_at?, flush_interval?, environment?, release?, media_upload_thread_count?, ' +
-        'sample_rate?, mask?, mask_otel_spans?, blocked_instrumentation_scopes?, should_export_span?, ' +
-        'additional_headers?, tracer_provider?, id_generator?, span_exporter?) None',
+        'sample_rate?, mask?, mask_otel_spans?, blocked_instrumentation_scopes?@4, should_export_span?, ' +
+        'additional_headers?, tracer_provider?, id_generator?, span_exporter?, otel_compression?@5) None',
       `update_current_generation(*, ${update}) None`,
       'update_current_span(*, name?, input?, output?, metadata?, version?, level?, status_message?) None',
       'set_current_trace_io(*, input?, output?) None',
       'set_current_trace_as_public() None',
       'create_event(*, trace_context?, name, input?, output?, metadata?, version?, level?, status_message?) {P}Event',
       'create_trace_id(*, seed?) str',
-      'create_score(*, name, value, session_id?, dataset_run_id?, trace_id?, observation_id?, score_id?, ' +
-        'data_type?, comment?, config_id?, metadata?, timestamp?, environment?) None',
+      'create_score(*, name, value, session_id?, dataset_run_id?, experiment_id?@5, trace_id?, observation_id?, ' +
+        'score_id?, data_type?, comment?, config_id?, metadata?, timestamp?, environment?) None',
       `score_current_span(*, ${valued}) None`,
       `score_current_trace(*, ${valued}) None`,
       'flush() None',
@@ -178,9 +183,9 @@ export const classes: readonly SurfaceClass[] = [
       `get_dataset_runs(*, dataset_name, ${page}) PaginatedDatasetRuns`,
       'delete_dataset_run(*, dataset_name, run_name) DeleteDatasetRunResponse',
       `run_experiment(*, name, data, ${experiment}) ExperimentResult`,
-      'run_batched_evaluation(*, scope, mapper, filter?, fetch_batch_size?, fetch_trace_fields?, max_items?, ' +
-        'max_retries?, evaluators, composite_evaluator?, max_concurrency?, metadata?, ' +
-        '_add_observation_scores_to_trace?, _additional_trace_tags?, resume_from?, verbose?) Any',
+      'run_batched_evaluation(*, scope@4, mapper, filter?, fetch_batch_size?, fetch_trace_fields?@4, fields?@5, ' +
+        'max_items?, max_retries?, evaluators, composite_evaluator?, max_concurrency?, metadata?, ' +
+        '_add_observation_scores_to_trace?, _additional_trace_tags?@4, resume_from?, verbose?) Any',
       'auth_check() bool',
       'create_dataset(*, name, description?, metadata?, input_schema?, expected_output_schema?) Dataset',
       'create_dataset_item(*, dataset_name, input?, expected_output?, metadata?, source_trace_id?, ' +
@@ -223,6 +228,7 @@ export const classes: readonly SurfaceClass[] = [
     attributes: [
       ...['name: str', 'run_name: str', 'experiment_id: str', 'dataset_run_id: str | None'],
       'dataset_run_url: str | None',
+      '@5 experiment_url: str | None',
     ],
     methods: ['format(*, include_item_results?) str'],
   },
@@ -252,3 +258,18 @@ export const functions: readonly { module: string; line: string }[] = [
     line: `${name}(span) bool`,
   })),
 ];
+
+/** Types of which major 5 demands some keywords. */
+export const demanding: Readonly<Record<string, string>> = { CreateScoreRequest: 'name, value' };
+
+/** The lines of one major, without their tags and the parameters of the other. */
+export function linesOf(major: 4 | 5, lines: readonly string[]): string[] {
+  const isOther = (tag: string | undefined): boolean => tag !== undefined && tag !== String(major);
+  return lines.flatMap((line) => {
+    const [, tag, rest = line] = /^@(\d) (.*)$/.exec(line) ?? [];
+    const parameters = rest.replace(/(, \w+\??)@(\d)/g, (_, parameter: string, own: string) =>
+      isOther(own) ? '' : parameter,
+    );
+    return isOther(tag) ? [] : [parameters];
+  });
+}
