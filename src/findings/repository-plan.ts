@@ -7,7 +7,7 @@ import type { Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { Verification } from '../verify/verification.ts';
 import { compareFiles } from '../repository/compare-files.ts';
-import type { Finding } from '../report/report-schema.ts';
+import type { Finding, SdkTypeError } from '../report/report-schema.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 
 /** One source file that has at least one site. */
@@ -57,6 +57,20 @@ export interface PlanVerification extends Verification {
   silenced: number;
 }
 
+/** What the check of Python on the types of major 5 says of a plan. */
+export interface PythonVerification {
+  /** Names that the SDK declares, and that the checker knows to be its. */
+  uses: number;
+  /** Names that are the SDK's by what the code says, and that have no type for the checker. */
+  unresolved: number;
+  /** With their files relative to the root; `isAtSite`: in the text of a site. */
+  errors: readonly { error: SdkTypeError; isAtSite: boolean }[];
+  /** Errors that a comment in the code silences and no site explains. */
+  silenced: number;
+  /** Why not all was checked. */
+  notes: readonly string[];
+}
+
 /** All that a run over a repository would do to its source files; nothing is written. */
 export interface RepositoryPlan {
   root: string;
@@ -79,6 +93,8 @@ export interface RepositoryPlan {
    * Checks what the code does with the SDK on the v6 surface, with texts that replace those analysed; once for a plan.
    */
   verify: (outputs: ReadonlyMap<string, string>) => PlanVerification;
+  /** The same of Python, on major 5 of its SDK; absent where no file of it names the SDK. */
+  verifyPython?: (outputs: ReadonlyMap<string, string>) => Promise<PythonVerification>;
 }
 
 /** Orders findings by file, then position, then id; by code unit, so that every machine gives the same order. */

@@ -19,7 +19,7 @@ import { addProjectTsc, type ProjectTscOption } from './verification/project-che
 import type { Run } from '../report/run.ts';
 import type { RepositoryPlan } from '../findings/repository-plan.ts';
 import { settleUnfinishedRun } from './writing/unfinished-run.ts';
-import { verifyPlan } from './verification/verify-plan.ts';
+import { type PlanVerification, verifyPlan } from './verification/verify-plan.ts';
 import { requireRightOptions } from './validate-options.ts';
 import { filesOfShard, shardOf } from './shard.ts';
 import { patchOf, writeChanges, type OpenRun } from './writing/write-changes.ts';
@@ -239,10 +239,15 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
   const carried = await carryOut(prepared, changes, options);
   const { failed } = carried;
   const installed = installWritten(root, changes, carried, options);
-  const verified =
+  const { unchecked = [], ...verified }: Partial<PlanVerification> =
     options.verify === false
-      ? undefined
-      : verifyPlan(plan, outputsOf(plan, failed), [...plan.findings, ...plan.remainingMarkers], prepared.complete);
+      ? {}
+      : await verifyPlan(
+          plan,
+          outputsOf(plan, failed),
+          [...plan.findings, ...plan.remainingMarkers],
+          prepared.complete,
+        );
   const completeRun = await buildRun(prepared, {
     command: 'migrate',
     failed,
@@ -255,6 +260,7 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
       ...(note === undefined ? [] : [note]),
       ...(carried.notes ?? []),
       ...installed.notes,
+      ...unchecked,
       ...compatNote(plan, options),
     ],
     undone: [...(carried.undone ?? []), ...installed.undone],

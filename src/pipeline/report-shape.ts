@@ -81,7 +81,7 @@ const verify = object(
     proven: flag,
     errors: list(object({ id: text, file: text, ...range, code: text, message: text })),
   },
-  { runtime, projectTsc },
+  { pythonUses: number, runtime, projectTsc },
 );
 const entry = object({ fingerprint: text, id: text, file: text });
 const gate = object(

@@ -91,7 +91,7 @@ export interface SdkTypeError {
   column: number;
   endLine: number;
   endColumn: number;
-  /** `TS2339` */
+  /** `TS2339`; in Python the rule of pyright, `reportCallIssue` */
   code: string;
   message: string;
 }
@@ -100,6 +100,8 @@ export interface SdkTypeError {
 export interface VerifySummary {
   /** Identifiers that name something the SDK declares. */
   uses: number;
+  /** Those of them in Python, checked on the types of major 5; absent where no file of it names the SDK. */
+  pythonUses?: number;
   /** Sites of v5 that are left, review and ignored ones not counted. */
   v5Left: number;
   /** Watched names on receivers nobody could resolve, and sites that are merely possible. */

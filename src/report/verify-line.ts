@@ -1,17 +1,27 @@
 import type { Colours } from './colours.ts';
 import { counted, formatNumber } from './counted.ts';
+import type { VerifySummary } from './report-schema.ts';
 import type { Run } from './run.ts';
 import { isCoveredBySites } from './errors-at-sites.ts';
 
+/** The majors that the code was checked on. */
+export function majorsChecked({ uses, pythonUses = 0 }: Pick<VerifySummary, 'uses' | 'pythonUses'>): string {
+  if (pythonUses === 0) return 'v6';
+  return pythonUses === uses ? 'v5' : 'v6 and Python v5';
+}
+
 /**
- * One line: what was checked on the v6 types, and what the check cannot see. Everything is right only when nothing was
+ * One line: what was checked on the new types, and what the check cannot see. Everything is right only when nothing was
  * left out of the answer.
  */
 export function verifyLine(run: Pick<Run, 'report' | 'errorsAtSites' | 'failed'>, { green }: Colours): string {
   const { uses, unresolved, ignored, errors, proven } = run.report.verify!;
+  const majors = majorsChecked(run.report.verify!);
   if (proven)
     return green(
-      uses === 1 ? 'The only SDK use type-checks on v6.' : `All ${formatNumber(uses)} SDK uses type-check on v6.`,
+      uses === 1
+        ? `The only SDK use type-checks on ${majors}.`
+        : `All ${formatNumber(uses)} SDK uses type-check on ${majors}.`,
     );
   const isAtFinding = isCoveredBySites(
     run,
@@ -30,5 +40,5 @@ export function verifyLine(run: Pick<Run, 'report' | 'errorsAtSites' | 'failed'>
         ? ' at the findings'
         : `, ${formatNumber(atFindings)} of them at the findings`;
   const errorsFound = errors.length === 0 ? 'no errors' : `${counted(errors.length, 'error')}${at}`;
-  return `${counted(uses, 'SDK use')} checked on the v6 types: ${errorsFound}${open.length > 0 ? `; not checked: ${open.join(', ')}` : ''}.`;
+  return `${counted(uses, 'SDK use')} checked on the ${majors} types: ${errorsFound}${open.length > 0 ? `; not checked: ${open.join(', ')}` : ''}.`;
 }

@@ -123,7 +123,7 @@ describe('a run edits and marks, and a second one does nothing', () => {
   test.each(readdirSync(cases))('%s', async (name) => {
     const cwd = copyOf(name, 'run');
     const before = textsOf(cwd);
-    const first = await migrateRun({ cwd, allowNoVcs: true });
+    const first = await migrateRun({ cwd, allowNoVcs: true, verify: false });
     const after = textsOf(cwd);
     const expected = path.join(cases, name, 'changed.txt');
     const changed = [...after].flatMap(([file, text]) => changedLines(file, before.get(file) ?? '', text)).join('');
@@ -135,7 +135,7 @@ describe('a run edits and marks, and a second one does nothing', () => {
     );
     expect(first.report.summary.filesChanged).toBe(written.length);
     expect(syntaxErrors(cwd, written)).toBe('');
-    const second = await migrateRun({ cwd, allowNoVcs: true });
+    const second = await migrateRun({ cwd, allowNoVcs: true, verify: false });
     expect(second.report.findings.filter(({ status }) => status === 'migrated')).toEqual([]);
     expect(textsOf(cwd)).toEqual(after);
     if (changed === '') return;
@@ -144,7 +144,7 @@ describe('a run edits and marks, and a second one does nothing', () => {
   });
 
   const asWritten = async (cwd: string): Promise<Map<string, string>> => {
-    await migrateRun({ cwd, allowNoVcs: true });
+    await migrateRun({ cwd, allowNoVcs: true, verify: false });
     return textsOf(cwd);
   };
 
@@ -160,7 +160,7 @@ describe('a run edits and marks, and a second one does nothing', () => {
   test.each(readdirSync(cases))('%s, of a stranger', async (name) => {
     const cwd = copyOf(name, 'stranger', (text) => text.replace(/\bsvc/g, 'stranger'));
     const before = textsOf(cwd);
-    const { report } = await migrateRun({ cwd, allowNoVcs: true });
+    const { report } = await migrateRun({ cwd, allowNoVcs: true, verify: false });
     expect(report.findings).toEqual([]);
     const pythonTexts = (texts: Map<string, string>): unknown[] => [...texts].filter(([file]) => file.endsWith('.py'));
     expect(pythonTexts(textsOf(cwd))).toEqual(pythonTexts(before));
@@ -171,13 +171,13 @@ describe('markers', () => {
   test('are not written with --no-markers', async () => {
     const cwd = copyOf('markers', 'unmarked');
     const before = textsOf(cwd);
-    await migrateRun({ cwd, allowNoVcs: true, markers: false });
+    await migrateRun({ cwd, allowNoVcs: true, verify: false, markers: false });
     expect(textsOf(cwd)).toEqual(before);
   });
 
   test('of an earlier run are left to a person until they are deleted', async () => {
     const cwd = copyOf('members', 'marked');
-    await migrateRun({ cwd, allowNoVcs: true });
+    await migrateRun({ cwd, allowNoVcs: true, verify: false });
     const { report, exitCode } = await checkRun({ cwd, only: ['py:api.scores.get_by_id'] });
     expect(report.findings.map(({ line, status, message }) => [line, status, message])).toEqual([
       [

@@ -50,6 +50,7 @@ import { namedInRepository } from './named.ts';
 import { pythonMarkersLeft } from './markers.ts';
 import { sdksOf } from './sdks.ts';
 import { profiles } from '../../catalog/profile.ts';
+import { verifyPython } from './verify-python.ts';
 
 export { withPythonPlans } from '../../manifests/python/index.ts';
 
@@ -92,6 +93,8 @@ export interface PythonPlan {
   remaining: readonly Finding[];
   /** How many files name the SDK. */
   read: number;
+  /** Checks the code on the types of major 5, with texts that replace those that were read. */
+  verify: NonNullable<RepositoryPlan['verifyPython']>;
 }
 
 const entries = new Map(chapter.entries.map((entry) => [entry.id, entry]));
@@ -417,6 +420,7 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
   const compat = request.compat ? new PythonCompat({ root, names, modules: ownModules(names), text }) : undefined;
   const files: PythonChoices[] = [];
   const moving: PythonProject[] = [];
+  const toVerify: Read[] = [];
   for (const project of projectsOf(root, read, pins)) {
     const ownPins = pins.filter(
       (pin) => pin.name === project.module && folderOfManifest(root, pin.file) === project.folder,
@@ -426,6 +430,7 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
       if (toReport.length > 0) notes.push(olderNote(project, toReport.length));
       continue;
     }
+    toVerify.push(...toReport);
     const majors = new Set(ownPins.flatMap((pin) => pin.majors));
     const isFour = majors.has(4) && !majors.has(5);
     const ofMajor = (file: Read): Read =>
@@ -468,6 +473,7 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
     notes: [...notes, ...versions.notes],
     remaining,
     read: read.filter(covered).length,
+    verify: (outputs) => verifyPython({ root, names, text, read: toVerify, selection }, outputs),
   };
 }
 
@@ -514,6 +520,7 @@ export function withPython(plan: RepositoryPlan, python: PythonPlan): Repository
     remainingMarkers: [...plan.remainingMarkers, ...python.remaining].sort(compareFindings),
     skipped: [...plan.skipped, ...python.skipped],
     pythonFiles: python.read,
+    verifyPython: python.verify,
     again: chosenAgain(plan, python),
   };
 }

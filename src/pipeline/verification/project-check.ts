@@ -84,7 +84,8 @@ export async function addProjectTsc(
   const { projectTsc: asked } = options;
   const { verify } = run.report;
   if (asked === undefined || verify === undefined) return;
-  if (asked === 'where it is quick' && (verify.uses === 0 || !isQuick(prepared, options))) return;
+  if (asked === 'where it is quick' && (verify.uses === (verify.pythonUses ?? 0) || !isQuick(prepared, options)))
+    return;
   const projectTsc = await checked(prepared, asked, written);
   if (projectTsc === undefined) return;
   const isClean = projectTsc.errors.length + projectTsc.failures.length === 0;

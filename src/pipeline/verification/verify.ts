@@ -27,13 +27,14 @@ export async function verifyHere(options: VerifyCommandOptions, beforeWriting: B
   const left = [...prepared.plan.findings, ...prepared.plan.remainingMarkers].map((finding) =>
     finding.status === 'ignored' || finding.status === 'possible' ? finding : { ...finding, status: 'manual' as const },
   );
-  const verified = verifyPlan(prepared.plan, new Map(), left, prepared.complete);
+  const { unchecked, ...verified } = await verifyPlan(prepared.plan, new Map(), left, prepared.complete);
   const run = await buildRun(prepared, {
     command: 'verify',
     failed: [],
     dry: true,
     patches: options.patches ?? false,
     duration: performance.now() - started,
+    notes: unchecked,
     ...verified,
   });
   run.exitCode = exitCodeOf(run.failed.length, !leftToAPerson(run.report) && !left.some(isOpen));

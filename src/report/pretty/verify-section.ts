@@ -6,6 +6,7 @@ import { harmless } from '../harmless-text.ts';
 import { otherSdkText } from '../other-sdk.ts';
 import { folded, headed, paragraph } from './lists.ts';
 import { shownName } from '../shown-name.ts';
+import { majorsChecked } from '../verify-line.ts';
 import type {
   CallSite,
   ProjectTscSummary,
@@ -32,9 +33,11 @@ export function typeErrorSection(
   if (errors.length === 0 || (elsewhere.length === 0 && !showsAll)) return [];
   const { shown, rest } = folded(showsAll ? errors : elsewhere, options);
   const atFindings = errors.length - elsewhere.length;
+  const ofPython = errors.filter(({ code }) => !code.startsWith('TS'));
+  const majors = majorsChecked({ uses: errors.length, pythonUses: ofPython.length });
   return [
     [
-      bold(`Type errors on v6 (${formatNumber(errors.length)})`),
+      bold(`Type errors on ${majors} (${formatNumber(errors.length)})`),
       ...shown.map(({ file, line, column, code, id, message }) => {
         const place = `${harmless(options.showPath(file))}:${line}:${column}`;
         const head =

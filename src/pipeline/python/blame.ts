@@ -1,0 +1,65 @@
+/** Which change an error of Python is of. */
+import type { PythonError } from '../../python/check/errors.ts';
+import { commentedLine, commentLinesAbove, ignoreReason, lineOf, textLineAt } from '../../python/lines.ts';
+import { argumentRange, chainPart, rangeOf } from '../../python/plan/pieces.ts';
+import type { Statement } from '../../python/scopes.ts';
+import type { PythonFile, PythonSite } from '../../python/site.ts';
+import { markerIn } from '../../python/writing/markers.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
+
+/** What is said of an error. */
+export interface Blame {
+  id: string;
+  /** The error is in the text of a site that is told, or on its line. */
+  isAtSite: boolean;
+  /** A comment silences the site, or the statement. */
+  isSilenced: boolean;
+}
+
+/** The expression that a site is of. */
+function extentOf(file: PythonFile, { use, name }: PythonSite): SourceRange {
+  if (use.kind === 'keyword') return argumentRange(file, use.argument);
+  if (use.kind !== 'member') return name;
+  return rangeOf(file, chainPart(use.chain, use.index + (use.call === undefined ? 1 : 2)));
+}
+
+function contains({ start, end }: SourceRange, offset: number): boolean {
+  return start <= offset && offset < end;
+}
+
+/** The site with the name at which the error is, else the smallest around it. */
+function siteOf(file: PythonFile, { start, id }: PythonError): PythonSite | undefined {
+  const named = file.sites.find((site) => site.name.start === start);
+  if (named !== undefined || id !== undefined) return named;
+  const around = file.sites
+    .map((site) => ({ site, extent: extentOf(file, site) }))
+    .filter(({ extent }) => contains(extent, start))
+    .sort((left, right) => left.extent.end - left.extent.start - right.extent.end + right.extent.start);
+  return around[0]?.site;
+}
+
+function idOfMarkerAbove(file: PythonFile, { from }: Statement): string | undefined {
+  const { source, tokens, comments, lines } = file;
+  const line = commentedLine(tokens, lineOf(lines, from));
+  const above = commentLinesAbove(source, textLineAt(source, tokens[line.from]!.start), comments);
+  return above.flatMap(({ text }) => markerIn(text)?.id ?? [])[0];
+}
+
+/** Names the change behind an error, by the site there, by the declarations, or by the marker above. */
+export function blameOf(file: PythonFile, error: PythonError): Blame {
+  const { tokens, scopes } = file;
+  const site = siteOf(file, error);
+  const statement = scopes.statements.findLast(({ from }) => tokens[from]!.start <= error.start);
+  const marked = statement && idOfMarkerAbove(file, statement);
+  const reason = site?.ignored ?? (statement && ignoreReason(file, statement));
+  const id = site?.entry.id ?? error.id ?? marked ?? 'sdk:types';
+  const line = textLineAt(file.source, error.start);
+  const isOnLine = file.sites.some(
+    ({ entry, name }) => entry.id === id && textLineAt(file.source, name.start) === line,
+  );
+  return {
+    id,
+    isAtSite: site !== undefined || isOnLine,
+    isSilenced: reason !== undefined,
+  };
+}

@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { migrateRun } from '../../src/pipeline/migrate.ts';
+import { verifyRun } from '../../src/pipeline/verification/verify.ts';
+import { createColours } from '../../src/report/colours.ts';
+import type { Run } from '../../src/report/run.ts';
+import { isCoveredBySites } from '../../src/report/errors-at-sites.ts';
+import { verifyLine } from '../../src/report/verify-line.ts';
+import { copyAllRepositories } from './repository-texts.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-codemod-python-verify-')));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function repositoryWith(name: string, files: Readonly<Record<string, string>>): string {
+  const cwd = path.join(folder, name);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(cwd, file)), { recursive: true });
+    writeFileSync(path.join(cwd, file), text);
+  }
+  return cwd;
+}
+
+/** The sentence, the errors with whether a finding covers them, and the exit code. */
+function saidBy(run: Run): string[] {
+  const isAtFinding = isCoveredBySites(run, run.report.findings);
+  return [
+    verifyLine(run, createColours(false)),
+    ...run.report.verify!.errors.map((error) => {
+      const { file, line, column, endLine, endColumn, id, code, message } = error;
+      const place = `${file}:${line}:${column}-${endLine}:${endColumn}`;
+      return `${isAtFinding(error) ? 'at a finding ' : ''}${place} ${id} ${code} ${message}`;
+    }),
+    `exit ${run.exitCode}`,
+    ...run.notes.map((note) => `note ${note}`),
+  ];
+}
+
+const clients = 'from svc import Svc\n\nlf = Svc()\n';
+const requirements = { 'requirements.txt': 'svc>=4,<5\n' };
+
+test('code of major 4 has an error at each finding, and values without a type are counted', async () => {
+  const cwd = repositoryWith('four', {
+    ...requirements,
+    'app/clients.py': clients,
+    'app/use.py': [
+      'from app.clients import lf',
+      'lf.api.legacy.score_v1.delete("s")',
+      'lf.api.scores.create(',
+      '    name="a",',
+      '    value=1,',
+      ')',
+      'lf.run_batched_evaluation(mapper=print, evaluators=[], scope="observations")',
+      '',
+      '',
+      'def read(client):',
+      '    return client.get_dataset_runs(dataset_name="d")',
+      '',
+    ].join('\n'),
+  });
+  expect(saidBy(await verifyRun({ cwd }))).toEqual([
+    '6 SDK uses checked on the v5 types: 5 errors; not checked: 1 value of unknown type.',
+    'at a finding app/use.py:2:24-2:30 py:api.legacy.score_v1.delete reportAttributeAccessIssue `api.legacy` is gone; `api.scores.delete` is the same.',
+    'at a finding app/use.py:3:1-6:2 py:api.scores.create#kwargs reportCallIssue Argument missing for parameter "request"',
+    'at a finding app/use.py:4:5-4:9 py:api.scores.create#kwargs reportCallIssue No parameter named "name"',
+    'at a finding app/use.py:5:5-5:10 py:api.scores.create#kwargs reportCallIssue No parameter named "value"',
+    'at a finding app/use.py:7:56-7:61 py:Svc.run_batched_evaluation#scope reportCallIssue No parameter named "scope"',
+    'exit 1',
+  ]);
+});
+
+test('code of major 5 is proven', async () => {
+  const cwd = repositoryWith('five', {
+    'requirements.txt': 'svc>=5,<6\n',
+    'use.py': [
+      'from svc import get_client',
+      'from svc.api import CreateScoreRequest',
+      '',
+      'client = get_client()',
+      'client.api.scores.create(request=CreateScoreRequest(name="a", value=1))',
+      'client.flush()',
+      '',
+    ].join('\n'),
+  });
+  expect(saidBy(await verifyRun({ cwd }))).toEqual(['All 6 SDK uses type-check on v5.', 'exit 0']);
+});
+
+const cells = {
+  metadata: { kernelspec: { language: 'python', name: 'python3' } },
+  nbformat: 4,
+  nbformat_minor: 5,
+  cells: [
+    {
+      cell_type: 'code',
+      metadata: {},
+      source: ['from svc.api import CreateScoreRequest\n', 'CreateScoreRequest(name="a")'],
+    },
+  ],
+};
+
+test('a migration tells what its code has no finding for, but not what a comment silences', async () => {
+  const cwd = repositoryWith('migrated', {
+    ...requirements,
+    'app/clients.py': clients,
+    'app/use.py': [
+      'from svc.api import CreateScoreRequest',
+      'from app.clients import lf',
+      '',
+      'lf.api.legacy.score_v1.delete("s")',
+      'lf.api.trace.get("t")',
+      'made = CreateScoreRequest(name="a")',
+      '# svc-v5-ignore: it is filled in below',
+      'later = CreateScoreRequest(name="b")',
+      'lf.nothing()',
+      '',
+    ].join('\n'),
+    'explore.ipynb': JSON.stringify(cells, undefined, 1),
+  });
+  expect(saidBy(await migrateRun({ cwd, allowNoVcs: true }))).toEqual([
+    '6 SDK uses checked on the v5 types: 3 errors, 1 of them at the findings; not checked: 1 ignored.',
+    'at a finding app/use.py:6:14-6:17 py:api.trace.get reportAttributeAccessIssue `api.trace.get` is gone; the observations of a trace are read with `api.observations.get_many`.',
+    'app/use.py:7:8-7:36 sdk:types reportCallIssue Argument missing for parameter "value"',
+    'explore.ipynb:16:6-16:36 sdk:types reportCallIssue Argument missing for parameter "value"',
+    'exit 1',
+  ]);
+});
+
+test('both languages are checked, each on its major', async () => {
+  const cwd = repositoryWith('both', {
+    'package.json': '{ "dependencies": { "@svc/client": "^6" } }',
+    'a.ts': "import { SvcClient } from '@svc/client';\nnew SvcClient().prompt.get('a');\n",
+    'requirements.txt': 'svc>=5,<6\n',
+    'a.py': 'from svc import get_client\n\nget_client().flush()\n',
+  });
+  expect(saidBy(await verifyRun({ cwd }))).toEqual(['All 6 SDK uses type-check on v6 and Python v5.', 'exit 0']);
+});
+
+test('what is written in all repositories has an error without a finding where nothing else tells of it', async () => {
+  const cwd = path.join(folder, 'all');
+  copyAllRepositories(cwd);
+  const run = await migrateRun({ cwd, allowNoVcs: true, compat: true, dryRun: true });
+  expect(saidBy(run).filter((line) => /^\w+\/.*:\d/.test(line))).toEqual([
+    'cases/reads/reads.py:42:61-42:75 sdk:types reportCallIssue Object of type "str" is not callable',
+    'whole/compat/package/app/routers/relative.py:22:78-22:82 py:api.sessions.get reportAttributeAccessIssue Cannot access attribute "dict" for class "CompatSession"',
+    // What else is said of these paths is said where they go on.
+    'whole/hostile/aliases.py:9:41-9:47 py:api.legacy reportAttributeAccessIssue `api.legacy` is gone.',
+    'whole/hostile/aliases.py:12:17-12:25 py:api.legacy.score_v1 reportAttributeAccessIssue `api.legacy.score_v1` is gone; `api.scores` takes over.',
+    // A list that is written where it is used.
+    'whole/hostile/aliases.py:20:36-20:42 py:api.legacy.score_v1.delete reportAttributeAccessIssue `api.legacy` is gone; `api.scores.delete` is the same.',
+  ]);
+});
+
+test('with --no-verify nothing is checked', async () => {
+  const cwd = repositoryWith('unchecked', { ...requirements, 'a.py': 'from svc import get_client\n\nget_client()\n' });
+  const { report } = await migrateRun({ cwd, allowNoVcs: true, verify: false });
+  expect(report.verify).toBeUndefined();
+});
