@@ -161,6 +161,7 @@ describe('an own interface', () => {
     ['has a part that is taken of it', "export type Keys = Port['getPrompt'];", '', 4],
     ['is asked for its names', 'export type Keys = keyof Port;', '', 4],
     ['is given a fake behind any', 'load({ getPrompt: async () => 1 } as any);', '', 4],
+    ['is taken as another type', 'export const own = (port: Port) => (port as unknown as { other(): void }).other();', '', 4],
     ['is given a literal with a spread', 'declare const more: Port;\nexport const own = load({ ...more });', '', 5],
     [
       'is given a class that inherits',

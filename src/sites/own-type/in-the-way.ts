@@ -5,6 +5,7 @@ import { targetSymbol } from '../../program/target-symbol.ts';
 import { pathFrom, placeOf } from '../implementers.ts';
 import type { AskedType } from './asked-type.ts';
 import { standsInSight } from './type-references.ts';
+import { mayBeOne } from './untyped-members.ts';
 import { isInSight, isOfAnother } from './values-in-sight.ts';
 
 /** A use, a file of which others outside take something, or a package that gives the type to other repositories. */
@@ -45,7 +46,7 @@ export function firstInTheWay(asked: AskedType, files: readonly ts.SourceFile[])
     if (elsewhere) return elsewhere;
   }
   const node =
-    first((file) => nodesOf(file).find((used) => !isInSight(asked, used))) ??
+    first((file) => nodesOf(file).find((used) => !isInSight(asked, used) || mayBeOne(asked, used))) ??
     (asked.optional.size > 0 ? first((file) => nodesOf(file).find((used) => isOfAnother(asked, used))) : undefined);
   return node && { node, kind: 'use' };
 }

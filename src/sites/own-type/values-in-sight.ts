@@ -7,6 +7,7 @@ import { isCast } from '../given/given-places.ts';
 import { castOf } from '../implementers.ts';
 import { sdkTypeOf } from '../sdk-type.ts';
 import { type AskedType, isAsked } from './asked-type.ts';
+import { isBare } from './untyped-members.ts';
 import { unionParts } from '../../program/union-parts.ts';
 
 /** Whether a node gives the type nothing but the SDK, a literal or an implementer, and takes no other use of it. */
@@ -73,7 +74,7 @@ const valueKinds: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.YieldExpression,
 ]);
 
-/** A cast to the type is given what may be given to it; one to another type stands nowhere where the type is expected. */
+/** A cast to the type is given what may be given to it; one to another type stands where the type is not expected. */
 function isCastInSight(asked: AskedType, cast: ts.Expression): boolean {
   const inner = unwrapped(cast);
   const whole = outermostWrapper(cast);
@@ -92,11 +93,6 @@ function isSaidOf(asked: AskedType, value: ts.Expression): boolean {
   return (
     types.some((type) => isAsked(asked, type)) && types.every((type) => !type || isAsked(asked, type) || isBare(type))
   );
-}
-
-/** `unknown`, `any`, `never` */
-function isBare({ flags }: ts.Type): boolean {
-  return (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never)) !== 0;
 }
 
 function castsAround(value: ts.Expression): ts.Expression[] {
