@@ -1,4 +1,5 @@
 /** Which change an error of Python is of. */
+import { defined } from '../../catalog/defined.ts';
 import type { PythonError } from '../../python/check/errors.ts';
 import { commentedLine, commentLinesAbove, ignoreReason, lineOf, textLineAt } from '../../python/lines.ts';
 import { argumentRange, chainPart, rangeOf } from '../../python/plan/pieces.ts';
@@ -10,6 +11,8 @@ import type { SourceRange } from '../../repository/source-range.ts';
 /** What is said of an error. */
 export interface Blame {
   id: string;
+  /** The site in whose text the error is. */
+  site?: PythonSite;
   /** The error is in the text of a site that is told, or on its line. */
   isAtSite: boolean;
   /** A comment silences the site, or the statement. */
@@ -59,6 +62,7 @@ export function blameOf(file: PythonFile, error: PythonError): Blame {
   );
   return {
     id,
+    ...defined({ site }),
     isAtSite: site !== undefined || isOnLine,
     isSilenced: reason !== undefined,
   };

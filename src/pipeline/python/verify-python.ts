@@ -7,14 +7,16 @@ import type { PythonVerification } from '../../findings/repository-plan.ts';
 import type { Selection } from '../../findings/selection.ts';
 import { type Answer, type Answers, noAnswers } from '../../python/answer.ts';
 import { type CheckedText, checkPython, type TextToCheck } from '../../python/check/check-types.ts';
+import type { PythonError } from '../../python/check/errors.ts';
 import { namesDeclared, sdkUses } from '../../python/check/uses.ts';
 import { readPython } from '../../python/find-sites.ts';
 import { ownModules } from '../../python/resolve/own-modules.ts';
 import { pythonStub } from '../../python/stub/python-stub.ts';
+import type { PythonSite } from '../../python/site.ts';
 import { NotPython } from '../../python/tokens.ts';
 import { positionsIn } from '../../report/positions.ts';
 import { placesBefore } from '../../verify/place-before.ts';
-import { blameOf } from './blame.ts';
+import { type Blame, blameOf } from './blame.ts';
 import { placeInHost, pythonInside } from './hosted.ts';
 import type { Read, Sdk } from './planned-file.ts';
 
@@ -110,6 +112,17 @@ function filesToCheck(
   return files;
 }
 
+/** One call is one finding: of the arguments that it does not take or lacks the first is told. */
+function firstOfCalls<Error extends Blame & { error: PythonError }>(errors: readonly Error[]): Error[] {
+  const told = new Set<PythonSite>();
+  return errors.filter(({ site, error }) => {
+    if (site === undefined || error.rule !== 'reportCallIssue') return true;
+    const isFirst = !told.has(site);
+    told.add(site);
+    return isFirst;
+  });
+}
+
 function toldErrors(
   name: string,
   { after }: Checked,
@@ -119,7 +132,9 @@ function toldErrors(
   const { host } = after;
   const inFile = positionsIn(host?.source ?? after.source);
   const position = (offset: number) => inFile(host === undefined ? offset : placeInHost(host, offset));
-  const blamed = errors.map((error) => ({ error, ...blameOf(after, error) })).filter(({ id }) => selection.has(id));
+  const blamed = firstOfCalls(errors.map((error) => ({ error, ...blameOf(after, error) }))).filter(({ id }) =>
+    selection.has(id),
+  );
   return {
     errors: blamed
       .filter(({ isSilenced }) => !isSilenced)
