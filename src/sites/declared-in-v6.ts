@@ -9,9 +9,9 @@ import type { Finder } from './finder.ts';
 type Declared = ts.MethodSignature | ts.PropertySignature | ts.MethodDeclaration | ts.PropertyDeclaration;
 
 /**
- * What an own type has in v6 instead of a member, in words: `scores: { getMany(request: Query): Promise<unknown> }`. A
- * member that has only another name keeps its own types, for another one those of the SDK are named. `undefined` where
- * no single member takes over, or v6's name is there already.
+ * What an own type has in v6 instead of a member, as a clause: `scores: { getMany(q: Query): Promise<unknown> }`. A member
+ * that has only another name keeps its own types, for another one those of the SDK are named. `undefined` where no single
+ * member takes over, or what has v6's name is declared elsewhere.
  */
 export function declaredInV6(finder: Finder, declaration: ts.Declaration, id: string): string | undefined {
   const entry = finder.catalogue.byId.get(id);
@@ -42,12 +42,14 @@ function placed(
   const [head = '', ...inner] = names.slice(kept);
   const existing = outermost && siblingNamed(outermost, head);
   if (existing === undefined) return inWords(nested(names.slice(kept, -1), leaf, changed), names.slice(0, kept));
-  if (inner[0] === undefined || mayHave(existing, inner[0])) return undefined;
+  const isThere = inner[0] === undefined ? true : hasMember(existing, inner[0]);
+  if (isThere === undefined) return undefined;
+  if (isThere) return `\`${names.join('.')}\`, which the type has already, takes over`;
   return inWords(nested(inner.slice(0, -1), leaf, []), names.slice(0, kept + 1));
 }
 
 function inWords(text: string, owner: readonly string[]): string {
-  return owner.length === 0 ? `\`${text}\`` : `\`${text}\` in its \`${owner.join('.')}\``;
+  return `the type then has \`${text}\`${owner.length === 0 ? '' : ` in its \`${owner.join('.')}\``}`;
 }
 
 /** How many names at the beginning stay: not the last of either. */
@@ -155,9 +157,9 @@ function siblingNamed(member: Declared, name: string): ts.TypeElement | ts.Class
   return members.find((other) => other !== member && other.name !== undefined && nameText(other.name) === name);
 }
 
-function mayHave(owner: ts.TypeElement | ts.ClassElement, name: string): boolean {
+/** Whether a part of a type has a member; `undefined` where that is not written out there. */
+function hasMember(owner: ts.TypeElement | ts.ClassElement, name: string): boolean | undefined {
   const type = ts.isPropertySignature(owner) || ts.isPropertyDeclaration(owner) ? owner.type : undefined;
-  // What is not written out there may have it.
-  if (!type || !ts.isTypeLiteralNode(type)) return true;
+  if (!type || !ts.isTypeLiteralNode(type)) return undefined;
   return type.members.some((member) => member.name !== undefined && nameText(member.name) === name);
 }

@@ -39,7 +39,7 @@ export function implementersCause(finder: Finder, symbol: ts.Symbol, { from, dec
   const others = implementersText(finder, ownSymbol, from);
   const inV6 = declaredInV6(finder, declaration, id);
   const who = others === undefined ? '' : `: ${others}`;
-  const then = inV6 === undefined ? '' : `; the type then has ${inV6}`;
+  const then = inV6 === undefined ? '' : `; ${inV6}`;
   return `${given}; it and its other implementers have to move together${who}${then}`;
 }
 

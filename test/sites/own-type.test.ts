@@ -115,7 +115,19 @@ describe('an own interface', () => {
       'whose name in v6 is there',
       'api: { scoresV3: { getManyV3(): Promise<unknown> }; scores: { getMany(): Promise<unknown> } }',
       'api.scoresV3.getManyV3()',
+      '; `scores.getMany`, which the type has already, takes over',
+    ],
+    [
+      'whose name in v6 may be there, in a type declared elsewhere',
+      "api: { scoresV3: { getManyV3(): Promise<unknown> }; scores: SvcClient['api']['scores'] }",
+      'api.scoresV3.getManyV3()',
       '',
+    ],
+    [
+      'beside the other read that takes over',
+      'api: { trace: { get(id: string): Promise<unknown> }; observations: { getMany(): Promise<unknown> } }',
+      "api.trace.get('a')",
+      '; `observations.getMany`, which the type has already, takes over',
     ],
     [
       'that is another read',
@@ -161,7 +173,12 @@ describe('an own interface', () => {
     ['has a part that is taken of it', "export type Keys = Port['getPrompt'];", '', 4],
     ['is asked for its names', 'export type Keys = keyof Port;', '', 4],
     ['is given a fake behind any', 'load({ getPrompt: async () => 1 } as any);', '', 4],
-    ['is taken as another type', 'export const own = (port: Port) => (port as unknown as { other(): void }).other();', '', 4],
+    [
+      'is taken as another type',
+      'export const own = (port: Port) => (port as unknown as { other(): void }).other();',
+      '',
+      4,
+    ],
     ['is given a literal with a spread', 'declare const more: Port;\nexport const own = load({ ...more });', '', 5],
     [
       'is given a class that inherits',
