@@ -9,9 +9,9 @@ import type { Finder } from './finder.ts';
 type Declared = ts.MethodSignature | ts.PropertySignature | ts.MethodDeclaration | ts.PropertyDeclaration;
 
 /**
- * What an own type has in v6 instead of a member, as a clause: `scores: { getMany(q: Query): Promise<unknown> }`. A member
- * that has only another name keeps its own types, for another one those of the SDK are named. `undefined` where no single
- * member takes over, or what has v6's name is declared elsewhere.
+ * What an own type has in v6 instead of a member, as a clause with `scores: { getMany(q: Query): Promise<unknown> }`.
+ * A member that has only another name keeps its own types; for another one those of the SDK are named. `undefined`
+ * where no single member takes over, or what has v6's name is declared elsewhere.
  */
 export function declaredInV6(finder: Finder, declaration: ts.Declaration, id: string): string | undefined {
   const entry = finder.catalogue.byId.get(id);
