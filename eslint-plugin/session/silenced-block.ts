@@ -1,4 +1,6 @@
+import { isProse } from '../../src/catalog/prose.ts';
 import { embeddedKind, virtualTexts } from '../../src/embedded/index.ts';
+import { ignoreWord } from '../../src/repository/ignore-comments.ts';
 import { readSourceText } from '../../src/repository/read-source.ts';
 
 /**
@@ -8,10 +10,10 @@ import { readSourceText } from '../../src/repository/read-source.ts';
  * @param block the block's code
  */
 export function isSilencedBlock(host: string, block: string): boolean {
-  if (!/\.(?:mdx?|markdown)$/i.test(host)) return false;
+  if (!isProse(host)) return false;
   if (embeddedKind(host) === undefined) return true;
   const source = readSourceText(host);
-  if (!source?.includes('svc-v6-ignore')) return false;
+  if (!source?.includes(ignoreWord)) return false;
   // In a program a block has imports and exports behind its code.
   const same = virtualTexts(host, source).filter(({ text }) => text.startsWith(block.trimEnd()));
   return same.length > 0 && same.every(({ ignored }) => ignored !== undefined);

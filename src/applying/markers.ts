@@ -1,4 +1,5 @@
 import { defined } from '../catalog/defined.ts';
+import { ignoreWord } from '../repository/ignore-comments.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
@@ -48,9 +49,26 @@ export function oneForEachId<Placed extends { marker: Marker; at: number }>(plac
   return [...byKey.values()];
 }
 
+/** What a comment holds that speaks to a tool about the line or statement below it. */
+const directiveWords = [
+  'eslint-disable-next-line',
+  '@ts-(?:expect-error|ignore)',
+  'prettier-ignore',
+  'biome-ignore',
+  'deno-lint-ignore',
+  'oxlint-disable-next-line',
+  'tslint:disable-next-line',
+  '(?:istanbul|c8|v8) ignore',
+  ignoreWord,
+  '@vite-ignore',
+  'stylelint-disable-next-line',
+  'dprint-ignore',
+  'rome-ignore',
+  'node:coverage',
+];
+
 /** Comments that speak to a tool about the line or statement below them. */
-export const directive =
-  /(?:eslint-disable-next-line|@ts-(?:expect-error|ignore)|prettier-ignore|biome-ignore|deno-lint-ignore|oxlint-disable-next-line|tslint:disable-next-line|(?:istanbul|c8|v8) ignore|svc-v6-ignore|@vite-ignore|stylelint-disable-next-line|dprint-ignore|rome-ignore|node:coverage)/;
+export const directive = new RegExp(directiveWords.join('|'));
 
 /**
  * Insertions that put each marker on a line of its own above its statement and above the statement's directive

@@ -10,6 +10,7 @@ import { declareTheSame, parsesInStatements } from './check-statements.ts';
 import { newErrors, readSyntax, type Syntax, type SyntaxNode, type SyntaxReader } from './check-syntax.ts';
 import { concernedPart } from './concerned-part.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
+import { checkTodo } from '../edits/marker-text.ts';
 import { doneMarkers, withoutLines } from './done-markers.ts';
 import { inDividedStatements, oldLines, withMarkersBelow } from './divided-statements.ts';
 import { demoteWith, editUnits, hasEdits } from './edited-together.ts';
@@ -236,7 +237,7 @@ function withDirective(source: string, planned: PlannedSite): PlannedSite {
   const words = lostError(source, planned) ?? lostLine(source, planned);
   if (words === undefined) return planned;
   const reason = decision.reason === undefined ? words : `${decision.reason}; ${words}`;
-  return { ...planned, decision: { ...decision, status: 'review', reason, todo: `check: ${reason}` } };
+  return { ...planned, decision: { ...decision, status: 'review', reason, todo: checkTodo(reason) } };
 }
 
 function lostError(source: string, { decision, site }: PlannedSite): string | undefined {

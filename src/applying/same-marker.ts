@@ -1,13 +1,13 @@
 import { followBegins } from '../rewriting/follow-up-texts.ts';
 import { markerPrefix } from '../catalog/marker.ts';
-import { type MarkerWords, markerWords, toCheck } from '../edits/marker-text.ts';
+import { checkFirst, type MarkerWords, markerWords, toCheck } from '../edits/marker-text.ts';
 
 /** The words of a marker that had room, up to the members to be checked or code that was cut, of one that was cut. */
 const cutOf = (existing: string): string | undefined =>
   /^(.*?)(?:(?:(?<=`)…|…`).*|;? \.\.\.`?)$/.exec(existing)?.[1]?.replace(toCheck, '').replace(changedFields, '$1');
 
 /** The fields that stand in front of the words of one that was cut (`marker-text.ts`). */
-const changedFields = /^(\S+ \S+: (?:check: )?)[\w`.*, ]+ differs?(?:; |$)/;
+const changedFields = new RegExp(`^(\\S+ \\S+: (?:${checkFirst})?)[\\w\`.*, ]+ differs?(?:; |$)`);
 
 /**
  * Whether a comment is a marker of the same id, whatever else it says; or, where a test has to follow a call, the one

@@ -1,18 +1,29 @@
 /**
- * The words that markers begin with. Files of earlier runs keep them, and they must stay invisible to fingerprints:
- * whoever changes them has to read the old ones as well. `moved-lines.ts` and `closing.ts` take parts of them.
+ * The words that markers begin with; no version wrote others. Files keep the markers of earlier runs, which have to
+ * stay invisible to fingerprints: who changes a word leaves the old one in `markerStarts` and in `markerPattern`.
  */
 
-/** What every marker begins with; in Python code it names the major of that SDK. */
-export const markerStart = 'TODO(svc-v6)';
-export const pythonMarkerStart = 'TODO(svc-v5)';
+/** What the markers of all languages begin with; the major of the SDK follows: `TODO(svc-v6)`, `TODO(svc-v5)`. */
+export const commonMarkerStart = 'TODO(svc-v';
+
+/** What every marker begins with, outside of Python and in it. */
+export const markerStart = `${commonMarkerStart}6)`;
+export const pythonMarkerStart = `${commonMarkerStart}5)`;
+
+/** Those of all languages. */
+export const markerStarts: readonly string[] = [markerStart, pythonMarkerStart];
 
 /** The same up to the words: `<id>: <what to do>`. */
 export const markerPrefix = `${markerStart}: `;
 export const pythonMarkerPrefix = `${pythonMarkerStart}: `;
 
+const escaped = (start: string): string => start.replace(/[()]/g, '\\$&');
+
 /** {@link markerStart} as a part of a regular expression. */
-export const markerPattern = markerStart.replace(/[()]/g, '\\$&');
+export const markerPattern = escaped(markerStart);
+
+/** The start of a marker in any language, as a part of a regular expression. */
+export const anyMarkerPattern = `(?:${markerStarts.map(escaped).join('|')})`;
 
 /** What the marker of a change begins with. @param id catalogue id */
 export function markerPrefixOf(id: string): string {

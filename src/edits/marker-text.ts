@@ -10,6 +10,14 @@ const moreClauses = '; ...';
 /** The other members of a test double that are to be checked. */
 export const toCheck = /; check `[\w.]+`(?:; `[\w.]+`)*(?=;|$)/;
 
+/** What the marker of an edit begins with, behind its id. */
+export const checkFirst = 'check: ';
+
+/** What to do where the edit is made and a person has to look at it. @param reason one clause without a full stop */
+export function checkTodo(reason: string): string {
+  return `${checkFirst}${reason}`;
+}
+
 /** What a marker says, whole. */
 export interface MarkerWords {
   id: string;
@@ -47,9 +55,6 @@ export function shortMarkerWords(marker: MarkerWords, room: number): string {
   const end = lastEnd(rest, left - fields.length - '; '.length - moreClauses.length);
   return `${head}${fields}${end === 0 ? '' : `; ${rest.slice(0, end)}`}${moreClauses}`;
 }
-
-/** What the marker of an edit begins with. */
-const checkFirst = 'check: ';
 
 /** Whether words name a field, alone or behind what holds it: `id`, `.id`, `data[].id`. */
 function namesField(words: string, name: string): boolean {

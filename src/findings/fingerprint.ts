@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { markerPattern } from '../catalog/marker.ts';
+import { ignoreWord } from '../repository/ignore-comments.ts';
 
 /** What a finding keeps when lines move: its id, its statement, the symbol around it, and which of equal ones it is. */
 export interface Identity {
@@ -11,7 +12,7 @@ export interface Identity {
 }
 
 /** A comment of this tool or for it, in any form that it has inside a statement. */
-const toolWords = `(?:${markerPattern}|svc-v6-ignore:)`;
+const toolWords = `(?:${markerPattern}|${ignoreWord}:)`;
 const blockComment = String.raw`\/\*\s*${toolWords}.*?\*\/`;
 const toolComment = new RegExp(String.raw`\{\s*${blockComment}\s*\}|${blockComment}|\/\/ ?${toolWords}[^\r\n]*`, 'gs');
 

@@ -197,7 +197,7 @@ async function excerptsAfter(
     return source === undefined ? undefined : { source, output: source };
   };
   const isMoved = !dry && plan.files.some(({ source, output }) => source !== output);
-  return excerptsOf(findings, shown, isMoved ? (await import('./moved-lines.ts')).movedPlaces : undefined);
+  return excerptsOf(findings, shown, isMoved ? (await import('./places-after-run.ts')).placesAfterRun : undefined);
 }
 
 /** The run as it is reported; its exit code is 0, callers decide. */

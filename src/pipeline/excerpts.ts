@@ -1,7 +1,7 @@
 /** What a person is shown of the code: lines of the files as they are after the run. */
 import { excerptKey, type Excerpt, type Excerpts } from '../report/excerpt.ts';
 import type { Finding, Status } from '../report/report-schema.ts';
-import type { movedPlaces } from './moved-lines.ts';
+import type { placesAfterRun } from './places-after-run.ts';
 
 /** Lines of a statement in front of the one with the finding. */
 const mostLinesBefore = 2;
@@ -16,7 +16,7 @@ export interface ShownFile {
 }
 
 /** Says where places are after the run; absent where nothing was written. */
-export type ToMovedPlaces = typeof movedPlaces | undefined;
+export type ToPlacesAfterRun = typeof placesAfterRun | undefined;
 
 /** A text by its lines. */
 interface Lines {
@@ -29,7 +29,7 @@ interface Lines {
 interface OpenFile {
   before: Lines;
   after: Lines;
-  moved?: ReturnType<typeof movedPlaces>;
+  placeAfterRun?: ReturnType<typeof placesAfterRun>;
 }
 
 const shown: readonly Status[] = ['review', 'manual', 'possible'];
@@ -69,11 +69,11 @@ function excerptAt({ lines }: Lines, line: number, column: number, length: numbe
   };
 }
 
-function excerptOf(finding: Finding, { before, after, moved }: OpenFile): Excerpt {
+function excerptOf(finding: Finding, { before, after, placeAfterRun }: OpenFile): Excerpt {
   const { line, column, endLine, endColumn } = finding;
   const length =
     endLine === line ? endColumn - column : Math.max(1, (before.lines[line - 1] ?? '').length - column + 1);
-  const now = moved?.({ line, column: column - 1 }, finding.id);
+  const now = placeAfterRun?.({ line, column: column - 1 }, finding.id);
   if (now === undefined || now.same) {
     const [toLine, toColumn] = now === undefined ? [line, column] : [now.line, now.column + 1];
     return excerptAt(after, toLine, toColumn, length, linesBefore(before, finding));
@@ -88,16 +88,16 @@ function excerptOf(finding: Finding, { before, after, moved }: OpenFile): Excerp
 export function excerptsOf(
   findings: readonly Finding[],
   fileOf: (name: string) => ShownFile | undefined,
-  toMovedPlaces: ToMovedPlaces,
+  toPlacesAfterRun: ToPlacesAfterRun,
 ): Excerpts {
   const known = new Map<string, OpenFile | undefined>();
   const open = (name: string): OpenFile | undefined => {
     const file = fileOf(name);
     if (file === undefined) return undefined;
-    const moved =
-      file.source === file.output ? undefined : toMovedPlaces?.(withoutMark(file.source), withoutMark(file.output));
-    if (moved === undefined) return { before: linesOf(file.source), after: linesOf(file.source) };
-    return { before: linesOf(file.source), after: linesOf(file.output), moved };
+    const placeAfterRun =
+      file.source === file.output ? undefined : toPlacesAfterRun?.(withoutMark(file.source), withoutMark(file.output));
+    if (placeAfterRun === undefined) return { before: linesOf(file.source), after: linesOf(file.source) };
+    return { before: linesOf(file.source), after: linesOf(file.output), placeAfterRun };
   };
   const excerpts = new Map<string, Excerpt>();
   for (const finding of findings.filter(({ status }) => shown.includes(status))) {

@@ -1,6 +1,7 @@
 import type { Site } from '../sites/site.ts';
 import { fillSuggestion } from './fill-suggestion.ts';
 import type { Decision, PlanContext, PlannedSite } from './plan.ts';
+import { checkTodo } from '../edits/marker-text.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { defined } from '../catalog/defined.ts';
 
@@ -11,7 +12,7 @@ export function migrated(context: PlanContext, edits: readonly TextEdit[], group
 
 /** The edits are made, and a person has to look at `reason`, one clause without a full stop. */
 export function review(context: PlanContext, edits: readonly TextEdit[], reason: string, group?: string): Decision {
-  return { ...migrated(context, edits, group), status: 'review', reason, todo: `check: ${reason}` };
+  return { ...migrated(context, edits, group), status: 'review', reason, todo: checkTodo(reason) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { defined } from '../catalog/defined.ts';
+import { checkTodo } from '../edits/marker-text.ts';
 import type { Site } from '../sites/site.ts';
 import { manual, possible, withoutText } from './decide.ts';
 import { fakeInstead } from './follow-up-texts.ts';
@@ -14,8 +15,7 @@ export function evidenceGate(site: Site, context: PlanContext, planned: Decision
   const group = defined({ group: planned.group });
   switch (site.evidence) {
     case 'inferred':
-      if (planned.status === 'migrated')
-        return { ...planned, status: 'review', reason: cause, todo: `check: ${cause}` };
+      if (planned.status === 'migrated') return { ...planned, status: 'review', reason: cause, todo: checkTodo(cause) };
       return { ...planned, reason: planned.reason === undefined ? cause : `${planned.reason}; ${cause}` };
     case 'mixed':
       // Code for the SDK alone would be wrong for what else arrives here; the cause says what has to change with it.

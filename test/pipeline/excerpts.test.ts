@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { excerptsOf } from '../../src/pipeline/excerpts.ts';
-import { movedPlaces } from '../../src/pipeline/moved-lines.ts';
+import { placesAfterRun } from '../../src/pipeline/places-after-run.ts';
 import { excerptKey } from '../../src/report/excerpt.ts';
 import { finding } from '../report/sample-run.ts';
 
@@ -42,7 +42,7 @@ test('after a run: where the finding is now, and the new code of what was rewrit
       /export const one.*\n/,
       "// TODO(svc-v6): api.trace.get: Look.\n  const rows = load('a');\nexport const one = rows[0];\n",
     );
-  const excerpts = excerptsOf([listFinding, get], () => ({ source, output }), movedPlaces);
+  const excerpts = excerptsOf([listFinding, get], () => ({ source, output }), placesAfterRun);
   expect([listFinding, get].map((one) => excerpts.get(excerptKey(one)))).toEqual([
     { line: 5, column: 4, lines: source.split('\n').slice(1, 4), start: 3, length: 4 },
     { line: 7, column: 16, lines: ["  const rows = load('a');"], start: 15, length: 4 },
@@ -52,7 +52,7 @@ test('after a run: where the finding is now, and the new code of what was rewrit
 test('a statement that went is shown where its comment stands, and a new name has the caret', () => {
   const before = "client.getPrompt('a');\nlog();\nspan.setTraceIO({ input });\n";
   const output = "client.prompt.get('a');\n// TODO(svc-v6): span.setTraceIO: check: Look.\nlog();\n";
-  const places = movedPlaces(before, output);
+  const places = placesAfterRun(before, output);
   expect(places({ line: 3, column: 5 }, 'span.setTraceIO')).toEqual({ line: 3, column: 0, length: 6, same: false });
   expect(places({ line: 1, column: 7 }, 'SvcClient.getPrompt')).toMatchObject({ line: 1, column: 7, same: false });
 });

@@ -1,6 +1,7 @@
 /** What is done with a site. */
 import { defined } from '../../catalog/defined.ts';
 import type { Entry } from '../../catalog/entry.ts';
+import { checkTodo } from '../../edits/marker-text.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
 import { suggested } from './suggested.ts';
@@ -41,7 +42,7 @@ export function review(
   check: string,
   imports: readonly PythonImport[] = [],
 ): PythonDecision {
-  return { ...migrated(edits, imports), status: 'review', reason: check, todo: `check: ${check}` };
+  return { ...migrated(edits, imports), status: 'review', reason: check, todo: checkTodo(check) };
 }
 
 /** Why nothing is done, where a planner says nothing of the form. */

@@ -8,7 +8,7 @@ import type { Run } from '../run.ts';
 import { labelled, wrappedLines } from '../terminal-text.ts';
 import { filesSentence, totalsLines } from '../totals.ts';
 import { verifyLine } from '../verify-line.ts';
-import { markerStart, pythonMarkerStart } from '../../catalog/marker.ts';
+import { commonMarkerStart, markerStart, pythonMarkerStart } from '../../catalog/marker.ts';
 import { isPythonId } from '../../catalog/python/names.ts';
 
 /** A path as a shell takes it. */
@@ -101,7 +101,8 @@ function commentsText({ code, ...others }: Needing, comments: number | undefined
   const isAll = Object.values(others).every((count) => count === 0);
   if (comments === code && isAll) return `${code === 1 ? 'It' : 'Each'}${then} has a comment in the code:`;
   if (comments === code) return `${code === 1 ? 'The one' : 'Each of those'} in code${then} has a comment:`;
-  const which = isAll ? (code === 1 ? 'it' : 'them') : code === 1 ? 'the one in code' : 'those in code';
+  const [one, several] = isAll ? ['it', 'them'] : ['the one in code', 'those in code'];
+  const which = code === 1 ? one : several;
   if (comments === undefined) return `Comments${then} mark ${which}:`;
   const shared = comments < code ? ' (findings of one statement share one)' : '';
   return `${counted(comments, 'comment')}${then} ${comments === 1 ? 'marks' : 'mark'} ${which}${shared}:`;
@@ -111,7 +112,7 @@ function commentsText({ code, ...others }: Needing, comments: number | undefined
 function commonStart({ findings }: Run['report']): string {
   const ofPython = findings.filter(({ id }) => isPythonId(id)).length;
   if (ofPython === 0) return markerStart;
-  return ofPython === findings.length ? pythonMarkerStart : markerStart.slice(0, -2);
+  return ofPython === findings.length ? pythonMarkerStart : commonMarkerStart;
 }
 
 function findCommand({ inGit, report }: Run, paths: string): string {

@@ -1,3 +1,4 @@
+import { checkTodo } from '../../edits/marker-text.ts';
 import { demote } from '../decide.ts';
 import type { PlannedSite } from '../plan.ts';
 import { moves, partlyLeft, withoutGroups } from '../whole-groups.ts';
@@ -22,7 +23,7 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
     if (!edited.has(site.id)) return demote(plannedSite, 'the calls that it mocks are not migrated');
     const calls = others === 1 ? 'one call of it is left as it is' : `${others} calls of it are left as they are`;
     const reason = decision.reason === undefined ? calls : `${decision.reason}; ${calls}`;
-    return { ...plannedSite, decision: { ...decision, status: 'review', reason, todo: `check: ${reason}` } };
+    return { ...plannedSite, decision: { ...decision, status: 'review', reason, todo: checkTodo(reason) } };
   };
   // What a test expects of calls that stay as they are stays true.
   const isMoot = ({ site, decision }: PlannedSite): boolean =>

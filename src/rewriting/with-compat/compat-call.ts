@@ -9,6 +9,7 @@ import { asksRawResponse, matchPath, type PathMatch } from '../member-path.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { Decision, PlanContext } from '../plan.ts';
+import { checkTodo } from '../../edits/marker-text.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { namesInSentence, shortenedCode } from '../wording.ts';
 
@@ -71,7 +72,7 @@ function hidesArguments(call: CallFacts, { leavesOut, request }: CompatCall): bo
 export function withRefusal(decision: Decision | undefined, refusal: string): Decision | undefined {
   if (decision === undefined || decision.status === 'possible') return decision;
   const reason = decision.reason === undefined ? refusal : `${decision.reason}; ${refusal}`;
-  if (decision.edits.length > 0) return { ...decision, status: 'review', reason, todo: `check: ${reason}` };
+  if (decision.edits.length > 0) return { ...decision, status: 'review', reason, todo: checkTodo(reason) };
   return { ...decision, reason, ...(decision.todo === undefined ? {} : { todo: `${decision.todo} (${refusal})` }) };
 }
 

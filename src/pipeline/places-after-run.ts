@@ -1,5 +1,5 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
-import { isMarkerOf, markerPattern, markerPrefix, pythonMarkerPrefix } from '../catalog/marker.ts';
+import { anyMarkerPattern, isMarkerOf, markerStarts } from '../catalog/marker.ts';
 
 /** A place of the text before the run, or after it; a line from 1, a column from 0. */
 interface Place {
@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** Where a place is after the run. */
-export interface MovedPlace extends Place {
+export interface PlaceAfterRun extends Place {
   /** False where the run has written other code in its place: that code begins here. */
   same: boolean;
   /** UTF-16 units of what was written, as far as it stands on the line; 0 where nothing took the place. */
@@ -24,7 +24,7 @@ interface Rewritten {
   added: string;
 }
 
-const markerLine = new RegExp(`.*${markerPattern.replace('6', '[56]')}: .*`, 'g');
+const markerLine = new RegExp(`.*${anyMarkerPattern}: .*`, 'g');
 
 /** UTF-16 units of rewritten code that is compared word by word. */
 const longestCompared = 20_000;
@@ -109,7 +109,7 @@ function rewrittenPart(
 }
 
 function isCode(line: string): boolean {
-  return line.trim() !== '' && !line.includes(markerPrefix) && !line.includes(pythonMarkerPrefix);
+  return line.trim() !== '' && !markerStarts.some((start) => line.includes(`${start}: `));
 }
 
 /** The line of code below the nearest comment that marks a change. @returns both from 1 */
@@ -123,13 +123,13 @@ function markedLine(output: readonly string[], near: number, id: string): number
 }
 
 /** The whole of a line but the space around it. */
-function wholeLine(lines: readonly string[], index: number): Pick<MovedPlace, 'column' | 'length'> {
+function wholeLine(lines: readonly string[], index: number): Pick<PlaceAfterRun, 'column' | 'length'> {
   const text = lines[index] ?? '';
   return { column: text.length - text.trimStart().length, length: text.trim().length };
 }
 
 /** Where nothing says which words took the place: the marked statement, or where the new code begins. */
-function beginning(block: Rewritten, output: readonly string[], id: string): MovedPlace {
+function beginning(block: Rewritten, output: readonly string[], id: string): PlaceAfterRun {
   const marked = markedLine(output, block.to, id);
   if (marked !== undefined) return { line: marked, ...wholeLine(output, marked - 1), same: false };
   const added = block.added === '' ? [] : block.added.replace(/\n$/, '').split('\n');
@@ -141,7 +141,7 @@ function beginning(block: Rewritten, output: readonly string[], id: string): Mov
  * Says where a place of the source is in the output. Of what was rewritten it is the code that took its place.
  * @returns given a line from 1, a column from 0 and the catalogue id of what is there
  */
-export function movedPlaces(source: string, output: string): (place: Place, id: string) => MovedPlace {
+export function placesAfterRun(source: string, output: string): (place: Place, id: string) => PlaceAfterRun {
   const lines = linesOf(source, output);
   const outputLines = output.split('\n');
   return ({ line, column }, id) => {
