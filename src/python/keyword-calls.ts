@@ -3,6 +3,7 @@
  * call, by `**`, or handed on by a function of the file.
  */
 import { type Argument, argumentsOf } from './arguments.ts';
+import { carriers } from './carriers.ts';
 import { closing, type FileScopes, type Scope, scopeOf, type Span, splitAt, type Statement } from './scopes.ts';
 import { plainText } from './tokens.ts';
 import type { Value } from './value.ts';
@@ -26,8 +27,6 @@ export interface GivenKeyword {
   arrives: boolean;
 }
 
-/** Functions that call what they are given with the arguments behind it. */
-const carriers = new Set(['to_thread', 'partial', 'submit', 'run_in_executor', 'run_in_threadpool', 'run_sync']);
 /** Functions that hand keywords on to others that do: followed at most. */
 const longestWay = 3;
 

@@ -53,12 +53,12 @@ export class PythonCompat {
     this.#repository = repository;
     const code = names.filter((name) => name.endsWith('.py'));
     this.#files = new Set(code);
-    const around = (name: string): string[] => {
+    const foldersAround = (name: string): string[] => {
       const all: string[] = [];
       for (let folder = path.posix.dirname(name); folder !== '.'; folder = path.posix.dirname(folder)) all.push(folder);
       return all;
     };
-    this.#folders = new Set(code.flatMap(around));
+    this.#folders = new Set(code.flatMap(foldersAround));
   }
 
   /** How a file imports its module; undefined where the place is taken by other code. */

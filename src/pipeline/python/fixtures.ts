@@ -10,7 +10,7 @@ export interface FixtureRequest {
   /** The text of a file; undefined where it cannot be read. */
   text: (name: string) => string | undefined;
   /** A file as it is read; undefined where it is no Python 3. */
-  read: (name: string) => PythonFile | undefined;
+  readFile: (name: string) => PythonFile | undefined;
 }
 
 /** Looks up the fixtures that files see. */
@@ -48,11 +48,11 @@ export class FixtureMocks {
   }
 
   #valueOf(holder: string, fixture: string): Value | undefined {
-    const own = this.#request.read(holder)?.values.mocks.ofFixture(fixture);
+    const own = this.#request.readFile(holder)?.values.mocks.ofFixture(fixture);
     if (own?.isMock !== true) return undefined;
     if (own.value !== undefined) return own.value;
     for (const user of this.#usersOf(holder, fixture)) {
-      const value = this.#request.read(user)?.values.mocks.ofParameter(fixture);
+      const value = this.#request.readFile(user)?.values.mocks.ofParameter(fixture);
       if (value !== undefined) return value;
     }
     return undefined;

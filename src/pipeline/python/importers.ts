@@ -11,7 +11,7 @@ export interface ImportersRequest {
   /** The text of a file; undefined where it cannot be read. */
   text: (name: string) => string | undefined;
   /** A file as it is read; undefined where it is no Python 3. */
-  read: (name: string) => PythonFile | undefined;
+  readFile: (name: string) => PythonFile | undefined;
 }
 
 /** Looks up who imports a file. Nothing is read before somebody asks. */
@@ -25,7 +25,7 @@ export class Importers {
 
   /** The files that import `file`, directly or over others, as far as each of them has the word. */
   of(file: string, word: string): readonly PythonFile[] {
-    const { text, read } = this.#request;
+    const { text, readFile } = this.#request;
     this.#direct ??= this.#importersOfAll();
     const has = new RegExp(String.raw`\b${word}\b`);
     const found = new Set<string>();
@@ -36,7 +36,7 @@ export class Importers {
           found.add(importer);
           waiting.push(importer);
         }
-    return [...found].flatMap((name) => read(name) ?? []);
+    return [...found].flatMap((name) => readFile(name) ?? []);
   }
 
   #importersOfAll(): ReadonlyMap<string, readonly string[]> {

@@ -6,12 +6,12 @@ import type { Sdk } from './planned-file.ts';
 /**
  * The names that the SDK may have in a repository, with the packages of its own that have the same.
  * @param names all files, relative to the root
- * @param asked the profile that was asked for; absent: all
+ * @param profile the one that was asked for; absent: all
  */
-export function sdksOf(names: readonly string[], asked: string | undefined): Sdk[] {
+export function sdksOf(names: readonly string[], profile: string | undefined): Sdk[] {
   const folders = moduleFolders(names);
   return Object.values(profiles)
-    .filter(({ name }) => asked === undefined || asked === name)
+    .filter(({ name }) => profile === undefined || profile === name)
     .map(({ name, prefix }) => {
       const moduleFile = new RegExp(String.raw`(?:^|\/)${name}(?:\.py|\/__init__\.py)$`);
       const ownFolders = names

@@ -22,7 +22,7 @@ export interface TypesRequest<Names extends PythonNames> {
   /** The files that name the SDK, as they are read alone. */
   naming: ReadonlyMap<string, PythonFile & { names: Names }>;
   /** Reads another one; undefined where it is no Python 3. */
-  read: (source: string, names: Names) => PythonFile | undefined;
+  readSource: (source: string, names: Names) => PythonFile | undefined;
   entries: ReadonlyMap<string, Entry>;
 }
 
@@ -98,7 +98,7 @@ export async function pythonTypes<Names extends PythonNames>(
     const source = name.endsWith('.py') ? (naming.get(name)?.source ?? request.text(name)) : undefined;
     if (source === undefined || !pattern.test(source)) continue;
     const sdk = naming.get(name)?.names ?? reach.of(name);
-    const file = naming.get(name) ?? (sdk === undefined ? undefined : request.read(source, sdk));
+    const file = naming.get(name) ?? (sdk === undefined ? undefined : request.readSource(source, sdk));
     const questionsHere = file === undefined ? [] : questionsOf(file, members);
     if (questionsHere.length === 0) continue;
     questions.set(name, questionsHere);

@@ -10,7 +10,7 @@ interface Called {
 }
 
 /** What is around a call, as far as its function says. */
-interface Around {
+interface BlockAround {
   isOpen: boolean;
   /** The name of the function that the call is in; empty outside of one. */
   functionName: string;
@@ -26,7 +26,7 @@ function mayOpen({ tokens }: PythonFile, { from, to }: Line): boolean {
 }
 
 /** By the names of methods alone: whose they are, a file may not say, and one that may be open is enough. */
-function around(file: PythonFile, token: number): Around {
+function blockAround(file: PythonFile, token: number): BlockAround {
   const { tokens, lines } = file;
   let isOpen = false;
   for (let at: Line | undefined = lineOf(lines, token); at !== undefined; at = at.header) {
@@ -65,7 +65,7 @@ export function isCalledInside(file: PythonFile, name: string): boolean {
     if (wanted === '') continue;
     for (const user of [declaring, ...(declaring.importers?.(wanted) ?? [])])
       for (const use of usesOf(user, wanted)) {
-        const { isOpen, functionName } = around(user, use);
+        const { isOpen, functionName } = blockAround(user, use);
         if (isOpen) return true;
         const names = seen.get(user) ?? new Set();
         if (!names.has(functionName)) waiting.push({ file: user, name: functionName });

@@ -2,6 +2,7 @@
 import { type PythonCompatCall, pythonCompatCalls } from '../../catalog/python/compat-calls.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { Argument } from '../arguments.ts';
+import { carriers } from '../carriers.ts';
 import { indentationAt, lineEndingAt, textLineAt } from '../lines.ts';
 import type { Call, PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { plainText } from '../tokens.ts';
@@ -95,9 +96,6 @@ function opening(file: PythonFile, { from }: Chain, receiver: string, call: Call
   return { start, end, text };
 }
 
-/** Functions that call what they are given with the arguments behind it. */
-const carriers = new Set(['to_thread', 'partial', 'submit', 'run_in_executor', 'run_in_threadpool', 'run_sync']);
-
 /** Whether an expression is an argument of a function that calls it with those that follow. */
 function isCarried({ tokens }: PythonFile, { from }: Chain): boolean {
   let depth = 0;
@@ -123,7 +121,7 @@ const modelWords = new Set(['model_dump', 'model_dump_json', 'dict', 'json']);
 /** Words that only pages with numbers have. */
 const pageWords = new Set(['total_pages', 'total_items']);
 
-function says({ tokens }: PythonFile, words: ReadonlySet<string>): string | undefined {
+function memberAmong({ tokens }: PythonFile, words: ReadonlySet<string>): string | undefined {
   return tokens.find(({ kind, text }, at) => kind === 'name' && words.has(text) && tokens[at - 1]?.text === '.')?.text;
 }
 
@@ -160,7 +158,7 @@ export function planCompatCall(
   const { chain, index, call } = member;
   if (chain.steps.some((step) => step.kind === 'member' && step.name === 'with_raw_response'))
     return manual(site, file, 'Nothing gives its raw response');
-  const paged = compat.isPaged === true ? says(file, pageWords) : undefined;
+  const paged = compat.isPaged === true ? memberAmong(file, pageWords) : undefined;
   if (paged !== undefined) return manual(site, file, `Major 5 counts no \`${paged}\`, which is read in this file`);
   const receiver = receiverOf(file, chain, site, index);
   if (typeof receiver === 'string') return manual(site, file, receiver);

@@ -15,7 +15,7 @@ function moved(site: PythonSite, file: PythonFile, check: string): PythonDecisio
 }
 
 /** Whether a piece of code has a string of these words alone, or a longer one with them in quotes. */
-function says({ tokens }: PythonFile, { from, to }: Span, word: string): boolean {
+function hasString({ tokens }: PythonFile, { from, to }: Span, word: string): boolean {
   return tokens.slice(from, to).some((token) => {
     if (token.kind !== 'string') return false;
     return plainText(token) === word || token.text.includes(`"${word}"`) || token.text.includes(`'${word}'`);
@@ -31,7 +31,7 @@ export function planMetrics(site: PythonSite, file: PythonFile): PythonDecision 
     const bindings = part.scope.names.get(name) ?? file.scopes.module.names.get(name) ?? [];
     return [value, ...bindings.flatMap((binding) => (binding.kind === 'value' ? [binding.span] : []))];
   });
-  if (spans.some((span) => says(file, span, 'traces'))) return manual(site, file, 'The view `traces` is gone');
+  if (spans.some((span) => hasString(file, span, 'traces'))) return manual(site, file, 'The view `traces` is gone');
   return moved(site, file, 'the query is one of version 2, which has no view `traces`');
 }
 

@@ -15,7 +15,7 @@ function behind({ source, tokens }: PythonFile, { to }: Line): { at: number; fir
 }
 
 /** The functions around a scope, and the module. */
-function around(scope: Scope): Set<Scope> {
+function scopesAround(scope: Scope): Set<Scope> {
   const all = new Set<Scope>();
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) if (at.kind !== 'class') all.add(at);
   return all;
@@ -23,7 +23,7 @@ function around(scope: Scope): Set<Scope> {
 
 /** Imports that a scope sees when the code runs: those of the module first. */
 function visibleImports(file: PythonFile, scope: Scope) {
-  const scopes = around(scope);
+  const scopes = scopesAround(scope);
   const isOwnLine = (from: number): boolean =>
     ['from', 'import'].includes(file.tokens[lineOf(file.lines, from).from]!.text);
   const all = file.scopes.imports.filter(

@@ -1,0 +1,61 @@
+/** The projects of a repository: its manifests say which major of the SDK the Python below them is written for. */
+import path from 'node:path';
+import { isProse } from '../../catalog/prose.ts';
+import { folderOfManifest, type PythonPin } from '../../manifests/python/index.ts';
+import { counted } from '../../report/counted.ts';
+import type { Read } from './planned-file.ts';
+
+/** Files that the same manifests speak for. */
+export interface Project {
+  /** Relative to the root; `.` for the root. */
+  folder: string;
+  module: string;
+  files: Read[];
+  pins: readonly PythonPin[];
+}
+
+/** The projects that files are of. @param pins those of the whole repository */
+export function projectsOf(root: string, files: readonly Read[], pins: readonly PythonPin[]): Project[] {
+  const folders = new Set(pins.map((pin) => folderOfManifest(root, pin.file)));
+  const projects = new Map<string, Project>();
+  for (const file of files) {
+    const folder = folderFor(path.posix.relative(root, file.file), folders);
+    const { module } = file.names;
+    const key = `${module} ${folder}`;
+    const known = projects.get(key);
+    if (known !== undefined) known.files.push(file);
+    else {
+      const ownPins = pins.filter((pin) => pin.name === module && folderOfManifest(root, pin.file) === folder);
+      projects.set(key, { folder, module, files: [file], pins: ownPins });
+    }
+  }
+  return [...projects.values()];
+}
+
+/** The folder whose manifests say which major a file is written for: the nearest one that has any. */
+function folderFor(name: string, folders: ReadonlySet<string>): string {
+  for (let folder = path.posix.dirname(name); ; folder = path.posix.dirname(folder)) {
+    if (folders.has(folder) || folder === '.') return folder;
+  }
+}
+
+/** Majors 2 and 3 have the same name, and members of the same names: which one a project is on. */
+export function isOlder({ pins, files }: Project): boolean {
+  const olderNames = files.some(({ file, olderNames: names }) => names.length > 0 && !isProse(file));
+  const locked = pins.filter(({ isLock }) => isLock);
+  const majors = new Set((locked.length > 0 ? locked : pins).flatMap((pin) => pin.majors));
+  const isOpen = majors.size === 0 || majors.has(3) || majors.has(2);
+  return isOpen && (olderNames || (majors.size > 0 && !majors.has(4) && !majors.has(5)));
+}
+
+/** What is said of a project that {@link isOlder}. @param files how many of its files the run is about */
+export function olderNote({ folder, module }: Project, files: number): string {
+  const where = folder === '.' ? '' : ` below ${folder}`;
+  return `${counted(files, 'Python file')}${where} ${files === 1 ? 'is' : 'are'} on major 2 or 3 of ${module}: upgrade to 4 first. Nothing of major 4 is looked for there.`;
+}
+
+/** Integrations of the SDK that the code of a project imports. */
+export function integrationsOf({ files, module }: Project): ReadonlySet<string> {
+  const importing = new RegExp(String.raw`^\uFEFF?[ \t]*(?:from|import)[ \t]+${module}\.(\w+)`, 'gm');
+  return new Set(files.flatMap(({ source }) => [...source.matchAll(importing)].flatMap((match) => match[1] ?? [])));
+}

@@ -1,0 +1,219 @@
+/** Reads the Python of a repository: files that name the SDK, those that get values of it, and code in other files. */
+import { isUtf8 } from 'node:buffer';
+import path from 'node:path';
+import { forEachText } from '../../catalog/memo.ts';
+import { pythonMarkerPrefix } from '../../catalog/marker.ts';
+import { isProse } from '../../catalog/prose.ts';
+import { python as chapter } from '../../catalog/python/entries.ts';
+import { type Answers, noAnswers } from '../../python/answer.ts';
+import { type ReadRequest, readPython } from '../../python/find-sites.ts';
+import { type OwnModules, ownModules } from '../../python/resolve/own-modules.ts';
+import type { PythonFile } from '../../python/site.ts';
+import { NotPython, tokensOf } from '../../python/tokens.ts';
+import { compareFiles } from '../../repository/compare-files.ts';
+import { embeddedKind } from '../../repository/embedded-kinds.ts';
+import { FileReader } from '../../repository/file-reader.ts';
+import { joinPath } from '../../repository/repository-path.ts';
+import { largestFile, largestNotebook } from '../../repository/scan-files.ts';
+import type { Skipped } from '../../repository/skipped.ts';
+import { FixtureMocks } from './fixtures.ts';
+import { pythonInside } from './hosted.ts';
+import { Importers } from './importers.ts';
+import { namedInRepository } from './named.ts';
+import type { Read, Sdk } from './planned-file.ts';
+import { pythonTypes } from './types.ts';
+
+/** A file with comments of an earlier run. */
+export type Marked = Pick<Read, 'file' | 'source' | 'comments'>;
+
+const entries = new Map(chapter.entries.map((entry) => [entry.id, entry]));
+const makesMocks = /\bpatch\b|\bmonkeypatch\b|Mock\b/;
+
+/** Reads the files that name the SDK, and those that get values of it from them. */
+export class PythonReader {
+  /** The files that were read, in the order of their names. */
+  readonly files: Read[] = [];
+  /** The files that name the SDK, by their path in the repository. */
+  readonly #naming = new Map<string, Read>();
+  /** Files that may hold comments of an earlier run, and do not name the SDK. */
+  readonly marked: Marked[] = [];
+  readonly skipped: Skipped[] = [];
+  readonly notes: string[] = [];
+  readonly #reader = new FileReader();
+  readonly #root: string;
+  readonly #sdks: readonly Sdk[];
+
+  constructor(root: string, sdks: readonly Sdk[]) {
+    this.#root = root;
+    this.#sdks = sdks;
+  }
+
+  /** @param hosts those that may hold Python inside */
+  async readAll(names: readonly string[], hosts: readonly string[]): Promise<this> {
+    for (const name of names) if (/\.pyi?$/.test(name) && !isOwnStub(name, this.#sdks)) this.#readNaming(name);
+    for (const name of hosts) this.#readInside(name);
+    if (this.#naming.size === 0) return this;
+    const types = await pythonTypes({
+      names,
+      text: (name) => this.#naming.get(name)?.source ?? this.text(name),
+      naming: this.#naming,
+      readSource: (source, sdk) => readIfPython(source, { names: sdk, entries, answers: noAnswers }),
+      entries,
+    });
+    this.notes.push(...types.notes);
+    const modules = ownModules(names);
+    const namedIn = namedInRepository({
+      modules,
+      text: (name) => this.text(name),
+      known: this.#naming,
+    });
+    const lookedUp = (name: string, sdk: Sdk): Answers => ({
+      ...(types.answers.get(name) ?? noAnswers),
+      named: (target) => namedIn.named(name, target, sdk),
+      taken: (target, argument) => namedIn.taken(name, target, argument, sdk),
+    });
+    const fixtures = this.#fixturesOf(names, lookedUp);
+    const answersOf = (name: string, sdk: Sdk): Answers => ({
+      ...lookedUp(name, sdk),
+      fixture: (fixture) => fixtures(sdk).of(name, fixture),
+    });
+    for (const [name, read] of this.#naming) {
+      const isAnswered = types.answers.has(name) || makesMocks.test(read.source);
+      this.files.push(isAnswered ? this.#readWith(answersOf(name, read.names), read) : read);
+    }
+    for (const [name, sdk] of types.reaching) this.#readReaching(name, sdk, answersOf(name, sdk));
+    this.#connect(names, modules);
+    this.files.sort(compareFiles);
+    return this;
+  }
+
+  /** Lets each file know who imports it. */
+  #connect(names: readonly string[], modules: OwnModules): void {
+    const known = new Map(this.files.map((read) => [path.posix.relative(this.#root, read.file), read]));
+    const [anySdk] = this.#naming.values();
+    const importers: Importers = new Importers({
+      names,
+      modules,
+      text: (name) => this.text(name),
+      readFile: forEachText((name) => {
+        const read = readIfPython(this.text(name) ?? '', { names: anySdk!.names, entries, answers: noAnswers });
+        return known.get(name) ?? (read && { ...read, importers: (word: string) => importers.of(name, word) });
+      }),
+    });
+    for (const [name, read] of known) if (read.host === undefined) read.importers = (word) => importers.of(name, word);
+  }
+
+  /** The fixtures as files see them that name the SDK so. */
+  #fixturesOf(names: readonly string[], answersOf: (name: string, sdk: Sdk) => Answers): (sdk: Sdk) => FixtureMocks {
+    const known = new Map<Sdk, FixtureMocks>();
+    return (sdk) => {
+      const readFile = forEachText((name) => {
+        const source = this.text(name);
+        const request = { names: sdk, entries, answers: answersOf(name, sdk) };
+        return source === undefined ? undefined : readIfPython(source, request);
+      });
+      const fixtures = known.get(sdk) ?? new FixtureMocks({ names, text: (name) => this.text(name), readFile });
+      known.set(sdk, fixtures);
+      return fixtures;
+    };
+  }
+
+  #readWith(answers: Answers, { file, source, names }: Pick<Read, 'file' | 'source' | 'names'>): Read {
+    return { ...readPython(source, { names, entries, answers }), file, names };
+  }
+
+  /** A file that does not name the SDK and imports one that does. */
+  #readReaching(name: string, names: Sdk, answers: Answers): void {
+    const source = this.text(name);
+    if (source === undefined || ownFolderOf(name, names) !== undefined) return;
+    const read = this.#readWith(answers, { file: joinPath(this.#root, name), source, names });
+    if (read.sites.length > 0) this.files.push(read);
+  }
+
+  /** The text of a file; undefined where it cannot be read. */
+  text(name: string): string | undefined {
+    const bytes = this.#reader.read(joinPath(this.#root, name), largestFile);
+    return typeof bytes === 'string' || bytes.length > largestFile || !isUtf8(bytes)
+      ? undefined
+      : bytes.toString('utf8');
+  }
+
+  #noteMarked(file: string, source: string): void {
+    try {
+      this.marked.push({ file, source, comments: tokensOf(source).comments });
+    } catch (error) {
+      if (!(error instanceof NotPython)) throw error;
+    }
+  }
+
+  /** The Python inside of a notebook or a page. */
+  #readInside(name: string): void {
+    const file = joinPath(this.#root, name);
+    const limit = embeddedKind(name) === 'notebook' ? largestNotebook : largestFile;
+    const bytes = this.#reader.read(file, limit);
+    if (typeof bytes === 'string' || bytes.length > limit || !isUtf8(bytes)) return;
+    const named = this.#sdks.filter(({ module }) => bytes.includes(module));
+    if (named.length === 0) return;
+    const { host, problem } = pythonInside(file, bytes.toString('utf8'));
+    if (problem !== undefined) this.skipped.push({ file, reason: problem, failed: true });
+    const code = host === undefined ? '' : Buffer.from(host.unit.text, 'utf8').toString('latin1');
+    const sdk = named.find(({ importing }) => importing.test(code));
+    if (host === undefined || sdk === undefined || ownFolderOf(name, sdk) !== undefined) return;
+    const source = host.unit.text;
+    const read = readIfPython(source, { names: sdk, entries, answers: noAnswers });
+    // What a page shows of majors 2 and 3 says nothing of the code.
+    const isOfOlder = isProse(file) && (read?.olderNames.length ?? 0) > 0;
+    if (read !== undefined && !isOfOlder) this.files.push({ ...read, file, names: sdk, host });
+  }
+
+  /** A file of Python, where it names the SDK. */
+  #readNaming(name: string): void {
+    const file = joinPath(this.#root, name);
+    const bytes = this.#reader.read(file, largestFile);
+    if (typeof bytes === 'string' || bytes.length > largestFile) return;
+    const named = this.#sdks.filter(({ module }) => bytes.includes(module));
+    if (named.length === 0) return;
+    const latin = bytes.toString('latin1');
+    const sdk = named.find(({ importing }) => importing.test(latin));
+    if (sdk === undefined) {
+      if (bytes.includes(pythonMarkerPrefix)) this.#noteMarked(file, bytes.toString('utf8'));
+      return;
+    }
+    const ownFolder = ownFolderOf(name, sdk);
+    if (ownFolder !== undefined) {
+      const note = `${path.posix.join(ownFolder, sdk.module)} is a package of this repository: Python files that import it are left as they are.`;
+      if (!this.notes.includes(note)) this.notes.push(note);
+      return;
+    }
+    if (!isUtf8(bytes)) {
+      this.skipped.push({ file, reason: 'not valid UTF-8', failed: true });
+      return;
+    }
+    const source = bytes.toString('utf8');
+    try {
+      this.#naming.set(name, this.#readWith(noAnswers, { file, source, names: sdk }));
+    } catch (error) {
+      if (!(error instanceof NotPython)) throw error;
+      this.skipped.push({ file, reason: `cannot be read as Python 3: ${error.message}`, failed: true });
+    }
+  }
+}
+
+/** The folder, `.` for the root, below which a file sees a package of the repository under the SDK's name. */
+function ownFolderOf(name: string, { ownFolders }: Sdk): string | undefined {
+  return ownFolders.find((folder) => folder === '.' || name.startsWith(`${folder}/`));
+}
+
+/** Types of the SDK that somebody has written for an editor. */
+function isOwnStub(name: string, sdks: readonly Sdk[]): boolean {
+  return name.endsWith('.pyi') && sdks.some(({ module }) => name.split('/').includes(module));
+}
+
+function readIfPython(source: string, request: ReadRequest): PythonFile | undefined {
+  try {
+    return readPython(source, request);
+  } catch (error) {
+    if (!(error instanceof NotPython)) throw error;
+    return undefined;
+  }
+}
