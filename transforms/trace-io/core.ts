@@ -25,6 +25,16 @@ const attributesUpdate = 'updateOtelSpanAttributes';
 
 type CallSite = Site & { shape: MemberShape | ExportedNameShape };
 
+/** A call that sets input and output, or makes attributes of them. */
+interface SetterCall {
+  site: CallSite;
+  context: PlanContext;
+  facts: ObservationFacts;
+  call: CallFacts;
+  /** The local name of the function that updates the active observation. */
+  callee: string;
+}
+
 /**
  * Decides one use.
  * @param callee the local name of the function that updates the active observation
@@ -34,6 +44,7 @@ export function planCore(site: CallSite, context: PlanContext, callee = activeUp
   const use: Use | undefined = site.shape.use;
   if (facts === undefined || use === undefined) return { decision: manual(site, context) };
   if (use.kind !== 'call') return planValue(site, context, use, callee);
+  const setter: SetterCall = { site, context, facts, call: use.call, callee };
   const { divided } = facts.values;
   const isPart = divided !== undefined && isDivided(divided);
   if (context.entry.target?.[0] === 'createObservationAttributes')
@@ -46,8 +57,8 @@ export function planCore(site: CallSite, context: PlanContext, callee = activeUp
             `createObservationAttributes('span', ${valuesText(divided)})`,
           ),
         }
-      : planAttributes(site, context, facts, callee);
-  const planValues = (): UsePlan => planSetter(site, context, facts, use.call, callee);
+      : planAttributes(setter);
+  const planValues = (): UsePlan => planSetter(setter);
   return isPart ? planDivided({ site, context, facts, divided, call: use.call, planValues }) : planValues();
 }
 
@@ -58,12 +69,7 @@ function planValue(site: CallSite, context: PlanContext, use: Use, callee: strin
   if (target === undefined || target === 'createObservationAttributes' || observation.of(site)?.updates !== 'always')
     return { decision: manual(site, context) };
   const { held } = observation.of(site)!;
-  const reason =
-    use.kind === 'presence'
-      ? 'this tests whether the member exists; in v6 it always does'
-      : held
-        ? `\`${target}\` is passed on here, and each visible call of it is a finding of its own; a trace shows what is set on its root observation`
-        : `where \`${target}\` is called is not visible; a trace shows what is set on its root observation`;
+  const reason = toCheckOfValue(use, target, held);
   if (shape.kind === 'exportedName') {
     const edits = calleeEdits(site, shape, callee, context);
     const decision = isSettledByCalls(held, context) ? migrated(context, edits) : review(context, edits, reason);
@@ -71,6 +77,14 @@ function planValue(site: CallSite, context: PlanContext, use: Use, callee: strin
   }
   const edits = pathEdits(context, shape.segments.slice(-1), [target]);
   return { decision: 'reason' in edits ? manual(site, context, edits.reason) : review(context, edits, reason) };
+}
+
+/** What a person has to look at where the member is no call. */
+function toCheckOfValue(use: Use, target: string, held: HeldFunction | undefined): string {
+  if (use.kind === 'presence') return 'this tests whether the member exists; in v6 it always does';
+  const shown = 'a trace shows what is set on its root observation';
+  if (held === undefined) return `where \`${target}\` is called is not visible; ${shown}`;
+  return `\`${target}\` is passed on here, and each visible call of it is a finding of its own; ${shown}`;
 }
 
 /** A constant holds the function, and each call of it becomes an update as it stands. */
@@ -104,32 +118,19 @@ function calleeEdits(
   const written = source.slice(site.name.start, site.name.end);
   if (written === name) return [];
   // `{ name }` keeps its key.
-  const shorthand = syntax.isShorthand(site.name);
-  return [
-    {
-      ...site.name,
-      text: shorthand
-        ? `${written}: ${name}`
-        : syntax.at(site.name)?.kind === 'StringLiteral'
-          ? `${written[0]}${name}${written[0]}`
-          : name,
-    },
-  ];
+  if (syntax.isShorthand(site.name)) return [{ ...site.name, text: `${written}: ${name}` }];
+  const quote = syntax.at(site.name)?.kind === 'StringLiteral' ? written.charAt(0) : '';
+  return [{ ...site.name, text: `${quote}${name}${quote}` }];
 }
 
-function planSetter(
-  site: CallSite,
-  context: PlanContext,
-  facts: ObservationFacts,
-  call: CallFacts,
-  callee: string,
-): UsePlan {
+function planSetter(setter: SetterCall): UsePlan {
+  const { site, context, facts, callee } = setter;
   const { position, values } = facts;
   if (values.argument === undefined) return { decision: manual(site, context, 'it is called without values') };
-  const inner = position.role === 'inner';
-  if (facts.updates === 'none' && !inner) return { decision: planEvent(site, context) };
+  const isInner = position.role === 'inner';
+  if (facts.updates === 'none' && !isInner) return { decision: planEvent(site, context) };
   const flat = givenText(facts, values.argument, context);
-  const target = inner ? position.variable && `${position.variable}.update` : updateOf(facts, callee);
+  const target = isInner ? position.variable && `${position.variable}.update` : updateOf(facts, callee);
   if (target === undefined)
     return {
       decision: manual(
@@ -151,10 +152,10 @@ function planSetter(
       ),
     };
   // Before the values are compared: what is impossible stays so when other setters of this file have become updates.
-  const moved = inner ? retarget(site, context, facts, call, position.variable!) : undefined;
+  const moved = isInner ? moveToRoot(setter, position.variable!) : undefined;
   if (moved?.status === 'manual') return { decision: moved };
-  const decision = chooseValues(site, context, facts, written) ?? moved;
-  return decision ? { decision } : planUpdate(site, context, facts, call, callee, written);
+  const decision = chooseValues(setter, written) ?? moved;
+  return decision ? { decision } : planUpdate(setter, written);
 }
 
 /** What updates the observation that the setter speaks to. */
@@ -171,12 +172,7 @@ function differentValues({ ownValues }: ObservationFacts): OwnValue[] {
 }
 
 /** A person chooses between the values of the trace and those of the observation, where they differ. */
-function chooseValues(
-  site: CallSite,
-  context: PlanContext,
-  facts: ObservationFacts,
-  written: string,
-): Decision | undefined {
+function chooseValues({ site, context, facts }: SetterCall, written: string): Decision | undefined {
   const different = differentValues(facts);
   if (different.length === 0 && facts.undecided !== undefined)
     return facts.handedOn
@@ -195,14 +191,7 @@ function chooseValues(
 }
 
 /** The setter becomes an update, or goes into the one beside it. */
-function planUpdate(
-  site: CallSite,
-  context: PlanContext,
-  facts: ObservationFacts,
-  call: CallFacts,
-  callee: string,
-  written: string,
-): UsePlan {
+function planUpdate({ site, context, facts, call, callee }: SetterCall, written: string): UsePlan {
   const reasons = [unknownRoot(facts), ownNote(facts.ownValues)].filter((note) => note !== undefined);
   const decide = (edits: readonly TextEdit[], more: readonly string[] = []): Decision => {
     const all = [...reasons, ...more];
@@ -227,14 +216,9 @@ function renameEdits(site: CallSite, context: PlanContext, callee: string): Text
 }
 
 /** The values of an inner observation's setter go to the root, which `variable` holds. */
-function retarget(
-  site: CallSite,
-  context: PlanContext,
-  facts: ObservationFacts,
-  call: CallFacts,
-  variable: string,
-): Decision {
-  const moved = movedEdits(site, facts, call, variable, context);
+function moveToRoot(setter: SetterCall, variable: string): Decision {
+  const { site, context, facts } = setter;
+  const moved = movedEdits(setter, variable);
   if ('reason' in moved) {
     const flat = `${variable}.update(${givenText(facts, facts.values.argument!, context)})`;
     return manual(site, context, moved.reason, flat, `Write \`${flat}\`; ${moved.reason}.`);
@@ -250,14 +234,10 @@ function retarget(
 }
 
 /** The call becomes one of the root, or a statement for the root stands beside what is left of its chain. */
-function movedEdits(
-  { shape }: CallSite,
-  facts: ObservationFacts,
-  call: CallFacts,
-  variable: string,
-  context: PlanContext,
-): TextEdit[] | { reason: string } {
-  const { source, syntax } = context;
+function movedEdits(setter: SetterCall, variable: string): TextEdit[] | { reason: string } {
+  const { context, facts, call } = setter;
+  const { shape } = setter.site;
+  const { syntax } = context;
   const segment = shape.kind === 'member' ? shape.segments.at(-1) : undefined;
   const receiver = shape.kind === 'member' ? shape.receiver : undefined;
   const isChained = receiver !== undefined && syntax.holds(receiver, 'QuestionDotToken');
@@ -266,11 +246,20 @@ function movedEdits(
   const { start } = call.range;
   if (!facts.used && (receiver === undefined || !syntax.pathOf(receiver).includes('')))
     return [{ start, end: call.inside.start - 1, text: `${variable}.update` }];
+  return segment === undefined ? { reason: 'the returned value is used' } : cutFromChain(setter, segment, variable);
+}
+
+/** The call goes from its chain, and a statement for the root takes over. */
+function cutFromChain(
+  { context, facts, call }: SetterCall,
+  segment: MemberShape['segments'][number],
+  variable: string,
+): TextEdit[] | { reason: string } {
+  const { source } = context;
   const { statement, values } = facts;
   const indent = statement && indentBefore(source, statement.start);
   const isSplit = extraEdits(facts, context).edits.length === 0 && (!facts.used || values.simple);
-  if (segment === undefined || statement === undefined || indent === undefined || !isSplit)
-    return { reason: 'the returned value is used' };
+  if (statement === undefined || indent === undefined || !isSplit) return { reason: 'the returned value is used' };
   const lineEnd = lineEndOf(source);
   const text = `${variable}.update(${source.slice(values.argument!.start, values.argument!.end)});`;
   const cut: TextEdit = { start: segment.access.start, end: call.range.end, text: '' };
@@ -285,16 +274,16 @@ function indentBefore(source: string, start: number): string | undefined {
 }
 
 /** Attributes made for a span: an update of the observation, where the span is one. */
-function planAttributes(site: CallSite, context: PlanContext, facts: ObservationFacts, callee: string): UsePlan {
+function planAttributes({ site, context, facts, callee }: SetterCall): UsePlan {
   const { source } = context;
   const { attributes, values, position } = facts;
   if (attributes === undefined)
     return { decision: manual(site, context, position.role === 'unknown' ? position.cause : undefined) };
   if (values.argument === undefined) return { decision: manual(site, context, 'it is called without values') };
   const argument = source.slice(values.argument.start, values.argument.end);
-  const inner = position.role === 'inner';
-  const target = inner ? position.variable : facts.subject;
-  if (inner && target === undefined)
+  const isInner = position.role === 'inner';
+  const target = isInner ? position.variable : facts.subject;
+  if (isInner && target === undefined)
     return {
       decision: manual(
         site,
@@ -302,7 +291,7 @@ function planAttributes(site: CallSite, context: PlanContext, facts: Observation
         'this observation is inside another one, and no variable in scope holds the root',
       ),
     };
-  if (facts.updates !== 'always' && !inner) return { decision: planEvent(site, context) };
+  if (facts.updates !== 'always' && !isInner) return { decision: planEvent(site, context) };
   const text = target === undefined ? `${callee}(${argument})` : `${target}.update(${argument})`;
   const flat = codeOnOneLine(text);
   const different = differentValues(facts);
@@ -317,7 +306,7 @@ function planAttributes(site: CallSite, context: PlanContext, facts: Observation
     return { decision: manual(site, context, 'there is other code on the line of the call', flat) };
   const reasons = [
     unknownRoot(facts),
-    inner ? `\`${target}\` is the root observation, and this one is inside it` : undefined,
+    isInner ? `\`${target}\` is the root observation, and this one is inside it` : undefined,
     ownNote(facts.ownValues),
     values.open ? '`update` also records attributes other than input and output, if it holds any' : undefined,
   ].filter((note) => note !== undefined);

@@ -76,10 +76,11 @@ function obstacleOf({ site, facts, divided }: DividedCall): string | undefined {
   return facts.used && site.shape.kind === 'member' ? 'the returned value is used' : undefined;
 }
 
-function attributeParts(divided: DividedCall, names: Names, besides: boolean): Edits {
+/** @param keepsSetter the call stays for input and output, so that what else it is given goes beside it */
+function attributeParts(divided: DividedCall, names: Names, keepsSetter: boolean): Edits {
   const { attributes, place } = divided.divided;
-  if (attributes.length === 0) return publishedAlone(divided, names, besides);
-  return besides ? besideValues(divided, names, place) : asPropagation(divided, names, place);
+  if (attributes.length === 0) return publishedAlone(divided, names, keepsSetter);
+  return keepsSetter ? besideValues(divided, names, place) : asPropagation(divided, names, place);
 }
 
 function attributeNotes(facts: ObservationFacts, { attributes, place, notes }: DividedValues): (string | undefined)[] {
@@ -228,10 +229,10 @@ function wrapEdits(call: { start: number; end: number }, { propagator }: Names, 
 }
 
 /** The trace is made public, and has no other attributes. */
-function publishedAlone(divided: DividedCall, names: Names, besides: boolean): Edits {
+function publishedAlone(divided: DividedCall, names: Names, keepsSetter: boolean): Edits {
   const { site, context, facts, call } = divided;
   const { statement } = facts;
-  if (besides) {
+  if (keepsSetter) {
     if (statement === undefined || !facts.last) return { reason: 'there is other code on the line of the call' };
     if (hasStrayComment(divided, facts.values.argument!)) return stray;
     const { semicolon } = textStyle(context.source);
