@@ -9,7 +9,7 @@ import { type ConfigurationKey, configurationKeys } from './configuration-keys.t
 import { UsageError } from './errors.ts';
 import { didYouMean } from './nearest-names.ts';
 import { realPath } from './real-path.ts';
-import { valueKinds } from './value-kinds.ts';
+import { settingKinds } from './setting-kinds.ts';
 import { folderWithGit } from './version-control.ts';
 
 const fileName = 'svc-codemod.config.json';
@@ -96,27 +96,31 @@ function find(start: string): Found | undefined {
 }
 
 const expected: Readonly<Record<ConfigurationKey['type'], string>> = {
-  text: valueKinds.text.words,
+  text: settingKinds.text.words,
   path: 'a path',
-  texts: valueKinds.texts.words,
+  texts: settingKinds.texts.words,
   number: 'a whole number',
-  boolean: valueKinds.boolean.words,
+  boolean: settingKinds.boolean.words,
 };
 
 function isRight(value: unknown, { type, choices, least = 0 }: ConfigurationKey): boolean {
-  if (type === 'texts' || type === 'boolean') return valueKinds[type].holds(value);
-  if (type === 'number') return valueKinds.count.holds(value) && (value as number) >= least;
-  return valueKinds.text.holds(value) && (choices?.includes(value as string) ?? true);
+  if (type === 'texts' || type === 'boolean') return settingKinds[type].holds(value);
+  if (type === 'number') return settingKinds.count.holds(value) && (value as number) >= least;
+  return settingKinds.text.holds(value) && (choices?.includes(value as string) ?? true);
+}
+
+/** What a value has to be. */
+function expectedOf({ type, choices, least = 0 }: ConfigurationKey): string {
+  if (choices !== undefined) return choices.map((choice) => `"${choice}"`).join(' or ');
+  return type === 'number' ? `${expected[type]} from ${least} on` : expected[type];
 }
 
 /** What is wrong with a setting, as a sentence. */
 function problemWith(name: string, given: unknown, folder: string): string | undefined {
   const key = Object.hasOwn(configurationKeys, name) ? configurationKeys[name] : undefined;
   if (key === undefined) return `"${name}" is no setting.${didYouMean(name, Object.keys(configurationKeys))}`;
-  const { type, choices, least = 0 } = key;
-  if (!isRight(given, key))
-    return `"${name}" has to be ${choices?.map((choice) => `"${choice}"`).join(' or ') ?? expected[type]}${type === 'number' ? ` from ${least} on` : ''}.`;
-  return type === 'path' && !isOwn(folder, resolve(folder, String(given)))
+  if (!isRight(given, key)) return `"${name}" has to be ${expectedOf(key)}.`;
+  return key.type === 'path' && !isOwn(folder, resolve(folder, String(given)))
     ? `"${name}" leads out of the repository.`
     : undefined;
 }

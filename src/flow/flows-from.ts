@@ -5,7 +5,7 @@ import { variableAt } from '../program/variable-at.ts';
 import { callsOf, returnedExpressions } from './functions.ts';
 import { nameText } from './literals.ts';
 import { keyOf } from './members.ts';
-import { isNothing } from './nothing.ts';
+import { isNothing } from './empty-values.ts';
 import type { FlowProgram } from './step.ts';
 import { symbolAt } from './uses.ts';
 

@@ -3,7 +3,7 @@ import { isPlainAssignment } from '../program/assignments.ts';
 import { unwrapped } from '../program/syntax.ts';
 import { type CallbackStep, callbackStep } from './callbacks.ts';
 import { returnedExpressions } from './functions.ts';
-import { isEmpty } from './nothing.ts';
+import { holdsNoMember } from './empty-values.ts';
 import {
   callbackElements,
   elementlessMethods,
@@ -46,7 +46,7 @@ function accumulated(
   callback: ts.Expression,
   initial: ts.Expression | undefined,
 ): ListStep[] {
-  const picks = (initial === undefined || isEmpty(initial)) && picksElement(callback);
+  const picks = (initial === undefined || holdsNoMember(initial)) && picksElement(callback);
   if (initial !== undefined && !picks) return [];
   const carried = callbackStep(program, callback, 0, 'element');
   return [

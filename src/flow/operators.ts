@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { isAssignment, storesRight } from '../program/assignments.ts';
-import { isNothing } from './nothing.ts';
+import { isNothing } from './empty-values.ts';
 import { row, type Step, type StepTable } from './step.ts';
 
 const K = ts.SyntaxKind;

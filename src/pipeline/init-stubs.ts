@@ -13,7 +13,7 @@ import { FileReader } from '../repository/file-reader.ts';
 import { listRepository } from '../repository/list-repository.ts';
 import { isInside, joinPath, relativeTo } from '../repository/repository-path.ts';
 import { largestFile } from '../repository/scan-files.ts';
-import { isLeftOut } from './left-out.ts';
+import { isIgnoredByGit } from './ignored-by-git.ts';
 import type { Sdk } from './python/planned-file.ts';
 import { sdksOf } from './python/sdks.ts';
 import { findWorkspace } from './workspace.ts';
@@ -56,7 +56,7 @@ export async function initStubs({ cwd, folder = usualFolder, profile }: StubsReq
   const target = joinPath(root, folder);
   if (!isInside(root, target) || !isInside(root, realPath(target)))
     throw new UsageError(`--folder: "${folder}" is outside ${root}.`);
-  if (isLeftOut(root, joinPath(target, 'x')))
+  if (isIgnoredByGit(root, joinPath(target, 'x')))
     throw new UsageError(`--folder: "${folder}" is left out (ignored by git, or not for code); name another one.`);
   const names = listRepository(root).files.flatMap(({ kind, path }) => (kind === 'file' ? [path] : []));
   const sdks = sdksOf(names, profile);

@@ -2,9 +2,9 @@
 import { UsageError } from '../findings/errors.ts';
 import { didYouMean } from '../findings/nearest-names.ts';
 import type { CheckOptions, MigrateOptions, RunOptions } from './options.ts';
-import { valueKinds, type ValueKind } from '../findings/value-kinds.ts';
+import { settingKinds, type SettingKind } from '../findings/setting-kinds.ts';
 
-type Kind = ValueKind | 'profile' | 'function' | 'object';
+type Kind = SettingKind | 'profile' | 'function' | 'object';
 type Kinds<Options> = Readonly<Record<keyof Options, Kind>>;
 
 const run: Kinds<RunOptions> = {
@@ -53,7 +53,7 @@ const known: { verify: Kinds<RunOptions>; check: Kinds<CheckOptions>; migrate: K
 };
 
 const kinds: Readonly<Record<Kind, { words: string; holds: (value: unknown) => boolean }>> = {
-  ...valueKinds,
+  ...settingKinds,
   profile: { words: '"svc" or "langfuse"', holds: (value) => value === 'svc' || value === 'langfuse' },
   function: { words: 'a function', holds: (value) => typeof value === 'function' },
   object: {

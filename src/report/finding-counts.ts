@@ -1,6 +1,6 @@
 import { counted, formatNumber } from './counted.ts';
 import type { Report, Status } from './report-schema.ts';
-import { statusWords } from './words.ts';
+import { statusWords } from './status-words.ts';
 
 /** The statuses that make up "findings", in the order in which they are told. */
 const countedStatuses: readonly Status[] = ['migrated', 'review', 'manual', 'possible'];

@@ -13,7 +13,7 @@ import type { Status } from './report-schema.ts';
 import { shownName } from './shown-name.ts';
 import { filesSentence, findingsSentence } from './totals.ts';
 import { verifyLine } from './verify-line.ts';
-import { statusWords } from './words.ts';
+import { statusWords } from './status-words.ts';
 
 /** In characters. GitHub's limit for a comment is 65,536; the rest is for the words that a pull request begins with. */
 const longest = 64_000;
@@ -166,10 +166,12 @@ export function markdownReport(run: Run, { catalogue }: Pick<FormatOptions, 'cat
     '',
     chapterTable(run, catalogue),
   ].join('\n');
-  const lines = open.map(
-    (problem) =>
-      `- ${placeOf(problem)} ${statusWords(problem.status, !run.dry)}${problem.status === 'failed' ? `: ${sentence(problem.message)}` : ` ${codeSpan(shownName(problem.id, run.report.profile))}`}`,
-  );
+  const lines = open.map((problem) => {
+    const { status, message, id } = problem;
+    const words = statusWords(status, !run.dry);
+    const what = status === 'failed' ? `: ${sentence(message)}` : ` ${codeSpan(shownName(id, run.report.profile))}`;
+    return `- ${placeOf(problem)} ${words}${what}`;
+  });
   // Room for the sentences that say what was left out.
   const room = longest - head.length - 400;
   const explained = details(places, catalogue, run);

@@ -15,7 +15,7 @@ import type { Status } from './report-schema.ts';
 import { changedText } from './totals.ts';
 import { isCoveredBySites } from './errors-at-sites.ts';
 import { projectTscSection, runtimeSection, typeErrorSection } from './pretty/verify-section.ts';
-import { statusWords } from './words.ts';
+import { statusWords } from './status-words.ts';
 
 const leftStatuses: readonly Status[] = ['review', 'manual', 'possible'];
 

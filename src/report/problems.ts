@@ -248,13 +248,18 @@ function withUniqueFingerprints(problems: readonly Problem[]): Problem[] {
 
 /** The problem in a few lines: what changed, why it was not done or what to look at, and what to write. */
 export function problemText({ status, message, reason, todo, suggestion }: Problem): string {
-  return [
+  const forReason = status === 'review' ? 'Check' : 'Why';
+  const forSuggestion = status === 'review' || status === 'migrated' ? 'v6' : 'Write';
+  const lines = [
     message,
-    ...(status === 'migrated' ? ['svc-codemod migrates this.'] : []),
-    ...(reason === undefined || reason === '' ? [] : [`${status === 'review' ? 'Check' : 'Why'}: ${reason}`]),
-    ...(todo === undefined ? [] : [`To do: ${todo}`]),
-    ...(suggestion === undefined || suggestion === ''
-      ? []
-      : [`${status === 'review' || status === 'migrated' ? 'v6' : 'Write'}: ${suggestion}`]),
-  ].join('\n');
+    status === 'migrated' && 'svc-codemod migrates this.',
+    hasText(reason) && `${forReason}: ${reason}`,
+    todo !== undefined && `To do: ${todo}`,
+    hasText(suggestion) && `${forSuggestion}: ${suggestion}`,
+  ];
+  return lines.filter((line) => line !== false).join('\n');
+}
+
+function hasText(text: string | undefined): text is string {
+  return text !== undefined && text !== '';
 }

@@ -1,7 +1,7 @@
 /** How a member of an own type is declared once everybody who implements it gives what v6 has. */
 import ts from 'typescript';
 import type { Entry } from '../catalog/entry.ts';
-import { isNothingType } from '../flow/nothing.ts';
+import { isNothingType } from '../flow/empty-values.ts';
 import { nameText } from '../flow/literals.ts';
 import type { Finder } from './finder.ts';
 

@@ -7,7 +7,7 @@ import { holdersOf } from './holders.ts';
 import { aspectOf, type Finder, type Member } from './finder.ts';
 import { membersNamed } from './member-of-access.ts';
 import { hasTaggedElement, keyOf, outerKeys, patternMember, rootOf } from './pattern.ts';
-import { pickedNames } from './picked.ts';
+import { pickedNames } from './picked-members.ts';
 import { defined } from '../catalog/defined.ts';
 import { isStable, rangeOf } from '../program/syntax.ts';
 import { readsChange } from './reads-change.ts';

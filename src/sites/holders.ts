@@ -3,7 +3,7 @@ import { isReassigned } from '../flow/flows-to.ts';
 import type { Holder } from './site.ts';
 import { keyOf } from './pattern.ts';
 import type { Finder } from './finder.ts';
-import { pickedNames } from './picked.ts';
+import { pickedNames } from './picked-members.ts';
 import { isAccess, isStable, nameNode, withoutMarks } from '../program/syntax.ts';
 
 /**

@@ -7,7 +7,7 @@ import { describePlace } from './place.ts';
 import { holdersOf } from './holders.ts';
 import { isMoved, type Finder, type Member } from './finder.ts';
 import { memberOfAccess, membersOfComputedAccess } from './member-of-access.ts';
-import { pickedNames } from './picked.ts';
+import { pickedNames } from './picked-members.ts';
 import type { SiteDraft } from './draft.ts';
 import {
   type Access,

@@ -21,7 +21,7 @@ import { indirectCallSite } from './indirect-call-site.ts';
 import { isDistinctive, isInsideLonger, likelySite } from './likely-site.ts';
 import { accessedName, memberOfAccess } from './member-of-access.ts';
 import { computedSites, memberSite } from './member-site.ts';
-import { withOtherValues } from './other-values.ts';
+import { withReceiverDoubt } from './receiver-doubt.ts';
 import { ownInterfaceSite } from './own-interface-site.ts';
 import { keyOf, unresolvedElement } from './pattern.ts';
 import { declaredMemberSite, implementedMemberSite } from './own-type/own-type-site.ts';
@@ -96,7 +96,7 @@ export class SiteFinder {
     const { finder } = this;
     if (draft)
       this.drafts.push(
-        withGiven(finder, withWrittenMember(finder, withOtherValues(finder, draft))),
+        withGiven(finder, withWrittenMember(finder, withReceiverDoubt(finder, draft))),
         ...watchedFakeSites(finder, draft),
       );
     return draft !== undefined;

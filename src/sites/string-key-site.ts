@@ -3,7 +3,7 @@ import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { aspectOf, type Finder } from './finder.ts';
 import { memberOfTypes } from './member-of-access.ts';
-import { pickedNames } from './picked.ts';
+import { pickedNames } from './picked-members.ts';
 import { isStable, rangeOf, unwrapped, outermostWrapper } from '../program/syntax.ts';
 
 /**

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { givenParts } from './given-parts.ts';
+import { typeDecidingParts } from './type-deciding-parts.ts';
 
 /**
  * The members of a class that a type of the SDK can be in: those that say a name of the file, or a member, which
@@ -45,7 +45,7 @@ function carryingMembers({ members }: ts.ClassDeclaration, names: ReadonlySet<st
   const declared = members.flatMap((member) =>
     ts.isConstructorDeclaration(member)
       ? member.parameters.map((parameter) => ({ name: plainName(parameter.name), parts: [parameter] }))
-      : [{ name: plainName(member.name), parts: givenParts(member) }],
+      : [{ name: plainName(member.name), parts: typeDecidingParts(member) }],
   );
   const carrying = new Set<string>();
   for (let size = -1; size < carrying.size; ) {

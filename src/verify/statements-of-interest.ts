@@ -88,7 +88,7 @@ function addDeclared(fileNames: FileNames): void {
     size = names.size;
     const rest: TopStatement[] = [];
     for (const statement of open) {
-      const isGiven = says(statement.given, names) || isLoading(statement, fileNames);
+      const isGiven = hasOneOf(statement.given, names) || isLoading(statement, fileNames);
       if (isGiven) for (const name of statement.declared) names.add(name);
       if (isOfInterest(statement, fileNames)) for (const name of statement.steered) names.add(name);
       if (!isGiven) rest.push(statement);
@@ -107,7 +107,9 @@ function isJavaScript(file: string): boolean {
 
 function isOfInterest(statement: TopStatement, fileNames: FileNames): boolean {
   return (
-    statement.specifier !== undefined || isLoading(statement, fileNames) || says(statement.mentioned, fileNames.names)
+    statement.specifier !== undefined ||
+    isLoading(statement, fileNames) ||
+    hasOneOf(statement.mentioned, fileNames.names)
   );
 }
 
@@ -115,7 +117,7 @@ function isLoading(statement: TopStatement, { loading }: FileNames): boolean {
   return statement.isModule || loading.has(statement);
 }
 
-function says(mentioned: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
+function hasOneOf(mentioned: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
   for (const name of mentioned) if (names.has(name)) return true;
   return false;
 }

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { isAssignment } from '../program/assignments.ts';
 import { defined } from '../catalog/defined.ts';
-import { givenParts } from './given-parts.ts';
+import { typeDecidingParts } from './type-deciding-parts.ts';
 
 /** A name that a statement takes over from another module. */
 interface TakenName {
@@ -18,7 +18,7 @@ export interface TopStatement {
   declared: ReadonlySet<string>;
   /** Names of the file that it says. */
   mentioned: ReadonlySet<string>;
-  /** Those of them that the types of the names it declares can depend on (`given-parts.ts`). */
+  /** Those of them that the types of the names it declares can depend on (`type-deciding-parts.ts`). */
   given: ReadonlySet<string>;
   /**
    * Names of the file whose type in other statements depends on this one: it assigns, narrows or extends what they
@@ -163,7 +163,7 @@ function read(
     isLater = wasLater;
   }
   visit(statement);
-  return { mentioned, given: namesSaid(givenParts(statement), names), steered, loads, isModule };
+  return { mentioned, given: namesSaid(typeDecidingParts(statement), names), steered, loads, isModule };
 }
 
 /** Which of some names are said in some nodes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../src/catalog/entry.ts';
-import { notIn5 } from '../../src/catalog/exceptions.ts';
+import { notIn5 } from '../../src/catalog/not-in-5.ts';
 import { entries } from '../../transforms/entries.ts';
 import { checkAgainst } from './surface-program.ts';
 

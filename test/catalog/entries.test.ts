@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notIn5 } from '../../src/catalog/exceptions.ts';
+import { notIn5 } from '../../src/catalog/not-in-5.ts';
 import { entries, entriesById } from '../../transforms/entries.ts';
 import { entryInProfile, inProfileNames } from '../../src/catalog/profile-names.ts';
 import { profiles } from '../../src/catalog/profile.ts';

@@ -6,7 +6,7 @@ import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { standsInList } from '../../src/rewriting/statement-place.ts';
 import { beginsLine, indentAt, restOfLine, spaceBefore, spaceBehind } from '../../src/rewriting/layout.ts';
 import { notFound } from '../../src/rewriting/reads/must-exist.ts';
-import { sureText } from '../../src/rewriting/sure-text.ts';
+import { asString } from '../../src/rewriting/as-string.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import { holdArguments } from './held-arguments.ts';
 import { nameOfDataset } from './name-of-dataset.ts';
@@ -80,7 +80,7 @@ function procedure(site: Site, context: PlanContext, run: RunCall, indent: strin
   const [datasetName = 'datasetName', runName = 'runName'] = texts;
   const value = run.call.arguments[1]?.value;
   const request = [
-    ofExperiment('experimentName', `${dataset}.id`, { text: sureText(value, runName), value }, style),
+    ofExperiment('experimentName', `${dataset}.id`, { text: asString(value, runName), value }, style),
     `fromStartTime: ${dataset}.createdAt`,
     passedCursor,
   ].join(', ');

@@ -7,7 +7,7 @@ import type { PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { equalsText } from '../../src/rewriting/reads/filter-condition.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
-import { sureText } from '../../src/rewriting/sure-text.ts';
+import { asString } from '../../src/rewriting/as-string.ts';
 import { filterText, isOneName } from './of-experiment.ts';
 import { isFirstPage, type RunCall } from './run-call.ts';
 
@@ -105,7 +105,7 @@ function conditionsText(properties: readonly LiteralProperty[], { source, entry 
   return filterText(
     properties.map(({ name = '', value }) => {
       const text = value === undefined ? name : source.slice(value.range.start, value.range.end);
-      return equalsText(entry.requestKeys?.[name] ?? name, sureText(value, text), style);
+      return equalsText(entry.requestKeys?.[name] ?? name, asString(value, text), style);
     }),
   );
 }
@@ -115,7 +115,7 @@ function renamedKey(property: LiteralProperty, name: string, source: string): Te
   const key = property.key ?? property.range;
   const text = value === undefined ? '' : source.slice(value.range.start, value.range.end);
   // What was required in v5 would be no condition without a value, and the items of every run would come.
-  const sure = sureText(value, text);
+  const sure = asString(value, text);
   if (form === 'shorthand') return [{ ...key, text: `${name}: ${sure}` }];
   return [{ ...key, text: name }, ...(value === undefined || sure === text ? [] : [{ ...value.range, text: sure }])];
 }

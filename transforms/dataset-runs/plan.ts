@@ -11,7 +11,7 @@ import { planReportOnly } from '../../src/rewriting/report-only.ts';
 import { cursorLoop, withoutReads } from '../../src/rewriting/reads/page-loop-edits.ts';
 import { looksForErrors, checkedBody, ownError } from '../../src/rewriting/reads/must-exist.ts';
 import { canPutBefore, putBefore } from '../../src/rewriting/statement-place.ts';
-import { sureText } from '../../src/rewriting/sure-text.ts';
+import { asString } from '../../src/rewriting/as-string.ts';
 import { testsPresence } from '../../src/rewriting/tests-presence.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import { datasetGroup, knownDataset } from './dataset-place.ts';
@@ -166,7 +166,7 @@ function listRequest(
     const value = run.call.arguments[1]?.value;
     const filter =
       procedure === 'readRun'
-        ? ofExperiment('name', `${dataset}.id`, { text: sureText(value, named), value }, textStyle(source))
+        ? ofExperiment('name', `${dataset}.id`, { text: asString(value, named), value }, textStyle(source))
         : `datasetId: ${dataset}.id`;
     return `{ ${filter}, fromStartTime: ${dataset}.createdAt${more} }`;
   };
@@ -189,10 +189,9 @@ function withMappedText(site: Site, context: PlanContext, run: RunCall, reason: 
   const request = run.call.arguments[entry.runProcedure === 'listRuns' ? 1 : 0];
   const mapped = request === undefined ? undefined : mappedRequest(context, request);
   if (mapped === undefined) return withReason(site, context, reason);
-  const [from, start] =
-    entry.runProcedure === 'listRuns' ? ['datasetId: dataset.id, ', 'dataset.createdAt'] : ['', 'dataset.createdAt'];
+  const ofDataset = entry.runProcedure === 'listRuns' ? 'datasetId: dataset.id, ' : '';
   const member = (entry.target ?? []).slice(entry.root === 'client' ? 1 : 0).join('.');
-  const text = `${run.api}.${member}({ ${from}fromStartTime: ${start}${mapped} }${run.options})`;
+  const text = `${run.api}.${member}({ ${ofDataset}fromStartTime: dataset.createdAt${mapped} }${run.options})`;
   const before =
     entry.runProcedure === 'listRuns' ? `const dataset = await ${run.api}.datasets.get(${run.texts[0]});\n` : '';
   return manual(site, context, reason, before + text, `${entry.todo} Not done here: ${reason}. Text: \`${text}\``);
@@ -219,17 +218,17 @@ function readsWithoutTest(site: Site, { awaited }: CallFacts, { syntax }: PlanCo
 interface RowText {
   /** `await` is around the call, so that the row is read of the answer. */
   wait?: NonNullable<CallFacts['awaitExpression']>;
-  /** Behind `.data[0]`. */
-  sure: string;
+  /** Behind `.data[0]`: `!`, or nothing. */
+  assertion: string;
   /** Behind the call, where nothing waits. */
-  then: string;
+  thenText: string;
 }
 
 /** v5's call gives the run; a list stays one. */
 function rowText(site: Site, { call }: RunCall, context: PlanContext, first: boolean): RowText {
   const throws = mustThrow(site, context);
-  const sure = readsWithoutTest(site, call, context) ? '!' : '';
-  if (!first) return { sure, then: '' };
+  const assertion = readsWithoutTest(site, call, context) ? '!' : '';
+  if (!first) return { assertion, thenText: '' };
   const { source } = context;
   if (throws) {
     const body = checkedBody(
@@ -237,27 +236,27 @@ function rowText(site: Site, { call }: RunCall, context: PlanContext, first: boo
       'row === undefined',
       'row',
     );
-    return { sure, then: `.then(({ data: [row] }) => ${body})` };
+    return { assertion, thenText: `.then(({ data: [row] }) => ${body})` };
   }
   const data = freshVariableAt(call.range, context, 'data');
   return {
     ...defined({ wait: call.awaitExpression }),
-    sure,
-    then: `.then(({ data${data === 'data' ? '' : `: ${data}`} }) => ${data}[0]${sure})`,
+    assertion,
+    thenText: `.then(({ data${data === 'data' ? '' : `: ${data}`} }) => ${data}[0]${assertion})`,
   };
 }
 
 /** The list in the call's place, and its first row. */
-function listAndRow(call: CallFacts, list: string, { wait, sure, then }: RowText): TextEdit[] {
-  if (wait === undefined) return [{ ...call.range, text: `${list}${then}` }];
+function listAndRow(call: CallFacts, list: string, { wait, assertion, thenText }: RowText): TextEdit[] {
+  if (wait === undefined) return [{ ...call.range, text: `${list}${thenText}` }];
   const { range, parentheses } = wait;
   const edit = { ...call.range, text: list };
   if (parentheses !== undefined)
-    return [edit, { start: parentheses.end, end: parentheses.end, text: `.data[0]${sure}` }];
+    return [edit, { start: parentheses.end, end: parentheses.end, text: `.data[0]${assertion}` }];
   return [
     edit,
     { start: range.start, end: range.start, text: '(' },
-    { start: range.end, end: range.end, text: `).data[0]${sure}` },
+    { start: range.end, end: range.end, text: `).data[0]${assertion}` },
   ];
 }
 
@@ -296,7 +295,7 @@ function listEdits(
   const read = `${client}.datasets.get(${texts[0]}${getOptions})`;
   const list = `${client}.experiments.list(${request(dataset)}${options})`;
   const text = run.stable
-    ? `${read}.then((${dataset}) => ${list})${row.then}`
-    : `(async (${client}) => { const ${dataset} = await ${read}; return ${list}; })(${api})${row.then}`;
+    ? `${read}.then((${dataset}) => ${list})${row.thenText}`
+    : `(async (${client}) => { const ${dataset} = await ${read}; return ${list}; })(${api})${row.thenText}`;
   return [{ ...call.range, text }];
 }

@@ -5,7 +5,7 @@ import type { PlanContext } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { canPutBefore, putBefore } from '../../src/rewriting/statement-place.ts';
 import { notFound } from '../../src/rewriting/reads/must-exist.ts';
-import { sureText } from '../../src/rewriting/sure-text.ts';
+import { asString } from '../../src/rewriting/as-string.ts';
 import { indentAt } from '../../src/rewriting/layout.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import { orderInBlock } from './order-in-block.ts';
@@ -78,7 +78,7 @@ function procedure(
   const { constants, texts } = holdArguments(run, context, false, order);
   const [datasetName = '', heldName = ''] = texts;
   const value = run.call.arguments[1]?.value;
-  const runName = sureText(value, heldName);
+  const runName = asString(value, heldName);
   const filterOn = (column: 'name' | 'experimentName'): string =>
     `${ofExperiment(column, `${dataset}.id`, { text: runName, value }, textStyle(context.source))}, fromStartTime: ${dataset}.createdAt`;
   const list = `${client}.experiments.list({ ${filterOn('name')}${fields} }${run.options})`;

@@ -18,7 +18,7 @@ import {
 } from '../../report/pretty/lists.ts';
 import { manifestTitle } from '../../report/pretty/items.ts';
 import { shownName } from '../../report/shown-name.ts';
-import { statusWords } from '../../report/words.ts';
+import { statusWords } from '../../report/status-words.ts';
 import { unifiedPatch } from '../../report/unified-patch.ts';
 import { explanationOf } from '../explain-command.ts';
 import { editText } from './edit-text.ts';
@@ -37,10 +37,17 @@ const answers: Readonly<Record<string, Answer>> = { y: 'yes', n: 'no', a: 'all',
 /** @throws UsageError where nobody could answer */
 export function requireTerminal(env: NodeJS.ProcessEnv = process.env): void {
   const isServer = env['CI'] !== undefined && env['CI'] !== '' && env['CI'] !== 'false' && env['CI'] !== '0';
-  if (process.stdin.isTTY === true && process.stdout.isTTY === true && !isServer) return;
+  const obstacle = isServer ? 'the variable CI says that nobody is there' : noTerminal();
+  if (obstacle === undefined) return;
   throw new UsageError(
-    `--interactive asks at a terminal, and ${isServer ? 'the variable CI says that nobody is there' : `standard ${process.stdin.isTTY === true ? 'output' : 'input'} is none`}. --dry-run --diff shows all changes; --only, --skip and paths choose among them.`,
+    `--interactive asks at a terminal, and ${obstacle}. --dry-run --diff shows all changes; --only, --skip and paths choose among them.`,
   );
+}
+
+/** Which of the two streams is no terminal. */
+function noTerminal(): string | undefined {
+  if (process.stdin.isTTY !== true) return 'standard input is none';
+  return process.stdout.isTTY === true ? undefined : 'standard output is none';
 }
 
 /** How a change is shown. */

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { type Access, isAccess, nameNode, unwrapped } from '../../program/syntax.ts';
 import { keyOf } from '../members.ts';
-import { isNothing } from '../nothing.ts';
+import { isNothing } from '../empty-values.ts';
 import { isAssignedTo } from '../operators.ts';
 import { isGivenSdkAs } from './given-to-package.ts';
 import { noteTypeImports } from './origin-of-import.ts';

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { argumentsPassed } from '../flows-from.ts';
 import { calledName } from '../functions.ts';
-import { isNothing } from '../nothing.ts';
+import { isNothing } from '../empty-values.ts';
 import { symbolAt, usesOf } from '../uses.ts';
 import { originOfWrappedType } from './made-of-type.ts';
 import { givenBack } from './origin-of-call.ts';

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { isAnyNode } from '../../program/syntax.ts';
 import { declaredSources, type Source, type SourcePart } from '../flows-from.ts';
-import { isNothing } from '../nothing.ts';
+import { isNothing } from '../empty-values.ts';
 import { wrappedType } from './made-of-type.ts';
 import { originOfAwaited, originOfCall, originOfNew } from './origin-of-call.ts';
 import { noteTypeImports } from './origin-of-import.ts';

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { SparseProgram } from '../../program/program.ts';
 import type { UsageIndex } from '../../program/usage-index.ts';
 import type { Resolution } from '../../repository/resolve/resolver.ts';
-import { isNothing } from '../nothing.ts';
+import { isNothing } from '../empty-values.ts';
 import { joinOrigins, type Origin } from './origin.ts';
 
 /** Where values come from, also where the checker gives up; one per program version. */

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isEmpty } from '../nothing.ts';
+import { holdsNoMember } from '../empty-values.ts';
 import type { Step, StepOf } from '../step.ts';
 import { unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import type { Origins } from '../origin/origins.ts';
@@ -29,7 +29,7 @@ const handlers: { [K in Step['kind']]: Handle<K> } = {
     follower.follow(to, held);
   },
   await: (follower, { to }, _value, held) => follower.follow(to, partAt(held, held.path)),
-  branch: (follower, { to, other }, _value, held) => follower.follow(to, heldWithOthers(held, !isEmpty(other))),
+  branch: (follower, { to, other }, _value, held) => follower.follow(to, heldWithOthers(held, !holdsNoMember(other))),
   member: (follower, step, _value, held) => followMember(follower, step, held),
   call: nothing,
   argument: followArgument,

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { flowsOnFrom, flowsTo } from '../flows-to.ts';
 import { takesOtherElements } from '../lists.ts';
-import { isEmpty } from '../nothing.ts';
+import { holdsNoMember } from '../empty-values.ts';
 import type { PatternPart, Step } from '../step.ts';
 import { isAny, type Origins } from '../origin/origins.ts';
 import { variableAt } from '../../program/variable-at.ts';
@@ -75,7 +75,7 @@ export class Follower {
 
   /** A parameter or an element of a pattern, which may stand for its default instead. */
   bindTo({ name, initializer }: ts.ParameterDeclaration | ts.BindingElement, held: Held): void {
-    this.bind(name, heldWithOthers(held, initializer !== undefined && !isEmpty(initializer)));
+    this.bind(name, heldWithOthers(held, initializer !== undefined && !holdsNoMember(initializer)));
   }
 
   private followUses(name: ts.Identifier, steps: readonly Step[], held: Held): void {
@@ -92,7 +92,8 @@ export class Follower {
     const position = listedAt.position(held.path.at(-1));
     for (const pick of picks) {
       if (position !== undefined && (pick.rest ? Number(pick.key) > position : pick.key !== position)) continue;
-      const isOther = !ts.isBindingElement(pick.element) || (pick.initial !== undefined && !isEmpty(pick.initial));
+      const isOther =
+        !ts.isBindingElement(pick.element) || (pick.initial !== undefined && !holdsNoMember(pick.initial));
       if (wrapped !== undefined && !pick.rest && pick.key !== undefined) {
         if (String(pick.key) === wrapped)
           this.bind(pick.to, heldWithOthers(partAt(held, held.path.slice(0, -1)), isOther));

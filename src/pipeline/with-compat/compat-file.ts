@@ -5,7 +5,7 @@ import { compatNamesOf } from '../../catalog/catalogue.ts';
 import { catalogue } from '../../../transforms/entries.ts';
 import { UsageError } from '../../findings/errors.ts';
 import { realPath } from '../../findings/real-path.ts';
-import { isLeftOut } from '../left-out.ts';
+import { isIgnoredByGit } from '../ignored-by-git.ts';
 import { findWorkspace } from '../workspace.ts';
 
 const { helpers, types } = compatNamesOf(catalogue);
@@ -25,7 +25,7 @@ export function compatFileIn(
   const file = toPosix(resolve(from, compatFile));
   if (!isInside(root, file) || !isInside(root, realPath(file)))
     throw new UsageError(`"${compatFile}" is outside ${root}, where the code is.`);
-  if (isLeftOut(root, file))
+  if (isIgnoredByGit(root, file))
     throw new UsageError(
       `"${compatFile}" is in a folder that is left out (git's own, ignored by git, or node_modules): code that calls it would not find it elsewhere.`,
     );

@@ -5,7 +5,7 @@ import { openProblems, problemText, worstFirst, type Level, type Problem } from 
 import type { Run } from '../run.ts';
 import { shownName } from '../shown-name.ts';
 import { totalsAndVerdict } from '../totals.ts';
-import { statusWords } from '../words.ts';
+import { statusWords } from '../status-words.ts';
 
 /** A step shows ten annotations of each level and drops the others without a word. */
 const limit = 10;

@@ -4,7 +4,7 @@ import { problemsOf, problemText, type Problem } from '../problems.ts';
 import type { Run } from '../run.ts';
 import { shownName } from '../shown-name.ts';
 import { totalsAndVerdict } from '../totals.ts';
-import { statusWords } from '../words.ts';
+import { statusWords } from '../status-words.ts';
 import { xmlAttributes, xmlText } from './xml-text.ts';
 import { defined } from '../../catalog/defined.ts';
 
@@ -19,18 +19,27 @@ interface Case {
 }
 
 function caseOf(problem: Problem, written: boolean, profile: string): Case {
-  const { id, status, file = '.', line, range, message, reason, inBaseline } = problem;
-  const letThrough = status === 'ignored' || inBaseline;
-  const place = line === undefined ? file : `${file}:${line}${range === undefined ? '' : `:${range.column}`}`;
+  const { id, status, file = '.', line, range } = problem;
+  const place = [file, line, line === undefined ? undefined : range?.column].filter((part) => part !== undefined);
   return {
     name: shownName(id, profile),
     file,
     ...defined({ line }),
-    outcome: status === 'failed' ? 'error' : letThrough ? 'skipped' : 'failure',
+    outcome: outcomeOf(problem),
     type: statusWords(status, written),
-    message: inBaseline ? 'in the baseline' : status === 'ignored' ? (reason ?? '') : message,
-    text: [place, problemText(problem)].join('\n'),
+    message: messageOf(problem),
+    text: [place.join(':'), problemText(problem)].join('\n'),
   };
+}
+
+function outcomeOf({ status, inBaseline }: Problem): Case['outcome'] {
+  if (status === 'failed') return 'error';
+  return status === 'ignored' || inBaseline ? 'skipped' : 'failure';
+}
+
+function messageOf({ status, message, reason, inBaseline }: Problem): string {
+  if (inBaseline) return 'in the baseline';
+  return status === 'ignored' ? (reason ?? '') : message;
 }
 
 /** What this run has rewritten is a test that passes. */

@@ -8,7 +8,7 @@ import { problemsOf, problemText, worstFirst, type Problem } from '../problems.t
 import type { Run } from '../run.ts';
 import { sarifRules } from './sarif-rules.ts';
 import type { Finding } from '../report-schema.ts';
-import { statusWords } from '../words.ts';
+import { statusWords } from '../status-words.ts';
 import { defined } from '../../catalog/defined.ts';
 
 /** GitHub refuses a run with more results. */

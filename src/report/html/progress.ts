@@ -159,15 +159,20 @@ export function progressTable<Name extends string>(
   if (rows.length === 0) return html``;
   const longest = Math.max(...rows.map(({ filter, all }) => (filter === undefined ? 0 : all)));
   const used = columns.filter(({ name }) => rows.some(({ counts }) => counts.has(name)));
+  const heads = used.map(({ name, label }) => html`<th scope="col" class="count">${label ?? name}</th>`);
+  const lines = rows.map((row) => {
+    const picture = row.filter === undefined ? '' : bar(row, used, longest);
+    const counts = used.map(({ name, label }) => {
+      const count = row.counts.get(name);
+      return html`<td class="count" data-label="${label ?? name}">${count === undefined ? '' : formatNumber(count)}</td>`;
+    });
+    return html`<tr><th scope="row">${rowName(row)}</th><td class="picture">${picture}</td>${counts}<td class="count" data-label="all">${formatNumber(row.all)}</td></tr>
+`;
+  });
   return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table class="progress">
 <caption>${caption}</caption>
-<thead><tr><th scope="col">${caption.replace('By ', '')}</th><th scope="col" class="picture"><span class="unseen">picture</span></th>${used.map(({ name, label }) => html`<th scope="col" class="count">${label ?? name}</th>`)}<th scope="col" class="count">all</th></tr></thead>
+<thead><tr><th scope="col">${caption.replace('By ', '')}</th><th scope="col" class="picture"><span class="unseen">picture</span></th>${heads}<th scope="col" class="count">all</th></tr></thead>
 <tbody>
-${rows.map(
-  (
-    row,
-  ) => html`<tr><th scope="row">${rowName(row)}</th><td class="picture">${row.filter === undefined ? '' : bar(row, used, longest)}</td>${used.map(({ name, label }) => html`<td class="count" data-label="${label ?? name}">${row.counts.has(name) ? formatNumber(row.counts.get(name)!) : ''}</td>`)}<td class="count" data-label="all">${formatNumber(row.all)}</td></tr>
-`,
-)}</tbody>
+${lines}</tbody>
 </table></div>`;
 }

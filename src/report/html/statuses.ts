@@ -1,5 +1,5 @@
 import type { Problem } from '../problems.ts';
-import { statusWords } from '../words.ts';
+import { statusWords } from '../status-words.ts';
 
 /** As the report has it, and as the page counts what is not a finding. */
 export type PageStatus = Problem['status'];

@@ -9,7 +9,7 @@ import { pointsOf } from '../points.ts';
 import { columnsOf, labelled, wrappedLines } from '../terminal-text.ts';
 import { pythonChapter } from '../../catalog/python/names.ts';
 import { laidOut } from '../code-layout.ts';
-import { statusWords } from '../words.ts';
+import { statusWords } from '../status-words.ts';
 import type { Item } from './items.ts';
 
 /** So many things of a list are shown; `--all` shows the others. */

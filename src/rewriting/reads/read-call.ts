@@ -16,7 +16,7 @@ import { resultFacts, type ResultFacts } from './result-facts.ts';
 import { selection } from './selection.ts';
 import { applyTextEdits } from './splice.ts';
 import { textStyle, widestLine, type TextStyle } from '../text-style.ts';
-import { sureText } from '../sure-text.ts';
+import { asString } from '../as-string.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import { indentAt, lineStart } from '../layout.ts';
 import type { Code } from '../object-text.ts';
@@ -50,17 +50,19 @@ export function planReadCall(
 }
 
 function planOneCall(
-  { site, call, map: whole }: Pick<RemovedRead, 'site' | 'call' | 'map'>,
+  { site, call, map: entryMap }: Pick<RemovedRead, 'site' | 'call' | 'map'>,
   { names, reason }: ChainEdits,
   context: PlanContext,
 ): Decision {
   const { source, syntax } = context;
   const written = { site, call, source, syntax, style: textStyle(source) };
-  const withNumbers = isNumeric(call.arguments[whole.request ?? -1])
-    ? { ...whole, fields: { ...whole.fields, value: {} } }
-    : whole;
-  const facts = resultFacts({ ...written, map: withNumbers });
-  const map = facts.observations ? withRelated(whole) : whole;
+  // What is read of the result says which request it needs: the facts come first, from the map as the entry has it. In
+  // them the value of a score that is a number is no change.
+  const mapForFacts = asksForNumbers(call.arguments[entryMap.request ?? -1])
+    ? { ...entryMap, fields: { ...entryMap.fields, value: {} } }
+    : entryMap;
+  const facts = resultFacts({ ...written, map: mapForFacts });
+  const map = facts.observations ? withRelated(entryMap) : entryMap;
   const read: RemovedRead = { ...written, map };
   if (map.result === 'collected')
     return planCollected(
@@ -93,7 +95,7 @@ function planOneCall(
   const notes = existence
     ? [...argumentsPlan.notes, ...wrapped.notes]
     : [...missingNotes(map, throws), ...facts.notes, ...argumentsPlan.notes, ...wrapped.notes, ...(map.notes ?? [])];
-  return decided(site, context, { edits, text, notes, blocked, given: argumentsPlan, facts, map });
+  return decisionOf(site, context, { edits, text, notes, blocked, given: argumentsPlan, facts, map });
 }
 
 function wholeCall({ awaitExpression, range }: CallFacts): SourceRange {
@@ -136,7 +138,7 @@ interface PlannedCall {
   map: ReadMap;
 }
 
-function decided(
+function decisionOf(
   site: Site,
   context: PlanContext,
   { edits, text, notes, blocked, given, facts, map }: PlannedCall,
@@ -260,7 +262,7 @@ function aroundId(
   const root = wanted.existence ? undefined : map.rootRows;
   // A parameter without a value is no condition, and any record would be found; a filter without one is an error.
   if (condition === undefined || (key !== undefined && !root && value?.kind === 'string')) {
-    const [open = '', close = ''] = sureText(value, '\0').split('\0');
+    const [open = '', close = ''] = asString(value, '\0').split('\0');
     const named = open === '' && idText === key ? '' : `${key}: `;
     return { before: `{${line}${named}${open}`, after: `${close}${others}` };
   }
@@ -327,8 +329,11 @@ function countsPages(syntax: SyntaxView): boolean {
   return syntax.named('page').some((name) => syntax.chainBehind(name).length === 0);
 }
 
-/** All scores that are asked for have numbers as values, which v6 gives as v5 did. */
-function isNumeric(request: Argument | undefined): boolean {
+/**
+ * All scores that are asked for have numbers as values, which v6 gives as v5 did: they are asked for by their type, or
+ * by `operator`, which compares the value with a number, whichever it is.
+ */
+function asksForNumbers(request: Argument | undefined): boolean {
   return (
     request?.value?.properties?.some(
       ({ name, value }) =>

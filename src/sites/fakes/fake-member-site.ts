@@ -5,7 +5,7 @@ import { causeFor } from '../../test-doubles/played-path.ts';
 import { isAny } from '../../flow/origin/origins.ts';
 import { describePlace } from '../place.ts';
 import type { SiteDraft } from '../draft.ts';
-import { pickedNames } from '../picked.ts';
+import { pickedNames } from '../picked-members.ts';
 import { aspectOf, type Finder } from '../finder.ts';
 import type { Container } from '../../test-doubles/test-double.ts';
 import { rangeOf } from '../../program/syntax.ts';

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isNothingType } from '../../flow/nothing.ts';
+import { isNothingType } from '../../flow/empty-values.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
 import type { AskedType } from './asked-type.ts';
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { typeOfProperty } from '../../program/property-of.ts';
-import { isNothing } from '../../flow/nothing.ts';
+import { isNothing } from '../../flow/empty-values.ts';
 import { stepsInSyntax } from '../../flow/flows-to.ts';
 import { isAccess, isWrapper, nameNode, outermostWrapper, unwrapped } from '../../program/syntax.ts';
 import { isCast } from '../given/given-places.ts';

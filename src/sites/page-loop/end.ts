@@ -86,7 +86,7 @@ function parts(condition: ts.Expression, operator: ts.SyntaxKind): ts.Expression
 }
 
 /** One of the parts says this: as a comparison, or as a constant that is declared with one. */
-function says(
+function partSays(
   { finder, comparisons }: Ending,
   condition: ts.Expression,
   operator: ts.SyntaxKind,
@@ -114,7 +114,7 @@ function isBranch(ending: Ending): boolean {
     const { parent } = node;
     if (!ts.isIfStatement(parent)) continue;
     const isThen = parent.thenStatement === node;
-    if (says(ending, parent.expression, isThen ? and : or, isThen ? ['more'] : ['done']))
+    if (partSays(ending, parent.expression, isThen ? and : or, isThen ? ['more'] : ['done']))
       return endsElse(parent, isThen);
   }
   return false;
@@ -141,7 +141,7 @@ function exitOf(
   statement: ts.Statement,
   wanted: readonly Comparison['says'][],
 ): ts.BreakStatement | ts.ReturnStatement | undefined {
-  return ts.isIfStatement(statement) && says(ending, statement.expression, or, wanted)
+  return ts.isIfStatement(statement) && partSays(ending, statement.expression, or, wanted)
     ? lastExit(statement.thenStatement)
     : undefined;
 }
@@ -199,7 +199,9 @@ function isEnd(statement: ts.Node, { goesOn }: Flag): boolean {
 function saysOn(ending: Ending, statement: ts.Node, { goesOn }: Flag): boolean {
   const set = flagSet(statement);
   if (set === undefined) return false;
-  return goesOn ? says(ending, set.value, and, ['more', 'rows']) : says(ending, set.value, or, ['done', 'empty']);
+  return goesOn
+    ? partSays(ending, set.value, and, ['more', 'rows'])
+    : partSays(ending, set.value, or, ['done', 'empty']);
 }
 
 /** `if (data.length < limit) hasMore = false;` */
@@ -210,7 +212,7 @@ function isUnderTest(ending: Ending, statement: ts.Node, flag: Flag, statements:
     ts.isIfStatement(owner) &&
     isIn(statement, owner.thenStatement) &&
     statements.includes(owner) &&
-    says(ending, owner.expression, or, ['done'])
+    partSays(ending, owner.expression, or, ['done'])
   );
 }
 

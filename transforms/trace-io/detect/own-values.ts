@@ -3,7 +3,7 @@ import { isReassigned } from '../../../src/flow/flows-to.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { returnedExpressions } from '../../../src/flow/functions.ts';
 import { rangeOf, unwrapped } from '../../../src/program/syntax.ts';
-import { isNothing } from '../../../src/flow/nothing.ts';
+import { isNothing } from '../../../src/flow/empty-values.ts';
 import { variableAt } from '../../../src/program/variable-at.ts';
 import type { Neighbour, OwnValue, ValueKey } from '../facts.ts';
 import { neverBoth } from './exclusive.ts';

@@ -4,7 +4,7 @@ import { isReassigned } from '../../../src/flow/flows-to.ts';
 import { codeOnOneLine } from '../../../src/program/code-on-one-line.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
-import { isNothing } from '../../../src/flow/nothing.ts';
+import { isNothing } from '../../../src/flow/empty-values.ts';
 import type { ObservationFacts, Position } from '../facts.ts';
 import { creationOfCallback } from './callbacks.ts';
 import { fieldWith, onlyValueOfField } from './private-field.ts';

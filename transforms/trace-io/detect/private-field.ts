@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { sourcesOf } from '../../../src/flow/flows-from.ts';
 import { flowsTo } from '../../../src/flow/flows-to.ts';
-import { isNothing } from '../../../src/flow/nothing.ts';
+import { isNothing } from '../../../src/flow/empty-values.ts';
 import { type Access, nameNode, unwrapped, outermostWrapper } from '../../../src/program/syntax.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 

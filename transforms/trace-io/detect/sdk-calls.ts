@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { Entry } from '../../../src/catalog/entry.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { declaredSources, isConstant } from '../../../src/flow/flows-from.ts';
-import { isNothing } from '../../../src/flow/nothing.ts';
+import { isNothing } from '../../../src/flow/empty-values.ts';
 import { nameText } from '../../../src/flow/literals.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
 import { defined } from '../../../src/catalog/defined.ts';

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { flowsFrom } from '../../../src/flow/flows-from.ts';
-import { isNothing } from '../../../src/flow/nothing.ts';
+import { isNothing } from '../../../src/flow/empty-values.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 

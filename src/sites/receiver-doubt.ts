@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { argumentsPassed, ownerOf, type Source, sourcesOf } from '../flow/flows-from.ts';
 import { codeOnOneLine } from '../program/code-on-one-line.ts';
 import { readableName } from '../program/readable-name.ts';
-import { isNothing } from '../flow/nothing.ts';
+import { isNothing } from '../flow/empty-values.ts';
 
 import { isAny } from '../flow/origin/origins.ts';
 import { variableAt } from '../program/variable-at.ts';
@@ -26,7 +26,7 @@ interface Doubt {
  * first value, and a later one may be anything. TypeScript lets no other type in, except what is any to it, as all of
  * another package is here: a binding whose type nobody wrote down is mixed then, another one what its type says.
  */
-export function withOtherValues(finder: Finder, draft: SiteDraft): SiteDraft {
+export function withReceiverDoubt(finder: Finder, draft: SiteDraft): SiteDraft {
   if (draft.evidence !== 'proven') return draft;
   const receiver = receiverOf(draft);
   const doubt = receiver && doubtOfExpression(finder, receiver, new Set());

@@ -11,8 +11,8 @@ export function isNothing(value: ts.Expression): boolean {
   );
 }
 
-/** A value without a member that could be read: `null`, `undefined`, a number or text, `[]`, `{}`. */
-export function isEmpty(value: ts.Expression): boolean {
+/** A value without a member that could be read: `null`, `undefined`, a literal, `[]`, `{}`. */
+export function holdsNoMember(value: ts.Expression): boolean {
   const inner = unwrapped(value);
   if (ts.isObjectLiteralExpression(inner)) return inner.properties.length === 0;
   if (ts.isArrayLiteralExpression(inner)) return inner.elements.length === 0;

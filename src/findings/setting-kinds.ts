@@ -1,7 +1,7 @@
 /** Kinds of values that a setting or an option can have: what a message calls them, and whether a value is one. */
-export type ValueKind = 'text' | 'texts' | 'count' | 'boolean';
+export type SettingKind = 'text' | 'texts' | 'count' | 'boolean';
 
-export const valueKinds: Readonly<Record<ValueKind, { words: string; holds: (value: unknown) => boolean }>> = {
+export const settingKinds: Readonly<Record<SettingKind, { words: string; holds: (value: unknown) => boolean }>> = {
   text: { words: 'a text', holds: (value) => typeof value === 'string' },
   texts: {
     words: 'a list of texts',

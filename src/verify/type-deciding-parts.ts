@@ -5,7 +5,7 @@ import { returnsOf } from '../flow/functions.ts';
  * The parts of a statement that say the types of the names it declares: all of it, but bodies of functions that say
  * what they give back, or give nothing back. In TypeScript others see nothing of those.
  */
-export function givenParts(statement: ts.Node): readonly ts.Node[] {
+export function typeDecidingParts(statement: ts.Node): readonly ts.Node[] {
   if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.flatMap(partsOfVariable);
   if (ts.isExportAssignment(statement)) return partsOfValue(statement.expression);
   return ts.isClassDeclaration(statement) ? partsOfClass(statement) : partsOfFunction(statement);

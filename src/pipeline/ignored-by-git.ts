@@ -8,7 +8,7 @@ import { relativeTo } from '../repository/repository-path.ts';
  * @param root absolute real path with `/`
  * @param file absolute with `/`; it need not be there
  */
-export function isLeftOut(root: string, file: string): boolean {
+export function isIgnoredByGit(root: string, file: string): boolean {
   if (
     relativeTo(root, file)
       .split('/')
