@@ -15,7 +15,7 @@ export function markupMarkerEdits(source: string, unit: VirtualText, markers: re
   const edits: TextEdit[] = [];
   const placed = markers.flatMap((marker) => {
     const anchor = markupAt(unit, marker.statement.start)?.anchor;
-    return anchor === undefined ? [] : [{ marker, at: openLine(source, lineAt(source, anchor), unit.closed!) }];
+    return anchor === undefined ? [] : [{ marker, at: openLine(source, lineAt(source, anchor), unit.unbreakable!) }];
   });
   for (const { marker, at: line } of oneForEachId(placed)) {
     const above = commentsAbove(source, line);
@@ -38,7 +38,7 @@ export function markupMarkerEdits(source: string, unit: VirtualText, markers: re
  * A line that begins inside of a tag, an expression or a script is no place for a comment: the one where that begins
  * is.
  */
-function openLine(source: string, line: number, closed: readonly SourceRange[]): number {
-  const around = closed.find(({ start, end }) => start < line && line <= end);
-  return around === undefined ? line : openLine(source, lineAt(source, around.start), closed);
+function openLine(source: string, line: number, unbreakable: readonly SourceRange[]): number {
+  const around = unbreakable.find(({ start, end }) => start < line && line <= end);
+  return around === undefined ? line : openLine(source, lineAt(source, around.start), unbreakable);
 }

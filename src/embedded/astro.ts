@@ -42,7 +42,7 @@ export function readAstro(file: string, source: string): EmbeddedCode {
         kind: 'astro',
         text,
         segments,
-        closed: code.closed,
+        unbreakable: code.unbreakable,
         start,
       }),
     ),
@@ -63,7 +63,7 @@ class AstroPage {
   }
 
   visit(piece: Piece): void {
-    this.#code.close(piece);
+    this.#code.noteUnbreakable(piece);
     if (piece.kind === 'expression') this.#code.value(piece.inner, piece.start);
     else if (piece.kind === 'open') this.#open(piece);
     else if (piece.kind === 'raw' && this.#tag?.name.toLowerCase() === 'script') this.#script(piece, this.#tag);
@@ -89,7 +89,7 @@ function isRaw({ name, attributes }: OpenTag): boolean {
   return /^(?:script|style)$/i.test(name) || attributes.some((attribute) => attribute.name === 'is:raw');
 }
 
-/** A script that Astro bundles: it has no attributes of its own but `src` and `type`. */
+/** A script whose code stands in the page and is bundled by Astro: it is not inline and has no `src`. */
 function isModuleScript(source: string, tag: OpenTag): boolean {
   if (tag.attributes.some(({ name }) => /^(?:is:inline|define:vars|src)$/.test(name))) return false;
   const value = (name: string): string | undefined => {

@@ -51,7 +51,7 @@ export class MarkupCode {
   /** The quotes around what is read now: no edit may bring more of them. */
   quote: string | undefined;
   /** Ranges in which no line can be put. */
-  readonly closed: SourceRange[] = [];
+  readonly unbreakable: SourceRange[] = [];
   /** Where the open element begins that shows its lines. */
   #shown: number | undefined;
 
@@ -66,12 +66,12 @@ export class MarkupCode {
   }
 
   /** Notes where no line can be put: in a tag, in an expression, and in an element that shows each of its lines. */
-  close({ start, end, ...piece }: Piece): void {
-    this.closed.push({ start, end });
+  noteUnbreakable({ start, end, ...piece }: Piece): void {
+    this.unbreakable.push({ start, end });
     if ((piece.kind !== 'open' && piece.kind !== 'close') || !showsLines.test(piece.name)) return;
     if (piece.kind === 'open') this.#shown ??= start;
     else if (this.#shown !== undefined) {
-      this.closed.push({ start: this.#shown, end });
+      this.unbreakable.push({ start: this.#shown, end });
       this.#shown = undefined;
     }
   }

@@ -49,7 +49,7 @@ export function readSvelte(file: string, source: string): EmbeddedCode {
     host: file,
     kind: 'svelte',
     language,
-    closed: code.closed,
+    unbreakable: code.unbreakable,
     start: scripts[0]?.start ?? 0,
   });
 }
@@ -65,7 +65,7 @@ function declareReactive(text: string, builder: { add: (text: string) => unknown
 }
 
 function writePiece(source: string, piece: Piece, language: Language, code: MarkupCode): void {
-  code.close(piece);
+  code.noteUnbreakable(piece);
   if (piece.kind === 'expression') writeExpression(piece.inner, { source, language, anchor: piece.start, code });
   else if (piece.kind === 'close') code.leave(piece.name);
   else if (piece.kind === 'open') {

@@ -14,7 +14,7 @@ export interface EmbeddedCode {
 /** The code of a file all of which is one module. */
 export function oneModule(
   { text, segments }: TextBuilder,
-  { language, ...unit }: Pick<VirtualText, 'host' | 'kind' | 'closed' | 'start'> & { language: string },
+  { language, ...unit }: Pick<VirtualText, 'host' | 'kind' | 'unbreakable' | 'start'> & { language: string },
 ): EmbeddedCode {
   if (segments.length === 0) return { texts: [] };
   return { texts: [{ ...unit, file: `${unit.host}#1.${language}`, text, segments }] };

@@ -12,13 +12,13 @@ interface Blocks {
   scripts: (SourceRange & { language: Language })[];
   template?: SourceRange;
   /** Tags and contents outside of the template. */
-  closed: SourceRange[];
+  unbreakable: SourceRange[];
   problem?: string;
 }
 
 /** The top of the file: its scripts and its template, whose end is the last closing tag of that name. */
 function blocksOf(source: string): Blocks {
-  const blocks: Blocks = { scripts: [], closed: [] };
+  const blocks: Blocks = { scripts: [], unbreakable: [] };
   let current: OpenTag | undefined;
   // Positions inside of the template's content are of no interest here, nested templates only by their number.
   let depth = 0;
@@ -28,7 +28,7 @@ function blocksOf(source: string): Blocks {
     source.length,
     { language: 'js', expressions: '{{', isRaw: (tag) => depth === 0 && !isMarkup(tag) },
     (piece) => {
-      if (depth === 0) blocks.closed.push({ start: piece.start, end: piece.end });
+      if (depth === 0) blocks.unbreakable.push({ start: piece.start, end: piece.end });
       if (piece.kind === 'open') {
         current = piece;
         if (!opensTemplate(piece, depth)) return;
@@ -72,7 +72,7 @@ function valueOf(source: string, tag: OpenTag, name: string): string | undefined
 
 /** Reads a `.vue` file. */
 export function readVue(file: string, source: string): EmbeddedCode {
-  const { scripts, template, closed, problem } = blocksOf(source);
+  const { scripts, template, unbreakable, problem } = blocksOf(source);
   const first = scripts[0] ?? template;
   if (problem !== undefined || first === undefined) return { texts: [], ...defined({ problem }) };
   const language = mostGeneralLanguage(scripts.map((script) => script.language));
@@ -84,7 +84,7 @@ export function readVue(file: string, source: string): EmbeddedCode {
     host: file,
     kind: 'vue',
     language,
-    closed: [...closed, ...code.closed],
+    unbreakable: [...unbreakable, ...code.unbreakable],
     start: first.start,
   });
 }
@@ -100,7 +100,7 @@ function writeTemplate(source: string, { start, end }: SourceRange, language: La
   // Depth at which a `v-pre` stands: everything below is text.
   let verbatim: number | undefined;
   const visit = (piece: Piece): void => {
-    code.close(piece);
+    code.noteUnbreakable(piece);
     if (piece.kind === 'expression' && verbatim === undefined) code.value(piece.inner, piece.start);
     if (piece.kind === 'close') code.leave(piece.name);
     if (verbatim !== undefined && code.depth <= verbatim) verbatim = undefined;

@@ -26,7 +26,7 @@ export interface VirtualText {
   /** In the order of the virtual text; what is between them was added. */
   segments: readonly Segment[];
   /** Ranges of the file in which no line can be put: tags, expressions, comments. Only for markup. */
-  closed?: readonly SourceRange[];
+  unbreakable?: readonly SourceRange[];
   /** The reason of a `<!-- svc-v6-ignore: reason -->` above the block. */
   ignored?: string;
   /** Where the block begins in the file, e.g. for messages about it. */
