@@ -124,10 +124,10 @@ class KeptRepository implements OpenRepository {
     kept.version = before.version;
   }
 
-  /** Takes in what changed on disk. */
-  #refresh(asked: string): void {
+  /** Takes in what changed on disk. @param lookedAt the file that is about to be asked about */
+  #refresh(lookedAt: string): void {
     const { search, listed } = this.#kept;
-    const changes = this.#watch?.changes(() => filesNear(asked, search.files, listed.graph), asked) ?? [];
+    const changes = this.#watch?.changes(() => filesNear(lookedAt, search.files, listed.graph), lookedAt) ?? [];
     if (changes === 'everything') return this.#reopen();
     // Then not only the text that was put over the disk's has changed since.
     if (this.#overlaid && changes.length > 0) this.#overlaid.before.text = undefined;

@@ -37,7 +37,7 @@ export function withNested(
       const inner = insideOf(index, outer);
       return (
         (inner.length > 0 &&
-          around(
+          inPieces(
             source,
             outer,
             inner.map((edit) => carriedPart(source, tree, outer, outer.text, edit)),
@@ -67,7 +67,7 @@ function editsInside(planned: readonly PlannedSite[]): (index: number, range: So
 }
 
 /** The edit in pieces that leave out what it carries along; undefined where not all edits in it lie in such parts. */
-function around(
+function inPieces(
   source: string,
   { start, end, text }: TextEdit,
   carried: readonly (CarriedPart | undefined)[],

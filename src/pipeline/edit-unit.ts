@@ -109,19 +109,13 @@ export function withText(
   const helpers = [...new Set(sites.flatMap(({ decision }) => decision.helpers ?? []))].filter((name) =>
     written.includes(name),
   );
+  // The first of them makes the edits of all.
+  const ofFirst = { edits, ...(helpers.length > 0 ? { helpers } : {}) };
   return new Map(
     sites.map((plannedSite, index): [Site, PlannedSite] => {
-      const decision = { status: 'migrated' as const, message: plannedSite.decision.message };
-      return [
-        plannedSite.site,
-        {
-          ...plannedSite,
-          decision:
-            index === 0
-              ? { ...decision, edits, ...(helpers.length > 0 ? { helpers } : {}) }
-              : { ...decision, edits: [] },
-        },
-      ];
+      const { message } = plannedSite.decision;
+      const decision = { status: 'migrated' as const, message, ...(index === 0 ? ofFirst : { edits: [] }) };
+      return [plannedSite.site, { ...plannedSite, decision }];
     }),
   );
 }

@@ -108,11 +108,15 @@ async function chosenRun(
 }
 
 function chosenNote({ all, taken, edited, files, overwritten }: Chosen): string {
-  const lost =
-    overwritten === 0
-      ? ''
-      : ` ${counted(overwritten, 'change')} of them ${overwritten === 1 ? 'was' : 'were'} in statements edited by hand.`;
-  return `${taken} of ${counted(all, 'change')} chosen${edited === 0 ? '' : `, ${edited} edited by hand`}${taken === 0 ? '' : `, in ${counted(files, 'file')}`}.${lost}`;
+  const clauses = [
+    `${taken} of ${counted(all, 'change')} chosen`,
+    ...(edited === 0 ? [] : [`${edited} edited by hand`]),
+    ...(taken === 0 ? [] : [`in ${counted(files, 'file')}`]),
+  ];
+  const chosen = `${clauses.join(', ')}.`;
+  if (overwritten === 0) return chosen;
+  const were = overwritten === 1 ? 'was' : 'were';
+  return `${chosen} ${counted(overwritten, 'change')} of them ${were} in statements edited by hand.`;
 }
 
 /** {@link migrate} with what the command line prints besides the report. */

@@ -12,8 +12,8 @@ function noneImports(files: number): string {
 }
 
 /** The packages that were looked for. */
-function packagesOf(profile: Profile, asked: boolean): string {
-  const shown = asked || profile !== profiles.svc ? [profile] : Object.values(profiles);
+function packagesOf(profile: Profile, isProfileNamed: boolean): string {
+  const shown = isProfileNamed || profile !== profiles.svc ? [profile] : Object.values(profiles);
   return shown.map(({ scope }) => `${scope}/*`).join(' or ');
 }
 
@@ -35,10 +35,10 @@ function notLookedInto({ skipped, analysis }: RepositoryPlan): string | undefine
 
 /**
  * Why a run found nothing in the code: always a reason, since the tool may have looked in the wrong place.
- * @param asked the profile was named by the user, not found out
+ * @param isProfileNamed whether the profile was named by the user, not found out
  * @returns undefined when there are findings
  */
-export function whyNothing(plan: RepositoryPlan, asked: boolean): string | undefined {
+export function whyNothing(plan: RepositoryPlan, isProfileNamed: boolean): string | undefined {
   if (plan.findings.length > 0 || plan.remainingMarkers.length > 0) return undefined;
   const { filesScanned, filesReachingSdk, olderPackages, profile } = plan.analysis;
   if (plan.deselected > 0) {
@@ -61,7 +61,7 @@ export function whyNothing(plan: RepositoryPlan, asked: boolean): string | undef
     );
   }
   return (
-    `No findings in the code: ${noneImports(filesScanned)} ${packagesOf(profile, asked)}. ` +
+    `No findings in the code: ${noneImports(filesScanned)} ${packagesOf(profile, isProfileNamed)}. ` +
     'If the SDK comes from a package of your own, name it with --module; for other names of the SDK see --profile.'
   );
 }

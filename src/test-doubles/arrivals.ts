@@ -36,8 +36,12 @@ export class Arrivals {
   private readonly uses = new Map<ts.Declaration, readonly Step[]>();
   /** How often each variable is being asked about. */
   private readonly turns = new Map<ts.Symbol, number>();
-  /** Forgets the misses of the question that is being asked: inside a circle they may be due to the circle alone. */
-  private takeBack: (() => void)[] = [];
+  /**
+   * A miss that was computed while a variable was being asked about itself is provisional; it is deleted from
+   * `variables` when the outermost question is answered.
+   */
+  private deleteMisses: (() => void)[] = [];
+  /** What is being computed came upon a variable that is being asked about already. */
   private isInCircle = false;
 
   constructor(origins: Origins) {
@@ -54,11 +58,6 @@ export class Arrivals {
       this.containers.set(container, this.follow(container, path));
     }
     return this.containers.get(container);
-  }
-
-  /** What the members of a variable play, by the places where the variable goes. */
-  variable(symbol: ts.Symbol, path: Path): Arrival | undefined {
-    return this.goesTo(symbol, path);
   }
 
   /** From a value outwards: first what its place asks for, unless the place only wraps it, then where it goes on to. */
@@ -127,7 +126,7 @@ export class Arrivals {
   private bound(target: ts.Node, path: Path): Arrival | undefined {
     if (ts.isIdentifier(target)) {
       const symbol = this.checker.getSymbolAtLocation(target);
-      return symbol && this.goesTo(symbol, path);
+      return symbol && this.variable(symbol, path);
     }
     const part = flowsOnFrom(this.origins, target).find(
       (step): step is PatternPart => step.kind === 'pick' && !step.rest && step.key === path[0],
@@ -155,7 +154,7 @@ export class Arrivals {
     if (holder.kind !== ts.SyntaxKind.ThisKeyword) return this.putInto(holder, inner);
     // A field of a class, used by its other methods.
     const field = ts.isPropertyAccessExpression(store.to) ? this.checker.getSymbolAtLocation(store.to.name) : undefined;
-    return (field && this.goesTo(field, path)) ?? this.onThis(holder, inner);
+    return (field && this.variable(field, path)) ?? this.onThis(holder, inner);
   }
 
   /** A constructor, or a function that stands for one, puts it on its instance. */
@@ -197,8 +196,11 @@ export class Arrivals {
     return typedArrival ?? (ts.isObjectLiteralExpression(inner) ? undefined : this.putInto(inner, path));
   }
 
-  /** Wherever a variable, a function or a class goes. */
-  private goesTo(symbol: ts.Symbol, path: Path): Arrival | undefined {
+  /**
+   * What the members of a variable, a function or a class play, by the places where it goes. One that leads to itself
+   * plays nothing there.
+   */
+  variable(symbol: ts.Symbol, path: Path): Arrival | undefined {
     const declaration = symbol.valueDeclaration ?? symbol.declarations?.[0];
     if (!declaration || this.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return undefined;
     const known = this.variables.get(symbol) ?? new Map<string, Arrival | 'none' | 'asking'>();
@@ -207,11 +209,12 @@ export class Arrivals {
     const before = known.get(key);
     const turns = this.turns.get(symbol) ?? 0;
     if (before === 'asking' || turns === mostTurns) this.isInCircle = true;
-    else if (before === undefined) return this.goesOn(symbol, declaration, path, { known, key, turns });
+    else if (before === undefined) return this.followUses(symbol, declaration, path, { known, key, turns });
     return typeof before === 'object' ? before : undefined;
   }
 
-  private goesOn(
+  /** Follows the uses, and keeps the answer. @param turns how often this variable is being asked about already */
+  private followUses(
     symbol: ts.Symbol,
     declaration: ts.Declaration,
     path: Path,
@@ -232,9 +235,9 @@ export class Arrivals {
     if (turns === 0) this.turns.delete(symbol);
     else this.turns.set(symbol, turns);
     if (isFirst) {
-      for (const take of this.takeBack) take();
-      this.takeBack = [];
-    } else if (!arrival && this.isInCircle) this.takeBack.push(() => known.delete(key));
+      for (const deleteMiss of this.deleteMisses) deleteMiss();
+      this.deleteMisses = [];
+    } else if (!arrival && this.isInCircle) this.deleteMisses.push(() => known.delete(key));
     this.isInCircle = !isFirst && (wasInCircle || this.isInCircle);
     return arrival;
   }

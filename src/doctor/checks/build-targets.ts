@@ -34,12 +34,12 @@ export function checkBuildTargets(facts: Facts): CheckFinding[] {
   ];
   const findings = targets.flatMap(judge);
   if (findings.length > 0 || targets.length === 0) return findings;
-  return [
-    {
-      status: 'ok',
-      message: `${targets.length === 1 ? 'The target' : `All ${targets.length} targets`} in ${[...new Set(targets.map(({ file }) => file))].join(', ')} keep${targets.length === 1 ? 's' : ''} ${bundleTarget}.`,
-    },
-  ];
+  const files = [...new Set(targets.map(({ file }) => file))].join(', ');
+  const message =
+    targets.length === 1
+      ? `The target in ${files} keeps ${bundleTarget}.`
+      : `All ${targets.length} targets in ${files} keep ${bundleTarget}.`;
+  return [{ status: 'ok', message }];
 }
 
 function judge({ source, text, level, file, line, typesOnly }: Target): CheckFinding[] {

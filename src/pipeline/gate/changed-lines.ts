@@ -26,7 +26,8 @@ interface FilePart {
 /** How many files one command is asked about: a command line has a limit. */
 const portion = 50;
 
-// Whatever the settings of a user are: no colors, converters or other prefixes, and no hunks that are joined.
+// Whatever the settings of a user are: no colors, converters or other prefixes, and no hunks that are joined. A line
+// that moved is one that was added; a renamed file adds only the lines that it did not have under its old name.
 const lineDiff = [
   '-U0',
   '--find-renames',

@@ -21,10 +21,11 @@ export async function requireCleanTree({ root, tree }: Workspace): Promise<void>
     '--untracked-files=no',
     '--ignore-submodules=all',
   ]);
-  if (changed.length > 0)
-    throw new Refused(
-      `--commit needs a tree without changes: ${changed[0]?.slice(3)}${changed.length > 1 ? ` and ${changed.length - 1} more` : ''} ${changed.length > 1 ? 'have' : 'has'} some that are not committed.`,
-    );
+  const [first, ...others] = changed;
+  if (first === undefined) return;
+  const name = first.slice(3);
+  const have = others.length === 0 ? `${name} has` : `${name} and ${others.length} more have`;
+  throw new Refused(`--commit needs a tree without changes: ${have} some that are not committed.`);
 }
 
 /**

@@ -47,15 +47,20 @@ export function planReshapedFake(
   target: readonly string[],
   context: PlanContext,
 ): Decision {
-  const nesting = nestingOf(shape, context);
-  const plan =
-    'reason' in nesting
-      ? nesting
-      : (obstacleToMoving(shape, context) ??
-        rivalOf(site, nesting, target, context) ??
-        editsFor(shape, nesting, target, context));
-  const group = ('group' in plan ? plan.group : undefined) ?? `mock@${site.name.start}`;
+  const plan = planMove(site, shape, target, context);
+  const group = plan.group ?? `mock@${site.name.start}`;
   return 'reason' in plan ? { ...manual(site, context, plan.reason), group } : migrated(context, plan.edits, group);
+}
+
+/** The edits that move the fake, or why it stays. */
+function planMove(site: Site, shape: FakeMemberShape, target: readonly string[], context: PlanContext): Edits {
+  const nesting = nestingOf(shape, context);
+  if ('reason' in nesting) return nesting;
+  return (
+    obstacleToMoving(shape, context) ??
+    rivalOf(site, nesting, target, context) ??
+    editsFor(shape, nesting, target, context)
+  );
 }
 
 /** Where the v5 names around a fake member are written. */

@@ -121,7 +121,9 @@ function scoresBeside({ shape, statement }: Site, moved: Decision, context: Plan
   const api = entry.root === 'client' ? `${object}.api` : withoutLast(object, entry.path.at(-2) ?? '');
   if (api === undefined || !beginsLine(source, statement.start)) return undefined;
   const { lineEnd, quote, semicolon } = textStyle(source);
-  const text = `${lineEnd}${indentAt(source, statement.start)}${shape.callee}(${api}.scores, ${quote}getMany${quote}).mockResolvedValue({ data: [], meta: { limit: 100 } })${semicolon}`;
+  const line = `${lineEnd}${indentAt(source, statement.start)}`;
+  const spy = `${shape.callee}(${api}.scores, ${quote}getMany${quote})`;
+  const text = `${line}${spy}.mockResolvedValue({ data: [], meta: { limit: 100 } })${semicolon}`;
   return { edits: [{ start: statement.end, end: statement.end, text }] };
 }
 
