@@ -4,11 +4,34 @@ import type { Route } from './entry.ts';
 /** What an alias has besides its names and parameters. */
 interface AliasFacts {
   /**
-   * v6's method takes an empty request after the path arguments, and only then v5's `requestOptions` (contract 4.3).
+   * The endpoint, where it has path arguments: v6's method takes an empty request behind them, and only then v5's
+   * `requestOptions` (contract 4.3). Without one the arguments stay as they are.
    */
   readonly route?: Route;
   readonly positionalOption?: string;
   readonly notes?: readonly string[];
+}
+
+/** What is said of an alias. */
+interface AliasTexts {
+  /** What became of it. */
+  outcome: string;
+  /** What to do. */
+  instruction: string;
+  /** The arguments of the v6 call. */
+  given: string;
+}
+
+function textsOfSameCall(target: string): AliasTexts {
+  return { outcome: `\`${target}\` is the same function`, instruction: `Call \`${target}\` instead`, given: '{args}' };
+}
+
+function textsWithPlaceholder(target: string): AliasTexts {
+  return {
+    outcome: `\`${target}\` takes over, with \`{}\` before \`requestOptions\``,
+    instruction: `Call \`${target}\` instead, with \`{}\` before \`requestOptions\``,
+    given: '{arg0}',
+  };
 }
 
 /**
@@ -25,8 +48,7 @@ export function clientAlias(
 ): ChapterChange {
   const path = target.split('.');
   const receiver = path[0] === 'api' ? ['{api}', ...path.slice(1)] : ['{receiver}', ...path];
-  const given = route === undefined ? '{args}' : '{arg0}';
-  const placeholder = route === undefined ? '' : ', with `{}` before `requestOptions`';
+  const { outcome, instruction, given } = route === undefined ? textsOfSameCall(target) : textsWithPlaceholder(target);
   return {
     id: `SvcClient.${name}`,
     kind: 'rename',
@@ -34,8 +56,8 @@ export function clientAlias(
     path: [name],
     target: path,
     sameShape: true,
-    message: `\`${name}\` is gone from the client; \`${target}\` ${route === undefined ? 'is the same function' : 'takes over'}${placeholder}.`,
-    todo: `Call \`${target}\` instead${placeholder}.`,
+    message: `\`${name}\` is gone from the client; ${outcome}.`,
+    todo: `${instruction}.`,
     suggestion: `${receiver.join('.')}(${given})`,
     parameters,
     contract: '4.6',

@@ -4,6 +4,7 @@ import { type JsonDocument, member, members, readJson, stringOf } from '../manif
 import type { ManifestKind } from '../manifests/manifest-kind.ts';
 import { lineAt } from '../manifests/manifest.ts';
 import { catalogKey } from '../manifests/manifest-context.ts';
+import { overridePaths } from '../manifests/package-pins.ts';
 import { installedName, readSpecifier } from '../manifests/specifier.ts';
 import { readYaml } from '../manifests/yaml-document.ts';
 import { type Declared, type Facts, folderIn, type Workspace } from './facts.ts';
@@ -34,8 +35,7 @@ export function declaredIn(
       if ('problem' in document) continue;
       documents.push({ file, document });
       keep(jsonCatalogs(document));
-      for (const path of [['overrides'], ['resolutions'], ['pnpm', 'overrides']])
-        addOverridden(document, path, overridden);
+      for (const path of overridePaths) addOverridden(document, path, overridden);
     } else {
       const yaml = readYaml(source);
       if ('problem' in yaml) continue;

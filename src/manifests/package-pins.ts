@@ -13,8 +13,8 @@ import { chainCore, runtime, sdkMajors } from '../catalog/versions.ts';
 import { moveRange } from './version-range.ts';
 import { defined } from '../catalog/defined.ts';
 
-/** Where package managers let a manifest force a version. */
-const forced = [['overrides'], ['resolutions'], ['pnpm', 'overrides']] as const;
+/** Where package managers let a `package.json` force a version. */
+export const overridePaths = [['overrides'], ['resolutions'], ['pnpm', 'overrides']] as const;
 
 /**
  * What else in a `package.json` pins an SDK package: overrides, resolutions, patched packages, extensions of other
@@ -28,7 +28,7 @@ export function planPins(
   goesAlong: boolean,
 ): PlannedChange[] {
   const pinContext = { file, context, goesAlong };
-  const overrides = forced.flatMap((keys) =>
+  const overrides = overridePaths.flatMap((keys) =>
     walkOverrides(document, member(document.root, ...keys), keys.join('.'), undefined, pinContext),
   );
   const extensions = members(member(document.root, 'pnpm', 'packageExtensions')).flatMap(({ key: extended, value }) =>
