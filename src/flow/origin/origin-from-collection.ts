@@ -2,15 +2,19 @@ import ts from 'typescript';
 import { joinOrigins, type Origin, weakenOrigin } from './origin.ts';
 import { isAny, type Origins } from './origins.ts';
 
-/** Methods that put a value into a collection, with the place of the argument that they put in. */
+/**
+ * Methods that put a value into a collection, with the place of the argument that they put in: `map.set(key, value)`,
+ * `registry.register(name, value)`.
+ */
 const putting: Readonly<Record<string, number>> = { set: 1, push: 0, add: 0, unshift: 0, register: 1 };
 
 /** Methods that take one out. */
 const taking: ReadonlySet<string> = new Set(['get', 'pop', 'shift', 'at', 'find']);
 
 /**
- * A `Map`, `Set` or array without type arguments gives back `any`: the values put into it in sight say what it holds.
- * Where it is kept is asked of all files by the names of the methods, because a field may be filled in another one.
+ * What is taken out of a `Map`, a `WeakMap`, an array or a registry of somebody's own whose type does not say what it
+ * gives: the values put into it in sight say it. Where it is kept is asked of all files by the names of the methods,
+ * because a field may be filled in another one.
  */
 export function originFromCollection(origins: Origins, call: ts.CallExpression): Origin | undefined {
   if (!ts.isPropertyAccessExpression(call.expression) || !taking.has(call.expression.name.text)) return undefined;
