@@ -17,7 +17,7 @@ export interface LiteralProperty {
 /** What is written as an argument or inside one, as plain data. */
 export interface LiteralValue {
   range: SourceRange;
-  /** Where a name stands for it: `range` is what a constant was declared with. Absent when it is written in place. */
+  /** Where a name stands for it, and `range` is what a constant holds; absent where it is written out. */
   name?: SourceRange;
   kind: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'call' | 'conditional' | 'expression';
   /** The text of a `string` without its quotes. */

@@ -73,7 +73,7 @@ const valueKinds: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.ThisKeyword,
   ts.SyntaxKind.YieldExpression,
 ]);
-/** A cast to the type is given what may be given to it; one to another type is no place for the type. */
+
 /** A cast to the type is given what may be given to it; one to another type stands where the type is not expected. */
 function isCastInSight(asked: AskedType, cast: ts.Expression): boolean {
   const inner = unwrapped(cast);
