@@ -14,11 +14,19 @@ export interface UsageIndex {
   calls(name: string): readonly (ts.CallExpression | ts.NewExpression)[];
   /** Calls with a key in front: `x.set('key', …)`, `x.set(key, …)`, `x.set(keys.key, …)` */
   keyed(key: string): readonly ts.CallExpression[];
+  /** What calls are given under the key in a literal in front: `x.set({ key: value })`, `x.set({ key })` */
+  entries(key: string): readonly KeyedEntry[];
   elements(name: string): readonly ts.JsxOpeningLikeElement[];
   /** The name as a target of an assignment pattern or of a loop: `({ name } = …)`, `[x.name] = …`, `for (name of …)` */
   targets(name: string): readonly ts.Identifier[];
   /** The name as a value: `run(name)`, `[x.name]`, `{ key: name }`, `{ name }`. */
   values(name: string): readonly ts.Expression[];
+}
+
+/** One property of the literal that a call is given first. */
+export interface KeyedEntry {
+  call: ts.CallExpression;
+  value: ts.Expression;
 }
 
 /** The last name of an identifier or member expression. */
@@ -41,6 +49,7 @@ interface Usage {
   assignments: Map<string, ts.BinaryExpression[]>;
   calls: Map<string, (ts.CallExpression | ts.NewExpression)[]>;
   keyed: Map<string, ts.CallExpression[]>;
+  entries: Map<string, KeyedEntry[]>;
   elements: Map<string, ts.JsxOpeningLikeElement[]>;
   targets: Map<string, ts.Identifier[]>;
   values: Map<string, ts.Expression[]>;
@@ -63,6 +72,7 @@ function usageIn(root: ts.SourceFile): Usage {
     assignments: new Map(),
     calls: new Map(),
     keyed: new Map(),
+    entries: new Map(),
     elements: new Map(),
     targets: new Map(),
     values: new Map(),
@@ -92,10 +102,19 @@ function addUse(usage: Usage, node: ts.Node): void {
     add(usage.elements, lastName(node.tagName), node);
 }
 
-/** A call by its first argument. */
+/** A call by its first argument, or by the keys of a literal there. */
 function addKeyed(usage: Usage, node: ts.Node): void {
-  const [key] = ts.isCallExpression(node) ? node.arguments : [];
-  if (key) add(usage.keyed, ts.isStringLiteralLike(key) ? key.text : lastName(key), node as ts.CallExpression);
+  if (!ts.isCallExpression(node)) return;
+  const [key] = node.arguments;
+  if (!key) return;
+  add(usage.keyed, ts.isStringLiteralLike(key) ? key.text : lastName(key), node);
+  if (!ts.isObjectLiteralExpression(key)) return;
+  for (const property of key.properties) {
+    const { name } = property;
+    const [value] = valuesIn(property);
+    if (value && name && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)))
+      add(usage.entries, name.text, { call: node, value });
+  }
 }
 
 /** What a call, a list or a property is given. */
@@ -151,6 +170,7 @@ export function createUsageIndex(sparse: SparseProgram): UsageIndex {
     assignments: by('assignments'),
     calls: by('calls'),
     keyed: by('keyed'),
+    entries: by('entries'),
     targets: by('targets'),
     elements: by('elements'),
     values: by('values'),

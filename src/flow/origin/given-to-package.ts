@@ -3,7 +3,7 @@ import { lastName } from '../../program/usage-index.ts';
 import { returnedExpressions } from '../functions.ts';
 import { hasMethods } from './is-sdk-type.ts';
 import { givesSdkAsType, isWrittenForSdk } from './names-sdk.ts';
-import type { Origins } from './origins.ts';
+import { isAny, type Origins } from './origins.ts';
 
 /** Something of the SDK, or its type, is given to a function or a class of another package. */
 export function takesSdk(origins: Origins, call: ts.CallExpression | ts.NewExpression): boolean {
@@ -28,6 +28,8 @@ function passesSdkOn(origins: Origins, argument: ts.Expression): boolean {
     ts.isArrowFunction(argument) || ts.isFunctionExpression(argument) ? returnedExpressions(argument)[0] : argument;
   if (!inner) return false;
   const type = origins.checker.getTypeAtLocation(inner);
+  // What another package wraps it in.
+  if (isCall(inner) && isAny(type)) return callsBehind(inner).some((call) => takesSdk(origins, call));
   const element = origins.checker.getIndexTypeOfType(type, ts.IndexKind.Number);
   if (element) return hasMethods(origins, element);
   const symbol = (origins.checker.getAwaitedType(type) ?? type).getSymbol();
@@ -36,22 +38,30 @@ function passesSdkOn(origins: Origins, argument: ts.Expression): boolean {
 
 /**
  * Whether a call in sight gives an object of another package the SDK under a key: `container.register(key, client)`,
- * `container.bind(key).to(SvcClient)`, `app.decorate('svc', client)`.
+ * `container.bind(key).to(SvcClient)`, `container.register({ svc: asValue(client) })`, `app.decorate('svc', client)`.
+ * A member of that object gives out the same: `container.cradle.svc`.
  */
 export function isGivenSdkAs(origins: Origins, holder: ts.Expression, key: ts.Expression | string): boolean {
   const { checker, usage } = origins;
-  const owner = symbolOf(checker, holder);
   const text = typeof key === 'string' ? key : ts.isStringLiteralLike(key) ? key.text : lastName(key);
-  if (!owner || text === undefined) return false;
-  return usage.keyed(text).some((call) => {
-    const { expression, arguments: given } = call;
-    return (
-      isAccessed(expression) &&
-      isSameKey(checker, key, given[0]!) &&
-      symbolOf(checker, expression.expression) === owner &&
-      callsOn(call).some((nextCall) => takesSdk(origins, nextCall))
-    );
-  });
+  const owners = [holder, ...(isAccessed(holder) ? [holder.expression] : [])].flatMap(
+    (owner) => symbolOf(checker, owner) ?? [],
+  );
+  if (text === undefined || owners.length === 0) return false;
+  const isOfOwner = ({ expression }: ts.CallExpression): boolean => {
+    const owner = isAccessed(expression) ? symbolOf(checker, expression.expression) : undefined;
+    return owner !== undefined && owners.includes(owner);
+  };
+  return (
+    usage
+      .keyed(text)
+      .some(
+        (call) =>
+          isOfOwner(call) &&
+          isSameKey(checker, key, call.arguments[0]!) &&
+          callsOn(call).some((nextCall) => takesSdk(origins, nextCall)),
+      ) || usage.entries(text).some(({ call, value }) => isOfOwner(call) && passesSdkOn(origins, value))
+  );
 }
 
 function isSameKey(checker: ts.TypeChecker, key: ts.Expression | string, other: ts.Expression): boolean {
@@ -60,11 +70,23 @@ function isSameKey(checker: ts.TypeChecker, key: ts.Expression | string, other: 
   return symbol !== undefined && symbolOf(checker, other) === symbol;
 }
 
+/** A call, and those that it is made on: `asClass(SvcClient).singleton()`. */
+function callsBehind(call: ts.CallExpression | ts.NewExpression): (ts.CallExpression | ts.NewExpression)[] {
+  const { expression } = call;
+  return isAccessed(expression) && isCall(expression.expression)
+    ? [call, ...callsBehind(expression.expression)]
+    : [call];
+}
+
 /** A call, and those that follow on what it gives: `bind(key).to(…).asSingleton()`. */
 function callsOn(call: ts.CallExpression): ts.CallExpression[] {
   const { parent } = call;
   const next = isAccessed(parent) && ts.isCallExpression(parent.parent) ? parent.parent : undefined;
   return next && next.expression === parent ? [call, ...callsOn(next)] : [call];
+}
+
+function isCall(node: ts.Node): node is ts.CallExpression | ts.NewExpression {
+  return ts.isCallExpression(node) || ts.isNewExpression(node);
 }
 
 function isAccessed(node: ts.Node): node is ts.PropertyAccessExpression {

@@ -2,13 +2,14 @@ import ts from 'typescript';
 import { isAnyNode } from '../../program/syntax.ts';
 import { declaredSources, type Source, type SourcePart } from '../flows-from.ts';
 import { isNothing } from '../empty-values.ts';
+import { isGivenSdkAs } from './given-to-package.ts';
 import { wrappedType } from './made-of-type.ts';
 import { originOfAwaited, originOfCall, originOfNew } from './origin-of-call.ts';
 import { noteTypeImports } from './origin-of-import.ts';
 import { elementOf, originOfLooped, originAtIndex } from './origin-of-list.ts';
 import { memberOfType, originOfAccess } from './origin-of-member.ts';
 import { originOfAttribute, originOfParameter } from './origin-of-parameter.ts';
-import { type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
+import { type Origin, unknownOrigin, weakenOrigin, wentThrough } from './origin.ts';
 import { isAny, type Origins } from './origins.ts';
 
 /**
@@ -82,6 +83,10 @@ function originOfPart(origins: Origins, { at: element, path, rest }: SourcePart)
   const key = path.at(-1);
   if (typeof key === 'number') return placeIn(origins, pattern, key) ?? elementOf(origins, whole);
   if (key === undefined) return unknownOrigin('it is destructured with a computed key');
+  // `const { svc } = container.cradle`
+  const { parent: owner } = pattern;
+  if (whole.kind === 'external' && ts.isVariableDeclaration(owner) && owner.initializer)
+    if (isGivenSdkAs(origins, owner.initializer, key)) return wentThrough(whole.packageName);
   const member = memberOfType(origins, whole, key, element);
   if (member.kind === 'type') return member;
   const attribute = ts.isParameter(pattern.parent) ? originOfAttribute(origins, pattern.parent, key) : undefined;
