@@ -205,7 +205,8 @@ export async function buildRun(prepared: PreparedRun, outcome: Outcome): Promise
   const { workspace, plan, notes, undone } = prepared;
   const { root } = workspace;
   const { analysis } = plan;
-  const nothing = whyNothing(plan, prepared.profileAsked);
+  // A type error of the SDK is something that was found, though no finding is at it.
+  const nothing = outcome.verify?.errors.length ? undefined : whyNothing(plan, prepared.profileAsked);
   const report = await reportOf(prepared, outcome);
   return {
     command: outcome.command,

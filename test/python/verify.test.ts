@@ -69,6 +69,21 @@ test('code of major 4 has an error at each finding, and values without a type ar
   ]);
 });
 
+test('where only the types tell of major 4, no sentence says that nothing was found', async () => {
+  const cwd = repositoryWith('types-only', {
+    ...requirements,
+    'use.py': 'from svc import get_client\n\n[get_client()][0].api.trace.get("t")\n',
+  });
+  const run = await verifyRun({ cwd });
+  expect(run.report.findings).toEqual([]);
+  expect(saidBy(run)).toEqual([
+    '1 SDK use checked on the v5 types: 1 error.',
+    'use.py:3:29-3:32 py:api.trace.get reportAttributeAccessIssue `api.trace.get` is gone; the observations of a trace are read with `api.observations.get_many`.',
+    'exit 1',
+  ]);
+  expect(run.nothingToDo).toBeUndefined();
+});
+
 test('code of major 5 is proven', async () => {
   const cwd = repositoryWith('five', {
     'requirements.txt': 'svc>=5,<6\n',
