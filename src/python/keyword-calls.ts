@@ -82,9 +82,9 @@ export class KeywordCalls {
   #carried({ chain, index, step, statement }: CallPlace): KeywordTaker | undefined {
     const last = chain.steps[index - 1];
     const name = index === 0 ? this.#file.tokens[chain.from]!.text : last?.kind === 'member' ? last.name : '';
-    if (!carriers.has(name)) return undefined;
-    const [first, second] = argumentsOf(this.#file.tokens, step, this.#source);
-    const carried = name === 'run_in_executor' ? second : first;
+    const position = carriers.get(name);
+    if (position === undefined) return undefined;
+    const carried = argumentsOf(this.#file.tokens, step, this.#source)[position];
     if (carried === undefined || carried.star || carried.keyword !== undefined) return undefined;
     return this.#takerOfValue(this.#values.of(carried.value, statement.scope), longestWay);
   }

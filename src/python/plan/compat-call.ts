@@ -107,8 +107,7 @@ function isCarried({ tokens }: PythonFile, { from }: Chain): boolean {
     else if (text === '[') depth -= 1;
     else if (text === '(') {
       const callee = tokens[at - 1]!.text;
-      // Behind the executor.
-      if (depth === 0) return carriers.has(callee) && commas === (callee === 'run_in_executor' ? 1 : 0);
+      if (depth === 0) return carriers.get(callee) === commas;
       depth -= 1;
     }
     if (depth < 0) return false;
