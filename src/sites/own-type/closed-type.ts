@@ -27,7 +27,11 @@ export interface ClosedType {
   classes: ReadonlySet<ts.Symbol>;
 }
 
-type Outcome = { type: ClosedType } | { type?: undefined; inTheWay?: InTheWay };
+/** One of both, or none: there is nothing to move, or a comment silences it. */
+interface Outcome {
+  type?: ClosedType;
+  inTheWay?: InTheWay;
+}
 
 const known = new WeakMap<Finder, Map<ts.Symbol, Outcome>>();
 
@@ -38,8 +42,8 @@ export function closedTypeOf(finder: Finder, symbol: ts.Symbol | undefined): Clo
 
 /** What stands in the way of an own type that has a member to move, in words for a file. */
 export function inTheWayOf(finder: Finder, symbol: ts.Symbol, from: ts.SourceFile): string | undefined {
-  const { type, inTheWay } = { inTheWay: undefined, ...outcomeOf(finder, symbol) };
-  return type !== undefined || inTheWay === undefined ? undefined : inTheWayText(inTheWay, from);
+  const { inTheWay } = outcomeOf(finder, symbol);
+  return inTheWay && inTheWayText(inTheWay, from);
 }
 
 function outcomeOf(finder: Finder, symbol: ts.Symbol): Outcome {
