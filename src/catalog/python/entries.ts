@@ -1,5 +1,6 @@
 /** What major 5 of the Python SDK changed: ids begin with `py:` and the path that major 4 has. */
 import { type Chapter, type ChapterChange, chapterOf } from '../chapter.ts';
+import type { Entry } from '../entry.ts';
 import { pythonChapter } from './names.ts';
 import { removedPythonTypes } from './removed-types.ts';
 
@@ -430,3 +431,6 @@ export const python: Chapter = chapterOf({
     ...versions,
   ].map(({ id, ...change }) => ({ id, sameShape: false, ...change })),
 });
+
+/** The same by their ids. */
+export const pythonEntries: ReadonlyMap<string, Entry> = new Map(python.entries.map((entry) => [entry.id, entry]));

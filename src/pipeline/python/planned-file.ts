@@ -4,7 +4,7 @@ import { defined } from '../../catalog/defined.ts';
 import { isProse } from '../../catalog/prose.ts';
 import { entryInProfile } from '../../catalog/profile-names.ts';
 import { profiles } from '../../catalog/profile.ts';
-import { python as chapter } from '../../catalog/python/entries.ts';
+import { pythonEntries as entries } from '../../catalog/python/entries.ts';
 import type { PlannedFile, Redecide } from '../../findings/repository-plan.ts';
 import type { Selection } from '../../findings/selection.ts';
 import { manual, type PythonDecision } from '../../python/plan/decision.ts';
@@ -65,8 +65,6 @@ interface DecidedFile {
   sites: readonly PythonSite[];
   decide: (moves: Moves) => PlannedPythonSite[];
 }
-
-const entries = new Map(chapter.entries.map((entry) => [entry.id, entry]));
 
 /** While the requirement stays, the next run would find what is written now as well. */
 function byVersion(site: PythonSite, file: PythonFile): PythonDecision {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { forEachText } from '../../catalog/memo.ts';
 import { pythonMarkerPrefix } from '../../catalog/marker.ts';
 import { isProse } from '../../catalog/prose.ts';
-import { python as chapter } from '../../catalog/python/entries.ts';
+import { pythonEntries as entries } from '../../catalog/python/entries.ts';
 import { type Answers, noAnswers } from '../../python/answer.ts';
 import { type ReadRequest, readPython } from '../../python/find-sites.ts';
 import { type OwnModules, ownModules } from '../../python/resolve/own-modules.ts';
@@ -26,7 +26,6 @@ import { pythonTypes } from './types.ts';
 /** A file with comments of an earlier run. */
 export type Marked = Pick<Read, 'file' | 'source' | 'comments'>;
 
-const entries = new Map(chapter.entries.map((entry) => [entry.id, entry]));
 const makesMocks = /\bpatch\b|\bmonkeypatch\b|Mock\b/;
 
 /** Reads the files that name the SDK, and those that get values of it from them. */
@@ -209,7 +208,8 @@ function isOwnStub(name: string, sdks: readonly Sdk[]): boolean {
   return name.endsWith('.pyi') && sdks.some(({ module }) => name.split('/').includes(module));
 }
 
-function readIfPython(source: string, request: ReadRequest): PythonFile | undefined {
+/** A text as it is read; undefined where it is no Python. */
+export function readIfPython(source: string, request: ReadRequest): PythonFile | undefined {
   try {
     return readPython(source, request);
   } catch (error) {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { profiles } from '../../catalog/profile.ts';
 import { entryInProfile } from '../../catalog/profile-names.ts';
-import { python as chapter } from '../../catalog/python/entries.ts';
+import { pythonEntries as entries } from '../../catalog/python/entries.ts';
 import type { PythonVerification } from '../../findings/repository-plan.ts';
 import type { Selection } from '../../findings/selection.ts';
 import { type Answer, type Answers, noAnswers } from '../../python/answer.ts';
@@ -13,12 +13,12 @@ import { readPython } from '../../python/find-sites.ts';
 import { ownModules } from '../../python/resolve/own-modules.ts';
 import { pythonStub } from '../../python/stub/python-stub.ts';
 import type { PythonSite } from '../../python/site.ts';
-import { NotPython } from '../../python/tokens.ts';
 import { positionsIn } from '../../report/positions.ts';
 import { placesBefore } from '../../verify/place-before.ts';
 import { type Blame, blameOf } from './blame.ts';
 import { placeInHost, pythonInside } from './hosted.ts';
 import type { Read, Sdk } from './planned-file.ts';
+import { readIfPython } from './python-reader.ts';
 
 /** What is verified. */
 export interface PythonToVerify {
@@ -37,8 +37,6 @@ interface Checked {
   after: Read;
   text: TextToCheck;
 }
-
-const entries = new Map(chapter.entries.map((entry) => [entry.id, entry]));
 
 /** Answers for the text that a run writes: of what it replaces nothing is known. */
 function answersIn(output: string, { answers, source }: Read): Answers {
@@ -59,13 +57,8 @@ function asLeft(read: Read, output: string): Read | undefined {
   const host = before === undefined ? undefined : pythonInside(file, output).host;
   if (before !== undefined && host === undefined) return undefined;
   const source = host?.unit.text ?? output;
-  try {
-    const after = readPython(source, { names, entries, answers: answersIn(source, read) });
-    return { ...after, file, names, ...(host === undefined ? {} : { host }) };
-  } catch (error) {
-    if (!(error instanceof NotPython)) throw error;
-    return undefined;
-  }
+  const after = readIfPython(source, { names, entries, answers: answersIn(source, read) });
+  return after && { ...after, file, names, ...(host === undefined ? {} : { host }) };
 }
 
 /** Modules that a run makes. */
