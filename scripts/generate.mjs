@@ -11,7 +11,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { inputDigest, lastBuild, repository } from './build-inputs.mjs';
 import { architectureTypes } from './architecture-types.mjs';
-import { importLaw } from './lint-rules/rooms.mjs';
+import { roomsTable } from './lint-rules/rooms.mjs';
 import { catalogueTable } from './catalogue-tables.mjs';
 import { chapterPages, languagePage } from './chapter-pages.mjs';
 import { allTestNames, contractCoverage } from './contract-coverage.mjs';
@@ -69,7 +69,7 @@ function write(page, before, after) {
 
 for (const { page, part, content } of [
   { page: 'docs/architecture.md', part: 'types', content: architectureTypes() },
-  { page: 'docs/architecture.md', part: 'import-law', content: importLaw() },
+  { page: 'docs/architecture.md', part: 'rooms', content: roomsTable() },
   { page: 'docs/architecture.md', part: 'new-chapter', content: newChapterExample() },
   { page: 'docs/catalogue.md', part: 'catalogue', content: catalogueTable(chapters, handled) },
   {
