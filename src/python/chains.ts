@@ -55,14 +55,23 @@ const words = new Set([
   'False',
 ]);
 
+const displays = new Set(['(', '[', '{']);
+
+/** Whether a bracket behind a token belongs to it: of a call, or of an item. The name in a field ends inside of it. */
+function isTaken(before: Token | undefined, bracket: Token): boolean {
+  if (before === undefined || before.end > bracket.start) return false;
+  if (before.kind === 'name') return !words.has(before.text);
+  return before.kind === 'string' || (before.kind === 'op' && /^[)\]}]$/.test(before.text));
+}
+
 /** The last token of what a chain can begin with. */
 function headAt(tokens: readonly Token[], from: number): number | undefined {
   const [before, first] = [tokens[from - 1], tokens[from]];
   if (first?.kind === 'name') return words.has(first.text) || before?.text === '.' ? undefined : from;
-  if (first?.kind !== 'op' || first.text !== '(') return undefined;
-  const isCall = (before?.kind === 'name' && !words.has(before.text)) || /^[)\]]$/.test(before?.text ?? '');
-  const close = isCall ? undefined : closing(tokens, from);
-  return close !== undefined && tokens[close + 1]?.text === '.' ? close : undefined;
+  if (first?.kind !== 'op' || !displays.has(first.text) || isTaken(before, first)) return undefined;
+  const close = closing(tokens, from);
+  const next = tokens[close + 1];
+  return next?.kind === 'op' && /^[.([]$/.test(next.text) ? close : undefined;
 }
 
 /** The chain that begins at a token; undefined where none does. */

@@ -3,7 +3,7 @@ import { defined } from '../catalog/defined.ts';
 import type { Entry } from '../catalog/entry.ts';
 import type { Answers } from './answer.ts';
 import { argumentsOf, type Argument } from './arguments.ts';
-import { KeywordCalls } from './keyword-calls.ts';
+import { KeywordCalls, type KeywordTaker } from './keyword-calls.ts';
 import { ignoreReason, linesOf } from './lines.ts';
 import { type FileScopes, type Scope, scopeOf, scopesOf, type Span, type Statement } from './scopes.ts';
 import type { Call, PythonFile, PythonSite, SiteUse } from './site.ts';
@@ -87,6 +87,7 @@ class SiteFinder {
     this.#findImports();
     this.#findQuotedTypes();
     this.#findAttributeKeys();
+    this.#findKeywordKeys();
     for (const statement of this.#file.statements)
       for (let at = statement.from; at < statement.to; at += 1) {
         const chain = chainAt(this.#file.tokens, at);
@@ -141,6 +142,17 @@ class SiteFinder {
     }
   }
 
+  /** A key that only the constructor takes, wherever it goes from here. */
+  #findKeywordKeys(): void {
+    for (const statement of this.#file.statements)
+      for (let at = statement.from; at < statement.to; at += 1) {
+        const token = this.#file.tokens[at]!;
+        const text = plainText(token);
+        if (text !== undefined && constructing[0].has(text))
+          this.#add(`${constructing[1]}#${text}`, false, token, statement, { kind: 'string', token: at });
+      }
+  }
+
   #add(
     id: string,
     isSure: boolean,
@@ -161,8 +173,9 @@ class SiteFinder {
       const owner = step.kind === 'member' ? this.values.inherited(holder, step.name) : holder;
       if (step.kind === 'call') {
         const call = { ...step, chain, index, callee: owner, scope };
+        const next = chain.steps[index + 1];
         for (const named of namedMembers({ tokens, source: this.#source, values: this.values }, call))
-          this.#findNamed(named, statement);
+          if (next?.kind !== 'member' || !this.#isPart(named, next.name)) this.#findNamed(named, statement);
         this.#findKeywords(chain, index, step, statement);
         continue;
       }
@@ -170,6 +183,12 @@ class SiteFinder {
       const call = next?.kind === 'call' ? this.#callOf(next) : undefined;
       this.#findMember({ chain, index, name: step.name, token: tokens[step.at]!, owner, call, statement });
     }
+  }
+
+  /** `getattr(client.api, "trace").get`: the member behind it is told instead. `trace` itself stays. */
+  #isPart({ owner, name }: NamedMember, member: string): boolean {
+    const id = memberId(owner, name);
+    return id === 'py:api.trace' || (owner.kind === 'namespace' && this.#entries.has(`${id}.${member}`));
   }
 
   #callOf({ open, close }: Extract<ChainStep, { kind: 'call' }>): Call {
@@ -188,7 +207,7 @@ class SiteFinder {
   /** Keywords of the constructor and of `run_batched_evaluation` that are gone. */
   #findKeywords(chain: Chain, index: number, step: Extract<ChainStep, { kind: 'call' }>, statement: Statement): void {
     const place = { chain, index, step, statement };
-    const taker = this.#keywords.takerOf(place);
+    const taker = this.#keywords.takerOf(place) ?? this.#unknownTaker(chain, index, statement);
     if (taker === undefined) return;
     const [wanted, prefix] = taker.name === 'constructor' ? constructing : evaluating;
     const call = this.#callOf(step);
@@ -202,6 +221,12 @@ class SiteFinder {
       const use: SiteUse = { kind: 'keyword', chain, call, argument, ...(isElsewhere ? { arrives: true } : {}) };
       this.#add(`${prefix}#${argument.keyword!}`, taker.isSure, token, own, use);
     }
+  }
+
+  /** What is not the SDK's as far as anybody knows takes a keyword that only the constructor has. */
+  #unknownTaker(chain: Chain, index: number, { scope }: Statement): KeywordTaker | undefined {
+    const { kind } = this.values.ofChain(chain, scope, index);
+    return ['unknown', 'none', 'other'].includes(kind) ? { name: 'constructor', isSure: false } : undefined;
   }
 
   /** A filter of traces, and a function that takes no other keywords than those of major 4. */
@@ -423,7 +448,7 @@ export function readPython(source: string, request: ReadRequest): PythonFile {
   const seen = new Set<string>();
   const file = { source, names, answers, tokens, comments, scopes, lines, values };
   const sites = finder.drafts
-    .sort((left, right) => left.token.start - right.token.start)
+    .sort((left, right) => left.token.start - right.token.start || Number(right.isSure) - Number(left.isSure))
     .flatMap(({ id, isSure, token, statement, use, byVersion, isMock }): PythonSite[] => {
       const key = `${id} ${token.start}`;
       if (seen.has(key)) return [];

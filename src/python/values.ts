@@ -2,7 +2,7 @@
 import type { Answer, Answers } from './answer.ts';
 import { argumentsOf } from './arguments.ts';
 import { type Chain, chainAt, type ChainStep } from './chains.ts';
-import { type Binding, closing, type FileScopes, methodOf, type Scope, type Span, splitAt } from './scopes.ts';
+import { type Binding, closing, type FileScopes, methodOf, type Scope, scopeOf, type Span, splitAt } from './scopes.ts';
 import { plainText } from './tokens.ts';
 import { MockHolders } from './mock-holders.ts';
 import { handsOn, isMocking, memberOfLibrary, mockingName, mockOf } from './mock-values.ts';
@@ -88,25 +88,49 @@ export class Values {
   /** Of a chain, or of its first steps. */
   ofChain(chain: Chain, scope: Scope, length = chain.steps.length): Value {
     const { tokens } = this.#file;
-    let value =
-      chain.head === chain.from
-        ? this.ofName(tokens[chain.from]!.text, scope)
-        : this.of({ from: chain.from + 1, to: chain.head }, scope);
+    let value = this.#headOf(chain, scope);
     for (const [index, step] of chain.steps.entries()) {
       value = this.#answered(chain, index) ?? value;
       if (index === length) return value;
-      value = this.#mocked(value, step, scope) ?? this.step(value, step);
+      value = this.#mocked(value, step, scope) ?? this.#byName(chain, index, scope) ?? this.step(value, step);
+      // What a method of something else gives may be anything: `clients.get("eu")`.
+      if (step.kind === 'call' && this.#declared(chain, index - 1)?.kind === 'foreign') value = unknown;
     }
     return valueOf(this.#answers.types.get(tokens[chain.to - 1]!.start), false) ?? value;
   }
 
-  /** What a step is taken from, by the type that declares the member; for a call, what is called. */
-  #answered({ from, steps }: Chain, index: number): Value | undefined {
-    const step = steps[index]!;
-    const place = step.kind === 'call' ? steps[index - 1] : step;
+  /** What a chain begins with. */
+  #headOf({ from, head, steps }: Chain, scope: Scope): Value {
+    const { text } = this.#file.tokens[from]!;
+    if (head === from) return this.ofName(text, scope);
+    if (text === '(') return this.of({ from: from + 1, to: head }, scope);
+    // A list or a dictionary: of what is in it the types are asked.
+    return steps[0]?.kind === 'item' ? unknown : other;
+  }
+
+  /** `getattr(client, "api")`: no edit is made of a path in pieces. */
+  #byName({ from, steps }: Chain, index: number, scope: Scope): Value | undefined {
+    const { tokens } = this.#file;
+    const [call, next] = steps;
+    if (index !== 0 || call?.kind !== 'call' || next?.kind !== 'member' || tokens[from]!.text !== 'getattr')
+      return undefined;
+    const [object, name] = argumentsOf(tokens, call, '').map(({ value }) => value);
+    const text = name === undefined ? undefined : plainText(tokens[name.from]!);
+    if (object === undefined || text === undefined || scopeOf('getattr', scope) !== undefined) return undefined;
+    return this.#through(this.of(object, scope), [text]);
+  }
+
+  /** What types say of the member, or the first name, that a step of a chain is. */
+  #declared({ from, steps }: Chain, index: number): Answer | undefined {
+    const place = steps[index];
     const at = place === undefined ? from : place.kind === 'member' ? place.at : undefined;
-    if (at === undefined) return undefined;
-    const answer = this.#answers.members.get(this.#file.tokens[at]!.start);
+    return at === undefined ? undefined : this.#answers.members.get(this.#file.tokens[at]!.start);
+  }
+
+  /** What a step is taken from, by the type that declares the member; for a call, what is called. */
+  #answered(chain: Chain, index: number): Value | undefined {
+    const step = chain.steps[index]!;
+    const answer = this.#declared(chain, step.kind === 'call' ? index - 1 : index);
     // A call of a member is asked for by the member: only a class is asked for by its call.
     if (step.kind === 'call' && (answer?.kind === 'foreign' || answer?.isClass !== true)) return undefined;
     return valueOf(answer, step.kind === 'call');
@@ -233,15 +257,27 @@ export class Values {
     if (text !== undefined) return this.#ofWrittenType(text, scope);
     const chain = chainAt(tokens, span.from);
     const last = chain?.steps.at(-1);
-    if (chain !== undefined && last?.kind === 'item') {
-      const container = tokens[last.open - 1]?.text ?? '';
-      const inner = splitAt(tokens, { from: last.open + 1, to: last.close }, ',');
-      if (container === 'Optional' || container === 'Annotated' || container === 'Final')
-        return inner[0] === undefined ? unknown : this.#ofType(inner[0], scope);
-      if (container === 'Union') return this.#joined(inner.map((part) => this.#ofType(part, scope)));
-      return other;
-    }
+    if (chain !== undefined && last?.kind === 'item') return this.#ofGenericType(last, scope);
     return chain?.to === span.to ? instanceOf(this.ofChain(chain, scope)) : unknown;
+  }
+
+  /** `Optional[…]` and the like. */
+  #ofGenericType({ open, close }: Extract<ChainStep, { kind: 'item' }>, scope: Scope): Value {
+    const { tokens } = this.#file;
+    const inner = splitAt(tokens, { from: open + 1, to: close }, ',');
+    switch (tokens[open - 1]?.text) {
+      case 'Optional':
+      case 'Annotated':
+      case 'Final':
+        return inner[0] === undefined ? unknown : this.#ofType(inner[0], scope);
+      case 'type':
+      case 'Type':
+        return inner[0] === undefined ? unknown : this.of(inner[0], scope);
+      case 'Union':
+        return this.#joined(inner.map((part) => this.#ofType(part, scope)));
+      default:
+        return other;
+    }
   }
 
   /** A type in quotes. */
@@ -267,7 +303,7 @@ export class Values {
 
   /** The value one step further. */
   step(value: Value, step: ChainStep): Value {
-    if (step.kind === 'item') return value.kind === 'other' ? other : unknown;
+    if (step.kind === 'item') return unknown;
     const next =
       step.kind === 'call'
         ? this.#called(value)
@@ -410,9 +446,10 @@ export class Values {
         return name === 'start' ? value : this.#through(value.mock, [name]);
       case 'other':
         return other;
+      // `None` is what a name is before it gets a value, in this file or in another one.
+      case 'none':
       case 'unknown':
-        if (onlySdk.has(name)) return { kind: 'namespace', path: [name], likely: true };
-        return name in apiOfClient ? { ...apiOfClient[name]!, likely: true } : unknown;
+        return likelyMember(name);
       default:
         return unknown;
     }
@@ -429,9 +466,17 @@ export class Values {
     }
     const base = instanceOf(this.#baseOf(scope));
     if (base.kind !== 'unknown') return this.#member(base, name);
+    // What it has not itself it has of something else.
+    if (scope.attributes.has('__getattr__')) return likelyMember(name);
     // A class of the file is not the client: what it calls its own is not the API of the SDK.
     return name === 'api' || name === 'async_api' || scope.bases.length === 0 ? other : unknown;
   }
+}
+
+/** What a member of something may be where only its name says so. */
+function likelyMember(name: string): Value {
+  if (onlySdk.has(name)) return { kind: 'namespace', path: [name], likely: true };
+  return name in apiOfClient ? { ...apiOfClient[name]!, likely: true } : unknown;
 }
 
 /** What an answer says. */

@@ -84,7 +84,7 @@ class Asker {
     const callee = previous === undefined ? chain.from : previous.kind === 'member' ? previous.at : undefined;
     if (callee === undefined) return;
     const given = argumentsOf(tokens, call, source);
-    const isBlocked = given.some(({ keyword }) => keyword === blocked);
+    const isBlocked = given.some(({ keyword, star }) => keyword === blocked || (star && source.includes(blocked)));
     if (isBlocked && !isKnown(values.ofChain(chain, scope, index))) this.#ask(tokens[callee], 'members');
     const [object, member] = given;
     const name = member === undefined ? undefined : plainText(tokens[member.value.from]!);

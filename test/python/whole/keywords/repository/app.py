@@ -106,3 +106,15 @@ def scopes(names, read):
     Svc(blocked_instrumentation_scopes=None if names else ["a"])
     Svc(blocked_instrumentation_scopes=read())
     Svc(blocked_instrumentation_scopes=[*names, "a"])
+
+
+def of_what_is_not_known(cls: type[Svc], other=Svc, **more):
+    cls(blocked_instrumentation_scopes=["a"])
+    other(blocked_instrumentation_scopes=["a"])
+    [Svc][0](blocked_instrumentation_scopes=["a"])
+    more.update(blocked_instrumentation_scopes=["a"])
+    more.setdefault("blocked_instrumentation_scopes", ["a"])
+
+
+def options():
+    return {"blocked_instrumentation_scopes": ["a"]}
