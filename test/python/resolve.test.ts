@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -112,6 +112,30 @@ test.each([
   expect(failed).toBe(reason);
   expect([...answers.values()].flatMap(({ members }) => [...members])).toEqual([]);
   expect(readdirSync(scratch)).toEqual([]);
+});
+
+test('rounds that follow each other ask one server; one that has ended meanwhile is not waited for', async () => {
+  const [program, starts] = [path.join(folder, 'counted.cjs'), path.join(folder, 'starts')];
+  const real = path.join(import.meta.dirname, '../../node_modules/pyright/langserver.index.js');
+  writeFileSync(
+    program,
+    `require('node:fs').appendFileSync(${JSON.stringify(starts)}, \`\${process.pid}\\n\`);\nrequire(${JSON.stringify(real)});\n`,
+  );
+  const owner = async (client: string): Promise<string[]> => {
+    const source = `from svc import ${client}\n\nmade = [${client}()]\nmade[0].api.trace.get("t")\n`;
+    const { answers, failed } = await resolvePython({ ...requestFor({ 'use.py': source }), program });
+    expect(failed).toBeUndefined();
+    return [...(answers.get('use.py')?.members.values() ?? [])].map((answer) => answer.kind);
+  };
+  const pids = (): number[] => readFileSync(starts, 'utf8').trim().split('\n').map(Number);
+  const first = await owner('Svc');
+  expect(first).toContain('proven');
+  expect(await owner('get_client')).toEqual(first);
+  expect(pids()).toHaveLength(1);
+  process.kill(pids()[0]!, 'SIGKILL');
+  await vi.waitFor(() => expect(() => process.kill(pids()[0]!, 0)).toThrow());
+  expect(await owner('Svc')).toEqual(first);
+  expect(pids()).toHaveLength(2);
 });
 
 test('modules are looked for beside the file, below its project, then elsewhere', () => {

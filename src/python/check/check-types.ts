@@ -8,7 +8,7 @@ import type { LanguageServer } from '../resolve/language-server.ts';
 import type { OwnModules } from '../resolve/own-modules.ts';
 import { type TextLines, textLines } from '../resolve/positions.ts';
 import type { ScratchTree } from '../resolve/scratch.ts';
-import { askOnce, type ServerOptions } from '../resolve/type-server.ts';
+import { askServer, type ServerOptions } from '../resolve/type-server.ts';
 import { errorsIn, newErrors, type PythonError } from './errors.ts';
 import type { SdkUse } from './uses.ts';
 
@@ -117,7 +117,7 @@ export async function checkPython(request: CheckRequest): Promise<CheckedTexts> 
   const [before, after] = [tree('before'), tree('after')];
   const checked = new Map<string, CheckedText>();
   const content = { trees: [after, before], stub: givenStub, modules };
-  const failed = await askOnce(request, content, async (server, folder) => {
+  const failed = await askServer(request, content, async (server, folder) => {
     const checker = new Checker(server, folder, { before: before.sources, after: after.sources });
     for (const [file, text] of files) checked.set(file, await checker.check(file, text));
   });

@@ -1,5 +1,6 @@
-/** A language server for Python in a process of its own: it reads a scratch folder and nothing else. */
+/** A language server for Python in a process of its own: it reads scratch folders and nothing else. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lateOptimisation } from '../../repository/late-optimisation.ts';
@@ -42,26 +43,26 @@ const header = /Content-Length: (\d+)\r\n/i;
 /** Once it says how many files there are, it answers. */
 const hasFound = /^(?:Found \d+ source files?|No source files found)/;
 
-/** Talks to one server. */
+/** Talks to one server, which reads one folder at a time. */
 export class LanguageServer {
   readonly #process: ChildProcessWithoutNullStreams;
-  readonly #root: string;
   readonly #waiting = new Map<number, (result: unknown) => void>();
   readonly #failed: Promise<never>;
+  readonly #stopOnExit = (): void => this.stop();
+  #root = '';
+  /** Addresses of the files of the folder that are open. */
+  #open: string[] = [];
   #received = Buffer.alloc(0);
   #last = 0;
   #found = (): void => undefined;
 
-  /**
-   * @param program what Node runs
-   * @param folder the scratch folder, absolute
-   */
-  constructor(program: string, folder: string) {
-    this.#root = pathToFileURL(folder).href;
+  /** @param program what Node runs */
+  constructor(program: string) {
+    const cwd = path.dirname(program);
     // No PATH: what is installed there, a Python among it, is neither looked for nor run.
-    const env = { PATH: path.join(folder, 'no-programs'), ...systemRoot() };
+    const env = { PATH: path.join(cwd, 'no-programs'), ...systemRoot() };
     const args = [...lateOptimisation(), program, '--stdio'];
-    this.#process = spawn(process.execPath, args, { cwd: folder, env, windowsHide: true });
+    this.#process = spawn(process.execPath, args, { cwd, env, windowsHide: true });
     this.#failed = new Promise((_, reject) => {
       this.#process.once('error', ({ message }) => reject(new ServerFailed(message)));
       this.#process.once('exit', (code) => reject(new ServerFailed(`it ended with ${code ?? 'a signal'}`)));
@@ -71,23 +72,69 @@ export class LanguageServer {
     this.#process.stdin.on('error', () => undefined);
     this.#process.stderr.resume();
     this.#process.stdout.on('data', (bytes: Buffer) => this.#receive(bytes));
+    process.once('exit', this.#stopOnExit);
   }
 
-  /** @throws ServerFailed where it does not start */
-  async start(): Promise<void> {
+  /** Whether it still runs. */
+  get runs(): boolean {
+    return this.#process.exitCode === null && this.#process.signalCode === null && this.#process.pid !== undefined;
+  }
+
+  /**
+   * Reads a scratch folder and nothing else, until {@link leave}.
+   * @param folder absolute
+   * @throws ServerFailed where it does not start
+   */
+  async read(folder: string): Promise<void> {
+    const isFirst = this.#root === '';
+    this.#wake(true);
+    this.#root = pathToFileURL(folder).href;
     const filesFound = new Promise<void>((resolve) => {
       this.#found = resolve;
     });
+    if (isFirst) await this.#start();
+    else this.#changeFolders({ added: [this.#folder()], removed: [] });
+    await Promise.race([filesFound, this.#failed]);
+  }
+
+  async #start(): Promise<void> {
     await this.#request('initialize', {
       processId: process.pid,
       rootUri: this.#root,
-      workspaceFolders: [{ uri: this.#root, name: 'scratch' }],
-      // Errors are told to who asks for them.
-      capabilities: { textDocument: { diagnostic: { dynamicRegistration: true } } },
+      workspaceFolders: [this.#folder()],
+      capabilities: {
+        workspace: { workspaceFolders: true },
+        // Errors are told to who asks for them.
+        textDocument: { diagnostic: { dynamicRegistration: true } },
+      },
     });
     this.#send({ method: 'initialized', params: {} });
     this.#send({ method: 'workspace/didChangeConfiguration', params: { settings: {} } });
-    await Promise.race([filesFound, this.#failed]);
+  }
+
+  /** Lets go of the folder. From now on nobody waits for the server: it does not keep this process alive. */
+  leave(): void {
+    for (const uri of this.#open) this.#send({ method: 'textDocument/didClose', params: { textDocument: { uri } } });
+    this.#open = [];
+    this.#changeFolders({ added: [], removed: [this.#folder()] });
+    this.#wake(false);
+  }
+
+  #folder(): { uri: string; name: string } {
+    return { uri: this.#root, name: 'scratch' };
+  }
+
+  #changeFolders(event: { added: readonly unknown[]; removed: readonly unknown[] }): void {
+    this.#send({ method: 'workspace/didChangeWorkspaceFolders', params: { event } });
+  }
+
+  /** Whether this process waits for the server. */
+  #wake(isAwaited: boolean): void {
+    const pipes = [this.#process.stdin, this.#process.stdout, this.#process.stderr] as unknown as Socket[];
+    for (const handle of [this.#process, ...pipes]) {
+      if (isAwaited) handle.ref();
+      else handle.unref();
+    }
   }
 
   /**
@@ -109,6 +156,7 @@ export class LanguageServer {
    */
   async complaints(file: string, text: string): Promise<readonly Complaint[]> {
     const uri = this.#address(file);
+    this.#open.push(uri);
     // Of a file that nobody has open nothing is told.
     this.#send({
       method: 'textDocument/didOpen',
@@ -126,6 +174,7 @@ export class LanguageServer {
 
   /** Ends it; whoever still waits gets nothing. */
   stop(): void {
+    process.off('exit', this.#stopOnExit);
     this.#process.removeAllListeners('exit');
     this.#process.kill('SIGKILL');
   }

@@ -10,7 +10,7 @@ import { type Copy, givenStub } from './given-values.ts';
 import type { Declared, LanguageServer } from './language-server.ts';
 import type { OwnModules } from './own-modules.ts';
 import { textLines } from './positions.ts';
-import { askOnce, type ServerOptions } from './type-server.ts';
+import { askServer, type ServerOptions } from './type-server.ts';
 import { copies, stubs } from './scratch.ts';
 
 /** What is asked. */
@@ -114,7 +114,7 @@ export async function resolvePython(request: ResolveRequest): Promise<Resolved> 
   const stub = new Map([...givenStub, ...request.stubs.flatMap(({ files }) => [...files])]);
   const asked = [...questions.keys()].filter((file) => sources.has(file));
   const trees = [{ folder: copies, sources, asked }];
-  const failed = await askOnce(request, { trees, stub, modules }, (server, folder) =>
+  const failed = await askServer(request, { trees, stub, modules }, (server, folder) =>
     ask(server, new Declarations(folder, request.stubs), request, sources, answers),
   );
   return { answers, ...defined({ failed }) };

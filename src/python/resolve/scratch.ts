@@ -65,15 +65,6 @@ function writer(folder: string): (name: string, text: string) => void {
   };
 }
 
-/** Writes the copies, and the declarations that are theirs. */
-export function writeTrees(folder: string, { trees }: Pick<ScratchContent, 'trees'>): void {
-  const write = writer(folder);
-  for (const { folder: tree, sources, own } of trees) {
-    for (const [name, text] of own?.files ?? []) write(path.posix.join(own!.folder, name), text);
-    for (const [name, { text }] of sources) write(path.posix.join(tree, name), text);
-  }
-}
-
 /** @returns the folder, absolute; whoever asked for it removes it */
 export function writeScratch({ trees, stub, modules }: ScratchContent): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-codemod-python-')));
@@ -95,7 +86,10 @@ export function writeScratch({ trees, stub, modules }: ScratchContent): string {
   };
   write('pyrightconfig.json', JSON.stringify(configuration));
   for (const [name, text] of stub) write(path.posix.join(stubs, name), text);
-  writeTrees(folder, { trees });
+  for (const { folder: tree, sources, own } of trees) {
+    for (const [name, text] of own?.files ?? []) write(path.posix.join(own!.folder, name), text);
+    for (const [name, { text }] of sources) write(path.posix.join(tree, name), text);
+  }
   return folder;
 }
 

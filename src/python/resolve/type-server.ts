@@ -1,8 +1,8 @@
-/** The language server of this package, for as long as somebody asks it. */
+/** The language server of this package, as long as rounds of questions follow each other. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LanguageServer, ServerFailed } from './language-server.ts';
-import { removeScratch, type ScratchContent, writeScratch, writeTrees } from './scratch.ts';
+import { removeScratch, type ScratchContent, writeScratch } from './scratch.ts';
 
 /** How it is run. */
 export interface ServerOptions {
@@ -23,66 +23,62 @@ function serverProgram(): string {
   return existsSync(built) ? built : developed;
 }
 
-/** Asks with the server, which is started, and the folder that it reads, absolute. */
+/** Asks with the server, which reads the folder, absolute. */
 type Ask = (server: LanguageServer, folder: string) => Promise<void>;
 
-interface Running {
-  server: LanguageServer;
-  folder: string;
-  started: Promise<void>;
+/** How long a server waits for the next round, in milliseconds. */
+const patience = 10_000;
+
+/**
+ * Servers that wait for the next round, by program, with the timer that ends them. Most of a first round is reading
+ * what all have in common: a run resolves names, and at its end checks what it has written, with the same one.
+ */
+const waiting = new Map<string, { server: LanguageServer; end: NodeJS.Timeout }>();
+
+function takeServer(program: string): LanguageServer {
+  const known = waiting.get(program);
+  waiting.delete(program);
+  clearTimeout(known?.end);
+  return known?.server.runs === true ? known.server : new LanguageServer(program);
 }
 
-/** A server that starts with the first question. Whoever made it closes it. */
-export class TypeServer {
-  readonly #options: ServerOptions;
-  #running: Running | undefined;
-
-  constructor(options: ServerOptions = {}) {
-    this.#options = options;
-  }
-
-  /**
-   * Writes files for the server to read, and asks. Where modules are looked for is said by the trees of the first
-   * round, which has to name those of later ones.
-   * @returns why not all was asked, as one clause; undefined where all was
-   */
-  async ask(content: ScratchContent, ask: Ask): Promise<string | undefined> {
-    let timer: NodeJS.Timeout | undefined;
-    try {
-      if (this.#running !== undefined) writeTrees(this.#running.folder, content);
-      const { server, folder, started } = (this.#running ??= this.#start(content));
-      const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new ServerFailed('it took too long')), this.#options.timeLimit ?? 300_000);
-      });
-      await Promise.race([started.then(() => ask(server, folder)), late]);
-      return undefined;
-    } catch (error) {
-      return (error as Error).message;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  #start(content: ScratchContent): Running {
-    const folder = writeScratch(content);
-    const server = new LanguageServer(this.#options.program ?? serverProgram(), folder);
-    return { server, folder, started: server.start() };
-  }
-
-  /** Ends it, and removes its folder. */
-  close(): void {
-    this.#running?.server.stop();
-    if (this.#running !== undefined) removeScratch(this.#running.folder);
-    this.#running = undefined;
-  }
+/** Lets a server wait in the place of one that waits already. */
+function keepServer(program: string, server: LanguageServer): void {
+  const other = waiting.get(program);
+  clearTimeout(other?.end);
+  other?.server.stop();
+  const end = setTimeout(() => {
+    waiting.delete(program);
+    server.stop();
+  }, patience).unref();
+  waiting.set(program, { server, end });
 }
 
-/** One round with a server of its own. */
-export async function askOnce(options: ServerOptions, content: ScratchContent, ask: Ask): Promise<string | undefined> {
-  const server = new TypeServer(options);
+/**
+ * One round: writes files for a server to read, and asks.
+ * @returns why not all was asked, as one clause; undefined where all was
+ */
+export async function askServer(
+  { program = serverProgram(), timeLimit = 300_000 }: ServerOptions,
+  content: ScratchContent,
+  ask: Ask,
+): Promise<string | undefined> {
+  const folder = writeScratch(content);
+  const server = takeServer(program);
+  let timer: NodeJS.Timeout | undefined;
   try {
-    return await server.ask(content, ask);
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new ServerFailed('it took too long')), timeLimit);
+    });
+    await Promise.race([server.read(folder).then(() => ask(server, folder)), late]);
+    server.leave();
+    keepServer(program, server);
+    return undefined;
+  } catch (error) {
+    server.stop();
+    return (error as Error).message;
   } finally {
-    server.close();
+    clearTimeout(timer);
+    removeScratch(folder);
   }
 }
