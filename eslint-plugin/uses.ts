@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { clausesOf } from '../src/catalog/clauses.ts';
 import type { Profile } from '../src/catalog/profile.ts';
 import { inProfileNames } from '../src/catalog/profile-names.ts';
 import { offsetsIn } from '../src/report/positions.ts';
@@ -142,7 +143,7 @@ const fixedWords = 30;
 function whyOf({ reason = '' }: Finding, room: number): string {
   let why = '';
   const [first = ''] = reason.split(/\. (?=[A-Z])/);
-  for (const clause of first.replace(/\s+/g, ' ').replace(/\.$/, '').split('; ')) {
+  for (const clause of clausesOf(first.replace(/\s+/g, ' ').replace(/\.$/, ''))) {
     const longer = why === '' ? clause : `${why}; ${clause}`;
     if (longer.length > room) break;
     why = longer;

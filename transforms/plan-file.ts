@@ -19,7 +19,7 @@ import { doubleOf } from '../src/rewriting/test-doubles/double-of.ts';
 import { planHttpHandler } from '../src/rewriting/test-doubles/http-handler.ts';
 import { isInsideSpy, planMock } from '../src/rewriting/plan-mock.ts';
 import { isInTest } from '../src/rewriting/test-calls/mock-context.ts';
-import type { CompatTarget, Decision, PlanContext, PlannedSite, Planner } from '../src/rewriting/plan.ts';
+import type { CompatTarget, Decision, Offer, PlanContext, PlannedSite, Planner } from '../src/rewriting/plan.ts';
 import { withQuotedEdits } from '../src/rewriting/quoted-code.ts';
 import { planReportOnly } from '../src/rewriting/report-only.ts';
 import { planDerivedType } from '../src/rewriting/types/derived-type.ts';
@@ -81,13 +81,24 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
       site,
       entry,
       decision: { ...rest, ...offeredText(site, defined({ suggestion, suggestionPlace }), context) },
-      offer: () => offeredText(site, defined({ suggestion: fillSuggestion(site, context) }), context),
+      offer: () => offeredText(site, textFor(site, decision, context), context),
       ...(decision.edits.length === 0 ? {} : defined({ leaves: leftLocal(site, request.syntax) })),
       ...defined({ double: doubleOf(site, request.file, request.sites, request.syntax) }),
       ...(isDoneWithCompat(site, decision, context) ? { doneWithCompat: true } : {}),
     });
   }
   return withQuotedEdits(withWholeGroups(withFakeUses(planned, request)), request.source);
+}
+
+/**
+ * The text for a site whose edits are not made. A call of a function of `--compat` keeps what the v5 call asks for; so
+ * does the text of a run without `--compat`.
+ */
+function textFor(site: Site, { helpers }: Decision, context: PlanContext): Offer {
+  const { compat: _none, ...withoutCompat } = context;
+  const inline = helpers === undefined ? undefined : decide(site, withoutCompat);
+  const { suggestion = fillSuggestion(site, context), suggestionPlace } = inline ?? {};
+  return defined({ suggestion, suggestionPlace });
 }
 
 function decide(site: Site, context: PlanContext): Decision | undefined {

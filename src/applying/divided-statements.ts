@@ -13,7 +13,7 @@ import { hasEdits } from './edited-together.ts';
 import { markerPrefix } from '../catalog/marker.ts';
 import { markerWords } from '../edits/marker-text.ts';
 import { isSameMarker } from './same-marker.ts';
-import { type Marker, markerEdits, markersOf, wordsOf } from './markers.ts';
+import { type Marker, markerEdits, markersOf, wantsMarker, wordsOf } from './markers.ts';
 import { outputOffset, withInsertions } from '../edits/output-offsets.ts';
 
 /** The sites that stay as they are in a statement in front of which, or in which, the edits of others put lines. */
@@ -21,7 +21,7 @@ export function inDividedStatements(source: string, planned: readonly PlannedSit
   const lines = planned.flatMap(({ decision }) => decision.edits.filter(({ text }) => text.includes('\n')));
   return planned.filter((plannedSite) => {
     const { site, decision } = plannedSite;
-    if (hasEdits(plannedSite) || decision.todo === undefined || decision.markerAt !== undefined) return false;
+    if (hasEdits(plannedSite) || !wantsMarker(decision) || decision.markerAt !== undefined) return false;
     const line = lineAt(source, site.statement.start);
     return lines.some(({ start }) => line <= start && start <= site.name.start);
   });

@@ -1,7 +1,7 @@
 import { defined } from '../catalog/defined.ts';
 import { ignoreWord } from '../repository/ignore-comments.ts';
 import type { SourceRange } from '../repository/source-range.ts';
-import type { PlannedSite } from '../rewriting/plan.ts';
+import type { Decision, PlannedSite } from '../rewriting/plan.ts';
 import type { TextEdit } from '../edits/text-edit.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 import type { SyntaxNode } from './check-syntax.ts';
@@ -17,10 +17,15 @@ export interface Marker extends MarkerWords {
   left?: boolean;
 }
 
+/** Whether a comment says what to do. */
+export function wantsMarker(decision: Decision): decision is Decision & { todo: string } {
+  return decision.todo !== undefined && decision.unmarked !== true;
+}
+
 /** The markers that the sites want. */
 export function markersOf(planned: readonly PlannedSite[]): Marker[] {
   return planned.flatMap(({ site, decision }) =>
-    decision.todo === undefined
+    !wantsMarker(decision)
       ? []
       : [
           {

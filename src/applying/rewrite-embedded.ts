@@ -10,7 +10,7 @@ import { demoteWith, editUnits, hasEdits } from './edited-together.ts';
 import { withoutEmptiedImports } from './emptied-imports.ts';
 import { ignoreReason } from './ignore-comments.ts';
 import { withOneMarker } from '../rewriting/test-doubles/per-double.ts';
-import { markersOf } from './markers.ts';
+import { markersOf, wantsMarker } from './markers.ts';
 import { markupMarkerEdits } from './markup-markers.ts';
 import { type IgnoredSite, rewriteFile, type RewriteRequest } from './rewrite-file.ts';
 
@@ -205,7 +205,7 @@ function withoutFailures(source: string, part: EmbeddedPart, settings: EmbeddedS
   // What is to be checked stays as it is, rather than be done without a word.
   return rewritePart(
     source,
-    { ...part, planned: withoutSome(kept, ({ decision }) => decision.todo !== undefined) },
+    { ...part, planned: withoutSome(kept, ({ decision }) => wantsMarker(decision)) },
     unmarked,
   );
 }

@@ -16,7 +16,7 @@ import { inDividedStatements, oldLines, withMarkersBelow } from './divided-state
 import { demoteWith, editUnits, hasEdits } from './edited-together.ts';
 import { withoutEmptiedImports } from './emptied-imports.ts';
 import { ignoreReason } from './ignore-comments.ts';
-import { directive, markerEdits, markersOf } from './markers.ts';
+import { directive, markerEdits, markersOf, wantsMarker } from './markers.ts';
 import { confirmSites } from './confirm-sites.ts';
 import { unreadLocals } from './unread-locals.ts';
 import { clashesOf, withNested } from './nested-edits.ts';
@@ -83,7 +83,7 @@ function withEdits(request: RewriteRequest): RewrittenFile {
   const { source, file, statements, reader = readSyntax } = request;
   const { ignored, kept } = silence(request);
   const wanted = kept.some(
-    (plannedSite) => hasEdits(plannedSite) || (request.markers && plannedSite.decision.todo !== undefined),
+    (plannedSite) => hasEdits(plannedSite) || (request.markers && wantsMarker(plannedSite.decision)),
   );
   if (!wanted) return { output: source, planned: kept, ignored, edits: [] };
 

@@ -75,36 +75,40 @@ function explainedChapter({ name, title, how, entries }: Chapter, profile: Profi
   ].join('\n');
 }
 
-/** Adds `explain <name>`: what changed, before and after, and what to do. */
+/**
+ * What the catalogue says of a name: of a chapter, or of the one change that has it.
+ * @throws UsageError where it is the name of none, or of several
+ */
+async function explained(name: string, width: number): Promise<string> {
+  const { reportedCatalogue: catalogue } = await import('../../transforms/entries.ts');
+  const profile = await profileOfProject();
+  const chapter = catalogue.chapters.get(name);
+  if (chapter !== undefined) return explainedChapter(chapter, profile, width);
+  const { entriesNamed, profileOfName, severalNamed } = await import('../findings/entry-names.ts');
+  const named = entriesNamed(name);
+  const [entry, second] = named;
+  if (second !== undefined) throw new UsageError(severalNamed(name, named));
+  if (entry !== undefined) return explanationOf(entry, profileOfName(name) ?? profile, width);
+  const { didYouMean } = await import('../findings/nearest-names.ts');
+  const known = [...catalogue.chapters.keys(), ...namesLike(name, catalogue.byId.keys())];
+  const hint = didYouMean(name, known, (id) => inProfileNames(id, profile));
+  throw new UsageError(`"${name}" is no name of the catalogue.${hint} "npx svc-codemod list" shows all.`);
+}
+
+/** Adds `explain <names>`: what changed, before and after, and what to do. */
 export function addExplainCommand(program: Command): Command {
   return program
-    .command('explain <name>')
+    .command('explain <names...>')
     .description('say what changed for a member, type, package or chapter, with an example')
     .addHelpText(
       'after',
       helpAfter(
-        '\nExamples:\n  svc-codemod explain getPrompt\n  svc-codemod explain LangfuseClient.getPrompt\n  svc-codemod explain removed-reads\n',
+        '\nExamples:\n  svc-codemod explain getPrompt\n  svc-codemod explain LangfuseClient.getPrompt\n  svc-codemod explain removed-reads api.sessions.list\n',
       ),
     )
-    .action(async (name: string) => {
-      const { reportedCatalogue: catalogue } = await import('../../transforms/entries.ts');
-      const chapter = catalogue.chapters.get(name);
-      if (chapter !== undefined) {
-        process.stdout.write(`${explainedChapter(chapter, await profileOfProject(), terminalWidth())}\n`);
-        return;
-      }
-      const { entriesNamed, profileOfName, severalNamed } = await import('../findings/entry-names.ts');
-      const named = entriesNamed(name);
-      const [entry, second] = named;
-      if (second !== undefined) throw new UsageError(severalNamed(name, named));
-      if (entry === undefined) {
-        const { didYouMean } = await import('../findings/nearest-names.ts');
-        const known = [...catalogue.chapters.keys(), ...namesLike(name, catalogue.byId.keys())];
-        throw new UsageError(
-          `"${name}" is no name of the catalogue.${didYouMean(name, known)} "npx svc-codemod list" shows all.`,
-        );
-      }
-      const profile = profileOfName(name) ?? (await profileOfProject());
-      process.stdout.write(`${explanationOf(entry, profile, terminalWidth())}\n`);
+    .action(async (names: string[]) => {
+      const texts: string[] = [];
+      for (const name of names) texts.push(await explained(name, terminalWidth()));
+      process.stdout.write(`${texts.join('\n\n\n')}\n`);
     });
 }

@@ -20,6 +20,7 @@ import { addMigrateCommand } from './migrate-command.ts';
 import { addServeCommand } from './serve-command.ts';
 import { terminalWidth } from './terminal-width.ts';
 import { addUndoCommand } from './undo-command.ts';
+import { refuseFlagsAsValues, usageMessage } from './usage-message.ts';
 import { addVerifyCommand } from './verify-command.ts';
 
 /** The flags that the first page of help shows without `--all`. */
@@ -55,18 +56,8 @@ export function createProgram(setExitCode: (code: number) => void, shortHelp = f
     .version(toolVersion(), '-v, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
     .exitOverride()
-    // A command's help has the flags of a run too, so commander would offer the flag that it has just refused.
-    .configureOutput({
-      getOutHelpWidth: () => terminalWidth(),
-      outputError: (text, write) =>
-        write(
-          text.replace(
-            /(option '(--[\w-]+)')\n\(Did you mean \2\?\)/,
-            '$1; the plain "svc-codemod" has it, this command has not',
-          ),
-        ),
-    })
-    .showHelpAfterError('Run "npx svc-codemod --help" for all flags and commands.')
+    .configureOutput({ getOutHelpWidth: () => terminalWidth() })
+    .showHelpAfterError('"npx svc-codemod --help --all" shows all flags and commands.')
     .addHelpText('after', helpAfter(helpText(shortHelp)));
   // Before the commands, which inherit it: the first page of help shows the flags of the default command.
   program.configureHelp({
@@ -91,6 +82,12 @@ export function createProgram(setExitCode: (code: number) => void, shortHelp = f
   addMergeCommand(program, setExitCode);
   addCompletionCommand(program);
   addHelpCommand(program);
+  for (const command of program.commands) {
+    refuseFlagsAsValues(command);
+    command.configureOutput({ outputError: (text, write) => write(usageMessage(text, program, command)) });
+    if (command !== migrate)
+      command.showHelpAfterError(`"npx svc-codemod ${command.name()} --help" shows the flags of this command.`);
+  }
   program.hook('preAction', (_, command) => applyConfiguration(command));
   return program;
 }

@@ -54,10 +54,11 @@ async function listRuns(flags: UndoFlags): Promise<void> {
 }
 
 /** What was restored, what is left of the run, and whether packages have to be installed again. */
-function restoredText({ startedAt, restored, unchanged, left, remaining = 0 }: Restored): string {
+function restoredText({ startedAt, restored, deleted, unchanged, left, remaining = 0 }: Restored): string {
   const { length } = unchanged;
   const rest =
     length > 0 ? `; ${counted(length, 'file')} ${length === 1 ? 'was' : 'were'} as before the run already` : '';
+  const gone = deleted > 0 ? `, ${counted(deleted, 'file')} of its own deleted` : '';
   const [verb, pronoun] = remaining === 1 ? ['is', 'it'] : ['are', 'them'];
   const names = new Set(restored.map((name) => name.slice(name.lastIndexOf('/') + 1)));
   const install = [...lockfiles.map(([name]) => name), denoLock].some((name) => names.has(name))
@@ -67,7 +68,7 @@ function restoredText({ startedAt, restored, unchanged, left, remaining = 0 }: R
       : [];
   const lines = [
     `The run of ${timeText(startedAt)} is taken back${remaining > 0 ? ' in part' : ''}: ` +
-      `${counted(restored.length, 'file')} restored${rest}.`,
+      `${counted(restored.length - deleted, 'file')} restored${gone}${rest}.`,
     ...(remaining > 0
       ? [
           `${counted(remaining, 'file')} of it ${verb} still as the run wrote ${pronoun}; "npx svc-codemod undo" takes ${pronoun} back.`,

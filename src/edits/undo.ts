@@ -41,6 +41,8 @@ export type Undone =
       kind: 'restored';
       startedAt: string;
       restored: string[];
+      /** How many of them the run had made: they are gone. */
+      deleted: number;
       unchanged: string[];
       left: FileProblem[];
       /** How many files of the run are still as it wrote them, because only others were asked for. */
@@ -229,7 +231,8 @@ export async function takeBack(
   const left = states.flatMap(({ file, state }) =>
     typeof state === 'object' && 'left' in state ? [{ name: file.name, reason: state.left }] : [],
   );
-  return { kind: 'restored', startedAt, restored: names, unchanged, left };
+  const deleted = [...restored].filter(({ created }) => created === true).length;
+  return { kind: 'restored', startedAt, restored: names, deleted, unchanged, left };
 }
 
 async function restore(path: string, temporary: string, original: Buffer, file: JournalFile): Promise<void> {

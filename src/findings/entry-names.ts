@@ -57,6 +57,12 @@ export function entriesNamed(name: string): readonly Entry[] {
   return [];
 }
 
+/** The last name of an id where it means that id alone, as it does in the names of every SDK; else the id. */
+export function shortName(id: string): string {
+  const last = id.slice(id.lastIndexOf('.') + 1);
+  return entriesNamed(last).length === 1 ? last : id;
+}
+
 /** ` "get" is the name of 12 changes: a, b, … and 6 more.`: why a name cannot be taken, with what it can mean. */
 export function severalNamed(name: string, named: readonly Entry[]): string {
   const ids = named.slice(0, mostNamed).map(({ id }) => id);

@@ -60,8 +60,11 @@ export function nearestNames(asked: string, known: Iterable<string>): string[] {
 
 const choice = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** ` Did you mean "a" or "b"?` with a leading space, or nothing when no known name is near. */
-export function didYouMean(asked: string, known: Iterable<string>): string {
-  const names = nearestNames(asked, known).map((name) => `"${name}"`);
+/**
+ * ` Did you mean "a" or "b"?` with a leading space, or nothing when no known name is near.
+ * @param shown how a name is written for a person
+ */
+export function didYouMean(asked: string, known: Iterable<string>, shown = (name: string): string => name): string {
+  const names = nearestNames(asked, known).map((name) => `"${shown(name)}"`);
   return names.length === 0 ? '' : ` Did you mean ${choice.format(names)}?`;
 }

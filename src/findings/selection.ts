@@ -1,5 +1,5 @@
 import { entries, reportedCatalogue } from '../../transforms/entries.ts';
-import { entriesNamed, severalNamed } from './entry-names.ts';
+import { entriesNamed, severalNamed, shortName } from './entry-names.ts';
 import { UsageError } from './errors.ts';
 import { namesLike } from '../catalog/python/names.ts';
 import { didYouMean } from './nearest-names.ts';
@@ -23,7 +23,7 @@ export function selectIds(only: readonly string[], skip: readonly string[]): Sel
     const named = entriesNamed(name);
     if (named.length === 1) return named[0]!.id;
     if (named.length > 1) throw new UsageError(severalNamed(name, named));
-    const hint = didYouMean(name, [...chapters, ...namesLike(name, entriesById.keys())]);
+    const hint = didYouMean(name, [...chapters, ...namesLike(name, entriesById.keys())], shortName);
     throw new UsageError(
       `"${name}" is neither an id nor a chapter of the catalogue.${hint} "npx svc-codemod list" shows all.`,
     );

@@ -49,15 +49,10 @@ export interface ChangeUnit {
 export function leaveOut(plannedSite: PlannedSite): PlannedSite {
   const { decision } = plannedSite;
   if (decision.edits.length === 0 && decision.status !== 'migrated') {
-    const { todo: _none, ...rest } = decision;
-    return { ...plannedSite, decision: rest };
+    return { ...plannedSite, decision: { ...decision, unmarked: true } };
   }
-  const {
-    todo: _no,
-    markerAt: _where,
-    ...rest
-  } = demote(plannedSite, 'it was left out when the changes were chosen').decision;
-  return { ...plannedSite, decision: rest };
+  const left = demote(plannedSite, 'it was left out when the changes were chosen');
+  return { ...left, decision: { ...left.decision, unmarked: true } };
 }
 
 /** Decides as planned for these sites, and leaves out all others. */

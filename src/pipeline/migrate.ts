@@ -108,6 +108,7 @@ async function chosenRun(
 }
 
 function chosenNote({ all, taken, edited, files, overwritten }: Chosen): string {
+  if (all === 0) return 'There was no change to ask about.';
   const clauses = [
     `${taken} of ${counted(all, 'change')} chosen`,
     ...(edited === 0 ? [] : [`${edited} edited by hand`]),

@@ -1,4 +1,5 @@
 /** A reason or a task that says several things, one after the other. */
+import { clausesOf } from '../catalog/clauses.ts';
 
 /** What a text says, each thing alone, and the call in v6 that a planner may put at its end. */
 export interface Points {
@@ -10,9 +11,6 @@ export interface Points {
 /** Where the call in v6 begins. */
 const beforeSketch = '; v6: ';
 
-/** A semicolon between sentences, not one in code. */
-const betweenPoints = /; (?=(?:[^`]*`[^`]*`)*[^`]*$)/;
-
 /** The points of a text, which planners join with semicolons. */
 export function pointsOf(text: string): Points {
   const at = text.indexOf(beforeSketch);
@@ -22,5 +20,5 @@ export function pointsOf(text: string): Points {
 
 /** Each once: what holds for several members of a site is said of each of them. */
 function pointsIn(text: string): string[] {
-  return [...new Set(text.split(betweenPoints))];
+  return [...new Set(clausesOf(text))];
 }

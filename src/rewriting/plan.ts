@@ -36,6 +36,8 @@ export interface Decision {
   quoted?: readonly SourceRange[];
   /** What the marker says behind the id; absent = no marker. */
   todo?: string;
+  /** No marker is written: who chose among the changes did not want one. */
+  unmarked?: true;
   /** Fields that say something else in v6 and raise no error where they are read: no marker leaves them out. */
   silent?: readonly string[];
   /**

@@ -121,16 +121,10 @@ describe('doctor', () => {
   test.each([
     [
       ['--service', 'llm.example.com'],
-      "error: option '--service <url>' argument 'llm.example.com' is invalid. It has to be an address with http:// or https://.",
+      'svc-codemod: --service llm.example.com: It has to be an address with http:// or https://.',
     ],
-    [
-      ['--timeout', '0'],
-      "error: option '--timeout <seconds>' argument '0' is invalid. It has to be a whole number from 1 to 300.",
-    ],
-    [
-      ['--format', 'sarif'],
-      "error: option '--format <format>' argument 'sarif' is invalid. Allowed choices are pretty, json.",
-    ],
+    [['--timeout', '0'], 'svc-codemod: --timeout 0: It has to be a whole number from 1 to 300.'],
+    [['--format', 'sarif'], 'svc-codemod: --format sarif: Allowed choices are pretty, json.'],
     [['--cwd', 'nowhere'], 'svc-codemod: "nowhere" does not exist.'],
     [['--output', '.'], 'svc-codemod: --output "." is a folder; name a file.'],
   ])('wrong usage: %j', (args, message) => {

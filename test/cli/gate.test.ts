@@ -153,19 +153,15 @@ describe('svc-codemod check', () => {
 
 describe('exit codes', () => {
   test.each<[string[], number, string]>([
-    [['--since', '-n'], 2, 'svc-codemod: --since needs a branch, a tag or a commit; "-n" is none.'],
-    [['--since'], 2, "error: option '--since <ref>' argument missing"],
-    [['--since', 'HEAD', '--staged'], 2, "error: option '--since <ref>' cannot be used with option '--staged'"],
-    [
-      ['--since', 'HEAD', '--since-files', 'HEAD'],
-      2,
-      "error: option '--since <ref>' cannot be used with option '--since-files <ref>'",
-    ],
+    [['--since', '-n'], 2, 'svc-codemod: --since -n: The flag needs a value, and this is another flag.'],
+    [['--since'], 2, 'svc-codemod: --since needs a value'],
+    [['--since', 'HEAD', '--staged'], 2, 'svc-codemod: --since cannot be used with --staged'],
+    [['--since', 'HEAD', '--since-files', 'HEAD'], 2, 'svc-codemod: --since cannot be used with --since-files'],
     [['--update-baseline'], 2, 'svc-codemod: --update-baseline needs --baseline FILE.'],
     [
       ['--baseline', 'v5.txt', '--update-baseline', '--staged'],
       2,
-      "error: option '--update-baseline' cannot be used with option '--staged'",
+      'svc-codemod: --update-baseline cannot be used with --staged',
     ],
     [
       ['--baseline', 'missing.txt'],
@@ -177,11 +173,7 @@ describe('exit codes', () => {
       2,
       'svc-codemod: the baseline "package.json" is broken in line 1: it has to be "# svc-codemod baseline 1".',
     ],
-    [
-      ['--max', '-1'],
-      2,
-      "error: option '--max <number>' argument '-1' is invalid. It has to be a whole number from 0 on.",
-    ],
+    [['--max', '-1'], 2, 'svc-codemod: --max -1: It has to be a whole number from 0 on.'],
     [
       ['--since', 'nowhere'],
       3,

@@ -201,6 +201,21 @@ if [ ! -e ../once ]; then touch ../once; sed -i 's/export const both = /export c
     expect(place.read('a.ts')).not.toContain('setActiveTraceIO');
   });
 
+  test('what was left out is reported with what to do, and with --compat too with code that keeps what the call asks for', () => {
+    const sessions = traceRead.replace('fetchTraces({ limit: 3 })', 'api.sessions.list({ page: 2 })');
+    place = createRepository({ 'a.ts': traceRead, 'b.ts': sessions });
+    const { shown } = onTerminal('nn', { args: '--compat', env: { NO_COLOR: '1' }, columns: 140 });
+    const report = shown.slice(shown.indexOf('Left to you (2)'));
+    expect(report).toContain('  Write:\n    client.api.observations.getMany({\n      limit: 3,\n');
+    expect(report).toContain('  To do: Page through `client.api.observations.getMany(');
+    expect([place.read('a.ts'), place.read('b.ts')]).toEqual([traceRead, sessions]);
+  });
+
+  test('where nothing can be changed nobody is asked, and that is said', () => {
+    place = createRepository({ 'a.ts': `// svc-v6-ignore: stays\n${aliasCall.split('\n')[0]}\n` });
+    expect(onTerminal('').shown).toContain('Note: There was no change to ask about.\n');
+  });
+
   test('a tree that may not be written is refused before anybody is asked', () => {
     place = createRepository({ 'a.ts': aliasCall });
     place.write('a.ts', `${aliasCall}// more\n`);

@@ -123,13 +123,10 @@ test.each<[string[], string]>([
   [['--data', 'strange.json'], 'svc-codemod: --data "strange.json": Seed data: "traces" is no collection.'],
   [['--save', 'no/end.json'], 'svc-codemod: --save "no/end.json": the folder '],
   [['--save', '.git/config'], 'svc-codemod: --save ".git/config" belongs to git; name another file.\n'],
-  [
-    ['--port', '70000'],
-    "error: option '--port <number>' argument '70000' is invalid. It has to be a whole number from 0 to 65535.",
-  ],
-  [['--fail', '200'], "error: option '--fail <status>' argument '200' is invalid."],
+  [['--port', '70000'], 'svc-codemod: --port 70000: It has to be a whole number from 0 to 65535.'],
+  [['--fail', '200'], 'svc-codemod: --fail 200: '],
   [['--every', '3'], 'svc-codemod: --every needs --fail or --reset.\n'],
-  [['more'], "error: too many arguments for 'serve'."],
+  [['more'], "svc-codemod: too many arguments for 'serve'."],
 ])('%j is wrong usage', async (args, message) => {
   mkdirSync(join(folder, '.git'));
   writeFileSync(join(folder, 'broken.json'), '{');

@@ -22,11 +22,11 @@ describe('wrong usage ends with 2 and says what to do', () => {
   test.each<[string[], string]>([
     [
       ['--dry-rum'],
-      'error: unknown option \'--dry-rum\'\n(Did you mean --dry-run?)\nRun "npx svc-codemod --help" for all flags and commands.\n',
+      'svc-codemod: there is no flag --dry-rum here. Did you mean --dry-run?\n"npx svc-codemod --help --all" shows all flags and commands.\n',
     ],
     [
       ['check', '--no-verify'],
-      'error: unknown option \'--no-verify\'; the plain "svc-codemod" has it, this command has not\nRun "npx svc-codemod --help" for all flags and commands.\n',
+      'svc-codemod: there is no flag --no-verify here; "svc-codemod" alone has it\n"npx svc-codemod check --help" shows the flags of this command.\n',
     ],
     [['missing.ts'], 'svc-codemod: "missing.ts" does not exist.\n'],
     ...[[''], ['check', ''], ['verify', 'a.ts', ''], ['--', '']].map((args): [string[], string] => [
@@ -37,7 +37,7 @@ describe('wrong usage ends with 2 and says what to do', () => {
     [['--dry-run', 'check'], 'svc-codemod: "check" is a command; put it first: svc-codemod check\n'],
     [
       ['--only', 'SvcClient.getPromt'],
-      'svc-codemod: "SvcClient.getPromt" is neither an id nor a chapter of the catalogue. Did you mean "SvcClient.getPrompt"? "npx svc-codemod list" shows all.\n',
+      'svc-codemod: "SvcClient.getPromt" is neither an id nor a chapter of the catalogue. Did you mean "getPrompt"? "npx svc-codemod list" shows all.\n',
     ],
     [
       ['check', '--skip', 'client-alias'],
@@ -121,32 +121,29 @@ describe('wrong usage ends with 2 and says what to do', () => {
   test.each([
     [
       ['--format', 'xml'],
-      `error: option '--format <formats>' argument 'xml' is invalid. "xml" is no format. Did you mean "html"? Formats are ${formatNames}.`,
+      `svc-codemod: --format xml: "xml" is no format. Did you mean "html"? Formats are ${formatNames}.`,
     ],
     [
       ['check', '--format', 'json=a.json,sarfi'],
-      `error: option '--format <formats>' argument 'json=a.json,sarfi' is invalid. "sarfi" is no format. Did you mean "sarif"? Formats are ${formatNames}.`,
+      `svc-codemod: --format json=a.json,sarfi: "sarfi" is no format. Did you mean "sarif"? Formats are ${formatNames}.`,
     ],
     [
       ['verify', '--format', 'github=-'],
-      `error: option '--format <formats>' argument 'github=-' is invalid. github= needs a file; without "=" the format goes to standard output.`,
+      `svc-codemod: --format github=-: github= needs a file; without "=" the format goes to standard output.`,
     ],
     [
       ['--format', 'sarif='],
-      `error: option '--format <formats>' argument 'sarif=' is invalid. sarif= needs a file; without "=" the format goes to standard output.`,
+      `svc-codemod: --format sarif=: sarif= needs a file; without "=" the format goes to standard output.`,
     ],
-    [
-      ['--profile', 'other'],
-      "error: option '--profile <name>' argument 'other' is invalid. Allowed choices are svc, langfuse.",
-    ],
-    [
-      ['--concurrency', '0'],
-      "error: option '--concurrency <number>' argument '0' is invalid. It has to be a whole number from 1 on.",
-    ],
-    [['--quiet', '--verbose'], "error: option '--quiet' cannot be used with option '--verbose'"],
-    [['explain'], "error: missing required argument 'name'"],
-    [['list', 'more'], "error: too many arguments for 'list'. Expected 0 arguments but got 1."],
-    [['undo', '--every'], "error: unknown option '--every'"],
+    [['--profile', 'other'], 'svc-codemod: --profile other: Allowed choices are svc, langfuse.'],
+    [['--concurrency', '0'], 'svc-codemod: --concurrency 0: It has to be a whole number from 1 on.'],
+    [['--quiet', '--verbose'], 'svc-codemod: --quiet cannot be used with --verbose'],
+    [['explain'], "svc-codemod: missing required argument 'names'"],
+    [['list', 'more'], "svc-codemod: too many arguments for 'list'. Expected 0 arguments but got 1."],
+    [['undo', '--each'], 'svc-codemod: there is no flag --each here'],
+    [['--since', 'main'], 'svc-codemod: there is no flag --since here; "svc-codemod check" has it'],
+    [['--ignore', '--dry-run'], 'svc-codemod: --ignore --dry-run: The flag needs a value, and this is another flag.'],
+    [['check', '--output', '-n'], 'svc-codemod: --output -n: The flag needs a value, and this is another flag.'],
   ])('%j', (args, message) => {
     const { status, stderr } = place.run(args);
     expect({ status, first: stderr.split('\n')[0] }).toEqual({ status: 2, first: message });
@@ -286,6 +283,13 @@ describe('the catalogue', () => {
     ]);
   });
 
+  test('explain takes several names, and says nothing where one of them is none', () => {
+    const several = place.run(['explain', 'getPrompt', 'experiment-url']);
+    const alone = ['getPrompt', 'experiment-url'].map((name) => place.run(['explain', name]).stdout.trimEnd());
+    expect(several).toEqual({ status: 0, stdout: `${alone.join('\n\n\n')}\n`, stderr: '' });
+    expect(place.run(['explain', 'getPrompt', 'getMany'])).toMatchObject({ status: 2, stdout: '' });
+  });
+
   test.each(entries.map((entry) => [entry.id, entry] as const))('%s has an example without a slot', (_id, entry) => {
     const { before, after = '' } = entryExample(entry);
     expect(before).not.toBe('');
@@ -315,6 +319,7 @@ describe('the catalogue', () => {
         project.run(['explain', name], { cwd }).stdout.split('\n')[0];
       expect(first('getPrompt')).toBe('LangfuseClient.getPrompt');
       expect(first('SvcClient.getPrompt')).toBe('LangfuseClient.getPrompt');
+      expect(project.run(['explain', 'getPromt']).stderr).toContain('Did you mean "LangfuseClient.getPrompt"?');
       expect(first('getPrompt', join(project.root, 'packages/app'))).toBe('LangfuseClient.getPrompt');
       const listed = (...args: string[]): string[] =>
         project

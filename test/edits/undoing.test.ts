@@ -35,6 +35,7 @@ describe('undo', () => {
     expect(await undo(place.journals, place.root)).toEqual({
       kind: 'restored',
       startedAt: journal.startedAt,
+      deleted: 1,
       restored: ['a.ts', 'new/deep/module.ts'],
       unchanged: [],
       left: [],

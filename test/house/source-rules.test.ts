@@ -75,6 +75,11 @@ test('no file or folder is a collection of leftovers', () => {
   expect(vague.map((file) => basename(file))).toEqual([]);
 });
 
+test('a text is split into its clauses by `clausesOf`, which knows what is code', () => {
+  const own = /\.split\((?:'; '|\/; )/;
+  expect(code.filter((file) => own.test(readFileSync(join(repository, file), 'utf8')))).toEqual([]);
+});
+
 test('lines of comments end at 120', () => {
   const all = [...code, ...['test', 'bench', 'mutation'].flatMap(filesBelow)].filter((file) =>
     /^(?!.*(?:\/cases\/|\/shim-changes\.ts|\.work\/)).*(?<!\.d)\.[cm]?[jt]s$/.test(file),

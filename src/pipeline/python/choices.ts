@@ -26,7 +26,9 @@ export class ChoiceSites {
   /** As it was answered. */
   answered(own: PlannedPythonSite, asked: PlannedSite, answer: PlannedSite): PlannedPythonSite {
     if (answer === asked) return own;
-    const { status, edits, reason, suggestion, todo } = answer.decision;
+    const { status, edits, reason, suggestion, todo: words, unmarked } = answer.decision;
+    // What a report says is to do is the catalogue's.
+    const todo = unmarked === true ? undefined : words;
     const isKept = edits.length > 0;
     const imports = isKept ? own.decision.imports?.filter(({ name }) => isWritten(name, edits)) : undefined;
     const decision: PythonDecision = { status, edits, ...defined({ reason, suggestion, todo, imports }) };

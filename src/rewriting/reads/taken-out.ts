@@ -1,5 +1,6 @@
 import type { DestructureShape, Site } from '../../sites/site.ts';
 import type { ReadMap } from '../../catalog/read-map.ts';
+import { clausesOf } from '../../catalog/clauses.ts';
 import { manual } from '../decide.ts';
 import type { Decision, PlanContext } from '../plan.ts';
 import { planReportOnly } from '../report-only.ts';
@@ -31,7 +32,7 @@ export function planTakenOut(
     const called = { site: { ...rest, ...defined({ result }) }, call, map };
     return planReadCall(called, { names: [{ ...range, text }], reason }, context);
   });
-  const words = [...new Set(decisions.flatMap(({ todo = '' }) => todo.split('; ')))];
+  const words = [...new Set(decisions.flatMap(({ todo = '' }) => clausesOf(todo)))];
   const texts = decisions.flatMap(({ suggestion }) => suggestion ?? []).join('\n');
   const silent = [...new Set(decisions.flatMap((decision) => decision.silent ?? []))];
   return { ...manual(site, context, reason, texts, words.join('; ')), silent };

@@ -6,6 +6,7 @@ import type { TextEdit } from '../../edits/text-edit.ts';
 import type { Site } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { Entry } from '../../catalog/entry.ts';
+import { clausesOf } from '../../catalog/clauses.ts';
 import { defined } from '../../catalog/defined.ts';
 import { applyEdits } from '../../edits/apply-edits.ts';
 import { overlaps } from '../../program/overlaps.ts';
@@ -166,7 +167,7 @@ function todoOf(parts: Together): string | undefined {
     ...(toCheck === undefined ? [] : [`check ${toCheck}`]),
   ];
   if (more.length === 0) return todo;
-  const [first = '', ...rest] = (todo.endsWith('.') ? todo.slice(0, -1) : todo).split('; ');
+  const [first = '', ...rest] = clausesOf(todo.endsWith('.') ? todo.slice(0, -1) : todo);
   return [first, ...more, ...rest].join('; ');
 }
 
