@@ -2,6 +2,7 @@ import { commentsIn, commentsOfCode } from '../embedded/comment-at.ts';
 import { embeddedKind, hostOffset, virtualTexts } from '../embedded/index.ts';
 import { relativeTo } from '../repository/repository-path.ts';
 import { entriesById } from '../../transforms/entries.ts';
+import { shortName } from './entry-names.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding } from '../report/report-schema.ts';
 import { markerPattern, markerPrefix } from '../catalog/marker.ts';
@@ -19,7 +20,8 @@ type Positions = ReturnType<typeof positionsIn>;
 const commentEnd = /\s*(\*\/\s*\}?|-->)\s*$/;
 
 const texts: MarkerTexts = {
-  todoFor: (id) => `Do what the marker says, then delete its line; "npx svc-codemod explain ${id}" says more.`,
+  todoFor: (id) =>
+    `Do what the marker says, then delete its line; "npx svc-codemod explain ${shortName(id)}" says more.`,
   contractOf: (id) => entriesById.get(id)?.contract,
 };
 

@@ -2,13 +2,16 @@ import { inProfileNames } from '../catalog/profile-names.ts';
 import type { Entry } from '../catalog/entry.ts';
 import { profiles } from '../catalog/profile.ts';
 
+/** Which part of a member an id is about, where no other id is about the same one. */
+const part = /#(?:query|requestOptions|response|v1)$/;
+
 /**
  * The name under which people know what an id stands for: `LangfuseClient.getPrompt`, `@langfuse/client`,
- * `TraceWithDetails`. `explain`, `--only` and `--skip` take it as they take the id.
+ * `TraceWithDetails`, `api.scores.create`. `explain`, `--only` and `--skip` take it as they take the id.
  * @param profile its name, as the report has it
  */
 export function shownName(id: string, profile: string): string {
-  const name = id.replace(/^(?:package|type):/, '');
+  const name = id.replace(/^(?:package|type):/, '').replace(part, '');
   const known = Object.values(profiles).find((candidate) => candidate.name === profile);
   return known === undefined ? name : inProfileNames(name, known);
 }

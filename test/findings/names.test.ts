@@ -1,6 +1,8 @@
 import fc from '../random.ts';
 import { describe, expect, test } from 'vitest';
 import { entries } from '../../transforms/entries.ts';
+import { entriesNamed, shortName } from '../../src/findings/entry-names.ts';
+import { shownName } from '../../src/report/shown-name.ts';
 import { UsageError } from '../../src/findings/errors.ts';
 import { didYouMean, nearestNames } from '../../src/findings/nearest-names.ts';
 import { selectIds } from '../../src/findings/selection.ts';
@@ -37,6 +39,23 @@ describe('nearest names', () => {
       { numRuns: 60 },
     );
   });
+});
+
+test('an id is short where its last name means it alone', () => {
+  expect(['SvcClient.fetchTraces', 'api.trace.get', 'type:Observation', 'client-aliases'].map(shortName)).toEqual([
+    'fetchTraces',
+    'api.trace.get',
+    'type:Observation',
+    'client-aliases',
+  ]);
+});
+
+test('every name that people are shown means its id', () => {
+  const other = ids.filter((id) => {
+    const named = entriesNamed(shownName(id, 'langfuse'));
+    return named.length !== 1 || named[0]?.id !== id;
+  });
+  expect(other).toEqual([]);
 });
 
 describe('selection', () => {

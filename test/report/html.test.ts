@@ -149,7 +149,7 @@ describe('the page', () => {
       '<h1>svc-codemod <span class="subject">what is left to migrate to v6</span></h1>',
       '<h2 id="progress-title">Progress</h2>',
       '<h2 id="places-title">Findings</h2>',
-      '<h2 id="files-title">Changed files</h2>',
+      '<h2 id="files-title">Files that would change</h2>',
       '<h2 id="keys-title">Keys</h2>',
     ]);
     expect(data).toEqual({
@@ -323,6 +323,14 @@ describe('the pictures', () => {
     });
   });
 
+  test('of folders that are about as large, all are split or none', () => {
+    const below = (folders: number, packages: number): string[] =>
+      Array.from({ length: folders * packages }, (_, at) => `packages/p${at % packages}/f${at}/a.ts`);
+    const names = (files: readonly string[]): string[] => folderRows(itemsOf(...files)).map(({ name }) => name);
+    expect(names(below(8, 2))).toHaveLength(16);
+    expect(names(below(8, 3))).toEqual(['packages/p0/', 'packages/p1/', 'packages/p2/']);
+  });
+
   test('there are never more than twenty, and together they hold everything', () => {
     fc.assert(
       fc.property(
@@ -356,6 +364,8 @@ describe('the filter', () => {
   test('by status, by a part of the id or a whole chapter, and by path', () => {
     const chapters = new Set(['trace-io', 'other']);
     const pageItem = { id: 'api.trace.list', chapter: 'trace-io', status: 'manual', file: 'src/a.ts' };
+    const ownName = itemMatcher({ statuses: [], id: 'LangfuseClient.getP', path: '' }, chapters);
+    expect(ownName({ ...pageItem, id: 'SvcClient.getPrompt', name: 'LangfuseClient.getPrompt' })).toBe(true);
     const lets = (statuses: string[], id: string, path: string): boolean =>
       itemMatcher({ statuses, id, path }, chapters)(pageItem);
     expect([lets([], '', ''), lets(['manual'], 'TRACE.L', 'SRC/'), lets([], 'trace-io', 'src/*.ts')]).toEqual([

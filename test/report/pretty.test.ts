@@ -141,6 +141,16 @@ describe('a dry run', () => {
     ]);
   });
 
+  test('names a member without the part of its id that says how it changes', () => {
+    const ids = ['api.datasets.get#requestOptions', 'api.scores.create#response', 'tracing.createTraceAttributes#v4'];
+    const lines = linesOf(runOf(ids.map((id) => finding({ id }))));
+    expect(lines.filter((line) => line.includes('src/a.ts'))).toEqual([
+      '  src/a.ts:3:7  api.datasets.get  {} before its options',
+      '  src/a.ts:3:7  api.scores.create',
+      '  src/a.ts:3:7  tracing.createTraceAttributes#v4',
+    ]);
+  });
+
   test('colours by words that are there without them as well', () => {
     const coloured = linesOf(run, { colours: createColours(true) });
     expect(coloured).toContain('\u001b[32m\u001b[1mFixable (2)\u001b[22m\u001b[39m');

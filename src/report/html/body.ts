@@ -95,7 +95,7 @@ ${
   files === 0
     ? none
     : html`<section aria-labelledby="files-title" id="files" tabindex="-1">
-<h2 id="files-title">Changed files</h2>
+<h2 id="files-title">${dry ? 'Files that would change' : 'Changed files'}</h2>
 <p id="shown-files" role="status"></p>
 <ol class="rows" id="file-list"></ol>
 <button type="button" class="more" id="more-files" hidden>Show more</button>

@@ -8,7 +8,7 @@ import { shownStatuses } from './statuses.ts';
 export function filterForm(items: readonly PageItem[], dry: boolean): Markup {
   const counts = new Map<string, number>();
   for (const { status } of items) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const names = [...new Set(items.flatMap(({ id, chapter }) => [id, chapter]))].sort();
+  const names = [...new Set(items.flatMap(({ id, name = id, chapter }) => [name, chapter]))].sort();
   return html`<form id="filter" role="search" aria-label="Findings and files">
 <fieldset><legend>Status</legend>
 ${shownStatuses(dry)
@@ -18,7 +18,7 @@ ${shownStatuses(dry)
     return stateBox('status', name, key, shown);
   })}</fieldset>
 <div class="fields">
-<label>Id or chapter <input type="search" name="id" list="ids" autocomplete="off" spellcheck="false"></label>
+<label>Name or chapter <input type="search" name="id" list="ids" autocomplete="off" spellcheck="false"></label>
 <label>Path ${searchField('path', 'src/** or a part of it')}</label>
 <button type="reset">Show all</button>
 </div>

@@ -64,8 +64,9 @@ function pointsIn(text: string | undefined): Partial<Points> {
 }
 
 function itemOf(problem: Problem, catalogue: Catalogue, profile: string): PageItem {
-  const name = shownName(problem.id, profile);
-  const { id, status, file, line, range, message, reason, todo, suggestion, inBaseline, finding, manifest } = problem;
+  const { id, status, file, line, range, reason, todo, suggestion, inBaseline, finding, manifest } = problem;
+  // What a line of a manifest is about is its own name.
+  const { name, message } = manifest ?? { name: shownName(id, profile), message: problem.message };
   const { before, after, confidence } = {
     confidence: undefined,
     ...(finding ?? manifest ?? { before: undefined, after: undefined }),

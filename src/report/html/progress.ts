@@ -58,6 +58,12 @@ function foldersBelow(name: string, items: readonly PageItem[]): Map<string, Pag
   return groups.size === 1 && only.endsWith('**') ? foldersBelow(only, items) : groups;
 }
 
+/** The largest folder, and those that have at least half as much. */
+function largestAlike(folders: readonly [string, PageItem[]][]): [string, PageItem[]][] {
+  const most = Math.max(0, ...folders.map(([, items]) => items.length));
+  return folders.filter(([, items]) => items.length * 2 >= most);
+}
+
 /** How a folder is called: `src/` with all below, `src/*` its own files. */
 function folderName(pattern: string): string {
   return pattern === '*' ? '(top folder)' : pattern.replace(/\*\*$/, '');
@@ -72,31 +78,35 @@ function largest(groups: Map<string, PageItem[]>, most: number): { kept: [string
 
 /**
  * A row for each folder that has something. The largest ones are split into the folders below while there is room, so
- * that the packages of a workspace show; small ones for which there is no room are one row together. The filter of a
- * folder ends in `**`, that of its own files in `*`.
+ * that the packages of a workspace show; small ones for which there is no room are one row together. Of folders that
+ * are about as large all are split, or none. The filter of a folder ends in `**`, that of its own files in `*`.
  */
 export function folderRows(items: readonly PageItem[]): ProgressRow[] {
   const placed = items.flatMap((item) => (item.file === undefined ? [] : [{ ...item, file: item.file }]));
-  const groups = new Map<string, readonly PageItem[]>([['**', placed]]);
+  const groups = new Map<string, PageItem[]>([['**', placed]]);
   const undivided = new Set<string>();
   const together: ProgressRow[] = [];
   for (;;) {
-    const [name, itemsOfGroup] = [...groups]
-      .filter(([candidate]) => candidate.endsWith('**') && !undivided.has(candidate))
-      .sort((left, right) => right[1].length - left[1].length)[0] ?? ['', []];
-    if (name === '' || (groups.size > 1 && itemsOfGroup.length < placed.length * smallShare)) break;
-    const below = foldersBelow(name, itemsOfGroup);
-    const room = mostFolders - together.length - (groups.size - 1);
-    if ((below.size === 1 && name !== '**') || room < fewestFolders) {
-      undivided.add(name);
+    const alike = largestAlike([...groups].filter(([name]) => name.endsWith('**') && !undivided.has(name)));
+    const [first] = alike;
+    if (first === undefined || (groups.size > 1 && first[1].length < placed.length * smallShare)) break;
+    const room = mostFolders - together.length - (groups.size - alike.length);
+    const parts = alike.map(([name, inside]) => ({ name, below: foldersBelow(name, inside) }));
+    for (const { name, below } of parts) if (below.size === 1 && name !== '**') undivided.add(name);
+    const split = parts.filter(({ name }) => !undivided.has(name));
+    const [only] = split;
+    if (only === undefined) continue;
+    const rows = alike.length - split.length + split.reduce((sum, { below }) => sum + below.size, 0);
+    if (alike.length === 1 ? room < fewestFolders : rows > room) {
+      for (const { name } of split) undivided.add(name);
       continue;
     }
-    const { kept, others } = largest(below, room);
-    groups.delete(name);
+    for (const { name } of split) groups.delete(name);
+    const { kept, others } = largest(new Map(split.flatMap(({ below }) => [...below])), room);
     for (const [folder, inside] of kept) groups.set(folder, inside);
     if (others.length > 0) {
-      const where = name === '**' ? '' : ` in ${folderName(name)}`;
-      together.push(rowOf(`${counted(below.size - kept.length, 'other folder')}${where}`, others));
+      const where = only.name === '**' ? '' : ` in ${folderName(only.name)}`;
+      together.push(rowOf(`${counted(only.below.size - kept.length, 'other folder')}${where}`, others));
     }
   }
   const rows = [...groups]

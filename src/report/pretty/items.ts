@@ -27,27 +27,27 @@ export interface Item {
 }
 
 /**
- * The v6 member as people write it; undefined where the name stays, nothing takes over, or more than one may have: the
- * attributes of a trace go elsewhere than its input and output.
+ * ` -> ` and the v6 member as people write it; empty where the name stays, a part of the member changes, nothing takes
+ * over, or more than one may: the attributes of a trace go elsewhere than its input and output.
  */
-function newName(entry: Entry): string | undefined {
-  if (entry.rewrite?.trace?.attributes !== undefined) return undefined;
+function becomes(entry: Entry): string {
+  if (entry.rewrite?.trace?.attributes !== undefined) return '';
   const name = targetName(entry);
-  return entry.id === name || entry.id.startsWith(`${name}#`) ? undefined : name;
+  if (entry.kind === 'placeholder') return '  {} before its options';
+  return name === undefined || entry.id === name || entry.id.includes('#') ? '' : ` -> ${name}`;
 }
 
 function findingItem(finding: Finding, run: Run, catalogue: Catalogue): Item {
   const { id, status, file, message, reason, todo, suggestion } = finding;
   const excerpt = run.excerpts?.get(excerptKey(finding));
   const entry = catalogue.byId.get(id);
-  const becomes = status === 'migrated' && entry !== undefined ? newName(entry) : undefined;
   return {
     status,
     chapter: chapterName(catalogue, id),
     file,
     line: excerpt?.line ?? finding.line,
     column: excerpt?.column ?? finding.column,
-    title: shownName(id, run.report.profile) + (becomes === undefined ? '' : ` -> ${becomes}`),
+    title: shownName(id, run.report.profile) + (status === 'migrated' && entry !== undefined ? becomes(entry) : ''),
     message,
     reason,
     todo,

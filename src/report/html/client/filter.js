@@ -58,18 +58,21 @@ export function pathMatcher(pattern) {
 }
 
 /**
- * An id is known by a part of it, a chapter by its whole name.
+ * What it is about is known by a part of its id or name, a chapter by its whole name.
  *
  * @param {Filter} filter
  * @param {ReadonlySet<string>} chapters
- * @returns {(item: { id: string, chapter: string, status: string, file?: string }) => boolean}
+ * @returns {(item: { id: string, name?: string, chapter: string, status: string, file?: string }) => boolean}
  */
 export function itemMatcher({ statuses, id, path }, chapters) {
   const wanted = new Set(statuses);
   const part = id.toLowerCase();
   const inPath = pathMatcher(path);
-  /** @param {{ id: string, chapter: string }} item */
-  const named = (item) => (chapters.has(part) ? item.chapter === part : item.id.toLowerCase().includes(part));
+  /** @param {{ id: string, name?: string, chapter: string }} item */
+  const named = (item) =>
+    chapters.has(part)
+      ? item.chapter === part
+      : item.id.toLowerCase().includes(part) || (item.name ?? '').toLowerCase().includes(part);
   return (item) =>
     (wanted.size === 0 || wanted.has(item.status)) && named(item) && (path === '' || inPath(item.file ?? ''));
 }
