@@ -1,14 +1,16 @@
+import { createRequire } from 'node:module';
 import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import json from '@eslint/json';
-import { Linter } from 'eslint';
+import { ESLint, Linter } from 'eslint';
 import parser from '@typescript-eslint/parser';
 import { afterAll, describe, expect, test } from 'vitest';
 import plugin from '../../dist/eslint-plugin/index.js';
 import { repository } from '../../scripts/build-inputs.mjs';
 
 const folder = path.join(repository, 'docs/rules');
+const plugins = path.join(repository, 'dist/eslint-plugin/index.js');
 const rules = Object.keys(plugin.rules!).sort();
 const pageOf = (rule: string): string => readFileSync(path.join(folder, `${rule}.md`), 'utf8');
 
@@ -37,6 +39,27 @@ function examples(page: string, from: string, to: string): { language: string; c
   const part = page.slice(page.indexOf(`\n${from}\n`), page.indexOf(`\n${to}`));
   return [...part.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map(([, language = '', code = '']) => ({ language, code }));
 }
+
+test.each(['docs/eslint.md', 'packages/eslint-plugin-svc/README.md'])(
+  'the configuration of %s lints TypeScript',
+  async (page) => {
+    const text = readFileSync(path.join(repository, page), 'utf8');
+    const [, shown = ''] = /```js\n(\/\/ eslint\.config[^]*?)```/.exec(text)!;
+    const here = (name: string): string =>
+      name.includes('svc') ? plugins : createRequire(import.meta.url).resolve(name);
+    const config = path.join(root, 'eslint.config.mjs');
+    writeFileSync(
+      config,
+      shown.replaceAll(/(?<=from )'(.*)'/g, (_, name: string) => JSON.stringify(here(name))),
+    );
+    const code = "import { SvcClient } from '@svc/client';\nexport const prompt = new SvcClient().getPrompt('a');\n";
+    writeFileSync(path.join(root, 'a.ts'), code);
+    const results = await new ESLint({ cwd: root, overrideConfigFile: config }).lintFiles(['.']);
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId))).toEqual([
+      'svc/no-removed-client-alias',
+    ]);
+  },
+);
 
 test('each rule has a page, each page a rule', () => {
   expect(readdirSync(folder).sort()).toEqual(rules.map((rule) => `${rule}.md`).sort());
