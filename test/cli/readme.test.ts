@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../../scripts/build-inputs.mjs';
 
@@ -51,6 +51,18 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 test('the README shows what the command says', () => {
   const shown = /it says:\n\n```\n([^]*?)```/.exec(readme)?.[1];
   expect(svcCodemod('--dry-run').replace(/\d+\.\d s\b/, '1.3 s')).toBe(shown);
+});
+
+test('the application of the README is migrated in a copy, outside of the clone and of git', () => {
+  const [, copy = '', flags = ''] = /^cp -r (\S+) \.\.\/demo-app\nnpx svc-codemod (.*)$/m.exec(readme)!;
+  const app = join(root, '../', `${basename(root)}-app`);
+  cpSync(join(repository, copy), app, { recursive: true });
+  try {
+    const shown = svcCodemod(...flags.replace('../demo-app', app).split(' '));
+    expect(shown).toContain('\n37 files read, 29 use the SDK, 24 files and 1 manifest would change.\n');
+  } finally {
+    rmSync(app, { recursive: true });
+  }
 });
 
 test('the README shows what the command changes', () => {
