@@ -157,7 +157,8 @@ export function emptyPlan(discovery: Discovery): RepositoryPlan {
     filesAnalysed: [],
     programFiles: [],
     answersGiven: 0,
-    filesReachingSdk: 0,
+    // Where none of them is asked about, those that name it.
+    filesReachingSdk: discovery.seeds.filter((file) => discovery.selected.has(file)).length,
     olderPackages: discovery.graph.olderPackages,
     ambientDeclarations: discovery.ambientDeclarations,
     markedFiles: [],

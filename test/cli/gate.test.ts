@@ -39,6 +39,16 @@ describe('svc-codemod check', () => {
     }).toEqual({ status: 0, first: 'No file has changed here since HEAD.', closing: 'Passed: nothing left.' });
   });
 
+  test('--staged of a file that is no code says how many others use the SDK', () => {
+    place.write('notes.md', 'notes\n');
+    place.git('add', 'notes.md');
+    const { status, stdout } = place.run(['check', '--staged']);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(
+      /^No findings in 1 staged file\.\n\n(\d+) files? read, [1-9]\d* uses? the SDK, nothing would change\.\n/,
+    );
+  });
+
   test('--staged in a real pre-commit hook stops the commit, and lets the mended one through', () => {
     place.write('.git/hooks/pre-commit', `#!/bin/sh\nexec '${process.execPath}' '${bin}' check --staged\n`, 0o755);
     // Git sends what a hook prints to standard error.
