@@ -39,9 +39,9 @@ function install(folder) {
 
 /** What a summary has to say, of the fields that differ. */
 const expected = {
-  shim: { exitCode: 0, sdkLoaded: true, requests: 2, otherSdks: false, unhooked: false },
-  v5: { exitCode: 0, sdkLoaded: false, requests: 1, otherSdks: true, unhooked: false },
-  unhooked: { exitCode: 0, sdkLoaded: false, requests: 0, otherSdks: false, unhooked: true },
+  shim: { exitCode: 0, sdkLoaded: true, requests: 2, otherSdks: false },
+  'v5 code': { exitCode: 0, sdkLoaded: false, requests: 0, otherSdks: true },
+  v5: { exitCode: 0, sdkLoaded: false, requests: 1, otherSdks: true },
 };
 
 /**
@@ -57,8 +57,8 @@ function check(cwd, { files, command, runsOn = 'shim' }) {
   const args = [join(repository, 'bin/svc-codemod.cjs'), 'verify', '--runtime', command, '--format', 'json'];
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
   if (!stdout.startsWith('{')) return stderr;
-  const { exitCode, sdkLoaded, requests, otherSdks, unhooked } = JSON.parse(stdout).verify.runtime;
-  const outcome = { exitCode, sdkLoaded, requests, otherSdks: Boolean(otherSdks), unhooked: Boolean(unhooked) };
+  const { exitCode, sdkLoaded, requests, otherSdks } = JSON.parse(stdout).verify.runtime;
+  const outcome = { exitCode, sdkLoaded, requests, otherSdks: Boolean(otherSdks) };
   return JSON.stringify(outcome) === JSON.stringify(expected[runsOn])
     ? undefined
     : `${JSON.stringify(outcome)}\n${stderr}`;

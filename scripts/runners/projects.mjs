@@ -8,7 +8,7 @@
  * @typedef {object} Project
  * @property {Record<string, string>} files
  * @property {string} command
- * @property {'shim' | 'v5' | 'unhooked'} [runsOn] What the project's tests meet; the shim by default.
+ * @property {'shim' | 'v5' | 'v5 code'} [runsOn] What the project's tests meet; the shim by default.
  */
 
 const body = `
@@ -172,12 +172,41 @@ export const projects = {
   'a child with an environment of its own': {
     files: {
       'package.json': esm,
-      'child.mjs':
-        "import { LangfuseClient } from '@langfuse/client';\nnew LangfuseClient({ publicKey: 'a', secretKey: 'b' });\n",
-      'a.mjs': "import { fork } from 'node:child_process';\nfork('child.mjs', { env: { PATH: process.env.PATH } });\n",
+      'child.mjs': program,
+      'a.mjs': `import { fork } from 'node:child_process';
+const { PATH, LANGFUSE_BASE_URL, LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY } = process.env;
+fork('child.mjs', { env: { PATH, LANGFUSE_BASE_URL, LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY } });
+`,
     },
     command: 'node a.mjs',
-    runsOn: 'unhooked',
+  },
+  'a worker with an environment of its own': {
+    files: {
+      'package.json': esm,
+      'worker.mjs': program,
+      'a.mjs': `import { Worker } from 'node:worker_threads';
+const { LANGFUSE_BASE_URL, LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY } = process.env;
+const env = { LANGFUSE_BASE_URL, LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY };
+new Worker(new URL('worker.mjs', import.meta.url), { env, execArgv: [] });
+`,
+    },
+    command: 'node a.mjs',
+  },
+  'Jest, ES modules, by a script with options of its own': {
+    files: {
+      'package.json': '{ "type": "module", "scripts": { "test": "NODE_OPTIONS=--experimental-vm-modules jest" } }\n',
+      'a.test.js': imported("import { it } from '@jest/globals';"),
+      'jest.config.js': 'export default { transform: {} };\n',
+    },
+    command: 'npm test',
+  },
+  'a bundle that holds v5 and sends nothing': {
+    files: {
+      'package.json': esm,
+      'a.ts': "import { startObservation } from '@langfuse/tracing';\nstartObservation('work').end();\n",
+    },
+    command: 'npx esbuild a.ts --bundle --minify --platform=node --format=esm --outfile=out.mjs && node out.mjs',
+    runsOn: 'v5 code',
   },
   'a bundle that holds v5': {
     files: {

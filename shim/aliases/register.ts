@@ -10,24 +10,28 @@ import { resolve } from './resolve-hook.ts';
 import { requireOption, shimUrl } from './sdk-alias.ts';
 import { mapInVitest } from './vitest-mapping.ts';
 import { signRequests } from './sign-requests.ts';
-import { tellUnhookedChildren } from './unhooked-children.ts';
+import { hookChildren } from './hooked-children.ts';
+import { load, tellV5Code } from './v5-code.ts';
 
 interface CommonJsLoader extends ModuleLoader {
   _resolveFilename(request: string, ...rest: unknown[]): string;
-  registerHooks?(hooks: { resolve: typeof resolve }): void;
+  registerHooks?(hooks: { resolve: typeof resolve; load: typeof load }): void;
 }
 
 const loader = Module as unknown as CommonJsLoader;
 
 if (bun) mapInBun(bun);
-else if (loader.registerHooks) loader.registerHooks({ resolve });
+else if (loader.registerHooks) loader.registerHooks({ resolve, load });
 else {
   // Node.js 20 has hooks for `import` only.
-  register(new URL(`./resolve-hook${/\.[a-z]+$/.exec(import.meta.url)?.[0] ?? '.js'}`, import.meta.url));
+  register(new URL(`./node-hooks${/\.[a-z]+$/.exec(import.meta.url)?.[0] ?? '.js'}`, import.meta.url));
   const original = loader._resolveFilename;
   loader._resolveFilename = function (request, ...rest) {
     const url = shimUrl(request);
-    return url === undefined ? original.call(this, request, ...rest) : fileURLToPath(url);
+    if (url !== undefined) return fileURLToPath(url);
+    const file = original.call(this, request, ...rest);
+    const fileUrl = shimUrl(file);
+    return fileUrl === undefined ? file : fileURLToPath(fileUrl);
   };
 }
 
@@ -36,4 +40,7 @@ mapInVitest();
 
 const { SVC_CODEMOD_SERVICE: service, SVC_CODEMOD_EXPLAIN_FILE: records } = process.env;
 if (service) signRequests(service);
-if (service && records) tellUnhookedChildren(requireOption(fileURLToPath(import.meta.url)), records);
+if (service && records) {
+  hookChildren(requireOption(fileURLToPath(import.meta.url)));
+  tellV5Code(records);
+}

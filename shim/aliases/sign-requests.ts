@@ -1,21 +1,13 @@
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
-import { basename } from 'node:path';
 import { callSiteOfProject } from '../explain/call-site.ts';
+import { processName } from './process-name.ts';
 
 /** Header with `file:line:column` of the code that made a request. */
 export const callSiteHeader = 'x-svc-codemod-call-site';
 
 /** Header with the command line and the number of the process that made a request. */
 export const processHeader = 'x-svc-codemod-process';
-
-/** No header of a length that a server refuses. */
-const longestCommand = 300;
-
-function processName(): string {
-  const [program = 'node', ...args] = process.argv;
-  return `${[basename(program), ...args].join(' ').slice(0, longestCommand)} (process ${process.pid})`;
-}
 
 /** Has requests to one address say where they were made and by which process, whether by `fetch` or by `node:http`. */
 export function signRequests(address: string): void {

@@ -65,7 +65,6 @@ const runtime = object(
   {
     timedOut: flag,
     otherSdks: list(object({ sdk: text, requests: number }, { version: text, process: text, callSite })),
-    unhooked: list(object({ command: text }, { callSite })),
   },
 );
 const projectTsc = object({

@@ -162,7 +162,7 @@ export interface UnexpectedRequest {
   callSite?: CallSite;
 }
 
-/** Requests of a process that ran another SDK than the shim. */
+/** A process that ran another SDK than the shim: it sent requests, or loaded a file with the code of major 5. */
 export interface OtherSdk {
   /** As the SDK names itself: `javascript`. */
   sdk: string;
@@ -170,13 +170,9 @@ export interface OtherSdk {
   version?: string;
   /** Command line and number of the process; absent for one without the hooks. */
   process?: string;
+  /** None where its code was found. */
   requests: number;
-  callSite?: CallSite;
-}
-
-/** A process of Node.js that was started without the hooks, so the SDK in it was not the shim. */
-export interface UnhookedProcess {
-  command: string;
+  /** What made the first request, or the file with the code. */
   callSite?: CallSite;
 }
 
@@ -193,10 +189,8 @@ export interface RuntimeSummary {
   requests: number;
   removedMembers: RemovedMember[];
   unexpectedRequests: UnexpectedRequest[];
-  /** SDKs that sent requests and are not the shim: the command ran on them. Absent without any. */
+  /** SDKs that are not the shim, by their requests or by their code: the command ran on them. Absent without any. */
   otherSdks?: OtherSdk[];
-  /** Absent without any. */
-  unhooked?: UnhookedProcess[];
 }
 
 /** One line of a baseline. */

@@ -330,7 +330,7 @@ http.get(process.env.LANGFUSE_BASE_URL + '/api/public/health', { headers }, (res
 `;
     repository = createRepository({ 'package.json': esm, 'bundle.mjs': bundledV5, 'a.mjs': text });
     const v5 = `node -e "import('./bundle.mjs').then(({ byFetch }) => byFetch())"`;
-    const { status, stdout } = repository.run(['verify', '--runtime', `${v5} && NODE_OPTIONS= node a.mjs`]);
+    const { status, stdout } = repository.run(['verify', '--runtime', `${v5} && NODE_OPTIONS= "${process.execPath}" a.mjs`]);
     const inOneLine = stdout.replace(/\s+/g, ' ');
     expect(inOneLine).toMatch(
       / not on the shim The tests ran on v5: javascript 5\.11\.1 sent 1 request from node.* \(process \d+\)\. /,
@@ -342,25 +342,88 @@ http.get(process.env.LANGFUSE_BASE_URL + '/api/public/health', { headers }, (res
     expect(status).toBe(1);
   });
 
-  it('children whose environment was cleared are told, and nothing is proven', () => {
-    const text = `import { SvcClient } from '@svc/client';
-import { execFileSync, spawn } from 'node:child_process';
-await new SvcClient().api.health.health();
-const env = { PATH: process.env.PATH };
-execFileSync(process.execPath, ['-e', '0'], { env });
-execFileSync('true', [], { env });
-execFileSync(process.execPath, ['-e', '1']);
-await new Promise((end) => spawn('node child.mjs', { env, shell: true }).on('close', end));
+  it.each([
+    ['as an ES module', 'esm.mjs', 'await import("./esm.mjs");'],
+    ['as CommonJS', 'old.cjs', 'createRequire(import.meta.url)("./old.cjs");'],
+    ['by a file name given to node:vm', 'given.js', 'new vm.Script(text, { filename: resolve("given.js") });'],
+    ['by node:vm, as a text of no file', 'a.mjs', 'vm.runInThisContext(text);'],
+  ])('v5 in a bundle that sends nothing, %s', (_, file, loads) => {
+    const bundle = 'class Client { setTraceIO(e){ set(e,t.TRACE_INPUT) } }\n';
+    const text = `import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import vm from 'node:vm';
+import { LangfuseClient } from '@langfuse/client';
+await new LangfuseClient().api.health.health();
+const text = readFileSync('old.cjs', 'utf8');
+${loads}
 `;
-    const { status, report, runtime } = run({ 'package.json': esm, 'a.mjs': text, 'child.mjs': '' }, 'node a.mjs');
-    expect(runtime.unhooked).toEqual([
-      { command: `${process.execPath} -e 0`, callSite: { file: 'a.mjs', line: 5, column: 1 } },
+    const files = { 'package.json': esm, 'a.mjs': text, 'esm.mjs': bundle, 'old.cjs': bundle };
+    const { status, report, runtime } = run(files, 'node a.mjs');
+    expect(runtime).toMatchObject({ exitCode: 0, sdkLoaded: true, requests: 1 });
+    expect(runtime.otherSdks).toEqual([
       {
-        command: expect.stringContaining('node child.mjs') as string,
-        callSite: { file: 'a.mjs', line: 8, column: 28 },
+        sdk: 'javascript',
+        version: '5',
+        process: expect.stringMatching(/^node.* \(process \d+\)$/) as string,
+        requests: 0,
+        callSite: expect.objectContaining({ file }) as object,
       },
     ]);
-    expect({ status, proven: report.verify!.proven }).toEqual({ status: 0, proven: false });
+    expect({ status, proven: report.verify!.proven }).toEqual({ status: 1, proven: false });
+  });
+});
+
+describe('the hooks are in', () => {
+  const isV6 = `import { SvcClient } from '@svc/client';
+import { appendFileSync } from 'node:fs';
+appendFileSync('seen', 'createKey' in SvcClient ? 'v5 ' : 'v6 ');
+`;
+  const v5Package = {
+    'node_modules/@svc/client/package.json': '{ "name": "@svc/client", "exports": "./dist/index.cjs" }\n',
+    'node_modules/@svc/client/dist/index.cjs': 'exports.SvcClient = class { static createKey() {} };\n',
+  };
+
+  it('processes and workers whose environment was cleared', () => {
+    const text = `import { execFileSync, execSync, fork, spawnSync } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
+const env = { PATH: process.env.PATH, NODE_OPTIONS: '--no-warnings' };
+const stdio = 'inherit';
+const [node, ...child] = [process.execPath, 'child.mjs'];
+execFileSync(node, child, { env, stdio });
+spawnSync(node, child, { env: {}, stdio });
+await new Promise((end) => fork('child.mjs', { env: {} }).on('close', end));
+await new Promise((end) => new Worker(new URL('child.mjs', import.meta.url), { env: {}, execArgv: [] }).on('exit', end));
+delete process.env.NODE_OPTIONS;
+execSync('"' + node + '" child.mjs', { stdio });
+execFileSync(node, child);
+`;
+    const { runtime, stderr } = run(
+      { 'package.json': esm, 'a.mjs': text, 'child.mjs': isV6, ...v5Package },
+      'node a.mjs',
+    );
+    expect(repository.read('seen'), stderr).toBe('v6 '.repeat(6));
+    expect(runtime).toMatchObject({ exitCode: 0, sdkLoaded: true });
+  });
+
+  it.skipIf(process.platform === 'win32')('what a script of a package starts with options of its own', () => {
+    const scripts = { test: 'NODE_OPTIONS=--no-warnings node a.mjs && env -i "$(command -v node)" a.mjs' };
+    const { runtime, stderr } = run(
+      { 'package.json': JSON.stringify({ type: 'module', scripts }), 'a.mjs': isV6, ...v5Package },
+      'npm test',
+    );
+    expect(repository.read('seen'), stderr).toBe('v6 v6 ');
+    expect(runtime).toMatchObject({ exitCode: 0, sdkLoaded: true });
+  });
+
+  it('what takes the installed package by a path', () => {
+    const text = `import { createRequire } from 'node:module';
+import { SvcClient } from './node_modules/@svc/client/dist/index.cjs';
+const required = createRequire(import.meta.url)('./node_modules/@svc/client/dist/index.cjs').SvcClient;
+if ('createKey' in SvcClient || 'createKey' in required) process.exitCode = 3;
+`;
+    const { runtime, stderr } = run({ 'package.json': esm, 'a.mjs': text, ...v5Package }, 'node a.mjs');
+    expect(runtime, stderr).toMatchObject({ exitCode: 0, sdkLoaded: true });
   });
 });
 

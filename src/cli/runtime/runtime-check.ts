@@ -10,6 +10,7 @@ import type { RuntimeSummary } from '../../report/report-schema.ts';
 import { preloadOption } from '../../../shim/aliases/bun-mapping.ts';
 import { requireOption } from '../../../shim/aliases/sdk-alias.ts';
 import { createContractService, type SeedData } from '../../../shim/service/index.ts';
+import { pathWithHooks } from './path-with-hooks.ts';
 import { runCommand } from './runtime-command.ts';
 import { readRecords } from './runtime-records.ts';
 import { isOfShim, otherSdks, unexpectedRequests } from './runtime-requests.ts';
@@ -28,6 +29,9 @@ export interface RuntimeRequest {
   timeout: number;
 }
 
+/** Where the processes of a run write down what they met. */
+const recordsFile = (folder: string): string => join(folder, 'records.jsonl');
+
 /**
  * Runs the command and waits for its end. Its output goes to standard error, so that a report on standard output stays
  * whole.
@@ -36,13 +40,12 @@ export async function runOnShim({ command, cwd, root, data, timeout }: RuntimeRe
   const service = createContractService();
   if (data !== undefined) seed(service.seed, data);
   const folder = mkdtempSync(join(tmpdir(), 'svc-codemod-runtime-'));
-  const records = join(folder, 'records.jsonl');
   const mark = randomUUID();
   try {
     const { url } = await service.start();
-    const { exitCode, timedOut } = await runCommand({ command, cwd, timeout, env: environment(url, records, mark) });
-    const { loaded, removedMembers, unhooked } = readRecords(records, mark, root);
-    const others = otherSdks(service.requests, mark, root);
+    const { exitCode, timedOut } = await runCommand({ command, cwd, timeout, env: environment(url, folder, mark) });
+    const { loaded, removedMembers, v5Code } = readRecords(recordsFile(folder), mark, root);
+    const others = [...otherSdks(service.requests, mark, root), ...v5Code];
     return {
       command,
       exitCode,
@@ -52,7 +55,6 @@ export async function runOnShim({ command, cwd, root, data, timeout }: RuntimeRe
       removedMembers,
       unexpectedRequests: unexpectedRequests(service.requests, root),
       ...(others.length > 0 ? { otherSdks: others } : {}),
-      ...(unhooked.length > 0 ? { unhooked } : {}),
     };
   } finally {
     await service.stop();
@@ -66,9 +68,9 @@ export function runtimeFailed(summary: RuntimeSummary): boolean {
   return exitCode !== 0 || removedMembers.length > 0 || unexpected.length > 0 || others.length > 0;
 }
 
-/** Whether a run proves what it ran: the shim was there, and in all that was started. */
+/** Whether a run proves what it ran: the shim was there, and no other SDK. */
 export function runtimeProves(summary: RuntimeSummary): boolean {
-  return summary.sdkLoaded && summary.unhooked === undefined && !runtimeFailed(summary);
+  return summary.sdkLoaded && !runtimeFailed(summary);
 }
 
 function seed(take: (data: SeedData) => void, file: string): void {
@@ -79,35 +81,38 @@ function seed(take: (data: SeedData) => void, file: string): void {
   }
 }
 
+/** The module with the hooks, as this file is: compiled or not. */
+function registerFile(): string {
+  const thisFile = fileURLToPath(import.meta.url);
+  const extension = /\.[a-z]+$/.exec(thisFile)?.[0] ?? '.js';
+  return resolve(thisFile, '..', '..', '..', '..', 'shim', 'aliases', `register${extension}`);
+}
+
 /**
  * The environment of the command: the address, keys and names of every profile, and Node's hooks behind its own
  * options.
+ * @param folder of the run
  */
-function environment(url: string, records: string, mark: string): NodeJS.ProcessEnv {
-  const thisFile = fileURLToPath(import.meta.url);
-  const register = resolve(
-    thisFile,
-    '..',
-    '..',
-    '..',
-    '..',
-    'shim',
-    'aliases',
-    `register${/\.[a-z]+$/.exec(thisFile)?.[0] ?? '.js'}`,
-  );
+function environment(url: string, folder: string, mark: string): NodeJS.ProcessEnv {
+  const register = registerFile();
+  const option = requireOption(register);
   const names = Object.values(profiles).flatMap(({ env }) => [
     [`${env}BASE_URL`, url],
     [`${env}BASEURL`, url],
     [`${env}PUBLIC_KEY`, 'pk-svc-codemod'],
     [`${env}SECRET_KEY`, 'sk-svc-codemod'],
   ]);
+  const ours = {
+    SVC_CODEMOD_SERVICE: url,
+    SVC_CODEMOD_EXPLAIN_FILE: recordsFile(folder),
+    SVC_CODEMOD_RUN: mark,
+  };
   return {
     ...process.env,
     ...Object.fromEntries(names),
-    NODE_OPTIONS: [process.env['NODE_OPTIONS'], requireOption(register)].filter(Boolean).join(' '),
+    ...ours,
+    ...pathWithHooks(folder, option, ours),
+    NODE_OPTIONS: [process.env['NODE_OPTIONS'], option].filter(Boolean).join(' '),
     BUN_OPTIONS: [process.env['BUN_OPTIONS'], preloadOption(register)].filter(Boolean).join(' '),
-    SVC_CODEMOD_SERVICE: url,
-    SVC_CODEMOD_EXPLAIN_FILE: records,
-    SVC_CODEMOD_RUN: mark,
   };
 }

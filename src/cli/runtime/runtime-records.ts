@@ -1,23 +1,24 @@
 /**
- * What the processes of `verify --runtime` wrote down: that the shim was loaded, uses of removed members, children
- * without it.
+ * What the processes of `verify --runtime` wrote down: that the shim was loaded, uses of removed members, and where
+ * code of major 5 was loaded.
  */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { toPosix } from '../../repository/repository-path.ts';
-import type { CallSite, RemovedMember, UnhookedProcess } from '../../report/report-schema.ts';
+import type { CallSite, OtherSdk, RemovedMember } from '../../report/report-schema.ts';
 
 /** The records of a run, each place once though several processes may have told it. */
 export interface RuntimeRecords {
   loaded: boolean;
   removedMembers: RemovedMember[];
-  unhooked: UnhookedProcess[];
+  /** Code of major 5 that was loaded from other files than the SDK's own. */
+  v5Code: OtherSdk[];
 }
 
 type Recorded =
   | { kind: RemovedMember['kind']; id: string; message: string; callSite?: string }
   | { kind: 'loaded'; run: string }
-  | { kind: 'unhooked'; command: string; callSite?: string };
+  | { kind: 'v5-code'; process: string; callSite?: string };
 
 /** `file:line:column` as a place; files below the root relative to it. */
 export function placeOf(site: string | undefined, root: string): { callSite?: CallSite } {
@@ -58,19 +59,20 @@ function recordText(file: string): string {
  */
 export function readRecords(file: string, mark: string, root: string): RuntimeRecords {
   const removed = new Map<string, RemovedMember>();
-  const unhooked = new Map<string, UnhookedProcess>();
+  const v5Code = new Map<string, OtherSdk>();
   let loaded = false;
   for (const line of recordText(file).split('\n')) {
     const record = recordOf(line);
     if (record === undefined) continue;
     if (record.kind === 'loaded') loaded ||= record.run === mark;
-    else if (record.kind === 'unhooked') {
-      const { command, callSite } = record;
-      unhooked.set(`${command} ${callSite}`, { command, ...placeOf(callSite, root) });
+    else if (record.kind === 'v5-code') {
+      const { process, callSite } = record;
+      const place = placeOf(callSite, root);
+      v5Code.set(callSite ?? process, { sdk: 'javascript', version: '5', process, requests: 0, ...place });
     } else {
       const { kind, id, message, callSite } = record;
       removed.set(`${id} ${callSite}`, { kind, id, message, ...placeOf(callSite, root) });
     }
   }
-  return { loaded, removedMembers: [...removed.values()], unhooked: [...unhooked.values()] };
+  return { loaded, removedMembers: [...removed.values()], v5Code: [...v5Code.values()] };
 }

@@ -93,7 +93,7 @@ export function runtimeSection(
 ): string {
   const { colours, showPath } = options;
   const { bold, red } = colours;
-  const { command, removedMembers, unexpectedRequests, otherSdks = [], unhooked = [] } = runtime;
+  const { command, removedMembers, unexpectedRequests, otherSdks = [] } = runtime;
   /** What was met, at its place where that is known, and below it what that means. */
   const runtimeLine = (callSite: CallSite | undefined, met: string, meaning?: string): string => {
     const place = callSite && `${showPath(callSite.file)}:${callSite.line}:${callSite.column}`;
@@ -114,13 +114,6 @@ export function runtimeSection(
           ...(count > 1 ? [`${formatNumber(count)} times`] : []),
           ...(removed.length > 0 ? [`a route of ${removed.map((id) => shownName(id, profile)).join(', ')}`] : []),
         ].join(', '),
-      ),
-    ),
-    ...unhooked.map(({ command: child, callSite }) =>
-      runtimeLine(
-        callSite,
-        'not on the shim',
-        `A process was started with an environment of its own, without NODE_OPTIONS: ${child}`,
       ),
     ),
     ...(runtime.sdkLoaded
