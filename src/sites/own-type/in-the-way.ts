@@ -4,6 +4,7 @@ import { nodesOf } from '../../program/nodes.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
 import { pathFrom, placeOf } from '../implementers.ts';
 import type { AskedType } from './asked-type.ts';
+import { typesGivenOut } from './given-out.ts';
 import { standsInSight } from './type-references.ts';
 import { mayBeOne } from './untyped-members.ts';
 import { isInSight, isOfAnother } from './values-in-sight.ts';
@@ -51,16 +52,13 @@ export function firstInTheWay(asked: AskedType, files: readonly ts.SourceFile[])
   return node && { node, kind: 'use' };
 }
 
-/** Whoever installs the package may implement it as well. */
+/** Whoever installs the package may implement it as well, or calls what has it. */
 function publishedIn({ finder }: AskedType, symbol: ts.Symbol): InTheWay | undefined {
-  const { checker, origins } = finder;
+  const { sparse } = finder.origins;
   const declaringFile = symbol.declarations?.[0]?.getSourceFile().fileName;
   for (const file of declaringFile === undefined ? [] : finder.publishedBeside(declaringFile)) {
-    const entry = origins.sparse.sourceFile(file);
-    const module = entry && checker.getSymbolAtLocation(entry);
-    const exported = module ? checker.getExportsOfModule(module) : [];
-    if (entry && exported.some((name) => targetSymbol(checker, name) === symbol))
-      return { node: entry, kind: 'published' };
+    const entry = sparse.sourceFile(file);
+    if (entry && typesGivenOut(sparse, entry).has(symbol)) return { node: entry, kind: 'published' };
   }
   return undefined;
 }
