@@ -67,7 +67,7 @@ function explainedChapter({ name, title, how, entries }: Chapter, profile: Profi
     ...wrappedLines(how.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'), width),
     '',
     ...twoColumns(
-      entries.map((entry) => [inProfileNames(entry.id, profile), targetName(entry) ?? '']),
+      entries.map((entry) => [shownName(entry.id, profile.name), targetName(entry) ?? '']),
       width,
     ),
     '',

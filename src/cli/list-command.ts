@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import type { Entry } from '../catalog/entry.ts';
-import { inProfileNames } from '../catalog/profile-names.ts';
-import { targetName } from '../report/shown-name.ts';
+import { placeholderWords, shownName, targetName } from '../report/shown-name.ts';
 import { twoColumns } from '../report/terminal-text.ts';
 import { profileOfProject } from './profile-of-project.ts';
 import { terminalWidth } from './terminal-width.ts';
 
 /** What becomes of a member; of one that stays only how it changes. */
 function change(entry: Entry): string {
+  if (entry.kind === 'placeholder') return placeholderWords;
   const target = targetName(entry);
   return target === undefined || entry.id.startsWith(`${target}#`) ? entry.kind : `${entry.kind} -> ${target}`;
 }
@@ -16,7 +16,7 @@ function change(entry: Entry): string {
 export function addListCommand(program: Command): Command {
   return program
     .command('list')
-    .description('list all ids of the catalogue by chapter')
+    .description('list all names of the catalogue by chapter')
     .option('--json', 'as a JSON array of whole entries')
     .action(async ({ json }: { json?: boolean }) => {
       const { reportedCatalogue } = await import('../../transforms/entries.ts');
@@ -31,7 +31,7 @@ export function addListCommand(program: Command): Command {
       const blocks = chapters.map((chapter) => {
         const rows = entries
           .filter((entry) => entry.chapter === chapter)
-          .map((entry): [string, string] => [inProfileNames(entry.id, profile), change(entry)]);
+          .map((entry): [string, string] => [shownName(entry.id, profile.name), change(entry)]);
         return [chapter, ...twoColumns(rows, terminalWidth())].join('\n');
       });
       process.stdout.write(`${blocks.join('\n\n')}\n`);

@@ -2,8 +2,8 @@ import { inProfileNames } from '../catalog/profile-names.ts';
 import type { Entry } from '../catalog/entry.ts';
 import { profiles } from '../catalog/profile.ts';
 
-/** Which part of a member an id is about, where no other id is about the same one. */
-const part = /#(?:query|requestOptions|response|v1)$/;
+/** Which part of a member an id is about, where no other id is about the same one; Python has ids alone. */
+const part = /(?<!^py:.*)#(?:query|requestOptions|response|v1)$/;
 
 /**
  * The name under which people know what an id stands for: `LangfuseClient.getPrompt`, `@langfuse/client`,
@@ -15,6 +15,9 @@ export function shownName(id: string, profile: string): string {
   const known = Object.values(profiles).find((candidate) => candidate.name === profile);
   return known === undefined ? name : inProfileNames(name, known);
 }
+
+/** What becomes of a call that only gains the request object. */
+export const placeholderWords = '{} before its options';
 
 /** The v6 member as people write it, from the client on; undefined where nothing takes over. */
 export function targetName({ root, target }: Pick<Entry, 'root' | 'target'>): string | undefined {

@@ -253,13 +253,11 @@ describe('help', () => {
 });
 
 describe('the catalogue', () => {
-  test('list shows every id, list --json every entry', () => {
-    const shown = place
-      .run(['list'])
-      .stdout.split('\n')
-      .filter((line) => line.startsWith('  '))
-      .map((line) => line.trim().split(/\s/)[0]);
-    expect(shown.sort()).toEqual(entries.map(({ id }) => id).sort());
+  test('list shows every change by its name, list --json every entry', () => {
+    const { stdout } = place.run(['list']);
+    expect(stdout).toMatch(/^ {2}api\.datasets\.get {2,}\{\} before its options$/m);
+    const shown = stdout.split('\n').flatMap((line) => /^ {2}(\S+)/.exec(line)?.[1] ?? []);
+    expect(shown.map((name) => entriesNamed(name).map(({ id }) => id))).toEqual(entries.map(({ id }) => [id]));
     // How a chapter rewrites is its own affair.
     const published = entries.map(({ rewrite: _own, ...entry }) => entry);
     expect(JSON.parse(place.run(['list', '--json']).stdout)).toEqual(JSON.parse(JSON.stringify(published)));
@@ -300,7 +298,8 @@ describe('the catalogue', () => {
     ['getPrompt', 'SvcClient.getPrompt'],
     ['LangfuseClient.getPrompt', 'LangfuseClient.getPrompt'],
     ['client.api.trace.get', 'api.trace.get'],
-    ['api.datasets.get', 'api.datasets.get#requestOptions'],
+    ['api.datasets.get#requestOptions', 'api.datasets.get'],
+    ['api.datasets.get', 'api.datasets.get'],
     ['@langfuse/client', '@langfuse/client'],
     ['LangfuseTraceAttributes', 'LangfuseTraceAttributes'],
     ['tracewithdetails', 'TraceWithDetails'],

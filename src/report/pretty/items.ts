@@ -5,7 +5,7 @@ import { excerptKey, type Excerpt } from '../excerpt.ts';
 import { harmless } from '../harmless-text.ts';
 import type { Finding, ManifestChange, Status } from '../report-schema.ts';
 import type { Run } from '../run.ts';
-import { shownName, targetName } from '../shown-name.ts';
+import { placeholderWords, shownName, targetName } from '../shown-name.ts';
 
 /** A finding in code, or a line of a manifest. */
 export interface Item {
@@ -33,7 +33,7 @@ export interface Item {
 function becomes(entry: Entry): string {
   if (entry.rewrite?.trace?.attributes !== undefined) return '';
   const name = targetName(entry);
-  if (entry.kind === 'placeholder') return '  {} before its options';
+  if (entry.kind === 'placeholder') return `  ${placeholderWords}`;
   return name === undefined || entry.id === name || entry.id.includes('#') ? '' : ` -> ${name}`;
 }
 
