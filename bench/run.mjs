@@ -78,7 +78,9 @@ function table(allResults) {
   const parts = [];
   for (const { files, shape, share, runs, only, machine, rows } of Object.values(allResults)) {
     const ours = rows.find((/** @type {{ id: string }} */ row) => row.id === 'ours');
-    const flags = `${shape === undefined ? '' : ` --shape ${shape}`}${share === 0 ? ' --without' : ''} --runs ${runs}${only ? ` --only ${only}` : ''}`;
+    // Where nothing reaches the SDK, not all are measured.
+    const picked = only ? ` --only ${rows.map((/** @type {{ id: string }} */ { id }) => id).join(',')}` : '';
+    const flags = `${shape === undefined ? '' : ` --shape ${shape}`}${share === 0 ? ' --without' : ''} --runs ${runs}${picked}`;
     parts.push(`### ${titleOf({ files, shape, share })}\n`);
     parts.push(
       `${runs === 1 ? 'One run of each' : `Medians of ${runs} runs`}, side by side (\`npm run bench -- --files ${files}${flags}\`); ${machine}.\n`,
