@@ -619,6 +619,18 @@ if (!(made instanceof ClientRequest && get(base) instanceof ClientRequest)) proc
     expect(stdout).not.toContain('type-check on v6');
   });
 
+  it('in the pretty report, where the tests ran on v6', () => {
+    repository = createRepository({
+      'package.json': esm,
+      'a.mjs': "import { SvcClient } from '@svc/client';\nawait new SvcClient().api.health.health();\n",
+    });
+    const { status, stdout } = repository.run(['verify', '--runtime', 'node a.mjs']);
+    expect(stdout).toContain('\n  Your tests ran on v6: 1 request, none to a removed route.\n');
+    expect(stdout).toContain('type-check on v6');
+    expect(repository.run(['verify', '--runtime', 'node a.mjs; false']).stdout).not.toContain('ran on v6');
+    expect(status).toBe(0);
+  });
+
   it('wrong usage', () => {
     repository = createRepository({ 'package.json': esm, 'bad.json': '{' });
     expect(repository.run(['verify', '--data', 'bad.json'])).toMatchObject({ status: 2, stdout: '' });

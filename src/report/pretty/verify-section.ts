@@ -103,6 +103,11 @@ export function runtimeSection(
   return [
     bold(`Run on the v6 shim: ${harmless(command)}`),
     `  ${runtimeCounts(runtime, colours)}`,
+    ...(ranOnV6(runtime)
+      ? [
+          `  ${colours.green(`Your tests ran on v6: ${counted(runtime.requests, 'request')}, none to a removed route.`)}`,
+        ]
+      : []),
     ...otherSdks.map((other) => runtimeLine(other.callSite, red('not on the shim'), otherSdkText(other))),
     ...removedMembers.map(({ id, message, callSite }) => runtimeLine(callSite, red(shownName(id, profile)), message)),
     ...unexpectedRequests.map(({ method, path, status, removed, count, callSite }) =>
@@ -128,6 +133,12 @@ export function runtimeSection(
           `    ${docsAddress(tool.version, 'verify-with-the-shim.md')}`,
         ]),
   ].join('\n');
+}
+
+/** Whether the shim was there, nothing else was, and all went well. */
+function ranOnV6({ exitCode, sdkLoaded, removedMembers, unexpectedRequests, otherSdks = [] }: RuntimeSummary): boolean {
+  const wrong = [...removedMembers, ...unexpectedRequests, ...otherSdks];
+  return exitCode === 0 && sdkLoaded && wrong.length === 0;
 }
 
 function runtimeCounts(
