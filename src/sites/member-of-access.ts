@@ -1,13 +1,19 @@
 import ts from 'typescript';
 import type { Origin } from '../flow/origin/origin.ts';
 import { flowsFrom } from '../flow/flows-from.ts';
-import { isAny, type Origins } from '../flow/origin/origins.ts';
+import { saysNothing, type Origins } from '../flow/origin/origins.ts';
 import { type Finder, isMoved, type Member, type MovedMember } from './finder.ts';
 import { functionHeldBy } from './handed-on.ts';
 import { type Access, commentedType, isWrapper, nameNode, unwrapped } from '../program/syntax.ts';
 import { unionParts } from '../program/union-parts.ts';
 
 const noMember: Member = { kind: 'none' };
+
+/** TypeScript lets `'name' in value` name what a value of `unknown` has: the one does not compile without the other. */
+export const askedOfValue = {
+  evidence: 'mixed',
+  cause: 'its type says nothing, so what the code asks of the value has to change with it',
+} as const;
 
 /** A member of a value that another package hands out. */
 export function memberHandedOutBy(packageName: string): Member {
@@ -133,7 +139,9 @@ function memberByName(finder: Finder, access: Access): Member {
   }
   if (symbol?.declarations?.length) return memberOfDeclaration(finder, access, name, symbol);
   const type = checker.getTypeAtLocation(access.expression);
-  return isAny(type) ? memberOfUntyped(finder, access, name) : memberOfTypes(finder, [type], name);
+  if (!saysNothing(type)) return memberOfTypes(finder, [type], name);
+  const member = memberOfUntyped(finder, access, name);
+  return member.kind === 'surface' && type.isIntersection() ? { ...member, ...askedOfValue } : member;
 }
 
 /** A member whose declaration the checker knows. */

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { originOfPattern } from '../flow/origin/origin-of-source.ts';
 import { requiredModule } from '../flow/origin/origin-of-module.ts';
-import { isAny } from '../flow/origin/origins.ts';
+import { saysNothing } from '../flow/origin/origins.ts';
 import { distinctivePath } from '../repository/distinctive.ts';
 import { behindOwnType, type BehindOwnType, behindType, memberOfOwnType, partOf } from './behind-own-type.ts';
 import { isMoved, type Finder, type Member } from './finder.ts';
@@ -34,9 +34,9 @@ export function rootOf(pattern: ts.ObjectBindingPattern): ts.VariableDeclaration
 export function patternMember(finder: Finder, pattern: ts.ObjectBindingPattern, key: string): Member {
   const { checker, origins } = finder;
   const type = checker.getTypeAtLocation(pattern);
-  const property = isAny(type) ? undefined : checker.getPropertyOfType(checker.getApparentType(type), key);
+  const property = saysNothing(type) ? undefined : checker.getPropertyOfType(checker.getApparentType(type), key);
   const typedMember =
-    property && !isAny(checker.getTypeOfSymbol(property)) ? memberOfTypes(finder, [type], key) : undefined;
+    property && !saysNothing(checker.getTypeOfSymbol(property)) ? memberOfTypes(finder, [type], key) : undefined;
   if (typedMember?.kind === 'surface') return typedMember;
   const origin = originOfPattern(origins, pattern);
   if (origin.kind === 'external') return origin.foreign ? { kind: 'none' } : memberHandedOutBy(origin.packageName);

@@ -1,6 +1,5 @@
 import ts from 'typescript';
-import { isAny, type Origins } from '../flow/origin/origins.ts';
-import { variableAt } from '../program/variable-at.ts';
+import { saysNothing, type Origins } from '../flow/origin/origins.ts';
 
 /**
  * The SDK's type of an expression, also where the checker does not see it; undefined for what is none of its values.
@@ -8,13 +7,11 @@ import { variableAt } from '../program/variable-at.ts';
 export function sdkTypeOf(origins: Origins, value: ts.Expression): ts.Type | undefined {
   const { checker } = origins;
   const seen = checker.getTypeAtLocation(value);
-  if (!isAny(seen) && !(seen.flags & ts.TypeFlags.Unknown)) {
+  if (!saysNothing(seen)) {
     const type = checker.getNonNullableType(seen);
     return isOfSdk(origins, type) ? type : undefined;
   }
-  // The checker holds what is declared as `unknown` for nothing else, whatever is put into it.
-  const symbol = seen.flags & ts.TypeFlags.Unknown ? variableAt(checker, value) : undefined;
-  const origin = symbol ? origins.ofSymbol(symbol) : origins.of(value);
+  const origin = origins.of(value);
   return origin.kind === 'type' && isOfSdk(origins, origin.type) ? origin.type : undefined;
 }
 

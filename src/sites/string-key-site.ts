@@ -2,7 +2,8 @@ import ts from 'typescript';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { aspectOf, type Finder } from './finder.ts';
-import { memberOfTypes } from './member-of-access.ts';
+import { isAny, saysNothing } from '../flow/origin/origins.ts';
+import { askedOfValue, memberOfTypes } from './member-of-access.ts';
 import { pickedNames } from './picked-members.ts';
 import { isStable, rangeOf, unwrapped, outermostWrapper } from '../program/syntax.ts';
 
@@ -71,12 +72,15 @@ function site(
     !['options', undefined].includes(aspectOf(finder, member.id))
   )
     return undefined;
+  const type = finder.checker.getTypeAtLocation(object);
+  const isAsked = !isAny(type) && saysNothing(type);
   const evidence = member.evidence === 'proven' ? origin.evidence : member.evidence;
   const cause = member.cause ?? origin.cause;
   return {
     id: member.id,
     evidence,
     ...(evidence !== 'proven' && cause ? { cause } : {}),
+    ...(isAsked ? askedOfValue : {}),
     name: rangeOf(literal),
     extent: rangeOf(whole),
     ...describePlace(literal),

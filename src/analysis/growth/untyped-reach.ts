@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { returnedExpressions } from '../../flow/functions.ts';
 import type { Origin } from '../../flow/origin/origin.ts';
-import { isAny, type Origins } from '../../flow/origin/origins.ts';
+import { saysNothing, type Origins } from '../../flow/origin/origins.ts';
 import { type Reach, type Reaching, together } from './reach.ts';
 
 /** Members looked at for one question. Of a type that makes ever new ones of itself nobody knows all: it is reached. */
@@ -53,7 +53,7 @@ function isReached(origins: Origins, reaching: Reaching, start: ts.Symbol): bool
 function reachOfItself(origins: Origins, reaching: Reaching, symbol: ts.Symbol): Reach | undefined {
   const { checker } = origins;
   const type = checker.getTypeOfSymbol(symbol);
-  if (isAny(type)) return reachOfOrigin(reaching, origins.ofSymbol(symbol));
+  if (saysNothing(type)) return reachOfOrigin(reaching, origins.ofSymbol(symbol));
   const calls = checker.getSignaturesOfType(type, ts.SignatureKind.Call);
   return together(calls.map((signature) => reachOfResult(origins, reaching, signature)));
 }
@@ -64,7 +64,7 @@ function typesBehind({ checker }: Origins, symbol: ts.Symbol): ts.Type[] {
   const given = [ts.SignatureKind.Call, ts.SignatureKind.Construct]
     .flatMap((kind) => checker.getSignaturesOfType(type, kind))
     .map((signature) => signature.getReturnType());
-  return [type, ...given].filter((candidate) => !isAny(candidate));
+  return [type, ...given].filter((candidate) => !saysNothing(candidate));
 }
 
 function reachOfOrigin(reaching: Reaching, origin: Origin): Reach | undefined {
@@ -76,7 +76,7 @@ function reachOfResult(origins: Origins, reaching: Reaching, signature: ts.Signa
   const { checker } = origins;
   const { declaration } = signature;
   const type = signature.getReturnType();
-  if (!declaration || !isAny(checker.getAwaitedType(type) ?? type)) return undefined;
+  if (!declaration || !saysNothing(checker.getAwaitedType(type) ?? type)) return undefined;
   return together(returnedExpressions(declaration).map((value) => reachOfOrigin(reaching, origins.of(value))));
 }
 

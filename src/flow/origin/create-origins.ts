@@ -6,7 +6,7 @@ import type { Resolution } from '../../repository/resolve/resolver.ts';
 import { originOfBinding } from './origin-of-binding.ts';
 import { originOfExpression } from './origin-of-expression.ts';
 import { type Origin, unknownOrigin } from './origin.ts';
-import { isAny, type Origins } from './origins.ts';
+import { saysNothing, type Origins } from './origins.ts';
 
 /** Levels of a syntax tree whose walk takes as much of the stack as one binding that is followed to another. */
 const levelsOfBinding = 2;
@@ -63,7 +63,7 @@ export function createOrigins(
     usage: createUsageIndex(sparse),
     of(expression) {
       const type = sparse.checker.getTypeAtLocation(expression);
-      if (!isAny(type)) return { kind: 'type', type, evidence: 'proven' };
+      if (!saysNothing(type)) return { kind: 'type', type, evidence: 'proven' };
       return once(expression, (key) => originOfExpression(origins, key));
     },
     ofSymbol: (symbol) => once(symbol, (key) => originOfBinding(origins, key)),

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { joinOrigins, type Origin, weakenOrigin } from './origin.ts';
-import { isAny, type Origins } from './origins.ts';
+import { saysNothing, type Origins } from './origins.ts';
 
 /**
  * Methods that put a value into a collection, with the place of the argument that they put in: `map.set(key, value)`,
@@ -21,7 +21,7 @@ export function originFromCollection(origins: Origins, call: ts.CallExpression):
   const { expression: collection } = call.expression;
   const { checker, usage } = origins;
   const symbol = checker.getSymbolAtLocation(collection);
-  if (!symbol || isAny(checker.getTypeAtLocation(collection))) return undefined;
+  if (!symbol || saysNothing(checker.getTypeAtLocation(collection))) return undefined;
   const values = Object.entries(putting).flatMap(([method, at]) =>
     usage.calls(method).flatMap(({ expression, arguments: given }) => {
       const isPut =

@@ -7,7 +7,7 @@ import { originFromCollection } from './origin-from-collection.ts';
 import { requiredModule } from './origin-of-module.ts';
 import { originOfCreated, originOfMockedModule, originOfRecorded } from './origin-of-mock.ts';
 import { handedOut, type Origin, unknownOrigin, wentThrough } from './origin.ts';
-import { awaitedOrigin, isAny, joinedOrigin, type Origins } from './origins.ts';
+import { awaitedOrigin, saysNothing, joinedOrigin, type Origins } from './origins.ts';
 
 type External = Extract<Origin, { kind: 'external' }>;
 
@@ -18,7 +18,7 @@ type External = Extract<Origin, { kind: 'external' }>;
 export function originOfAwaited(origins: Origins, promise: ts.Expression): Origin {
   const origin = awaitedOrigin(origins, origins.of(promise));
   const call = unwrapped(promise);
-  if (origin.kind !== 'type' || !isAny(origin.type) || !ts.isCallExpression(call)) return origin;
+  if (origin.kind !== 'type' || !saysNothing(origin.type) || !ts.isCallExpression(call)) return origin;
   const returned = originOfReturned(origins, origins.checker.getResolvedSignature(call)?.declaration);
   return returned ? awaitedOrigin(origins, returned) : unknownOrigin('what its function returns is not resolved');
 }
@@ -37,7 +37,7 @@ export function originOfNew(origins: Origins, expression: ts.NewExpression): Ori
   const [signature] = origins.checker.getSignaturesOfType(constructor.type, ts.SignatureKind.Construct);
   if (!signature) return unknownOrigin('its class is not resolved');
   const type = signature.getReturnType();
-  return isAny(type) ? unknownOrigin('its class is not resolved') : { ...constructor, type };
+  return saysNothing(type) ? unknownOrigin('its class is not resolved') : { ...constructor, type };
 }
 
 export function originOfCall(origins: Origins, call: ts.CallExpression): Origin {
@@ -59,7 +59,7 @@ function originOfResult(origins: Origins, call: ts.CallExpression, callee: Origi
   if (!signature) return undefined;
   const type = signature.getReturnType();
   const isGeneric = (type.flags & ts.TypeFlags.TypeParameter) !== 0;
-  if (!isAny(type) && !isGeneric) return { ...callee, type };
+  if (!saysNothing(type) && !isGeneric) return { ...callee, type };
   const argument = isGeneric ? argumentHandedBack(origins, call, signature, type) : undefined;
   // An async function gives the same answer: awaiting what is no promise changes nothing.
   return argument ? origins.of(argument) : originOfReturned(origins, signature.declaration);
@@ -80,7 +80,7 @@ function madeElsewhere(origins: Origins, call: ts.CallExpression, callee: Extern
   const made = madeOfType(origins, callee.packageName, call) ?? givenBack(origins, call, callee);
   const typeArgument = call.typeArguments?.[0];
   // `container.get<Store>('store')`: the user says that it is something else.
-  return made.kind === 'external' && typeArgument && !isAny(origins.checker.getTypeFromTypeNode(typeArgument))
+  return made.kind === 'external' && typeArgument && !saysNothing(origins.checker.getTypeFromTypeNode(typeArgument))
     ? { ...made, foreign: 'itself' }
     : made;
 }

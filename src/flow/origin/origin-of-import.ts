@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { readableName } from '../../program/readable-name.ts';
 import { type Origin, unknownOrigin } from './origin.ts';
 import { originOfModule } from './origin-of-module.ts';
-import { isAny, type Origins } from './origins.ts';
+import { saysNothing, type Origins } from './origins.ts';
 
 /** The string of the import, export or require that brings a name in. */
 export function moduleSpecifierOf(declaration: ts.Node): string | undefined {
@@ -51,7 +51,7 @@ export function originOfImport(origins: Origins, imported: ts.Symbol): Origin {
   const target = checker.getAliasedSymbol(imported);
   if (!checker.isUnknownSymbol(target)) {
     const type = checker.getTypeOfSymbol(target);
-    if (!isAny(type)) return { kind: 'type', type, evidence: 'proven' };
+    if (!saysNothing(type)) return { kind: 'type', type, evidence: 'proven' };
     if (target !== imported && target.declarations?.length) return origins.ofSymbol(target);
   }
   const [declaration] = imported.declarations ?? [];

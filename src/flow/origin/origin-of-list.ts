@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isWrapper, unwrapped } from '../../program/syntax.ts';
 import { flowsFrom, listedElement } from '../flows-from.ts';
 import { memberOf, type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
-import { awaitedOrigin, isAny, type Origins } from './origins.ts';
+import { awaitedOrigin, saysNothing, type Origins } from './origins.ts';
 
 /**
  * What stands at a place of a list whose elements are written out, or of what `await Promise.all([a, b])` gives: one
@@ -30,7 +30,7 @@ export function originOfLooped(origins: Origins, list: ts.Expression): Origin {
 export function elementOf(origins: Origins, list: Origin): Origin {
   if (list.kind !== 'type') return memberOf(list);
   const type = origins.checker.getIndexTypeOfType(list.type, ts.IndexKind.Number);
-  return type && !isAny(type)
+  return type && !saysNothing(type)
     ? { ...list, type }
     : unknownOrigin('the elements of what it loops over are not resolved');
 }

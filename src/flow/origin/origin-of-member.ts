@@ -9,7 +9,7 @@ import { originAtIndex } from './origin-of-list.ts';
 import { originOfAttribute } from './origin-of-parameter.ts';
 import { originOfRecorded } from './origin-of-mock.ts';
 import { joinOrigins, memberOf, type Origin, unknownOrigin, weakenOrigin, wentThrough } from './origin.ts';
-import { isAny, joinedOrigin, type Origins } from './origins.ts';
+import { saysNothing, joinedOrigin, type Origins } from './origins.ts';
 
 /** `holder.name`, `holder['name']`, `holder[computed]` */
 export function originOfAccess(origins: Origins, access: Access): Origin {
@@ -44,7 +44,7 @@ export function memberOfType(origins: Origins, base: Origin, name: string, locat
   const property = origins.checker.getPropertyOfType(origins.checker.getApparentType(base.type), name);
   if (!property) return missingMember(origins, base.type, name);
   const type = origins.checker.getTypeOfSymbolAtLocation(property, location);
-  if (!isAny(type)) return { ...base, type };
+  if (!saysNothing(type)) return { ...base, type };
   const propertyOrigin = origins.ofSymbol(property);
   return base.evidence === 'proven' ? propertyOrigin : weakenOrigin(propertyOrigin, base.cause ?? '');
 }
@@ -101,7 +101,7 @@ function originOfComputedMember(origins: Origins, access: ts.ElementAccessExpres
   const type =
     checker.getIndexTypeOfType(base.type, ts.IndexKind.Number) ??
     checker.getIndexTypeOfType(base.type, ts.IndexKind.String);
-  if (type && !isAny(type)) return { ...base, type };
+  if (type && !saysNothing(type)) return { ...base, type };
   return originAtSameKey(origins, access) ?? unknownOrigin('it is read with a computed key');
 }
 

@@ -9,7 +9,7 @@ import { handedThrough } from './pass-through.ts';
 import { noteTypeImports } from './origin-of-import.ts';
 import { elementOf } from './origin-of-list.ts';
 import { type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
-import { awaitedOrigin, isAny, joinedOrigin, type Origins } from './origins.ts';
+import { awaitedOrigin, isAny, joinedOrigin, saysNothing, type Origins } from './origins.ts';
 import { unionParts } from '../../program/union-parts.ts';
 
 /**
@@ -18,7 +18,7 @@ import { unionParts } from '../../program/union-parts.ts';
  */
 export function originOfParameter(origins: Origins, parameter: ts.ParameterDeclaration): Origin {
   const { type, initializer } = parameter;
-  if (type && type.kind !== ts.SyntaxKind.AnyKeyword) {
+  if (type && type.kind !== ts.SyntaxKind.AnyKeyword && isAny(origins.checker.getTypeFromTypeNode(type))) {
     noteTypeImports(origins, type);
     return originOfWrappedType(origins, type) ?? unknownOrigin(`its type ${type.getText()} is not resolved`);
   }
@@ -61,7 +61,7 @@ function originOfCallbackParameter(origins: Origins, parameter: ts.ParameterDecl
   const type = callbackTypes(origins, callee.type, call.arguments.indexOf(owner))
     .map((callback) => callback.parameters[owner.parameters.indexOf(parameter)])
     .map((slot) => slot && origins.checker.getTypeOfSymbol(slot))
-    .find((held) => held && !isAny(held) && !(held.flags & ts.TypeFlags.TypeParameter));
+    .find((held) => held && !saysNothing(held) && !(held.flags & ts.TypeFlags.TypeParameter));
   return type && { ...callee, type };
 }
 

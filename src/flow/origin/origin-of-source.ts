@@ -10,7 +10,7 @@ import { elementOf, originOfLooped, originAtIndex } from './origin-of-list.ts';
 import { memberOfType, originOfAccess } from './origin-of-member.ts';
 import { originOfAttribute, originOfParameter } from './origin-of-parameter.ts';
 import { type Origin, unknownOrigin, weakenOrigin, wentThrough } from './origin.ts';
-import { isAny, type Origins } from './origins.ts';
+import { saysNothing, type Origins } from './origins.ts';
 
 /**
  * Where one source of a value comes from. `undefined` for sources that need no answer of their own: a default is asked
@@ -66,7 +66,7 @@ export function originOfPattern(origins: Origins, pattern: ts.BindingPattern): O
   const { parent: owner } = pattern;
   const type = origins.checker.getTypeAtLocation(pattern);
   const typeOrigin: Origin = { kind: 'type', type, evidence: 'proven' };
-  const isOwn = ts.isParameter(owner) && !isAny(type);
+  const isOwn = ts.isParameter(owner) && !saysNothing(type);
   if (isOwn && owner.type) return typeOrigin;
   const [source] = declaredSources(owner);
   const origin = source && originOfSource(origins, source);

@@ -30,6 +30,38 @@ export function isAny(type: ts.Type): boolean {
   return (type.flags & ts.TypeFlags.Any) !== 0 || isMadeUp(type);
 }
 
+/**
+ * True for a type by which nothing can be told of what the value has: `any`, `unknown`, `object`, `{}`, `Object`, which
+ * JSDoc writes often, and what the checker makes of them where the code has looked at the value.
+ */
+export function saysNothing(type: ts.Type): boolean {
+  if (isAny(type) || (type.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.NonPrimitive)) !== 0) return true;
+  if (type.isUnion()) return type.types.some(saysNothing);
+  // `'name' in value` makes `object & Record<'name', unknown>` of an `object`.
+  if (type.isIntersection()) return type.types.some(saysNothing) && type.types.every(saysNothingOfMembers);
+  return isBareObject(type);
+}
+
+function saysNothingOfMembers(type: ts.Type): boolean {
+  const [, member] = type.aliasSymbol?.name === 'Record' ? (type.aliasTypeArguments ?? []) : [];
+  return saysNothing(member ?? type);
+}
+
+/** `{}` where it is written as a type, which nothing declares, and the `Object` that all programs have. */
+function isBareObject(type: ts.Type): boolean {
+  const symbol = (type.flags & ts.TypeFlags.Object) !== 0 ? type.getSymbol() : undefined;
+  if (!symbol) return false;
+  const { declarations, flags, name } = symbol;
+  if (name === 'Object') return declarations?.every(isOfLibrary) ?? false;
+  // What `await import()` gives is declared by nothing either.
+  return declarations === undefined && (flags & ts.SymbolFlags.TypeLiteral) !== 0 && type.getProperties().length === 0;
+}
+
+function isOfLibrary({ parent }: ts.Declaration): boolean {
+  const file = ts.isVariableDeclarationList(parent) ? parent.getSourceFile() : parent;
+  return ts.isSourceFile(file) && file.isDeclarationFile && !ts.isExternalModule(file);
+}
+
 /** In JavaScript `Object.defineProperty(lib.client, …)` makes `client` a namespace of its own, whatever `lib` is. */
 function isMadeUp(type: ts.Type): boolean {
   const declarations = (type.flags & ts.TypeFlags.Object) !== 0 ? type.symbol?.declarations : undefined;

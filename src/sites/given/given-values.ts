@@ -19,7 +19,7 @@ import {
   wholeLiteral,
 } from './given-places.ts';
 import { mayExpectOwn } from './may-expect-own.ts';
-import { isAny, type Origins } from '../../flow/origin/origins.ts';
+import { isAny, saysNothing, type Origins } from '../../flow/origin/origins.ts';
 import { isPlainValue } from './plain-values.ts';
 import { sdkTypeOf } from '../sdk-type.ts';
 import { writtenTypesFor, writtenTypesOf } from './written-types.ts';
@@ -259,5 +259,5 @@ function spreadAt(origins: Origins, value: Value): GivenValue[] {
 /** The type of a value; where the checker does not know it, that of the SDK which it is by its source. */
 function typeOfValue(origins: Origins, value: ts.Expression): ts.Type | undefined {
   const type = origins.checker.getTypeAtLocation(value);
-  return isAny(type) || type.flags & ts.TypeFlags.Unknown ? sdkTypeOf(origins, value) : type;
+  return saysNothing(type) ? sdkTypeOf(origins, value) : type;
 }
