@@ -189,7 +189,7 @@ describe('merge', () => {
     for (const shard of ['0/2', '3/2', '1', 'a/b', '1/0'])
       expect(told('check', '--shard', shard)).toContain('It has to be a part and how many parts there are, as in 1/4.');
     expect(told('check', '--shard', '1/2', '--baseline', 'b', '--update-baseline')).toContain(
-      "cannot be used with option '--update-baseline'",
+      'cannot be used with --update-baseline',
     );
   });
 });

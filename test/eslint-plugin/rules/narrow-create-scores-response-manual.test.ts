@@ -61,7 +61,7 @@ testRule('narrow-create-scores-response-manual', {
         {
           messageId: 'review',
           data: {
-            shown: 'api.scores.create#response',
+            shown: 'api.scores.create',
             advice: 'check that the response has `id` before reading it',
             why: '',
           },

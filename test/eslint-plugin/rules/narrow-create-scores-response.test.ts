@@ -58,7 +58,7 @@ testRule('narrow-create-scores-response', {
       errors: [
         {
           messageId: 'gone',
-          data: { shown: 'api.scores.create#response', advice: 'check that the response has `id` before reading it' },
+          data: { shown: 'api.scores.create', advice: 'check that the response has `id` before reading it' },
           line: 5,
           column: 22,
           endLine: 5,
@@ -88,7 +88,7 @@ testRule('narrow-create-scores-response', {
       errors: [
         {
           messageId: 'gone',
-          data: { shown: 'api.scores.create#response', advice: 'check that the response has `id` before reading it' },
+          data: { shown: 'api.scores.create', advice: 'check that the response has `id` before reading it' },
           line: 5,
           column: 11,
           endLine: 5,

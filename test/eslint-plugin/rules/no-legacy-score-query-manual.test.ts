@@ -66,7 +66,7 @@ testRule('no-legacy-score-query-manual', {
       errors: [
         {
           messageId: 'manual',
-          data: { shown: 'api.scores.getMany#query', why: '' },
+          data: { shown: 'api.scores.getMany', why: '' },
           line: 4,
           column: 47,
           endLine: 4,
@@ -87,7 +87,7 @@ testRule('no-legacy-score-query-manual', {
       errors: [
         {
           messageId: 'review',
-          data: { shown: 'api.scores.getMany#query', why: '' },
+          data: { shown: 'api.scores.getMany', why: '' },
           line: 4,
           column: 45,
           endLine: 4,
@@ -124,7 +124,7 @@ testRule('no-legacy-score-query-manual', {
       errors: [
         {
           messageId: 'manual',
-          data: { shown: 'api.scores.getMany#query', why: '' },
+          data: { shown: 'api.scores.getMany', why: '' },
           line: 8,
           column: 45,
           endLine: 8,

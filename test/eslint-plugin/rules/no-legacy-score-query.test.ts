@@ -45,7 +45,7 @@ testRule('no-legacy-score-query', {
       errors: [
         {
           messageId: 'gone',
-          data: { shown: 'api.scores.getMany#query' },
+          data: { shown: 'api.scores.getMany' },
           line: 4,
           column: 47,
           endLine: 4,

@@ -63,7 +63,7 @@ testRule('require-request-placeholder-manual', {
       errors: [
         {
           messageId: 'manual',
-          data: { shown: 'api.datasets.get#requestOptions', why: '' },
+          data: { shown: 'api.datasets.get', why: '' },
           line: 4,
           column: 68,
           endLine: 4,
@@ -71,7 +71,7 @@ testRule('require-request-placeholder-manual', {
         },
         {
           messageId: 'manual',
-          data: { shown: 'api.datasets.get#requestOptions', why: '' },
+          data: { shown: 'api.datasets.get', why: '' },
           line: 4,
           column: 97,
           endLine: 4,
@@ -96,7 +96,7 @@ testRule('require-request-placeholder-manual', {
       errors: [
         {
           messageId: 'manual',
-          data: { shown: 'api.datasets.get#requestOptions', why: '' },
+          data: { shown: 'api.datasets.get', why: '' },
           line: 8,
           column: 47,
           endLine: 8,

@@ -74,7 +74,7 @@ testRule('require-request-placeholder', {
       errors: [
         {
           messageId: 'gone',
-          data: { shown: 'api.datasets.get#requestOptions' },
+          data: { shown: 'api.datasets.get' },
           line: 4,
           column: 44,
           endLine: 4,
@@ -100,7 +100,7 @@ testRule('require-request-placeholder', {
       errors: [
         {
           messageId: 'gone',
-          data: { shown: 'api.health.health#requestOptions' },
+          data: { shown: 'api.health.health' },
           line: 4,
           column: 41,
           endLine: 4,
@@ -127,7 +127,7 @@ testRule('require-request-placeholder', {
       errors: [
         {
           messageId: 'gone',
-          data: { shown: 'api.projects.delete#requestOptions' },
+          data: { shown: 'api.projects.delete' },
           line: 5,
           column: 44,
           endLine: 5,
