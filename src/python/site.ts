@@ -64,6 +64,8 @@ export interface PythonFile {
   sites: readonly PythonSite[];
   /** Names that only majors 2 and 3 have. */
   olderNames: readonly string[];
+  /** Its names are there for others: an `__init__.py`, or declarations. */
+  isInterface?: boolean;
   /** The files that import it, directly or over others, and have a word. Absent where it is part of a page. */
   importers?: (word: string) => readonly PythonFile[];
 }

@@ -26,6 +26,7 @@ import { pythonTypes } from './types.ts';
 /** A file with comments of an earlier run. */
 export type Marked = Pick<Read, 'file' | 'source' | 'comments'>;
 
+const isInterface = /(?:^|\/)__init__\.py$|\.pyi$/;
 const makesMocks = /\bpatch\b|\bmonkeypatch\b|Mock\b/;
 
 /** Reads the files that name the SDK, and those that get values of it from them. */
@@ -99,7 +100,11 @@ export class PythonReader {
         return known.get(name) ?? (read && { ...read, importers: (word: string) => importers.of(name, word) });
       }),
     });
-    for (const [name, read] of known) if (read.host === undefined) read.importers = (word) => importers.of(name, word);
+    for (const [name, read] of known) {
+      if (read.host !== undefined) continue;
+      read.importers = (word) => importers.of(name, word);
+      read.isInterface = isInterface.test(name);
+    }
   }
 
   /** The fixtures as files see them that name the SDK so. */

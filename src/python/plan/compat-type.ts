@@ -1,29 +1,16 @@
 /** Imports of types that are gone as imports from the module that `--compat` writes. */
 import { pythonCompatTypes } from '../../catalog/python/compat-types.ts';
-import type { TextEdit } from '../../edits/text-edit.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import { lineOf } from '../lines.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
 import type { PythonCompatTarget } from './compat-call.ts';
 import { manual, migrated, type PythonDecision } from './decision.ts';
+import { elementsOf, type ImportedElement, takenOut } from './from-import.ts';
 import { isTypingOnly } from './imported-name.ts';
 
-/** One name of an import with its alias. */
-interface Element extends SourceRange {
-  name: string;
-  local: string;
-  /** The class of the module that it becomes. */
+/** A name of an import, and the class of the module that it becomes. */
+interface Element extends ImportedElement {
   compat: string | undefined;
-}
-
-/** The names of the `from … import` that a site stands in, in their order. */
-function elementsOf({ part }: PythonSite, { scopes, tokens }: PythonFile): Element[] {
-  const ofStatement = scopes.imports.filter(({ statement }) => statement.from === part.from);
-  return ofStatement.map(({ name = '*', local, token }) => {
-    const at = tokens.indexOf(token);
-    const last = tokens[at + 1]?.text === 'as' ? tokens[at + 2]! : token;
-    return { name, local, start: token.start, end: last.end, compat: pythonCompatTypes.get(name) };
-  });
 }
 
 /** What a file does with a class that the module's dataclass cannot. */
@@ -44,15 +31,6 @@ function moduleRange({ part }: PythonSite, { tokens }: PythonFile): SourceRange 
   return { start: tokens[part.from + 1]!.start, end: tokens[to - 1]!.end };
 }
 
-/** An element out of a list with the comma to the next one, or, at the end of the list, with the one before it. */
-function takenOut(elements: readonly Element[], index: number): TextEdit {
-  const { start, end } = elements[index]!;
-  const isLast = elements.slice(index).every(({ compat }) => compat !== undefined);
-  return isLast
-    ? { start: elements[index - 1]!.end, end, text: '' }
-    : { start, end: elements[index + 1]!.start, text: '' };
-}
-
 /** The import of a removed type; undefined where the module has no class for it. */
 export function planCompatType(
   site: PythonSite,
@@ -60,7 +38,9 @@ export function planCompatType(
   { module }: PythonCompatTarget,
 ): PythonDecision | undefined {
   if (site.use.kind !== 'import' || file.tokens[site.part.from]!.text !== 'from') return undefined;
-  const elements = elementsOf(site, file);
+  const elements = elementsOf(site, file).map(
+    (element): Element => ({ ...element, compat: pythonCompatTypes.get(element.name) }),
+  );
   const index = elements.findIndex(({ start }) => start === site.name.start);
   const element = elements[index];
   if (element?.compat === undefined) return undefined;
@@ -73,7 +53,7 @@ export function planCompatType(
     const own = { start: element.start, end: element.end, text: imported };
     return migrated(index === 0 ? [{ ...moduleRange(site, file), text: module }, own] : [own]);
   }
-  const edit = takenOut(elements, index);
+  const edit = takenOut(elements, index, ({ compat }) => compat !== undefined);
   if (file.source.slice(edit.start, edit.end).includes('#') || isTypingOnly(file, site.part.from))
     return manual(site, file, 'The import has other names as well');
   return migrated([edit], [{ module, name: imported, scope: site.part.scope }]);

@@ -9,6 +9,7 @@ import { renamedPath } from './pieces.ts';
 import { type Moves, planMock, planNamed } from './mocks.ts';
 import { planCurrentTraceIo, planSpanTraceIo } from './trace-io.ts';
 import { planMetrics, planObservations, planRunId } from './reads.ts';
+import { planUnusedType } from './unused-type.ts';
 import { planCreateScore, planScoreById, planScoreQuery } from './scores.ts';
 
 const evaluation = 'py:Svc.run_batched_evaluation';
@@ -39,18 +40,25 @@ function planRename(site: PythonSite, file: PythonFile): PythonDecision | undefi
 
 const noMoves: Moves = new Map();
 
+/** What its form decides, whatever it is about; undefined where its chapter does. */
+function planByForm(site: PythonSite, file: PythonFile, moves: Moves): PythonDecision | undefined {
+  const { entry, use } = site;
+  if (!site.isSure) return manual(site, file);
+  if (site.isMock === true) return planMock(site, file, moves);
+  if (use.kind === 'string' && entry.kind !== 'removedType' && !entry.id.startsWith('py:attribute.'))
+    return planNamed(site, file);
+  if (use.kind === 'keyword' && use.arrives === true) return manual(site, file, 'It arrives in the call by `**`');
+  return planUnusedType(site, file);
+}
+
 /** Decides one site. `compat`: reads that are gone become calls of its functions; `moves`: what mocks follow. */
 export function planPythonSite(
   site: PythonSite,
   file: PythonFile,
   { compat, moves = noMoves }: { compat?: PythonCompatTarget; moves?: Moves } = {},
 ): PythonDecision {
-  if (!site.isSure) return manual(site, file);
-  if (site.isMock === true) return planMock(site, file, moves);
-  if (site.use.kind === 'string' && site.entry.kind !== 'removedType' && !site.entry.id.startsWith('py:attribute.'))
-    return planNamed(site, file);
-  if (site.use.kind === 'keyword' && site.use.arrives === true)
-    return manual(site, file, 'It arrives in the call by `**`');
+  const byForm = planByForm(site, file, moves);
+  if (byForm !== undefined) return byForm;
   const byCompat =
     compat === undefined ? undefined : (planCompatCall(site, file, compat) ?? planCompatType(site, file, compat));
   if (byCompat !== undefined && byCompat.edits.length > 0) return byCompat;

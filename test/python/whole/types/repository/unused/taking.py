@@ -1,0 +1,5 @@
+from unused.others import PaginatedDatasetRunItems
+from svc import get_client
+
+get_client().flush()
+__all__ = ["PaginatedDatasetRunItems"]
