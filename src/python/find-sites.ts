@@ -37,6 +37,8 @@ interface Member {
 
 /** On a value of which nothing is known, only what hardly anybody else has. */
 const distinctive = new Set(['set_current_trace_io', 'delete_dataset_run', 'get_dataset_run', 'get_dataset_runs']);
+/** What only results of experiments have. */
+const runUrl = 'dataset_run_url';
 const removedNamespaces = new Set(['sessions', 'scores_v3', 'dataset_run_items']);
 const batchKeywords = new Set(['scope', 'fetch_trace_fields', '_additional_trace_tags', 'resume_from']);
 /** Keywords that stay, and are reported where what they are given is of major 4. */
@@ -247,6 +249,7 @@ class SiteFinder {
       return;
     }
     if (owner.kind === 'unknown') {
+      if (name === runUrl) this.#add(`py:experimentResult.${name}`, false, token, statement, useOf(member));
       if (call === undefined && !isRecorded(member)) return;
       if (name === 'set_trace_io') this.#add('py:span.set_trace_io', false, token, statement, useOf(member));
       if (distinctive.has(name)) this.#add(`py:Svc.${name}`, false, token, statement, useOf(member));

@@ -84,6 +84,66 @@ test('where only the types tell of major 4, no sentence says that nothing was fo
   expect(run.nothingToDo).toBeUndefined();
 });
 
+test('an argument has the type that major 5 has for it; what `**` gives has none', async () => {
+  const cwd = repositoryWith('arguments', {
+    'requirements.txt': 'svc>=5,<6\n',
+    'use.py': [
+      'from datetime import datetime',
+      'from svc import get_client',
+      'from svc.api import CreateScoreRequest',
+      '',
+      'client = get_client()',
+      'score = CreateScoreRequest(name="a", value=1)',
+      'client.api.scores.create(request=score)',
+      'client.api.scores.create(request=[score])',
+      'client.api.scores.create(request="a")',
+      'client.api.experiments.list(from_start_time="2026-01-01")',
+      'client.api.experiments.list(from_start_time=datetime.now(), limit=None)',
+      'client.api.trace.delete_multiple(trace_ids=["a"])',
+      'client.api.trace.delete_multiple(trace_ids=[1])',
+      'client.api.trace.delete(**{"trace_id": 1})',
+      '',
+    ].join('\n'),
+  });
+  const errors = saidBy(await verifyRun({ cwd })).filter((line) => line.startsWith('use.py'));
+  expect(errors.map((line) => line.slice(0, line.indexOf(' of type')))).toEqual([
+    'use.py:9:34-9:37 sdk:types reportArgumentType Argument',
+    // The others are as wrong in major 4.
+  ]);
+});
+
+test('a module of types alone that a run makes is there for those that import from it', async () => {
+  const cwd = repositoryWith('types-alone', {
+    ...requirements,
+    'app/__init__.py': '',
+    'app/rows.py': 'from svc.api import DatasetRun\n',
+    'app/use.py': 'from svc import get_client\nfrom app.rows import DatasetRun\n\nrows: list[DatasetRun] = []\n',
+  });
+  expect(saidBy(await migrateRun({ cwd, allowNoVcs: true, compat: true }))).toEqual([
+    'The only SDK use type-checks on v5.',
+    'exit 0',
+  ]);
+});
+
+test('what stars give has no error of types, and one that major 4 has as well is none', async () => {
+  const cwd = repositoryWith('stars', {
+    ...requirements,
+    'use.py': [
+      'from svc import get_client',
+      '',
+      'client = get_client()',
+      'texts = {"input": 1}',
+      'with client.start_as_current_observation(name="a"):',
+      '    client.set_current_trace_io(**texts)',
+      'client.api.legacy.score_v1.delete(1)',
+      'client.api.scores.create(name=1, value=1)',
+      '',
+    ].join('\n'),
+  });
+  const said = saidBy(await migrateRun({ cwd, allowNoVcs: true, only: ['python'] }));
+  expect(said.filter((line) => line.includes('use.py'))).toEqual([]);
+});
+
 test('code of major 5 is proven', async () => {
   const cwd = repositoryWith('five', {
     'requirements.txt': 'svc>=5,<6\n',

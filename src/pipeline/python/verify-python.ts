@@ -66,7 +66,8 @@ function newModules(read: readonly Read[], outputs: ReadonlyMap<string, string>)
   const known = new Set(read.map(({ file }) => file));
   return [...outputs].flatMap(([file, text]): Read[] => {
     if (!file.endsWith('.py') || known.has(file)) return [];
-    const names = read.find(({ names: { importing } }) => importing.test(text))?.names;
+    // One with nothing but types does not name the SDK.
+    const names = (read.find(({ names: { importing } }) => importing.test(text)) ?? read[0])?.names;
     return names === undefined ? [] : [{ ...readPython(text, { names, entries, answers: noAnswers }), file, names }];
   });
 }
@@ -80,7 +81,7 @@ function declarations(sdks: readonly Sdk[], major: 4 | 5): Map<string, string> {
       );
       // What the code of major 4 uses is no error of it.
       const marked = new Map(major === 5 ? ofProfile : []);
-      return [...pythonStub({ names, entries: marked, major }).files];
+      return [...pythonStub({ names, entries: marked, typed: true, major }).files];
     }),
   );
 }

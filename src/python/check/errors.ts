@@ -50,6 +50,11 @@ function withoutNames(text: string, errors: readonly PythonError[]): PythonError
   });
 }
 
+/** Of what stars give, the checker takes each value for each parameter. */
+function isOfStars(text: string, { rule, start }: PythonError): boolean {
+  return rule === 'reportArgumentType' && text[start - 1] === '*';
+}
+
 /** The errors of a text, of which the server was given a copy; those in pieces that were put in are no errors of it. */
 export function errorsIn(text: string, copy: Copy, complaints: readonly Complaint[]): PythonError[] {
   const { offsetOf } = textLines(copy.text);
@@ -61,13 +66,14 @@ export function errorsIn(text: string, copy: Copy, complaints: readonly Complain
     return start === undefined || end === undefined ? [] : errorOf(complaint, { start, end });
   });
   errors.sort((left, right) => left.start - right.start);
-  return withoutNames(text, withoutHolders(text, errors));
+  return withoutNames(text, withoutHolders(text, errors)).filter((error) => !isOfStars(text, error));
 }
 
 /** The errors that a text before has not as well: one for each with the same words. */
 export function newErrors(after: readonly PythonError[], before: readonly PythonError[]): PythonError[] {
   const known = new Map<string, number>();
-  const keyOf = ({ rule, message }: PythonError): string => `${rule} ${message}`;
+  // What a call is of has another name in major 5.
+  const keyOf = ({ rule, message }: PythonError): string => `${rule} ${message.replace(/ in function "\w+"$/, '')}`;
   for (const error of before) known.set(keyOf(error), (known.get(keyOf(error)) ?? 0) + 1);
   return after.filter((error) => {
     const left = known.get(keyOf(error)) ?? 0;

@@ -10,6 +10,7 @@ export const stubs = 'stubs';
 
 /** What the checker tells as an error: unknown members, wrong arguments, what is gone, and names that nothing binds. */
 export const rules: readonly string[] = [
+  'reportArgumentType',
   'reportAttributeAccessIssue',
   'reportCallIssue',
   'reportDeprecated',

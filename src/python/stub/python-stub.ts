@@ -12,6 +12,7 @@ import {
   demanding,
   functions,
   keptTypes,
+  parameterTypes,
   linesOf,
   observationKinds,
   starters,
@@ -26,6 +27,8 @@ export interface StubOptions {
   entries: ReadonlyMap<string, Entry>;
   /** Every call takes any arguments, so that one with a wrong argument has a type all the same. */
   lenient?: boolean;
+  /** Parameters have their types, as far as they are known. */
+  typed?: boolean;
   /** Default: 4. */
   major?: 4 | 5;
 }
@@ -48,7 +51,9 @@ const ownerKinds: Readonly<Record<string, Exclude<Owner['kind'], 'namespace'>>> 
 const anyMember = '    def __getattr__(self, name: str) -> Any: ...';
 const anyExport = 'def __getattr__(name: str) -> Any: ...';
 const head = [
+  'from collections.abc import Sequence as _Sequence',
   'from contextlib import _GeneratorContextManager',
+  'from datetime import datetime as _datetime',
   'from typing import Any, Callable, Literal, TypeVar, overload',
   'from typing_extensions import Self, deprecated',
 ];
@@ -72,10 +77,12 @@ class StubWriter {
   readonly #marks: ReadonlyMap<string, Entry>;
   readonly #major: 4 | 5;
   readonly #parts: readonly SurfacePart[];
+  readonly #types: ReadonlyMap<string, string>;
 
   constructor(options: StubOptions) {
     this.#options = options;
     this.#major = options.major ?? 4;
+    this.#types = options.typed === true ? parameterTypes : new Map();
     const marked = [...options.entries.values()].filter((entry) => this.#major === 4 || isGone(entry));
     this.#marks = new Map(marked.map((entry) => [`${entry.root}.${entry.path.join('.')}`, entry]));
     this.#parts = apiParts.map(({ path, methods }) => ({ path, methods: linesOf(this.#major, methods) }));
@@ -124,7 +131,7 @@ class StubWriter {
     const [, name = '', given = '', result = ''] = /^(\w+)\((.*)\) (.*)$/.exec(line) ?? [];
     const self = indent === '' ? [] : ['self'];
     const def = `${indent}${isAsync ? 'async ' : ''}def ${name}`;
-    const written = this.#options.lenient === true ? ['*args: Any', '**kwargs: Any'] : parametersOf(given);
+    const written = this.#options.lenient === true ? ['*args: Any', '**kwargs: Any'] : parametersOf(given, this.#types);
     const parameters = [...self, ...written].join(', ');
     return [...(mark === undefined ? [] : this.#mark(mark, indent)), `${def}(${parameters}) -> ${result}: ...`];
   }
@@ -133,7 +140,7 @@ class StubWriter {
     for (const name of [...new Set([...removedPythonTypes, ...keptTypes])].sort()) {
       const base = name === 'CreateScoreResponse' ? ['    id: str'] : [];
       const keywords = this.#major === 5 ? demanding[name] : undefined;
-      const given = keywords === undefined ? '*args: Any' : parametersOf(`*, ${keywords}`).join(', ');
+      const given = keywords === undefined ? '*args: Any' : parametersOf(`*, ${keywords}`, this.#types).join(', ');
       this.#add(typesModule, ...this.#mark(`type.${name}`, ''), `class ${name}:`);
       this.#add(typesModule, ...base, `    def __init__(self, ${given}, **kwargs: Any) -> None: ...`, anyMember);
       this.#add(`${typesModule}.${snake(name)}`, `from {m}.${typesModule} import ${name} as ${name}`);
@@ -257,7 +264,8 @@ class StubWriter {
   #starter({ name, parameters, ...starter }: (typeof starters)[number]): string[] {
     const inBlock = 'with' in starter;
     const result = (type: string): string => (inBlock ? `_GeneratorContextManager[${type}]` : type);
-    const given = this.#options.lenient === true ? ['*args: Any', '**kwargs: Any'] : parametersOf(`*, ${parameters}`);
+    const given =
+      this.#options.lenient === true ? ['*args: Any', '**kwargs: Any'] : parametersOf(`*, ${parameters}`, this.#types);
     const [kindFirst, ...others] = [...observationKinds, ...(inBlock ? [] : ['event'])];
     const line = (asType: string, type: string): string[] => [
       '    @overload',
@@ -334,11 +342,15 @@ function importsOf(module: string): string[] {
   return [`from {m}.${typesModule} import *`, ...lines];
 }
 
-function parametersOf(given: string): string[] {
+/** @param types of parameters, by their name; `Any` for all others */
+function parametersOf(given: string, types: ReadonlyMap<string, string>): string[] {
   if (given === '') return [];
   return given.split(', ').map((parameter) => {
-    if (parameter === '*') return parameter;
-    return parameter.endsWith('?') ? `${parameter.slice(0, -1)}: Any = ...` : `${parameter}: Any`;
+    if (parameter.startsWith('*')) return parameter === '*' ? parameter : `${parameter}: Any`;
+    const name = parameter.replace('?', '');
+    const type = types.get(name);
+    if (name === parameter) return `${name}: ${type ?? 'Any'}`;
+    return `${name}: ${type === undefined ? 'Any' : `${type} | None`} = ...`;
   });
 }
 

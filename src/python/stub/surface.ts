@@ -259,6 +259,23 @@ export const functions: readonly { module: string; line: string }[] = [
   })),
 ];
 
+const typed = (type: string, names: string): [string, string][] => names.split(' ').map((name) => [name, type]);
+
+/** The types of parameters that have the same one in every call of both majors; all others are `Any`. */
+export const parameterTypes: ReadonlyMap<string, string> = new Map([
+  ...typed(
+    'str',
+    'name trace_id session_id observation_id dataset_run_id score_id config_id queue_id comment user_id dataset_id ' +
+      'dataset_name dataset_item_id run_name experiment_id experiment_name cursor fields filter status_message seed ' +
+      'public_key secret_key base_url host',
+  ),
+  ...typed('int', 'limit page score_limit flush_at max_concurrency'),
+  ...typed('_datetime', 'from_start_time to_start_time from_timestamp to_timestamp timestamp completion_start_time'),
+  ['trace_ids', '_Sequence[str]'],
+  ['request', 'CreateScoreRequest | _Sequence[CreateScoreRequest]'],
+  ['should_export_span', 'Callable[..., bool]'],
+]);
+
 /** Types of which major 5 demands some keywords. */
 export const demanding: Readonly<Record<string, string>> = { CreateScoreRequest: 'name, value' };
 

@@ -114,3 +114,7 @@ class Shelf:
 [Shelf()][0].api.trace.get("a")
 {"a": Shelf()}["a"].api.trace.get("a")
 ["trace"][0].api.upper()
+
+
+def of_results(result):
+    print(result.dataset_run_url, result.dataset_run_id)
