@@ -1,6 +1,7 @@
 /**
- * Checks generated Python repositories and puts what it took into docs/performance.md: one of 20 files with a site in
- * each, and one of 2,000 files of which 40 have one.
+ * Checks and migrates generated Python repositories, and puts what it took into docs/performance.md: one of 20 files
+ * with a site in each, and one of 2,000 files of which 40 have one. The migration checks what it wrote on the types of
+ * major 5; each begins with a new repository.
  *
  * Usage: node bench/python.mjs [--no-write]
  */
@@ -71,15 +72,22 @@ function memoryOf(/** @type {number} */ pid) {
 }
 
 /** @returns {Promise<{ wall: number, rss: number, report: any }>} */
-async function measured(/** @type {string} */ folder) {
+async function measured(/** @type {string} */ folder, /** @type {readonly string[]} */ given) {
   const report = join(folder, '..', 'python-report.json');
   const start = performance.now();
-  const child = spawn(process.execPath, [command, 'check', '--quiet', '--format', `json=${report}`], { cwd: folder });
+  const child = spawn(process.execPath, [command, ...given, '--quiet', '--format', `json=${report}`], { cwd: folder });
   let rss = 0;
   const timer = setInterval(() => (rss = Math.max(rss, memoryOf(child.pid ?? 0))), 100);
   await new Promise((resolve) => child.on('close', resolve));
   clearInterval(timer);
   return { wall: (performance.now() - start) / 1000, rss, report: JSON.parse(readFileSync(report, 'utf8')) };
+}
+
+/** The middle of three with the least and the most, in seconds, and the most memory. */
+function took(/** @type {readonly { wall: number, rss: number }[]} */ runs) {
+  const [least, middle, most] = runs.map(({ wall }) => wall).sort((left, right) => left - right);
+  const memory = Math.max(...runs.map(({ rss }) => rss));
+  return `${middle?.toFixed(1)} (${least?.toFixed(1)}-${most?.toFixed(1)}) | ${memory.toFixed(0)}`;
 }
 
 const rows = [];
@@ -88,29 +96,27 @@ for (const [files, every] of /** @type {const} */ ([
   [20, 1],
   [2000, 50],
 ])) {
-  const folder = join(work, String(files));
-  mkdirSync(folder);
-  writeRepository(folder, files, every);
-  const runs = [];
-  for (let run = 0; run < 3; run += 1) runs.push(await measured(folder));
-  const walls = runs.map(({ wall }) => wall).sort((left, right) => left - right);
-  const sites = runs[0].report.findings.filter(({ status }) => status !== 'possible').length;
-  console.log(
-    files,
-    walls,
-    runs.map(({ rss }) => rss),
-    sites,
-  );
+  const [checks, migrations] = [[], []];
+  for (let run = 0; run < 3; run += 1) {
+    const folder = join(work, `${files}-${run}`);
+    mkdirSync(folder);
+    writeRepository(folder, files, every);
+    checks.push(await measured(folder, ['check']));
+    migrations.push(await measured(folder, ['--allow-no-vcs']));
+  }
+  const sites = checks[0].report.findings.filter(({ status }) => status !== 'possible').length;
+  const checkedUses = migrations[0].report.verify.pythonUses;
   rows.push(
-    `| ${files.toLocaleString('en')} | ${Math.ceil(files / every)} | ${sites} | ${walls[1].toFixed(1)} (${walls[0].toFixed(1)}-${walls[2].toFixed(1)}) | ${Math.max(...runs.map(({ rss }) => rss)).toFixed(0)} |`,
+    `| ${files.toLocaleString('en')} | ${Math.ceil(files / every)} | ${sites} | ${took(checks)} | ${took(migrations)} | ${checkedUses} |`,
   );
+  console.log(rows.at(-1));
 }
 rmSync(work, { recursive: true, force: true });
 const table = [
-  `\`svc-codemod check\`, the client in another file; three runs (\`node bench/python.mjs\`); ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}. Memory is that of all processes together.`,
+  `\`svc-codemod check\`, and a whole run that checks what it wrote on the types of major 5; the client in another file; three runs (\`node bench/python.mjs\`); ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}. Memory is that of all processes together.`,
   '',
-  '| Python files | with a site | found | wall s | peak MB |',
-  '|-|-|-|-|-|',
+  '| Python files | with a site | found | check, wall s | peak MB | run, wall s | peak MB | uses checked |',
+  '|-|-|-|-|-|-|-|-|',
   ...rows,
 ].join('\n');
 console.log(`\n${table}`);
