@@ -69,7 +69,7 @@ export function shimEntries(dist) {
       .filter((name) => name.endsWith('.js'))
       .map((name) => `shim/${profile}/${name}`),
   );
-  const others = ['service/index', 'explain/index', 'aliases/register', 'aliases/resolve-hook', 'aliases/jest-mapping'];
+  const others = ['service/index', 'explain/index', 'aliases/register', 'aliases/node-hooks', 'aliases/jest-mapping'];
   return [...ofProfiles, ...others.map((name) => `shim/${name}.js`)];
 }
 
