@@ -137,7 +137,8 @@ function memberByName(finder: Finder, access: Access): Member {
     // `exports.x = client.name` makes `x` another name of the member; `lib.x` is the module's own all the same.
     if (isMemberSymbol(symbol)) return noMember;
   }
-  if (symbol?.declarations?.length) return memberOfDeclaration(finder, access, name, symbol);
+  if (symbol?.declarations?.length && !symbol.declarations.every(ts.isIndexSignatureDeclaration))
+    return memberOfDeclaration(finder, access, name, symbol);
   const type = checker.getTypeAtLocation(access.expression);
   if (!saysNothing(type)) return memberOfTypes(finder, [type], name);
   const member = memberOfUntyped(finder, access, name);

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isAnyNode } from '../../program/syntax.ts';
 import { readableName } from '../../program/readable-name.ts';
 import { type Source, sourcesOf } from '../flows-from.ts';
 import { originOfWrappedType } from './made-of-type.ts';
@@ -35,9 +36,17 @@ function originOfSources(origins: Origins, sources: readonly Source[], nothing: 
   );
 }
 
-/** Declarations that come with the tool say `any` only of values that are not of the SDK: a parsed text. */
+/**
+ * Declarations that come with the tool write `any` only for values that are not of the SDK: a parsed text. What an
+ * index signature lets in, or a type argument says, they do not know: `request.svc`, `useRef(null).current`.
+ */
 function originOfBundled(origins: Origins, symbol: ts.Symbol, file: ts.SourceFile): Origin {
-  return origins.sparse.isSurface(file)
+  const isOpen = symbol.declarations?.every(
+    (declaration) =>
+      ts.isIndexSignatureDeclaration(declaration) ||
+      (ts.isPropertySignature(declaration) && declaration.type !== undefined && !isAnyNode(declaration.type)),
+  );
+  return origins.sparse.isSurface(file) || isOpen
     ? unknownOrigin(`${readableName(symbol)} is declared without a type`)
     : { kind: 'external', packageName: 'the host', foreign: 'throughout' };
 }

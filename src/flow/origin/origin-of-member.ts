@@ -54,6 +54,8 @@ function missingMember(origins: Origins, type: ts.Type, name: string): Origin {
   const parts = type.isIntersection() ? type.types : [type];
   if (parts.some((part) => part.getSymbol()?.name === 'globalThis'))
     return { kind: 'external', packageName: 'the host', foreign: 'throughout' };
+  // `request.svc` of Express: the host lets in whatever somebody puts there.
+  if (parts.some((part) => takesAnything(part))) return unknownOrigin(`nothing says what ${name} is`);
   for (const declaration of parts.flatMap((part) => part.getSymbol()?.declarations ?? [])) {
     if (
       origins.sparse.isBundledDeclaration(declaration.getSourceFile()) &&
@@ -65,6 +67,11 @@ function missingMember(origins: Origins, type: ts.Type, name: string): Origin {
       for (const base of clause.types) noteTypeImports(origins, base.expression);
   }
   return unknownOrigin(`${name} is not a member of its receiver's type`);
+}
+
+function takesAnything(type: ts.Type): boolean {
+  const member = type.getStringIndexType();
+  return member !== undefined && saysNothing(member);
 }
 
 /** `props.name` of a component: what its elements pass. */

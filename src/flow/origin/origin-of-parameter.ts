@@ -59,10 +59,18 @@ function originOfCallbackParameter(origins: Origins, parameter: ts.ParameterDecl
     return originOfHandedValue(origins, owner, parameter, callee.packageName) ?? givenBack(origins, call, callee);
   if (callee.kind !== 'type') return undefined;
   const type = callbackTypes(origins, callee.type, call.arguments.indexOf(owner))
-    .map((callback) => callback.parameters[owner.parameters.indexOf(parameter)])
-    .map((slot) => slot && origins.checker.getTypeOfSymbol(slot))
+    .map((callback) => slotType(origins, callback, owner.parameters.indexOf(parameter)))
     .find((held) => held && !saysNothing(held) && !(held.flags & ts.TypeFlags.TypeParameter));
   return type && { ...callee, type };
+}
+
+/** What a function is given at a place, which may be one of several of a rest parameter. */
+function slotType({ checker }: Origins, { parameters }: ts.Signature, at: number): ts.Type | undefined {
+  const slot = parameters[at] ?? parameters.at(-1);
+  const type = slot && checker.getTypeOfSymbol(slot);
+  const isRest = slot?.declarations?.some((declaration) => ts.isParameter(declaration) && declaration.dotDotDotToken);
+  if (isRest) return type && checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+  return at < parameters.length ? type : undefined;
 }
 
 /** What a wrapper that is known by its package hands on: `pMap(clients, (client) => …)`. */

@@ -47,14 +47,15 @@ function saysNothingOfMembers(type: ts.Type): boolean {
   return saysNothing(member ?? type);
 }
 
-/** `{}` where it is written as a type, which nothing declares, and the `Object` that all programs have. */
+/** `Object`, which all programs have; `{}` as a type, which nothing declares; `Record<string, any>`. */
 function isBareObject(type: ts.Type): boolean {
   const symbol = (type.flags & ts.TypeFlags.Object) !== 0 ? type.getSymbol() : undefined;
   if (!symbol) return false;
   const { declarations, flags, name } = symbol;
   if (name === 'Object') return declarations?.every(isOfLibrary) ?? false;
-  // What `await import()` gives is declared by nothing either.
-  return declarations === undefined && (flags & ts.SymbolFlags.TypeLiteral) !== 0 && type.getProperties().length === 0;
+  if ((flags & ts.SymbolFlags.TypeLiteral) === 0 || type.getProperties().length > 0) return false;
+  const member = type.getStringIndexType();
+  return member === undefined ? declarations === undefined : isAny(member);
 }
 
 function isOfLibrary({ parent }: ts.Declaration): boolean {

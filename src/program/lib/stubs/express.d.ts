@@ -4,7 +4,7 @@ declare global {
     interface Request {}
     interface Response {}
     interface Application {}
-    interface Locals {}
+    interface Locals { [member: string]: any }
   }
 }
 export interface Request extends Express.Request { body: any; params: any; query: any; headers: any; app: Application; ip: string; [member: string]: any }
