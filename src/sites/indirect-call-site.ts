@@ -5,45 +5,109 @@ import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder, Member } from './finder.ts';
 import { memberOfAccess } from './member-of-access.ts';
-import { isAccess, rangeOf, unwrapped } from '../program/syntax.ts';
+import { type Access, isAccess, nameNode, rangeOf, unwrapped } from '../program/syntax.ts';
 import { describeUse } from './use.ts';
 
 /**
  * `const get = client.api.datasets.get; get(name, options)`: the method was taken off its receiver before, which
- * changes nothing by itself, but the options it is called with move. `idsWithPlaceholder` says which ids move an
- * argument.
+ * changes nothing by itself, but the options it is called with move, also those of `get.call(datasets, name, options)`.
+ * @param pathArguments the ids that move an argument, with how many stand before it
  */
 export function indirectCallSite(
   finder: Finder,
   call: ts.CallExpression,
   pathArguments: ReadonlyMap<string, number>,
 ): SiteDraft | undefined {
-  const callee = unwrapped(call.expression);
-  if (!ts.isIdentifier(callee) || call.arguments.length === 0) return undefined;
-  const symbol = finder.checker.getSymbolAtLocation(callee);
-  if (!symbol || !(symbol.flags & ts.SymbolFlags.Variable)) return undefined;
-  const [signature] = finder.checker.getSignaturesOfType(
-    finder.checker.getTypeAtLocation(callee),
-    ts.SignatureKind.Call,
+  const { callee, passed } = calledBy(call);
+  if (passed === 0) return undefined;
+  const method = ts.isIdentifier(callee)
+    ? methodOfVariable(finder, callee)
+    : isAccess(callee) && (callee !== unwrapped(call.expression) || isHeldByLiteral(finder, callee))
+      ? declaredMethod(finder, callee)
+      : undefined;
+  const before = method && pathArguments.get(method.id);
+  if (!method || before === undefined || passed <= before) return undefined;
+  const name = isAccess(callee) ? nameNode(callee) : callee;
+  const use = describeUse(finder.checker, callee);
+  return {
+    ...method,
+    name: rangeOf(name),
+    extent: rangeOf(call),
+    ...describePlace(call),
+    shape: { kind: 'exportedName', position: 'use', local: callee.getText(), use },
+    node: call,
+  };
+}
+
+/** What a call calls, and how many arguments it passes there. */
+interface Called {
+  callee: ts.Expression;
+  passed: number;
+}
+
+/** `get(name)`, `get.call(self, name)`, `get.apply(self, [name])`, `Reflect.apply(datasets.get, self, [name])` */
+function calledBy({ expression, arguments: given }: ts.CallExpression): Called {
+  const callee = unwrapped(expression);
+  if (!ts.isPropertyAccessExpression(callee)) return { callee, passed: given.length };
+  const inner = unwrapped(callee.expression);
+  const { text: name } = callee.name;
+  if (!ts.isIdentifier(inner)) return { callee, passed: given.length };
+  if (name === 'apply' && inner.text === 'Reflect' && given[0])
+    return { callee: unwrapped(given[0]), passed: listed(given[2]) };
+  if (name === 'call') return { callee: inner, passed: given.length - 1 };
+  return name === 'apply' ? { callee: inner, passed: listed(given[1]) } : { callee, passed: given.length };
+}
+
+/** How many arguments a list of them may be. */
+function listed(list: ts.Expression | undefined): number {
+  if (!list) return 0;
+  return ts.isArrayLiteralExpression(list) && !list.elements.some(ts.isSpreadElement)
+    ? list.elements.length
+    : Number.POSITIVE_INFINITY;
+}
+
+/** `const calls = { get: client.api.datasets.get }` in front of `calls.get(name)`. */
+function isHeldByLiteral({ checker }: Finder, callee: Access): boolean {
+  if (!ts.isPropertyAccessExpression(callee) || !ts.isIdentifier(callee.expression)) return false;
+  const declaration = checker.getSymbolAtLocation(callee.expression)?.valueDeclaration;
+  const literal =
+    declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
+      ? unwrapped(declaration.initializer)
+      : undefined;
+  if (!literal || !ts.isObjectLiteralExpression(literal)) return false;
+  return literal.properties.some(
+    (property) =>
+      ts.isPropertyAssignment(property) &&
+      property.name.getText() === callee.name.text &&
+      isAccess(unwrapped(property.initializer)),
   );
-  const declared = signature?.declaration && finder.index.idOf(signature.declaration);
+}
+
+type Method = Pick<SiteDraft, 'id' | 'evidence' | 'cause'>;
+
+/** The method that a variable holds, and that no site by its name covers. */
+function methodOfVariable(finder: Finder, name: ts.Identifier): Method | undefined {
+  const symbol = finder.checker.getSymbolAtLocation(name);
+  if (!symbol || !(symbol.flags & ts.SymbolFlags.Variable)) return undefined;
+  const declared = idOfSignature(finder, name);
   const held = declared === undefined ? heldMember(finder, symbol) : undefined;
   const calledId = declared ?? held?.id;
   const id = calledId === undefined ? undefined : optionsIdOf(finder, calledId);
-  const before = id === undefined ? undefined : pathArguments.get(id);
-  if (hasSiteOfItsOwn(finder, symbol)) return undefined;
-  if (id === undefined || before === undefined || call.arguments.length <= before) return undefined;
-  const use = describeUse(finder.checker, callee);
-  return {
-    id,
-    evidence: held?.evidence ?? 'proven',
-    ...(held?.cause ? { cause: held.cause } : {}),
-    name: rangeOf(callee),
-    extent: rangeOf(call),
-    ...describePlace(call),
-    shape: { kind: 'exportedName', position: 'use', local: callee.text, use },
-    node: call,
-  };
+  if (id === undefined || hasSiteOfItsOwn(finder, symbol)) return undefined;
+  return { id, evidence: held?.evidence ?? 'proven', ...(held?.cause ? { cause: held.cause } : {}) };
+}
+
+/** The method that a member is by its type; one that has another name in v6 has a site by its name. */
+function declaredMethod(finder: Finder, access: Access): Method | undefined {
+  const id = idOfSignature(finder, access);
+  return id !== undefined && finder.catalogue.byId.get(id)?.aspect === 'options'
+    ? { id, evidence: 'proven' }
+    : undefined;
+}
+
+function idOfSignature({ checker, index }: Finder, callee: ts.Expression): string | undefined {
+  const [signature] = checker.getSignaturesOfType(checker.getTypeAtLocation(callee), ts.SignatureKind.Call);
+  return signature?.declaration && index.idOf(signature.declaration);
 }
 
 /**

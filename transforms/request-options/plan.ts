@@ -16,6 +16,9 @@ import { fakeParameterCount } from '../../src/rewriting/test-doubles/fake-parame
 import { planPlaceholder } from '../../src/rewriting/placeholder.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 
+const passedSeparately =
+  'the arguments are bound or passed separately, so whether requestOptions are among them is not visible';
+
 /**
  * The 41 methods that take `{}` before `requestOptions` in v6 (contract 4.3, rule 1). `undefined` where no options are
  * passed or expected in sight: a method as a value, bound, watched or tested is the same in v6.
@@ -40,9 +43,10 @@ export function planRequestOptions(site: Site, context: PlanContext): Decision |
         : undefined;
     // A call of the method under a local name: `const get = api.datasets.get; get(name, options)`.
     case 'exportedName':
-      return shape.use?.kind === 'call' && !isCallOfLocal(site, context)
+      if (shape.use === undefined || isCallOfLocal(site, context)) return undefined;
+      return shape.use.kind === 'call'
         ? planCall(site, shape.use.call, pathArguments, context)
-        : undefined;
+        : manual(site, context, passedSeparately);
     case 'stringKey':
       return expected(site, { start: shape.object.start, end: shape.literal.end }, pathArguments, context);
     case 'typeKey':
@@ -67,11 +71,7 @@ function planMemberUse(
     case 'callOrApply': {
       const isBoundAlone = use.kind === 'bind' && use.extraArguments !== true;
       if (isBoundAlone || !passesMore(use, pathArguments, context.syntax)) return undefined;
-      return manual(
-        site,
-        context,
-        'the arguments are bound or passed separately, so whether requestOptions are among them is not visible',
-      );
+      return manual(site, context, passedSeparately);
     }
     default:
       return undefined;
@@ -86,7 +86,11 @@ function planCallsOfLocal(
   context: PlanContext,
 ): Decision | undefined {
   const decisions = references
-    .flatMap(({ use }) => (use.kind === 'call' ? [planCall(site, use.call, pathArguments, context)] : []))
+    .flatMap(({ use }) => {
+      if (use.kind === 'callOrApply' && passesMore(use, pathArguments, context.syntax))
+        return [manual(site, context, passedSeparately)];
+      return use.kind === 'call' ? [planCall(site, use.call, pathArguments, context)] : [];
+    })
     .filter((decision) => decision !== undefined);
   const undecided = decisions.find((decision) => decision.status === 'manual');
   if (decisions.length === 0 || undecided !== undefined) return undecided;
