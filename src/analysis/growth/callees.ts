@@ -113,9 +113,10 @@ function givenTo(node: ts.Node): { callee: ts.Expression; values: readonly ts.Ex
   return { callee: node.tagName as ts.Expression, values };
 }
 
-/** `lib`, `run` and `once` of `lib.run.once`. */
+/** `lib`, `run` and `once` of `lib.run.once`, and of `lib.run().once`, which may be the same object. */
 function namesOf(expression: ts.Expression): readonly string[] {
   if (ts.isIdentifier(expression)) return [expression.text];
+  if (ts.isCallExpression(expression)) return namesOf(expression.expression);
   return ts.isPropertyAccessExpression(expression) ? [...namesOf(expression.expression), expression.name.text] : [];
 }
 

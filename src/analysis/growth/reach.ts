@@ -24,7 +24,9 @@ export interface Reaching {
 
 /** Whether a value that is from there is the SDK's, or leads to it. */
 export function reachesSdk(origin: Origin, reaching: Reaching): boolean {
-  return origin.kind === 'type' && reaching.type(origin.type) !== undefined;
+  return (
+    origin.kind === 'type' && [origin.type, ...(origin.others ?? [])].some((type) => reaching.type(type) !== undefined)
+  );
 }
 
 /** Unions, functions and promises in each other for which the property is named; of one more it is the whole value. */

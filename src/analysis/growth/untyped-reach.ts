@@ -68,7 +68,8 @@ function typesBehind({ checker }: Origins, symbol: ts.Symbol): ts.Type[] {
 }
 
 function reachOfOrigin(reaching: Reaching, origin: Origin): Reach | undefined {
-  return origin.kind === 'type' ? reaching.type(origin.type) : undefined;
+  if (origin.kind !== 'type') return undefined;
+  return together([origin.type, ...(origin.others ?? [])].map((type) => reaching.type(type)));
 }
 
 /** What a function gives back by its body, where its type does not say. */
