@@ -142,9 +142,7 @@ diff --git a/src/a.ts b/src/a.ts
       'svc-codemod: "x.json" is named for the patch and for a report.\n',
     );
     expect(told('--patch', '.')).toBe('svc-codemod: --patch "." is a folder; name a file.\n');
-    expect(told('--patch', 'x', '--install')).toContain(
-      '--patch cannot be used with --install',
-    );
+    expect(told('--patch', 'x', '--install')).toContain('--patch cannot be used with --install');
     expect(place.git('status', '--porcelain')).toBe('');
   });
 

@@ -119,12 +119,8 @@ describe('--stdin-filepath of migrate', () => {
     expect(told('', '--stdin-filepath', 'a.ts', '--format', 'json')).toContain(
       '--stdin-filepath and --format json would both go to standard output',
     );
-    expect(told('', '--stdin-filepath', 'a.ts', '--patch', 'x')).toContain(
-      'cannot be used with --patch',
-    );
-    expect(told('', 'check', '--stdin-filepath', 'a.ts', '--staged')).toContain(
-      'cannot be used with --staged',
-    );
+    expect(told('', '--stdin-filepath', 'a.ts', '--patch', 'x')).toContain('cannot be used with --patch');
+    expect(told('', 'check', '--stdin-filepath', 'a.ts', '--staged')).toContain('cannot be used with --staged');
   });
 });
 
