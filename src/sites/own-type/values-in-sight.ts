@@ -79,10 +79,17 @@ function isCastInSight(asked: AskedType, cast: ts.Expression): boolean {
   const inner = unwrapped(cast);
   const whole = outermostWrapper(cast);
   if (isAsked(asked, asked.finder.checker.getTypeAtLocation(cast)))
-    return isGiven(asked, inner) && isSaidOf(asked, inner) && isUsed(asked, cast);
+    return isGiven(asked, inner) && isSaidOf(asked, inner) && isUsed(asked, cast) && !isAskedOfSdk(asked, inner, whole);
   // The outermost cast says what stands there.
   if (castsAround(cast).length > 0 || !isTakenAs(asked, whole)) return true;
   return isGiven(asked, inner) && isSaidOf(asked, inner);
+}
+
+/** `(client as Port).getPrompt('a')` is a site of the SDK behind a cast, which does not move with the type. */
+function isAskedOfSdk({ finder, names }: AskedType, inner: ts.Expression, cast: ts.Expression): boolean {
+  const { parent } = cast;
+  const isMember = isAccess(parent) && parent.expression === cast && names.has(nameNode(parent).getText());
+  return isMember && sdkTypeOf(finder.origins, inner) !== undefined;
 }
 
 /** A literal moves where no type but this one, or one without members, is said of it. */
