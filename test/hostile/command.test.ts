@@ -19,9 +19,9 @@ describe('wrong usage: exit 2, one sentence, nothing written', () => {
   });
 
   test.each([
-    [['--no-such-flag'], /unknown option '--no-such-flag'/],
+    [['--no-such-flag'], /^svc-codemod: there is no flag --no-such-flag here\n/],
     [['--only', 'no.such.id'], /"no\.such\.id"/],
-    [['--skip', 'SvcClient.getPromt'], /"SvcClient\.getPromt".*SvcClient\.getPrompt/s],
+    [['--skip', 'SvcClient.getPromt'], /"SvcClient\.getPromt".*Did you mean "getPrompt"/s],
     [['--profile', 'other'], /svc.*langfuse/],
     [['--format', 'yaml'], /pretty.*json/],
     [['--concurrency', '0'], /whole number/],
