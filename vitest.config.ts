@@ -30,7 +30,7 @@ const shim = [
 ];
 
 /** Test files with a process of their own: a module that a test replaces stays replaced. */
-const alone = ['test/python/check.test.ts'];
+const alone = ['test/python/{check,failed-server}.test.ts'];
 
 const settings = {
   testTimeout: 60_000,

@@ -6,7 +6,7 @@ import { migrateRun } from '../../src/pipeline/migrate.ts';
 
 vi.mock(import('../../src/python/resolve/type-server.ts'), async (load) => ({
   ...(await load()),
-  askOnce: () => Promise.resolve('it ended with 1'),
+  askServer: () => Promise.resolve('it ended with 1'),
 }));
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'svc-codemod-python-failed-')));
