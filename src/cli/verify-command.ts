@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { UsageError } from '../findings/errors.ts';
 import { exitCodes } from '../report/exit-code.ts';
+import { runtimeFailed, runtimeProves } from '../report/runtime-outcome.ts';
 import type { Run } from '../report/run.ts';
 import { addOutputFlags, addRunFlags, addSelectionFlags, runOptions, type SharedFlags } from './flags.ts';
 import { addProjectTscFlags, projectTscOption, type ProjectTscFlag } from './project-tsc-flag.ts';
@@ -31,7 +32,7 @@ function duration(value: string): number {
 
 /** Runs the command and puts what it did into the report. */
 async function addRuntime(run: Run, command: string, flags: VerifyFlags): Promise<void> {
-  const { runOnShim, runtimeFailed, runtimeProves } = await import('./runtime/runtime-check.ts');
+  const { runOnShim } = await import('./runtime/runtime-check.ts');
   const cwd = workingFolder(flags);
   const runtime = await runOnShim({
     command,

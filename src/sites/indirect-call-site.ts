@@ -20,11 +20,7 @@ export function indirectCallSite(
 ): SiteDraft | undefined {
   const { callee, passed } = calledBy(call);
   if (passed === 0) return undefined;
-  const method = ts.isIdentifier(callee)
-    ? methodOfVariable(finder, callee)
-    : isAccess(callee) && (callee !== unwrapped(call.expression) || isHeldByLiteral(finder, callee))
-      ? declaredMethod(finder, callee)
-      : undefined;
+  const method = methodCalled(finder, call, callee);
   const before = method && pathArguments.get(method.id);
   if (!method || before === undefined || passed <= before) return undefined;
   const name = isAccess(callee) ? nameNode(callee) : callee;
@@ -37,6 +33,14 @@ export function indirectCallSite(
     shape: { kind: 'exportedName', position: 'use', local: callee.getText(), use },
     node: call,
   };
+}
+
+/** The method that a variable, a literal or `Reflect.apply` holds; any other access has a site of its own. */
+function methodCalled(finder: Finder, { expression }: ts.CallExpression, callee: ts.Expression): Method | undefined {
+  if (ts.isIdentifier(callee)) return methodOfVariable(finder, callee);
+  if (!isAccess(callee)) return undefined;
+  const isHeld = callee !== unwrapped(expression) || isHeldByLiteral(finder, callee);
+  return isHeld ? declaredMethod(finder, callee) : undefined;
 }
 
 /** What a call calls, and how many arguments it passes there. */

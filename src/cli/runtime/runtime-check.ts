@@ -62,17 +62,6 @@ export async function runOnShim({ command, cwd, root, data, timeout }: RuntimeRe
   }
 }
 
-/** Whether a run says that something is wrong. */
-export function runtimeFailed(summary: RuntimeSummary): boolean {
-  const { exitCode, removedMembers, unexpectedRequests: unexpected, otherSdks: others = [] } = summary;
-  return exitCode !== 0 || removedMembers.length > 0 || unexpected.length > 0 || others.length > 0;
-}
-
-/** Whether a run proves what it ran: the shim was there, and no other SDK. */
-export function runtimeProves(summary: RuntimeSummary): boolean {
-  return summary.sdkLoaded && !runtimeFailed(summary);
-}
-
 function seed(take: (data: SeedData) => void, file: string): void {
   try {
     take(JSON.parse(readFileSync(file, 'utf8')) as SeedData);

@@ -4,6 +4,7 @@ import { counted, formatNumber } from '../counted.ts';
 import type { FormatOptions } from '../format.ts';
 import { harmless } from '../harmless-text.ts';
 import { otherSdkText } from '../other-sdk.ts';
+import { runtimeProves } from '../runtime-outcome.ts';
 import { folded, headed, paragraph } from './lists.ts';
 import { shownName } from '../shown-name.ts';
 import { majorsChecked } from '../verify-line.ts';
@@ -103,7 +104,7 @@ export function runtimeSection(
   return [
     bold(`Run on the v6 shim: ${harmless(command)}`),
     `  ${runtimeCounts(runtime, colours)}`,
-    ...(ranOnV6(runtime)
+    ...(runtimeProves(runtime)
       ? [
           `  ${colours.green(`Your tests ran on v6: ${counted(runtime.requests, 'request')}, none to a removed route.`)}`,
         ]
@@ -133,12 +134,6 @@ export function runtimeSection(
           `    ${docsAddress(tool.version, 'verify-with-the-shim.md')}`,
         ]),
   ].join('\n');
-}
-
-/** Whether the shim was there, nothing else was, and all went well. */
-function ranOnV6({ exitCode, sdkLoaded, removedMembers, unexpectedRequests, otherSdks = [] }: RuntimeSummary): boolean {
-  const wrong = [...removedMembers, ...unexpectedRequests, ...otherSdks];
-  return exitCode === 0 && sdkLoaded && wrong.length === 0;
 }
 
 function runtimeCounts(

@@ -1,0 +1,13 @@
+/** What a run of a command on the shim says, for the exit code and for a person. */
+import type { RuntimeSummary } from './report-schema.ts';
+
+/** Whether a run says that something is wrong. */
+export function runtimeFailed(summary: RuntimeSummary): boolean {
+  const { exitCode, removedMembers, unexpectedRequests: unexpected, otherSdks: others = [] } = summary;
+  return exitCode !== 0 || removedMembers.length > 0 || unexpected.length > 0 || others.length > 0;
+}
+
+/** Whether a run proves what it ran: the shim was there, and no other SDK. */
+export function runtimeProves(summary: RuntimeSummary): boolean {
+  return summary.sdkLoaded && !runtimeFailed(summary);
+}
