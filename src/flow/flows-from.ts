@@ -1,6 +1,8 @@
 import ts from 'typescript';
 import { storesRight } from '../program/assignments.ts';
 import { type Access, commentedType, isAccess, nameNode, unwrapped } from '../program/syntax.ts';
+import { unionParts } from '../program/union-parts.ts';
+import type { LiteralProperty } from '../program/usage-index.ts';
 import { variableAt } from '../program/variable-at.ts';
 import { callsOf, returnedExpressions } from './functions.ts';
 import { nameText } from './literals.ts';
@@ -172,6 +174,31 @@ export function argumentsPassed(program: FlowProgram, parameter: ts.ParameterDec
     const argument = call.arguments?.[at];
     return argument && !isNothing(argument) ? [argument] : [];
   });
+}
+
+/**
+ * What the literals in sight give to a member of a type that is written down: `{ client }` as `Deps`. To know as what a
+ * literal is taken the call around it is resolved: where none gives more than plain values nobody asks.
+ */
+export function givenByLiterals({ checker, usage }: FlowProgram, { name, declarations = [] }: ts.Symbol): Source[] {
+  const given = usage.properties(name);
+  if (!given.some((property) => mayBeObject(givenValue(property)))) return [];
+  return given
+    .filter(({ parent }) => {
+      const type = checker.getContextualType(parent);
+      return (type ? unionParts(checker.getNonNullableType(type)) : []).some((part) =>
+        checker.getPropertyOfType(part, name)?.declarations?.some((declaration) => declarations.includes(declaration)),
+      );
+    })
+    .map((property) => ({ kind: 'initial', from: givenValue(property), constant: false }));
+}
+
+function givenValue(property: LiteralProperty): ts.Expression {
+  return ts.isPropertyAssignment(property) ? property.initializer : property.name;
+}
+
+function mayBeObject(value: ts.Expression): boolean {
+  return !ts.isLiteralExpression(value) && !ts.isTemplateExpression(value) && !isNothing(value);
 }
 
 /** What declares a pattern. */

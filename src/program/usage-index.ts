@@ -21,7 +21,12 @@ export interface UsageIndex {
   targets(name: string): readonly ts.Identifier[];
   /** The name as a value: `run(name)`, `[x.name]`, `{ key: name }`, `{ name }`. */
   values(name: string): readonly ts.Expression[];
+  /** The name as a key of a literal: `{ name: value }`, `{ name }`. */
+  properties(name: string): readonly LiteralProperty[];
 }
+
+/** What a literal has under a key. */
+export type LiteralProperty = ts.PropertyAssignment | ts.ShorthandPropertyAssignment;
 
 /** One property of the literal that a call is given first. */
 export interface KeyedEntry {
@@ -53,6 +58,7 @@ interface Usage {
   elements: Map<string, ts.JsxOpeningLikeElement[]>;
   targets: Map<string, ts.Identifier[]>;
   values: Map<string, ts.Expression[]>;
+  properties: Map<string, LiteralProperty[]>;
 }
 
 type UsesOf<K extends keyof Usage> = Usage[K] extends Map<string, infer Uses> ? Uses : never;
@@ -76,6 +82,7 @@ function usageIn(root: ts.SourceFile): Usage {
     elements: new Map(),
     targets: new Map(),
     values: new Map(),
+    properties: new Map(),
   };
   for (const node of nodesOf(root)) {
     addUse(usage, node);
@@ -100,6 +107,12 @@ function addUse(usage: Usage, node: ts.Node): void {
   else if (ts.isCallExpression(node) || ts.isNewExpression(node)) add(usage.calls, lastName(node.expression), node);
   else if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node))
     add(usage.elements, lastName(node.tagName), node);
+  else if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))
+    add(usage.properties, keyText(node), node);
+}
+
+function keyText({ name }: LiteralProperty): string | undefined {
+  return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;
 }
 
 /** A call by its first argument, or by the keys of a literal there. */
@@ -174,5 +187,6 @@ export function createUsageIndex(sparse: SparseProgram): UsageIndex {
     targets: by('targets'),
     elements: by('elements'),
     values: by('values'),
+    properties: by('properties'),
   };
 }

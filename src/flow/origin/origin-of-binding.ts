@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { isAnyNode } from '../../program/syntax.ts';
 import { readableName } from '../../program/readable-name.ts';
-import { type Source, sourcesOf } from '../flows-from.ts';
+import { givenByLiterals, type Source, sourcesOf } from '../flows-from.ts';
 import { originOfWrappedType } from './made-of-type.ts';
 import { originOfImport, noteTypeImports } from './origin-of-import.ts';
 import { memberOfType } from './origin-of-member.ts';
@@ -20,7 +20,7 @@ export function originOfBinding(origins: Origins, symbol: ts.Symbol): Origin {
     .find((file) => origins.sparse.isBundledDeclaration(file));
   if (provided) return originOfBundled(origins, symbol, provided);
   if (ts.isIdentifier(first)) return originOfMadeUpName(origins, first);
-  const sources = sourcesOf(origins, symbol);
+  const sources = [...sourcesOf(origins, symbol), ...(isTypeMember(first) ? givenByLiterals(origins, symbol) : [])];
   const type = declarations.map(writtenType).find((written) => written !== undefined);
   if (type) return originBehindAnnotation(origins, type, sources);
   const origin = originOfSources(origins, sources, `nothing is assigned to ${readableName(symbol)}`);
@@ -62,6 +62,11 @@ function originOfMadeUpName(origins: Origins, name: ts.Identifier): Origin {
   return value
     ? memberOfType(origins, origins.of(value), name.text, parent)
     : unknownOrigin(`${name.text} is declared without a type`);
+}
+
+/** A member of a type, which a literal may be given as. */
+function isTypeMember(declaration: ts.Declaration): boolean {
+  return ts.isPropertySignature(declaration) || ts.isPropertyDeclaration(declaration);
 }
 
 /** The type that is written down for a variable, a field or a getter; a parameter's is asked with its callers. */
