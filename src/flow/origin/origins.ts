@@ -32,14 +32,21 @@ export function isAny(type: ts.Type): boolean {
 
 /**
  * True for a type by which nothing can be told of what the value has: `any`, `unknown`, `object`, `{}`, `Object`, which
- * JSDoc writes often, and what the checker makes of them where the code has looked at the value.
+ * JSDoc writes often, a bare type parameter, and what the checker makes of them where the code has looked at the value.
  */
 export function saysNothing(type: ts.Type): boolean {
   if (isAny(type) || (type.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.NonPrimitive)) !== 0) return true;
   if (type.isUnion()) return type.types.some(saysNothing);
   // `'name' in value` makes `object & Record<'name', unknown>` of an `object`.
   if (type.isIntersection()) return type.types.some(saysNothing) && type.types.every(saysNothingOfMembers);
-  return isBareObject(type);
+  return isBareObject(type) || isBareParameter(type);
+}
+
+/** `T` that extends nothing, or what says nothing. */
+function isBareParameter(type: ts.Type): boolean {
+  if (!type.isTypeParameter()) return false;
+  const constraint = type.getConstraint();
+  return constraint === undefined || constraint === type || saysNothing(constraint);
 }
 
 function saysNothingOfMembers(type: ts.Type): boolean {
