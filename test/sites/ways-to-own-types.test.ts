@@ -3,7 +3,7 @@ import { analyseTyped } from '../../src/analysis/analyse.ts';
 import { discover } from '../../src/repository/discover.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import { request } from '../analysis/fresh-answer.ts';
-import { createRepository } from '../repository/temporary-repository.ts';
+import { createFolder } from '../repository/temporary-repository.ts';
 
 /** Code in which a client comes to a place of the own type `Port`. */
 const ways: Readonly<Record<string, string>> = {
@@ -273,11 +273,20 @@ const byName: Record<string, typeof client> = { a: client };
 export const use = (port: Port) => port.getPrompt?.('a');
 `;
 
-/** The ways, each a file of its own, in which the call of `use` is found. */
+/** Files look through each other: in one repository all ways together take many times as long. */
+const perRepository = 16;
+
+/** The ways in which the call of `use` is found, each a file of its own. */
 function found(sdk: string): string[] {
   const names = Object.keys(ways);
+  const starts = Array.from({ length: Math.ceil(names.length / perRepository) }, (_, index) => index * perRepository);
+  return starts.flatMap((start) => foundAmong(sdk, names.slice(start, start + perRepository)));
+}
+
+/** Those of some ways, which stand in one repository. */
+function foundAmong(sdk: string, names: readonly string[]): string[] {
   const text = (name: string): string => `${sdk}${before}${ways[name]}\nexport {};\n`;
-  const root = createRepository(Object.fromEntries(names.map((name, at) => [`way-${at}.ts`, text(name)])));
+  const root = createFolder(Object.fromEntries(names.map((name, at) => [`way-${at}.ts`, text(name)])));
   const { analysis } = analyseTyped(discover(request(root)), detectors);
   return names.filter((name, at) => {
     const call = text(name).indexOf("getPrompt?.('a')");
