@@ -1,5 +1,5 @@
 import { isTypeScript, type Failure } from './check-runs.ts';
-import type { AcceptedError, FixtureCase } from './fixture-case.ts';
+import { isUnchanged, type AcceptedError, type FixtureCase } from './fixture-case.ts';
 import type { ToolFinding } from './run-tool.ts';
 import { typeErrors, type CaseError, type CheckedTree } from './type-errors.ts';
 import { langfusePosition, langfuseTree } from './twins.ts';
@@ -69,18 +69,23 @@ function byMajor(
 }
 
 /** The errors that {@link fixtureTypeErrors} does not ask for: of the inputs on v6, of the outputs on v5. */
-export function swappedTypeErrors(fixtures: readonly FixtureCase[]): Omit<FixtureTypeErrors, 'real'> {
+export function swappedTypeErrors(
+  fixtures: readonly FixtureCase[],
+  known: FixtureTypeErrors,
+): Omit<FixtureTypeErrors, 'real'> {
   const typed = fixtures.filter(({ options }) => options.typecheck?.skip !== true);
-  return {
-    v5: typeErrors(
-      'v5',
-      typed.map((fixture) => checked(fixture, fixture.output)),
-    ),
-    v6: typeErrors(
-      'v6',
-      typed.map((fixture) => checked(fixture, fixture.input)),
-    ),
-  };
+  /** Both sides of a fixture that stays as it is have the same errors. */
+  const isKnown = (fixture: FixtureCase): boolean => fixture.options.major === undefined && isUnchanged(fixture);
+  const [same, changed] = [typed.filter(isKnown), typed.filter((fixture) => !isKnown(fixture))];
+  const swapped = (major: 'v5' | 'v6', side: 'input' | 'output'): ErrorsOfCases =>
+    new Map([
+      ...same.map(({ name }) => [name, known[major].get(name) ?? []] as const),
+      ...typeErrors(
+        major,
+        changed.map((fixture) => checked(fixture, fixture[side])),
+      ),
+    ]);
+  return { v5: swapped('v5', 'output'), v6: swapped('v6', 'input') };
 }
 
 /** Errors beyond the accepted ones, and accepted ones that do not come. */

@@ -75,6 +75,11 @@ export interface FixtureCase {
   options: CaseOptions;
 }
 
+/** Whether its output is its input, byte for byte. */
+export function isUnchanged({ input, output }: FixtureCase): boolean {
+  return output.size === input.size && [...input].every(([file, text]) => output.get(file) === text);
+}
+
 /** Extensions of files that hold source code. */
 export const sourceFile = /\.[cm]?[jt]sx?$/;
 

@@ -32,7 +32,7 @@ let swapped: ReturnType<typeof swappedTypeErrors>;
 
 beforeAll(() => {
   errors = fixtureTypeErrors(cases);
-  swapped = swappedTypeErrors(cases);
+  swapped = swappedTypeErrors(cases, errors);
 }, 600_000);
 afterAll(removeScratch);
 

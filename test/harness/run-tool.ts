@@ -113,6 +113,8 @@ export const product: Tool = (root, tree, { profile, modules, compat }) => {
       start: range.start,
       code,
     }));
+  let onV6: readonly ToldError[] | undefined;
+  const errorsOnV6 = (): readonly ToldError[] => (onV6 ??= errorsWith(new Map()));
   const written = plan.files.filter((file) => sourceFile.test(file.file) && file.source !== file.output);
   return {
     findings,
@@ -120,8 +122,9 @@ export const product: Tool = (root, tree, { profile, modules, compat }) => {
     output,
     olderPackages: plan.analysis.olderPackages,
     failures: plan.skipped.filter(({ failed }) => failed).map(({ file, reason }) => `${file}: ${reason}`),
-    errorsOnV6: () => errorsWith(new Map()),
-    errorsOfMigration: () => errorsWith(new Map(written.map((file) => [file.file, file.output]))),
+    errorsOnV6,
+    errorsOfMigration: () =>
+      written.length === 0 ? errorsOnV6() : errorsWith(new Map(written.map((file) => [file.file, file.output]))),
   };
 };
 

@@ -6,6 +6,7 @@ import { checkRuns } from './check-runs.ts';
 import { checkTypes, fixtureTypeErrors, type FixtureTypeErrors } from './check-types.ts';
 import { parseFinding, readCase, type FixtureCase } from './fixture-case.ts';
 import { product, removeScratch, type Tool, type ToolResult } from './run-tool.ts';
+import { otherForms } from './twins.ts';
 
 /** The harness has to notice a tool or a fixture that is wrong; each test breaks one thing. */
 
@@ -68,7 +69,7 @@ describe('the harness with a right fixture', () => {
     [
       'leaves a call as it was',
       broken((toolRun) => withOutput(toolRun, (text) => text.replace('prompt.get(', 'getPrompt('))),
-      ['output', 'second run', 'crlf and shebang', 'bom and langfuse'],
+      ['output', 'second run', 'crlf and bom'],
     ],
     [
       'touches a line without a site',
@@ -87,22 +88,17 @@ describe('the harness with a right fixture', () => {
     [
       'writes a file that nobody expects',
       broken((toolRun) => ({ ...toolRun, output: new Map([...toolRun.output, ['left-over.ts', 'export {};\n']]) })),
-      ['output', 'compat', 'second run', 'crlf and shebang', 'bom and langfuse', 'negative'],
+      ['output', 'compat', 'second run', 'crlf and bom', 'negative'],
     ],
     [
       'normalises line endings',
       broken((toolRun) => withOutput(toolRun, (text) => text.replaceAll('\r\n', '\n'))),
-      ['crlf and shebang'],
+      ['crlf and bom'],
     ],
     [
       'loses the byte order mark',
       broken((toolRun) => withOutput(toolRun, (text) => text.replace('\uFEFF', ''))),
-      ['bom and langfuse'],
-    ],
-    [
-      'writes above the shebang',
-      broken((toolRun) => withOutput(toolRun, (text) => text.replace(/^#!(.*)\r\n/, '\r\n#!$1\r\n'))),
-      ['crlf and shebang'],
+      ['crlf and bom'],
     ],
     [
       'changes its own output',
@@ -140,7 +136,7 @@ describe('the harness with a right fixture', () => {
         options.profile === 'svc'
           ? product(root, tree, options)
           : { ...product(root, tree, options), output: tree, findings: [] },
-      ['bom and langfuse'],
+      ['crlf and bom'],
     ],
     [
       'reports a wrong column',
@@ -187,6 +183,19 @@ describe('the harness with a right fixture', () => {
     ],
   ])('notices a tool that %s', (_name, tool, checks) => {
     expect(failing(tool)).toEqual(checks);
+  });
+
+  it('notices a tool that writes above the shebang', () => {
+    const tool = broken((toolRun) => withOutput(toolRun, (text) => text.replace(/^#!(.*)\r\n/, '\r\n#!$1\r\n')));
+    expect(failing(tool, { ...right, name: 'self-test/shebang' })).toEqual(['crlf and shebang']);
+  });
+
+  it.each<[string, Partial<FixtureCase>]>([
+    ['is found', { findings: [parseFinding('input.ts:1:1 svc possible')] }],
+    ['changes', { output: new Map([['input.ts', `\n${output}`]]) }],
+  ])('runs a fixture in which something %s at the top in both forms', (_name, change) => {
+    const names = otherForms({ ...right, ...change }).map(([name]) => name);
+    expect(names).toEqual(['crlf and bom', 'crlf and shebang']);
   });
 });
 

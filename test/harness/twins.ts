@@ -1,4 +1,4 @@
-import { codeFile, type ExpectedFinding, type Tree } from './fixture-case.ts';
+import { codeFile, type ExpectedFinding, type FixtureCase, type Tree } from './fixture-case.ts';
 
 /** The same repository in other clothes: how its texts and its findings change. */
 export interface Twin {
@@ -14,14 +14,27 @@ const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
 const cannotRun = (file: string): boolean => !/\.[cm]?[jt]s$/.test(file);
 
 /** Line ends of Windows below a first line for the shell. */
-export const crlfAndShebang: Twin = {
+const crlfAndShebang: Twin = {
   text: (text, file) => crlf(text.startsWith('#!') || cannotRun(file) ? text : `#!/usr/bin/env node\n${text}`),
   written: crlf,
   finding: (finding) => (cannotRun(finding.file) ? finding : { ...finding, line: finding.line + 1 }),
 };
 
-/** A byte order mark, which is no column of line 1. */
-export const bom: Twin = { text: (text) => `\uFEFF${text}`, written: (text) => text, finding: (finding) => finding };
+/** Line ends of Windows behind a byte order mark, which is no column of line 1. */
+const crlfAndBom: Twin = { text: (text) => `\uFEFF${crlf(text)}`, written: crlf, finding: (finding) => finding };
+
+/**
+ * The forms in which a fixture is run again, by name. What stands above the first line matters to what is written or
+ * found there: such a fixture has both forms. Of the others each has one, and those with names of even length a BOM.
+ */
+export function otherForms({ name, input, output, findings }: FixtureCase): readonly (readonly [string, Twin])[] {
+  const both = [['crlf and bom', crlfAndBom] as const, ['crlf and shebang', crlfAndShebang] as const];
+  const first = (text: string | undefined): string | undefined => text?.split('\n', 1)[0];
+  const isAtTop =
+    findings.some(({ line }) => line === 1) ||
+    [...input].some(([file, text]) => codeFile.test(file) && first(text) !== first(output.get(file)));
+  return isAtTop ? both : [both[name.length % 2]!];
+}
 
 /** Another SDK with the same names: nothing may happen to it. */
 export function negativeTwin(tree: Tree): Tree {
