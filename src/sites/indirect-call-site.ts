@@ -4,6 +4,7 @@ import { destructureSite } from './destructure-site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder, Member } from './finder.ts';
+import { isMethodItself } from './kept-method.ts';
 import { memberOfAccess } from './member-of-access.ts';
 import { type Access, isAccess, nameNode, rangeOf, unwrapped } from '../program/syntax.ts';
 import { describeUse } from './use.ts';
@@ -25,8 +26,10 @@ export function indirectCallSite(
   if (!method || before === undefined || passed <= before) return undefined;
   const name = isAccess(callee) ? nameNode(callee) : callee;
   const use = describeUse(finder.checker, callee);
+  const isSure = method.evidence !== 'proven' || isMethodItself(finder, callee);
   return {
     ...method,
+    ...(isSure ? {} : notTheMethodAlone),
     name: rangeOf(name),
     extent: rangeOf(call),
     ...describePlace(call),
@@ -34,6 +37,9 @@ export function indirectCallSite(
     node: call,
   };
 }
+
+/** What its type says, and not every place in sight that writes it. */
+const notTheMethodAlone = { evidence: 'mixed', cause: 'what is called may also be another function' } as const;
 
 /** The method that a variable, a literal or `Reflect.apply` holds; any other access has a site of its own. */
 function methodCalled(finder: Finder, { expression }: ts.CallExpression, callee: ts.Expression): Method | undefined {

@@ -35,7 +35,7 @@ export function originOfParameter(origins: Origins, parameter: ts.ParameterDecla
 }
 
 /** A function that an ES module declares and does nothing with but call it, with arguments that are written out. */
-function isOnlyCalledHere({ checker }: Origins, owner: ts.Node): boolean {
+export function isOnlyCalledHere({ checker }: Origins, owner: ts.Node): boolean {
   if (!ts.isFunctionDeclaration(owner) || !owner.name || !ts.isExternalModule(owner.getSourceFile())) return false;
   if (ts.getCombinedModifierFlags(owner) & ts.ModifierFlags.Export) return false;
   const symbol = checker.getSymbolAtLocation(owner.name);
