@@ -1,8 +1,15 @@
 import ts from 'typescript';
 import type { Discovery } from '../../repository/discover.ts';
+import { storesRight } from '../../program/assignments.ts';
+import { globalObjects, isGlobalObject } from '../../program/global-object.ts';
+import { nodesIn, nodesOf } from '../../program/nodes.ts';
 import type { SparseProgram } from '../../program/program.ts';
+import { isAccess, unwrapped } from '../../program/syntax.ts';
+import { lastName } from '../../program/usage-index.ts';
+import type { Origins } from '../../flow/origin/origins.ts';
 import { hasWord, type Mentions } from './mentions.ts';
 import type { Reach, Reaching } from './reach.ts';
+import { reachOfOrigin } from './untyped-reach.ts';
 
 /** `declare module 'fastify' { interface FastifyInstance … }`: TypeScript drops it unless the module exists. */
 export function declareAugmentedModules(
@@ -23,44 +30,71 @@ export function declareAugmentedModules(
   }
 }
 
-/** Names that come into other files without an import, with how the SDK is reached from them. */
-export type AmbientNames = ReadonlyMap<string, Reach>;
+/** A name that comes into other files without an import. */
+export interface AmbientName {
+  /** How the SDK is reached from it. */
+  reach: Reach;
+  /** Nobody declares it: it was put on the global object, and is read as a member of that. */
+  ofGlobalObject?: true;
+}
+
+export type AmbientNames = ReadonlyMap<string, AmbientName>;
 
 /**
  * The names that files declare for others: globals, and members added to somebody else's interfaces, when the SDK can
  * be reached from them. A file that uses one of them belongs into the program.
  */
-export function ambientNames(sparse: SparseProgram, reaching: Reaching, files: Iterable<string>): AmbientNames {
-  const names = new Map<string, Reach>();
-  function visit(node: ts.Node): void {
-    if (
-      ts.isVariableDeclaration(node) ||
-      ts.isPropertySignature(node) ||
-      ts.isFunctionDeclaration(node) ||
-      ts.isMethodSignature(node)
-    ) {
-      const symbol = node.name && sparse.checker.getSymbolAtLocation(node.name);
-      const reach = symbol && reaching.symbol(symbol);
-      if (reach !== undefined) names.set(symbol!.name, reach);
-    }
-    ts.forEachChild(node, visit);
-  }
+export function ambientNames(origins: Origins, reaching: Reaching, files: Iterable<string>): AmbientNames {
+  const names = new Map<string, AmbientName>();
+  const add = (name: string, reach: Reach | undefined, how?: Pick<AmbientName, 'ofGlobalObject'>): void => {
+    if (reach !== undefined && (!how || !names.has(name))) names.set(name, { reach, ...how });
+  };
   for (const file of files) {
-    const sourceFile = sparse.sourceFile(file);
-    for (const statement of sourceFile?.statements ?? []) {
-      const isAugmentation =
-        ts.isModuleDeclaration(statement) &&
-        (statement.flags & ts.NodeFlags.GlobalAugmentation || ts.isStringLiteral(statement.name));
-      if (isAugmentation || (sourceFile!.isDeclarationFile && !ts.isExternalModule(sourceFile!))) visit(statement);
-    }
+    const sourceFile = origins.sparse.sourceFile(file);
+    if (!sourceFile) continue;
+    for (const symbol of declaredForOthers(origins, sourceFile)) add(symbol.name, reaching.symbol(symbol));
+    for (const { name, value } of putOnGlobalObject(origins, sourceFile))
+      add(name, reachOfOrigin(reaching, origins.of(value)), { ofGlobalObject: true });
   }
   return names;
 }
 
+/** What a file declares in `declare global`, in a module of others, or as a script of declarations. */
+function declaredForOthers({ checker }: Origins, sourceFile: ts.SourceFile): ts.Symbol[] {
+  const isScript = sourceFile.isDeclarationFile && !ts.isExternalModule(sourceFile);
+  return sourceFile.statements
+    .filter(
+      (statement) =>
+        isScript ||
+        (ts.isModuleDeclaration(statement) &&
+          (statement.flags & ts.NodeFlags.GlobalAugmentation || ts.isStringLiteral(statement.name))),
+    )
+    .flatMap(nodesIn)
+    .flatMap((node) => {
+      const declares =
+        ts.isVariableDeclaration(node) ||
+        ts.isPropertySignature(node) ||
+        ts.isFunctionDeclaration(node) ||
+        ts.isMethodSignature(node);
+      return (declares && node.name && checker.getSymbolAtLocation(node.name)) || [];
+    });
+}
+
+/** `globalThis.name = value` */
+function putOnGlobalObject({ checker }: Origins, sourceFile: ts.SourceFile): { name: string; value: ts.Expression }[] {
+  if (!globalObjects.some((name) => hasWord(sourceFile.text, name))) return [];
+  return nodesOf(sourceFile).flatMap((node) => {
+    const left = storesRight(node) ? unwrapped(node.left) : undefined;
+    const name = left && isAccess(left) && isGlobalObject(checker, left.expression) ? lastName(left) : undefined;
+    return name === undefined ? [] : [{ name, value: (node as ts.BinaryExpression).right }];
+  });
+}
+
 /** Whether a text says one of the names, and behind which property the SDK is where it is not the value itself. */
 export function saysAmbient(text: string, names: AmbientNames): boolean {
-  for (const [name, reach] of names) {
+  for (const [name, { reach, ofGlobalObject }] of names) {
     if (!hasWord(text, name)) continue;
+    if (ofGlobalObject && !globalObjects.some((object) => hasWord(text, object))) continue;
     if (reach === 'itself' || [...reach].some((property) => hasWord(text, property))) return true;
   }
   return false;

@@ -4,7 +4,7 @@ import type { Discovery } from '../../repository/discover.ts';
 import { withAllImporters, type ImportGraph } from '../../repository/import-graph.ts';
 import type { SparseProgram } from '../../program/program.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
-import { ambientNames, filesUsingAmbient, saysAmbient } from './ambient-names.ts';
+import { type AmbientName, ambientNames, filesUsingAmbient, saysAmbient } from './ambient-names.ts';
 import { calleesOf } from './callees.ts';
 import { type Callers, createCallers } from './callers.ts';
 import { watchedPathsOf } from '../../repository/distinctive.ts';
@@ -12,7 +12,7 @@ import { demandedBy } from './demands.ts';
 import { importersOf, ReachingExports } from './importers.ts';
 import { createMentions, type Mentions } from './mentions.ts';
 import type { OwnTypes } from './own-types.ts';
-import { reachesSdk, type Reach, type Reaching } from './reach.ts';
+import { reachesSdk, type Reaching } from './reach.ts';
 import { runnersOf } from './runners.ts';
 
 /** Why a file is in the program. */
@@ -178,12 +178,13 @@ export function createGrowth(growing: Growing): Growth {
   const mentions = createMentions(growing.textOf);
   const backwards = backwardsIn(growing);
   const forwards = forwardsIn(growing, mentions);
-  const ambient = new Map<string, Reach>();
+  const ambient = new Map<string, AmbientName>();
 
   /** Files outside that use a name which these bring in without an import. */
   function wantedByNames(files: Iterable<string>): Map<string, Reason> {
-    const names = ambientNames(sparse, growing.knownValues().reaching, files);
-    for (const [name, reach] of names) ambient.set(name, reach);
+    const { origins, reaching } = growing.knownValues();
+    const names = ambientNames(origins, reaching, files);
+    for (const [name, known] of names) ambient.set(name, known);
     const using = filesUsingAmbient(discovery, names, mentions).filter(growing.couldBeEntered);
     return new Map(using.map((file) => [file, { kind: 'ambient' }]));
   }

@@ -67,7 +67,8 @@ function typesBehind({ checker }: Origins, symbol: ts.Symbol): ts.Type[] {
   return [type, ...given].filter((candidate) => !saysNothing(candidate));
 }
 
-function reachOfOrigin(reaching: Reaching, origin: Origin): Reach | undefined {
+/** How the SDK is reached from what is from there. */
+export function reachOfOrigin(reaching: Reaching, origin: Origin): Reach | undefined {
   if (origin.kind !== 'type') return undefined;
   return together([origin.type, ...(origin.others ?? [])].map((type) => reaching.type(type)));
 }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isGlobalObject } from '../../program/global-object.ts';
 import { type Access, isAccess, nameNode, unwrapped } from '../../program/syntax.ts';
 import { keyOf } from '../members.ts';
 import { isNothing } from '../empty-values.ts';
@@ -90,6 +91,7 @@ function originOfStored(origins: Origins, holder: ts.Expression, name: string): 
 }
 
 function isSameHolder(origins: Origins, a: ts.Expression, b: ts.Expression): boolean {
+  if (isGlobalObject(origins.checker, a)) return isGlobalObject(origins.checker, b);
   const symbol = origins.checker.getSymbolAtLocation(a);
   if (symbol) return origins.checker.getSymbolAtLocation(b) === symbol;
   return a.kind === b.kind && a.getSourceFile() === b.getSourceFile() && a.getText() === b.getText();

@@ -6,6 +6,7 @@ import ts from 'typescript';
 import { type RemovedRoute, removedRoutes } from '../../catalog/removed-routes.ts';
 import { routes } from '../../catalog/routes.ts';
 import { putsFunction } from '../../flow/test-library-words.ts';
+import { isGlobalObject } from '../../program/global-object.ts';
 import { rangeOf, unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import type { SiteDraft } from '../draft.ts';
 import type { Finder } from '../finder.ts';
@@ -193,29 +194,15 @@ function isFakeOfFetch(checker: ts.TypeChecker, fake: ts.Expression): boolean {
     putsFunction(name.text) &&
     ts.isCallExpression(spy) &&
     spy.arguments[0] !== undefined &&
-    isGlobal(checker, spy.arguments[0]) &&
+    isGlobalObject(checker, spy.arguments[0]) &&
     saysFetch(spy.arguments[1])
   );
 }
 
 function isFetch(checker: ts.TypeChecker, { name, expression }: ts.PropertyAccessExpression): boolean {
-  return name.text === 'fetch' && isGlobal(checker, expression);
+  return name.text === 'fetch' && isGlobalObject(checker, expression);
 }
 
 function saysFetch(argument: ts.Expression | undefined): boolean {
   return argument !== undefined && ts.isStringLiteralLike(argument) && argument.text === 'fetch';
-}
-
-/** The global object, and no variable of the same name. */
-function isGlobal(checker: ts.TypeChecker, expression: ts.Expression): boolean {
-  const inner = unwrapped(expression);
-  if (!ts.isIdentifier(inner) || !['globalThis', 'global', 'window', 'self'].includes(inner.text)) return false;
-  const declarations = checker.getSymbolAtLocation(inner)?.declarations ?? [];
-  return !declarations.some(
-    (declaration) => isOwn(declaration) && declaration.getSourceFile() === inner.getSourceFile(),
-  );
-}
-
-function isOwn(declaration: ts.Declaration): boolean {
-  return ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isImportSpecifier(declaration);
 }
