@@ -303,7 +303,7 @@ export class Search {
       const { graph } = this.#discovery;
       const foundSites = findSites(finder, sourceFile, {
         detectors: this.#detectors,
-        connected: graph.connected(file),
+        connected: graph.connected(file) || this.#isEntered(file),
         olderReaches: graph.reachesOlderPackage(file),
       });
       if (isReported(this.#discovery, file)) this.answers.set(file, asReported(this.#discovery, file, foundSites));

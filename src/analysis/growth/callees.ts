@@ -1,31 +1,26 @@
 import ts from 'typescript';
 import type { ImportGraph } from '../../repository/import-graph.ts';
 import { unwrapped } from '../../program/syntax.ts';
+import { lastName } from '../../program/usage-index.ts';
 import { sourcesOfOperator } from '../../flow/flows-from.ts';
 import { returnedExpressions } from '../../flow/functions.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
 import { isPlainValue } from '../../sites/given/plain-values.ts';
+import { type Listened, type ListenersAsked, listenersOf } from './listeners.ts';
 import type { Mentions } from './mentions.ts';
 import { reachesSdk, type Reaching } from './reach.ts';
 
 /** What has to be known to tell what is called from a file. */
-interface CalleesAsked {
-  graph: ImportGraph;
+interface CalleesAsked extends ListenersAsked {
   origins: Origins;
-  mentions: Mentions;
-  /** Whether a file that no value enters so far could be entered. */
-  couldBeEntered(file: string): boolean;
 }
 
 /**
  * Forwards: the files that no value has entered so far, whose functions, classes or components this file gives a value
  * of the SDK.
  */
-export function calleesOf(
-  { graph, origins, mentions, couldBeEntered }: CalleesAsked,
-  reaching: Reaching,
-  sourceFile: ts.SourceFile,
-): ReadonlySet<string> {
+export function calleesOf(asked: CalleesAsked, reaching: Reaching, sourceFile: ts.SourceFile): ReadonlySet<string> {
+  const { graph, origins, mentions, couldBeEntered } = asked;
   const filesToAdd = new Set<string>();
   const imported = importsFromOutside(origins, sourceFile);
   if (imported.size === 0) return filesToAdd;
@@ -47,8 +42,14 @@ export function calleesOf(
   }
   function visit(node: ts.Node): void {
     const given = givenTo(node);
-    const files = given && given.values.length > 0 ? filesBehind(given.callee) : [];
-    if (given && files.length > 0 && given.values.some(passesSdk)) for (const file of files) filesToAdd.add(file);
+    if (given && given.values.length > 0) {
+      const files = filesBehind(given.callee);
+      const listened = listenedTo(imported, given);
+      if ((files.length > 0 || listened) && given.values.some(passesSdk)) {
+        for (const file of files) filesToAdd.add(file);
+        for (const file of listened ? listenersOf(asked, listened) : []) filesToAdd.add(file);
+      }
+    }
     ts.forEachChild(node, visit);
   }
   function passesSdk(value: ts.Expression): boolean {
@@ -97,8 +98,14 @@ function isComputed(value: ts.Expression): boolean {
   return ts.isBinaryExpression(value) && sourcesOfOperator(value).length === 0;
 }
 
-/** What a call, a `new` or an element gives, and to what. */
-function givenTo(node: ts.Node): { callee: ts.Expression; values: readonly ts.Expression[] } | undefined {
+/** What is given, and to what. */
+interface GivenTo {
+  callee: ts.Expression;
+  values: readonly ts.Expression[];
+}
+
+/** The same of a call, a `new` or an element. */
+function givenTo(node: ts.Node): GivenTo | undefined {
   if (ts.isCallExpression(node) || ts.isNewExpression(node))
     return { callee: node.expression, values: node.arguments ?? [] };
   if (!ts.isJsxOpeningElement(node) && !ts.isJsxSelfClosingElement(node)) return undefined;
@@ -118,6 +125,19 @@ function namesOf(expression: ts.Expression): readonly string[] {
   if (ts.isIdentifier(expression)) return [expression.text];
   if (ts.isCallExpression(expression)) return namesOf(expression.expression);
   return ts.isPropertyAccessExpression(expression) ? [...namesOf(expression.expression), expression.name.text] : [];
+}
+
+/** `emitter.emit('ready', client)` of an `emitter` that others import, too. */
+function listenedTo(
+  imported: ReadonlyMap<string, Imported>,
+  { callee, values: [key, ...values] }: GivenTo,
+): Listened | undefined {
+  const [local = '', ...members] = namesOf(callee);
+  const taken = members.length > 0 && values.length > 0 ? imported.get(local) : undefined;
+  const text = key && (ts.isStringLiteralLike(key) ? key.text : lastName(key));
+  return taken && text !== undefined
+    ? { file: taken.file, name: taken.name === '*' ? members[0]! : taken.name, key: text }
+    : undefined;
 }
 
 /** An export of a file; `*` for any. */

@@ -168,7 +168,8 @@ function forwardsIn(growing: Growing, mentions: Mentions): Follow {
       const importers = importersOf(fileName, exported, graph, mentions, couldBeEntered);
       want(importers, { kind: 'imports', from: fileName });
     }
-    const callees = calleesOf({ graph, origins, mentions, couldBeEntered }, reaching, sourceFile);
+    const isWatched = (file: string): boolean => discovery.scanned.get(file)?.watched === true;
+    const callees = calleesOf({ graph, origins, mentions, couldBeEntered, isWatched }, reaching, sourceFile);
     want(callees, { kind: 'called', by: fileName });
   };
 }
