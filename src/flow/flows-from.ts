@@ -4,7 +4,7 @@ import { type Access, commentedType, isAccess, nameNode, unwrapped } from '../pr
 import { unionParts } from '../program/union-parts.ts';
 import type { LiteralProperty } from '../program/usage-index.ts';
 import { variableAt } from '../program/variable-at.ts';
-import { callsOf, returnedExpressions } from './functions.ts';
+import { callsByKey, callsOf, returnedExpressions } from './functions.ts';
 import { nameText } from './literals.ts';
 import { keyOf } from './members.ts';
 import { isNothing } from './empty-values.ts';
@@ -169,8 +169,9 @@ function isNamed(checker: ts.TypeChecker, place: ts.Expression, symbol: ts.Symbo
 
 /** What the calls in sight pass as a parameter, `null` and `undefined` left out. */
 export function argumentsPassed(program: FlowProgram, parameter: ts.ParameterDeclaration): ts.Expression[] {
-  const at = parameter.parent.parameters.indexOf(parameter);
-  return callsOf(program, parameter.parent).flatMap((call) => {
+  const { parent: owner } = parameter;
+  const at = owner.parameters.indexOf(parameter);
+  return [...callsOf(program, owner), ...callsByKey(program, owner)].flatMap((call) => {
     const argument = call.arguments?.[at];
     return argument && !isNothing(argument) ? [argument] : [];
   });

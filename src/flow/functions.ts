@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { outermostWrapper } from '../program/syntax.ts';
+import { outermostWrapper, unwrapped } from '../program/syntax.ts';
 import { calledFunction } from './calls.ts';
 import { fieldStep, propertyStep } from './literals.ts';
 import { isAssignedTo } from './operators.ts';
@@ -68,6 +68,23 @@ export function callsOf(
     );
   };
   return name ? program.usage.calls(name.text).filter(isCall) : [];
+}
+
+/** The calls of a function of a literal by a computed key: `handlers[name](…)` */
+export function callsByKey({ checker, usage }: FlowProgram, owner: ts.SignatureDeclaration): ts.CallExpression[] {
+  const member = ts.isMethodDeclaration(owner) ? owner : outermostWrapper(owner as ts.Expression).parent;
+  const literal = member.parent;
+  if (!ts.isObjectLiteralElement(member) || !ts.isObjectLiteralExpression(literal)) return [];
+  const name = keptName(literal);
+  const holder = name && ts.isMemberName(name) ? checker.getSymbolAtLocation(name) : undefined;
+  return holder ? usage.computedCalls(holder.name).filter((call) => symbolAt(checker, holderOf(call)) === holder) : [];
+}
+
+/** What names the object of `x.handlers[key](…)`. */
+function holderOf({ expression }: ts.CallExpression): ts.Expression {
+  const { expression: holder } = unwrapped(expression) as ts.ElementAccessExpression;
+  const inner = unwrapped(holder);
+  return ts.isPropertyAccessExpression(inner) ? (inner.name as ts.Identifier) : inner;
 }
 
 /** Where a function is a value under its name; what a module exports under its name is not. */

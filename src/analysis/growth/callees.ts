@@ -120,10 +120,15 @@ function givenTo(node: ts.Node): GivenTo | undefined {
   return { callee: node.tagName as ts.Expression, values };
 }
 
-/** `lib`, `run` and `once` of `lib.run.once`, and of `lib.run().once`, which may be the same object. */
-function namesOf(expression: ts.Expression): readonly string[] {
+/**
+ * `lib`, `run` and `once` of `lib.run.once`, and of `lib.run().once`, which may be the same object; `lib` of
+ * `lib[name]`.
+ */
+function namesOf(callee: ts.Expression): readonly string[] {
+  const expression = unwrapped(callee);
   if (ts.isIdentifier(expression)) return [expression.text];
-  if (ts.isCallExpression(expression)) return namesOf(expression.expression);
+  if (ts.isCallExpression(expression) || ts.isElementAccessExpression(expression))
+    return namesOf(expression.expression);
   return ts.isPropertyAccessExpression(expression) ? [...namesOf(expression.expression), expression.name.text] : [];
 }
 
