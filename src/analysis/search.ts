@@ -262,7 +262,7 @@ export class Search {
         isEntered: (file) => this.#isEntered(file),
         lacksCallers: (file) => this.lacksCallers(file),
         lacksTakers: (file) => this.lacksTakers(file),
-        publishedBeside: (file) => this.#discovery.resolver.publishedBeside(file),
+        isPublished: (file) => this.#discovery.resolver.isPublished(file),
       },
     );
     return (this.#finderNow = this.#asked(finder));

@@ -115,6 +115,13 @@ function behindMapped(finder: Finder, type: ts.Type, { parent }: ts.Declaration)
   return isMapped ? behindType(finder, finder.checker.getTypeAtLocation(parent)) : undefined;
 }
 
+/** `Port<Result>`: a type with parameters, with others in their place. */
+function isInstance(checker: ts.TypeChecker, type: ts.Type): boolean {
+  const isReference = ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
+  const given = isReference ? checker.getTypeArguments(type as ts.TypeReference) : type.aliasTypeArguments;
+  return given !== undefined && given.length > 0;
+}
+
 /** A member of an own type as what it is of the SDK, with the own type, and who implements that. */
 export type OwnTypeMember = MovedMember & { ownSymbol: ts.Symbol; cause: string };
 
@@ -133,8 +140,9 @@ export function memberOfOwnType(
   // Types of the library (`Map`, `Promise`, …) are nobody's own.
   if (finder.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return undefined;
   // Asking the checker whether the SDK fits is cheap; walking the program for the place that does it is not. A cast
-  // makes it fit whatever its type says.
-  const fits = finder.index.owners(name).some((owner) => checker.isTypeAssignableTo(owner, type));
+  // makes it fit whatever its type says, and to a type with parameters another instance may be given.
+  const fits =
+    isInstance(checker, type) || finder.index.owners(name).some((owner) => checker.isTypeAssignableTo(owner, type));
   if (!fits && assignedTypes(finder, 'cast').size === 0) return undefined;
   const owner = behind() ?? behindMapped(finder, type, declaration);
   const member = owner && memberOfTypes(finder, [owner.sdk], name);

@@ -37,8 +37,8 @@ export interface Finder {
   lacksCallers(file: string): boolean;
   /** Whether a file that is not in the program, or is no code as it stands, takes something of what a file exports. */
   lacksTakers(file: string): boolean;
-  /** The files that whoever installs the package of a file imports by its name. */
-  publishedBeside(file: string): readonly string[];
+  /** Whether a file is part of a package that other repositories may install. */
+  isPublished(file: string): boolean;
 }
 
 /** What of a member a change is about; `undefined` where the member itself is another one in v6. */

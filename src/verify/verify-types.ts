@@ -44,12 +44,16 @@ function newFilesOf(scanned: Discovery['scanned'], outputs: ReadonlyMap<string, 
   return new Set([...outputs.keys()].filter((file) => !scanned.has(file)));
 }
 
-/** The code of an analysis on the v6 surface, with texts that replace those of the analysis. */
+/**
+ * The code of an analysis on the v6 surface, with texts that replace those of the analysis.
+ * @param isWhole whether every statement is looked at, and not those alone that something of the SDK can be in
+ */
 export function codeOnV6(
   discovery: Discovery,
   typed: TypedAnalysis,
   outputs: ReadonlyMap<string, string>,
   part: CheckedPart,
+  isWhole = false,
 ): CheckedCode {
   const { analysis, sparse: before } = typed;
   // Two checkers are never needed at a time.
@@ -77,7 +81,7 @@ export function codeOnV6(
   const files = new Map<string, readonly ts.Node[]>();
   for (const file of part.files) {
     const sourceFile = sparse.sourceFile(file);
-    if (sourceFile) files.set(file, statements(sourceFile));
+    if (sourceFile) files.set(file, isWhole ? sourceFile.statements : statements(sourceFile));
   }
   return { sparse, files, text, newFiles };
 }
@@ -106,6 +110,11 @@ export function verifyTypes(
   return { uses: sum('uses'), files: sum('files'), errors, failed: verifications.flatMap(({ failed }) => failed) };
 }
 
+/** Where own types have other members now, statements that say nothing of the SDK have other types too. */
+function ownTypesMove({ analysis }: TypedAnalysis, isRewritten: (site: Site) => boolean): boolean {
+  return [...analysis.sites.values()].flat().some((site) => site.together !== undefined && isRewritten(site));
+}
+
 function verifyPart(
   discovery: Discovery,
   typed: TypedAnalysis,
@@ -113,7 +122,7 @@ function verifyPart(
   part: CheckedPart,
   isRewritten: (site: Site) => boolean,
 ): Verification {
-  const code = codeOnV6(discovery, typed, outputs, part);
+  const code = codeOnV6(discovery, typed, outputs, part, ownTypesMove(typed, isRewritten));
   const names = declaredNames(code.sparse);
   const failed: { file: string; reason: string }[] = [];
   const errorsByFile = new Map<string, readonly ts.Diagnostic[]>();

@@ -1,7 +1,7 @@
 /** From the name of a package inside the repository to the file it gives out. */
 import { isInside, joinPath } from '../repository-path.ts';
 import { findBuiltSource } from './built-source.ts';
-import { asObject, type ConfigFiles, type JsonObject } from './config-files.ts';
+import { type ConfigFiles, type JsonObject } from './config-files.ts';
 import type { FileLookup } from './file-lookup.ts';
 import { matchTargets } from './package-targets.ts';
 import type { Packages } from './packages.ts';
@@ -35,15 +35,16 @@ export function resolveInPackage(owner: string, subpath: string, context: Packag
 }
 
 /**
- * The files that whoever installs a package imports by its name; none where nobody can: it is private, or has no
- * version or no entry.
+ * Whether others may install a package and import something of it: it is not private and has an entry, built or not.
+ * The `main` of an application that `npm init` wrote names a file that is not there.
  */
-export function publishedFiles(owner: string, context: PackageContext): readonly string[] {
-  const manifest = context.packages.manifest(owner);
-  if (manifest === undefined || manifest['private'] === true || typeof manifest['version'] !== 'string') return [];
-  if (!['exports', 'types', 'typings', 'module', 'main'].some((field) => field in manifest)) return [];
-  const subpaths = Object.keys(asObject(manifest['exports']) ?? {}).filter((key) => /^\.\/[^*]+$/.test(key));
-  return ['.', ...subpaths].flatMap((subpath) => resolveInPackage(owner, subpath, context) ?? []);
+export function mayBeInstalled(owner: string, context: PackageContext): boolean {
+  const manifest = readManifest(owner, context);
+  if (manifest === undefined || manifest['private'] === true) return false;
+  if (typeof manifest['name'] !== 'string' || typeof manifest['version'] !== 'string') return false;
+  const { main = 'index.js' } = manifest;
+  if (main !== 'index.js' || context.lookup.index(owner) !== undefined) return true;
+  return ['exports', 'types', 'typings', 'module', 'files', 'publishConfig'].some((field) => field in manifest);
 }
 
 /** The entry of a folder with a manifest when it is imported by its path: `exports` does not count then. */

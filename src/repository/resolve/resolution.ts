@@ -39,8 +39,8 @@ export interface Resolver {
   readConfiguration(file: string): void;
   /** How strictly the project of a file checks types, as far as its configurations in the repository say. */
   strictness(file: string): Strictness;
-  /** The files that whoever installs the package of a file imports by its name. */
-  publishedBeside(file: string): readonly string[];
+  /** Whether a file is part of a package that other repositories may install. */
+  isPublished(file: string): boolean;
   readonly profile: Profile;
   /** Broken or refused configuration met so far, one entry each. */
   readonly problems: readonly Skipped[];

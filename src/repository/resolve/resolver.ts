@@ -10,7 +10,7 @@ import { createFileLookup } from './file-lookup.ts';
 import { matchTargets } from './package-targets.ts';
 import {
   findConfigInPackage,
-  publishedFiles,
+  mayBeInstalled,
   resolveFolder,
   resolveInPackage,
   type PackageContext,
@@ -56,10 +56,7 @@ export function createResolver(request: ResolverRequest): Resolver {
     problems: config.problems,
     readConfiguration: (file) => void mappings.governing(folderOf(file)),
     strictness: (file) => strictnessOf(mappings.governing(folderOf(file)).map(({ strictness }) => strictness)),
-    publishedBeside: (file) => {
-      const owner = packages.nearest(folderOf(file));
-      return owner === undefined ? [] : publishedFiles(owner, context);
-    },
+    isPublished: (file) => mayBeInstalled(packages.nearest(folderOf(file)) ?? root, context),
     resolve: (specifier, fromFile) => {
       const folder = folderOf(fromFile);
       let known = cache.get(folder);

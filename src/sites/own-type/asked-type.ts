@@ -10,7 +10,7 @@ export interface AskedType {
   names: ReadonlySet<string>;
   /** Those of them that may be absent. */
   optional: ReadonlySet<string>;
-  /** Other names that the code declares for it; found with what is said of the type. */
+  /** All names that the code declares for it; found with what is said of the type. */
   aliases: Set<ts.Symbol>;
   /** The classes that say that they implement it; found with what is said of the type. */
   classes: Set<ts.Symbol>;

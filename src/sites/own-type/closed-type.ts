@@ -61,6 +61,7 @@ function lookedAt(finder: Finder, symbol: ts.Symbol): Outcome {
   const members = movedMembers(finder, declaration, elements);
   if ('kind' in members) return { inTheWay: { node: members, kind: 'use' } };
   if (members.length === 0) return {};
+  if (declaration.getSourceFile().isDeclarationFile) return { inTheWay: { node: declaration, kind: 'use' } };
   if (other) return { inTheWay: { node: other, kind: 'use' } };
   const { sparse } = finder.origins;
   const files = sparse.program.getSourceFiles().filter((file) => !sparse.isBundledDeclaration(file));
@@ -69,7 +70,7 @@ function lookedAt(finder: Finder, symbol: ts.Symbol): Outcome {
     symbol,
     names: new Set(members.map(({ name }) => name.text)),
     optional: new Set(members.flatMap(({ name, optional }) => (optional ? [name.text] : []))),
-    aliases: new Set(),
+    aliases: new Set([symbol]),
     classes: new Set(),
   };
   // What a comment silences would stay behind.

@@ -4,12 +4,11 @@ import { nodesOf } from '../../program/nodes.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
 import { pathFrom, placeOf } from '../implementers.ts';
 import type { AskedType } from './asked-type.ts';
-import { typesGivenOut } from './given-out.ts';
-import { standsInSight } from './type-references.ts';
+import { classStandsInSight, standsInSight } from './type-references.ts';
 import { mayBeOne } from './untyped-members.ts';
 import { isInSight, isOfAnother } from './values-in-sight.ts';
 
-/** A use, a file of which others outside take something, or a package that gives the type to other repositories. */
+/** A use, a file of which others outside take something, or a package that other repositories may install. */
 export interface InTheWay {
   node: ts.Node;
   kind: 'use' | 'takers' | 'published';
@@ -18,7 +17,7 @@ export interface InTheWay {
 /** The same in words for a file. */
 export function inTheWayText({ node, kind }: InTheWay, from: ts.SourceFile): string {
   if (kind === 'use') return `${placeOf(node, from)} stands in the way`;
-  if (kind === 'published') return 'its package gives it to other repositories';
+  if (kind === 'published') return 'a package with it is not private: other repositories may use it';
   const file = node.getSourceFile();
   const name = file === from ? 'this file' : pathFrom(file, from);
   return `${name}, or a file that takes something from it, is not looked at`;
@@ -36,15 +35,14 @@ export function firstInTheWay(asked: AskedType, files: readonly ts.SourceFile[])
     }
     return undefined;
   };
-  const published = publishedIn(asked, asked.symbol);
-  if (published) return published;
-  // Only then are all classes known that implement it.
-  const said = first((file) => saidOutOfSight(asked, asked.symbol, file));
-  if (said) return said;
-  // A set gives out what is added while it is gone through.
-  for (const alias of asked.aliases) {
-    const elsewhere = publishedIn(asked, alias) ?? first((file) => saidOutOfSight(asked, alias, file));
-    if (elsewhere) return elsewhere;
+  // A set gives out what is added while it is gone through. All classes are known behind all names of the type.
+  for (const name of asked.aliases) {
+    const said = first((file) => saidOutOfSight(asked, name, file, standsInSight));
+    if (said) return said;
+  }
+  for (const name of asked.classes) {
+    const said = first((file) => saidOutOfSight(asked, name, file, classStandsInSight));
+    if (said) return said;
   }
   const node =
     first((file) => nodesOf(file).find((used) => !isInSight(asked, used) || mayBeOne(asked, used))) ??
@@ -52,22 +50,17 @@ export function firstInTheWay(asked: AskedType, files: readonly ts.SourceFile[])
   return node && { node, kind: 'use' };
 }
 
-/** Whoever installs the package may implement it as well, or calls what has it. */
-function publishedIn({ finder }: AskedType, symbol: ts.Symbol): InTheWay | undefined {
-  const { sparse } = finder.origins;
-  const declaringFile = symbol.declarations?.[0]?.getSourceFile().fileName;
-  for (const file of declaringFile === undefined ? [] : finder.publishedBeside(declaringFile)) {
-    const entry = sparse.sourceFile(file);
-    if (entry && typesGivenOut(sparse, entry).has(symbol)) return { node: entry, kind: 'published' };
-  }
-  return undefined;
-}
-
 /**
- * Where the type, or another name of it, stands so that its values cannot be followed from there, or somewhere of which
- * a file outside takes something.
+ * Where the type, another name of it, or a class that implements it stands so that its values cannot be followed from
+ * there, or somewhere of which a file outside takes something. Whoever installs a package may implement it as well, or
+ * call what has it.
  */
-function saidOutOfSight(asked: AskedType, symbol: ts.Symbol, file: ts.SourceFile): InTheWay | undefined {
+function saidOutOfSight(
+  asked: AskedType,
+  symbol: ts.Symbol,
+  file: ts.SourceFile,
+  isInSightAt: (asked: AskedType, name: ts.Identifier) => boolean,
+): InTheWay | undefined {
   const { finder } = asked;
   if (!file.text.includes(symbol.name)) return undefined;
   const references = nodesOf(file).filter(
@@ -79,6 +72,7 @@ function saidOutOfSight(asked: AskedType, symbol: ts.Symbol, file: ts.SourceFile
   const [reference] = references;
   if (reference === undefined) return undefined;
   if (finder.lacksTakers(file.fileName)) return { node: reference, kind: 'takers' };
-  const node = references.find((name) => !standsInSight(asked, name));
+  if (finder.isPublished(file.fileName)) return { node: reference, kind: 'published' };
+  const node = references.find((name) => !isInSightAt(asked, name));
   return node && { node, kind: 'use' };
 }

@@ -18,11 +18,28 @@ export function standsInSight({ finder, classes, aliases }: AskedType, name: ts.
   if (isNamed(name)) return true;
   if (ts.isExpressionWithTypeArguments(parent)) return noteClass(finder.checker, parent, classes);
   if (!ts.isTypeReferenceNode(parent)) return false;
+  if (isOfTypeParameter(finder.checker, parent)) return false;
   const alias = aliasOf(parent);
   if (alias === undefined) return isOfValue(parent);
   const symbol = alias.typeParameters ? undefined : finder.checker.getSymbolAtLocation(alias.name);
   if (symbol) aliases.add(targetSymbol(finder.checker, symbol));
   return symbol !== undefined;
+}
+
+/** Whether a class that implements the type stands where its values can be followed from: it is made, or says what one is. */
+export function classStandsInSight(_: AskedType, name: ts.Identifier): boolean {
+  const { parent } = name;
+  if (isNamed(name) || ts.isClassDeclaration(parent)) return true;
+  if (ts.isNewExpression(parent)) return parent.expression === name;
+  return ts.isTypeReferenceNode(parent) && isOfValue(parent);
+}
+
+/** `Port<Result>` inside of what has `Result` itself: nobody sees what that stands for. */
+function isOfTypeParameter(checker: ts.TypeChecker, { typeArguments }: ts.TypeReferenceNode): boolean {
+  const isParameter = (node: ts.Node): boolean =>
+    (ts.isTypeReferenceNode(node) && (checker.getTypeFromTypeNode(node).flags & ts.TypeFlags.TypeParameter) !== 0) ||
+    ts.forEachChild(node, isParameter) === true;
+  return typeArguments?.some(isParameter) === true;
 }
 
 /** `type Other = Port`, `type Other = Port | undefined` */
@@ -38,7 +55,13 @@ function noteClass(checker: ts.TypeChecker, clause: ts.ExpressionWithTypeArgumen
   const { parent } = clause;
   const owner = parent.parent;
   if (!ts.isHeritageClause(parent) || parent.token !== ts.SyntaxKind.ImplementsKeyword) return false;
-  const isPlain = ts.isClassDeclaration(owner) && (owner.heritageClauses?.length ?? 0) === 1 && !owner.typeParameters;
+  // What it has of two types stays in one of them; a default export has no name to find it by.
+  const isPlain =
+    ts.isClassDeclaration(owner) &&
+    owner.heritageClauses?.length === 1 &&
+    parent.types.length === 1 &&
+    !owner.typeParameters &&
+    (ts.getCombinedModifierFlags(owner) & ts.ModifierFlags.Default) === 0;
   const symbol = isPlain && owner.name ? checker.getSymbolAtLocation(owner.name) : undefined;
   if (!symbol) return false;
   classes.add(targetSymbol(checker, symbol));
@@ -54,7 +77,9 @@ function isOfValue(type: ts.TypeNode): boolean {
   if (ts.isTypeReferenceNode(parent)) return parent.typeName.getText() === 'Promise' && isOfValue(parent);
   if (ts.isAsExpression(parent) || ts.isTypeAssertionExpression(parent) || ts.isSatisfiesExpression(parent))
     return true;
-  if (ts.isVariableDeclaration(parent) || ts.isParameter(parent)) return parent.type === type;
+  // What is taken apart is used under other names.
+  if (ts.isVariableDeclaration(parent) || ts.isParameter(parent))
+    return parent.type === type && ts.isIdentifier(parent.name);
   if (ts.isPropertySignature(parent) || ts.isPropertyDeclaration(parent)) return true;
   return isResult(parent, type);
 }

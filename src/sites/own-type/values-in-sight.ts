@@ -4,6 +4,7 @@ import { isNothing } from '../../flow/empty-values.ts';
 import { stepsInSyntax } from '../../flow/flows-to.ts';
 import { isAccess, isWrapper, nameNode, outermostWrapper, unwrapped } from '../../program/syntax.ts';
 import { isCast } from '../given/given-places.ts';
+import type { Finder } from '../finder.ts';
 import { castOf } from '../implementers.ts';
 import { sdkTypeOf } from '../sdk-type.ts';
 import { type AskedType, isAsked } from './asked-type.ts';
@@ -15,9 +16,12 @@ export function isInSight(asked: AskedType, node: ts.Node): boolean {
   const { checker } = asked.finder;
   if (isAccess(node) && isOfImplementer(asked, node)) return false;
   if (ts.isHeritageClause(node) && node.token === ts.SyntaxKind.ExtendsKeyword) return !extendsImplementer(asked, node);
+  if (ts.isObjectBindingPattern(node)) return !isOne(asked, checker.getTypeAtLocation(node));
   if (!ts.isExpression(node) || !isValue(node)) return true;
   if (isCast(node)) return isCastInSight(asked, node);
-  if (isAsked(asked, checker.getTypeAtLocation(node))) return isUsed(asked, node);
+  const type = checker.getTypeAtLocation(node);
+  if (isAsked(asked, type)) return isUsed(asked, node);
+  if (isImplementer(asked, type) && !isUsed(asked, node)) return false;
   return !isTakenAs(asked, node) || isGiven(asked, node);
 }
 
@@ -39,18 +43,29 @@ export function isOfAnother(asked: AskedType, node: ts.Node): boolean {
 }
 
 /** A member that moves, of the class itself or of its `this`. */
-function isOfImplementer({ finder: { checker }, names, classes }: AskedType, access: ts.Expression): boolean {
+function isOfImplementer(asked: AskedType, access: ts.Expression): boolean {
+  const {
+    finder: { checker },
+    names,
+  } = asked;
   if (!isAccess(access) || !names.has(nameNode(access).getText())) return false;
-  const type = checker.getNonNullableType(checker.getTypeAtLocation(access.expression));
-  const symbol = type.getSymbol();
-  return symbol !== undefined && classes.has(symbol);
+  return isImplementer(asked, checker.getTypeAtLocation(access.expression));
 }
 
-function extendsImplementer({ finder: { checker }, classes }: AskedType, { types }: ts.HeritageClause): boolean {
-  return types.some(({ expression }) => {
-    const symbol = checker.getTypeAtLocation(expression).getSymbol();
-    return symbol !== undefined && classes.has(symbol);
-  });
+/** A value of the type, or of a class that implements it. */
+function isOne(asked: AskedType, type: ts.Type | undefined): boolean {
+  return isAsked(asked, type) || isImplementer(asked, type);
+}
+
+function isImplementer({ finder: { checker }, classes }: AskedType, type: ts.Type | undefined): boolean {
+  const value = type && checker.getNonNullableType(type);
+  const symbol = value?.getSymbol();
+  // The class itself has the same symbol as what is made of it.
+  return symbol !== undefined && classes.has(symbol) && checker.getDeclaredTypeOfSymbol(symbol) === value;
+}
+
+function extendsImplementer(asked: AskedType, { types }: ts.HeritageClause): boolean {
+  return types.some((type) => isImplementer(asked, asked.finder.checker.getTypeAtLocation(type)));
 }
 
 /** An expression whose value may be one of the type: names of declarations and of members are none. */
@@ -118,7 +133,7 @@ function isTakenAs(asked: AskedType, node: ts.Expression): boolean {
 
 /** What may be given to the type: the SDK, a literal with its members written out, a class that implements it. */
 function isGiven(asked: AskedType, value: ts.Expression): boolean {
-  const { finder, classes, names, optional } = asked;
+  const { finder, names, optional } = asked;
   if (isNothing(value)) return true;
   if (ts.isObjectLiteralExpression(value))
     return [...names].every(
@@ -126,9 +141,7 @@ function isGiven(asked: AskedType, value: ts.Expression): boolean {
         value.properties.some((property) => isPlainMember(property, name)) ||
         (optional.has(name) && value.properties.every((property) => mayBeAbsentFrom(property, name))),
     );
-  const type = finder.checker.getNonNullableType(finder.checker.getTypeAtLocation(value));
-  const symbol = type.getSymbol();
-  if (isAsked(asked, type) || (symbol !== undefined && classes.has(symbol))) return true;
+  if (isOne(asked, finder.checker.getTypeAtLocation(value))) return true;
   return sdkTypeOf(finder.origins, value) !== undefined;
 }
 
@@ -157,7 +170,28 @@ function isUsed(asked: AskedType, value: ts.Expression): boolean {
   if (ts.isVariableDeclaration(parent)) return ts.isIdentifier(parent.name);
   if (!isHandedOn(parent, whole)) return false;
   const expected = checker.getContextualType(whole);
-  return expected === undefined || unionParts(expected).some((part) => isAsked(asked, part));
+  const isCall = ts.isCallExpression(parent) || ts.isNewExpression(parent);
+  if (expected === undefined) return !isCall;
+  if (isCall && isTakenAsAnything(asked.finder, parent, whole)) return false;
+  return unionParts(expected).some((part) => isOne(asked, part));
+}
+
+/**
+ * `Object.assign(port, …)`, and a parameter whose type is a type parameter of a function of the repository: what becomes
+ * of the value there, its type does not say.
+ */
+function isTakenAsAnything(
+  { checker, origins: { sparse } }: Finder,
+  call: ts.CallExpression | ts.NewExpression,
+  argument: ts.Expression,
+): boolean {
+  if (isAccess(call.expression) && ['Object', 'Reflect'].includes(call.expression.expression.getText())) return true;
+  const { declaration } = checker.getResolvedSignature(call) ?? {};
+  if (!declaration || sparse.isBundledDeclaration(declaration.getSourceFile())) return false;
+  const parameters = declaration.parameters as ts.NodeArray<ts.ParameterDeclaration>;
+  const at = call.arguments?.findIndex((one) => one === argument) ?? -1;
+  const type = (parameters[at] ?? parameters.at(-1))?.type;
+  return type !== undefined && (checker.getTypeFromTypeNode(type).flags & ts.TypeFlags.TypeParameter) !== 0;
 }
 
 function isShorthandInSight(asked: AskedType, property: ts.ShorthandPropertyAssignment): boolean {
