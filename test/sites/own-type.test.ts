@@ -206,7 +206,7 @@ describe('an own interface', () => {
       'Port is an own type that an SDK value is assigned to; it and its other implementers have to move together; the type then has `prompt: { get(name: string): Promise<unknown> }`';
     expect([beside, published].map((sites) => sites.get('port.ts:3')?.cause)).toEqual([
       `${text}; this file, or a file that takes something from it, is not looked at`,
-      `${text}; its package gives it to other repositories`,
+      `${text}; a package with it is not private: other repositories may use it`,
     ]);
   });
 });

@@ -26,7 +26,7 @@ export function standsInSight({ finder, classes, aliases }: AskedType, name: ts.
   return symbol !== undefined;
 }
 
-/** Whether a class that implements the type stands where its values can be followed from: it is made, or says what one is. */
+/** The same for a class that implements it: one is made, or it says what a value is. */
 export function classStandsInSight(_: AskedType, name: ts.Identifier): boolean {
   const { parent } = name;
   if (isNamed(name) || ts.isClassDeclaration(parent)) return true;

@@ -177,8 +177,8 @@ function isUsed(asked: AskedType, value: ts.Expression): boolean {
 }
 
 /**
- * `Object.assign(port, …)`, and a parameter whose type is a type parameter of a function of the repository: what becomes
- * of the value there, its type does not say.
+ * `Object.assign(port, …)`, and a parameter whose type is a type parameter of a function of the repository: its type
+ * does not say what becomes of the value there.
  */
 function isTakenAsAnything(
   { checker, origins: { sparse } }: Finder,
