@@ -1,19 +1,21 @@
 /**
- * Where the time of one dry run goes on repositories of four kinds, from a CPU profile: each sample counts for the
- * innermost of our own parts on its stack. Puts the table into docs/performance.md; so it does with one of repositories
- * that you have.
- * Usage: node bench/where.mjs [--files 10000] [--no-write] [DIR…]
+ * Where the time of one dry run goes on repositories of four kinds, from a CPU profile. Puts the table into
+ * docs/performance.md; so it does with one of repositories that you have.
+ * Usage: node bench/where.mjs [--files 10000 | --small] [--no-write] [DIR…]
+ *   --small  over small repositories, and one of a large file
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { replaceGenerated } from '../scripts/generated-parts.mjs';
 import { ensureRepository } from './generate.mjs';
+import { columnOf, sharesTable, splitProfile } from './profile-parts.mjs';
+import { commit, smallRepositories } from './small-repositories.mjs';
 
-/** Label and the place in the code; the first that matches a frame wins. @type {readonly [string, RegExp][]} */
+/** @type {readonly import('./profile-parts.mjs').Part[]} */
 const parts = [
   ['check that the output parses', /dist\/src\/applying\/check-syntax/],
   ['edits and markers', /dist\/src\/(edits|applying)\//],
@@ -32,40 +34,13 @@ const parts = [
   ['report', /dist\/src\/(report|cli)\//],
 ];
 
-/** @param {{ callFrame: { functionName: string, url: string } }} node @returns {string | undefined} */
-function partOf({ callFrame: { functionName, url } }) {
-  if (functionName === '(garbage collector)') return 'garbage collection';
-  return parts.find(([, place]) => place.test(url))?.[0];
-}
-
-/** @param {any} profile @returns {[string, number][]} milliseconds by part, largest first */
-function split({ nodes, samples, timeDeltas }) {
-  const byId = new Map(nodes.map((/** @type {any} */ node) => [node.id, node]));
-  const parent = new Map(
-    nodes.flatMap((/** @type {any} */ node) =>
-      (node.children ?? []).map((/** @type {number} */ child) => [child, node.id]),
-    ),
-  );
-  const label = new Map();
-  for (const id of byId.keys()) {
-    let at = id;
-    let part;
-    while (at !== undefined && part === undefined) {
-      part = partOf(byId.get(at));
-      at = parent.get(at);
-    }
-    label.set(id, part ?? 'starting Node, loading modules, the rest');
-  }
-  const total = new Map();
-  samples.forEach((/** @type {number} */ id, /** @type {number} */ index) =>
-    total.set(label.get(id), (total.get(label.get(id)) ?? 0) + timeDeltas[index] / 1000),
-  );
-  return [...total].sort(([, a], [, b]) => b - a);
-}
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { files: { type: 'string', default: '10000' }, 'no-write': { type: 'boolean', default: false } },
+  options: {
+    files: { type: 'string', default: '10000' },
+    small: { type: 'boolean', default: false },
+    'no-write': { type: 'boolean', default: false },
+  },
 });
 const files = Number(values.files);
 
@@ -82,21 +57,14 @@ function profiled(folder) {
     );
     if (status !== 0 && status !== 1) throw new Error(`svc-codemod ended with ${status}: ${stderr}`);
     const [name = ''] = readdirSync(profiles);
-    return split(JSON.parse(readFileSync(join(profiles, name), 'utf8')));
+    const profile = JSON.parse(readFileSync(join(profiles, name), 'utf8'));
+    return splitProfile(profile, parts, 'starting Node, loading modules, the rest');
   } finally {
     rmSync(profiles, { recursive: true, force: true });
   }
 }
 
-/** @typedef {{ title: string, rows: ReadonlyMap<string, number>, sum: number }} Column */
-
-/** @param {string} title @param {string} folder @returns {Column} */
-function columnOf(title, folder) {
-  const rows = profiled(folder);
-  return { title, rows: new Map(rows), sum: rows.reduce((total, [, time]) => total + time, 0) };
-}
-
-/** @returns {Column[]} */
+/** @returns {import('./profile-parts.mjs').Column[]} */
 function generated() {
   /** @typedef {import('./generate.mjs').Shape} Shape */
   /** @type {readonly { title: string, name: string, count?: number, shape: Shape, share?: number }[]} */
@@ -109,27 +77,36 @@ function generated() {
   return repositories.map(({ title, name, count = files, shape, share }) => {
     const folder = fileURLToPath(new URL(`.work/${name}`, import.meta.url));
     ensureRepository({ folder, files: count, shape, ...(share === undefined ? {} : { share }) });
-    return columnOf(title, folder);
+    return columnOf(title, profiled(folder));
   });
 }
 
-const isOwn = positionals.length > 0;
-const columns = isOwn ? positionals.map((folder, at) => columnOf(String(at + 1), resolve(folder))) : generated();
-const labels = [...new Set(columns.flatMap(({ rows }) => [...rows.keys()]))];
-const table = [
-  isOwn
-    ? 'Shares of one dry run (`node bench/where.mjs DIR…`):'
-    : `Shares of one dry run over ${files.toLocaleString('en')} files (\`node bench/where.mjs --files ${files}\`):`,
-  '',
-  `| part | ${columns.map(({ title }) => title).join(' | ')} |`,
-  `|-|${'-|'.repeat(columns.length)}`,
-  ...labels.map(
-    (label) =>
-      `| ${label} | ${columns.map(({ rows, sum }) => `${(((rows.get(label) ?? 0) / sum) * 100).toFixed(0)} %`).join(' | ')} |`,
-  ),
-  `| seconds under the profiler | ${columns.map(({ sum }) => (sum / 1000).toFixed(1)).join(' | ')} |`,
-].join('\n');
+/** @returns {import('./profile-parts.mjs').Column[]} */
+function small() {
+  return smallRepositories.flatMap(({ profiled: title, make }) => {
+    if (title === undefined) return [];
+    const folder = mkdtempSync(join(tmpdir(), 'small-'));
+    make(folder);
+    if (!existsSync(join(folder, '.git'))) commit(folder);
+    const column = columnOf(title, profiled(folder));
+    rmSync(folder, { recursive: true });
+    return [column];
+  });
+}
+
+/** What is looked at, and the part of the page for it. */
+const kind = positionals.length > 0 ? 'real-shares' : values.small ? 'small-shares' : 'shares';
+const columns = {
+  'real-shares': () => positionals.map((folder, at) => columnOf(String(at + 1), profiled(resolve(folder)))),
+  'small-shares': small,
+  shares: generated,
+}[kind]();
+const heading = {
+  'real-shares': 'Shares of one dry run (`node bench/where.mjs DIR…`):',
+  'small-shares': 'Shares of one dry run (`node bench/where.mjs --small`):',
+  shares: `Shares of one dry run over ${files.toLocaleString('en')} files (\`node bench/where.mjs --files ${files}\`):`,
+}[kind];
+const table = sharesTable(heading, columns);
 console.log(table);
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
-const part = isOwn ? 'real-shares' : 'shares';
-if (!values['no-write']) writeFileSync(page, replaceGenerated(readFileSync(page, 'utf8'), part, table));
+if (!values['no-write']) writeFileSync(page, replaceGenerated(readFileSync(page, 'utf8'), kind, table));

@@ -1,12 +1,15 @@
 /**
  * One editor's ESLint: opens a file and follows its edits, once with the parser alone and once with a contender, in
- * turn. Prints the times as JSON. Usage: node edits-worker.mjs CONTENDER FILE ROOT
+ * turn. Prints the times as JSON. Usage: node edits-worker.mjs CONTENDER FILE ROOT [PROFILE]
+ *   PROFILE  a file for a CPU profile of the edits
  */
+import { Session } from 'node:inspector/promises';
+import { writeFileSync } from 'node:fs';
 import { ESLint } from 'eslint';
 import { configOf } from './contenders.mjs';
 import { editedTexts, originalText } from './edited-file.mjs';
 
-const [id = '', file = '', root = ''] = process.argv.slice(2);
+const [id = '', file = '', root = '', profileFile] = process.argv.slice(2);
 const edits = 50;
 
 /** @param {string} contender */
@@ -36,11 +39,21 @@ for (let at = 0; at < 5; at += 1) {
   await timed(plain, `${originalText}\n// ${at}`);
   await timed(own, `${originalText}\n// ${at}`);
 }
+const session = new Session();
+if (profileFile !== undefined) {
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.start');
+}
 for (const [at, text] of editedTexts(edits).entries()) {
   const both = [
     [plain, answer.plain],
     [own, answer.own],
   ];
   for (const [linter, times] of at % 2 === 0 ? both : both.reverse()) times.push(await timed(linter, text));
+}
+if (profileFile !== undefined) {
+  const { profile } = await session.post('Profiler.stop');
+  writeFileSync(profileFile, JSON.stringify(profile));
 }
 console.log(JSON.stringify(answer));

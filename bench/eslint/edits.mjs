@@ -5,14 +5,12 @@
  *
  * Usage: node bench/eslint/edits.mjs [--files 10000] [--runs 3] [--only ours] [--fresh] [--no-write]
  */
-import { readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ensureRepository } from '../generate.mjs';
 import { measureNode, median, quantile } from '../measure.mjs';
 import { contenders } from './contenders.mjs';
-import { originalText } from './edited-file.mjs';
 import { installImportX } from './import-x.mjs';
+import { editedFile } from './linted-file.mjs';
 import { machine, publish } from './page.mjs';
 import { progress } from './progress.mjs';
 
@@ -31,15 +29,7 @@ const wanted = contenders.filter(
   ({ id }) => id !== 'parse-only' && (values.only === undefined || values.only.split(',').includes(id)),
 );
 
-// A repository of its own, because the edited file is one more in it.
-const repository = fileURLToPath(new URL(`../.work/${files}-edited`, import.meta.url));
-ensureRepository({ folder: repository, files, share: 0.04 });
-const near = readdirSync(`${repository}/src`, { recursive: true })
-  .map(String)
-  .sort()
-  .find((name) => name.endsWith('/observability.ts'));
-const file = `${repository}/src/${near?.replace('observability.ts', 'edited.ts')}`;
-writeFileSync(file, originalText);
+const { repository, file } = editedFile(files);
 if (wanted.some(({ id }) => id === 'import-x')) installImportX();
 
 const worker = fileURLToPath(new URL('edits-worker.mjs', import.meta.url));

@@ -5,12 +5,11 @@
  *
  * Usage: node bench/eslint/first.mjs [--files 10000] [--runs 3] [--no-write]
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ensureRepository } from '../generate.mjs';
 import { measureNode, median } from '../measure.mjs';
 import { contenders } from './contenders.mjs';
+import { firstFile } from './linted-file.mjs';
 import { machine, publish } from './page.mjs';
 
 const { values } = parseArgs({
@@ -24,14 +23,7 @@ const files = Number(values.files);
 const runs = Number(values.runs);
 const measured = contenders.filter(({ id }) => ['no-op', 'ours', 'no-deprecated'].includes(id));
 
-const repository = fileURLToPath(new URL(`../.work/${files}-dense`, import.meta.url));
-ensureRepository({ folder: repository, files, shape: 'dense' });
-const file = readdirSync(`${repository}/src`, { recursive: true })
-  .map((name) => `${repository}/src/${name}`)
-  .sort()
-  .find((name) => /feature-.*\.ts$/.test(name) && /\bgetPrompt\(/.test(readFileSync(name, 'utf8')));
-if (file === undefined) throw new Error(`no file of ${repository} calls the SDK`);
-
+const { repository, file } = firstFile(files);
 const worker = fileURLToPath(new URL('first-worker.mjs', import.meta.url));
 /** @type {Map<string, import('../measure.mjs').Usage[]>} */
 const usages = new Map(measured.map(({ id }) => [id, []]));
