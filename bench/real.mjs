@@ -56,14 +56,14 @@ async function measure(folder, output) {
   const goal = goalFor(summary.filesScanned, findings.length);
   const program = /^Looked into \(([\d,]+) files?, ([\d,]+) answers?\)$/m.exec(usages[0]?.stdout ?? '');
   const cells = [
-    ...(values.named ? [basename(folder)] : []),
+    ...(values.named ? [basename(folder).replace('+', '/')] : []),
     number(summary.filesScanned),
     ...(program?.slice(1) ?? ['0', '0']),
     number(findings.length),
-    wall.toFixed(1),
+    wall.toFixed(2),
     median(usages.map((usage) => usage.cpu)).toFixed(1),
     median(usages.map((usage) => usage.rss)).toFixed(0),
-    `${goal.toFixed(1)} s`,
+    `${goal.toFixed(2)} s`,
     wall <= goal ? 'met' : 'missed',
   ];
   return `| ${cells.join(' | ')} |`;
@@ -93,7 +93,7 @@ try {
 if (values.write) {
   const times = runs === 1 ? 'one run of each' : `medians of ${runs} runs of each`;
   const table = [
-    `${positionals.length} repositories that use the SDK, ${times} (\`node bench/real.mjs --runs ${runs}${flags.map((flag) => ` ${flag}`).join('')} DIR…\`); Node ${process.versions.node}.`,
+    `${positionals.length} repositories that use the SDK, ${times} (\`node bench/real.mjs --runs ${runs}${[...flags, ...(values.named ? ['--named'] : [])].map((flag) => ` ${flag}`).join('')} DIR…\`); Node ${process.versions.node}.`,
     '',
     ...lines,
   ].join('\n');
