@@ -17,7 +17,7 @@ export function firstFile(files) {
   return { repository, file };
 }
 
-/** One that is edited: it is one more in its repository, which is of its own for that. @param {number} files @returns {Linted} */
+/** One that is edited, one more in a repository of its own. @param {number} files @returns {Linted} */
 export function editedFile(files) {
   const repository = fileURLToPath(new URL(`../.work/${files}-edited`, import.meta.url));
   ensureRepository({ folder: repository, files, share: 0.04 });

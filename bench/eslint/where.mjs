@@ -1,6 +1,7 @@
 /**
- * Where the time of the plugin goes, from CPU profiles: a new process that lints one file, the edits of a file in a warm
- * one, and one that lints all files. Puts the table into docs/performance.md. Usage: node bench/eslint/where.mjs [--files 10000] [--no-write]
+ * Where the time of the plugin goes, from CPU profiles: a process that lints one file, the edits of a file in a warm
+ * one, and one that lints all files. Puts the table into docs/performance.md.
+ * Usage: node bench/eslint/where.mjs [--files 10000] [--no-write]
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
