@@ -11,7 +11,7 @@ export type Member =
   | {
       kind: 'surface';
       id: string | undefined;
-      evidence: Extract<Evidence, 'proven' | 'inferred' | 'mixed'>;
+      evidence: Evidence;
       cause?: string;
       symbol: ts.Symbol;
     }

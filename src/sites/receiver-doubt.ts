@@ -17,7 +17,7 @@ type Seen = Set<ts.Symbol>;
 /** Why a receiver may hold something else than its type says. */
 interface Doubt {
   /** `inferred`: its type is written down, and nothing else says that it is always the SDK's. */
-  evidence: 'inferred' | 'mixed';
+  evidence: 'inferred' | 'mixed' | 'likely';
   cause: string;
 }
 

@@ -4,6 +4,7 @@ import type { PatternPart, Step, StepOf } from '../flow/step.ts';
 import { usesElsewhere } from '../flow/references.ts';
 import { isInferred } from './inferred-place.ts';
 import { unwrapped } from '../program/syntax.ts';
+import type { Origin } from '../flow/origin/origin.ts';
 import type { Origins } from '../flow/origin/origins.ts';
 import { isInferredPlace, isOnlyInferred, takesAsItself } from './asked-by-type.ts';
 import { handedTo, handOnOf, laidOver, providedType } from './handed-to.ts';
@@ -150,7 +151,7 @@ export class Arrivals {
     const origin = this.origins.of(holder);
     const type = origin.kind === 'type' ? this.played.follow(origin.type, inner) : undefined;
     const arrival = arrived(type, () => isInferredPlace(this.origins, target));
-    if (arrival) return arrival;
+    if (arrival) return asSureAs(origin, arrival);
     if (holder.kind !== ts.SyntaxKind.ThisKeyword) return this.putInto(holder, inner);
     // A field of a class, used by its other methods.
     const field = ts.isPropertyAccessExpression(store.to) ? this.checker.getSymbolAtLocation(store.to.name) : undefined;
@@ -193,7 +194,8 @@ export class Arrivals {
     if (inner.kind === ts.SyntaxKind.ThisKeyword) return this.onThis(inner, path);
     const origin = this.origins.of(inner);
     const typedArrival = origin.kind === 'type' ? arrived(this.played.follow(origin.type, path)) : undefined;
-    return typedArrival ?? (ts.isObjectLiteralExpression(inner) ? undefined : this.putInto(inner, path));
+    if (typedArrival) return asSureAs(origin, typedArrival);
+    return ts.isObjectLiteralExpression(inner) ? undefined : this.putInto(inner, path);
   }
 
   /**
@@ -281,6 +283,11 @@ function isNarrowed(checker: ts.TypeChecker, { expression, type }: StepOf<'cast'
 
 function arrived(type: ts.Type | undefined, isOnlyOther = () => false): Arrival | undefined {
   return type && (isOnlyOther() ? { type, cause: sameAsOther, inferred: true } : { type });
+}
+
+/** What is put where the SDK may be no longer is somebody's own as well as a fake. */
+function asSureAs(place: Origin, arrival: Arrival): Arrival | undefined {
+  return place.kind === 'type' && place.evidence === 'likely' ? doubted(arrival, sameAsOther) : arrival;
 }
 
 function doubted(arrival: Arrival | undefined, cause: string): Arrival | undefined {

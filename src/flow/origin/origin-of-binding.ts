@@ -2,15 +2,28 @@ import ts from 'typescript';
 import { isAnyNode } from '../../program/syntax.ts';
 import { readableName } from '../../program/readable-name.ts';
 import { givenByLiterals, type Source, sourcesOf } from '../flows-from.ts';
+import { isLiteralInSight, literalOf, mayHoldOther } from './literal-in-sight.ts';
 import { originOfWrappedType } from './made-of-type.ts';
 import { originOfImport, noteTypeImports } from './origin-of-import.ts';
 import { memberOfType } from './origin-of-member.ts';
 import { originOfSource } from './origin-of-source.ts';
 import { joinOrigins, type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
-import type { Origins } from './origins.ts';
+import { saysNothing, type Origins } from './origins.ts';
 
 /** What a symbol holds, from every source of it in sight. */
 export function originOfBinding(origins: Origins, symbol: ts.Symbol): Origin {
+  const origin = originOfSymbol(origins, symbol);
+  const { valueDeclaration } = symbol;
+  const isOpen = valueDeclaration !== undefined && saysNothing(origins.checker.getTypeOfSymbol(symbol));
+  if (origin.kind !== 'type' || origin.evidence === 'mixed' || !isOpen) return origin;
+  const literals = [origin.type, ...(origin.others ?? [])].filter((type) => literalOf(type) !== undefined);
+  const name = ts.getNameOfDeclaration(valueDeclaration);
+  return name && literals.some((type) => !isLiteralInSight(origins, name, type))
+    ? { ...origin, evidence: 'likely', cause: mayHoldOther }
+    : origin;
+}
+
+function originOfSymbol(origins: Origins, symbol: ts.Symbol): Origin {
   if (symbol.flags & ts.SymbolFlags.Alias) return originOfImport(origins, symbol);
   const { declarations = [] } = symbol;
   const [first] = declarations;

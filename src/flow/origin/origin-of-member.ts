@@ -6,10 +6,11 @@ import { isNothing } from '../empty-values.ts';
 import { isAssignedTo } from '../operators.ts';
 import { isGivenSdkAs } from './given-to-package.ts';
 import { noteTypeImports } from './origin-of-import.ts';
+import { isEmpty } from './literal-in-sight.ts';
 import { originAtIndex } from './origin-of-list.ts';
 import { originOfAttribute } from './origin-of-parameter.ts';
 import { originOfRecorded } from './origin-of-mock.ts';
-import { joinOrigins, memberOf, type Origin, unknownOrigin, weakenOrigin, wentThrough } from './origin.ts';
+import { asLikelyAs, joinOrigins, memberOf, type Origin, unknownOrigin, weakenOrigin, wentThrough } from './origin.ts';
 import { saysNothing, joinedOrigin, type Origins } from './origins.ts';
 
 /** `holder.name`, `holder['name']`, `holder[computed]` */
@@ -28,10 +29,13 @@ function originOfMember(origins: Origins, access: Access, name: string): Origin 
   if (memberOrigin && memberOrigin.kind !== 'unknown') return memberOrigin;
   const holder = origins.of(access.expression);
   const member = memberOfType(origins, holder, name, access);
-  if (member.kind === 'type') return member;
+  // `const holder: any = { client: null }`: what is put there later says what it is.
+  if (member.kind === 'type' && !isEmpty(member.type)) return member;
   if (holder.kind === 'external' && isGivenSdkAs(origins, access.expression, name))
     return wentThrough(holder.packageName);
-  return originOfStored(origins, access.expression, name) ?? originInProps(origins, access.expression, name) ?? member;
+  const put =
+    originOfStored(origins, access.expression, name) ?? originInProps(origins, access.expression, name) ?? member;
+  return asLikelyAs(holder, put);
 }
 
 /** The member of a known type, or the member's own binding when its declared type says nothing. */
@@ -47,7 +51,7 @@ export function memberOfType(origins: Origins, base: Origin, name: string, locat
   const type = origins.checker.getTypeOfSymbolAtLocation(property, location);
   if (!saysNothing(type)) return { ...base, type };
   const propertyOrigin = origins.ofSymbol(property);
-  return base.evidence === 'proven' ? propertyOrigin : weakenOrigin(propertyOrigin, base.cause ?? '');
+  return base.evidence === 'proven' ? propertyOrigin : asLikelyAs(base, weakenOrigin(propertyOrigin, base.cause ?? ''));
 }
 
 /** A member nobody declares: of a host object it is the host's, and a base class outside the program may declare it. */

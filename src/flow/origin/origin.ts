@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { defined } from '../../catalog/defined.ts';
 
 /**
  * What is known of an expression the checker calls `any`, after following its bindings by hand.
@@ -11,8 +12,11 @@ export type Origin =
       type: ts.Type;
       /** Other types it has from other sources, such as the option bags of several callers. */
       others?: readonly ts.Type[];
-      /** `mixed`: other sources of the same binding are not the SDK, or are not resolved. */
-      evidence: 'proven' | 'inferred' | 'mixed';
+      /**
+       * `mixed`: other sources of the same binding are not the SDK, or are not resolved.
+       * `likely`: the SDK is put there, and something that is not understood may put another value there.
+       */
+      evidence: 'proven' | 'inferred' | 'mixed' | 'likely';
       cause?: string;
     }
   | {
@@ -53,7 +57,14 @@ export function handedOut(source: Origin): Origin {
 /** The same value seen through something that weakens the evidence. */
 export function weakenOrigin(origin: Origin, cause: string): Origin {
   if (origin.kind !== 'type') return origin;
-  return { ...origin, evidence: origin.evidence === 'mixed' ? 'mixed' : 'inferred', cause: origin.cause ?? cause };
+  const evidence = origin.evidence === 'proven' ? 'inferred' : origin.evidence;
+  return { ...origin, evidence, cause: origin.cause ?? cause };
+}
+
+/** A member of what is only likely is no surer than that. */
+export function asLikelyAs(holder: Origin, member: Origin): Origin {
+  if (holder.kind !== 'type' || holder.evidence !== 'likely' || member.kind !== 'type') return member;
+  return { ...member, evidence: 'likely', ...defined({ cause: holder.cause }) };
 }
 
 /** Joins what several sources of one binding say; sources that are no type weaken those that are. */
@@ -68,6 +79,7 @@ export function joinOrigins(sources: readonly Origin[], nothing: string): Origin
   ].filter((type) => type !== first.type);
   const weak =
     known.find((source) => source.kind === 'type' && source.evidence === 'mixed') ??
+    known.find((source) => source.kind === 'type' && source.evidence === 'likely') ??
     known.find((source) => source.kind === 'type' && source.evidence === 'inferred');
   const other = sources.find((source) => source.kind !== 'type');
   const joined: Origin = { ...first, ...(others.length > 0 ? { others } : {}) };
