@@ -3,6 +3,7 @@ import type { Origin } from '../flow/origin/origin.ts';
 import { flowsFrom } from '../flow/flows-from.ts';
 import { saysNothing, type Origins } from '../flow/origin/origins.ts';
 import { type Finder, isMoved, type Member, type MovedMember } from './finder.ts';
+import { hasAnyMember, typesBehindIndex } from './behind-cast.ts';
 import { functionHeldBy } from './handed-on.ts';
 import { type Access, commentedType, isWrapper, nameNode, unwrapped } from '../program/syntax.ts';
 import { unionParts } from '../program/union-parts.ts';
@@ -106,7 +107,10 @@ function memberBehindCast(finder: Finder, access: Access, name: string): Member 
   if (inner === access.expression || !hasAssertion(access.expression)) return noMember;
   const origin = finder.origins.of(inner);
   if (origin.kind !== 'type') return noMember;
-  const member = memberOfTypes(finder, [origin.type], name);
+  return behindCast(memberOfTypes(finder, [origin.type], name));
+}
+
+function behindCast(member: Member): Member {
   return member.kind === 'surface'
     ? {
         ...member,
@@ -140,6 +144,8 @@ function memberByName(finder: Finder, access: Access): Member {
   if (symbol?.declarations?.length && !symbol.declarations.every(ts.isIndexSignatureDeclaration))
     return memberOfDeclaration(finder, access, name, symbol);
   const type = checker.getTypeAtLocation(access.expression);
+  if (hasAnyMember(finder, type))
+    return behindCast(memberOfTypes(finder, typesBehindIndex(finder, access.expression), name));
   if (!saysNothing(type)) return memberOfTypes(finder, [type], name);
   const member = memberOfUntyped(finder, access, name);
   return member.kind === 'surface' && type.isIntersection() ? { ...member, ...askedOfValue } : member;

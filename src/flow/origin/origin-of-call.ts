@@ -1,12 +1,13 @@
 import ts from 'typescript';
 import { unwrapped } from '../../program/syntax.ts';
+import { flowsFrom } from '../flows-from.ts';
 import { returnedExpressions } from '../functions.ts';
 import { madeOfType } from './made-of-type.ts';
 import { isGivenSdkAs, takesSdk } from './given-to-package.ts';
 import { originFromCollection } from './origin-from-collection.ts';
 import { requiredModule } from './origin-of-module.ts';
 import { originOfCreated, originOfMockedModule, originOfRecorded } from './origin-of-mock.ts';
-import { handedOut, type Origin, unknownOrigin, wentThrough } from './origin.ts';
+import { handedOut, type Origin, unknownOrigin, weakenOrigin, wentThrough } from './origin.ts';
 import { awaitedOrigin, saysNothing, joinedOrigin, type Origins } from './origins.ts';
 
 type External = Extract<Origin, { kind: 'external' }>;
@@ -18,9 +19,20 @@ type External = Extract<Origin, { kind: 'external' }>;
 export function originOfAwaited(origins: Origins, promise: ts.Expression): Origin {
   const origin = awaitedOrigin(origins, origins.of(promise));
   const call = unwrapped(promise);
-  if (origin.kind !== 'type' || !saysNothing(origin.type) || !ts.isCallExpression(call)) return origin;
+  if (origin.kind !== 'type' || !saysNothing(origin.type)) return origin;
+  if (!ts.isCallExpression(call)) return originOfPromised(origins, call) ?? origin;
   const returned = originOfReturned(origins, origins.checker.getResolvedSignature(call)?.declaration);
   return returned ? awaitedOrigin(origins, returned) : unknownOrigin('what its function returns is not resolved');
+}
+
+/** `const ready: Promise<unknown> = connect()`: what it is given says what it promises. */
+function originOfPromised(origins: Origins, promise: ts.Expression): Origin | undefined {
+  const given = flowsFrom(origins, promise).flatMap((source) =>
+    source.kind === 'initial' || source.kind === 'assignment' ? [source.from] : [],
+  );
+  if (given.length === 0) return undefined;
+  const origin = awaitedOrigin(origins, joinedOrigin(origins, given, 'nothing is promised'));
+  return weakenOrigin(origin, 'it is declared as a promise of anything');
 }
 
 /** What a function gives back by its body; `undefined` when that is not in sight. */

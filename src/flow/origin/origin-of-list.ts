@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { isWrapper, unwrapped } from '../../program/syntax.ts';
 import { flowsFrom, listedElement } from '../flows-from.ts';
 import { memberOf, type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
-import { awaitedOrigin, saysNothing, type Origins } from './origins.ts';
+import { awaitedOrigin, joinedOrigin, saysNothing, type Origins } from './origins.ts';
 
 /**
  * What stands at a place of a list whose elements are written out, or of what `await Promise.all([a, b])` gives: one
@@ -21,9 +21,21 @@ export function originAtIndex(origins: Origins, list: ts.Expression, at: number)
 /** The elements of what is looped over, also behind `as any[]`. */
 export function originOfLooped(origins: Origins, list: ts.Expression): Origin {
   const element = elementOf(origins, origins.of(list));
-  if (element.kind === 'type' || !isWrapper(list)) return element;
+  if (element.kind === 'type') return element;
+  if (!isWrapper(list)) return originOfListed(origins, list) ?? element;
   const inner = originOfLooped(origins, list.expression);
   return inner.kind === 'type' ? weakenOrigin(inner, 'the list is cast to any') : element;
+}
+
+/** `const list: unknown[] = [client]`, which others may be put into. */
+function originOfListed(origins: Origins, list: ts.Expression): Origin | undefined {
+  const elements = flowsFrom(origins, list).flatMap((source) => {
+    const value = source.kind === 'initial' || source.kind === 'assignment' ? unwrapped(source.from) : undefined;
+    return value && ts.isArrayLiteralExpression(value) ? value.elements : [];
+  });
+  const origin = joinedOrigin(origins, elements, 'nothing is listed');
+  if (origin.kind !== 'type') return undefined;
+  return origin.evidence === 'mixed' ? origin : { ...origin, evidence: 'likely', cause: 'it is in a list of anything' };
 }
 
 /** One element of a list. */

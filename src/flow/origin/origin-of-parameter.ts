@@ -1,13 +1,14 @@
 import ts from 'typescript';
 import { argumentsPassed } from '../flows-from.ts';
 import { calledName } from '../functions.ts';
+import { callbackElements } from '../list-methods.ts';
 import { isNothing } from '../empty-values.ts';
 import { symbolAt, usesOf } from '../uses.ts';
 import { originOfWrappedType } from './made-of-type.ts';
 import { givenBack } from './origin-of-call.ts';
 import { handedThrough } from './pass-through.ts';
 import { noteTypeImports } from './origin-of-import.ts';
-import { elementOf } from './origin-of-list.ts';
+import { elementOf, originOfLooped } from './origin-of-list.ts';
 import { type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
 import { awaitedOrigin, isAny, joinedOrigin, saysNothing, type Origins } from './origins.ts';
 import { unionParts } from '../../program/union-parts.ts';
@@ -61,7 +62,16 @@ function originOfCallbackParameter(origins: Origins, parameter: ts.ParameterDecl
   const type = callbackTypes(origins, callee.type, call.arguments.indexOf(owner))
     .map((callback) => slotType(origins, callback, owner.parameters.indexOf(parameter)))
     .find((held) => held && !saysNothing(held) && !(held.flags & ts.TypeFlags.TypeParameter));
-  return type && { ...callee, type };
+  return type ? { ...callee, type } : originOfElement(origins, call, owner.parameters.indexOf(parameter));
+}
+
+/** `list.map((element) => …)` where the type of the list says nothing of its elements. */
+function originOfElement(origins: Origins, { expression }: ts.CallExpression, at: number): Origin | undefined {
+  if (!ts.isPropertyAccessExpression(expression)) return undefined;
+  const isElement = callbackElements(expression.name.text)?.includes(at) === true;
+  return isElement && origins.checker.isArrayLikeType(origins.checker.getTypeAtLocation(expression.expression))
+    ? originOfLooped(origins, expression.expression)
+    : undefined;
 }
 
 /** What a function is given at a place, which may be one of several of a rest parameter. */
