@@ -3,7 +3,7 @@ import { lastName } from '../../program/usage-index.ts';
 import { returnedExpressions } from '../functions.ts';
 import { hasMethods } from './is-sdk-type.ts';
 import { givesSdkAsType, isWrittenForSdk } from './names-sdk.ts';
-import { isAny, type Origins } from './origins.ts';
+import { isAny, saysNothing, type Origins } from './origins.ts';
 
 /** Something of the SDK, or its type, is given to a function or a class of another package. */
 export function takesSdk(origins: Origins, call: ts.CallExpression | ts.NewExpression): boolean {
@@ -29,11 +29,18 @@ function passesSdkOn(origins: Origins, argument: ts.Expression): boolean {
   if (!inner) return false;
   const type = origins.checker.getTypeAtLocation(inner);
   // What another package wraps it in.
-  if (isCall(inner) && isAny(type)) return callsBehind(inner).some((call) => takesSdk(origins, call));
+  if (isCall(inner) && isAny(type) && callsBehind(inner).some((call) => takesSdk(origins, call))) return true;
+  if (saysNothing(type)) return isOfSdk(origins, inner);
   const element = origins.checker.getIndexTypeOfType(type, ts.IndexKind.Number);
   if (element) return hasMethods(origins, element);
   const symbol = (origins.checker.getAwaitedType(type) ?? type).getSymbol();
   return !!symbol?.declarations?.some((declaration) => origins.sparse.isSurface(declaration.getSourceFile()));
+}
+
+/** By where it comes from, where its type says nothing. */
+function isOfSdk(origins: Origins, value: ts.Expression): boolean {
+  const origin = origins.of(value);
+  return origin.kind === 'type' && hasMethods(origins, origin.type);
 }
 
 /**
