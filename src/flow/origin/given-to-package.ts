@@ -71,6 +71,25 @@ export function isGivenSdkAs(origins: Origins, holder: ts.Expression, key: ts.Ex
   );
 }
 
+/**
+ * Whether the SDK is put under a name on some object of a package, which may hand that out as a member of another:
+ * `app.context.svc = client` and `ctx.svc`, `app.decorate('svc', client)` and `request.server.svc`.
+ */
+export function isPutOnPackage(origins: Origins, packageName: string, name: string): boolean {
+  const isOfPackage = (owner: ts.Expression): boolean => {
+    const origin = origins.of(owner);
+    return origin.kind === 'external' && origin.packageName === packageName;
+  };
+  return (
+    origins.usage
+      .assignments(name)
+      .some(({ left, right }) => isAccessed(left) && passesSdkOn(origins, right) && isOfPackage(left.expression)) ||
+    origins.usage
+      .keyed(name)
+      .some((call) => isAccessed(call.expression) && takesSdk(origins, call) && isOfPackage(call.expression.expression))
+  );
+}
+
 function isSameKey(checker: ts.TypeChecker, key: ts.Expression | string, other: ts.Expression): boolean {
   if (typeof key === 'string' || ts.isStringLiteralLike(key)) return ts.isStringLiteralLike(other);
   const symbol = symbolOf(checker, key);

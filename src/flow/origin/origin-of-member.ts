@@ -4,7 +4,7 @@ import { type Access, isAccess, nameNode, unwrapped } from '../../program/syntax
 import { keyOf } from '../members.ts';
 import { isNothing } from '../empty-values.ts';
 import { isAssignedTo } from '../operators.ts';
-import { isGivenSdkAs } from './given-to-package.ts';
+import { isGivenSdkAs, isPutOnPackage } from './given-to-package.ts';
 import { noteTypeImports } from './origin-of-import.ts';
 import { isEmpty } from './literal-in-sight.ts';
 import { originAtIndex } from './origin-of-list.ts';
@@ -33,9 +33,18 @@ function originOfMember(origins: Origins, access: Access, name: string): Origin 
   if (member.kind === 'type' && !isEmpty(member.type)) return member;
   if (holder.kind === 'external' && isGivenSdkAs(origins, access.expression, name))
     return wentThrough(holder.packageName);
-  const put =
-    originOfStored(origins, access.expression, name) ?? originInProps(origins, access.expression, name) ?? member;
-  return asLikelyAs(holder, put);
+  const put = originOfStored(origins, access.expression, name) ?? originInProps(origins, access.expression, name);
+  if (put) return asLikelyAs(holder, put);
+  if (holder.kind !== 'external' || !isOfParameter(origins, access.expression)) return member;
+  return isPutOnPackage(origins, holder.packageName, name) ? wentThrough(holder.packageName) : member;
+}
+
+/** `request.server`: the package hands it to a callback. What is made here is another object than those. */
+function isOfParameter(origins: Origins, holder: ts.Expression): boolean {
+  const inner = unwrapped(holder);
+  if (isAccess(inner)) return isOfParameter(origins, inner.expression);
+  const declaration = origins.checker.getSymbolAtLocation(inner)?.valueDeclaration;
+  return declaration !== undefined && ts.isParameter(declaration);
 }
 
 /** The member of a known type, or the member's own binding when its declared type says nothing. */
