@@ -303,7 +303,8 @@ export class Search {
       const { graph } = this.#discovery;
       const foundSites = findSites(finder, sourceFile, {
         detectors: this.#detectors,
-        connected: graph.connected(file) || this.#isEntered(file),
+        // A file that only says a name, or has a marker, is no more connected by that.
+        connected: graph.connected(file) || (this.#isEntered(file) && this.reasons.get(file)?.kind !== 'seed'),
         olderReaches: graph.reachesOlderPackage(file),
       });
       if (isReported(this.#discovery, file)) this.answers.set(file, asReported(this.#discovery, file, foundSites));
