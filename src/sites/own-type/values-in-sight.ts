@@ -44,12 +44,8 @@ export function isOfAnother(asked: AskedType, node: ts.Node): boolean {
 
 /** A member that moves, of the class itself or of its `this`. */
 function isOfImplementer(asked: AskedType, access: ts.Expression): boolean {
-  const {
-    finder: { checker },
-    names,
-  } = asked;
-  if (!isAccess(access) || !names.has(nameNode(access).getText())) return false;
-  return isImplementer(asked, checker.getTypeAtLocation(access.expression));
+  if (!isAccess(access) || !asked.names.has(nameNode(access).getText())) return false;
+  return isImplementer(asked, asked.finder.checker.getTypeAtLocation(access.expression));
 }
 
 /** A value of the type, or of a class that implements it. */
@@ -60,8 +56,8 @@ function isOne(asked: AskedType, type: ts.Type | undefined): boolean {
 function isImplementer({ finder: { checker }, classes }: AskedType, type: ts.Type | undefined): boolean {
   const value = type && checker.getNonNullableType(type);
   const symbol = value?.getSymbol();
-  // The class itself has the same symbol as what is made of it.
-  return symbol !== undefined && classes.has(symbol) && checker.getDeclaredTypeOfSymbol(symbol) === value;
+  // The class itself has the same symbol as what is made of it, and as `this`.
+  return symbol !== undefined && classes.has(symbol) && checker.getTypeOfSymbol(symbol) !== value;
 }
 
 function extendsImplementer(asked: AskedType, { types }: ts.HeritageClause): boolean {
