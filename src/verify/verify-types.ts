@@ -99,8 +99,9 @@ export function verifyTypes(
   outputs: ReadonlyMap<string, string>,
   isRewritten: (site: Site) => boolean,
 ): Verification {
+  const isWhole = ownTypesMove(typed, isRewritten);
   const verifications = checkedParts(discovery, typed, outputs).map((part) =>
-    verifyPart(discovery, typed, outputs, part, isRewritten),
+    verifyPart(discovery, typed, outputs, part, { isRewritten, isWhole }),
   );
   const sum = (of: 'uses' | 'files'): number => verifications.reduce((total, one) => total + one[of], 0);
   const errors = verifications.flatMap((one) => one.errors);
@@ -120,9 +121,9 @@ function verifyPart(
   typed: TypedAnalysis,
   outputs: ReadonlyMap<string, string>,
   part: CheckedPart,
-  isRewritten: (site: Site) => boolean,
+  { isRewritten, isWhole }: { isRewritten: (site: Site) => boolean; isWhole: boolean },
 ): Verification {
-  const code = codeOnV6(discovery, typed, outputs, part, ownTypesMove(typed, isRewritten));
+  const code = codeOnV6(discovery, typed, outputs, part, isWhole);
   const names = declaredNames(code.sparse);
   const failed: { file: string; reason: string }[] = [];
   const errorsByFile = new Map<string, readonly ts.Diagnostic[]>();
