@@ -4,7 +4,7 @@ import { type Access, commentedType, isAccess, nameNode, unwrapped } from '../pr
 import { unionParts } from '../program/union-parts.ts';
 import type { LiteralProperty } from '../program/usage-index.ts';
 import { variableAt } from '../program/variable-at.ts';
-import { callsByKey, callsOf, returnedExpressions } from './functions.ts';
+import { callsAsElement, callsOf, returnedExpressions } from './functions.ts';
 import { nameText } from './literals.ts';
 import { keyOf } from './members.ts';
 import { isNothing } from './empty-values.ts';
@@ -171,7 +171,7 @@ function isNamed(checker: ts.TypeChecker, place: ts.Expression, symbol: ts.Symbo
 export function argumentsPassed(program: FlowProgram, parameter: ts.ParameterDeclaration): ts.Expression[] {
   const { parent: owner } = parameter;
   const at = owner.parameters.indexOf(parameter);
-  return [...callsOf(program, owner), ...callsByKey(program, owner)].flatMap((call) => {
+  return [...callsOf(program, owner), ...callsAsElement(program, owner)].flatMap((call) => {
     const argument = call.arguments?.[at];
     return argument && !isNothing(argument) ? [argument] : [];
   });

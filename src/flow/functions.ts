@@ -1,7 +1,10 @@
 import ts from 'typescript';
+import { elementTaken } from '../program/element-taken.ts';
 import { outermostWrapper, unwrapped } from '../program/syntax.ts';
+import { lastName } from '../program/usage-index.ts';
 import { calledFunction } from './calls.ts';
 import { fieldStep, propertyStep } from './literals.ts';
+import { callbackElements } from './list-methods.ts';
 import { isAssignedTo } from './operators.ts';
 import type { FlowProgram, ReturnTarget, Step } from './step.ts';
 import { symbolAt } from './uses.ts';
@@ -70,29 +73,60 @@ export function callsOf(
   return name ? program.usage.calls(name.text).filter(isCall) : [];
 }
 
-/** The calls of a function of a literal by a computed key: `handlers[name](…)` */
-export function callsByKey({ checker, usage }: FlowProgram, owner: ts.SignatureDeclaration): ts.CallExpression[] {
-  const member = ts.isMethodDeclaration(owner) ? owner : outermostWrapper(owner as ts.Expression).parent;
-  const literal = member.parent;
-  if (!ts.isObjectLiteralElement(member) || !ts.isObjectLiteralExpression(literal)) return [];
-  const name = keptName(literal);
-  const holder = name && ts.isMemberName(name) ? checker.getSymbolAtLocation(name) : undefined;
-  return holder ? usage.computedCalls(holder.name).filter((call) => symbolAt(checker, holderOf(call)) === holder) : [];
+/**
+ * The calls of a function as an element of a record or a list: `handlers[name](…)`, `for (const step of steps) step(…)`
+ */
+export function callsAsElement(program: FlowProgram, owner: ts.SignatureDeclaration): ts.CallExpression[] {
+  const { checker, usage } = program;
+  const places = [owner, ...handedOn(program, owner, (value) => literalAround(value) !== undefined)];
+  const taken = places.flatMap((place) => {
+    const literal = literalAround(place);
+    if (!literal) return [];
+    const { parent } = outermostWrapper(literal);
+    const at = ts.isPropertyAccessExpression(parent) ? parent.parent : parent;
+    const here = elementTaken(at);
+    if (here?.holder === literal) return [here];
+    const name = keptName(literal);
+    const holder = name && ts.isMemberName(name) ? checker.getSymbolAtLocation(name) : undefined;
+    return holder ? usage.taken(holder.name).filter((each) => symbolAt(checker, nameIn(each.holder)) === holder) : [];
+  });
+  return taken.flatMap(({ as }) => (ts.isCallExpression(as) ? [as] : callsOfElement(program, as)));
 }
 
-/** What names the object of `x.handlers[key](…)`. */
-function holderOf({ expression }: ts.CallExpression): ts.Expression {
-  const { expression: holder } = unwrapped(expression) as ts.ElementAccessExpression;
-  const inner = unwrapped(holder);
-  return ts.isPropertyAccessExpression(inner) ? (inner.name as ts.Identifier) : inner;
+/** The literal that a function, or its name, is an element of. */
+function literalAround(value: ts.Node): ts.ObjectLiteralExpression | ts.ArrayLiteralExpression | undefined {
+  const { parent } = ts.isExpression(value) ? outermostWrapper(value) : value;
+  const literal = ts.isObjectLiteralElement(parent) ? parent.parent : parent;
+  return ts.isObjectLiteralExpression(literal) || ts.isArrayLiteralExpression(literal) ? literal : undefined;
+}
+
+/** The calls of the name that an element has; of a callback's parameter where its method gives it elements. */
+function callsOfElement({ checker, usage }: FlowProgram, name: ts.Identifier): ts.CallExpression[] {
+  const taker = name.parent.parent.parent;
+  if (ts.isCallExpression(taker) && !callbackElements(lastName(taker.expression) ?? '')?.includes(0)) return [];
+  const symbol = checker.getSymbolAtLocation(name);
+  return usage
+    .calls(name.text)
+    .filter(ts.isCallExpression)
+    .filter((call) => symbolAt(checker, unwrapped(call.expression)) === symbol);
+}
+
+/** What names the list or the record of `x.handlers`. */
+export function nameIn(holder: ts.Expression): ts.Node {
+  return ts.isPropertyAccessExpression(holder) ? holder.name : holder;
 }
 
 /** Where a function is a value under its name; what a module exports under its name is not. */
-function handedOn({ checker, usage }: FlowProgram, owner: ts.SignatureDeclaration): ts.Expression[] {
+function handedOn(
+  { checker, usage }: FlowProgram,
+  owner: ts.SignatureDeclaration,
+  isAsked: (value: ts.Expression) => boolean = () => true,
+): ts.Expression[] {
   const name = calledName(owner);
   const declaration = name && checker.getSymbolAtLocation(name)?.valueDeclaration;
   if (!name || !declaration) return [];
   return usage.values(name.text).filter((value) => {
+    if (!isAsked(value)) return false;
     const written = ts.isPropertyAccessExpression(value) ? value.name : value;
     return symbolAt(checker, written)?.valueDeclaration === declaration && !isModuleObject(value.parent.parent);
   });

@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { storesRight } from './assignments.ts';
+import { type ElementTaken, elementTaken } from './element-taken.ts';
 import { nodesOf } from './nodes.ts';
 import type { SparseProgram } from './program.ts';
-import { unwrapped } from './syntax.ts';
 
 /**
  * Every assignment and call of the program's files by the last name on its left side or callee, so that a binding's
@@ -13,8 +13,8 @@ export interface UsageIndex {
   assignments(name: string): readonly ts.BinaryExpression[];
   /** `name(…)`, `x.name(…)`, `new Name(…)`, and `<Name …/>` */
   calls(name: string): readonly (ts.CallExpression | ts.NewExpression)[];
-  /** Calls of a member with a computed key, by what has it: `name[key](…)` */
-  computedCalls(name: string): readonly ts.CallExpression[];
+  /** What elements of a list or a record with that name are taken as: `name[key](…)`, `for (const x of name)` */
+  taken(name: string): readonly ElementTaken[];
   /** Calls with a key in front: `x.set('key', …)`, `x.set(key, …)`, `x.set(keys.key, …)` */
   keyed(key: string): readonly ts.CallExpression[];
   /** What calls are given under the key in a literal in front: `x.set({ key: value })`, `x.set({ key })` */
@@ -56,7 +56,7 @@ function isPattern(node: ts.Node): boolean {
 interface Usage {
   assignments: Map<string, ts.BinaryExpression[]>;
   calls: Map<string, (ts.CallExpression | ts.NewExpression)[]>;
-  computedCalls: Map<string, ts.CallExpression[]>;
+  taken: Map<string, ElementTaken[]>;
   keyed: Map<string, ts.CallExpression[]>;
   entries: Map<string, KeyedEntry[]>;
   elements: Map<string, ts.JsxOpeningLikeElement[]>;
@@ -81,7 +81,7 @@ function usageIn(root: ts.SourceFile): Usage {
   const usage: Usage = {
     assignments: new Map(),
     calls: new Map(),
-    computedCalls: new Map(),
+    taken: new Map(),
     keyed: new Map(),
     entries: new Map(),
     elements: new Map(),
@@ -92,6 +92,8 @@ function usageIn(root: ts.SourceFile): Usage {
   for (const node of nodesOf(root)) {
     addUse(usage, node);
     addKeyed(usage, node);
+    const taken = elementTaken(node);
+    if (taken) add(usage.taken, lastName(taken.holder), taken);
     for (const value of valuesIn(node)) addValue(usage, value);
     const target = targetIn(node);
     if (target !== undefined) addTargets(usage, target);
@@ -120,12 +122,9 @@ function keyText({ name }: LiteralProperty): string | undefined {
   return ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined;
 }
 
-/** A call by what has the member with a computed key, by its first argument, or by the keys of a literal there. */
+/** A call by its first argument, or by the keys of a literal there. */
 function addKeyed(usage: Usage, node: ts.Node): void {
   if (!ts.isCallExpression(node)) return;
-  const callee = unwrapped(node.expression);
-  if (ts.isElementAccessExpression(callee) && lastName(callee) === undefined)
-    add(usage.computedCalls, lastName(callee.expression), node);
   const [key] = node.arguments;
   if (!key) return;
   add(usage.keyed, ts.isStringLiteralLike(key) ? key.text : lastName(key), node);
@@ -190,7 +189,7 @@ export function createUsageIndex(sparse: SparseProgram): UsageIndex {
   return {
     assignments: by('assignments'),
     calls: by('calls'),
-    computedCalls: by('computedCalls'),
+    taken: by('taken'),
     keyed: by('keyed'),
     entries: by('entries'),
     targets: by('targets'),

@@ -2,8 +2,10 @@ import ts from 'typescript';
 import type { ImportGraph } from '../../repository/import-graph.ts';
 import { unwrapped } from '../../program/syntax.ts';
 import { lastName } from '../../program/usage-index.ts';
-import { sourcesOfOperator } from '../../flow/flows-from.ts';
-import { returnedExpressions } from '../../flow/functions.ts';
+import { sourcesOf, sourcesOfOperator } from '../../flow/flows-from.ts';
+import { nameIn, returnedExpressions } from '../../flow/functions.ts';
+import { symbolAt } from '../../flow/uses.ts';
+import { elementTaken } from '../../program/element-taken.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
 import { isPlainValue } from '../../sites/given/plain-values.ts';
 import { type Listened, type ListenersAsked, listenersOf } from './listeners.ts';
@@ -24,12 +26,20 @@ export function calleesOf(asked: CalleesAsked, reaching: Reaching, sourceFile: t
   const filesToAdd = new Set<string>();
   const imported = importsFromOutside(origins, sourceFile);
   if (imported.size === 0) return filesToAdd;
+  const importsOf = new Map([[sourceFile, imported]]);
 
   /** By what is called, such files that declare it or hand it on. */
   const declaring = new Map<string, readonly string[]>();
   function filesBehind(callee: ts.Expression): readonly string[] {
+    const elements = elementsBehind(origins, callee);
+    return elements.length > 0 ? elements.flatMap(filesNamed) : filesNamed(callee);
+  }
+  function filesNamed(callee: ts.Expression): readonly string[] {
     const [local = '', ...members] = namesOf(callee);
-    const taken = imported.get(local);
+    const file = callee.getSourceFile();
+    const importedHere = importsOf.get(file) ?? importsFromOutside(origins, file);
+    importsOf.set(file, importedHere);
+    const taken = importedHere.get(local);
     if (!taken) return [];
     const names = taken.name === '*' ? members : [taken.name, ...members];
     const key = [taken.file, ...names].join('\n');
@@ -130,6 +140,20 @@ function namesOf(callee: ts.Expression): readonly string[] {
   if (ts.isCallExpression(expression) || ts.isElementAccessExpression(expression))
     return namesOf(expression.expression);
   return ts.isPropertyAccessExpression(expression) ? [...namesOf(expression.expression), expression.name.text] : [];
+}
+
+/** The list or the record of which a call runs an element, and what stands in it: `handlers[name](…)`, `step(…)` */
+function elementsBehind(origins: Origins, callee: ts.Expression): readonly ts.Expression[] {
+  const inner = unwrapped(callee);
+  const declared = ts.isIdentifier(inner) ? origins.checker.getSymbolAtLocation(inner)?.valueDeclaration : undefined;
+  const isNamed = declared && (ts.isVariableDeclaration(declared) || ts.isParameter(declared));
+  const value = isNamed && declared.initializer ? unwrapped(declared.initializer) : inner;
+  const at = ts.isElementAccessExpression(value) ? value : isNamed && declared.parent.parent;
+  const taken = at && elementTaken(at);
+  if (!taken) return [];
+  const holder = symbolAt(origins.checker, nameIn(taken.holder));
+  const sources = holder ? sourcesOf(origins, holder) : [];
+  return [taken.holder, ...sources.flatMap((source) => (source.kind === 'initial' ? handedValues(source.from) : []))];
 }
 
 /** `emitter.emit('ready', client)` of an `emitter` that others import, too. */
