@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { storesRight } from '../program/assignments.ts';
-import { type Access, commentedType, isAccess, nameNode, unwrapped } from '../program/syntax.ts';
+import { type Access, commentedType, isAccess, nameNode, outermostWrapper, unwrapped } from '../program/syntax.ts';
 import { unionParts } from '../program/union-parts.ts';
 import type { LiteralProperty } from '../program/usage-index.ts';
 import { variableAt } from '../program/variable-at.ts';
@@ -192,6 +192,14 @@ export function givenByLiterals({ checker, usage }: FlowProgram, { name, declara
       );
     })
     .map((property) => ({ kind: 'initial', from: givenValue(property), constant: false }));
+}
+
+/** `Object.assign(target, { name: value })`, by that property. */
+export function laidOver(property: LiteralProperty): { target: ts.Expression; value: ts.Expression }[] {
+  const literal = outermostWrapper(property.parent);
+  const call = literal.parent;
+  const [target] = ts.isCallExpression(call) && call.expression.getText() === 'Object.assign' ? call.arguments : [];
+  return target && target !== literal ? [{ target, value: givenValue(property) }] : [];
 }
 
 function givenValue(property: LiteralProperty): ts.Expression {

@@ -6,6 +6,7 @@ import { nodesIn, nodesOf } from '../../program/nodes.ts';
 import type { SparseProgram } from '../../program/program.ts';
 import { isAccess, unwrapped } from '../../program/syntax.ts';
 import { lastName } from '../../program/usage-index.ts';
+import { laidOver } from '../../flow/flows-from.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
 import { hasWord, type Mentions } from './mentions.ts';
 import type { Reach, Reaching } from './reach.ts';
@@ -80,10 +81,14 @@ function declaredForOthers({ checker }: Origins, sourceFile: ts.SourceFile): ts.
     });
 }
 
-/** `globalThis.name = value` */
+/** `globalThis.name = value`, `Object.assign(globalThis, { name: value })` */
 function putOnGlobalObject({ checker }: Origins, sourceFile: ts.SourceFile): { name: string; value: ts.Expression }[] {
   if (!globalObjects.some((name) => hasWord(sourceFile.text, name))) return [];
   return nodesOf(sourceFile).flatMap((node) => {
+    if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))
+      return laidOver(node).flatMap(({ target, value }) =>
+        isGlobalObject(checker, target) ? [{ name: node.name.getText(), value }] : [],
+      );
     const left = storesRight(node) ? unwrapped(node.left) : undefined;
     const name = left && isAccess(left) && isGlobalObject(checker, left.expression) ? lastName(left) : undefined;
     return name === undefined ? [] : [{ name, value: (node as ts.BinaryExpression).right }];

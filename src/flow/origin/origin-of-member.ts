@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { isGlobalObject } from '../../program/global-object.ts';
 import { type Access, isAccess, nameNode, unwrapped } from '../../program/syntax.ts';
+import { laidOver } from '../flows-from.ts';
 import { keyOf } from '../members.ts';
 import { isNothing } from '../empty-values.ts';
 import { isAssignedTo } from '../operators.ts';
@@ -94,13 +95,21 @@ function originInProps(origins: Origins, holder: ts.Expression, name: string): O
   return declaration && ts.isParameter(declaration) ? originOfAttribute(origins, declaration, name) : undefined;
 }
 
-/** `holder.name = value` on the same untyped holder, whose members have no symbols that the relation could follow. */
+/**
+ * `holder.name = value`, `Object.assign(holder, { name: value })` on the same untyped holder, whose members have no
+ * symbols that the relation could follow.
+ */
 function originOfStored(origins: Origins, holder: ts.Expression, name: string): Origin | undefined {
   const values = origins.usage
     .assignments(name)
     .filter(({ left }) => isAccess(left) && isSameHolder(origins, holder, left.expression))
     .map(({ right }) => right);
-  return stored(origins, values, 'it is kept on an untyped object');
+  const laid = origins.usage
+    .properties(name)
+    .flatMap(laidOver)
+    .filter(({ target }) => isSameHolder(origins, holder, target))
+    .map(({ value }) => value);
+  return stored(origins, [...values, ...laid], 'it is kept on an untyped object');
 }
 
 function isSameHolder(origins: Origins, a: ts.Expression, b: ts.Expression): boolean {
