@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { argumentsPassed, ownerOf, type Source, sourcesOf } from '../flow/flows-from.ts';
+import { argumentsPassed, laidOver, ownerOf, type Source, sourcesOf } from '../flow/flows-from.ts';
 import { codeOnOneLine } from '../program/code-on-one-line.ts';
 import { readableName } from '../program/readable-name.ts';
 import { isNothing } from '../flow/empty-values.ts';
@@ -73,7 +73,7 @@ function doubtOfSymbol(finder: Finder, symbol: ts.Symbol, seen: Seen): Doubt | u
   const written = hasWrittenType(declaration);
   const sources = sourcesOf(finder.origins, symbol);
   const first = firstValues(finder, declaration, sources);
-  const later = laterValues(finder, sources, held);
+  const later = [...laterValues(finder, sources, held), ...laidOverValues(finder, symbol, declaration)];
   // A value that a written type is there for has to be what it says; one more makes a reassigned binding.
   if (written && later.length + (first.length > 0 || ts.isParameter(declaration) ? 1 : 0) < 2) return undefined;
   for (const value of [...first, ...later]) {
@@ -141,6 +141,27 @@ function laterValues({ checker }: Finder, sources: readonly Source[], held: ts.T
   );
   const isTaken = sources.some((source) => source.kind === 'target' && !takesSdk(checker, source.at, held));
   return isTaken ? [...assigned, 'pattern'] : assigned;
+}
+
+/**
+ * What `Object.assign` lays over a property, which no type checks. In TypeScript another file that does so is a test,
+ * which puts its double there.
+ */
+function laidOverValues(
+  { checker, origins }: Finder,
+  { name }: ts.Symbol,
+  declaration: ts.Declaration,
+): ts.Expression[] {
+  return origins.usage
+    .properties(name)
+    .flatMap(laidOver)
+    .filter(
+      ({ target, value }) =>
+        !isNothing(value) &&
+        (isInJavaScript(value) || value.getSourceFile() === declaration.getSourceFile()) &&
+        checker.getTypeAtLocation(target).getProperty(name)?.valueDeclaration === declaration,
+    )
+    .map(({ value }) => value);
 }
 
 /** `({ client } = holder)` where the type of `holder` says that it is the SDK's. */
