@@ -6,6 +6,7 @@ import { keyOf } from '../members.ts';
 import { isNothing } from '../empty-values.ts';
 import { isAssignedTo } from '../operators.ts';
 import { isGivenSdkAs, isPutOnPackage } from './given-to-package.ts';
+import { isSdkType } from './is-sdk-type.ts';
 import { noteTypeImports } from './origin-of-import.ts';
 import { isEmpty } from './literal-in-sight.ts';
 import { originAtIndex } from './origin-of-list.ts';
@@ -70,7 +71,8 @@ function missingMember(origins: Origins, type: ts.Type, name: string): Origin {
   if (parts.some((part) => part.getSymbol()?.name === 'globalThis'))
     return { kind: 'external', packageName: 'the host', foreign: 'throughout' };
   // `request.svc` of Express: the host lets in whatever somebody puts there.
-  if (parts.some((part) => takesAnything(part))) return unknownOrigin(`nothing says what ${name} is`);
+  if (parts.some((part) => takesAnything(part)))
+    return ownOfOthers(origins, type, name) ?? unknownOrigin(`nothing says what ${name} is`);
   for (const declaration of parts.flatMap((part) => part.getSymbol()?.declarations ?? [])) {
     if (
       origins.sparse.isBundledDeclaration(declaration.getSourceFile()) &&
@@ -84,6 +86,17 @@ function missingMember(origins: Origins, type: ts.Type, name: string): Origin {
   return unknownOrigin(`${name} is not a member of its receiver's type`);
 }
 
+/** `request.shelf = new Shelf()` of another request: all that is put there is known, and nothing of it is the SDK's. */
+function ownOfOthers(origins: Origins, type: ts.Type, name: string): Origin | undefined {
+  const values = putUnder(origins, name, (target) => {
+    const origin = origins.of(target);
+    return origin.kind === 'type' && origin.type === type;
+  });
+  const put = joinedOrigin(origins, values, 'nothing is put there');
+  if (put.kind !== 'type' || put.evidence !== 'proven') return undefined;
+  return [put.type, ...(put.others ?? [])].some((each) => isSdkType(origins, each)) ? undefined : put;
+}
+
 function takesAnything(type: ts.Type): boolean {
   const member = type.getStringIndexType();
   return member !== undefined && saysNothing(member);
@@ -95,21 +108,20 @@ function originInProps(origins: Origins, holder: ts.Expression, name: string): O
   return declaration && ts.isParameter(declaration) ? originOfAttribute(origins, declaration, name) : undefined;
 }
 
-/**
- * `holder.name = value`, `Object.assign(holder, { name: value })` on the same untyped holder, whose members have no
- * symbols that the relation could follow.
- */
+/** What is kept on the same untyped holder, whose members have no symbols that the relation could follow. */
 function originOfStored(origins: Origins, holder: ts.Expression, name: string): Origin | undefined {
-  const values = origins.usage
+  const values = putUnder(origins, name, (target) => isSameHolder(origins, holder, target));
+  return stored(origins, values, 'it is kept on an untyped object');
+}
+
+/** `target.name = value`, `Object.assign(target, { name: value })` */
+function putUnder({ usage }: Origins, name: string, isAsked: (target: ts.Expression) => boolean): ts.Expression[] {
+  const assigned = usage
     .assignments(name)
-    .filter(({ left }) => isAccess(left) && isSameHolder(origins, holder, left.expression))
-    .map(({ right }) => right);
-  const laid = origins.usage
-    .properties(name)
-    .flatMap(laidOver)
-    .filter(({ target }) => isSameHolder(origins, holder, target))
+    .flatMap(({ left, right }) => (isAccess(left) ? [{ target: left.expression, value: right }] : []));
+  return [...assigned, ...usage.properties(name).flatMap(laidOver)]
+    .filter(({ target }) => isAsked(target))
     .map(({ value }) => value);
-  return stored(origins, [...values, ...laid], 'it is kept on an untyped object');
 }
 
 function isSameHolder(origins: Origins, a: ts.Expression, b: ts.Expression): boolean {
