@@ -45,7 +45,7 @@ export function createFinder(
   prefix: string,
   files: readonly string[],
   importers: (file: string) => readonly string[],
-  about: Pick<Finder, 'isEntered' | 'lacksCallers' | 'lacksTakers' | 'isPublished'>,
+  about: Pick<Finder, 'isEntered' | 'lacksCallers' | 'lacksTakers' | 'namedOutside' | 'isPublished'>,
 ): Finder {
   const index = createSurfaceIndex(sparse);
   const origins = createOrigins(sparse, resolve, (name) => name.startsWith(prefix));

@@ -1,6 +1,7 @@
 /** Grows a sparse program until no file that could say more is outside, and finds the sites of its files. */
 import type ts from 'typescript';
 import type { Detector } from '../sites/detector.ts';
+import { embeddedKind } from '../repository/embedded-kinds.ts';
 import type { Discovery } from '../repository/discover.ts';
 import { attempt, syntaxProblem } from '../program/file-problems.ts';
 import { createFinder, importersWithin, resolveIn } from './finder.ts';
@@ -149,9 +150,27 @@ export class Search {
 
   /** Whether a file that is not in the program, or is no code as it stands, takes something of what a file exports. */
   lacksTakers(file: string): boolean {
-    const isAsked = (taker: string): boolean =>
-      this.files.has(taker) && !this.failures.has(taker) && syntaxProblem(this.sparse, taker) === undefined;
-    return !isAsked(file) || this.#discovery.graph.takers(file).some((taker) => !isAsked(taker.file));
+    return !this.#isAsked(file) || this.#discovery.graph.takers(file).some((taker) => !this.#isAsked(taker.file));
+  }
+
+  /** The first file that is not in the program and names a member, or the option by which files are left out unread. */
+  namedOutside(names: ReadonlySet<string>): { file: string } | { option: string } | undefined {
+    if (this.#discovery.request.ignore.length > 0) return { option: '--ignore' };
+    const { scanned, embedded } = this.#discovery;
+    const named = new RegExp(String.raw`\b(?:${[...names].join('|')})\b`);
+    for (const { file, watched, distinctive } of scanned.values())
+      if ((watched || distinctive) && !this.#isAsked(file) && named.test(this.#textOf(file) ?? '')) return { file };
+    // Of a component only the scripts are in the program.
+    const components = embedded ? [...embedded.hosts.keys(), ...embedded.unread] : [];
+    const component = components.find(
+      (file) =>
+        embeddedKind(file) !== 'markdown' && named.test(embedded?.hosts.get(file)?.source ?? this.#textOf(file) ?? ''),
+    );
+    return component === undefined ? undefined : { file: component };
+  }
+
+  #isAsked(file: string): boolean {
+    return this.files.has(file) && !this.failures.has(file) && syntaxProblem(this.sparse, file) === undefined;
   }
 
   /** Takes a file out of the program that is no longer there. */
@@ -262,6 +281,7 @@ export class Search {
         isEntered: (file) => this.#isEntered(file),
         lacksCallers: (file) => this.lacksCallers(file),
         lacksTakers: (file) => this.lacksTakers(file),
+        namedOutside: (names) => this.namedOutside(names),
         isPublished: (file) => this.#discovery.resolver.isPublished(file),
       },
     );

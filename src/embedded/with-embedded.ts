@@ -44,6 +44,7 @@ function adapt(discovery: Discovery): Discovery {
   const member = memberOf(request.catalogue);
   const hosts = new Map<string, { source: string; texts: readonly VirtualText[] }>();
   const units = new Map<string, VirtualText>();
+  const unread: string[] = [];
   const skipped: Skipped[] = [...discovery.skipped];
   const scanned = new Map<string, ScannedFile>();
   for (const [file, entry] of discovery.scanned) {
@@ -51,7 +52,10 @@ function adapt(discovery: Discovery): Discovery {
       scanned.set(file, entry);
       continue;
     }
-    if (!canMatterInside(entry, graph)) continue;
+    if (!canMatterInside(entry, graph)) {
+      if (entry.watched || entry.distinctive) unread.push(file);
+      continue;
+    }
     const source = request.overlay?.get(file) ?? entry.text ?? readSourceText(file);
     if (source === undefined) continue;
     const { texts, problem, pageCode = [] } = readEmbedded(file, source);
@@ -65,7 +69,7 @@ function adapt(discovery: Discovery): Discovery {
       scanned.set(unit.file, { ...entry, file: unit.file, text: unit.text });
     }
   }
-  const embedded: EmbeddedFiles = { hosts, units };
+  const embedded: EmbeddedFiles = { hosts, units, unread };
   return {
     ...discovery,
     embedded,

@@ -41,4 +41,6 @@ export interface EmbeddedFiles {
   hosts: Map<string, { source: string; texts: readonly VirtualText[] }>;
   /** By the name in the program. */
   units: Map<string, VirtualText>;
+  /** Files on disk that hold other code in which a member has a name that the SDK has. */
+  unread: readonly string[];
 }

@@ -37,6 +37,11 @@ export interface Finder {
   lacksCallers(file: string): boolean;
   /** Whether a file that is not in the program, or is no code as it stands, takes something of what a file exports. */
   lacksTakers(file: string): boolean;
+  /**
+   * The first file that is not in the program and names a member in its text, or the option by which files are left out
+   * unread.
+   */
+  namedOutside(names: ReadonlySet<string>): { file: string } | { option: string } | undefined;
   /** Whether a file is part of a package that other repositories may install. */
   isPublished(file: string): boolean;
 }

@@ -106,10 +106,10 @@ function placeText(node: ts.Node, from: ts.SourceFile): string {
 export function placeOf(node: ts.Node, from: ts.SourceFile): string {
   const file = node.getSourceFile();
   const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-  return file === from ? `line ${line}` : `${pathFrom(file, from)}:${line}`;
+  return file === from ? `line ${line}` : `${pathFrom(file.fileName, from)}:${line}`;
 }
 
 /** The path of a file as seen from another one. */
-export function pathFrom(file: ts.SourceFile, from: ts.SourceFile): string {
-  return posix.relative(from.fileName.slice(0, from.fileName.lastIndexOf('/')), file.fileName);
+export function pathFrom(file: string, from: ts.SourceFile): string {
+  return posix.relative(from.fileName.slice(0, from.fileName.lastIndexOf('/')), file);
 }

@@ -22,7 +22,13 @@ function given(code: string, name = 'file.ts'): string[] {
     profile.prefix,
     [`${root}/${name}`],
     importersWithin(new Set(analysis.programFiles.map(({ file }) => file)), discovery.graph),
-    { isEntered: () => true, lacksCallers: () => false, lacksTakers: () => false, isPublished: () => false },
+    {
+      isEntered: () => true,
+      lacksCallers: () => false,
+      lacksTakers: () => false,
+      namedOutside: () => undefined,
+      isPublished: () => false,
+    },
   );
   return givenValuesIn(origins, sparse.sourceFile(`${root}/${name}`)!).map(({ value }) => value.getText());
 }

@@ -66,7 +66,10 @@ function saidByPlace(finder: Finder, container: Container): Played | undefined {
   return undefined;
 }
 
-function nameNodeOf(node: ts.ObjectLiteralElementLike | ts.ClassElement): ts.Identifier | ts.StringLiteral | undefined {
+/** What a literal or a class has, with what a constructor declares among its parameters. */
+type Element = ts.ObjectLiteralElementLike | ts.ClassElement | ts.ParameterPropertyDeclaration;
+
+function nameNodeOf(node: Element): ts.Identifier | ts.StringLiteral | undefined {
   return node.name && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) ? node.name : undefined;
 }
 
@@ -83,8 +86,11 @@ function idOf(finder: Finder, owner: ts.Type, name: string): string | undefined 
   return match?.surface ? match.id : undefined;
 }
 
-function membersOf(container: Container): readonly (ts.ObjectLiteralElementLike | ts.ClassElement)[] {
-  return ts.isObjectLiteralExpression(container) ? container.properties : container.members;
+function membersOf(container: Container): readonly Element[] {
+  if (ts.isObjectLiteralExpression(container)) return container.properties;
+  const parameters = container.members.filter(ts.isConstructorDeclaration).flatMap((member) => [...member.parameters]);
+  const declared = parameters.filter((parameter) => ts.isParameterPropertyDeclaration(parameter, parameter.parent));
+  return [...container.members, ...declared];
 }
 
 /** The literal a member's value is, when it is written in place. */

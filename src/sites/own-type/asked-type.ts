@@ -8,7 +8,9 @@ export interface AskedType {
   symbol: ts.Symbol;
   /** The names of its members that move. */
   names: ReadonlySet<string>;
-  /** Those of them that may be absent. */
+  /** The names of the managers that they move to. */
+  managers: ReadonlySet<string>;
+  /** Those members that may be absent. */
   optional: ReadonlySet<string>;
   /** All names that the code declares for it; found with what is said of the type. */
   aliases: Set<ts.Symbol>;

@@ -69,6 +69,7 @@ function lookedAt(finder: Finder, symbol: ts.Symbol): Outcome {
     finder,
     symbol,
     names: new Set(members.map(({ name }) => name.text)),
+    managers: new Set(members.map(({ manager }) => manager)),
     optional: new Set(members.flatMap(({ name, optional }) => (optional ? [name.text] : []))),
     aliases: new Set([symbol]),
     classes: new Set(),
@@ -116,8 +117,9 @@ function movedMembers(
     if (id === undefined) continue;
     const entry = finder.catalogue.byId.get(id)!;
     const isOtherName = entry.kind === 'rename' && entry.sameShape && entry.path.length === 1;
+    const isOverload = moved.some((other) => other.id === id);
     const [head] = entry.target ?? [];
-    if (!isOtherName || entry.pathArguments !== undefined || names.has(head) || !isFunction(node))
+    if (!isOtherName || isOverload || entry.pathArguments !== undefined || names.has(head) || !isFunction(node))
       return elements.find(({ name }) => name?.getText() === head) ?? node;
     moved.push({ id, node, name: node.name, manager: entry.target![0]!, optional: node.questionToken !== undefined });
   }

@@ -5,21 +5,28 @@ import { targetSymbol } from '../../program/target-symbol.ts';
 import { pathFrom, placeOf } from '../implementers.ts';
 import type { AskedType } from './asked-type.ts';
 import { classStandsInSight, standsInSight } from './type-references.ts';
-import { mayBeOne } from './untyped-members.ts';
-import { isInSight, isOfAnother } from './values-in-sight.ts';
+import { memberOfAnother } from './named-members.ts';
+import { isInSight } from './values-in-sight.ts';
 
-/** A use, a file of which others outside take something, or a package that other repositories may install. */
-export interface InTheWay {
-  node: ts.Node;
-  kind: 'use' | 'takers' | 'published';
-}
+/**
+ * A use, a file of which others outside take something, a package that other repositories may install, or a file that
+ * is not in the program and names a member.
+ */
+export type InTheWay =
+  | { kind: 'use' | 'takers' | 'published'; node: ts.Node }
+  | ({ kind: 'outside' } & ({ file: string } | { option: string }));
 
 /** The same in words for a file. */
-export function inTheWayText({ node, kind }: InTheWay, from: ts.SourceFile): string {
+export function inTheWayText(inTheWay: InTheWay, from: ts.SourceFile): string {
+  if (inTheWay.kind === 'outside')
+    return 'option' in inTheWay
+      ? `a file that ${inTheWay.option} leaves out may have one as well`
+      : `${pathFrom(inTheWay.file, from)} names a member of it as well, and is not looked at`;
+  const { node, kind } = inTheWay;
   if (kind === 'use') return `${placeOf(node, from)} stands in the way`;
   if (kind === 'published') return 'a package with it is not private: other repositories may use it';
   const file = node.getSourceFile();
-  const name = file === from ? 'this file' : pathFrom(file, from);
+  const name = file === from ? 'this file' : pathFrom(file.fileName, from);
   return `${name}, or a file that takes something from it, is not looked at`;
 }
 
@@ -43,11 +50,21 @@ export function firstInTheWay(asked: AskedType, files: readonly ts.SourceFile[])
   for (const name of asked.classes) {
     const said = first((file) => saidOutOfSight(asked, name, file, classStandsInSight));
     if (said) return said;
+    const taken = takenName(asked, name);
+    if (taken) return { node: taken, kind: 'use' };
   }
   const node =
-    first((file) => nodesOf(file).find((used) => !isInSight(asked, used) || mayBeOne(asked, used))) ??
-    (asked.optional.size > 0 ? first((file) => nodesOf(file).find((used) => isOfAnother(asked, used))) : undefined);
-  return node && { node, kind: 'use' };
+    first((file) => nodesOf(file).find((used) => !isInSight(asked, used))) ??
+    first((file) => memberOfAnother(asked, file));
+  if (node) return { node, kind: 'use' };
+  const outside = asked.finder.namedOutside(asked.names);
+  return outside && { kind: 'outside', ...outside };
+}
+
+/** Where a class has something else under the name of a manager already. */
+function takenName({ finder: { checker }, managers }: AskedType, symbol: ts.Symbol): ts.Node | undefined {
+  const members = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol));
+  return members.find(({ name }) => managers.has(name))?.declarations?.[0];
 }
 
 /**

@@ -8,7 +8,6 @@ import type { Finder } from '../finder.ts';
 import { castOf } from '../implementers.ts';
 import { sdkTypeOf } from '../sdk-type.ts';
 import { type AskedType, isAsked } from './asked-type.ts';
-import { isBare } from './untyped-members.ts';
 import { unionParts } from '../../program/union-parts.ts';
 
 /** Whether a node gives the type nothing but the SDK, a literal or an implementer, and takes no other use of it. */
@@ -23,23 +22,6 @@ export function isInSight(asked: AskedType, node: ts.Node): boolean {
   if (isAsked(asked, type)) return isUsed(asked, node);
   if (isImplementer(asked, type) && !isUsed(asked, node)) return false;
   return !isTakenAs(asked, node) || isGiven(asked, node);
-}
-
-/**
- * A member that may be absent, of a class or a literal that does not say that it is one of the type: where it is given
- * to the type as a part of something else, it fits without that member too, and no error says that nobody calls it.
- */
-export function isOfAnother(asked: AskedType, node: ts.Node): boolean {
-  const { optional, classes, finder } = asked;
-  if (!ts.isClassElement(node) && !ts.isObjectLiteralElementLike(node)) return false;
-  const { name, parent } = node;
-  if (!name || !ts.isIdentifier(name) || !optional.has(name.text)) return false;
-  if (ts.isClassLike(parent)) {
-    const symbol = parent.name && finder.checker.getSymbolAtLocation(parent.name);
-    return symbol === undefined || !classes.has(symbol);
-  }
-  if (!ts.isObjectLiteralExpression(parent)) return false;
-  return !isAsked(asked, finder.checker.getContextualType(parent)) && !isAsked(asked, castOf(finder.checker, parent));
 }
 
 /** A member that moves, of the class itself or of its `this`. */
@@ -113,6 +95,11 @@ function isSaidOf(asked: AskedType, value: ts.Expression): boolean {
   );
 }
 
+/** `unknown`, `any`, `never` */
+function isBare({ flags }: ts.Type): boolean {
+  return (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never)) !== 0;
+}
+
 function castsAround(value: ts.Expression): ts.Expression[] {
   const { parent } = value;
   if (!isWrapper(parent) || parent.expression !== value) return [];
@@ -163,7 +150,8 @@ function isUsed(asked: AskedType, value: ts.Expression): boolean {
   if (ts.isPropertyAccessExpression(parent) && parent.expression === whole) return isCalled(asked, parent);
   if (ts.isAwaitExpression(parent) || ts.isExpressionStatement(parent) || isTest(whole)) return true;
   if (ts.isShorthandPropertyAssignment(parent)) return isShorthandInSight(asked, parent);
-  if (ts.isVariableDeclaration(parent)) return ts.isIdentifier(parent.name);
+  if (ts.isVariableDeclaration(parent))
+    return ts.isIdentifier(parent.name) && isOne(asked, checker.getTypeAtLocation(parent.name));
   if (!isHandedOn(parent, whole)) return false;
   const expected = checker.getContextualType(whole);
   const isCall = ts.isCallExpression(parent) || ts.isNewExpression(parent);
