@@ -1,12 +1,17 @@
 import ts from 'typescript';
 import { ofCatalogue } from '../catalog/catalogue.ts';
+import { defined } from '../catalog/defined.ts';
+import { isConstant } from '../flow/flows-from.ts';
+import { nameText } from '../flow/literals.ts';
+import { identifiersOf } from '../flow/references.ts';
 import { destructureSite } from './destructure-site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
-import type { Finder, Member } from './finder.ts';
+import type { Finder } from './finder.ts';
 import { isMethodItself } from './kept-method.ts';
 import { memberOfAccess } from './member-of-access.ts';
-import { type Access, isAccess, nameNode, rangeOf, unwrapped } from '../program/syntax.ts';
+import { type Access, isAccess, nameNode, outermostWrapper, rangeOf, unwrapped } from '../program/syntax.ts';
+import type { Use } from './site.ts';
 import { describeUse } from './use.ts';
 
 /**
@@ -21,14 +26,18 @@ export function indirectCallSite(
 ): SiteDraft | undefined {
   const { callee, passed } = calledBy(call);
   if (passed === 0) return undefined;
-  const method = methodCalled(finder, call, callee);
+  const method = methodCalled(finder, call, callee, pathArguments);
   const before = method && pathArguments.get(method.id);
-  if (!method || before === undefined || passed <= before) return undefined;
+  if (!method || before === undefined || passed + (method.bound ?? 0) <= before) return undefined;
   const name = isAccess(callee) ? nameNode(callee) : callee;
-  const use = describeUse(finder.checker, callee);
-  const isSure = method.evidence !== 'proven' || isMethodItself(finder, callee);
+  // Where some arguments are bound, those of the call do not say which the method is given.
+  const use: Use = method.bound ? { kind: 'value', parameters: undefined } : describeUse(finder.checker, callee);
+  const { id, evidence, cause } = method;
+  const isSure = (evidence !== 'proven' && !isAccess(callee) && !method.bound) || isMethodItself(finder, callee);
   return {
-    ...method,
+    id,
+    evidence,
+    ...defined({ cause }),
     ...(isSure ? {} : notTheMethodAlone),
     name: rangeOf(name),
     extent: rangeOf(call),
@@ -41,12 +50,58 @@ export function indirectCallSite(
 /** What its type says, and not every place in sight that writes it. */
 const notTheMethodAlone = { evidence: 'mixed', cause: 'what is called may also be another function' } as const;
 
-/** The method that a variable, a literal or `Reflect.apply` holds; any other access has a site of its own. */
-function methodCalled(finder: Finder, { expression }: ts.CallExpression, callee: ts.Expression): Method | undefined {
+/**
+ * The method that a variable, a property, a field or `Reflect.apply` holds; any other access has a site of its own.
+ */
+function methodCalled(
+  finder: Finder,
+  { expression }: ts.CallExpression,
+  callee: ts.Expression,
+  pathArguments: ReadonlyMap<string, number>,
+): Method | undefined {
   if (ts.isIdentifier(callee)) return methodOfVariable(finder, callee);
   if (!isAccess(callee)) return undefined;
-  const isHeld = callee !== unwrapped(expression) || isHeldByLiteral(finder, callee);
-  return isHeld ? declaredMethod(finder, callee) : undefined;
+  if (callee !== unwrapped(expression)) return declaredMethod(finder, callee);
+  const name = nameNode(callee);
+  const key = nameText(name as ts.PropertyName);
+  if (key === undefined || !keysHolding(finder, pathArguments).has(key)) return undefined;
+  const [held] = finder.checker.getSymbolAtLocation(name)?.declarations ?? [];
+  if (!held || !(ts.isPropertyAssignment(held) || ts.isPropertyDeclaration(held)) || !held.initializer)
+    return undefined;
+  return declaredMethod(finder, callee) ?? heldMethod(finder, held.initializer);
+}
+
+const known = new WeakMap<Finder, ReadonlySet<string>>();
+
+/** Keys of literals and names of fields that hold such a method: `{ get: client.api.datasets.get }` */
+function keysHolding(finder: Finder, pathArguments: ReadonlyMap<string, number>): ReadonlySet<string> {
+  const before = known.get(finder);
+  if (before) return before;
+  const keys = new Set<string>();
+  known.set(finder, keys);
+  const names = new Set([...pathArguments.keys()].map((id) => finder.catalogue.byId.get(id)?.path.at(-1) ?? ''));
+  const add = (name: ts.PropertyName): void => {
+    const key = nameText(name);
+    if (key === undefined) return;
+    keys.add(key);
+    names.add(key);
+  };
+  // A set gives out what is added while it is gone through.
+  for (const name of names)
+    for (const { parent: access } of identifiersOf(finder.origins, name)) {
+      if (!ts.isPropertyAccessExpression(access)) continue;
+      const outermost = outermostWrapper(access);
+      const bind = outermost.parent.parent;
+      const value = boundIn(bind) === access ? outermostWrapper(bind as ts.CallExpression) : outermost;
+      if (ts.isPropertyAssignment(value.parent) || ts.isPropertyDeclaration(value.parent)) add(value.parent.name);
+    }
+  return keys;
+}
+
+/** The function of `get.bind(…)`. */
+function boundIn(node: ts.Node): ts.Expression | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  return node.expression.name.text === 'bind' ? unwrapped(node.expression.expression) : undefined;
 }
 
 /** What a call calls, and how many arguments it passes there. */
@@ -76,35 +131,18 @@ function listed(list: ts.Expression | undefined): number {
     : Number.POSITIVE_INFINITY;
 }
 
-/** `const calls = { get: client.api.datasets.get }` in front of `calls.get(name)`. */
-function isHeldByLiteral({ checker }: Finder, callee: Access): boolean {
-  if (!ts.isPropertyAccessExpression(callee) || !ts.isIdentifier(callee.expression)) return false;
-  const declaration = checker.getSymbolAtLocation(callee.expression)?.valueDeclaration;
-  const literal =
-    declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
-      ? unwrapped(declaration.initializer)
-      : undefined;
-  if (!literal || !ts.isObjectLiteralExpression(literal)) return false;
-  return literal.properties.some(
-    (property) =>
-      ts.isPropertyAssignment(property) &&
-      property.name.getText() === callee.name.text &&
-      isAccess(unwrapped(property.initializer)),
-  );
-}
-
-type Method = Pick<SiteDraft, 'id' | 'evidence' | 'cause'>;
+/** @property bound how many arguments were bound to it before */
+type Method = Pick<SiteDraft, 'id' | 'evidence' | 'cause'> & { bound?: number };
 
 /** The method that a variable holds, and that no site by its name covers. */
 function methodOfVariable(finder: Finder, name: ts.Identifier): Method | undefined {
   const symbol = finder.checker.getSymbolAtLocation(name);
   if (!symbol || !(symbol.flags & ts.SymbolFlags.Variable)) return undefined;
   const declared = idOfSignature(finder, name);
-  const held = declared === undefined ? heldMember(finder, symbol) : undefined;
-  const calledId = declared ?? held?.id;
-  const id = calledId === undefined ? undefined : optionsIdOf(finder, calledId);
-  if (id === undefined || hasSiteOfItsOwn(finder, symbol)) return undefined;
-  return { id, evidence: held?.evidence ?? 'proven', ...(held?.cause ? { cause: held.cause } : {}) };
+  const id = declared === undefined ? undefined : optionsIdOf(finder, declared);
+  const ofType: Method | undefined = id === undefined ? undefined : { id, evidence: 'proven' };
+  const method = declared === undefined ? heldMethod(finder, constantValue(symbol)) : ofType;
+  return method && hasSiteOfItsOwn(finder, symbol) ? undefined : method;
 }
 
 /** The method that a member is by its type; one that has another name in v6 has a site by its name. */
@@ -137,27 +175,24 @@ const optionsOf = ofCatalogue(
 );
 
 /**
- * The member that a constant holds whose type does not say so: that of a client which only its origin shows, or
+ * The method that a value is whose type does not say so: that of a client which only its origin shows, or
  * `client.api.datasets.get.bind(client.api.datasets)`, since `bind` makes a signature of its own.
  */
-function heldMember(finder: Finder, symbol: ts.Symbol): Extract<Member, { kind: 'surface' }> | undefined {
-  const [declaration] = symbol.declarations ?? [];
-  if (
-    !declaration ||
-    !ts.isVariableDeclaration(declaration) ||
-    !declaration.initializer ||
-    !(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const)
-  )
-    return undefined;
-  const value = unwrapped(declaration.initializer);
-  const isBound =
-    ts.isCallExpression(value) &&
-    value.arguments.length === 1 &&
-    ts.isPropertyAccessExpression(value.expression) &&
-    value.expression.name.text === 'bind';
-  const access = isBound ? unwrapped((value.expression as ts.PropertyAccessExpression).expression) : value;
-  const member = isAccess(access) ? memberOfAccess(finder, access) : undefined;
-  return member?.kind === 'surface' ? member : undefined;
+function heldMethod(finder: Finder, value: ts.Expression | undefined): Method | undefined {
+  const whole = value && unwrapped(value);
+  const access = whole && (boundIn(whole) ?? whole);
+  const member = access && isAccess(access) ? memberOfAccess(finder, access) : undefined;
+  if (member?.kind !== 'surface') return undefined;
+  const id = member.id === undefined ? undefined : optionsIdOf(finder, member.id);
+  if (id === undefined) return undefined;
+  const bound = whole !== access && whole && ts.isCallExpression(whole) ? whole.arguments.length - 1 : 0;
+  return { id, evidence: member.evidence, ...defined({ cause: member.cause }), bound };
+}
+
+function constantValue({ declarations: [declaration] = [] }: ts.Symbol): ts.Expression | undefined {
+  return declaration && ts.isVariableDeclaration(declaration) && isConstant(declaration)
+    ? declaration.initializer
+    : undefined;
 }
 
 /** The local was taken apart from a removed member, whose own site covers its calls. */

@@ -28,7 +28,8 @@ export function isMethodItself(finder: Finder, value: ts.Expression, seen: Set<t
   if (ts.isCallExpression(inner)) {
     const callee = inner.expression;
     const isBound = ts.isPropertyAccessExpression(callee) && callee.name.text === 'bind';
-    return isBound && isMethodItself(finder, callee.expression, seen);
+    // Of arguments that are bound too, those of the call stand elsewhere.
+    return isBound && inner.arguments.length === 1 && isMethodItself(finder, callee.expression, seen);
   }
   return ts.isIdentifier(inner) && isMethodOfVariable(finder, inner, seen);
 }
