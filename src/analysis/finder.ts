@@ -1,6 +1,7 @@
 /** What the finders of sites ask one version of a program with. */
 import type { Catalogue } from '../catalog/catalogue.ts';
 import { createOrigins } from '../flow/origin/create-origins.ts';
+import type { Origins } from '../flow/origin/origins.ts';
 import type { ProgramInput, SparseProgram } from '../program/program.ts';
 import { createSurfaceIndex } from '../program/surface-index.ts';
 import type { Discovery } from '../repository/discover.ts';
@@ -45,10 +46,14 @@ export function createFinder(
   prefix: string,
   files: readonly string[],
   importers: (file: string) => readonly string[],
-  about: Pick<Finder, 'isEntered' | 'lacksCallers' | 'lacksTakers' | 'namedOutside' | 'isPublished'>,
+  {
+    takerOutside,
+    ...about
+  }: Pick<Finder, 'isEntered' | 'lacksCallers' | 'lacksTakers' | 'namedOutside' | 'isPublished'> &
+    Pick<Origins, 'takerOutside'>,
 ): Finder {
   const index = createSurfaceIndex(sparse);
-  const origins = createOrigins(sparse, resolve, (name) => name.startsWith(prefix));
+  const origins = createOrigins(sparse, resolve, (name) => name.startsWith(prefix), takerOutside);
   const sourceFiles = files.flatMap((file) => sparse.sourceFile(file) ?? []);
   return {
     catalogue,

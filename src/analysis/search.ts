@@ -12,6 +12,8 @@ import { createReaching, type Reaching } from './growth/reach.ts';
 import { createSparseProgram, type ProgramInput, type SparseProgram } from '../program/program.ts';
 import { readSourceText } from '../repository/read-source.ts';
 import type { Site, UnresolvedUse } from '../sites/site.ts';
+import { takersOf } from '../repository/takers.ts';
+import { escapeRegExp } from '../repository/scan-files.ts';
 import { findSites } from '../sites/find-sites.ts';
 import { nestedTooDeeply } from '../program/stack-limits.ts';
 import type { Finder } from '../sites/finder.ts';
@@ -169,8 +171,30 @@ export class Search {
     return component === undefined ? undefined : { file: component };
   }
 
+  /** Whether a file of the program is known as it is. */
   #isAsked(file: string): boolean {
     return this.files.has(file) && !this.failures.has(file) && syntaxProblem(this.sparse, file) === undefined;
+  }
+
+  /** See {@link Origins}. */
+  #takerOutside(file: string, name: string, says: RegExp | undefined): string | undefined {
+    const { graph, scanned } = this.#discovery;
+    const word = new RegExp(`(?<![\\w$])${escapeRegExp(name)}(?![\\w$])`);
+    const taker = takersOf(graph, file, name).find(
+      ({ file: taking, kind }) =>
+        !this.#isAsked(taking) &&
+        (kind !== 'whole' || this.#says(taking, word)) &&
+        (says === undefined || this.#says(taking, says)),
+    );
+    if (taker) return taker.file;
+    // Nobody knows which file a computed name leads to.
+    for (const { file: other, requiresAny } of scanned.values())
+      if (requiresAny && !this.#isAsked(other) && this.#says(other, says ?? word)) return other;
+    return undefined;
+  }
+
+  #says(file: string, pattern: RegExp): boolean {
+    return pattern.test(this.#textOf(file) ?? '');
   }
 
   /** Takes a file out of the program that is no longer there. */
@@ -282,6 +306,7 @@ export class Search {
         lacksCallers: (file) => this.lacksCallers(file),
         lacksTakers: (file) => this.lacksTakers(file),
         namedOutside: (names) => this.namedOutside(names),
+        takerOutside: (file, name, says) => this.#takerOutside(file, name, says),
         isPublished: (file) => this.#discovery.resolver.isPublished(file),
       },
     );

@@ -5,6 +5,7 @@ import type { EmbeddedFiles, VirtualText } from '../repository/embedded-files.ts
  */
 import { ofCatalogue } from '../catalog/catalogue.ts';
 import type { Skipped } from '../repository/skipped.ts';
+import { embeddedKind } from '../repository/embedded-kinds.ts';
 import type { Discovery } from '../repository/discover.ts';
 import type { ImportGraph } from '../repository/import-graph.ts';
 import { watchedNamesOf } from '../repository/watched-names.ts';
@@ -99,6 +100,12 @@ export function programNames({ hosts }: EmbeddedFiles, file: string): readonly s
   return isEmbeddedFile(file) ? (hosts.get(file)?.texts.map((unit) => unit.file) ?? []) : [file];
 }
 
+/** The same of a file that takes something; a component of which nothing is read takes it all the same. */
+function takingNames(embedded: EmbeddedFiles, file: string): readonly string[] {
+  const names = programNames(embedded, file);
+  return names.length > 0 || embeddedKind(file) === 'markdown' ? names : [file];
+}
+
 function inProgram(embedded: EmbeddedFiles, resolution: Resolution): Resolution {
   if (resolution.kind !== 'file' || !isEmbeddedFile(resolution.file)) return resolution;
   const [first] = programNames(embedded, resolution.file);
@@ -117,7 +124,7 @@ export function graphWithEmbedded(graph: ImportGraph, embedded: EmbeddedFiles): 
     takers: (file) =>
       graph
         .takers(hostFileOf(file))
-        .flatMap(({ file: taker, taken }) => programNames(embedded, taker).map((name) => ({ file: name, taken }))),
+        .flatMap(({ file: taker, taken }) => takingNames(embedded, taker).map((name) => ({ file: name, taken }))),
     importsSdk: (file) => graph.importsSdk(hostFileOf(file)),
     reachesSdk: (file) => graph.reachesSdk(hostFileOf(file)),
     connected: (file) => graph.connected(hostFileOf(file)),

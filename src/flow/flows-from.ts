@@ -167,11 +167,19 @@ function isNamed(checker: ts.TypeChecker, place: ts.Expression, symbol: ts.Symbo
   return checker.getSymbolAtLocation(isAccess(inner) ? nameNode(inner) : inner) === symbol;
 }
 
+/** The calls of a function in sight, by its name or as an element of a record or a list. */
+export function callsFound(
+  program: FlowProgram,
+  owner: ts.SignatureDeclaration,
+): (ts.CallExpression | ts.NewExpression)[] {
+  return [...callsOf(program, owner), ...callsAsElement(program, owner)];
+}
+
 /** What the calls in sight pass as a parameter, `null` and `undefined` left out. */
 export function argumentsPassed(program: FlowProgram, parameter: ts.ParameterDeclaration): ts.Expression[] {
   const { parent: owner } = parameter;
   const at = owner.parameters.indexOf(parameter);
-  return [...callsOf(program, owner), ...callsAsElement(program, owner)].flatMap((call) => {
+  return callsFound(program, owner).flatMap((call) => {
     const argument = call.arguments?.[at];
     return argument && !isNothing(argument) ? [argument] : [];
   });

@@ -44,6 +44,8 @@ export interface ScannedFile {
   distinctive: boolean;
   /** It may answer requests of the SDK in a test: with a package for that, or in the place of `fetch`. */
   answers?: 'handlers' | 'fetch';
+  /** It requires a module by a name that is not written as it is. */
+  requiresAny?: true;
   /** Every module specifier in the text, without repetition; may hold false ones. */
   specifiers: readonly string[];
   /** What is taken from each of them, in the same order. */
@@ -138,7 +140,7 @@ function createFileScanner(options: ScanOptions, names: ReadonlySet<string>): (f
     const leftOut = reason === undefined ? [] : [{ reason, failed: false, ...(namesSdk ? { namesSdk } : {}) }];
     const imports = intern(findImports(code), bytes !== undefined);
     const answers = answersOf(code, imports.specifiers);
-    const scannedFile: ScannedFile = { file, ...mentions, ...imports, ...answers, role };
+    const scannedFile: ScannedFile = { file, ...mentions, ...imports, ...answers, ...anyRequired(code), role };
     if (mentions.mentionsSdk || mentions.distinctive || answers !== undefined) {
       const decoded = bytes === undefined ? text : decode(bytes);
       if (decoded === undefined)
@@ -206,6 +208,13 @@ function answersOf(code: string, specifiers: readonly string[]): Pick<ScannedFil
   return /\bfetch\b/.test(code) ? { answers: 'fetch' } : undefined;
 }
 
+/** `require(path)`, `import(`./${name}`)` */
+const requiredByName = /\b(?:require|import)\s*\(\s*(?:[^'"`\s)/]|`[^`]*\$\{)/;
+
+function anyRequired(code: string): Pick<ScannedFile, 'requiresAny'> | undefined {
+  return requiredByName.test(code) ? { requiresAny: true } : undefined;
+}
+
 /** Names that a text mentions. */
 export type Mentions = Pick<ScannedFile, 'mentionsSdk' | 'watched' | 'distinctive'>;
 
@@ -229,6 +238,7 @@ export function createTextScanner(
       ...mentions,
       ...imports,
       ...answers,
+      ...anyRequired(code),
       role,
       ...(mentions.mentionsSdk || mentions.distinctive || answers !== undefined ? { text } : {}),
     };

@@ -28,6 +28,7 @@ function given(code: string, name = 'file.ts'): string[] {
       lacksTakers: () => false,
       namedOutside: () => undefined,
       isPublished: () => false,
+      takerOutside: () => undefined,
     },
   );
   return givenValuesIn(origins, sparse.sourceFile(`${root}/${name}`)!).map(({ value }) => value.getText());

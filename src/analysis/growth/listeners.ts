@@ -1,5 +1,5 @@
-import { takingsOf } from '../../repository/imported-names.ts';
 import type { ImportGraph } from '../../repository/import-graph.ts';
+import { takersOf } from '../../repository/takers.ts';
 import type { Mentions } from './mentions.ts';
 
 /** What has to be known to tell who listens. */
@@ -21,19 +21,7 @@ export interface Listened {
 
 /** The files that take the same export, there or where it is exported again, and say the key. */
 export function listenersOf(asked: ListenersAsked, { file, name, key }: Listened): readonly string[] {
-  return takersOf(asked.graph, file, name, new Set()).filter(
-    (taker) => asked.isWatched(taker) && asked.couldBeEntered(taker) && asked.mentions.anyOf(taker, [key]),
-  );
-}
-
-function takersOf(graph: ImportGraph, file: string, name: string, seen: Set<string>): readonly string[] {
-  if (seen.has(file)) return [];
-  seen.add(file);
-  return graph
-    .takers(file)
-    .flatMap((taker) =>
-      takingsOf(taker.taken, name).flatMap((taking) =>
-        taking.kind === 'again' ? takersOf(graph, taker.file, taking.as, seen) : [taker.file],
-      ),
-    );
+  return takersOf(asked.graph, file, name)
+    .map((taker) => taker.file)
+    .filter((taker) => asked.isWatched(taker) && asked.couldBeEntered(taker) && asked.mentions.anyOf(taker, [key]));
 }

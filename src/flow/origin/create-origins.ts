@@ -25,6 +25,7 @@ export function createOrigins(
   sparse: SparseProgram,
   resolve: (specifier: string, fromFile: string) => Resolution,
   isSdkName: (name: string) => boolean,
+  takerOutside: Origins['takerOutside'],
 ): Origins {
   const memo = new Map<ts.Expression | ts.Symbol, Answer>();
   let depth = 0;
@@ -76,6 +77,7 @@ export function createOrigins(
       lacked = outer;
       return lackedByWork;
     },
+    takerOutside,
     resolve,
     isSdkName,
   };

@@ -7,6 +7,7 @@ import { symbolAt, usesOf } from '../uses.ts';
 import { originOfWrappedType } from './made-of-type.ts';
 import { givenBack } from './origin-of-call.ts';
 import { handedThrough } from './pass-through.ts';
+import { otherCalls } from './calls-in-sight.ts';
 import { noteTypeImports } from './origin-of-import.ts';
 import { elementOf, originOfLooped } from './origin-of-list.ts';
 import { type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
@@ -30,9 +31,11 @@ export function originOfParameter(origins: Origins, parameter: ts.ParameterDecla
   const name = parameter.name.getText();
   if (values.length === 0) return contextual ?? unknownOrigin(`no visible call says what ${name} is`);
   const joined = joinedOrigin(origins, values, 'no visible call says what it is');
-  return isOnlyCalledHere(origins, parameter.parent)
-    ? joined
-    : weakenOrigin(joined, `every visible call passes the SDK as ${name}`);
+  if (isOnlyCalledHere(origins, parameter.parent) || joined.kind !== 'type') return joined;
+  const cause = joined.evidence === 'mixed' ? undefined : otherCalls(origins, parameter);
+  return cause === undefined
+    ? weakenOrigin(joined, `every visible call passes the SDK as ${name}`)
+    : { ...joined, evidence: 'likely', cause };
 }
 
 /** A function that an ES module declares and does nothing with but call it, with arguments that are written out. */

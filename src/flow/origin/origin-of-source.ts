@@ -41,6 +41,8 @@ export function originOfSource(origins: Origins, source: Source): Origin | undef
       return originOfParameter(origins, source.at);
     case 'pick':
       return originOfPart(origins, source);
+    case 'target':
+      return unknownOrigin('a pattern or a loop puts a value there');
     default:
       return undefined;
   }

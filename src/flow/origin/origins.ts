@@ -18,6 +18,11 @@ export interface Origins {
   lacks(file: string): void;
   /** The files outside the program that would have to be in it to know more of the origins that `work` asks for. */
   lackedBy(work: () => unknown): ReadonlySet<string>;
+  /**
+   * A file outside the program that takes an export of a file, there or where it is exported again.
+   * @param says what its text has to say, too
+   */
+  takerOutside(file: string, name: string, says: RegExp | undefined): string | undefined;
   /** What a symbol's value is, from its declarations and visible assignments. */
   ofSymbol(symbol: ts.Symbol): Origin;
   /** Where a module specifier of a file leads. */

@@ -1,0 +1,369 @@
+import { posix } from 'node:path';
+import ts from 'typescript';
+import { type ElementTaken, elementTaken } from '../../program/element-taken.ts';
+import { identifiersIn } from '../../program/identifiers.ts';
+import { moduleSymbol } from '../../program/module-symbol.ts';
+import { isAccess, nameNode, outermostWrapper } from '../../program/syntax.ts';
+import { targetSymbol } from '../../program/target-symbol.ts';
+import { wholeExport } from '../../repository/imported-names.ts';
+import { escapeRegExp } from '../../repository/scan-files.ts';
+import { usesArguments } from '../calls.ts';
+import { callsFound } from '../flows-from.ts';
+import { flowsOnFrom, flowsTo } from '../flows-to.ts';
+import { elementlessMethods } from '../list-methods.ts';
+import { referencesOf, referencesOfDefault } from '../references.ts';
+import type { Step, StepOf } from '../step.ts';
+import { exportOf, symbolAt, useStep } from '../uses.ts';
+import type { Origins } from './origins.ts';
+import { wholeModules } from './whole-modules.ts';
+
+/** One function; each use of it, and of what has it, has to be understood. */
+interface Asked {
+  origins: Origins;
+  /** The position of the parameter. */
+  at: number;
+  /** The calls that were found, by which it is said what the parameter is. */
+  calls: ReadonlySet<ts.Node>;
+  /** Names that were followed. */
+  seen: Set<ts.Node>;
+  /** What other files can name it by. */
+  exported: Set<ts.Symbol>;
+  /** Its keys in records. */
+  keys: Set<string>;
+  /** Files of which it is all that they export, with how it goes on from there. */
+  wholes: Map<string, Follow>;
+}
+
+/** The first place where a value goes out of sight; `undefined` where there is none. */
+type Follow = (asked: Asked, value: ts.Node) => ts.Node | undefined;
+
+/**
+ * Why there may be other calls of a function than those that were found, in words; `undefined` where there are none.
+ * Every use of the function, and of the record, list, class or module that has it, is a call that was found, or leads
+ * to such calls alone.
+ */
+export function otherCalls(origins: Origins, parameter: ts.ParameterDeclaration): string | undefined {
+  const { parent: owner } = parameter;
+  const at = owner.parameters.indexOf(parameter);
+  const asked: Asked = {
+    origins,
+    at,
+    calls: new Set(callsFound(origins, owner)),
+    seen: new Set(),
+    exported: new Set(),
+    keys: new Set(),
+    wholes: new Map(),
+  };
+  const called = ts.isConstructorDeclaration(owner) ? owner.parent : owner;
+  const node = usesArguments(owner) ? owner : (functionInTheWay(asked, called) ?? moduleInTheWay(asked));
+  const { fileName } = owner.getSourceFile();
+  const place = node ? `${pathFrom(fileName, node.getSourceFile().fileName)}:${lineOf(node)}` : undefined;
+  if (place !== undefined) return `${place} may call the function with something else`;
+  const outside = takerOutside(asked, called);
+  return outside && `${pathFrom(fileName, outside)}, which is not looked at, may call the function with something else`;
+}
+
+function pathFrom(from: string, file: string): string {
+  return posix.relative(posix.dirname(from), file);
+}
+
+function lineOf(node: ts.Node): number {
+  return node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1;
+}
+
+function firstOf<T>(values: Iterable<T>, find: (value: T) => ts.Node | undefined): ts.Node | undefined {
+  for (const value of values) {
+    const found = find(value);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Where a value that is the function goes out of sight. */
+function functionInTheWay(asked: Asked, value: ts.Node): ts.Node | undefined {
+  return firstOf(flowsTo(asked.origins, value), (step) => {
+    switch (step.kind) {
+      case 'same':
+      case 'cast':
+      case 'branch':
+        return functionInTheWay(asked, step.to);
+      case 'binding':
+        return nameInTheWay(asked, step.to, functionInTheWay);
+      case 'field':
+        return fieldInTheWay(asked, step, functionInTheWay);
+      case 'assignment':
+        return assignedInTheWay(asked, step.to, functionInTheWay);
+      case 'property':
+        return propertyInTheWay(asked, step);
+      case 'element':
+        return holderInTheWay(asked, step.to, undefined);
+      case 'call':
+        return isFound(asked, step.to) ? undefined : value;
+      case 'member':
+        return step.key === undefined || /^(?:call|apply|bind)$/.test(step.key) ? value : undefined;
+      case 'export':
+        return exportedInTheWay(asked, value, functionInTheWay);
+      default:
+        return isHarmless(step) ? undefined : value;
+    }
+  });
+}
+
+/** A use that gives the value to nobody. */
+function isHarmless({ kind }: Step): boolean {
+  return /^(?:overwrite|test|presence|compare|discard|text)$/.test(kind);
+}
+
+/** A call that was found, and of which it is known what is passed at the place. */
+function isFound({ calls, at }: Asked, call: ts.CallExpression | ts.NewExpression): boolean {
+  return calls.has(call) && !call.arguments?.slice(0, at + 1).some(ts.isSpreadElement);
+}
+
+/** The uses of a name that is given the value. */
+function nameInTheWay(asked: Asked, name: ts.Node, follow: Follow): ts.Node | undefined {
+  const { origins, seen, exported } = asked;
+  const symbol = symbolAt(origins.checker, name);
+  if (!ts.isMemberName(name) || !symbol) return name;
+  if (seen.has(name)) return undefined;
+  seen.add(name);
+  if (exportOf(origins.checker, symbol) !== undefined) exported.add(symbol);
+  return firstOf(referencesOf(origins, name), (reference) => useInTheWay(asked, reference, follow));
+}
+
+function useInTheWay(asked: Asked, reference: ts.MemberName, follow: Follow): ts.Node | undefined {
+  if (ts.isPartOfTypeNode(reference) || isOfPackage(asked, reference)) return undefined;
+  const step = useStep(reference);
+  return step.kind === 'use' ? follow(asked, step.to) : undefined;
+}
+
+/** A member of an untyped value that is a package's. */
+function isOfPackage({ origins }: Asked, { parent: access }: ts.MemberName): boolean {
+  return (
+    ts.isPropertyAccessExpression(access) &&
+    origins.checker.getSymbolAtLocation(access.name) === undefined &&
+    origins.of(access.expression).kind === 'external'
+  );
+}
+
+/** A record is written that has it; by a computed key nobody finds its calls. */
+function propertyInTheWay(asked: Asked, { to, key, node }: StepOf<'property'>): ts.Node | undefined {
+  if (key === undefined) return node;
+  asked.keys.add(key);
+  return holderInTheWay(asked, to, key);
+}
+
+/** A member of a class; whoever takes the class may call it. */
+function fieldInTheWay(asked: Asked, { to, node }: StepOf<'field'>, follow: Follow): ts.Node | undefined {
+  const { checker } = asked.origins;
+  const { name } = node;
+  const symbol = to.name && checker.getSymbolAtLocation(to.name);
+  if (!name || !ts.isMemberName(name) || !symbol) return node;
+  if (exportOf(checker, symbol) !== undefined) asked.exported.add(symbol);
+  return nameInTheWay(asked, name, follow) ?? calledAsOther(asked, name, checker.getDeclaredTypeOfSymbol(symbol));
+}
+
+/** Where a member of a class is called by a key, or as that of a type which the class has everything of. */
+function calledAsOther({ origins, calls }: Asked, { text }: ts.MemberName, type: ts.Type): ts.Node | undefined {
+  const { checker, usage } = origins;
+  return usage.calls(text).find((call) => {
+    const { expression: callee } = call;
+    if (!isAccess(callee) || calls.has(call)) return false;
+    const declaration = symbolAt(checker, nameNode(callee))?.valueDeclaration;
+    if (declaration && ts.isClassElement(declaration)) return false;
+    return declaration
+      ? checker.isTypeAssignableTo(type, checker.getTypeAtLocation(callee.expression))
+      : ts.isElementAccessExpression(callee);
+  });
+}
+
+/** `name = value`, `this.name = value`, `exports.name = value`, `module.exports = value` */
+function assignedInTheWay(asked: Asked, target: ts.Expression, follow: Follow): ts.Node | undefined {
+  if (ts.isIdentifier(target)) return nameInTheWay(asked, target, follow);
+  if (/^(?:this|(?:module\.)?exports)\.\w+$/.test(target.getText()) && target.getText() !== 'module.exports')
+    return nameInTheWay(asked, (target as ts.PropertyAccessExpression).name, follow);
+  if (target.getText() !== 'module.exports') return target;
+  asked.wholes.set(target.getSourceFile().fileName, follow);
+  return undefined;
+}
+
+/** `export default value`; what is exported under a name is followed by that. */
+function exportedInTheWay(asked: Asked, value: ts.Node, follow: Follow): ts.Node | undefined {
+  const file = value.getSourceFile();
+  const isNamed = ts.isIdentifier(value) || !ts.isExpression(value);
+  const symbol = moduleSymbol(asked.origins.checker, file)?.exports?.get(ts.InternalSymbolName.Default);
+  if (isNamed || !symbol) return undefined;
+  asked.exported.add(symbol);
+  return firstOf(referencesOfDefault(asked.origins, file), (reference) => useInTheWay(asked, reference, follow));
+}
+
+/**
+ * Where a record or a list that has the function goes out of sight, or gives it there.
+ * @param key its key in the record; `undefined` in a list
+ */
+function holderInTheWay(asked: Asked, value: ts.Node, key: string | undefined): ts.Node | undefined {
+  const follow: Follow = (_, use) => holderInTheWay(asked, use, key);
+  const taken = takenFrom(value);
+  if (taken) return takenInTheWay(asked, taken);
+  return firstOf(flowsTo(asked.origins, value), (step) => {
+    switch (step.kind) {
+      case 'same':
+      case 'cast':
+        return follow(asked, step.to);
+      case 'binding':
+        return targetInTheWay(asked, step.to, follow, new Set([key]));
+      case 'field':
+        return fieldInTheWay(asked, step, follow);
+      case 'assignment':
+        return assignedInTheWay(asked, step.to, follow);
+      case 'member':
+        return memberInTheWay(asked, step, key);
+      case 'export':
+        return exportedInTheWay(asked, value, follow);
+      case 'argument':
+        return step.call.expression.getText() === 'Object.keys' ? undefined : value;
+      default:
+        return isHarmless(step) ? undefined : value;
+    }
+  });
+}
+
+/** What takes elements there: `holder[key](…)`, `for (const x of Object.values(holder))`, `holder.map((x) => …)` */
+function takenFrom(holder: ts.Node): ElementTaken | undefined {
+  let at: ts.Node = ts.isExpression(holder) ? outermostWrapper(holder) : holder;
+  for (let up = 0; up < 3 && !ts.isSourceFile(at); up += 1) {
+    at = at.parent;
+    const taken = elementTaken(at);
+    if (taken?.holder === holder) return taken;
+  }
+  return undefined;
+}
+
+function takenInTheWay(asked: Asked, { as }: ElementTaken): ts.Node | undefined {
+  if (ts.isIdentifier(as)) return nameInTheWay(asked, as, functionInTheWay);
+  return isFound(asked, as) ? undefined : as;
+}
+
+function memberInTheWay(asked: Asked, step: StepOf<'member'>, key: string | undefined): ts.Node | undefined {
+  const { to, key: read, call } = step;
+  if (read === undefined) return to;
+  if (key !== undefined) return read === key ? functionInTheWay(asked, to) : undefined;
+  return read === 'length' || (call && elementlessMethods.has(read)) ? undefined : to;
+}
+
+/** The name, or the parts of a pattern, that a record or a module is given to. */
+function targetInTheWay(
+  asked: Asked,
+  target: ts.Node,
+  follow: Follow,
+  keys: ReadonlySet<string | undefined>,
+): ts.Node | undefined {
+  if (ts.isIdentifier(target)) return nameInTheWay(asked, target, follow);
+  return firstOf(flowsOnFrom(asked.origins, target), (part) => {
+    if (part.kind !== 'pick' || part.rest || typeof part.key !== 'string') return target;
+    return keys.has(part.key) ? nameInTheWay(asked, part.to, functionInTheWay) : undefined;
+  });
+}
+
+/** The uses of a module that has it, as a whole. */
+function moduleInTheWay(asked: Asked): ts.Node | undefined {
+  const { origins, exported, wholes } = asked;
+  if (exported.size === 0 && wholes.size === 0) return undefined;
+  return firstOf(wholeModules(origins), ({ place, file }) => {
+    if (file === undefined) return isNamedNear(asked, place) ? place : undefined;
+    const whole = wholes.get(file);
+    if (whole && ts.isCallExpression(place)) return whole(asked, place);
+    const names = exportedNames(asked, file);
+    if (names.size === 0) return undefined;
+    const follow: Follow = (_, use) => wholeInTheWay(asked, use, names);
+    return ts.isIdentifier(place) ? nameInTheWay(asked, place, follow) : follow(asked, place);
+  });
+}
+
+/** A module that is required by a computed name, where a name of it is written, too. */
+function isNamedNear({ exported }: Asked, place: ts.Node): boolean {
+  return [...exported].some(({ name }) => identifiersIn(place.getSourceFile(), name).length > 0);
+}
+
+/** The names under which a file exports it. */
+function exportedNames({ origins, exported }: Asked, file: string): Set<string> {
+  const { checker, sparse } = origins;
+  const sourceFile = sparse.sourceFile(file);
+  const module = sourceFile && moduleSymbol(checker, sourceFile);
+  const symbols = module ? checker.getExportsOfModule(module) : [];
+  return new Set(symbols.filter((symbol) => exported.has(targetSymbol(checker, symbol))).map(({ name }) => name));
+}
+
+/** What is read of a module by a name of it is a use of that name, unless nothing says what it is. */
+function wholeInTheWay(asked: Asked, value: ts.Node, names: ReadonlySet<string>): ts.Node | undefined {
+  const follow: Follow = (_, use) => wholeInTheWay(asked, use, names);
+  return firstOf(flowsTo(asked.origins, value), (step) => {
+    switch (step.kind) {
+      case 'same':
+      case 'cast':
+      case 'await':
+        return follow(asked, step.to);
+      case 'binding':
+        return targetInTheWay(asked, step.to, follow, names);
+      case 'member': {
+        if (step.key === 'then' && step.call) return thenInTheWay(asked, step.call, follow, names);
+        if (step.key === undefined) return step.to;
+        const isFollowed = ts.isIdentifier(step.name) && symbolAt(asked.origins.checker, step.name) !== undefined;
+        return names.has(step.key) && !isFollowed ? step.to : undefined;
+      }
+      case 'export':
+        return undefined;
+      default:
+        return isHarmless(step) ? undefined : value;
+    }
+  });
+}
+
+/** `import('./module').then((module) => …)` */
+function thenInTheWay(
+  asked: Asked,
+  call: ts.CallExpression,
+  follow: Follow,
+  names: ReadonlySet<string>,
+): ts.Node | undefined {
+  const [callback] = call.arguments;
+  if (!callback || !(ts.isArrowFunction(callback) || ts.isFunctionExpression(callback))) return call;
+  const [parameter] = callback.parameters;
+  return parameter && targetInTheWay(asked, parameter.name, follow, names);
+}
+
+/** A file outside the program that takes it, and does more with its class than to name it as a type. */
+function takerOutside(asked: Asked, called: ts.Node): string | undefined {
+  const { origins, exported, wholes, keys } = asked;
+  const key = keys.size > 0 ? wordOf([...keys]) : undefined;
+  for (const [file, follow] of wholes) {
+    const outside = origins.takerOutside(file, wholeExport, follow === functionInTheWay ? undefined : key);
+    if (outside !== undefined) return outside;
+  }
+  for (const file of new Set([...exported].flatMap(({ declarations = [] }) => declarations.map(fileOf)))) {
+    for (const name of exportedNames(asked, file)) {
+      const says = saidOfClass(called, name) ?? (name === 'default' ? key : undefined);
+      const outside = origins.takerOutside(file, name, says);
+      if (outside !== undefined) return outside;
+    }
+  }
+  return undefined;
+}
+
+function fileOf(node: ts.Node): string {
+  return node.getSourceFile().fileName;
+}
+
+/** What a file says that calls a method of a class, or makes, extends or hands on the class. */
+function saidOfClass(called: ts.Node, exportedName: string): RegExp | undefined {
+  if (ts.isClassElement(called)) return called.name && wordOf([called.name.getText()]);
+  if (!ts.isClassLike(called)) return undefined;
+  const name = exportedName === 'default' ? '\\w+' : escapeRegExp(exportedName);
+  // In an import it is only named.
+  return new RegExp(
+    `(?:\\b(?:new|extends|return)|=)\\s*${name}\\b|[([{,]\\s*${name}\\s*[,)\\]}](?![^;(=]*\\bfrom\\b)|\\b${name}\\s+as\\b`,
+  );
+}
+
+function wordOf(names: readonly string[]): RegExp {
+  return new RegExp(names.map((name) => `(?<![\\w$])${escapeRegExp(name)}(?![\\w$])`).join('|'));
+}
