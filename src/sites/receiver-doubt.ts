@@ -1,9 +1,12 @@
 import ts from 'typescript';
 import { argumentsPassed, laidOver, ownerOf, type Source, sourcesOf } from '../flow/flows-from.ts';
+import { takerOf } from '../flow/callbacks.ts';
 import { codeOnOneLine } from '../program/code-on-one-line.ts';
 import { readableName } from '../program/readable-name.ts';
 import { isNothing } from '../flow/empty-values.ts';
 
+import { mayPutOther, otherWriter } from '../flow/origin/holder-in-sight.ts';
+import { isHolder } from '../flow/origin/holder-types.ts';
 import { isAny } from '../flow/origin/origins.ts';
 import { variableAt } from '../program/variable-at.ts';
 import type { SiteDraft } from './draft.ts';
@@ -48,12 +51,57 @@ function doubtOfExpression(finder: Finder, expression: ts.Expression, seen: Seen
     return doubtOfExpression(finder, expression.expression, seen);
   }
   const { checker } = finder;
+  if (isMade(expression)) return doubtOfHolder(finder, expression) ?? doubtOfElements(finder, expression, seen);
+  if (ts.isCallExpression(expression)) {
+    const holder = holderOfCall(finder, expression);
+    return holder && doubtOfExpression(finder, holder, seen);
+  }
   if (isAccess(expression)) {
     const symbol = checker.getSymbolAtLocation(nameNode(expression));
     return (symbol && doubtOfSymbol(finder, symbol, seen)) ?? doubtOfExpression(finder, expression.expression, seen);
   }
   const symbol = ts.isIdentifier(expression) ? variableAt(checker, expression) : undefined;
   return symbol && doubtOfSymbol(finder, targetSymbol(checker, symbol), seen);
+}
+
+/** `{ … }`, `[…]`, `new Map(…)` */
+function isMade(expression: ts.Expression): boolean {
+  return (
+    ts.isObjectLiteralExpression(expression) ||
+    ts.isArrayLiteralExpression(expression) ||
+    ts.isNewExpression(expression)
+  );
+}
+
+/** A type that JavaScript infers of a literal, a list or a collection keeps no other value out. */
+function doubtOfHolder({ origins, checker }: Finder, made: ts.Expression): Doubt | undefined {
+  if (!isInJavaScript(made)) return undefined;
+  const type = checker.getTypeAtLocation(made);
+  const place = isHolder(origins, type) ? otherWriter(origins, made, type) : undefined;
+  return place && mixed(mayPutOther(place));
+}
+
+/** What is listed, or put into a collection when it is made: `[...list, client]`, `new Map([['a', client]])`. */
+function doubtOfElements(finder: Finder, made: ts.Expression, seen: Seen): Doubt | undefined {
+  const elements = ts.isArrayLiteralExpression(made)
+    ? made.elements
+    : ts.isNewExpression(made) && isHolder(finder.origins, finder.checker.getTypeAtLocation(made))
+      ? (made.arguments ?? [])
+      : [];
+  for (const element of elements) {
+    const value = ts.isSpreadElement(element) ? element.expression : element;
+    const doubt = doubtOfExpression(finder, value, seen);
+    if (doubt) return doubt;
+  }
+  return undefined;
+}
+
+/** What a call takes an element of: `list.at(0)`, `map.get(key)`, `Object.values(holder)`, `Array.from(list)`. */
+function holderOfCall({ origins, checker }: Finder, call: ts.CallExpression): ts.Expression | undefined {
+  if (!ts.isPropertyAccessExpression(call.expression)) return undefined;
+  const { expression: holder } = call.expression;
+  if (/^(?:Array|Object)$/.test(holder.getText())) return call.arguments[0];
+  return isHolder(origins, checker.getTypeAtLocation(holder)) ? holder : undefined;
 }
 
 function doubtOfSymbol(finder: Finder, symbol: ts.Symbol, seen: Seen): Doubt | undefined {
@@ -83,7 +131,9 @@ function doubtOfSymbol(finder: Finder, symbol: ts.Symbol, seen: Seen): Doubt | u
         : doubtOfValue(finder, symbol, value, held, seen);
     if (doubt) return written ? { ...doubt, evidence: 'inferred' } : doubt;
   }
-  return doubtOfSource(finder, declaration, seen);
+  const literal = declaration.parent;
+  const inLiteral = ts.isObjectLiteralExpression(literal) ? doubtOfHolder(finder, literal) : undefined;
+  return inLiteral ?? doubtOfSource(finder, declaration, seen);
 }
 
 const mixed = (cause: string): Doubt => ({ evidence: 'mixed', cause });
@@ -172,17 +222,31 @@ function takesSdk(checker: ts.TypeChecker, target: ts.Identifier, held: ts.Type)
   return type !== undefined && !isAny(type) && checker.isTypeAssignableTo(type, held);
 }
 
-/** `const { client } = holder`: what the value is taken from. */
+/** `const { client } = holder`, `for (const client of holder)`: what the value is taken from. */
 function doubtOfSource(finder: Finder, declaration: ts.Declaration, seen: Seen): Doubt | undefined {
-  const { checker } = finder;
-  if (!ts.isBindingElement(declaration) || !ts.isObjectBindingPattern(declaration.parent) || declaration.dotDotDotToken)
-    return undefined;
-  const key = declaration.propertyName ?? declaration.name;
-  const property = ts.isIdentifier(key)
-    ? checker.getPropertyOfType(checker.getTypeAtLocation(declaration.parent), key.text)
-    : undefined;
-  const holder = ownerOf(declaration).initializer;
+  const isElement = ts.isBindingElement(declaration);
+  const owner = isElement ? ownerOf(declaration) : declaration;
+  const holder = (isElement ? ownerOf(declaration).initializer : undefined) ?? iteratedBy(finder, owner);
+  const property = isElement ? propertyTaken(finder, declaration) : undefined;
   return (property && doubtOfSymbol(finder, property, seen)) ?? (holder && doubtOfExpression(finder, holder, seen));
+}
+
+function propertyTaken({ checker }: Finder, element: ts.BindingElement): ts.Symbol | undefined {
+  if (!ts.isObjectBindingPattern(element.parent) || element.dotDotDotToken) return undefined;
+  const key = element.propertyName ?? element.name;
+  return ts.isIdentifier(key)
+    ? checker.getPropertyOfType(checker.getTypeAtLocation(element.parent), key.text)
+    : undefined;
+}
+
+/** What a loop goes over, or what hands its elements to a callback: `holder.map((client) => …)`. */
+function iteratedBy(finder: Finder, declaration: ts.Declaration): ts.Expression | undefined {
+  const { parent } = declaration;
+  const call = ts.isParameter(declaration) ? takerOf(declaration.parent) : undefined;
+  if (call) return holderOfCall(finder, call);
+  return ts.isVariableDeclarationList(parent) && ts.isForOfStatement(parent.parent)
+    ? parent.parent.expression
+    : undefined;
 }
 
 function isInJavaScript(node: ts.Node): boolean {

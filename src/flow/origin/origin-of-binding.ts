@@ -2,7 +2,8 @@ import ts from 'typescript';
 import { isAnyNode } from '../../program/syntax.ts';
 import { readableName } from '../../program/readable-name.ts';
 import { givenByLiterals, type Source, sourcesOf } from '../flows-from.ts';
-import { isLiteralInSight, literalOf, mayHoldOther } from './literal-in-sight.ts';
+import { mayPutOther, otherWriter } from './holder-in-sight.ts';
+import { literalOf } from './holder-types.ts';
 import { originOfWrappedType } from './made-of-type.ts';
 import { originOfImport, noteTypeImports } from './origin-of-import.ts';
 import { memberOfType } from './origin-of-member.ts';
@@ -16,11 +17,12 @@ export function originOfBinding(origins: Origins, symbol: ts.Symbol): Origin {
   const { valueDeclaration } = symbol;
   const isOpen = valueDeclaration !== undefined && saysNothing(origins.checker.getTypeOfSymbol(symbol));
   if (origin.kind !== 'type' || origin.evidence === 'mixed' || !isOpen) return origin;
-  const literals = [origin.type, ...(origin.others ?? [])].filter((type) => literalOf(type) !== undefined);
-  const name = ts.getNameOfDeclaration(valueDeclaration);
-  return name && literals.some((type) => !isLiteralInSight(origins, name, type))
-    ? { ...origin, evidence: 'likely', cause: mayHoldOther }
-    : origin;
+  for (const type of [origin.type, ...(origin.others ?? [])]) {
+    const literal = literalOf(type);
+    const place = literal && otherWriter(origins, literal, type);
+    if (place) return { ...origin, evidence: 'likely', cause: mayPutOther(place) };
+  }
+  return origin;
 }
 
 function originOfSymbol(origins: Origins, symbol: ts.Symbol): Origin {

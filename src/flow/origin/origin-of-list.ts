@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { isWrapper, unwrapped } from '../../program/syntax.ts';
 import { flowsFrom, listedElement } from '../flows-from.ts';
+import { mayPutOther, otherWriter } from './holder-in-sight.ts';
 import { memberOf, type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
 import { awaitedOrigin, joinedOrigin, saysNothing, type Origins } from './origins.ts';
 
@@ -15,7 +16,9 @@ export function originAtIndex(origins: Origins, list: ts.Expression, at: number)
   const whole = source?.kind === 'initial' && source.constant ? unwrapped(source.from) : inner;
   const element = listedElement(whole, at);
   const origin = element && origins.of(element);
-  return origin && ts.isAwaitExpression(whole) ? awaitedOrigin(origins, origin) : origin;
+  if (!origin || ts.isAwaitExpression(whole)) return origin && awaitedOrigin(origins, origin);
+  const place = origin.kind === 'type' && otherWriter(origins, whole, origins.checker.getTypeAtLocation(whole));
+  return place ? { ...origin, evidence: 'likely', cause: mayPutOther(place) } : origin;
 }
 
 /** The elements of what is looped over, also behind `as any[]`. */

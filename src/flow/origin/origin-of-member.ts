@@ -8,7 +8,7 @@ import { isAssignedTo } from '../operators.ts';
 import { isGivenSdkAs, isPutOnPackage } from './given-to-package.ts';
 import { isSdkType } from './is-sdk-type.ts';
 import { noteTypeImports } from './origin-of-import.ts';
-import { isEmpty } from './literal-in-sight.ts';
+import { isEmpty } from './holder-in-sight.ts';
 import { originAtIndex } from './origin-of-list.ts';
 import { originOfAttribute } from './origin-of-parameter.ts';
 import { originOfRecorded } from './origin-of-mock.ts';
