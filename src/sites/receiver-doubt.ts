@@ -10,6 +10,7 @@ import { isHolder } from '../flow/origin/holder-types.ts';
 import { isAny } from '../flow/origin/origins.ts';
 import { variableAt } from '../program/variable-at.ts';
 import type { SiteDraft } from './draft.ts';
+import { seenByProxy } from './seen-by-proxy.ts';
 import type { Finder } from './finder.ts';
 import { isAccess, nameNode, unwrapped } from '../program/syntax.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
@@ -30,8 +31,10 @@ interface Doubt {
  * another package is here: a binding whose type nobody wrote down is mixed then, another one what its type says.
  */
 export function withReceiverDoubt(finder: Finder, draft: SiteDraft): SiteDraft {
-  if (draft.evidence !== 'proven') return draft;
   const receiver = receiverOf(draft);
+  const proxy = receiver && seenByProxy(finder, receiver);
+  if (proxy) return { ...draft, ...mixed(`the handler of ${shortText(proxy)} may know it by its name of v5`) };
+  if (draft.evidence !== 'proven') return draft;
   const doubt = receiver && doubtOfExpression(finder, receiver, new Set());
   return doubt === undefined ? draft : { ...draft, ...doubt };
 }
@@ -136,6 +139,8 @@ function doubtOfSymbol(finder: Finder, symbol: ts.Symbol, seen: Seen): Doubt | u
   return inLiteral ?? doubtOfSource(finder, declaration, seen);
 }
 
+const shortText = (node: ts.Node): string => codeOnOneLine(node.getText()).slice(0, 60);
+
 const mixed = (cause: string): Doubt => ({ evidence: 'mixed', cause });
 
 function doubtOfValue(
@@ -150,13 +155,11 @@ function doubtOfValue(
   const fits =
     origin.kind === 'type' && finder.checker.isTypeAssignableTo(finder.checker.getNonNullableType(origin.type), held);
   if (!fits)
-    return mixed(
-      `${readableName(symbol)} is also given ${codeOnOneLine(value.getText()).slice(0, 60)}, which is not known to be the SDK`,
-    );
+    return mixed(`${readableName(symbol)} is also given ${shortText(value)}, which is not known to be the SDK`);
   if (origin.evidence !== 'proven')
     return {
       evidence: origin.evidence,
-      cause: origin.cause ?? `${readableName(symbol)} is given ${codeOnOneLine(value.getText()).slice(0, 60)}`,
+      cause: origin.cause ?? `${readableName(symbol)} is given ${shortText(value)}`,
     };
   return doubtOfExpression(finder, value, seen);
 }
