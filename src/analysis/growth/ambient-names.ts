@@ -95,20 +95,26 @@ function putOnGlobalObject({ checker }: Origins, sourceFile: ts.SourceFile): { n
   });
 }
 
-/** Whether a text says one of the names, and behind which property the SDK is where it is not the value itself. */
-export function saysAmbient(text: string, names: AmbientNames): boolean {
+/**
+ * Whether a text says one of the names, and behind which property the SDK is where it is not the value itself.
+ * @param declares whether it may declare what is put on the global object: `interface Window { name: … }`
+ */
+export function saysAmbient(text: string, names: AmbientNames, declares = false): boolean {
   for (const [name, { reach, ofGlobalObject }] of names) {
     if (!hasWord(text, name)) continue;
-    if (ofGlobalObject && !globalObjects.some((object) => hasWord(text, object))) continue;
+    if (ofGlobalObject && !declares && !globalObjects.some((object) => hasWord(text, object))) continue;
     if (reach === 'itself' || [...reach].some((property) => hasWord(text, property))) return true;
   }
   return false;
 }
 
-/** Files with a watched name that use one of the names which come in without an import. */
+/** Files with a watched name that use one of the names which come in without an import, and those that declare one. */
 export function filesUsingAmbient({ scanned }: Discovery, names: AmbientNames, mentions: Mentions): string[] {
   if (names.size === 0) return [];
   return [...scanned.values()]
-    .filter(({ file, watched }) => watched && saysAmbient(mentions.textOf(file), names))
+    .filter(({ file, watched, role }) => {
+      const declares = role === 'declaration';
+      return (watched || declares) && saysAmbient(mentions.textOf(file), names, declares);
+    })
     .map(({ file }) => file);
 }
