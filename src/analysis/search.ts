@@ -59,6 +59,8 @@ export class Search {
   /** Files were admitted since the program was last updated. */
   #stale = true;
   #finderNow: FinderNow | undefined;
+  /** Files that require a module by a computed name. */
+  #requiringAny: readonly string[] | undefined;
 
   /**
    * @param detectors what the chapters look for
@@ -121,6 +123,7 @@ export class Search {
    */
   replace(file: string, text: string): void {
     this.#texts.set(file, text);
+    this.#requiringAny = undefined;
     this.sparse.replace(file, text);
     if (!this.files.has(file)) return;
     this.answers.delete(file);
@@ -188,9 +191,10 @@ export class Search {
     );
     if (taker) return taker.file;
     // Nobody knows which file a computed name leads to.
-    for (const { file: other, requiresAny } of scanned.values())
-      if (requiresAny && !this.#isAsked(other) && this.#says(other, says ?? word)) return other;
-    return undefined;
+    this.#requiringAny ??= [...scanned.values()].flatMap(({ file: other, requiresAny }) =>
+      requiresAny ? [other] : [],
+    );
+    return this.#requiringAny.find((other) => !this.#isAsked(other) && this.#says(other, says ?? word));
   }
 
   #says(file: string, pattern: RegExp): boolean {

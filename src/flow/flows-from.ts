@@ -4,11 +4,12 @@ import { type Access, commentedType, isAccess, nameNode, outermostWrapper, unwra
 import { unionParts } from '../program/union-parts.ts';
 import type { LiteralProperty } from '../program/usage-index.ts';
 import { variableAt } from '../program/variable-at.ts';
-import { callsAsElement, callsOf, returnedExpressions } from './functions.ts';
+import { calledName, callsAsElement, callsOf, returnedExpressions } from './functions.ts';
 import { nameText } from './literals.ts';
 import { keyOf } from './members.ts';
 import { isNothing } from './empty-values.ts';
 import type { FlowProgram } from './step.ts';
+import { referencesOf } from './references.ts';
 import { symbolAt } from './uses.ts';
 
 /** One step of a value backwards: where it comes from. */
@@ -167,12 +168,18 @@ function isNamed(checker: ts.TypeChecker, place: ts.Expression, symbol: ts.Symbo
   return checker.getSymbolAtLocation(isAccess(inner) ? nameNode(inner) : inner) === symbol;
 }
 
-/** The calls of a function in sight, by its name or as an element of a record or a list. */
+/** The calls of a function in sight, by its name, another name of it, or as an element of a record or a list. */
 export function callsFound(
   program: FlowProgram,
   owner: ts.SignatureDeclaration,
 ): (ts.CallExpression | ts.NewExpression)[] {
-  return [...callsOf(program, owner), ...callsAsElement(program, owner)];
+  const name = calledName(owner);
+  const byOtherName = (name ? referencesOf(program, name) : []).flatMap((use) => {
+    const { parent: call } = use;
+    const isCall = ts.isCallExpression(call) || ts.isNewExpression(call);
+    return use.text !== name?.text && isCall && call.expression === use ? [call] : [];
+  });
+  return [...callsOf(program, owner), ...byOtherName, ...callsAsElement(program, owner)];
 }
 
 /** What the calls in sight pass as a parameter, `null` and `undefined` left out. */
@@ -208,6 +215,18 @@ export function laidOver(property: LiteralProperty): { target: ts.Expression; va
   const call = literal.parent;
   const [target] = ts.isCallExpression(call) && call.expression.getText() === 'Object.assign' ? call.arguments : [];
   return target && target !== literal ? [{ target, value: givenValue(property) }] : [];
+}
+
+/** What `Object.assign` lays over a member of a class or a type in sight. */
+export function laidOverMember({ checker, usage }: FlowProgram, { name, declarations = [] }: ts.Symbol): Source[] {
+  return usage
+    .properties(name)
+    .flatMap(laidOver)
+    .filter(({ target }) => {
+      const member = checker.getTypeAtLocation(target).getProperty(name)?.valueDeclaration;
+      return member !== undefined && declarations.includes(member);
+    })
+    .map(({ value }) => ({ kind: 'assignment', from: value }));
 }
 
 function givenValue(property: LiteralProperty): ts.Expression {

@@ -112,9 +112,16 @@ function isDefault(program: FlowProgram, symbol: ts.Symbol, named: readonly ts.M
   return (
     declared ||
     named.some(
-      (identifier) => ts.isExportAssignment(identifier.parent) && symbolAt(program.checker, identifier) === symbol,
+      (identifier) =>
+        (ts.isExportAssignment(identifier.parent) || isExportedAsDefault(identifier.parent)) &&
+        symbolAt(program.checker, identifier) === symbol,
     )
   );
+}
+
+/** `export { name as default }` */
+function isExportedAsDefault(node: ts.Node): boolean {
+  return ts.isExportSpecifier(node) && node.name.text === 'default';
 }
 
 /** Uses of a default export: by the names that imports give it, and as the member `default`. */

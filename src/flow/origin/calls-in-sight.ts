@@ -22,7 +22,7 @@ interface Asked {
   origins: Origins;
   /** The position of the parameter. */
   at: number;
-  /** The calls that were found, by which it is said what the parameter is. */
+  /** The calls or elements that were found, by which it is said what the parameter is. */
   calls: ReadonlySet<ts.Node>;
   /** Names that were followed. */
   seen: Set<ts.Node>;
@@ -41,14 +41,19 @@ type Follow = (asked: Asked, value: ts.Node) => ts.Node | undefined;
  * Why there may be other calls of a function than those that were found, in words; `undefined` where there are none.
  * Every use of the function, and of the record, list, class or module that has it, is a call that was found, or leads
  * to such calls alone.
+ * @param calls those that were found; of a component its elements
  */
-export function otherCalls(origins: Origins, parameter: ts.ParameterDeclaration): string | undefined {
+export function otherCalls(
+  origins: Origins,
+  parameter: ts.ParameterDeclaration,
+  calls: readonly ts.Node[] = callsFound(origins, parameter.parent),
+): string | undefined {
   const { parent: owner } = parameter;
   const at = owner.parameters.indexOf(parameter);
   const asked: Asked = {
     origins,
     at,
-    calls: new Set(callsFound(origins, owner)),
+    calls: new Set(calls),
     seen: new Set(),
     exported: new Set(),
     keys: new Set(),
@@ -104,9 +109,17 @@ function functionInTheWay(asked: Asked, value: ts.Node): ts.Node | undefined {
       case 'export':
         return exportedInTheWay(asked, value, functionInTheWay);
       default:
-        return isHarmless(step) ? undefined : value;
+        return isHarmless(step) || isElementFound(asked, value.parent) ? undefined : value;
     }
   });
+}
+
+/** `<Panel client={x}>`, of which no attribute is hidden in a spread. */
+function isElementFound({ calls }: Asked, element: ts.Node): boolean {
+  if (ts.isJsxClosingElement(element)) return calls.has(element.parent.openingElement);
+  return (
+    calls.has(element) && ts.isJsxOpeningLikeElement(element) && element.attributes.properties.every(ts.isJsxAttribute)
+  );
 }
 
 /** A use that gives the value to nobody. */

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { isAnyNode } from '../../program/syntax.ts';
 import { readableName } from '../../program/readable-name.ts';
-import { givenByLiterals, type Source, sourcesOf } from '../flows-from.ts';
+import { givenByLiterals, laidOverMember, type Source, sourcesOf } from '../flows-from.ts';
 import { mayPutOther, otherWriter } from './holder-in-sight.ts';
 import { literalOf } from './holder-types.ts';
 import { originOfWrappedType } from './made-of-type.ts';
@@ -35,7 +35,8 @@ function originOfSymbol(origins: Origins, symbol: ts.Symbol): Origin {
     .find((file) => origins.sparse.isBundledDeclaration(file));
   if (provided) return originOfBundled(origins, symbol, provided);
   if (ts.isIdentifier(first)) return originOfMadeUpName(origins, first);
-  const sources = [...sourcesOf(origins, symbol), ...(isTypeMember(first) ? givenByLiterals(origins, symbol) : [])];
+  const given = isTypeMember(first) ? [...givenByLiterals(origins, symbol), ...laidOverMember(origins, symbol)] : [];
+  const sources = [...sourcesOf(origins, symbol), ...given];
   const type = declarations.map(writtenType).find((written) => written !== undefined);
   if (type) return originBehindAnnotation(origins, type, sources);
   const origin = originOfSources(origins, sources, `nothing is assigned to ${readableName(symbol)}`);

@@ -31,11 +31,17 @@ export function originOfParameter(origins: Origins, parameter: ts.ParameterDecla
   const name = parameter.name.getText();
   if (values.length === 0) return contextual ?? unknownOrigin(`no visible call says what ${name} is`);
   const joined = joinedOrigin(origins, values, 'no visible call says what it is');
-  if (isOnlyCalledHere(origins, parameter.parent) || joined.kind !== 'type') return joined;
-  const cause = joined.evidence === 'mixed' ? undefined : otherCalls(origins, parameter);
-  return cause === undefined
-    ? weakenOrigin(joined, `every visible call passes the SDK as ${name}`)
-    : { ...joined, evidence: 'likely', cause };
+  return isOnlyCalledHere(origins, parameter.parent)
+    ? joined
+    : asPassed(joined, `every visible call passes the SDK as ${name}`, () => otherCalls(origins, parameter));
+}
+
+/** What all that was found pass; where something else may pass it as well, it is likely at most. */
+function asPassed(origin: Origin, cause: string, others: () => string | undefined): Origin {
+  const inTheWay = origin.kind === 'type' && origin.evidence !== 'mixed' ? others() : undefined;
+  return inTheWay === undefined || origin.kind !== 'type'
+    ? weakenOrigin(origin, cause)
+    : { ...origin, evidence: 'likely', cause: inTheWay };
 }
 
 /** A function that an ES module declares and does nothing with but call it, with arguments that are written out. */
@@ -122,16 +128,17 @@ export function originOfAttribute(
   const component = calledName(owner);
   if (!component || owner.parameters[0] !== parameter) return undefined;
   const declared = origins.checker.getSymbolAtLocation(component);
-  const values = origins.usage
+  const elements = origins.usage
     .elements(component.text)
-    .filter(({ tagName }) => declared !== undefined && symbolAt(origins.checker, tagName) === declared)
-    .flatMap(({ attributes }) => attributes.properties.flatMap((attribute) => valueOf(attribute, name) ?? []));
-  return values.length === 0
-    ? undefined
-    : weakenOrigin(
-        joinedOrigin(origins, values, 'nothing is passed'),
-        `every visible element passes the SDK as ${name}`,
-      );
+    .filter(({ tagName }) => declared !== undefined && symbolAt(origins.checker, tagName) === declared);
+  const values = elements.flatMap(({ attributes }) =>
+    attributes.properties.flatMap((attribute) => valueOf(attribute, name) ?? []),
+  );
+  if (values.length === 0) return undefined;
+  const joined = joinedOrigin(origins, values, 'nothing is passed');
+  return asPassed(joined, `every visible element passes the SDK as ${name}`, () =>
+    otherCalls(origins, parameter, elements),
+  );
 }
 
 function valueOf(attribute: ts.JsxAttributeLike, name: string): ts.Expression | undefined {
