@@ -6,6 +6,7 @@ import type { SourceRange } from '../repository/source-range.ts';
 import { describePlace } from './place.ts';
 import { holdersOf } from './holders.ts';
 import { isMoved, type Finder, type Member } from './finder.ts';
+import { whyFakeStays } from './fakes/fake-member-site.ts';
 import { memberOfAccess, membersOfComputedAccess } from './member-of-access.ts';
 import { pickedNames } from './picked-members.ts';
 import type { SiteDraft } from './draft.ts';
@@ -107,10 +108,11 @@ function siteOf(finder: Finder, access: Access, member: Extract<Member, { kind: 
   const shape: SiteShape = isModuleExport(member)
     ? { kind: 'exportedName', position: 'namespaceMember', use, local: access.getText() }
     : memberShape(finder, access, member.symbol.name, use, id);
+  const stays = member.evidence === 'inferred' ? whyFakeStays(finder, access) : undefined;
   return {
     id,
-    evidence: member.evidence,
-    ...(member.cause ? { cause: member.cause } : {}),
+    evidence: stays === undefined ? member.evidence : 'mixed',
+    ...defined({ cause: stays ?? member.cause }),
     name,
     extent: extentOf(
       access,

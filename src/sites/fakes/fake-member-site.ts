@@ -8,7 +8,7 @@ import type { SiteDraft } from '../draft.ts';
 import { pickedNames } from '../picked-members.ts';
 import { aspectOf, type Finder } from '../finder.ts';
 import type { Container } from '../../test-doubles/test-double.ts';
-import { rangeOf } from '../../program/syntax.ts';
+import { type Access, nameNode, rangeOf } from '../../program/syntax.ts';
 import { defined } from '../../catalog/defined.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
 import { usedAsItself } from './used-as-itself.ts';
@@ -166,11 +166,11 @@ function ownTypeCause(
   return isDeclared ? 'a type of the application declares it under this name, and has to change with it' : undefined;
 }
 
-/** Why a member cannot move alone: something else has it under its name, too. A mock function is for the test alone. */
+/** Why a member cannot move alone: something else has it under its name, too. */
 function causeToKeep(finder: Finder, node: FakeNode, { role }: Played, name: string): string | undefined {
   const container = node.parent as Container;
   const ownType = ts.isObjectLiteralExpression(container) ? ownTypeCause(finder, container, name) : undefined;
-  return ownType ?? (role === 'cast' && !isMockFunction(node) ? usedAsItself(finder, container, name) : undefined);
+  return ownType ?? (role === 'cast' ? usedAsItself(finder, container, name, isMockFunction(node)) : undefined);
 }
 
 function isMockFunction(node: FakeNode): boolean {
@@ -199,6 +199,13 @@ function fakedBy(finder: Finder, node: FakeNode): Faked | undefined {
   const property = finder.checker.getPropertyOfType(owner.type, name.text);
   if (inner && property && hasFakeInside(finder, inner, finder.checker.getTypeOfSymbol(property))) return undefined;
   return { name, owner, id };
+}
+
+/** Why a fake keeps the name that is read from it; `undefined` where it moves, or none is read. */
+export function whyFakeStays(finder: Finder, access: Access): string | undefined {
+  const node = finder.checker.getSymbolAtLocation(nameNode(access))?.valueDeclaration;
+  const faked = node && isFakeNode(node) ? fakedBy(finder, node) : undefined;
+  return faked && causeToKeep(finder, node as FakeNode, faked.owner, faked.name.text);
 }
 
 /** `{ name: vi.fn() }` where the object plays the SDK and name is a removed member. */

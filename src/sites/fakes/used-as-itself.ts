@@ -6,14 +6,15 @@ import type { Finder } from '../finder.ts';
  * Why a member of an own class or object keeps its name, though the object is given to a place of the SDK: other code
  * calls it on objects of the class that nobody gives there, or may call it in a file that is not searched.
  */
-export function usedAsItself(finder: Finder, container: Container, name: string): string | undefined {
+export function usedAsItself(finder: Finder, container: Container, name: string, isMock: boolean): string | undefined {
   const owner = declarationOf(container);
   if (!owner?.name || !ts.isIdentifier(owner.name)) return undefined;
-  if (isCalledElsewhere(finder, container, name)) return `other code calls it by this name on a ${owner.name.text}`;
-  const isExported = (ts.getCombinedModifierFlags(owner) & ts.ModifierFlags.Export) !== 0;
-  return isExported && finder.lacksTakers(owner.getSourceFile().fileName)
-    ? `files that are not searched may use ${owner.name.text} by this name`
-    : undefined;
+  // A mock function is for the test alone.
+  if (!isMock && isCalledElsewhere(finder, container, name))
+    return `other code calls it by this name on a ${owner.name.text}`;
+  const file = owner.getSourceFile().fileName;
+  const mayBeTaken = isMock ? finder.takerNaming(file, name) !== undefined : finder.lacksTakers(file);
+  return mayBeTaken ? `files that are not searched may use ${owner.name.text} by this name` : undefined;
 }
 
 /** What says the name of a class, or of the one object that a literal is. */
