@@ -31,7 +31,8 @@ export interface ImportGraph {
   /** The file imports the SDK directly or over other files. */
   reachesSdk(file: string): boolean;
   /**
-   * The file reaches the SDK, or a file that reaches it imports this one: values of the SDK can arrive as arguments.
+   * The file is in a package with one that imports the SDK, or imports connect both over any number of files and in
+   * either direction: values of the SDK can arrive as arguments, by what both import, or by what loads both.
    */
   connected(file: string): boolean;
   /** The file imports a package of an older major directly or over other files. */
@@ -72,6 +73,12 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
   }
   const importersOf = (file: string): readonly string[] => importers.get(file) ?? nobody;
   const reachingSdk = withAllImporters(direct, importersOf);
+  const neighboursOf = (file: string): readonly string[] => [
+    ...importersOf(file),
+    ...(imports.get(file) ?? noImports).flatMap(({ resolution }) => (resolution.kind === 'file' ? resolution.file : [])),
+  ];
+  let packages: ReadonlySet<string> | undefined;
+  let connected: ReadonlySet<string> | undefined;
   let reachingOlder: ReadonlySet<string> | undefined;
   return {
     imports: (file) => imports.get(file) ?? noImports,
@@ -79,7 +86,9 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
     takers: (file) => takers.get(file) ?? noTakers,
     importsSdk: (file) => direct.has(file),
     reachesSdk: (file) => reachingSdk.has(file),
-    connected: (file) => reachingSdk.has(file) || importersOf(file).some((importer) => reachingSdk.has(importer)),
+    connected: (file) =>
+      (packages ??= new Set([...direct].map(resolver.packageOf))).has(resolver.packageOf(file)) ||
+      (connected ??= withAllImporters(direct, neighboursOf)).has(file),
     reachesOlderPackage: (file) => (reachingOlder ??= withAllImporters(directOlder, importersOf)).has(file),
     reachingSdk,
     olderPackages: [...seenOlder].sort(),

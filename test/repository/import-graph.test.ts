@@ -61,19 +61,31 @@ it('knows imports and importers', () => {
   ]);
 });
 
-it('knows who reaches the SDK, directly, over others, and who is called by those', () => {
+it('knows who reaches the SDK, directly and over others', () => {
   const { graph, which, names } = graphOf(files);
   expect(which(graph.importsSdk)).toEqual(['svc.ts']);
   expect(which(graph.reachesSdk)).toEqual(['barrel.ts', 'loop-a.ts', 'loop-b.ts', 'svc.ts', 'use.ts']);
   expect(names(graph.reachingSdk)).toEqual(which(graph.reachesSdk));
+});
+
+it('connects the files of a package with the SDK, and those of others by imports in either direction', () => {
+  const { graph, which } = graphOf({
+    'package.json': JSON.stringify({ workspaces: ['packages/*'] }),
+    'packages/app/package.json': JSON.stringify({ name: 'app' }),
+    'packages/app/src/client.ts': `import { SvcClient } from '@svc/client'; import '../../bag/bag';`,
+    'packages/app/tasks/loaded.ts': '',
+    'packages/bag/package.json': JSON.stringify({ name: 'bag' }),
+    'packages/bag/bag.ts': `import './format';`,
+    'packages/bag/format.ts': '',
+    'packages/bag/takes.ts': `import './bag';`,
+    'packages/bag/alone.ts': '',
+  });
   expect(which(graph.connected)).toEqual([
-    'barrel.ts',
-    'format.ts',
-    'helper.ts',
-    'loop-a.ts',
-    'loop-b.ts',
-    'svc.ts',
-    'use.ts',
+    'packages/app/src/client.ts',
+    'packages/app/tasks/loaded.ts',
+    'packages/bag/bag.ts',
+    'packages/bag/format.ts',
+    'packages/bag/takes.ts',
   ]);
 });
 
