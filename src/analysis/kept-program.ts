@@ -1,5 +1,5 @@
 /** The files of an open repository with the program of them, which follows each change of a text. */
-import { answersSdk, type Discovery, isSeed } from '../repository/discover.ts';
+import { type Discovery, isSeed } from '../repository/discover.ts';
 import { isEmbeddedFile, readEmbedded } from '../embedded/index.ts';
 import { canMatterInside, graphWithEmbedded, programNames } from '../embedded/with-embedded.ts';
 import { buildImportGraph } from '../repository/import-graph.ts';
@@ -189,8 +189,7 @@ export class KeptProgram {
     const { scanned, graph } = this.discovery;
     const isLinked = linkedWithHolder(graph, (file) => {
       const scannedFile = scanned.get(file);
-      if (graph.reachesSdk(file) || scannedFile?.mentionsSdk) return true;
-      if (scannedFile !== undefined && answersSdk(scannedFile, graph)) return true;
+      if (graph.reachesSdk(file) || (scannedFile !== undefined && isSeed(scannedFile, graph))) return true;
       const isKept = this.search.files.has(file) || this.#left.has(file);
       return isKept && scannedFile?.watched === true && this.search.mentionsGlobal(this.search.read(file) ?? '');
     });

@@ -172,7 +172,7 @@ export class Search {
     return component === undefined ? undefined : { file: component };
   }
 
-  /** The first file that is not in the program, names a member, and may have what a file exports, through any others. */
+  /** The first file outside of the program that names a member and may have what a file exports, through any others. */
   takerNaming(file: string, name: string): string | undefined {
     // A set gives out what is added while it is gone through.
     const reached = new Set([file]);

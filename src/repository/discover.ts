@@ -151,7 +151,7 @@ export function connectFiles(repository: ScannedRepository): Discovery {
  * Whether a file answers the SDK's requests in the place of the service: no import says so, and what it is about is
  * somewhere in the repository.
  */
-export function answersSdk({ answers }: ScannedFile, graph: ImportGraph): boolean {
+function answersSdk({ answers }: ScannedFile, graph: ImportGraph): boolean {
   return answers === 'handlers' && graph.reachingSdk.size > 0;
 }
 

@@ -75,7 +75,9 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
   const reachingSdk = withAllImporters(direct, importersOf);
   const neighboursOf = (file: string): readonly string[] => [
     ...importersOf(file),
-    ...(imports.get(file) ?? noImports).flatMap(({ resolution }) => (resolution.kind === 'file' ? resolution.file : [])),
+    ...(imports.get(file) ?? noImports).flatMap(({ resolution }) =>
+      resolution.kind === 'file' ? resolution.file : [],
+    ),
   ];
   let packages: ReadonlySet<string> | undefined;
   let connected: ReadonlySet<string> | undefined;

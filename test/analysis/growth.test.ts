@@ -536,7 +536,7 @@ describe('forwards', () => {
       'a.ts': `import { SvcClient } from '@svc/client';\nimport * as lib from './lib';\nlib.store(new SvcClient());\n`,
       'lib.ts': `export * from './store';\nexport * from './other';\n`,
       'store.ts': `export const store = (c: any) => c.api.sessions.list({ limit: 1 });\n`,
-      'other.ts': `export const other = (c: any) => c.api.sessions.list({ limit: 1 });\n`,
+      'other.ts': `export const other = (c: any) => c.list({ limit: 1 });\n`,
     });
     expect(Object.keys(reasons).sort()).toEqual(['a.ts', 'lib.ts', 'store.ts']);
   });
