@@ -162,32 +162,16 @@ export class Search {
   namedOutside(names: ReadonlySet<string>): { file: string } | { option: string } | undefined {
     if (this.#discovery.request.ignore.length > 0) return { option: '--ignore' };
     const { scanned, embedded } = this.#discovery;
-    const file = [...scanned.keys()].find((one) => this.#isOutsideNaming(one, names));
-    if (file !== undefined) return { file };
+    const word = new RegExp(String.raw`(?<![\w$])(?:${[...names].join('|')})(?![\w$])`);
+    for (const { file, watched, distinctive } of scanned.values())
+      if ((watched || distinctive) && !this.#isAsked(file) && this.#says(file, word)) return { file };
     // Of a component only the scripts are in the program.
     const components = embedded ? [...embedded.hosts.keys(), ...embedded.unread] : [];
     const component = components.find(
-      (one) => embeddedKind(one) !== 'markdown' && says(embedded?.hosts.get(one)?.source ?? this.#textOf(one), names),
+      (file) =>
+        embeddedKind(file) !== 'markdown' && word.test(embedded?.hosts.get(file)?.source ?? this.#textOf(file) ?? ''),
     );
     return component === undefined ? undefined : { file: component };
-  }
-
-  /** The first file outside of the program that names a member and may have what a file exports, through any others. */
-  takerNaming(file: string, name: string): string | undefined {
-    // A set gives out what is added while it is gone through.
-    const reached = new Set([file]);
-    for (const one of reached) for (const taker of this.#discovery.graph.takers(one)) reached.add(taker.file);
-    return [...reached].find((one) => this.#isOutsideNaming(one, new Set([name])));
-  }
-
-  #isOutsideNaming(file: string, names: ReadonlySet<string>): boolean {
-    const scanned = this.#discovery.scanned.get(file);
-    return (
-      scanned !== undefined &&
-      (scanned.watched || scanned.distinctive) &&
-      !this.#isAsked(file) &&
-      says(this.#textOf(file), names)
-    );
   }
 
   /** Whether a file of the program is known as it is. */
@@ -327,7 +311,6 @@ export class Search {
         lacksTakers: (file) => this.lacksTakers(file),
         namedOutside: (names) => this.namedOutside(names),
         takerOutside: (file, name, says) => this.#takerOutside(file, name, says),
-        takerNaming: (file, name) => this.takerNaming(file, name),
         isPublished: (file) => this.#discovery.resolver.isPublished(file),
       },
     );
@@ -376,9 +359,4 @@ export class Search {
       if (isReported(this.#discovery, file)) this.answers.set(file, asReported(this.#discovery, file, foundSites));
     });
   }
-}
-
-/** Whether one of some names stands in a text. */
-function says(text: string | undefined, names: ReadonlySet<string>): boolean {
-  return text !== undefined && new RegExp(String.raw`\b(?:${[...names].join('|')})\b`).test(text);
 }

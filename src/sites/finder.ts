@@ -42,8 +42,6 @@ export interface Finder {
    * unread.
    */
   namedOutside(names: ReadonlySet<string>): { file: string } | { option: string } | undefined;
-  /** The first file outside of the program that names a member and may have what a file exports, through any others. */
-  takerNaming(file: string, name: string): string | undefined;
   /** Whether a file is part of a package that other repositories may install. */
   isPublished(file: string): boolean;
 }

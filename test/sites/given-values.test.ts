@@ -27,7 +27,6 @@ function given(code: string, name = 'file.ts'): string[] {
       lacksCallers: () => false,
       lacksTakers: () => false,
       namedOutside: () => undefined,
-    takerNaming: () => undefined,
       isPublished: () => false,
       takerOutside: () => undefined,
     },

@@ -17,7 +17,9 @@ export function usedAsItself(finder: Finder, container: Container, name: string,
     return `other code calls it by this name on a ${owner.name.text}`;
   if (isTakenApart(finder, container, name)) return `other code takes it out of ${owner.name.text} by this name`;
   const file = owner.getSourceFile().fileName;
-  const mayBeTaken = isMock ? finder.takerNaming(file, name) !== undefined : finder.lacksTakers(file);
+  const mayBeTaken = isMock
+    ? finder.origins.takerOutside(file, owner.name.text, new RegExp(String.raw`\b${name}\b`)) !== undefined
+    : finder.lacksTakers(file);
   return mayBeTaken ? `files that are not searched may use ${owner.name.text} by this name` : undefined;
 }
 
