@@ -31,8 +31,8 @@ export interface ImportGraph {
   /** The file imports the SDK directly or over other files. */
   reachesSdk(file: string): boolean;
   /**
-   * The file is in a package with one that imports the SDK, or imports connect both over any number of files and in
-   * either direction: values of the SDK can arrive as arguments, by what both import, or by what loads both.
+   * Imports connect the file, over any number of others and in either direction, with one that imports the SDK: values
+   * of it can arrive as arguments, or by what both import.
    */
   connected(file: string): boolean;
   /** The file imports a package of an older major directly or over other files. */
@@ -79,7 +79,6 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
       resolution.kind === 'file' ? resolution.file : [],
     ),
   ];
-  let packages: ReadonlySet<string> | undefined;
   let connected: ReadonlySet<string> | undefined;
   let reachingOlder: ReadonlySet<string> | undefined;
   return {
@@ -88,9 +87,7 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
     takers: (file) => takers.get(file) ?? noTakers,
     importsSdk: (file) => direct.has(file),
     reachesSdk: (file) => reachingSdk.has(file),
-    connected: (file) =>
-      (packages ??= new Set([...direct].map(resolver.packageOf))).has(resolver.packageOf(file)) ||
-      (connected ??= withAllImporters(direct, neighboursOf)).has(file),
+    connected: (file) => (connected ??= withAllImporters(direct, neighboursOf)).has(file),
     reachesOlderPackage: (file) => (reachingOlder ??= withAllImporters(directOlder, importersOf)).has(file),
     reachingSdk,
     olderPackages: [...seenOlder].sort(),

@@ -2,6 +2,8 @@ import type ts from 'typescript';
 import type { TypedAnalysis } from '../analysis/analyse.ts';
 import { mayHaveSites } from '../analysis/growth/grow.ts';
 import type { Discovery } from '../repository/discover.ts';
+import { hostFileOf } from '../repository/embedded-kinds.ts';
+import { withAllImporters } from '../repository/import-graph.ts';
 import type { Strictness } from '../repository/resolve/strictness.ts';
 import type { Site } from '../sites/site.ts';
 import type { CheckedCode, SdkTypeError, Verification } from './verification.ts';
@@ -46,14 +48,14 @@ function newFilesOf(scanned: Discovery['scanned'], outputs: ReadonlyMap<string, 
 
 /**
  * The code of an analysis on the v6 surface, with texts that replace those of the analysis.
- * @param isWhole whether every statement is looked at, and not those alone that something of the SDK can be in
+ * @param whole files of which every statement is looked at, and not those alone that something of the SDK can be in
  */
 export function codeOnV6(
   discovery: Discovery,
   typed: TypedAnalysis,
   outputs: ReadonlyMap<string, string>,
   part: CheckedPart,
-  isWhole = false,
+  whole: ReadonlySet<string> = new Set(),
 ): CheckedCode {
   const { analysis, sparse: before } = typed;
   // Two checkers are never needed at a time.
@@ -76,12 +78,17 @@ export function codeOnV6(
     (file) => (text(file) === analysis.text(file) ? before.tree(file) : undefined),
     newFiles,
   );
-  const withSites = analysis.programFiles.filter(({ reason }) => mayHaveSites(reason)).map(({ file }) => file);
+  // What only says a name of the SDK, and turned out to be something else, has nothing to check.
+  const withSites = analysis.programFiles
+    .filter(({ file, reason }) =>
+      reason.kind === 'path' ? analysis.sites.has(hostFileOf(file)) : mayHaveSites(reason),
+    )
+    .map(({ file }) => file);
   const statements = statementsIn(discovery, sparse, new Set([...withSites, ...newFiles]), newFiles);
   const files = new Map<string, readonly ts.Node[]>();
   for (const file of part.files) {
     const sourceFile = sparse.sourceFile(file);
-    if (sourceFile) files.set(file, isWhole ? sourceFile.statements : statements(sourceFile));
+    if (sourceFile) files.set(file, whole.has(hostFileOf(file)) ? sourceFile.statements : statements(sourceFile));
   }
   return { sparse, files, text, newFiles };
 }
@@ -99,9 +106,9 @@ export function verifyTypes(
   outputs: ReadonlyMap<string, string>,
   isRewritten: (site: Site) => boolean,
 ): Verification {
-  const isWhole = ownTypesMove(typed, isRewritten);
+  const whole = reachedByMovedTypes(discovery, typed, isRewritten);
   const verifications = checkedParts(discovery, typed, outputs).map((part) =>
-    verifyPart(discovery, typed, outputs, part, { isRewritten, isWhole }),
+    verifyPart(discovery, typed, outputs, part, { isRewritten, whole }),
   );
   const sum = (of: 'uses' | 'files'): number => verifications.reduce((total, one) => total + one[of], 0);
   const errors = verifications.flatMap((one) => one.errors);
@@ -111,9 +118,18 @@ export function verifyTypes(
   return { uses: sum('uses'), files: sum('files'), errors, failed: verifications.flatMap(({ failed }) => failed) };
 }
 
-/** Where own types have other members now, statements that say nothing of the SDK have other types too. */
-function ownTypesMove({ analysis }: TypedAnalysis, isRewritten: (site: Site) => boolean): boolean {
-  return [...analysis.sites.values()].flat().some((site) => site.together !== undefined && isRewritten(site));
+/**
+ * The files in which statements that say nothing of the SDK have other types too: they declare an own type that has
+ * other members now, or import such a file, over any number of others.
+ */
+function reachedByMovedTypes(
+  { graph }: Discovery,
+  { analysis }: TypedAnalysis,
+  isRewritten: (site: Site) => boolean,
+): ReadonlySet<string> {
+  const isMoved = (site: Site): boolean => site.together !== undefined && isRewritten(site);
+  const declaring = [...analysis.sites].filter(([, sites]) => sites.some(isMoved)).map(([file]) => file);
+  return withAllImporters(declaring.map(hostFileOf), (file) => graph.importers(file).map(hostFileOf));
 }
 
 function verifyPart(
@@ -121,9 +137,9 @@ function verifyPart(
   typed: TypedAnalysis,
   outputs: ReadonlyMap<string, string>,
   part: CheckedPart,
-  { isRewritten, isWhole }: { isRewritten: (site: Site) => boolean; isWhole: boolean },
+  { isRewritten, whole }: { isRewritten: (site: Site) => boolean; whole: ReadonlySet<string> },
 ): Verification {
-  const code = codeOnV6(discovery, typed, outputs, part, isWhole);
+  const code = codeOnV6(discovery, typed, outputs, part, whole);
   const names = declaredNames(code.sparse);
   const failed: { file: string; reason: string }[] = [];
   const errorsByFile = new Map<string, readonly ts.Diagnostic[]>();

@@ -109,10 +109,10 @@ function checkSession({ input, output }: FixtureCase, steps: readonly Step[]): v
     const edited = files[at % files.length]!;
     if (how !== undefined) edited.text = typed(edited, how);
     const file = path.join(root, edited.name);
-    const ask = (ignore: readonly string[]): unknown =>
-      inspect({ root, file, host: file }, edited.text, { ...settings, ignore }).sites.map(shown);
-    // Other settings open the repository anew; the pattern leaves no file out.
-    const fresh = ask([`/nothing-${index}`]);
+    const ask = (modules: readonly string[]): unknown =>
+      inspect({ root, file, host: file }, edited.text, { ...settings, modules }).sites.map(shown);
+    // Other settings open the repository anew; nobody imports the module.
+    const fresh = ask([`@nobody/nothing-${index}`]);
     expect(ask([]), `step ${index}: ${edited.name}\n${edited.text}`).toEqual(fresh);
   }
   rmSync(root, { recursive: true });

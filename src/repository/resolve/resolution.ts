@@ -39,8 +39,6 @@ export interface Resolver {
   readConfiguration(file: string): void;
   /** How strictly the project of a file checks types, as far as its configurations in the repository say. */
   strictness(file: string): Strictness;
-  /** The folder of the package that a file is part of: that of the nearest `package.json`, or the root. */
-  packageOf(file: string): string;
   /** Whether a file is part of a package that other repositories may install. */
   isPublished(file: string): boolean;
   readonly profile: Profile;

@@ -51,14 +51,12 @@ export function createResolver(request: ResolverRequest): Resolver {
   const sdk = createSdkNames(profile, request.modules);
   const context: Context = { root, config, lookup, packages, mappings, sdk, writtenFor };
   const cache = new Map<string, Map<string, Resolution>>();
-  const packageOf = (file: string): string => packages.nearest(folderOf(file)) ?? root;
   return {
     profile,
     problems: config.problems,
     readConfiguration: (file) => void mappings.governing(folderOf(file)),
     strictness: (file) => strictnessOf(mappings.governing(folderOf(file)).map(({ strictness }) => strictness)),
-    packageOf,
-    isPublished: (file) => mayBeInstalled(packageOf(file), context),
+    isPublished: (file) => mayBeInstalled(packages.nearest(folderOf(file)) ?? root, context),
     resolve: (specifier, fromFile) => {
       const folder = folderOf(fromFile);
       let known = cache.get(folder);
