@@ -19,8 +19,7 @@ export function statementsIn(
   const sourceFiles = sparse.program.getSourceFiles().filter((sourceFile) => !sparse.isBundledDeclaration(sourceFile));
   const anywhere = sourceFiles.some(
     ({ fileName, text }) =>
-      discovery.scanned.get(fileName)?.role === 'declaration' ||
-      (entered.has(fileName) && /\bdeclare\s+(?:global|module|namespace)\b/.test(text)),
+      discovery.scanned.get(fileName)?.role === 'declaration' || /\bdeclare\s+(?:global|module|namespace)\b/.test(text),
   );
   if (anywhere) return ({ statements }) => statements;
   const resolve = resolveWithNewFiles(resolveIn(discovery), newFiles);

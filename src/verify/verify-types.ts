@@ -78,12 +78,7 @@ export function codeOnV6(
     (file) => (text(file) === analysis.text(file) ? before.tree(file) : undefined),
     newFiles,
   );
-  // What only says a name of the SDK, and turned out to be something else, has nothing to check.
-  const withSites = analysis.programFiles
-    .filter(({ file, reason }) =>
-      reason.kind === 'path' ? analysis.sites.has(hostFileOf(file)) : mayHaveSites(reason),
-    )
-    .map(({ file }) => file);
+  const withSites = analysis.programFiles.filter(({ reason }) => mayHaveSites(reason)).map(({ file }) => file);
   const statements = statementsIn(discovery, sparse, new Set([...withSites, ...newFiles]), newFiles);
   const files = new Map<string, readonly ts.Node[]>();
   for (const file of part.files) {
