@@ -13,7 +13,7 @@ import { createSparseProgram, type ProgramInput, type SparseProgram } from '../p
 import { readSourceText } from '../repository/read-source.ts';
 import type { Site, UnresolvedUse } from '../sites/site.ts';
 import { takersOf } from '../repository/takers.ts';
-import { escapeRegExp } from '../repository/scan-files.ts';
+import { wordOf } from '../repository/scan-files.ts';
 import { findSites } from '../sites/find-sites.ts';
 import { nestedTooDeeply } from '../program/stack-limits.ts';
 import type { Finder } from '../sites/finder.ts';
@@ -162,7 +162,7 @@ export class Search {
   namedOutside(names: ReadonlySet<string>): { file: string } | { option: string } | undefined {
     if (this.#discovery.request.ignore.length > 0) return { option: '--ignore' };
     const { scanned, embedded } = this.#discovery;
-    const word = new RegExp(String.raw`(?<![\w$])(?:${[...names].join('|')})(?![\w$])`);
+    const word = wordOf(names);
     for (const { file, watched, distinctive } of scanned.values())
       if ((watched || distinctive) && !this.#isAsked(file) && this.#says(file, word)) return { file };
     // Of a component only the scripts are in the program.
@@ -182,7 +182,7 @@ export class Search {
   /** See {@link Origins}. */
   #takerOutside(file: string, name: string, says: RegExp | undefined): string | undefined {
     const { graph, scanned } = this.#discovery;
-    const word = new RegExp(`(?<![\\w$])${escapeRegExp(name)}(?![\\w$])`);
+    const word = wordOf([name]);
     const taker = takersOf(graph, file, name).find(
       ({ file: taking, kind }) =>
         !this.#isAsked(taking) &&

@@ -300,6 +300,11 @@ export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
+/** Matches one of some names as a whole word. */
+export function wordOf(names: Iterable<string>): RegExp {
+  return new RegExp([...names].map((name) => `(?<![\\w$])${escapeRegExp(name)}(?![\\w$])`).join('|'));
+}
+
 function longest(path: string): string {
   return path.split('.').reduce((a, b) => (b.length > a.length ? b : a));
 }

@@ -6,7 +6,7 @@ import { moduleSymbol } from '../../program/module-symbol.ts';
 import { isAccess, nameNode, outermostWrapper } from '../../program/syntax.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
 import { wholeExport } from '../../repository/imported-names.ts';
-import { escapeRegExp } from '../../repository/scan-files.ts';
+import { escapeRegExp, wordOf } from '../../repository/scan-files.ts';
 import { usesArguments } from '../calls.ts';
 import { callsFound } from '../flows-from.ts';
 import { flowsOnFrom, flowsTo } from '../flows-to.ts';
@@ -347,7 +347,7 @@ function thenInTheWay(
 /** A file outside the program that takes it, and does more with its class than to name it as a type. */
 function takerOutside(asked: Asked, called: ts.Node): string | undefined {
   const { origins, exported, wholes, keys } = asked;
-  const key = keys.size > 0 ? wordOf([...keys]) : undefined;
+  const key = keys.size > 0 ? wordOf(keys) : undefined;
   for (const [file, follow] of wholes) {
     const outside = origins.takerOutside(file, wholeExport, follow === functionInTheWay ? undefined : key);
     if (outside !== undefined) return outside;
@@ -375,8 +375,4 @@ function saidOfClass(called: ts.Node, exportedName: string): RegExp | undefined 
   return new RegExp(
     `(?:\\b(?:new|extends|return)|=)\\s*${name}\\b|[([{,]\\s*${name}\\s*[,)\\]}](?![^;(=]*\\bfrom\\b)|\\b${name}\\s+as\\b`,
   );
-}
-
-function wordOf(names: readonly string[]): RegExp {
-  return new RegExp(names.map((name) => `(?<![\\w$])${escapeRegExp(name)}(?![\\w$])`).join('|'));
 }

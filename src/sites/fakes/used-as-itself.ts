@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { identifiersOf } from '../../flow/references.ts';
+import { wordOf } from '../../repository/scan-files.ts';
 import { propertyOf } from '../../program/property-of.ts';
 import type { Container } from '../../test-doubles/test-double.ts';
 import type { Finder } from '../finder.ts';
@@ -18,7 +19,7 @@ export function usedAsItself(finder: Finder, container: Container, name: string,
   if (isTakenApart(finder, container, name)) return `other code takes it out of ${owner.name.text} by this name`;
   const file = owner.getSourceFile().fileName;
   const mayBeTaken = isMock
-    ? finder.origins.takerOutside(file, owner.name.text, new RegExp(String.raw`\b${name}\b`)) !== undefined
+    ? finder.origins.takerOutside(file, owner.name.text, wordOf([name])) !== undefined
     : finder.lacksTakers(file);
   return mayBeTaken ? `files that are not searched may use ${owner.name.text} by this name` : undefined;
 }
