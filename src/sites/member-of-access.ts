@@ -1,10 +1,11 @@
 import ts from 'typescript';
 import type { Origin } from '../flow/origin/origin.ts';
-import { flowsFrom } from '../flow/flows-from.ts';
-import { saysNothing, type Origins } from '../flow/origin/origins.ts';
+import { hasMethods } from '../flow/origin/is-sdk-type.ts';
+import { saysNothing } from '../flow/origin/origins.ts';
 import { type Finder, isMoved, type Member, type MovedMember } from './finder.ts';
 import { hasAnyMember, typesBehindIndex } from './behind-cast.ts';
 import { functionHeldBy } from './handed-on.ts';
+import { namesMeant } from './names-meant.ts';
 import { type Access, commentedType, isWrapper, nameNode, unwrapped } from '../program/syntax.ts';
 import { unionParts } from '../program/union-parts.ts';
 
@@ -192,12 +193,28 @@ function memberOfPackageValue(
 const mostNames = 5;
 
 /**
- * The members that v6 has elsewhere of those which one of several possible names means, by the alphabet: `client[kind]`
- * with a union of names.
+ * The members that v6 has elsewhere of those which a computed name may mean, by the alphabet: `client[kind]` with a
+ * union of names, or a name out of a list.
  */
 export function membersOfComputedAccess(finder: Finder, access: ts.ElementAccessExpression): MovedMember[] {
-  const receiver = finder.checker.getTypeAtLocation(access.expression);
-  return membersNamed(finder, access.argumentExpression, (name) => memberOfTypes(finder, [receiver], name));
+  const { expression, argumentExpression: key } = access;
+  const type = finder.checker.getTypeAtLocation(expression);
+  if (!saysNothing(type) && !hasAnyMember(finder, type))
+    return hasMethods(finder.origins, type)
+      ? membersNamed(finder, key, (name) => memberOfTypes(finder, [type], name))
+      : [];
+  let types: readonly ts.Type[] | undefined;
+  return membersNamed(finder, key, (name) => {
+    types ??= typesBehind(finder, expression, type);
+    return memberOfTypes(finder, types, name);
+  });
+}
+
+/** What a value is whose type says nothing of its members. */
+function typesBehind(finder: Finder, value: ts.Expression, type: ts.Type): readonly ts.Type[] {
+  if (!saysNothing(type)) return typesBehindIndex(finder, value);
+  const origin = finder.origins.of(unwrapped(value));
+  return origin.kind === 'type' ? [origin.type, ...(origin.others ?? [])] : [];
 }
 
 /**
@@ -206,7 +223,7 @@ export function membersOfComputedAccess(finder: Finder, access: ts.ElementAccess
  */
 export function membersNamed(finder: Finder, key: ts.Expression, memberOf: (name: string) => Member): MovedMember[] {
   // The checker has the names in the order in which it met them, which other files decide.
-  const moved = [...new Set(namesMeant(finder, key))]
+  const moved = [...namesMeant(finder, key)]
     .sort()
     .map(memberOf)
     .filter((member) => isMoved(finder, member));
@@ -217,26 +234,4 @@ export function membersNamed(finder: Finder, key: ts.Expression, memberOf: (name
     return [{ ...first, evidence: 'mixed', cause: `${cause}, and may be any of ${all}` }];
   }
   return moved.map((member) => ({ ...member, evidence: 'mixed', cause }));
-}
-
-/** The names that a key may be: by its type, or by the list of texts that a loop goes through. */
-function namesMeant({ checker, origins }: Finder, key: ts.Expression): string[] {
-  const written = checker.getTypeAtLocation(key);
-  // `client[name]` of `function call<K extends 'member' | 'another'>(name: K)`
-  const type = checker.getBaseConstraintOfType(written) ?? written;
-  if (!(type.flags & ts.TypeFlags.String))
-    return unionParts(type).flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
-  return flowsFrom(origins, key).flatMap((source) =>
-    source.kind === 'iteration' ? textsOf(origins, source.from) : [],
-  );
-}
-
-/** The texts of a list that is written out, or of a constant that is one. */
-function textsOf(origins: Origins, list: ts.Expression): string[] {
-  const inner = unwrapped(list);
-  if (ts.isArrayLiteralExpression(inner))
-    return inner.elements.flatMap((element) => (ts.isStringLiteralLike(element) ? [element.text] : []));
-  return flowsFrom(origins, inner).flatMap((source) =>
-    source.kind === 'initial' && source.constant ? textsOf(origins, source.from) : [],
-  );
 }

@@ -21,6 +21,7 @@ import { indirectCallSite } from './indirect-call-site.ts';
 import { isDistinctive, isInsideLonger, likelySite } from './likely-site.ts';
 import { accessedName, memberOfAccess } from './member-of-access.ts';
 import { computedSites, memberSite } from './member-site.ts';
+import { mayBeAnyMember } from './names-meant.ts';
 import { withReceiverDoubt } from './receiver-doubt.ts';
 import { ownInterfaceSite } from './own-interface-site.ts';
 import { keyOf, unresolvedElement } from './pattern.ts';
@@ -158,8 +159,7 @@ export class SiteFinder {
   private visitAccess(access: Access): void {
     const { finder } = this;
     const name = accessedName(finder, access);
-    if (name === undefined && ts.isElementAccessExpression(access))
-      for (const draft of computedSites(finder, access)) this.add(draft);
+    if (name === undefined && ts.isElementAccessExpression(access)) this.visitComputed(access);
     if (name === undefined || !this.candidates.members.has(name)) return;
     const member = memberOfAccess(finder, access);
     if (member.kind === 'surface') {
@@ -169,6 +169,14 @@ export class SiteFinder {
       this.addOfV5(draft);
     } else if (member.kind === 'none') this.addOfV5(ownInterfaceSite(finder, access, name));
     else this.visitUnresolved(access, member.cause);
+  }
+
+  private visitComputed(access: ts.ElementAccessExpression): void {
+    const { finder } = this;
+    const drafts = computedSites(finder, access);
+    for (const draft of drafts) this.add(draft);
+    if (drafts.length === 0 && mayBeAnyMember(finder, access))
+      this.count(access.argumentExpression, access, 'the name is computed, and no text in sight says which it may be');
   }
 
   private visitUnresolved(access: Access, cause: string): void {

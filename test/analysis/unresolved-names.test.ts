@@ -35,6 +35,16 @@ test.each([
 });
 
 test.each([
+  ['the client', 'export const call = (name, ...given) => client[name](...given);', ['client[name]']],
+  ['a part of it', 'export const call = (name) => client.api.trace[name]({});', ['client.api.trace[name]']],
+  ['a parameter, whatever is passed', 'const call = (name) => client[name]({}); call("flush");', ['client[name]']],
+  ['what only holds it', 'const all = { client, own }; export const call = (name) => all[name];', []],
+  ['a list', 'const all = [client]; export const call = (at) => all[at];', []],
+])('a computed name that may be any is counted on %s', (_what, text, unresolved) => {
+  expect(said(`const client = new SvcClient(), own = {};\n${text}`)).toEqual({ unresolved, findings: [] });
+});
+
+test.each([
   ['a method of an instance', 'new Web().getPrompt("a");'],
   ['a chain on an instance', 'new Web().api.trace.get("a");'],
   ['a common name', 'container.get("svc").list(); new Web().on((c) => c.prompt.get("a"));'],
