@@ -176,7 +176,7 @@ export class SiteFinder {
     const drafts = computedSites(finder, access);
     for (const draft of drafts) this.add(draft);
     if (drafts.length === 0 && mayBeAnyMember(finder, access))
-      this.count(access.argumentExpression, access, 'the name is computed, and no text in sight says which it may be');
+      this.count(access.argumentExpression, access, 'the name is computed, and no text says which it may be');
   }
 
   private visitUnresolved(access: Access, cause: string): void {

@@ -28,8 +28,17 @@ type Place = ts.Node | undefined;
 interface Held {
   origins: Origins;
   type: ts.Type;
+  /** What is kept in an object whose type says nothing of it, under one key or under computed ones. */
+  kept?: Kept;
   /** Targets that were followed. */
   seen: Set<ts.Node>;
+}
+
+/** A value that an object keeps. */
+export interface Kept {
+  /** The key; undefined where it is computed. */
+  key: string | undefined;
+  type: ts.Type;
 }
 
 /** Steps that end there. What a name is given later is another source of it. */
@@ -60,23 +69,27 @@ const putting: ReadonlyMap<string, number> = new Map([
 /** Methods of a collection that give nothing out but what iterates over its elements. */
 const iterating: ReadonlySet<string> = new Set(['clear', 'delete', 'entries', 'flat', 'has', 'keys', 'values']);
 
-const placesOf = new WeakMap<Origins, Map<ts.Node, Place>>();
+const placesOf = new WeakMap<Origins, Map<ts.Node, Map<string, Place>>>();
 
 /**
  * Where another value may be put into what an expression makes.
  * @param made the literal, or the call that makes a collection
  * @param type its type
+ * @param kept what is asked of an object whose type does not say what it holds
  */
-export function otherWriter(origins: Origins, made: ts.Expression, type: ts.Type): Place {
-  let places = placesOf.get(origins);
-  if (!places) placesOf.set(origins, (places = new Map<ts.Node, Place>()));
-  if (!places.has(made)) {
+export function otherWriter(origins: Origins, made: ts.Expression, type: ts.Type, kept?: Kept): Place {
+  let all = placesOf.get(origins);
+  if (!all) placesOf.set(origins, (all = new Map()));
+  let places = all.get(made);
+  if (!places) all.set(made, (places = new Map()));
+  const asked = kept === undefined ? '' : `[${kept.key ?? ''}]`;
+  if (!places.has(asked)) {
     // Who asks again on the way asks for what is being found out.
-    places.set(made, undefined);
-    const held = { origins, type, seen: new Set<ts.Node>() };
-    places.set(made, byItself(held, made) ?? behindValue(held, made));
+    places.set(asked, undefined);
+    const held = { origins, type, ...(kept ? { kept } : {}), seen: new Set<ts.Node>() };
+    places.set(asked, byItself(held, made) ?? behindValue(held, made));
   }
-  return places.get(made);
+  return places.get(asked);
 }
 
 /** The cause of a doubt about what is held, as one clause. */
@@ -198,12 +211,14 @@ function behindStore(held: Held, target: Access): Place {
   return ts.isPropertyAccessExpression(target) ? behindName(held, target.name) : target.parent;
 }
 
-function partOf({ origins, type }: Held, key: string | number): ts.Type | undefined {
+function partOf({ origins, type, kept }: Held, key: string | number): ts.Type | undefined {
+  if (kept) return keptPart(kept, String(key));
   return typeof key === 'number' ? elementType(origins, type) : memberType(origins, type, key);
 }
 
 function behindPart(held: Held, part: ts.Type | undefined, behind: (held: Held) => Place): Place {
-  return part && isHolder(held.origins, part) ? behind({ ...held, type: part }) : undefined;
+  const { origins, seen } = held;
+  return part && isHolder(origins, part) ? behind({ origins, seen, type: part }) : undefined;
 }
 
 function behindPick(held: Held, { to, key, rest, element }: StepOf<'pick'>): Place {
@@ -228,7 +243,7 @@ function behindArgument(held: Held, { to, call, at }: StepOf<'argument'>): Place
   }
   const callee = call.expression.getText();
   if (callee === 'Object.assign' && at === 0) {
-    const isOther = !isHolder(held.origins, held.type) || laysOther(held, call.arguments!.slice(1));
+    const isOther = (!held.kept && !isHolder(held.origins, held.type)) || laysOther(held, call.arguments!.slice(1));
     return isOther ? call : behindValue(held, call);
   }
   if (giving.test(callee)) return behindValue(held, call);
@@ -250,7 +265,8 @@ function laysOther(held: Held, sources: readonly ts.Expression[]): boolean {
 
 /** Whether a value is another than what is there. Where nothing is known to be there, it is one more source. */
 function putsOther(held: Held, key: string | undefined, value: ts.Expression): boolean {
-  const { origins, type } = held;
+  const { origins, type, kept } = held;
+  if (kept) return isOfKept(kept, key) && !fits(origins, value, kept.type);
   if (key === undefined)
     return heldTypes(origins, type).some(
       (part) => saysNothing(part) || isEmpty(part) || (isHeld(origins, part) && !fits(origins, value, part)),
@@ -259,11 +275,18 @@ function putsOther(held: Held, key: string | undefined, value: ts.Expression): b
   return part !== undefined && isHeld(origins, part) && !fits(origins, value, part);
 }
 
+/** A computed key may be each of them. */
+function isOfKept(kept: Kept, key: string | undefined): boolean {
+  return kept.key === undefined || key === undefined || kept.key === key;
+}
+
 function behindMember(held: Held, { to: access, key, call }: StepOf<'member'>): Place {
-  const { origins, type } = held;
+  const { origins, type, kept } = held;
   const place = outermostWrapper(access);
-  const element = elementType(origins, type);
-  const part = element ?? (key === undefined ? undefined : memberType(origins, type, key));
+  const element = kept ? undefined : elementType(origins, type);
+  const part = kept
+    ? keptPart(kept, key)
+    : (element ?? (key === undefined ? undefined : memberType(origins, type, key)));
   if (isAssignedTo(place)) {
     if (element && key === 'length') return undefined;
     const { right } = place.parent as ts.BinaryExpression;
@@ -275,6 +298,10 @@ function behindMember(held: Held, { to: access, key, call }: StepOf<'member'>): 
     return call ? behindMethod(held, element, call, access.name.text) : isSize(access) ? undefined : access;
   if (part === undefined) return key === undefined ? behindCopy(held, access) : call;
   return behindPart(held, part, (inner) => behindValue(inner, access));
+}
+
+function keptPart(kept: Kept, key: string | undefined): ts.Type | undefined {
+  return isOfKept(kept, key) ? kept.type : undefined;
 }
 
 function isSize({ name }: ts.PropertyAccessExpression): boolean {

@@ -8,7 +8,7 @@ import { isAssignedTo } from '../operators.ts';
 import { isGivenSdkAs, isPutOnPackage } from './given-to-package.ts';
 import { isSdkType } from './is-sdk-type.ts';
 import { noteTypeImports } from './origin-of-import.ts';
-import { isEmpty } from './holder-in-sight.ts';
+import { isEmpty, mayPutOther, otherWriter } from './holder-in-sight.ts';
 import { originAtIndex } from './origin-of-list.ts';
 import { originOfAttribute } from './origin-of-parameter.ts';
 import { originOfRecorded } from './origin-of-mock.ts';
@@ -111,7 +111,7 @@ function originInProps(origins: Origins, holder: ts.Expression, name: string): O
 /** What is kept on the same untyped holder, whose members have no symbols that the relation could follow. */
 function originOfStored(origins: Origins, holder: ts.Expression, name: string): Origin | undefined {
   const values = putUnder(origins, name, (target) => isSameHolder(origins, holder, target));
-  return stored(origins, values, 'it is kept on an untyped object');
+  return unlessOverwritten(origins, holder, name, stored(origins, values, 'it is kept on an untyped object'));
 }
 
 /** `target.name = value`, `Object.assign(target, { name: value })` */
@@ -158,7 +158,24 @@ function originAtSameKey(origins: Origins, access: ts.ElementAccessExpression): 
     ts.forEachChild(node, visit);
   }
   visit(access.getSourceFile());
-  return stored(origins, values, 'it is kept under a computed key');
+  const put = stored(origins, values, 'it is kept under a computed key');
+  return unlessOverwritten(origins, access.expression, undefined, put);
+}
+
+/** An object that is written out as a literal may have other names, under which something else is put there. */
+function unlessOverwritten(
+  origins: Origins,
+  holder: ts.Expression,
+  key: string | undefined,
+  put: Origin | undefined,
+): Origin | undefined {
+  if (put?.kind !== 'type' || put.others || put.evidence === 'mixed') return put;
+  const declaration = origins.checker.getSymbolAtLocation(unwrapped(holder))?.valueDeclaration;
+  const made = declaration && ts.isVariableDeclaration(declaration) && declaration.initializer;
+  const literal = made && unwrapped(made);
+  if (!literal || !ts.isObjectLiteralExpression(literal)) return put;
+  const place = otherWriter(origins, literal, origins.checker.getTypeAtLocation(literal), { key, type: put.type });
+  return place ? { ...put, evidence: 'likely', cause: mayPutOther(place) } : put;
 }
 
 function stored(origins: Origins, values: readonly ts.Expression[], cause: string): Origin | undefined {
