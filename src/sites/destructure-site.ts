@@ -3,13 +3,13 @@ import { followResult } from '../flow/result/follow-result.ts';
 import type { DestructureShape, Reference } from './site.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
-import { holdersOf } from './holders.ts';
+import { holdersOf, isOwnMember } from './holders.ts';
 import { aspectOf, type Finder, type Member } from './finder.ts';
 import { membersNamed } from './member-of-access.ts';
 import { hasTaggedElement, keyOf, outerKeys, patternMember, rootOf } from './pattern.ts';
 import { pickedNames } from './picked-members.ts';
 import { defined } from '../catalog/defined.ts';
-import { isStable, rangeOf } from '../program/syntax.ts';
+import { isStable, rangeOf, withoutMarks } from '../program/syntax.ts';
 import { readsChange } from './reads-change.ts';
 import { referencesOf } from './references.ts';
 
@@ -110,14 +110,17 @@ function shapeOf(finder: Finder, element: ts.BindingElement, taken: TakenMember)
   const { pattern, key, member } = taken;
   const root = rootOf(pattern);
   const local = ts.isIdentifier(element.name) ? element.name : undefined;
+  const isOfSdk = isTakenFromSdk(finder, taken);
   const initializer =
-    ts.isVariableDeclaration(root) && root.initializer && isStable(root.initializer) ? root.initializer : undefined;
+    isOfSdk && ts.isVariableDeclaration(root) && root.initializer && isStable(root.initializer)
+      ? root.initializer
+      : undefined;
   return {
     kind: 'destructure',
     pattern: rangeOf(pattern),
     element: rangeOf(element),
     key: rangeOf(key),
-    outer: outerKeys(pattern),
+    outer: isOfSdk ? outerKeys(pattern) : [],
     ...(local ? { local: { name: local.text, range: rangeOf(local) } } : {}),
     hasDefault: element.initializer !== undefined,
     position: positionOf(root),
@@ -128,6 +131,22 @@ function shapeOf(finder: Finder, element: ts.BindingElement, taken: TakenMember)
     references: local ? usesOf(finder, local, taken) : [],
     escapes: local ? isExported(finder, root, local) : false,
   };
+}
+
+/** Whether the names in front of a member that v6 has elsewhere are the SDK's: `scoreV1` of `legacy`, not of an own object. */
+function isTakenFromSdk(finder: Finder, { pattern, id }: TakenMember): boolean {
+  const { checker } = finder;
+  const { path } = finder.catalogue.byId.get(id)!;
+  let left = path.length - 1;
+  let owner: ts.Node = pattern.parent;
+  for (; left > 0 && ts.isBindingElement(owner); owner = owner.parent.parent, left -= 1) {
+    const key = keyOf(owner);
+    if (key && isOwnMember(finder, checker.getTypeAtLocation(owner.parent), key.text)) return false;
+  }
+  let value = ts.isVariableDeclaration(owner) && owner.initializer ? withoutMarks(owner.initializer) : undefined;
+  for (; left > 0 && value && ts.isPropertyAccessExpression(value); value = withoutMarks(value.expression), left -= 1)
+    if (isOwnMember(finder, checker.getTypeAtLocation(value.expression), value.name.text)) return false;
+  return true;
 }
 
 function usesOf(finder: Finder, local: ts.Identifier, { id, member }: TakenMember): Reference[] {

@@ -24,6 +24,8 @@ export function holdersOf(finder: Finder, receiver: ts.Expression): Holder[] {
     seen.add(declaration);
     let { value } = source;
     for (let taken = source.keys.length - 1; taken >= 0; taken -= 1) {
+      const type = checker.getTypeAtLocation(source.patterns[taken]!);
+      if (isOwnMember(finder, type, source.keys[taken]!)) return holders;
       names = [source.keys[taken]!, ...names];
       const before = [value.getText(), ...source.keys.slice(0, taken)].join('.');
       holders.push({
@@ -31,24 +33,32 @@ export function holdersOf(finder: Finder, receiver: ts.Expression): Holder[] {
         text: before,
         optional: false,
         ...chained(value),
-        ...pickedNames(finder, checker.getTypeAtLocation(source.patterns[taken]!), source.keys[taken]!),
+        ...pickedNames(finder, type, source.keys[taken]!),
       });
     }
     for (;;) {
       value = withoutMarks(value);
       if (!ts.isPropertyAccessExpression(value)) break;
+      const type = checker.getTypeAtLocation(value.expression);
+      if (isOwnMember(finder, type, value.name.text)) return holders;
       names = [value.name.text, ...names];
       holders.push({
         names,
         text: value.expression.getText(),
         optional: value.questionDotToken !== undefined,
         ...chained(value.expression),
-        ...pickedNames(finder, checker.getTypeAtLocation(value.expression), value.name.text),
+        ...pickedNames(finder, type, value.name.text),
       });
       value = value.expression;
     }
     local = value;
   }
+}
+
+/** `trace` of `{ trace: client.api.trace }`: what v6 has beside it on the SDK's object is not on this one. */
+export function isOwnMember({ checker, index }: Finder, type: ts.Type, name: string): boolean {
+  const property = checker.getPropertyOfType(checker.getApparentType(checker.getNonNullableType(type)), name);
+  return property !== undefined && !index.match(property).surface;
 }
 
 function chained(path: ts.Expression): Pick<Holder, 'chained'> {

@@ -2,9 +2,10 @@ import ts from 'typescript';
 import { isPlainAssignment } from '../program/assignments.ts';
 import type { SurfaceIndex } from '../program/surface-index.ts';
 import { returnedExpressions } from '../flow/functions.ts';
-import { isAny } from '../flow/origin/origins.ts';
+import { isAny, type Origins } from '../flow/origin/origins.ts';
 import { behaviourTakers } from '../flow/test-library-words.ts';
 import { unwrapped } from '../program/syntax.ts';
+import { typeOfResult } from './known-type.ts';
 
 /** What a function of the SDK deals in, where a test puts its own function in its place. */
 interface Dealt {
@@ -17,12 +18,7 @@ interface Dealt {
  * What a faked function returns, or hands to the function it is given, where that plays something whose methods v6
  * lacks.
  */
-export function dealtBy(
-  checker: ts.TypeChecker,
-  index: SurfaceIndex,
-  value: ts.Expression,
-  signature: ts.Signature,
-): Dealt[] {
+export function dealtBy(origins: Origins, index: SurfaceIndex, value: ts.Expression, signature: ts.Signature): Dealt[] {
   const inner = unwrapped(value);
   const fake =
     ts.isCallExpression(inner) &&
@@ -32,7 +28,8 @@ export function dealtBy(
       ? unwrapped(inner.arguments[0])
       : inner;
   if (!ts.isArrowFunction(fake) && !ts.isFunctionExpression(fake)) return [];
-  const given = signature.getReturnType();
+  const { checker } = origins;
+  const given = typeOfResult(origins, signature);
   const dealt: Dealt[] = losesMethods(checker, index, given)
     ? returnedExpressions(fake).map((returned) => ({ value: returned, type: given }))
     : [];

@@ -5,6 +5,7 @@ import { unwrapped } from '../program/syntax.ts';
 import { returnedExpressions } from '../flow/functions.ts';
 import { originOfModule } from '../flow/origin/origin-of-module.ts';
 import type { Origins } from '../flow/origin/origins.ts';
+import { typeOfMember, typeOfResult } from './known-type.ts';
 
 /** What stands in for something, and the type that it plays. */
 export interface Played {
@@ -19,22 +20,27 @@ export function mockedExports(origins: Origins, sourceFile: ts.SourceFile): Play
   if (module === undefined) return [];
   const typeOf: ExportTypes = (name) => {
     const property = checker.getPropertyOfType(module, name);
-    return property && checker.getTypeOfSymbol(property);
+    return property && typeOfMember(origins, property);
   };
   return sourceFile.statements.flatMap((statement) =>
     ts.isExpressionStatement(statement)
-      ? assigned(statement.expression, module, typeOf)
-      : exportedBy(statement).flatMap(({ name, value }) => played(typeOf(name), value)),
+      ? assigned(origins, statement.expression, module, typeOf)
+      : exportedBy(statement).flatMap(({ name, value }) => played(origins, typeOf(name), value)),
   );
 }
 
 /** The type that the module of v5 has for an export. */
 type ExportTypes = (name: string) => ts.Type | undefined;
 
-function played(type: ts.Type | undefined, value: Played['value'] | ts.FunctionDeclaration): Played[] {
+function played(
+  origins: Origins,
+  type: ts.Type | undefined,
+  value: Played['value'] | ts.FunctionDeclaration,
+): Played[] {
   if (!type) return [];
   if (!ts.isFunctionDeclaration(value)) return [{ value, type }];
-  const given = type.getCallSignatures()[0]?.getReturnType();
+  const [signature] = type.getCallSignatures();
+  const given = signature && typeOfResult(origins, signature);
   return given ? returnedExpressions(value).map((returned) => ({ value: returned, type: given })) : [];
 }
 
@@ -71,12 +77,12 @@ function listed({ exportClause, moduleSpecifier }: ts.ExportDeclaration): { name
 }
 
 /** `module.exports = { … }`, `exports.name = …` */
-function assigned(expression: ts.Expression, module: ts.Type, typeOf: ExportTypes): Played[] {
+function assigned(origins: Origins, expression: ts.Expression, module: ts.Type, typeOf: ExportTypes): Played[] {
   if (!isPlainAssignment(expression)) return [];
   const left = expression.left.getText();
   if (left === 'module.exports') return [{ value: expression.right, type: module }];
   const name = /^(?:module\.)?exports\.([\w$]+)$/.exec(left)?.[1];
-  return name === undefined ? [] : played(typeOf(name), expression.right);
+  return name === undefined ? [] : played(origins, typeOf(name), expression.right);
 }
 
 function isExported(statement: ts.Statement): boolean {
@@ -96,7 +102,8 @@ export function playedFor(
   isSurface: (symbol: ts.Symbol | undefined) => boolean,
 ): ts.Type | undefined {
   const type = mockedFunction(origins, expression);
-  const returned = type?.getCallSignatures()[0]?.getReturnType();
+  const [signature] = type?.getCallSignatures() ?? [];
+  const returned = signature && typeOfResult(origins, signature);
   const given = returned && (origins.checker.getAwaitedType(returned) ?? returned);
   return given && isSurface(given.getSymbol())
     ? name.text.startsWith('mockImplementation')
@@ -105,15 +112,23 @@ export function playedFor(
     : undefined;
 }
 
+/** `getClient` of `getClient.mockReturnValue(fake)`, whose module is mocked; the SDK's methods give no client. */
+function ownFunction(origins: Origins, expression: ts.Expression): ts.Type | undefined {
+  const origin = origins.of(expression);
+  const type = origin.kind === 'type' ? origin.type : undefined;
+  const declaration = type?.getCallSignatures()[0]?.getDeclaration();
+  return declaration && !origins.sparse.isBundledDeclaration(declaration.getSourceFile()) ? type : undefined;
+}
+
 /** `vi.spyOn(module, 'getClient')` and `vi.mocked(getClient)`: the function whose result a test replaces. */
 function mockedFunction(origins: Origins, expression: ts.Expression): ts.Type | undefined {
   const inner = unwrapped(expression);
-  if (!ts.isCallExpression(inner)) return undefined;
+  if (!ts.isCallExpression(inner)) return ownFunction(origins, inner);
   const [object, name] = inner.arguments;
   const callee = ts.isPropertyAccessExpression(inner.expression) ? inner.expression.name.text : '';
   if (callee === 'mocked' && object) return origins.checker.getTypeAtLocation(object);
   if (callee !== 'spyOn' || !object || !name || !ts.isStringLiteralLike(name)) return undefined;
   const origin = origins.of(object);
   const property = origin.kind === 'type' ? origins.checker.getPropertyOfType(origin.type, name.text) : undefined;
-  return property && origins.checker.getTypeOfSymbol(property);
+  return property && typeOfMember(origins, property);
 }

@@ -5,6 +5,7 @@ import type { SurfaceIndex } from '../program/surface-index.ts';
 import { isAccess, unwrapped } from '../program/syntax.ts';
 import { variableAt } from '../program/variable-at.ts';
 import { assignedMembers, dealtBy, putOnThis } from './faked-functions.ts';
+import { typeOfMember, typeOfResult } from './known-type.ts';
 import type { Container, TestDouble } from './test-double.ts';
 import { behaviourTakers } from '../flow/test-library-words.ts';
 
@@ -13,8 +14,9 @@ export function instanceOf(type: ts.Type): ts.Type | undefined {
   return type.getConstructSignatures()[0]?.getReturnType();
 }
 
-function returnOf(type: ts.Type): ts.Type | undefined {
-  return type.getCallSignatures()[0]?.getReturnType();
+function returnOf(origins: Origins, type: ts.Type): ts.Type | undefined {
+  const [signature] = type.getCallSignatures();
+  return signature && typeOfResult(origins, signature);
 }
 
 /**
@@ -53,7 +55,7 @@ export class TestDoubleRegistry {
     if (!isAccess(inner) || !ts.isPropertyAccessExpression(inner)) return undefined;
     const owner = this.typeOf(inner.expression);
     const property = owner && this.checker.getPropertyOfType(owner, inner.name.text);
-    return property && this.checker.getNonNullableType(this.checker.getTypeOfSymbol(property));
+    return property && typeOfMember(this.origins, property);
   }
 
   /** A literal that is laid over something that plays a type; what is in it stays there. */
@@ -121,7 +123,7 @@ export class TestDoubleRegistry {
 
   /** What a constructor function returns is the instance, not the class. */
   private registerInstance(declaration: ts.SignatureDeclaration, testDouble: TestDouble, seen: Set<ts.Node>): void {
-    const instance = instanceOf(testDouble.type) ?? returnOf(testDouble.type) ?? testDouble.type;
+    const instance = instanceOf(testDouble.type) ?? returnOf(this.origins, testDouble.type) ?? testDouble.type;
     for (const value of returnedExpressions(declaration)) this.register(value, { ...testDouble, type: instance }, seen);
     if (instance === testDouble.type || ts.isArrowFunction(declaration)) return;
     this.registerPut(declaration, instance, testDouble);
@@ -166,12 +168,12 @@ export class TestDoubleRegistry {
     if (!ts.isIdentifier(name) && !ts.isStringLiteral(name)) return;
     const property = this.checker.getPropertyOfType(owner, name.text);
     if (!property) return;
-    const type = this.checker.getNonNullableType(this.checker.getTypeOfSymbol(property));
+    const type = typeOfMember(this.origins, property);
     if (isAny(type) || !(type.flags & ts.TypeFlags.Object)) return;
     const [signature] = this.checker.getSignaturesOfType(type, ts.SignatureKind.Call);
     if (!signature) this.register(value, { type, role });
     else
-      for (const dealt of dealtBy(this.checker, this.index, value, signature))
+      for (const dealt of dealtBy(this.origins, this.index, value, signature))
         this.register(dealt.value, { type: dealt.type, role });
   }
 }

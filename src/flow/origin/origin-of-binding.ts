@@ -8,6 +8,7 @@ import { originOfWrappedType } from './made-of-type.ts';
 import { originOfImport, noteTypeImports } from './origin-of-import.ts';
 import { memberOfType } from './origin-of-member.ts';
 import { originOfSource } from './origin-of-source.ts';
+import { isOnlyLiterals } from './only-literals.ts';
 import { joinOrigins, type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
 import { saysNothing, type Origins } from './origins.ts';
 
@@ -38,7 +39,11 @@ function originOfSymbol(origins: Origins, symbol: ts.Symbol): Origin {
   const given = isTypeMember(first) ? [...givenByLiterals(origins, symbol), ...laidOverMember(origins, symbol)] : [];
   const sources = [...sourcesOf(origins, symbol), ...given];
   const type = declarations.map(writtenType).find((written) => written !== undefined);
-  if (type) return originBehindAnnotation(origins, type, sources);
+  if (type) {
+    const origin = originBehindAnnotation(origins, type, sources);
+    const isTold = given.length === 0 || !isOnlyLiterals(origins, origin);
+    return isTold ? origin : unknownOrigin(`its type ${type.getText()} is not resolved`);
+  }
   const origin = originOfSources(origins, sources, `nothing is assigned to ${readableName(symbol)}`);
   // `const state = { client: null }`: whoever else has the object may put something else there.
   const isShared = ts.isPropertyAssignment(first) && sources.some(({ kind }) => kind === 'assignment');

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { moduleSymbol } from '../../program/module-symbol.ts';
 import { type Origin, unknownOrigin } from './origin.ts';
 import type { Origins } from './origins.ts';
 
@@ -22,7 +23,9 @@ export function originOfModule(origins: Origins, specifier: string, fromFile: st
   }
   const sourceFile =
     target.kind === 'sdk' ? origins.sparse.surfaceFile(target) : origins.sparse.sourceFile(target.file);
-  const symbol = sourceFile && origins.checker.getSymbolAtLocation(sourceFile);
+  const module = sourceFile && moduleSymbol(origins.checker, sourceFile);
+  // `module.exports = client`, `export = client`: the module is that value.
+  const symbol = module?.exports?.get(ts.InternalSymbolName.ExportEquals) ?? module;
   if (!symbol) return unknownOrigin(`${specifier} has no exports`);
   return { kind: 'type', type: origins.checker.getTypeOfSymbol(symbol), evidence: 'proven' };
 }

@@ -10,7 +10,8 @@ import { handedThrough } from './pass-through.ts';
 import { otherCalls } from './calls-in-sight.ts';
 import { noteTypeImports } from './origin-of-import.ts';
 import { elementOf, originOfLooped } from './origin-of-list.ts';
-import { type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
+import { joinOrigins, type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
+import { isOnlyLiterals } from './only-literals.ts';
 import { awaitedOrigin, isAny, joinedOrigin, saysNothing, type Origins } from './origins.ts';
 import { unionParts } from '../../program/union-parts.ts';
 
@@ -31,9 +32,21 @@ export function originOfParameter(origins: Origins, parameter: ts.ParameterDecla
   const name = parameter.name.getText();
   if (values.length === 0) return contextual ?? unknownOrigin(`no visible call says what ${name} is`);
   const joined = joinedOrigin(origins, values, 'no visible call says what it is');
+  if (isOnlyLiterals(origins, joined))
+    return besideLiterals(origins, values) ?? asOthersPass(joined, otherCalls(origins, parameter));
   return isOnlyCalledHere(origins, parameter.parent)
     ? joined
     : asPassed(joined, `every visible call passes the SDK as ${name}`, () => otherCalls(origins, parameter));
+}
+
+/** What others pass than literals of this repository: such a literal may be the test double of it. */
+function besideLiterals(origins: Origins, values: readonly ts.Expression[]): Origin | undefined {
+  const others = values.map((value) => origins.of(value)).filter((origin) => !isOnlyLiterals(origins, origin));
+  return others.length > 0 ? joinOrigins(others, 'no visible call says what it is') : undefined;
+}
+
+function asOthersPass(literals: Origin, inTheWay: string | undefined): Origin {
+  return inTheWay === undefined ? literals : unknownOrigin(inTheWay);
 }
 
 /** What all that was found pass; where something else may pass it as well, it is likely at most. */
