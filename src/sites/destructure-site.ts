@@ -133,7 +133,7 @@ function shapeOf(finder: Finder, element: ts.BindingElement, taken: TakenMember)
   };
 }
 
-/** Whether the names in front of a member that v6 has elsewhere are the SDK's: `scoreV1` of `legacy`, not of an own object. */
+/** Whether the names in front of a member that v6 has elsewhere are the SDK's: `legacy` of `scoreV1`. */
 function isTakenFromSdk(finder: Finder, { pattern, id }: TakenMember): boolean {
   const { checker } = finder;
   const { path } = finder.catalogue.byId.get(id)!;

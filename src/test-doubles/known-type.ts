@@ -4,8 +4,8 @@ import type { Origin } from '../flow/origin/origin.ts';
 import { joinedOrigin, saysNothing, type Origins } from '../flow/origin/origins.ts';
 
 /*
- * `let made; exports.getClient = () => (made ??= new SvcClient())`: to the checker that gives anything. What plays it in
- * a test plays what its sources say.
+ * `let made; exports.getClient = () => (made ??= new SvcClient())`: to the checker that gives anything. What plays it
+ * in a test plays what its sources say.
  */
 
 /** The type of a member of what is played. */
