@@ -2,6 +2,7 @@
  * The code that a finding offers: it stands at its place as it is. What is not there is told in words, and no code is
  * offered.
  */
+import { forEachText, forLastText } from '../catalog/memo.ts';
 import { indentedBy, inLines } from '../program/code-in-lines.ts';
 import { readCode, type CodeText } from '../program/code-text.ts';
 import type { Site } from '../sites/site.ts';
@@ -21,11 +22,20 @@ const everywhere: ReadonlySet<string> = new Set(['Date', 'Error', 'JSON', 'Objec
 export function offeredText(site: Site, offer: Offer, context: PlanContext): Offer {
   const { suggestion, ...placed } = placedText(site, offer, context);
   if (suggestion === undefined) return {};
-  return isOfTypes(site) ? { suggestion, ...placed } : { suggestion: inStyle(suggestion, context.source), ...placed };
+  return isOfTypes(site)
+    ? { suggestion, ...placed }
+    : { suggestion: forFile(context.source).inStyle(suggestion), ...placed };
 }
 
 /** The widest line of a text: it is read in reports too. */
 const widestOffered = 100;
+
+/** What is known of the texts that a file is offered: its sites often have the same one, and each is parsed. */
+const forFile = forLastText((source) => ({
+  inStyle: forEachText((text) => inStyle(text, source)),
+  asMember: forEachText((text) => readCode(text, ['property', 'field'])),
+  asLines: forEachText((text) => readCode(text, ['expression', 'statements'])),
+}));
 
 /** A text with the lines and the indentation that the file has. */
 function inStyle(text: string, source: string): string {
@@ -41,7 +51,8 @@ function placedText(site: Site, { suggestion: text, suggestionPlace: known }: Of
     const place = typePlace(site);
     return place === undefined ? {} : { suggestion: text, suggestionPlace: place };
   }
-  const code = readCode(text, shape.kind === 'fakeMember' ? ['property', 'field'] : ['expression', 'statements']);
+  const { asMember, asLines } = forFile(context.source);
+  const code = shape.kind === 'fakeMember' ? asMember(text) : asLines(text);
   const placed = code === undefined || typeLacksTarget(site, context) ? undefined : placeOf(site, code, text, context);
   if (code === undefined || placed === undefined) return {};
   const missing = missingNames(code, placed.place, context);
