@@ -1,6 +1,20 @@
-import { createTwoFilesPatch, FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
+import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatch, structuredPatch } from 'diff';
+import { hunksByUniqueLines, mostForShortest } from './long-patch.ts';
 
 const context = 3;
+
+function patchOf(oldName: string, newName: string, source: string, output: string): StructuredPatch {
+  const options = { context, maxEditLength: mostForShortest };
+  return (
+    structuredPatch(oldName, newName, source, output, undefined, undefined, options) ?? {
+      oldFileName: oldName,
+      newFileName: newName,
+      oldHeader: undefined,
+      newHeader: undefined,
+      hunks: hunksByUniqueLines(source, output, context),
+    }
+  );
+}
 
 /**
  * A unified diff from `source` to `output` that `git apply` takes: `a/` and `b/` names, three lines of context.
@@ -8,10 +22,7 @@ const context = 3;
  * @param created the file was not there before
  */
 export function unifiedPatch(file: string, source: string, output: string, created = false): string {
-  return createTwoFilesPatch(created ? '/dev/null' : `a/${file}`, `b/${file}`, source, output, undefined, undefined, {
-    context,
-    headerOptions: FILE_HEADERS_ONLY,
-  });
+  return formatPatch(patchOf(created ? '/dev/null' : `a/${file}`, `b/${file}`, source, output), FILE_HEADERS_ONLY);
 }
 
 /** A file of a patch: its name relative to the root, with `/`, and its texts; a BOM is the first unit of both. */
@@ -32,15 +43,7 @@ export function gitPatch(files: readonly PatchedFile[]): string {
     .filter(({ source, output }) => source !== output)
     .sort((left, right) => (left.name < right.name ? -1 : 1))
     .map(({ name, source, output, isNew = false }) => {
-      const patch = structuredPatch(
-        isNew ? '/dev/null' : `a/${name}`,
-        `b/${name}`,
-        source,
-        output,
-        undefined,
-        undefined,
-        { context },
-      );
+      const patch = patchOf(isNew ? '/dev/null' : `a/${name}`, `b/${name}`, source, output);
       return formatPatch({ ...patch, isGit: true, ...(isNew ? { isCreate: true, newMode: '100644' } : {}) });
     })
     .join('');
