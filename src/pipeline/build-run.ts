@@ -77,7 +77,7 @@ function findingsAfter({ files, remainingMarkers }: RepositoryPlan, failures: Fa
 }
 
 /** Makes the diff of a file; undefined where none is asked for. */
-type ToPatch = typeof import('../report/unified-patch.ts').unifiedPatch | undefined;
+type ToPatch = typeof import('../edits/unified-patch.ts').unifiedPatch | undefined;
 
 function isChanged({ file, source, output, findings }: PlannedFile, failures: Failures): boolean {
   return (
@@ -151,7 +151,7 @@ async function reportOf(prepared: PreparedRun, outcome: Outcome): Promise<Report
   const { plan } = prepared;
   const failures = new Map(outcome.failed.map((failure) => [failure.file, failure]));
   // The library is loaded only where a diff is asked for.
-  const toPatch = outcome.patches ? (await import('../report/unified-patch.ts')).unifiedPatch : undefined;
+  const toPatch = outcome.patches ? (await import('../edits/unified-patch.ts')).unifiedPatch : undefined;
   const findings = findingsAfter(plan, failures);
   const files = plan.files.map((planned) => fileReport(planned, failures, toPatch));
   const skipped = skippedFiles(prepared, outcome.failed);

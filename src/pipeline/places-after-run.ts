@@ -1,5 +1,6 @@
-import { diffLines, diffWordsWithSpace } from 'diff';
+import { diffWordsWithSpace } from 'diff';
 import { anyMarkerPattern, isMarkerOf, markerStarts } from '../catalog/marker.ts';
+import { lineChanges } from '../repository/line-changes.ts';
 
 /** A place of the text before the run, or after it; a line from 1, a column from 0. */
 interface Place {
@@ -39,7 +40,8 @@ function linesOf(source: string, output: string): (number | Rewritten)[] {
     for (let index = 0; index < count; index += 1) lines.push(block!);
     block = undefined;
   };
-  for (const { added, removed, value, count } of diffLines(source, output)) {
+  for (const { added, removed, value } of lineChanges(source, output)) {
+    const count = linesIn(value);
     if (added || removed) {
       block ??= { from: lines.length + 1, to: line, removed: '', added: '' };
       if (removed) block.removed += value;
@@ -112,10 +114,23 @@ function isCode(line: string): boolean {
   return line.trim() !== '' && !markerStarts.some((start) => line.includes(`${start}: `));
 }
 
+/** The text after the run. */
+interface Output {
+  lines: readonly string[];
+  /** Indices of the lines with a comment that marks a change. */
+  markers: readonly number[];
+}
+
+function outputOf(text: string): Output {
+  const lines = text.split('\n');
+  const hasMarker = (line: string): boolean => markerStarts.some((start) => line.includes(`${start}: `));
+  return { lines, markers: lines.flatMap((line, index) => (hasMarker(line) ? [index] : [])) };
+}
+
 /** The line of code below the nearest comment that marks a change. @returns both from 1 */
-function markedLine(output: readonly string[], near: number, id: string): number | undefined {
+function markedLine({ lines: output, markers: all }: Output, near: number, id: string): number | undefined {
   const distance = (index: number): number => Math.abs(index + 1 - near);
-  const markers = output.flatMap((line, index) => (isMarkerOf(line, id) ? [index] : []));
+  const markers = all.filter((index) => isMarkerOf(output[index]!, id));
   const [marker] = markers.sort((left, right) => distance(left) - distance(right));
   if (marker === undefined) return undefined;
   const below = output.findIndex((line, index) => index > marker && isCode(line));
@@ -129,8 +144,9 @@ function wholeLine(lines: readonly string[], index: number): Pick<PlaceAfterRun,
 }
 
 /** Where nothing says which words took the place: the marked statement, or where the new code begins. */
-function beginning(block: Rewritten, output: readonly string[], id: string): PlaceAfterRun {
-  const marked = markedLine(output, block.to, id);
+function beginning(block: Rewritten, whole: Output, id: string): PlaceAfterRun {
+  const { lines: output } = whole;
+  const marked = markedLine(whole, block.to, id);
   if (marked !== undefined) return { line: marked, ...wholeLine(output, marked - 1), same: false };
   const added = block.added === '' ? [] : block.added.replace(/\n$/, '').split('\n');
   const line = Math.min(block.to + Math.max(0, added.findIndex(isCode)), output.length);
@@ -143,14 +159,14 @@ function beginning(block: Rewritten, output: readonly string[], id: string): Pla
  */
 export function placesAfterRun(source: string, output: string): (place: Place, id: string) => PlaceAfterRun {
   const lines = linesOf(source, output);
-  const outputLines = output.split('\n');
+  const whole = outputOf(output);
   return ({ line, column }, id) => {
     const block = lines[line - 1] ?? line;
     if (typeof block === 'number') return { line: block, column, same: true, length: 0 };
     const inBlock = { line: line - block.from, column };
     const isCompared = block.removed.length + block.added.length <= longestCompared;
     const part = isCompared ? rewrittenPart(block, offsetOf(block.removed, inBlock)) : undefined;
-    if (part === undefined) return beginning(block, outputLines, id);
+    if (part === undefined) return beginning(block, whole, id);
     const place = placeOf(block.added, part.start);
     return { line: block.to + place.line, column: place.column, same: part.same ?? false, length: part.length };
   };

@@ -1,5 +1,5 @@
-import { diffLines, diffWordsWithSpace } from 'diff';
-import { anchorsIn } from './anchors.ts';
+import { diffWordsWithSpace } from 'diff';
+import { type Change, changesOf, type Compare, lineChanges, mostChanges } from '../repository/line-changes.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 
 /** Where code of a written text stood before: at an offset, or somewhere in what it took the place of. */
@@ -13,15 +13,6 @@ interface Stretch {
   /** Both have the same characters. */
   same: boolean;
 }
-
-interface Change {
-  value: string;
-  added?: boolean;
-  removed?: boolean;
-}
-
-/** Changes of two texts that are looked for; where there are more, what both have in common divides them first. */
-const mostChanges = 500;
 
 /** UTF-16 units of other code that are compared word by word. */
 const longestCompared = 20_000;
@@ -41,45 +32,14 @@ function stretchesOf(changes: readonly Change[], from: Pick<Stretch, 'before' | 
   return collected;
 }
 
-/** What changes one text into another, as far as few changes do. */
-type Compare = (before: string, after: string) => readonly Change[] | undefined;
-
-const byLines: Compare = (before, after) => diffLines(before, after, { maxEditLength: mostChanges });
-
 const byWords: Compare = (before, after) =>
   before.length + after.length <= longestCompared
     ? diffWordsWithSpace(before, after, { maxEditLength: mostChanges })
     : undefined;
 
-/** The changes of two texts: all at once or, where they are too many, between the parts that both have in common. */
-function changesOf(before: string, after: string, compare: Compare, divided: (text: string) => string[]): Change[] {
-  const all = compare(before, after);
-  if (all !== undefined) return [...all];
-  const [partsBefore, partsAfter] = [divided(before), divided(after)];
-  const end = { before: partsBefore.length, after: partsAfter.length };
-  const changes: Change[] = [];
-  const done = { before: 0, after: 0 };
-  for (const anchor of [...anchorsIn(partsBefore, partsAfter), end]) {
-    const removed = partsBefore.slice(done.before, anchor.before).join('');
-    const added = partsAfter.slice(done.after, anchor.after).join('');
-    if (removed !== '' || added !== '')
-      changes.push(
-        ...(compare(removed, added) ?? [
-          { value: removed, removed: true },
-          { value: added, added: true },
-        ]),
-      );
-    if (anchor !== end) changes.push({ value: partsAfter[anchor.after]! });
-    done.before = anchor.before + 1;
-    done.after = anchor.after + 1;
-  }
-  return changes;
-}
-
 /** The stretches of two texts, line by line and, in lines that differ, word by word. */
 function stretches(before: string, after: string): Stretch[] {
-  const changes = changesOf(before, after, byLines, (text) => text.split(/(?<=\n)/));
-  const lines = stretchesOf(changes, { before: 0, after: 0 });
+  const lines = stretchesOf(lineChanges(before, after), { before: 0, after: 0 });
   return lines.flatMap((stretch, index) => {
     if (stretch.same) return [stretch];
     const next = lines[index + 1] ?? { before: before.length, after: after.length };

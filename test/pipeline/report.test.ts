@@ -4,7 +4,7 @@ import { wantsColour } from '../../src/report/colours.ts';
 import { anyV5Left, leftToAPerson } from '../../src/report/exit-code.ts';
 import { harmless } from '../../src/report/harmless-text.ts';
 import type { Finding, ManifestChange, Report, Summary } from '../../src/report/report-schema.ts';
-import { unifiedPatch } from '../../src/report/unified-patch.ts';
+import { unifiedPatch } from '../../src/edits/unified-patch.ts';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

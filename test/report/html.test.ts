@@ -6,7 +6,7 @@ import { changedPart, patchSize, sideBySide } from '../../src/report/html/client
 import { html, prose } from '../../src/report/html/markup.ts';
 import { pageItems, type PageItem } from '../../src/report/html/page-data.ts';
 import { bar, chapterRows, folderRows } from '../../src/report/html/progress.ts';
-import { unifiedPatch } from '../../src/report/unified-patch.ts';
+import { unifiedPatch } from '../../src/edits/unified-patch.ts';
 import { growth } from '../harness/growth.ts';
 import { finding, hostileRun, largeRun, runOf, sampleRun, textAs } from './sample-run.ts';
 import { catalogue } from '../../transforms/entries.ts';

@@ -19,7 +19,7 @@ import {
 import { manifestTitle } from '../../report/pretty/items.ts';
 import { shownName } from '../../report/shown-name.ts';
 import { statusWords } from '../../report/status-words.ts';
-import { unifiedPatch } from '../../report/unified-patch.ts';
+import { unifiedPatch } from '../../edits/unified-patch.ts';
 import { explanationOf } from '../explain-command.ts';
 import { editText } from './edit-text.ts';
 

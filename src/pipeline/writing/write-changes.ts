@@ -127,7 +127,7 @@ export async function patchOf(
   changes: readonly FileChange[],
 ): Promise<{ patch: string; failed: Run['failed'] }> {
   const { possible, refused } = writableChanges(root, changes);
-  const { gitPatch } = await import('../../report/unified-patch.ts');
+  const { gitPatch } = await import('../../edits/unified-patch.ts');
   return {
     patch: gitPatch(possible.map(({ file, ...texts }) => ({ name: relativeTo(root, toPosix(file)), ...texts }))),
     failed: refused,

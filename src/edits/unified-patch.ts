@@ -1,17 +1,18 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatch, structuredPatch } from 'diff';
-import { hunksByUniqueLines, mostForShortest } from './long-patch.ts';
+import { mostChanges } from '../repository/line-changes.ts';
+import { hunksOfMany } from './long-patch.ts';
 
 const context = 3;
 
 function patchOf(oldName: string, newName: string, source: string, output: string): StructuredPatch {
-  const options = { context, maxEditLength: mostForShortest };
+  const options = { context, maxEditLength: mostChanges };
   return (
     structuredPatch(oldName, newName, source, output, undefined, undefined, options) ?? {
       oldFileName: oldName,
       newFileName: newName,
       oldHeader: undefined,
       newHeader: undefined,
-      hunks: hunksByUniqueLines(source, output, context),
+      hunks: hunksOfMany(source, output, context),
     }
   );
 }
