@@ -8,7 +8,13 @@ export const creators: ReadonlySet<string> = new Set(['fn', 'stub', 'spy']);
 export const makesDoubles = /mock|stub|fake|spy|spies|double|moq|sinon|jest|vitest|substitute|suites/i;
 
 /** Functions that take the path of a module and what replaces it. */
-export const moduleReplacers: ReadonlySet<string> = new Set(['mock', 'doMock', 'unstable_mockModule']);
+export const moduleReplacers: ReadonlySet<string> = new Set([
+  'mock',
+  'doMock',
+  'unstable_mockModule',
+  // `mock.module` of bun:test
+  'module',
+]);
 
 /** Functions whose argument is what a test double is or gives. */
 export const behaviourTakers: ReadonlySet<string> = new Set([

@@ -145,12 +145,14 @@ export class TestDoubleRegistry {
   }
 
   private registerMockCall(call: ts.CallExpression, testDouble: TestDouble, seen: Set<ts.Node>): void {
-    const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : '';
+    const { expression: callee } = call;
+    const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
     const [argument] = call.arguments;
-    if (!behaviourTakers.has(name)) return;
+    // `mock(() => fake)` of bun:test makes a mock function as `vi.fn` does.
+    const makes = behaviourTakers.has(name) || (ts.isIdentifier(callee) && callee.text === 'mock');
+    if (!makes) return;
     if (argument) this.register(argument, testDouble, seen);
-    if (name !== 'fn' && ts.isPropertyAccessExpression(call.expression))
-      this.register(call.expression.expression, testDouble, seen);
+    if (name !== 'fn' && ts.isPropertyAccessExpression(callee)) this.register(callee.expression, testDouble, seen);
   }
 
   private registerLiteral(literal: ts.ObjectLiteralExpression, testDouble: TestDouble): void {
