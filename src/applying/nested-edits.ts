@@ -117,6 +117,7 @@ export function clashesOf(planned: readonly PlannedSite[]): readonly ReadonlySet
     for (const other of beginningIn(placed)) {
       if (
         !overlaps(placed, other) &&
+        !addsAtSamePlace(placed, other) &&
         !liesInside(placed.edit, placed.of, other) &&
         !liesInside(other.edit, other.of, placed)
       )
@@ -126,6 +127,18 @@ export function clashesOf(planned: readonly PlannedSite[]): readonly ReadonlySet
     }
   }
   return clashes;
+}
+
+/** Two sites of one expression put text at one offset: what the one adds, the other would stand behind. */
+function addsAtSamePlace(placed: PlacedEdit, other: PlacedEdit): boolean {
+  return (
+    placed.owner !== other.owner &&
+    placed.start === placed.end &&
+    other.start === other.end &&
+    placed.start === other.start &&
+    isWithin(placed.of.site.extent, other.of.site.extent) &&
+    isWithin(other.of.site.extent, placed.of.site.extent)
+  );
 }
 
 /** Strictly: what touches an edge lies beside it, unless it is about what is inside. */

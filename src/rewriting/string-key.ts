@@ -15,6 +15,17 @@ const ownKeyTests: ReadonlySet<string> = new Set([
   'getOwnPropertyDescriptor',
   'propertyIsEnumerable',
 ]);
+/** Takes one member by its name and gives that member, the object itself or an answer about it. */
+const knownTakers: ReadonlySet<string> = new Set([
+  'get',
+  'has',
+  'in',
+  'defineProperty',
+  'toHaveProperty',
+  'expects',
+  'invoke',
+  'result',
+]);
 /** Expressions behind which a `.` may stand as they are. */
 const takesMember: ReadonlySet<string> = new Set([
   'Identifier',
@@ -67,18 +78,32 @@ export function planStringKey(
 }
 
 function obstacle(
-  { callee, only, literal }: StringKeyShape,
+  shape: StringKeyShape,
   target: readonly string[],
   { entry, syntax }: PlanContext,
 ): string | undefined {
+  const { callee, only, literal } = shape;
   const missing = entry.path.length === 1 ? whyNameIsLacking(only, entry.path[0], target[0]) : undefined;
   if (missing !== undefined) return missing;
   if (ownKeyTests.has(lastName(callee))) return 'v6 methods are not own properties, so this test would answer no';
   const passing = syntax.passedTo(literal);
   const access = passing?.arguments[passing.index + 1];
-  return access?.kind === 'StringLiteral' && ['get', 'set'].includes(syntax.nameOf(access))
-    ? 'it replaces an accessor, which the v6 member is not'
-    : undefined;
+  if (access?.kind === 'StringLiteral' && ['get', 'set'].includes(syntax.nameOf(access)))
+    return 'it replaces an accessor, which the v6 member is not';
+  return severalNames(shape) ?? keptKey(shape);
+}
+
+/** Each name has its own object in v6, and the call takes one. */
+function severalNames({ callee, beside }: StringKeyShape): string | undefined {
+  if (beside === undefined) return undefined;
+  const others = beside.map((name) => `\`${name}\``).join(' and ');
+  return `\`${callee}\` takes ${others} of the same object as well, and in v6 they are not members of one object`;
+}
+
+/** `pick(client, 'name')`: who reads what it gives would still ask for the v5 name. */
+function keptKey({ callee, givesKey }: StringKeyShape): string | undefined {
+  if (givesKey !== true || isMemberReplacer(callee) || knownTakers.has(lastName(callee))) return undefined;
+  return `what \`${callee}\` gives may have this name too, and its readers would ask for the old one`;
 }
 
 /** The object and the key in v6's words; `undefined` where what changes is not written here. */

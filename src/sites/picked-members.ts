@@ -108,27 +108,31 @@ function isWrittenOut(finder: Finder, node: ts.TypeNode, name: string): boolean 
   );
 }
 
-/** A union with a name of its own is written somewhere else; a single key has no such name, so it is looked for. */
+/**
+ * The keys stand in a `Pick` of the program's: a union with a name of its own is written somewhere else, and the keys
+ * of a function's result (`pick(client, 'getPrompt')`) may be written nowhere.
+ */
 function writesOut(finder: Finder, type: ts.Type, keys: ts.Type | undefined): boolean {
   if (keys === undefined || keys.aliasSymbol !== undefined) return false;
-  if (keys.isUnion()) return keys.types.every((key) => key.isStringLiteral());
-  return (
-    keys.isStringLiteral() &&
-    picksIn(finder).every((node) => finder.checker.getTypeFromTypeNode(node) !== type || pickedKeys(node) !== undefined)
-  );
+  if (!(keys.isUnion() ? keys.types : [keys]).every((key) => key.isStringLiteral())) return false;
+  const places = picksIn(finder).filter((node) => finder.checker.getTypeFromTypeNode(node) === type);
+  return places.length > 0 && places.every((node) => pickedKeys(node) !== undefined);
 }
 
-const picks = new WeakMap<ts.SourceFile, readonly ts.TypeReferenceNode[]>();
+type WrittenPick = ts.TypeReferenceNode | ts.ExpressionWithTypeArguments;
+
+const picks = new WeakMap<ts.SourceFile, readonly WrittenPick[]>();
 
 /** Every `Pick<…>` in the program's own files; the trees do not change, so each is walked once. */
-function picksIn({ origins: { sparse } }: Finder): ts.TypeReferenceNode[] {
+function picksIn({ origins: { sparse } }: Finder): WrittenPick[] {
   return sparse.program.getSourceFiles().flatMap((sourceFile) => {
     if (sparse.isBundledDeclaration(sourceFile)) return [];
     const known = picks.get(sourceFile);
     if (known) return known;
-    const references: ts.TypeReferenceNode[] = [];
+    const references: WrittenPick[] = [];
     const visit = (node: ts.Node): void => {
       if (ts.isTypeReferenceNode(node) && node.typeName.getText() === 'Pick') references.push(node);
+      if (ts.isExpressionWithTypeArguments(node) && node.expression.getText() === 'Pick') references.push(node);
       ts.forEachChild(node, visit);
     };
     if (/\bPick\b/.test(sourceFile.text)) visit(sourceFile);

@@ -154,6 +154,10 @@ export interface StringKeyShape {
   only?: readonly string[];
   /** The literal with its quotes. */
   literal: SourceRange;
+  /** Other names of the object's members that the same call takes: one object cannot follow them all. */
+  beside?: readonly string[];
+  /** What the call gives may have a member of this name, which others read. */
+  givesKey?: true;
 }
 
 /** The path of a route that v6 removed, where a test answers requests in the place of the service. */

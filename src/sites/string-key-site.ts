@@ -5,6 +5,7 @@ import { aspectOf, type Finder } from './finder.ts';
 import { isAny, saysNothing } from '../flow/origin/origins.ts';
 import { askedOfValue, memberOfTypes } from './member-of-access.ts';
 import { pickedNames } from './picked-members.ts';
+import { unionParts } from '../program/union-parts.ts';
 import { isStable, rangeOf, unwrapped, outermostWrapper } from '../program/syntax.ts';
 
 /**
@@ -91,7 +92,42 @@ function site(
       objectStable: isStable(object),
       ...pickedNames(finder, origin.type, literal.text),
       literal: rangeOf(literal),
+      ...namesBeside(finder, literal, origin.type, whole),
+      ...(ts.isCallExpression(whole) && givesKey(finder, whole, literal.text) ? { givesKey: true } : {}),
     },
     node: literal,
   };
+}
+
+/** `pick(client, 'getPrompt', 'getDataset')`: the other members of the object that the call takes by their names. */
+function namesBeside(
+  finder: Finder,
+  literal: ts.StringLiteralLike,
+  object: ts.Type,
+  whole: ts.Expression,
+): { beside?: readonly string[] } {
+  if (!ts.isCallExpression(whole)) return {};
+  const beside = whole.arguments.flatMap((argument) => {
+    const other = unwrapped(argument);
+    return other !== literal &&
+      ts.isStringLiteralLike(other) &&
+      memberOfTypes(finder, [object], other.text).kind === 'surface'
+      ? [other.text]
+      : [];
+  });
+  return beside.length === 0 ? {} : { beside };
+}
+
+/** The call's result may have the key: its type does, or says nothing, and somebody may read it. */
+function givesKey({ checker }: Finder, call: ts.CallExpression, name: string): boolean {
+  if (ts.isExpressionStatement(outermostWrapper(call).parent)) return false;
+  const given = checker.getTypeAtLocation(call);
+  return unionParts(checker.getAwaitedType(given) ?? given).some((type) => {
+    const apparent = checker.getApparentType(type);
+    return (
+      saysNothing(type) ||
+      checker.getPropertyOfType(apparent, name) !== undefined ||
+      checker.getIndexInfoOfType(apparent, ts.IndexKind.String) !== undefined
+    );
+  });
 }

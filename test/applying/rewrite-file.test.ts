@@ -157,6 +157,7 @@ describe('edits of the same text', () => {
     ['replacements that share one unit', [at(4, 8, 'x, '), at(7, 9, ' ')]],
     ['an insertion inside of a replacement', [at(4, 14, 'x'), at(9, 9, 'y, ')]],
     ['a replacement around an insertion', [at(9, 9, 'y, '), at(4, 14, 'x')]],
+    ['insertions of one expression at one place', [at(4, 4, 'x, '), at(4, 4, 'y, ')]],
   ])('are %s', (_, edits) => {
     expect(decided(...edits)).toEqual(['migrated', reason]);
   });
@@ -168,11 +169,18 @@ describe('edits of the same text', () => {
     ['a replacement behind an insertion', [at(4, 4, 'y, '), at(4, 7, 'x')]],
     ['an insertion behind a replacement', [at(4, 7, 'x'), at(7, 7, ', y')]],
     ['a replacement in front of an insertion', [at(7, 7, ', y'), at(4, 7, 'x')]],
-    ['two insertions at one place', [at(4, 4, 'x, '), at(4, 4, 'y, ')]],
     ['far apart', [at(0, 3, 'x'), at(9, 14, 'y')]],
     ['far apart the other way round', [at(9, 14, 'y'), at(0, 3, 'x')]],
   ])('are not %s', (_, edits) => {
     expect(decided(...edits)).toEqual(['migrated', 'migrated']);
+  });
+
+  it('are not insertions at one place by sites of two expressions', () => {
+    const sites = [
+      plannedAt(source, 'one', { edits: [at(4, 4, 'x, ')] }),
+      plannedAt(source, 'two', { edits: [at(4, 4, 'y, ')] }),
+    ];
+    expect(run(source, sites, false).planned.map(decisionOf)).toEqual(['migrated', 'migrated']);
   });
 
   it('take the group of the later site with them, and nothing else', () => {
