@@ -7,7 +7,8 @@ import type { ResultPath, ResultUse } from '../flow/result/result-use.ts';
 import { isAny } from '../flow/origin/origins.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
-import { unwrapped } from '../program/syntax.ts';
+import { unionParts } from '../program/union-parts.ts';
+import { isWrapper, unwrapped } from '../program/syntax.ts';
 
 /** A member that keeps its name is a v5 site only where v5's shape shows. */
 export function isV5Use(finder: Finder, draft: SiteDraft, detectors: readonly Detector[]): boolean {
@@ -23,7 +24,48 @@ export function isV5Use(finder: Finder, draft: SiteDraft, detectors: readonly De
     return use.kind === 'call' && reachesSlot(finder, draft.node, entry.pathArguments ?? 0);
   }
   if (!entry.v5OnlyKeys || use.kind === 'read') return true;
-  return use.kind === 'call' && signsOfV5(finder, draft, entry.v5OnlyKeys) !== undefined;
+  if (use.kind !== 'call') return false;
+  return signsOfV5(finder, draft, entry.v5OnlyKeys) !== undefined || mayAskInV5(finder, draft);
+}
+
+/** The request's type lets it have any key, v5's as well, and nothing else of the call is v6's. */
+function mayAskInV5(finder: Finder, { id, node, result }: SiteDraft): boolean {
+  const map = finder.catalogue.byId.get(id)?.rewrite?.read;
+  const [argument] = callAround(node).arguments;
+  // In JavaScript most values have no type, which says nothing of their keys.
+  if (map === undefined || argument === undefined || (node.flags & ts.NodeFlags.JavaScriptFile) !== 0) return false;
+  if (!mayHaveAnyKey(finder.checker, argument)) return false;
+  if (!['unknown', 'nothing'].includes(askedFields(finder.checker, argument))) return false;
+  if (keysOf(finder, node, map.newKeys ?? []).length > 0) return false;
+  return result?.reads.some(({ path }) => path.includes('cursor') || path.includes('subject')) !== true;
+}
+
+/** Of a request behind a cast that says nothing, what is cast; of one that is written out, what it spreads. */
+function mayHaveAnyKey(checker: ts.TypeChecker, request: ts.Expression): boolean {
+  const value = behindOpenCast(checker, ts.isSpreadElement(request) ? request.expression : request);
+  if (!ts.isObjectLiteralExpression(value)) return isOpen(checker, checker.getTypeAtLocation(value));
+  return value.properties.some(
+    (property) => ts.isSpreadAssignment(property) && mayHaveAnyKey(checker, property.expression),
+  );
+}
+
+/** `{ … } as any` is the object that is written. */
+function behindOpenCast(checker: ts.TypeChecker, value: ts.Expression): ts.Expression {
+  if (!isWrapper(value)) return value;
+  const type = checker.getTypeAtLocation(value);
+  const saysLess =
+    ts.isParenthesizedExpression(value) || (type.flags & ts.TypeFlags.Never) !== 0 || isOpen(checker, type);
+  return saysLess ? behindOpenCast(checker, value.expression) : value;
+}
+
+/** Such a value may have keys that nobody can tell. */
+function isOpen(checker: ts.TypeChecker, type: ts.Type): boolean {
+  return unionParts(type).some(
+    (part) =>
+      isAny(part) ||
+      (part.flags & ts.TypeFlags.Unknown) !== 0 ||
+      checker.getIndexInfoOfType(part, ts.IndexKind.String) !== undefined,
+  );
 }
 
 /**
@@ -87,7 +129,7 @@ function isOfOldRows(map: ReadMap, path: ResultPath, speaksV6: boolean): boolean
 function askedFields(checker: ts.TypeChecker, argument: ts.Expression | undefined): string {
   if (!argument) return 'nothing';
   if (ts.isSpreadElement(argument)) return 'unknown';
-  const type = checker.getTypeAtLocation(argument);
+  const type = checker.getTypeAtLocation(behindOpenCast(checker, argument));
   if (isAny(type)) return 'unknown';
   const fields = checker.getPropertyOfType(type, 'fields');
   if (!fields) return checker.getIndexInfosOfType(type).length > 0 ? 'unknown' : 'nothing';
@@ -132,6 +174,6 @@ function mostElements(checker: ts.TypeChecker, spread: ts.Expression): number {
 export function keysOf(finder: Finder, access: ts.Node, keys: readonly string[]): string[] {
   const [argument] = callAround(access).arguments;
   if (!argument) return [];
-  const type = finder.checker.getTypeAtLocation(argument);
+  const type = finder.checker.getTypeAtLocation(behindOpenCast(finder.checker, argument));
   return keys.filter((key) => finder.checker.getPropertyOfType(type, key) !== undefined);
 }
