@@ -205,7 +205,19 @@ function fakedBy(finder: Finder, node: FakeNode): Faked | undefined {
 export function whyFakeStays(finder: Finder, access: Access): string | undefined {
   const node = finder.checker.getSymbolAtLocation(nameNode(access))?.valueDeclaration;
   const faked = node && isFakeNode(node) ? fakedBy(finder, node) : undefined;
-  return faked && causeToKeep(finder, node as FakeNode, faked.owner, faked.name.text);
+  if (!faked) return undefined;
+  return usesThis(node as FakeNode)
+    ? 'the mock that has it uses `this` and stays as it is'
+    : (causeToKeep(finder, node as FakeNode, faked.owner, faked.name.text) ?? faked.owner.cause);
+}
+
+/** A function of its own whose `this` would be another object once the member has moved. */
+function usesThis(node: FakeNode): boolean {
+  const value = ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node) ? node.initializer : node;
+  if (value === undefined || ts.isArrowFunction(value)) return false;
+  const finds = (inner: ts.Node): boolean =>
+    inner.kind === ts.SyntaxKind.ThisKeyword || ts.forEachChild(inner, finds) === true;
+  return finds(value);
 }
 
 /** `{ name: vi.fn() }` where the object plays the SDK and name is a removed member. */
