@@ -314,7 +314,7 @@ function fromVariable(read: RemovedRead, { range, value }: Argument, fields: str
   const request = requestOfKeys(read, held, fields, countsPages(syntax));
   const unknown =
     map.keys['query'] === undefined && value?.keys === undefined
-      ? `; its type does not say which keys it has${map.rootRows ? ', so its conditions are for you to add to the filter' : ''}`
+      ? `; its type does not say which keys there are${map.rootRows ? ', so its conditions are for you to add to the filter' : ''}`
       : '';
   return {
     edits: [{ ...range, text: request.text }],
