@@ -51,6 +51,8 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
       Literal: check,
       // client[`member`]
       TemplateLiteral: check,
+      // client[members.one]
+      MemberExpression: check,
       ...atEnd(check),
     };
   },
