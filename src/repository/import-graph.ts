@@ -32,7 +32,7 @@ export interface ImportGraph {
   reachesSdk(file: string): boolean;
   /**
    * Imports connect the file, over any number of others and in either direction, with one that imports the SDK: values
-   * of it can arrive as arguments, or by what both import. So is a file without imports where any imports the SDK.
+   * of it can arrive as arguments, or by what both import.
    */
   connected(file: string): boolean;
   /** The file imports a package of an older major directly or over other files. */
@@ -87,10 +87,7 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
     takers: (file) => takers.get(file) ?? noTakers,
     importsSdk: (file) => direct.has(file),
     reachesSdk: (file) => reachingSdk.has(file),
-    connected: (file) =>
-      (connected ??= withAllImporters(direct, neighboursOf)).has(file) ||
-      // Nuxt and its like import for a file that imports nothing.
-      (direct.size > 0 && scanned.get(file)?.specifiers.length === 0),
+    connected: (file) => (connected ??= withAllImporters(direct, neighboursOf)).has(file),
     reachesOlderPackage: (file) => (reachingOlder ??= withAllImporters(directOlder, importersOf)).has(file),
     reachingSdk,
     olderPackages: [...seenOlder].sort(),
