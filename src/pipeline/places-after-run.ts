@@ -110,8 +110,12 @@ function rewrittenPart(
   return undefined;
 }
 
+function hasMarker(line: string): boolean {
+  return markerStarts.some((start) => line.includes(`${start}: `));
+}
+
 function isCode(line: string): boolean {
-  return line.trim() !== '' && !markerStarts.some((start) => line.includes(`${start}: `));
+  return line.trim() !== '' && !hasMarker(line);
 }
 
 /** The text after the run. */
@@ -123,7 +127,6 @@ interface Output {
 
 function outputOf(text: string): Output {
   const lines = text.split('\n');
-  const hasMarker = (line: string): boolean => markerStarts.some((start) => line.includes(`${start}: `));
   return { lines, markers: lines.flatMap((line, index) => (hasMarker(line) ? [index] : [])) };
 }
 
