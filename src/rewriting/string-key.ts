@@ -90,7 +90,7 @@ function obstacle(
   const access = passing?.arguments[passing.index + 1];
   if (access?.kind === 'StringLiteral' && ['get', 'set'].includes(syntax.nameOf(access)))
     return 'it replaces an accessor, which the v6 member is not';
-  return severalNames(shape) ?? keptKey(shape);
+  return severalNames(shape) ?? keptKey(shape) ?? listedName(shape);
 }
 
 /** Each name has its own object in v6, and the call takes one. */
@@ -104,6 +104,11 @@ function severalNames({ callee, beside }: StringKeyShape): string | undefined {
 function keptKey({ callee, givesKey }: StringKeyShape): string | undefined {
   if (givesKey !== true || isMemberReplacer(callee) || knownTakers.has(lastName(callee))) return undefined;
   return `what \`${callee}\` gives may have this name too, and its readers would ask for the old one`;
+}
+
+/** How many names of a list there are is decided somewhere else, and each has its own object in v6. */
+function listedName({ callee, isListed }: StringKeyShape): string | undefined {
+  return isListed ? `\`${callee}\` takes the names of a list, which may become more` : undefined;
 }
 
 /** The object and the key in v6's words; `undefined` where what changes is not written here. */

@@ -156,6 +156,8 @@ export interface StringKeyShape {
   literal: SourceRange;
   /** Other names of the object's members that the same call takes: one object cannot follow them all. */
   beside?: readonly string[];
+  /** It is an element of a list that the call takes. */
+  isListed?: true;
   /** What the call gives may have a member of this name, which others read. */
   givesKey?: true;
 }

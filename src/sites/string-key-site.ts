@@ -9,13 +9,17 @@ import { unionParts } from '../program/union-parts.ts';
 import { isStable, rangeOf, unwrapped, outermostWrapper } from '../program/syntax.ts';
 
 /**
- * `spyOn(client, 'name')`, `Reflect.get(client, 'name')`, `'name' in client`: the name is a string beside its object.
+ * `spyOn(client, 'name')`, `Reflect.get(client, 'name')`, `'name' in client`: the name is a string beside its object, or
+ * one of a list of them: `pick(client, ['name', 'another'])`.
  */
 export function stringKeySite(finder: Finder, literal: ts.StringLiteralLike): SiteDraft | undefined {
   // `'name' as any`
-  const written = outermostWrapper(literal);
+  const name = outermostWrapper(literal);
+  const list = ts.isArrayLiteralExpression(name.parent) ? name.parent : undefined;
+  const written = list ? outermostWrapper(list) : name;
   const { parent } = written;
   if (
+    !list &&
     ts.isBinaryExpression(parent) &&
     parent.operatorToken.kind === ts.SyntaxKind.InKeyword &&
     parent.left === written
@@ -93,6 +97,7 @@ function site(
       ...pickedNames(finder, origin.type, literal.text),
       literal: rangeOf(literal),
       ...namesBeside(finder, literal, origin.type, whole),
+      ...(ts.isArrayLiteralExpression(outermostWrapper(literal).parent) ? { isListed: true } : {}),
       ...(ts.isCallExpression(whole) && givesKey(finder, whole, literal.text) ? { givesKey: true } : {}),
     },
     node: literal,
@@ -107,7 +112,9 @@ function namesBeside(
   whole: ts.Expression,
 ): { beside?: readonly string[] } {
   if (!ts.isCallExpression(whole)) return {};
-  const beside = whole.arguments.flatMap((argument) => {
+  const { parent } = outermostWrapper(literal);
+  const names = ts.isArrayLiteralExpression(parent) ? parent.elements : whole.arguments;
+  const beside = names.flatMap((argument) => {
     const other = unwrapped(argument);
     return other !== literal &&
       ts.isStringLiteralLike(other) &&

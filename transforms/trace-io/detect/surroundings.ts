@@ -7,7 +7,7 @@ import type { Finder } from '../../../src/sites/finder.ts';
 import { creationWith, onlyCreationWith } from './callbacks.ts';
 import { commonJsExport, usesOfModule } from './commonjs-exports.ts';
 import { placesOfUse, usesOfFunction } from './function-uses.ts';
-import { calledFunction, type Creation, sdkFunction } from './sdk-calls.ts';
+import { calledFunction, callOf, type Creation, sdkFunction } from './sdk-calls.ts';
 import { startingDecorator } from './starting-decorators.ts';
 
 /** What runs around a place. */
@@ -42,9 +42,7 @@ function otherSpan(call: ts.CallExpression, given: ts.Node): string | undefined 
   const name = calleeName(call);
   if (name !== undefined && spanStarters.has(name)) return `\`${name}\` starts a span around it`;
   // `context.with(parent, run)`
-  return name === 'with' && call.arguments[1] === given
-    ? `\`${call.expression.getText().slice(0, 40)}\` may set a span around it`
-    : undefined;
+  return name === 'with' && call.arguments[1] === given ? `\`${startOf(call)}\` may set a span around it` : undefined;
 }
 
 const wholeModule = 'it is all that its module exports, and not every file says what it does with that';
@@ -93,7 +91,32 @@ function aroundFunction(walk: Walk, owner: ts.Node, isLate: boolean): Surroundin
   walk.seen.add(owner);
   const generated = isGenerator(owner as ts.SignatureDeclaration);
   const late = generated ? generatorCause : isLate ? elsewhere : undefined;
-  return aroundPlace(walk, owner, late) ?? aroundOwnUses(walk, owner, late) ?? outwards(walk, owner, true);
+  return aroundPlace(walk, owner, late) ?? aroundOwnUses(walk, owner, late) ?? aroundOrReturned(walk, owner, true);
+}
+
+/** What is around a function, and around the results of the one that returns it. */
+function aroundOrReturned(walk: Walk, made: ts.Node, isLate: boolean): Surroundings {
+  const around = outwards(walk, made, isLate);
+  return around.kind === 'none' ? aroundResults(walk, made) : around;
+}
+
+/** What runs a function that another one makes and returns: it runs where what its maker returned is used. */
+function aroundResults(walk: Walk, made: ts.Node): Surroundings {
+  const maker = makerOf(made);
+  for (const use of (maker && usesOfFunction(walk.finder, maker)) ?? []) {
+    const call = callOf(use);
+    const around = call ? aroundFunction(walk, call, false) : nothing;
+    if (around.kind === 'unsure') return around;
+    if (around.kind === 'inside') return unsure(`another observation runs what \`${startOf(call!)}\` makes`);
+  }
+  return nothing;
+}
+
+/** The function that returns what another one is. */
+function makerOf(made: ts.Node): ts.Node | undefined {
+  const { parent } = ts.isExpression(made) ? outermostWrapper(made) : made;
+  if (ts.isReturnStatement(parent)) return ts.findAncestor(parent, isFunctionWithBody);
+  return ts.isArrowFunction(parent) ? parent : undefined;
 }
 
 /** What runs a function where it is written. @param late why it may run elsewhere */
@@ -135,7 +158,7 @@ function givenTo(walk: Walk, call: ts.CallExpression, argument: ts.Expression): 
   const cause = otherSpan(call, argument);
   if (cause !== undefined) return unsure(cause);
   return collectors.has(calleeName(call) ?? '')
-    ? unsure(`\`${call.expression.getText().slice(0, 40)}\` keeps it to run it later`)
+    ? unsure(`\`${startOf(call)}\` keeps it to run it later`)
     : insideCallee(walk, call, argument);
 }
 
@@ -156,9 +179,7 @@ function insideCallee(
   const inner = (): Walk => ({ finder, seen: new Set([callee, parameter, ...[...seen].filter(ts.isParameter)]) });
   const uses = key === undefined ? referencesOf(finder.origins, parameter.name) : usesOfKey(finder, parameter, key);
   const isInside = uses.some((use) => isPassed(finder, use) || outwards(inner(), use, false).kind !== 'none');
-  return isInside
-    ? unsure(`\`${call.expression.getText().slice(0, 40)}\` may run it inside an observation`)
-    : undefined;
+  return isInside ? unsure(`\`${startOf(call)}\` may run it inside an observation`) : undefined;
 }
 
 /** Where a function uses a property of what it is given. */
@@ -234,7 +255,7 @@ function aroundUse(walk: Walk, use: ts.MemberName): Surroundings | undefined {
   const { parent } = outermost;
   const given =
     ts.isCallExpression(parent) && parent.expression !== outermost ? givenTo(walk, parent, outermost) : undefined;
-  return given ?? outwards(walk, use, false);
+  return given ?? aroundOrReturned(walk, use, false);
 }
 
 /** What runs around the uses of a function that is all that its module exports. */
@@ -242,6 +263,11 @@ function aroundModule(walk: Walk, module: ts.SourceFile): Surroundings {
   const uses = usesOfModule(walk.finder, module)?.filter((use) => commonJsExport(use) !== 'whole');
   const around = uses && aroundUses(walk, uses);
   return around === undefined || around.kind === 'inside' ? unsure(wholeModule) : around;
+}
+
+/** What a call calls, short enough for a sentence. */
+function startOf({ expression }: ts.CallExpression): string {
+  return expression.getText().slice(0, 40);
 }
 
 function calleeName({ expression }: ts.CallExpression): string | undefined {
