@@ -37,12 +37,13 @@ const { values, positionals } = parseArgs({
     new: { type: 'string', default: ownFolder },
     keep: { type: 'string' },
     most: { type: 'string', default: '40' },
+    help: { type: 'boolean', default: false },
   },
 });
 const [old, ...folders] = positionals;
-if (old === undefined || (folders.length === 0 && !values.fixtures)) {
+if (values.help || old === undefined || (folders.length === 0 && !values.fixtures)) {
   console.error('Usage: node bench/compare.mjs OLD [DIR…] [--fixtures] [--new FOLDER] [--keep FOLDER] [--most 40]');
-  process.exit(2);
+  process.exit(values.help ? 0 : 2);
 }
 
 /** @param {Build} build @param {string} folder @returns {Promise<Answers>} */

@@ -7,6 +7,18 @@ export const creators: ReadonlySet<string> = new Set(['fn', 'stub', 'spy']);
 /** Libraries and functions that make test doubles, by a part of their name. */
 export const makesDoubles = /mock|stub|fake|spy|spies|double|moq|sinon|jest|vitest|substitute|suites/i;
 
+/** Functions that take one member by its name, and give that member, the object itself or an answer about it. */
+export const takersOfMembers: ReadonlySet<string> = new Set([
+  'get',
+  'has',
+  'in',
+  'defineProperty',
+  'toHaveProperty',
+  'expects',
+  'invoke',
+  'result',
+]);
+
 /** Functions that take the path of a module and what replaces it. */
 export const moduleReplacers: ReadonlySet<string> = new Set([
   'mock',

@@ -2,7 +2,7 @@ import type { Site, StringKeyShape } from '../sites/site.ts';
 import { manual, migrated, review } from './decide.ts';
 import { expectsOptions } from './test-calls/expected-arguments.ts';
 import { whyNameIsLacking } from './member-path.ts';
-import { isMemberReplacer, lastName } from '../flow/test-library-words.ts';
+import { isMemberReplacer, lastName, takersOfMembers } from '../flow/test-library-words.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import type { SyntaxNode, SyntaxView } from '../program/syntax-view.ts';
 import type { SourceRange } from '../repository/source-range.ts';
@@ -14,17 +14,6 @@ const ownKeyTests: ReadonlySet<string> = new Set([
   'hasOwnProperty',
   'getOwnPropertyDescriptor',
   'propertyIsEnumerable',
-]);
-/** Takes one member by its name and gives that member, the object itself or an answer about it. */
-const knownTakers: ReadonlySet<string> = new Set([
-  'get',
-  'has',
-  'in',
-  'defineProperty',
-  'toHaveProperty',
-  'expects',
-  'invoke',
-  'result',
 ]);
 /** Expressions behind which a `.` may stand as they are. */
 const takesMember: ReadonlySet<string> = new Set([
@@ -102,7 +91,7 @@ function severalNames({ callee, beside }: StringKeyShape): string | undefined {
 
 /** `pick(client, 'name')`: who reads what it gives would still ask for the v5 name. */
 function keptKey({ callee, givesKey }: StringKeyShape): string | undefined {
-  if (givesKey !== true || isMemberReplacer(callee) || knownTakers.has(lastName(callee))) return undefined;
+  if (givesKey !== true || isMemberReplacer(callee) || takersOfMembers.has(lastName(callee))) return undefined;
   return `what \`${callee}\` gives may have this name too, and its readers would ask for the old one`;
 }
 

@@ -19,21 +19,22 @@ export function namesMeant(finder: Finder, key: ts.Expression): readonly string[
   const type = checker.getBaseConstraintOfType(written) ?? written;
   const parts = unionParts(type);
   const typed = parts.flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
-  const isOpen = saysNothing(type) || parts.some(({ flags }) => (flags & openText) !== 0);
-  const found = isOpen ? [...typed, ...textsReaching(finder, key, new Set())] : typed;
+  const found = mayBeAnyText(type) ? [...typed, ...textsReaching(finder, key, new Set())] : typed;
   return [...new Set(found)].filter((name) => index.names.has(name));
 }
 
 /** Whether a computed key may be any name at all, on what the checker knows for the client or a part of it. */
 export function mayBeAnyMember({ checker, index }: Finder, access: ts.ElementAccessExpression): boolean {
-  const key = checker.getTypeAtLocation(access.argumentExpression);
-  const isOpen = saysNothing(key) || (key.flags & openText) !== 0;
-  if (!isOpen) return false;
+  if (!mayBeAnyText(checker.getTypeAtLocation(access.argumentExpression))) return false;
   const receiver = checker.getNonNullableType(checker.getTypeAtLocation(access.expression));
   return !saysNothing(receiver) && checker.getPropertiesOfType(receiver).some((member) => index.match(member).id);
 }
 
-const openText = ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral;
+/** A key of this type may be a text that no type writes out. */
+function mayBeAnyText(type: ts.Type): boolean {
+  const openText = ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral;
+  return saysNothing(type) || unionParts(type).some(({ flags }) => (flags & openText) !== 0);
+}
 
 function textsReaching(finder: Finder, value: ts.Expression, seen: Set<ts.Node>): readonly string[] {
   const inner = unwrapped(value);

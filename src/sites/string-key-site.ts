@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { aspectOf, type Finder } from './finder.ts';
+import { isOpen } from '../flow/origin/open-type.ts';
 import { isAny, saysNothing } from '../flow/origin/origins.ts';
 import { askedOfValue, memberOfTypes } from './member-of-access.ts';
 import { pickedNames } from './picked-members.ts';
@@ -129,12 +130,9 @@ function namesBeside(
 function givesKey({ checker }: Finder, call: ts.CallExpression, name: string): boolean {
   if (ts.isExpressionStatement(outermostWrapper(call).parent)) return false;
   const given = checker.getTypeAtLocation(call);
-  return unionParts(checker.getAwaitedType(given) ?? given).some((type) => {
-    const apparent = checker.getApparentType(type);
-    return (
-      saysNothing(type) ||
-      checker.getPropertyOfType(apparent, name) !== undefined ||
-      checker.getIndexInfoOfType(apparent, ts.IndexKind.String) !== undefined
-    );
-  });
+  const awaited = checker.getAwaitedType(given) ?? given;
+  return (
+    isOpen(checker, awaited) ||
+    unionParts(awaited).some((type) => checker.getPropertyOfType(checker.getApparentType(type), name) !== undefined)
+  );
 }

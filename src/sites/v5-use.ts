@@ -4,10 +4,10 @@ import type { Site } from './site.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import type { ReadMap } from '../catalog/read-map.ts';
 import type { ResultPath, ResultUse } from '../flow/result/result-use.ts';
+import { isOpen } from '../flow/origin/open-type.ts';
 import { isAny } from '../flow/origin/origins.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
-import { unionParts } from '../program/union-parts.ts';
 import { isWrapper, unwrapped } from '../program/syntax.ts';
 
 /** A member that keeps its name is a v5 site only where v5's shape shows. */
@@ -56,16 +56,6 @@ function behindOpenCast(checker: ts.TypeChecker, value: ts.Expression): ts.Expre
   const saysLess =
     ts.isParenthesizedExpression(value) || (type.flags & ts.TypeFlags.Never) !== 0 || isOpen(checker, type);
   return saysLess ? behindOpenCast(checker, value.expression) : value;
-}
-
-/** Such a value may have keys that nobody can tell. */
-function isOpen(checker: ts.TypeChecker, type: ts.Type): boolean {
-  return unionParts(type).some(
-    (part) =>
-      isAny(part) ||
-      (part.flags & ts.TypeFlags.Unknown) !== 0 ||
-      checker.getIndexInfoOfType(part, ts.IndexKind.String) !== undefined,
-  );
 }
 
 /**

@@ -14,6 +14,7 @@ import { referencesOf, referencesOfDefault, usesElsewhere } from '../references.
 import type { Step, StepOf } from '../step.ts';
 import { symbolAt, useStep } from '../uses.ts';
 import { elementType, heldTypes, isHeld, isHolder, memberType } from './holder-types.ts';
+import { isOpen } from './open-type.ts';
 import { saysNothing, type Origins } from './origins.ts';
 import { takersOfModule } from './takers-of-module.ts';
 
@@ -104,9 +105,8 @@ function byItself(held: Held, made: ts.Expression): Place {
   const { checker } = held.origins;
   return firstOf(made.properties, (property) => {
     if (ts.isSpreadAssignment(property)) {
-      const spread = checker.getTypeAtLocation(property.expression);
-      const isOpen = saysNothing(spread) || spread.getStringIndexType() !== undefined;
-      return isOpen && property !== made.properties[0] ? property : undefined;
+      const mayHaveIt = isOpen(checker, checker.getTypeAtLocation(property.expression));
+      return mayHaveIt && property !== made.properties[0] ? property : undefined;
     }
     if (property.name && ts.isComputedPropertyName(property.name) && nameText(property.name) === undefined)
       return property;
