@@ -86,9 +86,14 @@ export function writeScratch({ trees, stub, modules }: ScratchContent): string {
     ...Object.fromEntries(rules.map((rule) => [rule, 'error'])),
   };
   write('pyrightconfig.json', JSON.stringify(configuration));
-  for (const [name, text] of stub) write(path.posix.join(stubs, name), text);
+  /** Beside a declaration the server looks for its source: where none is, in all files that lead there, each time. */
+  const declare = (name: string, text: string): void => {
+    write(name, text);
+    write(name.replace(/\.pyi$/, '.py'), '');
+  };
+  for (const [name, text] of stub) declare(path.posix.join(stubs, name), text);
   for (const { folder: tree, sources, own } of trees) {
-    for (const [name, text] of own?.files ?? []) write(path.posix.join(own!.folder, name), text);
+    for (const [name, text] of own?.files ?? []) declare(path.posix.join(own!.folder, name), text);
     for (const [name, { text }] of sources) write(path.posix.join(tree, name), text);
   }
   return folder;
