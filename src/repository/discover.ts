@@ -1,7 +1,7 @@
 import type { AmbientDeclaration, AnalysisRequest } from './analysis-request.ts';
 import type { Skipped } from './skipped.ts';
 import { type Profile, profiles, sdkPackages } from '../catalog/profile.ts';
-import { distinctivePathsOf } from './distinctive.ts';
+import { tellingNamesOf } from './distinctive.ts';
 import { filesToConnect } from './files-to-connect.ts';
 import type { ScannedRepository } from './scanned-repository.ts';
 import { isEmbeddedFile } from './embedded-kinds.ts';
@@ -93,7 +93,7 @@ function namesOf(request: AnalysisRequest): Pick<ScanOptions, 'sdkNames' | 'othe
       .filter(({ scope }) => scope !== request.profile.scope)
       .flatMap(packagesOf),
     watched: watchedNamesOf(request.catalogue),
-    distinctive: distinctivePathsOf(request.catalogue).map(({ path }) => path.join('.')),
+    distinctive: tellingNamesOf(request.catalogue),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Catalogue, ofCatalogue } from '../catalog/catalogue.ts';
 import { olderNames } from '../catalog/older-names.ts';
+import { tellingOptionNames } from '../catalog/request-option-names.ts';
 
 /** A v5 member path that nothing but the SDK has, so that its text alone is worth a mention. */
 export interface DistinctivePath {
@@ -45,6 +46,21 @@ export const distinctivePathsOf = ofCatalogue((catalogue): readonly DistinctiveP
   return paths;
 });
 
+/** Paths of the methods whose options move: only with options of the SDK is one of them worth a mention. */
+const pathsWithOptionsOf = ofCatalogue((catalogue): readonly DistinctivePath[] =>
+  catalogue.entries.flatMap(({ id, root, path, aspect }) =>
+    root === 'api' && aspect === 'options' ? [{ id, path: ['api', ...path], older: false }] : [],
+  ),
+);
+
+/** What a text has to name for its file to be looked at: the names of a path, in dots. */
+export const tellingNamesOf = ofCatalogue((catalogue): readonly string[] => [
+  ...distinctivePathsOf(catalogue).map(({ path }) => path.join('.')),
+  ...pathsWithOptionsOf(catalogue).flatMap(({ path }) =>
+    tellingOptionNames.map((option) => [option, ...path].join('.')),
+  ),
+]);
+
 /** By last name. */
 const byLastNameOf = ofCatalogue((catalogue): ReadonlyMap<string, readonly DistinctivePath[]> => {
   const map = new Map<string, DistinctivePath[]>();
@@ -58,12 +74,16 @@ const byLastNameOf = ofCatalogue((catalogue): ReadonlyMap<string, readonly Disti
 /** The distinctive path that a written chain of names ends in, the longest first. */
 export function distinctivePath(catalogue: Catalogue, names: readonly string[]): DistinctivePath | undefined {
   const candidates = byLastNameOf(catalogue).get(names.at(-1) ?? '') ?? [];
-  return [...candidates]
-    .sort((a, b) => b.path.length - a.path.length)
-    .find(
-      ({ path }) =>
-        path.length <= names.length && path.every((name, index) => name === names[names.length - path.length + index]),
-    );
+  return [...candidates].sort((a, b) => b.path.length - a.path.length).find(({ path }) => endsIn(names, path));
+}
+
+function endsIn(names: readonly string[], path: readonly string[]): boolean {
+  return path.length <= names.length && path.every((name, index) => name === names[names.length - path.length + index]);
+}
+
+/** The method at the end of a written chain of names whose options move, where the chain has all of its path. */
+export function pathWithOptions(catalogue: Catalogue, names: readonly string[]): DistinctivePath | undefined {
+  return pathsWithOptionsOf(catalogue).find(({ path }) => endsIn(names, path));
 }
 
 /** Member paths by their last name. */

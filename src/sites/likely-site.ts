@@ -1,13 +1,24 @@
 import ts from 'typescript';
-import { type DistinctivePath, distinctivePath } from '../repository/distinctive.ts';
+import { requestOptionNames, tellingOptionNames } from '../catalog/request-option-names.ts';
+import { type DistinctivePath, distinctivePath, pathWithOptions } from '../repository/distinctive.ts';
 import type { Segment } from './site.ts';
+import { isWrittenObject, keyName } from './describe-literal.ts';
 import { keyOf } from './pattern.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
 import { accessedName, memberOfAccess } from './member-of-access.ts';
 import { segmentOf } from './member-site.ts';
-import { type Access, isAccess, isStable, longerAccess, nameNode, rangeOf, unwrapped } from '../program/syntax.ts';
+import {
+  type Access,
+  isAccess,
+  isStable,
+  longerAccess,
+  nameNode,
+  outermostWrapper,
+  rangeOf,
+  unwrapped,
+} from '../program/syntax.ts';
 import { describeUse } from './use.ts';
 
 /** The names of a written chain from the left, the root identifier included. */
@@ -84,10 +95,50 @@ function isOwnOfImport(finder: Finder, names: readonly string[], accesses: reado
   return (flags & ts.SymbolFlags.Alias) !== 0 && path.some((name, at) => names.at(at - path.length) !== name);
 }
 
+/** Whether a package that hands out a value has the path itself. */
+function isOfPackage(
+  finder: Finder,
+  names: readonly string[],
+  accesses: readonly Access[],
+  distinctive: DistinctivePath,
+): boolean {
+  return (
+    isOfStranger(finder, accesses, distinctive) ||
+    isOwnOfImport(finder, names, accesses, distinctive.id) ||
+    // `legacy.scoreV1` of an import from another package: its first name is that package's own.
+    accesses.length < distinctive.path.length
+  );
+}
+
 /** A longer chain around this one is distinctive too and will be reported instead. */
 export function isInsideLonger(finder: Finder, access: Access): boolean {
   const longer = longerAccess(access);
   return longer !== undefined && isDistinctive(finder, longer);
+}
+
+/**
+ * `x.api.trace.delete(id, { maxRetries: 0 })`: the method keeps its name, and clients of others have such paths too, so
+ * the options have to be the SDK's, written out where v5 takes them.
+ */
+function calledWithOptions(
+  { catalogue }: Finder,
+  access: Access,
+  names: readonly string[],
+): DistinctivePath | undefined {
+  const path = pathWithOptions(catalogue, names);
+  const whole = outermostWrapper(access);
+  const call = whole.parent;
+  if (!path || !ts.isCallExpression(call) || call.expression !== whole) return undefined;
+  const before = catalogue.byId.get(path.id)?.pathArguments ?? 0;
+  const options = call.arguments[before];
+  const isLast = options !== undefined && call.arguments.length === before + 1;
+  return isLast && !call.arguments.some(ts.isSpreadElement) && isOptionsOfSdk(unwrapped(options)) ? path : undefined;
+}
+
+function isOptionsOfSdk(node: ts.Expression): boolean {
+  if (!isWrittenObject(node)) return false;
+  const keys = node.properties.map(({ name }) => keyName(name!)!);
+  return keys.every((key) => requestOptionNames.includes(key)) && keys.some((key) => tellingOptionNames.includes(key));
 }
 
 /** A distinctive path on a receiver nobody could resolve, in a file that reaches the SDK: reported, never edited. */
@@ -95,16 +146,11 @@ export function likelySite(finder: Finder, access: Access, olderReaches: boolean
   const member = memberOfAccess(finder, access);
   if (member.kind !== 'unresolved') return undefined;
   const { names, accesses } = writtenNames(finder, access);
-  const distinctive = distinctivePath(finder.catalogue, names);
+  const distinctive =
+    distinctivePath(finder.catalogue, names) ?? (member.outside ? undefined : calledWithOptions(finder, access, names));
   if (!distinctive || (distinctive.older && (olderReaches || member.outside)) || isInsideLonger(finder, access))
     return undefined;
-  if (
-    member.outside &&
-    (isOfStranger(finder, accesses, distinctive) || isOwnOfImport(finder, names, accesses, distinctive.id))
-  )
-    return undefined;
-  // `legacy.scoreV1` of an import from another package: its first name is that package's own.
-  if (member.outside && accesses.length < distinctive.path.length) return undefined;
+  if (member.outside && isOfPackage(finder, names, accesses, distinctive)) return undefined;
   const ofPath = accesses.slice(-distinctive.path.length);
   const [first] = ofPath;
   if (!first) return undefined;

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { requestOptionNames } from '../catalog/request-option-names.ts';
 import { isAssignment } from '../program/assignments.ts';
 import { stepsInSyntax } from '../flow/flows-to.ts';
 import { isAny } from '../flow/origin/origins.ts';
@@ -7,9 +8,6 @@ import { describeLiteral, isPlain, isWrittenObject, keyName } from './describe-l
 import { defined } from '../catalog/defined.ts';
 import { rangeOf, unwrapped, outermostWrapper } from '../program/syntax.ts';
 import { unionParts } from '../program/union-parts.ts';
-
-/** Members that only `RequestOptions` has; a type with one of them is the options (field facts, "The v5 surface"). */
-const optionMembers = ['timeoutInSeconds', 'maxRetries', 'abortSignal', 'headers', 'queryParams'];
 
 function argumentKind(node: ts.Expression): Argument['kind'] {
   if (ts.isSpreadElement(node)) return 'spread';
@@ -35,14 +33,16 @@ function argumentType(checker: ts.TypeChecker, node: ts.Expression): Argument['t
   // The type of what is written out would be checked against that of the parameter, which is large.
   if (isPlain(node)) return 'other';
   if (isWrittenObject(node))
-    return node.properties.some(({ name }) => optionMembers.includes(keyName(name!)!)) ? 'options' : 'other';
+    return node.properties.some(({ name }) => requestOptionNames.includes(keyName(name!)!)) ? 'options' : 'other';
   const written = checker.getTypeAtLocation(node);
   const type =
     written.flags & ts.TypeFlags.TypeParameter ? (checker.getBaseConstraintOfType(written) ?? written) : written;
   if (isAny(type) || type.flags & ts.TypeFlags.Unknown) return 'unknown';
   const parts = unionParts(type);
   const objects = parts.filter((part) => part.flags & ts.TypeFlags.Object);
-  if (objects.some((part) => optionMembers.some((name) => checker.getPropertyOfType(part, name)))) return 'options';
+  // A type with one of them is the options.
+  if (objects.some((part) => requestOptionNames.some((name) => checker.getPropertyOfType(part, name))))
+    return 'options';
   if (objects.length === 0)
     return parts.every((part) => part.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) ? 'undefined' : 'other';
   // An index signature may hold any option.

@@ -42,7 +42,7 @@ describe('values come in by the names under which they are exported', () => {
   it('of one module that everybody imports, only who takes the client', () => {
     const { reasons, sites, answersGiven } = grown({
       'client.ts': client,
-      'use.ts': `import { client as sdk } from './client';\nexport const get = (id: string) => sdk.api.datasets.get(id, { maxRetries: 0 });\n`,
+      'use.ts': `import { client as sdk } from './client';\nexport const get = (id: string) => sdk.api.datasets.get(id, { headers: {} });\n`,
       'bystander.ts': bystander,
       'runs.ts': `import './client';\nexport const get = (x: any) => x.get().list;\n`,
     });
@@ -58,8 +58,8 @@ describe('values come in by the names under which they are exported', () => {
       'again.ts': `export { client as sdk } from './barrel';\n`,
       'named.ts': `export * as svc from './barrel';\n`,
       'bystander.ts': bystander,
-      'use.ts': `import { sdk } from './again';\nexport const get = (id: string) => sdk.api.datasets.get(id, { maxRetries: 0 });\n`,
-      'whole.ts': `import { svc } from './named';\nexport const get = (id: string) => svc.client.api.datasets.get(id, { maxRetries: 0 });\n`,
+      'use.ts': `import { sdk } from './again';\nexport const get = (id: string) => sdk.api.datasets.get(id, { headers: {} });\n`,
+      'whole.ts': `import { svc } from './named';\nexport const get = (id: string) => svc.client.api.datasets.get(id, { headers: {} });\n`,
       'other.ts': `import { list } from './barrel';\nexport const get = list;\n`,
     });
     expect(reasons).toEqual({
@@ -87,8 +87,8 @@ describe('values come in by the names under which they are exported', () => {
       ...chain,
       'again0.ts': client,
       'make0.ts': `import { SvcClient } from '@svc/client';\nexport const make = () => new SvcClient();\n`,
-      'use-again.ts': `import { client } from './again30';\nexport const get = (id: string) => client.api.datasets.get(id, { maxRetries: 0 });\n`,
-      'use-made.ts': `import { make } from './make30';\nexport const get = (id: string) => make().api.datasets.get(id, { maxRetries: 0 });\n`,
+      'use-again.ts': `import { client } from './again30';\nexport const get = (id: string) => client.api.datasets.get(id, { headers: {} });\n`,
+      'use-made.ts': `import { make } from './make30';\nexport const get = (id: string) => make().api.datasets.get(id, { headers: {} });\n`,
     });
     expect(sites).toEqual({
       'use-again.ts': ['api.datasets.get#requestOptions'],
@@ -117,11 +117,11 @@ describe('a type that everybody imports', () => {
   it('brings in who names the property behind which the SDK is, or makes another type of it', () => {
     const { reasons, sites } = grown({
       'types.ts': types,
-      'use.ts': `import type { Context } from './types';\nexport const get = (ctx: Context) => ctx.obs.api.datasets.get('d', { maxRetries: 0 });\n`,
+      'use.ts': `import type { Context } from './types';\nexport const get = (ctx: Context) => ctx.obs.api.datasets.get('d', { headers: {} });\n`,
       'wide.ts': `import type { Context } from './types';\nexport interface Wide extends Context { user: string }\n`,
-      'uses-wide.ts': `import type { Wide } from './wide';\nexport const get = ({ obs }: Wide) => obs.api.datasets.get('d', { maxRetries: 0 });\n`,
+      'uses-wide.ts': `import type { Wide } from './wide';\nexport const get = ({ obs }: Wide) => obs.api.datasets.get('d', { headers: {} });\n`,
       'service.ts': `import type { Context } from './types';\nexport class Service { constructor(readonly ctx: Context) {} }\n`,
-      'uses-service.ts': `import { Service } from './service';\nexport const get = (s: Service) => s.ctx.obs.api.datasets.get('d', { maxRetries: 0 });\n`,
+      'uses-service.ts': `import { Service } from './service';\nexport const get = (s: Service) => s.ctx.obs.api.datasets.get('d', { headers: {} });\n`,
       ...Object.fromEntries(
         Array.from({ length: 20 }, (_, at) => [
           `handlers/h${at}.ts`,
@@ -146,7 +146,7 @@ describe('a type that everybody imports', () => {
 
   it('as any property of a type, in any depth, with a type or without', () => {
     const many = Array.from({ length: 90 }, (_, at) => `p${at}: string;`).join(' ');
-    const uses = 'api.datasets.get(id, { maxRetries: 0 })';
+    const uses = 'api.datasets.get(id, { headers: {} })';
     const { reasons, sites } = grown({
       'wide.ts': `import type { SvcClient } from '@svc/client';\nexport interface Ctx { ${many} svc: SvcClient }\n`,
       'use-wide.ts': `import type { Ctx } from './wide';\nexport const get = (c: Ctx, id: string) => c.svc.${uses};\n`,
@@ -205,7 +205,7 @@ describe('a file that no value has entered so far', () => {
     const { reasons, sites } = grown({
       'client.ts': `import { SvcClient } from '@svc/client';\nconst make = (): any => new SvcClient();\nexport const all = (region: string): any => make();\n`,
       'use.ts': `import { all } from './client';\nimport { read } from './read';\nconst held = all('eu');\nexport const prompt = () => held.getPrompt('p');\nexport const data = () => read(held);\n`,
-      'read.ts': `export const read = (sdk: any) => sdk.api.datasets.get('d', { maxRetries: 0 });\n`,
+      'read.ts': `export const read = (sdk: any) => sdk.api.datasets.get('d', { headers: {} });\n`,
     });
     expect(reasons).toEqual({ 'client.ts': 'seed', 'use.ts': 'receiver', 'read.ts': 'called use.ts' });
     expect(sites).toEqual({ 'use.ts': ['SvcClient.getPrompt'], 'read.ts': ['api.datasets.get#requestOptions'] });
@@ -215,7 +215,7 @@ describe('a file that no value has entered so far', () => {
     const { reasons, sites, answersGiven } = grown({
       'client.ts': client,
       'use.ts': `import { version } from './client';\nimport { read } from './read';\nexport const prompt = (held: any) => [version, held.getPrompt('p'), read(held)];\n`,
-      'read.ts': `export const read = (sdk: any) => sdk.api.datasets.get('d', { maxRetries: 0 });\n`,
+      'read.ts': `export const read = (sdk: any) => sdk.api.datasets.get('d', { headers: {} });\n`,
     });
     expect(reasons).toEqual({ 'client.ts': 'seed', 'use.ts': 'path' });
     expect(sites).toEqual({ 'use.ts': ['SvcClient.getPrompt'] });
@@ -225,7 +225,7 @@ describe('a file that no value has entered so far', () => {
   it('is one that only calls, until it is given the client', () => {
     const { reasons, sites, answersGiven } = grown({
       'service.ts': `import { updateActiveTrace } from '@svc/tracing';\nexport const ask = (name: string) => updateActiveTrace({ name });\n`,
-      'run.ts': `import { ask } from './service';\nexport const run = (sdk: any) => { ask('x'); return sdk.api.datasets.get('d', { maxRetries: 0 }); };\n`,
+      'run.ts': `import { ask } from './service';\nexport const run = (sdk: any) => { ask('x'); return sdk.api.datasets.get('d', { headers: {} }); };\n`,
       'other.ts': `import { ask } from './service';\nexport const other = () => ask('y');\n`,
       'main.ts': `import { SvcClient } from '@svc/client';\nimport { run } from './run';\nrun(new SvcClient());\n`,
     });
@@ -261,7 +261,7 @@ describe('forwards', () => {
       'settings.js': `import { read } from './read';\nexport const settings = read();\n`,
       'read.js': `export const read = () => JSON.parse('{}');\n`,
       'lib.js': `export { show } from './show';\nexport * from './bystander';\n`,
-      'show.js': `export function show(sdk, id) { return sdk.api.datasets.get(id, { maxRetries: 0 }); }\n`,
+      'show.js': `export function show(sdk, id) { return sdk.api.datasets.get(id, { headers: {} }); }\n`,
       'bystander.ts': bystander,
     });
     expect(reasons).toEqual({
@@ -277,7 +277,7 @@ describe('forwards', () => {
     const uses = (names: string) =>
       `import { ${names} } from './lib.js';\nimport { client } from './client';\nconst rest: any = { client };\n`;
     const lib = (name: string) =>
-      `export const ${name} = (given) => given.sdk.api.datasets.get('x', { maxRetries: 0 });\n`;
+      `export const ${name} = (given) => given.sdk.api.datasets.get('x', { headers: {} });\n`;
     const { reasons } = grown({
       'client.ts': client,
       'use.ts': `${uses('inList')}inList({ name: 'x', held: [{ at: 1, api: client.api }] });\n`,

@@ -67,6 +67,18 @@ describe('evidence and reports', () => {
       ),
       found: ['api.scoresV3.getManyV3: possible (the receiver is not resolved: no visible call says what client is)'],
     },
+    'lists options that only names say are in the place of the request, with the text': {
+      input: lines(
+        "import '@svc/client';",
+        'export function drop(client: any) {',
+        "  return client.api.trace.delete('t', { maxRetries: 0 });",
+        '}',
+      ),
+      found: [
+        'api.trace.delete#requestOptions: possible (the receiver is not resolved: no visible call says what client is)',
+      ],
+      suggestions: ["client.api.trace.delete('t', {}, { maxRetries: 0 })"],
+    },
     'asks to check what is inferred': {
       input: lines('const loose: any = client;', "export const load = () => loose.getPrompt('x');"),
       output: lines('const loose: any = client;', "export const load = () => loose.prompt.get('x');"),
