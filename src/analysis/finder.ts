@@ -49,7 +49,7 @@ export function createFinder(
   {
     takerOutside,
     ...about
-  }: Pick<Finder, 'isEntered' | 'lacksCallers' | 'lacksTakers' | 'namedOutside' | 'isPublished'> &
+  }: Pick<Finder, 'isEntered' | 'lacksCallers' | 'lacksTakers' | 'namedOutside' | 'middleware' | 'isPublished'> &
     Pick<Origins, 'takerOutside'>,
 ): Finder {
   const index = createSurfaceIndex(sparse);

@@ -1,20 +1,23 @@
 /** Grows a sparse program until no file that could say more is outside, and finds the sites of its files. */
-import type ts from 'typescript';
+import ts from 'typescript';
 import type { Detector } from '../sites/detector.ts';
 import { embeddedKind } from '../repository/embedded-kinds.ts';
 import type { Discovery } from '../repository/discover.ts';
 import { attempt, syntaxProblem } from '../program/file-problems.ts';
 import { createFinder, importersWithin, resolveIn } from './finder.ts';
+import { handsOnModule } from './handed-on-whole.ts';
 import { declareAugmentedModules } from './growth/ambient-names.ts';
 import { createGrowth, type Growth, mayHaveSites, type Reason } from './growth/grow.ts';
 import { createOwnTypes } from './growth/own-types.ts';
 import { createReaching, type Reaching } from './growth/reach.ts';
+import { hasMiddleware } from './middleware.ts';
 import { createSparseProgram, type ProgramInput, type SparseProgram } from '../program/program.ts';
 import { readSourceText } from '../repository/read-source.ts';
 import type { Site, UnresolvedUse } from '../sites/site.ts';
 import { takersOf } from '../repository/takers.ts';
 import { wordOf } from '../repository/scan-files.ts';
 import { findSites } from '../sites/find-sites.ts';
+import { parseSource } from '../program/parse-source.ts';
 import { nestedTooDeeply } from '../program/stack-limits.ts';
 import type { Finder } from '../sites/finder.ts';
 import { asReported, isReported } from './written-declaration.ts';
@@ -174,6 +177,17 @@ export class Search {
     return component === undefined ? undefined : { file: component };
   }
 
+  /** See {@link Finder}. */
+  #middleware(names: ReadonlySet<string>): string | undefined {
+    const [started, handedOver] = [wordOf(names), wordOf(['next'])];
+    for (const { file, mentionsSdk } of this.#discovery.scanned.values()) {
+      if (!mentionsSdk || !this.#says(file, started) || !this.#says(file, handedOver)) continue;
+      const tree = this.sparse.tree(file) ?? parseSource(file, this.#textOf(file) ?? '', ts.JSDocParsingMode.ParseNone);
+      if (tree && hasMiddleware(tree, names)) return file;
+    }
+    return undefined;
+  }
+
   /** Whether a file of the program is known as it is. */
   #isAsked(file: string): boolean {
     return this.files.has(file) && !this.failures.has(file) && syntaxProblem(this.sparse, file) === undefined;
@@ -183,12 +197,11 @@ export class Search {
   #takerOutside(file: string, name: string, says: RegExp | undefined): string | undefined {
     const { graph, scanned } = this.#discovery;
     const word = wordOf([name]);
-    const taker = takersOf(graph, file, name).find(
-      ({ file: taking, kind }) =>
-        !this.#isAsked(taking) &&
-        (kind !== 'whole' || this.#says(taking, word)) &&
-        (says === undefined || this.#says(taking, says)),
-    );
+    const taker = takersOf(graph, file, name).find(({ file: taking, kind }) => {
+      if (this.#isAsked(taking)) return false;
+      if (kind === 'whole' && handsOnModule(this.#textOf(taking) ?? '')) return true;
+      return (kind !== 'whole' || this.#says(taking, word)) && (says === undefined || this.#says(taking, says));
+    });
     if (taker) return taker.file;
     // Nobody knows which file a computed name leads to.
     this.#requiringAny ??= [...scanned.values()].flatMap(({ file: other, requiresAny }) =>
@@ -310,6 +323,7 @@ export class Search {
         lacksCallers: (file) => this.lacksCallers(file),
         lacksTakers: (file) => this.lacksTakers(file),
         namedOutside: (names) => this.namedOutside(names),
+        middleware: (names) => this.#middleware(names),
         takerOutside: (file, name, says) => this.#takerOutside(file, name, says),
         isPublished: (file) => this.#discovery.resolver.isPublished(file),
       },

@@ -42,6 +42,8 @@ export interface Finder {
    * unread.
    */
   namedOutside(names: ReadonlySet<string>): { file: string } | { option: string } | undefined;
+  /** The first file that says one of these names, and calls what comes next in a framework. */
+  middleware(names: ReadonlySet<string>): string | undefined;
   /** Whether a file is part of a package that other repositories may install. */
   isPublished(file: string): boolean;
 }

@@ -10,8 +10,8 @@ import { unionParts } from '../program/union-parts.ts';
 import { isStable, rangeOf, unwrapped, outermostWrapper } from '../program/syntax.ts';
 
 /**
- * `spyOn(client, 'name')`, `Reflect.get(client, 'name')`, `'name' in client`: the name is a string beside its object, or
- * one of a list of them: `pick(client, ['name', 'another'])`.
+ * `spyOn(client, 'name')`, `Reflect.get(client, 'name')`, `'name' in client`: the name is a string beside its object,
+ * or one of a list of them: `pick(client, ['name', 'another'])`.
  */
 export function stringKeySite(finder: Finder, literal: ts.StringLiteralLike): SiteDraft | undefined {
   // `'name' as any`

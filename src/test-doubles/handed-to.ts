@@ -3,6 +3,7 @@ import { unwrapped } from '../program/syntax.ts';
 import { madeOfType } from '../flow/origin/made-of-type.ts';
 import { originOfModule } from '../flow/origin/origin-of-module.ts';
 import type { Origins } from '../flow/origin/origins.ts';
+import { addedMember } from './added-members.ts';
 import { answeringOf } from '../flow/test-library-words.ts';
 import { type Arrival, callStep, type Path, type PlayedPath } from './played-path.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
@@ -34,6 +35,7 @@ export function handedTo(
     asPart(origins, played, call, at, path) ??
     asMember(origins, played, call, at, path) ??
     asResult(origins, played, call, path) ??
+    (at === 1 ? played.follow(addedMember(origins, call), path) : undefined) ??
     asProvider(origins, played, call, path);
   return type && { type };
 }

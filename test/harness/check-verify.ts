@@ -37,6 +37,11 @@ const accepted: Readonly<Record<string, Missed>> = {
     ],
     output: ['input.ts:26:11 TS2551', 'input.ts:27:11 TS2551'],
   },
+  // What p-retry and p-limit give back has the types of these packages; each is a finding.
+  'scores-create-response/through-wrappers': {
+    input: ['input.ts:11:18 TS2339', 'input.ts:16:18 TS2339'],
+    output: [],
+  },
   '_themes/arrival/values-of-applications': { input: throughPackages, output: throughPackages },
   // All are sites of the analysis; the errors come from the test framework's own types, which are not read.
   '_themes/compat/fakes-by-spies': { input: ['input.ts:15:53 TS2345'], output: [] },

@@ -27,6 +27,7 @@ function given(code: string, name = 'file.ts'): string[] {
       lacksCallers: () => false,
       lacksTakers: () => false,
       namedOutside: () => undefined,
+      middleware: () => undefined,
       isPublished: () => false,
       takerOutside: () => undefined,
     },

@@ -10,7 +10,9 @@ import { escapeRegExp, wordOf } from '../../repository/scan-files.ts';
 import { usesArguments } from '../calls.ts';
 import { callsFound } from '../flows-from.ts';
 import { flowsOnFrom, flowsTo } from '../flows-to.ts';
+import { resultSteps } from '../functions.ts';
 import { elementlessMethods } from '../list-methods.ts';
+import { hasOnlyOwnUses } from '../own-uses.ts';
 import { referencesOf, referencesOfDefault } from '../references.ts';
 import type { Step, StepOf } from '../step.ts';
 import { exportOf, symbolAt, useStep } from '../uses.ts';
@@ -20,9 +22,9 @@ import { wholeModules } from './whole-modules.ts';
 /** One function; each use of it, and of what has it, has to be understood. */
 interface Asked {
   origins: Origins;
-  /** The position of the parameter. */
+  /** The position of the parameter that is asked for; -1 where what the function gives is. */
   at: number;
-  /** The calls or elements that were found, by which it is said what the parameter is. */
+  /** The calls or elements that were found, and other uses that are known. */
   calls: ReadonlySet<ts.Node>;
   /** Names that were followed. */
   seen: Set<ts.Node>;
@@ -49,8 +51,27 @@ export function otherCalls(
   calls: readonly ts.Node[] = callsFound(origins, parameter.parent),
 ): string | undefined {
   const { parent: owner } = parameter;
-  const at = owner.parameters.indexOf(parameter);
-  const asked: Asked = {
+  const asked = askedFor(origins, owner.parameters.indexOf(parameter), calls);
+  const node = usesArguments(owner) ? owner : callInTheWay(asked, owner);
+  const { fileName } = owner.getSourceFile();
+  const place = node ? `${pathFrom(fileName, node.getSourceFile().fileName)}:${lineOf(node)}` : undefined;
+  if (place !== undefined) return `${place} may call the function with something else`;
+  const outside = takerOutside(asked, calledBy(owner));
+  return outside && `${pathFrom(fileName, outside)}, which is not looked at, may call the function with something else`;
+}
+
+/**
+ * Whether what a function gives may go to other calls than those that were found.
+ * @param uses its calls, and where it is handed on to what is known
+ */
+export function givesElsewhere(origins: Origins, owner: ts.SignatureDeclaration, uses: readonly ts.Node[]): boolean {
+  if (hasOnlyOwnUses(owner, uses)) return true;
+  const asked = askedFor(origins, -1, uses);
+  return callInTheWay(asked, owner) !== undefined || takerOutside(asked, calledBy(owner)) !== undefined;
+}
+
+function askedFor(origins: Origins, at: number, calls: readonly ts.Node[]): Asked {
+  return {
     origins,
     at,
     calls: new Set(calls),
@@ -59,13 +80,15 @@ export function otherCalls(
     keys: new Set(),
     wholes: new Map(),
   };
-  const called = ts.isConstructorDeclaration(owner) ? owner.parent : owner;
-  const node = usesArguments(owner) ? owner : (functionInTheWay(asked, called) ?? moduleInTheWay(asked));
-  const { fileName } = owner.getSourceFile();
-  const place = node ? `${pathFrom(fileName, node.getSourceFile().fileName)}:${lineOf(node)}` : undefined;
-  if (place !== undefined) return `${place} may call the function with something else`;
-  const outside = takerOutside(asked, called);
-  return outside && `${pathFrom(fileName, outside)}, which is not looked at, may call the function with something else`;
+}
+
+/** What is called where a function is: for a constructor its class. */
+function calledBy(owner: ts.SignatureDeclaration): ts.Node {
+  return ts.isConstructorDeclaration(owner) ? owner.parent : owner;
+}
+
+function callInTheWay(asked: Asked, owner: ts.SignatureDeclaration): ts.Node | undefined {
+  return functionInTheWay(asked, calledBy(owner)) ?? moduleInTheWay(asked);
 }
 
 function pathFrom(from: string, file: string): string {
@@ -86,6 +109,7 @@ function firstOf<T>(values: Iterable<T>, find: (value: T) => ts.Node | undefined
 
 /** Where a value that is the function goes out of sight. */
 function functionInTheWay(asked: Asked, value: ts.Node): ts.Node | undefined {
+  if (asked.calls.has(value)) return undefined;
   return firstOf(flowsTo(asked.origins, value), (step) => {
     switch (step.kind) {
       case 'same':
@@ -221,7 +245,10 @@ function holderInTheWay(asked: Asked, value: ts.Node, key: string | undefined): 
     switch (step.kind) {
       case 'same':
       case 'cast':
+      case 'await':
         return follow(asked, step.to);
+      case 'return':
+        return resultInTheWay(asked, step.to, follow) ? value : undefined;
       case 'binding':
         return targetInTheWay(asked, step.to, follow, new Set([key]));
       case 'field':
@@ -238,6 +265,19 @@ function holderInTheWay(asked: Asked, value: ts.Node, key: string | undefined): 
         return isHarmless(step) ? undefined : value;
     }
   });
+}
+
+/** A function gives the record: its calls have it, where all of them are known. */
+function resultInTheWay(asked: Asked, owner: ts.SignatureDeclaration, follow: Follow): boolean {
+  const { origins, seen } = asked;
+  if (seen.has(owner)) return false;
+  seen.add(owner);
+  const steps = resultSteps(origins, owner);
+  const uses = steps.map(({ to }) => to);
+  return (
+    steps.some(({ kind, to }) => kind === 'handed' || follow(asked, to) !== undefined) ||
+    givesElsewhere(origins, owner, uses)
+  );
 }
 
 /** What takes elements there: `holder[key](…)`, `for (const x of Object.values(holder))`, `holder.map((x) => …)` */

@@ -4,6 +4,7 @@ import { flowsFrom } from '../flows-from.ts';
 import { returnedExpressions } from '../functions.ts';
 import { madeOfType } from './made-of-type.ts';
 import { isGivenSdkAs, takesSdk } from './given-to-package.ts';
+import { passesThrough } from './pass-through.ts';
 import { originFromCollection } from './origin-from-collection.ts';
 import { requiredModule } from './origin-of-module.ts';
 import { originOfCreated, originOfMockedModule, originOfRecorded } from './origin-of-mock.ts';
@@ -89,12 +90,24 @@ function argumentHandedBack(
 
 /** What a call of another package's function gives back, by the type that the user says. */
 function madeElsewhere(origins: Origins, call: ts.CallExpression, callee: External): Origin {
-  const made = madeOfType(origins, callee.packageName, call) ?? givenBack(origins, call, callee);
+  const made =
+    madeOfType(origins, callee.packageName, call) ??
+    originPassedThrough(origins, call) ??
+    givenBack(origins, call, callee);
   const typeArgument = call.typeArguments?.[0];
   // `container.get<Store>('store')`: the user says that it is something else.
   return made.kind === 'external' && typeArgument && !saysNothing(origins.checker.getTypeFromTypeNode(typeArgument))
     ? { ...made, foreign: 'itself' }
     : made;
+}
+
+/** `pRetry(() => create())`: a promise of what the callback gives. */
+function originPassedThrough(origins: Origins, call: ts.CallExpression): Origin | undefined {
+  const callback = call.arguments
+    .map(unwrapped)
+    .find((argument) => passesThrough(origins.of, argument)?.gives === 'value');
+  const origin = callback && originOfReturned(origins, callback);
+  return origin?.kind === 'type' ? origin : undefined;
 }
 
 /** What a call of another package's function gives back, or hands to a callback among its arguments. */

@@ -1,10 +1,10 @@
 import ts from 'typescript';
-import { isCalledElsewhere } from '../called-elsewhere.ts';
 import { type CallbackResult, callbackResult, isOfPromise } from '../callbacks.ts';
 import { hasBody, usesArguments } from '../calls.ts';
 import { addsItsArguments } from '../list-methods.ts';
 import { isAsync, isGenerator, resultSteps, returnsOf } from '../functions.ts';
 import { hasOnlyUse } from '../only-use.ts';
+import { givesElsewhere } from '../origin/calls-in-sight.ts';
 import { passesThrough } from '../origin/pass-through.ts';
 import type { StepOf } from '../step.ts';
 import { followGivenElements, followPresence } from './follow-member.ts';
@@ -80,7 +80,7 @@ export function followReturn(
   for (const step of steps) if (step.kind === 'result') follower.follow(step.to, returned);
   const handed: ts.Node[] = steps.filter((step) => step.kind === 'handed').map(({ to }) => to);
   const uses = steps.map(({ to }) => to);
-  if (isCalledElsewhere(follower.origins, owner, uses)) handed.push(owner);
+  if (givesElsewhere(follower.origins, owner, uses)) handed.push(owner);
   for (const callback of handed) followCallbackResult(follower, owner, callback, value, returned);
 }
 

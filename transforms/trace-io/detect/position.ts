@@ -1,12 +1,14 @@
 import ts from 'typescript';
 import { flowsFrom, isConstant, type Source } from '../../../src/flow/flows-from.ts';
 import { isReassigned } from '../../../src/flow/flows-to.ts';
+import { callsNext } from '../../../src/program/calls-next.ts';
 import { codeOnOneLine } from '../../../src/program/code-on-one-line.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
 import { isNothing } from '../../../src/flow/empty-values.ts';
 import type { ObservationFacts, Position } from '../facts.ts';
 import { creationOfCallback } from './callbacks.ts';
+import { middlewareAround } from './middleware.ts';
 import { fieldWith, onlyValueOfField } from './private-field.ts';
 import {
   callbackArgument,
@@ -107,7 +109,10 @@ export function standingOf(finder: Finder, creation: Creation, depth = 0): Stand
   const around =
     creation.kind === 'observe' ? surroundingsOfValue(finder, creation.call) : surroundingsOf(finder, creation.call);
   if (around.kind === 'inside') return below(finder, around.creation, depth);
-  return around.kind === 'none' ? { role: 'root' } : { role: 'unknown', cause: around.cause };
+  if (around.kind === 'unsure') return { role: 'unknown', cause: around.cause };
+  const isRun = around.isEntered === true && !callsNext(creation.call);
+  const cause = isRun ? middlewareAround(finder) : undefined;
+  return cause === undefined ? { role: 'root' } : { role: 'unknown', cause };
 }
 
 function below(finder: Finder, parent: Creation, depth: number): Standing {

@@ -7,13 +7,14 @@ import type { Finder } from '../../../src/sites/finder.ts';
 import { creationWith, onlyCreationWith } from './callbacks.ts';
 import { commonJsExport, usesOfModule } from './commonjs-exports.ts';
 import { placesOfUse, usesOfFunction } from './function-uses.ts';
-import { calledFunction, callOf, type Creation, sdkFunction } from './sdk-calls.ts';
+import { calledBy, isCollector, takenBy, usesOfHolder, usesOfParameter } from './kept-functions.ts';
+import { callOf, type Creation, sdkFunction } from './sdk-calls.ts';
 import { startingDecorator } from './starting-decorators.ts';
 
 /** What runs around a place. */
 export type Surroundings =
-  /** Nothing in sight starts an observation around it. */
-  | { kind: 'none' }
+  /** Nothing in sight starts an observation around it; `isEntered`: code that is not in sight runs it. */
+  | { kind: 'none'; isEntered?: true }
   /** It runs in the callback of this one. */
   | { kind: 'inside'; creation: Creation }
   | { kind: 'unsure'; cause: string };
@@ -33,9 +34,6 @@ const spanStarters: ReadonlySet<string> = new Set([
   'startSpanManual',
   'withSpan',
 ]);
-
-/** Methods that keep a function for whoever takes it out again. */
-const collectors: ReadonlySet<string> = new Set(['push', 'unshift', 'add', 'set']);
 
 /** Why a function may run inside a span of another tracer: what takes it says so. */
 function otherSpan(call: ts.CallExpression, given: ts.Node): string | undefined {
@@ -64,16 +62,24 @@ interface Walk {
   finder: Finder;
   /** One way to each function is enough: that it runs inside an observation is looked for, not how. */
   seen: Set<ts.Node>;
+  /** A function on the way is run by code that is not in sight. */
+  isEntered: boolean;
 }
 
 /** The observation in whose callback a node runs. */
 export function surroundingsOf(finder: Finder, node: ts.Node): Surroundings {
-  return outwards({ finder, seen: new Set() }, node, false);
+  return walked(finder, (walk) => outwards(walk, node, false));
 }
 
 /** What runs around the calls of a function value: a function, or what `observe` made of one. */
 export function surroundingsOfValue(finder: Finder, value: ts.Expression): Surroundings {
-  return aroundFunction({ finder, seen: new Set() }, value, false);
+  return walked(finder, (walk) => aroundFunction(walk, value, false));
+}
+
+function walked(finder: Finder, from: (walk: Walk) => Surroundings): Surroundings {
+  const walk: Walk = { finder, seen: new Set(), isEntered: false };
+  const around = from(walk);
+  return around.kind === 'none' && walk.isEntered ? { kind: 'none', isEntered: true } : around;
 }
 
 /** @param isLate what is around the node may run it elsewhere, or later */
@@ -91,7 +97,24 @@ function aroundFunction(walk: Walk, owner: ts.Node, isLate: boolean): Surroundin
   walk.seen.add(owner);
   const generated = isGenerator(owner as ts.SignatureDeclaration);
   const late = generated ? generatorCause : isLate ? elsewhere : undefined;
-  return aroundPlace(walk, owner, late) ?? aroundOwnUses(walk, owner, late) ?? aroundOrReturned(walk, owner, true);
+  return aroundPlace(walk, owner, late) ?? aroundOwnUses(walk, owner, late) ?? aroundUnnamed(walk, owner);
+}
+
+/** What runs a function that nobody is seen to call by its name. */
+function aroundUnnamed(walk: Walk, owner: ts.Node): Surroundings {
+  if (makerOf(owner) === undefined) walk.isEntered = true;
+  const around = aroundOrReturned(walk, owner, true);
+  return around.kind === 'none' ? (aroundKept(walk, owner) ?? around) : around;
+}
+
+/** A function that is a part of a record or a list, or that a call of a package makes something of. */
+function aroundKept(walk: Walk, value: ts.Node): Surroundings | undefined {
+  const use = usesOfHolder(walk.finder, value).find((each) => outwards(walk, each, false).kind !== 'none');
+  if (use) return unsure(`\`${use.text}\`, which has it, is used inside another observation`);
+  const call = takenBy(value);
+  if (!call || calledBy(walk.finder, call) !== undefined) return undefined;
+  const around = usesOfFunction(walk.finder, call)?.length ? aroundFunction(walk, call, false) : nothing;
+  return around.kind === 'none' ? undefined : unsure(`\`${startOf(call)}\` may run it inside another observation`);
 }
 
 /** What is around a function, and around the results of the one that returns it. */
@@ -129,6 +152,10 @@ function aroundPlace(walk: Walk, owner: ts.Node, late: string | undefined): Surr
     return asArgument(walk, parent, outermost, late !== undefined);
   if (ts.isCallExpression(parent) || (ts.isNewExpression(parent) && parent.expression.getText() === 'Promise'))
     return outwards(walk, parent, late !== undefined);
+  if (outermost && ts.isNewExpression(parent)) {
+    const inside = insideCallee(walk, parent, outermost);
+    if (inside) return inside;
+  }
   if (isExperimentTask(owner)) return unsure('the experiment runner starts an observation around its task');
   const decorator = startingDecorator(walk.finder, owner);
   return decorator === undefined ? givenAsProperty(walk, owner) : unsure(decorator);
@@ -140,7 +167,11 @@ function asArgument(walk: Walk, call: ts.CallExpression, argument: ts.Expression
   const isThrough =
     throughMethods.has(calleeName(call) ?? '') ||
     sdkFunction(walk.finder, call.expression)?.name === 'propagateAttributes';
-  return insideCallee(walk, call, argument) ?? outwards(walk, call, isLate || !isThrough);
+  const inside = insideCallee(walk, call, argument);
+  if (inside) return inside;
+  if (!isThrough && calledBy(walk.finder, call) === undefined) walk.isEntered = true;
+  const around = outwards(walk, call, isLate || !isThrough);
+  return around.kind === 'none' ? (aroundKept(walk, argument) ?? around) : around;
 }
 
 /** What runs a function where it is used; `undefined` where only the function itself uses it. */
@@ -157,7 +188,7 @@ function aroundOwnUses(walk: Walk, owner: ts.Node, late: string | undefined): Su
 function givenTo(walk: Walk, call: ts.CallExpression, argument: ts.Expression): Surroundings | undefined {
   const cause = otherSpan(call, argument);
   if (cause !== undefined) return unsure(cause);
-  return collectors.has(calleeName(call) ?? '')
+  return isCollector(call)
     ? unsure(`\`${startOf(call)}\` keeps it to run it later`)
     : insideCallee(walk, call, argument);
 }
@@ -168,18 +199,30 @@ function givenTo(walk: Walk, call: ts.CallExpression, argument: ts.Expression): 
  */
 function insideCallee(
   { finder, seen }: Walk,
-  call: ts.CallExpression,
+  call: ts.CallExpression | ts.NewExpression,
   argument: ts.Expression,
   key?: string,
 ): Surroundings | undefined {
-  const callee = calledFunction(finder, call.expression);
-  const parameter = callee?.parameters[call.arguments.indexOf(argument)];
+  const callee = calledBy(finder, call);
+  const parameter = callee?.parameters[call.arguments?.indexOf(argument) ?? -1];
   if (!callee || !parameter || seen.has(parameter)) return undefined;
   // A function may be called inside itself: only what was asked of its parameter is not asked again.
-  const inner = (): Walk => ({ finder, seen: new Set([callee, parameter, ...[...seen].filter(ts.isParameter)]) });
-  const uses = key === undefined ? referencesOf(finder.origins, parameter.name) : usesOfKey(finder, parameter, key);
-  const isInside = uses.some((use) => isPassed(finder, use) || outwards(inner(), use, false).kind !== 'none');
+  const inner = (): Walk => ({
+    finder,
+    seen: new Set([callee, parameter, ...[...seen].filter(ts.isParameter)]),
+    isEntered: false,
+  });
+  const uses = key === undefined ? usesOfParameter(finder, parameter) : usesOfKey(finder, parameter, key);
+  const isInside = uses.some(
+    (use) => isPassed(finder, use) || isCollected(use) || outwards(inner(), use, false).kind !== 'none',
+  );
   return isInside ? unsure(`\`${startOf(call)}\` may run it inside an observation`) : undefined;
+}
+
+/** `steps.push(run)` */
+function isCollected(use: ts.MemberName): boolean {
+  const { parent } = outermostWrapper(use);
+  return ts.isCallExpression(parent) && parent.expression !== use && isCollector(parent);
 }
 
 /** Where a function uses a property of what it is given. */
@@ -206,7 +249,7 @@ function givenAsProperty(walk: Walk, owner: ts.Node): Surroundings | undefined {
   const option = optionOf(owner);
   const argument = option && outermostWrapper(option.parent as ts.ObjectLiteralExpression);
   const call = argument?.parent;
-  return argument && call && ts.isCallExpression(call) && call.expression !== argument
+  return argument && call && (ts.isCallExpression(call) || ts.isNewExpression(call)) && call.expression !== argument
     ? insideCallee(walk, call, argument, option.name.getText())
     : undefined;
 }
@@ -253,9 +296,12 @@ function aroundUse(walk: Walk, use: ts.MemberName): Surroundings | undefined {
   if (isPassed(walk.finder, use) || isExperimentTask(use)) return undefined;
   const outermost = outermostWrapper(use);
   const { parent } = outermost;
-  const given =
-    ts.isCallExpression(parent) && parent.expression !== outermost ? givenTo(walk, parent, outermost) : undefined;
-  return given ?? aroundOrReturned(walk, use, false);
+  const isGiven = ts.isCallExpression(parent) && parent.expression !== outermost;
+  const given = isGiven ? givenTo(walk, parent, outermost) : undefined;
+  if (given) return given;
+  if (isGiven && calledBy(walk.finder, parent) === undefined) walk.isEntered = true;
+  const around = aroundOrReturned(walk, use, false);
+  return around.kind === 'none' ? (aroundKept(walk, use) ?? around) : around;
 }
 
 /** What runs around the uses of a function that is all that its module exports. */
@@ -266,7 +312,7 @@ function aroundModule(walk: Walk, module: ts.SourceFile): Surroundings {
 }
 
 /** What a call calls, short enough for a sentence. */
-function startOf({ expression }: ts.CallExpression): string {
+function startOf({ expression }: ts.CallExpression | ts.NewExpression): string {
   return expression.getText().slice(0, 40);
 }
 

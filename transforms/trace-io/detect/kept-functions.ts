@@ -1,0 +1,72 @@
+import ts from 'typescript';
+import { calledName } from '../../../src/flow/functions.ts';
+import { referencesOf } from '../../../src/flow/references.ts';
+import { isAccess, outermostWrapper, unwrapped } from '../../../src/program/syntax.ts';
+import type { Finder } from '../../../src/sites/finder.ts';
+import { calledFunction, type FunctionNode } from './sdk-calls.ts';
+
+/** Methods that keep a function for whoever takes it out again. */
+const collectors: ReadonlySet<string> = new Set(['push', 'unshift', 'add', 'set']);
+
+/** A call keeps what it is given, to run it later. */
+export function isCollector({ expression }: ts.CallExpression): boolean {
+  return ts.isPropertyAccessExpression(expression) && collectors.has(expression.name.text);
+}
+
+/** The call whose argument a value is, or whose argument has it as a part: `tool({ execute: value })`. */
+export function takenBy(value: ts.Node): ts.CallExpression | ts.NewExpression | undefined {
+  let at: ts.Node = ts.isExpression(value) ? outermostWrapper(value) : value;
+  while (isPartOfLiteral(at.parent)) at = at.parent;
+  const { parent } = at;
+  return (ts.isCallExpression(parent) || ts.isNewExpression(parent)) && parent.expression !== at ? parent : undefined;
+}
+
+function isPartOfLiteral(node: ts.Node): boolean {
+  return ts.isObjectLiteralElement(node) || ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node);
+}
+
+/**
+ * Where a record or a list that has a function as a part is used by more than another name of it: what does so may run
+ * the function.
+ */
+export function usesOfHolder(finder: Finder, value: ts.Node): readonly ts.MemberName[] {
+  const outermost = ts.isExpression(value) ? outermostWrapper(value) : value;
+  const property = ts.isObjectLiteralElement(outermost) ? outermost : outermost.parent;
+  const literal = ts.isArrayLiteralExpression(property) ? property : property.parent;
+  if (!literal || !isPartOfLiteral(property) || !isPartOfLiteral(literal)) return [];
+  const name = calledName(literal);
+  const uses = name ? referencesOf(finder.origins, name) : usesOfHolder(finder, literal);
+  return uses.filter((use) => !takesByName(use));
+}
+
+/** `holder.name` */
+function takesByName(use: ts.MemberName): boolean {
+  const whole = isAccess(use.parent) && (use.parent as ts.PropertyAccessExpression).name === use ? use.parent : use;
+  const { parent } = outermostWrapper(whole as ts.Expression);
+  return ts.isPropertyAccessExpression(parent) && parent.expression === outermostWrapper(whole as ts.Expression);
+}
+
+/**
+ * Where a function uses what it is given, or an object keeps that for its methods: `constructor(private run) {}`,
+ * `this.run = run`.
+ */
+export function usesOfParameter(finder: Finder, { name }: ts.ParameterDeclaration): readonly ts.MemberName[] {
+  const uses = referencesOf(finder.origins, name);
+  const kept = uses.flatMap((use) => {
+    const { parent } = outermostWrapper(use);
+    const isKept = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+    const target = isKept ? unwrapped(parent.left) : undefined;
+    return target && ts.isPropertyAccessExpression(target) ? referencesOf(finder.origins, target.name) : [];
+  });
+  return [...uses, ...kept];
+}
+
+/** The function, or the constructor, that a call or `new` runs. */
+export function calledBy(
+  finder: Finder,
+  call: ts.CallExpression | ts.NewExpression,
+): FunctionNode | ts.ConstructorDeclaration | undefined {
+  if (ts.isCallExpression(call)) return calledFunction(finder, call.expression);
+  const declaration = finder.checker.getResolvedSignature(call)?.declaration;
+  return declaration && ts.isConstructorDeclaration(declaration) ? declaration : undefined;
+}
