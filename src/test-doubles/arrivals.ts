@@ -7,7 +7,7 @@ import { unwrapped } from '../program/syntax.ts';
 import type { Origin } from '../flow/origin/origin.ts';
 import type { Origins } from '../flow/origin/origins.ts';
 import { isInferredPlace, isOnlyInferred, takesAsItself } from './asked-by-type.ts';
-import { handedTo, handOnOf, laidOver, providedType } from './handed-to.ts';
+import { handedTo, handOnOf, laidOver } from './handed-to.ts';
 import {
   type Arrival,
   createPlayedPath,
@@ -18,6 +18,7 @@ import {
   type PlayedPath,
   saysNothing,
 } from './played-path.ts';
+import { mockedFor, providedFor } from './provided.ts';
 
 /** Times that a variable leads to itself by a longer path, as an object that is put into itself does without end. */
 const mostTurns = 4;
@@ -90,7 +91,7 @@ export class Arrivals {
     cast: ({ to, type }, path) =>
       isNarrowed(this.checker, to) ? undefined : (this.written(type, path) ?? this.follow(to, path)),
     await: ({ to }, path) => this.follow(to, path),
-    branch: ({ to }, path) => this.follow(to, path),
+    branch: ({ to }, path, value) => this.mockedFor(value, path) ?? this.follow(to, path),
     member: (step, path) => this.accessed(step, path),
     call: (step, path) => this.called(step, path),
     argument: (step, path, value) => this.passed(step, path, value as ts.Expression),
@@ -100,8 +101,13 @@ export class Arrivals {
     property: (step, path) => this.member(step, path),
     field: ({ to, key }, path) => (key === undefined ? undefined : this.follow(to, [callStep, key, ...path])),
     spread: ({ to }, path) => (ts.isObjectLiteralExpression(to) ? doubted(this.follow(to, path), laidOver) : undefined),
-    return: ({ to }, path) => this.follow(to, ts.isGetAccessor(to) ? path : [callStep, ...path]),
+    return: ({ to }, path, value) =>
+      this.mockedFor(value, path) ?? this.follow(to, ts.isGetAccessor(to) ? path : [callStep, ...path]),
   };
+
+  private mockedFor(value: ts.Node, path: Path): Arrival | undefined {
+    return mockedFor(this.origins, this.played, value, path);
+  }
 
   private written(type: ts.TypeNode, path: Path): Arrival | undefined {
     return arrived(this.played.written(type, path));
@@ -113,8 +119,7 @@ export class Arrivals {
     const token = /^use(?:Value|Factory|Class)$/.test(key)
       ? to.properties.find((property) => ts.isPropertyAssignment(property) && property.name.getText() === 'provide')
       : undefined;
-    if (token && ts.isPropertyAssignment(token))
-      return arrived(providedType(this.origins, this.played, token.initializer, path));
+    if (token && ts.isPropertyAssignment(token)) return providedFor(this.origins, this.played, token.initializer, path);
     return this.follow(to, [key, ...path]);
   }
 

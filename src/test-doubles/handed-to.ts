@@ -6,7 +6,7 @@ import type { Origins } from '../flow/origin/origins.ts';
 import { addedMember } from './added-members.ts';
 import { answeringOf } from '../flow/test-library-words.ts';
 import { type Arrival, callStep, type Path, type PlayedPath } from './played-path.ts';
-import { targetSymbol } from '../program/target-symbol.ts';
+import { asDependency } from './provided.ts';
 
 /** What an option of node:test's `mock.module` stands for in the module. */
 const exportsOption: Readonly<Record<string, Path>> = { namedExports: [], defaultExport: ['default'] };
@@ -35,9 +35,8 @@ export function handedTo(
     asPart(origins, played, call, at, path) ??
     asMember(origins, played, call, at, path) ??
     asResult(origins, played, call, path) ??
-    (at === 1 ? played.follow(addedMember(origins, call), path) : undefined) ??
-    asProvider(origins, played, call, path);
-  return type && { type };
+    (at === 1 ? played.follow(addedMember(origins, call), path) : undefined);
+  return type ? { type } : asDependency(origins, played, call, at, path);
 }
 
 /** Gives back what it is given. */
@@ -200,63 +199,4 @@ function mockedBy(origins: Origins, expression: ts.Expression): ts.Type | undefi
   return ts.isPropertyAccessExpression(inner.expression) && ts.isCallExpression(unwrapped(inner.expression.expression))
     ? mockedBy(origins, inner.expression.expression)
     : undefined;
-}
-
-/** `overrideProvider(SvcClient).useValue(value)` */
-function asProvider(
-  origins: Origins,
-  played: PlayedPath,
-  { expression }: ts.CallExpression,
-  path: Path,
-): ts.Type | undefined {
-  const override =
-    ts.isPropertyAccessExpression(expression) && /^use(?:Value|Factory|Class)$/.test(expression.name.text)
-      ? unwrapped(expression.expression)
-      : undefined;
-  if (!override || !ts.isCallExpression(override)) return undefined;
-  return providedType(origins, played, override.arguments[0], path[0] === 'factory' ? path.slice(1) : path);
-}
-
-/**
- * What a container of dependencies hands out for a token: an instance of the class that is the token, else what the
- * constructors that have it injected ask for (`@Inject(TOKEN) client: SvcClient`).
- */
-export function providedType(
-  origins: Origins,
-  played: PlayedPath,
-  token: ts.Expression | undefined,
-  path: Path,
-): ts.Type | undefined {
-  if (!token) return undefined;
-  const inside = path[0] === callStep ? path.slice(1) : path;
-  const type = ts.isIdentifier(token) ? origins.checker.getTypeAtLocation(token) : undefined;
-  const [made] = type ? origins.checker.getSignaturesOfType(type, ts.SignatureKind.Construct) : [];
-  if (made) return played.follow(made.getReturnType(), inside);
-  for (const call of origins.usage.calls('Inject')) {
-    const [asked] = call.arguments ?? [];
-    const { parent } = call;
-    if (!asked || !isSameToken(origins, asked, token) || !ts.isDecorator(parent)) continue;
-    const owner = parent.parent;
-    const wanted =
-      (ts.isParameter(owner) || ts.isPropertyDeclaration(owner)) && owner.type
-        ? played.written(owner.type, inside)
-        : undefined;
-    if (wanted) return wanted;
-  }
-  return undefined;
-}
-
-function isSameToken({ checker }: Origins, a: ts.Expression, b: ts.Expression): boolean {
-  const text = (node: ts.Expression): string | undefined => {
-    if (ts.isStringLiteralLike(node)) return node.text;
-    const type = checker.getTypeAtLocation(node);
-    return type.isStringLiteral() ? type.value : undefined;
-  };
-  if (text(a) !== undefined) return text(a) === text(b);
-  const symbolOf = (node: ts.Expression): ts.Symbol | undefined => {
-    const symbol = checker.getSymbolAtLocation(ts.isPropertyAccessExpression(node) ? node.name : node);
-    return targetSymbol(checker, symbol);
-  };
-  const target = symbolOf(a);
-  return target !== undefined && !checker.isUnknownSymbol(target) && target === symbolOf(b);
 }

@@ -6,6 +6,9 @@ import { type Access, isAccess, nameNode, unwrapped } from '../../program/syntax
 import { originOfPattern } from '../../flow/origin/origin-of-source.ts';
 import type { Origin } from '../../flow/origin/origin.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
+import { noteTypeImports } from '../../flow/origin/origin-of-import.ts';
+import { decoratedPlaces } from '../../test-doubles/injected-places.ts';
+import type { Reaching } from './reach.ts';
 
 /** What the distinctive member paths of a file ask for. */
 export interface Demands {
@@ -30,6 +33,17 @@ export function demandedBy(origins: Origins, paths: WatchedPaths, sourceFile: ts
       if (paths.has(literal.text)) receivers.push(...demandForKey(origins, paths, literal));
   });
   return { lacked, receivers };
+}
+
+/**
+ * The files outside the program that declare the token under which a place has a value of the SDK injected: a test
+ * gives its fake under the same.
+ */
+export function tokensLacked(origins: Origins, reaching: Reaching, sourceFile: ts.SourceFile): ReadonlySet<string> {
+  return origins.lackedBy(() => {
+    for (const { decorator, type } of decoratedPlaces(sourceFile))
+      if (reaching.type(origins.checker.getTypeFromTypeNode(type)) !== undefined) noteTypeImports(origins, decorator);
+  });
 }
 
 /** What has to be known of the place where a distinctive name is written. */

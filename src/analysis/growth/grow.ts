@@ -8,7 +8,7 @@ import { type AmbientName, ambientNames, filesUsingAmbient, saysAmbient } from '
 import { calleesOf } from './callees.ts';
 import { type Callers, createCallers } from './callers.ts';
 import { watchedPathsOf } from '../../repository/distinctive.ts';
-import { demandedBy } from './demands.ts';
+import { demandedBy, tokensLacked } from './demands.ts';
 import { importersOf, ReachingExports } from './importers.ts';
 import { createMentions, type Mentions } from './mentions.ts';
 import type { OwnTypes } from './own-types.ts';
@@ -152,6 +152,7 @@ function backwardsIn(growing: Growing): Follow {
     const { origins, reaching } = growing.knownValues();
     const { lacked, receivers } = demandedBy(origins, paths, sourceFile);
     want(lacked, { kind: 'demanded', by: sourceFile.fileName });
+    want(tokensLacked(origins, reaching, sourceFile), { kind: 'demanded', by: sourceFile.fileName });
     if (receivers.some((origin) => reachesSdk(origin, reaching))) want([sourceFile.fileName], { kind: 'receiver' });
   };
 }
