@@ -5,6 +5,7 @@ import { unwrapped } from '../program/syntax.ts';
 import { returnedExpressions } from '../flow/functions.ts';
 import { originOfModule } from '../flow/origin/origin-of-module.ts';
 import type { Origins } from '../flow/origin/origins.ts';
+import { replacedByFile } from './loaded-fakes.ts';
 import { typeOfMember, typeOfResult } from './known-type.ts';
 
 /** What stands in for something, and the type that it plays. */
@@ -13,7 +14,7 @@ export interface Played {
   type: ts.Type;
 }
 
-/** What a file under `__mocks__` exports, with the types of the module that it is put in the place of. */
+/** What a file under `__mocks__`, or one that a test loads for a module, exports, with the types of the module that it is put in the place of. */
 export function mockedExports(origins: Origins, sourceFile: ts.SourceFile): Played[] {
   const { checker } = origins;
   const module = mockedModule(origins, sourceFile.fileName);
@@ -49,7 +50,8 @@ function mockedModule(origins: Origins, file: string): ts.Type | undefined {
   const module = mockedModules(file).find((specifier) =>
     ['file', 'sdk'].includes(origins.resolve(specifier, file).kind),
   );
-  const origin = module === undefined ? undefined : originOfModule(origins, module, file);
+  const replaced = module === undefined ? replacedByFile(origins, file) : { specifier: module, from: file };
+  const origin = replaced && originOfModule(origins, replaced.specifier, replaced.from);
   return origin?.kind === 'type' ? origin.type : undefined;
 }
 
