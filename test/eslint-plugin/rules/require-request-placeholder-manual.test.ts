@@ -36,7 +36,7 @@ testRule('require-request-placeholder-manual', {
       filename: 'a.js',
       code: lines(
         "import '@svc/client';",
-        "export const read = (client) => client.api.annotationQueues.getQueue('q', { timeoutInSeconds: 5 });",
+        "export const read = (client, options) => client.api.annotationQueues.getQueue('q', options);",
       ),
     },
     {
