@@ -9,6 +9,7 @@ import { datasetLinkDetector } from './dataset-item-link/detect.ts';
 import { planDatasetLink } from './dataset-item-link/plan.ts';
 import { datasetRunsDetector } from './dataset-runs/detect.ts';
 import { planDatasetRuns } from './dataset-runs/plan.ts';
+import { experimentUrlDetector } from './experiment-url/detect.ts';
 import { planExperimentUrl } from './experiment-url/plan.ts';
 import { planIngestion } from './ingestion/plan.ts';
 import { planRemovedRead } from './removed-reads/plan.ts';
@@ -38,7 +39,7 @@ export const chapterWorks: readonly ChapterWork[] = [
   { chapter: 'client-aliases', plan: planClientAlias },
   { chapter: 'request-options', plan: planRequestOptions },
   { chapter: 'score-renames', detect: namesakeDetector, plan: planScoreRename },
-  { chapter: 'experiment-url', plan: planExperimentUrl },
+  { chapter: 'experiment-url', detect: experimentUrlDetector, plan: planExperimentUrl },
   { chapter: 'removed-reads', plan: planRemovedRead },
   { chapter: 'dataset-runs', detect: datasetRunsDetector, plan: planDatasetRuns },
   { chapter: 'dataset-item-link', detect: datasetLinkDetector, plan: planDatasetLink },

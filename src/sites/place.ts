@@ -87,3 +87,14 @@ export function describePlace(node: ts.Node): StatementPlace {
     ...(blocks.length === 0 ? {} : { otherBlocks: blocks }),
   };
 }
+
+/** Where TypeScript tells an error of the value at the name beside it. */
+export function isNamedOutside(parent: ts.Node): boolean {
+  return (
+    ts.isReturnStatement(parent) ||
+    ts.isVariableDeclaration(parent) ||
+    ts.isBinaryExpression(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isPropertyDeclaration(parent)
+  );
+}

@@ -56,6 +56,23 @@ describe('the experiment URL', () => {
         'experimentResult.datasetRunUrl: migrated',
       ],
     },
+    'writes the member that a spread filled, where the result has a name': {
+      input: lines(
+        'interface Summary { datasetRunUrl?: string; total: number }',
+        "const dataset = await client.dataset.get('x');",
+        "const result = await dataset.runExperiment({ name: 'n', task: async () => 1 });",
+        'export const named: Summary = { ...result, total: 1 };',
+        'export const unnamed = async (): Promise<Summary> => ({',
+        "  ...(await dataset.runExperiment({ name: 'n', task: async () => 1 })),",
+        '  total: 1,',
+        '});',
+      ),
+      found: [
+        "experimentResult.datasetRunUrl: manual (this spread filled `datasetRunUrl` of Summary, which v6's result does not have)",
+        "experimentResult.datasetRunUrl: manual (this spread filled `datasetRunUrl` of Summary, which v6's result does not have)",
+      ],
+      suggestions: ['...result, datasetRunUrl: result.experimentUrl', undefined],
+    },
     'leaves other objects with such a key alone': {
       input: lines("const own = { datasetRunUrl: 'x' };", 'console.log(own.datasetRunUrl);'),
       found: [],

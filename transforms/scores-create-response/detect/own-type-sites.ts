@@ -4,7 +4,7 @@ import type { Step } from '../../../src/flow/step.ts';
 import type { SourceRange } from '../../../src/repository/source-range.ts';
 import type { SiteDraft } from '../../../src/sites/draft.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
-import { describePlace } from '../../../src/sites/place.ts';
+import { describePlace, isNamedOutside } from '../../../src/sites/place.ts';
 import { rangeOf, outermostWrapper } from '../../../src/program/syntax.ts';
 import { askedMembers } from './asked-member.ts';
 import { isFirst, listedStatement, listOf } from './listed-statement.ts';
@@ -124,17 +124,6 @@ function isCast(value: ts.Expression, whole: ts.Expression): boolean {
   for (let node = value; node !== whole; node = node.parent as ts.Expression)
     if (ts.isAsExpression(node.parent) || ts.isTypeAssertionExpression(node.parent)) return true;
   return false;
-}
-
-/** Where TypeScript tells an error of the value at the name beside it. */
-function isNamedOutside(parent: ts.Node): boolean {
-  return (
-    ts.isReturnStatement(parent) ||
-    ts.isVariableDeclaration(parent) ||
-    ts.isBinaryExpression(parent) ||
-    ts.isPropertyAssignment(parent) ||
-    ts.isPropertyDeclaration(parent)
-  );
 }
 
 /** What hands a value on as it is, to a place that may have a type of its own. */
