@@ -52,6 +52,8 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
       Literal: check,
       // result[`datasetRunUrl`]
       TemplateLiteral: check,
+      // { ...held.result }, { ...(await run()) }
+      'SpreadElement > *': check,
       ...atEnd(check),
     };
   },

@@ -48,6 +48,8 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
       Literal: check,
       // result[`datasetRunUrl`]
       TemplateLiteral: check,
+      // { ...held.result }, { ...(await run()) }
+      'SpreadElement > *': check,
       ...atEnd(check),
     };
   },

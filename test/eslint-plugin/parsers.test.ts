@@ -264,7 +264,7 @@ describe('Markdown', () => {
       '',
       '```js',
       "import '@svc/client';",
-      "export const read = (client) => client.api.datasets.get('golden', { timeoutInSeconds: 5 });",
+      "export const read = (client) => client.api.datasets.get('golden', { headers: {} });",
       '```',
     );
     expect(lint('README.md', two, ...inMarkdown)).toEqual([]);

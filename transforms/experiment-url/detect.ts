@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { defined } from '../../src/catalog/defined.ts';
 import { identifiersOf } from '../../src/flow/references.ts';
-import { isStable, outermostWrapper, rangeOf } from '../../src/program/syntax.ts';
+import { isStable, outermostWrapper, rangeOf, unwrapped } from '../../src/program/syntax.ts';
 import { unionParts } from '../../src/program/union-parts.ts';
 import { keyName } from '../../src/sites/describe-literal.ts';
 import type { Detector } from '../../src/sites/detector.ts';
@@ -44,7 +44,7 @@ function siteOf(
     evidence: member.evidence,
     ...defined({ cause: member.cause }),
     ...describePlace(spread),
-    name: rangeOf(expression),
+    name: rangeOf(unwrapped(expression)),
     // TypeScript reports what does not fit at its target.
     extent: rangeOf(isNamedOutside(outermost.parent) ? outermost.parent : outermost),
     shape: { kind: 'typeKey', literal: rangeOf(expression) },
