@@ -1,4 +1,4 @@
-/** Whether a file is a test by its path: `x.test.ts`, `x.spec.js`, or anything in `test`, `tests`, `__tests__`, `e2e`. */
+/** Whether a file is a test by its path: `x.test.ts`, `x.spec.js`, or anything in `test`, `__tests__`, `e2e`. */
 export function isTestPath(path: string): boolean {
   return /(?:^|\/)(?:__tests__|tests?|specs?|e2e)\/|\.(?:test|spec)\.[cm]?[jt]sx?$/.test(path);
 }

@@ -14,7 +14,10 @@ export interface Played {
   type: ts.Type;
 }
 
-/** What a file under `__mocks__`, or one that a test loads for a module, exports, with the types of the module that it is put in the place of. */
+/**
+ * What a file under `__mocks__`, or one that a test loads for a module, exports, with the types of the module that it is
+ * put in the place of.
+ */
 export function mockedExports(origins: Origins, sourceFile: ts.SourceFile): Played[] {
   const { checker } = origins;
   const module = mockedModule(origins, sourceFile.fileName);
