@@ -15,8 +15,8 @@ export interface Played {
 }
 
 /**
- * What a file under `__mocks__`, or one that a test loads for a module, exports, with the types of the module that it is
- * put in the place of.
+ * What a file under `__mocks__`, or one that a test loads for a module, exports, with the types of the module that it
+ * is put in the place of.
  */
 export function mockedExports(origins: Origins, sourceFile: ts.SourceFile): Played[] {
   const { checker } = origins;
