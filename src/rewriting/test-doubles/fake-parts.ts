@@ -22,12 +22,27 @@ export function obstacleToMoving(shape: FakeMemberShape, context: PlanContext): 
   const arrow = shape.value !== undefined && syntax.at(shape.value)?.kind === 'ArrowFunction';
   if (!arrow && syntax.holds(shape.member, 'ThisKeyword'))
     return { reason: 'it uses `this`, which would be another object' };
+  const caller = neighbourThatStays(shape, context);
+  if (caller !== undefined) return { reason: `\`${caller}\` beside it calls it by this name, and stays` };
   const left = usesThatStay(shape, context);
   return left === undefined
     ? undefined
     : {
         reason: `\`${chainText(left, context) ?? source.slice(left.start, left.end)}\` is used elsewhere in this file and would not follow`,
       };
+}
+
+/** A member beside it that reads it from `this`, which is no site: it would not follow. */
+function neighbourThatStays(shape: FakeMemberShape, { syntax, siblings, entry }: PlanContext): string | undefined {
+  const reads = syntax.named(entry.path.at(-1)!).filter((name) => {
+    const access = syntax.parent(name);
+    const isOfThis =
+      access?.kind === 'PropertyAccessExpression' && syntax.childrenOf(access)[0]?.kind === 'ThisKeyword';
+    return isOfThis && !siblings.some((site) => isWithin(site.name, name));
+  });
+  return shape.siblings.find(
+    ({ member }) => member.start !== shape.member.start && reads.some((name) => isWithin(name, member)),
+  )?.name;
 }
 
 /** A place that reads the fake from the variable that holds it, and is no site: it would not move with the fake. */
