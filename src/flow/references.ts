@@ -58,14 +58,15 @@ function usesByName(
   named: readonly ts.MemberName[],
 ): ts.MemberName[] {
   const declared = [symbol, ...inheritedSymbols(program, symbol)];
+  const declarations = declared.map(({ valueDeclaration }) => valueDeclaration);
   return named.filter((identifier) => {
     if (identifier === name || isNaming(identifier)) return false;
     const meant = symbolAt(program.checker, identifier);
-    // What a literal's type has for a property is another symbol of the same declaration.
+    // What a literal's type, or `Base<string>`, has for a member is another symbol of the same declaration.
     const same =
       meant !== undefined &&
       (declared.includes(meant) ||
-        (meant.valueDeclaration !== undefined && meant.valueDeclaration === symbol.valueDeclaration));
+        (meant.valueDeclaration !== undefined && declarations.includes(meant.valueDeclaration)));
     if (same || meant !== undefined) return same;
     const { parent } = identifier;
     return ts.isPropertyAccessExpression(parent) && !isOfAnotherType(program.checker, parent, symbol);
