@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { calledName } from '../../../src/flow/functions.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
-import { isAccess, outermostWrapper, unwrapped } from '../../../src/program/syntax.ts';
+import { type Access, isAccess, nameNode, outermostWrapper, unwrapped } from '../../../src/program/syntax.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { calledFunction, type FunctionNode } from './sdk-calls.ts';
 
@@ -39,11 +39,11 @@ export function usesOfHolder(finder: Finder, value: ts.Node): readonly ts.Member
   return uses.filter((use) => !takesByName(use));
 }
 
-/** `holder.name` */
+/** `holder.name`, `this.holder.name` */
 function takesByName(use: ts.MemberName): boolean {
-  const whole = isAccess(use.parent) && (use.parent as ts.PropertyAccessExpression).name === use ? use.parent : use;
-  const { parent } = outermostWrapper(whole as ts.Expression);
-  return ts.isPropertyAccessExpression(parent) && parent.expression === outermostWrapper(whole as ts.Expression);
+  const isMember = isAccess(use.parent) && nameNode(use.parent) === use;
+  const holder = outermostWrapper(isMember ? (use.parent as Access) : use);
+  return ts.isPropertyAccessExpression(holder.parent) && holder.parent.expression === holder;
 }
 
 /**
