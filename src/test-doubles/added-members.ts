@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import type { Origins } from '../flow/origin/origins.ts';
 
-/** Methods by which a framework's object takes a member that a plug-in adds: Fastify's, Hono's, Vue's. */
-const adding = /^(?:decorate(?:Request|Reply)?|set|provide)$/;
+/** Methods by which Fastify's objects take a member that a plug-in adds. */
+const adding = /^decorate(?:Request|Reply)?$/;
 
 const addedBy = new WeakMap<Origins, ReadonlyMap<string, ts.Type>>();
 

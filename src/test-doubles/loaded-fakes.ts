@@ -26,11 +26,14 @@ function allReplaced(origins: Origins): ReadonlyMap<string, Replaced> {
     for (const call of origins.usage.calls(name)) {
       const [module, factory] = call.arguments ?? [];
       const specifier = module && specifierOf(module);
-      const loaded = factory ? returnedExpressions(factory).map(loadedBy) : [];
+      if (factory === undefined || specifier === undefined) continue;
       const from = call.getSourceFile().fileName;
-      for (const path of loaded) {
-        const target = path === undefined || specifier === undefined ? undefined : origins.resolve(path, from);
-        if (target?.kind === 'file') replaced.set(target.file, { specifier: specifier!, from });
+      const own = origins.resolve(specifier, from);
+      for (const path of returnedExpressions(factory).flatMap(loadedIn)) {
+        const target = origins.resolve(path, from);
+        // What keeps the rest of the module loads the module itself.
+        const isOwn = own.kind === 'file' && target.kind === 'file' && own.file === target.file;
+        if (target.kind === 'file' && !isOwn) replaced.set(target.file, { specifier, from });
       }
     }
   }
@@ -42,12 +45,23 @@ function specifierOf(module: ts.Expression): string | undefined {
   return ts.isStringLiteralLike(module) ? module.text : loadedBy(module);
 }
 
+/** What a factory gives, or lays out in what it gives: `({ ...(await import('./fake')) })` */
+function loadedIn(value: ts.Expression): readonly string[] {
+  const inner = unwrapped(value);
+  const parts = ts.isObjectLiteralExpression(inner)
+    ? inner.properties.filter(ts.isSpreadAssignment).map(({ expression }) => expression)
+    : [inner];
+  return parts.map(loadedBy).filter((path) => path !== undefined);
+}
+
 /** What `import('./fake')`, `await import('./fake')`, `require('./fake')` load. */
-function loadedBy(value: ts.Expression | undefined): string | undefined {
-  const inner = value && unwrapped(value);
-  const call = inner && ts.isAwaitExpression(inner) ? unwrapped(inner.expression) : inner;
-  if (!call || !ts.isCallExpression(call)) return undefined;
-  const isLoading = call.expression.kind === ts.SyntaxKind.ImportKeyword || call.expression.getText() === 'require';
+function loadedBy(value: ts.Expression): string | undefined {
+  const inner = unwrapped(value);
+  const call = ts.isAwaitExpression(inner) ? unwrapped(inner.expression) : inner;
+  if (!ts.isCallExpression(call)) return undefined;
+  const isLoading =
+    call.expression.kind === ts.SyntaxKind.ImportKeyword ||
+    /^(?:require|(?:vi|jest)\.(?:importActual|requireActual))$/.test(call.expression.getText());
   const [path] = call.arguments;
   return isLoading && path && ts.isStringLiteralLike(path) ? path.text : undefined;
 }
