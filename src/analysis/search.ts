@@ -179,7 +179,7 @@ export class Search {
 
   /** See {@link Finder}. */
   #middleware(names: ReadonlySet<string>): string | undefined {
-    const [started, handedOver] = [wordOf(names), wordOf(['next'])];
+    const [started, handedOver] = [wordOf(names), wordOf(['next', 'done', 'resolve'])];
     for (const { file, mentionsSdk } of this.#discovery.scanned.values()) {
       if (!mentionsSdk || !this.#says(file, started) || !this.#says(file, handedOver)) continue;
       const tree = this.sparse.tree(file) ?? parseSource(file, this.#textOf(file) ?? '', ts.JSDocParsingMode.ParseNone);

@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { calledName } from '../../../src/flow/functions.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { type Access, isAccess, nameNode, outermostWrapper, unwrapped } from '../../../src/program/syntax.ts';
+import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { calledFunction, type FunctionNode } from './sdk-calls.ts';
 
@@ -37,6 +38,26 @@ export function usesOfHolder(finder: Finder, value: ts.Node): readonly ts.Member
   const name = calledName(literal);
   const uses = name ? referencesOf(finder.origins, name) : usesOfHolder(finder, literal);
   return uses.filter((use) => !takesByName(use));
+}
+
+/**
+ * Where what a call of a package is made on, or what comes of it, is used: `const graph = new Graph().addNode(run)`,
+ * `emitter.on('event', run)`.
+ */
+export function usesOfTaker(finder: Finder, call: ts.CallExpression | ts.NewExpression): readonly ts.MemberName[] {
+  let made: ts.Expression = outermostWrapper(call);
+  while (isAccess(made.parent) || (ts.isCallExpression(made.parent) && made.parent.expression === made))
+    made = outermostWrapper(made.parent);
+  let owner: ts.Expression = call.expression;
+  while (isAccess(owner) || ts.isCallExpression(owner)) owner = unwrapped(owner.expression);
+  const names = [calledName(made), isVariable(finder, owner) ? owner : undefined];
+  return names.flatMap((name) => (name ? referencesOf(finder.origins, name) : []));
+}
+
+/** A variable of the repository; what is imported from a package is used all over. */
+function isVariable({ checker }: Finder, owner: ts.Expression): owner is ts.Identifier {
+  const declaration = ts.isIdentifier(owner) ? symbolAt(checker, owner)?.valueDeclaration : undefined;
+  return declaration !== undefined && ts.isVariableDeclaration(declaration);
 }
 
 /** `holder.name`, `this.holder.name` */

@@ -7,7 +7,7 @@ import type { Finder } from '../../../src/sites/finder.ts';
 import { creationWith, onlyCreationWith } from './callbacks.ts';
 import { commonJsExport, usesOfModule } from './commonjs-exports.ts';
 import { placesOfUse, usesOfFunction } from './function-uses.ts';
-import { calledBy, isCollector, takenBy, usesOfHolder, usesOfParameter } from './kept-functions.ts';
+import { calledBy, isCollector, takenBy, usesOfHolder, usesOfTaker, usesOfParameter } from './kept-functions.ts';
 import { callOf, type Creation, sdkFunction } from './sdk-calls.ts';
 import { startingDecorator } from './starting-decorators.ts';
 
@@ -113,8 +113,8 @@ function aroundKept(walk: Walk, value: ts.Node): Surroundings | undefined {
   if (use) return unsure(`\`${use.text}\`, which has it, is used inside another observation`);
   const call = takenBy(value);
   if (!call || calledBy(walk.finder, call) !== undefined) return undefined;
-  const around = usesOfFunction(walk.finder, call)?.length ? aroundFunction(walk, call, false) : nothing;
-  return around.kind === 'none' ? undefined : unsure(`\`${startOf(call)}\` may run it inside another observation`);
+  const isRunInside = usesOfTaker(walk.finder, call).some((each) => outwards(walk, each, false).kind !== 'none');
+  return isRunInside ? unsure(`\`${startOf(call)}\` may run it inside another observation`) : undefined;
 }
 
 /** What is around a function, and around the results of the one that returns it. */
