@@ -12,7 +12,7 @@ import { callsFound } from '../flows-from.ts';
 import { flowsOnFrom, flowsTo } from '../flows-to.ts';
 import { resultSteps } from '../functions.ts';
 import { elementlessMethods } from '../list-methods.ts';
-import { hasOnlyOwnUses } from '../own-uses.ts';
+import { isCalledUnseen } from '../called-unseen.ts';
 import { referencesOf, referencesOfDefault } from '../references.ts';
 import type { Step, StepOf } from '../step.ts';
 import { exportOf, symbolAt, useStep } from '../uses.ts';
@@ -65,7 +65,7 @@ export function otherCalls(
  * @param uses its calls, and where it is handed on to what is known
  */
 export function givesElsewhere(origins: Origins, owner: ts.SignatureDeclaration, uses: readonly ts.Node[]): boolean {
-  if (hasOnlyOwnUses(owner, uses)) return true;
+  if (isCalledUnseen(owner, uses)) return true;
   const asked = askedFor(origins, -1, uses);
   return callInTheWay(asked, owner) !== undefined || takerOutside(asked, calledBy(owner)) !== undefined;
 }

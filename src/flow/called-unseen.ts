@@ -3,12 +3,12 @@ import { isPartOf } from '../program/syntax.ts';
 import { isTestPath } from '../repository/test-path.ts';
 
 /**
- * Whether somebody who is not visible has to call a function, because nobody else does: the calls that were found are
- * its own, those of its neighbours in a record that a module gives out, and those of tests. What is decorated is called
- * by whom the decorator tells.
+ * Whether somebody who is not visible calls a function: a decorator tells of one, whatever else calls it, or nobody
+ * else does. The calls that were found are its own then, those of its neighbours in a record that a module gives out,
+ * and those of tests.
  * @param uses its calls, and where it is handed on
  */
-export function hasOnlyOwnUses(owner: ts.SignatureDeclaration, uses: readonly ts.Node[]): boolean {
+export function isCalledUnseen(owner: ts.SignatureDeclaration, uses: readonly ts.Node[]): boolean {
   if (ts.canHaveDecorators(owner) && ts.getDecorators(owner) !== undefined) return true;
   const own = exportedRecordOf(owner) ?? owner;
   const isTest = isTestPath(owner.getSourceFile().fileName);
