@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { ofCatalogue } from '../../src/catalog/catalogue.ts';
 import { defined } from '../../src/catalog/defined.ts';
 import { identifiersOf } from '../../src/flow/references.ts';
 import { isStable, outermostWrapper, rangeOf, unwrapped } from '../../src/program/syntax.ts';
@@ -18,14 +19,17 @@ import { fillsOwnMember } from './facts.ts';
 export const experimentUrlDetector: Detector = {
   sitesAt(finder, node) {
     if (!ts.isSpreadAssignment(node)) return [];
-    return finder.catalogue.entries.flatMap(({ id, root, path }) => {
+    return fieldsOf(finder.catalogue).flatMap(({ id, path }) => {
       const [name = ''] = path;
       // Hardly any repository has the name, and then no type is asked for.
-      if (root !== 'experimentResult' || identifiersOf(finder.origins, name).length === 0) return [];
+      if (identifiersOf(finder.origins, name).length === 0) return [];
       return siteOf(finder, node, { id, name }) ?? [];
     });
   },
 };
+
+/** Every spread asks for them. */
+const fieldsOf = ofCatalogue(({ entries }) => entries.filter(({ root }) => root === 'experimentResult'));
 
 function siteOf(
   finder: Finder,
