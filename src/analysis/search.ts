@@ -10,7 +10,7 @@ import { declareAugmentedModules } from './growth/ambient-names.ts';
 import { createGrowth, type Growth, mayHaveSites, type Reason } from './growth/grow.ts';
 import { createOwnTypes } from './growth/own-types.ts';
 import { createReaching, type Reaching } from './growth/reach.ts';
-import { hasMiddleware } from './middleware.ts';
+import { hasMiddleware, wrappersIn } from './middleware.ts';
 import { createSparseProgram, type ProgramInput, type SparseProgram } from '../program/program.ts';
 import { readSourceText } from '../repository/read-source.ts';
 import type { Site, UnresolvedUse } from '../sites/site.ts';
@@ -177,15 +177,30 @@ export class Search {
     return component === undefined ? undefined : { file: component };
   }
 
-  /** See {@link Finder}. */
+  /** See {@link Finder}. Own functions that run what they are given in a call of one of these count as well. */
   #middleware(names: ReadonlySet<string>): string | undefined {
-    const [started, handedOver] = [wordOf(names), wordOf(['next', 'done', 'resolve'])];
-    for (const { file, mentionsSdk } of this.#discovery.scanned.values()) {
-      if (!mentionsSdk || !this.#says(file, started) || !this.#says(file, handedOver)) continue;
-      const tree = this.sparse.tree(file) ?? parseSource(file, this.#textOf(file) ?? '', ts.JSDocParsingMode.ParseNone);
-      if (tree && hasMiddleware(tree, names)) return file;
+    const handedOver = wordOf(['next', 'done', 'resolve']);
+    const seen = new Set(names);
+    for (let starting = names; starting.size > 0; ) {
+      const wrappers = new Set<string>();
+      for (const { file, tree } of this.#treesThatSay(starting, starting === names)) {
+        if (this.#says(file, handedOver) && hasMiddleware(tree, starting)) return file;
+        for (const name of wrappersIn(tree, starting)) if (!seen.has(name)) wrappers.add(name);
+      }
+      for (const name of wrappers) seen.add(name);
+      starting = wrappers;
     }
     return undefined;
+  }
+
+  /** The trees of the files that call one of these functions. */
+  *#treesThatSay(names: ReadonlySet<string>, ofSdk: boolean): Generator<{ file: string; tree: ts.SourceFile }> {
+    const called = new RegExp(`(?:${wordOf(names).source})\\s*[(<?]`);
+    for (const { file, mentionsSdk } of this.#discovery.scanned.values()) {
+      if ((ofSdk && !mentionsSdk) || !this.#says(file, called)) continue;
+      const tree = this.sparse.tree(file) ?? parseSource(file, this.#textOf(file) ?? '', ts.JSDocParsingMode.ParseNone);
+      if (tree) yield { file, tree };
+    }
   }
 
   /** Whether a file of the program is known as it is. */

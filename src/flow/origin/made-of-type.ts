@@ -26,6 +26,19 @@ export function madeOfType(origins: Origins, packageName: string, call: ts.CallE
     : { kind: 'type', type, evidence: 'mixed', cause: madeOf };
 }
 
+/** Methods by which a container gives an instance of the class that it is asked for. */
+const asking: ReadonlySet<string> = new Set(['get', 'resolve', 'inject']);
+
+/** `module.get(SvcClient)`, or of an own class, of a container of another package that the SDK was given to. */
+export function askedFor(origins: Origins, packageName: string, call: ts.CallExpression): Origin | undefined {
+  const { expression } = call;
+  const isAsked = ts.isPropertyAccessExpression(expression) && asking.has(expression.name.text);
+  const type = isAsked && !call.typeArguments ? instanceOf(origins, call.arguments[0]) : undefined;
+  return type
+    ? { kind: 'type', type, evidence: 'inferred', cause: `${packageName} is asked for its class, and is not visible` }
+    : madeOfType(origins, packageName, call);
+}
+
 /** A test double of the type, such as `mock<SvcClient>()`, or `fromPartial<SvcClient>({ … })` of a part of one. */
 function mayMakeDouble(packageName: string, { expression, arguments: [value] }: ts.CallExpression): boolean {
   return (

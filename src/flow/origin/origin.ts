@@ -30,7 +30,12 @@ export type Origin =
        */
       foreign?: 'itself' | 'throughout';
     }
-  | { kind: 'unknown'; cause: string };
+  | {
+      kind: 'unknown';
+      cause: string;
+      /** The package that was given something of the SDK, where this is why nothing is known. */
+      through?: string;
+    };
 
 /** Shorthand for an unknown with its cause, one clause without a full stop. */
 export function unknownOrigin(cause: string): Origin {
@@ -39,7 +44,11 @@ export function unknownOrigin(cause: string): Origin {
 
 /** What another package gives back that was given something of the SDK: that may be the SDK's. */
 export function wentThrough(packageName: string): Origin {
-  return unknownOrigin(`it went through ${packageName}, whose types are not visible`);
+  return {
+    kind: 'unknown',
+    cause: `it went through ${packageName}, whose types are not visible`,
+    through: packageName,
+  };
 }
 
 /** A member of a value, where nothing is known of the member itself. */

@@ -1,8 +1,8 @@
 import { basename } from 'node:path/posix';
 import type { Finder } from '../../../src/sites/finder.ts';
 
-/** Functions of the SDK and of OpenTelemetry that run a function in an observation. */
-const starting: ReadonlySet<string> = new Set(['startActiveObservation', 'startActiveSpan', 'observe']);
+/** Functions of the SDK and of OpenTelemetry that run a function in an observation; `with` sets it by hand. */
+const starting: ReadonlySet<string> = new Set(['startActiveObservation', 'startActiveSpan', 'observe', 'with']);
 
 /** All files are searched once. */
 const known = new WeakMap<Finder, string>();
