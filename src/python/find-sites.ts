@@ -177,7 +177,7 @@ class SiteFinder {
         const call = { ...step, chain, index, callee: owner, scope };
         const next = chain.steps[index + 1];
         for (const named of namedMembers({ tokens, source: this.#source, values: this.values }, call))
-          if (next?.kind !== 'member' || !this.#isPart(named, next.name)) this.#findNamed(named, statement);
+          if (next?.kind !== 'member' || !this.#isPart(named, next.name)) this.#findNamed(named, call, statement);
         this.#findKeywords(chain, index, step, statement);
         continue;
       }
@@ -198,12 +198,35 @@ class SiteFinder {
   }
 
   /** `getattr(client, 'name')`, `patch('svc.Svc.name')` */
-  #findNamed({ owner, name, token, object, isMock }: NamedMember, statement: Statement): void {
-    const id = memberId(owner, name);
-    if (id === undefined || owner.likely === true || id.endsWith('#query')) return;
+  #findNamed(named: NamedMember, { chain, index }: { chain: Chain; index: number }, statement: Statement): void {
+    const { owner, token: at, object, isMock } = named;
+    const { tokens } = this.#file;
+    const id = memberId(owner, named.name) ?? (named.isLate === true ? lateId(named.name) : undefined);
+    const isSure = named.isLate !== true && owner.likely !== true;
+    if (id === undefined || (!isSure && named.isLate !== true)) return;
+    const next = chain.steps[index + 1];
+    const asked = tokens[chain.from]!.text === 'getattr' ? /^py:api\.(scores\.(?:create|get_many))$/.exec(id) : null;
+    if (asked !== null) {
+      const call = next?.kind === 'call' ? this.#callOf(next) : undefined;
+      const use: SiteUse = { kind: 'member', chain, index, ...defined({ call }) };
+      this.#findScores(asked[1]!, isSure, { token: tokens[at]!, statement, use });
+      return;
+    }
     if (object !== undefined && this.#entries.has(id)) this.#told.add(object.to - 1);
-    const use: SiteUse = { kind: 'string', token, ...defined({ object }) };
-    this.#add(id, true, this.#file.tokens[token]!, statement, use, isMock ? { isMock } : {});
+    const use: SiteUse = { kind: 'string', token: at, ...defined({ object }) };
+    this.#add(id, isSure, tokens[at]!, statement, use, isMock ? { isMock } : {});
+  }
+
+  /** A method of `api.scores` that major 5 has as well, in another form. */
+  #findScores(
+    dotted: string,
+    isSure: boolean,
+    { token, statement, use }: { token: Token; statement: Statement; use: Extract<SiteUse, { kind: 'member' }> },
+    mock: Pick<Draft, 'isMock'> = {},
+  ): void {
+    const id = dotted === 'scores.create' ? 'py:api.scores.create#kwargs' : 'py:api.scores.get_many#query';
+    const form = oldForm(this.#entries.get(id), use.call?.given);
+    if (form !== 'no') this.#add(id, isSure, token, statement, use, { byVersion: form === 'maybe', ...mock });
   }
 
   /** Keywords of the constructor and of `run_batched_evaluation` that are gone. */
@@ -233,11 +256,17 @@ class SiteFinder {
 
   /** A filter of traces, and a function that takes no other keywords than those of major 4. */
   #isOfTraces({ keyword, value, text }: Argument, { given }: Call, scope: Scope): boolean {
-    if (keyword === 'filter')
+    if (keyword === 'filter') {
+      // What is no JSON list is no filter of version 2, whatever it filters.
+      const written = value.to - value.from === 1 ? plainText(this.#file.tokens[value.from]!) : undefined;
+      if (written === undefined ? /^[{[]/.test(text) : !written.trim().startsWith('[')) return true;
       return text !== 'None' && given.some((other) => other.keyword === 'scope' && /^["']traces["']$/.test(other.text));
+    }
     if (text.startsWith('lambda')) return !text.slice(0, text.indexOf(':')).includes('**');
     const mapper = this.values.of(value, scope);
-    return mapper.kind === 'ownFunction' && mapper.scope.keywords === undefined;
+    const called = mapper.kind === 'own' ? mapper.scope.attributes.get('__call__')?.[0] : undefined;
+    const taking = called?.kind === 'function' ? called.of : mapper.kind === 'ownFunction' ? mapper.scope : undefined;
+    return taking !== undefined && taking.keywords === undefined;
   }
 
   #findMember(member: Member): void {
@@ -278,7 +307,7 @@ class SiteFinder {
 
   /** A member of the API client, by its path. */
   #findOfApi(member: Member, path: readonly string[]): void {
-    const { owner, token, statement, chain, index, call } = member;
+    const { owner, token, statement, chain, index } = member;
     const isSure = owner.likely !== true;
     const dotted = path.join('.');
     const mock = mockOf(owner);
@@ -287,10 +316,7 @@ class SiteFinder {
       return;
     }
     if (dotted === 'scores.create' || dotted === 'scores.get_many') {
-      const id = dotted === 'scores.create' ? 'py:api.scores.create#kwargs' : 'py:api.scores.get_many#query';
-      const form = oldForm(this.#entries.get(id), call?.given);
-      if (form !== 'no')
-        this.#add(id, isSure, token, statement, useOf(member), { byVersion: form === 'maybe', ...mock });
+      this.#findScores(dotted, isSure, { token, statement, use: useOf(member) }, mock);
       return;
     }
     const id = `py:api.${dotted}`;
@@ -299,14 +325,23 @@ class SiteFinder {
       this.#add(id, isSure, token, statement, useOf(member), mock);
       return;
     }
-    const holder = path.slice(0, -1).join('.');
-    const previous = chain.steps[index - 1];
-    // What major 4 never had: the namespace is gone all the same.
-    const isOfRemoved = removedNamespaces.has(holder) || holder.startsWith('legacy.');
-    if (!isNamespace && isOfRemoved && previous?.kind === 'member')
-      this.#add(`py:api.${holder}`, isSure, this.#file.tokens[previous.at]!, statement, useOf(member));
-    if (isNamespace && chain.steps[index + 1] === undefined && !this.#isToldElsewhere(chain, statement))
+    this.#findUnknown(member, path);
+    if (isNamespace && chain.steps[index + 1] === undefined && !this.#isToldElsewhere(chain, statement, id))
       this.#add(id, isSure, token, statement, useOf(member));
+  }
+
+  /** A member that major 4 never had, of a namespace that is gone all the same. */
+  #findUnknown(member: Member, path: readonly string[]): void {
+    const { owner, statement, chain, index } = member;
+    const holder = path.slice(0, -1).join('.');
+    if (!removedNamespaces.has(holder) && path[0] !== 'legacy') return;
+    if (path.length < 2 || this.#entries.has(`py:api.${path.join('.')}`)) return;
+    // Others have something old of their own as well.
+    if (holder === 'legacy' && owner.likely === true) return;
+    const previous = chain.steps[index - 1];
+    const at = previous?.kind === 'member' ? previous.at : index === 0 ? chain.head : undefined;
+    if (at === undefined) return;
+    this.#add(`py:api.${holder}`, owner.likely !== true, this.#file.tokens[at]!, statement, useOf(member));
   }
 
   /** What a test says of the calls of a mock: nothing else of it is of one major. */
@@ -330,27 +365,27 @@ class SiteFinder {
   }
 
   /** `name = client.api.trace`: the uses of the name are told instead; a member that is named in quotes, as well. */
-  #isToldElsewhere({ from, to }: Chain, statement: Statement): boolean {
+  #isToldElsewhere({ from, to }: Chain, statement: Statement, id: string): boolean {
     if (this.#told.has(to - 1)) return true;
-    return (
-      this.#file.tokens[from - 1]?.text === '=' && to === statement.to && !this.#escapes(from - 2, statement.scope)
-    );
+    if (this.#file.tokens[from - 1]?.text !== '=' || to !== statement.to) return false;
+    const uses = this.#usesOf(from - 2, statement.scope).filter((next) => next !== '=');
+    // One that stays does no harm where nobody uses it.
+    return uses.every((next) => next === '.') && (uses.length > 0 || id === 'py:api.trace');
   }
 
-  /** Whether something that is given a value is used in another way than by its members. */
-  #escapes(target: number, scope: Scope): boolean {
+  /** What follows each use of something that is given a value. */
+  #usesOf(target: number, scope: Scope): string[] {
     const { tokens, statements } = this.#file;
     const { text } = tokens[target]!;
     const isAttribute = tokens[target - 1]?.text === '.';
     const owner = scopeOf(text, scope);
-    return statements.some((statement) => {
-      if (!isAttribute && scopeOf(text, statement.scope) !== owner) return false;
-      for (let at = statement.from; at < statement.to; at += 1) {
-        const [before, next] = [tokens[at - 1]?.text, tokens[at + 1]?.text];
-        const isSame = tokens[at]!.kind === 'name' && tokens[at]!.text === text && (before === '.') === isAttribute;
-        if (isSame && at !== target && next !== '.' && next !== '=') return true;
-      }
-      return false;
+    return statements.flatMap((statement) => {
+      if (!isAttribute && scopeOf(text, statement.scope) !== owner) return [];
+      return tokens.slice(statement.from, statement.to).flatMap((token, offset) => {
+        const at = statement.from + offset;
+        const isSame = token.kind === 'name' && token.text === text && (tokens[at - 1]?.text === '.') === isAttribute;
+        return isSame && at !== target ? [tokens[at + 1]?.text ?? ''] : [];
+      });
     });
   }
 }
@@ -419,6 +454,12 @@ function memberId(owner: Value, name: string): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** The id of a member that only the SDK has, of something that comes later. */
+function lateId(name: string): string | undefined {
+  if (name === runUrl) return `py:experimentResult.${name}`;
+  return distinctive.has(name) ? `py:Svc.${name}` : undefined;
 }
 
 function enclosingOf(scope: Scope): string {

@@ -16,6 +16,8 @@ export interface NamedMember {
   object?: Span;
   /** Something takes its place in a test. */
   isMock: boolean;
+  /** What it is a member of comes later: only its path says so. */
+  isLate?: true;
 }
 
 interface NamingCall {
@@ -33,16 +35,54 @@ function instance(value: Value): Value {
   return value.kind === 'clientClass' || value.kind === 'spanClass' ? instanceOf(value) : value;
 }
 
+/** What a file knows of itself. */
+interface Reader {
+  tokens: readonly Token[];
+  source: string;
+  values: Values;
+}
+
+const getters = /^(?:operator\.)?(?:attrgetter|methodcaller)$/;
+
+/** `attrgetter('api.trace.list')(client)`, `methodcaller('name', …)(client)` */
+function membersGot(
+  { tokens, source, values }: Reader,
+  { open, close, chain, index, scope }: NamingCall,
+): NamedMember[] {
+  const next = chain.steps[index + 1];
+  const [object] = next?.kind === 'call' ? argumentsOf(tokens, next, source) : [];
+  const given = argumentsOf(tokens, { open, close }, source).filter(
+    ({ keyword, star }) => !star && keyword === undefined,
+  );
+  const isMethod = tokens[open - 1]!.text === 'methodcaller';
+  return (isMethod ? given.slice(0, 1) : given).flatMap(({ value }): NamedMember[] => {
+    const path = plainText(tokens[value.from]!)?.split('.') ?? [];
+    const name = path.pop();
+    if (name === undefined || value.to - value.from !== 1) return [];
+    const holder: Value = object === undefined ? { kind: 'unknown' } : values.of(object.value, scope);
+    return [
+      {
+        owner: values.memberOf(holder, path),
+        name,
+        token: value.from,
+        isMock: false,
+        ...(path.length === 0 && object !== undefined ? { object: object.value } : {}),
+        ...(holder.kind === 'unknown' ? { isLate: true } : {}),
+      },
+    ];
+  });
+}
+
 /**
  * `getattr(client, 'name')`, `patch('svc.Svc.name')`, `patch.object(client, 'name')`, `monkeypatch.setattr(client,
  * 'name', …)`
  */
-export function namedMembers(
-  { tokens, source, values }: { tokens: readonly Token[]; source: string; values: Values },
-  { open, close, chain, index, callee, scope }: NamingCall,
-): NamedMember[] {
+export function namedMembers(reader: Reader, call: NamingCall): NamedMember[] {
+  const { tokens, source, values } = reader;
+  const { open, close, chain, index, callee, scope } = call;
   const { end: calleeEnd } = tokens[open - 1]!;
   const words = source.slice(tokens[chain.from]!.start, calleeEnd);
+  if (getters.test(words)) return membersGot(reader, call);
   const isAsked = index === 0 && (words === 'getattr' || words === 'hasattr');
   const isSet = index === 1 && (words === 'monkeypatch.setattr' || words === 'monkeypatch.delattr');
   const maker = callee.kind === 'mocking' ? callee.name : undefined;

@@ -92,7 +92,8 @@ export class Values {
     for (const [index, step] of chain.steps.entries()) {
       value = this.#answered(chain, index) ?? value;
       if (index === length) return value;
-      value = this.#mocked(value, step, scope) ?? this.#byName(chain, index, scope) ?? this.step(value, step);
+      const named = this.#byName(chain, index, scope) ?? this.#byKey(chain, index, scope);
+      value = this.#mocked(value, step, scope) ?? named ?? this.step(value, step);
       // What a method of something else gives may be anything: `clients.get("eu")`.
       if (step.kind === 'call' && this.#declared(chain, index - 1)?.kind === 'foreign') value = unknown;
     }
@@ -112,12 +113,25 @@ export class Values {
   #byName({ from, steps }: Chain, index: number, scope: Scope): Value | undefined {
     const { tokens } = this.#file;
     const [call, next] = steps;
-    if (index !== 0 || call?.kind !== 'call' || next?.kind !== 'member' || tokens[from]!.text !== 'getattr')
-      return undefined;
+    if (index !== 0 || call?.kind !== 'call' || tokens[from]!.text !== 'getattr') return undefined;
+    if (next?.kind !== 'member' && next?.kind !== 'call') return undefined;
     const [object, name] = argumentsOf(tokens, call, '').map(({ value }) => value);
     const text = name === undefined ? undefined : plainText(tokens[name.from]!);
     if (object === undefined || text === undefined || scopeOf('getattr', scope) !== undefined) return undefined;
-    return this.#through(this.of(object, scope), [text]);
+    return this.memberOf(this.of(object, scope), [text]);
+  }
+
+  /** `client.__dict__["api"]`, `vars(client)["api"]` */
+  #byKey(chain: Chain, index: number, scope: Scope): Value | undefined {
+    const { tokens } = this.#file;
+    const [before, item] = [chain.steps[index - 1], chain.steps[index]];
+    const name = item?.kind === 'item' ? plainText(tokens[item.open + 1]!) : undefined;
+    if (name === undefined) return undefined;
+    if (before?.kind === 'member' && before.name === '__dict__')
+      return this.memberOf(this.ofChain(chain, scope, index - 1), [name]);
+    const isVars = index === 1 && tokens[chain.from]!.text === 'vars' && scopeOf('vars', scope) === undefined;
+    const [object] = isVars && before?.kind === 'call' ? argumentsOf(tokens, before, '') : [];
+    return object === undefined ? undefined : this.memberOf(this.of(object.value, scope), [name]);
   }
 
   /** What types say of the member, or the first name, that a step of a chain is. */
@@ -360,19 +374,19 @@ export class Values {
   named(target: string): Value {
     const parts = target.split('.');
     if (parts[0] === '__main__' && parts[1] !== undefined)
-      return this.#through(this.ofName(parts[1], this.#file.module), parts.slice(2));
+      return this.memberOf(this.ofName(parts[1], this.#file.module), parts.slice(2));
     if (parts[0] !== this.#names.module) return this.#answers.named?.(target) ?? unknown;
-    return this.#through({ kind: 'module', path: this.#names.module }, parts.slice(1));
+    return this.memberOf({ kind: 'module', path: this.#names.module }, parts.slice(1));
   }
 
   /** What a dotted name in quotes is. */
   written(path: string, scope: Scope): Value {
     const [first = '', ...members] = path.split('.');
-    return this.#through(this.ofName(first, scope), members);
+    return this.memberOf(this.ofName(first, scope), members);
   }
 
   /** The member of a member. */
-  #through(value: Value, names: readonly string[]): Value {
+  memberOf(value: Value, names: readonly string[]): Value {
     return names.reduce((holder, name) => this.step(holder, { kind: 'member', name, at: -1 }), value);
   }
 
@@ -443,7 +457,7 @@ export class Values {
       case 'mocking':
         return memberOfLibrary(value.name, name);
       case 'patched':
-        return name === 'start' ? value : this.#through(value.mock, [name]);
+        return name === 'start' ? value : this.memberOf(value.mock, [name]);
       case 'other':
         return other;
       // `None` is what a name is before it gets a value, in this file or in another one.

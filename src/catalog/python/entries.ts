@@ -2,7 +2,7 @@
 import { type Chapter, type ChapterChange, chapterOf } from '../chapter.ts';
 import type { Entry } from '../entry.ts';
 import { pythonChapter } from './names.ts';
-import { removedPythonTypes } from './removed-types.ts';
+import { removedPythonTypes, unnamedPythonTypes } from './removed-types.ts';
 
 type Change = Omit<ChapterChange, 'sameShape'> & { sameShape?: boolean };
 
@@ -362,13 +362,15 @@ const evaluations: readonly Change[] = (
   contract: '4.5',
 }));
 
-const types: readonly Change[] = removedPythonTypes.map((name) => ({
+const types: readonly Change[] = [...removedPythonTypes, ...unnamedPythonTypes].map((name) => ({
   ...common,
   id: `py:type:${name}`,
   kind: 'removedType',
   root: 'type',
   path: [name],
-  message: `The type \`${name}\` is gone.`,
+  message: unnamedPythonTypes.includes(name)
+    ? `What gave the type \`${name}\` is gone, or gives another one.`
+    : `The type \`${name}\` is gone.`,
   todo: 'Use the type of what takes over, or one of your own.',
 }));
 

@@ -12,3 +12,6 @@ export const removedPythonTypes: readonly string[] = [
   ...['GetScoresResponseTraceData', 'MetricsResponse', 'Observations', 'SdkLogEvent', 'SdkLogBody'],
   ...['IngestionEvent_SdkLog'],
 ];
+
+/** Types that go with what gave them, as far as anybody can tell: the contract does not name them. */
+export const unnamedPythonTypes: readonly string[] = ['CreateScoreResponse', 'ObservationsViewSingle'];

@@ -1,6 +1,7 @@
 /** What is done with a site. */
 import { defined } from '../../catalog/defined.ts';
 import type { Entry } from '../../catalog/entry.ts';
+import { unnamedPythonTypes } from '../../catalog/python/removed-types.ts';
 import { checkTodo } from '../../edits/marker-text.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
@@ -46,10 +47,14 @@ export function review(
 }
 
 /** Why nothing is done, where a planner says nothing of the form. */
-function whyLeft({ root, kind, id }: Entry): string {
-  if (root === 'type') return 'No type of major 5 has the same fields';
+function whyLeft({ root, kind, id, path }: Entry): string {
+  if (root === 'type')
+    return unnamedPythonTypes.includes(path[0]!)
+      ? 'Whether major 5 has it is not shown'
+      : 'No type of major 5 has the same fields';
   if (id.endsWith('#mapper')) return 'The function takes no other keywords than `item`';
-  if (id.endsWith('#filter')) return 'Its columns are those of traces';
+  if (id.endsWith('#filter')) return 'It filters traces, or is no JSON list';
+  if (id.endsWith('#resume_from')) return 'A run of major 5 gives tokens of another kind';
   if (id.startsWith('py:attribute.')) return 'Which observation is the root is not visible here';
   if (id === 'py:api.ingestion.batch') return 'Major 5 has no call that takes its events';
   if (kind === 'manual') return 'Where it goes is not visible here';

@@ -23,9 +23,9 @@ function onlyArgument(call: readonly Argument[], parameter: string | undefined):
   return only.keyword === undefined || only.keyword === parameter ? only.text : undefined;
 }
 
-/** Whether all arguments have a place in major 5. */
-function allKept(call: readonly Argument[], keys: Entry['requestKeys'] = {}): boolean {
-  return call.every(({ keyword, star }) => !star && (keyword === undefined || keys[keyword] !== null));
+/** Whether all arguments have a place in major 5: what becomes a request takes keywords alone. */
+function allKept(call: readonly Argument[], isWrapped: boolean, keys: Entry['requestKeys'] = {}): boolean {
+  return call.every(({ keyword, star }) => !star && (keyword === undefined ? !isWrapped : keys[keyword] !== null));
 }
 
 /** Undefined where the place does not say all of it. */
@@ -34,8 +34,8 @@ export function suggestionFor({ suggestion, parameters, requestKeys }: Entry, wr
   const { receiver, api, call } = written;
   if (suggestion.includes('{api}') && api === undefined) return undefined;
   const asksForCall = suggestion.includes('{arg');
-  if (asksForCall && (call === undefined || !allKept(call, requestKeys))) return undefined;
   const wrapped = suggestion.includes('({args}))');
+  if (asksForCall && (call === undefined || !allKept(call, wrapped, requestKeys))) return undefined;
   const outside = wrapped ? (call ?? []).filter(({ keyword }) => keyword === 'request_options') : [];
   const inside = (call ?? []).filter((argument) => !outside.includes(argument));
   const only = onlyArgument(inside, parameters?.[0]);

@@ -1,6 +1,6 @@
 /** Which observations are open around a place, as far as its function says. */
 import { defined } from '../../catalog/defined.ts';
-import { argumentsOf } from '../arguments.ts';
+import { type Argument, argumentsOf } from '../arguments.ts';
 import { decoratorsAbove, functionNameOf, type Line, lineOf } from '../lines.ts';
 import { type Scope, type Span, splitAt } from '../scopes.ts';
 import type { PythonFile } from '../site.ts';
@@ -13,6 +13,8 @@ export interface OpenObservation {
   name?: string;
   /** `span`, `generation`, …; undefined where it is not written there. */
   type: string | undefined;
+  /** What it is opened with. */
+  given: readonly Argument[];
 }
 
 /** What is open in a function, from the outside to the inside. */
@@ -36,6 +38,24 @@ function typeOf({ tokens, source }: PythonFile, { from, to }: Span): string | un
   return type === undefined ? 'span' : plainText(tokens[type.value.from]!);
 }
 
+/** What the last call of an expression is given. */
+export function givenTo({ tokens, source }: PythonFile, { from, to }: Span): Argument[] {
+  const chain = chainAt(tokens, from);
+  const call = chain?.steps.findLast((step) => step.kind === 'call');
+  return call?.kind === 'call' && chain?.to === to ? argumentsOf(tokens, call, source) : [];
+}
+
+/** Whether what opens an observation names a parent of another process, or something unseen that may. */
+export function parentIn({ tokens }: PythonFile, given: readonly Argument[]): 'no' | 'maybe' | 'yes' {
+  if (given.some(({ star }) => star)) return 'maybe';
+  const context = given.find(({ keyword }) => keyword === 'trace_context');
+  if (context === undefined || context.text === 'None') return 'no';
+  const { from, to } = context.value;
+  const words = tokens.slice(from, to).map((token) => plainText(token) ?? token.text);
+  if (words.includes('parent_span_id')) return 'yes';
+  return words[0] === '{' && !words.includes('**') ? 'no' : 'maybe';
+}
+
 /** The observations that a `with` opens. */
 function openedBy(file: PythonFile, line: Line, scope: Scope): OpenObservation[] {
   const { tokens, values } = file;
@@ -50,7 +70,7 @@ function openedBy(file: PythonFile, line: Line, scope: Scope): OpenObservation[]
     const [value, target] = splitAt(tokens, item, 'as');
     if (value === undefined || values.of(value, scope).kind !== 'opened') return [];
     const name = target !== undefined && target.to - target.from === 1 ? text(target.from) : undefined;
-    return [{ type: typeOf(file, value), ...defined({ name }) }];
+    return [{ type: typeOf(file, value), given: givenTo(file, value), ...defined({ name }) }];
   });
 }
 

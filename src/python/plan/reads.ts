@@ -57,6 +57,7 @@ export function planObservations(site: PythonSite, file: PythonFile): PythonDeci
   const isPaged = file.tokens.some(({ kind, text }) => kind === 'name' && pageWords.has(text));
   if (isPaged || given.some(({ keyword }) => keyword === 'page'))
     return manual(site, file, 'Pages have a `cursor` now');
+  if (given.some(({ keyword }) => keyword === 'fields')) return manual(site, file, 'Major 4 has no `fields` here');
   const gone = goneFieldsRead(site, file);
   const same = '`input` and `output` of the rows are raw strings, and further pages have a `cursor`';
   const decision = moved(site, file, [...gone, same].join('; '));

@@ -35,6 +35,7 @@ export function planCreateScore(site: PythonSite, file: PythonFile): PythonDecis
     return manual(site, file, 'Major 4 takes keywords alone');
   const moved = entry.aspect === 'request' ? [] : [renamedPath(file, use, entry.path, entry.target ?? entry.path)];
   if (moved.includes(undefined)) return manual(site, file, 'The path is not written in one piece');
+  if (inner.some(({ keyword }) => keyword === 'request')) return migrated(moved.flatMap((edit) => edit ?? []));
   const request = importedName(site, file, 'api', 'CreateScoreRequest');
   if (request === undefined) return manual(site, file, 'Something else is called `CreateScoreRequest` here');
   const wrap = wrappedArguments(file, use.call, inner, `request=${request.local}(`);

@@ -1,11 +1,11 @@
 /** Input and output of a trace: those of its root observation. */
 import type { TextEdit } from '../../edits/text-edit.ts';
-import { argumentsOf } from '../arguments.ts';
+import { type Argument, argumentsOf } from '../arguments.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { chainAt } from '../chains.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
 import { isCalledInside } from './called-inside.ts';
-import { isHandedOn, type ObservationStack, stackAround } from './observation-stack.ts';
+import { givenTo, isHandedOn, type ObservationStack, parentIn, stackAround } from './observation-stack.ts';
 import { chainPart, rangeOf, textOf } from './pieces.ts';
 
 type MemberUse = Extract<SiteUse, { kind: 'member' }>;
@@ -24,10 +24,25 @@ function retargeted(file: PythonFile, { chain, index }: MemberUse, root: string)
   return [{ ...rangeOf(file, chainPart(chain, index + 1)), text: `${root}.update` }];
 }
 
-/** Keywords with a value that something else is given as well, in the same function. */
-function givenElsewhere(site: PythonSite, file: PythonFile, use: MemberUse, target: string, method: string): string[] {
+/** The observation that takes over, and the method that is called for it. */
+interface Target {
+  target: string;
+  method: string;
+  /** What it is opened with. */
+  opening: readonly Argument[];
+}
+
+/** Keywords with another value than that which they are given here. */
+function othersThan(here: readonly Argument[], there: readonly Argument[]): string[] {
+  const givenHere = new Map(here.map(({ keyword = '', text }) => [keyword, text]));
+  return there.flatMap(({ keyword, text }) =>
+    keyword !== undefined && givenHere.has(keyword) && givenHere.get(keyword) !== text ? [keyword] : [],
+  );
+}
+
+/** Keywords with a value that the same method is given as well, in the same function. */
+function givenElsewhere(site: PythonSite, file: PythonFile, use: MemberUse, { target, method }: Target): string[] {
   const { tokens, source, scopes } = file;
-  const givenHere = new Map(use.call?.given.map(({ keyword = '', text }) => [keyword, text]));
   const statements = scopes.statements.filter(({ scope }) => scope === site.part.scope);
   const keywords = new Set<string>();
   for (const { from, to } of statements)
@@ -37,8 +52,7 @@ function givenElsewhere(site: PythonSite, file: PythonFile, use: MemberUse, targ
       const call = chain?.steps[index + 1];
       if (chain === undefined || index < 0 || call?.kind !== 'call') continue;
       if (textOf(file, chainPart(chain, index)) !== target) continue;
-      for (const { keyword, text } of argumentsOf(tokens, call, source))
-        if (keyword !== undefined && givenHere.has(keyword) && givenHere.get(keyword) !== text) keywords.add(keyword);
+      for (const keyword of othersThan(use.call?.given ?? [], argumentsOf(tokens, call, source))) keywords.add(keyword);
     }
   return [...keywords];
 }
@@ -48,24 +62,35 @@ function hasOldForm({ call }: MemberUse): boolean {
   return call !== undefined && call.given.every(({ keyword, star }) => keyword !== undefined || star);
 }
 
+const named = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' and ');
+
+/** A decision, unless the observation has a parent elsewhere, or is given another input or output besides. */
 function unlessGiven(
   site: PythonSite,
   file: PythonFile,
   use: MemberUse,
-  { target, method }: { target: string; method: string },
+  target: Target,
   decide: () => PythonDecision,
 ): PythonDecision {
-  const twice = givenElsewhere(site, file, use, target, method);
-  if (twice.length === 0) return decide();
-  const names = twice.map((name) => `\`${name}\``).join(' and ');
-  return manual(site, file, `\`${target}.${method}\` is given another ${names} here as well`);
+  const parent = parentIn(file, target.opening);
+  if (parent === 'yes') return manual(site, file, '`trace_context` names a parent: the observation is no root');
+  const twice = givenElsewhere(site, file, use, target);
+  if (twice.length > 0)
+    return manual(site, file, `\`${target.target}.${target.method}\` is given another ${named(twice)} here as well`);
+  const opened = othersThan(use.call?.given ?? [], target.opening);
+  if (opened.length > 0) return manual(site, file, `The observation is opened with another ${named(opened)}`);
+  const decision = decide();
+  if (parent === 'no' || decision.status !== 'migrated') return decision;
+  return review(decision.edits, 'what opens it may name a parent, or another input or output');
 }
 
 /** `update` of the outermost observation, where that has a name. */
 function ofOutermost(site: PythonSite, file: PythonFile, use: MemberUse, { open, observed }: ObservationStack) {
-  const root = observed === undefined ? open[0]?.name : undefined;
-  if (root === undefined) return manual(site, file, 'The outermost observation has no name here');
-  return unlessGiven(site, file, use, { target: root, method: 'update' }, () =>
+  const [outermost] = observed === undefined ? open : [];
+  const root = outermost?.name;
+  if (outermost === undefined || root === undefined)
+    return manual(site, file, 'The outermost observation has no name here');
+  return unlessGiven(site, file, use, { target: root, method: 'update', opening: outermost.given }, () =>
     review(retargeted(file, use, root), `\`${root}\` is the root of its trace`),
   );
 }
@@ -92,7 +117,7 @@ export function planCurrentTraceIo(site: PythonSite, file: PythonFile): PythonDe
   const isGeneration = type === 'generation';
   const method = isGeneration ? 'update_current_generation' : 'update_current_span';
   const target = textOf(file, chainPart(use.chain, use.index));
-  return unlessGiven(site, file, use, { target, method }, () => {
+  return unlessGiven(site, file, use, { target, method, opening: open[0]?.given ?? [] }, () => {
     const edits = renamed(file, use, method);
     if (observed !== undefined)
       return review(
@@ -119,7 +144,7 @@ function planMade(site: PythonSite, file: PythonFile, use: MemberUse, name: stri
   const stack = stackAround(file, made.span.from, made.scope);
   const isInside = stack.open.length > 0 || stack.observed !== undefined || isCalledInside(file, stack.functionName);
   if (holder.kind === 'client' && !isInside && holder.likely !== true)
-    return unlessGiven(site, file, use, { target: name, method: 'update' }, () =>
+    return unlessGiven(site, file, use, { target: name, method: 'update', opening: givenTo(file, made.span) }, () =>
       ofRoot(site, file, renamed(file, use, 'update')),
     );
   return manual(site, file, noRoot);
@@ -137,7 +162,7 @@ export function planSpanTraceIo(site: PythonSite, file: PythonFile): PythonDecis
   if ((part.scope.names.get(name)?.length ?? 0) > 1 || isCalledInside(file, stack.functionName))
     return manual(site, file, noRoot);
   if (at > 0 || stack.observed !== undefined) return ofOutermost(site, file, use, stack);
-  return unlessGiven(site, file, use, { target: name, method: 'update' }, () =>
+  return unlessGiven(site, file, use, { target: name, method: 'update', opening: stack.open[at]!.given }, () =>
     ofRoot(site, file, renamed(file, use, 'update')),
   );
 }

@@ -1,0 +1,6 @@
+from svc import get_client
+from .models import CreateScoreResponse, ObservationsViewSingle
+
+
+def both(view: ObservationsViewSingle) -> CreateScoreResponse:
+    return get_client().flush()
