@@ -3,6 +3,7 @@ import { defined } from '../catalog/defined.ts';
 import type { Entry } from '../catalog/entry.ts';
 import type { Answers } from './answer.ts';
 import { argumentsOf, type Argument } from './arguments.ts';
+import { fakeMembers } from './fakes.ts';
 import { KeywordCalls, type KeywordTaker } from './keyword-calls.ts';
 import { ignoreReason, linesOf } from './lines.ts';
 import { type FileScopes, type Scope, scopeOf, scopesOf, type Span, type Statement } from './scopes.ts';
@@ -90,6 +91,7 @@ class SiteFinder {
     this.#findQuotedTypes();
     this.#findAttributeKeys();
     this.#findKeywordKeys();
+    this.#findFakes();
     for (const statement of this.#file.statements)
       for (let at = statement.from; at < statement.to; at += 1) {
         const chain = chainAt(this.#file.tokens, at);
@@ -153,6 +155,23 @@ class SiteFinder {
         if (text !== undefined && constructing[0].has(text))
           this.#add(`${constructing[1]}#${text}`, false, token, statement, { kind: 'string', token: at });
       }
+  }
+
+  /** Members of objects that a test makes by hand, and gives where the SDK's belong. */
+  #findFakes(): void {
+    const idOf = (owner: Value, name: string): string | undefined => {
+      const id = memberId(owner, name);
+      const found = id === 'py:api.scores.create' ? `${id}#kwargs` : id;
+      const entry = found === undefined ? undefined : this.#entries.get(found);
+      return entry === undefined || entry.kind === 'manual' ? undefined : found;
+    };
+    const isFound = (owner: Value, name: string): boolean => idOf(owner, name) !== undefined;
+    const words = new Set([...this.#entries.values()].flatMap(({ path }) => path).concat('api', 'async_api'));
+    for (const { owner, name, token, statement, takes } of fakeMembers(this.#file, this.values, { words, isFound })) {
+      const id = idOf(owner, name)!;
+      if (id.endsWith('#kwargs') && takes('request')) continue;
+      this.#add(id, true, this.#file.tokens[token]!, statement, { kind: 'fake' }, { isMock: true });
+    }
   }
 
   #add(

@@ -1,9 +1,8 @@
 /** Which variables, attributes and parameters hold a mock without a spec, and what each stands for. */
 import type { Answers } from './answer.ts';
-import { argumentsOf } from './arguments.ts';
 import { type Chain, chainAt, type ChainStep } from './chains.ts';
 import { isBare } from './mock-values.ts';
-import { type Binding, type FileScopes, type Scope, scopeOf, type Span, splitAt } from './scopes.ts';
+import { type Binding, type FileScopes, type Scope, scopeOf, type Span, splitAt, type Statement } from './scopes.ts';
 import { type MockHolder, parameterOf, StandIns, type TakenArgument } from './stand-ins.ts';
 import type { Value } from './value.ts';
 
@@ -96,6 +95,36 @@ export class MockHolders {
     return undefined;
   }
 
+  /** What an object that a test makes by hand takes the place of: given at once, by a name, or by a function. */
+  ofMade(made: Span, statement: Statement): Value | undefined {
+    const { tokens } = this.#file;
+    const { scope } = statement;
+    const shown = this.#standIns.shown(made, statement);
+    const isLast = made.to === statement.to;
+    if (shown !== undefined || !isLast) return shown;
+    const [before, name] = [tokens[made.from - 1]!.text, tokens[made.from - 2]?.text ?? ''];
+    if (before === 'return' || before === 'yield') return this.#ofFunction(scope);
+    if (before !== '=') return undefined;
+    const isAttribute = tokens[made.from - 3]?.text === '.' && scope.self === tokens[made.from - 4]?.text;
+    if (!isAttribute && made.from - 2 !== statement.from) return undefined;
+    const owner = isAttribute ? scope.parent : scopeOf(name, scope);
+    const held = owner === undefined ? undefined : this.#standIns.of({ name, owner, isAttribute });
+    return held ?? (this.#givenBy(scope).includes(name) ? this.#ofFunction(scope) : undefined);
+  }
+
+  /** What an object stands for that a function gives: a fixture, or one in the place of what gives a client. */
+  #ofFunction({ name, parent, isFixture }: Scope): Value | undefined {
+    if (isFixture === true) return this.ofParameter(name);
+    return parent === undefined ? undefined : this.ofClass(name, parent);
+  }
+
+  /** What is made by a call of a function or class of the file that is given in the place of one of the SDK's. */
+  ofClass(name: string, owner: Scope): Value | undefined {
+    const value = this.#standIns.of({ name, owner, isAttribute: false });
+    if (value?.kind !== 'getClient' && value?.kind !== 'clientClass') return undefined;
+    return { kind: 'client', isMock: true };
+  }
+
   /** The names that a function gives back or yields. */
   #givenBy(scope: Scope): string[] {
     const { tokens, statements } = this.#file;
@@ -111,7 +140,7 @@ export class MockHolders {
     const call = chain?.steps.at(-1);
     if (chain === undefined || chain.to !== binding.span.to || call?.kind !== 'call') return false;
     const maker = this.#values.ofChain(chain, binding.scope, chain.steps.length - 1);
-    return maker.kind === 'mocking' && isBare(maker.name, argumentsOf(this.#file.tokens, call, ''));
+    return maker.kind === 'mocking' && isBare(maker.name);
   }
 
   /** Imported names and their members as a dotted name. */

@@ -76,9 +76,9 @@ export function mockOf(maker: string, given: readonly Argument[], { of, named, m
   return mock.kind === 'unknown' ? unknown : { kind: 'patched', mock };
 }
 
-/** Whether a call makes a mock of which nothing says what it stands for. */
-export function isBare(maker: string, given: readonly Argument[]): boolean {
-  return mockClass.test(maker) && givenBy(given, 0, 'spec', 'spec_set') === undefined;
+/** Whether a call makes a mock: what it stands for its uses say, where its spec does not. */
+export function isBare(maker: string): boolean {
+  return mockClass.test(maker);
 }
 
 /** Whether a decorator hands its mock on to the function. */

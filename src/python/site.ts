@@ -27,7 +27,9 @@ export type SiteUse =
   | { kind: 'keyword'; chain: Chain; call: Call; argument: Argument; arrives?: true }
   | { kind: 'import'; module: string }
   /** `token`: the string. `object`: what it is a member of, where that stands beside it; absent in a dotted name. */
-  | { kind: 'string'; token: number; object?: Span };
+  | { kind: 'string'; token: number; object?: Span }
+  /** A member of an object that a test makes by hand. */
+  | { kind: 'fake' };
 
 /** A use of something that major 5 changed. */
 export interface PythonSite {

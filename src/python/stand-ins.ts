@@ -56,10 +56,16 @@ export class StandIns {
     for (const statement of this.#file.statements)
       for (let at = statement.from; at < statement.to; at += 1) {
         if (!this.#isUse(holder, at, statement)) continue;
-        const value = this.#shownBy({ from: holder.isAttribute ? at - 2 : at, to: at + 1 }, statement);
-        if (isStandable(value)) return { ...value, isMock: true };
+        const value = this.shown({ from: holder.isAttribute ? at - 2 : at, to: at + 1 }, statement);
+        if (value !== undefined) return value;
       }
     return undefined;
+  }
+
+  /** What an expression takes the place of, where it is given to something at once. */
+  shown(use: Span, statement: Statement): Value | undefined {
+    const value = this.#shownBy(use, statement);
+    return isStandable(value) ? { ...value, isMock: true } : undefined;
   }
 
   #isUse({ name, owner, isAttribute }: MockHolder, at: number, { scope }: Statement): boolean {

@@ -220,6 +220,10 @@ test('what is written in all repositories has an error without a finding where n
     // What else is said of these paths is said where they go on.
     'whole/hostile/aliases.py:9:41-9:47 py:api.legacy reportAttributeAccessIssue `api.legacy` is gone.',
     'whole/hostile/aliases.py:12:17-12:25 py:api.legacy.score_v1 reportAttributeAccessIssue `api.legacy.score_v1` is gone; `api.scores` takes over.',
+    'whole/rows/namespaces/app.py:19:19-19:27 py:api.sessions reportAttributeAccessIssue `api.sessions` is gone; `api.observations` takes over.',
+    'whole/rows/namespaces/app.py:22:20-22:26 py:api.legacy reportAttributeAccessIssue `api.legacy` is gone.',
+    'whole/rows/namespaces/app.py:27:21-27:30 py:api.scores_v3 reportAttributeAccessIssue `api.scores_v3` is gone; `api.scores` takes over.',
+    'whole/rows/namespaces/app.py:30:34-30:49 py:api.legacy.observations_v1 reportAttributeAccessIssue `api.legacy.observations_v1` is gone; `api.observations` takes over.',
   ]);
 });
 

@@ -93,6 +93,7 @@ export function planMock(site: PythonSite, file: PythonFile, moves: Moves): Pyth
   const { use, entry } = site;
   const moved = moves.get(entry.id);
   const left = (reason: string): PythonDecision => manual(site, file, reason);
+  if (use.kind === 'fake') return left('It is written by hand for a test, and stays as it is when the calls move');
   if (moved === undefined) return left('It is a mock, and no call of the member itself is visible');
   if (!moved.isWhole) return left('It is a mock, and a call of the member itself is left to you');
   const check = 'it is a mock, which moves with the calls of the member itself';

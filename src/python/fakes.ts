@@ -1,0 +1,146 @@
+/** Objects that a test makes by hand and gives where the SDK's belong: own classes, `SimpleNamespace`. */
+import { argumentsOf } from './arguments.ts';
+import { chainAt, type ChainStep } from './chains.ts';
+import type { FileScopes, Scope, Span, Statement } from './scopes.ts';
+import type { Value } from './value.ts';
+import type { Values } from './values.ts';
+
+/** A member of one of them. */
+export interface FakeMember {
+  /** What the object stands for. */
+  owner: Value;
+  name: string;
+  /** The token of the name, and its statement. */
+  token: number;
+  statement: Statement;
+  /** It takes a parameter of this name. */
+  takes: (parameter: string) => boolean;
+  /** It is an object of the same kind, of which the members are told instead. */
+  holds?: Made;
+}
+
+/** An object of a class of the file, or a call of `SimpleNamespace`. */
+type Made = { of: Scope } | { call: Extract<ChainStep, { kind: 'call' }>; statement: Statement };
+
+/** Objects in objects: followed at most. */
+const deepest = 6;
+
+class Fakes {
+  readonly #file: FileScopes;
+  readonly #values: Values;
+  readonly #classes = new Set<string>();
+  readonly #words: ReadonlySet<string>;
+
+  /** @param words names that members of the SDK's objects have: what has none of them is left alone */
+  constructor(file: FileScopes, values: Values, words: ReadonlySet<string>) {
+    this.#file = file;
+    this.#values = values;
+    this.#words = words;
+    for (const [name, bindings] of file.module.names)
+      if (bindings.some((binding) => binding.kind === 'class' && this.#speaks(binding.of))) this.#classes.add(name);
+  }
+
+  #speaks({ attributes }: Scope): boolean {
+    return [...attributes.keys()].some((name) => this.#words.has(name));
+  }
+
+  /** The outermost of them, with what each stands for. */
+  *given(): Generator<{ owner: Value; made: Made }> {
+    const { tokens, statements, module } = this.#file;
+    for (const name of this.#classes) {
+      const value = this.#values.ofName(name, module);
+      const owner = value.kind === 'ownClass' ? this.#values.mocks.ofClass(name, module) : undefined;
+      if (owner !== undefined && value.kind === 'ownClass') yield { owner, made: { of: value.scope } };
+    }
+    for (const statement of statements)
+      for (let at = statement.from; at < statement.to; at += 1) {
+        const { text } = tokens[at]!;
+        if (!this.#classes.has(text) && text !== 'SimpleNamespace' && text !== 'types') continue;
+        const chain = chainAt(tokens, at);
+        const made = chain === undefined ? undefined : this.#madeBy(chain, statement);
+        const owner = made === undefined ? undefined : this.#values.mocks.ofMade(chain!, statement);
+        if (made !== undefined && owner !== undefined) yield { owner, made };
+      }
+  }
+
+  #madeBy(span: Span, statement: Statement): Made | undefined {
+    const { tokens } = this.#file;
+    const chain = chainAt(tokens, span.from);
+    const call = chain?.steps.at(-1);
+    if (chain === undefined || chain.to !== span.to || call?.kind !== 'call') return undefined;
+    if (tokens[call.open - 1]!.text === 'SimpleNamespace') return { call, statement };
+    const value = this.#values.ofChain(chain, statement.scope);
+    return this.#own(value);
+  }
+
+  /** An object of a class that has nothing of the SDK's. */
+  #own(value: Value): Made | undefined {
+    if (value.kind !== 'own') return undefined;
+    return this.#values.constructed(value.scope).kind === 'unknown' ? { of: value.scope } : undefined;
+  }
+
+  membersOf(owner: Value, made: Made): FakeMember[] {
+    return 'of' in made ? this.#ofClass(owner, made.of) : this.#ofNamespace(owner, made);
+  }
+
+  #ofNamespace(owner: Value, { call, statement }: Extract<Made, { call: unknown }>): FakeMember[] {
+    const { tokens } = this.#file;
+    return argumentsOf(tokens, call, '').flatMap(({ keyword, name: token, value }): FakeMember[] => {
+      if (keyword === undefined || token === undefined) return [];
+      const words = tokens.slice(value.from, value.to).map(({ text }) => text);
+      const parameters = words[0] === 'lambda' ? words.slice(1, words.indexOf(':')) : [];
+      const holds = this.#madeBy(value, statement);
+      const takes = (parameter: string): boolean => parameters.includes(parameter);
+      return [{ owner, name: keyword, token, statement, takes, ...(holds === undefined ? {} : { holds }) }];
+    });
+  }
+
+  #ofClass(owner: Value, scope: Scope): FakeMember[] {
+    return [...scope.attributes].flatMap(([name, [binding]]): FakeMember[] => {
+      const place = this.#placeOf(name, scope);
+      if (place === undefined || binding === undefined) return [];
+      const written = binding.kind === 'value' ? this.#madeBy(binding.span, place.statement) : undefined;
+      const holds = written ?? this.#own(this.#values.memberOf({ kind: 'own', scope }, [name]));
+      const parameters = binding.kind === 'function' ? (binding.of.parameters ?? []) : [];
+      const takes = (parameter: string): boolean => parameters.includes(parameter);
+      return [{ owner, name, takes, ...place, ...(holds === undefined ? {} : { holds }) }];
+    });
+  }
+
+  /** Where a class gives its objects a member: `def name`, `name = …`, `self.name = …`. */
+  #placeOf(name: string, scope: Scope): { token: number; statement: Statement } | undefined {
+    const { tokens, statements } = this.#file;
+    const isIt = (at: number): boolean => tokens[at]?.kind === 'name' && tokens[at].text === name;
+    for (const statement of statements) {
+      const { from, scope: own } = statement;
+      const first = tokens[from]!.text;
+      const defined = from + (first === 'def' ? 1 : first === 'async' && tokens[from + 1]?.text === 'def' ? 2 : 0);
+      if (own === scope && isIt(defined)) return { token: defined, statement };
+      if (own.parent === scope && own.self === first && tokens[from + 1]?.text === '.' && isIt(from + 2))
+        return { token: from + 2, statement };
+    }
+    return undefined;
+  }
+}
+
+/** The members of all of them; `isFound`: whether one has a finding of its own. */
+export function fakeMembers(
+  file: FileScopes,
+  values: Values,
+  { words, isFound }: { words: ReadonlySet<string>; isFound: (owner: Value, name: string) => boolean },
+): FakeMember[] {
+  const fakes = new Fakes(file, values, words);
+  const found: FakeMember[] = [];
+  const waiting = [...fakes.given()].map((given) => ({ ...given, depth: 0 }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    for (const member of fakes.membersOf(next.owner, next.made)) {
+      if (isFound(next.owner, member.name)) found.push(member);
+      else if (member.holds !== undefined && next.depth < deepest)
+        waiting.push({
+          owner: values.memberOf(next.owner, [member.name]),
+          made: member.holds,
+          depth: next.depth + 1,
+        });
+    }
+  return found;
+}
