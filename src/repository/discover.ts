@@ -97,6 +97,11 @@ function namesOf(request: AnalysisRequest): Pick<ScanOptions, 'sdkNames' | 'othe
   };
 }
 
+/** Scans texts as files of a repository that has no others. */
+export function textScannerOf(request: AnalysisRequest): Discovery['scanText'] {
+  return createTextScanner(namesOf(request), new Set());
+}
+
 function scanListed(request: AnalysisRequest, listed: SourceFiles, before?: ScanResult): ScannedRepository {
   const { onProgress, overlay } = request;
   const files = new Set([...listed.files, ...(overlay?.keys() ?? [])]);

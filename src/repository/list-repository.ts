@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import type { Skipped } from './skipped.ts';
 import { listWithGit, type ListedFile } from './git-files.ts';
 import { joinPath } from './repository-path.ts';
@@ -25,7 +26,8 @@ export function listRepository(root: string): Listing {
 
 function walk(root: string): Pick<Listing, 'files' | 'skipped'> {
   try {
-    return { files: listByWalking(root), skipped: [] };
+    // What is judged of the index may be an empty folder.
+    return { files: readdirSync(root).length === 0 ? [] : listByWalking(root), skipped: [] };
   } catch (error) {
     const reason = `cannot be listed: ${error instanceof Error ? error.message : String(error)}`;
     return { files: [], skipped: [{ file: root, reason, failed: true }] };

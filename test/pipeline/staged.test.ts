@@ -104,8 +104,29 @@ describe('--staged', () => {
     }
 
     test('because it says no name that v6 changed', async () => {
-      expect(await phases("import { first } from './a.ts';\n")).toEqual(['reading', 'analysing']);
+      expect(await phases("import { first } from './a.ts';\n")).toEqual(['reading']);
       expect(await phases('export const other: number = 1;\n')).toEqual(['reading']);
+    });
+
+    test('and nothing else is read, unless a file that is staged with it may have a finding', async () => {
+      const left = calls('x');
+      const quiet = {
+        'docs/a.md': '# Notes\n',
+        'locales/en.json': '{ "getPrompt": 1 }\n',
+        'src/own.ts': 'export {};\n',
+      };
+      const files = async (texts: Readonly<Record<string, string>>): Promise<[number, ...string[]]> => {
+        place.git('reset', '-q', '--hard');
+        for (const [file, text] of Object.entries(texts)) place.write(file, text);
+        place.git('add', '.');
+        const { report } = await checkRun({ cwd: place.root, staged: true });
+        return [report.summary.filesScanned, ...shown(report)];
+      };
+      expect(await files(quiet)).toEqual([0]);
+      expect(await files({ ...quiet, 'src/left.ts': left })).toEqual([5, 'src/left.ts:3 SvcClient.getPrompt']);
+      const computed = "import { client } from './svc.ts';\nexport const run = (name: string) => client[name]();\n";
+      expect(await files({ 'src/computed.ts': computed })).toEqual([4]);
+      expect(await files({ ...quiet, 'src/typed.ts': 'export type { ApiTrace } from "./a.ts";\n' })).toEqual([0]);
     });
 
     test('because no import links it with the SDK', async () => {

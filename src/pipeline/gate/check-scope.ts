@@ -7,7 +7,9 @@ import { changedLinesSince, type ChangedLines } from './changed-lines.ts';
 import { changedSince, requireGit, stagedFiles } from './changed-files.ts';
 import type { CheckOptions } from '../options.ts';
 import type { Scope } from '../prepare-run.ts';
+import { createSilenceTest } from './says-nothing.ts';
 import { mayBeRead, stagedTree, type StagedTree } from './staged-tree.ts';
+import { defined } from '../../catalog/defined.ts';
 import { workspaceOf } from '../overlaid-file.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -51,11 +53,13 @@ function absolutePaths(root: string, names: readonly string[]): Set<string> {
   return new Set(names.map((name) => `${root}/${name}`));
 }
 
-async function stagedPart(workspace: Workspace): Promise<CheckScope> {
+async function stagedPart(workspace: Workspace, options: CheckOptions): Promise<CheckScope> {
   requireGit('--staged', workspace.tree);
   const staged = await stagedFiles(workspace.root);
   const judged = underPaths(workspace, staged);
-  const index = await stagedTree(workspace.root, judged.some(mayBeRead));
+  const needed = judged.filter(mayBeRead);
+  const isSilent = createSilenceTest({ root: workspace.root, ...defined({ modules: options.modules }) });
+  const index = await stagedTree(workspace.root, needed, isSilent);
   // A path that is not in the index must not be missed there; no staged file is below it.
   const paths = workspace.paths
     .map((path) => `${index.root}${path.slice(workspace.root.length)}`)
@@ -71,7 +75,7 @@ async function stagedPart(workspace: Workspace): Promise<CheckScope> {
     nothingFound:
       judged.length === 0
         ? `Nothing is staged here${elsewhere(staged, staged.size === 1 ? 'is' : 'are')}`
-        : `No findings in ${counted(judged.length, 'staged file')}.`,
+        : `No findings in ${counted(judged.length, 'staged file')}${index.isSilent ? ', where nothing is named that v6 changed' : ''}.`,
     index,
     isGone: (file) => !index.names.has(file),
     remove: index.remove,
@@ -110,7 +114,7 @@ async function changedPart(
  */
 export async function checkScope(options: CheckOptions): Promise<CheckScope> {
   const workspace = workspaceOf(options);
-  if (options.staged === true) return stagedPart(workspace);
+  if (options.staged === true) return stagedPart(workspace, options);
   if (options.since !== undefined) return changedPart(workspace, options.since, '--since');
   if (options.sinceFiles !== undefined) return changedPart(workspace, options.sinceFiles, '--since-files');
   return {

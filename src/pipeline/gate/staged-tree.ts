@@ -15,6 +15,8 @@ export interface StagedTree {
   root: string;
   /** All paths of the index, also those that are not below `root` because nothing reads them. */
   names: ReadonlySet<string>;
+  /** Nothing was written or looked at: nothing can be found in what is judged. */
+  isSilent: boolean;
   /** The staged text of any file of the index. @throws Refused */
   read: (name: string) => Promise<string>;
   remove: () => void;
@@ -57,7 +59,6 @@ async function writeFiles(
       index,
     ),
   );
-  if (files.length === 0) return;
   need(
     await git(folder, ['update-index', '-z', '--index-info'], files.map(({ entry }) => `${entry}\0`).join(''), index),
   );
@@ -80,6 +81,20 @@ function temporaryFolder(): string {
   }
 }
 
+/** More texts than this are not looked at one by one. */
+const fewFiles = 20;
+
+/** Whether nothing can be found in any of some files of the index. */
+async function areSilent(
+  names: readonly string[],
+  read: StagedTree['read'],
+  isSilent: (name: string, text: string) => boolean,
+): Promise<boolean> {
+  if (names.length > fewFiles) return false;
+  for (const name of names) if (!isSilent(name, await read(name))) return false;
+  return true;
+}
+
 /** Whether all that may be read is the same in the working tree and in the index: mostly so, when a hook runs. */
 async function isWorkingTree(root: string, flagged: boolean): Promise<boolean> {
   if (flagged) return false;
@@ -100,10 +115,15 @@ async function isWorkingTree(root: string, flagged: boolean): Promise<boolean> {
  * Gives the index as files: the working tree where that is the same, else a temporary folder. So what is judged is what
  * would be committed: no change that is not staged, no file that is not in git.
  * @param root absolute real path of the working tree, with `/`
- * @param withFiles false leaves the folder empty: nothing in it is going to be judged
+ * @param judged paths of the index that hold code or settings and are judged
+ * @param isSilent whether nothing can be found in a text; where that is so of all that are judged, the folder is empty
  * @throws Refused while there are merge conflicts, or when git fails
  */
-export async function stagedTree(root: string, withFiles: boolean): Promise<StagedTree> {
+export async function stagedTree(
+  root: string,
+  judged: readonly string[],
+  isSilent: (name: string, text: string) => boolean,
+): Promise<StagedTree> {
   const objects = new Map<string, string>();
   const wanted: { name: string; entry: string }[] = [];
   let flagged = false;
@@ -117,7 +137,7 @@ export async function stagedTree(root: string, withFiles: boolean): Promise<Stag
     if (stage !== '0')
       throw new Refused(`--staged: "${name}" has a merge conflict. Resolve it and stage the file first.`);
     objects.set(name, object);
-    if (withFiles && mode !== '160000' && mayBeRead(name)) {
+    if (mode !== '160000' && mayBeRead(name)) {
       wanted.push({ name, entry });
       flagged ||= listed[0] !== 'H';
     }
@@ -128,14 +148,21 @@ export async function stagedTree(root: string, withFiles: boolean): Promise<Stag
     if (answer.status !== 0) throw new Refused(`--staged: "${name}" could not be read: ${reasonOf(answer)}.`);
     return answer.stdout;
   };
-  if (withFiles && (await isWorkingTree(root, flagged))) return { root, names, read, remove: () => {} };
+  const isFile = new Set(wanted.map(({ name }) => name));
+  const allSilent = await areSilent(
+    judged.filter((name) => isFile.has(name)),
+    read,
+    isSilent,
+  );
+  if (!allSilent && (await isWorkingTree(root, flagged)))
+    return { root, names, isSilent: false, read, remove: () => {} };
   const folder = temporaryFolder();
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
-    await writeFiles(root, folder, wanted);
+    if (!allSilent) await writeFiles(root, folder, wanted);
   } catch (error) {
     remove();
     throw error;
   }
-  return { root: folder, names, read, remove };
+  return { root: folder, names, isSilent: allSilent, read, remove };
 }

@@ -21,15 +21,17 @@ export function totalsText(run: Run, options: FormatOptions): string {
   const { summary, profile, verify } = run.report;
   const { bold, dim } = options.colours;
   const leftOut = summary.skipped - run.failed.length;
+  // Of staged files that name nothing, no other file is read.
+  const nothingRead = summary.filesScanned === 0 && run.report.gate?.staged !== undefined;
   const rest = [
     ...(summary.unresolved > 0 ? [`${counted(summary.unresolved, 'name')} unresolved (--verbose lists them)`] : []),
     ...(leftOut > 0 ? [`${counted(leftOut, 'file')} left out (--verbose lists them)`] : []),
-    `profile ${profile}`,
+    ...(nothingRead ? [] : [`profile ${profile}`]),
     `${(summary.durationMs / 1000).toFixed(1)} s`,
   ];
   // Why there is none was said above.
-  const totals =
-    run.nothingToDo !== undefined && findingCounts(run.report).size === 0 ? [filesSentence(run)] : totalsLines(run);
+  const isQuiet = run.nothingToDo !== undefined && findingCounts(run.report).size === 0;
+  const totals = isQuiet ? (nothingRead ? [] : [filesSentence(run)]) : totalsLines(run);
   const checked = verify === undefined || verify.uses === 0 ? [] : [verifyLine(run, options.colours)];
   return [
     ...totals.map((line, index) => (index === 0 ? bold(line) : line)),
