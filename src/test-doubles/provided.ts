@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { nameText } from '../flow/literals.ts';
 import type { Origins } from '../flow/origin/origins.ts';
 import { unwrapped } from '../program/syntax.ts';
 import { askedUnder } from './injected-places.ts';
@@ -32,12 +33,21 @@ export function asDependency(
       : at === 1 && givesBoth.test(name.text)
         ? call
         : undefined;
-  if (!naming) return undefined;
+  if (!naming) return at === 0 && givesBoth.test(name.text) ? asEntry(origins, played, call, path) : undefined;
   const value = provider.test(path[0] ?? '') ? path.slice(1) : path;
   // `container.bind<SvcClient>(TOKEN)`
   const [said] = naming.typeArguments ?? [];
   const type = said && played.written(said, insideOf(value));
   return type ? { type } : providedFor(origins, played, naming.arguments[0], value);
+}
+
+/** `Container.set({ id: TOKEN, value })` */
+function asEntry(origins: Origins, played: PlayedPath, call: ts.CallExpression, path: Path): Arrival | undefined {
+  const [key, ...inside] = path;
+  const [entry] = call.arguments.map(unwrapped);
+  if ((key !== 'value' && key !== 'factory') || !entry || !ts.isObjectLiteralExpression(entry)) return undefined;
+  const token = entry.properties.find(({ name }) => nameText(name) === 'id');
+  return token && ts.isPropertyAssignment(token) ? providedFor(origins, played, token.initializer, inside) : undefined;
 }
 
 /**

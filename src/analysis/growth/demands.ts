@@ -7,7 +7,7 @@ import { originOfPattern } from '../../flow/origin/origin-of-source.ts';
 import type { Origin } from '../../flow/origin/origin.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
 import { noteTypeImports } from '../../flow/origin/origin-of-import.ts';
-import { decoratedPlaces } from '../../test-doubles/injected-places.ts';
+import { injectedPlaces } from '../../test-doubles/injected-places.ts';
 import type { Reaching } from './reach.ts';
 
 /** What the distinctive member paths of a file ask for. */
@@ -41,8 +41,8 @@ export function demandedBy(origins: Origins, paths: WatchedPaths, sourceFile: ts
  */
 export function tokensLacked(origins: Origins, reaching: Reaching, sourceFile: ts.SourceFile): ReadonlySet<string> {
   return origins.lackedBy(() => {
-    for (const { decorator, type } of decoratedPlaces(sourceFile))
-      if (reaching.type(origins.checker.getTypeFromTypeNode(type)) !== undefined) noteTypeImports(origins, decorator);
+    for (const { by, type } of injectedPlaces(sourceFile))
+      if (reaching.type(origins.checker.getTypeFromTypeNode(type)) !== undefined) noteTypeImports(origins, by);
   });
 }
 
