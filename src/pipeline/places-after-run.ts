@@ -156,11 +156,38 @@ function beginning(block: Rewritten, whole: Output, id: string): PlaceAfterRun {
   return { line, ...wholeLine(output, line - 1), length: 0, same: false };
 }
 
+/** Places of a text in one that has line ends where this one has them in quotes, of the same length. */
+interface Cut {
+  text: string;
+  into: (place: Place) => Place;
+  back: (place: Place) => Place;
+}
+
+function cutAtQuoted(text: string): Cut {
+  const cut = text.replace(/\\[^]/g, (escape) => (escape === '\\n' ? ' \n' : escape));
+  const moved = (from: string, to: string, { line, column }: Place): Place => {
+    const place = placeOf(to, offsetOf(from, { line: line - 1, column }));
+    return { line: place.line + 1, column: place.column };
+  };
+  return { text: cut, into: (place) => moved(text, cut, place), back: (place) => moved(cut, text, place) };
+}
+
 /**
- * Says where a place of the source is in the output. Of what was rewritten it is the code that took its place.
+ * Says where a place of the source is in the output. Of what was rewritten it is the code that took its place. A
+ * notebook may have a cell, or all of them, on one line: its code is read by the lines that the JSON holds in quotes.
  * @returns given a line from 1, a column from 0 and the catalogue id of what is there
  */
 export function placesAfterRun(source: string, output: string): (place: Place, id: string) => PlaceAfterRun {
+  if (!/^\s*\{[^]*"cells"/.test(source)) return placesByLine(source, output);
+  const [before, after] = [cutAtQuoted(source), cutAtQuoted(output)];
+  const placeAfter = placesByLine(before.text, after.text);
+  return (place, id) => {
+    const found = placeAfter(before.into(place), id);
+    return { ...found, ...after.back(found) };
+  };
+}
+
+function placesByLine(source: string, output: string): (place: Place, id: string) => PlaceAfterRun {
   const lines = linesOf(source, output);
   const whole = outputOf(output);
   return ({ line, column }, id) => {

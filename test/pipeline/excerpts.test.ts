@@ -57,6 +57,26 @@ test('a statement that went is shown where its comment stands, and a new name ha
   expect(places({ line: 1, column: 7 }, 'SvcClient.getPrompt')).toMatchObject({ line: 1, column: 7, same: false });
 });
 
+test('a notebook is read by the lines of its code, though all of it stands on one line', () => {
+  const notebook = (...code: string[]): string =>
+    JSON.stringify({ cells: [{ cell_type: 'code', outputs: ['x'.repeat(30_000)], source: code.join('\n') }] });
+  const told = 'print("a\\n"); api.trace.get("t1")';
+  const before = notebook('import json', told, 'api.legacy.score_v1.delete("s1")');
+  const marker = '# TODO(svc-v5): py:api.trace.get: Look.';
+  const output = notebook('import json', marker, told, 'api.scores.delete("s1")');
+  const places = placesAfterRun(before, output);
+  const place = (text: string, word: string): { line: number; column: number } => ({
+    line: 1,
+    column: text.indexOf(word),
+  });
+  expect(places(place(before, 'get('), 'py:api.trace.get')).toEqual({
+    ...place(output, 'get(\\"'),
+    length: 0,
+    same: true,
+  });
+  expect(places(place(before, 'delete('), 'py:api.legacy.score_v1.delete')).toMatchObject(place(output, 'delete('));
+});
+
 test('of a very long line only the part around the finding; nothing of what is fixable, or of files nobody holds', () => {
   const long = finding({ status: 'manual', line: 1, column: 5001, endLine: 1, endColumn: 5004, before: 'x' });
   const text = `${'a'.repeat(5000)}get${'b'.repeat(5000)}`;
