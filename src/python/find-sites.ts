@@ -4,7 +4,7 @@ import type { Entry } from '../catalog/entry.ts';
 import type { Answers } from './answer.ts';
 import { argumentsOf, type Argument } from './arguments.ts';
 import { fakeMembers } from './fakes.ts';
-import { KeywordCalls, type KeywordTaker } from './keyword-calls.ts';
+import { asserting, KeywordCalls, type KeywordTaker } from './keyword-calls.ts';
 import { ignoreReason, linesOf } from './lines.ts';
 import { type FileScopes, type Scope, scopeOf, scopesOf, type Span, type Statement } from './scopes.ts';
 import type { Call, PythonFile, PythonSite, SiteUse } from './site.ts';
@@ -88,6 +88,7 @@ class SiteFinder {
 
   find(): void {
     this.#findImports();
+    this.#findTypesOfStars();
     this.#findQuotedTypes();
     this.#findAttributeKeys();
     this.#findKeywordKeys();
@@ -107,6 +108,29 @@ class SiteFinder {
       if (name !== undefined && typeModule.test(module))
         this.#add(`py:type:${name}`, true, token, statement, { kind: 'import', module });
     }
+  }
+
+  /** Types that no import names: `from svc.api import *`. */
+  #findTypesOfStars(): void {
+    const { tokens, module, statements } = this.#file;
+    const star = module.stars.find((name) => name.startsWith(`${this.#names.module}.`) && typeModule.test(name));
+    if (star === undefined) return;
+    for (const statement of statements)
+      for (let at = statement.from; at < statement.to; at += 1) {
+        const token = tokens[at]!;
+        const isName = token.kind === 'name' && tokens[at - 1]?.text !== '.' && tokens[at + 1]?.text !== '=';
+        if (isName && scopeOf(token.text, statement.scope) === undefined && !this.#isParameter(token.text, statement))
+          this.#add(`py:type:${token.text}`, true, token, statement, { kind: 'import', module: star });
+      }
+  }
+
+  /** Whether a statement defines a function that has a parameter, or a variable, of that name. */
+  #isParameter(name: string, { from, scope }: Statement): boolean {
+    const { tokens } = this.#file;
+    const at = tokens[from]!.text === 'async' ? from + 2 : from + 1;
+    if (tokens[at - 1]?.text !== 'def') return false;
+    const bindings = scope.names.get(tokens[at]?.text ?? '') ?? [];
+    return bindings.some((binding) => binding.kind === 'function' && binding.of.names.has(name));
   }
 
   /** `"svc.api.Trace"` where a type stands. */
@@ -263,7 +287,7 @@ class SiteFinder {
       if (taker.through?.some(({ names }) => names.has(argument.keyword!)) === true) continue;
       const isElsewhere = arrives || taker.through !== undefined;
       const use: SiteUse = { kind: 'keyword', chain, call, argument, ...(isElsewhere ? { arrives: true } : {}) };
-      this.#add(`${prefix}#${argument.keyword!}`, taker.isSure, token, own, use);
+      this.#add(`${prefix}#${argument.keyword!}`, taker.isSure, token, own, use, mockOf(taker));
     }
   }
 
@@ -429,11 +453,10 @@ function useOf({ chain, index, call }: Member): Extract<SiteUse, { kind: 'member
   return { kind: 'member', chain, index, ...defined({ call }) };
 }
 
-function mockOf(owner: Value): Pick<Draft, 'isMock'> {
+function mockOf(owner: Pick<Value, 'isMock'>): Pick<Draft, 'isMock'> {
   return owner.isMock === true ? { isMock: true } : {};
 }
 
-const asserting = /^assert_(?:(?:called|awaited)(?:_once)?_with|any_call|any_await)$/;
 const recording = /^(?:assert_\w+|(?:call|await)_args(?:_list)?|mock_calls|called|awaited|return_value|side_effect)$/;
 
 /** Whether a member is followed by what only mocks have. */

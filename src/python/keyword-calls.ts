@@ -14,6 +14,8 @@ import type { Values } from './values.ts';
 export interface KeywordTaker {
   name: 'constructor' | 'run_batched_evaluation';
   isSure: boolean;
+  /** A test says what a mock of it was called with. */
+  isMock?: true;
   /** The functions of the file that hand them on. */
   through?: readonly Scope[];
 }
@@ -26,6 +28,9 @@ export interface GivenKeyword {
   /** It is written elsewhere, and arrives by `**`. */
   arrives: boolean;
 }
+
+/** Methods of a mock by which a test says what it was called with. */
+export const asserting = /^assert_(?:(?:called|awaited)(?:_once)?_with|any_call|any_await)$/;
 
 /** Functions that hand keywords on to others that do: followed at most. */
 const longestWay = 3;
@@ -54,7 +59,16 @@ export class KeywordCalls {
   takerOf(place: CallPlace, way = 0): KeywordTaker | undefined {
     const { chain, index, statement } = place;
     const callee = this.#values.ofChain(chain, statement.scope, index);
-    return this.#takerOfValue(callee, way) ?? this.#carried(place);
+    return this.#takerOfValue(callee, way) ?? this.#carried(place) ?? this.#asserted(place);
+  }
+
+  /** `client.run_batched_evaluation.assert_called_once_with(…)` of a mock */
+  #asserted({ chain, index, statement }: CallPlace): KeywordTaker | undefined {
+    const last = chain.steps[index - 1];
+    if (last?.kind !== 'member' || !asserting.test(last.name)) return undefined;
+    const mock = this.#values.ofChain(chain, statement.scope, index - 1);
+    const taker = mock.isMock === true ? this.#takerOfValue(mock, longestWay) : undefined;
+    return taker === undefined ? undefined : { ...taker, isMock: true };
   }
 
   #takerOfValue(callee: Value, way: number): KeywordTaker | undefined {

@@ -1,7 +1,6 @@
 /** `blocked_instrumentation_scopes` of the client: a function decides which spans are sent. */
-import type { TextEdit } from '../../edits/text-edit.ts';
 import type { Argument } from '../arguments.ts';
-import { type Span, splitAt } from '../scopes.ts';
+import { scopeOf, type Span, splitAt } from '../scopes.ts';
 import type { Call, PythonFile, PythonSite } from '../site.ts';
 import { plainText } from '../tokens.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
@@ -44,19 +43,41 @@ function lasting(
   return isConstant(file, text) && !isOwn ? { text, isSure: true } : { text: `(${text} or ())`, isSure: false };
 }
 
+/** The function that was given as it can be called: where there may be none, the filter of the SDK decides. */
+function calledDecider(
+  { tokens }: PythonFile,
+  site: PythonSite,
+  decider: Argument,
+  filter: string,
+): string | undefined {
+  if (!/^[\w.]+$/.test(decider.text) || decider.text === 'span') return undefined;
+  if (decider.text.includes('.')) return `(${decider.text} or ${filter})`;
+  const bindings = scopeOf(decider.text, site.part.scope)?.names.get(decider.text) ?? [];
+  const isFunction = bindings.every(
+    (binding) =>
+      ['function', 'import'].includes(binding.kind) ||
+      (binding.kind === 'value' && tokens[binding.span.from]!.text === 'lambda'),
+  );
+  return isFunction ? decider.text : `(${decider.text} or ${filter})`;
+}
+
 /** Majors 4 applied both: the function that was given, and the names. */
 function besidesOwn(
   file: PythonFile,
+  site: PythonSite,
   call: Call,
-  blocked: Argument,
-  decider: Argument,
-  names: string,
-): readonly TextEdit[] | undefined {
+  { blocked, decider, names }: { blocked: Argument; decider: Argument; names: string },
+): PythonDecision {
   const without = withoutArgument(file, call, blocked);
-  if (without === undefined || !/^[\w.]+$/.test(decider.text) || decider.text === 'span') return undefined;
+  const filter = importedName(site, file, 'span_filter', 'is_default_export_span');
+  const called = filter === undefined ? undefined : calledDecider(file, site, decider, filter.local);
+  if (without === undefined || filter === undefined || called === undefined)
+    return manual(site, file, `\`${newKeyword}\` is given as well`);
   const { end } = argumentRange(file, decider);
   const start = end - decider.text.length;
-  return [...without, { start, end, text: `lambda span: ${decider.text}(span) and (${condition(names)})` }];
+  const edits = [...without, { start, end, text: `lambda span: ${called}(span) and (${condition(names)})` }];
+  const imports = called === decider.text ? [] : filter.imports;
+  return review(edits, `\`${newKeyword}\` and the names decide together, as in major 4`, imports);
 }
 
 /** The argument as the function that takes its place. */
@@ -72,11 +93,10 @@ export function planBlockedScopes(site: PythonSite, file: PythonFile): PythonDec
   const names = lasting(file, site, argument);
   if (names === undefined) return manual(site, file, 'The value would be worked out for each span');
   const decider = call.given.find(({ keyword }) => keyword === newKeyword);
-  if (decider !== undefined) {
-    const edits = besidesOwn(file, call, argument, decider, names.text);
-    if (edits === undefined) return manual(site, file, `\`${newKeyword}\` is given as well`);
-    return review(edits, `\`${newKeyword}\` and the names decide together, as in major 4`);
-  }
+  if (decider !== undefined)
+    return decider.text === 'None'
+      ? manual(site, file, `\`${newKeyword}\` is given as well`)
+      : besidesOwn(file, site, call, { blocked: argument, decider, names: names.text });
   const filter = importedName(site, file, 'span_filter', 'is_default_export_span');
   if (filter === undefined) return manual(site, file, 'Something else is called `is_default_export_span` here');
   const text = `${newKeyword}=lambda span: ${filter.local}(span) and (${condition(names.text)})`;

@@ -47,6 +47,11 @@ export function importedName(
         true,
   );
   if (known !== undefined) return { local: known.local, imports: [] };
-  const isFree = bindingsOf(name, scope) === undefined && !file.scopes.module.stars.some((star) => star !== whole);
+  // One for types alone may stand beside it.
+  const bindings = bindingsOf(name, scope) ?? [];
+  const isSame = bindings.every(
+    (binding) => binding.kind === 'import' && binding.module === whole && binding.name === name,
+  );
+  const isFree = isSame && !file.scopes.module.stars.some((star) => star !== whole);
   return isFree ? { local: name, imports: [{ module: whole, name, scope }] } : undefined;
 }

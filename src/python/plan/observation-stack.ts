@@ -9,18 +9,22 @@ import { chainAt } from '../chains.ts';
 
 /** An observation that `with` opens. */
 export interface OpenObservation {
+  /** The first token of what opens it. */
+  opened: number;
   /** Behind `as`. */
   name?: string;
   /** `span`, `generation`, …; undefined where it is not written there. */
   type: string | undefined;
   /** What it is opened with. */
   given: readonly Argument[];
+  /** An observation opens it, or something that may be one: it is no root by itself. */
+  isChild: boolean;
 }
 
 /** What is open in a function, from the outside to the inside. */
 export interface ObservationStack {
   /** The function is `@observe`-d: an observation of its own is around all that is in it. */
-  observed?: { type: string | undefined };
+  observed?: { type: string | undefined; keepsOutput: boolean };
   open: readonly OpenObservation[];
   /** The name of the function; empty outside of one. */
   functionName: string;
@@ -56,6 +60,13 @@ export function parentIn({ tokens }: PythonFile, given: readonly Argument[]): 'n
   return words[0] === '{' && !words.includes('**') ? 'no' : 'maybe';
 }
 
+/** What the method belongs to that an expression calls last. */
+function holderOf({ tokens, values }: PythonFile, { from, to }: Span, scope: Scope): string | undefined {
+  const chain = chainAt(tokens, from);
+  const last = chain?.steps.findLastIndex((step) => step.kind === 'member') ?? -1;
+  return chain === undefined || chain.to !== to || last < 0 ? undefined : values.ofChain(chain, scope, last).kind;
+}
+
 /** The observations that a `with` opens. */
 function openedBy(file: PythonFile, line: Line, scope: Scope): OpenObservation[] {
   const { tokens, values } = file;
@@ -68,9 +79,13 @@ function openedBy(file: PythonFile, line: Line, scope: Scope): OpenObservation[]
   const items = splitAt(tokens, isBracketed ? { from: from + 1, to: colon - 1 } : { from, to: colon }, ',');
   return items.flatMap((item): OpenObservation[] => {
     const [value, target] = splitAt(tokens, item, 'as');
-    if (value === undefined || values.of(value, scope).kind !== 'opened') return [];
+    const block = value === undefined ? undefined : values.of(value, scope);
+    if (value === undefined || block?.kind !== 'opened') return [];
+    const isChild = block.likely === true || holderOf(file, value, scope) === 'span';
     const name = target !== undefined && target.to - target.from === 1 ? text(target.from) : undefined;
-    return [{ type: typeOf(file, value), given: givenTo(file, value), ...defined({ name }) }];
+    return [
+      { opened: value.from, type: typeOf(file, value), given: givenTo(file, value), isChild, ...defined({ name }) },
+    ];
   });
 }
 
@@ -88,7 +103,12 @@ function isObserve({ tokens, names, scopes }: PythonFile, line: Line): boolean {
 
 function observedBy(file: PythonFile, def: Line): ObservationStack['observed'] {
   const decorator = decoratorsAbove(file.tokens, def).find((line) => isObserve(file, line));
-  return decorator && { type: typeOf(file, { from: decorator.from + 1, to: decorator.to }) };
+  if (decorator === undefined) return undefined;
+  const span = { from: decorator.from + 1, to: decorator.to };
+  const keepsOutput = !givenTo(file, span).some(
+    ({ keyword, text }) => keyword === 'capture_output' && text === 'False',
+  );
+  return { type: typeOf(file, span), keepsOutput };
 }
 
 /** What is open around a token. */

@@ -47,16 +47,24 @@ export function addedArgument(file: PythonFile, { given, open }: Call, text: str
 }
 
 /** A call without one of its arguments; undefined where a comment would go with it. */
-export function withoutArgument(file: PythonFile, { given, close }: Call, argument: Argument): TextEdit[] | undefined {
+export function withoutArgument(
+  file: PythonFile,
+  { given, open, close }: Call,
+  argument: Argument,
+): TextEdit[] | undefined {
   const { tokens, source } = file;
   const at = given.indexOf(argument);
   const [previous, next] = [given[at - 1], given[at + 1]];
   const range = argumentRange(file, argument);
   const nextStart = next && argumentRange(file, next).start;
-  const start = nextStart === undefined && previous !== undefined ? argumentRange(file, previous).end : range.start;
-  const alone = previous === undefined ? tokens[close]!.start : range.end;
-  const end = nextStart ?? alone;
-  return source.slice(start, end).includes('#') ? undefined : [{ start, end, text: '' }];
+  const isLast = nextStart === undefined;
+  // An argument alone in its brackets goes with the lines that it has for itself.
+  const before = previous === undefined ? tokens[open]!.end : argumentRange(file, previous).end;
+  const start = isLast ? before : range.start;
+  const end = nextStart ?? (previous === undefined ? tokens[close]!.start : range.end);
+  const beginsLine = source.slice(textLineAt(source, range.start), range.start).trim() === '';
+  const behind = isLast && beginsLine ? source.slice(end, tokens[close]!.start) : '';
+  return `${source.slice(start, end)}${behind}`.includes('#') ? undefined : [{ start, end, text: '' }];
 }
 
 /**

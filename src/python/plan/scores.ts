@@ -37,7 +37,11 @@ export function planCreateScore(site: PythonSite, file: PythonFile): PythonDecis
   if (moved.includes(undefined)) return manual(site, file, 'The path is not written in one piece');
   if (inner.some(({ keyword }) => keyword === 'request')) return migrated(moved.flatMap((edit) => edit ?? []));
   const request = importedName(site, file, 'api', 'CreateScoreRequest');
-  if (request === undefined) return manual(site, file, 'Something else is called `CreateScoreRequest` here');
+  if (request === undefined) {
+    // What would be suggested has the name of the other one.
+    const { suggestion: _, ...left } = manual(site, file, 'Something else is called `CreateScoreRequest` here');
+    return left;
+  }
   const wrap = wrappedArguments(file, use.call, inner, `request=${request.local}(`);
   if (wrap === undefined) return manual(site, file, `\`${options}\` stands between the fields`);
   const edits = [...moved.flatMap((edit) => edit ?? []), ...wrap];

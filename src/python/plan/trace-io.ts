@@ -2,7 +2,8 @@
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { type Argument, argumentsOf } from '../arguments.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
-import { chainAt } from '../chains.ts';
+import { type Chain, chainAt } from '../chains.ts';
+import type { Scope } from '../scopes.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
 import { isCalledInside } from './called-inside.ts';
 import { givenTo, isHandedOn, type ObservationStack, parentIn, stackAround } from './observation-stack.ts';
@@ -40,18 +41,31 @@ function othersThan(here: readonly Argument[], there: readonly Argument[]): stri
   );
 }
 
-/** Keywords with a value that the same method is given as well, in the same function. */
+/** Methods that give an observation another input or output, of the observation or of the client. */
+const updating = /^update(?:_current_(?:span|generation))?$/;
+
+/** Whether a call updates the outermost observation, by its name or because no other is open there. */
+function isOfOutermost(file: PythonFile, chain: Chain, method: string, scope: Scope, here: ObservationStack): boolean {
+  const { open, observed } = stackAround(file, chain.from, scope);
+  const [outermost] = open;
+  if (observed !== undefined || outermost === undefined || here.open[0]?.opened !== outermost.opened) return false;
+  return method === 'update' ? file.tokens[chain.from]!.text === outermost.name : open.length === 1;
+}
+
+/** Keywords with a value that the observation is given as well, in the same function. */
 function givenElsewhere(site: PythonSite, file: PythonFile, use: MemberUse, { target, method }: Target): string[] {
   const { tokens, source, scopes } = file;
+  const around = stackAround(file, use.chain.from, site.part.scope);
   const statements = scopes.statements.filter(({ scope }) => scope === site.part.scope);
   const keywords = new Set<string>();
   for (const { from, to } of statements)
     for (let at = from; at < to; at += 1) {
       const chain = chainAt(tokens, at);
-      const index = chain?.steps.findIndex((step) => step.kind === 'member' && step.name === method) ?? -1;
-      const call = chain?.steps[index + 1];
-      if (chain === undefined || index < 0 || call?.kind !== 'call') continue;
-      if (textOf(file, chainPart(chain, index)) !== target) continue;
+      const index = chain?.steps.findIndex((step) => step.kind === 'member' && updating.test(step.name)) ?? -1;
+      const [member, call] = [chain?.steps[index], chain?.steps[index + 1]];
+      if (chain === undefined || member?.kind !== 'member' || call?.kind !== 'call') continue;
+      const isSame = member.name === method && textOf(file, chainPart(chain, index)) === target;
+      if (!isSame && !isOfOutermost(file, chain, member.name, site.part.scope, around)) continue;
       for (const keyword of othersThan(use.call?.given ?? [], argumentsOf(tokens, call, source))) keywords.add(keyword);
     }
   return [...keywords];
@@ -90,6 +104,7 @@ function ofOutermost(site: PythonSite, file: PythonFile, use: MemberUse, { open,
   const root = outermost?.name;
   if (outermost === undefined || root === undefined)
     return manual(site, file, 'The outermost observation has no name here');
+  if (outermost.isChild) return manual(site, file, noRoot);
   return unlessGiven(site, file, use, { target: root, method: 'update', opening: outermost.given }, () =>
     review(retargeted(file, use, root), `\`${root}\` is the root of its trace`),
   );
@@ -108,7 +123,7 @@ export function planCurrentTraceIo(site: PythonSite, file: PythonFile): PythonDe
   const stack = stackAround(file, use.chain.from, part.scope);
   const { open, observed, functionName } = stack;
   const depth = open.length + (observed === undefined ? 0 : 1);
-  if (depth === 0) return manual(site, file, noRoot);
+  if (depth === 0 || (observed === undefined && open[0]?.isChild === true)) return manual(site, file, noRoot);
   if (isCalledInside(file, functionName))
     return manual(site, file, `\`${functionName}\` is called where an observation is open`);
   if (depth > 1) return ofOutermost(site, file, use, stack);
@@ -122,7 +137,9 @@ export function planCurrentTraceIo(site: PythonSite, file: PythonFile): PythonDe
     if (observed !== undefined)
       return review(
         edits,
-        `\`${functionName}\` is the root of its trace, and what it returns is its output afterwards`,
+        observed.keepsOutput
+          ? `\`${functionName}\` is the root of its trace, and what it returns is its output afterwards`
+          : `\`${functionName}\` is the root of its trace`,
       );
     return isGeneration ? review(edits, 'the root of the trace is a generation') : ofRoot(site, file, edits);
   });
@@ -159,7 +176,8 @@ export function planSpanTraceIo(site: PythonSite, file: PythonFile): PythonDecis
   const stack = stackAround(file, use.chain.from, part.scope);
   const at = stack.open.findIndex((opened) => opened.name === name);
   if (at < 0) return planMade(site, file, use, name);
-  if ((part.scope.names.get(name)?.length ?? 0) > 1 || isCalledInside(file, stack.functionName))
+  const isChild = stack.observed === undefined && stack.open[0]?.isChild === true;
+  if (isChild || (part.scope.names.get(name)?.length ?? 0) > 1 || isCalledInside(file, stack.functionName))
     return manual(site, file, noRoot);
   if (at > 0 || stack.observed !== undefined) return ofOutermost(site, file, use, stack);
   return unlessGiven(site, file, use, { target: name, method: 'update', opening: stack.open[at]!.given }, () =>

@@ -1,9 +1,9 @@
-from svc import get_client
+from svc import SvcSpan, get_client, observe
 
 client = get_client()
 
 
-def parent(context, **given):
+def with_parent(context, **given):
     with client.start_as_current_observation(name="a", trace_context={"trace_id": "t", "parent_span_id": "p"}) as child:
         child.set_trace_io(input=1)
         client.set_current_trace_io(output=1)
@@ -43,3 +43,38 @@ def opened_with_the_same(question):
         span.set_trace_io(input=question, output=1)
     with client.start_as_current_observation(name="b", metadata={"input": 1}):
         client.set_current_trace_io(input=question)
+
+
+def child_of(parent: "SvcSpan", flag, unseen):
+    with parent.start_as_current_observation(name="a") as span:
+        span.set_trace_io(input=1)
+        client.set_current_trace_io(input=1)
+    context = client.start_as_current_observation(name="b") if flag else unseen.start_as_current_observation(name="c")
+    with context as either:
+        either.set_trace_io(input=1)
+        with client.start_as_current_observation(name="d") as inner:
+            inner.set_trace_io(input=1)
+
+
+def updated_besides(question):
+    with client.start_as_current_observation(name="a") as span:
+        client.update_current_span(output="other")
+        span.set_trace_io(output=question)
+    with client.start_as_current_observation(name="b") as second:
+        second.update(output="other")
+        client.set_current_trace_io(output=question)
+
+
+def another_is_updated(question):
+    with client.start_as_current_observation(name="a") as span:
+        span.set_trace_io(output=question)
+        with client.start_as_current_observation(name="b") as inner:
+            client.update_current_span(output="other")
+            inner.update(output="other")
+    with client.start_as_current_observation(name="c") as second:
+        client.update_current_span(output="other")
+
+
+@observe(capture_output=False)
+def keeps_its_output(question):
+    client.set_current_trace_io(output=question)

@@ -1,0 +1,18 @@
+from filters import keep
+from svc import Svc, get_client
+
+
+def own(span):
+    return True
+
+
+def make(given=None, settings=None):
+    Svc(blocked_instrumentation_scopes=["a"], should_export_span=None)
+    Svc(blocked_instrumentation_scopes=["a"], should_export_span=given)
+    Svc(blocked_instrumentation_scopes=["a"], should_export_span=settings.keep)
+    Svc(blocked_instrumentation_scopes=["a"], should_export_span=own)
+    Svc(blocked_instrumentation_scopes=["a"], should_export_span=keep)
+
+
+def evaluate():
+    get_client().run_batched_evaluation(scope="observations", mapper=None, evaluators=[])

@@ -1,0 +1,5 @@
+from models import *
+import svc
+
+
+def read(trace: TraceWithFullDetails) -> Traces: ...
