@@ -24,6 +24,8 @@ export class MockHolders {
   readonly #values: ValuesOfFile;
   readonly #answers: Answers;
   readonly #standIns: StandIns;
+  #given: Map<Scope, string[]> | undefined;
+  #statements: Map<Scope, Statement[]> | undefined;
   readonly #known = new Map<readonly Binding[], Value | undefined>();
 
   constructor(file: FileScopes, values: ValuesOfFile, answers: Answers) {
@@ -127,11 +129,14 @@ export class MockHolders {
 
   /** The names that a function gives back or yields. */
   #givenBy(scope: Scope): string[] {
-    const { tokens, statements } = this.#file;
-    return statements.flatMap(({ from, to, scope: own }) => {
-      const isGiven = own === scope && to - from === 2 && ['return', 'yield'].includes(tokens[from]!.text);
-      return isGiven ? [tokens[from + 1]!.text] : [];
-    });
+    if (this.#given === undefined) {
+      const { tokens, statements } = this.#file;
+      this.#given = new Map();
+      for (const { from, to, scope: own } of statements)
+        if (to - from === 2 && ['return', 'yield'].includes(tokens[from]!.text))
+          this.#given.set(own, [...(this.#given.get(own) ?? []), tokens[from + 1]!.text]);
+    }
+    return this.#given.get(scope) ?? [];
   }
 
   #isBareMock(binding: Binding): boolean {
@@ -184,10 +189,10 @@ export class MockHolders {
 
   /** `given or get_client()`: what else takes the place of a parameter. */
   #besides(name: string, scope: Scope): Value {
-    const { tokens, statements } = this.#file;
+    const { tokens } = this.#file;
     const isName = ({ from, to }: Span): boolean => to - from === 1 && tokens[from]!.text === name;
-    for (const { from, to, scope: own } of statements) {
-      const [, value] = own === scope ? splitAt(tokens, { from, to }, '=') : [];
+    for (const { from, to, scope: own } of this.#statementsOf(scope)) {
+      const [, value] = splitAt(tokens, { from, to }, '=');
       if (value === undefined) continue;
       const parts = ['or', 'if', 'else'].flatMap((word) => {
         const split = splitAt(tokens, value, word);
@@ -197,6 +202,18 @@ export class MockHolders {
       if (!['unknown', 'other', 'none'].includes(known.kind)) return known;
     }
     return unknown;
+  }
+
+  #statementsOf(scope: Scope): readonly Statement[] {
+    if (this.#statements === undefined) {
+      this.#statements = new Map();
+      for (const statement of this.#file.statements) {
+        const known = this.#statements.get(statement.scope);
+        if (known === undefined) this.#statements.set(statement.scope, [statement]);
+        else known.push(statement);
+      }
+    }
+    return this.#statements.get(scope) ?? [];
   }
 
   /** A field of a class that has no constructor of its own: a dataclass, a model. */

@@ -45,6 +45,7 @@ function isStandable(value: Value | undefined): value is Value {
 export class StandIns {
   readonly #file: FileScopes;
   readonly #lookup: StandInLookup;
+  #places: Map<string, { at: number; statement: Statement }[]> | undefined;
 
   constructor(file: FileScopes, lookup: StandInLookup) {
     this.#file = file;
@@ -53,13 +54,27 @@ export class StandIns {
 
   /** What a mock takes the place of; undefined where no use of it says so. */
   of(holder: MockHolder): Value | undefined {
-    for (const statement of this.#file.statements)
-      for (let at = statement.from; at < statement.to; at += 1) {
-        if (!this.#isUse(holder, at, statement)) continue;
-        const value = this.shown({ from: holder.isAttribute ? at - 2 : at, to: at + 1 }, statement);
-        if (value !== undefined) return value;
-      }
+    for (const { at, statement } of this.#placesOf(holder.name)) {
+      if (!this.#isUse(holder, at, statement)) continue;
+      const value = this.shown({ from: holder.isAttribute ? at - 2 : at, to: at + 1 }, statement);
+      if (value !== undefined) return value;
+    }
     return undefined;
+  }
+
+  /** Where a name stands: a test may have as many mocks as lines. */
+  #placesOf(name: string): readonly { at: number; statement: Statement }[] {
+    if (this.#places === undefined) {
+      this.#places = new Map();
+      for (const statement of this.#file.statements)
+        for (let at = statement.from; at < statement.to; at += 1) {
+          const { kind, text } = this.#file.tokens[at]!;
+          const known = kind === 'name' ? this.#places.get(text) : undefined;
+          if (known !== undefined) known.push({ at, statement });
+          else if (kind === 'name') this.#places.set(text, [{ at, statement }]);
+        }
+    }
+    return this.#places.get(name) ?? [];
   }
 
   /** What an expression takes the place of, where it is given to something at once. */
