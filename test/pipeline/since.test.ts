@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Refused, UsageError } from '../../src/findings/errors.ts';
 import { check, checkRun } from '../../src/pipeline/gate/check.ts';
+import { migrate } from '../../src/pipeline/migrate.ts';
 import { gateLines } from '../../src/report/gate-section.ts';
 import { createRepository, type TemporaryRepository } from '../cli/temporary-repository.ts';
 import { calls, clean, cloneOf, createGateRepository, judge, shown } from './gate-repository.ts';
@@ -193,6 +194,20 @@ describe('--since judges lines:', () => {
       files: [],
       migrated: 0,
     });
+  });
+
+  test('code that a run on the branch left to a person counts by its comment', async () => {
+    const list = 'client.api.sessions.list({ page: 2 })';
+    const left = `import { SvcClient } from '@svc/client';\nconst client = new SvcClient();\nexport const two = [\n  ${list},\n  ${list},\n];\n`;
+    place.git('checkout', '-q', 'main');
+    place.write('src/list.ts', left);
+    place.write('src/marked.ts', left.replace('export', '// TODO(svc-v6): api.sessions.list: Page.\nexport'));
+    place.commit();
+    place.git('checkout', '-q', '-B', 'feature');
+    expect(await since('main')).toEqual([]);
+    await migrate({ cwd: place.root, paths: ['src'], only: ['api.sessions.list'], allowDirty: true });
+    expect(place.git('diff', '--stat').split('\n')).toHaveLength(3);
+    expect(await since('main')).toEqual(['src/list.ts:5 api.sessions.list']);
   });
 
   test('a file that was renamed and edited counts where it was edited', async () => {

@@ -1,10 +1,14 @@
 import type { RepositoryPlan } from '../../findings/repository-plan.ts';
+import { anyMarkerPattern, commonMarkerStart } from '../../catalog/marker.ts';
 import { positionsIn } from '../../report/positions.ts';
+import type { Finding } from '../../report/report-schema.ts';
 import type { Run } from '../../report/run.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { Site } from '../../sites/site.ts';
 import { type ChangedLines, type LineRange, touchesChangedLine } from './changed-lines.ts';
 import { countedGate, countedSummary, counting } from '../shard.ts';
+
+const markerWithId = new RegExp(String.raw`${anyMarkerPattern}: (?<id>\S+?): `, 'g');
 
 /** The files, relative to the root, of which it matters to a run which lines have changed. */
 export function filesWithFindings({ report, unresolved }: Run): string[] {
@@ -25,6 +29,36 @@ function ownRanges({ extent, otherBlocks = [] }: Site): SourceRange[] {
 
 function keyOf({ file, line, column, id }: { file: string; line: number; column: number; id: string }): string {
   return `${file}:${line}:${column}:${id}`;
+}
+
+/** The lines of a file's markers, by the id that they name, in order. */
+function markerLines(source: string): ReadonlyMap<string, readonly number[]> {
+  const lines = new Map<string, number[]>();
+  if (!source.includes(commonMarkerStart)) return lines;
+  const position = positionsIn(source);
+  for (const { index, groups } of source.matchAll(markerWithId)) {
+    const id = groups!['id']!;
+    lines.set(id, [...(lines.get(id) ?? []), position(index).line]);
+  }
+  return lines;
+}
+
+/** Which marker belongs to each finding: the last one for its id above it that no earlier finding has. */
+function markersOfFindings(findings: readonly Finding[], plan: RepositoryPlan): ReadonlyMap<Finding, number> {
+  const sources = new Map(plan.files.map(({ name, source }) => [name, source]));
+  const byFile = new Map<string, ReadonlyMap<string, readonly number[]>>();
+  const latest = new Map<string, number>();
+  const markers = new Map<Finding, number>();
+  for (const finding of [...findings].sort((a, b) => a.line - b.line)) {
+    const { file, id, line } = finding;
+    const inFile = byFile.get(file) ?? markerLines(sources.get(file) ?? '');
+    byFile.set(file, inFile);
+    const key = `${file}:${id}`;
+    const marker = inFile.get(id)?.findLast((at) => at <= line && at > (latest.get(key) ?? 0));
+    if (marker !== undefined) markers.set(finding, marker);
+    latest.set(key, line);
+  }
+  return markers;
 }
 
 /** The lines of the code behind each finding, which itself has the place of a name. */
@@ -51,9 +85,12 @@ export function onChangedLines(run: Run, plan: RepositoryPlan, lines: ChangedLin
   const { report } = run;
   const onLine = (file: string, from: number, to = from): boolean => touchesChangedLine(lines, file, { from, to });
   const code = linesOfFindings(plan);
+  const markers = markersOfFindings(report.findings, plan);
   const findings = report.findings.filter(
     (finding) =>
       onLine(finding.file, finding.line, finding.endLine) ||
+      // A run that left it to a person wrote that down here.
+      onLine(finding.file, markers.get(finding) ?? finding.line) ||
       code.get(keyOf(finding))?.some((range) => touchesChangedLine(lines, finding.file, range)),
   );
   const withFindings = new Set(findings.map(({ file }) => file));
