@@ -100,12 +100,17 @@ export function findingsOf(
   return findingsOfParts(file, source, [{ text: source, planned, ignored }], withEdits);
 }
 
+/** Whether a text has another one in it, which may begin a sentence there. */
+function says(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.toLowerCase());
+}
+
 /** Why a person has to look and, where work is left and there is no code for it, what to do. */
 export function wordsOf({ decision }: Pick<PlannedSite, 'decision'>): { reason?: string; todo?: string } {
   const { status, message, reason, suggestion, todo } = decision;
-  if (status !== 'manual' || suggestion !== undefined || todo === undefined || reason?.includes(todo))
+  if (status !== 'manual' || suggestion !== undefined || todo === undefined || says(reason ?? '', todo))
     return defined({ reason });
-  return todo.includes(reason ?? '') || message.includes(reason ?? '') ? { todo } : defined({ reason, todo });
+  return says(todo, reason ?? '') || says(message, reason ?? '') ? { todo } : defined({ reason, todo });
 }
 
 /** What a finding is made of. */

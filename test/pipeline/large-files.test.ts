@@ -9,6 +9,14 @@ const head = "import { SvcClient } from '@svc/client';\nconst client = new SvcCl
 const markers = (count: number, below: string): string =>
   Array.from({ length: count }, (_, index) => `// TODO(svc-v6): api.trace.get: decide ${index}\n${below}`).join('');
 
+/** Each may run inside all that the emitter runs, also inside those that give it another one. */
+const listeners = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, at) =>
+      `function on${at}() {\n  bus.on('${at}', () => startActiveObservation('${at}', async (span) => span.setTraceIO({ input: ${at} })));\n}\nbus.on('start', on${at});\n`,
+  ).join('');
+
 const reads = (count: number): string =>
   Array.from(
     { length: count },
@@ -33,6 +41,14 @@ test.each([
     8,
     (count: number) => `${markers(count, '')}client.getPrompt('a');\n`,
     { findings: 1, remaining: 10_000 },
+  ],
+  [
+    'listeners that start an observation',
+    200,
+    10,
+    (count: number) =>
+      `import { startActiveObservation } from '@svc/tracing';\nimport { EventEmitter } from 'node:events';\nconst bus = new EventEmitter();\n${listeners(count)}`,
+    { findings: 200, remaining: 0 },
   ],
 ])(
   '%s: %i take no more than a quarter of them, times %i',

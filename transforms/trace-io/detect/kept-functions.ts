@@ -26,32 +26,27 @@ function isPartOfLiteral(node: ts.Node): boolean {
   return ts.isObjectLiteralElement(node) || ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node);
 }
 
-/**
- * Where a record or a list that has a function as a part is used by more than another name of it: what does so may run
- * the function.
- */
-export function usesOfHolder(finder: Finder, value: ts.Node): readonly ts.MemberName[] {
+/** The name of the record or the list that has a function as a part. */
+export function nameOfHolder(value: ts.Node): ts.MemberName | undefined {
   const outermost = ts.isExpression(value) ? outermostWrapper(value) : value;
   const property = ts.isObjectLiteralElement(outermost) ? outermost : outermost.parent;
   const literal = ts.isArrayLiteralExpression(property) ? property : property.parent;
-  if (!literal || !isPartOfLiteral(property) || !isPartOfLiteral(literal)) return [];
-  const name = calledName(literal);
-  const uses = name ? referencesOf(finder.origins, name) : usesOfHolder(finder, literal);
-  return uses.filter((use) => !takesByName(use));
+  if (!literal || !isPartOfLiteral(property) || !isPartOfLiteral(literal)) return undefined;
+  return calledName(literal) ?? nameOfHolder(literal);
 }
 
 /**
- * Where what a call of a package is made on, or what comes of it, is used: `const graph = new Graph().addNode(run)`,
+ * The names of what a call of a package is made on, and of what comes of it: `const graph = new Graph().addNode(run)`,
  * `emitter.on('event', run)`.
  */
-export function usesOfTaker(finder: Finder, call: ts.CallExpression | ts.NewExpression): readonly ts.MemberName[] {
+export function namesOfTaker(finder: Finder, call: ts.CallExpression | ts.NewExpression): readonly ts.MemberName[] {
   let made: ts.Expression = outermostWrapper(call);
   while (isAccess(made.parent) || (ts.isCallExpression(made.parent) && made.parent.expression === made))
     made = outermostWrapper(made.parent);
   let owner: ts.Expression = call.expression;
   while (isAccess(owner) || ts.isCallExpression(owner)) owner = unwrapped(owner.expression);
-  const names = [calledName(made), isVariable(finder, owner) ? owner : undefined];
-  return names.flatMap((name) => (name ? referencesOf(finder.origins, name) : []));
+  const name = calledName(made);
+  return [...(name ? [name] : []), ...(isVariable(finder, owner) ? [owner] : [])];
 }
 
 /** A variable of the repository; what is imported from a package is used all over. */
@@ -60,8 +55,8 @@ function isVariable({ checker }: Finder, owner: ts.Expression): owner is ts.Iden
   return declaration !== undefined && ts.isVariableDeclaration(declaration);
 }
 
-/** `holder.name`, `this.holder.name` */
-function takesByName(use: ts.MemberName): boolean {
+/** `holder.name`, `this.holder.name`: another name of what the holder has. */
+export function takesByName(use: ts.MemberName): boolean {
   const isMember = isAccess(use.parent) && nameNode(use.parent) === use;
   const holder = outermostWrapper(isMember ? (use.parent as Access) : use);
   return ts.isPropertyAccessExpression(holder.parent) && holder.parent.expression === holder;

@@ -3,11 +3,20 @@ import { isGenerator } from '../../../src/flow/functions.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { isPartOf, outermostWrapper } from '../../../src/program/syntax.ts';
 import { hostFileOf } from '../../../src/repository/embedded-kinds.ts';
+import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { creationWith, onlyCreationWith } from './callbacks.ts';
 import { commonJsExport, usesOfModule } from './commonjs-exports.ts';
 import { placesOfUse, usesOfFunction } from './function-uses.ts';
-import { calledBy, isCollector, takenBy, usesOfHolder, usesOfTaker, usesOfParameter } from './kept-functions.ts';
+import {
+  calledBy,
+  isCollector,
+  nameOfHolder,
+  namesOfTaker,
+  takenBy,
+  takesByName,
+  usesOfParameter,
+} from './kept-functions.ts';
 import { callOf, type Creation, sdkFunction } from './sdk-calls.ts';
 import { startingDecorator } from './starting-decorators.ts';
 
@@ -109,12 +118,24 @@ function aroundUnnamed(walk: Walk, owner: ts.Node): Surroundings {
 
 /** A function that is a part of a record or a list, or that a call of a package makes something of. */
 function aroundKept(walk: Walk, value: ts.Node): Surroundings | undefined {
-  const use = usesOfHolder(walk.finder, value).find((each) => outwards(walk, each, false).kind !== 'none');
+  const holder = nameOfHolder(value);
+  const uses = holder ? usesOnce(walk, holder).filter((each) => !takesByName(each)) : [];
+  const use = uses.find((each) => outwards(walk, each, false).kind !== 'none');
   if (use) return unsure(`\`${use.text}\`, which has it, is used inside another observation`);
   const call = takenBy(value);
   if (!call || calledBy(walk.finder, call) !== undefined) return undefined;
-  const isRunInside = usesOfTaker(walk.finder, call).some((each) => outwards(walk, each, false).kind !== 'none');
+  const isRunInside = namesOfTaker(walk.finder, call)
+    .flatMap((name) => usesOnce(walk, name))
+    .some((each) => outwards(walk, each, false).kind !== 'none');
   return isRunInside ? unsure(`\`${startOf(call)}\` may run it inside another observation`) : undefined;
+}
+
+/** The uses of what keeps functions, the first time that a walk asks: what runs one of them may run all. */
+function usesOnce({ finder, seen }: Walk, name: ts.MemberName): readonly ts.MemberName[] {
+  const declaration = symbolAt(finder.checker, name)?.valueDeclaration ?? name;
+  if (seen.has(declaration)) return [];
+  seen.add(declaration);
+  return referencesOf(finder.origins, name);
 }
 
 /** What is around a function, and around the results of the one that returns it. */
@@ -206,12 +227,9 @@ function insideCallee(
   const callee = calledBy(finder, call);
   const parameter = callee?.parameters[call.arguments?.indexOf(argument) ?? -1];
   if (!callee || !parameter || seen.has(parameter)) return undefined;
-  // A function may be called inside itself: only what was asked of its parameter is not asked again.
-  const inner = (): Walk => ({
-    finder,
-    seen: new Set([callee, parameter, ...[...seen].filter(ts.isParameter)]),
-    isEntered: false,
-  });
+  // A function may be called inside itself: only what was asked of its parameter, or of a variable, is not asked again.
+  const asked = [...seen].filter((node) => ts.isParameter(node) || ts.isVariableDeclaration(node));
+  const inner = (): Walk => ({ finder, seen: new Set([callee, parameter, ...asked]), isEntered: false });
   const uses = key === undefined ? usesOfParameter(finder, parameter) : usesOfKey(finder, parameter, key);
   const isInside = uses.some(
     (use) => isPassed(finder, use) || isCollected(use) || outwards(inner(), use, false).kind !== 'none',
