@@ -39,6 +39,9 @@ export function planCompatCall(site: Site, context: PlanContext): Decision | { r
   const thrown = thrownFor(call, plan);
   if (thrown !== undefined) return refused(thrown);
 
+  const endless = readInLoop(site, call, plan, syntax);
+  if (endless !== undefined) return refused(endless);
+
   const reasons = [...client.reasons];
   const left = leftOut(call, plan, context);
   if (left === undefined) return refused('the request that it does not take has something in it that would be lost');
@@ -195,6 +198,20 @@ function keyReason(site: Site, { name, value }: LiteralProperty, { kept, asks }:
   return isAsBefore ? undefined : reason;
 }
 
+const loopKinds = ['DoStatement', 'ForStatement', 'WhileStatement'] as const;
+
+/** In JavaScript no error tells of it: a loop up to a number that is not there has no end, or ends at once. */
+function readInLoop(
+  site: Site,
+  call: CallFacts,
+  { unserved = [] }: CompatCall,
+  syntax: SyntaxView,
+): string | undefined {
+  const read = unserved.find((path) => site.result?.reads.some((candidate) => candidate.path.join('.') === path));
+  if (read === undefined || syntax.enclosing(call.range, ...loopKinds) === undefined) return undefined;
+  return `the loop ends by \`${read}\`, which v6 does not serve`;
+}
+
 /** What the code reads of the result that v6 cannot serve. */
 function readReasons(site: Site, { unserved }: CompatCall): string[] {
   const { result } = site;
@@ -203,8 +220,6 @@ function readReasons(site: Site, { unserved }: CompatCall): string[] {
   const read = unserved.filter((path) => result.reads.some((candidate) => candidate.path.join('.') === path));
   const gone = new Set(unserved.map((path) => path.split('.')[0]));
   const escapes = result.escapes.some(({ path }) => path.length === 0 || (path.length === 1 && gone.has(path[0])));
-  // In JavaScript no error tells of it: a loop up to a number that is not there has no end.
-  const instead = pageLoop.of(site) === undefined ? '' : ': end the loop at an empty page';
-  if (read.length > 0) return [`v6 does not serve ${namesInSentence(read)}${instead}`];
+  if (read.length > 0) return [`v6 does not serve ${namesInSentence(read)}`];
   return escapes ? [`v6 serves no ${namesInSentence(unserved)}, and the result goes on from here without`] : [];
 }
