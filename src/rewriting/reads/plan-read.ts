@@ -1,9 +1,10 @@
 import type { ReadMap, ResultField } from '../../catalog/read-map.ts';
 import type { MemberShape, Site } from '../../sites/site.ts';
-import { manual, review } from '../decide.ts';
+import { manual, review, withoutText } from '../decide.ts';
 import type { Decision, PlanContext } from '../plan.ts';
 import { planReportOnly } from '../report-only.ts';
 import { chainEdits } from './chain-edits.ts';
+import { whyNoId } from './id-argument.ts';
 import { planReadCall } from './read-call.ts';
 import { applyTextEdits } from './splice.ts';
 import { planTakenOut } from './taken-out.ts';
@@ -16,8 +17,13 @@ export function planRead(site: Site, context: PlanContext): Decision | undefined
   if (map === undefined || target === undefined) return planReportOnly(site, context);
   if (shape.kind === 'destructure') return planTakenOut(site, shape, map, target, context);
   if (shape.kind !== 'member') return planReportOnly(site, context);
-  if (shape.use.kind === 'call')
-    return planReadCall({ site, call: shape.use.call, map }, chainEdits(shape, target, context), context);
+  if (shape.use.kind === 'call') {
+    const { call } = shape.use;
+    const noId = whyNoId(call, context.entry);
+    return noId === undefined
+      ? planReadCall({ site, call, map }, chainEdits(shape, target, context), context)
+      : withoutText(manual(site, context, noId, undefined, `Say which id is meant: ${noId}. ${context.entry.todo}`));
+  }
   if (shape.use.kind === 'presence' && map.result !== 'collected') return planPresence(site, shape, target, context);
   return shape.use.kind === 'read' ? planOldField(site, shape, map, context) : planReportOnly(site, context);
 }

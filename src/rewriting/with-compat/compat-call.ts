@@ -4,6 +4,7 @@ import type { LiteralProperty } from '../../program/literal-value.ts';
 import { pageLoop } from '../../sites/page-loop/page-loop.ts';
 import { clientText, type ClientText } from './compat-client.ts';
 import { migrated, review } from '../decide.ts';
+import { whyNoId } from '../reads/id-argument.ts';
 import { lineBreakBefore, lineBreakBehind, spaceBehind } from '../layout.ts';
 import { asksRawResponse, matchPath, type PathMatch } from '../member-path.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
@@ -36,7 +37,7 @@ export function planCompatCall(site: Site, context: PlanContext): Decision | { r
   if (syntax.commentsOf({ start: shape.receiver.end, end: call.inside.start }).length > 0)
     return refused('there is a comment in front of its arguments');
   if (hidesArguments(call, plan)) return refused('a spread hides its arguments');
-  const thrown = thrownFor(call, plan);
+  const thrown = whyNoId(call, context.entry) ?? thrownFor(call, plan);
   if (thrown !== undefined) return refused(thrown);
 
   const endless = readInLoop(site, call, plan, syntax);
