@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { calledName } from '../flow/functions.ts';
 import { callsNext } from '../program/calls-next.ts';
 import { nodesIn } from '../program/nodes.ts';
 import { outermostWrapper } from '../program/syntax.ts';
@@ -15,7 +16,7 @@ export function hasMiddleware(tree: ts.SourceFile, starting: ReadonlySet<string>
 /** The names of a file's functions that run what they are given in a call of one of these: `inSpan(name, run)`. */
 export function wrappersIn(tree: ts.SourceFile, starting: ReadonlySet<string>): string[] {
   return callsOf(tree, starting).flatMap((call) => {
-    const name = ownNames(call, call.arguments);
+    const name = wrapperAround(call);
     return name === undefined ? [] : [name];
   });
 }
@@ -27,11 +28,11 @@ function callsOf(tree: ts.SourceFile, names: ReadonlySet<string>): ts.CallExpres
 }
 
 /** The name of the nearest function around a call whose parameter is run in its arguments. */
-function ownNames(call: ts.CallExpression, given: readonly ts.Expression[]): string | undefined {
-  const run = new Set(given.flatMap((argument) => [...nodesIn(argument)].filter(isRun).map(({ text }) => text)));
+function wrapperAround(call: ts.CallExpression): string | undefined {
+  const run = new Set(call.arguments.flatMap((given) => [...nodesIn(given)].filter(isRun).map(({ text }) => text)));
   for (let at: ts.Node = call.parent; !ts.isSourceFile(at); at = at.parent)
     if (ts.isFunctionLike(at) && at.parameters.some(({ name }) => ts.isIdentifier(name) && run.has(name.text)))
-      return nameOf(at);
+      return calledName(at)?.text;
   return undefined;
 }
 
@@ -42,12 +43,4 @@ function isRun(node: ts.Node): node is ts.Identifier {
   const { parent } = whole;
   if (ts.isCallExpression(parent)) return true;
   return ts.isPropertyAccessExpression(parent) && parent.expression === whole && ts.isCallExpression(parent.parent);
-}
-
-function nameOf(owner: ts.SignatureDeclaration): string | undefined {
-  if (owner.name) return ts.isIdentifier(owner.name) ? owner.name.text : undefined;
-  const { parent } = outermostWrapper(owner as ts.Node as ts.Expression);
-  const isNamed =
-    ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent);
-  return isNamed && ts.isIdentifier(parent.name) ? parent.name.text : undefined;
 }

@@ -10,6 +10,7 @@ import { declareAugmentedModules } from './growth/ambient-names.ts';
 import { createGrowth, type Growth, mayHaveSites, type Reason } from './growth/grow.ts';
 import { createOwnTypes } from './growth/own-types.ts';
 import { createReaching, type Reaching } from './growth/reach.ts';
+import { handingOver } from '../program/calls-next.ts';
 import { hasMiddleware, wrappersIn } from './middleware.ts';
 import { createSparseProgram, type ProgramInput, type SparseProgram } from '../program/program.ts';
 import { readSourceText } from '../repository/read-source.ts';
@@ -179,7 +180,7 @@ export class Search {
 
   /** See {@link Finder}. Own functions that run what they are given in a call of one of these count as well. */
   #middleware(names: ReadonlySet<string>): string | undefined {
-    const handedOver = wordOf(['next', 'done', 'resolve']);
+    const handedOver = wordOf(handingOver);
     const seen = new Set(names);
     for (let starting = names; starting.size > 0; ) {
       const wrappers = new Set<string>();

@@ -2,6 +2,9 @@ import ts from 'typescript';
 import { nodesIn } from './nodes.ts';
 import { outermostWrapper, unwrapped } from './syntax.ts';
 
+/** The names by which a text may hand over: one of them is in every text of which {@link callsNext} is true. */
+export const handingOver = ['next', 'done', 'resolve'] as const;
+
 /** How frameworks name what comes next: Express, Koa and Nest, Fastify. */
 const nextNames: ReadonlySet<string> = new Set(['next', 'done']);
 

@@ -8,7 +8,7 @@ import { changedSince, requireGit, stagedFiles } from './changed-files.ts';
 import type { CheckOptions } from '../options.ts';
 import type { Scope } from '../prepare-run.ts';
 import { createSilenceTest } from './says-nothing.ts';
-import { mayBeRead, stagedTree, type StagedTree } from './staged-tree.ts';
+import { stagedTree, type StagedTree } from './staged-tree.ts';
 import { defined } from '../../catalog/defined.ts';
 import { workspaceOf } from '../overlaid-file.ts';
 import type { Workspace } from '../workspace.ts';
@@ -57,9 +57,8 @@ async function stagedPart(workspace: Workspace, options: CheckOptions): Promise<
   requireGit('--staged', workspace.tree);
   const staged = await stagedFiles(workspace.root);
   const judged = underPaths(workspace, staged);
-  const needed = judged.filter(mayBeRead);
   const isSilent = createSilenceTest({ root: workspace.root, ...defined({ modules: options.modules }) });
-  const index = await stagedTree(workspace.root, needed, isSilent);
+  const index = await stagedTree(workspace.root, judged, isSilent);
   // A path that is not in the index must not be missed there; no staged file is below it.
   const paths = workspace.paths
     .map((path) => `${index.root}${path.slice(workspace.root.length)}`)

@@ -23,7 +23,7 @@ export interface StagedTree {
 }
 
 /** What holds code or settings; pictures and the like need not be written. */
-export function mayBeRead(name: string): boolean {
+function mayBeRead(name: string): boolean {
   return (
     isSourceName(name) ||
     isConfigName(baseName(name)) ||
@@ -115,7 +115,7 @@ async function isWorkingTree(root: string, flagged: boolean): Promise<boolean> {
  * Gives the index as files: the working tree where that is the same, else a temporary folder. So what is judged is what
  * would be committed: no change that is not staged, no file that is not in git.
  * @param root absolute real path of the working tree, with `/`
- * @param judged paths of the index that hold code or settings and are judged
+ * @param judged paths that are judged; only those that hold code or settings are looked at
  * @param isSilent whether nothing can be found in a text; where that is so of all that are judged, the folder is empty
  * @throws Refused while there are merge conflicts, or when git fails
  */

@@ -199,6 +199,11 @@ function keyReason(site: Site, { name, value }: LiteralProperty, { kept, asks }:
   return isAsBefore ? undefined : reason;
 }
 
+/** The paths that the code reads of the result. */
+function readOf({ result }: Site, paths: readonly string[]): string[] {
+  return paths.filter((path) => result?.reads.some((candidate) => candidate.path.join('.') === path));
+}
+
 const loopKinds = ['DoStatement', 'ForStatement', 'WhileStatement'] as const;
 
 /** In JavaScript no error tells of it: a loop up to a number that is not there has no end, or ends at once. */
@@ -208,7 +213,7 @@ function readInLoop(
   { unserved = [] }: CompatCall,
   syntax: SyntaxView,
 ): string | undefined {
-  const read = unserved.find((path) => site.result?.reads.some((candidate) => candidate.path.join('.') === path));
+  const [read] = readOf(site, unserved);
   if (read === undefined || syntax.enclosing(call.range, ...loopKinds) === undefined) return undefined;
   return `the loop ends by \`${read}\`, which v6 does not serve`;
 }
@@ -218,7 +223,7 @@ function readReasons(site: Site, { unserved }: CompatCall): string[] {
   const { result } = site;
   if (unserved === undefined) return [];
   if (result === undefined) return [`v6 does not serve ${namesInSentence(unserved)}`];
-  const read = unserved.filter((path) => result.reads.some((candidate) => candidate.path.join('.') === path));
+  const read = readOf(site, unserved);
   const gone = new Set(unserved.map((path) => path.split('.')[0]));
   const escapes = result.escapes.some(({ path }) => path.length === 0 || (path.length === 1 && gone.has(path[0])));
   if (read.length > 0) return [`v6 does not serve ${namesInSentence(read)}`];
