@@ -117,7 +117,9 @@ describe('on a terminal', () => {
         expect(text).toBe(`\r${escape}[2KListing files`);
         own.push(after);
       }
-      expect(Math.min(...own) - Math.min(...node)).toBeLessThan(200);
+      // Node alone takes about 50 ms on a free machine; on a busy one the limit grows as Node does.
+      const limit = Math.max(200, 4 * Math.min(...node));
+      expect(Math.min(...own) - Math.min(...node)).toBeLessThan(limit);
     },
   );
 });
