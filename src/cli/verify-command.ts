@@ -43,8 +43,9 @@ async function addRuntime(run: Run, command: string, flags: VerifyFlags): Promis
   });
   const { verify } = run.report;
   if (verify) run.report.verify = { ...verify, proven: verify.proven && runtimeProves(runtime), runtime };
-  if (run.exitCode !== exitCodes.done) return;
+  if (run.exitCode === exitCodes.partly) return;
   if (runtimeFailed(runtime)) run.exitCode = exitCodes.left;
+  // Who asked for a run on v6 and got none is told that, whatever is left in the code.
   else if (!runtime.sdkLoaded && flags.allowNotLoaded !== true) run.exitCode = exitCodes.notLoaded;
 }
 

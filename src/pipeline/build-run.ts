@@ -8,6 +8,7 @@ import { excerptsOf, type ShownFile } from './excerpts.ts';
 import type { FileComments, Finding, ManifestChange, Report, VerifySummary } from '../report/report-schema.ts';
 import { fingerprints } from '../findings/fingerprint.ts';
 import { programOf } from './program-files.ts';
+import { wouldBeRefused } from './would-be-refused.ts';
 import { statusCounts } from './status-counts.ts';
 import { whyNothing } from './nothing-to-do.ts';
 import { compareFindings, type PlannedFile, type RepositoryPlan } from '../findings/repository-plan.ts';
@@ -215,6 +216,7 @@ export async function buildRun(prepared: PreparedRun, outcome: Outcome): Promise
     root,
     dry: outcome.dry,
     inGit: workspace.tree.kind === 'git',
+    ...(outcome.dry && wouldBeRefused(workspace, plan.files) ? { uncommitted: true as const } : {}),
     filesReachingSdk: analysis.filesReachingSdk,
     ...defined({ nothingToDo: nothing }),
     notes: [...notes, ...(outcome.notes ?? [])],

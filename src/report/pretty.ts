@@ -3,6 +3,8 @@ import { advisoriesOf } from '../catalog/catalogue.ts';
 import { chapterAddress } from '../catalog/docs-address.ts';
 import { colouredPatch } from './coloured-patch.ts';
 import { counted, formatNumber } from './counted.ts';
+import { exitCodes } from './exit-code.ts';
+import { findingCounts } from './finding-counts.ts';
 import type { FormatOptions } from './format.ts';
 import { withoutKnown } from './gate-section.ts';
 import { harmless } from './harmless-text.ts';
@@ -85,14 +87,17 @@ function chapterNotes(run: Run, items: readonly Item[], options: FormatOptions):
   ];
 }
 
-/** All type errors, those that no finding in the lists above has told by themselves. */
+/** All type errors, those that no finding in the lists above has told by themselves, and those of the project. */
 function typeErrors(run: Run, options: FormatOptions): string[] {
-  const { errors = [] } = run.report.verify ?? {};
+  const { errors = [], projectTsc } = run.report.verify ?? {};
   const isAtFinding = isCoveredBySites(
     run,
     run.report.findings.filter(({ status }) => leftStatuses.includes(status)),
   );
-  return typeErrorSection(errors, isAtFinding, options, run.report.profile);
+  return [
+    ...typeErrorSection(errors, isAtFinding, options, run.report.profile),
+    ...(projectTsc === undefined ? [] : [projectTscSection(projectTsc, errors, isAtFinding, options)]),
+  ];
 }
 
 function failures(run: Run, options: FormatOptions): string[] {
@@ -154,7 +159,16 @@ function quietReport(run: Run, options: FormatOptions): string[] {
     ...noteLines(run.undone, options),
     ...installLines(failedInstalls, options),
     totalsText(run, options),
+    ...quietVerdict(run),
   ];
+}
+
+/** What a check without a gate says by its lists, where they are left out. */
+function quietVerdict({ command, exitCode, report }: Run): string[] {
+  if (command === 'migrate' || exitCode !== exitCodes.left || report.gate !== undefined) return [];
+  const counts = findingCounts(report);
+  const left = [...counts.values()].reduce((sum, count) => sum + count, 0) - (counts.get('ignored') ?? 0);
+  return [left === 0 ? 'Failed.' : `Failed: ${formatNumber(left)} left.`];
 }
 
 /** The whole text, with a final newline. */
@@ -162,7 +176,7 @@ export function prettyReport(run: Run, options: FormatOptions): string {
   if (options.volume === 'quiet') return `${quietReport(run, options).join('\n')}\n`;
   const shown = options.volume === 'verbose' ? run : withoutKnown(run);
   const items = itemsOf(shown, options.catalogue);
-  const { runtime, projectTsc, errors: told = [] } = run.report.verify ?? {};
+  const { runtime } = run.report.verify ?? {};
   const notes = [
     ...(run.nothingToDo === undefined ? [] : [paragraph('', run.nothingToDo, options, '')]),
     ...noteLines(run.notes, options),
@@ -180,7 +194,6 @@ export function prettyReport(run: Run, options: FormatOptions): string {
     ...leftStatuses.flatMap((status) => detailedList(status, items, !run.dry, options)),
     ...chapterNotes(shown, items, options),
     ...typeErrors(run, options),
-    ...(projectTsc === undefined ? [] : [projectTscSection(projectTsc, told, options)]),
     ...(runtime === undefined ? [] : [runtimeSection(runtime, options, run.report)]),
     ...failures(run, options),
     ...details(run, options),

@@ -26,6 +26,8 @@ export interface Run {
   dry: boolean;
   /** Whether the files are in git. */
   inGit: boolean;
+  /** Files that would be written have changes that are not committed, so a run refuses them without `--allow-dirty`. */
+  uncommitted?: true;
   /** What was written is committed, so that git shows no difference. */
   committed?: true;
   /** Files whose imports name the SDK or lead to it. */

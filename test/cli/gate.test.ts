@@ -39,6 +39,27 @@ describe('svc-codemod check', () => {
     }).toEqual({ status: 0, first: 'No file has changed here since HEAD.', closing: 'Passed: nothing left.' });
   });
 
+  test('what is to be done works as it stands, also where files have changes that are not committed', () => {
+    place.write('src/new.ts', calls('one'));
+    const commands = (...args: string[]): string[] =>
+      place
+        .run(['check', ...args])
+        .stdout.split('\n')
+        .filter((line) => line.startsWith('       npx svc-codemod'));
+    expect(commands('--since', 'HEAD')).toEqual(['       npx svc-codemod --allow-dirty src/new.ts']);
+    expect(place.run(['--allow-dirty', 'src/new.ts']).status).toBe(0);
+    place.write('src/new.ts', calls('one'));
+    place.commit();
+    expect(commands('src/new.ts')).toEqual(['       npx svc-codemod src/new.ts']);
+  });
+
+  test('--quiet says of a check that fails that it does', () => {
+    place.write('src/new.ts', calls('one', 'two'));
+    const { status, stdout } = place.run(['check', 'src/new.ts', '--quiet']);
+    expect(status).toBe(1);
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('Failed: 2 left.');
+  });
+
   test('--staged of a file that names nothing of the SDK reads no other, and says so', () => {
     place.write('notes.md', 'notes\n');
     place.git('add', 'notes.md');

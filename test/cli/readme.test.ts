@@ -45,6 +45,7 @@ beforeAll(() => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
   run('git', 'init', '-q');
   run('git', 'add', '-A');
+  run('git', '-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-qm', 'v5');
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

@@ -177,8 +177,8 @@ it('references are followed, and the page for a person says what ran', () => {
   const { stdout } = repository.run(['verify', '--project-tsc']);
   expect(stdout.replace(/typescript 6\.\d+\.\d+/, 'typescript 6')).toContain(
     `Checked with the tsconfig of the project, by svc-codemod's typescript 6
-  1 new error: 1 before, with the types of v5; 2 after, with those of v6
-  It is listed above
+  1 new error: 2 with the types of v6, 1 of them with those of v5 too
+  1 at the findings above
 `,
   );
 });

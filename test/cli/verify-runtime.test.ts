@@ -522,6 +522,31 @@ describe('how it is told', () => {
     expect(repository.run(['verify', '--runtime', 'false']).status).toBe(1);
   });
 
+  it('also where something of v5 is left', () => {
+    const { status } = run(
+      {
+        'package.json': esm,
+        'a.mjs': "import { SvcClient } from '@svc/client';\nawait new SvcClient().getPrompt('a');\n",
+      },
+      'true',
+    );
+    expect(status).toBe(5);
+  });
+
+  it('a command that failed is to be run again; a signal that ended it has its name', () => {
+    repository = createRepository({ 'package.json': esm });
+    const lines = (command: string): string[] => repository.run(['verify', '--runtime', command]).stdout.split('\n');
+    expect(lines('kill -TERM $$')).toContain(
+      '  ended by SIGTERM (exit code 143), 0 requests, 0 v5 uses, 0 unexpected requests',
+    );
+    expect(lines('false').slice(-4)).toEqual([
+      'What now',
+      '  1. The command failed on v6: what it printed, above this report, names the tests. Run it again:',
+      '       npx svc-codemod verify --runtime false',
+      '',
+    ]);
+  });
+
   it('a time limit ends the command and what it started', async () => {
     repository = createRepository({
       'package.json': esm,
@@ -533,7 +558,7 @@ spawn(process.execPath, ['-e', beat], { stdio: 'inherit' });
     const started = Date.now();
     const args = ['verify', '--runtime', 'node parent.mjs', '--timeout', '3s'];
     const { status, stdout } = repository.run(args);
-    expect(stdout).toContain('  ended by the time limit (--timeout), 0 requests');
+    expect(stdout).toContain('  ended by the time limit (10m, or that of --timeout), 0 requests');
     expect(status).toBe(1);
     expect(Date.now() - started).toBeLessThan(20_000);
     const beats = repository.read('beats');

@@ -213,3 +213,48 @@ test('what happened at run time: places first, names as the repository knows the
     '    https://github.com/svc-codemod/svc-codemod/blob/v6.0.0/docs/verify-with-the-shim.md',
   ]);
 });
+
+describe('the type check of the project', () => {
+  const at = (line: number): SdkTypeError => ({
+    ...error,
+    id: 'api.trace.list',
+    file: 'a.ts',
+    line,
+    code: 'TS2339',
+    message: `No ${line}.`,
+  });
+  const sectionOf = (after: number, volume: FormatOptions['volume'] = 'normal'): string[] => {
+    const errors = [at(1), at(2), at(3), { ...at(4), id: 'sdk:types' }];
+    const [, , , alone] = errors;
+    const projectTsc = { compiler: 'typescript 6', ofProject: true, before: 9, after, errors, failures: [] };
+    const verify = { uses: 9, v5Left: 1, unresolved: 0, ignored: 0, proven: false };
+    const known = errors.filter((one) => one !== alone);
+    const run = runOf(
+      [finding({ id: 'api.trace.list', status: 'manual', file: 'a.ts', line: 1 })],
+      { verify: { ...verify, errors: known, projectTsc } },
+      { errorsAtSites: new Set([at(1), at(2)].map(errorKey)) },
+    );
+    const parts = prettyReport(run, { ...plainOptions, volume }).split('\n\n');
+    return parts.flatMap((part) => (part.startsWith('Checked with') ? part.split('\n') : []));
+  };
+
+  test('tells how many errors are new and where each of them is; all is a sum', () => {
+    expect(sectionOf(5)).toEqual([
+      'Checked with the tsconfig of the project, by its own typescript 6',
+      '  4 new errors: 5 with the types of v6, 1 of them with those of v5 too',
+      '  a.ts:4:1',
+      '    TS2339 No 4.',
+      '  2 more at the findings above',
+      '  1 more in the list of type errors above',
+    ]);
+  });
+
+  test('says of those that all are listed where they are', () => {
+    expect(sectionOf(4, 'all').slice(1)).toEqual([
+      '  4 new errors: 4 with the types of v6, none of them with those of v5 too',
+      '  a.ts:4:1',
+      '    TS2339 No 4.',
+      '  3 more in the list of type errors above',
+    ]);
+  });
+});

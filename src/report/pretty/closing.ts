@@ -24,8 +24,12 @@ export function totalsText(run: Run, options: FormatOptions): string {
   // Of staged files that name nothing, no other file is read.
   const nothingRead = summary.filesScanned === 0 && run.report.gate?.staged !== undefined;
   const rest = [
-    ...(summary.unresolved > 0 ? [`${counted(summary.unresolved, 'name')} unresolved (--verbose lists them)`] : []),
-    ...(leftOut > 0 ? [`${counted(leftOut, 'file')} left out (--verbose lists them)`] : []),
+    ...(summary.unresolved > 0
+      ? [
+          `${counted(summary.unresolved, 'v5 name')} on values of unknown type (--verbose lists ${summary.unresolved === 1 ? 'it' : 'them'})`,
+        ]
+      : []),
+    ...(leftOut > 0 ? [`${counted(leftOut, 'file')} left out (--verbose lists ${leftOut === 1 ? 'it' : 'them'})`] : []),
     ...(nothingRead ? [] : [`profile ${profile}`]),
     `${(summary.durationMs / 1000).toFixed(1)} s`,
   ];
@@ -152,6 +156,17 @@ function judgedPaths({ report: { gate, files, manifests } }: Run, paths: string,
   return changed.length > mostNamed ? paths : changed.map((file) => ` ${shellWord(harmless(showPath(file)))}`).join('');
 }
 
+/** What lets a run write where git could not bring back the text before it. */
+function guardFlag({ inGit, uncommitted, report: { gate } }: Run): string {
+  if (!inGit) return ' --allow-no-vcs';
+  return uncommitted === true || gate?.staged !== undefined ? ' --allow-dirty' : '';
+}
+
+function withGuardFlag(run: Run): string {
+  const flag = guardFlag(run);
+  return flag === '' ? '' : ` and with${flag}`;
+}
+
 function writeSteps(run: Run, paths: string, options: FormatOptions): NextStep[] {
   if (run.patchFile !== undefined)
     return [
@@ -161,16 +176,18 @@ function writeSteps(run: Run, paths: string, options: FormatOptions): NextStep[]
       },
     ];
   if (run.command === 'migrate')
-    return [{ words: 'To write these changes, run the same command without --dry-run; --diff shows them.' }];
+    return [
+      {
+        words: `To write these changes, run the same command without --dry-run${withGuardFlag(run)}; --diff shows them.`,
+      },
+    ];
   const words = needing(run.report).code > 0 ? ', and put a comment where you are needed' : '';
   const { gate } = run.report;
-  if (gate?.staged === undefined)
-    return [
-      { words: `Migrate what is fixable${words}:`, command: `npx svc-codemod${judgedPaths(run, paths, options)}` },
-    ];
   const files = judgedPaths(run, paths, options);
+  const migrate = { words: `Migrate what is fixable${words}:`, command: `npx svc-codemod${guardFlag(run)}${files}` };
+  if (gate?.staged === undefined) return [migrate];
   return [
-    { words: `Migrate what is fixable${words}:`, command: `npx svc-codemod --allow-dirty${files}` },
+    migrate,
     { words: 'Look at the changes ("git diff"), and stage them:', command: `git add${files === '' ? ' -u' : files}` },
   ];
 }
@@ -197,6 +214,18 @@ function installSteps(run: Run, options: FormatOptions, wrote: boolean): NextSte
     .map((install) => ({ words: 'Install the new packages:', command: installCommand(install, options) }));
 }
 
+/** What to do where the command that ran on v6 failed: which of its tests did, it has printed itself. */
+function runtimeSteps({ report: { verify } }: Run): NextStep[] {
+  const { exitCode = 0, timedOut, command = '' } = verify?.runtime ?? {};
+  if (exitCode === 0 || timedOut === true) return [];
+  return [
+    {
+      words: 'The command failed on v6: what it printed, above this report, names the tests. Run it again:',
+      command: `npx svc-codemod verify --runtime ${shellWord(harmless(command))}`,
+    },
+  ];
+}
+
 function allSteps(run: Run, options: FormatOptions, wrote: boolean): NextStep[] {
   // Who gives a text and takes one knows what to do; who has a gate was told.
   if (run.overlaid === true || run.report.gate?.passed === true) return [];
@@ -207,6 +236,7 @@ function allSteps(run: Run, options: FormatOptions, wrote: boolean): NextStep[] 
     ...(isNext ? writeSteps(run, paths, options) : []),
     ...installSteps(run, options, wrote),
     ...left,
+    ...runtimeSteps(run),
     ...(left.length > 0 && run.command === 'migrate'
       ? [{ words: 'See what is left when you are done:', command: `npx svc-codemod check${paths}` }]
       : []),

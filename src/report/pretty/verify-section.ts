@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { docsAddress } from '../../catalog/docs-address.ts';
 import type { Colours } from '../colours.ts';
 import { counted, formatNumber } from '../counted.ts';
@@ -17,6 +18,11 @@ import type {
   VerifySummary,
 } from '../report-schema.ts';
 
+/** Whether type errors are listed that a finding above covers. */
+function listsAll({ volume }: Pick<FormatOptions, 'volume'>): boolean {
+  return volume === 'all' || volume === 'verbose';
+}
+
 /**
  * The type errors for a person, a line each; empty without any.
  * @param isAtFinding whether a finding above covers it: of those only the number is shown
@@ -29,7 +35,7 @@ export function typeErrorSection(
   profile: string,
 ): string[] {
   const { bold, cyan, dim, red } = options.colours;
-  const showsAll = options.volume === 'all' || options.volume === 'verbose';
+  const showsAll = listsAll(options);
   const elsewhere = errors.filter((error) => !isAtFinding(error));
   if (errors.length === 0 || (elsewhere.length === 0 && !showsAll)) return [];
   const { shown, rest } = folded(showsAll ? errors : elsewhere, options);
@@ -51,37 +57,53 @@ export function typeErrorSection(
   ];
 }
 
-/** What is said of errors that the report has already. */
-function listedAbove(count: number, others: number): string {
-  if (others > 0) return `${formatNumber(count)} more ${count === 1 ? 'is' : 'are'} listed above`;
-  return count === 1 ? 'It is listed above' : 'They are listed above';
+/** `9 new errors: 10 with the types of v6, 1 of them with those of v5 too`: the last two make the first. */
+function sumOfErrors({ after, errors }: Pick<ProjectTscSummary, 'after' | 'errors'>): string {
+  const found = errors.length === 0 ? 'no new error' : counted(errors.length, 'new error');
+  if (after === 0) return found;
+  const both = after - errors.length;
+  const share = both === 0 ? 'none of them' : both === after ? 'all of them' : `${formatNumber(both)} of them`;
+  return `${found}: ${formatNumber(after)} with the types of v6, ${share} with those of v5 too`;
+}
+
+/** Where the report has told errors already, behind `listed` of them; all of it makes the sum. */
+function toldElsewhere(atFindings: number, inList: number, listed: number): string[] {
+  const more = listed === 0 ? '' : ' more';
+  return [
+    ...(atFindings === 0 ? [] : [`${formatNumber(atFindings)}${more} at the findings above`]),
+    ...(inList === 0 ? [] : [`${formatNumber(inList)}${more} in the list of type errors above`]),
+  ];
 }
 
 /**
  * What the type check with the project's own configuration said.
- * @param listedErrors errors that the report has already
+ * @param told errors that the report has already
+ * @param isAtFinding whether a finding above covers one of those
  */
 export function projectTscSection(
-  { compiler, ofProject, before, after, errors, failures }: ProjectTscSummary,
-  listedErrors: readonly SdkTypeError[],
+  summary: ProjectTscSummary,
+  told: readonly SdkTypeError[],
+  isAtFinding: (error: SdkTypeError) => boolean,
   options: Pick<FormatOptions, 'colours' | 'showPath' | 'volume' | 'width'>,
 ): string {
   const { bold, cyan, dim, red } = options.colours;
+  const { compiler, ofProject, errors, failures } = summary;
   const placeOf = ({ file, line, column }: Pick<SdkTypeError, 'file' | 'line' | 'column'>): string =>
     `${harmless(options.showPath(file))}:${line}:${column}`;
-  const known = new Set(listedErrors.map(placeOf));
+  const known = new Map(told.map((error) => [placeOf(error), error]));
   const others = errors.filter((error) => !known.has(placeOf(error)));
   const { shown, rest } = folded(others, options);
-  const atTold = errors.length - others.length;
+  const atTold = errors.flatMap((error) => known.get(placeOf(error)) ?? []);
+  const atFindings = listsAll(options) ? 0 : atTold.filter(isAtFinding).length;
   return [
     bold(`Checked with the tsconfig of the project, by ${ofProject ? 'its own' : "svc-codemod's"} ${compiler}`),
-    `  ${errors.length === 0 ? 'no new error' : counted(errors.length, 'new error')}: ${formatNumber(before)} before, with the types of v5; ${formatNumber(after)} after, with those of v6`,
+    `  ${sumOfErrors(summary)}`,
     ...shown.map(
       (error) =>
         `  ${cyan(placeOf(error))}\n${paragraph('', `${error.code} ${harmless(error.message)}`, options, '    ').replace(error.code, red(error.code))}`,
     ),
     ...rest,
-    ...(atTold === 0 ? [] : [dim(`  ${listedAbove(atTold, others.length)}`)]),
+    ...toldElsewhere(atFindings, atTold.length - atFindings, others.length).map((text) => dim(`  ${text}`)),
     ...failures.map((failure) => `  ${red('Not checked:')} ${harmless(failure)}`),
   ].join('\n');
 }
@@ -136,13 +158,19 @@ export function runtimeSection(
   ].join('\n');
 }
 
+/** How a command ended that did not end well; shells count a signal as 128 and more. */
+function endText(exitCode: number): string {
+  const [signal] = Object.entries(constants.signals).find(([, number]) => number === exitCode - 128) ?? [];
+  return signal === undefined ? `exit code ${exitCode}` : `ended by ${signal} (exit code ${exitCode})`;
+}
+
 function runtimeCounts(
   { exitCode, timedOut, requests, removedMembers, unexpectedRequests }: RuntimeSummary,
   { green, red }: Colours,
 ): string {
-  const code = exitCode === 0 ? green('exit code 0') : red(`exit code ${exitCode}`);
+  const code = exitCode === 0 ? green('exit code 0') : red(endText(exitCode));
   return [
-    timedOut ? red('ended by the time limit (--timeout)') : code,
+    timedOut ? red('ended by the time limit (10m, or that of --timeout)') : code,
     counted(requests, 'request'),
     counted(removedMembers.length, 'v5 use'),
     counted(unexpectedRequests.length, 'unexpected request'),

@@ -66,22 +66,28 @@ function byOurs({ root, profile, written }: ProjectTscRequest, configs: readonly
     errors: [],
     failures: [],
   };
-  const seen = new Set<string>();
+  const [seenBefore, seenAfter, seenNew] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const config of configs) {
     const parsed = new Map<string, ts.SourceFile>();
     const before = projectErrors(config, { version: 5, profile }, overlay('before'), parsed);
     const after = projectErrors(config, { version: 6, profile }, overlay('after'), parsed);
-    result.before += before.errors.length;
-    result.after += after.errors.length;
+    result.before += newKeys(seenBefore, before.errors).length;
+    result.after += newKeys(seenAfter, after.errors).length;
     result.failures.push(...before.failures, ...after.failures);
-    for (const error of broughtByV6(before, after)) {
-      // A file may be in several configurations.
-      const key = `${error.file} ${error.start} ${error.code}`;
-      if (!seen.has(key)) result.errors.push(placed(root, error, after.text(error.file)));
-      seen.add(key);
-    }
+    for (const error of newKeys(seenNew, broughtByV6(before, after)))
+      result.errors.push(placed(root, error, after.text(error.file)));
   }
   return { ...result, failures: [...new Set(result.failures)] };
+}
+
+/** The errors that were not seen yet: a file may be in several configurations. */
+function newKeys(seen: Set<string>, errors: readonly ErrorInText[]): ErrorInText[] {
+  return errors.filter(({ file, start, code }) => {
+    const key = `${file} ${start} ${code}`;
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
 }
 
 function broughtByV6(before: ProjectErrors, after: ProjectErrors): ErrorInText[] {
