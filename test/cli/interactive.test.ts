@@ -72,6 +72,15 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     expect(place.hash()).toBe(before);
   });
 
+  test('another letter is told to be no answer, in one sentence, and the question stays', () => {
+    place = createRepository({ 'a.ts': aliasCall });
+    const { shown } = onTerminal('xy');
+    const question = '(1/1) Make this change [y,n,a,f,q,e,?]? ';
+    const [, first, second] = shown.split(`\u001b[36m${question.trimEnd()}\u001b[39m `);
+    expect(first).toBe('"x" is no answer; ? says what each letter does.\n');
+    expect(second).not.toContain('no answer');
+  });
+
   test('names are those of the SDK that the repository has, and lines end where the terminal does', () => {
     place = createRepository({
       'a.ts': traceRead.replace('@svc/client', '@langfuse/client').replaceAll('Svc', 'Langfuse'),

@@ -134,25 +134,37 @@ test('github: annotations, the worst first, then the totals', async () => {
 });
 
 describe('github shows ten', () => {
-  test('one of each id before the second of any; the others are counted', async () => {
+  test('of what is equally bad one of each id before the second of any; the others are counted', async () => {
     const many = [
-      ...Array.from({ length: 30 }, (_, line) => finding({ id: 'api.trace.list', status: 'manual', line: line + 1 })),
-      ...['a', 'b', 'c'].map((id) => finding({ id, status: 'review' })),
-      finding({ id: 'd', status: 'possible' }),
+      ...Array.from({ length: 30 }, (_, line) => finding({ id: 'api.trace.list', status: 'review', line: line + 1 })),
+      ...['a', 'b', 'c'].map((id) => finding({ id, status: 'review', line: 40 })),
+      finding({ id: 'd', status: 'manual' }),
     ];
     const lines = (await textAs('github', runOf(many))).split('\n');
     expect(lines.map((line) => /title=(\S+)/.exec(line)?.[1])).toEqual([
-      ...Array<string>(6).fill('api.trace.list'),
+      'd',
+      'api.trace.list',
       'a',
       'b',
       'c',
-      'd',
+      ...Array<string>(5).fill('api.trace.list'),
       'svc-codemod::24',
       undefined,
       undefined,
       undefined,
     ]);
-    expect(lines[10]).toBe('::notice title=svc-codemod::24 more findings not shown here: 24 left to you.');
+    expect(lines[10]).toBe('::notice title=svc-codemod::24 more findings not shown here: 24 to check.');
+  });
+
+  test('what is left to a person before what is to be checked, also the second of an id', async () => {
+    const many = [
+      ...Array.from({ length: 9 }, (_, at) => finding({ id: `a${at}`, status: 'manual' })),
+      finding({ id: 'b', status: 'review' }),
+      finding({ id: 'a0', status: 'manual', line: 9 }),
+    ];
+    const lines = (await textAs('github', runOf(many))).split('\n');
+    expect(lines.filter((line) => line.includes('left to you)::'))).toHaveLength(10);
+    expect(lines[10]).toBe('::notice title=svc-codemod::1 more finding not shown here: 1 to check.');
   });
 
   test('of notices nine, because the one that counts is a notice too', async () => {

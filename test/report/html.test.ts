@@ -180,6 +180,27 @@ describe('the page', () => {
     });
   });
 
+  test('the list is the sum of what is said above it; an error that no change explains is of no chapter', async () => {
+    const error = { file: 'a.ts', line: 1, column: 1, endLine: 1, endColumn: 2, code: 'TS7006', message: 'Any.' };
+    const run = runOf([finding()], {
+      verify: {
+        uses: 1,
+        v5Left: 0,
+        unresolved: 0,
+        ignored: 0,
+        proven: false,
+        errors: [{ id: 'sdk:types', ...error }],
+      },
+    });
+    expect(pageItems(run, catalogue).map(({ id, chapter }) => [id, chapter])).toEqual([
+      ['sdk:types', 'other'],
+      ['SvcClient.getPrompt', 'client-aliases'],
+    ]);
+    expect(partsOf(await textAs('html', run)).body).toContain(
+      '<p class="totals">1 finding: 1 fixable. 12 files read, 4 use the SDK, 1 file would change. Listed besides: 1 type error.</p>',
+    );
+  });
+
   test('what was written stays on it, as done; what is most urgent comes first', () => {
     expect(pageItems({ ...sampleRun(), dry: false }, catalogue).map(({ status }) => status)).toEqual([
       'failed',
@@ -286,8 +307,8 @@ describe('the pictures', () => {
       ['client-aliases', 1],
       ['removed-reads', 5],
       ['trace-io', 1],
-      ['versions', 2],
-      ['other', 2],
+      ['versions', 1],
+      ['other', 3],
     ]);
   });
 

@@ -21,14 +21,14 @@ import { shownName } from '../../report/shown-name.ts';
 import { statusWords } from '../../report/status-words.ts';
 import { unifiedPatch } from '../../edits/unified-patch.ts';
 import { explanationOf } from '../explain-command.ts';
-import { editText } from './edit-text.ts';
+import { defaultEditor, editText } from './edit-text.ts';
 
 const keys = `y - make this change
 n - leave this as it is
 a - make this change and all that follow
 f - make this change and all that follow in this file
 q - make no more changes; those chosen so far are written
-e - write the replacement yourself, in your editor (VISUAL or EDITOR)
+e - write the replacement yourself, in your editor (VISUAL or EDITOR, else ${defaultEditor})
 ? - show this help, and what the catalogue says
 `;
 
@@ -117,8 +117,12 @@ export function createConversation(look: Look, before: () => void): Conversation
       const key = String(value).trim();
       const answer = answers[key.toLowerCase()];
       if (answer !== undefined) return answer;
-      if (key !== 'e') {
+      if (key === '?') {
         show(help(question, look.width));
+        continue;
+      }
+      if (key !== 'e') {
+        show(`${key === '' ? 'An empty line' : `"${harmless(key)}"`} is no answer; ? says what each letter does.\n`);
         continue;
       }
       const regions = question.regions();

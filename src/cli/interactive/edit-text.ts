@@ -9,6 +9,9 @@ import type { EditableRegion } from '../../pipeline/edit-unit.ts';
 /** What a person made of the regions, or why there is nothing. */
 export type EditedText = { texts: string[] } | { reason: string };
 
+/** For those who have named none. */
+export const defaultEditor = process.platform === 'win32' ? 'notepad' : 'vi';
+
 const note = '#~';
 const place = '#~ ===';
 
@@ -56,7 +59,7 @@ export function editText(
   regions: readonly EditableRegion[],
   env: NodeJS.ProcessEnv = process.env,
 ): EditedText {
-  const editor = env['VISUAL'] || env['EDITOR'] || (process.platform === 'win32' ? 'notepad' : 'vi');
+  const editor = env['VISUAL'] || env['EDITOR'] || defaultEditor;
   const folder = mkdtempSync(join(tmpdir(), 'svc-codemod-edit-'));
   try {
     const file = join(folder, `replacement${extname(unit.name)}`);

@@ -38,7 +38,7 @@ function annotation(problem: Problem, { dry, report: { profile } }: Run): string
   return `::${commands[level]} ${properties.join(',')}::${data(problemText(problem))}`;
 }
 
-/** One of each id before the second of any; the worst first. */
+/** The worst first; of what is equally bad, one of each id before the second of any. */
 function mostTelling(problems: readonly Problem[]): Problem[] {
   const seen = new Map<string, number>();
   const ranked = worstFirst(problems).map((problem) => {
@@ -46,7 +46,7 @@ function mostTelling(problems: readonly Problem[]): Problem[] {
     seen.set(problem.id, nth);
     return { problem, nth };
   });
-  return ranked.sort((left, right) => left.nth - right.nth).map(({ problem }) => problem);
+  return worstFirst(ranked.sort((left, right) => left.nth - right.nth).map(({ problem }) => problem));
 }
 
 /**

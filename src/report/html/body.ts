@@ -27,14 +27,29 @@ function originText({ origin }: Run): Markup {
   return html`${at}<time datetime="${date}">${date}</time>, `;
 }
 
-function header(run: Run): Markup {
+/** What the list has besides findings, so that its number is the sum of what is said above it. */
+function listedBesides(items: readonly PageItem[]): Markup {
+  const parts = besidesFindings.flatMap(([status, singular, plural]) => {
+    const count = items.filter((item) => item.status === status).length;
+    return count === 0 ? [] : [counted(count, singular, plural)];
+  });
+  return parts.length === 0 ? none : html` ${`Listed besides: ${parts.join(', ')}.`}`;
+}
+
+const besidesFindings: readonly (readonly [PageStatus, string, string])[] = [
+  ['failed', 'file that failed', 'files that failed'],
+  ['type error', 'type error', 'type errors'],
+  ['at run time', 'problem at run time', 'problems at run time'],
+];
+
+function header(run: Run, items: readonly PageItem[]): Markup {
   const { tool, profile, verify } = run.report;
   return html`<header>
 <div class="top">
 <h1>${run.origin?.repository ?? 'svc-codemod'} <span class="subject">${pageSubject(run)}</span></h1>
 ${readingControls}
 </div>
-<p class="totals">${prose(run.nothingToDo ?? totalsLines(run).join(' '))}</p>
+<p class="totals">${prose(run.nothingToDo ?? totalsLines(run).join(' '))}${listedBesides(items)}</p>
 ${gateLines(run).map(
   (line) => html`<p>${line}</p>
 `,
@@ -168,7 +183,7 @@ ${words.map(
  */
 export function pageBody(run: Run, items: readonly PageItem[], files: number, catalogue: Catalogue): Markup {
   return html`<a class="skip" href="#places">To the findings</a>
-${header(run)}
+${header(run, items)}
 <main>
 ${progress(run, items, catalogue)}
 ${items.length === 0 && files === 0 ? none : lists(items, files, run.dry)}

@@ -96,7 +96,7 @@ export function createLists(data) {
     lists: [places, ...(changed === undefined ? [] : [changed])],
     apply(filter) {
       const items = data.items.filter(itemMatcher(filter, chapters));
-      byId('shown').textContent = countText(items.length, data.items.length, 'finding', 'findings');
+      byId('shown').textContent = countText(items.length, data.items.length, 'listed', 'listed');
       places.show(items);
       if (changed === undefined) return;
       // A file stays when something in it does; by its path alone also where nothing in it is listed.
