@@ -34,7 +34,7 @@ describe('input and output of a trace', () => {
         'tracing.setActiveTraceIO: review (where `updateActiveObservation` is called is not visible; a trace shows what is set on its root observation)',
       ],
       suggestions: [
-        "span.update({ input: x, output: 1 })\n// or without its input: the trace then shows the observation's own { input: x.length }",
+        "span.update({ input: x, output: 1 })\n// or without its input: the trace then shows the observation's own `{ input: x.length }`",
       ],
     },
     'offers both texts where `observe` records the result': {

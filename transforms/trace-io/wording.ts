@@ -62,7 +62,7 @@ export function textsToChooseFrom(
     reason: `v5 set the trace's ${keys} separately, and v6 has only the root observation's`,
     suggestion: [
       `${text}${later === '' ? '' : ` // after the update that sets { ${later} }`}`,
-      `// or ${without}: the trace then shows the observation's own { ${values} }`,
+      `// or ${without}: the trace then shows the observation's own \`{ ${values} }\``,
     ].join('\n'),
     todo: [
       `${stands ? stay : `write \`${text}\``} to keep the trace's ${keys}${behind}`,

@@ -12,6 +12,6 @@ export function compatNote({ files }: RepositoryPlan, { compat, compatFile }: Ru
   return done === 0
     ? []
     : [
-        `With --compat ${counted(done, 'fewer finding')} would need you: removed reads then call functions that return what v5 returned.`,
+        `${counted(done, 'finding')} fewer would need you with --compat: removed reads then call functions that return what v5 returned.`,
       ];
 }
