@@ -23,8 +23,14 @@ export interface Answers {
   named?: (target: string) => Value | undefined;
   /** What a function, or a class, of that name takes as an argument. */
   taken?: (target: string, argument: { at: number; keyword?: string }) => Value | undefined;
+  /** Whether what has that name takes keywords that it does not name; `made`: whether what a call of it gives does. */
+  takesKeywords?: (target: string, made: boolean) => boolean | undefined;
   /** What the mock stands for that a fixture of that name gives, as all files say that see it. */
   fixture?: (name: string) => Value | undefined;
+  /** What an object takes the place of that a fixture of that name gives, as the files say that see it. */
+  fixtureUse?: (name: string) => Value | undefined;
+  /** What an object takes the place of that this file makes or holds under that name, as its importers say. */
+  useElsewhere?: (name: string) => Value | undefined;
 }
 
 /** What is asked of a token. */

@@ -1,4 +1,5 @@
 /** Objects that a test makes by hand and gives where the SDK's belong: own classes, `SimpleNamespace`. */
+import type { Entry } from '../catalog/entry.ts';
 import { argumentsOf } from './arguments.ts';
 import { chainAt, type ChainStep } from './chains.ts';
 import type { FileScopes, Scope, Span, Statement } from './scopes.ts';
@@ -22,13 +23,23 @@ export interface FakeMember {
 /** An object of a class of the file, or a call of `SimpleNamespace`. */
 type Made = { of: Scope } | { call: Extract<ChainStep, { kind: 'call' }>; statement: Statement };
 
+/** What a text has to match to define a member that an object of the SDK has. */
+export function mayDefineFake(entries: ReadonlyMap<string, Entry>): RegExp {
+  const parts = [...entries.values()].flatMap(({ root, path }) =>
+    root === 'api' || root === 'client' || root === 'observation' ? path.slice(0, 1) : [],
+  );
+  const words = [...new Set([...parts, 'api', 'async_api'])].join('|');
+  return new RegExp(String.raw`\bdef[ \t]+(?:${words})\b|\b(?:${words})[ \t]*[:=](?!=)`);
+}
+
 /** Objects in objects: followed at most. */
 const deepest = 6;
 
 class Fakes {
   readonly #file: FileScopes;
   readonly #values: Values;
-  readonly #classes = new Set<string>();
+  /** Names of classes, with the scopes that have one. */
+  readonly #classes = new Map<string, readonly Scope[]>();
   readonly #words: ReadonlySet<string>;
 
   /** @param words names that members of the SDK's objects have: what has none of them is left alone */
@@ -36,8 +47,11 @@ class Fakes {
     this.#file = file;
     this.#values = values;
     this.#words = words;
-    for (const [name, bindings] of file.module.names)
-      if (bindings.some((binding) => binding.kind === 'class' && this.#speaks(binding.of))) this.#classes.add(name);
+    const scopes = new Set([file.module, ...file.statements.map(({ scope }) => scope)]);
+    for (const owner of scopes)
+      for (const [name, bindings] of owner.kind === 'class' ? [] : owner.names)
+        if (bindings.some((binding) => binding.kind === 'class' && this.#speaks(binding.of)))
+          this.#classes.set(name, [...(this.#classes.get(name) ?? []), owner]);
   }
 
   #speaks({ attributes }: Scope): boolean {
@@ -46,12 +60,13 @@ class Fakes {
 
   /** The outermost of them, with what each stands for. */
   *given(): Generator<{ owner: Value; made: Made }> {
-    const { tokens, statements, module } = this.#file;
-    for (const name of this.#classes) {
-      const value = this.#values.ofName(name, module);
-      const owner = value.kind === 'ownClass' ? this.#values.mocks.ofClass(name, module) : undefined;
-      if (owner !== undefined && value.kind === 'ownClass') yield { owner, made: { of: value.scope } };
-    }
+    const { tokens, statements } = this.#file;
+    for (const [name, scopes] of this.#classes)
+      for (const scope of scopes) {
+        const value = this.#values.ofName(name, scope);
+        const owner = value.kind === 'ownClass' ? this.#values.mocks.ofClass(name, scope) : undefined;
+        if (owner !== undefined && value.kind === 'ownClass') yield { owner, made: { of: value.scope } };
+      }
     for (const statement of statements)
       for (let at = statement.from; at < statement.to; at += 1) {
         const { text } = tokens[at]!;

@@ -306,10 +306,7 @@ class SiteFinder {
       return text !== 'None' && given.some((other) => other.keyword === 'scope' && /^["']traces["']$/.test(other.text));
     }
     if (text.startsWith('lambda')) return !text.slice(0, text.indexOf(':')).includes('**');
-    const mapper = this.values.of(value, scope);
-    const called = mapper.kind === 'own' ? mapper.scope.attributes.get('__call__')?.[0] : undefined;
-    const taking = called?.kind === 'function' ? called.of : mapper.kind === 'ownFunction' ? mapper.scope : undefined;
-    return taking !== undefined && taking.keywords === undefined;
+    return this.values.takesKeywords(value, scope) === false;
   }
 
   #findMember(member: Member): void {
@@ -530,7 +527,8 @@ export function readPython(source: string, request: ReadRequest): PythonFile {
   const lines = linesOf(tokens);
   const values = new Values(scopes, names, answers);
   const finder = new SiteFinder(source, scopes, values, request);
-  finder.find();
+  // Without a catalogue a file is read for what its names are.
+  if (entries.size > 0) finder.find();
   const seen = new Set<string>();
   const file = { source, names, answers, tokens, comments, scopes, lines, values };
   const sites = finder.drafts

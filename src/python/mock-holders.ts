@@ -1,5 +1,6 @@
 /** Which variables, attributes and parameters hold a mock without a spec, and what each stands for. */
 import type { Answers } from './answer.ts';
+import { argumentsOf } from './arguments.ts';
 import { type Chain, chainAt, type ChainStep } from './chains.ts';
 import { isBare } from './mock-values.ts';
 import { type Binding, type FileScopes, type Scope, scopeOf, type Span, splitAt, type Statement } from './scopes.ts';
@@ -7,6 +8,11 @@ import { type MockHolder, parameterOf, StandIns, type TakenArgument } from './st
 import type { Value } from './value.ts';
 
 const unknown: Value = { kind: 'unknown' };
+
+/** What a call gives of what takes the place of a class of the SDK, or of what gives a client. */
+function madeBy(value: Value | undefined): Value | undefined {
+  return value?.kind === 'getClient' || value?.kind === 'clientClass' ? { kind: 'client', isMock: true } : undefined;
+}
 
 /** How expressions of the file are looked up. */
 interface ValuesOfFile {
@@ -27,6 +33,7 @@ export class MockHolders {
   #given: Map<Scope, string[]> | undefined;
   #statements: Map<Scope, Statement[]> | undefined;
   readonly #known = new Map<readonly Binding[], Value | undefined>();
+  readonly #makers = new Map<Scope, Value | undefined>();
 
   constructor(file: FileScopes, values: ValuesOfFile, answers: Answers) {
     this.#file = file;
@@ -65,17 +72,13 @@ export class MockHolders {
     const [only] = bindings;
     if (bindings.length !== 1 || only === undefined) return undefined;
     if (only.kind === 'parameter') return name;
-    return owner.isFixture === true && this.#isBareMock(only) && this.#givenBy(owner).includes(name)
-      ? owner.name
-      : undefined;
+    return this.#isBareMock(only) && this.#givenBy(owner).includes(name) ? owner.fixture : undefined;
   }
 
   /** Whether a fixture of this file gives a mock, and what that stands for as far as this file says. */
   ofFixture(name: string): { isMock: boolean; value?: Value } {
-    const bindings = this.#file.module.names.get(name) ?? [];
-    const fixture = bindings.find((binding) => binding.kind === 'function' && binding.of.isFixture === true);
-    if (fixture?.kind !== 'function') return { isMock: false };
-    const { of: scope } = fixture;
+    const scope = this.#file.fixtures.get(name);
+    if (scope === undefined) return { isMock: false };
     const given = this.#givenBy(scope).filter((local) =>
       scope.names.get(local)?.some((binding) => this.#isBareMock(binding)),
     );
@@ -97,34 +100,112 @@ export class MockHolders {
     return undefined;
   }
 
-  /** What an object that a test makes by hand takes the place of: given at once, by a name, or by a function. */
+  /**
+   * What an object that a test makes by hand takes the place of: given at once, by a name, by a function, or as a part
+   * of another one.
+   */
   ofMade(made: Span, statement: Statement): Value | undefined {
     const { tokens } = this.#file;
     const { scope } = statement;
-    const shown = this.#standIns.shown(made, statement);
+    const shown = this.#standIns.shown(made, statement) ?? this.#ofArgument(made, statement);
     const isLast = made.to === statement.to;
     if (shown !== undefined || !isLast) return shown;
-    const [before, name] = [tokens[made.from - 1]!.text, tokens[made.from - 2]?.text ?? ''];
-    if (before === 'return' || before === 'yield') return this.#ofFunction(scope);
-    if (before !== '=') return undefined;
-    const isAttribute = tokens[made.from - 3]?.text === '.' && scope.self === tokens[made.from - 4]?.text;
-    if (!isAttribute && made.from - 2 !== statement.from) return undefined;
-    const owner = isAttribute ? scope.parent : scopeOf(name, scope);
-    const held = owner === undefined ? undefined : this.#standIns.of({ name, owner, isAttribute });
-    return held ?? (this.#givenBy(scope).includes(name) ? this.#ofFunction(scope) : undefined);
+    const before = tokens[made.from - 1]!.text;
+    if (before === 'return' || before === 'yield') return this.#ofResult(scope);
+    return before === '=' ? this.#ofTarget(made.from - 2, statement) : undefined;
+  }
+
+  /** `made = …`, `self.made = …` */
+  #ofTarget(target: number, { from, scope }: Statement): Value | undefined {
+    const { tokens } = this.#file;
+    const name = tokens[target]?.text ?? '';
+    const isAttribute = tokens[target - 1]?.text === '.' && scope.self === tokens[target - 2]?.text;
+    const owner = isAttribute ? scope.parent : target === from ? scopeOf(name, scope) : undefined;
+    if (owner === undefined) return undefined;
+    const held = this.#standIns.of({ name, owner, isAttribute });
+    if (held !== undefined) return held;
+    if (owner.kind === 'class') return this.#memberOf(this.#ofMaker(owner), name);
+    if (owner.kind === 'module') return this.#answers.useElsewhere?.(name);
+    return this.#givenBy(scope).includes(name) ? this.#ofResult(scope) : undefined;
+  }
+
+  /** `SimpleNamespace(api=made)` */
+  #ofArgument(made: Span, statement: Statement): Value | undefined {
+    const { tokens } = this.#file;
+    if (tokens[made.from - 1]?.text !== '=' || tokens[made.from - 2]?.kind !== 'name') return undefined;
+    for (let at = made.from - 3; at >= statement.from; at -= 1) {
+      const chain = chainAt(tokens, at);
+      const call = chain?.steps.find((step) => step.kind === 'call' && step.open < made.from && made.to <= step.close);
+      if (chain === undefined || call?.kind !== 'call' || tokens[call.open - 1]!.text !== 'SimpleNamespace') continue;
+      const isIts = argumentsOf(tokens, call, '').some(({ value }) => value.from === made.from && value.to === made.to);
+      if (isIts) return this.#memberOf(this.ofMade(chain, statement), tokens[made.from - 2]!.text);
+    }
+    return undefined;
+  }
+
+  #memberOf(holder: Value | undefined, name: string): Value | undefined {
+    const value = holder === undefined ? undefined : this.#values.step(holder, { kind: 'member', name, at: -1 });
+    return value?.kind === 'namespace' ? value : undefined;
   }
 
   /** What an object stands for that a function gives: a fixture, or one in the place of what gives a client. */
-  #ofFunction({ name, parent, isFixture }: Scope): Value | undefined {
-    if (isFixture === true) return this.ofParameter(name);
-    return parent === undefined ? undefined : this.ofClass(name, parent);
+  #ofResult(scope: Scope): Value | undefined {
+    const { fixture } = scope;
+    return fixture === undefined
+      ? this.#ofMaker(scope)
+      : (this.ofParameter(fixture) ?? this.#answers.fixtureUse?.(fixture));
+  }
+
+  /** What is made by calls of a function or class: it takes the place of one of the SDK's, or what it makes does. */
+  #ofMaker(maker: Scope): Value | undefined {
+    if (this.#makers.has(maker)) return this.#makers.get(maker);
+    this.#makers.set(maker, undefined);
+    const { name, parent } = maker;
+    const value = parent === undefined ? undefined : (this.ofClass(name, parent) ?? this.#ofCalls(name, parent));
+    this.#makers.set(maker, value);
+    return value;
+  }
+
+  #ofCalls(name: string, owner: Scope): Value | undefined {
+    const { tokens } = this.#file;
+    for (const { at, statement } of this.#standIns.placesOf(name)) {
+      const chain = scopeOf(name, statement.scope) === owner ? chainAt(tokens, at) : undefined;
+      const isCall = chain?.steps.length === 1 && chain.steps[0]!.kind === 'call' && tokens[at - 1]?.text !== 'def';
+      const value = isCall ? this.ofMade(chain, statement) : undefined;
+      if (value !== undefined) return value;
+    }
+    return undefined;
   }
 
   /** What is made by a call of a function or class of the file that is given in the place of one of the SDK's. */
   ofClass(name: string, owner: Scope): Value | undefined {
-    const value = this.#standIns.of({ name, owner, isAttribute: false });
-    if (value?.kind !== 'getClient' && value?.kind !== 'clientClass') return undefined;
-    return { kind: 'client', isMock: true };
+    const value = madeBy(this.#standIns.of({ name, owner, isAttribute: false }));
+    return value ?? (owner.kind === 'module' ? this.#answers.useElsewhere?.(name) : undefined);
+  }
+
+  /**
+   * What something of another file takes the place of: itself, or what its calls make.
+   * @param name its last name in this file
+   * @param isIt whether a dotted name is it
+   */
+  ofImported(name: string, isIt: (target: string) => boolean): Value | undefined {
+    const { tokens } = this.#file;
+    for (const { at, statement } of this.#standIns.placesOf(name)) {
+      let from = at;
+      while (tokens[from - 1]?.text === '.' && tokens[from - 2]?.kind === 'name') from -= 2;
+      const chain = chainAt(tokens, from);
+      const length = (at - from) / 2;
+      const target = chain === undefined ? undefined : this.#dottedPath(chain, statement.scope, length);
+      if (target === undefined || !isIt(target)) continue;
+      const call = chain!.steps[length];
+      const value =
+        call?.kind === 'call'
+          ? this.ofMade({ from, to: call.close + 1 }, statement)
+          : (madeBy(this.#standIns.shown({ from, to: at + 1 }, statement)) ??
+            this.ofMade({ from, to: at + 1 }, statement));
+      if (value !== undefined) return value;
+    }
+    return undefined;
   }
 
   /** The names that a function gives back or yields. */
@@ -153,6 +234,13 @@ export class MockHolders {
     const chain = chainAt(this.#file.tokens, from);
     if (chain === undefined || chain.to !== to || chain.head !== from) return undefined;
     return this.#dottedPath(chain, scope, chain.steps.length);
+  }
+
+  /** The dotted name of what an expression is a call of. */
+  dottedMaker({ from, to }: Span, scope: Scope): string | undefined {
+    const chain = chainAt(this.#file.tokens, from);
+    if (chain === undefined || chain.to !== to || chain.steps.at(-1)?.kind !== 'call') return undefined;
+    return this.#dottedPath(chain, scope, chain.steps.length - 1);
   }
 
   #dottedPath(chain: Chain, scope: Scope, length: number): string | undefined {

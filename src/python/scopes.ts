@@ -43,8 +43,8 @@ export interface Scope {
   keywords?: string;
   /** Of a function that is read as an attribute: `@property`, `@cached_property`. */
   isProperty?: true;
-  /** Of a function: a fixture of pytest. */
-  isFixture?: true;
+  /** Of a function that is a fixture of pytest: the name that it is asked for by. */
+  fixture?: string;
   /** Of a function: the texts of its decorators, where it has any. */
   decorators?: readonly string[];
   /** Of a function: its decorators, without the sign. */
@@ -65,6 +65,8 @@ export interface FileScopes {
   tokens: readonly Token[];
   module: Scope;
   statements: readonly Statement[];
+  /** The fixtures of pytest, by the names that they are asked for by. */
+  fixtures: ReadonlyMap<string, Scope>;
   /** Every import of a module: its name, and the place of it. */
   imports: readonly { module: string; name?: string; local: string; token: Token; statement: Statement }[];
 }
@@ -150,6 +152,7 @@ class ScopeReader {
   readonly module = createScope('module', '');
   readonly statements: Statement[] = [];
   readonly imports: FileScopes['imports'][number][] = [];
+  readonly fixtures = new Map<string, Scope>();
   #decorators: Span[] = [];
   readonly #tokens: readonly Token[];
 
@@ -243,7 +246,7 @@ class ScopeReader {
     if (decorators.length > 0) inner.decorators = decorators;
     if (spans.length > 0) inner.decoratorSpans = spans;
     if (decorators.some((decorator) => /(?:^|\.)(?:cached_)?property$/.test(decorator))) inner.isProperty = true;
-    if (decorators.some((decorator) => /^(?:pytest\.)?fixture\b/.test(decorator))) inner.isFixture = true;
+    this.#readFixture(inner, decorators);
     this.#bind(scope, name, { kind: 'function', of: inner });
     let open = from + 1;
     while (this.#text(open) !== '(' && open < to)
@@ -265,6 +268,13 @@ class ScopeReader {
     }
     if (this.#text(close + 1) === '->') inner.annotation = { from: close + 2, to };
     return inner;
+  }
+
+  #readFixture(inner: Scope, decorators: readonly string[]): void {
+    const fixture = decorators.find((decorator) => /^(?:pytest(?:_asyncio)?\.)?fixture\b/.test(decorator));
+    if (fixture === undefined) return;
+    inner.fixture = /\bname=["'](\w+)["']/.exec(fixture)?.[1] ?? inner.name;
+    if (inner.parent === this.module) this.fixtures.set(inner.fixture, inner);
   }
 
   #bindParameter(inner: Scope, { from, to }: Span, index: number): void {
@@ -497,5 +507,6 @@ export function methodOf(scope: Scope): Scope | undefined {
 export function scopesOf(tokens: readonly Token[]): FileScopes {
   const reader = new ScopeReader(tokens);
   reader.read();
-  return { tokens, module: reader.module, statements: reader.statements, imports: reader.imports };
+  const { module, statements, imports, fixtures } = reader;
+  return { tokens, module, statements, imports, fixtures };
 }

@@ -54,7 +54,7 @@ export class StandIns {
 
   /** What a mock takes the place of; undefined where no use of it says so. */
   of(holder: MockHolder): Value | undefined {
-    for (const { at, statement } of this.#placesOf(holder.name)) {
+    for (const { at, statement } of this.placesOf(holder.name)) {
       if (!this.#isUse(holder, at, statement)) continue;
       const value = this.shown({ from: holder.isAttribute ? at - 2 : at, to: at + 1 }, statement);
       if (value !== undefined) return value;
@@ -63,7 +63,7 @@ export class StandIns {
   }
 
   /** Where a name stands: a test may have as many mocks as lines. */
-  #placesOf(name: string): readonly { at: number; statement: Statement }[] {
+  placesOf(name: string): readonly { at: number; statement: Statement }[] {
     if (this.#places === undefined) {
       this.#places = new Map();
       for (const statement of this.#file.statements)

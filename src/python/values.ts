@@ -218,11 +218,9 @@ export class Values {
 
   /** What the fixture of a parameter's name gives: another file may have one of the name as well. */
   #given(name: string): Value {
-    const fixture = this.#file.module.names
-      .get(name)
-      ?.find((binding) => binding.kind === 'function' && binding.of.isFixture === true);
-    if (fixture?.kind !== 'function') return unknown;
-    const value = this.#returned(fixture.of);
+    const fixture = this.#file.fixtures.get(name);
+    if (fixture === undefined) return unknown;
+    const value = this.#returned(fixture);
     if (value.kind === 'unknown' || value.kind === 'none') return unknown;
     return value.isMock === true ? value : { ...value, likely: true };
   }
@@ -230,6 +228,16 @@ export class Values {
   /** What a function of the file takes as an argument, or a class. */
   takenBy(scope: Scope, isClass: boolean, argument: TakenArgument): Value {
     return this.mocks.takenBy(scope, isClass, argument);
+  }
+
+  /** Whether what is called takes keywords that it does not name; undefined where it is not in sight. */
+  takesKeywords(span: Span, scope: Scope): boolean | undefined {
+    const own = takesOthers(this.of(span, scope));
+    if (own !== undefined) return own;
+    const target = this.mocks.dotted(span, scope);
+    if (target !== undefined) return this.#answers.takesKeywords?.(target, false);
+    const maker = this.mocks.dottedMaker(span, scope);
+    return maker === undefined ? undefined : this.#answers.takesKeywords?.(maker, true);
   }
 
   /** All of several that may be: sure where they agree. */
@@ -491,6 +499,13 @@ export class Values {
 function likelyMember(name: string): Value {
   if (onlySdk.has(name)) return { kind: 'namespace', path: [name], likely: true };
   return name in apiOfClient ? { ...apiOfClient[name]!, likely: true } : unknown;
+}
+
+/** Whether a function of the file, or an object of a class, takes keywords that it does not name. */
+export function takesOthers(value: Value): boolean | undefined {
+  const called = value.kind === 'own' ? value.scope.attributes.get('__call__')?.[0] : undefined;
+  const taking = called?.kind === 'function' ? called.of : value.kind === 'ownFunction' ? value.scope : undefined;
+  return taking === undefined ? undefined : taking.keywords !== undefined;
 }
 
 /** What an answer says. */

@@ -29,7 +29,10 @@ export class FixtureMocks {
     const holder = this.#visible(file).find((name) => this.#defines(name, fixture));
     if (holder === undefined) return undefined;
     const key = `${holder} ${fixture}`;
-    if (!this.#known.has(key)) this.#known.set(key, this.#valueOf(holder, fixture));
+    if (!this.#known.has(key)) {
+      this.#known.set(key, undefined);
+      this.#known.set(key, this.#valueOf(holder, fixture));
+    }
     return this.#known.get(key);
   }
 
@@ -44,13 +47,19 @@ export class FixtureMocks {
   }
 
   #defines(file: string, fixture: string): boolean {
-    return new RegExp(String.raw`\bdef[ \t]+${fixture}\b`).test(this.#request.text(file) ?? '');
+    return new RegExp(String.raw`\bdef[ \t]+${fixture}\b|\bname[ \t]*=[ \t]*["']${fixture}["']`).test(
+      this.#request.text(file) ?? '',
+    );
   }
 
   #valueOf(holder: string, fixture: string): Value | undefined {
     const own = this.#request.readFile(holder)?.values.mocks.ofFixture(fixture);
     if (own?.isMock !== true) return undefined;
-    if (own.value !== undefined) return own.value;
+    return own.value ?? this.useOf(holder, fixture);
+  }
+
+  /** What the files say that get a fixture from this one. */
+  useOf(holder: string, fixture: string): Value | undefined {
     for (const user of this.#usersOf(holder, fixture)) {
       const value = this.#request.readFile(user)?.values.mocks.ofParameter(fixture);
       if (value !== undefined) return value;

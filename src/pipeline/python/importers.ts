@@ -23,6 +23,15 @@ export class Importers {
     this.#request = request;
   }
 
+  /** The files that import `file` themselves and have the word. */
+  directOf(file: string, word: string): readonly string[] {
+    this.#direct ??= this.#importersOfAll();
+    const has = new RegExp(String.raw`\b${word}\b`);
+    return (this.#direct.get(file) ?? []).filter(
+      (importer) => importer !== file && has.test(this.#request.text(importer) ?? ''),
+    );
+  }
+
   /** The files that import `file`, directly or over others, as far as each of them has the word. */
   of(file: string, word: string): readonly PythonFile[] {
     const { text, readFile } = this.#request;

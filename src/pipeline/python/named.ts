@@ -2,11 +2,12 @@
 import { type PythonFile } from '../../python/site.ts';
 import { noAnswers } from '../../python/answer.ts';
 import { readPython } from '../../python/find-sites.ts';
+import type { Binding } from '../../python/scopes.ts';
 import type { OwnModules } from '../../python/resolve/own-modules.ts';
 import { NotPython } from '../../python/tokens.ts';
 import type { Value } from '../../python/value.ts';
 import type { TakenArgument } from '../../python/stand-ins.ts';
-import type { PythonNames } from '../../python/values.ts';
+import { type PythonNames, takesOthers } from '../../python/values.ts';
 
 /** The files that names are looked up in. */
 interface NamedRequest {
@@ -22,6 +23,8 @@ export interface NamedIn {
   named: (from: string, target: string, sdk: PythonNames) => Value | undefined;
   /** What a function, or a class, of that name takes as an argument. */
   taken: (from: string, target: string, argument: TakenArgument, sdk: PythonNames) => Value | undefined;
+  /** Whether what has that name, or what a call of it gives, takes keywords that it does not name. */
+  takesKeywords: (from: string, target: string, made: boolean, sdk: PythonNames) => boolean | undefined;
 }
 
 /** Imports that are followed from file to file at most. */
@@ -48,7 +51,30 @@ class Lookup {
     return undefined;
   }
 
-  taken(from: string, target: string, argument: TakenArgument, sdk: PythonNames, way = 0): Value | undefined {
+  taken(from: string, target: string, argument: TakenArgument, sdk: PythonNames): Value | undefined {
+    const defined = this.#definedAs(from, target, sdk);
+    if (defined === undefined) return undefined;
+    const { read, binding } = defined;
+    return binding.kind === 'function' || binding.kind === 'class'
+      ? read.values.takenBy(binding.of, binding.kind === 'class', argument)
+      : undefined;
+  }
+
+  takesKeywords(from: string, target: string, made: boolean, sdk: PythonNames): boolean | undefined {
+    const defined = this.#definedAs(from, target, sdk);
+    if (defined === undefined) return undefined;
+    const value = defined.read.values.ofBindings([defined.binding]);
+    if (!made) return takesOthers(value);
+    return value.kind === 'ownClass' ? takesOthers({ kind: 'own', scope: value.scope }) : undefined;
+  }
+
+  /** The only binding of a name, in the file that has it. */
+  #definedAs(
+    from: string,
+    target: string,
+    sdk: PythonNames,
+    way = 0,
+  ): { read: PythonFile; binding: Binding } | undefined {
     const parts = target.split('.');
     const name = parts.pop() ?? '';
     const file = this.#fileOf(from, parts);
@@ -56,11 +82,10 @@ class Lookup {
     if (file === undefined || read === undefined) return undefined;
     const [binding, ...others] = read.scopes.module.names.get(name) ?? [];
     if (binding === undefined || others.length > 0) return undefined;
-    if (binding.kind === 'function' || binding.kind === 'class')
-      return read.values.takenBy(binding.of, binding.kind === 'class', argument);
-    if (binding.kind !== 'import' || binding.name === undefined || way >= longestWay) return undefined;
+    if (binding.kind !== 'import') return { read, binding };
+    if (binding.name === undefined || way >= longestWay) return undefined;
     const joint = binding.module.endsWith('.') ? '' : '.';
-    return this.taken(file, `${binding.module}${joint}${binding.name}`, argument, sdk, way + 1);
+    return this.#definedAs(file, `${binding.module}${joint}${binding.name}`, sdk, way + 1);
   }
 
   #inFile(
@@ -111,5 +136,6 @@ export function namedInRepository(request: NamedRequest): NamedIn {
   return {
     named: (from, target, sdk) => lookup.named(from, target, sdk),
     taken: (from, target, argument, sdk) => lookup.taken(from, target, argument, sdk),
+    takesKeywords: (from, target, made, sdk) => lookup.takesKeywords(from, target, made, sdk),
   };
 }

@@ -1,11 +1,12 @@
 /** Reads the Python of a repository: files that name the SDK, those that get values of it, and code in other files. */
 import { isUtf8 } from 'node:buffer';
 import path from 'node:path';
-import { forEachText } from '../../catalog/memo.ts';
+import { forEachText, once } from '../../catalog/memo.ts';
 import { pythonMarkerPrefix } from '../../catalog/marker.ts';
 import { isProse } from '../../catalog/prose.ts';
 import { pythonEntries as entries } from '../../catalog/python/entries.ts';
 import { type Answers, noAnswers } from '../../python/answer.ts';
+import { mayDefineFake } from '../../python/fakes.ts';
 import { type ReadRequest, readPython } from '../../python/find-sites.ts';
 import { type OwnModules, ownModules } from '../../python/resolve/own-modules.ts';
 import type { PythonFile } from '../../python/site.ts';
@@ -16,10 +17,9 @@ import { FileReader } from '../../repository/file-reader.ts';
 import { joinPath } from '../../repository/repository-path.ts';
 import { largestFile, largestNotebook } from '../../repository/scan-files.ts';
 import type { Skipped } from '../../repository/skipped.ts';
-import { FixtureMocks } from './fixtures.ts';
+import { FileAnswers } from './file-answers.ts';
 import { pythonInside } from './hosted.ts';
 import { Importers } from './importers.ts';
-import { namedInRepository } from './named.ts';
 import type { Read, Sdk } from './planned-file.ts';
 import { pythonTypes } from './types.ts';
 
@@ -27,7 +27,11 @@ import { pythonTypes } from './types.ts';
 export type Marked = Pick<Read, 'file' | 'source' | 'comments'>;
 
 const isInterface = /(?:^|\/)__init__\.py$|\.pyi$/;
-const makesMocks = /\bpatch\b|\bmonkeypatch\b|Mock\b/;
+/** What is in other files decides of these. */
+const asksOthers = /\bpatch\b|\bmonkeypatch\b|Mock\b|\bmapper\b/;
+const definesFake = mayDefineFake(entries);
+/** Where objects are that stand in for the SDK. */
+const isOfTests = /(?:test|fake|mock|stub|dummy|double|noop)[^/]*(?:\/.*)?\.py$/i;
 
 /** Reads the files that name the SDK, and those that get values of it from them. */
 export class PythonReader {
@@ -62,64 +66,57 @@ export class PythonReader {
     });
     this.notes.push(...types.notes);
     const modules = ownModules(names);
-    const namedIn = namedInRepository({
+    const importers = this.#importersOf(names, modules);
+    const text = (name: string): string | undefined => this.text(name);
+    const { answers: known, reaching } = types;
+    const naming = this.#naming;
+    const answers = new FileAnswers({
+      names,
       modules,
-      text: (name) => this.text(name),
-      known: this.#naming,
+      importers,
+      text,
+      readSource: readIfPython,
+      naming,
+      types: known,
     });
-    const lookedUp = (name: string, sdk: Sdk): Answers => ({
-      ...(types.answers.get(name) ?? noAnswers),
-      named: (target) => namedIn.named(name, target, sdk),
-      taken: (target, argument) => namedIn.taken(name, target, argument, sdk),
-    });
-    const fixtures = this.#fixturesOf(names, lookedUp);
-    const answersOf = (name: string, sdk: Sdk): Answers => ({
-      ...lookedUp(name, sdk),
-      fixture: (fixture) => fixtures(sdk).of(name, fixture),
-    });
-    for (const [name, read] of this.#naming) {
-      const isAnswered = types.answers.has(name) || makesMocks.test(read.source);
-      this.files.push(isAnswered ? this.#readWith(answersOf(name, read.names), read) : read);
+    for (const [name, read] of naming) {
+      const isAnswered = known.has(name) || asksOthers.test(read.source) || definesFake.test(read.source);
+      this.files.push(isAnswered ? this.#readWith(answers.of(name, read.names), read) : read);
     }
-    for (const [name, sdk] of types.reaching) this.#readReaching(name, sdk, answersOf(name, sdk));
-    this.#connect(names, modules);
+    for (const [name, sdk] of reaching) this.#readReaching(name, sdk, answers.of(name, sdk));
+    const sdks = new Set([...naming.values()].map((read) => read.names));
+    for (const name of names)
+      if (!naming.has(name) && !reaching.has(name) && isOfTests.test(name) && definesFake.test(this.text(name) ?? ''))
+        for (const sdk of sdks) this.#readReaching(name, sdk, answers.of(name, sdk));
+    this.#connect(importers);
     this.files.sort(compareFiles);
     return this;
   }
 
-  /** Lets each file know who imports it. */
-  #connect(names: readonly string[], modules: OwnModules): void {
-    const known = new Map(this.files.map((read) => [path.posix.relative(this.#root, read.file), read]));
+  /** Who imports which file. */
+  #importersOf(names: readonly string[], modules: OwnModules): Importers {
     const [anySdk] = this.#naming.values();
+    const known = once(() => new Map(this.files.map((read) => [path.posix.relative(this.#root, read.file), read])));
     const importers: Importers = new Importers({
       names,
       modules,
       text: (name) => this.text(name),
       readFile: forEachText((name) => {
         const read = readIfPython(this.text(name) ?? '', { names: anySdk!.names, entries, answers: noAnswers });
-        return known.get(name) ?? (read && { ...read, importers: (word: string) => importers.of(name, word) });
+        return known().get(name) ?? (read && { ...read, importers: (word: string) => importers.of(name, word) });
       }),
     });
-    for (const [name, read] of known) {
+    return importers;
+  }
+
+  /** Lets each file know who imports it. */
+  #connect(importers: Importers): void {
+    for (const read of this.files) {
       if (read.host !== undefined) continue;
+      const name = path.posix.relative(this.#root, read.file);
       read.importers = (word) => importers.of(name, word);
       read.isInterface = isInterface.test(name);
     }
-  }
-
-  /** The fixtures as files see them that name the SDK so. */
-  #fixturesOf(names: readonly string[], answersOf: (name: string, sdk: Sdk) => Answers): (sdk: Sdk) => FixtureMocks {
-    const known = new Map<Sdk, FixtureMocks>();
-    return (sdk) => {
-      const readFile = forEachText((name) => {
-        const source = this.text(name);
-        const request = { names: sdk, entries, answers: answersOf(name, sdk) };
-        return source === undefined ? undefined : readIfPython(source, request);
-      });
-      const fixtures = known.get(sdk) ?? new FixtureMocks({ names, text: (name) => this.text(name), readFile });
-      known.set(sdk, fixtures);
-      return fixtures;
-    };
   }
 
   #readWith(answers: Answers, { file, source, names }: Pick<Read, 'file' | 'source' | 'names'>): Read {

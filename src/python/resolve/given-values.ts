@@ -48,15 +48,8 @@ function overload(result: string): string {
 const mayHaveFixtures = /\bfixture\b|^[ \t]*(?:async[ \t]+)?def[ \t]+test/m;
 
 /** Whether pytest calls a function. */
-function isCalledByPytest({ name, isFixture }: Scope): boolean {
-  return isFixture === true || name.startsWith('test');
-}
-
-function fixturesOf({ module }: FileScopes): Set<string> {
-  const functions = [...module.names.values()]
-    .flat()
-    .flatMap((binding) => (binding.kind === 'function' ? [binding.of] : []));
-  return new Set(functions.filter(({ isFixture }) => isFixture === true).map(({ name }) => name));
+function isCalledByPytest({ name, fixture }: Scope): boolean {
+  return fixture !== undefined || name.startsWith('test');
 }
 
 /** Reads fixtures and fills in parameters. */
@@ -105,10 +98,10 @@ export class GivenValues {
   #insertions(file: string): Insertion[] {
     const scopes = this.#scopes(file);
     if (scopes === undefined) return [];
-    const fixtures = fixturesOf(scopes);
     const imports = new Map<string, string>();
     const filled = parametersOf(scopes).flatMap(({ scope, name, at }): Insertion[] => {
-      const fixture = fixtures.has(name) && scope.name !== name ? name : this.#imported(file, name, imports);
+      const own = scopes.fixtures.get(name);
+      const fixture = own !== undefined && own !== scope ? own.name : this.#imported(file, name, imports);
       if (fixture === undefined) return [];
       return [{ at: scopes.tokens[at]!.end, text: `=_given(${fixture})` }];
     });
@@ -123,11 +116,11 @@ export class GivenValues {
     const local = `_fixture_${name}`;
     if (imports.has(name)) return local;
     for (const conftest of this.conftests(file)) {
-      const scopes = this.#scopes(conftest);
-      if (scopes === undefined || !fixturesOf(scopes).has(name)) continue;
+      const fixture = this.#scopes(conftest)?.fixtures.get(name);
+      if (fixture === undefined) continue;
       const up = path.posix.relative(path.posix.dirname(file), path.posix.dirname(conftest));
       const dots = up === '' ? '.' : '.'.repeat(up.split('/').length + 1);
-      imports.set(name, `from ${dots}conftest import ${name} as ${local}`);
+      imports.set(name, `from ${dots}conftest import ${fixture.name} as ${local}`);
       return local;
     }
     return undefined;

@@ -1,0 +1,75 @@
+/** What the files of a repository say of each other's names. */
+import { forEachText } from '../../catalog/memo.ts';
+import { type Answers, noAnswers } from '../../python/answer.ts';
+import type { ReadRequest } from '../../python/find-sites.ts';
+import type { OwnModules } from '../../python/resolve/own-modules.ts';
+import type { PythonFile } from '../../python/site.ts';
+import { FixtureMocks } from './fixtures.ts';
+import type { Importers } from './importers.ts';
+import { type NamedIn, namedInRepository } from './named.ts';
+import type { Sdk } from './planned-file.ts';
+import { UsesElsewhere } from './uses-elsewhere.ts';
+
+/** The files of a repository. */
+export interface FileAnswersRequest {
+  /** All files, relative to the root. */
+  names: readonly string[];
+  modules: OwnModules;
+  importers: Importers;
+  /** The text of a file; undefined where it cannot be read. */
+  text: (name: string) => string | undefined;
+  /** A text as it is read; undefined where it is no Python 3. */
+  readSource: (source: string, request: ReadRequest) => PythonFile | undefined;
+  /** The files that name the SDK, as they are read alone. */
+  naming: ReadonlyMap<string, PythonFile>;
+  /** What types say, by file. */
+  types: ReadonlyMap<string, Answers>;
+}
+
+/** Of files that name the SDK in one way. */
+interface Related {
+  fixtures: FixtureMocks;
+  uses: UsesElsewhere;
+}
+
+/** Answers for any file. */
+export class FileAnswers {
+  readonly #request: FileAnswersRequest;
+  readonly #namedIn: NamedIn;
+  readonly #related = new Map<Sdk, Related>();
+
+  constructor(request: FileAnswersRequest) {
+    this.#request = request;
+    const { modules, text, naming } = request;
+    this.#namedIn = namedInRepository({ modules, text, known: naming });
+  }
+
+  /** For a file whose SDK has that name. */
+  of(name: string, sdk: Sdk): Answers {
+    const { fixtures, uses } = this.#relatedOf(sdk);
+    return {
+      ...(this.#request.types.get(name) ?? noAnswers),
+      named: (target) => this.#namedIn.named(name, target, sdk),
+      taken: (target, argument) => this.#namedIn.taken(name, target, argument, sdk),
+      takesKeywords: (target, made) => this.#namedIn.takesKeywords(name, target, made, sdk),
+      fixture: (fixture) => fixtures.of(name, fixture),
+      fixtureUse: (fixture) => fixtures.useOf(name, fixture),
+      useElsewhere: (own) => uses.of(name, own),
+    };
+  }
+
+  #relatedOf(sdk: Sdk): Related {
+    const { names, modules, importers, text, readSource } = this.#request;
+    const readFile = forEachText((name) => {
+      const source = text(name);
+      const request = { names: sdk, entries: new Map(), answers: this.of(name, sdk) };
+      return source === undefined ? undefined : readSource(source, request);
+    });
+    const related = this.#related.get(sdk) ?? {
+      fixtures: new FixtureMocks({ names, text, readFile }),
+      uses: new UsesElsewhere({ modules, importersOf: (file, word) => importers.directOf(file, word), readFile }),
+    };
+    this.#related.set(sdk, related);
+    return related;
+  }
+}
