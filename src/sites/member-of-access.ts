@@ -147,7 +147,11 @@ function memberByName(finder: Finder, access: Access): Member {
   const type = checker.getTypeAtLocation(access.expression);
   if (hasAnyMember(finder, type))
     return behindCast(memberOfTypes(finder, typesBehindIndex(finder, access.expression), name));
-  if (!saysNothing(type)) return memberOfTypes(finder, [type], name);
+  if (!saysNothing(type)) {
+    const member = memberOfTypes(finder, [type], name);
+    // `const fake = { … }; fake.name = fn` of JavaScript: nothing declares the member.
+    return member.kind === 'none' ? (finder.testDoubles.member(access) ?? member) : member;
+  }
   const member = memberOfUntyped(finder, access, name);
   return member.kind === 'surface' && type.isIntersection() ? { ...member, ...askedOfValue } : member;
 }

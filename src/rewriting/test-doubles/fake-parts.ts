@@ -2,7 +2,8 @@
 import { isWithin } from '../../program/overlaps.ts';
 import type { FakeMemberShape } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
-import type { SyntaxView } from '../../program/syntax-view.ts';
+import { isMemberReplacer } from '../../flow/test-library-words.ts';
+import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import { chainText } from '../chain-text.ts';
 import { isOneLine } from '../layout.ts';
 import { whyNameIsLacking } from '../member-path.ts';
@@ -34,27 +35,56 @@ export function obstacleToMoving(shape: FakeMemberShape, context: PlanContext): 
 
 /** A member beside it that reads it from `this`, which is no site: it would not follow. */
 function neighbourThatStays(shape: FakeMemberShape, { syntax, siblings, entry }: PlanContext): string | undefined {
-  const reads = syntax.named(entry.path.at(-1)!).filter((name) => {
+  const read = syntax.named(entry.path.at(-1)!).find((name) => {
     const access = syntax.parent(name);
-    const isOfThis =
-      access?.kind === 'PropertyAccessExpression' && syntax.childrenOf(access)[0]?.kind === 'ThisKeyword';
-    return isOfThis && !siblings.some((site) => isWithin(site.name, name));
+    return (
+      access?.kind === 'PropertyAccessExpression' &&
+      isWithin(name, shape.container) &&
+      !isWithin(name, shape.member) &&
+      isThis(syntax.childrenOf(access)[0]!, syntax) &&
+      !siblings.some((site) => isWithin(site.name, name))
+    );
   });
-  return shape.siblings.find(
-    ({ member }) => member.start !== shape.member.start && reads.some((name) => isWithin(name, member)),
-  )?.name;
+  return read && (shape.siblings.find(({ member }) => isWithin(read, member))?.name ?? 'constructor');
 }
 
-/** A place that reads the fake from the variable that holds it, and is no site: it would not move with the fake. */
+/** `this`, or a name for it: `const self = this`. */
+function isThis(expression: SourceRange, syntax: SyntaxView): boolean {
+  const inner = syntax.unwrapped(expression);
+  if (inner?.kind !== 'Identifier') return inner?.kind === 'ThisKeyword';
+  return syntax.usesOf(inner).some((use) => {
+    const declaration = syntax.parent(use);
+    const value = declaration?.kind === 'VariableDeclaration' ? syntax.childrenOf(declaration).at(-1)! : undefined;
+    return value !== undefined && syntax.unwrapped(value)?.kind === 'ThisKeyword';
+  });
+}
+
+/**
+ * A place that reads the fake from the variable that holds it, or names it beside that (`spyOn(fake, 'name')`), and is
+ * no site: it would not move with the fake.
+ */
 function usesThatStay(shape: FakeMemberShape, { syntax, siblings, entry }: PlanContext): SourceRange | undefined {
-  const variable = fakeVariable(shape, syntax);
+  const variable = fakeVariable(shape, syntax) ?? replacementVariable(shape, syntax);
   const name = entry.path.at(-1)!;
-  for (const use of variable === undefined ? [] : syntax.usesOf(variable))
-    for (const member of syntax.membersOf(use)) {
-      const isSite = siblings.some((site) => isWithin(site.name, member));
-      if (syntax.nameOf(member) === name && !isSite) return { start: use.start, end: member.end };
+  const stays = (place: SyntaxNode): boolean =>
+    syntax.nameOf(place) === name && !siblings.some((site) => isWithin(site.name, place));
+  for (const use of variable === undefined ? [] : syntax.usesOf(variable)) {
+    const read = syntax.membersOf(use).find(stays);
+    if (read !== undefined) return { start: use.start, end: read.end };
+    for (const { whole } of [{ whole: use }, ...syntax.chainBehind(use)]) {
+      const passing = syntax.passedTo(whole);
+      if (passing?.arguments.some((key) => key.kind === 'StringLiteral' && stays(key)) === true) return passing.call;
     }
+  }
   return undefined;
+}
+
+/** `const fake = td.replace('./client', { … })`: what replaces a module is handed back. */
+function replacementVariable({ container, outer }: FakeMemberShape, syntax: SyntaxView): SourceRange | undefined {
+  const passing = syntax.passedTo(outer[0]?.container ?? container);
+  return passing && isMemberReplacer(syntax.pathOf(passing.callee).join('.'))
+    ? syntax.holderOf(passing.call)
+    : undefined;
 }
 
 /** The variable, or the `this.name`, that is declared with the fake as its value or gets it in an assignment. */
