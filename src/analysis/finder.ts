@@ -48,12 +48,13 @@ export function createFinder(
   importers: (file: string) => readonly string[],
   {
     takerOutside,
+    isGivenOut,
     ...about
   }: Pick<Finder, 'isEntered' | 'lacksCallers' | 'lacksTakers' | 'namedOutside' | 'middleware' | 'isPublished'> &
-    Pick<Origins, 'takerOutside'>,
+    Pick<Origins, 'takerOutside' | 'isGivenOut'>,
 ): Finder {
   const index = createSurfaceIndex(sparse);
-  const origins = createOrigins(sparse, resolve, (name) => name.startsWith(prefix), takerOutside);
+  const origins = createOrigins(sparse, resolve, (name) => name.startsWith(prefix), { takerOutside, isGivenOut });
   const sourceFiles = files.flatMap((file) => sparse.sourceFile(file) ?? []);
   return {
     catalogue,

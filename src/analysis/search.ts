@@ -15,7 +15,7 @@ import { hasMiddleware, wrappersIn } from './middleware.ts';
 import { createSparseProgram, type ProgramInput, type SparseProgram } from '../program/program.ts';
 import { readSourceText } from '../repository/read-source.ts';
 import type { Site, UnresolvedUse } from '../sites/site.ts';
-import { takersOf } from '../repository/takers.ts';
+import { giversOf, takersOf } from '../repository/takers.ts';
 import { wordOf } from '../repository/scan-files.ts';
 import { findSites } from '../sites/find-sites.ts';
 import { parseSource } from '../program/parse-source.ts';
@@ -341,6 +341,8 @@ export class Search {
         namedOutside: (names) => this.namedOutside(names),
         middleware: (names) => this.#middleware(names),
         takerOutside: (file, name, says) => this.#takerOutside(file, name, says),
+        isGivenOut: (file, name) =>
+          [...giversOf(graph, file, name)].some((giver) => this.#discovery.resolver.isEntry(giver)),
         isPublished: (file) => this.#discovery.resolver.isPublished(file),
       },
     );

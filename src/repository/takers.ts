@@ -27,3 +27,18 @@ export function takersOf(
       ),
     );
 }
+
+/** The files that give out an export of a file, itself among them: those that export it again do. */
+export function giversOf(graph: ImportGraph, file: string, name: string, seen: Set<string> = new Set()): Set<string> {
+  const key = `${name} ${file}`;
+  if (seen.has(key)) return new Set();
+  seen.add(key);
+  const again = graph
+    .takers(file)
+    .flatMap((taker) =>
+      takingsOf(taker.taken, name).flatMap((taking) =>
+        taking.kind === 'again' ? [...giversOf(graph, taker.file, taking.as, seen)] : [],
+      ),
+    );
+  return new Set([file, ...again]);
+}

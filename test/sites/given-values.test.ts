@@ -30,6 +30,7 @@ function given(code: string, name = 'file.ts'): string[] {
       middleware: () => undefined,
       isPublished: () => false,
       takerOutside: () => undefined,
+      isGivenOut: () => false,
     },
   );
   return givenValuesIn(origins, sparse.sourceFile(`${root}/${name}`)!).map(({ value }) => value.getText());

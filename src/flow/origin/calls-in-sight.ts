@@ -67,7 +67,9 @@ export function otherCalls(
 export function givesElsewhere(origins: Origins, owner: ts.SignatureDeclaration, uses: readonly ts.Node[]): boolean {
   if (isCalledUnseen(owner, uses)) return true;
   const asked = askedFor(origins, -1, uses);
-  return callInTheWay(asked, owner) !== undefined || takerOutside(asked, calledBy(owner)) !== undefined;
+  return (
+    callInTheWay(asked, owner) !== undefined || takerOutside(asked, calledBy(owner)) !== undefined || isGivenOut(asked)
+  );
 }
 
 function askedFor(origins: Origins, at: number, calls: readonly ts.Node[]): Asked {
@@ -392,7 +394,7 @@ function takerOutside(asked: Asked, called: ts.Node): string | undefined {
     const outside = origins.takerOutside(file, wholeExport, follow === functionInTheWay ? undefined : key);
     if (outside !== undefined) return outside;
   }
-  for (const file of new Set([...exported].flatMap(({ declarations = [] }) => declarations.map(fileOf)))) {
+  for (const file of filesOf(exported)) {
     for (const name of exportedNames(asked, file)) {
       const says = saidOfClass(called, name) ?? (name === 'default' ? key : undefined);
       const outside = origins.takerOutside(file, name, says);
@@ -400,6 +402,19 @@ function takerOutside(asked: Asked, called: ts.Node): string | undefined {
     }
   }
   return undefined;
+}
+
+/** A package gives it, or what has it, to other repositories. */
+function isGivenOut(asked: Asked): boolean {
+  const { origins, exported, wholes } = asked;
+  if ([...wholes.keys()].some((file) => origins.isGivenOut(file, wholeExport))) return true;
+  return filesOf(exported).some((file) =>
+    [...exportedNames(asked, file)].some((name) => origins.isGivenOut(file, name)),
+  );
+}
+
+function filesOf(symbols: ReadonlySet<ts.Symbol>): readonly string[] {
+  return [...new Set([...symbols].flatMap(({ declarations = [] }) => declarations.map(fileOf)))];
 }
 
 function fileOf(node: ts.Node): string {

@@ -25,7 +25,7 @@ export function createOrigins(
   sparse: SparseProgram,
   resolve: (specifier: string, fromFile: string) => Resolution,
   isSdkName: (name: string) => boolean,
-  takerOutside: Origins['takerOutside'],
+  outside: Pick<Origins, 'takerOutside' | 'isGivenOut'>,
 ): Origins {
   const memo = new Map<ts.Expression | ts.Symbol, Answer>();
   let depth = 0;
@@ -77,7 +77,7 @@ export function createOrigins(
       lacked = outer;
       return lackedByWork;
     },
-    takerOutside,
+    ...outside,
     resolve,
     isSdkName,
   };

@@ -23,6 +23,8 @@ export interface Origins {
    * @param says what its text has to say, too
    */
   takerOutside(file: string, name: string, says: RegExp | undefined): string | undefined;
+  /** Whether a package gives an export of a file to other repositories. */
+  isGivenOut(file: string, name: string): boolean;
   /** What a symbol's value is, from its declarations and visible assignments. */
   ofSymbol(symbol: ts.Symbol): Origin;
   /** Where a module specifier of a file leads. */

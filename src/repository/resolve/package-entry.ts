@@ -1,7 +1,7 @@
 /** From the name of a package inside the repository to the file it gives out. */
 import { isInside, joinPath } from '../repository-path.ts';
 import { findBuiltSource } from './built-source.ts';
-import { type ConfigFiles, type JsonObject } from './config-files.ts';
+import { asObject, type ConfigFiles, type JsonObject } from './config-files.ts';
 import type { FileLookup } from './file-lookup.ts';
 import { matchTargets } from './package-targets.ts';
 import type { Packages } from './packages.ts';
@@ -45,6 +45,23 @@ export function mayBeInstalled(owner: string, context: PackageContext): boolean 
   const { main = 'index.js' } = manifest;
   if (main !== 'index.js' || context.lookup.index(owner) !== undefined) return true;
   return ['exports', 'types', 'typings', 'module', 'files', 'publishConfig'].some((field) => field in manifest);
+}
+
+/**
+ * Whether who installs a package can import this file of it. An entry that no file of the repository is found for may
+ * be built from each of them.
+ */
+export function isEntryOf(owner: string, file: string, context: PackageContext): boolean {
+  if (!mayBeInstalled(owner, context)) return false;
+  const manifest = readManifest(owner, context);
+  const exported = asObject(manifest?.['exports']);
+  const names = ['exports', 'main', 'module', 'types', 'typings'].some((field) => field in (manifest ?? {}));
+  if (!names && context.lookup.index(owner) === undefined) return false;
+  const subpaths = Object.keys(exported ?? {}).filter((key) => key.startsWith('.') && !/\.(?:json|css)$/.test(key));
+  const entries = (subpaths.length > 0 ? subpaths : ['.']).map((subpath) =>
+    subpath.includes('*') ? undefined : resolveInPackage(owner, subpath, context),
+  );
+  return entries.some((entry) => entry === undefined || entry === file);
 }
 
 /** The entry of a folder with a manifest when it is imported by its path: `exports` does not count then. */

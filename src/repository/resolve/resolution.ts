@@ -41,6 +41,8 @@ export interface Resolver {
   strictness(file: string): Strictness;
   /** Whether a file is part of a package that other repositories may install. */
   isPublished(file: string): boolean;
+  /** Whether other repositories may import this file of a package. */
+  isEntry(file: string): boolean;
   readonly profile: Profile;
   /** Broken or refused configuration met so far, one entry each. */
   readonly problems: readonly Skipped[];

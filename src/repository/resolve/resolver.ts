@@ -10,6 +10,7 @@ import { createFileLookup } from './file-lookup.ts';
 import { matchTargets } from './package-targets.ts';
 import {
   findConfigInPackage,
+  isEntryOf,
   mayBeInstalled,
   resolveFolder,
   resolveInPackage,
@@ -57,6 +58,7 @@ export function createResolver(request: ResolverRequest): Resolver {
     readConfiguration: (file) => void mappings.governing(folderOf(file)),
     strictness: (file) => strictnessOf(mappings.governing(folderOf(file)).map(({ strictness }) => strictness)),
     isPublished: (file) => mayBeInstalled(packages.nearest(folderOf(file)) ?? root, context),
+    isEntry: (file) => isEntryOf(packages.nearest(folderOf(file)) ?? root, file, context),
     resolve: (specifier, fromFile) => {
       const folder = folderOf(fromFile);
       let known = cache.get(folder);
