@@ -21,8 +21,9 @@ export interface MarkerTexts {
 }
 
 /**
- * Markers that an earlier run left in a file, as findings of status `manual`. One whose site is still found is left
- * out: it is the same piece of work.
+ * Markers that an earlier run left in a file, as findings of status `review`. One whose site is still found is left out:
+ * it is the same piece of work. Of the others nothing of v5 is left: a run or a person has rewritten it, and what the
+ * marker says is to be checked.
  * @param file relative to the root
  * @param findings what this run found in the file
  */
@@ -42,7 +43,7 @@ export function markersLeft(
   const hashes = fingerprints(left.map(({ id, words }) => ({ id, statement: `marker ${words}`, enclosing: '' })));
   return left.map(({ id, words, from, to, line }, index) => ({
     id,
-    status: 'manual',
+    status: 'review',
     file,
     line: from.line,
     column: from.column,

@@ -67,7 +67,7 @@ function markersOfFile(file: string, source: string): MarkerInFile[] {
 }
 
 /**
- * The markers an earlier run left in a file, as findings of status `manual`; those whose site is still found are left
+ * The markers an earlier run left in a file, as findings of status `review`; those whose site is still found are left
  * out.
  * @param root absolute, with `/`
  * @param file absolute, with `/`

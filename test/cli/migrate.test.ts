@@ -39,7 +39,7 @@ describe('migrate', () => {
     const before = place.hash();
     const second = place.run([]);
     expect(second.status).toBe(1);
-    expect(second.stdout).toMatch(/^1 finding: 1 left to you\.\n2 files read, 2 use the SDK, nothing changed\.$/m);
+    expect(second.stdout).toMatch(/^1 finding: 1 to check\.\n2 files read, 2 use the SDK, nothing changed\.$/m);
     expect(place.hash()).toBe(before);
   });
 
@@ -111,7 +111,7 @@ export async function main(sessionId: string) {
     ).toEqual([
       {
         id: 'api.trace.get',
-        status: 'manual',
+        status: 'review',
         line: 1,
         column: 4,
         message: 'A marker of an earlier run is still here: Look at it.',

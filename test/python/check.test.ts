@@ -175,14 +175,14 @@ describe('markers', () => {
     expect(textsOf(cwd)).toEqual(before);
   });
 
-  test('of an earlier run are left to a person until they are deleted', async () => {
+  test('of an earlier run are to be checked until they are deleted', async () => {
     const cwd = copyOf('members', 'marked');
     await migrateRun({ cwd, allowNoVcs: true, verify: false });
     const { report, exitCode } = await checkRun({ cwd, only: ['py:api.scores.get_by_id'] });
     expect(report.findings.map(({ line, status, message }) => [line, status, message])).toEqual([
       [
         21,
-        'manual',
+        'review',
         'A marker of an earlier run is still here: check: a score that is missing raises `IndexError`; ...',
       ],
     ]);

@@ -13,7 +13,7 @@ const texts: MarkerTexts = {
 };
 
 /**
- * The markers an earlier run left in a file, as findings of status `manual`; those whose site is still found are left
+ * The markers an earlier run left in a file, as findings of status `review`; those whose site is still found are left
  * out.
  * @param name relative to the root
  * @param comments lines with nothing but a comment, by the offset of their first character

@@ -16,7 +16,7 @@ export const statuses: readonly { name: PageStatus; key: string; dry: string; wr
   {
     name: 'review',
     key: 'review',
-    dry: 'svc-codemod migrates it; check the result',
+    dry: 'svc-codemod migrates it, or has; check the result',
     written: 'migrated; check the result',
   },
   {
