@@ -14,6 +14,7 @@ import { planKeyPresence } from '../src/rewriting/key-presence.ts';
 import { withoutHiddenGlobal } from '../src/rewriting/hidden-global.ts';
 import { leftLocal } from '../src/rewriting/left-local.ts';
 import { offeredText } from '../src/rewriting/offered-text.ts';
+import { writtenText } from '../src/rewriting/written-text.ts';
 import { planFakeUse } from '../src/rewriting/test-doubles/fake-use.ts';
 import { doubleOf } from '../src/rewriting/test-doubles/double-of.ts';
 import { planHttpHandler } from '../src/rewriting/test-doubles/http-handler.ts';
@@ -82,6 +83,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
       entry,
       decision: { ...rest, ...offeredText(site, defined({ suggestion, suggestionPlace }), context) },
       offer: () => offeredText(site, textFor(site, decision, context), context),
+      written: () => writtenText(site, decision, request.source),
       ...(decision.edits.length === 0 ? {} : defined({ leaves: leftLocal(site, request.syntax) })),
       ...defined({ double: doubleOf(site, request.file, request.sites, request.syntax) }),
       ...(isDoneWithCompat(site, decision, context) ? { doneWithCompat: true } : {}),

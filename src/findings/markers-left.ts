@@ -21,9 +21,9 @@ export interface MarkerTexts {
 }
 
 /**
- * Markers that an earlier run left in a file, as findings of status `review`. One whose site is still found is left out:
- * it is the same piece of work. Of the others nothing of v5 is left: a run or a person has rewritten it, and what the
- * marker says is to be checked.
+ * Markers that an earlier run left in a file, as findings of status `review`. One whose site is still found is left
+ * out: it is the same piece of work. Of the others nothing of v5 is left: a run or a person has rewritten it, and what
+ * the marker says is to be checked.
  * @param file relative to the root
  * @param findings what this run found in the file
  */

@@ -52,7 +52,7 @@ export function leaveOut(plannedSite: PlannedSite): PlannedSite {
     return { ...plannedSite, decision: { ...decision, unmarked: true } };
   }
   const left = demote(plannedSite, 'it was left out when the changes were chosen');
-  return { ...left, decision: { ...left.decision, unmarked: true } };
+  return { ...left, decision: { ...left.decision, ...plannedSite.written?.(), unmarked: true } };
 }
 
 /** Decides as planned for these sites, and leaves out all others. */

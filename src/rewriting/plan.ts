@@ -72,6 +72,8 @@ export interface PlannedSite {
   decision: Decision;
   /** The text to suggest when the planned edit turns out not to be possible; it costs a parse, so it is asked then. */
   offer?: () => Offer;
+  /** The text that the planned edits would have written, for who leaves them out; nothing where no place holds it. */
+  written?: () => Offer;
   /** A local of which its edits take a use away: its declaration goes too when no use is left (`unread-locals.ts`). */
   leaves?: LeftLocal;
   /** The test double that it is a part or a use of: all of them are one finding (`test-doubles/per-double.ts`). */

@@ -220,6 +220,16 @@ if [ ! -e ../once ]; then touch ../once; sed -i 's/export const both = /export c
     expect([place.read('a.ts'), place.read('b.ts')]).toEqual([traceRead, sessions]);
   });
 
+  test('what is to be written in place of what was left out is what the run would have written', () => {
+    const call = `${aliasCall.split('\n').slice(0, 2).join('\n')}\nexport async function cleanUp(run: string) {\n  await client.api.datasets.deleteRun('golden', run);\n}\n`;
+    place = createRepository({ 'a.ts': call });
+    const { shown } = onTerminal('n', { env: { NO_COLOR: '1' }, columns: 200 });
+    const added = [...shown.slice(0, shown.indexOf('Make this change')).matchAll(/^\+ {2}(?!\/\/ TODO)(.*)$/gm)];
+    const report = shown.slice(shown.indexOf('Left to you (1)'));
+    expect(added.length).toBeGreaterThan(10);
+    expect(report).toContain(`  Write:\n${added.map(([, line]) => `    ${line}\n`).join('')}`);
+  });
+
   test('where nothing can be changed nobody is asked, and that is said', () => {
     place = createRepository({ 'a.ts': `// svc-v6-ignore: stays\n${aliasCall.split('\n')[0]}\n` });
     expect(onTerminal('').shown).toContain('Note: There was no change to ask about.\n');
