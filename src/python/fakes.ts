@@ -1,7 +1,13 @@
-/** Objects that a test makes by hand and gives where the SDK's belong: own classes, `SimpleNamespace`. */
+/**
+ * Objects that a test makes by hand and gives where the SDK's belong: own classes, `SimpleNamespace`, and mocks that are
+ * made with members.
+ */
 import type { Entry } from '../catalog/entry.ts';
 import { argumentsOf } from './arguments.ts';
 import { chainAt, type ChainStep } from './chains.ts';
+import { isBare } from './mock-values.ts';
+import { keysOf, memberAt } from './named-members.ts';
+import { plainText } from './tokens.ts';
 import type { FileScopes, Scope, Span, Statement } from './scopes.ts';
 import type { Value } from './value.ts';
 import type { Values } from './values.ts';
@@ -31,6 +37,9 @@ export function mayDefineFake(entries: ReadonlyMap<string, Entry>): RegExp {
   const words = [...new Set([...parts, 'api', 'async_api'])].join('|');
   return new RegExp(String.raw`\bdef[ \t]+(?:${words})\b|\b(?:${words})[ \t]*[:=](?!=)`);
 }
+
+/** What calls that make them begin with. */
+const makers = /^(?:SimpleNamespace|types|mocker|mock|unittest|(?:NonCallable)?(?:Magic|Async)?Mock)$/;
 
 /** Objects in objects: followed at most. */
 const deepest = 6;
@@ -70,7 +79,7 @@ class Fakes {
     for (const statement of statements)
       for (let at = statement.from; at < statement.to; at += 1) {
         const { text } = tokens[at]!;
-        if (!this.#classes.has(text) && text !== 'SimpleNamespace' && text !== 'types') continue;
+        if (!this.#classes.has(text) && !makers.test(text)) continue;
         const chain = chainAt(tokens, at);
         const made = chain === undefined ? undefined : this.#madeBy(chain, statement);
         const owner = made === undefined ? undefined : this.#values.mocks.ofMade(chain!, statement);
@@ -83,7 +92,9 @@ class Fakes {
     const chain = chainAt(tokens, span.from);
     const call = chain?.steps.at(-1);
     if (chain === undefined || chain.to !== span.to || call?.kind !== 'call') return undefined;
-    if (tokens[call.open - 1]!.text === 'SimpleNamespace') return { call, statement };
+    const maker = tokens[call.open - 1]!.text;
+    const isMock = isBare(maker) && tokens[call.open + 1]!.text !== ')';
+    if (maker === 'SimpleNamespace' || isMock) return { call, statement };
     const value = this.#values.ofChain(chain, statement.scope);
     return this.#own(value);
   }
@@ -100,7 +111,8 @@ class Fakes {
 
   #ofNamespace(owner: Value, { call, statement }: Extract<Made, { call: unknown }>): FakeMember[] {
     const { tokens } = this.#file;
-    return argumentsOf(tokens, call, '').flatMap(({ keyword, name: token, value }): FakeMember[] => {
+    return argumentsOf(tokens, call, '').flatMap(({ keyword, name: token, star, value }): FakeMember[] => {
+      if (star) return this.#ofKeys(owner, value, statement);
       if (keyword === undefined || token === undefined) return [];
       const words = tokens.slice(value.from, value.to).map(({ text }) => text);
       const parameters = words[0] === 'lambda' ? words.slice(1, words.indexOf(':')) : [];
@@ -108,6 +120,18 @@ class Fakes {
       const takes = (parameter: string): boolean => parameters.includes(parameter);
       return [{ owner, name: keyword, token, statement, takes, ...(holds === undefined ? {} : { holds }) }];
     });
+  }
+
+  /** `MagicMock(**{"api.trace.get.return_value": …})` */
+  #ofKeys(owner: Value, value: Span, statement: Statement): FakeMember[] {
+    const { tokens } = this.#file;
+    return keysOf(tokens, value).flatMap((token) =>
+      memberAt(this.#values, owner, token, plainText(tokens[token]!)!).map((member) => ({
+        ...member,
+        statement,
+        takes: () => false,
+      })),
+    );
   }
 
   #ofClass(owner: Value, scope: Scope): FakeMember[] {
@@ -149,7 +173,7 @@ export function fakeMembers(
   const waiting = [...fakes.given()].map((given) => ({ ...given, depth: 0 }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
     for (const member of fakes.membersOf(next.owner, next.made)) {
-      if (isFound(next.owner, member.name)) found.push(member);
+      if (isFound(member.owner, member.name)) found.push(member);
       else if (member.holds !== undefined && next.depth < deepest)
         waiting.push({
           owner: values.memberOf(next.owner, [member.name]),

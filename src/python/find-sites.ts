@@ -112,8 +112,8 @@ class SiteFinder {
 
   /** Types that no import names: `from svc.api import *`. */
   #findTypesOfStars(): void {
-    const { tokens, module, statements } = this.#file;
-    const star = module.stars.find((name) => name.startsWith(`${this.#names.module}.`) && typeModule.test(name));
+    const { tokens, statements } = this.#file;
+    const star = this.#starOfTypes();
     if (star === undefined) return;
     for (const statement of statements)
       for (let at = statement.from; at < statement.to; at += 1) {
@@ -133,24 +133,34 @@ class SiteFinder {
     return bindings.some((binding) => binding.kind === 'function' && binding.of.names.has(name));
   }
 
-  /** `"svc.api.Trace"` where a type stands. */
+  /** `"svc.api.Trace"` where a type stands, and `"Trace"` under a star import. */
   #findQuotedTypes(): void {
+    const star = this.#starOfTypes();
     for (const { span, scope } of typeSpans(this.#file))
       for (let at = span.from; at < span.to; at += 1) {
-        const { kind, text, start } = this.#file.tokens[at]!;
+        const { kind, text } = this.#file.tokens[at]!;
         if (kind !== 'string') continue;
-        for (const { 0: path, index } of text.matchAll(/\w+(?:\.\w+)+/g)) {
+        for (const { 0: path, index } of text.matchAll(/\w+(?:\.\w+)*/g)) {
           const end = path.lastIndexOf('.');
-          const holder = this.values.written(path.slice(0, end), scope);
-          if (holder.kind !== 'module' || !typeModule.test(holder.path)) continue;
-          const name = path.slice(end + 1);
-          const from = start + index + end + 1;
-          const token: Token = { kind: 'name', text: name, start: from, end: from + name.length };
-          const statement = this.#file.statements.find((other) => other.from <= at && at < other.to);
-          if (statement !== undefined)
-            this.#add(`py:type:${name}`, true, token, statement, { kind: 'string', token: at });
+          const holder = end < 0 ? undefined : this.values.written(path.slice(0, end), scope);
+          const isOfStar = end < 0 && star !== undefined && scopeOf(path, scope) === undefined;
+          if (isOfStar || (holder?.kind === 'module' && typeModule.test(holder.path)))
+            this.#addQuotedType(path.slice(end + 1), at, index + end + 1);
         }
       }
+  }
+
+  #addQuotedType(name: string, at: number, offset: number): void {
+    const from = this.#file.tokens[at]!.start + offset;
+    const token: Token = { kind: 'name', text: name, start: from, end: from + name.length };
+    const statement = this.#file.statements.find((other) => other.from <= at && at < other.to);
+    if (statement !== undefined) this.#add(`py:type:${name}`, true, token, statement, { kind: 'string', token: at });
+  }
+
+  /** A module of types of which all names are imported. */
+  #starOfTypes(): string | undefined {
+    const isOne = (name: string): boolean => name.startsWith(`${this.#names.module}.`) && typeModule.test(name);
+    return this.#file.module.stars.find(isOne);
   }
 
   /** `"svc.trace.input"`: the key of an attribute that is gone. It may also be said of attributes that are read. */
@@ -213,10 +223,14 @@ class SiteFinder {
     const { tokens } = this.#file;
     const { scope } = statement;
     for (const [index, step] of chain.steps.entries()) {
-      if (step.kind === 'item') continue;
+      if (step.kind === 'item') {
+        this.#findRecordedKeyword(chain, index, statement);
+        continue;
+      }
       const holder = this.values.ofChain(chain, scope, index);
       const owner = step.kind === 'member' ? this.values.inherited(holder, step.name) : holder;
       if (step.kind === 'call') {
+        this.#findComputed(chain, index, step, statement);
         const call = { ...step, chain, index, callee: owner, scope };
         const next = chain.steps[index + 1];
         for (const named of namedMembers({ tokens, source: this.#source, values: this.values }, call))
@@ -228,6 +242,61 @@ class SiteFinder {
       const call = next?.kind === 'call' ? this.#callOf(next) : undefined;
       this.#findMember({ chain, index, name: step.name, token: tokens[step.at]!, owner, call, statement });
     }
+  }
+
+  /** `getattr(client, name)`: strings of the file that are names of members may be it. */
+  #findComputed(
+    { from }: Chain,
+    index: number,
+    call: Extract<ChainStep, { kind: 'call' }>,
+    { scope }: Statement,
+  ): void {
+    const { tokens, statements } = this.#file;
+    if (index !== 0 || !/^(?:get|has)attr$/.test(tokens[from]!.text)) return;
+    const [object, name] = argumentsOf(tokens, call, this.#source).map(({ value }) => value);
+    if (object === undefined || name === undefined || plainText(tokens[name.from]!) !== undefined) return;
+    const owner = this.values.of(object, scope);
+    if (owner.likely === true) return;
+    for (const statement of statements)
+      for (let at = statement.from; at < statement.to; at += 1) {
+        const text = plainText(tokens[at]!);
+        const id = text === undefined ? undefined : memberId(owner, text);
+        if (id !== undefined) this.#add(id, false, tokens[at]!, statement, { kind: 'string', token: at });
+      }
+  }
+
+  /** `client.run_batched_evaluation.call_args.kwargs["scope"]`: what a test reads of a mock's call. */
+  #findRecordedKeyword(chain: Chain, index: number, statement: Statement): void {
+    const { tokens } = this.#file;
+    const item = chain.steps[index]!;
+    const at = item.kind === 'item' ? item.open + 1 : 0;
+    const key = plainText(tokens[at]!);
+    if (key === undefined || !batchKeywords.has(key)) return;
+    const method = this.#recordedBy(chain, index, statement.scope);
+    if (method?.kind !== 'method' || method.name !== 'run_batched_evaluation') return;
+    const use: SiteUse = { kind: 'string', token: at };
+    this.#add(`${evaluating[1]}#${key}`, method.likely !== true, tokens[at]!, statement, use, { isMock: true });
+  }
+
+  /** What the first steps of a chain are the recorded keywords of; a name may hold them. */
+  #recordedBy(chain: Chain, length: number, scope: Scope): Value | undefined {
+    const { tokens } = this.#file;
+    if (length === 0) return this.#recordedUnder(tokens[chain.from]!.text, scope);
+    const [before, last] = [chain.steps[length - 2], chain.steps[length - 1]];
+    const isKwargs =
+      (last?.kind === 'member' && last.name === 'kwargs') ||
+      (last?.kind === 'item' && tokens[last.open + 1]!.text === '1' && last.close === last.open + 2);
+    if (before?.kind !== 'member' || !/^(?:call|await)_args$/.test(before.name) || !isKwargs) return undefined;
+    return this.values.ofChain(chain, scope, length - 2);
+  }
+
+  #recordedUnder(name: string, from: Scope): Value | undefined {
+    const [binding, ...others] = scopeOf(name, from)?.names.get(name) ?? [];
+    if (binding?.kind !== 'value' || others.length > 0) return undefined;
+    const { span, scope } = binding;
+    const given = chainAt(this.#file.tokens, span.from);
+    const isWhole = given?.to === span.to && given.steps.length > 0;
+    return isWhole ? this.#recordedBy(given, given.steps.length, scope) : undefined;
   }
 
   /** `getattr(client.api, "trace").get`: the member behind it is told instead. `trace` itself stays. */

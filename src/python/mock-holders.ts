@@ -136,7 +136,9 @@ export class MockHolders {
     for (let at = made.from - 3; at >= statement.from; at -= 1) {
       const chain = chainAt(tokens, at);
       const call = chain?.steps.find((step) => step.kind === 'call' && step.open < made.from && made.to <= step.close);
-      if (chain === undefined || call?.kind !== 'call' || tokens[call.open - 1]!.text !== 'SimpleNamespace') continue;
+      if (chain === undefined || call?.kind !== 'call') continue;
+      const maker = tokens[call.open - 1]!.text;
+      if (maker !== 'SimpleNamespace' && !isBare(maker)) continue;
       const isIts = argumentsOf(tokens, call, '').some(({ value }) => value.from === made.from && value.to === made.to);
       if (isIts) return this.#memberOf(this.ofMade(chain, statement), tokens[made.from - 2]!.text);
     }
@@ -195,7 +197,7 @@ export class MockHolders {
       while (tokens[from - 1]?.text === '.' && tokens[from - 2]?.kind === 'name') from -= 2;
       const chain = chainAt(tokens, from);
       const length = (at - from) / 2;
-      const target = chain === undefined ? undefined : this.#dottedPath(chain, statement.scope, length);
+      const target = chain === undefined ? undefined : this.dottedPath(chain, statement.scope, length);
       if (target === undefined || !isIt(target)) continue;
       const call = chain!.steps[length];
       const value =
@@ -233,17 +235,18 @@ export class MockHolders {
   dotted({ from, to }: Span, scope: Scope): string | undefined {
     const chain = chainAt(this.#file.tokens, from);
     if (chain === undefined || chain.to !== to || chain.head !== from) return undefined;
-    return this.#dottedPath(chain, scope, chain.steps.length);
+    return this.dottedPath(chain, scope, chain.steps.length);
   }
 
   /** The dotted name of what an expression is a call of. */
   dottedMaker({ from, to }: Span, scope: Scope): string | undefined {
     const chain = chainAt(this.#file.tokens, from);
     if (chain === undefined || chain.to !== to || chain.steps.at(-1)?.kind !== 'call') return undefined;
-    return this.#dottedPath(chain, scope, chain.steps.length - 1);
+    return this.dottedPath(chain, scope, chain.steps.length - 1);
   }
 
-  #dottedPath(chain: Chain, scope: Scope, length: number): string | undefined {
+  /** Of the first steps of a chain. */
+  dottedPath(chain: Chain, scope: Scope, length: number): string | undefined {
     const name = this.#file.tokens[chain.from]!.text;
     const [binding, ...others] = scopeOf(name, scope)?.names.get(name) ?? [];
     if (binding?.kind !== 'import' || others.length > 0) return undefined;
@@ -258,7 +261,7 @@ export class MockHolders {
     const value = this.#values.ofChain(callee, scope, length);
     if (value.kind === 'ownFunction' || value.kind === 'ownClass')
       return this.takenBy(value.scope, value.kind === 'ownClass', argument);
-    const target = this.#dottedPath(callee, scope, length);
+    const target = this.dottedPath(callee, scope, length);
     return (target === undefined ? undefined : this.#answers.taken?.(target, argument)) ?? unknown;
   }
 

@@ -1,6 +1,6 @@
 /** Members that a call names in quotes. */
 import { argumentsOf } from './arguments.ts';
-import type { Scope, Span } from './scopes.ts';
+import { type Scope, type Span, splitAt } from './scopes.ts';
 import { plainText, type Token } from './tokens.ts';
 import { instanceOf, type Value } from './value.ts';
 import type { Chain } from './chains.ts';
@@ -73,16 +73,63 @@ function membersGot(
   });
 }
 
+/** `patch.multiple('svc.Svc', name=…)`, `patch.multiple(client, name=…)` */
+function membersReplaced({ tokens, source, values }: Reader, { open, close, scope }: NamingCall): NamedMember[] {
+  const [target, ...given] = argumentsOf(tokens, { open, close }, source);
+  if (target === undefined) return [];
+  const dotted = plainText(tokens[target.value.from]!);
+  const owner = instance(dotted === undefined ? values.of(target.value, scope) : values.named(dotted));
+  return given.flatMap(({ keyword, name }): NamedMember[] =>
+    keyword === undefined || name === undefined ? [] : [{ owner, name: keyword, token: name, isMock: true }],
+  );
+}
+
+/** `mock.configure_mock(**{'api.trace.get.return_value': …})`: what it gives, and what it raises. */
+function membersConfigured(
+  { tokens, source, values }: Reader,
+  { open, close, chain, index, scope }: NamingCall,
+): NamedMember[] {
+  const mock = values.ofChain(chain, scope, index - 1);
+  if (mock.isMock !== true) return [];
+  return argumentsOf(tokens, { open, close }, source).flatMap(({ star, value }) =>
+    star ? keysOf(tokens, value).flatMap((token) => memberAt(values, mock, token, plainText(tokens[token]!)!)) : [],
+  );
+}
+
+/** The tokens of the plain keys of a dictionary. */
+export function keysOf(tokens: readonly Token[], { from, to }: Span): number[] {
+  if (tokens[from]!.text !== '{') return [];
+  const entries = splitAt(tokens, { from: from + 1, to: to - 1 }, ',');
+  return entries.flatMap((entry) =>
+    plainText(tokens[entry.from]!) !== undefined && tokens[entry.from + 1]?.text === ':' ? [entry.from] : [],
+  );
+}
+
+/** The member that a path in quotes says what a mock gives of, or raises. */
+export function memberAt(values: Values, mock: Value, token: number, text: string): NamedMember[] {
+  const path = text.split('.').filter((name) => name !== 'return_value' && name !== 'side_effect');
+  const name = path.pop();
+  return name === undefined ? [] : [{ owner: values.memberOf(mock, path), name, token, isMock: true }];
+}
+
+/** All that a call names. */
+export function namedMembers(reader: Reader, call: NamingCall): NamedMember[] {
+  const { tokens, source } = reader;
+  const { open, chain, index, callee } = call;
+  const words = source.slice(tokens[chain.from]!.start, tokens[open - 1]!.end);
+  if (getters.test(words)) return membersGot(reader, call);
+  if (callee.kind === 'mocking' && callee.name === 'patch.multiple') return membersReplaced(reader, call);
+  const last = chain.steps[index - 1];
+  if (last?.kind === 'member' && last.name === 'configure_mock') return membersConfigured(reader, call);
+  return membersOfFirst(reader, call, words);
+}
+
 /**
  * `getattr(client, 'name')`, `patch('svc.Svc.name')`, `patch.object(client, 'name')`, `monkeypatch.setattr(client,
  * 'name', …)`
  */
-export function namedMembers(reader: Reader, call: NamingCall): NamedMember[] {
-  const { tokens, source, values } = reader;
-  const { open, close, chain, index, callee, scope } = call;
-  const { end: calleeEnd } = tokens[open - 1]!;
-  const words = source.slice(tokens[chain.from]!.start, calleeEnd);
-  if (getters.test(words)) return membersGot(reader, call);
+function membersOfFirst({ tokens, source, values }: Reader, call: NamingCall, words: string): NamedMember[] {
+  const { open, close, index, callee, scope } = call;
   const isAsked = index === 0 && (words === 'getattr' || words === 'hasattr');
   const isSet = index === 1 && (words === 'monkeypatch.setattr' || words === 'monkeypatch.delattr');
   const maker = callee.kind === 'mocking' ? callee.name : undefined;

@@ -162,10 +162,25 @@ export class StandIns {
         index,
         keyword === undefined ? { at: position } : { at: position, keyword },
       );
+    if (maker === 'patch.multiple') return this.#replaced(given, keyword, isLambda, scope);
     const target = this.#targetOf(maker, given, scope);
     if (target === undefined) return undefined;
     const isResult = keyword === 'return_value' || isLambda;
     return isResult ? this.#lookup.called(target.value) : position === target.arguments ? target.value : undefined;
+  }
+
+  /** `patch.multiple('app', get_client=…)` */
+  #replaced(
+    given: readonly Argument[],
+    keyword: string | undefined,
+    isLambda: boolean,
+    scope: Scope,
+  ): Value | undefined {
+    const [first] = given;
+    if (first === undefined || keyword === undefined) return undefined;
+    const holder = plainText(this.#file.tokens[first.value.from]!) ?? this.#lookup.dotted(first.value, scope);
+    const value = holder === undefined ? undefined : this.#lookup.named(`${holder}.${keyword}`);
+    return isLambda && value !== undefined ? this.#lookup.called(value) : value;
   }
 
   /** What a call of a library puts something in the place of, and how many arguments say so. */

@@ -93,7 +93,7 @@ export class Values {
       value = this.#answered(chain, index) ?? value;
       if (index === length) return value;
       const named = this.#byName(chain, index, scope) ?? this.#byKey(chain, index, scope);
-      value = this.#mocked(value, step, scope) ?? named ?? this.step(value, step);
+      value = this.#mocked(value, step, scope) ?? named ?? this.#loaded(chain, index, scope) ?? this.step(value, step);
       // What a method of something else gives may be anything: `clients.get("eu")`.
       if (step.kind === 'call' && this.#declared(chain, index - 1)?.kind === 'foreign') value = unknown;
     }
@@ -119,6 +119,20 @@ export class Values {
     const text = name === undefined ? undefined : plainText(tokens[name.from]!);
     if (object === undefined || text === undefined || scopeOf('getattr', scope) !== undefined) return undefined;
     return this.memberOf(this.of(object, scope), [text]);
+  }
+
+  /** `importlib.import_module("svc")` */
+  #loaded(chain: Chain, index: number, scope: Scope): Value | undefined {
+    const { tokens } = this.#file;
+    const step = chain.steps[index]!;
+    if (step.kind !== 'call' || !/^(?:import_module|__import__)$/.test(tokens[step.open - 1]!.text)) return undefined;
+    const module = plainText(tokens[step.open + 1]!);
+    if (module === undefined || !this.#isSdk(module)) return undefined;
+    if (index === 0 && tokens[chain.from]!.text === '__import__')
+      return scopeOf('__import__', scope) === undefined ? { kind: 'module', path: this.#names.module } : undefined;
+    return this.mocks.dottedPath(chain, scope, index) === 'importlib.import_module'
+      ? { kind: 'module', path: module }
+      : undefined;
   }
 
   /** `client.__dict__["api"]`, `vars(client)["api"]` */

@@ -28,8 +28,13 @@ export function sdksOf(names: readonly string[], profile: string | undefined): S
     });
 }
 
-/** Matches a text, read byte by byte, with an import of a module of that name itself: none of `app.name`. */
+/**
+ * Matches a text, read byte by byte, with an import of a module of that name itself, none of `app.name`, or with its name
+ * in quotes where a module is loaded or replaced.
+ */
 function importOf(name: string): RegExp {
   const [module, others] = [String.raw`${name}(?![\w])`, String.raw`(?:[^\r\n#]*,[ \t]*)?`];
-  return new RegExp(String.raw`^(?:\xEF\xBB\xBF)?[ \t]*(?:from[ \t]+${module}|import[ \t]+${others}${module})`, 'm');
+  const statement = String.raw`^(?:\xEF\xBB\xBF)?[ \t]*(?:from[ \t]+${module}|import[ \t]+${others}${module})`;
+  const inQuotes = String.raw`\b(?:import_module|__import__|patch(?:\.\w+)?|(?:set|del)attr)\(\s*["']${module}`;
+  return new RegExp(`${statement}|${inQuotes}`, 'm');
 }

@@ -59,10 +59,13 @@ function inQuotes(
   const { token, object } = use;
   const range = rangeOf(file, { from: token, to: token + 1 });
   const quoted = file.source.slice(range.start, range.end);
-  const quote = quoted.slice(-1);
   const replaced = (old: string, text: string): TextEdit[] | undefined => {
-    const start = range.end - 1 - old.length;
-    return quoted.endsWith(`${old}${quote}`) ? [{ start, end: range.end - 1, text }] : undefined;
+    const at = quoted.lastIndexOf(old);
+    const start = range.start + at;
+    const isLast =
+      /["'.]/.test(quoted[at - 1] ?? '') &&
+      /^(?:\.(?:return_value|side_effect))?["']+$/.test(quoted.slice(at + old.length));
+    return isLast ? [{ start, end: start + old.length, text }] : undefined;
   };
   if (object === undefined) return replaced(entry.path.join('.'), target.join('.'));
   const name = replaced(entry.path.at(-1)!, target.at(-1)!);

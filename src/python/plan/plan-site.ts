@@ -5,7 +5,8 @@ import { planBlockedScopes } from './blocked-scopes.ts';
 import { planCompatCall, type PythonCompatTarget } from './compat-call.ts';
 import { planCompatType } from './compat-type.ts';
 import { manual, migrated, type PythonDecision, type PythonPlanner } from './decision.ts';
-import { renamedPath } from './pieces.ts';
+import { planMapper } from './mapper.ts';
+import { movedPath } from './moved-path.ts';
 import { type Moves, planMock, planNamed } from './mocks.ts';
 import { planCurrentTraceIo, planSpanTraceIo } from './trace-io.ts';
 import { planMetrics, planObservations, planRunId } from './reads.ts';
@@ -25,6 +26,7 @@ const planners: Readonly<Record<string, PythonPlanner>> = {
   'py:span.set_trace_io': planSpanTraceIo,
   'py:Svc.set_current_trace_io': planCurrentTraceIo,
   'py:Svc#blocked_instrumentation_scopes': planBlockedScopes,
+  [`${evaluation}#mapper`]: planMapper,
   [`${evaluation}#scope`]: planScope,
   [`${evaluation}#fetch_trace_fields`]: planFetchedFields,
   [`${evaluation}#_additional_trace_tags`]: planTraceTags,
@@ -34,8 +36,8 @@ const planners: Readonly<Record<string, PythonPlanner>> = {
 function planRename(site: PythonSite, file: PythonFile): PythonDecision | undefined {
   const { use, entry } = site;
   if (use.kind !== 'member' || !entry.sameShape || entry.target === undefined) return undefined;
-  const edit = renamedPath(file, use, entry.path, entry.target);
-  return edit === undefined ? manual(site, file, 'The path is not written in one piece') : migrated([edit]);
+  const edits = movedPath(site, file);
+  return edits === undefined ? manual(site, file, 'The path is not written in one piece') : migrated(edits);
 }
 
 const noMoves: Moves = new Map();

@@ -4,7 +4,8 @@ import type { PythonFile, PythonSite } from '../site.ts';
 import { plainText } from '../tokens.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
 import { importedName } from './imported-name.ts';
-import { callSpan, rangeOf, renamedPath, textOf } from './pieces.ts';
+import { movedPath } from './moved-path.ts';
+import { callSpan, rangeOf, textOf } from './pieces.ts';
 import { apiText } from './suggested.ts';
 import { wrappedArguments } from './wrapped-arguments.ts';
 
@@ -33,9 +34,9 @@ export function planCreateScore(site: PythonSite, file: PythonFile): PythonDecis
   const inner = given.filter(({ keyword }) => keyword !== options);
   if (inner.some(({ keyword, star }) => keyword === undefined && !star))
     return manual(site, file, 'Major 4 takes keywords alone');
-  const moved = entry.aspect === 'request' ? [] : [renamedPath(file, use, entry.path, entry.target ?? entry.path)];
-  if (moved.includes(undefined)) return manual(site, file, 'The path is not written in one piece');
-  if (inner.some(({ keyword }) => keyword === 'request')) return migrated(moved.flatMap((edit) => edit ?? []));
+  const moved = entry.aspect === 'request' ? [] : movedPath(site, file);
+  if (moved === undefined) return manual(site, file, 'The path is not written in one piece');
+  if (inner.some(({ keyword }) => keyword === 'request')) return migrated(moved);
   const request = importedName(site, file, 'api', 'CreateScoreRequest');
   if (request === undefined) {
     // What would be suggested has the name of the other one.
@@ -44,7 +45,7 @@ export function planCreateScore(site: PythonSite, file: PythonFile): PythonDecis
   }
   const wrap = wrappedArguments(file, use.call, inner, `request=${request.local}(`);
   if (wrap === undefined) return manual(site, file, `\`${options}\` stands between the fields`);
-  const edits = [...moved.flatMap((edit) => edit ?? []), ...wrap];
+  const edits = [...moved, ...wrap];
   const [star] = inner.filter((argument) => argument.star);
   if (star === undefined) return migrated(edits, request.imports);
   if (file.tokens[star.value.from - 1]!.text !== '**' || !lacksOptions(file, star, site))
@@ -60,16 +61,15 @@ export function planScoreQuery(site: PythonSite, file: PythonFile): PythonDecisi
   if (given.some(({ star }) => star)) return manual(site, file, 'Not all keywords are visible');
   const keys = entry.requestKeys ?? {};
   const gone = given.flatMap(({ keyword }) => (keyword !== undefined && keys[keyword] === null ? [keyword] : []));
-  if (gone.length > 0) {
-    const names = gone.map((name) => `\`${name}\``).join(', ');
-    const decision = manual(site, file, `Scores API v3 has no ${names}`);
-    return { ...decision, ...(site.isSure ? { todo: `Scores API v3 has no ${names}. ${entry.todo}` } : {}) };
-  }
   const edits = given.flatMap(({ keyword, name }) => {
     const key = keyword === undefined ? undefined : keys[keyword];
     return key === undefined || key === null ? [] : [{ ...rangeOf(file, { from: name!, to: name! + 1 }), text: key }];
   });
-  return review(edits, 'the rows are of Scores API v3, where the trace of a score is in its `subject`');
+  if (gone.length === 0)
+    return review(edits, 'the rows are of Scores API v3, where the trace of a score is in its `subject`');
+  const names = gone.map((name) => `\`${name}\``).join(', ');
+  const decision = review(edits, `Scores API v3 has no ${names}`);
+  return { ...decision, todo: `Scores API v3 has no ${names}. ${entry.todo}` };
 }
 
 /** `get_by_id(x)` → `get_many(id=x).data[0]` */

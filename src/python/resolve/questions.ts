@@ -36,9 +36,12 @@ export function mayHoldSite(entries: ReadonlyMap<string, Entry>): RegExp {
   const clients = [...new Set(parts)].map((part) =>
     part.replace(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase()),
   );
+  // A method may be all that another file uses of a namespace.
+  const methods = changed.flatMap(({ root, path }) => (root === 'api' ? path.slice(-1) : []));
+  const rare = methods.filter((name) => name.includes('_') && name !== 'get_many');
   const unique = (words: readonly string[]): string => [...new Set(words)].join('|');
   return new RegExp(
-    String.raw`\b(?:${unique(alone)})\b|\.\s*(?:${unique(parts)})\b|\b(?:Async)?(?:${unique(clients)})Client\b`,
+    String.raw`\b(?:${unique(alone)})\b|\.\s*(?:${unique([...parts, ...rare])})\b|\b(?:Async)?(?:${unique(clients)})Client\b`,
   );
 }
 

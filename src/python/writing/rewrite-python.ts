@@ -23,6 +23,11 @@ function hasEdits({ decision }: PlannedPythonSite): boolean {
   return decision.edits.length > 0;
 }
 
+/** Sites that share a variable make the same edit of it. */
+function once(edits: readonly TextEdit[]): TextEdit[] {
+  return [...new Map(edits.map((edit) => [`${edit.start} ${edit.end} ${edit.text}`, edit])).values()];
+}
+
 function allEdits(file: PythonFile, planned: readonly PlannedPythonSite[], markers: boolean): TextEdit[] {
   const done = planned.filter(hasEdits);
   return [
@@ -31,7 +36,7 @@ function allEdits(file: PythonFile, planned: readonly PlannedPythonSite[], marke
       done.flatMap(({ decision }) => decision.imports ?? []),
     ),
     ...(markers ? pythonMarkers(file, planned) : []),
-    ...done.flatMap(({ decision }) => decision.edits),
+    ...once(done.flatMap(({ decision }) => decision.edits)),
   ];
 }
 

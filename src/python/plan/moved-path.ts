@@ -1,0 +1,67 @@
+/** A member under the path that major 5 has. */
+import type { TextEdit } from '../../edits/text-edit.ts';
+import { chainAt } from '../chains.ts';
+import { scopeOf, type Span } from '../scopes.ts';
+import type { PythonFile, PythonSite } from '../site.ts';
+import { rangeOf, renamedPath } from './pieces.ts';
+
+/** The edits that give a member its new path; undefined where the path is written in pieces that go elsewhere as well. */
+export function movedPath(site: PythonSite, file: PythonFile): TextEdit[] | undefined {
+  const { use, entry } = site;
+  if (use.kind !== 'member' || entry.target === undefined) return undefined;
+  const edit = renamedPath(file, use, entry.path, entry.target);
+  return edit === undefined ? movedVariable(site, file) : [edit];
+}
+
+/**
+ * `scores = client.api.scores_v3`, `scores.get_many_v3()`: the variable is given what major 5 has, where all that is done
+ * with it moves there. Each use makes the same edit of it.
+ */
+function movedVariable(site: PythonSite, file: PythonFile): TextEdit[] | undefined {
+  const { use, entry } = site;
+  const { path, target } = entry;
+  if (use.kind !== 'member' || use.index !== 0 || target === undefined) return undefined;
+  const { tokens } = file;
+  const name = tokens[use.chain.from]!;
+  const given = givenOnce(site, file);
+  const chain = given === undefined ? undefined : chainAt(tokens, given.from);
+  if (given === undefined || chain?.to !== given.to || !areMoved(site, file, given)) return undefined;
+  const holder = { kind: 'member', chain, index: chain.steps.length - 1 } as const;
+  const edit = renamedPath(file, holder, path.slice(0, -1), target.slice(0, -1));
+  const member = use.chain.steps[0]!;
+  if (edit === undefined || member.kind !== 'member' || name.kind !== 'name') return undefined;
+  return [edit, { ...rangeOf(file, { from: member.at, to: member.at + 1 }), text: target.at(-1)! }];
+}
+
+/** The only value that the variable of a use is given. */
+function givenOnce({ use, part }: PythonSite, { tokens }: PythonFile): Span | undefined {
+  const name = use.kind === 'member' ? tokens[use.chain.from]!.text : '';
+  const [binding, ...others] = scopeOf(name, part.scope)?.names.get(name) ?? [];
+  return binding?.kind === 'value' && others.length === 0 ? binding.span : undefined;
+}
+
+/** Whether every use of the variable is one of a member that moves to the same place. */
+function areMoved({ use, entry, part }: PythonSite, file: PythonFile, given: Span): boolean {
+  const { tokens, scopes, sites } = file;
+  const { text } = tokens[use.kind === 'member' ? use.chain.from : 0]!;
+  const owner = scopeOf(text, part.scope);
+  // What others import goes elsewhere.
+  if (owner === scopes.module && file.importers?.(text).length !== 0) return false;
+  const starts = new Set(
+    sites.flatMap((other) => {
+      const isSame =
+        other.use.kind === 'member' &&
+        other.isSure &&
+        other.entry.target?.slice(0, -1).join() === entry.target?.slice(0, -1).join();
+      return other.use.kind === 'member' && isSame ? [other.use.chain.from] : [];
+    }),
+  );
+  return scopes.statements.every(({ from, to, scope }) => {
+    for (let at = from; at < to; at += 1) {
+      const isUse = tokens[at]!.kind === 'name' && tokens[at]!.text === text && tokens[at - 1]?.text !== '.';
+      const isTarget = at === given.from - 2;
+      if (isUse && !isTarget && scopeOf(text, scope) === owner && !starts.has(at)) return false;
+    }
+    return true;
+  });
+}
