@@ -1,6 +1,6 @@
 /**
- * Objects that a test makes by hand and gives where the SDK's belong: own classes, `SimpleNamespace`, and mocks that are
- * made with members.
+ * Objects that a test makes by hand and gives where the SDK's belong: own classes, `SimpleNamespace`, and mocks that
+ * are made with members.
  */
 import type { Entry } from '../catalog/entry.ts';
 import { argumentsOf } from './arguments.ts';

@@ -390,6 +390,7 @@ const versions: readonly Change[] = [
       ['requires-python', 'Major 5 needs Python 3.11 or later; on an older one major 4 is installed.'],
       ['package:openai', 'The integration of major 5 needs `openai` 1 or later.'],
       ['package:langchain-core', 'The integration of major 5 needs `langchain-core` 1 or later.'],
+      ['service', 'Major 5 needs a service of version 4.59.0 or later.'],
     ] as const
   ).map(
     ([name, message]): Change => ({

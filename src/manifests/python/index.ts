@@ -25,7 +25,7 @@ import {
 } from './plan.ts';
 import { requirementsIn } from './read.ts';
 import { pythonName, type Requirement } from './requirement.ts';
-import { reportProjectFile, reportRunningPython } from './runtime.ts';
+import { reportProjectFile, reportRunningPython, reportService } from './runtime.ts';
 
 export { pythonManifestKind } from './kinds.ts';
 export type { PythonPin } from './pins.ts';
@@ -135,7 +135,12 @@ function runningPython(places: Places): { file: string; planned: PlannedChange; 
     const source = places.sources.get(file) ?? textOf(reader, file);
     if (source === undefined) return [];
     const commands = kind === 'pythonVersion' ? [] : reportPythonCommands(source, file, places.modules);
-    return [...reportRunningPython(source, file, kind), ...commands].map((planned) => ({ file, planned, source }));
+    const services = kind === 'pythonVersion' ? [] : reportService(source, places.modules);
+    return [...reportRunningPython(source, file, kind), ...commands, ...services].map((planned) => ({
+      file,
+      planned,
+      source,
+    }));
   });
 }
 

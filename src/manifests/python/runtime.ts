@@ -1,6 +1,6 @@
 /** Places that name the Python that runs: version files, images, pipelines, tox, nox and classifiers. */
 import path from 'node:path';
-import { python } from '../../catalog/versions.ts';
+import { python, service } from '../../catalog/versions.ts';
 import { lineAt, type PlannedChange } from '../manifest.ts';
 import type { ManifestKind } from '../manifest-kind.ts';
 
@@ -133,6 +133,34 @@ function report({ name, before, after, offset }: Named, source: string): Planned
       line: lineAt(source, offset),
     },
   };
+}
+
+/** Whether all versions that a tag means are older than the service has to be. */
+function isOldService(tag: string): boolean {
+  const wanted = service.minimum.split('.').map(Number);
+  for (const [index, part] of tag.split('.').map(Number).entries())
+    if (part !== wanted[index]) return part < (wanted[index] ?? 0);
+  return false;
+}
+
+/** Reports images of the service that are older than major 5 needs: `svc/svc:3`, `svc/svc-worker:${TAG:-3}`. */
+export function reportService(source: string, modules: readonly string[]): PlannedChange[] {
+  const names = modules.map((module) => String.raw`${module}\/${module}(?:-\w+)?`).join('|');
+  const images = new RegExp(
+    String.raw`^([ \t]*(?:-[ \t]+)?["']?(?:image["']?:|FROM)[ \t]*["']?)((?:[\w.-]+(?::\d+)?\/)*(?:${names}):(?:\$\{\w+:?-)?v?)(\d+(?:\.\d+)*)(\}?)`,
+    'gm',
+  );
+  return [...source.matchAll(images)].flatMap(
+    ({ 1: before = '', 2: name = '', 3: tag = '', 4: end = '', index }): PlannedChange[] => {
+      if (!isOldService(tag)) return [];
+      const message = `This names version ${tag} of the service; major 5 needs ${service.minimum} or later.`;
+      const [old, suggestion] = [`${name}${tag}${end}`, `${name}${service.minimum}${end}`];
+      const line = lineAt(source, index + before.length);
+      return [
+        { change: { name: 'image', id: 'py:service', status: 'manual', before: old, message, suggestion, line } },
+      ];
+    },
+  );
 }
 
 /** Reports what a manifest of a project says of Python beside its requirements. */

@@ -29,8 +29,8 @@ export function sdksOf(names: readonly string[], profile: string | undefined): S
 }
 
 /**
- * Matches a text, read byte by byte, with an import of a module of that name itself, none of `app.name`, or with its name
- * in quotes where a module is loaded or replaced.
+ * Matches a text, read byte by byte, with an import of a module of that name itself, none of `app.name`, or with its
+ * name in quotes where a module is loaded or replaced.
  */
 function importOf(name: string): RegExp {
   const [module, others] = [String.raw`${name}(?![\w])`, String.raw`(?:[^\r\n#]*,[ \t]*)?`];

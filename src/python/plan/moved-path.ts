@@ -5,7 +5,7 @@ import { scopeOf, type Span } from '../scopes.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
 import { rangeOf, renamedPath } from './pieces.ts';
 
-/** The edits that give a member its new path; undefined where the path is written in pieces that go elsewhere as well. */
+/** The edits that give a member its new path; undefined where it is written in pieces that go elsewhere as well. */
 export function movedPath(site: PythonSite, file: PythonFile): TextEdit[] | undefined {
   const { use, entry } = site;
   if (use.kind !== 'member' || entry.target === undefined) return undefined;
@@ -14,8 +14,8 @@ export function movedPath(site: PythonSite, file: PythonFile): TextEdit[] | unde
 }
 
 /**
- * `scores = client.api.scores_v3`, `scores.get_many_v3()`: the variable is given what major 5 has, where all that is done
- * with it moves there. Each use makes the same edit of it.
+ * `scores = client.api.scores_v3`, `scores.get_many_v3()`: the variable is given what major 5 has, where all that is
+ * done with it moves there. Each use makes the same edit of it.
  */
 function movedVariable(site: PythonSite, file: PythonFile): TextEdit[] | undefined {
   const { use, entry } = site;
