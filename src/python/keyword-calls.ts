@@ -2,6 +2,8 @@
  * Keywords of the client's constructor and of `run_batched_evaluation`, in whatever way they get there: written in the
  * call, by `**`, or handed on by a function of the file.
  */
+import { grouped } from '../catalog/grouped.ts';
+import { once } from '../catalog/memo.ts';
 import { type Argument, argumentsOf } from './arguments.ts';
 import { carriers } from './carriers.ts';
 import { closing, type FileScopes, type Scope, scopeOf, type Span, splitAt, type Statement } from './scopes.ts';
@@ -48,11 +50,14 @@ export class KeywordCalls {
   readonly #source: string;
   readonly #file: FileScopes;
   readonly #values: Values;
+  /** By the scope that they are in: a file may have as many calls of functions as lines. */
+  readonly #statements: () => ReadonlyMap<Scope, readonly Statement[]>;
 
   constructor(source: string, file: FileScopes, values: Values) {
     this.#source = source;
     this.#file = file;
     this.#values = values;
+    this.#statements = once(() => grouped(file.statements, ({ scope }) => scope));
   }
 
   /** What takes the keywords of a call; undefined where it is something else. */
@@ -108,8 +113,7 @@ export class KeywordCalls {
     const { keywords } = scope;
     if (keywords === undefined || way >= longestWay) return undefined;
     const { tokens } = this.#file;
-    for (const statement of this.#file.statements) {
-      if (statement.scope !== scope) continue;
+    for (const statement of this.#statements().get(scope) ?? []) {
       for (let at = statement.from; at < statement.to; at += 1) {
         if (tokens[at]!.text !== keywords || tokens[at - 1]!.text !== '**') continue;
         const taker = this.#callAround(statement, at, way + 1);
