@@ -1,8 +1,11 @@
 import ts from 'typescript';
 import { isWrapper, unwrapped } from '../../program/syntax.ts';
+import { isOfPromise } from '../callbacks.ts';
 import { flowsFrom, listedElement } from '../flows-from.ts';
+import { returnedExpressions } from '../functions.ts';
 import { mayPutOther, otherWriter } from './holder-in-sight.ts';
-import { memberOf, type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
+import { joinOrigins, memberOf, type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
+import { passesThrough } from './pass-through.ts';
 import { awaitedOrigin, joinedOrigin, saysNothing, type Origins } from './origins.ts';
 
 /**
@@ -30,15 +33,58 @@ export function originOfLooped(origins: Origins, list: ts.Expression): Origin {
   return inner.kind === 'type' ? weakenOrigin(inner, 'the list is cast to any') : element;
 }
 
+/** The elements of a list of anything, by what it is made of. */
+export function originOfListed(
+  origins: Origins,
+  list: ts.Expression,
+  seen: Set<ts.Node> = new Set(),
+): Origin | undefined {
+  const inner = unwrapped(list);
+  if (seen.has(inner)) return undefined;
+  seen.add(inner);
+  if (ts.isArrayLiteralExpression(inner)) return originOfElements(origins, inner);
+  if (ts.isAwaitExpression(inner)) return originOfListed(origins, inner.expression, seen);
+  if (ts.isCallExpression(inner)) return originOfMade(origins, inner, seen);
+  const given = flowsFrom(origins, inner).flatMap((source) =>
+    source.kind === 'initial' || source.kind === 'assignment' ? [source.from] : [],
+  );
+  const held = given.map((value) => originOfListed(origins, value, seen)).filter((origin) => origin !== undefined);
+  const joined = held.length > 0 ? joinOrigins(held, 'nothing is listed') : undefined;
+  if (joined?.kind !== 'type' || joined.evidence === 'mixed' || held.length === given.length) return joined;
+  return { ...joined, evidence: 'likely', cause: 'it may be another list' };
+}
+
 /** `const list: unknown[] = [client]`, which others may be put into. */
-function originOfListed(origins: Origins, list: ts.Expression): Origin | undefined {
-  const elements = flowsFrom(origins, list).flatMap((source) => {
-    const value = source.kind === 'initial' || source.kind === 'assignment' ? unwrapped(source.from) : undefined;
-    return value && ts.isArrayLiteralExpression(value) ? value.elements : [];
-  });
+function originOfElements(origins: Origins, { elements }: ts.ArrayLiteralExpression): Origin | undefined {
   const origin = joinedOrigin(origins, elements, 'nothing is listed');
   if (origin.kind !== 'type') return undefined;
   return origin.evidence === 'mixed' ? origin : { ...origin, evidence: 'likely', cause: 'it is in a list of anything' };
+}
+
+/** `Promise.all(list)`, `list.map(make)`, `pMap(list, make)` */
+function originOfMade(origins: Origins, call: ts.CallExpression, seen: Set<ts.Node>): Origin | undefined {
+  const [list] = call.arguments;
+  if (list && isOfPromise(call)) {
+    const promised = methodOf(call) === 'all' ? originOfListed(origins, list, seen) : undefined;
+    return promised && awaitedOrigin(origins, promised);
+  }
+  const make = call.arguments
+    .map(unwrapped)
+    .find((given) => isMapped(call, given) || passesThrough(origins.of, given)?.gives === 'list');
+  const values = make ? returnedExpressions(make) : [];
+  const made = awaitedOrigin(origins, joinedOrigin(origins, values, 'nothing is listed'));
+  return made.kind === 'type' && !saysNothing(made.type)
+    ? weakenOrigin(made, 'its list says nothing of it')
+    : undefined;
+}
+
+function isMapped(call: ts.CallExpression, given: ts.Expression): boolean {
+  const [make] = call.arguments;
+  return methodOf(call) === 'map' && make !== undefined && unwrapped(make) === given;
+}
+
+function methodOf({ expression }: ts.CallExpression): string | undefined {
+  return ts.isPropertyAccessExpression(expression) ? expression.name.text : undefined;
 }
 
 /** One element of a list. */

@@ -9,7 +9,7 @@ import { isGivenSdkAs, isPutOnPackage } from './given-to-package.ts';
 import { isSdkType } from './is-sdk-type.ts';
 import { noteTypeImports } from './origin-of-import.ts';
 import { isEmpty, mayPutOther, otherWriter } from './holder-in-sight.ts';
-import { originAtIndex } from './origin-of-list.ts';
+import { originAtIndex, originOfListed } from './origin-of-list.ts';
 import { originOfAttribute } from './origin-of-parameter.ts';
 import { originOfRecorded } from './origin-of-mock.ts';
 import { asLikelyAs, joinOrigins, memberOf, type Origin, unknownOrigin, weakenOrigin, wentThrough } from './origin.ts';
@@ -139,13 +139,14 @@ function originOfComputedMember(origins: Origins, access: ts.ElementAccessExpres
   const place = ts.isNumericLiteral(key) ? originAtIndex(origins, holder, Number(key.text)) : undefined;
   if (place) return place;
   const base = origins.of(holder);
-  if (base.kind !== 'type') return originAtSameKey(origins, access) ?? memberOf(base);
+  const listed = (): Origin | undefined => (ts.isNumericLiteral(key) ? originOfListed(origins, holder) : undefined);
+  if (base.kind !== 'type') return listed() ?? originAtSameKey(origins, access) ?? memberOf(base);
   const { checker } = origins;
   const type =
     checker.getIndexTypeOfType(base.type, ts.IndexKind.Number) ??
     checker.getIndexTypeOfType(base.type, ts.IndexKind.String);
   if (type && !saysNothing(type)) return { ...base, type };
-  return originAtSameKey(origins, access) ?? unknownOrigin('it is read with a computed key');
+  return listed() ?? originAtSameKey(origins, access) ?? unknownOrigin('it is read with a computed key');
 }
 
 /** `globalThis[key] = value` elsewhere in the same file with the same text on the left. */

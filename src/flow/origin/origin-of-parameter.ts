@@ -9,7 +9,7 @@ import { givenBack } from './origin-of-call.ts';
 import { handedThrough } from './pass-through.ts';
 import { otherCalls } from './calls-in-sight.ts';
 import { noteTypeImports } from './origin-of-import.ts';
-import { elementOf, originOfLooped } from './origin-of-list.ts';
+import { elementOf, originOfListed, originOfLooped } from './origin-of-list.ts';
 import { joinOrigins, type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
 import { isOnlyLiterals } from './only-literals.ts';
 import { awaitedOrigin, isAny, joinedOrigin, saysNothing, type Origins } from './origins.ts';
@@ -77,23 +77,30 @@ function originOfCallbackParameter(origins: Origins, parameter: ts.ParameterDecl
   if (!ts.isArrowFunction(owner) && !ts.isFunctionExpression(owner)) return undefined;
   const { parent: call } = owner;
   if (!ts.isCallExpression(call)) return undefined;
+  const at = owner.parameters.indexOf(parameter);
   const callee = origins.of(call.expression);
   if (callee.kind === 'external')
-    return originOfHandedValue(origins, owner, parameter, callee.packageName) ?? givenBack(origins, call, callee);
-  if (callee.kind !== 'type') return undefined;
+    return (
+      originOfHandedValue(origins, owner, at, callee.packageName) ??
+      originOfElement(origins, call, at) ??
+      givenBack(origins, call, callee)
+    );
+  if (callee.kind === 'unknown') return originOfElement(origins, call, at);
   const type = callbackTypes(origins, callee.type, call.arguments.indexOf(owner))
-    .map((callback) => slotType(origins, callback, owner.parameters.indexOf(parameter)))
+    .map((callback) => slotType(origins, callback, at))
     .find((held) => held && !saysNothing(held) && !(held.flags & ts.TypeFlags.TypeParameter));
-  return type ? { ...callee, type } : originOfElement(origins, call, owner.parameters.indexOf(parameter));
+  return type ? { ...callee, type } : originOfElement(origins, call, at);
 }
 
 /** `list.map((element) => …)` where the type of the list says nothing of its elements. */
 function originOfElement(origins: Origins, { expression }: ts.CallExpression, at: number): Origin | undefined {
   if (!ts.isPropertyAccessExpression(expression)) return undefined;
   const isElement = callbackElements(expression.name.text)?.includes(at) === true;
-  return isElement && origins.checker.isArrayLikeType(origins.checker.getTypeAtLocation(expression.expression))
-    ? originOfLooped(origins, expression.expression)
-    : undefined;
+  if (!isElement) return undefined;
+  const { expression: list } = expression;
+  return origins.checker.isArrayLikeType(origins.checker.getTypeAtLocation(list))
+    ? originOfLooped(origins, list)
+    : originOfListed(origins, list);
 }
 
 /** What a function is given at a place, which may be one of several of a rest parameter. */
@@ -109,10 +116,10 @@ function slotType({ checker }: Origins, { parameters }: ts.Signature, at: number
 function originOfHandedValue(
   origins: Origins,
   owner: ts.ArrowFunction | ts.FunctionExpression,
-  parameter: ts.ParameterDeclaration,
+  at: number,
   packageName: string,
 ): Origin | undefined {
-  const handed = handedThrough((expression) => origins.of(expression), owner, owner.parameters.indexOf(parameter));
+  const handed = handedThrough((expression) => origins.of(expression), owner, at);
   if (!handed) return undefined;
   const whole = origins.of(handed.from);
   const origin = awaitedOrigin(origins, handed.part === 'element' ? elementOf(origins, whole) : whole);

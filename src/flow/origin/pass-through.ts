@@ -25,11 +25,15 @@ export interface PassThrough {
 
 /** Wrappers that many use; only one that is imported by its name counts. */
 const wrappers: readonly PassThrough[] = [
+  { module: 'async-retry', export: 'default', callback: 0, gives: 'value', retries: true },
+  { module: 'bottleneck', export: 'default', method: 'schedule', callback: 0, gives: 'value', passes: 'arguments' },
+  { module: 'exponential-backoff', export: 'backOff', callback: 0, gives: 'value', retries: true },
   { module: 'p-limit', export: 'default', callback: 0, gives: 'value', passes: 'arguments' },
   { module: 'p-limit', export: 'default', method: 'map', callback: 1, gives: 'list', passes: 'elements' },
   { module: 'p-map', export: 'default', callback: 1, gives: 'list', passes: 'elements' },
   { module: 'p-queue', export: 'default', method: 'add', callback: 0, gives: 'value' },
   { module: 'p-retry', export: 'default', callback: 0, gives: 'value', retries: true },
+  { module: 'ts-retry-promise', export: 'retry', callback: 0, gives: 'value', retries: true },
 ];
 
 type OriginOf = (expression: ts.Expression) => Origin;
