@@ -50,8 +50,23 @@ function loadedIn(value: ts.Expression): readonly string[] {
   const inner = unwrapped(value);
   const parts = ts.isObjectLiteralExpression(inner)
     ? inner.properties.filter(ts.isSpreadAssignment).map(({ expression }) => expression)
-    : [inner];
+    : [inner, ...handedOnWhole(inner)];
   return parts.map(loadedBy).filter((path) => path !== undefined);
+}
+
+/** What is loaded, in `import('./fake').then((fake) => fake)` and `.then((fake) => ({ ...fake, more }))`. */
+function handedOnWhole(value: ts.Expression): readonly ts.Expression[] {
+  if (!ts.isCallExpression(value) || !ts.isPropertyAccessExpression(value.expression)) return [];
+  const { expression: loaded, name } = value.expression;
+  const [callback] = value.arguments;
+  const parameter = callback && ts.isArrowFunction(callback) ? callback.parameters[0]?.name : undefined;
+  if (name.text !== 'then' || !callback || !parameter || !ts.isIdentifier(parameter)) return [];
+  const isGiven = returnedExpressions(callback).some((given) => {
+    const inner = unwrapped(given);
+    const spread = ts.isObjectLiteralExpression(inner) ? inner.properties.filter(ts.isSpreadAssignment) : [];
+    return [inner, ...spread.map(({ expression }) => expression)].some((part) => part.getText() === parameter.text);
+  });
+  return isGiven ? [loaded] : [];
 }
 
 /** What `import('./fake')`, `await import('./fake')`, `require('./fake')` load. */

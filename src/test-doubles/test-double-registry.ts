@@ -78,6 +78,7 @@ export class TestDoubleRegistry {
       this.registerInstance(inner, testDouble, seen);
     else if (ts.isAwaitExpression(inner)) this.register(inner.expression, testDouble, seen);
     else if (ts.isNewExpression(inner)) this.registerNew(inner, testDouble);
+    else if (ts.isPropertyAccessExpression(inner)) this.registerByType(inner, testDouble);
     else if (ts.isCallExpression(inner)) this.registerMockCall(inner, testDouble, seen);
   }
 
@@ -98,7 +99,7 @@ export class TestDoubleRegistry {
     if (!symbol || !declaration || this.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return;
     if (ts.isClassDeclaration(declaration)) this.registerClass(declaration, testDouble);
     else if (ts.isFunctionDeclaration(declaration)) this.registerInstance(declaration, testDouble, seen);
-    if (ts.isBindingElement(declaration)) this.registerHoisted(identifier, testDouble);
+    if (ts.isBindingElement(declaration)) this.registerByType(identifier, testDouble);
     if (
       !ts.isVariableDeclaration(declaration) ||
       !declaration.initializer ||
@@ -113,9 +114,12 @@ export class TestDoubleRegistry {
       this.register(value, { ...testDouble, type }, seen);
   }
 
-  /** `const { Fake } = vi.hoisted(() => { class Fake {…} return { Fake }; })`: the class is found by its type. */
-  private registerHoisted(identifier: ts.Identifier, testDouble: TestDouble): void {
-    const declaration = this.checker.getTypeAtLocation(identifier).getSymbol()?.valueDeclaration;
+  /**
+   * `const { Fake } = vi.hoisted(() => { class Fake {…} return { Fake }; })`, `fakes.client` of a module that is loaded:
+   * the class or the literal is found by its type.
+   */
+  private registerByType(name: ts.Identifier | ts.PropertyAccessExpression, testDouble: TestDouble): void {
+    const declaration = this.checker.getTypeAtLocation(name).getSymbol()?.valueDeclaration;
     if (!declaration || this.origins.sparse.isBundledDeclaration(declaration.getSourceFile())) return;
     if (ts.isClassLike(declaration)) this.registerClass(declaration, testDouble);
     else if (ts.isObjectLiteralExpression(declaration)) this.registerLiteral(declaration, testDouble);
@@ -150,6 +154,9 @@ export class TestDoubleRegistry {
     const [argument] = call.arguments;
     // `mock(() => fake)` of bun:test makes a mock function as `vi.fn` does.
     const makes = behaviourTakers.has(name) || (ts.isIdentifier(callee) && callee.text === 'mock');
+    // `import('./fakes').then(({ fake }) => ({ client: fake }))`
+    if (name === 'then' && argument && ts.isArrowFunction(argument))
+      for (const value of returnedExpressions(argument)) this.register(value, testDouble, seen);
     if (!makes) return;
     if (argument) this.register(argument, testDouble, seen);
     if (name !== 'fn' && ts.isPropertyAccessExpression(callee)) this.register(callee.expression, testDouble, seen);
