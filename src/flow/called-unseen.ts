@@ -1,15 +1,22 @@
 import ts from 'typescript';
+import { onlyCallsThrough } from './calling-decorators.ts';
 import { isPartOf } from '../program/syntax.ts';
 import { isTestPath } from '../repository/test-path.ts';
+import type { FlowProgram } from './step.ts';
 
 /**
- * Whether somebody who is not visible calls a function: a decorator tells of one, whatever else calls it, or nobody
- * else does. The calls that were found are its own then, those of its neighbours in a record that a module gives out,
+ * Whether somebody who is not visible calls a function: a decorator may tell of one, whatever else calls it, or
+ * nobody else does. The calls that were found are its own then, those of its neighbours in a record that a module gives out,
  * and those of tests.
  * @param uses its calls, and where it is handed on
  */
-export function isCalledUnseen(owner: ts.SignatureDeclaration, uses: readonly ts.Node[]): boolean {
-  if (ts.canHaveDecorators(owner) && ts.getDecorators(owner) !== undefined) return true;
+export function isCalledUnseen(
+  program: FlowProgram,
+  owner: ts.SignatureDeclaration,
+  uses: readonly ts.Node[],
+): boolean {
+  const decorators = (ts.canHaveDecorators(owner) && ts.getDecorators(owner)) || [];
+  if (!decorators.every((decorator) => onlyCallsThrough(program, decorator))) return true;
   const own = exportedRecordOf(owner) ?? owner;
   const isTest = isTestPath(owner.getSourceFile().fileName);
   return uses.every((use) => isPartOf(use, own) || (!isTest && isTestPath(use.getSourceFile().fileName)));

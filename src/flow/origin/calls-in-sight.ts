@@ -65,7 +65,7 @@ export function otherCalls(
  * @param uses its calls, and where it is handed on to what is known
  */
 export function givesElsewhere(origins: Origins, owner: ts.SignatureDeclaration, uses: readonly ts.Node[]): boolean {
-  if (isCalledUnseen(owner, uses)) return true;
+  if (isCalledUnseen(origins, owner, uses)) return true;
   const asked = askedFor(origins, -1, uses);
   return (
     callInTheWay(asked, owner) !== undefined || takerOutside(asked, calledBy(owner)) !== undefined || isGivenOut(asked)
