@@ -3,6 +3,8 @@ import type { Catalogue } from '../catalog/catalogue.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
 import { nothingToPutInto } from '../test-doubles/test-double.ts';
+import { moduleReplacers } from '../flow/test-library-words.ts';
+import { nodesIn, nodesOf } from '../program/nodes.ts';
 import { isAccess, unwrapped } from '../program/syntax.ts';
 
 /**
@@ -22,21 +24,42 @@ export function withWrittenMember(finder: Finder, draft: SiteDraft): SiteDraft {
     !isAccess(node)
   )
     return draft;
-  const literal = literalBehind(finder, node.expression);
-  return literal === undefined || hasManager(finder.catalogue, literal, target[0]!)
+  const literals = literalsBehind(finder, node.expression);
+  return literals.length === 0 || literals.some((literal) => hasManager(finder.catalogue, literal, target[0]!))
     ? draft
     : { ...draft, evidence: 'mixed', cause: nothingToPutInto };
 }
 
-/** The object literal that a variable is declared with, whatever it is cast to. */
-function literalBehind({ checker }: Finder, receiver: ts.Expression): ts.ObjectLiteralExpression | undefined {
+/** The literal that a variable is declared with, whatever it is cast to, or those that its module is replaced by. */
+function literalsBehind({ checker }: Finder, receiver: ts.Expression): readonly ts.ObjectLiteralExpression[] {
   const holder = unwrapped(receiver);
-  const declaration = ts.isIdentifier(holder) ? checker.getSymbolAtLocation(holder)?.valueDeclaration : undefined;
+  const [declaration] = (ts.isIdentifier(holder) && checker.getSymbolAtLocation(holder)?.declarations) || [];
+  if (!declaration) return [];
   const value =
-    declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
-      ? unwrapped(declaration.initializer)
-      : undefined;
-  return value && ts.isObjectLiteralExpression(value) ? value : undefined;
+    ts.isVariableDeclaration(declaration) && declaration.initializer ? unwrapped(declaration.initializer) : undefined;
+  if (value && ts.isObjectLiteralExpression(value)) return [value];
+  const module = moduleOf(declaration, value);
+  return module === undefined ? [] : replacedBy(declaration.getSourceFile(), module);
+}
+
+/** `import { client } from './client'`, `const client = require('./client')` */
+function moduleOf(declaration: ts.Declaration, value: ts.Expression | undefined): string | undefined {
+  const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
+  const isRequired = value && ts.isCallExpression(value) && value.expression.getText() === 'require';
+  const module = statement?.moduleSpecifier ?? (isRequired ? value.arguments[0] : undefined);
+  return module && ts.isStringLiteralLike(module) ? module.text : undefined;
+}
+
+/** The literals that a test's factory has in the place of a module: `vi.mock('./client', () => ({ … }))` */
+function replacedBy(sourceFile: ts.SourceFile, module: string): readonly ts.ObjectLiteralExpression[] {
+  return nodesOf(sourceFile).flatMap((node) => {
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
+    const [path, factory] = node.arguments;
+    const isOfModule = path !== undefined && ts.isStringLiteralLike(path) && path.text === module;
+    return isOfModule && factory && moduleReplacers.has(node.expression.name.text)
+      ? [...nodesIn(factory)].filter(ts.isObjectLiteralExpression)
+      : [];
+  });
 }
 
 /** Whether a literal has the manager, or a member that v6 moves into the manager. */
