@@ -5,8 +5,8 @@ import { isTestPath } from '../repository/test-path.ts';
 import type { FlowProgram } from './step.ts';
 
 /**
- * Whether somebody who is not visible calls a function: a decorator may tell of one, whatever else calls it, or
- * nobody else does. The calls that were found are its own then, those of its neighbours in a record that a module gives out,
+ * Whether somebody who is not visible calls a function: a decorator may tell of one, whatever else calls it, or nobody
+ * else does. The calls that were found are its own then, those of its neighbours in a record that a module gives out,
  * and those of tests.
  * @param uses its calls, and where it is handed on
  */
