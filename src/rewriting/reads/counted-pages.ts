@@ -1,0 +1,51 @@
+import type { Site } from '../../sites/site.ts';
+import { pageLoop } from '../../sites/page-loop/page-loop.ts';
+import { manual } from '../decide.ts';
+import type { Decision, PlanContext } from '../plan.ts';
+
+/** v5's numbers of pages and records, from the answer on. */
+const totals = ['meta.totalPages', 'meta.totalItems'];
+
+/**
+ * One read counts the pages that another one asks for, as `first.meta.totalPages` does for a loop over those behind it,
+ * and this is one of the two. Neither is edited without the other: a loop up to a number that is not there ends before
+ * it begins, and in JavaScript nothing tells of it.
+ */
+export function isCountedPage(site: Site, { siblings }: PlanContext): boolean {
+  return siblings.some((other) => isCountedBy(other, site) || isCountedBy(site, other));
+}
+
+function isCountedBy(later: Site, first: Site): boolean {
+  return (
+    later.id === first.id &&
+    first.name.start < later.name.start &&
+    (later.enclosing === first.enclosing ||
+      (first.enclosing !== '' && later.enclosing.startsWith(`${first.enclosing}.`))) &&
+    pageLoop.of(first) === undefined &&
+    pageLoop.of(later) === undefined &&
+    countRead(first) !== undefined &&
+    asksForSomePage(later)
+  );
+}
+
+/** `meta.totalPages`, where the code reads it. */
+function countRead({ result }: Site): string | undefined {
+  return totals.find((total) => result?.reads.some(({ path }) => path.join('.') === total));
+}
+
+/** The number of the page is not written out, or the request is not. */
+function asksForSomePage({ shape }: Site): boolean {
+  if (shape.kind !== 'member' || shape.use.kind !== 'call') return false;
+  return shape.use.call.arguments.some(({ kind, value }) => {
+    if (value?.properties === undefined) return kind === 'expression' && value?.keys?.includes('page') === true;
+    return value.properties.some((property) => property.name === 'page' && property.value?.kind !== 'number');
+  });
+}
+
+/** What was decided of the first page is the text for who makes one loop of both. */
+export function leftWithPages(site: Site, decision: Decision | undefined, context: PlanContext): Decision | undefined {
+  if (decision === undefined || decision.edits.length === 0) return decision;
+  const reason = `\`${countRead(site)}\` counts the pages that are asked for below, and v6 gives no such number`;
+  const todo = `${reason}: make one loop of both that passes \`meta.cursor\` on as \`cursor\`.`;
+  return manual(site, context, reason, decision.suggestion, todo);
+}
