@@ -115,8 +115,8 @@ export class TestDoubleRegistry {
   }
 
   /**
-   * `const { Fake } = vi.hoisted(() => { class Fake {…} return { Fake }; })`, `fakes.client` of a module that is loaded:
-   * the class or the literal is found by its type.
+   * `const { Fake } = vi.hoisted(() => { class Fake {…} return { Fake }; })`, `fakes.client` of a loaded module: the
+   * class or the literal is found by its type.
    */
   private registerByType(name: ts.Identifier | ts.PropertyAccessExpression, testDouble: TestDouble): void {
     const declaration = this.checker.getTypeAtLocation(name).getSymbol()?.valueDeclaration;
