@@ -30,7 +30,7 @@ describe('input and output of a trace', () => {
           'export type S = SvcSpan;',
         ),
       found: [
-        "span.setTraceIO: manual (v5 set the trace's input separately, and v6 has only the root observation's)",
+        "span.setTraceIO: manual (the trace's input was set separately, and v6 has only the root observation's)",
         'tracing.setActiveTraceIO: review (where `updateActiveObservation` is called is not visible; a trace shows what is set on its root observation)',
       ],
       suggestions: [
@@ -46,7 +46,7 @@ describe('input and output of a trace', () => {
         '});',
       ),
       found: [
-        "tracing.setActiveTraceIO: manual (v5 set the trace's output separately, and `observe` records the returned value as the output)",
+        "tracing.setActiveTraceIO: manual (the trace's output was set separately, and `observe` records the returned value as the output)",
       ],
       suggestions: [
         "import { updateActiveObservation } from '@svc/tracing';\n" +

@@ -40,7 +40,7 @@ export function textsToChooseFrom(
   const captured = ownValues.find(({ source, key }) => source === 'captured' && key === 'output');
   if (captured) {
     return {
-      reason: "v5 set the trace's output separately, and `observe` records the returned value as the output",
+      reason: "the trace's output was set separately, and `observe` records the returned value as the output",
       suggestion: [
         `${text} // with \`captureOutput: false\` in the options of \`observe\``,
         `// or ${without}: the trace then shows the returned value`,
@@ -59,7 +59,7 @@ export function textsToChooseFrom(
   const stay = later === '' ? 'leave this call' : 'move this call';
   const behind = later === '' ? '' : `, after the update with \`${later}\``;
   return {
-    reason: `v5 set the trace's ${keys} separately, and v6 has only the root observation's`,
+    reason: `the trace's ${keys} ${keys.includes(' ') ? 'were' : 'was'} set separately, and v6 has only the root observation's`,
     suggestion: [
       `${text}${later === '' ? '' : ` // after the update that sets { ${later} }`}`,
       `// or ${without}: the trace then shows the observation's own \`{ ${values} }\``,

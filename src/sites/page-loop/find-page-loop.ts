@@ -1,11 +1,12 @@
 import ts from 'typescript';
+import { isPlainAssignment } from '../../program/assignments.ts';
 import { isAccess, rangeOf, unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { SiteDraft } from '../draft.ts';
 import type { Finder } from '../finder.ts';
 import type { LiteralProperty } from '../../program/literal-value.ts';
 import { type Counter, counterOf, isIn } from './counter.ts';
-import { endOf } from './end.ts';
+import { endOf, type LoopEnd } from './end.ts';
 import { endsSomething, isFlagOrEnd } from './end-tests.ts';
 import { type HeldPage, heldPage, isBehind, nodeAt } from './holder.ts';
 import type { LoopHead, PageLoop, PageStep } from './page-loop.ts';
@@ -80,7 +81,7 @@ function describe(parts: Found): PageLoop | undefined {
   const tests = pageTests([...says.keys()], (node) => says.get(node as ts.Expression)!, held, counter);
   const testedBehind = head?.kind === 'doWhile' || hasTestBehind(counter, replaced);
   const end = endOf({ finder, counter, held, comparisons, gone: gone.statements, testedBehind });
-  const step = end && stepOf(counter, held, end.exit);
+  const step = end && !tellsLastNumber(parts, left, replaced, end) ? stepOf(counter, held, end.exit) : undefined;
   if (tests === undefined || step === undefined) return undefined;
   const declared = stays ? undefined : placeOf(declaration, gone.statements);
   return {
@@ -118,6 +119,34 @@ function isRequested(use: ts.Identifier): boolean {
   return (
     (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) && parent.name.getText() === 'page'
   );
+}
+
+/**
+ * The number of the last page goes out of the loop: v5 went on to an empty page behind a full one, and a cursor does
+ * not. Where v5 ended by its own number of pages, both end with the same one.
+ */
+function tellsLastNumber(
+  { counter, comparisons }: Found,
+  left: readonly ts.Identifier[],
+  replaced: readonly Comparison[],
+  { exit }: LoopEnd,
+): boolean {
+  if (exit === undefined && replaced.every(({ ofTotal }) => ofTotal)) return false;
+  return left.some((use) => isLastNumber(use, counter, comparisons));
+}
+
+/** It is kept, or handed back; where something was found, its number is the same in both. */
+function isLastNumber(use: ts.Identifier, { loop }: Counter, comparisons: readonly Comparison[]): boolean {
+  let isHandedBack = false;
+  for (let node: ts.Node = use; node.parent !== loop; node = node.parent) {
+    const { parent } = node;
+    if (ts.isFunctionLike(parent)) return false;
+    if (isPlainAssignment(parent) && parent.right === node) return true;
+    if (ts.isReturnStatement(parent)) isHandedBack = true;
+    if (isHandedBack && ts.isIfStatement(parent) && parent.expression !== node)
+      return comparisons.some((comparison) => isIn(comparison.node, parent.expression));
+  }
+  return isHandedBack;
 }
 
 /** Where the counter was declared in a statement of its own, or with others. */
