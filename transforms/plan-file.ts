@@ -144,7 +144,7 @@ function isDoneWithCompat(site: Site, { status }: Decision, context: PlanContext
   const isLeft = status === 'review' || status === 'manual';
   if (!isLeft || context.compat !== undefined || context.entry.rewrite?.compat === undefined) return false;
   const withCompat = { ...context, compat: anyModule };
-  return evidenceGate(site, withCompat, planCalled(site, withCompat))?.status === 'migrated';
+  return evidenceGate(site, withCompat, decide(site, withCompat))?.status === 'migrated';
 }
 
 /** Nothing that the code reads differs: what is said of it is said of each such read. */

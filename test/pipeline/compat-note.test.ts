@@ -37,6 +37,22 @@ test('a run says how much of what it leaves one with --compat would do alone, an
   expect(withCompat.notes.join('\n')).not.toContain('--compat');
 });
 
+test('a type that is taken from a removed read counts as one of them, and a type whose totals v6 does not serve does not', async () => {
+  writeFileSync(
+    join(root, 'reads.ts'),
+    [
+      client,
+      'export type Trace = Awaited<ReturnType<typeof client.api.trace.get>>;',
+      'export type Traces = Awaited<ReturnType<typeof client.api.trace.list>>;',
+      'export const trace = async (id: string): Promise<Trace> => client.api.trace.get(id);\n',
+    ].join('\n'),
+  );
+  const plain = await migrateRun({ ...dryRun, cwd: root });
+  const withCompat = await migrateRun({ ...dryRun, cwd: root, compat: true });
+  expect(plain.report.summary.review - withCompat.report.summary.review).toBe(2);
+  expect(plain.notes.join('\n')).toContain('2 findings fewer would need you with --compat');
+});
+
 test('where it would do no more, a run says nothing of it', async () => {
   writeFileSync(
     join(root, 'reads.ts'),
