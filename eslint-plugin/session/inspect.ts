@@ -8,6 +8,7 @@ import { rewriteFile } from '../../src/applying/rewrite-file.ts';
 import { readTypeScriptSyntax } from '../../src/applying/typescript-syntax.ts';
 import { offsetsIn } from '../../src/report/positions.ts';
 import { findingsOf } from '../../src/findings/report-findings.ts';
+import { waitForVersion } from '../../src/findings/older-code.ts';
 import { remainingMarkersOf } from '../../src/findings/remaining-markers.ts';
 import type { PlannedFile } from '../../src/findings/repository-plan.ts';
 import { rewriteHost } from '../../src/findings/rewrite-host.ts';
@@ -85,6 +86,7 @@ function decide(
   const planOfFile = new Map(answers.map((answer) => [answer.file, planOf(answer, repository, selection)]));
   const needsOthers = (plannedSite: PlannedSite): boolean =>
     plannedSite.decision.ofTestDouble === true ||
+    plannedSite.decision.onlyWithVersion === true ||
     plannedSite.site.together !== undefined ||
     reachesOtherFiles(plannedSite);
   if (![...planOfFile.values()].some((planned) => planned.some(needsOthers))) return planOfFile;
@@ -92,7 +94,10 @@ function decide(
     ...repository.known().map((other) => [other.file, planOf(other, repository, selection)] as const),
     ...planOfFile,
   ]);
-  return withFollowingFakes(all);
+  const wait = waitForVersion([...all.values()].flat(), repository.discovery, false);
+  return withFollowingFakes(
+    wait ? new Map([...all].map(([file, planned]) => [file, planned.map(wait)] as const)) : all,
+  );
 }
 
 /** How edits are made here: without markers, and checked by TypeScript's parser, the only one there is. */

@@ -133,6 +133,8 @@ export interface RewriteFacts {
   newKeys?: readonly string[];
   /** What v6 gives of such a route where the request asks for nothing. */
   unasked?: string;
+  /** For the second version of a route of major 4: the id of the first, whose name it gets. */
+  firstVersion?: string;
   /** For what sets a trace's input and output: what it takes besides. */
   trace?: TraceSetter;
   /** Other v6 members that the rewritten call needs as well; a fake of one member is not enough for them. */

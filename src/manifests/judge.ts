@@ -105,7 +105,7 @@ function judgeRange({ range, before }: { range: string; before: string }, judged
 function held(major: number, range: string, judged: Judged): Judgement {
   const why =
     `stays, because names that only major ${String(major)} has are left in the code, ` +
-    'or it could not be looked at everywhere: decide those, then run again';
+    'or it could not be looked at everywhere: decide those, then run again (what was migrated may need major 6)';
   return { kind: 'held', reason: lacks(range, judged) ? `${why}; ${untilThen}` : why };
 }
 

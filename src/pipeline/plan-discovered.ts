@@ -27,6 +27,7 @@ import { detectors } from '../../transforms/chapters.ts';
 import { catalogue } from '../../transforms/entries.ts';
 import { findingsOf } from '../findings/report-findings.ts';
 import { planCompat, type CompatPlan } from './with-compat/plan-compat.ts';
+import { hasFailedSource, waitForVersion } from '../findings/older-code.ts';
 import { raiseSpecifiers } from './raise-specifiers.ts';
 import { remainingMarkersOf } from '../findings/remaining-markers.ts';
 import { type HostedCode, inFile, rewriteHost } from '../findings/rewrite-host.ts';
@@ -327,7 +328,9 @@ export function planAnalysed(
     if (source === undefined || sites.length === 0) continue;
     attempt(file, () => decided.set(file, decideFile(file, source, sites, analysis, compatPlan)));
   }
-  const within = redecided(decided, withoutGroups(new Map([...analysis.reachingOut].map((group) => [group, outside]))));
+  const whole = redecided(decided, withoutGroups(new Map([...analysis.reachingOut].map((group) => [group, outside]))));
+  const sites = [...whole.values()].flatMap(({ planned }) => planned);
+  const within = redecided(whole, waitForVersion(sites, discovery, hasFailedSource(skipped)) ?? ((site) => site));
   const first = withFollowingDoubles(within);
   const again = redecidable(planning, within, first, planOf);
   return planOf(first);

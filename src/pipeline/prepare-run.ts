@@ -6,9 +6,7 @@ import { listRepository, type Listing } from '../repository/list-repository.ts';
 import { connectFiles, type Discovery, scanRepository } from '../repository/discover.ts';
 import { isInside, baseName, relativeTo, toPosix } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
-import { chapterWith } from '../catalog/catalogue.ts';
 import { addedLater } from '../catalog/versions.ts';
-import { catalogue } from '../../transforms/entries.ts';
 import { canHaveSites } from '../analysis/can-have-sites.ts';
 import { analysisRequest } from './analysis-request.ts';
 import type { RunOptions } from './options.ts';
@@ -18,6 +16,7 @@ import { compatFileIn } from './with-compat/compat-file.ts';
 import { olderPackageNotes } from './older-package.ts';
 import { chooseProfile, type ListedManifest } from '../findings/profile-choice.ts';
 import { emptyPlan, narrowPlan, type RepositoryPlan } from '../findings/repository-plan.ts';
+import { olderCodeLeft } from '../findings/older-code.ts';
 import { selectIds, type Selection } from '../findings/selection.ts';
 import type { Workspace } from './workspace.ts';
 import { compareFiles } from '../repository/compare-files.ts';
@@ -45,18 +44,6 @@ export interface Scope {
   workspace: Workspace;
   /** The only files to report on, absolute with `/`; everything is analysed all the same. */
   files?: ReadonlySet<string>;
-}
-
-/**
- * Whether names that only major 4 has are left to a person, or may be in a file that could not be looked at: then a
- * manifest on major 4 has to stay there.
- */
-function olderCodeLeft(plan: RepositoryPlan): boolean {
-  if (plan.skipped.some(({ file, failed }) => failed && isSourceName(baseName(file)))) return true;
-  return plan.findings.some(
-    ({ id, status }) =>
-      (status === 'manual' || status === 'possible') && chapterWith(catalogue, id)?.ofOlderMajor === true,
-  );
 }
 
 /** The files that name, as the run leaves them, what the first releases of major 4 lack. */

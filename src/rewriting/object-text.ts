@@ -32,6 +32,13 @@ export function appendToLiteral({ source, syntax }: Code, literal: SourceRange, 
   return { start: last.end, end: behind, text: `,${source.slice(last.end, behind)}${added}` };
 }
 
+/** Adds a property before the first element of an object literal, which has one: what is spread behind it wins. */
+export function prependToLiteral({ source, syntax }: Code, literal: SourceRange, property: string): TextEdit {
+  const { start } = syntax.childrenOf(literal)[0]!;
+  const space = beginsLine(source, start) ? `${lineEndOf(source)}${indentAt(source, start)}` : ' ';
+  return { start, end: start, text: `${property},${space}` };
+}
+
 /**
  * Adds a property behind those that stay: where the last one goes with its line, and the comma before it stays, the new
  * one takes its place.

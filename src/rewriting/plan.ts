@@ -54,6 +54,11 @@ export interface Decision {
    */
   onlyWithPlaceholder?: true;
   /**
+   * Kept only if the package goes to the new major in the same run: in the one it is at, the code that is written means
+   * something else.
+   */
+  onlyWithVersion?: true;
+  /**
    * It and others of its kind in the file are decided by each other: while one of them is left to a person, a linter
    * fixes none of the others.
    */

@@ -6,29 +6,38 @@ import type { Detector } from '../../src/sites/detector.ts';
 import { calledBy } from '../../src/sites/reads-change.ts';
 import type { Finder } from '../../src/sites/finder.ts';
 import { keysOf } from '../../src/sites/v5-use.ts';
-import { olderOptions } from './facts.ts';
+import { newQuery, olderOptions } from './facts.ts';
 
 /**
  * Under one name major 4 reads the first version of a route and v6 the second: a call that speaks v6 has been migrated.
  */
 export const olderNameDetector: Detector = {
   factsOf(finder, { id, node, shape }) {
-    const at = finder.catalogue.byId.get(id)?.rewrite?.read?.request;
-    if (at === undefined || shape.kind !== 'member' || shape.use.kind !== 'call' || !isAccess(node)) return undefined;
-    const argument = calledBy(node).arguments[at];
+    if (shape.kind !== 'member' || shape.use.kind !== 'call' || !isAccess(node)) return undefined;
+    const { arguments: given } = calledBy(node);
+    const { read, firstVersion } = finder.catalogue.byId.get(id)?.rewrite ?? {};
+    if (firstVersion !== undefined)
+      return hasNewQuery(finder, node, firstVersion) ? newQuery.is({ request: rangeOf(given[0]!) }) : undefined;
+    const at = read?.request;
+    if (at === undefined) return undefined;
+    const argument = given[at];
     return argument && takesOptions(finder, node, at) ? olderOptions.is({ argument: rangeOf(argument) }) : undefined;
   },
   isSettled(finder, { id, node, shape }) {
     const entry = finder.catalogue.byId.get(id);
     const isCall = shape.kind === 'member' && shape.use.kind === 'call' && isAccess(node);
     if (entry?.chapter !== 'v4-leftovers' || entry.aspect !== 'request' || !isCall) return false;
-    const { newKeys, read } = entry.rewrite ?? {};
-    if (newKeys !== undefined) return keysOf(finder, node, newKeys).length > 0;
-    const words = read?.keys['query']?.words;
-    const [request] = calledBy(node).arguments;
-    return words !== undefined && request !== undefined && isNewQuery(request, words);
+    const { newKeys } = entry.rewrite ?? {};
+    return newKeys === undefined ? hasNewQuery(finder, node, id) : keysOf(finder, node, newKeys).length > 0;
   },
 };
+
+/** @param first the read of the first version, whose words the query must not have */
+function hasNewQuery({ catalogue }: Finder, method: ts.Expression, first: string): boolean {
+  const words = catalogue.byId.get(first)?.rewrite?.read?.keys['query']?.words;
+  const [request] = calledBy(method).arguments;
+  return words !== undefined && request !== undefined && isNewQuery(request, words);
+}
 
 /** The method takes the options of the request at this position. */
 function takesOptions({ checker }: Finder, method: ts.Expression, at: number): boolean {

@@ -208,6 +208,7 @@ export const v4Leftovers = chapterOf({
       message: '`api.metricsV2.metrics` is of major 4; v6 calls the same route `api.metrics.metrics`.',
       todo: 'Call `api.metrics.metrics` instead.',
       suggestion: '{api}.metrics.metrics({args})',
+      rewrite: { firstVersion: 'api.metrics.metrics#v1' },
       parameters: ['request', 'requestOptions'],
       contract,
     },

@@ -1,11 +1,11 @@
 import type { TextEdit } from '../../src/edits/text-edit.ts';
-import { appendToLiteral } from '../../src/rewriting/object-text.ts';
+import { appendToLiteral, prependToLiteral } from '../../src/rewriting/object-text.ts';
 import { codeOnOneLine } from '../../src/program/code-on-one-line.ts';
 import { manual } from '../../src/rewriting/decide.ts';
 import type { Decision, PlanContext, Planner } from '../../src/rewriting/plan.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import type { Site } from '../../src/sites/site.ts';
-import type { OlderOptions } from './facts.ts';
+import { newQuery, type OlderOptions } from './facts.ts';
 
 /**
  * Names of major 4 that are no other change of v5: the same under another name.
@@ -14,32 +14,43 @@ import type { OlderOptions } from './facts.ts';
 export function planOlderName(rename: Planner): Planner {
   return (site, context) => {
     const decision = rename(site, context);
-    const added = decision?.status === 'migrated' ? saidAloud(site, context) : undefined;
-    return decision === undefined || added === undefined
-      ? decision
-      : { ...decision, edits: [...decision.edits, added] };
+    if (decision?.status !== 'migrated' || !namesOtherVersion(context) || newQuery.of(site)) return decision;
+    const said = saidAloud(site, context);
+    return said === undefined
+      ? { ...decision, onlyWithVersion: true }
+      : { ...decision, edits: [...decision.edits, ...said] };
   };
 }
 
+/** Under its new name it is the first version of a route, as long as its package is at major 4. */
+function namesOtherVersion({ entry }: PlanContext): boolean {
+  return ['observationsV2', 'metricsV2'].includes(entry.path[0]!);
+}
+
 /**
- * Under its new name a call reads as that of the first version of the route, as long as its package is at major 4: what
- * the second one gives by itself is asked for.
+ * What the second version of the route gives by itself, asked for: the call reads as one of it under its new name too.
+ * @returns nothing where the call cannot say it
  */
-function saidAloud({ shape }: Site, { source, syntax, entry }: PlanContext): TextEdit | undefined {
+function saidAloud({ shape }: Site, { source, syntax, entry }: PlanContext): readonly TextEdit[] | undefined {
   const { newKeys, unasked } = entry.rewrite ?? {};
   if (newKeys === undefined || unasked === undefined || shape.kind !== 'member' || shape.use.kind !== 'call') return;
   const { arguments: given, inside } = shape.use.call;
   const { quote } = textStyle(source);
   const property = `fields: ${quote}${unasked}${quote}`;
   const [request] = given;
-  if (request === undefined) return { ...inside, text: `{ ${property} }` };
-  if (syntax.at(request.range)?.kind !== 'ObjectLiteralExpression') return undefined;
+  if (request === undefined) return [{ ...inside, text: `{ ${property} }` }];
+  const { kind } = syntax.at(request.range) ?? {};
+  if (kind === 'SpreadElement') return undefined;
+  // What the request says wins over what is said before it.
+  if (kind !== 'ObjectLiteralExpression')
+    return [
+      { start: request.range.start, end: request.range.start, text: `{ ${property}, ...` },
+      { start: request.range.end, end: request.range.end, text: ' }' },
+    ];
   const elements = syntax.childrenOf(request.range);
-  const names = elements.map((element) => syntax.nameOf(syntax.childrenOf(element)[0] ?? element));
-  const isOpen = elements.some(({ kind }) => kind === 'SpreadAssignment');
-  return isOpen || names.some((name) => newKeys.includes(name))
-    ? undefined
-    : appendToLiteral({ source, syntax }, request.range, property);
+  if (elements.some((element) => newKeys.includes(syntax.nameOf(syntax.childrenOf(element)[0] ?? element)))) return [];
+  const isOpen = elements.some((element) => element.kind === 'SpreadAssignment');
+  return [(isOpen ? prependToLiteral : appendToLiteral)({ source, syntax }, request.range, property)];
 }
 
 /** What was passed as options would be taken for a request, and be lost. */
