@@ -3,6 +3,8 @@
  * asked of the few forms that bind one (`bindings.ts`).
  */
 
+import { formOfPython2 } from './python-two.ts';
+
 /** A piece of a text; offsets are UTF-16 units. */
 export interface Token {
   kind: 'name' | 'number' | 'string' | 'op' | 'newline' | 'indent' | 'dedent';
@@ -21,12 +23,23 @@ export interface Tokens {
 /** The text cannot be read as Python 3: why, as one clause. */
 export class NotPython extends Error {}
 
+/** The text is Python 2: by which form, and in which line. */
+export class Python2 extends NotPython {
+  readonly form: string;
+
+  constructor(form: string, line: number) {
+    super(`${form} in line ${line}`);
+    this.form = form;
+  }
+}
+
 const name = /[\p{ID_Start}_][\p{ID_Continue}]*/uy;
 const number = /(?:\d|\.\d)(?:[eE][+-]\d|[\w.])*/y;
 const stringStart = /([rRbBuUfFtT]{0,2})('''|"""|'|")/y;
-const operator = /\*\*=|\/\/=|>>=|<<=|\.\.\.|:=|->|[!=<>+\-*/%&|^@]=|\*\*|\/\/|<<|>>|[()[\]{},:;.=<>+\-*/%&|^~@!]/y;
+const operator = /\*\*=|\/\/=|>>=|<<=|\.\.\.|:=|->|[!=<>+\-*/%&|^@]=|\*\*|\/\/|<<|>>|[()[\]{},:;.=<>+\-*/%&|^~@!`]/y;
 const white = /(?:[ \t\f]|\\(?:\r\n|\n|\r))+/y;
 const lineEnd = /\r\n|\n|\r/y;
+const lineEnds = /\r\n|\n|\r/;
 const pairs: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /** Reads a text from its start. */
@@ -56,6 +69,14 @@ class Reader {
     if (this.#open.length > 0) throw new NotPython('a bracket is not closed');
     if (!atLineStart) this.#push('newline', this.#end);
     for (; this.#indents.length > 1; this.#indents.pop()) this.#push('dedent', this.#at);
+  }
+
+  /** What of the text, as far as it was read, is Python 2. */
+  python2(): Python2 | undefined {
+    const old = formOfPython2(this.tokens);
+    if (old === undefined) return undefined;
+    const line = this.#source.slice(0, old.start).split(lineEnds).length;
+    return new Python2(old.form, line);
   }
 
   /** What stands between the braces of an f-string. */
@@ -201,7 +222,13 @@ class Reader {
  */
 export function tokensOf(source: string): Tokens {
   const reader = new Reader(source, source.startsWith('\uFEFF') ? 1 : 0, source.length);
-  reader.readFile();
+  try {
+    reader.readFile();
+  } catch (error) {
+    throw reader.python2() ?? error;
+  }
+  const old = reader.python2();
+  if (old !== undefined) throw old;
   return { tokens: reader.tokens, comments: reader.comments };
 }
 

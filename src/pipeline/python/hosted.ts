@@ -3,7 +3,8 @@ import { defined } from '../../catalog/defined.ts';
 import { hostEdit, hostOffset, pythonText } from '../../embedded/index.ts';
 import { applyEdits } from '../../edits/apply-edits.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
-import { NotPython, tokensOf } from '../../python/tokens.ts';
+import { NotPython, Python2, tokensOf } from '../../python/tokens.ts';
+import { embeddedKind } from '../../repository/embedded-kinds.ts';
 import type { VirtualText } from '../../repository/embedded-files.ts';
 
 /** The file that Python is inside of. */
@@ -12,13 +13,14 @@ export interface PythonHost {
   unit: VirtualText;
 }
 
-function isPython(text: string): boolean {
+/** What cannot be read alone is left out; a notebook is Python 2 as a whole, and told as such. */
+function isPython(text: string, isNotebook: boolean): boolean {
   try {
     tokensOf(text);
     return true;
   } catch (error) {
     if (!(error instanceof NotPython)) throw error;
-    return false;
+    return isNotebook && error instanceof Python2;
   }
 }
 
@@ -27,7 +29,7 @@ export function pythonInside(file: string, source: string): { host?: PythonHost;
   const {
     texts: [unit],
     problem,
-  } = pythonText(file, source, isPython);
+  } = pythonText(file, source, (text) => isPython(text, embeddedKind(file) === 'notebook'));
   return defined({ host: unit === undefined ? undefined : { source, unit }, problem });
 }
 

@@ -10,7 +10,7 @@ import { mayDefineFake } from '../../python/fakes.ts';
 import { type ReadRequest, readPython } from '../../python/find-sites.ts';
 import { type OwnModules, ownModules } from '../../python/resolve/own-modules.ts';
 import type { PythonFile } from '../../python/site.ts';
-import { NotPython, tokensOf } from '../../python/tokens.ts';
+import { NotPython, Python2, tokensOf } from '../../python/tokens.ts';
 import { compareFiles } from '../../repository/compare-files.ts';
 import { embeddedKind } from '../../repository/embedded-kinds.ts';
 import { FileReader } from '../../repository/file-reader.ts';
@@ -123,6 +123,17 @@ export class PythonReader {
     return { ...readPython(source, { names, entries, answers }), file, names };
   }
 
+  /** Says of a file that names the SDK why it cannot be read. */
+  #readOrSay(file: string, source: string, names: Sdk): Read | undefined {
+    try {
+      return this.#readWith(noAnswers, { file, source, names });
+    } catch (error) {
+      if (!(error instanceof NotPython)) throw error;
+      this.skipped.push({ file, reason: reasonOf(error, embeddedKind(file) !== undefined), failed: true });
+      return undefined;
+    }
+  }
+
   /** A file that does not name the SDK and imports one that does. */
   #readReaching(name: string, names: Sdk, answers: Answers): void {
     const source = this.text(name);
@@ -161,7 +172,8 @@ export class PythonReader {
     const sdk = named.find(({ importing }) => importing.test(code));
     if (host === undefined || sdk === undefined || ownFolderOf(name, sdk) !== undefined) return;
     const source = host.unit.text;
-    const read = readIfPython(source, { names: sdk, entries, answers: noAnswers });
+    const request: ReadRequest = { names: sdk, entries, answers: noAnswers };
+    const read = isProse(file) ? readIfPython(source, request) : this.#readOrSay(file, source, sdk);
     // What a page shows of majors 2 and 3 says nothing of the code.
     const isOfOlder = isProse(file) && (read?.olderNames.length ?? 0) > 0;
     if (read !== undefined && !isOfOlder) this.files.push({ ...read, file, names: sdk, host });
@@ -191,13 +203,15 @@ export class PythonReader {
       return;
     }
     const source = bytes.toString('utf8');
-    try {
-      this.#naming.set(name, this.#readWith(noAnswers, { file, source, names: sdk }));
-    } catch (error) {
-      if (!(error instanceof NotPython)) throw error;
-      this.skipped.push({ file, reason: `cannot be read as Python 3: ${error.message}`, failed: true });
-    }
+    const read = this.#readOrSay(file, source, sdk);
+    if (read !== undefined) this.#naming.set(name, read);
   }
+}
+
+/** Why a file is not read, as one sentence. Lines of a text that is put together of cells are those of no file. */
+function reasonOf(error: NotPython, isInside: boolean): string {
+  if (!(error instanceof Python2)) return `cannot be read as Python 3: ${error.message}`;
+  return `is Python 2: ${isInside ? error.form : error.message}`;
 }
 
 /** The folder, `.` for the root, below which a file sees a package of the repository under the SDK's name. */

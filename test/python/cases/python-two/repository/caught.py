@@ -1,0 +1,8 @@
+from svc import Svc
+
+client = Svc()
+client.api.legacy.score_v1.delete("a")
+try:
+    pass
+except ValueError, e:
+    raise e

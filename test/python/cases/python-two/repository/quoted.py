@@ -1,0 +1,5 @@
+from svc import Svc
+
+client = Svc()
+client.api.legacy.score_v1.delete("a")
+text = `client`

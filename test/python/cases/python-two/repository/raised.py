@@ -1,0 +1,6 @@
+from svc import Svc
+
+client = Svc()
+client.api.legacy.score_v1.delete("a")
+def fail():
+    raise ValueError, "x"
