@@ -181,7 +181,7 @@ export const v4Leftovers = chapterOf({
       message: '`api.observationsV2.getMany` is of major 4; v6 calls the same route `api.observations.getMany`.',
       todo: 'Call `api.observations.getMany` instead.',
       suggestion: '{api}.observations.getMany({args})',
-      rewrite: { newKeys, unasked: 'core,basic' },
+      rewrite: { newKeys, unasked: 'core,basic', firstVersion: 'api.observations.getMany#v1' },
       parameters: ['request', 'requestOptions'],
       contract,
     },
@@ -196,6 +196,7 @@ export const v4Leftovers = chapterOf({
       message: '`api.observationsV2` is of major 4; v6 calls it `api.observations`.',
       todo: 'Use `api.observations`.',
       suggestion: '{api}.observations',
+      rewrite: { firstVersion: 'api.observations.getMany#v1' },
       contract,
     },
     {
@@ -223,6 +224,7 @@ export const v4Leftovers = chapterOf({
       message: '`api.metricsV2` is of major 4; v6 calls it `api.metrics`.',
       todo: 'Use `api.metrics`.',
       suggestion: '{api}.metrics',
+      rewrite: { firstVersion: 'api.metrics.metrics#v1' },
       contract,
     },
     {

@@ -14,17 +14,13 @@ import { newQuery, type OlderOptions } from './facts.ts';
 export function planOlderName(rename: Planner): Planner {
   return (site, context) => {
     const decision = rename(site, context);
-    if (decision?.status !== 'migrated' || !namesOtherVersion(context) || newQuery.of(site)) return decision;
+    const isSecond = context.entry.rewrite?.firstVersion !== undefined;
+    if (decision?.status !== 'migrated' || !isSecond || newQuery.of(site)) return decision;
     const said = saidAloud(site, context);
     return said === undefined
       ? { ...decision, onlyWithVersion: true }
       : { ...decision, edits: [...decision.edits, ...said] };
   };
-}
-
-/** Under its new name it is the first version of a route, as long as its package is at major 4. */
-function namesOtherVersion({ entry }: PlanContext): boolean {
-  return ['observationsV2', 'metricsV2'].includes(entry.path[0]!);
 }
 
 /**
