@@ -51,6 +51,8 @@ export interface CompatCall {
   request?: CompatRequest;
   /** Parts of v5's result that v6 cannot serve, from the awaited result on, joined by dots. */
   unserved?: readonly string[];
+  /** What to look at where the code depends on which rows come first: they come in v6's order. */
+  ordered?: string;
   /** What the function does that v5 did not, though its result is the same. */
   differs?: string;
   /** All that the function calls. */

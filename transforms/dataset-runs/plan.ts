@@ -1,6 +1,6 @@
 import type { CallFacts, DestructureShape, Site } from '../../src/sites/site.ts';
 import type { RunProcedure } from '../../src/catalog/entry.ts';
-import { runItems, type UnknownRun, unknownRun } from './entries/run-reads.ts';
+import { otherOrder, runItems, type UnknownRun, unknownRun } from './entries/run-reads.ts';
 import { brokenEdit } from '../../src/rewriting/broken-edit.ts';
 import { manual, migrated, review } from '../../src/rewriting/decide.ts';
 import { freshVariableAt } from '../../src/rewriting/fresh-name.ts';
@@ -9,6 +9,7 @@ import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { planReportOnly } from '../../src/rewriting/report-only.ts';
 import { cursorLoop, withoutReads } from '../../src/rewriting/reads/page-loop-edits.ts';
+import { dependsOnOrder } from '../../src/rewriting/reads/row-order.ts';
 import { looksForErrors, checkedBody, ownError } from '../../src/rewriting/reads/must-exist.ts';
 import { canPutBefore, putBefore } from '../../src/rewriting/statement-place.ts';
 import { asString } from '../../src/rewriting/as-string.ts';
@@ -24,7 +25,6 @@ import { nameOfDataset } from './name-of-dataset.ts';
 import { ofExperiment } from './of-experiment.ts';
 import { orderInBlock } from './order-in-block.ts';
 import { readRunItemsEdits } from './read-run-items.ts';
-import { dependsOnOrder } from './row-order.ts';
 import { noPaging, type Paging, readPaging, readRunCall, type RunCall } from './run-call.ts';
 import { planRecordedItem } from './record-run-item.ts';
 import { defined } from '../../src/catalog/defined.ts';
@@ -175,9 +175,7 @@ function listRequest(
 /** Which runs a page holds is for v6 to say. */
 function pageChecks(site: Site, { limit, cursor }: Paging, syntax: SyntaxView): readonly string[] {
   if (limit === '' && cursor === undefined) return ['no `limit` is passed, so the page is as long as v6 makes it'];
-  return dependsOnOrder(site, syntax)
-    ? ['runs are taken by position, order or number here, and v6 may list others first']
-    : [];
+  return dependsOnOrder(site, syntax) ? [otherOrder] : [];
 }
 
 /** Nothing is edited, and the marker has the call with the keys that v6 takes. */

@@ -5,6 +5,7 @@ import { pageLoop } from '../../sites/page-loop/page-loop.ts';
 import { clientText, type ClientText } from './compat-client.ts';
 import { migrated, review } from '../decide.ts';
 import { whyNoId } from '../reads/id-argument.ts';
+import { dependsOnOrder } from '../reads/row-order.ts';
 import { lineBreakBefore, lineBreakBehind, spaceBehind } from '../layout.ts';
 import { asksRawResponse, matchPath, type PathMatch } from '../member-path.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
@@ -50,6 +51,7 @@ export function planCompatCall(site: Site, context: PlanContext): Decision | { r
     ...left.reasons,
     ...askedReasons(site, call, plan),
     ...readReasons(site, plan),
+    ...(plan.ordered !== undefined && dependsOnOrder(site, syntax) ? [plan.ordered] : []),
     ...(plan.differs === undefined ? [] : [plan.differs]),
   );
   const name = context.compat.localName(plan.helper);

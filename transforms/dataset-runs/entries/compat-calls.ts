@@ -6,6 +6,7 @@ import {
   requestUnseen,
   uncounted,
 } from '../../../src/catalog/compat-call.ts';
+import { otherOrder } from './run-reads.ts';
 
 const dataset: CompatRead = { member: 'datasets.get', gives: '`{ id, createdAt }`' };
 const items: CompatRead = { member: 'experiments.listItems', gives: '`{ data: [...items], meta: {} }`' };
@@ -15,6 +16,7 @@ export const runsCall: CompatCall = {
   helper: 'listDatasetRuns',
   request: { at: 1, kept: ['limit'], asks: { page: pageAsked }, unseen: requestUnseen },
   unserved: uncounted,
+  ordered: otherOrder,
   reads: [dataset, runs],
 };
 

@@ -89,3 +89,6 @@ export const runItems = {
 
 /** Most rows that v6 gives at once. */
 export const mostRunRows = 100;
+
+/** What is said where the code depends on the order of a dataset's runs. */
+export const otherOrder = 'runs are taken by position, order or number here, and v6 may list others first';

@@ -1,7 +1,7 @@
-import type { ResultRead } from '../../src/flow/result/result-use.ts';
-import type { SourceRange } from '../../src/repository/source-range.ts';
-import type { Site } from '../../src/sites/site.ts';
-import type { SyntaxView } from '../../src/program/syntax-view.ts';
+import type { ResultRead } from '../../flow/result/result-use.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
+import type { Site } from '../../sites/site.ts';
+import type { SyntaxView } from '../../program/syntax-view.ts';
 
 /** What a part of the code holds: rows as v6 lists them, or values that were read of each. */
 type Held = 'rows' | 'values';
