@@ -31,6 +31,9 @@ export const obstacleWords: Readonly<Record<LinkObstacle, string>> = {
   notAsync: 'the function around the loop is not async',
 };
 
+/** Why there is no loop to write anew. */
+export const noLoop = "the loop over the dataset's items has another form, or is not visible";
+
 /** Why a body does not compile as a task. */
 export const otherItemType = "more of the item is used than the type of the runner's items has";
 

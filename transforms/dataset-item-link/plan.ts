@@ -8,6 +8,7 @@ import {
   hasItemType,
   itemLoopEdits,
   leftInWords,
+  noLoop,
   obstacleWords,
   otherItemType,
   replacedLoop,
@@ -33,8 +34,7 @@ function planLoop(site: Site, loop: ItemLoop | undefined, context: PlanContext):
   const { shape } = site;
   if (shape.kind !== 'member' || shape.use.kind !== 'call') return planReportOnly(site, context);
   const members = runMembers(context.source, shape.use.call);
-  if (loop === undefined)
-    return leftInWords(site, context, "the loop over the dataset's items has another form, or is not visible", false);
+  if (loop === undefined) return leftInWords(site, context, noLoop, false);
   const reasons = [
     ...loop.obstacles.map((obstacle) => obstacleWords[obstacle]),
     ...(members === undefined ? ["the run's name, description or metadata is not written here"] : []),

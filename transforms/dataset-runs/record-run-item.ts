@@ -7,6 +7,7 @@ import {
   hasItemType,
   itemLoopEdits,
   leftInWords,
+  noLoop,
   obstacleWords,
   otherItemType,
   replacedLoop,
@@ -46,7 +47,8 @@ interface LeftLoop {
 function left(site: Site, trace: RecordedTrace | undefined, context: PlanContext, around?: LeftLoop): Decision {
   const isKnown = trace?.from === 'given' || trace?.from === 'known';
   const replaced = trace?.list === undefined || isKnown ? [] : [replaceLoop(trace.list)];
-  const reason = [...replaced, ...(around?.reasons ?? []), ...linkWords(trace)].join('; ');
+  const words = [...replaced, ...(around?.reasons ?? []), ...linkWords(trace)];
+  const reason = words.length > 0 ? words.join('; ') : noLoop;
   const decision = leftInWords(site, context, reason, replaced.length > 0);
   const text = around && replacedLoop(site, context, around.loop, around.members);
   return text === undefined ? decision : { ...decision, suggestion: text, quoted: bodyParts(around!.loop, context) };

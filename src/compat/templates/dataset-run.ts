@@ -46,7 +46,7 @@ export interface CompatDatasetRunItemPage {
   meta: { page: number; limit: number };
 }
 
-/** Lists the runs of a dataset in the order of major 6. Reads the pages before as well, unless it has just read the last. */
+/** Lists the runs of a dataset in its own order. Reads the pages before as well, unless it has just read the last. */
 export async function listDatasetRuns(
   client: CompatClient,
   datasetName: string,
