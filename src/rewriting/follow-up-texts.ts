@@ -12,6 +12,9 @@ export function followTheCall(reason: string): string {
   return `${followCall}${reason}.`;
 }
 
+/** What a test says of a call's arguments stays as it is where v6 passes others. */
+export const v5Arguments = "an assertion expects v5's arguments";
+
 /** Where a marker's words about following a call begin; -1 in others. @param words a whole marker, with its id */
 export function followBegins(words: string): number {
   return words.indexOf(`: ${followCall}`);

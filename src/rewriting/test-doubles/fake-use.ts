@@ -10,7 +10,7 @@ import {
   readsOptions,
   showsCalls,
 } from '../test-calls/expected-arguments.ts';
-import { followTheCall } from '../follow-up-texts.ts';
+import { followTheCall, v5Arguments } from '../follow-up-texts.ts';
 import type { Decision, PlanContext } from '../plan.ts';
 
 /**
@@ -44,7 +44,10 @@ export function planFakeUse(site: Site, { fake, use }: FakeUseShape, context: Pl
   const result = path && fakeResults[path.join('.')];
   return result === undefined
     ? undefined
-    : { ...review(context, [], `in v6 the call expected here passes ${result.takes}`), ofTestDouble: true };
+    : {
+        ...review(context, [], `${v5Arguments}: v6 passes ${result.takes}`),
+        ofTestDouble: true,
+      };
 }
 
 /** The marker says what the test has to follow, not how the method is called. */

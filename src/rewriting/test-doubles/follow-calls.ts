@@ -5,7 +5,8 @@ import { moves, partlyLeft, withoutGroups } from '../whole-groups.ts';
 
 /**
  * The test doubles of tests follow the calls of a repository: where no call of a member is rewritten, its fakes stay as
- * they are; where some are left to a person, the fakes say so. An own type moves with all who implement or call it.
+ * they are; where some are left to a person, the fakes say so. A fake that only gets other names moves in any case. An
+ * own type moves with all who implement or call it.
  * @param files the decisions of each file; the key is the file
  */
 export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly PlannedSite[]>): Map<Key, PlannedSite[]> {
@@ -19,8 +20,9 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
   const follow = (plannedSite: PlannedSite): PlannedSite => {
     const { decision, site } = plannedSite;
     const others = unmigrated.get(site.id) ?? 0;
-    if (decision.ofTestDouble !== true || !moves(decision) || others === 0) return plannedSite;
-    if (!edited.has(site.id)) return demote(plannedSite, 'the calls that it mocks are not migrated');
+    const isDouble = decision.ofTestDouble === true;
+    if (!(isDouble || isRenamedFake(plannedSite)) || !moves(decision) || others === 0) return plannedSite;
+    if (isDouble && !edited.has(site.id)) return demote(plannedSite, 'the calls that it mocks are not migrated');
     const calls = others === 1 ? 'one call of it is left as it is' : `${others} calls of it are left as they are`;
     const reason = decision.reason === undefined ? calls : `${decision.reason}; ${calls}`;
     return { ...plannedSite, decision: { ...decision, status: 'review', reason, todo: checkTodo(reason) } };
@@ -42,6 +44,11 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
   );
 }
 
+/** A fake of which only names change, and that a person has to look at: it moves, whatever its calls do. */
+function isRenamedFake({ site, decision }: PlannedSite): boolean {
+  return site.shape.kind === 'fakeMember' && site.together === undefined && decision.status === 'review';
+}
+
 /** An own type, and all who implement and call it, move in all files or in none. */
 function wholeOnly<Key>(files: Map<Key, PlannedSite[]>): Map<Key, PlannedSite[]> {
   const left = partlyLeft([...files.values()].flat());
@@ -59,7 +66,9 @@ function countCalls<Key>(files: ReadonlyMap<Key, readonly PlannedSite[]>) {
       if (decision.ofTestDouble === true || decision.status === 'possible') continue;
       // A name of an import that nobody calls goes with the import: it says nothing about calls.
       if (decision.status === 'migrated' && !moves(decision)) continue;
-      const counts = moves(decision) ? edited : unmigrated;
+      const isMoved = moves(decision);
+      if (site.shape.kind === 'fakeMember' && !isMoved) continue;
+      const counts = isMoved ? edited : unmigrated;
       counts.set(site.id, (counts.get(site.id) ?? 0) + 1);
     }
   }

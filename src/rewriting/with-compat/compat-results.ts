@@ -41,7 +41,7 @@ export function withCompatResults(site: Site, moved: Decision, call: CompatCall,
     const edits = [...moved.edits, ...reshaped.edits];
     if (!reshaped.rows) return decided(moved, context, edits);
     const scores = further === '' ? { edits: [] } : scoresBeside(site, moved, context);
-    const reason = `it returns rows of v6 now, of which \`${helper}\` makes the result`;
+    const reason = `it gives v6's rows to \`${helper}\``;
     if (scores === undefined) return decided(moved, context, edits, `${reason}${also}`);
     const grouped = scores.group === undefined ? moved : { ...moved, group: scores.group };
     return decided(grouped, context, [...edits, ...scores.edits], reason);
