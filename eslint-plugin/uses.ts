@@ -22,6 +22,8 @@ export interface Use {
   along: string;
   /** Makes the change; null where somebody has to be asked. */
   fix: TSESLint.ReportFixFunction | null;
+  /** Who makes the change, where `--fix` does not: `use the editor's suggestion`; else empty. */
+  unfixed: string;
   /** Makes the change where somebody has to be asked. Where it makes none, ESLint leaves out the suggestion. */
   rewrite: TSESLint.ReportFixFunction;
 }
@@ -122,22 +124,34 @@ function useOf({ finding, profile, edits, safe, others }: InspectedSite, context
   const isFixable = safe && edits.length > 0 && !others.some(isKept);
   const shown = shownName(id, profile.name);
   const advice = inProfileNames(adviceOf(id), profile);
+  const room = longestLine - shown.length - advice.length;
   return {
     shown,
     // A chapter that is never fixable has no rule for what a person decides, so that its migrated sites come here.
     status: status === 'migrated' ? 'review' : status,
     loc: locationOf(finding, firstColumn),
     advice,
-    why: whyOf(finding, longestLine - fixedWords - shown.length - advice.length),
+    why: whyOf(finding, room - '`` is gone;  (left to you: )'.length),
     along: otherLines(others, finding.line),
     fix: isFixable ? change : null,
+    unfixed: isFixable ? '' : unfixedOf(edits.length > 0, room - '`` is gone;  ()'.length),
     rewrite: isFixable ? () => null : change,
   };
 }
 
-/** How many characters a message has at most, and how many of them are words around what a use says of itself. */
+/** How many characters a message has at most. */
 const longestLine = 120;
-const fixedWords = 30;
+
+/**
+ * Where a change is that is made with others, which a person checks or comments silence, or which are in other files;
+ * in one word where there is no room.
+ */
+function unfixedOf(isSuggested: boolean, room: number): string {
+  const [long, short] = isSuggested
+    ? ["not by --fix: use the editor's suggestion", 'in the editor']
+    : ['not by --fix: run `npx svc-codemod`', '`svc-codemod`'];
+  return long.length <= room ? long : short;
+}
 
 /** As many clauses of the reason's first sentence as fit into the room there is; what to do is said already. */
 function whyOf({ reason = '' }: Finding, room: number): string {

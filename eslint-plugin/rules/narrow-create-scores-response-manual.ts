@@ -24,9 +24,9 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     schema: [allowSchema(name)],
     defaultOptions: [{ allow: [] }],
     messages: {
-      review: '`{{shown}}`: {{advice}}, and check{{why}}',
-      manual: '`{{shown}}`: {{advice}}, by hand{{why}}',
-      possible: 'If this is `{{shown}}`: {{advice}}{{why}}',
+      review: '`{{shown}}` may answer without `id`; narrow the response (to check{{why}})',
+      manual: '`{{shown}}` may answer without `id`; narrow the response (left to you{{why}})',
+      possible: 'If this is `{{shown}}`, it may answer without `id`{{why}}',
       rewrite: 'Narrow the response{{along}}, then check',
     },
     languages: ['*'],
@@ -35,12 +35,12 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     const uses = usesToDecideIn(context, { rule: name, allow });
     if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { shown, loc, status, advice, why, along, rewrite } of uses.takeAt(node))
+      for (const { shown, loc, status, why, along, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,
           messageId: status,
-          data: { shown, advice, why },
+          data: { shown, why },
           suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
         });
     };

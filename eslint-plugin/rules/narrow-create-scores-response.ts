@@ -9,7 +9,7 @@ const name = 'narrow-create-scores-response';
  * `(await api.scores.create(score)).id` does not compile in v6, where several scores can be created at once and their
  * response has no `id`.
  */
-export default createRule<AllowOption, 'gone' | 'rewrite'>({
+export default createRule<AllowOption, 'gone' | 'unfixed' | 'rewrite'>({
   name,
   meta: {
     type: 'problem',
@@ -25,7 +25,8 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     schema: [allowSchema(name)],
     defaultOptions: [{ allow: [] }],
     messages: {
-      gone: '`{{shown}}`: {{advice}}',
+      gone: '`{{shown}}` may answer without `id`; narrow the response',
+      unfixed: '`{{shown}}` may answer without `id`; narrow the response ({{unfixed}})',
       rewrite: 'Narrow the response{{along}}',
     },
     languages: ['*'],
@@ -34,12 +35,12 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     const uses = usesIn(context, { rule: name, allow });
     if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { shown, loc, advice, along, fix, rewrite } of uses.takeAt(node))
+      for (const { shown, loc, along, fix, unfixed, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,
-          messageId: 'gone',
-          data: { shown, advice },
+          messageId: unfixed === '' ? 'gone' : 'unfixed',
+          data: { shown, unfixed },
           fix,
           suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
         });

@@ -6,7 +6,7 @@ import { atEnd, usesIn } from '../uses.ts';
 const name = 'no-legacy-experiment-field';
 
 /** `result.datasetRunUrl` is `result.experimentUrl` in v6. */
-export default createRule<AllowOption, 'gone' | 'rewrite'>({
+export default createRule<AllowOption, 'gone' | 'unfixed' | 'rewrite'>({
   name,
   meta: {
     type: 'problem',
@@ -23,6 +23,7 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     defaultOptions: [{ allow: [] }],
     messages: {
       gone: '`{{shown}}` is gone; {{advice}}',
+      unfixed: '`{{shown}}` is gone; {{advice}} ({{unfixed}})',
       rewrite: 'Migrate it{{along}}: {{advice}}',
     },
     languages: ['*'],
@@ -31,12 +32,12 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     const uses = usesIn(context, { rule: name, allow });
     if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { shown, loc, advice, along, fix, rewrite } of uses.takeAt(node))
+      for (const { shown, loc, advice, along, fix, unfixed, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,
-          messageId: 'gone',
-          data: { shown, advice },
+          messageId: unfixed === '' ? 'gone' : 'unfixed',
+          data: { shown, advice, unfixed },
           fix,
           suggest: [{ messageId: 'rewrite', data: { along, advice }, fix: rewrite }],
         });

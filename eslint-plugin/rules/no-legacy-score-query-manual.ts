@@ -24,9 +24,9 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     schema: [allowSchema(name)],
     defaultOptions: [{ allow: [] }],
     messages: {
-      review: '`{{shown}}` is of Scores API v2, and check{{why}}',
-      manual: '`{{shown}}` is of Scores API v2, by hand{{why}}',
-      possible: 'If this is `{{shown}}`, it is of Scores API v2{{why}}',
+      review: 'The query of `{{shown}}` is of Scores API v2; write that of v3 (to check{{why}})',
+      manual: 'The query of `{{shown}}` is of Scores API v2; write that of v3 (left to you{{why}})',
+      possible: 'If this is `{{shown}}`, its query is of Scores API v2{{why}}',
       rewrite: 'Write the query of Scores API v3{{along}}, then check',
     },
     languages: ['*'],

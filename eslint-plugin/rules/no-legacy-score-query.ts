@@ -9,7 +9,7 @@ const name = 'no-legacy-score-query';
  * `api.scores.getMany({ page: 2 })` reads Scores API v3 in v6: other filters, a cursor in place of pages, other rows.
  * What v6 does not know is ignored without an error.
  */
-export default createRule<AllowOption, 'gone' | 'rewrite'>({
+export default createRule<AllowOption, 'gone' | 'unfixed' | 'rewrite'>({
   name,
   meta: {
     type: 'problem',
@@ -25,7 +25,8 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     schema: [allowSchema(name)],
     defaultOptions: [{ allow: [] }],
     messages: {
-      gone: '`{{shown}}` is of Scores API v2; write the query of v3',
+      gone: 'The query of `{{shown}}` is of Scores API v2; write that of v3',
+      unfixed: 'The query of `{{shown}}` is of Scores API v2; write that of v3 ({{unfixed}})',
       rewrite: 'Write the query of Scores API v3{{along}}',
     },
     languages: ['*'],
@@ -34,12 +35,12 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     const uses = usesIn(context, { rule: name, allow });
     if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { shown, loc, along, fix, rewrite } of uses.takeAt(node))
+      for (const { shown, loc, along, fix, unfixed, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,
-          messageId: 'gone',
-          data: { shown },
+          messageId: unfixed === '' ? 'gone' : 'unfixed',
+          data: { shown, unfixed },
           fix,
           suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
         });

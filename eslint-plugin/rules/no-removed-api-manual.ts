@@ -25,9 +25,9 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     schema: [allowSchema(name)],
     defaultOptions: [{ allow: [] }],
     messages: {
-      review: '`{{shown}}` is gone; {{advice}}, and check{{why}}',
-      manual: '`{{shown}}` is gone; {{advice}}, by hand{{why}}',
-      possible: 'If this is `{{shown}}`: {{advice}}{{why}}',
+      review: '`{{shown}}` is gone; {{advice}} (to check{{why}})',
+      manual: '`{{shown}}` is gone; {{advice}} (left to you{{why}})',
+      possible: 'If this is `{{shown}}`, {{advice}}{{why}}',
       rewrite: 'Migrate it{{along}}, then check: {{advice}}',
     },
     languages: ['*'],

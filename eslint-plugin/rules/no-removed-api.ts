@@ -9,7 +9,7 @@ const name = 'no-removed-api';
  * `client.api.legacy.scoreV1.create(score)` is `client.api.scores.create(score)` in v6; reads of traces, sessions and
  * runs become reads of observations and experiments.
  */
-export default createRule<AllowOption, 'gone' | 'rewrite'>({
+export default createRule<AllowOption, 'gone' | 'unfixed' | 'rewrite'>({
   name,
   meta: {
     type: 'problem',
@@ -27,6 +27,7 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     defaultOptions: [{ allow: [] }],
     messages: {
       gone: '`{{shown}}` is gone; {{advice}}',
+      unfixed: '`{{shown}}` is gone; {{advice}} ({{unfixed}})',
       rewrite: 'Migrate it{{along}}: {{advice}}',
     },
     languages: ['*'],
@@ -35,12 +36,12 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     const uses = usesIn(context, { rule: name, allow });
     if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { shown, loc, advice, along, fix, rewrite } of uses.takeAt(node))
+      for (const { shown, loc, advice, along, fix, unfixed, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,
-          messageId: 'gone',
-          data: { shown, advice },
+          messageId: unfixed === '' ? 'gone' : 'unfixed',
+          data: { shown, advice, unfixed },
           fix,
           suggest: [{ messageId: 'rewrite', data: { along, advice }, fix: rewrite }],
         });

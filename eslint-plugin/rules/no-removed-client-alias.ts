@@ -9,7 +9,7 @@ const name = 'no-removed-client-alias';
  * `client.getPrompt('a')` is `client.prompt.get('a')` in v6: the client's ten shortcuts are gone, the methods behind
  * them stay.
  */
-export default createRule<AllowOption, 'gone' | 'rewrite'>({
+export default createRule<AllowOption, 'gone' | 'unfixed' | 'rewrite'>({
   name,
   meta: {
     type: 'problem',
@@ -26,6 +26,7 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     defaultOptions: [{ allow: [] }],
     messages: {
       gone: '`{{shown}}` is gone; {{advice}}',
+      unfixed: '`{{shown}}` is gone; {{advice}} ({{unfixed}})',
       rewrite: 'Migrate it{{along}}: {{advice}}',
     },
     languages: ['*'],
@@ -34,12 +35,12 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     const uses = usesIn(context, { rule: name, allow });
     if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { shown, loc, advice, along, fix, rewrite } of uses.takeAt(node))
+      for (const { shown, loc, advice, along, fix, unfixed, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,
-          messageId: 'gone',
-          data: { shown, advice },
+          messageId: unfixed === '' ? 'gone' : 'unfixed',
+          data: { shown, advice, unfixed },
           fix,
           suggest: [{ messageId: 'rewrite', data: { along, advice }, fix: rewrite }],
         });

@@ -24,9 +24,9 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     schema: [allowSchema(name)],
     defaultOptions: [{ allow: [] }],
     messages: {
-      review: '`{{shown}}` is gone; {{advice}}, and check{{why}}',
-      manual: '`{{shown}}` is gone; {{advice}}, by hand{{why}}',
-      possible: 'If this is `{{shown}}`: {{advice}}{{why}}',
+      review: '`{{shown}}` is gone; {{advice}} (to check{{why}})',
+      manual: '`{{shown}}` is gone; {{advice}} (left to you{{why}})',
+      possible: 'If this is `{{shown}}`, {{advice}}{{why}}',
       rewrite: 'Write the type of v6{{along}}, then check',
     },
     languages: ['*'],

@@ -9,7 +9,7 @@ const name = 'no-removed-type';
  * `import type { TraceWithDetails } from '@svc/core'` names nothing in v6; where a type of the same shape is there it
  * takes over.
  */
-export default createRule<AllowOption, 'gone' | 'rewrite'>({
+export default createRule<AllowOption, 'gone' | 'unfixed' | 'rewrite'>({
   name,
   meta: {
     type: 'problem',
@@ -26,6 +26,7 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     defaultOptions: [{ allow: [] }],
     messages: {
       gone: '`{{shown}}` is gone; {{advice}}',
+      unfixed: '`{{shown}}` is gone; {{advice}} ({{unfixed}})',
       rewrite: 'Write the type of v6{{along}}',
     },
     languages: ['*'],
@@ -34,12 +35,12 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     const uses = usesIn(context, { rule: name, allow });
     if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { shown, loc, advice, along, fix, rewrite } of uses.takeAt(node))
+      for (const { shown, loc, advice, along, fix, unfixed, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,
-          messageId: 'gone',
-          data: { shown, advice },
+          messageId: unfixed === '' ? 'gone' : 'unfixed',
+          data: { shown, advice, unfixed },
           fix,
           suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
         });

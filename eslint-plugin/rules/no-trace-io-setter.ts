@@ -8,7 +8,7 @@ const name = 'no-trace-io-setter';
 /**
  * `span.setTraceIO({ output })` is `root.update({ output })` in v6, where a trace shows what its root observation has.
  */
-export default createRule<AllowOption, 'gone' | 'rewrite'>({
+export default createRule<AllowOption, 'gone' | 'unfixed' | 'rewrite'>({
   name,
   meta: {
     type: 'problem',
@@ -25,6 +25,7 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     defaultOptions: [{ allow: [] }],
     messages: {
       gone: '`{{shown}}` is gone; {{advice}}',
+      unfixed: '`{{shown}}` is gone; {{advice}} ({{unfixed}})',
       rewrite: 'Set it on the root observation{{along}}',
     },
     languages: ['*'],
@@ -33,12 +34,12 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     const uses = usesIn(context, { rule: name, allow });
     if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { shown, loc, advice, along, fix, rewrite } of uses.takeAt(node))
+      for (const { shown, loc, advice, along, fix, unfixed, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,
-          messageId: 'gone',
-          data: { shown, advice },
+          messageId: unfixed === '' ? 'gone' : 'unfixed',
+          data: { shown, advice, unfixed },
           fix,
           suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
         });

@@ -24,8 +24,8 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
     schema: [allowSchema(name)],
     defaultOptions: [{ allow: [] }],
     messages: {
-      review: '`{{shown}}` takes `{}` before its options; check{{why}}',
-      manual: '`{{shown}}` takes `{}` before its options; by hand{{why}}',
+      review: '`{{shown}}` takes `{}` before its options (to check{{why}})',
+      manual: '`{{shown}}` takes `{}` before its options (left to you{{why}})',
       possible: 'If this is `{{shown}}`, its options go behind `{}`{{why}}',
       rewrite: 'Put `{}` before the options{{along}}, then check',
     },

@@ -9,7 +9,7 @@ const name = 'require-request-placeholder';
  * `api.datasets.get('a', { timeoutInSeconds: 5 })` is `api.datasets.get('a', {}, { timeoutInSeconds: 5 })` in v6, where
  * the second argument is the request.
  */
-export default createRule<AllowOption, 'gone' | 'rewrite'>({
+export default createRule<AllowOption, 'gone' | 'unfixed' | 'rewrite'>({
   name,
   meta: {
     type: 'problem',
@@ -26,6 +26,7 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     defaultOptions: [{ allow: [] }],
     messages: {
       gone: '`{{shown}}` takes `{}` before its options',
+      unfixed: '`{{shown}}` takes `{}` before its options ({{unfixed}})',
       rewrite: 'Put `{}` before the options{{along}}',
     },
     languages: ['*'],
@@ -34,12 +35,12 @@ export default createRule<AllowOption, 'gone' | 'rewrite'>({
     const uses = usesIn(context, { rule: name, allow });
     if (uses.size === 0) return {};
     const check = (node: TSESTree.Node): void => {
-      for (const { shown, loc, along, fix, rewrite } of uses.takeAt(node))
+      for (const { shown, loc, along, fix, unfixed, rewrite } of uses.takeAt(node))
         context.report({
           node,
           loc,
-          messageId: 'gone',
-          data: { shown },
+          messageId: unfixed === '' ? 'gone' : 'unfixed',
+          data: { shown, unfixed },
           fix,
           suggest: [{ messageId: 'rewrite', data: { along }, fix: rewrite }],
         });

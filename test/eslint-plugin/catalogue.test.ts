@@ -83,12 +83,20 @@ test('each message is a line of a list of problems', () => {
   expect(messages.filter((message) => message.length > 120 || /[\r\n]|\{\{/.test(message))).toEqual([]);
 });
 
+/** What stands in the places of a message, the shortest where a rule may choose. */
+const said = (id: string, advice: string): Record<string, string> => ({
+  id,
+  shown: shownName(id, 'svc'),
+  advice,
+  unfixed: 'in the editor',
+});
+
 test('whatever is said of an id fits into a line', () => {
   const filled = Object.values(rules).flatMap(({ meta = {} }) =>
     Object.entries((meta.docs as unknown as RuleDocs).successors ?? {}).flatMap(([id, advice]) =>
       Object.entries(meta.messages ?? {}).map(([name, text]) =>
         // A suggestion stands at what is rewritten, so its length is that of what is found in the fixtures.
-        name === 'rewrite' ? '' : text.replace('{{id}}', id).replace('{{advice}}', advice).replace('{{why}}', ''),
+        name === 'rewrite' ? '' : text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => said(id, advice)[key] ?? ''),
       ),
     ),
   );
