@@ -7,6 +7,7 @@ import type { RunOptions } from '../options.ts';
 import { prepareRun } from '../prepare-run.ts';
 import { addProjectTsc, type ProjectTscOption } from './project-check.ts';
 import { requireRightOptions } from '../validate-options.ts';
+import { mockedAnswersNote } from './mocked-answers.ts';
 import { verifyPlan } from './verify-plan.ts';
 
 /** What only the command line asks for. */
@@ -39,7 +40,8 @@ export async function verifyHere(options: VerifyCommandOptions, beforeWriting: B
   });
   run.exitCode = exitCodeOf(run.failed.length, !leftToAPerson(run.report) && !left.some(isOpen));
   await addProjectTsc(run, prepared, options);
-  return run;
+  const notChecked = run.report.verify?.projectTsc === undefined ? mockedAnswersNote(prepared.plan) : undefined;
+  return notChecked === undefined ? run : { ...run, notes: [...run.notes, notChecked] };
 }
 
 /**
