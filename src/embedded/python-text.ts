@@ -14,10 +14,13 @@ const languageNames = [
   ['kernelspec', 'language'],
   ['kernelspec', 'name'],
 ];
-/** What follows is of another language, but for what measures Python. */
-const otherCell = /^\s*%%(?!time|timeit|capture|prun)\w/;
-/** A line of the notebook's own: `%pip install`, `!ls`, `print?`. */
-const ownLine = /^[ \t]*(?:[%!?](?!=)|[^#'"\n]*\?+[ \t]*$)/gm;
+/** What follows is of another language, but for what runs or measures Python. */
+const otherCell =
+  /^\s*(?:%%(?:time|timeit|capture|prun|memit|debug)\b[^\n]*\n\s*)*%(?:%(?!(?:time|timeit|capture|prun|memit|debug)\b)|(?:md|sh|sql|r|scala|fs)[ \t]*(?:\n|$))/;
+/** A line of the notebook's own: `%pip install`, `!ls`, `files = !ls`, `print?`. */
+const ownLine = /^[ \t]*(?:(?:[\w., \t]+=[ \t]*)?[%!](?!=)|\?|[^#'"\n]*\?+\s*$)/;
+/** A statement that is measured: `%time f()`, `result = %timeit -n 3 f()`. */
+const measured = /^([ \t]*)((?:\w+[ \t]*=[ \t]*)?)(%time(?:it)?(?:[ \t]+-\w+(?:[ \t]+\d+)?)*[ \t]+)(?=[\w(])/;
 
 const nothing: EmbeddedCode = { texts: [] };
 
@@ -36,12 +39,30 @@ export function pythonText(file: string, source: string, isPython: (text: string
   }
 }
 
-/** The text of a cell in which each line that is not Python is a comment of the same length. */
-function masked(text: string): string {
-  return text.replace(ownLine, (line) => {
-    const at = line.search(/\S/);
-    return `${line.slice(0, at)}#${line.slice(at + 1)}`;
-  });
+/** A line of the notebook's own with the same length: a comment, or the statement in it. */
+function asPython(line: string): string {
+  if (!ownLine.test(line)) return line;
+  const [whole, blanks, target, words] = measured.exec(line) ?? [];
+  if (whole === undefined) return line.replace(/\S/, '#');
+  const filled = (target === '' ? 'pass;' : '').padEnd(words!.length);
+  return `${blanks}${target}${filled}${line.slice(whole.length)}`;
+}
+
+/** The text of a cell, in which each line of the notebook's own has become Python; inside of a string none is. */
+function masked(text: string, isPython: (text: string) => boolean): string {
+  let done = '';
+  for (const line of text.split(/(?<=\n)/)) {
+    const own = asPython(line);
+    done += own !== line && !/\\\r?\n$/.test(done) && isPython(done) ? own : line;
+  }
+  return done;
+}
+
+/** Whether a cell is Python for the editor that wrote it. */
+function isPythonCell(cell: Node): boolean {
+  if (findNodeAtLocation(cell, ['cell_type'])?.value !== 'code') return false;
+  const languageId = findNodeAtLocation(cell, ['metadata', 'vscode', 'languageId'])?.value as unknown;
+  return languageId === undefined || languageId === 'python';
 }
 
 function isOfPython(tree: Node): boolean {
@@ -57,10 +78,11 @@ function ofNotebook(file: string, source: string, isPython: (text: string) => bo
   if (tree === undefined || errors.length > 0 || !isOfPython(tree)) return nothing;
   const nodes = findNodeAtLocation(tree, ['cells'])?.children ?? [];
   const cells = nodes.flatMap((node): Cell[] => {
-    if (findNodeAtLocation(node, ['cell_type'])?.value !== 'code') return [];
+    if (!isPythonCell(node)) return [];
     const cell = readCell(source, findNodeAtLocation(node, ['source']));
-    const text = masked(cell.text);
-    return otherCell.test(cell.text) || text.trim() === '' || !isPython(text) ? [] : [{ ...cell, text }];
+    if (otherCell.test(cell.text)) return [];
+    const text = masked(cell.text, isPython);
+    return text.trim() === '' || !isPython(text) ? [] : [{ ...cell, text }];
   });
   const [first] = cells;
   if (first === undefined) return nothing;
