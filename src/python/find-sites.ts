@@ -542,6 +542,8 @@ function oldForm(entry: Entry | undefined, call: readonly Argument[] | undefined
   const keys = (call ?? []).flatMap(({ keyword }) => keyword ?? []);
   if (entry?.id === 'py:api.scores.create#kwargs')
     return call !== undefined && (keys.includes('request') || call.length === 0) ? 'no' : 'yes';
+  // One that major 5 lacks is told beside new ones as well: a run renames the others, and leaves this one.
+  if (keys.some((key) => entry?.requestKeys?.[key] === null)) return 'yes';
   if (keys.some((key) => newScoreKeys.has(key))) return 'no';
   return keys.some((key) => entry?.requestKeys?.[key] !== undefined) ? 'yes' : 'maybe';
 }

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { structuredPatch } from 'diff';
@@ -173,6 +182,29 @@ describe('markers', () => {
     const before = textsOf(cwd);
     await migrateRun({ cwd, allowNoVcs: true, verify: false, markers: false });
     expect(textsOf(cwd)).toEqual(before);
+  });
+
+  test('are not needed for a keyword that a run leaves: it is told until somebody takes it out', async () => {
+    const cwd = path.join(folder, 'part');
+    const code = (name: string): string =>
+      `from svc import Svc\n\nSvc().api.scores.get_many(page=1, ${name}=["a"])\nSvc().api.scores.get_many(${name}=["b"])\n`;
+    mkdirSync(cwd);
+    writeFileSync(path.join(cwd, 'requirements.txt'), 'svc>=4,<5\n');
+    writeFileSync(path.join(cwd, 'app.py'), code('score_ids'));
+    await migrateRun({ cwd, allowNoVcs: true, verify: false, markers: false });
+    expect(textsOf(cwd)).toEqual(
+      new Map([
+        ['app.py', code('id')],
+        ['requirements.txt', 'svc>=5,<6\n'],
+      ]),
+    );
+    const { report, exitCode } = await checkRun({ cwd });
+    expect(report.findings.map(({ line, status, reason }) => [line, status, reason])).toEqual([
+      [3, 'review', 'Scores API v3 has no `page`'],
+    ]);
+    expect(exitCode).toBe(1);
+    await migrateRun({ cwd, allowNoVcs: true, verify: false, markers: false });
+    expect(textsOf(cwd).get('app.py')).toBe(code('id'));
   });
 
   test('of an earlier run are to be checked until they are deleted', async () => {

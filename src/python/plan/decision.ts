@@ -23,6 +23,8 @@ export interface PythonDecision {
   imports?: readonly PythonImport[];
   /** Why it is not done, or what to look at. */
   reason?: string;
+  /** Its edits do a part: the site is found again. */
+  isPart?: true;
   /** The text of major 5 that a person would write. */
   suggestion?: string;
   /** What the marker says behind the id; absent: no marker. */

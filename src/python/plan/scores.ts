@@ -69,7 +69,7 @@ export function planScoreQuery(site: PythonSite, file: PythonFile): PythonDecisi
     return review(edits, 'the rows are of Scores API v3, where the trace of a score is in its `subject`');
   const names = gone.map((name) => `\`${name}\``).join(', ');
   const decision = review(edits, `Scores API v3 has no ${names}`);
-  return { ...decision, todo: `Scores API v3 has no ${names}. ${entry.todo}` };
+  return { ...decision, isPart: true, todo: `Scores API v3 has no ${names}. ${entry.todo}` };
 }
 
 /** `get_by_id(x)` → `get_many(id=x).data[0]` */

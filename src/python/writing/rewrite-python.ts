@@ -23,6 +23,11 @@ function hasEdits({ decision }: PlannedPythonSite): boolean {
   return decision.edits.length > 0;
 }
 
+/** Whether a site is not found again after its edits. */
+function isDone(plannedSite: PlannedPythonSite): boolean {
+  return hasEdits(plannedSite) && plannedSite.decision.isPart !== true;
+}
+
 /** Sites that share a variable make the same edit of it. */
 function once(edits: readonly TextEdit[]): TextEdit[] {
   return [...new Map(edits.map((edit) => [`${edit.start} ${edit.end} ${edit.text}`, edit])).values()];
@@ -55,7 +60,7 @@ function written(
     const output = applyEdits(file.source, edits);
     if (output === file.source || !planned.some(hasEdits)) return { output, edits };
     const count = (sites: PythonFile['sites']): number => sites.filter(({ byVersion }) => byVersion !== true).length;
-    const done = planned.filter((plannedSite) => hasEdits(plannedSite) && plannedSite.site.byVersion !== true).length;
+    const done = planned.filter((one) => isDone(one) && one.site.byVersion !== true).length;
     const after = readPython(output, { names: file.names, entries, answers: movedAnswers(file.answers, edits) });
     return count(after.sites) === count(file.sites) - done ? { output, edits } : undefined;
   } catch (error) {
