@@ -77,7 +77,7 @@ describe('doctor', () => {
     const { status, stdout } = place.run(['doctor'], { env });
     expect(status).toBe(1);
     expect(stdout).toContain(
-      'Lockfile\n  fail  package-lock.json was made for @svc/client ^5.0.0; package.json says ^6.0.0.\n        next: Run: npm install\n',
+      'Lockfile\n  fail  package-lock.json was made for @svc/client ^5.0.0; package.json says ^6.0.0.\n        next: Run: npm install (fails until your registry has what the manifest asks for)\n',
     );
     expect(stdout).toContain(
       'Node.js in files\n  fail  .nvmrc names Node 18; v6 needs Node 22 or later. .nvmrc:1\n        next: Write 22.\n',

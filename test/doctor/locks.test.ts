@@ -8,7 +8,7 @@ const npm = (wanted: string, version: string): object => ({
 });
 const inStep = (file: string): string[] => [`ok ${file} .: ${file} is up to date.`];
 const older = (file: string, manager: string): string[] => [
-  `fail ${file} ${file} was made for @svc/client ^5.1.0; package.json says ^6.0.0. -> Run: ${manager} install`,
+  `fail ${file} ${file} was made for @svc/client ^5.1.0; package.json says ^6.0.0. -> Run: ${manager} install (fails until your registry has what the manifest asks for)`,
 ];
 
 const pnpm = (wanted: string, version: string): string =>
@@ -36,13 +36,15 @@ describe.each<[string, string, (wanted: string, version: string) => unknown]>([
   });
   test('a version that does not fit', () => {
     expect(saidBy('lockfile', { 'package.json': app, [file]: lock('^6.0.0', '5.11.1') })).toEqual([
-      `fail ${file} ${file} takes @svc/client 5.11.1, which ^6.0.0 in package.json does not allow. -> Run: ${manager} install`,
+      `fail ${file} ${file} takes @svc/client 5.11.1, which ^6.0.0 in package.json does not allow. -> Run: ${manager} install (fails until your registry has what the manifest asks for)`,
     ]);
   });
   test('a package that it does not have', () => {
     expect(
       saidBy('lockfile', { 'package.json': manifestWith({ '@svc/otel': '6' }), [file]: lock('^6.0.0', '6.1.2') }),
-    ).toEqual([`fail ${file} ${file} does not have @svc/otel of package.json. -> Run: ${manager} install`]);
+    ).toEqual([
+      `fail ${file} ${file} does not have @svc/otel of package.json. -> Run: ${manager} install (fails until your registry has what the manifest asks for)`,
+    ]);
   });
   test('broken', () => {
     const [said = '', ...more] = saidBy('lockfile', { 'package.json': app, [file]: '{"a": [' });
@@ -61,7 +63,7 @@ test('older forms: package-lock 1, pnpm 5 and 6 without workspaces', () => {
       'package-lock.json': { lockfileVersion: 1, dependencies: { '@svc/client': { version: '5.2.0' } } },
     }),
   ).toEqual([
-    'fail package-lock.json package-lock.json takes @svc/client 5.2.0, which ^6.0.0 in package.json does not allow. -> Run: npm install',
+    'fail package-lock.json package-lock.json takes @svc/client 5.2.0, which ^6.0.0 in package.json does not allow. -> Run: npm install (fails until your registry has what the manifest asks for)',
   ]);
   expect(
     saidBy('lockfile', {
@@ -118,7 +120,7 @@ describe('workspaces', () => {
       'ok pnpm-lock.yaml packages/api: pnpm-lock.yaml is up to date.',
     ]);
     expect(saidBy('lockfile', files('^5.0.0'))).toEqual([
-      'fail pnpm-lock.yaml pnpm-lock.yaml was made for @svc/client ^5.0.0; packages/api/package.json says catalog:llm (^6.0.0). -> Run: pnpm install',
+      'fail pnpm-lock.yaml pnpm-lock.yaml was made for @svc/client ^5.0.0; packages/api/package.json says catalog:llm (^6.0.0). -> Run: pnpm install (fails until your registry has what the manifest asks for)',
     ]);
   });
 
@@ -175,7 +177,7 @@ describe('workspaces', () => {
         'my app/yarn.lock': yarn1('^5.1.0', '5.1.0'),
       }),
     ).toEqual([
-      "fail my app/yarn.lock my app/yarn.lock was made for @svc/client ^5.1.0; my app/package.json says ^6.0.0. -> Run: cd 'my app' && yarn install",
+      "fail my app/yarn.lock my app/yarn.lock was made for @svc/client ^5.1.0; my app/package.json says ^6.0.0. -> Run: cd 'my app' && yarn install (fails until your registry has what the manifest asks for)",
     ]);
   });
 });
@@ -208,7 +210,7 @@ test('what is installed has to fit too', () => {
     }),
   ).toEqual([
     'ok package-lock.json .: package-lock.json is up to date.',
-    'fail package.json @svc/client 5.11.1 is installed for ., which ^6.0.0 does not allow. -> Run: npm install',
+    'fail package.json @svc/client 5.11.1 is installed for ., which ^6.0.0 does not allow. -> Run: npm install (fails until your registry has what the manifest asks for)',
   ]);
 });
 

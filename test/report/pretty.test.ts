@@ -264,6 +264,16 @@ describe('a run that wrote', () => {
     expect(lines.slice(lines.indexOf('What now'))[1]).toBe('  1. Install the new packages with your package manager.');
   });
 
+  test('new packages of Python are a step of their own', () => {
+    const changes = [{ ...change('migrated'), id: 'py:package:svc', after: '>=5' }];
+    const manifests = [{ file: 'requirements.txt', changes }];
+    const lines = linesOf({ ...run, installs: [], report: { ...run.report, manifests } });
+    expect(lines.slice(lines.indexOf('What now')).slice(1, 3)).toEqual([
+      '  1. Install the new Python packages, and lock them where you have a lockfile.',
+      '  2. 1 finding needs you. It has a comment in the code:',
+    ]);
+  });
+
   test('without markers nobody is sent to look for them, and without git not to git', () => {
     const installed = run.installs.map((install) => ({ ...install, state: 'ran' as const }));
     const steps = (changes: Partial<Run>): string[] => linesOf({ ...run, installs: installed, ...changes }).slice(-7);

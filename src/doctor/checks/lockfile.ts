@@ -41,6 +41,7 @@ export function checkLockfile(facts: Facts): CheckFinding[] {
     const known = read.has(file.file);
     read.set(file.file, lock);
     const next = `Run: ${installIn(file)}`;
+    const nextForSdk = `${next} (fails until your registry has what the manifest asks for)`;
     if ('problem' in lock)
       return known
         ? findings
@@ -71,7 +72,7 @@ export function checkLockfile(facts: Facts): CheckFinding[] {
         (message): CheckFinding => ({
           status: 'fail',
           message,
-          next,
+          next: nextForSdk,
           file: file.file,
         }),
       ),
@@ -80,7 +81,7 @@ export function checkLockfile(facts: Facts): CheckFinding[] {
     return [
       ...findings,
       { status: 'ok', message: `${workspace.folder}: ${file.file} is up to date.`, file: file.file },
-      ...installedMismatches(workspace, facts, next),
+      ...installedMismatches(workspace, facts, nextForSdk),
     ];
   });
 }

@@ -203,15 +203,21 @@ function wouldWrite({ dry, report: { summary, manifests } }: Run): boolean {
 
 function installSteps(run: Run, options: FormatOptions, wrote: boolean): NextStep[] {
   if (run.dry) return [];
-  const raised = run.report.manifests.some(
-    ({ file, changes }) => file.endsWith('package.json') && changes.some(({ after }) => after !== undefined),
+  const raised = run.report.manifests.flatMap(({ file, changes }) =>
+    changes.filter(({ after }) => after !== undefined).map(({ id }) => ({ file, id })),
   );
+  const inPython = raised.some(({ id }) => id.startsWith('py:package:'));
   // No lockfile says with what.
-  if (wrote && raised && run.installs.length === 0)
-    return [{ words: 'Install the new packages with your package manager.' }];
-  return run.installs
-    .filter(({ state }) => state === 'todo')
-    .map((install) => ({ words: 'Install the new packages:', command: installCommand(install, options) }));
+  const isUnknown = run.installs.length === 0 && raised.some(({ file }) => file.endsWith('package.json'));
+  return [
+    ...(wrote && isUnknown ? [{ words: 'Install the new packages with your package manager.' }] : []),
+    ...run.installs
+      .filter(({ state }) => state === 'todo')
+      .map((install) => ({ words: 'Install the new packages:', command: installCommand(install, options) })),
+    ...(wrote && inPython
+      ? [{ words: 'Install the new Python packages, and lock them where you have a lockfile.' }]
+      : []),
+  ];
 }
 
 /** What to do where the command that ran on v6 failed: which of its tests did, it has printed itself. */

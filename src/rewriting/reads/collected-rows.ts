@@ -26,8 +26,10 @@ export interface CollectedRequest {
 /** Writes v6's request with a key for the cursor. */
 export type RequestWriter = (read: RemovedRead) => CollectedRequest;
 
-const differs =
-  "sessions come by their latest observations and within the times of those, where v5 looked at the session's own";
+const differs = [
+  "sessions come by their latest observations and within the times of those, where v5 looked at the session's own",
+  'it reads observations until it has enough sessions, so all of the project where there are fewer',
+].join('; ');
 
 /** The sessions of all pages, in place of a page of them or of a loop over those. */
 export function planCollected(read: RemovedRead, writeRequest: RequestWriter, context: PlanContext): Decision {

@@ -65,7 +65,7 @@ const traceFields: ReadMap['fields'] = {
   updatedAt: { group: 'time' },
   projectId: {},
   latency: { group: 'metrics', differs: "is the root observation's" },
-  totalCost: { group: 'usage', differs: "is the root observation's own; sum it over the trace's rows" },
+  totalCost: { group: 'usage', differs: "is the root observation's own, so sum it over the trace's rows" },
   htmlPath: { source: 'build the address from the project id and `traceId`' },
   observations: { source: '`api.observations.getMany({ traceId })`' },
   scores: { source: '`api.scores.getMany({ traceId })`' },
