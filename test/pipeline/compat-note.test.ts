@@ -31,7 +31,7 @@ test('a run says how much of what it leaves one with --compat would do alone, an
     run.report.summary.review + run.report.summary.manual + run.report.summary.possible;
   const withCompat = await migrateRun({ ...dryRun, cwd: root, compat: true });
   expect(plain.notes).toContain(
-    '1 finding fewer would need you with --compat: removed reads then call functions that return what v5 returned.',
+    '1 finding fewer would need you with --compat: removed reads then call functions that return what they returned.',
   );
   expect(left(plain) - left(withCompat)).toBe(1);
   expect(withCompat.notes.join('\n')).not.toContain('--compat');
@@ -59,4 +59,29 @@ test('where it would do no more, a run says nothing of it', async () => {
     `${client}export const sessions = () => client.api.sessions.list();\nexport const prompt = client.getPrompt('x');\n`,
   );
   expect((await migrateRun({ ...dryRun, cwd: root })).notes.join('\n')).not.toContain('--compat');
+});
+
+test('reads of Python count as those of TypeScript do', async () => {
+  writeFileSync(join(root, 'requirements.txt'), 'svc>=4.0.0,<5\n');
+  writeFileSync(
+    join(root, 'reads.py'),
+    [
+      'from svc import Svc',
+      '',
+      'client = Svc()',
+      '',
+      '',
+      'def one(trace_id: str):',
+      '    return client.api.trace.get(trace_id)',
+      '',
+      '',
+      'def sessions():',
+      '    return client.api.sessions.list(limit=10)\n',
+    ].join('\n'),
+  );
+  const plain = await migrateRun({ ...dryRun, cwd: root });
+  const left = (run: typeof plain): number => run.report.summary.review + run.report.summary.manual;
+  const withCompat = await migrateRun({ ...dryRun, cwd: root, compat: true });
+  expect(plain.notes.join('\n')).toContain('1 finding fewer would need you with --compat');
+  expect(left(plain) - left(withCompat)).toBe(1);
 });

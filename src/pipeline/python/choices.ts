@@ -20,7 +20,8 @@ export class ChoiceSites {
   asked({ site, decision }: PlannedPythonSite): PlannedSite {
     const known = this.#sites.get(site) ?? asSite(this.#file, site);
     this.#sites.set(site, known);
-    return { site: known, entry: site.entry, decision: asDecision(site, decision) };
+    const { doneWithCompat } = decision;
+    return { site: known, entry: site.entry, decision: asDecision(site, decision), ...defined({ doneWithCompat }) };
   }
 
   /** As it was answered. */

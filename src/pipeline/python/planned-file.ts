@@ -10,6 +10,7 @@ import type { Selection } from '../../findings/selection.ts';
 import { manual, type PythonDecision } from '../../python/plan/decision.ts';
 import { type Moves, movesOf } from '../../python/plan/mocks.ts';
 import { planPythonSite } from '../../python/plan/plan-site.ts';
+import type { PythonCompatTarget } from '../../python/plan/compat-call.ts';
 import type { PythonFile, PythonSite } from '../../python/site.ts';
 import type { PythonNames } from '../../python/values.ts';
 import type { PlannedPythonSite } from '../../python/writing/markers.ts';
@@ -76,6 +77,21 @@ function byVersion(site: PythonSite, file: PythonFile): PythonDecision {
   return decision;
 }
 
+/** Any module: what is asked is whether one would be used. */
+const someModule: PythonCompatTarget = { module: 'svc_compat' };
+
+function decidedSite(
+  site: PythonSite,
+  read: Read,
+  { moves, compat }: { moves: Moves; compat?: PythonCompatTarget },
+): PythonDecision {
+  const decision = planPythonSite(site, read, { moves, ...defined({ compat }) });
+  if (compat !== undefined || read.host !== undefined || decision.status === 'migrated') return decision;
+  return planPythonSite(site, read, { moves, compat: someModule }).status === 'migrated'
+    ? { ...decision, doneWithCompat: true }
+    : decision;
+}
+
 function decided({ root, selection, compat, isRaised }: PythonPlanning, read: Read): DecidedFile | undefined {
   const profile = profiles[read.names.profile];
   const sites = read.sites
@@ -93,7 +109,7 @@ function decided({ root, selection, compat, isRaised }: PythonPlanning, read: Re
         decision:
           site.byVersion && !isRaised
             ? byVersion(site, read)
-            : planPythonSite(site, read, { moves, ...defined({ compat: target }) }),
+            : decidedSite(site, read, { moves, ...defined({ compat: target }) }),
       }));
   return { read, name, sites, decide };
 }

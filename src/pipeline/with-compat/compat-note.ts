@@ -7,11 +7,11 @@ export function compatNote({ files }: RepositoryPlan, { compat, compatFile }: Ru
   if (compat === true || compatFile !== undefined) return [];
   const isLeft = (status: string): boolean => status === 'review' || status === 'manual' || status === 'possible';
   const done = files
-    .flatMap(({ planned }) => planned)
+    .flatMap(({ decided }) => decided)
     .filter(({ decision, doneWithCompat }) => doneWithCompat === true && isLeft(decision.status)).length;
   return done === 0
     ? []
     : [
-        `${counted(done, 'finding')} fewer would need you with --compat: removed reads then call functions that return what v5 returned.`,
+        `${counted(done, 'finding')} fewer would need you with --compat: removed reads then call functions that return what they returned.`,
       ];
 }

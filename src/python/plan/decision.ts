@@ -29,6 +29,8 @@ export interface PythonDecision {
   suggestion?: string;
   /** What the marker says behind the id; absent: no marker. */
   todo?: string;
+  /** It is left to a person; with `--compat` the run would migrate it. */
+  doneWithCompat?: true;
 }
 
 /** Decides one site; undefined where the planner has nothing to say of its form. */
