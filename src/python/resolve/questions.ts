@@ -50,6 +50,13 @@ function isKnown({ kind, likely }: Value): boolean {
   return likely !== true && kind !== 'unknown' && kind !== 'none' && kind !== 'other' && !kind.startsWith('own');
 }
 
+/** Whether a member is a method that the class of the file writes itself: `self.get(…)` below its `def get`. */
+function isOwnMethod(holder: Value, name: string): boolean {
+  if (holder.kind !== 'own' || holder.likely === true) return false;
+  const bindings = holder.scope.attributes.get(name) ?? [];
+  return bindings.length > 0 && bindings.every((binding) => binding.kind === 'function' && !binding.of.isProperty);
+}
+
 /** Asks for what a file says nothing of. */
 class Asker {
   readonly asked = new Map<string, Question>();
@@ -67,8 +74,10 @@ class Asker {
   inChain(chain: Chain, scope: Scope): void {
     const { tokens, values } = this.#file;
     for (const [index, step] of chain.steps.entries()) {
-      if (step.kind === 'member' && this.#isAsked(step.name) && !isKnown(values.ofChain(chain, scope, index)))
-        this.#ask(tokens[step.at], 'members');
+      if (step.kind === 'member' && this.#isAsked(step.name)) {
+        const holder = values.ofChain(chain, scope, index);
+        if (!isKnown(holder) && !isOwnMethod(holder, step.name)) this.#ask(tokens[step.at], 'members');
+      }
       if (step.kind === 'call') this.#inCall(chain, index, step, scope);
     }
   }
