@@ -8,7 +8,7 @@ import { rewriteFile } from '../../src/applying/rewrite-file.ts';
 import { readTypeScriptSyntax } from '../../src/applying/typescript-syntax.ts';
 import { offsetsIn } from '../../src/report/positions.ts';
 import { findingsOf } from '../../src/findings/report-findings.ts';
-import { waitForVersion } from '../../src/findings/older-code.ts';
+import { waitForVersion } from '../../src/findings/wait-for-version.ts';
 import { remainingMarkersOf } from '../../src/findings/remaining-markers.ts';
 import type { PlannedFile } from '../../src/findings/repository-plan.ts';
 import { rewriteHost } from '../../src/findings/rewrite-host.ts';

@@ -2,12 +2,9 @@
 import { chapterWith } from '../catalog/catalogue.ts';
 import { baseName } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
-import type { Discovery } from '../repository/discover.ts';
 import type { Finding } from '../report/report-schema.ts';
-import { demote } from '../rewriting/decide.ts';
-import type { PlannedSite } from '../rewriting/plan.ts';
 import { catalogue } from '../../transforms/entries.ts';
-import type { Redecide, RepositoryPlan } from './repository-plan.ts';
+import type { RepositoryPlan } from './repository-plan.ts';
 
 /**
  * Whether names that only major 4 has are left to a person, or may be in a file that could not be looked at: then a
@@ -23,47 +20,7 @@ export function hasFailedSource(skipped: RepositoryPlan['skipped']): boolean {
   return skipped.some(({ file, failed }) => failed && isSourceName(baseName(file)));
 }
 
-function isLeft({ status }: { status: Finding['status'] }): boolean {
+/** Its code is as it was. */
+export function isLeft({ status }: { status: Finding['status'] }): boolean {
   return status === 'manual' || status === 'possible';
-}
-
-/** The name of the SDK's object that an entry is, or is a member of: `observationsV2`. */
-function namespaceOf({ entry }: PlannedSite): string {
-  return `${entry.root}.${entry.path[0] ?? ''}`;
-}
-
-/** Whether a package of the repository has the SDK at major 4. */
-function hasOlderPackage({ graph, scanned }: Pick<Discovery, 'graph' | 'scanned'>): boolean {
-  return [...scanned.keys()].some((file) =>
-    graph.imports(file).some(({ resolution }) => resolution.kind === 'sdk' && resolution.isOlder === true),
-  );
-}
-
-function isLeftOfOlder({ entry, decision }: PlannedSite): boolean {
-  return isLeft(decision) && chapterWith(catalogue, entry.id)?.ofOlderMajor === true;
-}
-
-/**
- * Leaves what means something else under its new name as long as the package is at major 4, and what moves with it.
- * @param planned all sites
- * @param failed a file could not be looked at
- * @returns undefined where nothing waits
- */
-export function waitForVersion(
-  planned: readonly PlannedSite[],
-  discovery: Pick<Discovery, 'graph' | 'scanned'>,
-  failed: boolean,
-): Redecide | undefined {
-  const waiting = new Set(
-    planned.filter(({ decision }) => decision.onlyWithVersion === true).map((site) => namespaceOf(site)),
-  );
-  const stays = waiting.size > 0 && (failed || planned.some(isLeftOfOlder)) && hasOlderPackage(discovery);
-  if (!stays) return undefined;
-  return (plannedSite) => {
-    const { edits } = plannedSite.decision;
-    if (edits.length === 0 || !waiting.has(namespaceOf(plannedSite))) return plannedSite;
-    const { onlyWithVersion: _, ...decision } = plannedSite.decision;
-    const held = demote({ ...plannedSite, decision }, 'its new name means the first version of the route in major 4');
-    return { ...held, decision: { ...held.decision, todo: 'Run again when nothing else of major 4 is left.' } };
-  };
 }

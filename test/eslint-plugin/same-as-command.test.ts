@@ -104,9 +104,14 @@ function place({ line, column, endLine, endColumn, status }: Finding): string {
   return `${line}:${column}-${endLine}:${endColumn} ${status}`;
 }
 
+/** `unfixed`: what `--fix` leaves for an editor's suggestion. */
+function isOfMigrated(messageId: string | undefined): boolean {
+  return messageId === 'gone' || messageId === 'unfixed';
+}
+
 /** What a message of ESLint shows of a finding. */
 function shown({ line, column, endLine, endColumn, messageId }: Linter.LintMessage): string {
-  return `${line}:${column}-${endLine}:${endColumn} ${messageId === 'gone' ? 'migrated' : messageId}`;
+  return `${line}:${column}-${endLine}:${endColumn} ${isOfMigrated(messageId) ? 'migrated' : messageId}`;
 }
 
 /** Not a marker that is left, and nothing about directives, which this configuration does not read. */

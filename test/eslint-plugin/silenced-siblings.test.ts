@@ -33,7 +33,7 @@ const pattern = (...body: string[]): string =>
   );
 const rule = 'svc/no-removed-client-alias';
 const refused = (line: number, other: number): string =>
-  `${line} gone Migrate it and line ${other}: use \`prompt.get\``;
+  `${line} unfixed Migrate it and line ${other}: use \`prompt.get\``;
 
 describe('a place that belongs to a silenced one has a suggestion in place of a fix', () => {
   test('without comments both have fixes', () => {

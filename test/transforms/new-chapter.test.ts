@@ -166,7 +166,7 @@ test('the rule of the plugin reports and fixes it', async () => {
   const [result] = await eslint.lintFiles(['use.ts']);
   expect(result?.output).toBe(migrated);
   expect(result?.messages.map(({ ruleId, message, line }) => [ruleId, line, message])).toEqual([
-    ['svc/no-removed-api-manual', 5, '`api.comments.archive` is gone; use `api.comments.setState`, by hand'],
+    ['svc/no-removed-api-manual', 5, '`api.comments.archive` is gone; use `api.comments.setState` (left to you)'],
   ]);
 });
 
