@@ -32,20 +32,20 @@ const shownCount = async (page) => (await page.textContent('#shown')) ?? '';
 
 test('the filter, the address and the lists say the same', () =>
   open('large', async (page) => {
-    assert.equal(await shownCount(page), '5,000 findings');
+    assert.equal(await shownCount(page), '5,000 listed');
     await page.uncheck('input[value=migrated]');
-    assert.equal(await shownCount(page), '1,000 of 5,000 findings');
+    assert.equal(await shownCount(page), '1,000 of 5,000 listed');
     await page.fill('input[name=path]', 'service-3/');
     await page.fill('input[name=id]', 'TRACE.get');
-    assert.equal(await shownCount(page), '25 of 5,000 findings');
+    assert.equal(await shownCount(page), '25 of 5,000 listed');
     assert.match(page.url(), /#status=manual%2Creview&id=TRACE\.get&path=service-3%2F$/);
     const files = await page.textContent('#shown-files');
     await page.reload();
-    assert.equal(await shownCount(page), '25 of 5,000 findings');
+    assert.equal(await shownCount(page), '25 of 5,000 listed');
     assert.equal(await page.textContent('#shown-files'), files);
     assert.equal(await page.isChecked('input[value=migrated]'), false);
     await page.click('button[type=reset]');
-    assert.equal(await shownCount(page), '5,000 findings');
+    assert.equal(await shownCount(page), '5,000 listed');
     assert.equal(new URL(page.url()).hash, '');
     await page.click('table.progress a[href="#path=packages%2Fservice-3%2F**"]');
     // A browser tells of a new address a little later.
@@ -85,7 +85,7 @@ test('the keyboard is enough', () =>
     await page.keyboard.press('/');
     await page.keyboard.type('jk?/file-7.ts');
     assert.equal(await page.inputValue('input[name=path]'), 'jk?/file-7.ts');
-    assert.equal(await shownCount(page), '0 of 5,000 findings');
+    assert.equal(await shownCount(page), '0 of 5,000 listed');
     await page.fill('input[name=path]', '');
     await page.keyboard.press('Escape');
     assert.equal(await focused(), first);

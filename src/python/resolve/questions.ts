@@ -76,7 +76,9 @@ class Asker {
     for (const [index, step] of chain.steps.entries()) {
       if (step.kind === 'member' && this.#isAsked(step.name)) {
         const holder = values.ofChain(chain, scope, index);
-        if (!isKnown(holder) && !isOwnMethod(holder, step.name)) this.#ask(tokens[step.at], 'members');
+        // Names of several words are rare, and told as possible where no type answers: those are asked all the same.
+        const isSettled = !step.name.includes('_') && isOwnMethod(holder, step.name);
+        if (!isKnown(holder) && !isSettled) this.#ask(tokens[step.at], 'members');
       }
       if (step.kind === 'call') this.#inCall(chain, index, step, scope);
     }
