@@ -17,7 +17,7 @@ import type { Selection } from '../../src/findings/selection.ts';
 import type { Profile } from '../../src/catalog/profile.ts';
 import type { Finding } from '../../src/report/report-schema.ts';
 import { planFile } from '../../transforms/plan-file.ts';
-import { withFollowingFakes } from '../../src/rewriting/test-doubles/follow-calls.ts';
+import { followsCalls, withFollowingFakes } from '../../src/rewriting/test-doubles/follow-calls.ts';
 import { reportedTogether } from '../../src/rewriting/test-doubles/per-double.ts';
 import type { PlannedSite } from '../../src/rewriting/plan.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
@@ -85,7 +85,7 @@ function decide(
 ): Map<string, readonly PlannedSite[]> {
   const planOfFile = new Map(answers.map((answer) => [answer.file, planOf(answer, repository, selection)]));
   const needsOthers = (plannedSite: PlannedSite): boolean =>
-    plannedSite.decision.ofTestDouble === true ||
+    followsCalls(plannedSite) ||
     plannedSite.decision.onlyWithVersion === true ||
     plannedSite.site.together !== undefined ||
     reachesOtherFiles(plannedSite);

@@ -20,9 +20,9 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
   const follow = (plannedSite: PlannedSite): PlannedSite => {
     const { decision, site } = plannedSite;
     const others = unmigrated.get(site.id) ?? 0;
-    const isDouble = decision.ofTestDouble === true;
-    if (!(isDouble || isRenamedFake(plannedSite)) || !moves(decision) || others === 0) return plannedSite;
-    if (isDouble && !edited.has(site.id)) return demote(plannedSite, 'the calls that it mocks are not migrated');
+    if (!followsCalls(plannedSite) || !moves(decision) || others === 0) return plannedSite;
+    if (decision.ofTestDouble === true && !edited.has(site.id))
+      return demote(plannedSite, 'the calls that it mocks are not migrated');
     const calls = others === 1 ? 'one call of it is left as it is' : `${others} calls of it are left as they are`;
     const reason = decision.reason === undefined ? calls : `${decision.reason}; ${calls}`;
     return { ...plannedSite, decision: { ...decision, status: 'review', reason, todo: checkTodo(reason) } };
@@ -42,6 +42,11 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
       ]),
     ),
   );
+}
+
+/** What is said of a test double, or done with it, depends on the calls of all files. */
+export function followsCalls(plannedSite: PlannedSite): boolean {
+  return plannedSite.decision.ofTestDouble === true || isRenamedFake(plannedSite);
 }
 
 /** A fake of which only names change, and that a person has to look at: it moves, whatever its calls do. */
