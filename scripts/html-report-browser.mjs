@@ -49,7 +49,7 @@ test('the filter, the address and the lists say the same', () =>
     assert.equal(new URL(page.url()).hash, '');
     await page.click('table.progress a[href="#path=packages%2Fservice-3%2F**"]');
     // A browser tells of a new address a little later.
-    await page.waitForSelector('#shown:text-is("500 of 5,000 findings")');
+    await page.waitForSelector('#shown:text-is("500 of 5,000 listed")');
     assert.equal(await page.textContent('#shown-files'), '50 of 500 files');
   }));
 
