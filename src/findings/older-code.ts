@@ -12,7 +12,7 @@ import type { RepositoryPlan } from './repository-plan.ts';
  */
 export function olderCodeLeft({ skipped, findings }: Pick<RepositoryPlan, 'skipped' | 'findings'>): boolean {
   if (hasFailedSource(skipped)) return true;
-  return findings.some((finding) => isLeft(finding) && chapterWith(catalogue, finding.id)?.ofOlderMajor === true);
+  return findings.some(isLeftOfOlder);
 }
 
 /** Whether a source file could not be looked at. */
@@ -20,7 +20,7 @@ export function hasFailedSource(skipped: RepositoryPlan['skipped']): boolean {
   return skipped.some(({ file, failed }) => failed && isSourceName(baseName(file)));
 }
 
-/** Its code is as it was. */
-export function isLeft({ status }: { status: Finding['status'] }): boolean {
-  return status === 'manual' || status === 'possible';
+/** Whether a name that only major 4 has is as it was. */
+export function isLeftOfOlder({ id, status }: Pick<Finding, 'id' | 'status'>): boolean {
+  return (status === 'manual' || status === 'possible') && chapterWith(catalogue, id)?.ofOlderMajor === true;
 }

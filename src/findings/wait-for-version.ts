@@ -1,10 +1,8 @@
 /** Code of major 4 that means something else under its new name as long as its package stays there. */
-import { chapterWith } from '../catalog/catalogue.ts';
 import type { Discovery } from '../repository/discover.ts';
 import { demote } from '../rewriting/decide.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
-import { catalogue } from '../../transforms/entries.ts';
-import { isLeft } from './older-code.ts';
+import { isLeftOfOlder } from './older-code.ts';
 import type { Redecide } from './repository-plan.ts';
 
 /** The name of the SDK's object that an entry is, or is a member of: `observationsV2`. */
@@ -17,10 +15,6 @@ function hasOlderPackage({ graph, scanned }: Pick<Discovery, 'graph' | 'scanned'
   return [...scanned.keys()].some((file) =>
     graph.imports(file).some(({ resolution }) => resolution.kind === 'sdk' && resolution.isOlder === true),
   );
-}
-
-function isLeftOfOlder({ entry, decision }: PlannedSite): boolean {
-  return isLeft(decision) && chapterWith(catalogue, entry.id)?.ofOlderMajor === true;
 }
 
 /**
@@ -37,8 +31,9 @@ export function waitForVersion(
   const waiting = new Set(
     planned.filter(({ decision }) => decision.onlyWithVersion === true).map((site) => namespaceOf(site)),
   );
-  const stays = waiting.size > 0 && (failed || planned.some(isLeftOfOlder)) && hasOlderPackage(discovery);
-  if (!stays) return undefined;
+  if (waiting.size === 0) return undefined;
+  const isLeft = failed || planned.some(({ entry, decision }) => isLeftOfOlder({ ...decision, id: entry.id }));
+  if (!isLeft || !hasOlderPackage(discovery)) return undefined;
   return (plannedSite) => {
     const { edits } = plannedSite.decision;
     if (edits.length === 0 || !waiting.has(namespaceOf(plannedSite))) return plannedSite;

@@ -59,13 +59,15 @@ export class FileAnswers {
   }
 
   #relatedOf(sdk: Sdk): Related {
+    const known = this.#related.get(sdk);
+    if (known !== undefined) return known;
     const { names, modules, importers, text, readSource } = this.#request;
     const readFile = forEachText((name) => {
       const source = text(name);
       const request = { names: sdk, entries: new Map(), answers: this.of(name, sdk) };
       return source === undefined ? undefined : readSource(source, request);
     });
-    const related = this.#related.get(sdk) ?? {
+    const related: Related = {
       fixtures: new FixtureMocks({ names, text, readFile }),
       uses: new UsesElsewhere({ modules, importersOf: (file, word) => importers.directOf(file, word), readFile }),
     };

@@ -28,7 +28,7 @@ export class UsesElsewhere {
     this.#known.set(key, undefined);
     let value: Value | undefined;
     for (const importer of this.#request.importersOf(file, name)) {
-      value ??= this.#inImporter(importer, file, name);
+      value = this.#inImporter(importer, file, name);
       if (value !== undefined) break;
     }
     this.#known.set(key, value);

@@ -29,7 +29,7 @@ function isDone(plannedSite: PlannedPythonSite): boolean {
 }
 
 /** Sites that share a variable make the same edit of it. */
-function once(edits: readonly TextEdit[]): TextEdit[] {
+function eachOnce(edits: readonly TextEdit[]): TextEdit[] {
   return [...new Map(edits.map((edit) => [`${edit.start} ${edit.end} ${edit.text}`, edit])).values()];
 }
 
@@ -41,7 +41,7 @@ function allEdits(file: PythonFile, planned: readonly PlannedPythonSite[], marke
       done.flatMap(({ decision }) => decision.imports ?? []),
     ),
     ...(markers ? pythonMarkers(file, planned) : []),
-    ...once(done.flatMap(({ decision }) => decision.edits)),
+    ...eachOnce(done.flatMap(({ decision }) => decision.edits)),
   ];
 }
 

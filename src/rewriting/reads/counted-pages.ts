@@ -12,19 +12,23 @@ const totals = ['meta.totalPages', 'meta.totalItems'];
  * it begins, and in JavaScript nothing tells of it.
  */
 export function isCountedPage(site: Site, { siblings }: PlanContext): boolean {
-  return siblings.some((other) => isCountedBy(other, site) || isCountedBy(site, other));
+  if (pageLoop.of(site) !== undefined) return false;
+  // Few reads are one of the two: the others are not compared with all of their file.
+  return (
+    (countRead(site) !== undefined && siblings.some((other) => isBehind(other, site) && asksForSomePage(other))) ||
+    (asksForSomePage(site) && siblings.some((other) => isBehind(site, other) && countRead(other) !== undefined))
+  );
 }
 
-function isCountedBy(later: Site, first: Site): boolean {
+/** Of the same list, further down in the same function, and neither is in a loop that becomes one over cursors. */
+function isBehind(later: Site, first: Site): boolean {
   return (
     later.id === first.id &&
     first.name.start < later.name.start &&
     (later.enclosing === first.enclosing ||
       (first.enclosing !== '' && later.enclosing.startsWith(`${first.enclosing}.`))) &&
     pageLoop.of(first) === undefined &&
-    pageLoop.of(later) === undefined &&
-    countRead(first) !== undefined &&
-    asksForSomePage(later)
+    pageLoop.of(later) === undefined
   );
 }
 
