@@ -182,6 +182,15 @@ const memberReplacers: ReadonlySet<string> = new Set([
   'set',
 ]);
 
+/**
+ * Whether a call puts a value under a name on its first argument: `Object.defineProperty(client, 'name', { value })`.
+ *
+ * @param callee as it is written
+ */
+export function setsMember(callee: string): boolean {
+  return /^(?:(?:Object|Reflect)\.defineProperty|Reflect\.set)$/.test(callee);
+}
+
 /** @param callee what is called, as it is written: `vi.spyOn` */
 export function isMemberReplacer(callee: string): boolean {
   return memberReplacers.has(lastName(callee));

@@ -8,6 +8,7 @@ import { askedOfValue, memberOfTypes } from './member-of-access.ts';
 import { pickedNames } from './picked-members.ts';
 import { unionParts } from '../program/union-parts.ts';
 import { isStable, rangeOf, unwrapped, outermostWrapper } from '../program/syntax.ts';
+import { setsMember } from '../flow/test-library-words.ts';
 
 /**
  * `spyOn(client, 'name')`, `Reflect.get(client, 'name')`, `'name' in client`: the name is a string beside its object,
@@ -69,19 +70,21 @@ function site(
   callee: string,
 ): SiteDraft | undefined {
   const origin = finder.origins.of(object);
-  if (origin.kind !== 'type') return undefined;
-  const member = memberOfTypes(finder, [origin.type], literal.text);
+  const ownType = finder.checker.getTypeAtLocation(object);
+  const type = origin.kind === 'type' ? origin.type : ownType;
+  const ofType = memberOfTypes(finder, [type], literal.text);
+  const member =
+    ofType.kind === 'none' && setsMember(callee) ? finder.testDoubles.memberNamed(object, literal.text) : ofType;
   // The name of a placeholder method stays; what a test puts in its place may not.
   if (
-    member.kind !== 'surface' ||
+    member?.kind !== 'surface' ||
     member.id === undefined ||
     !['options', undefined].includes(aspectOf(finder, member.id))
   )
     return undefined;
-  const type = finder.checker.getTypeAtLocation(object);
-  const isAsked = !isAny(type) && saysNothing(type);
-  const evidence = member.evidence === 'proven' ? origin.evidence : member.evidence;
-  const cause = member.cause ?? origin.cause;
+  const isAsked = !isAny(ownType) && saysNothing(ownType);
+  const evidence = member.evidence === 'proven' && origin.kind === 'type' ? origin.evidence : member.evidence;
+  const cause = member.cause ?? (origin.kind === 'type' ? origin.cause : undefined);
   return {
     id: member.id,
     evidence,
@@ -95,9 +98,9 @@ function site(
       callee,
       object: rangeOf(object),
       objectStable: isStable(object),
-      ...pickedNames(finder, origin.type, literal.text),
+      ...pickedNames(finder, type, literal.text),
       literal: rangeOf(literal),
-      ...namesBeside(finder, literal, origin.type, whole),
+      ...namesBeside(finder, literal, type, whole),
       ...(ts.isArrayLiteralExpression(outermostWrapper(literal).parent) ? { isListed: true } : {}),
       ...(ts.isCallExpression(whole) && givesKey(finder, whole, literal.text) ? { givesKey: true } : {}),
     },

@@ -3,9 +3,9 @@ import type { Catalogue } from '../catalog/catalogue.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
 import { nothingToPutInto } from '../test-doubles/test-double.ts';
-import { moduleReplacers } from '../flow/test-library-words.ts';
+import { moduleReplacers, setsMember } from '../flow/test-library-words.ts';
 import { nodesIn, nodesOf } from '../program/nodes.ts';
-import { isAccess, unwrapped } from '../program/syntax.ts';
+import { isAccess, outermostWrapper, unwrapped } from '../program/syntax.ts';
 
 /**
  * A function that a test puts on a client of its own making: `const client = {} as SvcClient; client.getPrompt =
@@ -13,21 +13,23 @@ import { isAccess, unwrapped } from '../program/syntax.ts';
  * is.
  */
 export function withWrittenMember(finder: Finder, draft: SiteDraft): SiteDraft {
-  const { shape, node } = draft;
-  const target = finder.catalogue.byId.get(draft.id)?.target;
-  if (
-    shape.kind !== 'member' ||
-    shape.use.kind !== 'write' ||
-    shape.segments.length !== 1 ||
-    target === undefined ||
-    target.length < 2 ||
-    !isAccess(node)
-  )
-    return draft;
-  const literals = literalsBehind(finder, node.expression);
+  const entry = finder.catalogue.byId.get(draft.id);
+  const holder = entry?.path.length === 1 ? holderWritten(draft) : undefined;
+  const target = entry?.target;
+  if (!holder || target === undefined || target.length < 2) return draft;
+  const literals = literalsBehind(finder, holder);
   return literals.length === 0 || literals.some((literal) => hasManager(finder.catalogue, literal, target[0]!))
     ? draft
     : { ...draft, evidence: 'mixed', cause: nothingToPutInto };
+}
+
+/** `client` of `client.getPrompt = vi.fn()` and of `Object.defineProperty(client, 'getPrompt', …)` */
+function holderWritten({ shape, node }: SiteDraft): ts.Expression | undefined {
+  if (shape.kind === 'member')
+    return shape.use.kind === 'write' && shape.segments.length === 1 && isAccess(node) ? node.expression : undefined;
+  if (shape.kind !== 'stringKey' || !setsMember(shape.callee)) return undefined;
+  const { parent } = outermostWrapper(node as ts.Expression);
+  return ts.isCallExpression(parent) ? parent.arguments[0] : undefined;
 }
 
 /** The literal that a variable is declared with, whatever it is cast to, or those that its module is replaced by. */

@@ -7,7 +7,7 @@ import { unwrapped } from '../program/syntax.ts';
 import type { Origin } from '../flow/origin/origin.ts';
 import type { Origins } from '../flow/origin/origins.ts';
 import { isInferredPlace, isOnlyInferred, takesAsItself } from './asked-by-type.ts';
-import { handedTo, handOnOf, laidOver } from './handed-to.ts';
+import { handedTo, handOnOf, laidOver, putOn } from './handed-to.ts';
 import {
   type Arrival,
   createPlayedPath,
@@ -94,7 +94,7 @@ export class Arrivals {
     branch: ({ to }, path, value) => this.mockedFor(value, path) ?? this.follow(to, path),
     member: (step, path) => this.accessed(step, path),
     call: (step, path) => this.called(step, path),
-    argument: (step, path, value) => this.passed(step, path, value as ts.Expression),
+    argument: (step, path) => this.passed(step, path),
     binding: ({ declaration, to }, path) => this.declared(declaration, to, path),
     default: ({ to }, path) => this.declared(to.parent as ts.ParameterDeclaration, to, path),
     assignment: ({ to }, path) => this.putInto(to, path),
@@ -182,10 +182,10 @@ export class Arrivals {
     return ts.isCallExpression(call) && ts.isIdentifier(call.expression) ? doubted(arrival, madeByFunction) : arrival;
   }
 
-  private passed({ to, call, at }: StepOf<'argument'>, path: Path, value: ts.Expression): Arrival | undefined {
-    const [first] = call.arguments ?? [];
-    if (first && first !== value && call.expression.getText() === 'Object.assign')
-      return doubted(this.putOver(first, path), laidOver) ?? this.follow(call, path);
+  private passed({ to, call, at }: StepOf<'argument'>, path: Path): Arrival | undefined {
+    const put = ts.isCallExpression(call) ? putOn(call, at, path) : undefined;
+    const over = put && this.putOver(put.object, put.path);
+    if (over) return put.cause === undefined ? over : doubted(over, put.cause);
     const handed = ts.isCallExpression(call) ? handedTo(this.origins, this.played, call, at, path) : undefined;
     if (handed) return handed;
     const handOn = ts.isCallExpression(call) ? handOnOf(call, path) : undefined;

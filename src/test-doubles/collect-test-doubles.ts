@@ -48,6 +48,17 @@ export function collectTestDoubles(
     }
   }
 
+  function memberNamed(holder: ts.Expression, name: string): PlayedMember | undefined {
+    prepare(holder.getSourceFile());
+    const onThis = unwrapped(holder).kind === ts.SyntaxKind.ThisKeyword;
+    const arrival = arrivalOfHolder(origins.checker, arrivals, holder, isSurface);
+    const doubt = onThis ? nothingToPutInto : undefined;
+    return (
+      memberOf(sdk, registry.typeOf(holder), name, doubt) ??
+      (arrival && !arrival.inferred ? memberOf(sdk, arrival.type, name, arrival.cause) : undefined)
+    );
+  }
+
   return {
     of(container) {
       prepare(container.getSourceFile());
@@ -58,17 +69,9 @@ export function collectTestDoubles(
       return arrival && { ...arrival, role: 'cast' };
     },
     member(access) {
-      if (!ts.isPropertyAccessExpression(access)) return undefined;
-      prepare(access.getSourceFile());
-      const { expression: holder, name } = access;
-      const onThis = unwrapped(holder).kind === ts.SyntaxKind.ThisKeyword;
-      const arrival = arrivalOfHolder(origins.checker, arrivals, holder, isSurface);
-      const doubt = onThis ? nothingToPutInto : undefined;
-      return (
-        memberOf(sdk, registry.typeOf(holder), name.text, doubt) ??
-        (arrival && !arrival.inferred ? memberOf(sdk, arrival.type, name.text, arrival.cause) : undefined)
-      );
+      return ts.isPropertyAccessExpression(access) ? memberNamed(access.expression, access.name.text) : undefined;
     },
+    memberNamed,
   };
 }
 

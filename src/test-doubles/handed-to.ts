@@ -4,7 +4,7 @@ import { madeOfType } from '../flow/origin/made-of-type.ts';
 import { originOfModule } from '../flow/origin/origin-of-module.ts';
 import type { Origins } from '../flow/origin/origins.ts';
 import { addedMember } from './added-members.ts';
-import { answeringOf } from '../flow/test-library-words.ts';
+import { answeringOf, setsMember } from '../flow/test-library-words.ts';
 import { type Arrival, callStep, type Path, type PlayedPath } from './played-path.ts';
 import { asDependency } from './provided.ts';
 
@@ -26,10 +26,6 @@ export function handedTo(
   at: number,
   path: Path,
 ): Arrival | undefined {
-  const descriptors =
-    at === 1 && calleeName(call) === 'defineProperties' ? asDescriptors(origins, played, call, path) : undefined;
-  if (descriptors)
-    return { type: descriptors, ...(path.length === 0 ? { cause: 'it is a descriptor of the member' } : {}) };
   const type =
     asModule(origins, played, call, at, path) ??
     asPart(origins, played, call, at, path) ??
@@ -37,6 +33,31 @@ export function handedTo(
     asResult(origins, played, call, path) ??
     (at === 1 ? played.follow(addedMember(origins, call), path) : undefined);
   return type ? { type } : asDependency(origins, played, call, at, path);
+}
+
+/** Where a function of the library puts what it is given. */
+export interface PutOn {
+  object: ts.Expression;
+  /** From the object to what is asked about. */
+  path: Path;
+  /** Why its members cannot simply move. */
+  cause?: string;
+}
+
+/** `Object.assign(client, value)`, `Object.defineProperty(client, 'api', { value })`, `Reflect.set(…)` */
+export function putOn(call: ts.CallExpression, at: number, path: Path): PutOn | undefined {
+  const [object, name] = call.arguments;
+  const callee = call.expression.getText();
+  if (!object || at === 0) return undefined;
+  if (callee === 'Object.assign') return { object, path, cause: laidOver };
+  if (callee === 'Object.defineProperties') {
+    const [key, ...inside] = path;
+    return key === undefined
+      ? { object, path, cause: 'it is a descriptor of the member' }
+      : { object, path: [key, ...described(inside)] };
+  }
+  if (!setsMember(callee) || !name || !ts.isStringLiteralLike(name)) return undefined;
+  return { object, path: [name.text, ...(callee === 'Reflect.set' ? path : described(path))] };
 }
 
 /** Gives back what it is given. */
@@ -104,7 +125,7 @@ function moduleType(origins: Origins, specifier: string, from: string): ts.Type 
   return origin?.kind === 'type' ? origin.type : undefined;
 }
 
-/** `replaceProperty(client, 'api', value)`, `Object.defineProperty(client, 'api', { value })`, `Reflect.set(…)` */
+/** `replaceProperty(client, 'api', value)` */
 function asMember(
   origins: Origins,
   played: PlayedPath,
@@ -112,22 +133,10 @@ function asMember(
   at: number,
   path: Path,
 ): ts.Type | undefined {
-  const name = calleeName(call);
   const member = at < 2 ? undefined : memberNamed(origins, call);
   if (!member) return undefined;
-  if (name === 'defineProperty') return played.follow(member, described(path));
   // A getter's function, or the member itself.
   return played.follow(member, path) ?? (path[0] === callStep ? played.follow(member, path.slice(1)) : undefined);
-}
-
-/** `Object.defineProperties(client, { api: { value } })` */
-function asDescriptors(
-  origins: Origins,
-  played: PlayedPath,
-  { arguments: [object] }: ts.CallExpression,
-  [key, ...path]: Path,
-): ts.Type | undefined {
-  return played.follow(typeOf(origins, object), key === undefined ? [] : [key, ...described(path)]);
 }
 
 /** `mockDeep<Deps>(part)`, `createStubInstance(SvcClient, part)`: another package lays a part over what it makes. */

@@ -32,4 +32,6 @@ export interface TestDoubles {
   arriving(container: Container): TestDouble | undefined;
   /** A member read from a variable that holds a test double. */
   member(access: ts.PropertyAccessExpression | ts.ElementAccessExpression): PlayedMember | undefined;
+  /** The same, of a name that is written beside the variable: `Object.defineProperty(fake, 'name', …)` */
+  memberNamed(holder: ts.Expression, name: string): PlayedMember | undefined;
 }

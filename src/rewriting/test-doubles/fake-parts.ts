@@ -3,7 +3,7 @@ import { isWithin } from '../../program/overlaps.ts';
 import type { FakeMemberShape } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import { isMemberReplacer } from '../../flow/test-library-words.ts';
-import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
+import type { Passing, SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import { chainText } from '../chain-text.ts';
 import { isOneLine } from '../layout.ts';
 import { whyNameIsLacking } from '../member-path.ts';
@@ -73,10 +73,27 @@ function usesThatStay(shape: FakeMemberShape, { syntax, siblings, entry }: PlanC
     if (read !== undefined) return { start: use.start, end: read.end };
     for (const { whole } of [{ whole: use }, ...syntax.chainBehind(use)]) {
       const passing = syntax.passedTo(whole);
-      if (passing?.arguments.some((key) => key.kind === 'StringLiteral' && stays(key)) === true) return passing.call;
+      if (passing === undefined) continue;
+      const isNamed = passing.arguments.some((key) => key.kind === 'StringLiteral' && stays(key));
+      if (isNamed || laysOver(passing, name, syntax)) return passing.call;
     }
   }
   return undefined;
+}
+
+const layingOver: readonly string[] = ['Object.assign', 'Object.defineProperties'];
+
+/** `Object.assign(fake, { name: fn })`, `Object.defineProperties(fake, { name: { value: fn } })`: that stays. */
+function laysOver({ callee, index, arguments: given }: Passing, name: string, syntax: SyntaxView): boolean {
+  if (index !== 0 || !layingOver.includes(syntax.pathOf(callee).join('.'))) return false;
+  return given
+    .filter(({ kind }) => kind === 'ObjectLiteralExpression')
+    .some((literal) => syntax.childrenOf(literal).some((member) => nameOfMember(member, syntax) === name));
+}
+
+function nameOfMember(member: SyntaxNode, syntax: SyntaxView): string | undefined {
+  const [key] = syntax.childrenOf(member);
+  return key && syntax.nameOf(key);
 }
 
 /** `const fake = td.replace('./client', { … })`: what replaces a module is handed back. */
