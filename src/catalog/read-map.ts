@@ -73,6 +73,8 @@ export interface ResultField {
   mayBeUndefined?: 'null' | 'value';
   /** It is there and says something else. */
   differs?: string;
+  /** v5 gave a number; v6 gives one only where this field of the record, and key of the request, has this value. */
+  numberOnlyWhere?: { key: string; value: string };
 }
 
 /** A value of v5's row, made of a field of v6's: v5's value, and of v5's type, but for what it lacks. */

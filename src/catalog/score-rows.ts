@@ -15,7 +15,10 @@ export const scoreFields: ReadMap['fields'] = {
   id: {},
   projectId: {},
   name: {},
-  value: { differs: 'is a boolean or a text where `dataType` says so, v5 gave a number' },
+  value: {
+    differs: 'is a boolean or a text where `dataType` says so, v5 gave a number',
+    numberOnlyWhere: { key: 'dataType', value: 'NUMERIC' },
+  },
   dataType: {},
   source: {},
   timestamp: {},

@@ -9,6 +9,7 @@ import { isAny } from '../flow/origin/origins.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
 import { isWrapper, unwrapped } from '../program/syntax.ts';
+import { takenForNumbers } from './taken-for-numbers.ts';
 
 /** A member that keeps its name is a v5 site only where v5's shape shows. */
 export function isV5Use(finder: Finder, draft: SiteDraft, detectors: readonly Detector[]): boolean {
@@ -68,11 +69,14 @@ export function isOldField(catalogue: Catalogue, { id, shape }: Pick<Site, 'id' 
 
 /** What of a call is v5's, where the method keeps its name: names in the request, or those that are read. */
 export interface SignsOfV5 {
-  kind: 'keys' | 'fields' | 'reads';
+  kind: 'keys' | 'fields' | 'reads' | 'numbers';
   names: readonly string[];
 }
 
-/** v5's keys or groups of fields in the request, else fields that v6 gives only when asked; `undefined` without any. */
+/**
+ * v5's keys or groups of fields in the request, else fields that v6 gives only when asked, else those that are taken
+ * for the numbers of v5; `undefined` without any.
+ */
 export function signsOfV5(
   finder: Finder,
   { id, node, result }: Pick<SiteDraft, 'id' | 'node' | 'result'>,
@@ -95,17 +99,20 @@ function unaskedFields(
   const map = finder.catalogue.byId.get(id)?.rewrite?.read;
   if (map?.oldGroups === undefined) return undefined;
   const asked = askedFields(finder.checker, callAround(node).arguments[0]);
-  if (asked === 'unknown') return undefined;
-  if (asked !== 'nothing')
+  const speaksV6 = keysOf(finder, node, map.newKeys ?? []).length > 0;
+  const reads = result?.reads ?? [];
+  if (asked !== 'nothing' && asked !== 'unknown')
     return asked.split(',').every((group) => map.oldGroups!.includes(group.trim()))
       ? { kind: 'fields', names: [asked] }
       : undefined;
-  const speaksV6 = keysOf(finder, node, map.newKeys ?? []).length > 0;
-  const names =
-    result?.reads.flatMap(({ path }) =>
-      isOfOldRows(map, path, speaksV6) ? [path.filter((step) => step !== 'data' && step !== '[]').join('.')] : [],
-    ) ?? [];
-  return names.length > 0 ? { kind: 'reads', names: [...new Set(names)] } : undefined;
+  const names = reads.flatMap(({ path }) =>
+    asked === 'nothing' && isOfOldRows(map, path, speaksV6)
+      ? [path.filter((step) => step !== 'data' && step !== '[]').join('.')]
+      : [],
+  );
+  if (names.length > 0) return { kind: 'reads', names: [...new Set(names)] };
+  const numbers = speaksV6 ? [] : takenForNumbers(finder, map, callAround(node), reads);
+  return numbers.length > 0 ? { kind: 'numbers', names: numbers } : undefined;
 }
 
 /** A field that has to be asked for; or, where nothing of the request is v6's, one that v6 does not have. */

@@ -22,6 +22,7 @@ const why: Record<Namesake['kind'], (names: string) => string> = {
   keys: (names) => `Scores API v3 does not know ${names} of v5's \`scores.getMany\``,
   fields: (names) => `\`fields\` is ${names}, which Scores API v3 does not know`,
   reads: (names) => `Scores API v3 returns no ${names}, or only where \`fields\` asks for it`,
+  numbers: (names) => `${names} is taken for a number, which it is only where \`dataType\` is \`NUMERIC\``,
 };
 
 /** Under its new name the call would read as v5's: whether it ever did what it says is for a person to see. */

@@ -7,7 +7,7 @@ import { listScores } from './entries/read-map.ts';
 export const scoresQuery = chapterOf({
   name: 'scores-query',
   title: 'The query of `scores.getMany`',
-  how: 'A request with keys or `fields` of v2 is v5 code, and so is a call whose rows are read for fields that v3 returns only on request (`comment`, `authorUserId`, …). Any other call does not change: rows that leave the code as they are, in a response say, are those of v3, and no finding says so. Keys are renamed, and `fields` follows from what the code reads. What a score belongs to is read from its `subject`. The marker names fields that v3 has elsewhere.\n\nLeft to you: conditions that v3 does not have, because it ignores them without an error; and `<` and `>`, because v3 has inclusive bounds only.',
+  how: 'A request with keys or `fields` of v2 is v5 code, and so is a call whose rows are read for fields that v3 returns only on request (`comment`, `authorUserId`, …), or whose `value` is taken for a number (`=== 1`, `> 0.5`, a sum) where `dataType` asks for other scores too. Of a request without `dataType` only `value` compared with 0 or 1 is reported: a `dataType` of `NUMERIC` says that it is right, and so does a look at the type of `value`. Any other call does not change: rows that leave the code as they are, in a response say, are those of v3, and no finding says so. Keys are renamed, and `fields` follows from what the code reads. What a score belongs to is read from its `subject`. The marker names fields that v3 has elsewhere.\n\nLeft to you: conditions that v3 does not have, because it ignores them without an error; and `<` and `>`, because v3 has inclusive bounds only.',
   rule: 'no-legacy-score-query',
   changesCallShape: true,
   examples: {

@@ -37,7 +37,8 @@ function followProperty(follower: Follower, { to, name, call }: Member, key: str
     return followPresence(follower, to.expression, call.arguments[0], held, key);
   if (call && isText(checker, follower.typeAt(to.expression, held.path)))
     return follower.read(to.expression, held, 'call');
-  const part = { ...held, path: [...held.path, key] };
+  const part = { ...held, path: [...held.path, key], from: name };
+  if (call) follower.noteUse(to.expression, held);
   follower.read(name, part, isTest(follower.origins, to) ? 'presence' : call ? 'call' : 'read');
   if (!call) follower.follow(to, part);
 }

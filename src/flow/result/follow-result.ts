@@ -21,6 +21,10 @@ function escapeIfObject(
 
 function nothing(): void {}
 
+function noteUse(follower: Follower, _step: Step, value: ts.Expression, held: Held): void {
+  follower.noteUse(value, held);
+}
+
 /** What each step means for the part of the result that a place holds. */
 const handlers: { [K in Step['kind']]: Handle<K> } = {
   same: (follower, { to }, _value, held) => follower.follow(to, held),
@@ -32,7 +36,10 @@ const handlers: { [K in Step['kind']]: Handle<K> } = {
   branch: (follower, { to, other }, _value, held) => follower.follow(to, heldWithOthers(held, !holdsNoMember(other))),
   member: (follower, step, _value, held) => followMember(follower, step, held),
   call: nothing,
-  argument: followArgument,
+  argument: (follower, step, value, held) => {
+    follower.noteUse(value, held);
+    followArgument(follower, step, value, held);
+  },
   binding: followBinding,
   default: (follower, { to }, _value, held) => follower.bind(to, heldWithOthers(held)),
   assignment: (follower, { to }, value, held) =>
@@ -47,10 +54,16 @@ const handlers: { [K in Step['kind']]: Handle<K> } = {
   yield: followYield,
   iteration: followLoop,
   export: escapeIfObject('passed'),
-  test: (follower, _step, value, held) => follower.read(value, held, 'presence'),
+  test: (follower, _step, value, held) => {
+    follower.noteUse(value, held);
+    follower.read(value, held, 'presence');
+  },
   presence: (follower, { key }, value, held) => followPresence(follower, value, key, held),
-  compare: nothing,
-  operand: escapeIfObject('passed'),
+  compare: noteUse,
+  operand: (follower, _step, value, held) => {
+    follower.noteUse(value, held);
+    follower.escapeIfObject(value, held, 'passed');
+  },
   text: escapeIfObject('passed'),
   discard: (follower, _step, value, held) => {
     follower.discarded ||= !held.promised && !ts.isBinaryExpression(unwrapped(value));
@@ -59,7 +72,10 @@ const handlers: { [K in Step['kind']]: Handle<K> } = {
   store: escapeIfObject('stored'),
   use: (follower, { to }, _value, held) => follower.follow(to, held),
   pick: nothing,
-  escape: escapeIfObject('passed'),
+  escape: (follower, _step, value, held) => {
+    follower.noteUse(value, held);
+    follower.escapeIfObject(value, held, 'passed');
+  },
 };
 
 /** A cast to any or a promise's own type hides nothing of ours; another type is somebody's own view of the result. */

@@ -9,6 +9,7 @@ import { followedPlaces } from './followed-places.ts';
 import { createRecorder, elementAt, holdsResults, keyedBy, listedAt, outcomeOf, resultsOf } from './record-uses.ts';
 import { isInTry } from './result-syntax.ts';
 import { isList, isObject, partOf, resultOf } from './result-types.ts';
+import { valueTakenFor } from './taken-for.ts';
 import type { ResultEscape, ResultPath as Path, ResultRead, ResultUse } from './result-use.ts';
 
 /** What a place holds of the result of a call. */
@@ -18,6 +19,8 @@ export interface Held {
   promised: boolean;
   /** No other value may be held there as well. */
   alone: boolean;
+  /** The name that was read last on the way. */
+  from?: ts.Node;
 }
 
 /** What is done at one step. */
@@ -107,7 +110,7 @@ export class Follower {
       } else if (pick.rest) this.escape(pick.element, held, 'spread');
       else if (pick.key === undefined) this.escape(pick.element, held, 'stored');
       else {
-        const part = { ...held, path: [...held.path, String(pick.key)] };
+        const part = { ...held, path: [...held.path, String(pick.key)], from: pick.name };
         this.read(pick.name, part, 'read');
         this.bind(pick.to, heldWithOthers(part, isOther));
       }
@@ -116,6 +119,12 @@ export class Follower {
 
   read(node: ts.Node, { path, alone }: Held, kind: ResultRead['kind']): void {
     this.recorder.read(node, path, kind, alone);
+  }
+
+  /** What an expression that holds what was read last is taken for. */
+  noteUse(value: ts.Expression, { from }: Held): void {
+    const takenFor = from && valueTakenFor(this.origins.checker, value);
+    if (takenFor) this.recorder.takenFor(from, takenFor);
   }
 
   escape(node: ts.Node, { path }: Held, kind: ResultEscape['kind'], taker?: string): void {

@@ -4,7 +4,8 @@ import { isOwnField } from './own-field.ts';
 import { isTypedPlace } from './typed-place.ts';
 import { rangeOf } from '../../program/syntax.ts';
 import { formOf } from './result-syntax.ts';
-import type { ResultEscape, ResultRead, ResultStep } from './result-use.ts';
+import { moreOf } from './taken-for.ts';
+import type { ResultEscape, ResultRead, ResultStep, TakenFor } from './result-use.ts';
 import { defined } from '../../catalog/defined.ts';
 
 /** The last step of a list whose elements are results themselves: `await Promise.all(ids.map(read))`. */
@@ -51,6 +52,8 @@ export function elementAt(path: readonly ResultStep[]): readonly ResultStep[] {
 /** Collects reads and escapes, each part once for each place. */
 export function createRecorder(origins: Origins): {
   read: (node: ts.Node, path: readonly ResultStep[], kind: ResultRead['kind'], alone: boolean) => void;
+  /** @param node the name that was read */
+  takenFor: (node: ts.Node, takenFor: TakenFor) => void;
   escape: (node: ts.Node, path: readonly ResultStep[], kind: ResultEscape['kind'], taker?: string) => void;
   recorded: () => { reads: ResultRead[]; escapes: ResultEscape[] };
 } {
@@ -77,6 +80,14 @@ export function createRecorder(origins: Origins): {
         ...(isTypedPlace(origins.checker, node) ? { typed: true } : {}),
       };
       reads.set(node, [...others.map((other) => ({ ...other, alone: false })), read]);
+    },
+    takenFor(node, takenFor) {
+      const others = reads.get(node);
+      if (others)
+        reads.set(
+          node,
+          others.map((read) => ({ ...read, takenFor: moreOf(read.takenFor, takenFor) })),
+        );
     },
     escape(node, path, kind, taker) {
       const others = escapes.get(node) ?? [];

@@ -24,7 +24,15 @@ export interface ResultRead {
   alone: boolean;
   /** The value goes, as it is, to a place with a type of its own: an argument, a typed property, a return. */
   typed?: true;
+  /** What the code takes the value for, where that shows. */
+  takenFor?: TakenFor;
 }
+
+/**
+ * `bit`: it is compared with 0 or 1, and nothing else is done with it as a number. `type`: the code looks which type it
+ * has, or compares it with a boolean.
+ */
+export type TakenFor = 'bit' | 'number' | 'type';
 
 /** A place where the result, or a part of it, goes out of sight. */
 export interface ResultEscape {
