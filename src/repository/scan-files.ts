@@ -252,8 +252,8 @@ export function createTextScanner(
 function createMatcher({ sdkNames, watched, distinctive }: ScanOptions): (text: string) => Mentions {
   const strong = anyOf(sdkNames, distinctive.map(longest));
   const sdk = anyOf(sdkNames, []);
-  const watchedTest = createPathTest(watched);
-  const distinctiveTest = createPathTest(distinctive);
+  const watchedTest = createPathTest(watched, wordAnywhere);
+  const distinctiveTest = createPathTest(distinctive, wordOfCode);
   return (text) => {
     const isStrong = strong?.test(text) ?? false;
     return {
@@ -264,14 +264,34 @@ function createMatcher({ sdkNames, watched, distinctive }: ScanOptions): (text: 
   };
 }
 
-/** Tests for any of the paths; a dotted path needs each of its names somewhere in the text. */
-function createPathTest(paths: readonly string[]): (text: string) => boolean {
+function wordAnywhere(name: string): RegExp {
+  return new RegExp(String.raw`\b${escapeRegExp(name)}\b`);
+}
+
+/** What may stand behind a name in code: in prose other words do. */
+const wordsBehindNames = 'as|from|in|instanceof|of|satisfies';
+
+/**
+ * A name where code may mean it: no part of a path, as in `/v1/api`, and no word in front of another one, as in a
+ * comment. Large files have the words of most paths somewhere, and each file that comes in is parsed.
+ */
+function wordOfCode(name: string): RegExp {
+  return new RegExp(
+    String.raw`(?<![\w$/-])${escapeRegExp(name)}(?![\w$/-])(?![ \t]+(?!(?:${wordsBehindNames})\b)[A-Za-z])`,
+  );
+}
+
+/**
+ * Tests for any of the paths; a dotted path needs each of its names somewhere in the text.
+ * @param finding an expression that finds a name
+ */
+function createPathTest(paths: readonly string[], finding: (name: string) => RegExp): (text: string) => boolean {
   const single = anyOf(
     [],
     paths.filter((path) => !path.includes('.')),
   );
   const dotted = paths.filter((path) => path.includes('.')).map((path) => path.split('.'));
-  const words = new Map(dotted.flat().map((name) => [name, new RegExp(`\\b${escapeRegExp(name)}\\b`)]));
+  const words = new Map(dotted.flat().map((name) => [name, finding(name)]));
   return (text) => {
     if (single?.test(text)) return true;
     // Many paths begin alike, and each look goes through the whole text.

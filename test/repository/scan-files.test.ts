@@ -73,6 +73,15 @@ describe('what is kept', () => {
     ['const t = lf.api.trace; t.get(id)', false, true],
     ['const { trace } = lf; trace.get(id)', false, false],
     ['lf.api.datasets.get(x)', true, false],
+    ['lf\n  .api // the client\n  ?.trace\n  .get (id)', false, true],
+    ["const t = lf['api']['trace']; t['get'](id)", false, true],
+    ['import { api as a } from "./a"; const { trace = a.trace, get } = a', false, true],
+    ['const a = lf.api\n  const t = a.trace as Traces\n  get = t.get', false, true],
+    ['const double = { api: { trace: { get() {} } } };', false, true],
+    ['#api; run() { return this.#api.trace.get; }', false, true],
+    ["fetch('/v1/api'); trace.get(id)", false, false],
+    ['// Of the api.\ntrace.get(id)', false, true],
+    ['// Our api answers.\ntrace.get(id)', false, false],
   ])('%s: watched %s, distinctive %s', (text, watched, distinctive) => {
     expect(scan({ 'a.ts': text }).of('a.ts')).toMatchObject({ mentionsSdk: false, watched, distinctive });
   });
