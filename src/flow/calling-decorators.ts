@@ -1,9 +1,9 @@
 import ts from 'typescript';
-import { nodesIn } from '../program/nodes.ts';
 import { isAccess, outermostWrapper, unwrapped } from '../program/syntax.ts';
 import { calledFunction, functionOf, hasBody, usesArguments } from './calls.ts';
 import { returnedExpressions } from './functions.ts';
 import type { FlowProgram } from './step.ts';
+import { usesOf } from './uses.ts';
 
 /**
  * Whether a decorator of the repository does nothing with a method but call it where the method is called, and gives
@@ -15,11 +15,10 @@ export function onlyCallsThrough(program: FlowProgram, { expression }: ts.Decora
   if (!decorate.parameters.every(({ name }) => ts.isIdentifier(name))) return false;
   const [target, , descriptor] = decorate.parameters;
   // With two parameters it is given the method itself, and what the language tells of it.
-  if (decorate.parameters.length === 2)
-    return usesIn(program, decorate, target!).every((use) => isCalled(program, use));
+  if (decorate.parameters.length === 2) return everyUse(program, target!, (use) => isCalled(program, use));
   return (
-    (target === undefined || usesIn(program, decorate, target).length === 0) &&
-    (descriptor === undefined || usesIn(program, decorate, descriptor).every((use) => isOfMethod(program, use)))
+    (target === undefined || everyUse(program, target, () => false)) &&
+    (descriptor === undefined || everyUse(program, descriptor, (use) => isOfMethod(program, use)))
   );
 }
 
@@ -32,17 +31,16 @@ function decoratorFunction(program: FlowProgram, expression: ts.Expression): ts.
   return made && others.length === 0 && ts.isFunctionLike(made) ? made : undefined;
 }
 
-/** Where a function uses what a name in it declares. */
-function usesIn(
+/** Whether each use of what is declared is one of these, and behind the declaration: `const method = method` is none. */
+function everyUse(
   { checker }: FlowProgram,
-  within: ts.Node,
-  { name }: { name: ts.BindingName },
-): readonly ts.Identifier[] {
+  declaration: ts.ParameterDeclaration | ts.VariableDeclaration,
+  isMeant: (use: ts.Identifier) => boolean,
+): boolean {
+  const { name } = declaration;
   const symbol = checker.getSymbolAtLocation(name);
-  return [...nodesIn(within)].filter(
-    (node): node is ts.Identifier =>
-      ts.isIdentifier(node) && node !== name && checker.getSymbolAtLocation(node) === symbol,
-  );
+  if (!symbol || !ts.isIdentifier(name)) return false;
+  return usesOf(checker, symbol, name).every((use) => use.pos >= declaration.end && isMeant(use));
 }
 
 /** `descriptor.value`, which is called or replaced; `return descriptor` */
@@ -59,7 +57,7 @@ function isCalled(program: FlowProgram, method: ts.Expression): boolean {
   const value = outermostWrapper(method);
   const { parent } = value;
   if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name))
-    return usesIn(program, parent.parent.parent.parent, parent).every((use) => isCalled(program, use));
+    return everyUse(program, parent, (use) => isCalled(program, use));
   const callee = isAccess(parent) && /^(?:call|apply)$/.test(nameOf(parent)) ? parent : value;
   const call = callee.parent;
   return ts.isCallExpression(call) && call.expression === callee && isGivenBack(program, call);
@@ -74,8 +72,7 @@ function isGivenBack(program: FlowProgram, given: ts.Expression): boolean {
   const value = outermostWrapper(given);
   const { parent } = value;
   if (ts.isAwaitExpression(parent)) return isGivenBack(program, parent);
-  if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name))
-    return usesIn(program, parent.parent.parent.parent, parent).every(isReturned);
+  if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) return everyUse(program, parent, isReturned);
   return isReturned(value);
 }
 
