@@ -1,3 +1,7 @@
+/**
+ * OTLP in protobuf as OTLP in JSON. OpenTelemetry publishes a writer of export requests and a reader of responses, and
+ * no reader of requests.
+ */
 import { RequestError } from './request-error.ts';
 
 /** How the bytes of a field are read. */

@@ -31,7 +31,7 @@ function decoratorFunction(program: FlowProgram, expression: ts.Expression): ts.
   return made && others.length === 0 && ts.isFunctionLike(made) ? made : undefined;
 }
 
-/** Whether each use of what is declared is one of these, and behind the declaration: `const method = method` is none. */
+/** Whether each use of what is declared is one of these, and behind the declaration: `const run = run` is none. */
 function everyUse(
   { checker }: FlowProgram,
   declaration: ts.ParameterDeclaration | ts.VariableDeclaration,

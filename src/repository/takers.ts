@@ -7,38 +7,41 @@ export interface ExportTaker {
   kind: Exclude<Taking['kind'], 'again'>;
 }
 
-/** The files that take an export of a file, there or where it is exported again. */
-export function takersOf(
+/** An export of a file, or of one that exports it again, by the name that it has there. */
+interface GivenExport {
+  file: string;
+  name: string;
+}
+
+/** The export itself, and wherever it is exported again. */
+function* givenExports(
   graph: ImportGraph,
-  file: string,
-  name: string,
+  given: GivenExport,
   seen: Set<string> = new Set(),
-): readonly ExportTaker[] {
-  const key = `${name} ${file}`;
-  if (seen.has(key)) return [];
+): Generator<GivenExport, void> {
+  const key = `${given.name} ${given.file}`;
+  if (seen.has(key)) return;
   seen.add(key);
-  return graph
-    .takers(file)
-    .flatMap((taker) =>
-      takingsOf(taker.taken, name).flatMap((taking) =>
-        taking.kind === 'again'
-          ? takersOf(graph, taker.file, taking.as, seen)
-          : [{ file: taker.file, kind: taking.kind }],
+  yield given;
+  for (const { file, taken } of graph.takers(given.file))
+    for (const taking of takingsOf(taken, given.name))
+      if (taking.kind === 'again') yield* givenExports(graph, { file, name: taking.as }, seen);
+}
+
+/** The files that take an export of a file, there or where it is exported again. */
+export function takersOf(graph: ImportGraph, file: string, name: string): readonly ExportTaker[] {
+  return [...givenExports(graph, { file, name })].flatMap((given) =>
+    graph
+      .takers(given.file)
+      .flatMap((taker) =>
+        takingsOf(taker.taken, given.name).flatMap(({ kind }) =>
+          kind === 'again' ? [] : [{ file: taker.file, kind }],
+        ),
       ),
-    );
+  );
 }
 
 /** The files that give out an export of a file, itself among them: those that export it again do. */
-export function giversOf(graph: ImportGraph, file: string, name: string, seen: Set<string> = new Set()): Set<string> {
-  const key = `${name} ${file}`;
-  if (seen.has(key)) return new Set();
-  seen.add(key);
-  const again = graph
-    .takers(file)
-    .flatMap((taker) =>
-      takingsOf(taker.taken, name).flatMap((taking) =>
-        taking.kind === 'again' ? [...giversOf(graph, taker.file, taking.as, seen)] : [],
-      ),
-    );
-  return new Set([file, ...again]);
+export function giversOf(graph: ImportGraph, file: string, name: string): ReadonlySet<string> {
+  return new Set([...givenExports(graph, { file, name })].map((given) => given.file));
 }

@@ -4,6 +4,7 @@ import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
 import { nothingToPutInto } from '../test-doubles/test-double.ts';
 import { moduleReplacers, setsMember } from '../flow/test-library-words.ts';
+import { loadedModule } from '../program/loaded-module.ts';
 import { nodesIn, nodesOf } from '../program/nodes.ts';
 import { isAccess, outermostWrapper, unwrapped } from '../program/syntax.ts';
 
@@ -47,9 +48,8 @@ function literalsBehind({ checker }: Finder, receiver: ts.Expression): readonly 
 /** `import { client } from './client'`, `const client = require('./client')` */
 function moduleOf(declaration: ts.Declaration, value: ts.Expression | undefined): string | undefined {
   const statement = ts.findAncestor(declaration, ts.isImportDeclaration);
-  const isRequired = value && ts.isCallExpression(value) && value.expression.getText() === 'require';
-  const module = statement?.moduleSpecifier ?? (isRequired ? value.arguments[0] : undefined);
-  return module && ts.isStringLiteralLike(module) ? module.text : undefined;
+  if (!statement) return value && loadedModule(value);
+  return ts.isStringLiteral(statement.moduleSpecifier) ? statement.moduleSpecifier.text : undefined;
 }
 
 /** The literals that a test's factory has in the place of a module: `vi.mock('./client', () => ({ … }))` */

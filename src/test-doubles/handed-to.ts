@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { loadedModule } from '../program/loaded-module.ts';
 import { unwrapped } from '../program/syntax.ts';
 import { madeOfType } from '../flow/origin/made-of-type.ts';
 import { originOfModule } from '../flow/origin/origin-of-module.ts';
@@ -112,11 +113,8 @@ function asModule(
 }
 
 function specifierOf(node: ts.Expression): string | undefined {
-  if (ts.isStringLiteralLike(node)) return node.text;
   // `vi.mock(import('./client'), …)`
-  const [path] =
-    ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments : [];
-  return path && ts.isStringLiteralLike(path) ? path.text : undefined;
+  return ts.isStringLiteralLike(node) ? node.text : loadedModule(node);
 }
 
 function moduleType(origins: Origins, specifier: string, from: string): ts.Type | undefined {

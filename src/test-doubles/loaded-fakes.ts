@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { returnedExpressions } from '../flow/functions.ts';
 import type { Origins } from '../flow/origin/origins.ts';
 import { moduleReplacers } from '../flow/test-library-words.ts';
+import { loadedModule } from '../program/loaded-module.ts';
 import { unwrapped } from '../program/syntax.ts';
 
 /** A module that a test replaces by another file. */
@@ -74,9 +75,7 @@ function loadedBy(value: ts.Expression): string | undefined {
   const inner = unwrapped(value);
   const call = ts.isAwaitExpression(inner) ? unwrapped(inner.expression) : inner;
   if (!ts.isCallExpression(call)) return undefined;
-  const isLoading =
-    call.expression.kind === ts.SyntaxKind.ImportKeyword ||
-    /^(?:require|(?:vi|jest)\.(?:importActual|requireActual))$/.test(call.expression.getText());
+  const isActual = /^(?:vi|jest)\.(?:importActual|requireActual)$/.test(call.expression.getText());
   const [path] = call.arguments;
-  return isLoading && path && ts.isStringLiteralLike(path) ? path.text : undefined;
+  return isActual && path && ts.isStringLiteralLike(path) ? path.text : loadedModule(call);
 }

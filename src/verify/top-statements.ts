@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { isAssignment } from '../program/assignments.ts';
 import { defined } from '../catalog/defined.ts';
+import { loadedModule } from '../program/loaded-module.ts';
 import { typeDecidingParts } from './type-deciding-parts.ts';
 
 /** A name that a statement takes over from another module. */
@@ -186,11 +187,8 @@ function loadedBy(node: ts.Node): readonly string[] {
     return ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)
       ? [node.argument.literal.text]
       : [];
-  if (!ts.isCallExpression(node)) return [];
-  const { expression, arguments: given } = node;
-  const isLoad =
-    expression.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(expression) && expression.text === 'require');
-  return isLoad && given[0] && ts.isStringLiteralLike(given[0]) ? [given[0].text] : [];
+  const module = loadedModule(node);
+  return module === undefined ? [] : [module];
 }
 
 /** What its own declaration gives a variable is said by `given`. */

@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import type { ImportGraph } from '../../repository/import-graph.ts';
+import { loadedModule } from '../../program/loaded-module.ts';
 import { unwrapped } from '../../program/syntax.ts';
 import { lastName } from '../../program/usage-index.ts';
 import { sourcesOf, sourcesOfOperator } from '../../flow/flows-from.ts';
@@ -195,7 +196,7 @@ interface ImportedName {
 function importedBy(statement: ts.Statement): ImportedName[] {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.flatMap(({ name, initializer }) => {
-      const specifier = requiredModule(initializer);
+      const specifier = initializer && loadedModule(initializer);
       return specifier === undefined ? [] : namesIn(name, specifier, '*');
     });
   if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
@@ -221,15 +222,6 @@ function namesIn(binding: ts.BindingName, specifier: string, name: string): Impo
       ? namesIn(element.name, specifier, (element.propertyName ?? element.name).getText())
       : [],
   );
-}
-
-/** `require('./x')` as a variable's value. */
-function requiredModule(initializer: ts.Expression | undefined): string | undefined {
-  if (!initializer || !ts.isCallExpression(initializer) || !ts.isIdentifier(initializer.expression)) return undefined;
-  const [argument] = initializer.arguments;
-  return initializer.expression.text === 'require' && argument && ts.isStringLiteralLike(argument)
-    ? argument.text
-    : undefined;
 }
 
 /**

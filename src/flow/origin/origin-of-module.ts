@@ -1,15 +1,13 @@
 import ts from 'typescript';
+import { loadedModule } from '../../program/loaded-module.ts';
 import { moduleSymbol } from '../../program/module-symbol.ts';
 import { type Origin, unknownOrigin } from './origin.ts';
 import type { Origins } from './origins.ts';
 
 /** `require('…')` in a TypeScript file is any by design; the module is still known. */
 export function requiredModule(origins: Origins, call: ts.CallExpression): Origin | undefined {
-  const [argument] = call.arguments;
-  const isRequire = ts.isIdentifier(call.expression) && call.expression.text === 'require';
-  const isImport = call.expression.kind === ts.SyntaxKind.ImportKeyword;
-  if (!(isRequire || isImport) || !argument || !ts.isStringLiteralLike(argument)) return undefined;
-  return originOfModule(origins, argument.text, call.getSourceFile().fileName);
+  const specifier = loadedModule(call);
+  return specifier === undefined ? undefined : originOfModule(origins, specifier, call.getSourceFile().fileName);
 }
 
 /** The namespace of a module, from the program when it is in it. */

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isLoading } from '../../program/loaded-module.ts';
 import { nodesOf } from '../../program/nodes.ts';
 import type { Origins } from './origins.ts';
 
@@ -28,7 +29,7 @@ function modulesIn(origins: Origins, sourceFile: ts.SourceFile): WholeModule[] {
     namesIn(statement),
   );
   if (/\b(?:require|import)\s*\(/.test(sourceFile.text))
-    for (const node of nodesOf(sourceFile)) if (isRequired(node)) places.push([node, node.arguments[0]]);
+    for (const node of nodesOf(sourceFile)) if (isLoading(node)) places.push([node, node.arguments[0]]);
   return places.flatMap(([place, specifier]): WholeModule[] => {
     if (!specifier || !ts.isStringLiteralLike(specifier)) return [{ place, file: undefined }];
     const module = origins.resolve(specifier.text, sourceFile.fileName);
@@ -48,12 +49,4 @@ function namesIn(statement: ts.Statement): [ts.Identifier, ts.Expression | undef
   return clause && ts.isNamespaceExport(clause) && ts.isIdentifier(clause.name)
     ? [[clause.name, (statement as ts.ExportDeclaration).moduleSpecifier]]
     : [];
-}
-
-function isRequired(node: ts.Node): node is ts.CallExpression {
-  if (!ts.isCallExpression(node)) return false;
-  const { expression } = node;
-  return (
-    expression.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(expression) && expression.text === 'require')
-  );
 }

@@ -1,5 +1,6 @@
 /** Places that name the Python that runs: version files, images, pipelines, tox, nox and classifiers. */
 import path from 'node:path';
+import semver from 'semver';
 import { python, service } from '../../catalog/versions.ts';
 import { lineAt, type PlannedChange } from '../manifest.ts';
 import type { ManifestKind } from '../manifest-kind.ts';
@@ -136,12 +137,7 @@ function report({ name, before, after, offset }: Named, source: string): Planned
 }
 
 /** Whether all versions that a tag means are older than the service has to be. */
-function isOldService(tag: string): boolean {
-  const wanted = service.minimum.split('.').map(Number);
-  for (const [index, part] of tag.split('.').map(Number).entries())
-    if (part !== wanted[index]) return part < (wanted[index] ?? 0);
-  return false;
-}
+const isOldService = (tag: string): boolean => semver.validRange(tag) !== null && semver.gtr(service.minimum, tag);
 
 /** Reports images of the service that are older than major 5 needs: `svc/svc:3`, `svc/svc-worker:${TAG:-3}`. */
 export function reportService(source: string, modules: readonly string[]): PlannedChange[] {
