@@ -3,6 +3,7 @@ import { holdsNoMember } from '../empty-values.ts';
 import type { Step, StepOf } from '../step.ts';
 import { unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import type { Origins } from '../origin/origins.ts';
+import { isFailureSeen } from './failure-seen.ts';
 import { followArgument, followCollected, followReturn, followTuple, followYield } from './follow-function.ts';
 import { followMember, followPresence } from './follow-member.ts';
 import { Follower, type Held, partAt, heldWithOthers, heldAnywhereInList } from './follower.ts';
@@ -126,7 +127,7 @@ export function followResult(origins: Origins, call: ts.CallExpression, method: 
   const { errorsHandled, discarded } = follower;
   return {
     ...follower.recorded(),
-    errorsHandled,
+    errorsHandled: errorsHandled || isFailureSeen(origins, call),
     discarded,
     awaited: ts.isAwaitExpression(outermostWrapper(call).parent),
   };

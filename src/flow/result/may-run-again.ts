@@ -14,6 +14,12 @@ export function mayRunAgain(origins: Origins, taker: ts.CallExpression): boolean
   return origin.kind === 'external';
 }
 
+/** Whether a function of the repository that is given a callback has a `catch`. */
+export function catchesItself(origins: Origins, taker: ts.CallExpression): boolean {
+  const owner = calledFunction(origins, taker);
+  return owner !== undefined && hasBody(owner) && catches(owner.body as ts.Node);
+}
+
 /** `declare function retry(…)`: what it does stands elsewhere. Of the library's functions it is known, as of `map`. */
 function isDeclaredOnly(owner: ts.SignatureDeclaration): boolean {
   return ts.isFunctionDeclaration(owner) && !owner.getSourceFile().isDeclarationFile;

@@ -63,8 +63,8 @@ export interface ResultUse {
   escapes: readonly ResultEscape[];
   /**
    * Somebody looks whether it fails: it stands in a `try` with a `catch`, a `.catch(…)` or the second function of a
-   * `then` follows, `Promise.allSettled` or `Promise.any` waits for it, or a function that may run it again gives it
-   * back.
+   * `then` follows, `Promise.allSettled` or `Promise.any` waits for it, a function that may run it again gives it back,
+   * or a caller does so (`failure-seen.ts`).
    */
   errorsHandled: boolean;
   /** The call is awaited and its result dropped: only a failure can matter. */
