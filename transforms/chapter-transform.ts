@@ -62,6 +62,7 @@ export function chapterTransform(...chapters: readonly string[]): Transform {
       catalogue,
       profile: analysis.profile,
       names: identifierNamesIn(tree),
+      flags: analysis.formFlags(path),
     });
     const isWanted = ({ entry }: PlannedSite): boolean => chapters.length === 0 || chapters.includes(entry.chapter);
     const wanted = withoutOthers(

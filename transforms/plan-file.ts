@@ -3,6 +3,8 @@ import { type Catalogue, rewritingChapter } from '../src/catalog/catalogue.ts';
 import { entryInProfile } from '../src/catalog/profile-names.ts';
 import type { Profile } from '../src/catalog/profile.ts';
 import { pageLoop } from '../src/sites/page-loop/page-loop.ts';
+import type { FormFlags } from '../src/repository/resolve/strictness.ts';
+import { isTypeScript } from '../src/rewriting/language.ts';
 import type { Site } from '../src/sites/site.ts';
 import type { SyntaxView } from '../src/program/syntax-view.ts';
 import { demote } from '../src/rewriting/decide.ts';
@@ -50,6 +52,8 @@ export interface PlanFileRequest {
   profile: Profile;
   /** Identifiers of the file (`src/program/file-names.ts`). */
   names: FileNames;
+  /** Flags of the project by which code is written in another form. */
+  flags?: FormFlags;
   /** The module that `--compat` writes. */
   compat?: CompatTarget;
 }
@@ -69,6 +73,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
       profile: request.profile,
       siblings: request.sites,
       names: request.names,
+      flags: (isTypeScript(request.file) && request.flags) || {},
       entryOf: (id) => request.catalogue.byId.get(id),
       ...defined({ compat: request.compat }),
     };

@@ -72,6 +72,7 @@ function planOf(
     catalogue: discovery.request.catalogue,
     profile: discovery.request.profile,
     names: identifierNamesIn(sourceFile),
+    flags: discovery.resolver.formFlags(file),
   });
   plans.set(sites, { selection, planned });
   return planned;

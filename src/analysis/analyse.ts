@@ -66,6 +66,7 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
     skipped: [...discovery.skipped, ...failures],
     text: (file) => embedded?.hosts.get(file)?.source ?? search.read(file),
     tree: (file) => search.sparse.tree(file),
+    formFlags: (file) => discovery.resolver.formFlags(file),
     ...defined({ embedded }),
     filesScanned: given.selected.size,
     filesAnalysed: reportedHosts,

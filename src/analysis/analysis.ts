@@ -1,4 +1,5 @@
 import type { AmbientDeclaration } from '../repository/analysis-request.ts';
+import type { FormFlags } from '../repository/resolve/strictness.ts';
 import type { Skipped } from '../repository/skipped.ts';
 import type ts from 'typescript';
 import type { Profile } from '../catalog/profile.ts';
@@ -27,6 +28,8 @@ export interface Analysis {
   skipped: readonly Skipped[];
   /** Source text by file as analysed (BOM kept as the first unit), for files that were in the program. */
   text: (file: string) => string | undefined;
+  /** Flags of a file's project by which code is written in another form. */
+  formFlags: (file: string) => FormFlags;
   /** The trees of the same texts, for files with sites. */
   tree: (file: string) => ts.SourceFile | undefined;
   /** Code inside of other files: which files have it, and the way back from its ranges to theirs. */

@@ -8,6 +8,7 @@ const otherKinds = { input: 'cached tokens', output: 'reasoning tokens' };
 const tokens = (kind: 'input' | 'output' | 'total'): MadeField => ({
   of: 'usageDetails',
   text: `{value}?.${kind}`,
+  byKey: `{value}?.['${kind}']`,
   missing: '0',
   ...(kind === 'total'
     ? {}
@@ -20,6 +21,7 @@ const tokens = (kind: 'input' | 'output' | 'total'): MadeField => ({
 const cost = (kind: 'input' | 'output'): MadeField => ({
   of: 'costDetails',
   text: `{value}?.${kind}`,
+  byKey: `{value}?.['${kind}']`,
   missing: 'null',
   lacks: `\`costDetails.${kind}\` lacks the ${otherKinds[kind]}' part, which v5 added`,
 });

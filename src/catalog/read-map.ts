@@ -87,6 +87,8 @@ export interface MadeField {
   missing?: '0' | 'null';
   /** The expression is an operation, which needs parentheses beside others: `a ? b : c`. */
   operation?: '?:';
+  /** The same for a project that wants keys of records, which no type lists, in brackets. */
+  byKey?: string;
   /** What v5's value had besides, as one clause. */
   lacks?: string;
 }

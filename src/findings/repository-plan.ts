@@ -153,6 +153,7 @@ export function emptyPlan(discovery: Discovery): RepositoryPlan {
     skipped,
     text: () => undefined,
     tree: () => undefined,
+    formFlags: () => ({}),
     filesScanned: discovery.selected.size,
     filesAnalysed: [],
     programFiles: [],

@@ -73,7 +73,7 @@ function decideFile(
   file: string,
   source: string,
   sites: readonly Site[],
-  { profile, tree: treeOf }: Analysis,
+  { profile, tree: treeOf, formFlags }: Analysis,
   compatPlan: CompatPlan | undefined,
 ): DecidedFile {
   // A file with sites was parsed.
@@ -85,7 +85,17 @@ function decideFile(
   const syntax = syntaxViewOf(tree);
   return {
     source,
-    planned: planFile({ file, source, syntax, sites, catalogue, profile, names, ...withCompat }),
+    planned: planFile({
+      file,
+      source,
+      syntax,
+      sites,
+      catalogue,
+      profile,
+      names,
+      flags: formFlags(file),
+      ...withCompat,
+    }),
     ...withCompat,
     ...defined({ statements }),
   };

@@ -10,6 +10,7 @@ import { indentAt, removedStatement, restOfLine } from './layout.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import { runnerHead, type RunnerMembers } from './runner-suggestion.ts';
 import { applyTextEdits } from './reads/splice.ts';
+import { unreadLocals } from './unread-by-removal.ts';
 import { standsInList } from './statement-place.ts';
 import { textStyle } from './text-style.ts';
 import { shortenedCode } from './wording.ts';
@@ -44,7 +45,7 @@ export function hasItemType(site: Site, { usesWholeItem, itemIsAny, datasetIsNam
 
 /** The loop as one run of the experiment runner, with its body as the task. */
 export function itemLoopEdits(site: Site, context: PlanContext, loop: ItemLoop, members: RunnerMembers): TextEdit[] {
-  return [...headEdits(context, loop, members, isTypeScript(site.file)), ...linkEdits(context.source, loop)];
+  return [...headEdits(context, loop, members, isTypeScript(site.file)), ...linkEdits(context, loop)];
 }
 
 /** Which loop a run takes the place of. */
@@ -141,8 +142,12 @@ function headEdits(context: PlanContext, loop: ItemLoop, members: RunnerMembers,
 }
 
 /** The link goes, with its line where it has one, and the task's output is returned. */
-function linkEdits(source: string, { link, returns }: ItemLoop): TextEdit[] {
-  const edits: TextEdit[] = (returns?.before ?? []).map((start) => ({ start, end: start, text: 'return ' }));
+function linkEdits(context: PlanContext, { link, returns, body }: ItemLoop): TextEdit[] {
+  const { source } = context;
+  const edits: TextEdit[] = [
+    ...(returns?.before ?? []).map((start) => ({ start, end: start, text: 'return ' })),
+    ...unreadLocals(context, link, body, returns?.name),
+  ];
   const { lineEnd } = textStyle(source);
   if (returns?.name !== undefined && returns.at === undefined)
     return [...edits, { ...link, text: `return ${returns.name};` }];

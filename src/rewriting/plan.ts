@@ -4,6 +4,7 @@ import type { Entry } from '../catalog/entry.ts';
 import type { Profile } from '../catalog/profile.ts';
 import type { FileNames } from '../program/file-names.ts';
 import type { Site } from '../sites/site.ts';
+import type { FormFlags } from '../repository/resolve/strictness.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import type { SyntaxView } from '../program/syntax-view.ts';
 
@@ -110,6 +111,8 @@ export interface PlanContext {
   siblings: readonly Site[];
   /** Identifiers of the file that are not property names: a new local name must not be among them. */
   names: FileNames;
+  /** Flags of the project's TypeScript by which code is written in another form; none in JavaScript. */
+  flags: FormFlags;
   /** Set when the run has `--compat`: the module specifier from this file to the compat file, and the form it has. */
   compat?: CompatTarget;
   /** The entry of a sibling. */

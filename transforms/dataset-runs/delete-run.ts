@@ -5,6 +5,7 @@ import type { SyntaxView } from '../../src/program/syntax-view.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { standsInList } from '../../src/rewriting/statement-place.ts';
 import { beginsLine, indentAt, restOfLine, spaceBefore, spaceBehind } from '../../src/rewriting/layout.ts';
+import { passedCursor } from '../../src/rewriting/reads/passed-cursor.ts';
 import { notFound } from '../../src/rewriting/reads/must-exist.ts';
 import { asString } from '../../src/rewriting/as-string.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
@@ -75,14 +76,13 @@ function procedure(site: Site, context: PlanContext, run: RunCall, indent: strin
     string,
   ];
   const client = run.stable ? run.api : name('api');
-  const passedCursor = cursor === 'cursor' ? 'cursor' : `cursor: ${cursor}`;
   const { constants, texts } = holdArguments(run, context, true);
   const [datasetName = 'datasetName', runName = 'runName'] = texts;
   const value = run.call.arguments[1]?.value;
   const request = [
     ofExperiment('experimentName', `${dataset}.id`, { text: asString(value, runName), value }, style),
     `fromStartTime: ${dataset}.createdAt`,
-    passedCursor,
+    passedCursor(cursor, context.flags),
   ].join(', ');
   return [
     ...(run.stable ? [] : [`const ${client} = ${run.api};`]),

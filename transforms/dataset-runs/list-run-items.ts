@@ -23,7 +23,7 @@ function startTime({ known }: RunCall): { text: string; checks: readonly string[
 
 /**
  * The keys of the request are renamed in place; the dataset's id is known here, its creation time where the dataset is.
- * @param cursor what holds the cursor where the call is in a loop over pages
+ * @param cursor how the cursor is passed on where the call is in a loop over pages
  */
 export function listRunItemsEdits(
   context: PlanContext,
@@ -61,7 +61,7 @@ export function listRunItemsEdits(
 
 /** The cursor in the place of the page's number; `undefined` where the page is the first one, which needs none. */
 function pageEdit(property: LiteralProperty, cursor: string | undefined): TextEdit | { reason: string } | undefined {
-  if (cursor !== undefined) return { ...property.range, text: cursor === 'cursor' ? cursor : `cursor: ${cursor}` };
+  if (cursor !== undefined) return { ...property.range, text: cursor };
   return isFirstPage(property)
     ? undefined
     : { reason: 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`' };

@@ -36,13 +36,13 @@ export function planDatasetRuns(site: Site, context: PlanContext): Decision | un
   const isList = runProcedure === 'listRunItems' || runProcedure === 'listRuns';
   const loop = isList ? cursorLoop(site, context) : undefined;
   if (loop === undefined) return planRun(site, context);
-  const decision = planRun(withoutReads(site, loop.covered), context, loop.cursor);
+  const decision = planRun(withoutReads(site, loop.covered), context, loop.passed);
   return decision === undefined || decision.edits.length === 0
     ? planRun(site, context)
     : { ...decision, edits: [...decision.edits, ...loop.edits] };
 }
 
-/** @param cursor what holds the cursor where the call is in a loop over pages */
+/** @param cursor how the cursor is passed on where the call is in a loop over pages */
 function planRun(site: Site, context: PlanContext, cursor?: string): Decision | undefined {
   const { runProcedure } = context.entry;
   const { shape } = site;

@@ -144,7 +144,7 @@ const noPages = 'v6 has no page numbers; pass `meta.cursor` of the page before a
 
 /**
  * Maps `{ page, limit }`; the reason when it is no literal, or asks for a page that v6 has no number for.
- * @param cursor what holds the cursor where the call is in a loop over pages
+ * @param cursor how the cursor is passed on where the call is in a loop over pages
  */
 export function readPaging(
   source: string,
@@ -159,8 +159,7 @@ export function readPaging(
     if (property.form !== 'property' && property.form !== 'shorthand')
       return { reason: 'the request is put together from other values' };
     if (property.name === 'limit') paging = { ...paging, ...limitOf(source, property) };
-    else if (property.name === 'page' && cursor !== undefined)
-      paging = { ...paging, cursor: cursor === 'cursor' ? ', cursor' : `, cursor: ${cursor}` };
+    else if (property.name === 'page' && cursor !== undefined) paging = { ...paging, cursor: `, ${cursor}` };
     else if (property.name !== 'page') return { reason: `v5 takes no \`${property.name ?? '…'}\` here` };
     else if (!isFirstPage(property)) return { reason: noPages };
   }

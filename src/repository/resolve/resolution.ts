@@ -2,7 +2,7 @@
 import type { Profile } from '../../catalog/profile.ts';
 import type { Skipped } from '../skipped.ts';
 import type { ReadFile } from './config-files.ts';
-import type { Strictness } from './strictness.ts';
+import type { FormFlags, Strictness } from './strictness.ts';
 
 /**
  * What a specifier means; `isOlder`: it was written against major 4 (`written-for.ts`). `missing` = a path, or a mapped
@@ -39,6 +39,8 @@ export interface Resolver {
   readConfiguration(file: string): void;
   /** How strictly the project of a file checks types, as far as its configurations in the repository say. */
   strictness(file: string): Strictness;
+  /** In which form its project wants code, likewise. */
+  formFlags(file: string): FormFlags;
   /** Whether a file is part of a package that other repositories may install. */
   isPublished(file: string): boolean;
   /** Whether other repositories may import this file of a package. */

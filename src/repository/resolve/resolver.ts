@@ -19,7 +19,7 @@ import {
 import { createPackages } from './packages.ts';
 import { createMappingReader, type PathMappings } from './path-mappings.ts';
 import { readRepositoryFile } from './repository-reader.ts';
-import { strictnessOf } from './strictness.ts';
+import { formFlagsOf, strictnessOf, type WrittenStrictness } from './strictness.ts';
 import { createWrittenFor, isOlderRange, type WrittenFor } from './written-for.ts';
 import type { Resolution, Resolver, ResolverRequest } from './resolution.ts';
 import { createSdkNames, parseSpecifier, type ParsedSpecifier, type SdkNames } from './specifier.ts';
@@ -52,11 +52,14 @@ export function createResolver(request: ResolverRequest): Resolver {
   const sdk = createSdkNames(profile, request.modules);
   const context: Context = { root, config, lookup, packages, mappings, sdk, writtenFor };
   const cache = new Map<string, Map<string, Resolution>>();
+  const written = (file: string): WrittenStrictness[] =>
+    mappings.governing(folderOf(file)).map(({ strictness }) => strictness);
   return {
     profile,
     problems: config.problems,
     readConfiguration: (file) => void mappings.governing(folderOf(file)),
-    strictness: (file) => strictnessOf(mappings.governing(folderOf(file)).map(({ strictness }) => strictness)),
+    strictness: (file) => strictnessOf(written(file)),
+    formFlags: (file) => formFlagsOf(written(file)),
     isPublished: (file) => mayBeInstalled(packages.nearest(folderOf(file)) ?? root, context),
     isEntry: (file) => isEntryOf(packages.nearest(folderOf(file)) ?? root, file, context),
     resolve: (specifier, fromFile) => {

@@ -10,8 +10,15 @@ export interface Strictness {
   exactOptionalPropertyTypes?: true;
 }
 
+/** Flags of TypeScript by which code is written in another form; absent means off. */
+export interface FormFlags {
+  exactOptionalPropertyTypes?: true;
+  noPropertyAccessFromIndexSignature?: true;
+  noUnusedLocals?: true;
+}
+
 /** The flags as configurations write them; `strict` stands for those of its family that are not written. */
-export type WrittenStrictness = Partial<Record<'strict' | keyof Strictness, boolean>>;
+export type WrittenStrictness = Partial<Record<'strict' | keyof Strictness | keyof FormFlags, boolean>>;
 
 /** What a configuration says itself. */
 export function writtenStrictness(compilerOptions: JsonObject): WrittenStrictness {
@@ -25,6 +32,8 @@ export function writtenStrictness(compilerOptions: JsonObject): WrittenStrictnes
     strictFunctionTypes: flag('strictFunctionTypes'),
     noUncheckedIndexedAccess: flag('noUncheckedIndexedAccess'),
     exactOptionalPropertyTypes: flag('exactOptionalPropertyTypes'),
+    noPropertyAccessFromIndexSignature: flag('noPropertyAccessFromIndexSignature'),
+    noUnusedLocals: flag('noUnusedLocals'),
   });
 }
 
@@ -33,8 +42,7 @@ export function writtenStrictness(compilerOptions: JsonObject): WrittenStrictnes
  * two flags are about `undefined`, which is a type of its own only with `strictNullChecks`.
  */
 export function strictnessOf(written: readonly WrittenStrictness[]): Strictness {
-  const says = (name: keyof WrittenStrictness): boolean | undefined =>
-    written.map((flags) => flags[name]).find((value) => value !== undefined);
+  const says = (name: keyof WrittenStrictness): boolean | undefined => firstSaid(written, name);
   const strict = says('strict') ?? false;
   const withNull = says('strictNullChecks') ?? strict;
   return {
@@ -43,4 +51,17 @@ export function strictnessOf(written: readonly WrittenStrictness[]): Strictness 
     ...(withNull && says('noUncheckedIndexedAccess') === true && { noUncheckedIndexedAccess: true }),
     ...(withNull && says('exactOptionalPropertyTypes') === true && { exactOptionalPropertyTypes: true }),
   };
+}
+
+/** The same of the flags that ask for another form. */
+export function formFlagsOf(written: readonly WrittenStrictness[]): FormFlags {
+  return {
+    ...(strictnessOf(written).exactOptionalPropertyTypes && { exactOptionalPropertyTypes: true }),
+    ...(firstSaid(written, 'noPropertyAccessFromIndexSignature') && { noPropertyAccessFromIndexSignature: true }),
+    ...(firstSaid(written, 'noUnusedLocals') && { noUnusedLocals: true }),
+  };
+}
+
+function firstSaid(written: readonly WrittenStrictness[], name: keyof WrittenStrictness): boolean | undefined {
+  return written.map((flags) => flags[name]).find((value) => value !== undefined);
 }

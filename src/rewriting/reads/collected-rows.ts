@@ -13,6 +13,7 @@ import { isTypeScript } from '../language.ts';
 import { indentAt } from '../layout.ts';
 import type { Decision, PlanContext } from '../plan.ts';
 import { canPutBefore, putBefore } from '../statement-place.ts';
+import { passedCursor } from './passed-cursor.ts';
 import { cursorLoop, withCursorKey, withoutReads, type CursorLoop } from './page-loop-edits.ts';
 import type { RemovedRead } from './removed-read.ts';
 import { applyTextEdits } from './splice.ts';
@@ -62,7 +63,7 @@ function atOnce(read: RemovedRead, writeRequest: RequestWriter, context: PlanCon
   if (!readsIdsAlone(site, site.result?.reads) || isOptional(read) || hasOtherProcedures(read, context))
     return undefined;
   const names = namesOf(site, context, collectedBefore(site, context).length);
-  const { edits, blocked } = writeRequest({ ...read, inPages: cursorKey(names.cursor) });
+  const { edits, blocked } = writeRequest({ ...read, inPages: passedCursor(names.cursor, context.flags) });
   if (blocked.length > 0) return undefined;
   const request = codeOnOneLine(applyTextEdits(source, call.range, edits));
   const statements = collecting(names, request, read, ` && ${names.ids}.size < ${limit}`);
@@ -133,10 +134,6 @@ function isJavaScriptOf({ file }: Site): boolean {
   return !isTypeScript(file);
 }
 
-function cursorKey(cursor: string): string {
-  return cursor === 'cursor' ? 'cursor' : `cursor: ${cursor}`;
-}
-
 /** How many records v5 gave, as code; `undefined` where that, or the page, is not written here. */
 function limitOf({ map, call, source }: RemovedRead): string | undefined {
   const request = call.arguments[map.request ?? 0];
@@ -199,7 +196,7 @@ function inLoop(read: RemovedRead, writeRequest: RequestWriter, context: PlanCon
   const { result } = withoutReads(site, loop.covered);
   const reads = result?.reads.filter(({ path }) => path.join() !== 'meta');
   if (!readsIdsAlone(site, reads) || isOptional(read) || countsRows(loop, fact.loop, context)) return undefined;
-  const { edits, blocked } = writeRequest({ ...read, map: withCursorKey(read.map, loop.cursor) });
+  const { edits, blocked } = writeRequest({ ...read, map: withCursorKey(read.map, loop.passed) });
   if (blocked.length > 0) return undefined;
   const ids = freshVariableAt(fact.loop, context, 'sessionIds', collectedBefore(site, context).length);
   const isKnown = `!${ids}.has(id) && ${ids}.add(id)`;

@@ -2,6 +2,7 @@ import type { MadeField } from '../../catalog/read-map.ts';
 import type { ResultRead } from '../../flow/result/result-use.ts';
 import { isWithin } from '../../program/overlaps.ts';
 import type { SyntaxKind, SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
+import type { FormFlags } from '../../repository/resolve/strictness.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { functionKinds } from '../fresh-name.ts';
@@ -15,12 +16,14 @@ const mostUses = 2;
 export class MadeReads {
   readonly #syntax: SyntaxView;
   readonly #quote: TextStyle['quote'];
+  readonly #flags: FormFlags;
   /** Names that patterns have taken already, by the pattern's start and the name. */
   readonly #taken = new Set<string>();
 
-  constructor({ syntax, style }: Pick<RemovedRead, 'syntax' | 'style'>) {
+  constructor({ syntax, style, flags }: Pick<RemovedRead, 'syntax' | 'style' | 'flags'>) {
     this.#syntax = syntax;
     this.#quote = style.quote;
+    this.#flags = flags;
   }
 
   /**
@@ -132,8 +135,9 @@ export class MadeReads {
     return !assigning.has(syntax.tokenBehind(outermost).kind) && !isCounted(around, syntax);
   }
 
-  #text({ text, missing, operation }: MadeField, place: SyntaxNode): string {
-    const requoted = text.replaceAll("'", this.#quote);
+  #text({ text, byKey = text, missing, operation }: MadeField, place: SyntaxNode): string {
+    const written = this.#flags.noPropertyAccessFromIndexSignature ? byKey : text;
+    const requoted = written.replaceAll("'", this.#quote);
     const behind = this.#syntax.tokenBehind(this.#syntax.wrapped(place) ?? place).kind;
     // The code itself says what it takes where there is nothing.
     const hasDefault = missing === undefined || behind === 'QuestionQuestionToken';

@@ -10,11 +10,12 @@ import { beginsLine, indentAt, removedStatement } from '../layout.ts';
 import type { PlanContext } from '../plan.ts';
 import { textStyle, type TextStyle } from '../text-style.ts';
 import { isTypeScript } from '../language.ts';
+import { passedCursor } from './passed-cursor.ts';
 
 /** A loop over pages as one over cursors. */
 export interface CursorLoop {
-  /** The variable that holds the cursor. */
-  cursor: string;
+  /** What a request has in the place of the page's number. */
+  passed: string;
   edits: readonly TextEdit[];
   /** What is replaced or goes: what was read there is read no longer. */
   covered: readonly SourceRange[];
@@ -54,7 +55,7 @@ export function cursorLoop(site: Site, context: PlanContext): CursorLoop | undef
   ];
   const { holder, tests, gone, head } = loop;
   return {
-    cursor,
+    passed: passedCursor(cursor, context.flags),
     edits,
     covered: [
       ...tests.map(({ range }) => range),
@@ -82,9 +83,8 @@ export function withoutReads(site: Site, covered: readonly SourceRange[]): Site 
 }
 
 /** v5's request with the cursor in the place of the page's number. */
-export function withCursorKey(map: ReadMap, cursor: string): ReadMap {
-  const key = cursor === 'cursor' ? 'cursor' : `cursor: ${cursor}`;
-  return { ...map, keys: { ...map.keys, page: { special: 'cursor', key } } };
+export function withCursorKey(map: ReadMap, passed: string): ReadMap {
+  return { ...map, keys: { ...map.keys, page: { special: 'cursor', key: passed } } };
 }
 
 function metaText(holder: PageHolder, meta: string): string {

@@ -42,7 +42,7 @@ export function planReadCall(
   const { site, map } = read;
   const loop = map.result === 'page' ? cursorLoop(site, context) : undefined;
   if (loop === undefined) return planOneCall(read, chain, context);
-  const inLoop = { ...read, site: withoutReads(site, loop.covered), map: withCursorKey(map, loop.cursor) };
+  const inLoop = { ...read, site: withoutReads(site, loop.covered), map: withCursorKey(map, loop.passed) };
   const decision = planOneCall(inLoop, chain, context);
   return decision.edits.length === 0
     ? planOneCall(read, chain, context)
@@ -55,7 +55,7 @@ function planOneCall(
   context: PlanContext,
 ): Decision {
   const { source, syntax } = context;
-  const written = { site, call, source, syntax, style: textStyle(source) };
+  const written = { site, call, source, syntax, style: textStyle(source), flags: context.flags };
   // What is read of the result says which request it needs: the facts come first, from the map as the entry has it. In
   // them the value of a score that is a number is no change.
   const mapForFacts = asksForNumbers(call.arguments[entryMap.request ?? -1])

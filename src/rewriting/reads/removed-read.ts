@@ -1,3 +1,4 @@
+import type { FormFlags } from '../../repository/resolve/strictness.ts';
 import type { ReadMap } from '../../catalog/read-map.ts';
 import type { CallFacts, Site } from '../../sites/site.ts';
 import type { Code } from '../object-text.ts';
@@ -12,4 +13,5 @@ export interface RemovedRead extends Code {
   /** One page after the other is asked for: the key of the request that says which. */
   readonly inPages?: string;
   readonly style: TextStyle;
+  readonly flags: FormFlags;
 }
