@@ -5,7 +5,7 @@ import type { SourceRange } from '../../repository/source-range.ts';
 import { type PageHolder, pageLoop, type PageLoop } from '../../sites/page-loop/page-loop.ts';
 import type { Site } from '../../sites/site.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
-import { freshVariableAt } from '../fresh-name.ts';
+import { freshVariableAt, functionKinds } from '../fresh-name.ts';
 import { beginsLine, indentAt, removedStatement } from '../layout.ts';
 import type { PlanContext } from '../plan.ts';
 import { textStyle, type TextStyle } from '../text-style.ts';
@@ -40,12 +40,12 @@ export function cursorLoop(site: Site, context: PlanContext): CursorLoop | undef
     'meta',
     before.filter((other) => isWithin(other.name, loop.loop)).length,
   );
-  const names = { cursor, next: `${metaText(loop.holder, meta)}.cursor` };
+  const names = { cursor, next: nextText(loop.holder, meta, cursor) };
   const style = textStyle(context.source);
   const edits = [
     ...declarationEdits(loop, names, site, context, style),
     ...headEdits(loop, names, context),
-    ...holderEdits(loop.holder, meta),
+    ...holderEdits(loop.holder, meta, cursor),
     ...loop.tests.map(({ range, by, form }) => ({
       ...range,
       text: testText(by === 'next' ? names.next : cursor, form),
@@ -53,10 +53,11 @@ export function cursorLoop(site: Site, context: PlanContext): CursorLoop | undef
     ...loop.gone.map((range) => removedStatement(context.source, range)),
     ...stepEdits(loop, names, context, style),
   ];
-  const { holder, tests, gone, head } = loop;
+  const { holder, tests, gone, head, through } = loop;
+  const parameter = through && freshVariableAt(through.parameter, context, 'cursor');
   return {
-    passed: passedCursor(cursor, context.flags),
-    edits,
+    passed: passedCursor(parameter ?? cursor, context.flags),
+    edits: parameter === undefined ? edits : [...edits, ...throughEdits(loop, parameter, cursor, site)],
     covered: [
       ...tests.map(({ range }) => range),
       ...gone,
@@ -68,9 +69,20 @@ export function cursorLoop(site: Site, context: PlanContext): CursorLoop | undef
 
 /** Another loop over pages in the same function. */
 function isNear(site: Site, other: Site, { syntax }: PlanContext): boolean {
-  const functionOf = ({ name }: Site): unknown =>
-    syntax.enclosing(name, 'ArrowFunction', 'FunctionDeclaration', 'FunctionExpression', 'MethodDeclaration');
+  const functionOf = (place: Site): unknown => {
+    const loop = pageLoop.of(place)?.loop;
+    return loop && syntax.enclosing(loop, ...functionKinds);
+  };
   return pageLoop.of(other) !== undefined && functionOf(site) === functionOf(other);
+}
+
+/** The function that asks for a page takes a cursor, and the loop gives it one. */
+function throughEdits({ through }: PageLoop, parameter: string, cursor: string, { file }: Site): TextEdit[] {
+  const declared = isTypeScript(file) ? `${parameter}: string | undefined` : parameter;
+  return [
+    { ...through!.parameter, text: declared },
+    { ...through!.argument, text: cursor },
+  ];
 }
 
 /** The site without what is read in places that are written anew. */
@@ -87,15 +99,17 @@ export function withCursorKey(map: ReadMap, passed: string): ReadMap {
   return { ...map, keys: { ...map.keys, page: { special: 'cursor', key: passed } } };
 }
 
-function metaText(holder: PageHolder, meta: string): string {
+function nextText(holder: PageHolder, meta: string, cursor: string): string {
   switch (holder.kind) {
     case 'name':
-      return `${holder.text}.meta`;
+      return `${holder.text}.meta.cursor`;
     case 'meta':
-      return holder.text;
+      return `${holder.text}.cursor`;
     case 'pattern':
     case 'taken':
-      return meta;
+      return `${meta}.cursor`;
+    case 'assigned':
+      return cursor;
   }
 }
 
@@ -135,8 +149,10 @@ function headEdits({ head }: PageLoop, { cursor }: Names, { source }: PlanContex
 }
 
 /** The page's `meta` beside its rows. */
-function holderEdits(holder: PageHolder, meta: string): TextEdit[] {
+function holderEdits(holder: PageHolder, meta: string, cursor: string): TextEdit[] {
   const element = meta === 'meta' ? 'meta' : `meta: ${meta}`;
+  if (holder.kind === 'assigned')
+    return [{ ...holder.at, text: `, meta: { ${cursor === 'cursor' ? cursor : `cursor: ${cursor}`} }` }];
   if (holder.kind === 'pattern') return [{ ...holder.at, text: `${holder.separator}${element}` }];
   if (holder.kind !== 'taken') return [];
   const { name, before, behind } = holder;
@@ -155,14 +171,18 @@ function testText(value: string, form: 'truth' | 'boolean' | 'negated'): string 
 
 /** `if (!meta.cursor) break;` and `cursor = meta.cursor;` where the page was counted on. */
 function stepEdits(
-  { step: { range, inHead, exit }, stays }: PageLoop,
+  { step: { range, atEnd, exit }, stays }: PageLoop,
   { cursor, next }: Names,
   { source }: PlanContext,
   { lineEnd: end, indent: unit, semicolon }: TextStyle,
 ): TextEdit[] {
   const ended = exit?.endsWith(';') === false ? `${exit}${semicolon}` : exit;
-  const statements = [...(ended === undefined ? [] : [`if (!${next}) ${ended}`]), `${cursor} = ${next}${semicolon}`];
-  if (inHead) {
+  const statements = [
+    ...(ended === undefined ? [] : [`if (!${next}) ${ended}`]),
+    ...(next === cursor ? [] : [`${cursor} = ${next}${semicolon}`]),
+  ];
+  if (statements.length === 0) return atEnd || stays ? [] : [removedStatement(source, range)];
+  if (atEnd) {
     if (!beginsLine(source, range.start)) return [{ ...range, text: `${statements.join(' ')} ` }];
     // The brace that closes the body is on a line of its own.
     const inner = `${indentAt(source, range.start)}${unit}`;

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isPlainAssignment } from '../../program/assignments.ts';
 import { isWritten } from '../../program/binding-uses.ts';
 import { exportOf, usesOf } from '../../flow/uses.ts';
 import type { Finder } from '../finder.ts';
@@ -8,14 +9,24 @@ import { variableAt } from '../../program/variable-at.ts';
 /** The loops that may count pages. */
 export type CountingLoop = ts.ForStatement | ts.WhileStatement | ts.DoStatement;
 
+/**
+ * Where a loop counts on: in a statement behind the request or before it, in the head of a `for`, in the request
+ * itself, or in the condition of a `do`.
+ */
+export type StepPlace = 'behind' | 'before' | 'head' | 'request' | 'test';
+
 /** A variable that counts the pages of one loop. */
 export interface Counter {
   symbol: ts.Symbol;
   declaration: ts.VariableDeclaration;
+  /** `page = 1;` right before the loop, of a counter that is declared further out. */
+  reset: ts.ExpressionStatement | undefined;
   loop: CountingLoop;
   body: ts.Block;
-  /** `page++`; without a statement in the head of a `for`. */
+  /** `page++` */
   step: ts.Expression;
+  place: StepPlace;
+  /** Where the step is a statement of its own. */
   stepStatement: ts.ExpressionStatement | undefined;
   /** Where it is read besides the request and the step. */
   reads: readonly ts.Identifier[];
@@ -23,41 +34,66 @@ export interface Counter {
 
 /**
  * The counter that a request's `page` is.
- * @param page the value of `page`
+ * @param asked the value of `page`: the name, or a step of it
+ * @param first the number of the first page that the loop reads
  */
-export function counterOf(finder: Finder, page: ts.Identifier): Counter | undefined {
-  const symbol = variableAt(finder.checker, page);
+export function counterOf(finder: Finder, asked: ts.Expression, first: number): Counter | undefined {
+  const name = countedName(asked);
+  const symbol = name && variableAt(finder.checker, name);
   const declaration = symbol?.valueDeclaration;
-  if (!symbol || !declaration || !isOne(declaration) || exportOf(finder.checker, symbol) !== undefined)
+  if (!symbol || !declaration || !isCounter(declaration) || exportOf(finder.checker, symbol) !== undefined)
     return undefined;
-  const others = usesOf(finder.checker, symbol, declaration.name).filter((use) => use !== page);
-  const steps = others.flatMap((use) => stepAt(use) ?? []);
-  const [step] = steps;
-  if (step === undefined || steps.length > 1) return undefined;
-  const around = loopAround(step);
-  if (!around || !isBeside(declaration, around.loop) || !isIn(page, around.body)) return undefined;
-  const reads = others.filter((use) => use.pos < step.pos || use.end > step.end);
-  return reads.some(isWritten) ? undefined : { symbol, declaration, ...around, step, reads };
+  const uses = usesOf(finder.checker, symbol, declaration.name);
+  const [step, ...moreSteps] = uses.flatMap((use) => stepAt(use) ?? []);
+  const around = step && loopAround(step, asked);
+  if (!around || moreSteps.length > 0 || !isIn(asked, around.body)) return undefined;
+  const [reset, ...moreResets] = uses.flatMap((use) => resetBefore(use, around.loop) ?? []);
+  const begun = [name, step, ...(reset === undefined ? [] : [reset])];
+  const reads = uses.filter((use) => !begun.some((node) => isIn(use, node)));
+  const counter: Counter = { symbol, declaration, reset, ...around, step, reads };
+  return moreResets.length === 0 && !reads.some(isWritten) && beginsWith(counter, first) ? counter : undefined;
 }
 
-/** The loop that a step counts: it is a statement of its own there, or stands in the head of a `for`. */
-function loopAround(step: ts.Expression): Pick<Counter, 'loop' | 'body' | 'stepStatement'> | undefined {
+/** The loop begins with the page of this number, and no other loop went on with the counter before it. */
+function beginsWith({ declaration, reset, loop, step, place }: Counter, first: number): boolean {
+  const begin = reset === undefined ? declaration.initializer : (reset.expression as ts.BinaryExpression).right;
+  const countsFirst = place === 'before' || (place === 'request' && ts.isPrefixUnaryExpression(step));
+  const isBeside = reset === undefined ? declaredBeside(declaration, loop) : isFurtherOut(declaration, loop);
+  return begin !== undefined && isNumber(begin, String(countsFirst ? first - 1 : first)) && isBeside;
+}
+
+/** `page`, also in `page++` and `++page` */
+function countedName(asked: ts.Expression): ts.Identifier | undefined {
+  if (ts.isIdentifier(asked)) return asked;
+  if (!ts.isPostfixUnaryExpression(asked) && !ts.isPrefixUnaryExpression(asked)) return undefined;
+  return ts.isIdentifier(asked.operand) ? asked.operand : undefined;
+}
+
+/** The loop that a step counts. */
+function loopAround(
+  step: ts.Expression,
+  asked: ts.Expression,
+): Pick<Counter, 'loop' | 'body' | 'place' | 'stepStatement'> | undefined {
   const loop = ts.findAncestor(step, (node): node is CountingLoop => isLoop(node) || ts.isFunctionLike(node));
   if (!loop || !isCountingLoop(loop) || !ts.isBlock(loop.statement)) return undefined;
   const { parent } = outermostWrapper(step);
+  const body = loop.statement;
   const stepStatement = ts.isExpressionStatement(parent) ? parent : undefined;
-  const isInHead = ts.isForStatement(loop) && loop.incrementor === step;
-  return stepStatement || isInHead ? { loop, body: loop.statement, stepStatement } : undefined;
+  const found = (place: StepPlace): ReturnType<typeof loopAround> => ({ loop, body, place, stepStatement });
+  if (step === asked) return found('request');
+  if (stepStatement !== undefined && stepStatement.end > asked.end) return found('behind');
+  // Each round counts first, whatever comes then.
+  if (stepStatement !== undefined) return stepStatement.parent === body ? found('before') : undefined;
+  if (ts.isForStatement(loop) && loop.incrementor === step) return found('head');
+  return ts.isDoStatement(loop) && isIn(step, loop.expression) ? found('test') : undefined;
 }
 
-/** `let page = 1` */
-function isOne(declaration: ts.Declaration): declaration is ts.VariableDeclaration & { name: ts.Identifier } {
+/** `let page = 1`, a variable of its own. */
+function isCounter(declaration: ts.Declaration): declaration is ts.VariableDeclaration & { name: ts.Identifier } {
   return (
     ts.isVariableDeclaration(declaration) &&
     ts.isIdentifier(declaration.name) &&
-    declaration.initializer !== undefined &&
-    ts.isNumericLiteral(declaration.initializer) &&
-    declaration.initializer.text === '1' &&
+    (declaration.initializer === undefined || ts.isNumericLiteral(declaration.initializer)) &&
     ts.isVariableDeclarationList(declaration.parent) &&
     (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) === 0
   );
@@ -83,6 +119,19 @@ function stepAt(use: ts.Identifier): ts.Expression | undefined {
   return isNext ? parent : undefined;
 }
 
+/** `page = 1;` in front of the loop, among the same statements. */
+function resetBefore(use: ts.Identifier, loop: CountingLoop): ts.ExpressionStatement | undefined {
+  const { parent } = use;
+  const isReset = isPlainAssignment(parent) && parent.left === use && ts.isNumericLiteral(parent.right);
+  const statement = isReset ? parent.parent : undefined;
+  return statement !== undefined &&
+    ts.isExpressionStatement(statement) &&
+    statement.parent === loop.parent &&
+    statement.end <= loop.pos
+    ? statement
+    : undefined;
+}
+
 export function isNumber(node: ts.Node, text: string): boolean {
   return ts.isNumericLiteral(node) && node.text === text;
 }
@@ -96,15 +145,26 @@ function isCountingLoop(node: ts.Node): node is CountingLoop {
 }
 
 /** The counter begins with the loop: in its head, or before it, in the same function and the same outer loop. */
-function isBeside(declaration: ts.VariableDeclaration, loop: CountingLoop): boolean {
+function declaredBeside(declaration: ts.VariableDeclaration, loop: CountingLoop): boolean {
   if (ts.isForStatement(loop) && loop.initializer === declaration.parent) return true;
-  const around = (node: ts.Node): ts.Node | undefined =>
-    ts.findAncestor(node.parent, (outer) => isLoop(outer) || ts.isFunctionLike(outer));
+  return isFurtherOut(declaration, loop) && roundAround(declaration) === roundAround(loop);
+}
+
+/** In a statement of its own before the loop, in the same function. */
+function isFurtherOut(declaration: ts.VariableDeclaration, loop: CountingLoop): boolean {
   return (
     ts.isVariableStatement(declaration.parent.parent) &&
     declaration.end <= loop.pos &&
-    around(declaration) === around(loop)
+    functionAround(declaration) === functionAround(loop)
   );
+}
+
+function roundAround(node: ts.Node): ts.Node | undefined {
+  return ts.findAncestor(node.parent, (outer) => isLoop(outer) || ts.isFunctionLike(outer));
+}
+
+function functionAround(node: ts.Node): ts.Node | undefined {
+  return ts.findAncestor(node.parent, ts.isFunctionLike);
 }
 
 export function isIn(node: ts.Node, outer: ts.Node): boolean {

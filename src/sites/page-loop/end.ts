@@ -7,7 +7,7 @@ import { variableAt } from '../../program/variable-at.ts';
 import type { Finder } from '../finder.ts';
 import { type Counter, isIn } from './counter.ts';
 import { flagSet, lastExit, setsConstant } from './end-tests.ts';
-import { type HeldPage, isBehind, ownLevel } from './holder.ts';
+import { type HeldPage, isBehind, isReadInAnyCase, ownLevel, roundOf } from './holder.ts';
 import type { Comparison } from './tests.ts';
 
 /** What is known of a loop when its end is looked at. */
@@ -34,8 +34,8 @@ interface Level {
 /** How the loop ends in v6; `undefined` where that cannot be seen. */
 export function endOf(ending: Ending): LoopEnd | undefined {
   const { counter } = ending;
-  const levels = levelsOf(counter);
-  if (levels === undefined || !continuesWell(ending)) return undefined;
+  const levels = levelsOf(ending);
+  if (levels === undefined || !isReadInAnyCase(counter, ending.held) || !continuesWell(ending)) return undefined;
   if (ending.testedBehind || isBranch(ending) || isLeftAround(ending, levels) || isFlagged(ending, levels)) return {};
   const lost = levels.flatMap(({ behind }) => behind).filter((statement) => !ending.gone.includes(statement));
   if (lost.length > 0) return undefined;
@@ -48,10 +48,11 @@ export function endOf(ending: Ending): LoopEnd | undefined {
   return isBounded(counter) ? { exit: 'break;' } : undefined;
 }
 
-function levelsOf({ body, stepStatement }: Counter): Level[] | undefined {
-  if (stepStatement === undefined) return [{ before: body.statements, behind: [] }];
+function levelsOf({ counter, held }: Ending): Level[] | undefined {
+  const { body, place, stepStatement } = counter;
+  if (place !== 'behind') return [{ before: roundOf(counter, held).statements, behind: [] }];
   const levels: Level[] = [];
-  for (let node: ts.Node = stepStatement; node !== body; node = node.parent) {
+  for (let node: ts.Node = stepStatement!; node !== body; node = node.parent) {
     const { parent } = node;
     if (ts.isBlock(parent)) {
       const at = parent.statements.indexOf(node as ts.Statement);
@@ -62,18 +63,18 @@ function levelsOf({ body, stepStatement }: Counter): Level[] | undefined {
 }
 
 /** `continue` goes on with the page that v5 would have read. */
-function continuesWell({ counter: { body, loop, stepStatement }, testedBehind }: Ending): boolean {
-  const goesOn = (node: ts.Node): boolean =>
-    (ts.isContinueStatement(node) && ownLevel(node, body)) || ts.forEachChild(node, goesOn) === true;
-  const isFree = stepStatement !== undefined && !testedBehind && !ts.isDoStatement(loop);
-  return !goesOn(body) || (isFree && !goesOnBehind(body, stepStatement));
+function continuesWell({ counter, held, testedBehind }: Ending): boolean {
+  const { body, loop, place, stepStatement } = counter;
+  const isFree = place === 'behind' && !testedBehind && !ts.isDoStatement(loop);
+  if (!isFree) return !goesOnBehind(body, 0);
+  // Behind the step a `continue` leaves out the tests there. A cursor that is taken with the rows has moved on by then.
+  return !goesOnBehind(body, held.holder.kind === 'assigned' ? held.statement.end : stepStatement!.end);
 }
 
-/** A `continue` behind the step leaves out the tests there. */
-function goesOnBehind(body: ts.Block, step: ts.Statement): boolean {
+/** A `continue` of the loop itself, behind a place. */
+function goesOnBehind(body: ts.Block, from: number): boolean {
   const visit = (node: ts.Node): boolean =>
-    (ts.isContinueStatement(node) && node.pos >= step.end && ownLevel(node, body)) ||
-    ts.forEachChild(node, visit) === true;
+    (ts.isContinueStatement(node) && node.pos >= from && ownLevel(node, body)) || ts.forEachChild(node, visit) === true;
   return visit(body);
 }
 
@@ -218,5 +219,6 @@ function isUnderTest(ending: Ending, statement: ts.Node, flag: Flag, statements:
 
 /** The loop has a bound of its own for the pages that it reads. */
 function isBounded({ loop, reads }: Counter): boolean {
-  return ts.isForStatement(loop) && loop.condition !== undefined && reads.some((use) => isIn(use, loop.condition!));
+  const condition = ts.isForStatement(loop) ? loop.condition : loop.expression;
+  return condition !== undefined && reads.some((use) => isIn(use, condition));
 }

@@ -1,60 +1,31 @@
 import ts from 'typescript';
 import { isPlainAssignment } from '../../program/assignments.ts';
-import { isAccess, rangeOf, unwrapped, outermostWrapper } from '../../program/syntax.ts';
+import { rangeOf, unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { SiteDraft } from '../draft.ts';
 import type { Finder } from '../finder.ts';
-import type { LiteralProperty } from '../../program/literal-value.ts';
+import { askedPage } from './asked-page.ts';
 import { type Counter, counterOf, isIn } from './counter.ts';
 import { endOf, type LoopEnd } from './end.ts';
 import { endsSomething, isFlagOrEnd } from './end-tests.ts';
-import { type HeldPage, heldPage, isBehind, nodeAt } from './holder.ts';
+import { type HeldPage, heldPage, isBehind, roundOf } from './holder.ts';
 import type { LoopHead, PageLoop, PageStep } from './page-loop.ts';
 import { type Comparison, comparisonsIn, pageTests } from './tests.ts';
 import { defined } from '../../catalog/defined.ts';
 import { type Totals, totalsOf } from './totals.ts';
 
-/** v5's number of rows for a request that names none. */
-const rowsOfPage = '50';
-
 /** The loop that reads all pages of a list by their numbers; `undefined` where v6's cursor cannot take their place. */
 export function findPageLoop(finder: Finder, draft: SiteDraft): PageLoop | undefined {
   const asked = askedPage(finder, draft);
   const { result } = draft;
-  const counter = asked && counterOf(finder, asked.page);
+  const counter = asked && counterOf(finder, asked.page, 1);
   if (!asked || !counter || !result) return undefined;
   const held = heldPage(finder, asked.call, counter, result);
   const totals = held && totalsOf(finder, counter, held, result);
   if (!held || !totals) return undefined;
   const comparisons = comparisonsIn(finder, counter, totals, result, asked.limit);
-  return describe({ finder, counter, held, totals, comparisons });
-}
-
-/** A request for a page by a number that a variable holds. */
-interface AskedPage {
-  call: ts.CallExpression;
-  page: ts.Identifier;
-  /** The text of its number of rows. */
-  limit: string;
-}
-
-function askedPage(finder: Finder, { id, node, shape, evidence }: SiteDraft): AskedPage | undefined {
-  if (finder.catalogue.byId.get(id)?.requestKeys?.['page'] !== 'cursor' || evidence === 'likely') return undefined;
-  if (shape.kind !== 'member' || shape.use.kind !== 'call' || !isAccess(node)) return undefined;
-  const call = outermostWrapper(node).parent;
-  const properties = shape.use.call.arguments.flatMap(({ value }) => value?.properties ?? []);
-  if (!ts.isCallExpression(call) || properties.some(hidesKeys)) return undefined;
-  const textOf = (key: string): SourceRange | undefined => properties.find(({ name }) => name === key)?.value?.range;
-  const range = textOf('page');
-  const page = range && nodeAt(call.getSourceFile(), range.start);
-  if (!page || !ts.isIdentifier(page) || page.end !== range.end) return undefined;
-  const limit = textOf('limit');
-  return { call, page, limit: limit ? call.getSourceFile().text.slice(limit.start, limit.end) : rowsOfPage };
-}
-
-/** A spread may hold a page of its own. */
-function hidesKeys({ form, name }: LiteralProperty): boolean {
-  return form === 'spread' || form === 'other' || name === undefined;
+  const loop = describe({ finder, counter, held, totals, comparisons });
+  return loop && { ...loop, ...defined({ through: asked.through }) };
 }
 
 interface Found {
@@ -67,23 +38,25 @@ interface Found {
 
 function describe(parts: Found): PageLoop | undefined {
   const { finder, counter, held, totals, comparisons } = parts;
-  const { loop, body, declaration, reads } = counter;
+  const { loop, body, declaration, reads, reset } = counter;
   const replaced = comparisons.filter((comparison) => isReplaced(comparison, counter));
   const covers = (node: ts.Node): boolean => replaced.some((test) => isIn(node, test.node));
   if (![...totals.places.keys()].every(covers) || !standsInList(loop)) return undefined;
   const left = reads.filter((use) => !covers(use));
   if (!left.every((use) => isIn(use, loop) && !isRequested(use))) return undefined;
   const stays = left.length > 0;
-  const gone = goneOf(totals, declaration, stays);
+  if (!mayGo(counter, covers(counter.step), stays)) return undefined;
+  const gone = goneOf(totals, counter, stays);
   const head = gone && headOf(parts, replaced, stays);
   if (gone === undefined || head === undefined) return undefined;
   const says = new Map(replaced.map(({ node, says: meaning }) => [node, meaning]));
   const tests = pageTests([...says.keys()], (node) => says.get(node as ts.Expression)!, held, counter);
   const testedBehind = head?.kind === 'doWhile' || hasTestBehind(counter, replaced);
   const end = endOf({ finder, counter, held, comparisons, gone: gone.statements, testedBehind });
-  const step = end && !tellsLastNumber(parts, left, replaced, end) ? stepOf(counter, held, end.exit) : undefined;
-  if (tests === undefined || step === undefined) return undefined;
-  const declared = stays ? undefined : placeOf(declaration, gone.statements);
+  const next = end && !tellsLastNumber(parts, left, replaced, end) ? stepOf(counter, held, end.exit) : undefined;
+  if (tests === undefined || next === undefined) return undefined;
+  const declared = stays ? undefined : placeOf(counter, gone.statements);
+  const replacedBy = reset ?? declaration.parent.parent;
   return {
     loop: rangeOf(loop),
     stays,
@@ -92,12 +65,16 @@ function describe(parts: Found): PageLoop | undefined {
     holder: held.holder,
     tests,
     gone: gone.statements
-      .filter(
-        (statement) => (statement !== declaration.parent.parent && !isIn(statement, loop)) || isIn(statement, body),
-      )
+      .filter((statement) => (statement !== replacedBy && !isIn(statement, loop)) || isIn(statement, body))
       .map(rangeOf),
-    step,
+    step: next,
   };
+}
+
+/** What counts on in the request, or in a test, goes with it. */
+function mayGo({ place }: Counter, isTested: boolean, stays: boolean): boolean {
+  if (place === 'test') return isTested && !stays;
+  return place !== 'request' || !stays;
 }
 
 /**
@@ -149,8 +126,9 @@ function isLastNumber(use: ts.Identifier, { loop }: Counter, comparisons: readon
   return isHandedBack;
 }
 
-/** Where the counter was declared in a statement of its own, or with others. */
-function placeOf(declaration: ts.VariableDeclaration, gone: readonly ts.Node[]): PageLoop['counter'] {
+/** Where the counter was declared in a statement of its own, or with others, or where it began anew. */
+function placeOf({ declaration, reset }: Counter, gone: readonly ts.Node[]): PageLoop['counter'] {
+  if (reset !== undefined) return { range: rangeOf(reset), form: 'statement' };
   const list = declaration.parent as ts.VariableDeclarationList;
   if (!ts.isVariableStatement(list.parent)) return undefined;
   return list.declarations.length === 1 || gone.includes(list.parent)
@@ -158,21 +136,28 @@ function placeOf(declaration: ts.VariableDeclaration, gone: readonly ts.Node[]):
     : { range: rangeOf(declaration), form: 'name' };
 }
 
-/** The statements that only keep numbers of pages; `undefined` where one declares something else as well. */
+/**
+ * The statements that only keep numbers of pages, and those of a counter that the cursor is not declared or set in the
+ * place of; `undefined` where one declares something else as well.
+ */
 function goneOf(
   { keepers }: Totals,
-  counter: ts.VariableDeclaration,
+  { declaration, reset, place, stepStatement }: Counter,
   stays: boolean,
 ): { statements: readonly ts.Node[] } | undefined {
-  const declared = keepers.filter(ts.isVariableDeclaration);
-  const consumed = new Set<ts.Node>(stays ? declared : [...declared, counter]);
+  const declared = [...keepers.filter(ts.isVariableDeclaration), ...(reset && !stays ? [declaration] : [])];
+  const consumed = new Set<ts.Node>(stays ? declared : [...declared, declaration]);
   const lists = new Set(declared.map(({ parent }) => parent));
   const isWhole = [...lists].every(
-    (list) => ts.isVariableDeclarationList(list) && list.declarations.every((declaration) => consumed.has(declaration)),
+    (list) => ts.isVariableDeclarationList(list) && list.declarations.every((listed) => consumed.has(listed)),
   );
   if (!isWhole) return undefined;
-  const statements = keepers.map((keeper) => (ts.isVariableDeclaration(keeper) ? keeper.parent.parent : keeper));
-  return { statements: [...new Set<ts.Node>(statements)] };
+  const statements: ts.Node[] = [
+    ...declared.map(({ parent }) => parent.parent),
+    ...keepers.filter(ts.isExpressionStatement),
+    ...(place === 'before' && !stays ? [stepStatement!] : []),
+  ];
+  return { statements: [...new Set(statements)] };
 }
 
 /** The condition behind the body of a `do` says whether there is another page. */
@@ -219,7 +204,7 @@ function isBareHead({ initializer, incrementor }: ts.ForStatement, { declaration
 
 function withoutCounter(loop: ts.ForStatement, counter: Counter, range: SourceRange): LoopHead | null | undefined {
   const { initializer, condition } = loop;
-  if (initializer !== counter.declaration.parent && counter.stepStatement !== undefined) return null;
+  if (initializer !== counter.declaration.parent && counter.place !== 'head') return null;
   if (!isBareHead(loop, counter)) return undefined;
   return condition === undefined ? { kind: 'endless', range } : { kind: 'while', range, condition: rangeOf(condition) };
 }
@@ -237,13 +222,15 @@ function beginsAtOne({ keepers }: Totals): boolean {
 }
 
 /** The place of the step, where the page that was read is known. */
-function stepOf({ body, stepStatement }: Counter, held: HeldPage, exit: string | undefined): PageStep | undefined {
-  const isKnown = stepStatement === undefined ? held.scope === body : isBehind(stepStatement, held);
-  if (!isKnown) return undefined;
-  const end = body.end - 1;
-  return {
-    range: stepStatement === undefined ? { start: end, end } : rangeOf(stepStatement),
-    inHead: stepStatement === undefined,
-    ...defined({ exit }),
-  };
+function stepOf(counter: Counter, held: HeldPage, exit: string | undefined): PageStep | undefined {
+  const { body, place, stepStatement } = counter;
+  if (place === 'behind')
+    return isBehind(stepStatement!, held)
+      ? { range: rangeOf(stepStatement!), atEnd: false, ...defined({ exit }) }
+      : undefined;
+  const round = roundOf(counter, held);
+  const end = round.end - 1;
+  return held.scope === round || held.scope === body
+    ? { range: { start: end, end }, atEnd: true, ...defined({ exit }) }
+    : undefined;
 }

@@ -2,6 +2,7 @@ import { isWithin } from '../../program/overlaps.ts';
 import ts from 'typescript';
 import { isPlainAssignment } from '../../program/assignments.ts';
 import { rangeOf, unwrapped } from '../../program/syntax.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
 import { keyOf } from '../pattern.ts';
 import type { ResultUse } from '../../flow/result/result-use.ts';
 import type { Finder } from '../finder.ts';
@@ -18,6 +19,8 @@ export interface HeldPage {
   scope: ts.Node;
   /** Names that a pattern takes out of `meta`, which the new pattern no longer has. */
   taken: readonly ts.Identifier[];
+  /** Each `try` around the statement, up to the loop's body. */
+  tries: readonly ts.TryStatement[];
 }
 
 /** What holds the page; `undefined` where nothing does from which its `meta` can be read. */
@@ -37,6 +40,7 @@ export function heldPage(
     statement,
     scope: declares ? statement.parent : body,
     taken,
+    tries: triesAround(statement, body),
   });
   const waits = unwrapped(value);
   if (ts.isPropertyAccessExpression(waits)) {
@@ -52,6 +56,10 @@ export function heldPage(
   }
   if (!isDirect(waits, call) && !isSeen(finder, target, result)) return undefined;
   if (ts.isIdentifier(target)) return held({ kind: 'name', text: target.text });
+  if (ts.isObjectLiteralExpression(target)) {
+    const holder = metaInAssigned(target);
+    return holder && held(holder);
+  }
   if (!declares || !ts.isObjectBindingPattern(target)) return undefined;
   const inPattern = metaIn(target);
   return inPattern && held(inPattern.holder, inPattern.taken);
@@ -69,7 +77,8 @@ function targetOf(call: ts.CallExpression, body: ts.Block): Target | undefined {
   const owner = ts.findAncestor(
     call,
     (node) =>
-      (ts.isVariableDeclaration(node) || (ts.isExpressionStatement(node) && isPlainAssignment(node.expression))) &&
+      (ts.isVariableDeclaration(node) ||
+        (ts.isExpressionStatement(node) && isPlainAssignment(unwrapped(node.expression)))) &&
       ownLevel(node, body),
   );
   if (owner === undefined || !isIn(owner, body)) return undefined;
@@ -77,8 +86,9 @@ function targetOf(call: ts.CallExpression, body: ts.Block): Target | undefined {
     return owner.initializer && !owner.type
       ? { target: owner.name, value: owner.initializer, declares: true }
       : undefined;
-  const { left, right } = (owner as ts.ExpressionStatement).expression as ts.BinaryExpression;
-  return ts.isIdentifier(left) && isIn(call, right) ? { target: left, value: right, declares: false } : undefined;
+  const { left, right } = unwrapped((owner as ts.ExpressionStatement).expression) as ts.BinaryExpression;
+  const isHeld = ts.isIdentifier(left) || ts.isObjectLiteralExpression(left);
+  return isHeld && isIn(call, right) ? { target: left, value: right, declares: false } : undefined;
 }
 
 /** No function and no other loop lies between a node and the loop's body. */
@@ -98,6 +108,12 @@ function isStraight(statement: ts.Statement, body: ts.Block): boolean {
     if (!ts.isBlock(node) && !ts.isTryStatement(node)) return false;
   }
   return true;
+}
+
+function triesAround(statement: ts.Statement, body: ts.Block): ts.TryStatement[] {
+  const tries: ts.TryStatement[] = [];
+  for (let node: ts.Node = statement; node !== body; node = node.parent) if (ts.isTryStatement(node)) tries.push(node);
+  return tries;
 }
 
 /** `(await …)` of `(await …).data` */
@@ -139,6 +155,18 @@ export function nodeAt(sourceFile: ts.SourceFile, start: number): ts.Node | unde
   return node;
 }
 
+/** The expression that stands at a range, without what is around it. */
+export function expressionAt(sourceFile: ts.SourceFile, { start, end }: SourceRange): ts.Expression | undefined {
+  let found: ts.Node | undefined;
+  for (let node: ts.Node | undefined = sourceFile; node !== undefined; ) {
+    if (node.getStart(sourceFile) === start && node.end === end) found = node;
+    node = ts.forEachChild(node, (child) =>
+      child.getStart(sourceFile) <= start && end <= child.end ? child : undefined,
+    );
+  }
+  return found !== undefined && ts.isExpression(found) ? unwrapped(found) : undefined;
+}
+
 /** Where a pattern has `meta`, or can take it. */
 function metaIn(pattern: ts.ObjectBindingPattern): { holder: PageHolder; taken: readonly ts.Identifier[] } | undefined {
   const { elements } = pattern;
@@ -156,7 +184,52 @@ function metaIn(pattern: ts.ObjectBindingPattern): { holder: PageHolder; taken: 
   return { holder: { kind: 'pattern', at: rangeOf(meta), separator: '' }, taken: names as ts.Identifier[] };
 }
 
+/** `({ data: rows } = await …)`: the cursor is taken out of it with the rows. */
+function metaInAssigned({ properties }: ts.ObjectLiteralExpression): PageHolder | undefined {
+  const last = properties.at(-1);
+  const isPlain = properties.every((property) => ts.isPropertyAssignment(property) || isShorthand(property));
+  if (last === undefined || !isPlain) return undefined;
+  const meta = properties.find(({ name }) => name?.getText() === 'meta');
+  if (meta === undefined) return { kind: 'assigned', at: { start: last.end, end: last.end } };
+  const held = ts.isPropertyAssignment(meta) ? meta.initializer : meta.name!;
+  return ts.isIdentifier(held) ? { kind: 'meta', text: held.text } : undefined;
+}
+
+/** `{ data }`, without a value for what is not there */
+function isShorthand(property: ts.ObjectLiteralElementLike): boolean {
+  return ts.isShorthandPropertyAssignment(property) && property.objectAssignmentInitializer === undefined;
+}
+
 /** A node stands behind the statement that reads the page, and where its variables are known. */
-export function isBehind(node: ts.Node, { statement, scope }: HeldPage): boolean {
-  return node.getStart() >= statement.end && isIn(node, scope);
+export function isBehind(node: ts.Node, { statement, scope, tries }: HeldPage): boolean {
+  const isHandler = tries.some((around) => isIn(node, around) && !isIn(node, around.tryBlock));
+  return node.getStart() >= statement.end && isIn(node, scope) && !isHandler;
+}
+
+/**
+ * The block at whose end a round is over: the loop's body, or a `try` at its end that the page is read in, and whose
+ * `catch` leaves the loop.
+ */
+export function roundOf({ body }: Counter, { tries }: HeldPage): ts.Block {
+  const last = body.statements.at(-1);
+  const around = tries.find((listed) => listed === last && listed.finallyBlock === undefined && leaves(listed));
+  return around?.tryBlock ?? body;
+}
+
+/** Where the loop counts on, the page of this round has been read: no `catch` goes on from there with another one. */
+export function isReadInAnyCase(counter: Counter, held: HeldPage): boolean {
+  const { stepStatement, place } = counter;
+  const round = roundOf(counter, held);
+  const isInTry = ({ tryBlock }: ts.TryStatement): boolean =>
+    place === 'behind' ? isIn(stepStatement!, tryBlock) : round === tryBlock;
+  return held.tries.every((around) => around.catchClause === undefined || isInTry(around) || leaves(around));
+}
+
+/** What catches ends with a statement that leaves the round, or the loop. */
+function leaves({ catchClause }: ts.TryStatement): boolean {
+  const last = catchClause?.block.statements.at(-1);
+  return (
+    last !== undefined &&
+    (ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isBreakOrContinueStatement(last))
+  );
 }

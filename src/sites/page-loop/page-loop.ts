@@ -20,6 +20,8 @@ export type PageHolder =
   | { kind: 'meta'; text: string }
   /** `const { data } = await …`, or with a pattern that only takes numbers out of `meta`, which is replaced. */
   | { kind: 'pattern'; at: SourceRange; separator: string }
+  /** `({ data: rows } = await …)`, into which the cursor comes at once. */
+  | { kind: 'assigned'; at: SourceRange }
   /** `const rows = (await …).data` */
   | { kind: 'taken'; name: SourceRange; before: SourceRange; behind: SourceRange };
 
@@ -34,10 +36,10 @@ export type LoopHead =
 
 /** Where v5's loop counted one page on. */
 export interface PageStep {
-  /** The statement; of a counter in the head, the empty range before the brace that closes the body. */
+  /** The statement behind the request; of another counter, the empty range before the brace that ends the round. */
   range: SourceRange;
-  /** In the head of a `for`: it has no statement of its own. */
-  inHead: boolean;
+  /** The round ends there: nothing stands behind it. */
+  atEnd: boolean;
   /** What leaves the loop where there is no other page; absent where a test before or behind it does. */
   exit?: string;
 }
@@ -58,6 +60,8 @@ export interface PageLoop {
   /** Statements that only kept the number of pages. */
   gone: readonly SourceRange[];
   step: PageStep;
+  /** The request stands in a function that the loop calls: its parameter, and what the loop gives it. */
+  through?: { parameter: SourceRange; argument: SourceRange };
 }
 
 /** Of a read of a list: the loop around it. */

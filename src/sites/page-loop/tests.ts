@@ -1,6 +1,9 @@
 import ts from 'typescript';
+import { isPlainAssignment } from '../../program/assignments.ts';
+import { isWritten } from '../../program/binding-uses.ts';
 import { rangeOf, unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
+import { usesOf } from '../../flow/uses.ts';
 import type { ResultUse } from '../../flow/result/result-use.ts';
 import type { Finder } from '../finder.ts';
 import { type Counter, isIn, isNumber } from './counter.ts';
@@ -101,14 +104,48 @@ function sides(
   operator: ts.SyntaxKind,
   right: ts.Expression,
 ): Meaning | undefined {
-  const { counter, totals, finder } = compared;
-  const total = totalAt(totals, right);
-  if (total === 'pages' && isVariable(finder, left, counter.symbol))
-    return isBehindStep(left, counter) ? nextOf(operator) : currentOf(operator);
-  if (total === 'items') return countOf(operator);
+  const total = totalAt(compared.totals, right);
+  if (total === 'pages') return numberSides(compared, left, operator);
+  if (total === 'items') return rowsBefore(compared, left, operator);
   if (!isCountOfRows(compared, unwrapped(left))) return undefined;
   if (isNumber(right, '0') || isNumber(right, '1')) return emptyOf(operator, isNumber(right, '1'));
-  return unwrapped(right).getText() === compared.limit ? countedRows(operator) : undefined;
+  const isLimit = total === 'limit' || unwrapped(right).getText() === compared.limit;
+  return isLimit ? countedRows(operator) : undefined;
+}
+
+/** The number of a page with that of all pages. */
+function numberSides(compared: Compared, left: ts.Expression, operator: ts.SyntaxKind): Meaning | undefined {
+  const { counter, totals, finder } = compared;
+  if (totalAt(totals, left) === 'page') return currentOf(operator);
+  const inner = unwrapped(left);
+  const counted = inner === counter.step ? counter.step : undefined;
+  if (counted === undefined && !isVariable(finder, left, counter.symbol)) return undefined;
+  const isNext = counted === undefined ? isCountedOn(left, counter) : !ts.isPostfixUnaryExpression(counted);
+  return isNext ? nextOf(operator) : currentOf(operator);
+}
+
+/** What was counted of the rows, or the rows of all pages up to this one, with the number of all rows. */
+function rowsBefore(compared: Compared, left: ts.Expression, operator: ts.SyntaxKind): Meaning | undefined {
+  const { counter, finder, limit, totals } = compared;
+  const inner = unwrapped(left);
+  const isProduct = ts.isBinaryExpression(inner) && inner.operatorToken.kind === K.AsteriskToken;
+  if (!isProduct) return mentions(finder, left, counter.symbol) ? undefined : countOf(operator);
+  const isNumberOfPage = (node: ts.Expression): boolean =>
+    totalAt(totals, node) === 'page' || (isVariable(finder, node, counter.symbol) && !isCountedOn(node, counter));
+  const isSizeOfPage = (node: ts.Expression): boolean =>
+    totalAt(totals, node) === 'limit' || unwrapped(node).getText() === limit;
+  const isRows = [
+    [inner.left, inner.right],
+    [inner.right, inner.left],
+  ].some(([number, size]) => isNumberOfPage(number!) && isSizeOfPage(size!));
+  return isRows ? countOf(operator) : undefined;
+}
+
+function mentions(finder: Finder, node: ts.Node, symbol: ts.Symbol): boolean {
+  return (
+    (ts.isIdentifier(node) && variableAt(finder.checker, node) === symbol) ||
+    ts.forEachChild(node, (child) => mentions(finder, child, symbol)) === true
+  );
 }
 
 function isVariable(finder: Finder, node: ts.Expression, symbol: ts.Symbol): boolean {
@@ -117,9 +154,19 @@ function isVariable(finder: Finder, node: ts.Expression, symbol: ts.Symbol): boo
 }
 
 /** The counter has been counted on there: the test is about the page that comes next. */
-function isBehindStep(node: ts.Node, { loop, body, step, stepStatement }: Counter): boolean {
-  if (!isIn(node, body)) return true;
-  return stepStatement !== undefined && node.pos >= step.end && isIn(node, loop);
+function isCountedOn(node: ts.Node, { body, step, place }: Counter): boolean {
+  switch (place) {
+    case 'behind':
+      return !isIn(node, body) || node.pos >= step.end;
+    case 'head':
+      return !isIn(node, body);
+    case 'before':
+      return false;
+    case 'request':
+      return ts.isPostfixUnaryExpression(step);
+    case 'test':
+      return node.pos >= step.end;
+  }
 }
 
 /** The number of the page that was read, with that of all pages. One page too many is an empty one. */
@@ -156,12 +203,34 @@ function emptyOf(operator: ts.SyntaxKind, isOne: boolean): Meaning | undefined {
   return differs.includes(operator) || operator === K.GreaterThanToken ? 'rows' : undefined;
 }
 
-/** `….length` of the page's rows */
-function isCountOfRows({ rows }: Compared, node: ts.Expression): boolean {
+/** `….length` of the page's rows, all of them */
+function isCountOfRows({ rows, finder }: Compared, node: ts.Expression): boolean {
   if (!ts.isPropertyAccessExpression(node) || node.name.text !== 'length') return false;
   const owner = unwrapped(node.expression);
   const name = ts.isPropertyAccessExpression(owner) ? owner.name : owner;
-  return rows.has(name.getStart());
+  return rows.has(name.getStart()) && (name !== owner || holdsAllRows(finder, owner));
+}
+
+/** A variable that is given `data` as it is: what a `filter` leaves of it says nothing of the page. */
+function holdsAllRows({ checker }: Finder, name: ts.Expression): boolean {
+  const symbol = ts.isIdentifier(name) ? variableAt(checker, name) : undefined;
+  const declaration = symbol?.valueDeclaration;
+  if (!symbol || !declaration) return false;
+  if (ts.isBindingElement(declaration)) return true;
+  if (!ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name)) return false;
+  const assigned = usesOf(checker, symbol, declaration.name).filter(isWritten);
+  return assigned.length > 0 ? assigned.every(isGivenRows) : isAccessOfRows(declaration.initializer);
+}
+
+/** `rows = res.data`, `({ data: rows } = res)` */
+function isGivenRows({ parent }: ts.Identifier): boolean {
+  if (isPlainAssignment(parent)) return isAccessOfRows(parent.right);
+  return ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent);
+}
+
+function isAccessOfRows(value: ts.Expression | undefined): boolean {
+  const inner = value && unwrapped(value);
+  return inner !== undefined && ts.isPropertyAccessExpression(inner) && inner.name.text === 'data';
 }
 
 /**

@@ -9,10 +9,10 @@ import type { ResultUse } from '../../flow/result/result-use.ts';
 import { type Counter, isIn } from './counter.ts';
 import type { HeldPage } from './holder.ts';
 
-/** What a number of v5's answer counts. */
-type Counted = 'pages' | 'items';
+/** What a number of v5's answer counts, or that it is the number of the page, or of the rows that were asked for. */
+type Counted = 'pages' | 'items' | 'page' | 'limit';
 
-/** The numbers of pages and rows that v5's answer gave, as the loop has them. */
+/** The numbers that v5's answer gave beside its rows, as the loop has them. */
 export interface Totals {
   /** Expressions that are such a number. */
   places: ReadonlyMap<ts.Node, Counted>;
@@ -20,7 +20,12 @@ export interface Totals {
   keepers: readonly (ts.VariableDeclaration | ts.ExpressionStatement)[];
 }
 
-const countedBy: Readonly<Record<string, Counted>> = { 'meta.totalPages': 'pages', 'meta.totalItems': 'items' };
+const countedBy: Readonly<Record<string, Counted>> = {
+  'meta.totalPages': 'pages',
+  'meta.totalItems': 'items',
+  'meta.page': 'page',
+  'meta.limit': 'limit',
+};
 
 /**
  * Where the loop has the numbers of pages and rows; `undefined` where one is used in a way that v6 has no answer to.
