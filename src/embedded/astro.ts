@@ -72,6 +72,7 @@ class AstroPage {
   #open(tag: OpenTag): void {
     this.#tag = tag;
     for (const { value } of tag.attributes) {
+      if (value?.form === 'template') this.#code.value({ start: value.start - 1, end: value.end + 1 }, tag.start);
       if (value?.form !== 'braces') continue;
       const spread = /^\s*\.\.\./.exec(this.#source.slice(value.start, value.end))?.[0].length ?? 0;
       this.#code.value({ start: value.start + spread, end: value.end }, tag.start);

@@ -147,9 +147,14 @@ export class MarkupCode {
     this.#write(`\n${/^[ \t]*/.exec(line)![0]}${text}`);
   }
 
+  /** Text that holds code nobody reads: what the names that it says are there goes out of sight. */
+  unread(text: string): void {
+    for (const name of new Set(text.match(/(?<![\w$.])[\p{ID_Start}$_][\p{ID_Continue}$]*/gu))) this.shorthand(name);
+  }
+
   /** A value that the markup shows or hands on. */
   value(range: SourceRange, anchor: number): void {
-    if (!isExpression(this.#textOf(range), this.#language)) return;
+    if (!isExpression(this.#textOf(range), this.#language)) return this.unread(this.#textOf(range));
     this.#begin(range.start, `;${use}(`);
     this.#copy(range, anchor);
     this.#builder.add(`)${neutral}`);
@@ -157,7 +162,7 @@ export class MarkupCode {
 
   /** A value that is only asked whether it is there. */
   condition(range: SourceRange, anchor: number): void {
-    if (!isExpression(this.#textOf(range), this.#language)) return;
+    if (!isExpression(this.#textOf(range), this.#language)) return this.unread(this.#textOf(range));
     this.#begin(range.start, ';if (');
     this.#copy(range, anchor);
     this.#builder.add(`) {}`);
@@ -173,7 +178,7 @@ export class MarkupCode {
   listener(range: SourceRange, anchor: number): void {
     const text = this.#textOf(range);
     if (isFunctionValue(text, this.#language)) return this.value(range, anchor);
-    if (!areStatements(text, this.#language)) return;
+    if (!areStatements(text, this.#language)) return this.unread(text);
     this.#begin(range.start, `;${use}(async ($event) => {`);
     this.#copy(range, anchor);
     this.#builder.add(`\n})${neutral}`);
@@ -190,7 +195,7 @@ export class MarkupCode {
 
   /** A declaration for the rest of the block: `{@const x = 1}`. */
   declaration(range: SourceRange, anchor: number): void {
-    if (!areStatements(`const ${this.#textOf(range)}`, this.#language)) return;
+    if (!areStatements(`const ${this.#textOf(range)}`, this.#language)) return this.unread(this.#textOf(range));
     this.#begin(range.start, ';const ');
     this.#copy(range, anchor);
     this.#builder.add(neutral);
@@ -198,7 +203,8 @@ export class MarkupCode {
 
   /** A loop around what is inside of the nearest open element or block. */
   loop(item: SourceRange, list: SourceRange, index: string | undefined, anchor: number): void {
-    if (!this.#isPattern(item) || !isExpression(this.#textOf(list), this.#language)) return;
+    if (!this.#isPattern(item)) return this.value(list, anchor);
+    if (!isExpression(this.#textOf(list), this.#language)) return this.unread(this.#textOf(list));
     this.#begin(item.start, ';for (const ');
     this.#copy(item, anchor);
     this.#builder.add(' of (');
@@ -216,7 +222,8 @@ export class MarkupCode {
   /** A promise, whose value the parts of the nearest open block may name. */
   promise(range: SourceRange, anchor: number): void {
     const block = this.#open.at(-1);
-    if (block === undefined || !isExpression(this.#textOf(range), this.#language)) return;
+    if (block === undefined) return;
+    if (!isExpression(this.#textOf(range), this.#language)) return this.unread(this.#textOf(range));
     block.awaited = `$awaited${(this.#names += 1)}`;
     this.#begin(range.start, `;const ${block.awaited} = await (`);
     this.#copy(range, anchor);

@@ -1,7 +1,7 @@
 /** Single-file components of Vue: both scripts are one module, and the template's expressions see its names. */
 import type { SourceRange } from '../repository/source-range.ts';
 import { blankExcept, scriptLanguage } from './blank.ts';
-import type { Language } from '../program/expressions.ts';
+import { type Language, topLevelOf } from '../program/expressions.ts';
 import { MarkupCode } from './markup-code.ts';
 import { type Piece, scanMarkup, type ScanOptions } from './scan-markup.ts';
 import type { Attribute, OpenTag } from './tag.ts';
@@ -11,6 +11,10 @@ import { defined } from '../catalog/defined.ts';
 interface Blocks {
   scripts: (SourceRange & { language: Language })[];
   template?: SourceRange;
+  /** Code that is not read: a template in another language, what a style takes of the script. */
+  unread: string[];
+  /** The template stands in another file. */
+  templateElsewhere?: true;
   /** Tags and contents outside of the template. */
   unbreakable: SourceRange[];
   problem?: string;
@@ -18,7 +22,7 @@ interface Blocks {
 
 /** The top of the file: its scripts and its template, whose end is the last closing tag of that name. */
 function blocksOf(source: string): Blocks {
-  const blocks: Blocks = { scripts: [], unbreakable: [] };
+  const blocks: Blocks = { scripts: [], unread: [], unbreakable: [] };
   let current: OpenTag | undefined;
   // Positions inside of the template's content are of no interest here, nested templates only by their number.
   let depth = 0;
@@ -31,6 +35,7 @@ function blocksOf(source: string): Blocks {
       if (depth === 0) blocks.unbreakable.push({ start: piece.start, end: piece.end });
       if (piece.kind === 'open') {
         current = piece;
+        if (piece.name === 'template' && hasAttribute(piece, 'src')) blocks.templateElsewhere = true;
         if (!opensTemplate(piece, depth)) return;
         depth += 1;
         if (depth === 1 && blocks.template === undefined) blocks.template = { start: piece.end, end: source.length };
@@ -38,9 +43,7 @@ function blocksOf(source: string): Blocks {
         depth -= 1;
         if (depth === 0 && blocks.template?.end === source.length)
           blocks.template = { start: blocks.template.start, end: piece.start };
-      } else if (piece.kind === 'raw' && depth === 0 && current?.name === 'script') {
-        addScript(blocks, source, current, piece);
-      }
+      } else if (piece.kind === 'raw' && depth === 0 && current) addRaw(blocks, source, current, piece);
     },
   );
   return blocks;
@@ -48,6 +51,14 @@ function blocksOf(source: string): Blocks {
 
 function opensTemplate(tag: OpenTag, depth: number): boolean {
   return tag.name === 'template' && !tag.selfClosing && (depth > 0 || isMarkup(tag));
+}
+
+/** A script, a template in another language, or a style. */
+function addRaw(blocks: Blocks, source: string, tag: OpenTag, piece: Extract<Piece, { kind: 'raw' }>): void {
+  const text = source.slice(piece.start, piece.end);
+  if (tag.name === 'script') addScript(blocks, source, tag, piece);
+  else if (tag.name === 'template') blocks.unread.push(text);
+  else if (tag.name === 'style') blocks.unread.push(...bindingsIn(text));
 }
 
 function addScript(
@@ -61,8 +72,17 @@ function addScript(
   else if (language !== undefined) blocks.scripts.push({ start, end, language });
 }
 
-function isMarkup({ name, attributes }: OpenTag): boolean {
-  return name === 'template' && !attributes.some((attribute) => attribute.name === 'src' || attribute.name === 'lang');
+/** `color: v-bind('theme.color')` */
+function bindingsIn(style: string): readonly string[] {
+  return [...style.matchAll(/\bv-bind\(([^)]*)\)/g)].map(([, code = '']) => code);
+}
+
+function isMarkup(tag: OpenTag): boolean {
+  return tag.name === 'template' && !hasAttribute(tag, 'src') && !hasAttribute(tag, 'lang');
+}
+
+function hasAttribute({ attributes }: OpenTag, name: string): boolean {
+  return attributes.some((attribute) => attribute.name === name);
 }
 
 function valueOf(source: string, tag: OpenTag, name: string): string | undefined {
@@ -72,13 +92,15 @@ function valueOf(source: string, tag: OpenTag, name: string): string | undefined
 
 /** Reads a `.vue` file. */
 export function readVue(file: string, source: string): EmbeddedCode {
-  const { scripts, template, unbreakable, problem } = blocksOf(source);
+  const { scripts, template, templateElsewhere, unread, unbreakable, problem } = blocksOf(source);
   const first = scripts[0] ?? template;
   if (problem !== undefined || first === undefined) return { texts: [], ...defined({ problem }) };
   const language = mostGeneralLanguage(scripts.map((script) => script.language));
   const builder = blankExcept(source, scripts);
   const code = new MarkupCode(source, language, builder);
   if (template !== undefined) writeTemplate(source, template, language, code);
+  for (const text of unread) code.unread(text);
+  if (templateElsewhere) code.unread(topLevelOf(builder.text, language).declared.join(' '));
   code.finish();
   return oneModule(builder, {
     host: file,
@@ -162,7 +184,7 @@ function writeLoop(source: string, { value }: Attribute, anchor: number, code: M
   if (value === undefined) return;
   const text = source.slice(value.start, value.end);
   const [whole = '', names = ''] = /^\s*(\([^]*?\)|[^]*?)\s+(?:in|of)\s+/.exec(text) ?? [];
-  if (whole === '') return;
+  if (whole === '') return code.unread(text);
   const begin = value.start + text.indexOf(names);
   const list = { start: value.start + whole.length, end: value.end };
   if (!names.startsWith('(')) return code.loop({ start: begin, end: begin + names.length }, list, undefined, anchor);

@@ -47,10 +47,25 @@ export function scopeOf({ flags, declarations }: ts.Symbol): ts.Node | undefined
 /** The next places of a value that a name is given. */
 export function nameSteps(program: FlowProgram, name: ts.Identifier): readonly Step[] {
   const symbol = variableAt(program.checker, name);
-  if (!symbol) return [];
+  // A name that nothing declares is seen everywhere: a global of a script, a store of Svelte.
+  if (!symbol) return [{ kind: 'escape', cause: 'nothing declares it' }];
   const uses = usesOf(program.checker, symbol, name).map(useStep);
+  if (isSeenByEval(program.checker, symbol)) uses.push({ kind: 'escape', cause: 'code that `eval` runs may read it' });
   const by = exportOf(program.checker, symbol);
   return by === undefined ? uses : [...uses, { kind: 'export', by, symbol }];
+}
+
+/** Code that a direct `eval` runs sees the variables around it, and no file says what it does with them. */
+export function isSeenByEval(checker: ts.TypeChecker, symbol: ts.Symbol): boolean {
+  const { valueDeclaration: declaration, flags } = symbol;
+  if (!declaration || !(flags & ts.SymbolFlags.Variable)) return false;
+  const file = declaration.getSourceFile();
+  return identifiersNear(file, 'eval', scopeOf(symbol)).some(
+    (name) =>
+      ts.isCallExpression(name.parent) &&
+      name.parent.expression === name &&
+      checker.getSymbolAtLocation(name)?.valueDeclaration?.getSourceFile() !== file,
+  );
 }
 
 /** The step of a value that an identifier stands for. */

@@ -9,6 +9,7 @@ import { membersNamed } from './member-of-access.ts';
 import { hasTaggedElement, keyOf, outerKeys, patternMember, rootOf } from './pattern.ts';
 import { pickedNames } from './picked-members.ts';
 import { defined } from '../catalog/defined.ts';
+import { isSeenByEval } from '../flow/uses.ts';
 import { isStable, rangeOf, withoutMarks } from '../program/syntax.ts';
 import { readsChange } from './reads-change.ts';
 import { referencesOf } from './references.ts';
@@ -17,6 +18,11 @@ function positionOf(root: ts.VariableDeclaration | ts.ParameterDeclaration): Des
   if (ts.isParameter(root)) return 'parameter';
   if (ts.isForOfStatement(root.parent.parent)) return 'forOf';
   return root.parent.flags & ts.NodeFlags.Const ? 'const' : 'let';
+}
+
+function isEvaluated({ checker }: Finder, local: ts.Identifier): boolean {
+  const symbol = checker.getSymbolAtLocation(local);
+  return symbol !== undefined && isSeenByEval(checker, symbol);
 }
 
 function isExported(
@@ -129,7 +135,7 @@ function shapeOf(finder: Finder, element: ts.BindingElement, taken: TakenMember)
     hasRest: pattern.elements.some((sibling) => sibling.dotDotDotToken),
     ...(initializer ? { initializer: rangeOf(initializer), holders: holdersOf(finder, initializer) } : {}),
     references: local ? usesOf(finder, local, taken) : [],
-    escapes: local ? isExported(finder, root, local) : false,
+    escapes: local ? isExported(finder, root, local) || isEvaluated(finder, local) : false,
   };
 }
 

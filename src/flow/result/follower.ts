@@ -2,7 +2,8 @@ import ts from 'typescript';
 import { flowsOnFrom, flowsTo } from '../flows-to.ts';
 import { takesOtherElements } from '../lists.ts';
 import { holdsNoMember } from '../empty-values.ts';
-import type { PatternPart, Step } from '../step.ts';
+import type { PatternPart, Step, StepOf } from '../step.ts';
+import { embeddedKind, hostFileOf } from '../../repository/embedded-kinds.ts';
 import { isAny, type Origins } from '../origin/origins.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import { followedPlaces } from './followed-places.ts';
@@ -85,7 +86,8 @@ export class Follower {
     const next = heldWithOthers(held, hasOtherValues(variableAt(this.origins.checker, name), name, steps));
     for (const step of steps) {
       if (step.kind === 'use') this.follow(step.to, next);
-      else if (step.kind === 'export' && step.by === 'modifier') this.escapeIfObject(name, next, 'stored');
+      else if (step.kind === 'export' && isGivenOut(step, name)) this.escapeIfObject(name, next, 'stored');
+      else if (step.kind === 'escape') this.escapeIfObject(name, next, 'passed');
     }
   }
 
@@ -159,6 +161,12 @@ export class Follower {
   recorded(): ReturnType<ReturnType<typeof createRecorder>['recorded']> {
     return this.recorder.recorded();
   }
+}
+
+/** A block of a text exports its names for the blocks below it alone, by a list that the text does not have. */
+function isGivenOut({ by }: StepOf<'export'>, name: ts.Identifier): boolean {
+  const kind = by === 'name' ? embeddedKind(hostFileOf(name.getSourceFile().fileName)) : undefined;
+  return by !== 'global' && kind !== 'markdown';
 }
 
 /** Another assignment, an initializer beside the assignment, or a declaration another file can write to. */
