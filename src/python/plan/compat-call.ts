@@ -4,6 +4,7 @@ import type { TextEdit } from '../../edits/text-edit.ts';
 import type { Argument } from '../arguments.ts';
 import { carriers } from '../carriers.ts';
 import { indentationAt, lineEndingAt, textLineAt } from '../lines.ts';
+import type { Scope, Span } from '../scopes.ts';
 import type { Call, PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { plainText } from '../tokens.ts';
 import { type Chain, chainAt } from '../chains.ts';
@@ -116,28 +117,92 @@ function isCarried({ tokens }: PythonFile, { from }: Chain): boolean {
 }
 
 /** Words by which results are written out that a dataclass does not have. */
-const modelWords = new Set(['model_dump', 'model_dump_json', 'dict', 'json']);
+const modelWords = ['model_dump', 'model_dump_json', 'dict', 'json'];
+/** Those that answers of HTTP libraries do not have. */
+const wordsOfModels = modelWords.filter((word) => word !== 'json');
 /** Words that only pages with numbers have. */
-const pageWords = new Set(['total_pages', 'total_items']);
+const pageWords = ['total_pages', 'total_items'];
 
-function memberAmong({ tokens }: PythonFile, words: ReadonlySet<string>): string | undefined {
-  return tokens.find(({ kind, text }, at) => kind === 'name' && words.has(text) && tokens[at - 1]?.text === '.')?.text;
+/** The first of some members that is read of anything in a piece of code. */
+function memberRead({ tokens }: PythonFile, words: readonly string[], { from, to }: Span): string | undefined {
+  for (let at = Math.max(from, 1); at < to; at += 1)
+    if (tokens[at - 1]!.text === '.' && words.includes(tokens[at]!.text)) return tokens[at]!.text;
+  return undefined;
 }
 
-/** Which of the words is called on the result: right behind the call, or on the name that the result is given. */
-function writtenOut(file: PythonFile, { part }: PythonSite, { chain }: MemberUse): string | undefined {
-  const { tokens, scopes } = file;
+/** The name that a result is given, in a statement that does nothing else. */
+function nameOfResult({ tokens }: PythonFile, { part }: PythonSite, { chain }: MemberUse): string | undefined {
   const isNamed = tokens[chain.from - 1]?.text === '=' && chain.from === part.from + 2 && chain.to === part.to;
-  const name = isNamed ? tokens[part.from]!.text : undefined;
-  const chains = scopes.statements.flatMap(({ from, to, scope }) => {
-    if (name === undefined || scope !== part.scope) return [];
+  return isNamed ? tokens[part.from]!.text : undefined;
+}
+
+/** The chains that begin with a result: that of the call, and those on the name that the result is given. */
+function chainsOfResult(file: PythonFile, site: PythonSite, use: MemberUse): readonly Chain[] {
+  const { tokens, scopes } = file;
+  const name = nameOfResult(file, site, use);
+  const named = scopes.statements.flatMap(({ from, to, scope }) => {
+    if (name === undefined || scope !== site.part.scope) return [];
     return tokens
       .slice(from, to)
       .flatMap((token, at) => (token.text === name ? (chainAt(tokens, from + at) ?? []) : []));
   });
-  return [chain, ...chains]
+  return [use.chain, ...named];
+}
+
+/** Which of the words is called on the result: right behind the call, or on the name that the result is given. */
+function writtenOut(file: PythonFile, site: PythonSite, use: MemberUse): string | undefined {
+  return chainsOfResult(file, site, use)
     .flatMap(({ steps }) => steps)
-    .flatMap((step) => (step.kind === 'member' && modelWords.has(step.name) ? [step.name] : []))[0];
+    .flatMap((step) => (step.kind === 'member' && modelWords.includes(step.name) ? [step.name] : []))[0];
+}
+
+/** Whether the result may get out of its function, or into another one. */
+function isHandedOn(file: PythonFile, site: PythonSite, use: MemberUse): boolean {
+  const { tokens, scopes } = file;
+  const { part } = site;
+  const name = nameOfResult(file, site, use);
+  if (name === undefined)
+    return /^(?:return|yield)$/.test(tokens[part.from]!.text) || /^[(,]$/.test(tokens[use.chain.from - 1]?.text ?? '');
+  return scopes.statements.some(({ from, to, scope }) => {
+    if (scope !== part.scope) return false;
+    return tokens
+      .slice(from, to)
+      .some(({ text }, index) => text === name && from + index !== part.from && tokens[from + index + 1]?.text !== '.');
+  });
+}
+
+/** Which of the words is called on anything where parts of the result may be: in its function, or elsewhere. */
+function writtenNearby(file: PythonFile, site: PythonSite, use: MemberUse): string | undefined {
+  const ofFunction = file.scopes.statements.filter(({ scope }) => scope === site.part.scope);
+  const [nearby] = ofFunction.flatMap((statement) => memberRead(file, modelWords, statement) ?? []);
+  if (nearby !== undefined || !isHandedOn(file, site, use)) return nearby;
+  return memberRead(file, wordsOfModels, { from: 0, to: file.tokens.length });
+}
+
+/** Whether only the rows of a page are taken, which say nothing of other pages. */
+function takesRowsOnly(file: PythonFile, site: PythonSite, use: MemberUse): boolean {
+  const { tokens, scopes } = file;
+  const isOfRows = (step: Chain['steps'][number] | undefined): boolean =>
+    step?.kind === 'member' && step.name === 'data';
+  const step = use.chain.steps[use.index + 2];
+  const name = nameOfResult(file, site, use);
+  if (name === undefined || step !== undefined) return isOfRows(step);
+  const isInside = (scope: Scope | undefined): boolean =>
+    scope !== undefined && (scope === site.part.scope || isInside(scope.parent));
+  return scopes.statements.every(({ from, to, scope }) => {
+    if (!isInside(scope)) return true;
+    return tokens.slice(from, to).every(({ kind, text }, index) => {
+      const at = from + index;
+      if (kind !== 'name' || text !== name || tokens[at - 1]?.text === '.' || at === site.part.from) return true;
+      return isOfRows(chainAt(tokens, at)?.steps[0]);
+    });
+  });
+}
+
+/** The number of pages that may be read of the result. */
+function pagesCounted(file: PythonFile, site: PythonSite, use: MemberUse): string | undefined {
+  const read = memberRead(file, pageWords, { from: 0, to: file.tokens.length });
+  return read === undefined || takesRowsOnly(file, site, use) ? undefined : read;
 }
 
 function done(edits: readonly TextEdit[], checks: readonly string[], imports: readonly PythonImport[]): PythonDecision {
@@ -157,7 +222,7 @@ export function planCompatCall(
   const { chain, index, call } = member;
   if (chain.steps.some((step) => step.kind === 'member' && step.name === 'with_raw_response'))
     return manual(site, file, 'Nothing gives its raw response');
-  const paged = compat.isPaged === true ? memberAmong(file, pageWords) : undefined;
+  const paged = compat.isPaged === true ? pagesCounted(file, site, member) : undefined;
   if (paged !== undefined) return manual(site, file, `Major 5 counts no \`${paged}\`, which is read in this file`);
   const receiver = receiverOf(file, chain, site, index);
   if (typeof receiver === 'string') return manual(site, file, receiver);
@@ -182,9 +247,12 @@ export function planCompatCall(
   const problem = problemWith(call.given, compat);
   if (problem !== undefined) return manual(site, file, problem);
   const written = writtenOut(file, site, member);
+  if (written !== undefined)
+    return manual(site, file, `With --compat it is a dataclass, which has no \`${written}\` (\`dataclasses.asdict\`)`);
+  const nearby = writtenNearby(file, site, member);
   const checks = [
     ...checksOf(file, call.given, compat),
-    ...(written === undefined ? [] : [`\`.${written}\` is none of the result, which is a dataclass`]),
+    ...(nearby === undefined ? [] : [`the rows are dataclasses, which have no \`${nearby}\``]),
   ];
   return done([opening(file, chain, text, call, local)], checks, imports);
 }

@@ -1,6 +1,6 @@
 /** Scores: one `request` in the place of keywords, and Scores API v3 in that of v2. */
 import type { Argument } from '../arguments.ts';
-import type { PythonFile, PythonSite } from '../site.ts';
+import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { plainText } from '../tokens.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
 import { importedName } from './imported-name.ts';
@@ -72,6 +72,20 @@ export function planScoreQuery(site: PythonSite, file: PythonFile): PythonDecisi
   return { ...decision, isPart: true, todo: `Scores API v3 has no ${names}. ${entry.todo}` };
 }
 
+/** Whether the method of a member gives what has to be awaited; undefined where nobody says. */
+function isAwaitable(
+  { values, answers, tokens }: PythonFile,
+  { chain, index }: Extract<SiteUse, { kind: 'member' }>,
+  { part }: PythonSite,
+): boolean | undefined {
+  const value = values.ofChain(chain, part.scope, index);
+  if (value.kind === 'namespace') return value.likely ? undefined : value.isAsync === true;
+  const step = chain.steps[index];
+  const answer = step?.kind === 'member' ? answers.members.get(tokens[step.at]!.start) : undefined;
+  if (answer?.kind !== 'proven' || answer.owner.kind !== 'namespace') return undefined;
+  return answer.owner.isAsync === true;
+}
+
 /** `get_by_id(x)` → `get_many(id=x).data[0]` */
 export function planScoreById(site: PythonSite, file: PythonFile): PythonDecision | undefined {
   const { use, entry } = site;
@@ -82,7 +96,9 @@ export function planScoreById(site: PythonSite, file: PythonFile): PythonDecisio
   if (api === undefined || !isPlain || others.some(({ keyword }) => keyword !== options))
     return manual(site, file, 'The arguments have another form');
   const span = callSpan(file, use);
-  if (api.endsWith('async_api') && !span.isAwaited) return manual(site, file, 'It is awaited elsewhere');
+  const awaitable = isAwaitable(file, use, site);
+  if (!span.isAwaited && awaitable !== false)
+    return manual(site, file, awaitable ? 'It is awaited elsewhere' : 'Nothing here says whether it is to be awaited');
   const rest = others.map(({ text }) => `, ${options}=${text}`).join('');
   const call = `${api}.scores.get_many(id=${id.text}${rest})`;
   const text = span.isAwaited ? `(await ${call}).data[0]` : `${call}.data[0]`;
