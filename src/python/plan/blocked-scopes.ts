@@ -70,8 +70,8 @@ function besidesOwn(
 ): PythonDecision {
   const without = withoutArgument(file, call, blocked);
   const filter = importedName(site, file, 'span_filter', 'is_default_export_span');
-  const called = filter === undefined ? undefined : calledDecider(file, site, decider, filter.local);
-  if (without === undefined || filter === undefined || called === undefined)
+  const called = typeof filter === 'string' ? undefined : calledDecider(file, site, decider, filter.local);
+  if (without === undefined || typeof filter === 'string' || called === undefined)
     return manual(site, file, `\`${newKeyword}\` is given as well`);
   const { end } = argumentRange(file, decider);
   const start = end - decider.text.length;
@@ -98,7 +98,7 @@ export function planBlockedScopes(site: PythonSite, file: PythonFile): PythonDec
       ? manual(site, file, `\`${newKeyword}\` is given as well`)
       : besidesOwn(file, site, call, { blocked: argument, decider, names: names.text });
   const filter = importedName(site, file, 'span_filter', 'is_default_export_span');
-  if (filter === undefined) return manual(site, file, 'Something else is called `is_default_export_span` here');
+  if (typeof filter === 'string') return manual(site, file, filter);
   const text = `${newKeyword}=lambda span: ${filter.local}(span) and (${condition(names.text)})`;
   const edits = [{ ...argumentRange(file, argument), text }];
   if (names.isSure) return migrated(edits, filter.imports);

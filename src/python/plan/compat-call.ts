@@ -3,12 +3,13 @@ import { type PythonCompatCall, pythonCompatCalls } from '../../catalog/python/c
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { Argument } from '../arguments.ts';
 import { carriers } from '../carriers.ts';
+import { importsBefore } from '../import-order.ts';
 import { indentationAt, lineEndingAt, textLineAt } from '../lines.ts';
 import type { Scope, Span } from '../scopes.ts';
 import type { Call, PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { plainText } from '../tokens.ts';
 import { type Chain, chainAt } from '../chains.ts';
-import { manual, migrated, type PythonDecision, type PythonImport, review } from './decision.ts';
+import { manual, migrated, placeOfSite, type PythonDecision, type PythonImport, review } from './decision.ts';
 import { chainPart, textOf } from './pieces.ts';
 
 type MemberUse = Extract<SiteUse, { kind: 'member' }>;
@@ -53,13 +54,14 @@ function importedHelper(
   module: string,
   name: string,
 ): { local: string; imports: readonly PythonImport[] } {
-  const known = file.scopes.imports.find((imported) => imported.module === module && imported.name === name);
+  const place = placeOfSite(site);
+  const known = importsBefore(file, place).find((imported) => imported.module === module && imported.name === name);
   if (known?.statement.scope.kind === 'module') return { local: known.local, imports: [] };
   const isTaken = file.tokens.some(
     ({ kind, text }, at) => kind === 'name' && text === name && file.tokens[at - 1]?.text !== '.',
   );
   const local = isTaken ? `compat_${name}` : name;
-  return { local, imports: [{ module, name: isTaken ? `${name} as ${local}` : name, scope: site.part.scope }] };
+  return { local, imports: [{ module, name: isTaken ? `${name} as ${local}` : name, ...place }] };
 }
 
 /** What somebody has to look at, as one clause for each. */

@@ -1,12 +1,12 @@
 /** Imports of types that are gone as imports from the module that `--compat` writes. */
 import { pythonCompatTypes } from '../../catalog/python/compat-types.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
+import { isTypingOnly } from '../import-order.ts';
 import { lineOf } from '../lines.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
 import type { PythonCompatTarget } from './compat-call.ts';
-import { manual, migrated, type PythonDecision } from './decision.ts';
+import { manual, migrated, placeOfSite, type PythonDecision } from './decision.ts';
 import { elementsOf, type ImportedElement, takenOut } from './from-import.ts';
-import { isTypingOnly } from './imported-name.ts';
 
 /** A name of an import, and the class of the module that it becomes. */
 interface Element extends ImportedElement {
@@ -56,5 +56,5 @@ export function planCompatType(
   const edit = takenOut(elements, index, ({ compat }) => compat !== undefined);
   if (file.source.slice(edit.start, edit.end).includes('#') || isTypingOnly(file, site.part.from))
     return manual(site, file, 'The import has other names as well');
-  return migrated([edit], [{ module, name: imported, scope: site.part.scope }]);
+  return migrated([edit], [{ module, name: imported, ...placeOfSite(site) }]);
 }

@@ -4,15 +4,14 @@ import type { Entry } from '../../catalog/entry.ts';
 import { unnamedPythonTypes } from '../../catalog/python/removed-types.ts';
 import { checkTodo } from '../../edits/marker-text.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
+import type { NamePlace } from '../import-order.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
 import { suggested } from './suggested.ts';
 
-/** A name that an edit needs: `from <module> import <name>`. */
-export interface PythonImport {
+/** A name that an edit needs at a place: `from <module> import <name>`. */
+export interface PythonImport extends NamePlace {
   module: string;
   name: string;
-  /** The import stands where the site sees it: in its function where the SDK is imported there. */
-  scope: PythonSite['part']['scope'];
 }
 
 /** What a planner makes of a site. */
@@ -31,6 +30,11 @@ export interface PythonDecision {
   todo?: string;
   /** It is left to a person; with `--compat` the run would migrate it. */
   doneWithCompat?: true;
+}
+
+/** Where a site reads the names that its edits bring in. */
+export function placeOfSite({ use, part }: PythonSite): NamePlace {
+  return { at: use.kind === 'member' || use.kind === 'keyword' ? use.chain.from : part.from, scope: part.scope };
 }
 
 /** Decides one site; undefined where the planner has nothing to say of its form. */

@@ -38,9 +38,9 @@ export function planCreateScore(site: PythonSite, file: PythonFile): PythonDecis
   if (moved === undefined) return manual(site, file, 'The path is not written in one piece');
   if (inner.some(({ keyword }) => keyword === 'request')) return migrated(moved);
   const request = importedName(site, file, 'api', 'CreateScoreRequest');
-  if (request === undefined) {
+  if (typeof request === 'string') {
     // What would be suggested has the name of the other one.
-    const { suggestion: _, ...left } = manual(site, file, 'Something else is called `CreateScoreRequest` here');
+    const { suggestion: _, ...left } = manual(site, file, request);
     return left;
   }
   const wrap = wrappedArguments(file, use.call, inner, `request=${request.local}(`);

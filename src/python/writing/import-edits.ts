@@ -1,10 +1,22 @@
-/** Imports that edits need: one for each name of a file. */
+/** Imports that edits need: one for each name of a file, where it has run before the name is read. */
 import type { TextEdit } from '../../edits/text-edit.ts';
+import { importsBefore, outermostLine, runsBefore, scopesAround } from '../import-order.ts';
 import { indentationAt, type Line, lineEndingAt, lineOf, textLineAt } from '../lines.ts';
 import type { PythonImport } from '../plan/decision.ts';
-import { isTypingOnly } from '../plan/imported-name.ts';
-import type { Scope } from '../scopes.ts';
+import type { FileScopes, Scope } from '../scopes.ts';
 import type { PythonFile } from '../site.ts';
+
+type Imported = FileScopes['imports'][number];
+
+/** Where a name is imported. */
+interface Place {
+  /** The function that alone sees it, or the module. */
+  scope: Scope;
+  /** A new import comes behind this line; undefined: at the start of the module. */
+  line?: Line;
+  /** The import that the name is added to. */
+  joined?: Imported;
+}
 
 /** Where the text behind a line of code begins, and what has to come first where the file ends without a line end. */
 function behind({ source, tokens }: PythonFile, { to }: Line): { at: number; first: string } {
@@ -14,32 +26,8 @@ function behind({ source, tokens }: PythonFile, { to }: Line): { at: number; fir
   return { at, first: isOpen ? lineEndingAt(source, source.length) : '' };
 }
 
-/** The functions around a scope, and the module. */
-function scopesAround(scope: Scope): Set<Scope> {
-  const all = new Set<Scope>();
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) if (at.kind !== 'class') all.add(at);
-  return all;
-}
-
-/** Imports that a scope sees when the code runs: those of the module first. */
-function visibleImports(file: PythonFile, scope: Scope) {
-  const scopes = scopesAround(scope);
-  const isOwnLine = (from: number): boolean =>
-    ['from', 'import'].includes(file.tokens[lineOf(file.lines, from).from]!.text);
-  const all = file.scopes.imports.filter(
-    ({ statement }) => scopes.has(statement.scope) && isOwnLine(statement.from) && !isTypingOnly(file, statement.from),
-  );
-  const ofModule = all.filter(({ statement }) => statement.scope.kind === 'module');
-  return { ofModule, all };
-}
-
 /** Names that are added to `from module import a`. */
-function addedTo(file: PythonFile, module: string, names: readonly string[], scope: Scope): TextEdit | undefined {
-  const { source, tokens } = file;
-  const { all } = visibleImports(file, scope);
-  const known = all.findLast((imported) => imported.module === module && imported.name !== undefined);
-  if (known === undefined) return undefined;
-  const { statement } = known;
+function addedTo({ source, tokens }: PythonFile, { statement }: Imported, names: readonly string[]): TextEdit {
   const isBracketed = tokens[statement.to - 1]!.text === ')';
   let last = statement.to - (isBracketed ? 2 : 1);
   if (tokens[last]!.text === ',') last -= 1;
@@ -61,24 +49,57 @@ function behindImports({ tokens, lines }: PythonFile): number {
   return firstOfCode?.from ?? tokens.length;
 }
 
-/** Behind which line a new import comes; undefined: at the start of the module. */
-function lineBefore(file: PythonFile, scope: Scope): Line | undefined {
-  const { tokens, lines, names } = file;
-  const isSdk = ({ module }: { module: string }): boolean =>
-    module === names.module || module.startsWith(`${names.module}.`);
-  const { ofModule, all } = visibleImports(file, scope);
-  const ofSdk = ofModule.filter(isSdk).at(-1) ?? all.filter(isSdk).at(-1);
-  if (ofSdk !== undefined) return lineOf(lines, ofSdk.statement.from);
-  const isFuture = ({ module }: { module: string }): boolean => module === '__future__';
-  const atTop = (token: number): boolean => lineOf(lines, token).header === undefined;
-  const others = ofModule.filter(({ statement }) => atTop(statement.from) && statement.from < behindImports(file));
-  const last =
-    others.at(-1) ?? ofModule.filter((imported) => isFuture(imported) && atTop(imported.statement.from)).at(-1);
+/** Behind which line of the module a first import of the SDK comes; undefined: at its start. */
+function lineAtTop(file: PythonFile, needed: PythonImport): Line | undefined {
+  const { tokens, lines } = file;
+  const end = Math.min(behindImports(file), outermostLine(file, needed).from);
+  const isFuture = ({ module }: Imported): boolean => module === '__future__';
+  const atTop = file.scopes.imports.filter(
+    ({ statement }) =>
+      statement.scope.kind === 'module' && lineOf(lines, statement.from).header === undefined && statement.from < end,
+  );
+  const last = atTop.at(-1) ?? file.scopes.imports.findLast(isFuture);
   if (last !== undefined) return lineOf(lines, last.statement.from);
   const [first] = lines;
   return first !== undefined && tokens[first.from]!.kind === 'string' && first.to - first.from === 1
     ? first
     : undefined;
+}
+
+/** Where a name is imported; `ofModule`: other functions see it as well. */
+function placeOf(file: PythonFile, needed: PythonImport, ofModule = false): Place {
+  const isNear = ({ module }: Imported): boolean =>
+    module === needed.module || module.split('.')[0] === file.names.module;
+  const before = importsBefore(file, needed).filter(isNear);
+  const own = before.filter(({ statement }) => statement.scope.kind === 'module');
+  const visible = ofModule || own.length > 0 ? own : before;
+  const joined = visible.findLast(({ module, name }) => module === needed.module && name !== undefined);
+  const last = joined ?? visible.at(-1);
+  const { module } = file.scopes;
+  if (last === undefined) return { scope: module, ...withLine(lineAtTop(file, needed)) };
+  const { scope, from } = last.statement;
+  return { scope, line: lineOf(file.lines, from), ...(joined === undefined ? {} : { joined }) };
+}
+
+function withLine(line: Line | undefined): { line?: Line } {
+  return line === undefined ? {} : { line };
+}
+
+/**
+ * The places of all. A name that a part of a function needs from the module is imported there for all of it: inside, it
+ * would be one of the function's own.
+ */
+function placesOf(file: PythonFile, needed: readonly PythonImport[]): Map<PythonImport, Place> {
+  const places = new Map(needed.map((one) => [one, placeOf(file, one)]));
+  for (const [one, { scope }] of places) {
+    if (scope.kind === 'module') continue;
+    const isMixed = needed.some(
+      (other) =>
+        other.name === one.name && scopesAround(other.scope).has(scope) && places.get(other)!.scope.kind === 'module',
+    );
+    if (isMixed) places.set(one, placeOf(file, one, true));
+  }
+  return places;
 }
 
 const longestLine = 88;
@@ -91,9 +112,8 @@ function importWords(module: string, names: readonly string[], eol: string, inde
   return `from ${module} import (${eol}${lines.join('')}${indent})`;
 }
 
-function newImport(file: PythonFile, module: string, names: readonly string[], scope: Scope): TextEdit {
+function newImport(file: PythonFile, module: string, names: readonly string[], before: Line | undefined): TextEdit {
   const { source, tokens, lines } = file;
-  const before = lineBefore(file, scope);
   if (before === undefined) {
     const at = textLineAt(source, tokens[lines[0]?.from ?? 0]?.start ?? source.length);
     const eol = lineEndingAt(source, at);
@@ -108,16 +128,19 @@ function newImport(file: PythonFile, module: string, names: readonly string[], s
 
 /** The edits that import all of `needed`. */
 export function importEdits(file: PythonFile, needed: readonly PythonImport[]): TextEdit[] {
-  const byPlace = new Map<string, { module: string; scope: Scope; names: Set<string> }>();
-  for (const { module, name, scope } of needed) {
-    const before = lineBefore(file, scope);
-    const key = `${module} ${before?.from ?? -1}`;
-    const known = byPlace.get(key) ?? { module, scope, names: new Set<string>() };
-    known.names.add(name);
-    byPlace.set(key, known);
+  const inOrder = [...needed].sort((left, right) => left.at - right.at);
+  const made: { module: string; place: Place; names: Set<string> }[] = [];
+  for (const [one, place] of placesOf(file, inOrder)) {
+    const { module, name, at } = one;
+    const isThere = ({ line }: Place): boolean => line === undefined || runsBefore(line, lineOf(file.lines, at));
+    const ofModule = made.filter((other) => other.module === module);
+    if (ofModule.some((other) => other.names.has(name) && isThere(other.place))) continue;
+    const known = ofModule.find((other) => other.place.line === place.line);
+    if (known === undefined) made.push({ module, place, names: new Set([name]) });
+    else known.names.add(name);
   }
-  return [...byPlace.values()].map(({ module, scope, names }) => {
+  return made.map(({ module, place: { line, joined }, names }) => {
     const sorted = [...names].sort();
-    return addedTo(file, module, sorted, scope) ?? newImport(file, module, sorted, scope);
+    return joined === undefined ? newImport(file, module, sorted, line) : addedTo(file, joined, sorted);
   });
 }

@@ -1,0 +1,3 @@
+from svc import get_client
+
+lf = get_client()
