@@ -6,7 +6,7 @@ import type { Site } from '../sites/site.ts';
 import { manual } from './decide.ts';
 import { freshName } from './fresh-name.ts';
 import { isTypeScript } from './language.ts';
-import { indentAt, removedStatement, restOfLine } from './layout.ts';
+import { beginsLine, indentAt, removedStatement, restOfLine } from './layout.ts';
 import type { Decision, PlanContext } from './plan.ts';
 import { runnerHead, type RunnerMembers } from './runner-suggestion.ts';
 import { applyTextEdits } from './reads/splice.ts';
@@ -18,17 +18,18 @@ import { shortenedCode } from './wording.ts';
 /** Why a loop is left to a person, in words. */
 export const obstacleWords: Readonly<Record<LinkObstacle, string>> = {
   break: 'the loop is left before its end',
-  continue: 'some items are passed over',
+  continue: 'some items are passed over, which a run has without an output',
   return: 'the loop returns from the function around it',
-  accumulator: 'the loop changes a variable outside it, which the results of the run hold instead',
+  accumulator: 'the loop gives a variable outside it another value, which is not seen to change in a task',
   partOfItems: 'only a part of the items is looped over; the runner takes all of them',
-  conditional: 'the link or its observation stands in a branch, a nested loop or a callback',
+  conditional: 'the link or its observation stands in a branch, a nested loop, a callback, or a `try` before others',
   severalLinks: 'an item is linked more than once',
   severalObservations: 'an item has more than one observation',
   noObservation: 'the observation that is linked is not begun in this loop',
   insideObservation: 'the loop runs inside an observation',
   runArguments: "the run's name, description or metadata is computed for each item",
   resultUsed: 'the result of the link or of the loop is used',
+  placeInList: 'the number of an item in a list that is made for the loop is used',
   notAsync: 'the function around the loop is not async',
 };
 
@@ -39,13 +40,19 @@ export const noLoop = "the loop over the dataset's items has another form, or is
 export const otherItemType = "more of the item is used than the type of the runner's items has";
 
 /** The type of the item can be said in the task, where its body needs it. */
-export function hasItemType(site: Site, { usesWholeItem, itemIsAny, datasetIsName }: ItemLoop): boolean {
-  return !isTypeScript(site.file) || !usesWholeItem || itemIsAny || datasetIsName;
+export function hasItemType(site: Site, { usesWholeItem, itemIsAny, itemType }: ItemLoop): boolean {
+  return !isTypeScript(site.file) || !usesWholeItem || itemIsAny || itemType !== undefined;
 }
 
 /** The loop as one run of the experiment runner, with its body as the task. */
 export function itemLoopEdits(site: Site, context: PlanContext, loop: ItemLoop, members: RunnerMembers): TextEdit[] {
-  return [...headEdits(context, loop, members, isTypeScript(site.file)), ...linkEdits(context, loop)];
+  return [
+    ...headEdits(context, loop, members, isTypeScript(site.file)),
+    ...linkEdits(context, loop),
+    ...loop.gone.map((range) => removedStatement(context.source, range)),
+    ...loop.continues.map((range) => ({ ...range, text: `return${textStyle(context.source).semicolon}` })),
+    ...rethrowEdits(context, loop),
+  ];
 }
 
 /** Which loop a run takes the place of. */
@@ -66,7 +73,14 @@ export function leftInWords(site: Site, context: PlanContext, reason: string, re
 }
 
 /** The body is a task as it stands where nothing but these is in the way. */
-const harmless: readonly LinkObstacle[] = ['noObservation', 'accumulator', 'severalObservations', 'insideObservation'];
+const harmless: readonly LinkObstacle[] = [
+  'noObservation',
+  'accumulator',
+  'severalObservations',
+  'insideObservation',
+  'continue',
+  'conditional',
+];
 
 /**
  * The text of the loop as one run; `undefined` where its body is no task as it stands, or the call that records cannot
@@ -80,6 +94,7 @@ export function replacedLoop(
 ): string | undefined {
   const isTask =
     loop.obstacles.every((obstacle) => harmless.includes(obstacle)) &&
+    (loop.dataset !== undefined || loop.client !== undefined) &&
     standsInList(loop.link, context.syntax) &&
     hasItemType(site, loop);
   return isTask ? applyTextEdits(context.source, loop.whole, itemLoopEdits(site, context, loop, members)) : undefined;
@@ -100,7 +115,9 @@ export function bodyParts({ body, link }: ItemLoop, { source }: PlanContext): So
 /** What the runner does otherwise than the loop. */
 export function runnerChecks(loop: ItemLoop): string[] {
   return [
-    'an item whose task throws is logged and left out, where the loop threw',
+    loop.rethrow === undefined
+      ? 'an item whose task throws is logged and left out, where the loop threw'
+      : 'what is caught is thrown again, so that the item is logged and left out of the run',
     'the runner puts an observation of its own around each task',
     ...(loop.form === 'promiseAll' ? ['at most 50 items run at a time unless `maxConcurrency` says otherwise'] : []),
     ...(loop.returns === undefined ? ['return the output from the task, for it is the output of the item'] : []),
@@ -110,35 +127,59 @@ export function runnerChecks(loop: ItemLoop): string[] {
 /** What stands before and behind the body. */
 function headEdits(context: PlanContext, loop: ItemLoop, members: RunnerMembers, typed: boolean): TextEdit[] {
   const { source, names } = context;
-  const { whole, dataset, body, bodyForm, item } = loop;
+  const { whole, body, bodyForm, item } = loop;
   const cast = typed && loop.usesWholeItem && !loop.itemIsAny;
   const parameter = cast ? freshName(names, 'entry') : typed && loop.itemIsAny ? `${item}: any` : item;
-  const concurrency = loop.form === 'forOf' ? ', maxConcurrency: 1' : '';
-  const head = `.runExperiment({ ${runnerHead(members)}${concurrency}, task: async (${parameter}) => `;
-  const declared = cast
-    ? `const ${item} = ${parameter} as (typeof ${source.slice(dataset.start, dataset.end)}.items)[number];`
-    : '';
-  const { lineEnd, indent } = textStyle(source);
-  const edits: TextEdit[] = [{ start: whole.start, end: dataset.start, text: 'await ' }];
-  const tail = loop.form === 'forOf' ? ' });' : ' })';
+  const { lineEnd, indent, semicolon } = textStyle(source);
+  const declared = [
+    ...(cast ? [`const ${item} = ${parameter} as ${loop.itemType}${semicolon}`] : []),
+    ...(loop.index === undefined ? [] : [`${loop.index}${semicolon}`]),
+  ];
+  const edits = runnerEdits(loop, members, parameter);
   if (bodyForm === 'block') {
-    edits.push({ start: dataset.end, end: body.start, text: head });
-    if (cast)
-      edits.push({
-        start: body.start + 1,
-        end: body.start + 1,
-        text:
-          restOfLine(source, body.start + 1) !== undefined
-            ? `${lineEnd}${indentAt(source, whole.start)}${indent}${declared}`
-            : ` ${declared}`,
-      });
-  } else {
-    const open = bodyForm === 'statement' ? `{ ${declared}${cast ? ' ' : ''}` : cast ? `{ ${declared} return ` : '';
-    edits.push({ start: dataset.end, end: body.start, text: head + open });
+    const isInLines = restOfLine(source, body.start + 1) !== undefined;
+    const line = isInLines ? `${lineEnd}${indentAt(source, whole.start)}${indent}` : ' ';
+    edits.push({ start: body.start + 1, end: body.start + 1, text: declared.map((text) => line + text).join('') });
   }
-  const close = bodyForm === 'statement' ? ' }' : bodyForm === 'expression' && cast ? '; }' : '';
+  const before = declared.map((text) => `${text} `).join('');
+  const open =
+    bodyForm === 'statement' ? `{ ${before}` : bodyForm === 'expression' && before ? `{ ${before}return ` : '';
+  if (open !== '') edits.push({ start: body.start, end: body.start, text: open });
+  const close = bodyForm === 'statement' ? ' }' : bodyForm === 'expression' && before ? '; }' : '';
+  const outputs = loop.givesOutputs ? ').itemResults.map(({ output }) => output)' : '';
+  const tail = loop.form === 'forOf' ? ' });' : ` })${outputs}`;
   edits.push({ start: body.end, end: whole.end, text: close + tail });
-  return edits;
+  return edits.filter(({ start, end, text }) => start < end || text !== '');
+}
+
+/** Whose runner is called, with what, up to the body of the task. */
+function runnerEdits(loop: ItemLoop, members: RunnerMembers, parameter: string): TextEdit[] {
+  const { whole, list, dataset, client, filters, body, form } = loop;
+  const concurrency = form === 'forOf' ? ', maxConcurrency: 1' : '';
+  const head = `${runnerHead(members)}${concurrency}, task: async (${parameter}) => `;
+  const begin = loop.givesOutputs ? '(await ' : 'await ';
+  if (dataset !== undefined)
+    return [
+      { start: whole.start, end: dataset.start, text: begin },
+      { start: dataset.end, end: body.start, text: `.runExperiment({ ${head}` },
+    ];
+  return [
+    { start: whole.start, end: list.start, text: `${begin}${client}.experiment.run({ data: ` },
+    { start: list.end, end: body.start, text: `${filters}, ${head}` },
+  ];
+}
+
+/** `throw error;` where the loop went on. */
+function rethrowEdits({ source }: PlanContext, { rethrow }: ItemLoop): TextEdit[] {
+  if (rethrow === undefined) return [];
+  const { place, name, declareAt } = rethrow;
+  const { lineEnd, semicolon } = textStyle(source);
+  const statement = `throw ${name}${semicolon}`;
+  const declared = declareAt === undefined ? [] : [{ start: declareAt, end: declareAt, text: ` (${name})` }];
+  if (place.start < place.end) return [...declared, { ...place, text: statement }];
+  const isFirst = source[place.start] === '}';
+  const line = beginsLine(source, place.start) || isFirst ? ' ' : `${lineEnd}${indentAt(source, place.start)}`;
+  return [...declared, { ...place, text: isFirst ? ` ${statement} ` : `${line}${statement}` }];
 }
 
 /** The link goes, with its line where it has one, and the task's output is returned. */

@@ -5,7 +5,7 @@ import { chapterOf } from '../../src/catalog/chapter.ts';
 export const datasetItemLink = chapterOf({
   name: 'dataset-item-link',
   title: 'Linking dataset items',
-  how: 'A loop over all items of a dataset, with one observation and one `link` for each, becomes `dataset.runExperiment`. It is always to check: the runner starts an observation of its own for each task and logs a task that throws. The name given to `link` becomes `runName`. A loop that ran one item after the other gets `maxConcurrency: 1`.\n\nLeft to you: loops that collect something, end early, or use only some of the items. Where the body can be the task as it is, the report has the whole run to write.',
+  how: 'A loop over items of a dataset, with one observation and one `link` for each, becomes `dataset.runExperiment`, or `client.experiment.run` with a part of them. It is always to check: the runner starts an observation of its own for each task and logs a task that throws. The name given to `link` becomes `runName`. A loop that ran one item after the other gets `maxConcurrency: 1`, and what it caught is thrown again, so that the item stays out of the run.\n\nLeft to you: loops that end early, or pass items over by what came before. Where the body can be the task as it is, the report has the whole run to write.',
   rule: 'no-dataset-item-link',
   neverFixable: true,
   advisories: experimentAdvisories,

@@ -24,7 +24,7 @@ export function planDatasetLink(site: Site, context: PlanContext): Decision | un
   const decision = planLoop(site, loop, context);
   const passed = shape.kind === 'member' && shape.use.kind === 'call' ? shape.use.call.arguments : [];
   const quoted = [
-    ...(loop === undefined ? [] : [loop.dataset, ...bodyParts(loop, context)]),
+    ...(loop === undefined ? [] : [loop.list, ...bodyParts(loop, context)]),
     ...passed.map(({ range }) => range),
   ];
   return decision?.status === 'manual' ? { ...decision, quoted } : decision;
@@ -53,8 +53,8 @@ function leftLoop(
   members: RunnerMembers | undefined,
   reason: string,
 ): Decision {
-  const { start, end } = loop.dataset;
-  const replace = replaceLoop(`${context.source.slice(start, end)}.items`);
+  const { start, end } = loop.list;
+  const replace = replaceLoop(context.source.slice(start, end));
   const decision = leftInWords(site, context, `${replace}; ${reason}`, true);
   // What is computed for each item has no name outside of the loop.
   const text = members && replacedLoop(site, context, loop, members);

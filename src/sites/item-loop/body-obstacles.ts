@@ -1,40 +1,48 @@
 import ts from 'typescript';
 import { isAssignment, isCounting } from '../../program/assignments.ts';
 import type { Finder } from '../finder.ts';
-import { isAccess, isPartOf, unwrapped } from '../../program/syntax.ts';
+import { isPartOf, unwrapped } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import type { LinkObstacle } from './item-loop.ts';
 
-/** Methods that change the list or collection they are called on. */
-const changing = new Set([
-  'push',
-  'unshift',
-  'splice',
-  'pop',
-  'shift',
-  'set',
-  'add',
-  'append',
-  'delete',
-  'clear',
-  'fill',
-  'sort',
-  'reverse',
-]);
+/** What keeps a loop's body from being a task of its own. */
+interface BodyObstacles {
+  obstacles: Set<LinkObstacle>;
+  /** Each `continue` of the loop itself. */
+  continues: ts.Statement[];
+}
 
-/** What in a loop's body keeps it from being a task of its own: leaving the loop, and collecting over all items. */
-export function bodyObstacles(finder: Finder, body: ts.Node, form: 'forOf' | 'promiseAll'): Set<LinkObstacle> {
+/**
+ * What in a loop's body keeps it from being a task of its own: leaving the loop, and variables outside of it that
+ * nobody would see change.
+ * @param besides what goes, or is written anew
+ */
+export function bodyObstacles(
+  finder: Finder,
+  body: ts.Node,
+  form: 'forOf' | 'promiseAll',
+  besides: ReadonlySet<ts.Node>,
+): BodyObstacles {
   const obstacles = new Set<LinkObstacle>();
-  const isOutside = (expression: ts.Expression): boolean => {
-    const root = rootOf(expression);
-    const declaration = root && variableAt(finder.checker, root)?.valueDeclaration;
-    return declaration !== undefined && !isPartOf(declaration, body);
+  const continues: ts.Statement[] = [];
+  const isNarrowed = (name: ts.Identifier): boolean => {
+    const declaration = variableAt(finder.checker, name)?.valueDeclaration;
+    return declaration !== undefined && !isPartOf(declaration, body) && mayBeNarrowed(finder, declaration);
+  };
+
+  const growsOutside = (node: ts.Node): boolean => {
+    const declaration = ts.isIdentifier(node) ? variableAt(finder.checker, node)?.valueDeclaration : undefined;
+    return declaration !== undefined && !isPartOf(declaration, body) && isWithoutType(declaration);
   };
 
   function visit(node: ts.Node, around: Around): void {
+    if (besides.has(node)) return;
     const leaving = around.inFunction ? undefined : leavingBy(node, body, form, around);
     if (leaving !== undefined) obstacles.add(leaving);
-    if (changesOutside(node, isOutside)) obstacles.add('accumulator');
+    if (leaving === 'continue' && !(node as ts.ContinueStatement).label) continues.push(node as ts.Statement);
+    // In the callback of a `map` nothing is seen to change either.
+    if (form === 'forOf' && !around.inFunction && (assignedName(node, isNarrowed) || growsOutside(node)))
+      obstacles.add('accumulator');
     const inner: Around = {
       inFunction: around.inFunction || ts.isFunctionLike(node),
       inLoop: around.inLoop || ts.isIterationStatement(node, false),
@@ -43,7 +51,16 @@ export function bodyObstacles(finder: Finder, body: ts.Node, form: 'forOf' | 'pr
     ts.forEachChild(node, (child) => visit(child, inner));
   }
   visit(body, { inFunction: false, inLoop: false, inSwitch: false });
-  return obstacles;
+  return { obstacles, continues };
+}
+
+/**
+ * TypeScript takes a variable for what it was given where it is declared: that a task gives it something else is not
+ * seen behind the run.
+ */
+function mayBeNarrowed({ checker }: Finder, declaration: ts.Declaration): boolean {
+  if (!ts.isVariableDeclaration(declaration)) return false;
+  return declaration.initializer === undefined || checker.getTypeAtLocation(declaration).isUnion();
 }
 
 /** What of the body stands around a node. */
@@ -70,21 +87,18 @@ function isLast(statement: ts.Statement, body: ts.Node): boolean {
   return ts.isBlock(body) && body.statements.at(-1) === statement;
 }
 
-function changesOutside(node: ts.Node, isOutside: (expression: ts.Expression) => boolean): boolean {
-  if (isAssignment(node)) return isOutside(node.left);
-  if (isCounting(node)) return isOutside(node.operand);
-  if (ts.isDeleteExpression(node)) return isOutside(node.expression);
+/** `const rows = [];`: its type comes of what is pushed, which is not seen in a task. */
+function isWithoutType(declaration: ts.Declaration): boolean {
+  if (!ts.isVariableDeclaration(declaration) || declaration.type || !declaration.initializer) return false;
+  const value = unwrapped(declaration.initializer);
+  const isEmpty = ts.isArrayLiteralExpression(value) && value.elements.length === 0;
   return (
-    ts.isCallExpression(node) &&
-    ts.isPropertyAccessExpression(node.expression) &&
-    changing.has(node.expression.name.text) &&
-    isOutside(node.expression.expression)
+    (isEmpty || value.kind === ts.SyntaxKind.NullKeyword) && (declaration.flags & ts.NodeFlags.JavaScriptFile) === 0
   );
 }
 
-/** `a` of `a.b[c].d`. */
-function rootOf(expression: ts.Expression): ts.Identifier | undefined {
-  const inner = unwrapped(expression);
-  if (isAccess(inner)) return rootOf(inner.expression);
-  return ts.isIdentifier(inner) ? inner : undefined;
+/** A statement of the loop gives such a variable another value. */
+function assignedName(node: ts.Node, isNarrowed: (name: ts.Identifier) => boolean): boolean {
+  const target = isAssignment(node) ? unwrapped(node.left) : isCounting(node) ? unwrapped(node.operand) : undefined;
+  return target !== undefined && ts.isIdentifier(target) && isNarrowed(target);
 }

@@ -1,9 +1,13 @@
 import ts from 'typescript';
 import type { Finder } from '../finder.ts';
-import { isAccess, isPartOf, isWrapper, rangeOf, unwrapped } from '../../program/syntax.ts';
+import { isAccess, isPartOf, isWrapper, rangeOf } from '../../program/syntax.ts';
 import { isAny } from '../../flow/origin/origins.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import { bodyObstacles } from './body-obstacles.ts';
+import { itemsIn, type ItemsList } from './items-list.ts';
+import { type Loop, loopOf } from './loop-form.ts';
+import { filterText, passedOver } from './passed-over.ts';
+import { type Caught, caughtBy, tryAtEnd } from './rethrow.ts';
 import type { ItemLoop, LinkObstacle } from './item-loop.ts';
 import { isObservationCall, observationAround } from './observation-call.ts';
 import { defined } from '../../catalog/defined.ts';
@@ -11,13 +15,6 @@ import { taskReturn } from './task-return.ts';
 
 /** Properties of an item that the runner's own type of it has. */
 const ownProperties = new Set(['input', 'expectedOutput', 'metadata']);
-
-interface Loop {
-  form: ItemLoop['form'];
-  whole: ts.Node;
-  list: ts.Expression;
-  body: ts.Node;
-}
 
 /** A call that records the run of one item. */
 export interface RecordedItem {
@@ -35,64 +32,117 @@ export interface RecordedItem {
 /** A recorded item in a loop over the items of a dataset. */
 interface FoundLink extends RecordedItem {
   loop: Loop;
-  items: ts.PropertyAccessExpression;
+  items: ItemsList;
   symbol: ts.Symbol;
   /** The statement that the call is, where it is one of its own. */
   statement: ts.ExpressionStatement | undefined;
+  /** The statements that a task has: those of the loop's body, or of the `try` at its end. */
+  task: ts.Node;
+  caught: Caught | undefined;
+  /** Items that are passed over at once. */
+  passed: readonly ts.IfStatement[];
 }
 
 /** The loop over a dataset's items around a call that records one; `undefined` when there is none to be seen. */
 export function findItemLoop(finder: Finder, recorded: RecordedItem): ItemLoop | undefined {
   const link = findLink(finder, recorded);
   if (!link) return undefined;
-  const { loop, items, symbol, item, call, statement, observation } = link;
-  const { form, whole, body } = loop;
+  const { loop, items, symbol, item, call, statement, observation, task, caught, passed } = link;
+  const { form, whole, body, list, itemStatement } = loop;
+  const besides = new Set<ts.Node>([...passed, ...(caught?.last ? [caught.last] : [])]);
+  const inBody = bodyObstacles(finder, body, form, besides);
   const obstacles = new Set([
-    ...bodyObstacles(finder, body, form),
+    ...inBody.obstacles,
     ...loopObstacles(finder, link),
     ...linkObstacles(finder, link),
     ...observationObstacles(finder, link),
     ...runObstacles(finder, link),
   ]);
   const isFree = statement !== undefined && observation !== undefined && obstacles.size === 0;
-  const returns = isFree ? taskReturn(finder, body, statement, observation) : undefined;
+  const givesOutputs = !isStatement(loop);
+  const returns = !isFree
+    ? undefined
+    : givesOutputs
+      ? { before: [] }
+      : taskReturn(finder, task, statement, observation);
   return {
     form,
     whole: rangeOf(whole),
-    dataset: rangeOf(items.expression),
-    datasetIsName: isNamePath(items.expression),
+    list: rangeOf(list),
+    ...runnerOf(link),
+    filters: passed.map((listed) => filterText(listed, item.text)).join(''),
+    ...(isNamePath(items.items) ? { itemType: `(typeof ${items.items.getText()})[number]` } : {}),
+    ...(loop.index ? { index: `const ${loop.index.text} = ${list.getText()}.indexOf(${item.text})` } : {}),
     item: item.text,
     itemIsAny: isAny(finder.checker.getTypeAtLocation(item)),
     body: rangeOf(body),
     bodyForm: ts.isBlock(body) ? 'block' : ts.isStatement(body) ? 'statement' : 'expression',
     link: rangeOf(statement ?? call),
-    usesWholeItem: usesWholeItem(finder, body, symbol, call),
+    gone: [...(itemStatement ? [itemStatement] : []), ...passed].map(rangeOf),
+    continues: inBody.continues.map(rangeOf),
+    ...defined({ rethrow: caught?.rethrow }),
+    ...(givesOutputs ? { givesOutputs } : {}),
+    usesWholeItem: loop.index !== undefined || usesWholeItem(finder, body, symbol, call, passed),
     ...defined({ returns }),
     obstacles: [...obstacles],
   };
 }
 
+/** Whose runner takes the items: the dataset's, or that of the client where it is given others than all of them. */
+function runnerOf({ items: { dataset, client }, passed }: FoundLink): Pick<ItemLoop, 'dataset' | 'client'> {
+  if (dataset !== undefined && passed.length === 0) return { dataset: rangeOf(dataset) };
+  return defined({ client });
+}
+
 /** What the loop goes over that an item is from. */
 export function listOf(finder: Finder, item: ts.Identifier): ts.Expression | undefined {
   const declaration = variableAt(finder.checker, item)?.valueDeclaration;
-  return declaration && loopOf(declaration)?.list;
+  return declaration && loopOf(finder, declaration)?.list;
 }
 
 function findLink(finder: Finder, recorded: RecordedItem): FoundLink | undefined {
   const symbol = variableAt(finder.checker, recorded.item);
-  const loop = symbol?.valueDeclaration && loopOf(symbol.valueDeclaration);
+  const loop = symbol?.valueDeclaration && loopOf(finder, symbol.valueDeclaration);
   const items = loop && itemsIn(finder, loop.list);
   if (!symbol || !loop || !items) return undefined;
-  return { ...recorded, loop, items, symbol, statement: linkStatement(recorded.call) };
+  const { body, itemStatement, form } = loop;
+  const around = tryAtEnd(body);
+  const isTried = around !== undefined && isPartOf(recorded.call, around.tryBlock);
+  const statements = ts.isBlock(body) ? body.statements.filter((statement) => statement !== itemStatement) : [];
+  return {
+    ...recorded,
+    loop,
+    items,
+    symbol,
+    statement: linkStatement(recorded.call),
+    task: isTried ? around.tryBlock : body,
+    caught: isTried ? caughtBy(around) : undefined,
+    passed: form === 'forOf' && items.client !== undefined ? passedOver(finder, statements, symbol) : [],
+  };
+}
+
+/** Nobody waits for what comes of it. */
+function isStatement({ form, whole }: Loop): boolean {
+  return form === 'forOf' || ts.isExpressionStatement(whole.parent);
 }
 
 /** What the loop itself does that the runner does not. */
-function* loopObstacles(finder: Finder, { loop: { form, whole, list }, items }: FoundLink): Iterable<LinkObstacle> {
-  if (unwrapped(list) !== items) yield 'partOfItems';
+function* loopObstacles(finder: Finder, link: FoundLink): Iterable<LinkObstacle> {
+  const { loop, items } = link;
+  const { whole, list, body, index } = loop;
+  const { dataset, client } = runnerOf(link);
+  if (!items.isPlain || (dataset === undefined && client === undefined)) yield 'partOfItems';
   if (ts.isLabeledStatement(whole.parent)) yield 'break';
-  if (form === 'promiseAll' && !ts.isExpressionStatement(whole.parent)) yield 'resultUsed';
+  if (!isStatement(loop) && !returnsAtEnd(body)) yield 'resultUsed';
+  if (index !== undefined && !isNamePath(list)) yield 'placeInList';
   if (!mayAwait(whole)) yield 'notAsync';
   if (ts.findAncestor(whole, (node) => observationAround(finder, node) !== undefined)) yield 'insideObservation';
+}
+
+/** `return output;` at the end of a callback */
+function returnsAtEnd(body: ts.Node): boolean {
+  const last = ts.isBlock(body) ? body.statements.at(-1) : undefined;
+  return last !== undefined && ts.isReturnStatement(last) && last.expression !== undefined;
 }
 
 /** What keeps the link from being one of each item. */
@@ -121,46 +171,6 @@ function isNamePath(expression: ts.Expression): boolean {
   return ts.isPropertyAccessExpression(expression) ? isNamePath(expression.expression) : ts.isIdentifier(expression);
 }
 
-function loopOf(declaration: ts.Declaration): Loop | undefined {
-  if (ts.isVariableDeclaration(declaration)) {
-    const statement = declaration.parent.parent;
-    return ts.isForOfStatement(statement)
-      ? { form: 'forOf', whole: statement, list: statement.expression, body: statement.statement }
-      : undefined;
-  }
-  if (!ts.isParameter(declaration)) return undefined;
-  const callback = declaration.parent;
-  if ((!ts.isArrowFunction(callback) && !ts.isFunctionExpression(callback)) || callback.parameters.length !== 1)
-    return undefined;
-  const mapped = callback.parent;
-  if (
-    !ts.isCallExpression(mapped) ||
-    mapped.arguments[0] !== callback ||
-    !ts.isPropertyAccessExpression(mapped.expression) ||
-    mapped.expression.name.text !== 'map'
-  )
-    return undefined;
-  const all = mapped.parent;
-  if (!ts.isCallExpression(all) || all.expression.getText() !== 'Promise.all' || !ts.isAwaitExpression(all.parent))
-    return undefined;
-  return { form: 'promiseAll', whole: all.parent, list: mapped.expression.expression, body: callback.body };
-}
-
-/** The `dataset.items` in the expression that is looped over, by the dataset's own runner. */
-function itemsIn(finder: Finder, list: ts.Expression): ts.PropertyAccessExpression | undefined {
-  const inner = unwrapped(list);
-  if (ts.isPropertyAccessExpression(inner)) {
-    const isItems =
-      inner.name.text === 'items' &&
-      finder.checker.getPropertyOfType(finder.checker.getTypeAtLocation(inner.expression), 'runExperiment') !==
-        undefined;
-    return isItems ? inner : itemsIn(finder, inner.expression);
-  }
-  if (ts.isCallExpression(inner) || ts.isElementAccessExpression(inner) || ts.isAwaitExpression(inner))
-    return itemsIn(finder, inner.expression);
-  return undefined;
-}
-
 function mayAwait(node: ts.Node): boolean {
   const owner = ts.findAncestor(node.parent, ts.isFunctionLike);
   return !owner || (ts.getCombinedModifierFlags(owner as ts.Declaration) & ts.ModifierFlags.Async) !== 0;
@@ -174,13 +184,19 @@ function linkStatement(call: ts.CallExpression): ts.ExpressionStatement | undefi
   return ts.isExpressionStatement(node.parent) ? node.parent : undefined;
 }
 
-/** Between a node and the loop's body there is nothing but blocks, and the callback of an observation. */
+/**
+ * Between a node and the loop's body there is nothing but blocks, the callback of an observation, and a `try` at the
+ * end.
+ */
 function isStraight(finder: Finder, node: ts.Node, body: ts.Node): boolean {
+  const around = tryAtEnd(body);
+  const tried = around && isPartOf(node, around.tryBlock) ? around : undefined;
   for (let inner = node; inner !== body; inner = inner.parent) {
     const { parent } = inner;
     if (observationAround(finder, inner) || isObservationCall(finder, inner)) continue;
     if (
       inner !== node &&
+      inner !== tried &&
       !ts.isBlock(inner) &&
       !ts.isExpressionStatement(inner) &&
       !ts.isAwaitExpression(inner) &&
@@ -241,10 +257,18 @@ export function itemUses(finder: Finder, body: ts.Node, item: ts.Symbol): ts.Ide
   return uses;
 }
 
-function usesWholeItem(finder: Finder, body: ts.Node, item: ts.Symbol, recorded: ts.CallExpression): boolean {
+function usesWholeItem(
+  finder: Finder,
+  body: ts.Node,
+  item: ts.Symbol,
+  recorded: ts.CallExpression,
+  passed: readonly ts.Node[],
+): boolean {
   return itemUses(finder, body, item).some((use) => {
     const { parent } = use;
-    if (isPartOf(use, recorded)) return false;
+    // Where it is declared in the body it goes with its statement.
+    const goes = [recorded, ...passed].some((node) => isPartOf(use, node));
+    if (goes || (ts.isVariableDeclaration(parent) && parent.name === use)) return false;
     if (ts.isPropertyAccessExpression(parent) && parent.expression === use) return !ownProperties.has(parent.name.text);
     if (isAccess(parent) && parent.expression === use) return true;
     const pattern =

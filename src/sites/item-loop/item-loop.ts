@@ -15,18 +15,27 @@ export type LinkObstacle =
   | 'insideObservation'
   | 'runArguments'
   | 'resultUsed'
+  | 'placeInList'
   | 'notAsync';
 
 /** A loop over a dataset's items around a call that links an item, as plain data. */
 export interface ItemLoop {
-  /** `for (const item of dataset.items)`, or `await Promise.all(dataset.items.map(async (item) => …))`. */
+  /** `for (const item of dataset.items)` and its like, or `await Promise.all(dataset.items.map(async (item) => …))`. */
   form: 'forOf' | 'promiseAll';
   /** The whole statement, or the `await` expression. */
   whole: SourceRange;
-  /** The expression before `.items`. */
-  dataset: SourceRange;
-  /** The dataset can be named in a type: an identifier or a dotted path. */
-  datasetIsName: boolean;
+  /** What is looped over. */
+  list: SourceRange;
+  /** The expression before `.items`, where the dataset's own runner takes just these. */
+  dataset?: SourceRange;
+  /** The client that is given the list, where the dataset's runner would take others. */
+  client?: string;
+  /** Behind the list: `.filter(…)` for items that the body passes over at once. */
+  filters: string;
+  /** The type of the item, by the list that holds it; absent where that has no name. */
+  itemType?: string;
+  /** `const index = items.indexOf(item)`, where the body uses the number of the round. */
+  index?: string;
   /** Name of the variable that holds the item. */
   item: string;
   /** The code says nothing of the item's type. */
@@ -35,12 +44,30 @@ export interface ItemLoop {
   bodyForm: 'block' | 'statement' | 'expression';
   /** The statement that links. */
   link: SourceRange;
+  /** Other statements of the body that the run has no need of. */
+  gone: readonly SourceRange[];
+  /** Each other `continue` of the loop. */
+  continues: readonly SourceRange[];
+  /** A `catch` after which the loop goes on. */
+  rethrow?: Rethrow;
+  /** What the loop is awaited for: the output of each item. */
+  givesOutputs?: true;
   /** More of the item is used than its input, expected output and metadata. */
   usesWholeItem: boolean;
   /** Where a `return` hands the task's output on. */
   returns?: LinkReturn;
   /** In the order they were found; empty when the body fits. */
   obstacles: readonly LinkObstacle[];
+}
+
+/** Where what was caught is thrown again, so that the item is left out of the run as it was. */
+export interface Rethrow {
+  /** The empty place behind the last statement, or the `continue` there. */
+  place: SourceRange;
+  /** The variable that holds what was caught. */
+  name: string;
+  /** Behind `catch`, where it has no variable. */
+  declareAt?: number;
 }
 
 /** How the body can return its output. */
