@@ -1,4 +1,4 @@
-import { pythonManifestKind } from '../manifests/python/index.ts';
+import { isPythonId } from '../catalog/python/names.ts';
 import { relativeTo, toPosix } from '../repository/repository-path.ts';
 import type { FileChange } from '../edits/write-files.ts';
 import { exitCodeOf, exitCodes, leftToAPerson } from '../report/exit-code.ts';
@@ -217,8 +217,9 @@ function installWritten(
   const wanted = options.install ?? false;
   // Python's are installed by other tools, and the finding says so.
   const written = manifests
+    .filter(({ changes }) => changes.some(({ id }) => !isPythonId(id)))
     .map(({ file }) => file)
-    .filter((file) => pythonManifestKind(file) === undefined && !failed.some((failure) => failure.file === file));
+    .filter((file) => !failed.some((failure) => failure.file === file));
   const { installs, notes } =
     dry && !wanted ? { installs: [], notes: [] } : installStep(root, written, !dry && wanted, open);
   const withoutManager = wanted ? notInstallable(root, written) : undefined;

@@ -12,8 +12,9 @@ import {
   reportPythonCommands,
   reportScriptBlock,
 } from './commands.ts';
+import { includedFiles } from './included-files.ts';
 import { isProjectFile, pythonManifestKind } from './kinds.ts';
-import { type PythonPin, sdkPin } from './pins.ts';
+import { type ManifestPin, sdkPin } from './pins.ts';
 import {
   manifestPlans,
   onItsOwn,
@@ -23,12 +24,12 @@ import {
   reportFloorAbove,
   withoutVersions,
 } from './plan.ts';
-import { requirementsIn } from './read.ts';
-import { pythonName, type Requirement } from './requirement.ts';
+import { type PythonManifest, requirementsIn } from './read.ts';
+import { type ManifestRequirement, pythonName } from './requirement.ts';
 import { reportProjectFile, reportRunningPython, reportService } from './runtime.ts';
 
 export { pythonManifestKind } from './kinds.ts';
-export type { PythonPin } from './pins.ts';
+export type { ManifestPin } from './pins.ts';
 export { type PythonProject, withPythonPlans } from './plan.ts';
 
 /** Bytes; lock files are long. */
@@ -37,9 +38,9 @@ const largestLock = 4 * largestFile;
 /** What the manifests of a repository ask for. */
 export interface PythonManifests {
   /** Requirements of the SDK. */
-  pins: readonly PythonPin[];
+  pins: readonly ManifestPin[];
   /** Those of Python, and of packages that the SDK needs beside it. */
-  others: readonly Requirement[];
+  others: readonly ManifestRequirement[];
   sources: ReadonlyMap<string, string>;
 }
 
@@ -55,21 +56,30 @@ export function readPythonManifests(
 ): PythonManifests {
   const sources = new Map<string, string>();
   const reader = new FileReader();
-  const requirements = names.flatMap((name) => {
-    if (pythonManifestKind(name) === undefined) return [];
-    const source = textOf(reader, joinPath(root, name));
-    if (source === undefined) return [];
-    sources.set(joinPath(root, name), source);
-    const requirementsOfFile = requirementsIn(joinPath(root, name), source, modules);
+  const requirements: ManifestRequirement[] = [];
+  const files = new Set(names.map((name) => joinPath(root, name)));
+  const manifests = new Map<string, PythonManifest>();
+  for (const file of files) {
+    const kind = pythonManifestKind(file);
+    if (kind !== undefined) manifests.set(file, { file, kind, folder: folderOfManifest(root, file) });
+  }
+  // What a manifest takes in comes behind it.
+  for (const manifest of manifests.values()) {
+    const { file, kind, folder } = manifest;
+    const source = textOf(reader, file);
+    if (source === undefined) continue;
+    sources.set(file, source);
+    for (const included of includedFiles(file, kind, source))
+      if (files.has(included) && !manifests.has(included))
+        manifests.set(included, { file: included, kind: 'requirements', folder });
     // The code of such a file may be edited in the same run.
     const isCode =
-      pythonManifestKind(name) === 'code' &&
+      kind === 'code' &&
       modules.some((module) => source.includes(`import ${module}`) || source.includes(`from ${module}`));
-    return isCode
-      ? requirementsOfFile.map((requirement) => ({ ...requirement, byHand: 'text' as const }))
-      : requirementsOfFile;
-  });
-  const isSdk = ({ name }: Requirement): boolean => modules.includes(name);
+    for (const requirement of requirementsIn(manifest, source, modules))
+      requirements.push(isCode ? { ...requirement, byHand: 'text' } : requirement);
+  }
+  const isSdk = ({ name }: ManifestRequirement): boolean => modules.includes(name);
   return {
     pins: requirements.filter(isSdk).map(sdkPin),
     others: requirements.filter((requirement) => !isSdk(requirement)),
@@ -197,12 +207,12 @@ export function planPythonManifests(
   const places: Places = { root, names, modules, scripts, notebooks, projects: byFolder, sources };
   const changes = projects.flatMap((project) => {
     const isOwner = byFolder.get(project.folder) === project;
-    const ofProject = others.filter(({ file }) => isOwner && folderOfManifest(root, file) === project.folder);
+    const ofProject = others.filter(({ folder }) => isOwner && folder === project.folder);
     // Manifests that do not name the SDK are another's.
     return planProject({ ...project, isReady: project.isReady && project.pins.length > 0 }, ofProject);
   });
   const above = others.flatMap((requirement) => {
-    const folder = folderOfManifest(root, requirement.file);
+    const { folder } = requirement;
     if (requirement.name !== pythonName || byFolder.has(folder) || !isAbove(folder, places)) return [];
     const planned = reportFloorAbove(requirement);
     return planned === undefined ? [] : [{ file: requirement.file, planned }];

@@ -1,6 +1,6 @@
 /** Which majors of the SDK a requirement lets in, and what a person would write for major 5. */
 import { isAtLeast, letsIn, raisedRange, readRange } from './range.ts';
-import type { Requirement } from './requirement.ts';
+import type { ManifestRequirement, Requirement } from './requirement.ts';
 
 /** A requirement of the SDK. */
 export interface PythonPin extends Requirement {
@@ -12,6 +12,9 @@ export interface PythonPin extends Requirement {
 
 const known = [2, 3, 4, 5] as const;
 
+/** A requirement of the SDK that a manifest has. */
+export type ManifestPin = PythonPin & ManifestRequirement;
+
 /** Whether an address, or a range that cannot be read, names a release of major 4 and none of 5. */
 function namesOnlyFour(range: string): boolean {
   const majors = [...range.matchAll(/(?<![\w.])[vV]?(\d+)(?:\.[\d*]|(?![\w.]))|-(\d+)\.\d/g)].map((match) =>
@@ -21,7 +24,7 @@ function namesOnlyFour(range: string): boolean {
 }
 
 /** What a requirement of the SDK says. */
-export function sdkPin(requirement: Requirement): PythonPin {
+export function sdkPin<Asked extends Requirement>(requirement: Asked): Asked & PythonPin {
   const { range, byHand } = requirement;
   const clauses = byHand === 'address' ? undefined : readRange(range);
   if (clauses === undefined) return { ...requirement, majors: namesOnlyFour(range) ? [4] : known };

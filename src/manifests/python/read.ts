@@ -3,17 +3,26 @@ import { lineAt } from '../manifest.ts';
 import { inCodeFile } from './code-file.ts';
 import { inCondaFile } from './conda-file.ts';
 import { inIniFile } from './ini-file.ts';
-import { pythonManifestKind } from './kinds.ts';
+import type { PythonManifestKind } from './kinds.ts';
 import { inLockFile } from './lock-file.ts';
 import { inPipfile, inProjectFile } from './project-file.ts';
-import { type Found, pythonName, type Requirement } from './requirement.ts';
+import { type Found, type ManifestRequirement, pythonName } from './requirement.ts';
 import { inRequirementsFile, isCompiled } from './requirements-file.ts';
 
 /** Packages that the SDK needs in a version of their own, where its integration is used. */
 export const besides = ['openai', 'langchain-core'] as const;
 
-function foundIn(file: string, source: string, names: readonly string[]): Found[] {
-  switch (pythonManifestKind(file)) {
+/** A file whose requirements are read. */
+export interface PythonManifest {
+  /** Absolute path with `/`. */
+  file: string;
+  kind: PythonManifestKind;
+  /** The folder that it speaks for, relative to the root. */
+  folder: string;
+}
+
+function foundIn({ file, kind }: PythonManifest, source: string, names: readonly string[]): Found[] {
+  switch (kind) {
     case 'requirements':
       return inRequirementsFile(source);
     case 'project':
@@ -37,17 +46,21 @@ function foundIn(file: string, source: string, names: readonly string[]): Found[
  * The requirements of the SDK, of what it needs beside it, and of Python.
  * @param names distributions of the SDK: `svc`, `langfuse`
  */
-export function requirementsIn(file: string, source: string, names: readonly string[]): Requirement[] {
+export function requirementsIn(
+  manifest: PythonManifest,
+  source: string,
+  names: readonly string[],
+): ManifestRequirement[] {
   const wanted = new Set<string>([...names, ...besides, pythonName]);
-  const kind = pythonManifestKind(file);
+  const { file, kind, folder } = manifest;
   const isLock = kind === 'lock' || (kind === 'requirements' && isCompiled(source));
-  return foundIn(file, source, names)
+  return foundIn(manifest, source, names)
     .filter(({ name }) => wanted.has(name))
     .map((requirement) => {
       // A range that goes on in the next line keeps its lines.
       const isHere = source.startsWith(requirement.range, requirement.offset);
       return {
-        ...{ file, line: lineAt(source, requirement.offset), isLock },
+        ...{ file, folder, line: lineAt(source, requirement.offset), isLock },
         ...requirement,
         ...(isHere || requirement.byHand !== undefined ? {} : { byHand: 'text' as const }),
       };

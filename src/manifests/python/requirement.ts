@@ -20,6 +20,12 @@ export interface Requirement {
   byHand?: 'hash' | 'address' | 'text';
 }
 
+/** What a manifest asks for, and not a line that installs something. */
+export interface ManifestRequirement extends Requirement {
+  /** The folder that the manifest speaks for, relative to the root. */
+  folder: string;
+}
+
 /** A requirement before its file is known. */
 export type Found = Pick<Requirement, 'name' | 'range' | 'offset' | 'byHand'>;
 

@@ -1,7 +1,7 @@
 /** What the manifests of Python say as they are: for those who only look. */
 import path from 'node:path';
 import type { ManifestChange } from '../../report/report-schema.ts';
-import { folderOfManifest, planPythonManifests, readPythonManifests } from './index.ts';
+import { planPythonManifests, readPythonManifests } from './index.ts';
 import type { PythonPin } from './pins.ts';
 
 /** The SDK in one folder of a repository. */
@@ -31,9 +31,9 @@ export function pythonStates(
   importsIn: (folder: string) => ReadonlySet<string>,
 ): PythonStates {
   const read = readPythonManifests(root, names, [module]);
-  const folders = [...new Set(read.pins.map(({ file }) => folderOfManifest(root, file)))];
+  const folders = [...new Set(read.pins.map(({ folder }) => folder))];
   const projects = folders
-    .map((folder) => ({ folder, pins: read.pins.filter(({ file }) => folderOfManifest(root, file) === folder) }))
+    .map((folder) => ({ folder, pins: read.pins.filter((pin) => pin.folder === folder) }))
     // Majors 2 and 3 need other versions.
     .filter(({ pins }) => pins.some(({ majors }) => majors.includes(4) || majors.includes(5)));
   const { manifests } = planPythonManifests(

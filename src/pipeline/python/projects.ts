@@ -1,7 +1,7 @@
 /** The projects of a repository: its manifests say which major of the SDK the Python below them is written for. */
 import path from 'node:path';
 import { isProse } from '../../catalog/prose.ts';
-import { folderOfManifest, type PythonPin } from '../../manifests/python/index.ts';
+import type { ManifestPin } from '../../manifests/python/index.ts';
 import { counted } from '../../report/counted.ts';
 import type { Read } from './planned-file.ts';
 
@@ -11,12 +11,12 @@ export interface Project {
   folder: string;
   module: string;
   files: Read[];
-  pins: readonly PythonPin[];
+  pins: readonly ManifestPin[];
 }
 
 /** The projects that files are of. @param pins those of the whole repository */
-export function projectsOf(root: string, files: readonly Read[], pins: readonly PythonPin[]): Project[] {
-  const folders = new Set(pins.map((pin) => folderOfManifest(root, pin.file)));
+export function projectsOf(root: string, files: readonly Read[], pins: readonly ManifestPin[]): Project[] {
+  const folders = new Set(pins.map((pin) => pin.folder));
   const projects = new Map<string, Project>();
   for (const file of files) {
     const folder = folderFor(path.posix.relative(root, file.file), folders);
@@ -25,7 +25,7 @@ export function projectsOf(root: string, files: readonly Read[], pins: readonly 
     const known = projects.get(key);
     if (known !== undefined) known.files.push(file);
     else {
-      const ownPins = pins.filter((pin) => pin.name === module && folderOfManifest(root, pin.file) === folder);
+      const ownPins = pins.filter((pin) => pin.name === module && pin.folder === folder);
       projects.set(key, { folder, module, files: [file], pins: ownPins });
     }
   }
