@@ -1,5 +1,5 @@
 /** An own type and all who implement and call it move in all files or in none. */
-import { demote } from './decide.ts';
+import { demote, withoutText } from './decide.ts';
 import type { Decision, PlannedSite } from './plan.ts';
 
 /** It is edited, or goes with what is edited in its group. */
@@ -34,6 +34,9 @@ export function withoutGroups(groups: ReadonlyMap<string, string>): (plannedSite
     const { site, decision } = plannedSite;
     const why = site.together === undefined ? undefined : groups.get(site.together);
     if (why === undefined || !moves(decision)) return plannedSite;
-    return demote(plannedSite, `${site.cause ?? 'an own type and all who implement or call it move together'}; ${why}`);
+    const reason = `${site.cause ?? 'an own type and all who implement or call it move together'}; ${why}`;
+    // The text of one place alone is about a type that is not there.
+    const { offer: _none, ...left } = plannedSite;
+    return demote({ ...left, decision: withoutText(decision) }, reason);
   };
 }

@@ -131,16 +131,7 @@ function planSetter(setter: SetterCall): UsePlan {
   if (facts.updates === 'none' && !isInner) return { decision: planEvent(site, context) };
   const flat = givenText(facts, values.argument, context);
   const target = isInner ? position.variable && `${position.variable}.update` : updateOf(facts, callee);
-  if (target === undefined)
-    return {
-      decision: manual(
-        site,
-        context,
-        'this observation is inside another one, and no variable in scope holds the root',
-        undefined,
-        `Call \`update(${flat})\` on the root observation, which no variable holds here.`,
-      ),
-    };
+  if (target === undefined) return { decision: withoutRoot(site, context, flat) };
   const written = `${target}(${flat})`;
   if (facts.updates === 'sometimes' && facts.used)
     return {
@@ -156,6 +147,19 @@ function planSetter(setter: SetterCall): UsePlan {
   if (moved?.status === 'manual') return { decision: moved };
   const decision = chooseValues(setter, written) ?? moved;
   return decision ? { decision } : planUpdate(setter, written);
+}
+
+/** Whatever is written here would not reach the root, so there is no text for this place. */
+function withoutRoot(site: Site, context: PlanContext, values: string): Decision {
+  return withoutText(
+    manual(
+      site,
+      context,
+      'this observation is inside another one, and no variable in scope holds the root',
+      undefined,
+      `Call \`update(${values})\` on the root observation, which no variable holds here.`,
+    ),
+  );
 }
 
 /** What updates the observation that the setter speaks to. */
@@ -283,14 +287,7 @@ function planAttributes({ site, context, facts, callee }: SetterCall): UsePlan {
   const argument = source.slice(values.argument.start, values.argument.end);
   const isInner = position.role === 'inner';
   const target = isInner ? position.variable : facts.subject;
-  if (isInner && target === undefined)
-    return {
-      decision: manual(
-        site,
-        context,
-        'this observation is inside another one, and no variable in scope holds the root',
-      ),
-    };
+  if (isInner && target === undefined) return { decision: withoutRoot(site, context, codeOnOneLine(argument)) };
   if (facts.updates !== 'always' && !isInner) return { decision: planEvent(site, context) };
   const text = target === undefined ? `${callee}(${argument})` : `${target}.update(${argument})`;
   const flat = codeOnOneLine(text);

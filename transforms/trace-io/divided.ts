@@ -311,6 +311,8 @@ function leftToPerson(divided: DividedCall, reason: string | undefined, values?:
   const { site, context, facts } = divided;
   const { attributes, published, values: given } = divided.divided;
   const { propagator = '' } = context.entry.rewrite?.trace ?? {};
+  if (values !== undefined && values.suggestion === undefined)
+    return { decision: leftInWords(divided, values, propagator) };
   const names: Names = { propagator, publisher: context.entry.rewrite?.trace?.publisher ?? '', needs: [] };
   const update = site.shape.kind === 'member' ? `${facts.subject ?? 'root'}.update` : context.entry.target!.join('.');
   const texts = [
@@ -322,4 +324,11 @@ function leftToPerson(divided: DividedCall, reason: string | undefined, values?:
   ].filter((text) => text !== undefined);
   const decision = manual(site, context, reason, texts.length === 0 ? undefined : texts.join('\n'), values?.todo);
   return { decision };
+}
+
+/** Input and output have no text at this place, and a text without them would lose them. */
+function leftInWords({ divided: { attributes } }: DividedCall, values: Decision, propagator: string): Decision {
+  const others = attributes.map(({ text }) => text).join(', ');
+  const passed = others === '' ? '' : ` \`${propagator}(${onOneLine(`{ ${others} }`)}, …)\` takes the rest.`;
+  return { ...values, todo: `${values.todo ?? ''}${passed}` };
 }
