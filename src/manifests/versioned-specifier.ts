@@ -57,15 +57,26 @@ export function reportVersionedSpecifier(
     status: 'manual',
     before: text,
     message: `${name} at ${range}; all ${profile.scope}/* packages move to major ${String(sdkMajors.to)} together.`,
-    suggestion: before + (range.includes('%') ? encodeURIComponent(written) : written) + after,
+    suggestion: before + writtenLike(range, written) + after,
   };
 }
 
-/** An `npm:` specifier of major 4 or 5 with one plain range, raised to major 6; `undefined` for any other. */
+/**
+ * A specifier of major 4 or 5 with one plain range, raised to major 6; `undefined` for any other. An address is left
+ * where something behind its range may be another one in v6: a file of the package, or a second version.
+ */
 export function raisedSpecifier(text: string, profile: Profile): string | undefined {
-  const specifier = text.startsWith('npm:') ? parseVersioned(text) : undefined;
+  const specifier = parseVersioned(text);
   if (specifier === undefined || inScope(specifier.name, profile)?.known !== true) return undefined;
-  const verdict = moveRange(specifier.range, sdkMajors.to);
+  const { before, range, after } = specifier;
+  const isAddress = before.startsWith('http');
+  if (isAddress && !(after === '' || (after.startsWith('?') && !after.includes('@')))) return undefined;
+  const verdict = moveRange(isAddress ? decodedRange(range) : range, sdkMajors.to);
   const isKnown = verdict.kind === 'move' && (verdict.major === sdkMajors.from || verdict.major === sdkMajors.before);
-  return isKnown ? specifier.before + verdict.after + specifier.after : undefined;
+  return isKnown ? before + writtenLike(range, verdict.after) + after : undefined;
+}
+
+/** In an address `^` may be written as `%5E`. */
+function writtenLike(range: string, next: string): string {
+  return range.includes('%') ? encodeURIComponent(next) : next;
 }

@@ -8,7 +8,7 @@ import { raisedSpecifier } from '../manifests/versioned-specifier.ts';
  * v6's form do not run on v5, so the two go together.
  */
 export function raiseSpecifiers(text: string, profile: Profile): string {
-  if (!text.includes('npm:')) return text;
+  if (!text.includes('npm:') && !text.includes('://')) return text;
   const edits = ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName, pos }) => {
     const raised = raisedSpecifier(fileName, profile);
     // Behind the quote; an escape would shift what stands there.

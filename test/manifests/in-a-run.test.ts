@@ -41,7 +41,7 @@ test('versions in import specifiers go up with the code of their file', async ()
   const call = 'export const read = (client: SvcClient) => client.getPrompt(`a`);\n';
   const left = 'export const read = (client: SvcClient) => client.api.ingestion.batch;\n';
   const files = {
-    'all.ts': `import { SvcClient } from 'npm:@svc/client@^5';\nexport { SvcClient as C } from "npm:/@svc/client@~5.1.0/sub";\nimport type { A } from 'npm:@svc/core@5.1.0';\nexport type B = import('npm:@svc/core@^5.2.0').B | A;\nexport const later = () => import('npm:@svc/otel@5');\nexport const words = ['npm:@svc/tracing@5'];\nimport 'https://esm.sh/@svc/otel@5';\n${call}`,
+    'all.ts': `import { SvcClient } from 'npm:@svc/client@^5';\nexport { SvcClient as C } from "npm:/@svc/client@~5.1.0/sub";\nimport type { A } from 'npm:@svc/core@5.1.0';\nexport type B = import('npm:@svc/core@^5.2.0').B | A;\nexport const later = () => import('npm:@svc/otel@5');\nexport const words = ['npm:@svc/tracing@5'];\nimport 'https://esm.sh/@svc/otel@5';\nimport 'https://esm.sh/@svc/core@%5E5.2.0?dev';\nimport 'https://esm.sh/@svc/core@5.2.0/dist/x.js';\nimport 'https://esm.sh/@svc/core@5.2.0?deps=@svc/otel@5.2.0';\n${call}`,
     'alone.ts': `export { SvcClient } from 'npm:@svc/client@^5';\n`,
     'left.ts': `import { SvcClient } from 'npm:@svc/client@^5';\n${left}`,
   };
@@ -55,6 +55,8 @@ test('versions in import specifiers go up with the code of their file', async ()
       .replace('core@5.1.0', 'core@6.0.0')
       .replace('^5.2.0', '^6.0.0')
       .replace('npm:@svc/otel@5', 'npm:@svc/otel@6')
+      .replace('esm.sh/@svc/otel@5', 'esm.sh/@svc/otel@6')
+      .replace('%5E5.2.0?dev', '%5E6.0.0?dev')
       .replace('getPrompt', 'prompt.get'),
   );
   expect(text('alone.ts')).toBe(files['alone.ts'].replace('^5', '^6'));
@@ -71,7 +73,10 @@ test('versions in import specifiers go up with the code of their file', async ()
         ['migrated', 4, 'npm:@svc/core@^6.0.0'],
         ['migrated', 5, 'npm:@svc/otel@6'],
         ['manual', 6, undefined],
-        ['manual', 7, undefined],
+        ['migrated', 7, 'https://esm.sh/@svc/otel@6'],
+        ['migrated', 8, 'https://esm.sh/@svc/core@%5E6.0.0?dev'],
+        ['manual', 9, undefined],
+        ['manual', 10, undefined],
       ],
     ],
     ['alone.ts', [['migrated', 1, 'npm:@svc/client@^6']]],
