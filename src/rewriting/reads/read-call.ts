@@ -13,6 +13,7 @@ import { requestOfKeys } from './request-of-keys.ts';
 import type { RemovedRead } from './removed-read.ts';
 import { filterText, requestText } from './request-text.ts';
 import { resultFacts, type ResultFacts } from './result-facts.ts';
+import { listsToGive } from '../types/lists-of-type.ts';
 import { selection } from './selection.ts';
 import { applyTextEdits } from './splice.ts';
 import { textStyle, widestLine, type TextStyle } from '../text-style.ts';
@@ -61,7 +62,7 @@ function planOneCall(
   const mapForFacts = asksForNumbers(call.arguments[entryMap.request ?? -1])
     ? { ...entryMap, fields: { ...entryMap.fields, value: {} } }
     : entryMap;
-  const facts = resultFacts({ ...written, map: mapForFacts });
+  const facts = resultFacts({ ...written, map: mapForFacts }, listsToGive(site, mapForFacts, context));
   const map = facts.observations ? withRelated(entryMap) : entryMap;
   const read: RemovedRead = { ...written, map };
   if (map.result === 'collected')

@@ -36,13 +36,16 @@ export interface ResultFacts {
 
 type Related = NonNullable<ReadMap['related']>[string];
 
-/** Derives what to ask for and what to say from the places that read the result. */
-export function resultFacts(removed: RemovedRead): ResultFacts {
+/**
+ * Derives what to ask for and what to say from the places that read the result.
+ * @param given lists of other rows that the result has to have besides those that are read of it
+ */
+export function resultFacts(removed: RemovedRead, given: readonly string[] = []): ResultFacts {
   const { map, site, call, syntax } = removed;
   const { reads = [], escapes = [] } = site.result ?? {};
   const places = [...reads, ...escapes];
-  const lists = Object.entries(map.related ?? {}).filter(([name]) =>
-    places.some(({ path }) => belowRows(path, map.rows)?.[0] === name),
+  const lists = Object.entries(map.related ?? {}).filter(
+    ([name]) => given.includes(name) || places.some(({ path }) => belowRows(path, map.rows)?.[0] === name),
   );
   // Used, and nobody can see how.
   const unseen = site.result !== undefined && !call.resultUnused && places.length === 0;

@@ -8,6 +8,8 @@ import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { planTypePath } from './type-position.ts';
 import { takenNumber, utilityAround, type UtilityType } from './utility-type.ts';
+import { applyTextEdits } from '../reads/splice.ts';
+import { listsOfType } from './lists-of-type.ts';
 import { typedReads } from './typed-reads.ts';
 import { namesInSentence } from '../wording.ts';
 import { isWithin } from '../../program/overlaps.ts';
@@ -49,8 +51,26 @@ export function planDerivedType(site: Site, context: PlanContext): Decision | un
   if (!derivation.awaited) return manual(site, context, 'the v6 call returns a list, of which this is one row');
   if (derivation.taken !== undefined)
     return manual(site, context, 'the part that is taken of it has another name in a v6 row, or is read on its own');
-  const row = { start: derivation.whole.end, end: derivation.whole.end, text: "['data'][number]" };
-  return { ...review(context, [...moved.edits, row], `${gives}: one row with v6's names`), ofTestDouble: true };
+  const edits = [...moved.edits, ...rowEdits(derivation.whole, moved.edits, listsOfType(site, map, context), context)];
+  return { ...review(context, edits, `${gives}: one row with v6's names`), ofTestDouble: true };
+}
+
+/** The type of one row; with the lists that are read of its values, which the call gives along with it. */
+function rowEdits(
+  whole: SourceRange,
+  moved: readonly TextEdit[],
+  lists: readonly string[],
+  { source, syntax }: PlanContext,
+): TextEdit[] {
+  const { start, end } = whole;
+  const text = applyTextEdits(source, whole, moved);
+  const beside = lists.map((name) => `${name}: ${text}['data']`).join('; ');
+  if (beside === '') return [{ start: end, end, text: "['data'][number]" }];
+  const isAlone = syntax.parent(whole)?.kind === 'TypeAliasDeclaration';
+  return [
+    ...(isAlone ? [] : [{ start, end: start, text: '(' }]),
+    { start: end, end, text: `['data'][number] & { ${beside} }${isAlone ? '' : ')'}` },
+  ];
 }
 
 /**
