@@ -34,14 +34,17 @@ const withoutPackages: ReadonlySet<CheckName> = new Set(['running-node', 'pins',
  * Runs all checks that need nothing but facts, in the order of the list; what two profiles have in common is said once.
  */
 export function diagnose(facts: readonly Facts[]): Finding[] {
+  const hasPackages = facts.some(({ workspaces }) => workspaces.length > 0);
+  const isPythonAlone = !hasPackages && facts.some(({ python }) => python.projects.length > 0);
   const findings = (Object.keys(checkTitles) as CheckName[]).flatMap((check) =>
     facts.flatMap((factsOfProfile) => {
       // Without the SDK there is nothing that the rest could be measured by.
       if (!withoutPackages.has(check) && factsOfProfile.workspaces.length === 0) return [];
+      if (check === 'running-node' && isPythonAlone) return [];
       return (checks[check]?.(factsOfProfile) ?? []).map((finding): Finding => ({ check, ...finding }));
     }),
   );
-  if (facts.every(({ workspaces }) => workspaces.length === 0)) {
+  if (!hasPackages) {
     const named = facts.flatMap(checkDenoMajors);
     const scopes = facts.map(({ profile }) => `${profile.scope}/*`).join(' or ');
     if (named.length > 0) findings.push(...named.map((finding): Finding => ({ check: 'sdk-majors', ...finding })));

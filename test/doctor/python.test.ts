@@ -26,5 +26,10 @@ test('what fits is said, and a repository of Python alone misses no package.json
   const files = { 'requirements.txt': 'langfuse~=5.0\n', 'a.py': 'import langfuse\n' };
   expect(saidBy('python', files)).toEqual(['ok requirements.txt:1 .: langfuse is on major 5.']);
   expect(saidBy('sdk-majors', files)).toEqual([]);
+  expect(saidBy('running-node', files, { node: '20.19.5' })).toEqual([]);
+  const withPackage = { ...files, 'package.json': { dependencies: { '@langfuse/client': '^6.0.0' } } };
+  expect(saidBy('running-node', withPackage, { node: '20.19.5' })).toEqual([
+    'fail Node.js 20.19.5 runs here; major 6 needs 22 or later. -> Install Node.js 22 or later.',
+  ]);
   expect(examined({ 'a.py': 'import os\n' }).filter(({ check }) => check === 'python')).toEqual([]);
 });
