@@ -11,7 +11,9 @@ export type Owner =
  * `proven`: declared in the SDK, by this owner; `mixed`: it may be something else as well; `foreign`: something else.
  * Of what has no answer nothing is known. `isClass`: it is the class of the owner itself.
  */
-export type Answer = { kind: 'proven' | 'mixed'; owner: Owner; isClass: boolean } | { kind: 'foreign' };
+export type Answer =
+  /** `isInferred`: it is one of several, of which a parameter without a type is another. */
+  { kind: 'proven' | 'mixed'; owner: Owner; isClass: boolean; isInferred?: true } | { kind: 'foreign' };
 
 /** Answers of one file, by the offset of the token that was asked for. */
 export interface Answers {

@@ -23,6 +23,7 @@ interface Draft {
   use: SiteUse;
   byVersion?: boolean;
   isMock?: boolean;
+  isInferred?: boolean;
 }
 
 /** A member of a chain, with what it is a member of. */
@@ -214,7 +215,7 @@ class SiteFinder {
     token: Token,
     statement: Statement,
     use: SiteUse,
-    more: Pick<Draft, 'byVersion' | 'isMock'> = {},
+    more: Pick<Draft, 'byVersion' | 'isMock' | 'isInferred'> = {},
   ): void {
     if (this.#entries.has(id)) this.drafts.push({ id, isSure, token, statement, use, ...more });
   }
@@ -326,7 +327,7 @@ class SiteFinder {
     }
     if (object !== undefined && this.#entries.has(id)) this.#told.add(object.to - 1);
     const use: SiteUse = { kind: 'string', token: at, ...defined({ object }) };
-    this.#add(id, isSure, tokens[at]!, statement, use, isMock ? { isMock } : {});
+    this.#add(id, isSure, tokens[at]!, statement, use, { ...ofOwner(owner), ...(isMock ? { isMock } : {}) });
   }
 
   /** A method of `api.scores` that major 5 has as well, in another form. */
@@ -334,7 +335,7 @@ class SiteFinder {
     dotted: string,
     isSure: boolean,
     { token, statement, use }: { token: Token; statement: Statement; use: Extract<SiteUse, { kind: 'member' }> },
-    mock: Pick<Draft, 'isMock'> = {},
+    mock: Pick<Draft, 'isMock' | 'isInferred'> = {},
   ): void {
     const id = dotted === 'scores.create' ? 'py:api.scores.create#kwargs' : 'py:api.scores.get_many#query';
     const form = oldForm(this.#entries.get(id), use.call?.given);
@@ -356,7 +357,7 @@ class SiteFinder {
       if (taker.through?.some(({ names }) => names.has(argument.keyword!)) === true) continue;
       const isElsewhere = arrives || taker.through !== undefined;
       const use: SiteUse = { kind: 'keyword', chain, call, argument, ...(isElsewhere ? { arrives: true } : {}) };
-      this.#add(`${prefix}#${argument.keyword!}`, taker.isSure, token, own, use, mockOf(taker));
+      this.#add(`${prefix}#${argument.keyword!}`, taker.isSure, token, own, use, ofOwner(taker));
     }
   }
 
@@ -395,7 +396,7 @@ class SiteFinder {
       return;
     }
     const id = memberId(owner, name);
-    if (id !== undefined) this.#add(id, owner.likely !== true, token, statement, useOf(member), mockOf(owner));
+    if (id !== undefined) this.#add(id, owner.likely !== true, token, statement, useOf(member), ofOwner(owner));
   }
 
   #noteOlder(owner: Value, name: string): void {
@@ -419,7 +420,7 @@ class SiteFinder {
     const { owner, token, statement, chain, index } = member;
     const isSure = owner.likely !== true;
     const dotted = path.join('.');
-    const mock = mockOf(owner);
+    const mock = ofOwner(owner);
     if (owner.isMock === true && /^(?:scores|legacy\.score_v1)\.create$/.test(dotted)) {
       this.#findCreateMock(member, dotted);
       return;
@@ -436,7 +437,7 @@ class SiteFinder {
     }
     this.#findUnknown(member, path);
     if (isNamespace && chain.steps[index + 1] === undefined && !this.#isToldElsewhere(chain, statement, id))
-      this.#add(id, isSure, token, statement, useOf(member));
+      this.#add(id, isSure, token, statement, useOf(member), ofOwner(owner));
   }
 
   /** A member that major 4 never had, of a namespace that is gone all the same. */
@@ -450,7 +451,14 @@ class SiteFinder {
     const previous = chain.steps[index - 1];
     const at = previous?.kind === 'member' ? previous.at : index === 0 ? chain.head : undefined;
     if (at === undefined) return;
-    this.#add(`py:api.${holder}`, owner.likely !== true, this.#file.tokens[at]!, statement, useOf(member));
+    this.#add(
+      `py:api.${holder}`,
+      owner.likely !== true,
+      this.#file.tokens[at]!,
+      statement,
+      useOf(member),
+      ofOwner(owner),
+    );
   }
 
   /** What a test says of the calls of a mock: nothing else of it is of one major. */
@@ -462,7 +470,7 @@ class SiteFinder {
     if (keeps && asserted === undefined && !isRead(member)) return;
     if (keeps && asserted !== undefined && oldForm(this.#entries.get(id), asserted.given) !== 'yes') return;
     const use = asserted === undefined ? useOf(member) : { ...useOf(member), call: asserted };
-    this.#add(id, owner.likely !== true, token, statement, use, mockOf(owner));
+    this.#add(id, owner.likely !== true, token, statement, use, ofOwner(owner));
   }
 
   /** The call by which a test says what a mock was called with. */
@@ -519,8 +527,9 @@ function useOf({ chain, index, call }: Member): Extract<SiteUse, { kind: 'member
   return { kind: 'member', chain, index, ...defined({ call }) };
 }
 
-function mockOf(owner: Pick<Value, 'isMock'>): Pick<Draft, 'isMock'> {
-  return owner.isMock === true ? { isMock: true } : {};
+/** What is said of all members of something. */
+function ofOwner({ isMock, isInferred }: Pick<Value, 'isMock' | 'isInferred'>): Pick<Draft, 'isMock' | 'isInferred'> {
+  return defined({ isMock, isInferred });
 }
 
 const recording = /^(?:assert_\w+|(?:call|await)_args(?:_list)?|mock_calls|called|awaited|return_value|side_effect)$/;
@@ -604,7 +613,7 @@ export function readPython(source: string, request: ReadRequest): PythonFile {
   const file = { source, names, answers, tokens, comments, scopes, lines, values };
   const sites = finder.drafts
     .sort((left, right) => left.token.start - right.token.start || Number(right.isSure) - Number(left.isSure))
-    .flatMap(({ id, isSure, token, statement, use, byVersion, isMock }): PythonSite[] => {
+    .flatMap(({ id, isSure, token, statement, use, byVersion, isMock, isInferred }): PythonSite[] => {
       const key = `${id} ${token.start}`;
       if (seen.has(key)) return [];
       seen.add(key);
@@ -622,6 +631,7 @@ export function readPython(source: string, request: ReadRequest): PythonFile {
           enclosing: enclosingOf(statement.scope),
           ...(byVersion === true ? { byVersion } : {}),
           ...(isMock === true ? { isMock } : {}),
+          ...(isInferred === true ? { isInferred } : {}),
           ...defined({ ignored }),
         },
       ];

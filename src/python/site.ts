@@ -36,6 +36,8 @@ export interface PythonSite {
   entry: Entry;
   /** False where only the name says so. */
   isSure: boolean;
+  /** It may be a member of what a caller gives as well, who says nothing of a type. */
+  isInferred?: true;
   use: SiteUse;
   name: SourceRange;
   statement: SourceRange;
@@ -70,4 +72,6 @@ export interface PythonFile {
   isInterface?: boolean;
   /** The files that import it, directly or over others, and have a word. Absent where it is part of a page. */
   importers?: (word: string) => readonly PythonFile[];
+  /** Whether another file of the repository opens an observation. Absent where it is part of a page. */
+  opensElsewhere?: () => boolean;
 }

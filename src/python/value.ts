@@ -27,6 +27,8 @@ export type Value = (
 ) & {
   /** Only a part of what it may be says so. */
   likely?: true;
+  /** It may be what a caller gives as well, who says nothing of a type. */
+  isInferred?: true;
   /** It stands in for the SDK in a test. */
   isMock?: true;
 };

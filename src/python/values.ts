@@ -259,10 +259,10 @@ export class Values {
     const present = values.filter(({ kind }) => kind !== 'none');
     const [first] = present;
     if (first === undefined) return none;
-    const key = ({ likely: _, scope, ...value }: Value & { scope?: Scope }): string =>
+    const key = ({ likely: _, isInferred: __, scope, ...value }: Value & { scope?: Scope }): string =>
       JSON.stringify({ ...value, scope: scope?.name });
     if (present.every((value) => key(value) === key(first)))
-      return present.find(({ likely }) => likely === true) ?? first;
+      return present.find(({ likely }) => likely === true) ?? present.find(({ isInferred }) => isInferred) ?? first;
     const known = present.find(({ kind }) => kind !== 'unknown' && kind !== 'other' && !kind.startsWith('own'));
     return known === undefined ? unknown : { ...known, likely: true };
   }
@@ -350,6 +350,7 @@ export class Values {
     return {
       ...next,
       ...(value.likely === true ? { likely: true } : {}),
+      ...(value.isInferred === true ? { isInferred: true } : {}),
       ...(value.isMock === true ? { isMock: true } : {}),
     };
   }
@@ -526,7 +527,8 @@ export function takesOthers(value: Value): boolean | undefined {
 function valueOf(answer: Answer | undefined, isCalled: boolean): Value | undefined {
   if (answer === undefined) return undefined;
   if (answer.kind === 'foreign') return other;
-  const likely = answer.kind === 'mixed' ? ({ likely: true } as const) : {};
+  const inferred = answer.isInferred === true ? ({ isInferred: true } as const) : {};
+  const likely = answer.kind === 'mixed' ? ({ likely: true } as const) : inferred;
   if (isCalled) return answer.owner.kind === 'client' ? { kind: 'clientClass', ...likely } : other;
   return { ...answer.owner, ...likely };
 }

@@ -5,6 +5,7 @@ import type { PythonDecision } from '../../python/plan/decision.ts';
 import type { PlannedPythonSite } from '../../python/writing/markers.ts';
 import type { Decision, PlannedSite } from '../../rewriting/plan.ts';
 import type { Site } from '../../sites/site.ts';
+import { confidenceOf } from './findings.ts';
 
 /** The sites of one file, each as the one that is asked about: always the same. */
 export class ChoiceSites {
@@ -42,10 +43,11 @@ function isWritten(name: string, edits: readonly TextEdit[]): boolean {
   return edits.some(({ text }) => text.includes(name.split(' ').at(-1)!));
 }
 
-function asSite(file: string, { entry, isSure, name, statement, enclosing }: PlannedPythonSite['site']): Site {
+function asSite(file: string, site: PlannedPythonSite['site']): Site {
+  const { entry, name, statement, enclosing } = site;
   return {
     ...{ id: entry.id, file, name, statement, extent: statement, enclosing },
-    evidence: isSure ? 'proven' : 'likely',
+    evidence: confidenceOf(site),
     // Nothing asks a site of Python for its form.
     shape: { kind: 'stringKey', callee: '', object: name, objectStable: true, literal: name },
   };

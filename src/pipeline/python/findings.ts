@@ -33,6 +33,12 @@ function fateOf(site: PythonSite, source: string, decision: PythonDecision | und
   };
 }
 
+/** What a finding is sure of. */
+export function confidenceOf({ isSure, isInferred }: PythonSite): Finding['confidence'] {
+  if (!isSure) return 'likely';
+  return isInferred === true ? 'inferred' : 'proven';
+}
+
 /**
  * The findings of a file, in source order.
  * @param name relative to the root
@@ -68,7 +74,7 @@ export function pythonFindings(
       ...fate,
       before: text(site),
       ...defined({ after }),
-      confidence: site.isSure ? 'proven' : 'likely',
+      confidence: confidenceOf(site),
       contract: entry.contract,
       fingerprint: hashes[index] ?? '',
     };

@@ -6,12 +6,15 @@ import type { Answers, Question } from '../../python/answer.ts';
 import { GivenValues } from '../../python/resolve/given-values.ts';
 import { type OwnModules, ownModules } from '../../python/resolve/own-modules.ts';
 import { changedMembers, mayHoldSite, questionsOf } from '../../python/resolve/questions.ts';
-import { resolvePython } from '../../python/resolve/resolver.ts';
+import { resolvePython, type ResolveRequest } from '../../python/resolve/resolver.ts';
 import { pythonStub } from '../../python/stub/python-stub.ts';
 import type { PythonFile } from '../../python/site.ts';
 import type { PythonNames } from '../../python/values.ts';
+import { ForeignCallers } from './foreign-callers.ts';
+import { namedInRepository } from './named.ts';
 
 const isTest = /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/;
+const inTests = /(?:^|\/)(?:tests?\/|conftest\.py$)/;
 
 /** The Python files of a repository, by their path in it. */
 export interface TypesRequest<Names extends PythonNames> {
@@ -107,8 +110,31 @@ export async function pythonTypes<Names extends PythonNames>(
   if (questions.size === 0) return { answers: new Map(), reaching, notes: [] };
   const modulesAsked = new Map([...naming.values()].map((file) => [file.names.module, file.names]));
   const stubs = [...modulesAsked.values()].map((sdkNames) => pythonStub({ names: sdkNames, entries, lenient: true }));
-  const { answers, failed } = await resolvePython({ questions, text, modules, stubs });
+  const { answers, failed } = await resolvePython({
+    questions,
+    text,
+    modules,
+    stubs,
+    ...foreignCallers(request, text),
+  });
   return { answers, reaching, notes: failed === undefined ? [] : [withoutTypes(failed)] };
+}
+
+/** What visible callers give that is not the SDK's; a test gives what stands in for it. */
+function foreignCallers<Names extends PythonNames>(
+  { names, naming, readSource }: TypesRequest<Names>,
+  text: (name: string) => string | undefined,
+): Pick<ResolveRequest, 'givesForeign'> {
+  const [first] = naming.values();
+  const read = forEachText((name) => naming.get(name) ?? readSource(text(name) ?? '', first!.names));
+  const { named } = namedInRepository({ modules: ownModules(names), text, known: naming });
+  const callers = new ForeignCallers({
+    names: names.filter((name) => name.endsWith('.py') && !isTest.test(name) && !inTests.test(name)),
+    text,
+    readFile: read,
+    named: (file, target) => named(file, target, first!.names),
+  });
+  return { givesForeign: (file, maker, argument) => callers.give(file, maker, argument) };
 }
 
 function withoutTypes(reason: string): string {

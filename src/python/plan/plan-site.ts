@@ -4,7 +4,7 @@ import { planFetchedFields, planScope, planTraceTags } from './batched-evaluatio
 import { planBlockedScopes } from './blocked-scopes.ts';
 import { planCompatCall, type PythonCompatTarget } from './compat-call.ts';
 import { planCompatType } from './compat-type.ts';
-import { manual, migrated, type PythonDecision, type PythonPlanner } from './decision.ts';
+import { manual, migrated, review, type PythonDecision, type PythonPlanner } from './decision.ts';
 import { planMapper } from './mapper.ts';
 import { movedPath } from './moved-path.ts';
 import { type Moves, planMock, planNamed } from './mocks.ts';
@@ -53,11 +53,26 @@ function planByForm(site: PythonSite, file: PythonFile, moves: Moves): PythonDec
   return planUnusedType(site, file);
 }
 
+/** What a caller gives may be something else: somebody has to look at it. */
+function unlessInferred({ isInferred }: PythonSite, decision: PythonDecision): PythonDecision {
+  if (isInferred !== true || decision.status !== 'migrated') return decision;
+  const check = 'a parameter without a type may be something else';
+  return { ...decision, ...review(decision.edits, check, decision.imports) };
+}
+
 /** Decides one site. `compat`: reads that are gone become calls of its functions; `moves`: what mocks follow. */
 export function planPythonSite(
   site: PythonSite,
   file: PythonFile,
-  { compat, moves = noMoves }: { compat?: PythonCompatTarget; moves?: Moves } = {},
+  target: { compat?: PythonCompatTarget; moves?: Moves } = {},
+): PythonDecision {
+  return unlessInferred(site, decidedSite(site, file, target));
+}
+
+function decidedSite(
+  site: PythonSite,
+  file: PythonFile,
+  { compat, moves = noMoves }: { compat?: PythonCompatTarget; moves?: Moves },
 ): PythonDecision {
   const byForm = planByForm(site, file, moves);
   if (byForm !== undefined) return byForm;

@@ -1,6 +1,7 @@
 /** The files that others depend on, as the language server is to read them. */
 import { type Copy, GivenValues } from './given-values.ts';
 import type { OwnModules } from './own-modules.ts';
+import type { UnseenRequest } from './unseen-values.ts';
 
 /** What is copied. */
 export interface CopiesRequest {
@@ -9,16 +10,20 @@ export interface CopiesRequest {
   /** The text of a file of the repository; undefined where it cannot be read. */
   text: (file: string) => string | undefined;
   modules: OwnModules;
+  /** What callers give that are seen; absent: it is left as the types have it. */
+  givesForeign?: UnseenRequest['givesForeign'];
 }
 
 /** Files that are copied at most; what is imported beyond is as unknown as a package. */
 const mostFiles = 4000;
 
 /** The files with those that they import, by their path. */
-export function copiesOf({ files, text, modules }: CopiesRequest): Map<string, Copy> {
-  const given = new GivenValues(text);
-  const copies = new Map<string, Copy>();
+export function copiesOf({ files, text, modules, givesForeign }: CopiesRequest): Map<string, Copy> {
   const waiting = [...files];
+  const asked = new Set(waiting);
+  const unseen = givesForeign && { isAsked: (file: string) => asked.has(file), givesForeign };
+  const given = new GivenValues(text, unseen);
+  const copies = new Map<string, Copy>();
   for (let file = waiting.pop(); file !== undefined && copies.size < mostFiles; file = waiting.pop()) {
     if (copies.has(file)) continue;
     const source = text(file);

@@ -5,12 +5,7 @@
 import path from 'node:path';
 import { type FileScopes, type Scope, scopesOf } from '../scopes.ts';
 import { NotPython, tokensOf } from '../tokens.ts';
-
-/** A piece that is put in. */
-interface Insertion {
-  at: number;
-  text: string;
-}
+import { type Insertion, mayBesideValue, unseenImport, unseenInsertions, type UnseenRequest } from './unseen-values.ts';
 
 /** A copy with pieces put in. */
 export interface Copy {
@@ -56,10 +51,15 @@ function isCalledByPytest({ name, fixture }: Scope): boolean {
 export class GivenValues {
   readonly #read = new Map<string, FileScopes | undefined>();
   readonly #text: (file: string) => string | undefined;
+  readonly #unseen: UnseenRequest | undefined;
 
-  /** @param text of a file of the repository; undefined where there is none */
-  constructor(text: (file: string) => string | undefined) {
+  /**
+   * @param text of a file of the repository; undefined where there is none
+   * @param unseen absent: what callers give is left as the types have it
+   */
+  constructor(text: (file: string) => string | undefined, unseen?: UnseenRequest) {
     this.#text = text;
+    this.#unseen = unseen;
   }
 
   /** The `conftest.py` files whose fixtures a file sees, the nearest first. */
@@ -75,7 +75,12 @@ export class GivenValues {
 
   /** The file with its parameters filled in. */
   copyOf(file: string, source: string): Copy {
-    const insertions = mayHaveFixtures.test(source) ? this.#insertions(file) : [];
+    const insertions = [
+      ...(mayHaveFixtures.test(source) ? this.#insertions(file) : []),
+      ...(this.#unseen !== undefined && (this.#unseen.isAsked(file) || mayBesideValue.test(source))
+        ? this.#typesOfUnseen(file, this.#unseen)
+        : []),
+    ].sort((left, right) => left.at - right.at);
     return {
       text: inserted(source, insertions),
       moved: (offset) => movedBy(insertions, offset),
@@ -107,8 +112,19 @@ export class GivenValues {
     });
     if (filled.length === 0) return [];
     const lines = ['from _given_values import given as _given', ...imports.values()];
-    const first = (this.#text(file) ?? '').startsWith('\uFEFF') ? 1 : 0;
-    return [{ at: first, text: `${lines.join('\n')}\n` }, ...filled].sort((left, right) => left.at - right.at);
+    return [this.#atTop(file, lines), ...filled];
+  }
+
+  #typesOfUnseen(file: string, { givesForeign }: UnseenRequest): Insertion[] {
+    const scopes = this.#scopes(file);
+    if (scopes === undefined) return [];
+    const types = unseenInsertions(scopes, isCalledByPytest, (maker, argument) => givesForeign(file, maker, argument));
+    return types.length === 0 ? [] : [this.#atTop(file, [unseenImport]), ...types];
+  }
+
+  #atTop(file: string, lines: readonly string[]): Insertion {
+    const at = (this.#text(file) ?? '').startsWith('\uFEFF') ? 1 : 0;
+    return { at, text: `${lines.join('\n')}\n` };
   }
 
   /** The name under which a fixture of the nearest `conftest.py` is imported. */

@@ -25,7 +25,7 @@ export function moduleFolders(names: readonly string[]): ReadonlySet<string> {
 }
 
 /** The names that an import without `from` gives, and those behind one. */
-function importsIn(source: string): { module: string; names: readonly string[] }[] {
+export function importsIn(source: string): { module: string; names: readonly string[] }[] {
   const imports: { module: string; names: readonly string[] }[] = [];
   for (const [, module = '', list = ''] of source.matchAll(fromImport)) {
     const names = list.replace(/#[^\r\n]*/g, '').match(/[\w]+(?=\s*(?:,|\)|$|;|\bas\b|\\))/gmu) ?? [];

@@ -12,6 +12,7 @@ import type { OwnModules } from './own-modules.ts';
 import { textLines } from './positions.ts';
 import { askServer, type ServerOptions } from './type-server.ts';
 import { copies, stubs } from './scratch.ts';
+import { foreignClass, unseenFile, type UnseenRequest, unseenStub } from './unseen-values.ts';
 
 /** What is asked. */
 export interface ResolveRequest extends ServerOptions {
@@ -21,6 +22,8 @@ export interface ResolveRequest extends ServerOptions {
   text: (file: string) => string | undefined;
   modules: OwnModules;
   stubs: readonly PythonStub[];
+  /** What visible callers give; absent: what they give is left as the types have it. */
+  givesForeign?: UnseenRequest['givesForeign'];
 }
 
 /** What was answered, by file, and why some is not. */
@@ -34,19 +37,31 @@ export interface Resolved {
 class Declarations {
   readonly #lines = new Map<string, readonly string[]>();
   readonly #stubs: string;
+  readonly #unseen: string;
   readonly #owners: ReadonlyMap<string, Owner>;
 
   constructor(folder: string, all: readonly PythonStub[]) {
     this.#stubs = `${pathToFileURL(path.join(folder, stubs)).href}/`;
+    this.#unseen = this.#stubs + unseenFile;
     this.#owners = new Map(all.flatMap(({ owners }) => [...owners]));
   }
 
   /** What all declarations together say. */
   answer(all: readonly Declared[]): Answer | undefined {
-    const owners = all.map((declared) => this.#ownerOf(declared));
+    const seen = all.filter(({ uri }) => uri !== this.#unseen);
+    const owners = seen.map((declared) => this.#ownerOf(declared));
     const known = owners.find((owner) => owner !== undefined);
-    if (known === undefined) return all.length === 0 ? undefined : { kind: 'foreign' };
-    return { kind: owners.every((owner) => isSame(owner, known)) ? 'proven' : 'mixed', ...known };
+    if (known === undefined) return seen.length === 0 ? undefined : { kind: 'foreign' };
+    const isForeign = all.some((declared) => this.#isForeign(declared));
+    if (isForeign || !owners.every((owner) => isSame(owner, known))) return { kind: 'mixed', ...known };
+    return { kind: 'proven', ...known, ...(seen.length < all.length ? { isInferred: true } : {}) };
+  }
+
+  /** Whether a visible caller gives something that is not the SDK's. */
+  #isForeign({ uri, line }: Declared): boolean {
+    if (uri !== this.#unseen) return false;
+    const lines = this.#linesOf(uri).slice(0, line + 1);
+    return lines.findLast((text) => text.startsWith('class ')) === `class ${foreignClass}:`;
   }
 
   /** The class of the stub that a declaration stands in, or is. */
@@ -77,6 +92,8 @@ interface Owned {
 }
 
 const isMargin = /^\S/;
+/** A member of a class in a declaration. */
+const member = /^ {4}(?:(?:async )?def )?([a-z]\w*)(?=[:(])/gm;
 
 function isSame(owner: Owned | undefined, other: Owned): boolean {
   return JSON.stringify(owner) === JSON.stringify(other);
@@ -109,9 +126,11 @@ async function ask(
 /** Answers what it can: of what is not answered in time, and where no server can be started, nothing is known. */
 export async function resolvePython(request: ResolveRequest): Promise<Resolved> {
   const answers = new Map<string, Answers>();
-  const { modules, questions, text } = request;
-  const sources = copiesOf({ files: questions.keys(), text, modules });
-  const stub = new Map([...givenStub, ...request.stubs.flatMap(({ files }) => [...files])]);
+  const { modules, questions, text, givesForeign } = request;
+  const sources = copiesOf({ files: questions.keys(), text, modules, ...defined({ givesForeign }) });
+  const declarations = request.stubs.flatMap(({ files }) => [...files]);
+  const members = declarations.flatMap(([, stub]) => [...stub.matchAll(member)].flatMap(([, name]) => name ?? []));
+  const stub = new Map([...givenStub, ...declarations, [unseenFile, unseenStub(new Set(members))]]);
   const asked = [...questions.keys()].filter((file) => sources.has(file));
   const trees = [{ folder: copies, sources, asked }];
   const failed = await askServer(request, { trees, stub, modules }, (server, folder) =>
