@@ -8,6 +8,7 @@ import { entryInProfile } from '../catalog/profile-names.ts';
 import { profiles } from '../catalog/profile.ts';
 import { Refused, UsageError } from '../findings/errors.ts';
 import { realPath } from '../findings/real-path.ts';
+import { moduleFolders } from '../python/resolve/own-modules.ts';
 import { pythonStub } from '../python/stub/python-stub.ts';
 import { FileReader } from '../repository/file-reader.ts';
 import { listRepository } from '../repository/list-repository.ts';
@@ -63,7 +64,7 @@ export async function initStubs({ cwd, folder = usualFolder, profile }: StubsReq
   const wanted = profile === undefined ? importedIn(root, names, sdks) : sdks;
   if (wanted.length === 0)
     throw new Refused('Nothing was written: no Python file here imports the SDK. Name it with --profile.');
-  wanted.forEach(requireNoOwn);
+  for (const sdk of wanted) requireNoOwn(sdk, moduleFolders(names));
   const packages = wanted.map(({ module }) => relativeTo(root, joinPath(target, module)));
   const changes = wanted.flatMap((stubs) => [...filesOf(stubs)].map(([name, text]) => ({ name, text })));
   const missing = changes.filter(({ name, text }) => textOf(joinPath(target, name)) !== text);
@@ -110,8 +111,8 @@ function importedIn(root: string, names: readonly string[], sdks: readonly Sdk[]
 }
 
 /** Declarations of a package of the repository's own would hide it. */
-function requireNoOwn({ module, ownFolders }: Sdk): void {
-  const [folder] = ownFolders;
+function requireNoOwn({ module, ownFolders }: Sdk, folders: ReadonlySet<string>): void {
+  const folder = ownFolders.find((own) => folders.has(own));
   if (folder === undefined) return;
   const packageFolder = joinPath(folder, module).replace(/^\.\//, '');
   throw new Refused(

@@ -20,6 +20,7 @@ import type { Skipped } from '../../repository/skipped.ts';
 import { FileAnswers } from './file-answers.ts';
 import { pythonInside } from './hosted.ts';
 import { Importers } from './importers.ts';
+import { OwnSdk } from './own-sdk.ts';
 import type { Read, Sdk } from './planned-file.ts';
 import { pythonTypes } from './types.ts';
 
@@ -30,6 +31,8 @@ const isInterface = /(?:^|\/)__init__\.py$|\.pyi$/;
 /** What is in other files decides of these. */
 const asksOthers = /\bpatch\b|\bmonkeypatch\b|Mock\b|\bmapper\b/;
 const definesFake = mayDefineFake(entries);
+/** What opens an observation. */
+const mayOpen = /\bstart_as_current_|@(?:\w+\.)?observe\b/;
 /** Where objects are that stand in for the SDK. */
 const isOfTests = /(?:test|fake|mock|stub|dummy|double|noop)[^/]*(?:\/.*)?\.py$/i;
 
@@ -46,6 +49,7 @@ export class PythonReader {
   readonly #reader = new FileReader();
   readonly #root: string;
   readonly #sdks: readonly Sdk[];
+  #ownSdk: OwnSdk | undefined;
 
   constructor(root: string, sdks: readonly Sdk[]) {
     this.#root = root;
@@ -54,6 +58,7 @@ export class PythonReader {
 
   /** @param hosts those that may hold Python inside */
   async readAll(names: readonly string[], hosts: readonly string[]): Promise<this> {
+    this.#ownSdk = new OwnSdk({ names, text: (name) => this.text(name) });
     for (const name of names) if (/\.pyi?$/.test(name) && !isOwnStub(name, this.#sdks)) this.#readNaming(name);
     for (const name of hosts) this.#readInside(name);
     if (this.#naming.size === 0) return this;
@@ -111,10 +116,12 @@ export class PythonReader {
 
   /** Lets each file know who imports it. */
   #connect(importers: Importers): void {
+    const opening = once(() => this.files.filter(({ host, source }) => host === undefined && mayOpen.test(source)));
     for (const read of this.files) {
       if (read.host !== undefined) continue;
       const name = path.posix.relative(this.#root, read.file);
       read.importers = (word) => importers.of(name, word);
+      read.opensElsewhere = () => opening().some((other) => other !== read && !isOfTests.test(other.file));
       read.isInterface = isInterface.test(name);
     }
   }
@@ -137,7 +144,7 @@ export class PythonReader {
   /** A file that does not name the SDK and imports one that does. */
   #readReaching(name: string, names: Sdk, answers: Answers): void {
     const source = this.text(name);
-    if (source === undefined || ownFolderOf(name, names) !== undefined) return;
+    if (source === undefined || this.#ownSdk?.folderOf(name, source, names) !== undefined) return;
     const read = this.#readWith(answers, { file: joinPath(this.#root, name), source, names });
     if (read.sites.length > 0) this.files.push(read);
   }
@@ -170,8 +177,9 @@ export class PythonReader {
     if (problem !== undefined) this.skipped.push({ file, reason: problem, failed: true });
     const code = host === undefined ? '' : Buffer.from(host.unit.text, 'utf8').toString('latin1');
     const sdk = named.find(({ importing }) => importing.test(code));
-    if (host === undefined || sdk === undefined || ownFolderOf(name, sdk) !== undefined) return;
+    if (host === undefined || sdk === undefined) return;
     const source = host.unit.text;
+    if (this.#ownSdk?.folderOf(name, source, sdk) !== undefined) return;
     const request: ReadRequest = { names: sdk, entries, answers: noAnswers };
     const read = isProse(file) ? readIfPython(source, request) : this.#readOrSay(file, source, sdk);
     // What a page shows of majors 2 and 3 says nothing of the code.
@@ -192,17 +200,18 @@ export class PythonReader {
       if (bytes.includes(pythonMarkerPrefix)) this.#noteMarked(file, bytes.toString('utf8'));
       return;
     }
-    const ownFolder = ownFolderOf(name, sdk);
+    // What is looked at next is read into the same bytes.
+    const [source, isText] = [bytes.toString('utf8'), isUtf8(bytes)];
+    const ownFolder = this.#ownSdk?.folderOf(name, source, sdk);
     if (ownFolder !== undefined) {
       const note = `${path.posix.join(ownFolder, sdk.module)} is a package of this repository: Python files that import it are left as they are.`;
       if (!this.notes.includes(note)) this.notes.push(note);
       return;
     }
-    if (!isUtf8(bytes)) {
+    if (!isText) {
       this.skipped.push({ file, reason: 'not valid UTF-8', failed: true });
       return;
     }
-    const source = bytes.toString('utf8');
     const read = this.#readOrSay(file, source, sdk);
     if (read !== undefined) this.#naming.set(name, read);
   }
@@ -212,11 +221,6 @@ export class PythonReader {
 function reasonOf(error: NotPython, isInside: boolean): string {
   if (!(error instanceof Python2)) return `cannot be read as Python 3: ${error.message}`;
   return `is Python 2: ${isInside ? error.form : error.message}`;
-}
-
-/** The folder, `.` for the root, below which a file sees a package of the repository under the SDK's name. */
-function ownFolderOf(name: string, { ownFolders }: Sdk): string | undefined {
-  return ownFolders.find((folder) => folder === '.' || name.startsWith(`${folder}/`));
 }
 
 /** Types of the SDK that somebody has written for an editor. */

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { profiles } from '../../catalog/profile.ts';
-import { moduleFolders } from '../../python/resolve/own-modules.ts';
 import type { Sdk } from './planned-file.ts';
 
 /**
@@ -9,15 +8,13 @@ import type { Sdk } from './planned-file.ts';
  * @param profile the one that was asked for; absent: all
  */
 export function sdksOf(names: readonly string[], profile: string | undefined): Sdk[] {
-  const folders = moduleFolders(names);
   return Object.values(profiles)
     .filter(({ name }) => profile === undefined || profile === name)
     .map(({ name, prefix }) => {
       const moduleFile = new RegExp(String.raw`(?:^|\/)${name}(?:\.py|\/__init__\.py)$`);
       const ownFolders = names
         .filter((file) => moduleFile.test(file))
-        .map((file) => path.posix.dirname(file.endsWith('/__init__.py') ? path.posix.dirname(file) : file))
-        .filter((folder) => folders.has(folder));
+        .map((file) => path.posix.dirname(file.endsWith('/__init__.py') ? path.posix.dirname(file) : file));
       return {
         profile: name as keyof typeof profiles,
         module: name,

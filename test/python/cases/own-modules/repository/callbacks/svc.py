@@ -1,0 +1,3 @@
+from svc import get_client
+def client():
+    return get_client()

@@ -1,0 +1,3 @@
+import sys; sys.path.insert(0, "third_party")
+from svc import get_client
+get_client().set_current_trace_io()

@@ -1,0 +1,1 @@
+"""Nothing of the SDK is in here."""

@@ -1,0 +1,2 @@
+import svc
+svc.Svc().set_current_trace_io()
