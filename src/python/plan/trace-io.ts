@@ -5,7 +5,7 @@ import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { type Chain, chainAt } from '../chains.ts';
 import type { Scope } from '../scopes.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
-import { isCalledInside } from './called-inside.ts';
+import { calledUnseen, isCalledInside } from './called-inside.ts';
 import { givenTo, isHandedOn, type ObservationStack, parentIn, stackAround } from './observation-stack.ts';
 import { chainPart, rangeOf, textOf } from './pieces.ts';
 
@@ -110,10 +110,12 @@ function ofOutermost(site: PythonSite, file: PythonFile, use: MemberUse, { open,
   );
 }
 
-/** The outermost observation of its function is the root, where nobody else calls that. */
-function ofRoot({ part }: PythonSite, file: PythonFile, edits: TextEdit[]): PythonDecision {
-  if (!isHandedOn(file, part.scope)) return migrated(edits);
-  return review(edits, `\`${part.scope.name}\` is passed on: called where an observation is open, it opens no root`);
+/** The outermost observation of its function is the root, where nobody calls that who has one open. */
+function ofRoot({ part, use }: PythonSite, file: PythonFile, edits: TextEdit[]): PythonDecision {
+  const { functionName } = stackAround(file, use.kind === 'member' ? use.chain.from : part.from, part.scope);
+  const unseen = isHandedOn(file, part.scope) ? part.scope.name : calledUnseen(file, functionName);
+  if (unseen === undefined) return migrated(edits);
+  return review(edits, `who calls \`${unseen}\` is not visible: called where an observation is open, it opens no root`);
 }
 
 /** `client.set_current_trace_io(…)` */
