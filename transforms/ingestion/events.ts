@@ -1,0 +1,44 @@
+import type { CallFacts } from '../../src/sites/site.ts';
+import type { SyntaxNode, SyntaxView } from '../../src/program/syntax-view.ts';
+
+/** One event of a batch that is written out at the call. */
+export interface IngestionEvent {
+  type: string;
+  body: SyntaxNode;
+}
+
+/** The events of `{ batch: [{ type: '…', body: { … } }] }`; `undefined` where not all of it is written here. */
+export function eventsOf({ arguments: [request] }: CallFacts, syntax: SyntaxView): IngestionEvent[] | undefined {
+  const batch = request && syntax.at(request.range);
+  const list = batch && onlyProperty(batch, 'batch', syntax);
+  if (list?.kind !== 'ArrayLiteralExpression') return undefined;
+  const events = syntax.childrenOf(list).map((element) => eventOf(element, syntax));
+  return events.every((event) => event !== undefined) ? events : undefined;
+}
+
+function eventOf(element: SyntaxNode, syntax: SyntaxView): IngestionEvent | undefined {
+  const properties = propertiesOf(element, syntax);
+  const type = properties?.get('type');
+  const body = properties?.get('body');
+  return type?.kind === 'StringLiteral' && body?.kind === 'ObjectLiteralExpression'
+    ? { type: syntax.nameOf(type), body }
+    : undefined;
+}
+
+function onlyProperty(literal: SyntaxNode, name: string, syntax: SyntaxView): SyntaxNode | undefined {
+  const properties = propertiesOf(literal, syntax);
+  return properties?.size === 1 ? properties.get(name) : undefined;
+}
+
+/** The values of an object literal by their names; `undefined` for one that does not say them all. */
+export function propertiesOf(literal: SyntaxNode, syntax: SyntaxView): ReadonlyMap<string, SyntaxNode> | undefined {
+  if (literal.kind !== 'ObjectLiteralExpression') return undefined;
+  const values = new Map<string, SyntaxNode>();
+  for (const property of syntax.childrenOf(literal)) {
+    const [name, value] = syntax.childrenOf(property);
+    const isNamed = property.kind === 'PropertyAssignment' || property.kind === 'ShorthandPropertyAssignment';
+    if (!isNamed || name === undefined || name.kind === 'ComputedPropertyName') return undefined;
+    values.set(syntax.nameOf(name), value ?? name);
+  }
+  return values;
+}
