@@ -6,8 +6,9 @@ import { moduleSymbol } from '../../program/module-symbol.ts';
 import { isAccess, nameNode, outermostWrapper } from '../../program/syntax.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
 import { wholeExport } from '../../repository/imported-names.ts';
+import { isTestPath } from '../../repository/test-path.ts';
 import { escapeRegExp, wordOf } from '../../repository/scan-files.ts';
-import { usesArguments } from '../calls.ts';
+import { calledFunction, hasBody, usesArguments } from '../calls.ts';
 import { callsFound } from '../flows-from.ts';
 import { flowsOnFrom, flowsTo } from '../flows-to.ts';
 import { resultSteps } from '../functions.ts';
@@ -16,7 +17,7 @@ import { isCalledUnseen } from '../called-unseen.ts';
 import { referencesOf, referencesOfDefault } from '../references.ts';
 import type { Step, StepOf } from '../step.ts';
 import { exportOf, symbolAt, useStep } from '../uses.ts';
-import type { Origins } from './origins.ts';
+import { saysNothing, type Origins } from './origins.ts';
 import { wholeModules } from './whole-modules.ts';
 
 /** One function; each use of it, and of what has it, has to be understood. */
@@ -198,7 +199,70 @@ function fieldInTheWay(asked: Asked, { to, node }: StepOf<'field'>, follow: Foll
   const symbol = to.name && checker.getSymbolAtLocation(to.name);
   if (!name || !ts.isMemberName(name) || !symbol) return node;
   if (exportOf(checker, symbol) !== undefined) asked.exported.add(symbol);
-  return nameInTheWay(asked, name, follow) ?? calledAsOther(asked, name, checker.getDeclaredTypeOfSymbol(symbol));
+  const instance = checker.getDeclaredTypeOfSymbol(symbol);
+  return (
+    nameInTheWay(asked, name, follow) ??
+    calledAsOther(asked, name, instance) ??
+    // Who calls it with what says nothing of what others do with its result.
+    (asked.at === -1 ? instancesInTheWay(asked, symbol) : undefined)
+  );
+}
+
+/** Where an instance of a class goes to a place whose type says nothing: who has it from there may call a member. */
+function instancesInTheWay(asked: Asked, owner: ts.Symbol): ts.Node | undefined {
+  const { checker, usage } = asked.origins;
+  return firstOf(usage.calls(owner.name), (value) => {
+    const isMade = ts.isNewExpression(value) && !isTestPath(fileOf(value));
+    const isOfClass = isMade && checker.getTypeAtLocation(value).symbol?.valueDeclaration === owner.valueDeclaration;
+    return isOfClass ? instanceInTheWay(asked, value) : undefined;
+  });
+}
+
+function instanceInTheWay(asked: Asked, value: ts.Node): ts.Node | undefined {
+  return firstOf(flowsTo(asked.origins, value), (step) => {
+    switch (step.kind) {
+      case 'same':
+      case 'cast':
+      case 'branch':
+      case 'property':
+      case 'element':
+        return instanceInTheWay(asked, step.to);
+      case 'binding':
+        return ts.isIdentifier(step.to) ? nameInTheWay(asked, step.to, instanceInTheWay) : undefined;
+      case 'field':
+        return step.node.name && nameInTheWay(asked, step.node.name, instanceInTheWay);
+      case 'assignment':
+        return isOfKnownType(asked, step.to) ? undefined : assignedInTheWay(asked, step.to, instanceInTheWay);
+      case 'argument':
+        return staysKnown(asked, step, value as ts.Expression) ? undefined : value;
+      case 'return':
+        return resultInTheWay(asked, step.to, instanceInTheWay) ? value : undefined;
+      case 'export':
+        return exportedInTheWay(asked, value, instanceInTheWay);
+      default:
+        return undefined;
+    }
+  });
+}
+
+/** A member of something else that is declared: each use of it is found by its type. */
+function isOfKnownType({ origins: { checker } }: Asked, target: ts.Expression): boolean {
+  if (!isAccess(target) || target.expression.kind === ts.SyntaxKind.ThisKeyword) return false;
+  const [declaration] = symbolAt(checker, nameNode(target))?.declarations ?? [];
+  const isMember = declaration && (ts.isTypeElement(declaration) || ts.isClassElement(declaration));
+  return isMember === true && !saysNothing(checker.getTypeAtLocation(target));
+}
+
+/** Calls that only look at what they are given, or take it as `this`. */
+const looking = /^(?:console\.\w+|JSON\.stringify|Object\.keys)$|\.(?:bind|call|apply)$/;
+
+/** An argument of a function in sight, or of one whose parameter has a type. */
+function staysKnown({ origins }: Asked, { call }: StepOf<'argument'>, value: ts.Expression): boolean {
+  const callee = call.expression.getText();
+  const owner = calledFunction(origins, call);
+  if ((owner && hasBody(owner)) || looking.test(callee)) return true;
+  const type = callee === 'Object.assign' ? undefined : origins.checker.getContextualType(value);
+  return type !== undefined && !saysNothing(type);
 }
 
 /** Where a member of a class is called by a key, or as that of a type which the class has everything of. */
