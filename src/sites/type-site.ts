@@ -7,6 +7,7 @@ import { isMoved, type Finder, type Member } from './finder.ts';
 import { memberOfTypes } from './member-of-access.ts';
 import { defined } from '../catalog/defined.ts';
 import { rangeOf } from '../program/syntax.ts';
+import { exportOf } from '../flow/uses.ts';
 
 /** Calls that keep their name, with the type of v5's request. */
 const queriesOf = ofCatalogue(({ entries }) =>
@@ -170,13 +171,24 @@ export function typeKeySite(finder: Finder, literal: ts.StringLiteral): SiteDraf
   if (!owner) return undefined;
   const whole = ts.isTypeParameterDeclaration(outer) ? outer.parent : outer;
   const pick = isPick(outer) ? pickedKeys(outer) : undefined;
-  return keySite(
-    finder,
-    memberOfTypes(finder, [finder.checker.getTypeFromTypeNode(owner)], literal.text),
-    literal,
-    whole,
-    pick,
-  );
+  const member = memberOfTypes(finder, [finder.checker.getTypeFromTypeNode(owner)], literal.text);
+  const site = keySite(finder, member, literal, whole, pick);
+  return site?.evidence === 'proven' && isGivenOut(finder, whole)
+    ? { ...site, evidence: 'inferred', cause: 'who installs the package may give it an object of their own' }
+    : site;
+}
+
+/** Whether a type is a part of what a package gives out: a function's signature, a class, an interface or an alias. */
+function isGivenOut({ checker, origins }: Finder, type: ts.Node): boolean {
+  const { fileName } = type.getSourceFile();
+  const around = ts.findAncestor(type, (node) => ts.isBlock(node) || ts.isSourceFile(node.parent));
+  const declared = around && ts.isVariableStatement(around) ? around.declarationList.declarations : [around];
+  return declared.some((declaration) => {
+    const name = declaration && ts.getNameOfDeclaration(declaration as ts.Declaration);
+    const symbol = name && checker.getSymbolAtLocation(name);
+    const by = symbol && exportOf(checker, symbol);
+    return by !== undefined && by !== 'global' && origins.isGivenOut(fileName, symbol!.name);
+  });
 }
 
 function isPick(node: ts.Node): node is ts.TypeReferenceNode | ts.ExpressionWithTypeArguments {
