@@ -10,7 +10,7 @@ import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
 import { isMethodItself } from './kept-method.ts';
 import { memberOfAccess } from './member-of-access.ts';
-import { type Access, isAccess, nameNode, outermostWrapper, rangeOf, unwrapped } from '../program/syntax.ts';
+import { isAccess, nameNode, outermostWrapper, rangeOf, unwrapped } from '../program/syntax.ts';
 import type { Use } from './site.ts';
 import { describeUse } from './use.ts';
 
@@ -60,6 +60,8 @@ function methodCalled(
   pathArguments: ReadonlyMap<string, number>,
 ): Method | undefined {
   if (ts.isIdentifier(callee)) return methodOfVariable(finder, callee);
+  // `methods.get('t')!(id, options)`
+  if (ts.isCallExpression(callee)) return declaredMethod(finder, callee);
   if (!isAccess(callee)) return undefined;
   if (callee !== unwrapped(expression)) return declaredMethod(finder, callee);
   const name = nameNode(callee);
@@ -146,8 +148,8 @@ function methodOfVariable(finder: Finder, name: ts.Identifier): Method | undefin
 }
 
 /** The method that a member is by its type; one that has another name in v6 has a site by its name. */
-function declaredMethod(finder: Finder, access: Access): Method | undefined {
-  const id = idOfSignature(finder, access);
+function declaredMethod(finder: Finder, callee: ts.Expression): Method | undefined {
+  const id = idOfSignature(finder, callee);
   return id !== undefined && finder.catalogue.byId.get(id)?.aspect === 'options'
     ? { id, evidence: 'proven' }
     : undefined;

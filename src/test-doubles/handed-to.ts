@@ -32,6 +32,7 @@ export function handedTo(
     asPart(origins, played, call, at, path) ??
     asMember(origins, played, call, at, path) ??
     asResult(origins, played, call, path) ??
+    asGlobal(origins, played, call, at, path) ??
     (at === 1 ? played.follow(addedMember(origins, call), path) : undefined);
   return type ? { type } : asDependency(origins, played, call, at, path);
 }
@@ -148,6 +149,21 @@ function asPart(
   const callee = at === (call.typeArguments ? 0 : 1) ? origins.of(call.expression) : undefined;
   const made = callee?.kind === 'external' ? madeOfType(origins, callee.packageName, call) : undefined;
   return made?.kind === 'type' ? played.follow(made.type, path) : undefined;
+}
+
+/** `vi.stubGlobal('client', value)` */
+function asGlobal(
+  { checker }: Origins,
+  played: PlayedPath,
+  call: ts.CallExpression,
+  at: number,
+  path: Path,
+): ts.Type | undefined {
+  const [name] = call.arguments;
+  if (at !== 1 || calleeName(call) !== 'stubGlobal' || !name || !ts.isStringLiteralLike(name)) return undefined;
+  const inScope = checker.getSymbolsInScope(call, ts.SymbolFlags.Variable);
+  const declared = inScope.find((symbol) => symbol.name === name.text);
+  return declared && played.follow(checker.getTypeOfSymbol(declared), path);
 }
 
 /** The descriptor of a property: `{ value }`, `{ get: () => value }`, `{ get() { return value; } }`. */

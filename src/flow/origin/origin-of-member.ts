@@ -110,7 +110,10 @@ function originInProps(origins: Origins, holder: ts.Expression, name: string): O
 
 /** What is kept on the same untyped holder, whose members have no symbols that the relation could follow. */
 function originOfStored(origins: Origins, holder: ts.Expression, name: string): Origin | undefined {
-  const values = putUnder(origins, name, (target) => isSameHolder(origins, holder, target));
+  const values = [
+    ...putUnder(origins, name, (target) => isSameHolder(origins, holder, target)),
+    ...(isGlobalObject(origins.checker, holder) ? stubbed(origins, name) : []),
+  ];
   return unlessOverwritten(origins, holder, name, stored(origins, values, 'it is kept on an untyped object'));
 }
 
@@ -122,6 +125,14 @@ function putUnder({ usage }: Origins, name: string, isAsked: (target: ts.Express
   return [...assigned, ...usage.properties(name).flatMap(laidOver)]
     .filter(({ target }) => isAsked(target))
     .map(({ value }) => value);
+}
+
+/** `vi.stubGlobal(name, value)` */
+function stubbed({ usage }: Origins, name: string): ts.Expression[] {
+  return usage
+    .keyed(name)
+    .filter(({ expression }) => ts.isPropertyAccessExpression(expression) && expression.name.text === 'stubGlobal')
+    .flatMap(({ arguments: [, value] }) => value ?? []);
 }
 
 function isSameHolder(origins: Origins, a: ts.Expression, b: ts.Expression): boolean {
