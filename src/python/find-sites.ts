@@ -4,6 +4,7 @@ import type { Entry } from '../catalog/entry.ts';
 import type { Answers } from './answer.ts';
 import { argumentsOf, type Argument } from './arguments.ts';
 import { fakeMembers } from './fakes.ts';
+import { isBare } from './mock-values.ts';
 import { asserting, KeywordCalls, type KeywordTaker } from './keyword-calls.ts';
 import { ignoreReason, linesOf } from './lines.ts';
 import { type FileScopes, type Scope, scopeOf, scopesOf, type Span, type Statement } from './scopes.ts';
@@ -94,6 +95,7 @@ class SiteFinder {
     this.#findAttributeKeys();
     this.#findKeywordKeys();
     this.#findFakes();
+    this.#findMadeResults();
     for (const statement of this.#file.statements)
       for (let at = statement.from; at < statement.to; at += 1) {
         const chain = chainAt(this.#file.tokens, at);
@@ -189,6 +191,18 @@ class SiteFinder {
         const text = plainText(token);
         if (text !== undefined && constructing[0].has(text))
           this.#add(`${constructing[1]}#${text}`, false, token, statement, { kind: 'string', token: at });
+      }
+  }
+
+  /** `MagicMock(dataset_run_url="…")`: what stands in for the result of an experiment, given by what nobody sees. */
+  #findMadeResults(): void {
+    const { tokens, statements } = this.#file;
+    for (const statement of statements)
+      for (let at = statement.from; at < statement.to; at += 1) {
+        if (tokens[at]!.text !== runUrl || tokens[at + 1]?.text !== '=') continue;
+        const maker = callAround(tokens, at, statement);
+        if (maker !== undefined && (maker === 'SimpleNamespace' || isBare(maker)))
+          this.#add(`py:experimentResult.${runUrl}`, false, tokens[at]!, statement, { kind: 'fake' }, { isMock: true });
       }
   }
 
@@ -316,7 +330,12 @@ class SiteFinder {
     const { tokens } = this.#file;
     const id = memberId(owner, named.name) ?? (named.isLate === true ? lateId(named.name) : undefined);
     const isSure = named.isLate !== true && owner.likely !== true;
-    if (id === undefined || (!isSure && named.isLate !== true)) return;
+    const isOfPart = isMock && owner.kind === 'namespace' && owner.path.length > 0;
+    if (id === undefined || (!isSure && named.isLate !== true && !isOfPart)) return;
+    if (isMock && id === 'py:api.scores.create') {
+      this.#add(`${id}#kwargs`, isSure, tokens[at]!, statement, { kind: 'string', token: at }, { isMock });
+      return;
+    }
     const next = chain.steps[index + 1];
     const asked = tokens[chain.from]!.text === 'getattr' ? /^py:api\.(scores\.(?:create|get_many))$/.exec(id) : null;
     if (asked !== null) {
@@ -379,7 +398,8 @@ class SiteFinder {
     return this.values.takesKeywords(value, scope) === false;
   }
 
-  #findMember(member: Member): void {
+  #findMember(found: Member): void {
+    const member = asRecorded(found);
     const { owner, name, call, token, statement } = member;
     this.#noteOlder(owner, name);
     if (owner.kind === 'namespace') return this.#findOfApi(member, [...owner.path, name]);
@@ -467,6 +487,11 @@ class SiteFinder {
     const asserted = this.#assertedOf(member);
     const keeps = path === 'scores.create';
     const id = keeps ? 'py:api.scores.create#kwargs' : `py:api.${path}`;
+    if (owner.likely === true && member.call !== undefined) {
+      // `call.api.scores.create(name="a")`: what a test compares a call with.
+      this.#findScores('scores.create', false, { token, statement, use: useOf(member) }, ofOwner(owner));
+      return;
+    }
     if (keeps && asserted === undefined && !isRead(member)) return;
     if (keeps && asserted !== undefined && oldForm(this.#entries.get(id), asserted.given) !== 'yes') return;
     const use = asserted === undefined ? useOf(member) : { ...useOf(member), call: asserted };
@@ -507,6 +532,18 @@ class SiteFinder {
   }
 }
 
+/** The last name of what is called with the keyword that a token is. */
+function callAround(tokens: readonly Token[], keyword: number, { from }: Statement): string | undefined {
+  for (let at = keyword - 1, depth = 0; at >= from; at -= 1) {
+    const { kind, text } = tokens[at]!;
+    if (kind !== 'op') continue;
+    if (/^[)\]}]$/.test(text)) depth += 1;
+    else if (/^[([{]$/.test(text)) depth -= 1;
+    if (depth < 0) return text === '(' ? tokens[at - 1]?.text : undefined;
+  }
+  return undefined;
+}
+
 /** Where types stand: annotations of parameters, names, attributes and results. */
 function typeSpans({ statements }: FileScopes): { span: Span; scope: Scope }[] {
   const scopes = [...new Set(statements.map(({ scope }) => scope))];
@@ -532,7 +569,8 @@ function ofOwner({ isMock, isInferred }: Pick<Value, 'isMock' | 'isInferred'>): 
   return defined({ isMock, isInferred });
 }
 
-const recording = /^(?:assert_\w+|(?:call|await)_args(?:_list)?|mock_calls|called|awaited|return_value|side_effect)$/;
+const recording =
+  /^(?:assert_\w+|(?:call|await)_count|reset_mock|(?:call|await)_args(?:_list)?|mock_calls|called|awaited|return_value|side_effect)$/;
 
 /** Whether a member is followed by what only mocks have. */
 function isRecorded({ chain, index }: Member): boolean {
@@ -540,10 +578,17 @@ function isRecorded({ chain, index }: Member): boolean {
   return next?.kind === 'member' && recording.test(next.name);
 }
 
+/** What a test says of the calls of a member is said of a mock, whatever its type is. */
+function asRecorded(member: Member): Member {
+  const { owner } = member;
+  const isMock = owner.kind !== 'unknown' && owner.likely !== true && isRecorded(member);
+  return isMock ? { ...member, owner: { ...owner, isMock } } : member;
+}
+
 /** Whether what a mock was called with is read. */
 function isRead({ chain, index }: Member): boolean {
   const next = chain.steps[index + 1];
-  return next?.kind === 'member' && /_args|mock_calls/.test(next.name);
+  return next?.kind === 'member' && /_args|mock_calls|^assert_has_/.test(next.name);
 }
 
 /** Whether a call is in the form of major 4; `maybe` where it could be in that of 5 as well. */

@@ -1,4 +1,5 @@
 /** Which variables, attributes and parameters hold a mock without a spec, and what each stands for. */
+import { defined } from '../catalog/defined.ts';
 import type { Answers } from './answer.ts';
 import { argumentsOf } from './arguments.ts';
 import { type Chain, chainAt, type ChainStep } from './chains.ts';
@@ -55,9 +56,17 @@ export class MockHolders {
     this.#known.set(bindings, undefined);
     const fixture = this.#fixtureOf(holder, bindings);
     const isMock = fixture !== undefined || bindings.some((binding) => this.#isBareMock(binding));
-    const value = isMock ? this.#shown(holder, fixture) : undefined;
+    const value = isMock ? (this.#shown(holder, fixture) ?? this.#ofPart(holder)) : undefined;
     this.#known.set(bindings, value);
     return value ?? unknown;
+  }
+
+  /** `self.api = MagicMock()` of a class whose objects take the place of the client; by its name alone it may be one. */
+  #ofPart({ name, owner, isAttribute }: MockHolder): Value | undefined {
+    if (!isAttribute) return undefined;
+    const value = this.#memberOf(this.#ofMaker(owner), name);
+    const isApi = name === 'api' || name === 'async_api';
+    return value ?? (isApi ? { kind: 'namespace', path: [], likely: true, isMock: true } : undefined);
   }
 
   #shown(holder: MockHolder, fixture: string | undefined): Value | undefined {
@@ -85,7 +94,13 @@ export class MockHolders {
     const [value] = given.flatMap(
       (local) => this.#standIns.of({ name: local, owner: scope, isAttribute: false }) ?? [],
     );
-    return { isMock: given.length > 0, ...(value === undefined ? {} : { value }) };
+    const results = this.#resultsOf(scope);
+    const [specified] = results
+      .map((span) => this.#values.of(span, scope))
+      .filter(({ kind, isMock }) => isMock === true && kind !== 'unknown');
+    const isMade = results.some((span) => this.#isBareMock({ kind: 'value', span, scope }));
+    const isMock = given.length > 0 || specified !== undefined || isMade;
+    return { isMock, ...defined({ value: value ?? specified }) };
   }
 
   /** What the uses say of the mock that pytest gives to parameters of that name. */
@@ -208,6 +223,14 @@ export class MockHolders {
       if (value !== undefined) return value;
     }
     return undefined;
+  }
+
+  /** What a function gives back or yields. */
+  #resultsOf(scope: Scope): Span[] {
+    const { tokens, statements } = this.#file;
+    return statements.flatMap(({ from, to, scope: own }) =>
+      own === scope && to - from > 1 && /^(?:return|yield)$/.test(tokens[from]!.text) ? [{ from: from + 1, to }] : [],
+    );
   }
 
   /** The names that a function gives back or yields. */

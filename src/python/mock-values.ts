@@ -35,6 +35,9 @@ export function memberOfLibrary(holder: string, name: string): Value {
   // What a mock was called with, to compare with: `call.api.trace.get("t1")`.
   if (holder === 'call' && (name === 'api' || name === 'async_api'))
     return { kind: 'namespace', path: [], likely: true, isMock: true };
+  // Of `client.api` itself: `call.scores.create(name="a")`.
+  if (holder === 'call' && /^(?:scores|scores_v3|legacy)$/.test(name))
+    return { kind: 'namespace', path: [name], likely: true, isMock: true };
   if (holder === '') return { kind: 'mocking', name: name === 'mock' ? '' : name };
   return { kind: 'mocking', name: `${holder}.${name}` };
 }

@@ -35,7 +35,15 @@ export interface MockHolder {
   isAttribute: boolean;
 }
 
-const standable = new Set<Value['kind']>(['client', 'span', 'namespace', 'getClient', 'clientClass']);
+const standable = new Set<Value['kind']>([
+  'client',
+  'span',
+  'namespace',
+  'getClient',
+  'clientClass',
+  'dataset',
+  'runResult',
+]);
 
 function isStandable(value: Value | undefined): value is Value {
   return value !== undefined && standable.has(value.kind);

@@ -86,9 +86,32 @@ export function planNamed(site: PythonSite, file: PythonFile): PythonDecision {
   return edits === undefined ? manual(site, file, 'Its name is asked for in quotes') : migrated(edits);
 }
 
+/** `MagicMock(dataset_run_url="…")`: the keyword says what is read of it. */
+function madeWith({ entry, name }: PythonSite, { source }: PythonFile): TextEdit[] | undefined {
+  const { target, root, sameShape } = entry;
+  const isKeyword = /^\s*=(?!=)/.test(source.slice(name.end)) && /[(,]\s*$/.test(source.slice(0, name.start));
+  return root === 'experimentResult' && sameShape && target?.length === 1 && isKeyword
+    ? [{ ...name, text: target[0]! }]
+    : undefined;
+}
+
+/** Whether a list of calls follows that a test compares those of a mock with. */
+function isComparedBehind({ chain, index }: Extract<SiteUse, { kind: 'member' }>): boolean {
+  const next = chain.steps[index + 1];
+  return next?.kind === 'member' && next.name.startsWith('assert_has_');
+}
+
 function recordedBehind({ chain, index }: Extract<SiteUse, { kind: 'member' }>): boolean {
   const next = chain.steps[index + 1];
   return next?.kind === 'member' && recorded.has(next.name);
+}
+
+/** An object that a test makes by hand. */
+function planFake(site: PythonSite, file: PythonFile, moved: Moved | undefined): PythonDecision {
+  const edits = moved?.isWhole === true ? madeWith(site, file) : undefined;
+  return edits === undefined
+    ? manual(site, file, 'It is written by hand for a test, and stays as it is when the calls move')
+    : review(edits, 'it is a mock, which moves with the reads of the member itself');
 }
 
 /** Decides a mock; `moves`: what becomes of the calls of its project. */
@@ -96,13 +119,14 @@ export function planMock(site: PythonSite, file: PythonFile, moves: Moves): Pyth
   const { use, entry } = site;
   const moved = moves.get(entry.id);
   const left = (reason: string): PythonDecision => manual(site, file, reason);
-  if (use.kind === 'fake') return left('It is written by hand for a test, and stays as it is when the calls move');
+  if (use.kind === 'fake') return planFake(site, file, moved);
   if (moved === undefined) return left('It is a mock, and no call of the member itself is visible');
   if (!moved.isWhole) return left('It is a mock, and a call of the member itself is left to you');
   const check = 'it is a mock, which moves with the calls of the member itself';
   if (use.kind === 'member' && recordedBehind(use)) return left('What the test reads of its calls is another now');
   if (isCreate.has(entry.id) && use.kind === 'member') {
     if (use.call === undefined) {
+      if (isComparedBehind(use)) return left('What the test compares its calls with is another now');
       const edit = renamedPath(file, use, entry.path, entry.target ?? entry.path);
       return edit === undefined ? left('The path is not written in one piece') : review([edit], check);
     }
