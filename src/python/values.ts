@@ -90,8 +90,11 @@ export class Values {
     const { tokens } = this.#file;
     let value = this.#headOf(chain, scope);
     for (const [index, step] of chain.steps.entries()) {
-      value = this.#answered(chain, index) ?? value;
-      if (index === length) return value;
+      const answered = this.#answered(chain, index);
+      if (index === length) return answered ?? value;
+      // A class of the file may hold a part of the SDK: the member is the class's own, and what it is the file says.
+      const isHeld = value.kind === 'own' && this.step(value, step).kind === 'namespace';
+      if (!isHeld || answered?.kind !== 'other') value = answered ?? value;
       const named = this.#byName(chain, index, scope) ?? this.#byKey(chain, index, scope);
       value = this.#mocked(value, step, scope) ?? named ?? this.#loaded(chain, index, scope) ?? this.step(value, step);
       // What a method of something else gives may be anything: `clients.get("eu")`.

@@ -1,8 +1,9 @@
 /** Mocks of a test: one moves with the calls that it stands in for. */
 import type { TextEdit } from '../../edits/text-edit.ts';
+import { chainAt } from '../chains.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
-import { rangeOf, renamedPath, textOf } from './pieces.ts';
+import { isOfApi, rangeOf, renamedPath, textOf } from './pieces.ts';
 import { planCreateScore } from './scores.ts';
 
 /** What became of the calls of a change in a project. */
@@ -51,7 +52,7 @@ function targetOf({ entry }: PythonSite, { names }: Moved): readonly string[] | 
 
 /** A member that is named in quotes: `getattr(client, 'member')`, `patch('svc.Svc.member')`. */
 function inQuotes(
-  { entry }: PythonSite,
+  { entry, part }: PythonSite,
   file: PythonFile,
   use: Extract<SiteUse, { kind: 'string' }>,
   target: readonly string[],
@@ -73,6 +74,9 @@ function inQuotes(
   if (holder === newHolder || name === undefined) return name;
   const text = textOf(file, object);
   const { end } = rangeOf(file, object);
+  const chain = chainAt(file.tokens, object.from);
+  const at = (chain?.steps.length ?? 0) + 1 - entry.path.length;
+  if (chain === undefined || !isOfApi(file, chain, at, part.scope)) return undefined;
   return text.endsWith(`.${holder}`) ? [{ start: end - holder.length, end, text: newHolder }, ...name] : undefined;
 }
 
@@ -127,7 +131,7 @@ export function planMock(site: PythonSite, file: PythonFile, moves: Moves): Pyth
   if (isCreate.has(entry.id) && use.kind === 'member') {
     if (use.call === undefined) {
       if (isComparedBehind(use)) return left('What the test compares its calls with is another now');
-      const edit = renamedPath(file, use, entry.path, entry.target ?? entry.path);
+      const edit = renamedPath(site, file, { use, path: entry.path, target: entry.target ?? entry.path });
       return edit === undefined ? left('The path is not written in one piece') : review([edit], check);
     }
     const decision = planCreateScore(site, file);
@@ -146,11 +150,11 @@ export function planMock(site: PythonSite, file: PythonFile, moves: Moves): Pyth
 }
 
 function renamed(
-  { entry }: PythonSite,
+  site: PythonSite,
   file: PythonFile,
   use: Extract<SiteUse, { kind: 'member' }>,
   target: readonly string[],
 ): TextEdit[] | undefined {
-  const edit = renamedPath(file, use, entry.path, target);
+  const edit = renamedPath(site, file, { use, path: site.entry.path, target });
   return edit === undefined ? undefined : [edit];
 }

@@ -9,7 +9,7 @@ import { rangeOf, renamedPath } from './pieces.ts';
 export function movedPath(site: PythonSite, file: PythonFile): TextEdit[] | undefined {
   const { use, entry } = site;
   if (use.kind !== 'member' || entry.target === undefined) return undefined;
-  const edit = renamedPath(file, use, entry.path, entry.target);
+  const edit = renamedPath(site, file, { use, path: entry.path, target: entry.target });
   return edit === undefined ? movedVariable(site, file) : [edit];
 }
 
@@ -27,7 +27,7 @@ function movedVariable(site: PythonSite, file: PythonFile): TextEdit[] | undefin
   const chain = given === undefined ? undefined : chainAt(tokens, given.from);
   if (given === undefined || chain?.to !== given.to || !areMoved(site, file, given)) return undefined;
   const holder = { kind: 'member', chain, index: chain.steps.length - 1 } as const;
-  const edit = renamedPath(file, holder, path.slice(0, -1), target.slice(0, -1));
+  const edit = renamedPath(site, file, { use: holder, path: path.slice(0, -1), target: target.slice(0, -1) });
   const member = use.chain.steps[0]!;
   if (edit === undefined || member.kind !== 'member' || name.kind !== 'name') return undefined;
   return [edit, { ...rangeOf(file, { from: member.at, to: member.at + 1 }), text: target.at(-1)! }];

@@ -2,9 +2,9 @@
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { Argument } from '../arguments.ts';
-import type { Span } from '../scopes.ts';
+import type { Scope, Span } from '../scopes.ts';
 import { lineEndingAt, textLineAt } from '../lines.ts';
-import type { Call, PythonFile, SiteUse } from '../site.ts';
+import type { Call, PythonFile, PythonSite, SiteUse } from '../site.ts';
 import type { Chain } from '../chains.ts';
 
 type MemberUse = Extract<SiteUse, { kind: 'member' }>;
@@ -68,21 +68,54 @@ export function withoutArgument(
 }
 
 /**
+ * Whether a step of a chain is taken from the API client: something else that holds a part of it under the same name has
+ * no other part.
+ */
+export function isOfApi(file: PythonFile, chain: Chain, index: number, scope: Scope): boolean {
+  const [before, step] = [chain.steps[index - 1], chain.steps[index]];
+  const answer = step?.kind === 'member' ? file.answers.members.get(file.tokens[step.at]!.start) : undefined;
+  if (answer !== undefined) return answer.kind === 'proven';
+  if (before?.kind === 'member' && /^(?:async_)?api$/.test(before.name)) return true;
+  const holder = file.values.ofChain(chain, scope, index);
+  return holder.kind === 'namespace' && holder.path.length === 0;
+}
+
+/** A member under another path. */
+interface NewPath {
+  use: MemberUse;
+  path: readonly string[];
+  target: readonly string[];
+}
+
+/**
  * The member of a chain under another path; undefined where the path is not written there in one piece, without
  * comments and line ends.
  */
 export function renamedPath(
-  { source, tokens }: PythonFile,
-  { chain, index }: MemberUse,
-  path: readonly string[],
-  target: readonly string[],
+  { entry, part }: PythonSite,
+  file: PythonFile,
+  { use: { chain, index }, path, target }: NewPath,
 ): TextEdit | undefined {
-  const first = chain.steps[index + 1 - path.length];
-  const last = chain.steps[index];
+  const { source, tokens } = file;
+  const at = index + 1 - path.length;
+  const [first, last] = [chain.steps[at], chain.steps[index]];
   if (first?.kind !== 'member' || last?.kind !== 'member') return undefined;
+  if (entry.root === 'api' && !isOfApi(file, chain, at, part.scope)) return undefined;
   const { start } = tokens[first.at]!;
   const { end } = tokens[last.at]!;
   return source.slice(start, end) === path.join('.') ? { start, end, text: target.join('.') } : undefined;
+}
+
+/** Why a member has no new path where it stands. */
+export function whyNotMoved({ entry, use, part }: PythonSite, file: PythonFile): string {
+  const [name] = entry.path;
+  const at = use.kind === 'member' ? use.index + 1 - entry.path.length : -1;
+  const step = use.kind === 'member' ? use.chain.steps[at] : undefined;
+  const isHeld =
+    use.kind === 'member' && step?.kind === 'member' && step.name === name && !isOfApi(file, use.chain, at, part.scope);
+  return isHeld
+    ? `What holds it here calls it \`${name}\` itself, and has nothing of major 5`
+    : 'The path is not written in one piece';
 }
 
 /** The tokens of a member's call with all that stands before it, and `await` where that is in front. */

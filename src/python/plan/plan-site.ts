@@ -10,6 +10,7 @@ import { movedPath } from './moved-path.ts';
 import { type Moves, planMock, planNamed } from './mocks.ts';
 import { planCurrentTraceIo, planSpanTraceIo } from './trace-io.ts';
 import { planMetrics, planObservations, planRunId } from './reads.ts';
+import { whyNotMoved } from './pieces.ts';
 import { planUnusedType } from './unused-type.ts';
 import { planCreateScore, planScoreById, planScoreQuery } from './scores.ts';
 
@@ -37,7 +38,7 @@ function planRename(site: PythonSite, file: PythonFile): PythonDecision | undefi
   const { use, entry } = site;
   if (use.kind !== 'member' || !entry.sameShape || entry.target === undefined) return undefined;
   const edits = movedPath(site, file);
-  return edits === undefined ? manual(site, file, 'The path is not written in one piece') : migrated(edits);
+  return edits === undefined ? manual(site, file, whyNotMoved(site, file)) : migrated(edits);
 }
 
 const noMoves: Moves = new Map();

@@ -4,14 +4,16 @@ import type { Span } from '../scopes.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
 import { plainText } from '../tokens.ts';
 import { manual, type PythonDecision, review } from './decision.ts';
-import { addedArgument, renamedPath } from './pieces.ts';
+import { addedArgument, renamedPath, whyNotMoved } from './pieces.ts';
 
 /** The member under its new path, for somebody to look at. */
 function moved(site: PythonSite, file: PythonFile, check: string): PythonDecision {
   const { use, entry } = site;
   const edit =
-    use.kind === 'member' && entry.target !== undefined ? renamedPath(file, use, entry.path, entry.target) : undefined;
-  return edit === undefined ? manual(site, file, 'The path is not written in one piece') : review([edit], check);
+    use.kind === 'member' && entry.target !== undefined
+      ? renamedPath(site, file, { use, path: entry.path, target: entry.target })
+      : undefined;
+  return edit === undefined ? manual(site, file, whyNotMoved(site, file)) : review([edit], check);
 }
 
 /** Whether a piece of code has a string of these words alone, or a longer one with them in quotes. */

@@ -5,7 +5,7 @@ import { plainText } from '../tokens.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
 import { importedName } from './imported-name.ts';
 import { movedPath } from './moved-path.ts';
-import { callSpan, rangeOf, textOf } from './pieces.ts';
+import { callSpan, rangeOf, textOf, whyNotMoved } from './pieces.ts';
 import { apiText } from './suggested.ts';
 import { wrappedArguments } from './wrapped-arguments.ts';
 
@@ -35,7 +35,7 @@ export function planCreateScore(site: PythonSite, file: PythonFile): PythonDecis
   if (inner.some(({ keyword, star }) => keyword === undefined && !star))
     return manual(site, file, 'Major 4 takes keywords alone');
   const moved = entry.aspect === 'request' ? [] : movedPath(site, file);
-  if (moved === undefined) return manual(site, file, 'The path is not written in one piece');
+  if (moved === undefined) return manual(site, file, whyNotMoved(site, file));
   if (inner.some(({ keyword }) => keyword === 'request')) return migrated(moved);
   const request = importedName(site, file, 'api', 'CreateScoreRequest');
   if (typeof request === 'string') {
