@@ -240,6 +240,7 @@ class SiteFinder {
     for (const [index, step] of chain.steps.entries()) {
       if (step.kind === 'item') {
         this.#findRecordedKeyword(chain, index, statement);
+        this.#findNamedItem(chain, index, statement);
         continue;
       }
       const holder = this.values.ofChain(chain, scope, index);
@@ -251,6 +252,7 @@ class SiteFinder {
         for (const named of namedMembers({ tokens, source: this.#source, values: this.values }, call))
           if (next?.kind !== 'member' || !this.#isPart(named, next.name)) this.#findNamed(named, call, statement);
         this.#findKeywords(chain, index, step, statement);
+        this.#findResultKeywords(chain, index, step, statement);
         continue;
       }
       const next = chain.steps[index + 1];
@@ -291,6 +293,35 @@ class SiteFinder {
     if (method?.kind !== 'method' || method.name !== 'run_batched_evaluation') return;
     const use: SiteUse = { kind: 'string', token: at };
     this.#add(`${evaluating[1]}#${key}`, method.likely !== true, tokens[at]!, statement, use, { isMock: true });
+  }
+
+  /** `vars(result)["dataset_run_url"]`, `result.__dict__["dataset_run_url"]`: hardly anything else has one. */
+  #findNamedItem(chain: Chain, index: number, statement: Statement): void {
+    const { tokens } = this.#file;
+    const [before, item] = [chain.steps[index - 1], chain.steps[index]];
+    const at = item?.kind === 'item' ? item.open + 1 : 0;
+    if (plainText(tokens[at]!) !== runUrl) return;
+    const isVars = index === 1 && before?.kind === 'call' && tokens[chain.from]!.text === 'vars';
+    if (!isVars && (before?.kind !== 'member' || before.name !== '__dict__')) return;
+    this.#add(`py:experimentResult.${runUrl}`, false, tokens[at]!, statement, { kind: 'string', token: at });
+  }
+
+  /** `ExperimentResult(dataset_run_url=…)`: one that is made by hand, or what a `case` reads of one. */
+  #findResultKeywords(
+    chain: Chain,
+    index: number,
+    step: Extract<ChainStep, { kind: 'call' }>,
+    statement: Statement,
+  ): void {
+    const target = this.values.mocks.dottedPath(chain, statement.scope, index) ?? '';
+    if (!target.startsWith(`${this.#names.module}.`) || !target.endsWith('.ExperimentResult')) return;
+    const call = this.#callOf(step);
+    for (const argument of call.given) {
+      const { keyword, name } = argument;
+      if (keyword === undefined || name === undefined) continue;
+      const use: SiteUse = { kind: 'keyword', chain, call, argument };
+      this.#add(`py:experimentResult.${keyword}`, true, this.#file.tokens[name]!, statement, use);
+    }
   }
 
   /** What the first steps of a chain are the recorded keywords of; a name may hold them. */

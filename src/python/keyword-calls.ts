@@ -64,7 +64,27 @@ export class KeywordCalls {
   takerOf(place: CallPlace, way = 0): KeywordTaker | undefined {
     const { chain, index, statement } = place;
     const callee = this.#values.ofChain(chain, statement.scope, index);
-    return this.#takerOfValue(callee, way) ?? this.#carried(place) ?? this.#asserted(place);
+    return this.#takerOfValue(callee, way) ?? this.#carried(place) ?? this.#prepared(place) ?? this.#asserted(place);
+  }
+
+  /** `job = partial(client.run_batched_evaluation, …)`, `job(scope=…)`: a constructor may have been given more. */
+  #prepared({ chain, index, statement }: CallPlace): KeywordTaker | undefined {
+    const { tokens } = this.#file;
+    const name = tokens[chain.from]!.text;
+    const [binding, ...others] = index === 0 ? (scopeOf(name, statement.scope)?.names.get(name) ?? []) : [];
+    if (binding?.kind !== 'value' || others.length > 0) return undefined;
+    const made = chainAt(tokens, binding.span.from);
+    const step = made?.steps.at(-1);
+    if (made?.to !== binding.span.to || step?.kind !== 'call' || tokens[step.open - 1]!.text !== 'partial')
+      return undefined;
+    const place = {
+      chain: made,
+      index: made.steps.length - 1,
+      step,
+      statement: { ...statement, scope: binding.scope },
+    };
+    const taker = this.#carried(place);
+    return taker?.name === 'constructor' ? undefined : taker;
   }
 
   /** `client.run_batched_evaluation.assert_called_once_with(…)` of a mock */

@@ -124,26 +124,35 @@ export function namedMembers(reader: Reader, call: NamingCall): NamedMember[] {
   return membersOfFirst(reader, call, words);
 }
 
+/** What a call does with the member: it asks for it, gives it, or lets a test put something into its place. */
+function namingBy({ index, callee }: NamingCall, words: string): 'asked' | 'given' | 'set' | 'mocked' | undefined {
+  if (index === 0 && (words === 'getattr' || words === 'hasattr')) return 'asked';
+  if (index === 0 && (words === 'setattr' || words === 'delattr')) return 'given';
+  if (index === 1 && (words === 'monkeypatch.setattr' || words === 'monkeypatch.delattr')) return 'set';
+  const maker = callee.kind === 'mocking' ? callee.name : undefined;
+  return maker === 'patch' || maker === 'patch.object' ? 'mocked' : undefined;
+}
+
 /**
- * `getattr(client, 'name')`, `patch('svc.Svc.name')`, `patch.object(client, 'name')`, `monkeypatch.setattr(client,
- * 'name', …)`
+ * `getattr(client, 'name')`, `setattr(client, 'name', …)`, `patch('svc.Svc.name')`, `patch.object(client, 'name')`,
+ * `monkeypatch.setattr(client, 'name', …)`
  */
 function membersOfFirst({ tokens, source, values }: Reader, call: NamingCall, words: string): NamedMember[] {
-  const { open, close, index, callee, scope } = call;
-  const isAsked = index === 0 && (words === 'getattr' || words === 'hasattr');
-  const isSet = index === 1 && (words === 'monkeypatch.setattr' || words === 'monkeypatch.delattr');
-  const maker = callee.kind === 'mocking' ? callee.name : undefined;
-  if (!isAsked && !isSet && maker !== 'patch' && maker !== 'patch.object') return [];
-  const [first, second] = argumentsOf(tokens, { open, close }, source);
+  const { open, close, callee, scope } = call;
+  const by = namingBy(call, words);
+  const [first, second] = by === undefined ? [] : argumentsOf(tokens, { open, close }, source);
   if (first === undefined) return [];
-  const dotted = maker === 'patch' || isSet ? plainText(tokens[first.value.from]!) : undefined;
+  const isPatch = callee.kind === 'mocking' && callee.name === 'patch';
+  const dotted = isPatch || by === 'set' ? plainText(tokens[first.value.from]!) : undefined;
   if (dotted !== undefined) {
     const end = dotted.lastIndexOf('.');
     const owner = end < 0 ? undefined : instance(values.named(dotted.slice(0, end)));
     return owner === undefined ? [] : [{ owner, name: dotted.slice(end + 1), token: first.value.from, isMock: true }];
   }
   const name = second === undefined ? undefined : plainText(tokens[second.value.from]!);
-  if (name === undefined || maker === 'patch') return [];
+  if (name === undefined || isPatch) return [];
   const owner = instance(values.of(first.value, scope));
-  return [{ owner, name, token: second!.value.from, object: first.value, isMock: !isAsked }];
+  // What is put into the place of a method stands in for it; a result has attributes alone.
+  const isMock = by !== 'asked' && !(by === 'given' && owner.kind === 'runResult');
+  return [{ owner, name, token: second!.value.from, object: first.value, isMock }];
 }

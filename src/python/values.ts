@@ -249,12 +249,25 @@ export class Values {
 
   /** Whether what is called takes keywords that it does not name; undefined where it is not in sight. */
   takesKeywords(span: Span, scope: Scope): boolean | undefined {
-    const own = takesOthers(this.of(span, scope));
+    const own = takesOthers(this.of(span, scope)) ?? this.#lambdaTakesOthers(span, scope);
     if (own !== undefined) return own;
     const target = this.mocks.dotted(span, scope);
     if (target !== undefined) return this.#answers.takesKeywords?.(target, false);
     const maker = this.mocks.dottedMaker(span, scope);
     return maker === undefined ? undefined : this.#answers.takesKeywords?.(maker, true);
+  }
+
+  /** Of a name that is given functions without names alone: `mapper = lambda item: item`. */
+  #lambdaTakesOthers({ from, to }: Span, scope: Scope): boolean | undefined {
+    const { tokens } = this.#file;
+    const name = tokens[from]!.text;
+    const bindings = to - from === 1 ? (scopeOf(name, scope)?.names.get(name) ?? []) : [];
+    const taking = bindings.map((binding) => {
+      if (binding.kind !== 'value' || tokens[binding.span.from]!.text !== 'lambda') return undefined;
+      const [parameters] = splitAt(tokens, { from: binding.span.from + 1, to: binding.span.to }, ':');
+      return splitAt(tokens, parameters!, ',').some((parameter) => tokens[parameter.from]!.text === '**');
+    });
+    return taking.length === 0 || taking.includes(undefined) ? undefined : taking.every((takes) => takes === true);
   }
 
   /** All of several that may be: sure where they agree. */

@@ -68,8 +68,8 @@ export function withoutArgument(
 }
 
 /**
- * Whether a step of a chain is taken from the API client: something else that holds a part of it under the same name has
- * no other part.
+ * Whether a step of a chain is taken from the API client: something else that holds a part of it under the same name
+ * has no other part.
  */
 export function isOfApi(file: PythonFile, chain: Chain, index: number, scope: Scope): boolean {
   const [before, step] = [chain.steps[index - 1], chain.steps[index]];

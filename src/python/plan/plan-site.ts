@@ -9,7 +9,7 @@ import { planMapper } from './mapper.ts';
 import { movedPath } from './moved-path.ts';
 import { type Moves, planMock, planNamed } from './mocks.ts';
 import { planCurrentTraceIo, planSpanTraceIo } from './trace-io.ts';
-import { planMetrics, planObservations, planRunId } from './reads.ts';
+import { planMetrics, planObservations, planResultKeyword, planRunId } from './reads.ts';
 import { whyNotMoved } from './pieces.ts';
 import { planUnusedType } from './unused-type.ts';
 import { planCreateScore, planScoreById, planScoreQuery } from './scores.ts';
@@ -24,6 +24,7 @@ const planners: Readonly<Record<string, PythonPlanner>> = {
   'py:api.legacy.metrics_v1.metrics': planMetrics,
   'py:api.legacy.observations_v1.get_many': planObservations,
   'py:experimentResult.dataset_run_id': planRunId,
+  'py:experimentResult.dataset_run_url': planResultKeyword,
   'py:span.set_trace_io': planSpanTraceIo,
   'py:Svc.set_current_trace_io': planCurrentTraceIo,
   'py:Svc#blocked_instrumentation_scopes': planBlockedScopes,

@@ -3,8 +3,8 @@ import { goneRowFields, wholeRow } from '../../catalog/python/observation-rows.t
 import type { Span } from '../scopes.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
 import { plainText } from '../tokens.ts';
-import { manual, type PythonDecision, review } from './decision.ts';
-import { addedArgument, renamedPath, whyNotMoved } from './pieces.ts';
+import { manual, migrated, type PythonDecision, review } from './decision.ts';
+import { addedArgument, rangeOf, renamedPath, whyNotMoved } from './pieces.ts';
 
 /** The member under its new path, for somebody to look at. */
 function moved(site: PythonSite, file: PythonFile, check: string): PythonDecision {
@@ -67,7 +67,25 @@ export function planObservations(site: PythonSite, file: PythonFile): PythonDeci
   return { ...decision, edits: [...decision.edits, addedArgument(file, use.call, `fields="${wholeRow}"`)] };
 }
 
+/**
+ * A field of a result that is given to its class. In `case ExperimentResult(dataset_run_url=url)` it is read; what the
+ * constructor of major 5 takes is not known.
+ */
+export function planResultKeyword(site: PythonSite, file: PythonFile): PythonDecision | undefined {
+  const { use, part, entry } = site;
+  if (use.kind !== 'keyword' || entry.target === undefined) return undefined;
+  const { tokens } = file;
+  const isPattern =
+    tokens[part.from]!.text === 'case' && use.chain.from > part.from && tokens[part.from + 1]!.kind !== 'op';
+  const name = use.argument.name!;
+  if (!isPattern) return manual(site, file, 'What the constructor takes in major 5 is not known');
+  return migrated([{ ...rangeOf(file, { from: name, to: name + 1 }), text: entry.target.at(-1)! }]);
+}
+
 /** Runs over local data have an id as well. */
 export function planRunId(site: PythonSite, file: PythonFile): PythonDecision {
-  return moved(site, file, 'runs over local data have an `experiment_id` as well');
+  const check = 'runs over local data have an `experiment_id` as well';
+  const ofKeyword = planResultKeyword(site, file);
+  if (ofKeyword === undefined) return moved(site, file, check);
+  return ofKeyword.edits.length === 0 ? ofKeyword : review(ofKeyword.edits, check);
 }

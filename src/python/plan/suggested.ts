@@ -37,26 +37,43 @@ function quotedFor({ tokens }: PythonFile, { start }: SourceRange, suggestion: s
   return quotes.has("'") ? undefined : suggestion.replaceAll('"', "'");
 }
 
+/** The catalogue's text around the value of an argument; its function has another parameter than the value reads. */
+function aroundValue(
+  { tokens }: PythonFile,
+  { value: { from, to } }: Argument,
+  suggestion: string,
+  text: string,
+): string {
+  const readsSpan = tokens.slice(from, to).some((token) => token.kind === 'name' && token.text === 'span');
+  return (readsSpan ? suggestion.replace(/\bspan\b/g, 'each') : suggestion).replace('{arg0}', () => text);
+}
+
+/** What a person would write in the place of an argument, or of an entry of a dictionary. */
+function suggestedArgument(
+  { entry, part }: PythonSite,
+  file: PythonFile,
+  argument: Argument,
+  suggestion: string,
+): string | undefined {
+  if (!/^[[({\w"']/.test(argument.text) || suggestion.includes('{receiver}')) return undefined;
+  const isOfScopes = entry.path[0] === 'blocked_instrumentation_scopes';
+  const text = aroundValue(file, argument, suggestion, isOfScopes ? collectionText(file, argument) : argument.text);
+  const { name } = argument;
+  if (name === undefined || file.tokens[name]!.kind !== 'string') return text;
+  // `settings["name"] = value`, or an entry of a dict.
+  const holder = file.tokens[name + 1]?.text === ']' ? textOf(file, { from: part.from, to: name }) : undefined;
+  return text.replace(/^(\w+)=/, (_, word: string) =>
+    holder === undefined ? `"${word}": ` : `${holder}"${word}"] = `,
+  );
+}
+
 /** What a person would write in the place of the expression; undefined where the place does not say all of it. */
 export function suggested(site: PythonSite, file: PythonFile): string | undefined {
   const { entry, use } = site;
   // Whether an observation is the root is not known of those that are left.
   if (entry.suggestion === undefined || entry.root === 'observation' || entry.path[0]?.startsWith('set_') === true)
     return undefined;
-  if (use.kind === 'keyword') {
-    const { argument } = use;
-    if (!/^[[({\w"']/.test(argument.text)) return undefined;
-    const isOfScopes = entry.path[0] === 'blocked_instrumentation_scopes';
-    const value = isOfScopes ? collectionText(file, argument) : argument.text;
-    const text = entry.suggestion.replace('{arg0}', () => value);
-    const { name } = argument;
-    if (name === undefined || file.tokens[name]!.kind !== 'string') return text;
-    // `settings["name"] = value`, or an entry of a dict.
-    const holder = file.tokens[name + 1]?.text === ']' ? textOf(file, { from: site.part.from, to: name }) : undefined;
-    return text.replace(/^(\w+)=/, (_, word: string) =>
-      holder === undefined ? `"${word}": ` : `${holder}"${word}"] = `,
-    );
-  }
+  if (use.kind === 'keyword') return suggestedArgument(site, file, use.argument, entry.suggestion);
   if (use.kind !== 'member') return undefined;
   const suggestion = quotedFor(file, site.name, entry.suggestion);
   if (suggestion === undefined) return undefined;
