@@ -51,7 +51,8 @@ export async function writeLintBundle(dist) {
     entryFileNames: '[name].js',
     codeSplitting: false,
     // Nobody reads them there, and they would be a sixth of the file.
-    comments: { jsdoc: false },
+    comments: false,
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
   });
   await bundle.close();
 }

@@ -53,6 +53,8 @@ export default createRule<AllowOption, 'review' | 'manual' | 'possible' | 'rewri
       TemplateLiteral: check,
       // a fake whose calls are expected with options
       MemberExpression: check,
+      // methods.get('datasets.get')(name, options)
+      CallExpression: check,
       ...atEnd(check),
     };
   },

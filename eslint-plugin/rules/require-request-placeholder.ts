@@ -54,6 +54,8 @@ export default createRule<AllowOption, 'gone' | 'unfixed' | 'rewrite'>({
       TemplateLiteral: check,
       // a fake whose calls are expected with options
       MemberExpression: check,
+      // methods.get('datasets.get')(name, options)
+      CallExpression: check,
       ...atEnd(check),
     };
   },

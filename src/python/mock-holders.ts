@@ -61,7 +61,7 @@ export class MockHolders {
     return value ?? unknown;
   }
 
-  /** `self.api = MagicMock()` of a class whose objects take the place of the client; by its name alone it may be one. */
+  /** `self.api = MagicMock()` of a class whose objects take the client's place; by its name alone it may be one. */
   #ofPart({ name, owner, isAttribute }: MockHolder): Value | undefined {
     if (!isAttribute) return undefined;
     const value = this.#memberOf(this.#ofMaker(owner), name);

@@ -27,8 +27,8 @@ const nextApp: Expected = {
 
 const nestService: Expected = {
   told: [
-    'src/traces/trace.service.ts:44 TS2322',
-    'src/traces/trace.service.ts:57 TS2322',
+    'src/traces/trace.service.ts:47 TS2322',
+    'src/traces/trace.service.ts:63 TS2322',
     'src/traces/trace.types.ts:3 TS2305',
     'src/traces/trace.types.ts:3 TS2305',
   ],

@@ -20,6 +20,7 @@ test('every suggestion of every repository compiles and type-checks on major 5 w
     'py:api.legacy.observations_v1.get',
     'py:api.legacy.observations_v1.get_many',
     'py:api.legacy.score_v1.delete',
+    'py:api.scores.create#kwargs',
     'py:api.scores.get_by_id',
     'py:api.scores_v3.get_many_v3',
     'py:api.sessions.get',

@@ -219,8 +219,11 @@ test('what is written in all repositories has an error without a finding where n
     // A keyword that major 5 lacks: the call is a finding.
     'cases/members/every.py:32:29-32:33 py:api.scores.get_many#query reportCallIssue No parameter named "page"',
     'cases/reads/reads.py:42:61-42:75 sdk:types reportCallIssue Object of type "str" is not callable',
-    'whole/compat/package/app/routers/relative.py:22:78-22:82 py:api.sessions.get reportAttributeAccessIssue Cannot access attribute "dict" for class "CompatSession"',
+    'whole/callers/holders.py:44:32-44:38 py:api.legacy.score_v1.delete reportAttributeAccessIssue `api.legacy` is gone; `api.scores.delete` is the same.',
+    'whole/compat/written/parts.py:10:17-10:21 sdk:types reportAttributeAccessIssue Cannot access attribute "dict" for class "CompatObservation"',
+    'whole/compat/written/parts.py:15:34-15:38 py:api.trace.get reportAttributeAccessIssue Cannot access attribute "json" for class "CompatObservation"',
     // What else is said of these paths is said where they go on.
+    'whole/held/use.py:27:23-27:31 py:api.legacy.score_v1 reportAttributeAccessIssue `api.legacy.score_v1` is gone; `api.scores` takes over.',
     'whole/hostile/aliases.py:9:41-9:47 py:api.legacy reportAttributeAccessIssue `api.legacy` is gone.',
     'whole/hostile/aliases.py:12:17-12:25 py:api.legacy.score_v1 reportAttributeAccessIssue `api.legacy.score_v1` is gone; `api.scores` takes over.',
     'whole/rows/namespaces/app.py:19:19-19:27 py:api.sessions reportAttributeAccessIssue `api.sessions` is gone; `api.observations` takes over.',

@@ -1,5 +1,6 @@
 /** Calls of reads that are gone as calls of the module that `--compat` writes. */
 import { type PythonCompatCall, pythonCompatCalls } from '../../catalog/python/compat-calls.ts';
+import { pageWords } from '../../catalog/python/page-words.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import type { Argument } from '../arguments.ts';
 import { carriers } from '../carriers.ts';
@@ -122,8 +123,6 @@ function isCarried({ tokens }: PythonFile, { from }: Chain): boolean {
 const modelWords = ['model_dump', 'model_dump_json', 'dict', 'json'];
 /** Those that answers of HTTP libraries do not have. */
 const wordsOfModels = modelWords.filter((word) => word !== 'json');
-/** Words that only pages with numbers have. */
-const pageWords = ['total_pages', 'total_items'];
 
 /** The first of some members that is read of anything in a piece of code. */
 function memberRead({ tokens }: PythonFile, words: readonly string[], { from, to }: Span): string | undefined {

@@ -1,5 +1,6 @@
 /** Reads that another member takes over, with rows of another form. */
 import { goneRowFields, wholeRow } from '../../catalog/python/observation-rows.ts';
+import { pageWords } from '../../catalog/python/page-words.ts';
 import type { Span } from '../scopes.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
 import { plainText } from '../tokens.ts';
@@ -37,9 +38,6 @@ export function planMetrics(site: PythonSite, file: PythonFile): PythonDecision 
   return moved(site, file, 'the query is one of version 2, which has no view `traces`');
 }
 
-/** Words that only pages with numbers have. */
-const pageWords = new Set(['total_pages', 'total_items']);
-
 /** The gone fields that a function reads of anything: rows are most often read where they are asked for. */
 function goneFieldsRead({ part }: PythonSite, { tokens, scopes }: PythonFile): string[] {
   const read = new Set<string>();
@@ -56,7 +54,7 @@ export function planObservations(site: PythonSite, file: PythonFile): PythonDeci
   const { given } = use.call;
   if (given.some(({ star, keyword }) => star || keyword === undefined))
     return manual(site, file, 'Not all keywords are visible');
-  const isPaged = file.tokens.some(({ kind, text }) => kind === 'name' && pageWords.has(text));
+  const isPaged = file.tokens.some(({ kind, text }) => kind === 'name' && pageWords.some((word) => word === text));
   if (isPaged || given.some(({ keyword }) => keyword === 'page'))
     return manual(site, file, 'Pages have a `cursor` now');
   if (given.some(({ keyword }) => keyword === 'fields')) return manual(site, file, 'Major 4 has no `fields` here');
