@@ -13,12 +13,16 @@ export function hasMiddleware(tree: ts.SourceFile, starting: ReadonlySet<string>
   return callsOf(tree, starting).some((call) => call.arguments.some(callsNext));
 }
 
-/** The names of a file's functions that run what they are given in a call of one of these: `inSpan(name, run)`. */
-export function wrappersIn(tree: ts.SourceFile, starting: ReadonlySet<string>): string[] {
-  return callsOf(tree, starting).flatMap((call) => {
-    const name = wrapperAround(call);
-    return name === undefined ? [] : [name];
-  });
+/** An own function that runs what it is given in a call of another one. */
+export interface Wrapper {
+  name: string;
+  /** It calls what it is given itself: what is only handed on may be no function. */
+  calls: boolean;
+}
+
+/** A file's functions that run what they are given in a call of one of these: `inSpan(name, run)`. */
+export function wrappersIn(tree: ts.SourceFile, starting: ReadonlySet<string>): Wrapper[] {
+  return callsOf(tree, starting).flatMap((call) => wrapperAround(call) ?? []);
 }
 
 function callsOf(tree: ts.SourceFile, names: ReadonlySet<string>): ts.CallExpression[] {
@@ -27,20 +31,38 @@ function callsOf(tree: ts.SourceFile, names: ReadonlySet<string>): ts.CallExpres
   );
 }
 
-/** The name of the nearest function around a call whose parameter is run in its arguments. */
-function wrapperAround(call: ts.CallExpression): string | undefined {
-  const run = new Set(call.arguments.flatMap((given) => [...nodesIn(given)].filter(isRun).map(({ text }) => text)));
-  for (let at: ts.Node = call.parent; !ts.isSourceFile(at); at = at.parent)
-    if (ts.isFunctionLike(at) && at.parameters.some(({ name }) => ts.isIdentifier(name) && run.has(name.text)))
-      return calledName(at)?.text;
+/** The nearest function around a call whose parameter is run in its arguments. */
+function wrapperAround(call: ts.CallExpression): Wrapper | undefined {
+  const names = call.arguments.flatMap((given) => [...nodesIn(given)].filter(ts.isIdentifier));
+  const called = new Set(names.filter(isCalled).map(({ text }) => text));
+  const given = new Set(names.filter(isGiven).map(({ text }) => text));
+  for (let at: ts.Node = call.parent; !ts.isSourceFile(at); at = at.parent) {
+    if (!ts.isFunctionLike(at)) continue;
+    const takes = (wanted: ReadonlySet<string>): boolean =>
+      (at as ts.SignatureDeclaration).parameters.some(({ name }) => ts.isIdentifier(name) && wanted.has(name.text));
+    const calls = takes(called);
+    if (!calls && !takes(given)) continue;
+    const name = calledName(at)?.text;
+    return name === undefined ? undefined : { name, calls };
+  }
   return undefined;
 }
 
-/** `run()`, `run.call(this)`, or `run` as what a call is given. */
-function isRun(node: ts.Node): node is ts.Identifier {
-  if (!ts.isIdentifier(node)) return false;
-  const whole = outermostWrapper(node);
+/** `run()`, `run.call(this)` */
+function isCalled(name: ts.Identifier): boolean {
+  const whole = outermostWrapper(name);
   const { parent } = whole;
-  if (ts.isCallExpression(parent)) return true;
-  return ts.isPropertyAccessExpression(parent) && parent.expression === whole && ts.isCallExpression(parent.parent);
+  if (ts.isCallExpression(parent)) return parent.expression === whole;
+  return isMemberCalled(whole) && /^(?:call|apply)$/.test((parent as ts.PropertyAccessExpression).name.text);
+}
+
+/** What a call is given, or what has the method that is called. */
+function isGiven(name: ts.Identifier): boolean {
+  const whole = outermostWrapper(name);
+  return isMemberCalled(whole) || (ts.isCallExpression(whole.parent) && whole.parent.expression !== whole);
+}
+
+function isMemberCalled(holder: ts.Expression): boolean {
+  const { parent } = holder;
+  return ts.isPropertyAccessExpression(parent) && parent.expression === holder && ts.isCallExpression(parent.parent);
 }

@@ -15,6 +15,7 @@ import { hasMiddleware, wrappersIn } from './middleware.ts';
 import { createSparseProgram, type ProgramInput, type SparseProgram } from '../program/program.ts';
 import { readSourceText } from '../repository/read-source.ts';
 import type { Site, UnresolvedUse } from '../sites/site.ts';
+import { withAllImporters } from '../repository/import-graph.ts';
 import { giversOf, takersOf } from '../repository/takers.ts';
 import { wordOf } from '../repository/scan-files.ts';
 import { findSites } from '../sites/find-sites.ts';
@@ -180,15 +181,27 @@ export class Search {
 
   /** See {@link Finder}. Own functions that run what they are given in a call of one of these count as well. */
   #middleware(names: ReadonlySet<string>): string | undefined {
+    const { graph } = this.#discovery;
     const handedOver = wordOf(handingOver);
     const seen = new Set(names);
-    for (let starting = names; starting.size > 0; ) {
-      const wrappers = new Set<string>();
-      for (const { file, tree } of this.#treesThatSay(starting, starting === names)) {
-        if (this.#says(file, handedOver) && hasMiddleware(tree, starting)) return file;
-        for (const name of wrappersIn(tree, starting)) if (!seen.has(name)) wrappers.add(name);
+    // By name the files in which a call means it: those that import it, where it may run nothing that it is given.
+    let starting: ReadonlyMap<string, ReadonlySet<string> | undefined> = new Map(
+      [...names].map((name) => [name, undefined]),
+    );
+    for (let isOfSdk = true; starting.size > 0; isOfSdk = false) {
+      const wrappers = new Map<string, ReadonlySet<string> | undefined>();
+      for (const { file, tree } of this.#treesThatSay(new Set(starting.keys()), isOfSdk)) {
+        const meant = new Set([...starting].flatMap(([name, files]) => (files?.has(file) === false ? [] : [name])));
+        if (this.#says(file, handedOver) && hasMiddleware(tree, meant)) return file;
+        for (const { name, calls } of wrappersIn(tree, meant)) {
+          if (seen.has(name)) continue;
+          const known = wrappers.has(name) && wrappers.get(name) === undefined;
+          const importers = calls || known ? undefined : withAllImporters([file], graph.importers);
+          const before = wrappers.get(name);
+          wrappers.set(name, importers && before ? new Set([...before, ...importers]) : importers);
+        }
       }
-      for (const name of wrappers) seen.add(name);
+      for (const name of wrappers.keys()) seen.add(name);
       starting = wrappers;
     }
     return undefined;

@@ -163,9 +163,15 @@ export function prefixAt(source: string, { lines }: Block, at: number): string {
 
 /** The reason in a comment on the line above the fence. */
 export function ignoredAbove(source: string, start: number): string | undefined {
+  const comment = commentAbove(source, start);
+  return comment === undefined ? undefined : ignoreReasonIn(comment);
+}
+
+/** The comment on the line above the fence of a block. */
+export function commentAbove(source: string, start: number): string | undefined {
   const line = source.lastIndexOf('\n', start - 1);
   const above = source.slice(source.lastIndexOf('\n', line - 1) + 1, Math.max(line, 0));
   const comment = above.replace(/^(?:[ \t]*>)*\s*/, '').trimEnd();
   // In Markdown `//` is text.
-  return /^(?:<!--.*-->|\{\s*\/\*.*\*\/\s*\})$/.test(comment) ? ignoreReasonIn(comment) : undefined;
+  return /^(?:<!--.*-->|\{\s*\/\*.*\*\/\s*\})$/.test(comment) ? comment : undefined;
 }

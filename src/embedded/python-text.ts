@@ -2,7 +2,7 @@
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { embeddedKind } from '../repository/embedded-kinds.ts';
 import type { VirtualText } from '../repository/embedded-files.ts';
-import { ignoredAbove, prefixAt, readPage } from './markdown.ts';
+import { commentAbove, ignoredAbove, prefixAt, readPage } from './markdown.ts';
 import { type Cell, copyCell, encodeCell, isInList, readCell, separatorIn } from './notebook.ts';
 import { type EmbeddedCode, TextBuilder } from './virtual-text.ts';
 
@@ -22,7 +22,14 @@ const ownLine = /^[ \t]*(?:(?:[\w., \t]+=[ \t]*)?[%!](?!=)|\?|[^#'"\n]*\?+\s*$)/
 /** A statement that is measured: `%time f()`, `result = %timeit -n 3 f()`. */
 const measured = /^([ \t]*)((?:\w+[ \t]*=[ \t]*)?)(%time(?:it)?(?:[ \t]+-\w+(?:[ \t]+\d+)?)*[ \t]+)(?=[\w(])/;
 
+/** A comment of Python's own that silences a block; that of JavaScript does so as well. */
+const ignoreComment = /^<!--\s*svc-v5-ignore:\s*\S.*-->$/;
+
 const nothing: EmbeddedCode = { texts: [] };
+
+function isIgnored(source: string, start: number): boolean {
+  return ignoredAbove(source, start) !== undefined || ignoreComment.test(commentAbove(source, start) ?? '');
+}
 
 /**
  * The Python of a file that holds code inside: one text, or none.
@@ -109,7 +116,7 @@ function ofMarkdown(file: string, source: string, isPython: (text: string) => bo
   if (page.problem !== undefined) return { texts: [], problem: page.problem };
   const blocks = page.blocks.filter(({ start, lines }) => {
     const code = lines.map((line) => source.slice(line.start, line.end)).join('');
-    return !/^\s*>>>/.test(code) && ignoredAbove(source, start) === undefined && isPython(code);
+    return !/^\s*>>>/.test(code) && !isIgnored(source, start) && isPython(code);
   });
   const [first] = blocks;
   if (first === undefined) return nothing;

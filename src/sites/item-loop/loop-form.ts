@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { isWritten } from '../../program/binding-uses.ts';
-import { isStable, unwrapped } from '../../program/syntax.ts';
+import { isPartOf, isStable, unwrapped } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import { usesOf } from '../../flow/uses.ts';
 import type { Finder } from '../finder.ts';
@@ -135,11 +135,7 @@ function usedIndex({ checker }: Finder, index: ts.Identifier | undefined, beside
   const isHead = (use: ts.Node): boolean =>
     loop !== undefined &&
     ts.isForStatement(loop) &&
-    [loop.condition, loop.incrementor].some((head) => head && isInside(use, head));
+    [loop.condition, loop.incrementor].some((head) => head && isPartOf(use, head));
   const uses = usesOf(checker, symbol, index).filter((use) => use !== besides && !isHead(use));
   return uses.length > 0 ? { index } : {};
-}
-
-function isInside(node: ts.Node, outer: ts.Node): boolean {
-  return node.pos >= outer.pos && node.end <= outer.end;
 }
