@@ -5,12 +5,9 @@ import { nodesIn } from '../program/nodes.ts';
 import { outermostWrapper } from '../program/syntax.ts';
 import { lastName } from '../program/usage-index.ts';
 
-/**
- * Whether a file has middleware: a call of one of these functions, in whose arguments the code hands over to what comes
- * next in a framework.
- */
-export function hasMiddleware(tree: ts.SourceFile, starting: ReadonlySet<string>): boolean {
-  return callsOf(tree, starting).some((call) => call.arguments.some(callsNext));
+/** Whether one of these calls makes middleware: in its arguments the code hands over to what comes next. */
+export function areMiddleware(calls: readonly ts.CallExpression[]): boolean {
+  return calls.some((call) => call.arguments.some(callsNext));
 }
 
 /** An own function that runs what it is given in a call of another one. */
@@ -20,12 +17,13 @@ export interface Wrapper {
   calls: boolean;
 }
 
-/** A file's functions that run what they are given in a call of one of these: `inSpan(name, run)`. */
-export function wrappersIn(tree: ts.SourceFile, starting: ReadonlySet<string>): Wrapper[] {
-  return callsOf(tree, starting).flatMap((call) => wrapperAround(call) ?? []);
+/** The functions that run what they are given in one of these calls: `inSpan(name, run)`. */
+export function wrappersAround(calls: readonly ts.CallExpression[]): Wrapper[] {
+  return calls.flatMap((call) => wrapperAround(call) ?? []);
 }
 
-function callsOf(tree: ts.SourceFile, names: ReadonlySet<string>): ts.CallExpression[] {
+/** The calls of functions of these names in a file. */
+export function callsOf(tree: ts.SourceFile, names: ReadonlySet<string>): ts.CallExpression[] {
   return [...nodesIn(tree)].filter(
     (node): node is ts.CallExpression => ts.isCallExpression(node) && names.has(lastName(node.expression) ?? ''),
   );

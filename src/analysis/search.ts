@@ -11,7 +11,7 @@ import { createGrowth, type Growth, mayHaveSites, type Reason } from './growth/g
 import { createOwnTypes } from './growth/own-types.ts';
 import { createReaching, type Reaching } from './growth/reach.ts';
 import { handingOver } from '../program/calls-next.ts';
-import { hasMiddleware, wrappersIn } from './middleware.ts';
+import { areMiddleware, callsOf, wrappersAround } from './middleware.ts';
 import { createSparseProgram, type ProgramInput, type SparseProgram } from '../program/program.ts';
 import { readSourceText } from '../repository/read-source.ts';
 import type { Site, UnresolvedUse } from '../sites/site.ts';
@@ -28,6 +28,13 @@ import { asReported, isReported } from './written-declaration.ts';
 export interface FileAnswer {
   sites: readonly Site[];
   unresolved: readonly UnresolvedUse[];
+}
+
+/** A function that starts an observation around what it is given. */
+interface StartedBy {
+  name: string;
+  /** The files in which a call of the name means it; absent for all. */
+  callers?: ReadonlySet<string>;
 }
 
 /** The finder of the program as it is now, and what reaches the SDK in it. */
@@ -184,24 +191,24 @@ export class Search {
     const { graph } = this.#discovery;
     const handedOver = wordOf(handingOver);
     const seen = new Set(names);
-    // By name the files in which a call means it: those that import it, where it may run nothing that it is given.
-    let starting: ReadonlyMap<string, ReadonlySet<string> | undefined> = new Map(
-      [...names].map((name) => [name, undefined]),
-    );
-    for (let isOfSdk = true; starting.size > 0; isOfSdk = false) {
-      const wrappers = new Map<string, ReadonlySet<string> | undefined>();
-      for (const { file, tree } of this.#treesThatSay(new Set(starting.keys()), isOfSdk)) {
-        const meant = new Set([...starting].flatMap(([name, files]) => (files?.has(file) === false ? [] : [name])));
-        if (this.#says(file, handedOver) && hasMiddleware(tree, meant)) return file;
-        for (const { name, calls } of wrappersIn(tree, meant)) {
-          if (seen.has(name)) continue;
-          const known = wrappers.has(name) && wrappers.get(name) === undefined;
-          const importers = calls || known ? undefined : withAllImporters([file], graph.importers);
-          const before = wrappers.get(name);
-          wrappers.set(name, importers && before ? new Set([...before, ...importers]) : importers);
+    let starting: readonly StartedBy[] = [...names].map((name) => ({ name }));
+    for (let isOfSdk = true; starting.length > 0; isOfSdk = false) {
+      const wrappers: StartedBy[] = [];
+      for (const { file, tree } of this.#treesThatSay(new Set(starting.map(({ name }) => name)), isOfSdk)) {
+        const meant = starting.filter(({ callers }) => callers?.has(file) !== false);
+        const calls = callsOf(tree, new Set(meant.map(({ name }) => name)));
+        if (this.#says(file, handedOver) && areMiddleware(calls)) return file;
+        let importers: ReadonlySet<string> | undefined;
+        for (const wrapper of wrappersAround(calls)) {
+          const { name } = wrapper;
+          const key = wrapper.calls ? name : `${name} ${file}`;
+          if (seen.has(name) || seen.has(key)) continue;
+          seen.add(key);
+          wrappers.push(
+            wrapper.calls ? { name } : { name, callers: (importers ??= withAllImporters([file], graph.importers)) },
+          );
         }
       }
-      for (const name of wrappers.keys()) seen.add(name);
       starting = wrappers;
     }
     return undefined;

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { isStable, unwrapped } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
+import { isConstant } from '../../flow/flows-from.ts';
 import type { Finder } from '../finder.ts';
 
 /** The items that a loop goes over, and what can make a run of them. */
@@ -73,10 +74,6 @@ function takenOutOf({ checker }: Finder, name: ts.Identifier): ts.Expression | u
   const isTaken = ts.isVariableDeclaration(declaration) && isConstant(declaration);
   const value = isTaken ? declaration.initializer : undefined;
   return value && (key === 'items' ? isDataset(checker, value) : key === 'data') ? value : undefined;
-}
-
-function isConstant(declaration: ts.VariableDeclaration): boolean {
-  return (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
 }
 
 /** Calls that read items of a dataset, without the client that they begin with. */

@@ -2,6 +2,7 @@ import ts from 'typescript';
 import type { LiteralProperty } from '../../program/literal-value.ts';
 import { isAccess, outermostWrapper, rangeOf, unwrapped } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
+import { isConstant } from '../../flow/flows-from.ts';
 import { exportOf, usesOf } from '../../flow/uses.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { SiteDraft } from '../draft.ts';
@@ -91,12 +92,8 @@ function nameOfFunction(owner: ts.SignatureDeclaration): ts.Identifier | undefin
   if (ts.isFunctionDeclaration(owner)) return owner.name;
   if (!ts.isArrowFunction(owner) && !ts.isFunctionExpression(owner)) return undefined;
   const { parent } = owner;
-  const isConstant =
-    ts.isVariableDeclaration(parent) &&
-    ts.isIdentifier(parent.name) &&
-    !parent.type &&
-    (ts.getCombinedNodeFlags(parent) & ts.NodeFlags.Const) !== 0;
-  return isConstant ? (parent.name as ts.Identifier) : undefined;
+  const name = ts.isVariableDeclaration(parent) && !parent.type && isConstant(parent) ? parent.name : undefined;
+  return name && ts.isIdentifier(name) ? name : undefined;
 }
 
 /** The function gives back what the call does, and nothing else. */

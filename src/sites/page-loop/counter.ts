@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { isPlainAssignment } from '../../program/assignments.ts';
 import { isWritten } from '../../program/binding-uses.ts';
+import { functionAround } from '../../flow/functions.ts';
 import { exportOf, usesOf } from '../../flow/uses.ts';
 import type { Finder } from '../finder.ts';
 import { unwrapped, outermostWrapper } from '../../program/syntax.ts';
@@ -161,10 +162,6 @@ function isFurtherOut(declaration: ts.VariableDeclaration, loop: CountingLoop): 
 
 function roundAround(node: ts.Node): ts.Node | undefined {
   return ts.findAncestor(node.parent, (outer) => isLoop(outer) || ts.isFunctionLike(outer));
-}
-
-function functionAround(node: ts.Node): ts.Node | undefined {
-  return ts.findAncestor(node.parent, ts.isFunctionLike);
 }
 
 export function isIn(node: ts.Node, outer: ts.Node): boolean {
