@@ -44,11 +44,11 @@ test.each([
   ],
   [
     'listeners that start an observation',
-    200,
-    10,
+    400,
+    8,
     (count: number) =>
       `import { startActiveObservation } from '@svc/tracing';\nimport { EventEmitter } from 'node:events';\nconst bus = new EventEmitter();\n${listeners(count)}`,
-    { findings: 200, remaining: 0 },
+    { findings: 400, remaining: 0 },
   ],
 ])(
   '%s: %i take no more than a quarter of them, times %i',

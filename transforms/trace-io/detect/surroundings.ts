@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { once } from '../../../src/catalog/memo.ts';
 import { isGenerator } from '../../../src/flow/functions.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { isPartOf, outermostWrapper } from '../../../src/program/syntax.ts';
@@ -119,23 +120,55 @@ function aroundUnnamed(walk: Walk, owner: ts.Node): Surroundings {
 /** A function that is a part of a record or a list, or that a call of a package makes something of. */
 function aroundKept(walk: Walk, value: ts.Node): Surroundings | undefined {
   const holder = nameOfHolder(value);
-  const uses = holder ? usesOnce(walk, holder).filter((each) => !takesByName(each)) : [];
-  const use = uses.find((each) => outwards(walk, each, false).kind !== 'none');
+  const use = holder && firstInside(walk, holder, 'unnamed');
   if (use) return unsure(`\`${use.text}\`, which has it, is used inside another observation`);
   const call = takenBy(value);
   if (!call || calledBy(walk.finder, call) !== undefined) return undefined;
-  const isRunInside = namesOfTaker(walk.finder, call)
-    .flatMap((name) => usesOnce(walk, name))
-    .some((each) => outwards(walk, each, false).kind !== 'none');
+  const isRunInside = namesOfTaker(walk.finder, call).some((name) => firstInside(walk, name, 'all'));
   return isRunInside ? unsure(`\`${startOf(call)}\` may run it inside another observation`) : undefined;
 }
 
-/** The uses of what keeps functions, the first time that a walk asks: what runs one of them may run all. */
-function usesOnce({ finder, seen }: Walk, name: ts.MemberName): readonly ts.MemberName[] {
+/** Of the uses of what keeps functions, the first that may run inside an observation: what runs one may run all. */
+function firstInside(walk: Walk, name: ts.MemberName, asked: AskedUses): ts.MemberName | undefined {
+  const { finder, seen } = walk;
   const declaration = symbolAt(finder.checker, name)?.valueDeclaration ?? name;
-  if (seen.has(declaration)) return [];
+  if (seen.has(declaration)) return undefined;
   seen.add(declaration);
-  return referencesOf(finder.origins, name);
+  const uses = once(() => referencesOf(finder.origins, name).filter((use) => asked === 'all' || !takesByName(use)));
+  const quiet = quietOf(finder, declaration, asked, uses);
+  walk.isEntered ||= quiet?.isEntered === true;
+  return quiet ? undefined : uses().find((use) => outwards(walk, use, false).kind !== 'none');
+}
+
+/** Which uses of what keeps functions are asked: all, or those that do not take one of them by its name. */
+type AskedUses = 'all' | 'unnamed';
+
+/** What was found out about one that keeps functions: `quiet`, none of its uses may run inside an observation. */
+type Keeper = 'being asked' | 'loud' | { quiet: { isEntered: boolean } };
+
+const known = new WeakMap<Finder, Record<AskedUses, Map<ts.Node, Keeper>>>();
+
+/**
+ * Set where no use of what keeps functions may run inside an observation. A walk that has been elsewhere before finds
+ * no more than one that begins here, so one answer stands for all; without it, each listener would ask all others.
+ */
+function quietOf(
+  finder: Finder,
+  declaration: ts.Node,
+  asked: AskedUses,
+  uses: () => readonly ts.MemberName[],
+): { isEntered: boolean } | undefined {
+  const ofFinder = known.get(finder) ?? { all: new Map(), unnamed: new Map() };
+  known.set(finder, ofFinder);
+  const keepers = ofFinder[asked];
+  if (!keepers.has(declaration)) {
+    keepers.set(declaration, 'being asked');
+    const walk: Walk = { finder, seen: new Set([declaration]), isEntered: false };
+    const isQuiet = uses().every((use) => outwards(walk, use, false).kind === 'none');
+    keepers.set(declaration, isQuiet ? { quiet: { isEntered: walk.isEntered } } : 'loud');
+  }
+  const keeper = keepers.get(declaration);
+  return typeof keeper === 'object' ? keeper.quiet : undefined;
 }
 
 /** What is around a function, and around the results of the one that returns it. */

@@ -1,9 +1,11 @@
 import ts from 'typescript';
 import { isPlainAssignment } from '../../../src/program/assignments.ts';
+import { once } from '../../../src/catalog/memo.ts';
+import { nodesIn } from '../../../src/program/nodes.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Entry } from '../../../src/catalog/entry.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
-import { isAccess, isStable, unwrapped, outermostWrapper } from '../../../src/program/syntax.ts';
+import { isAccess, isPartOf, isStable, unwrapped, outermostWrapper } from '../../../src/program/syntax.ts';
 import { chainStart, oneLine, subjectOf, activeSubject, type Subject } from './position.ts';
 import { type Creation, sdkFunction, type StartingHelper } from './sdk-calls.ts';
 import { inTermsOfCaller, runsStraight } from './starting-functions.ts';
@@ -25,6 +27,38 @@ export const activeUpdate = 'updateActiveObservation';
 
 const ownMethods: ReadonlySet<string> = new Set(['update', 'updateOtelSpanAttributes']);
 
+/** A call of a file that sets values of some observation. */
+interface Writing {
+  call: ts.CallExpression;
+  argument: ts.Expression;
+  kind: Write['kind'];
+  /** Absent for the active observation. */
+  receiver?: ts.Expression;
+  /** The observation that it speaks to. */
+  subject: () => Subject;
+}
+
+/** The writings of a file are found once: each site of it looks through them. */
+const known = new WeakMap<Finder, Map<ts.SourceFile, readonly Writing[]>>();
+
+function writingsOf(finder: Finder, file: ts.SourceFile): readonly Writing[] {
+  const ofFinder = known.get(finder) ?? new Map<ts.SourceFile, readonly Writing[]>();
+  known.set(finder, ofFinder);
+  const writings = ofFinder.get(file) ?? [...nodesIn(file)].flatMap((node) => writingAt(finder, node) ?? []);
+  ofFinder.set(file, writings);
+  return writings;
+}
+
+function writingAt(finder: Finder, node: ts.Node): Writing | undefined {
+  const [argument] = ts.isCallExpression(node) ? node.arguments : [];
+  if (!ts.isCallExpression(node) || !argument) return undefined;
+  const kind = writeKind(finder, node);
+  if (!kind) return undefined;
+  const { receiver } = kind;
+  const subject = once(() => (receiver ? subjectOf(finder, receiver) : activeSubject(finder, node)));
+  return { ...kind, call: node, argument, subject };
+}
+
 /** Every write of the input or output of one observation that is in sight in a file. */
 export function writesOf(
   finder: Finder,
@@ -32,36 +66,27 @@ export function writesOf(
   receiver: ts.Expression | undefined,
   site: ts.Node,
 ): Write[] {
-  const writes: Write[] = [];
   const creation = 'creation' in subject ? subject.creation : undefined;
-  const scope = creation ? site.getSourceFile() : outermostFunction(site);
-  const started =
-    creation && (creation.kind === 'handle' || creation.kind === 'child') ? creation.call.arguments[1] : undefined;
-  if (creation && started) add(creation.call, started, 'own');
+  const scope = creation ? undefined : outermostFunction(site);
+  const writes = writingsOf(finder, site.getSourceFile())
+    .filter((writing) => (!scope || isPartOf(writing.call, scope)) && speaksTo(writing))
+    .map(({ call, argument, kind }): Write => ({ call, argument, values: keyValuesOf(finder, argument), kind }));
+  const started = creation?.kind === 'handle' || creation?.kind === 'child' ? creation.call.arguments[1] : undefined;
 
-  function add(call: ts.Node, argument: ts.Expression, kind: Write['kind']): void {
-    const values = keyValuesOf(finder, argument);
-    writes.push({ call, argument, values, kind });
+  function speaksTo(writing: Writing): boolean {
+    if (creation) return sameCreation(writing.subject(), creation);
+    if (writing.receiver && receiver)
+      return sameHolder(finder, chainStart(finder, writing.receiver), chainStart(finder, receiver));
+    return !writing.receiver && !receiver && functionAround(writing.call) === functionAround(site);
   }
 
-  function visit(node: ts.Node): void {
-    if (ts.isCallExpression(node) && node.arguments[0]) {
-      const kind = writeKind(finder, node);
-      if (kind && speaksTo(node, kind.receiver)) add(node, node.arguments[0], kind.kind);
-    }
-    ts.forEachChild(node, visit);
-  }
-
-  function speaksTo(call: ts.CallExpression, holder: ts.Expression | undefined): boolean {
-    if (creation) return sameCreation(holder ? subjectOf(finder, holder) : activeSubject(finder, call), creation);
-    if (holder && receiver) return sameHolder(finder, chainStart(finder, holder), chainStart(finder, receiver));
-    return !holder && !receiver && functionAround(call) === functionAround(site);
-  }
-
-  visit(scope);
-  return creation?.helper === undefined
-    ? writes
-    : [...writes, ...writesOfHelper(finder, creation, creation.helper, site)];
+  return [
+    ...(creation && started
+      ? [{ call: creation.call, argument: started, values: keyValuesOf(finder, started), kind: 'own' as const }]
+      : []),
+    ...writes,
+    ...(creation?.helper === undefined ? [] : writesOfHelper(finder, creation, creation.helper, site)),
+  ];
 }
 
 /** What a helper gives the span that it starts, as the caller writes it. */
