@@ -11,7 +11,7 @@ import type { Skipped } from './skipped.ts';
 import { embeddedKind, type EmbeddedKind, mayHoldCode } from './embedded-kinds.ts';
 import { FileReader } from './file-reader.ts';
 import { findImports, type FoundImport, type TakenNames } from './import-specifiers.ts';
-import { classifyText, looksMinified, type Role } from './text-kinds.ts';
+import { classifyText, looksBundled, looksMinified, type Role } from './text-kinds.ts';
 
 /** What to look for and how. */
 export interface ScanOptions {
@@ -191,6 +191,7 @@ function readContent(reader: FileReader, file: string, sdk: RegExp | undefined):
   const text = bytes.toString('latin1');
   // Prose has long lines, a notebook long strings.
   if (kind === undefined && looksMinified(text)) return { reason: 'minified', failed: false, ...namesSdk() };
+  if (looksBundled(file, text)) return { reason: 'bundled: packages are in it', failed: false, ...namesSdk() };
   return { text, bytes, length };
 }
 

@@ -1,4 +1,4 @@
-/** What a file's text says about where it comes from: written, declared, generated, compiled or minified. */
+/** What a file's text says about where it comes from: written, declared, generated, compiled, minified or bundled. */
 import { isDeclarationName } from './source-kinds.ts';
 
 /** `source` may be edited; `declaration` and `generated` are only read, for the types that flow through them. */
@@ -94,4 +94,18 @@ function isMostlyLongLines(text: string, separator: string): boolean {
 function isDenseCode(line: string): boolean {
   const count = (pattern: RegExp): number => line.match(pattern)?.length ?? 0;
   return count(/[;{}(),=]/g) > line.length / 20 && count(/\s/g) < line.length / 8;
+}
+
+const smallestBundle = 20_000;
+/** What bundlers write above the code of a package: esbuild, Bun, Rolldown and webpack. */
+const abovePackage =
+  /^;?(?:\/\/|\/\*\*\*\/)(?:#region| CONCATENATED MODULE:)? ?"?(?:[\w.@+-]+\/)*node_modules\/\S+\.[cm]?[jt]sx?\b/gm;
+/** A text of the SDK's own client, one for each route: Rollup names no modules. */
+const ofClient = /\bTimeout exceeded when calling /g;
+
+/** Whether a bundler put packages into a JavaScript file: the SDK in it is code, without types. */
+export function looksBundled(file: string, text: string): boolean {
+  if (text.length < smallestBundle || !/\.[cm]?js$/.test(file)) return false;
+  const count = (mark: RegExp): number => text.match(mark)?.length ?? 0;
+  return (text.includes('node_modules/') && count(abovePackage) >= 5) || count(ofClient) >= 20;
 }

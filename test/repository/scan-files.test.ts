@@ -181,6 +181,34 @@ describe('files that are no text to edit', () => {
     ]);
   });
 
+  it.each([
+    ['esbuild and Bun', (n: number) => `// ../node_modules/.pnpm/a@1.0.0/node_modules/@org/a/dist/${n}.mjs`],
+    ['Rolldown', (n: number) => `//#region node_modules/a/${n}.js`],
+    ['webpack', (n: number) => `/***/ "./node_modules/a/${n}.js":`],
+    ['webpack, modules in one', (n: number) => `;// CONCATENATED MODULE: ./node_modules/a/${n}.js`],
+  ])('are bundles with packages in them: %s', (_, above) => {
+    const bundle = (packages: number): string =>
+      Array.from({ length: 20 }, (__, n) => `${n < packages ? above(n) : '//'}\n${'call(1);\n'.repeat(200)}`).join('');
+    const { scanned, skipped } = scan({
+      'a.cjs': bundle(5),
+      // Nearly the same: a few words about packages, TypeScript, and a file that is small.
+      'b.js': bundle(4),
+      'c.ts': bundle(20),
+      'd.mjs': bundle(5).slice(0, 19_999),
+      'e.js': `const paths = [\n${"  '// node_modules/a/1.js',\n".repeat(1000)}];\n`,
+    });
+    expect([...scanned.keys()].map((file) => file.slice(-4))).toEqual(['b.js', 'c.ts', '.mjs', 'e.js']);
+    expect(skipped).toEqual(['a.cjs: bundled: packages are in it']);
+  });
+
+  it('are bundles with the client of the SDK in them, whatever bundler made them', () => {
+    const client = (routes: number): string =>
+      `${"call('Timeout exceeded when calling GET /api/public/health.');\n".repeat(routes)}${'call(1);\n'.repeat(3000)}`;
+    const { scanned, skipped } = scan({ 'a.js': client(20), 'b.js': client(19) });
+    expect([...scanned.keys()].map((file) => file.slice(-4))).toEqual(['b.js']);
+    expect(skipped).toEqual(['a.js: bundled: packages are in it']);
+  });
+
   it('are not all large files: an embedded image, a long table, a long sentence stay', () => {
     const { scanned } = scan({
       'image.ts': `export const png = '${'iVBORw0KGgo'.repeat(9000)}';\n`,
