@@ -6,7 +6,7 @@ import { argumentsOf, type Argument } from './arguments.ts';
 import { fakeMembers } from './fakes.ts';
 import { isBare } from './mock-values.ts';
 import { asserting, KeywordCalls, type KeywordTaker } from './keyword-calls.ts';
-import { ignoreReason, linesOf } from './lines.ts';
+import { ignoreReason, type Line, lineOf, linesOf } from './lines.ts';
 import { type FileScopes, type Scope, scopeOf, scopesOf, type Span, type Statement } from './scopes.ts';
 import type { Call, PythonFile, PythonSite, SiteUse } from './site.ts';
 import { plainText, type Token, tokensOf } from './tokens.ts';
@@ -25,6 +25,7 @@ interface Draft {
   byVersion?: boolean;
   isMock?: boolean;
   isInferred?: boolean;
+  olderModule?: string;
 }
 
 /** A member of a chain, with what it is a member of. */
@@ -56,7 +57,7 @@ const newScoreKeys = new Set(['id', 'experiment_id', 'cursor', 'value_min', 'val
  * Names that only majors 2 and 3 of the SDK have. They make no findings: a project with one of them, whose manifests do
  * not say major 4 or 5, is left out with a note (`isOlder` in `projects.ts`).
  */
-const olderModules = /^\w+\.(?:decorators|client|api\.resources)(?:\.|$)/;
+const olderModules = /^\w+\.(?:decorators|client|callback|llama_index|api\.resources)(?:\.|$)/;
 const olderMembers: Readonly<Record<string, ReadonlySet<string>>> = {
   client: new Set([
     ...['trace', 'span', 'generation', 'event', 'score', 'update_current_trace', 'get_trace', 'get_traces'],
@@ -108,9 +109,15 @@ class SiteFinder {
     for (const { module, name, token, statement } of this.#file.imports) {
       if (module !== sdk && !module.startsWith(`${sdk}.`)) continue;
       if (olderModules.test(`${module}.${name ?? ''}`) || name === `${sdk}_context`) this.older.add(module);
-      if (name !== undefined && typeModule.test(module))
-        this.#add(`py:type:${name}`, true, token, statement, { kind: 'import', module });
+      if (name !== undefined) this.#addType(name, module, token, statement, { kind: 'import', module });
     }
+  }
+
+  /** A name of a module that has types. */
+  #addType(name: string, module: string, token: Token, statement: Statement, use: SiteUse): void {
+    if (!typeModule.test(module)) return;
+    const older = olderModules.test(module) ? { olderModule: module } : {};
+    this.#add(`py:type:${name}`, true, token, statement, use, older);
   }
 
   /** Types that no import names: `from svc.api import *`. */
@@ -123,7 +130,7 @@ class SiteFinder {
         const token = tokens[at]!;
         const isName = token.kind === 'name' && tokens[at - 1]?.text !== '.' && tokens[at + 1]?.text !== '=';
         if (isName && scopeOf(token.text, statement.scope) === undefined && !this.#isParameter(token.text, statement))
-          this.#add(`py:type:${token.text}`, true, token, statement, { kind: 'import', module: star });
+          this.#addType(token.text, star, token, statement, { kind: 'import', module: star });
       }
   }
 
@@ -146,18 +153,18 @@ class SiteFinder {
         for (const { 0: path, index } of text.matchAll(/\w+(?:\.\w+)*/g)) {
           const end = path.lastIndexOf('.');
           const holder = end < 0 ? undefined : this.values.written(path.slice(0, end), scope);
-          const isOfStar = end < 0 && star !== undefined && scopeOf(path, scope) === undefined;
-          if (isOfStar || (holder?.kind === 'module' && typeModule.test(holder.path)))
-            this.#addQuotedType(path.slice(end + 1), at, index + end + 1);
+          const isOfStar = end < 0 && scopeOf(path, scope) === undefined;
+          const module = isOfStar ? star : holder?.kind === 'module' ? holder.path : undefined;
+          if (module !== undefined) this.#addQuotedType(path.slice(end + 1), module, at, index + end + 1);
         }
       }
   }
 
-  #addQuotedType(name: string, at: number, offset: number): void {
+  #addQuotedType(name: string, module: string, at: number, offset: number): void {
     const from = this.#file.tokens[at]!.start + offset;
     const token: Token = { kind: 'name', text: name, start: from, end: from + name.length };
     const statement = this.#file.statements.find((other) => other.from <= at && at < other.to);
-    if (statement !== undefined) this.#add(`py:type:${name}`, true, token, statement, { kind: 'string', token: at });
+    if (statement !== undefined) this.#addType(name, module, token, statement, { kind: 'string', token: at });
   }
 
   /** A module of types of which all names are imported. */
@@ -229,7 +236,7 @@ class SiteFinder {
     token: Token,
     statement: Statement,
     use: SiteUse,
-    more: Pick<Draft, 'byVersion' | 'isMock' | 'isInferred'> = {},
+    more: Pick<Draft, 'byVersion' | 'isMock' | 'isInferred' | 'olderModule'> = {},
   ): void {
     if (this.#entries.has(id)) this.drafts.push({ id, isSure, token, statement, use, ...more });
   }
@@ -435,7 +442,7 @@ class SiteFinder {
     this.#noteOlder(owner, name);
     if (owner.kind === 'namespace') return this.#findOfApi(member, [...owner.path, name]);
     if (owner.kind === 'module') {
-      if (typeModule.test(owner.path)) this.#add(`py:type:${name}`, true, token, statement, useOf(member));
+      this.#addType(name, owner.path, token, statement, useOf(member));
       return;
     }
     if (owner.kind === 'unknown') {
@@ -563,6 +570,18 @@ class SiteFinder {
   }
 }
 
+/** A module of majors 2 and 3 that a file cannot run without: it imports it always, before anything else. */
+function olderModuleOf({ imports }: FileScopes, lines: readonly Line[], sdk: string): string | undefined {
+  const found = imports.find(
+    ({ module, name, statement }) =>
+      module.startsWith(`${sdk}.`) &&
+      olderModules.test(`${module}.${name ?? ''}`) &&
+      statement.scope.kind === 'module' &&
+      lineOf(lines, statement.from).header === undefined,
+  );
+  return found?.module;
+}
+
 /** The last name of what is called with the keyword that a token is. */
 function callAround(tokens: readonly Token[], keyword: number, { from }: Statement): string | undefined {
   for (let at = keyword - 1, depth = 0; at >= from; at -= 1) {
@@ -687,9 +706,11 @@ export function readPython(source: string, request: ReadRequest): PythonFile {
   if (entries.size > 0) finder.find();
   const seen = new Set<string>();
   const file = { source, names, answers, tokens, comments, scopes, lines, values };
+  const olderOfFile = olderModuleOf(scopes, lines, names.module);
   const sites = finder.drafts
     .sort((left, right) => left.token.start - right.token.start || Number(right.isSure) - Number(left.isSure))
-    .flatMap(({ id, isSure, token, statement, use, byVersion, isMock, isInferred }): PythonSite[] => {
+    .flatMap(({ id, isSure, token, statement, use, byVersion, isMock, isInferred, ...draft }): PythonSite[] => {
+      const olderModule = draft.olderModule ?? olderOfFile;
       const key = `${id} ${token.start}`;
       if (seen.has(key)) return [];
       seen.add(key);
@@ -699,7 +720,7 @@ export function readPython(source: string, request: ReadRequest): PythonFile {
       return [
         {
           entry: entries.get(id)!,
-          isSure,
+          isSure: isSure && olderModule === undefined,
           use,
           name: { start: token.start, end: token.end },
           statement: { start, end },
@@ -708,7 +729,7 @@ export function readPython(source: string, request: ReadRequest): PythonFile {
           ...(byVersion === true ? { byVersion } : {}),
           ...(isMock === true ? { isMock } : {}),
           ...(isInferred === true ? { isInferred } : {}),
-          ...defined({ ignored }),
+          ...defined({ ignored, olderModule }),
         },
       ];
     });

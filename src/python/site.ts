@@ -49,6 +49,8 @@ export interface PythonSite {
   byVersion?: true;
   /** It is a member of what stands in for the SDK in a test. */
   isMock?: true;
+  /** A module that only majors 2 and 3 have, which it is in, or which its file cannot run without. */
+  olderModule?: string;
   /** Words of a comment above that silences it. */
   ignored?: string;
 }

@@ -71,7 +71,8 @@ function whyLeft({ root, kind, id, path }: Entry): string {
   return 'What is read of its result has another form in major 5';
 }
 
-function whyUnsure({ id }: Entry): string {
+function whyUnsure({ id }: Entry, olderModule: string | undefined): string {
+  if (olderModule !== undefined) return `Only majors 2 and 3 have \`${olderModule}\`: upgrade this to 4 first`;
   return id.startsWith('py:attribute.')
     ? 'Nothing in the statement gives it to an observation'
     : 'Nothing in the file says what this is a member of';
@@ -79,12 +80,12 @@ function whyUnsure({ id }: Entry): string {
 
 /** A person has to do it. */
 export function manual(site: PythonSite, file: PythonFile, reason?: string): PythonDecision {
-  const { entry, isSure } = site;
-  const suggestion = suggested(site, file);
+  const { entry, isSure, olderModule } = site;
+  const suggestion = olderModule === undefined ? suggested(site, file) : undefined;
   return {
     status: isSure ? 'manual' : 'possible',
     edits: [],
-    reason: isSure ? (reason ?? whyLeft(entry)) : whyUnsure(entry),
+    reason: isSure ? (reason ?? whyLeft(entry)) : whyUnsure(entry, olderModule),
     ...defined({ suggestion }),
     ...(isSure ? { todo: entry.todo } : {}),
   };

@@ -1,0 +1,4 @@
+from svc.callback import CallbackHandler
+from svc import get_client
+
+get_client().api.legacy.score_v1.delete("s")

@@ -1,0 +1,2 @@
+from svc.decorators import observe
+from svc.api import Trace, Dataset
