@@ -1,4 +1,5 @@
 /** Python inside of other files: the code cells of a notebook are one text, and so are the code blocks of a page. */
+import { defined } from '../catalog/defined.ts';
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { embeddedKind } from '../repository/embedded-kinds.ts';
 import type { VirtualText } from '../repository/embedded-files.ts';
@@ -17,6 +18,13 @@ const languageNames = [
 /** What follows is of another language, but for what runs or measures Python. */
 const otherCell =
   /^\s*(?:%%(?:time|timeit|capture|prun|memit|debug)\b[^\n]*\n\s*)*%(?:%(?!(?:time|timeit|capture|prun|memit|debug)\b)|(?:md|sh|sql|r|scala|fs)[ \t]*(?:\n|$))/;
+/** A cell that is a file, or a program, of its own. */
+const ownModule =
+  /^\s*%%(?:(?:writefile|file)([ \t]+(?:-a|--append))?[ \t]+(?:"[^"\n]+\.pyw?"|'[^'\n]+\.pyw?'|\S+\.pyw?)|python3?)[ \t]*(?:\n|$)/;
+/** What is of no module: other languages, and files without Python. */
+const foreignMagic =
+  /^%+(?:|bash|cmd|conda|fs|html|js|javascript|latex|markdown|md|perl|pip|r|ruby|scala|script|sh|sql|svg|sx|system)$/i;
+const textFile = /^%%(?:writefile|file)$/;
 /** A line of the notebook's own: `%pip install`, `!ls`, `files = !ls`, `print?`. */
 const ownLine = /^[ \t]*(?:(?:[\w., \t]+=[ \t]*)?[%!](?!=)|\?|[^#'"\n]*\?+\s*$)/;
 /** A statement that is measured: `%time f()`, `result = %timeit -n 3 f()`. */
@@ -25,17 +33,39 @@ const measured = /^([ \t]*)((?:\w+[ \t]*=[ \t]*)?)(%time(?:it)?(?:[ \t]+-\w+(?:[
 /** A comment of Python's own that silences a block; that of JavaScript does so as well. */
 const ignoreComment = /^<!--\s*svc-v5-ignore:\s*\S.*-->$/;
 
-const nothing: EmbeddedCode = { texts: [] };
+/** The Python of a file, with the cells of a notebook that are not read. */
+export interface PythonCode extends EmbeddedCode {
+  unread?: readonly UnreadCell[];
+}
+
+/** A cell that is not read. */
+export interface UnreadCell {
+  /** Where it begins in the file. */
+  start: number;
+  text: string;
+  /** It begins with a word that makes something else of it: `%%bash`. */
+  magic?: string;
+  /** It is of another language, as far as that word says. */
+  isForeign?: true;
+}
+
+/** Cells that are one text: those of the notebook itself, or of a file that it writes. */
+interface Module {
+  name?: string;
+  cells: Cell[];
+}
+
+const nothing: PythonCode = { texts: [] };
 
 function isIgnored(source: string, start: number): boolean {
   return ignoredAbove(source, start) !== undefined || ignoreComment.test(commentAbove(source, start) ?? '');
 }
 
 /**
- * The Python of a file that holds code inside: one text, or none.
+ * The Python of a file that holds code inside: one text, or none, and one for each file that a notebook writes.
  * @param isPython whether a piece can be read alone: what cannot is left out
  */
-export function pythonText(file: string, source: string, isPython: (text: string) => boolean): EmbeddedCode {
+export function pythonText(file: string, source: string, isPython: (text: string) => boolean): PythonCode {
   switch (embeddedKind(file)) {
     case 'notebook':
       return ofNotebook(file, source, isPython);
@@ -79,39 +109,89 @@ function isOfPython(tree: Node): boolean {
   });
 }
 
-function ofNotebook(file: string, source: string, isPython: (text: string) => boolean): EmbeddedCode {
+/** The words that say what module a cell is of; undefined where it is of the notebook itself. */
+function ownModuleOf({ text }: Cell): { name: string; isAppended: boolean } | undefined {
+  const [words, append] = ownModule.exec(text) ?? [];
+  if (words === undefined) return undefined;
+  const name = words
+    .trim()
+    .split(/[ \t]+/)
+    .at(-1)!;
+  return { name, isAppended: append !== undefined };
+}
+
+/** The word that makes something else than Python of a cell. */
+function magicOf({ text }: Cell): string | undefined {
+  const [words] = otherCell.exec(text) ?? [];
+  return words === undefined ? undefined : /^%+\w*/.exec(text.slice(words.search(/%+\w*\s*$/)))![0];
+}
+
+/** Sorts cells into the modules that they are of; that of the notebook itself comes first. */
+class NotebookModules {
+  readonly modules: [Module, ...Module[]] = [{ cells: [] }];
+  readonly unread: UnreadCell[] = [];
+  readonly #isPython: (text: string) => boolean;
+
+  constructor(isPython: (text: string) => boolean) {
+    this.#isPython = isPython;
+  }
+
+  add(cell: Cell): void {
+    const own = ownModuleOf(cell);
+    const magic = own === undefined ? magicOf(cell) : undefined;
+    const text = own === undefined ? masked(cell.text, this.#isPython) : cell.text.replace('%', '#');
+    if (text.trim() === '' || textFile.test(magic ?? '')) return;
+    if (magic !== undefined || !this.#isPython(text)) {
+      const start = cell.pieces[0]?.from ?? 0;
+      const isForeign = foreignMagic.test(magic ?? '') ? { isForeign: true as const } : {};
+      this.unread.push({ start, text, ...defined({ magic }), ...isForeign });
+      return;
+    }
+    this.#moduleOf(own).cells.push({ ...cell, text });
+  }
+
+  #moduleOf(own: { name: string; isAppended: boolean } | undefined): Module {
+    if (own === undefined) return this.modules[0];
+    const known = own.isAppended ? this.modules.findLast(({ name }) => name === own.name) : undefined;
+    if (known !== undefined) return known;
+    const module: Module = { name: own.name, cells: [] };
+    this.modules.push(module);
+    return module;
+  }
+}
+
+function ofNotebook(file: string, source: string, isPython: (text: string) => boolean): PythonCode {
   const errors: ParseError[] = [];
   const tree = parseTree(source.replace(/^\uFEFF/, ' '), errors, { disallowComments: true });
   if (tree === undefined || errors.length > 0 || !isOfPython(tree)) return nothing;
   const nodes = findNodeAtLocation(tree, ['cells'])?.children ?? [];
-  const cells = nodes.flatMap((node): Cell[] => {
-    if (!isPythonCell(node)) return [];
-    const cell = readCell(source, findNodeAtLocation(node, ['source']));
-    if (otherCell.test(cell.text)) return [];
-    const text = masked(cell.text, isPython);
-    return text.trim() === '' || !isPython(text) ? [] : [{ ...cell, text }];
-  });
-  const [first] = cells;
-  if (first === undefined) return nothing;
-  const builder = new TextBuilder();
-  for (const cell of cells) {
-    copyCell(builder, source, cell, { start: 0, end: cell.text.length });
-    builder.add('\n');
-  }
+  const sorted = new NotebookModules(isPython);
+  for (const node of nodes) if (isPythonCell(node)) sorted.add(readCell(source, findNodeAtLocation(node, ['source'])));
   const separator = separatorIn(source, nodes);
-  const unit: VirtualText = {
-    file: `${file}#1.py`,
-    host: file,
-    kind: 'notebook',
-    text: builder.text,
-    segments: builder.segments,
-    start: first.pieces[0]?.from ?? 0,
-    encode: (text, at) => encodeCell(text, isInList(at, nodes) ? separator : undefined),
-  };
-  return { texts: [unit] };
+  const texts = sorted.modules.flatMap(({ cells }, index): VirtualText[] => {
+    const [first] = cells;
+    if (first === undefined) return [];
+    const builder = new TextBuilder();
+    for (const cell of cells) {
+      copyCell(builder, source, cell, { start: 0, end: cell.text.length });
+      builder.add('\n');
+    }
+    return [
+      {
+        file: `${file}#${index + 1}.py`,
+        host: file,
+        kind: 'notebook',
+        text: builder.text,
+        segments: builder.segments,
+        start: first.pieces[0]?.from ?? 0,
+        encode: (text, at) => encodeCell(text, isInList(at, nodes) ? separator : undefined),
+      },
+    ];
+  });
+  return { texts, ...(sorted.unread.length === 0 ? {} : { unread: sorted.unread }) };
 }
 
-function ofMarkdown(file: string, source: string, isPython: (text: string) => boolean): EmbeddedCode {
+function ofMarkdown(file: string, source: string, isPython: (text: string) => boolean): PythonCode {
   const page = readPage(file, source, blockLanguages);
   if (page.problem !== undefined) return { texts: [], problem: page.problem };
   const blocks = page.blocks.filter(({ start, lines }) => {

@@ -45,7 +45,7 @@ const imports: Readonly<Record<string, string>> = {
 
 /** The code of a file, and the place of each of its tokens in the file. */
 function codeOf(file: string, text: string): { source: string; placeOf: (token: Token) => string } {
-  const host = /\.pyi?$/.test(file) ? undefined : pythonInside(`/${file}`, text).host;
+  const host = /\.pyi?$/.test(file) ? undefined : pythonInside(`/${file}`, text).hosts[0];
   const position = positionsIn(text);
   return {
     source: host?.unit.text ?? text,

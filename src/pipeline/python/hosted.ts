@@ -1,9 +1,10 @@
 /** Python inside of a notebook or a text: what is found and edited there, told of the file. */
 import { defined } from '../../catalog/defined.ts';
-import { hostEdit, hostOffset, pythonText } from '../../embedded/index.ts';
+import { hostEdit, hostOffset, pythonText, type UnreadCell } from '../../embedded/index.ts';
 import { applyEdits } from '../../edits/apply-edits.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { NotPython, Python2, tokensOf } from '../../python/tokens.ts';
+import { positionsIn } from '../../report/positions.ts';
 import { embeddedKind } from '../../repository/embedded-kinds.ts';
 import type { VirtualText } from '../../repository/embedded-files.ts';
 
@@ -24,13 +25,38 @@ function isPython(text: string, isNotebook: boolean): boolean {
   }
 }
 
+/** The Python inside of a file. */
+interface PythonInside {
+  /** Each text of it; a file that a notebook writes is one of its own. */
+  hosts: readonly PythonHost[];
+  /** Why nothing is read. */
+  problem?: string;
+  unread: readonly UnreadCell[];
+}
+
 /** The Python of a file, or why it is not read; neither where it has none. */
-export function pythonInside(file: string, source: string): { host?: PythonHost; problem?: string } {
-  const {
-    texts: [unit],
-    problem,
-  } = pythonText(file, source, (text) => isPython(text, embeddedKind(file) === 'notebook'));
-  return defined({ host: unit === undefined ? undefined : { source, unit }, problem });
+export function pythonInside(file: string, source: string): PythonInside {
+  const isNotebook = embeddedKind(file) === 'notebook';
+  const { texts, problem, unread = [] } = pythonText(file, source, (text) => isPython(text, isNotebook));
+  return { hosts: texts.map((unit) => ({ source, unit })), unread, ...defined({ problem }) };
+}
+
+/** The same code in another text of the file. */
+export function sameHost({ unit: { file, host } }: PythonHost, source: string): PythonHost | undefined {
+  return pythonInside(host, source).hosts.find(({ unit }) => unit.file === file);
+}
+
+/** Why a cell is not read, as one clause. */
+export function whyUnread({ text, start, magic }: UnreadCell, source: string): string {
+  const line = positionsIn(source)(start).line;
+  let why = magic === undefined ? '' : `\`${magic}\` makes something else of it`;
+  try {
+    if (magic === undefined) tokensOf(text);
+  } catch (error) {
+    if (!(error instanceof NotPython)) throw error;
+    why = error.message;
+  }
+  return `the cell at line ${line} is not read: ${why}`;
 }
 
 /** Where a place of the code is in the file. */
@@ -46,14 +72,13 @@ function inHost({ unit }: PythonHost, edit: TextEdit): TextEdit | undefined {
   return hostEdit(unit, { start: start - 1, end: start - 1, text: `\n${text.replace(/\n$/, '')}` });
 }
 
-/** The file with edits of its code; undefined where it would not hold the code that was meant. */
-export function editedHost(host: PythonHost, edits: readonly TextEdit[]): string | undefined {
-  const mapped = edits.map((edit) => inHost(host, edit));
-  if (mapped.includes(undefined)) return undefined;
-  const output = applyEdits(host.source, mapped as TextEdit[]);
-  const text = pythonInside(host.unit.host, output).host?.unit.text;
+/** Edits of the code as those of the file; undefined where it would not hold the code that was meant. */
+export function editsOfHost(host: PythonHost, edits: readonly TextEdit[]): readonly TextEdit[] | undefined {
+  const mapped = edits.flatMap((edit) => inHost(host, edit) ?? []);
+  if (mapped.length < edits.length) return undefined;
+  const text = sameHost(host, applyEdits(host.source, mapped))?.unit.text;
   const isSame = sameLines(text ?? '') === sameLines(applyEdits(host.unit.text, edits));
-  return isSame ? output : undefined;
+  return isSame ? mapped : undefined;
 }
 
 /** Empty lines and line ends may be others. */

@@ -92,6 +92,11 @@ function hostsIn({ root, paths, docs }: PythonRequest, names: readonly string[])
   });
 }
 
+/** How many files some texts are of. */
+function filesOf(read: readonly Read[]): number {
+  return new Set(read.map(({ file }) => file)).size;
+}
+
 function notebooksIn(files: readonly Read[]): NotebookCode[] {
   return files.flatMap(({ file, source, host }) =>
     host?.unit.kind === 'notebook'
@@ -134,7 +139,7 @@ function choicesAmong(
       file: (name, decide) => files.find((file) => file.edited.file === name)?.again(decide),
       plan: (decide) => withModules(files.map((file) => file.again(decide))),
     },
-    readOf: (site) => files.find(({ sites }) => sites.has(site))?.read,
+    readOf: (site) => files.find(({ reads }) => reads.has(site))?.reads.get(site),
   };
 }
 
@@ -197,7 +202,7 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
   const compat = request.compat ? new PythonCompat({ root, names, modules: ownModules(names), text }) : undefined;
   const projects = projectsOf(root, readFiles, requirements.pins);
   const olderNotes = projects.filter(isOlder).flatMap((project) => {
-    const count = project.files.filter(covered).length;
+    const count = filesOf(project.files.filter(covered));
     return count === 0 ? [] : olderNote(project, count);
   });
   const present = projects.filter((project) => !isOlder(project));
@@ -225,7 +230,7 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
     manifests: versions.manifests.filter(covered),
     notes: [...reader.notes, ...olderNotes, ...versions.notes],
     remaining,
-    filesRead: readFiles.filter(covered).length,
+    filesRead: filesOf(readFiles.filter(covered)),
     verify: (outputs) => verifyPython({ root, names, text, read: toVerify, selection }, outputs),
   };
 }

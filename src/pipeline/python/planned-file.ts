@@ -5,7 +5,9 @@ import { isProse } from '../../catalog/prose.ts';
 import { entryInProfile } from '../../catalog/profile-names.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { pythonEntries as entries } from '../../catalog/python/entries.ts';
-import type { PlannedFile, Redecide } from '../../findings/repository-plan.ts';
+import { applyEdits } from '../../edits/apply-edits.ts';
+import type { TextEdit } from '../../edits/text-edit.ts';
+import { compareFindings, type PlannedFile, type Redecide } from '../../findings/repository-plan.ts';
 import type { Selection } from '../../findings/selection.ts';
 import { manual, type PythonDecision } from '../../python/plan/decision.ts';
 import { type Moves, movesOf } from '../../python/plan/mocks.ts';
@@ -20,7 +22,7 @@ import type { Site } from '../../sites/site.ts';
 import { ChoiceSites } from './choices.ts';
 import type { PythonCompat } from './compat.ts';
 import { pythonFindings } from './findings.ts';
-import { editedHost, type PythonHost } from './hosted.ts';
+import { editsOfHost, type PythonHost } from './hosted.ts';
 
 /** A Python file that names the SDK. */
 export interface Read extends PythonFile {
@@ -54,9 +56,8 @@ export interface PythonChoices {
   /** With nothing edited. */
   asItIs: PlannedFile;
   again: (decide: Redecide) => PlannedFile;
-  read: Read;
-  /** What is asked about. */
-  sites: ReadonlySet<Site>;
+  /** What is asked about, with the text that it is in. */
+  reads: ReadonlyMap<Site, Read>;
 }
 
 /** A file with what is decided of its sites. */
@@ -114,12 +115,12 @@ function decided({ root, selection, compat, isRaised }: PythonPlanning, read: Re
   return { read, name, sites, decide };
 }
 
-/** What is written is in the file, or left to a person. */
+/** What is written is in the file, or left to a person. Edits are those of the file. */
 function inItsFile(read: Read, rewritten: RewrittenPython): RewrittenPython {
   const { host } = read;
   if (host === undefined) return rewritten;
-  const output = editedHost(host, rewritten.edits);
-  if (output !== undefined) return { ...rewritten, output };
+  const edits = editsOfHost(host, rewritten.edits);
+  if (edits !== undefined) return { ...rewritten, output: applyEdits(host.source, edits), edits };
   const reason = 'A part of the text to change is not in the file as it would have to be';
   return {
     output: host.source,
@@ -131,19 +132,30 @@ function inItsFile(read: Read, rewritten: RewrittenPython): RewrittenPython {
   };
 }
 
-function written({ read, name, sites, decide }: DecidedFile, moves: Moves, markers: boolean): PythonChoices {
+/** A planned file with what makes its output. */
+type Part = PlannedFile & { edits: readonly TextEdit[] };
+
+/** What is chosen of one text: a file, or some of the code inside of one. */
+interface PartChoices {
+  edited: Part;
+  asItIs: Part;
+  again: (decide: Redecide) => Part;
+  reads: readonly [Site, Read][];
+}
+
+function written({ read, name, sites, decide }: DecidedFile, moves: Moves, markers: boolean): PartChoices {
   const { file, host } = read;
   const source = host?.source ?? read.source;
   const choices = new ChoiceSites(file);
   const own = decide(moves);
   const asked = own.map((plannedSite) => choices.asked(plannedSite));
-  const as = (planned: readonly PlannedPythonSite[], answers: readonly PlannedSite[]): PlannedFile => {
-    const rewritten = inItsFile(read, rewritePython(read, planned, entries, markers));
-    const decidedSites = rewritten.planned.map((plannedSite, at) =>
+  const as = (planned: readonly PlannedPythonSite[], answers: readonly PlannedSite[]): Part => {
+    const { output, edits, planned: done } = inItsFile(read, rewritePython(read, planned, entries, markers));
+    const decidedSites = done.map((plannedSite, at) =>
       plannedSite.decision === planned[at]!.decision ? answers[at]! : choices.asked(plannedSite),
     );
-    const findings = pythonFindings(name, read, sites, rewritten.planned);
-    return { file, name, source, output: rewritten.output, planned: [], decided: decidedSites, findings };
+    const findings = pythonFindings(name, read, sites, done);
+    return { file, name, source, output, edits, planned: [], decided: decidedSites, findings };
   };
   const left = own.map(({ site }) => ({
     site,
@@ -151,7 +163,7 @@ function written({ read, name, sites, decide }: DecidedFile, moves: Moves, marke
   }));
   return {
     edited: as(own, asked),
-    asItIs: { ...as(left, asked), output: source },
+    asItIs: { ...as(left, asked), output: source, edits: [] },
     again: (redecide) => {
       const answers = asked.map(redecide);
       return as(
@@ -159,8 +171,35 @@ function written({ read, name, sites, decide }: DecidedFile, moves: Moves, marke
         answers,
       );
     },
-    read,
-    sites: new Set(asked.map(({ site }) => site)),
+    reads: asked.map(({ site }) => [site, read]),
+  };
+}
+
+/** The parts of one file as the file. */
+function joined([first, ...others]: readonly [Part, ...Part[]]): PlannedFile {
+  const { edits: _, ...file } = first;
+  if (others.length === 0) return file;
+  const all = [first, ...others];
+  return {
+    ...file,
+    output: applyEdits(
+      first.source,
+      all.flatMap((part) => part.edits),
+    ),
+    decided: all.flatMap(({ decided: sites }) => sites),
+    findings: all.flatMap(({ findings }) => findings).sort(compareFindings),
+  };
+}
+
+function choicesOf(parts: readonly [PartChoices, ...PartChoices[]]): PythonChoices {
+  const [first, ...others] = parts;
+  const each = (partOf: (part: PartChoices) => Part): PlannedFile =>
+    joined([partOf(first), ...others.map((part) => partOf(part))]);
+  return {
+    edited: each(({ edited }) => edited),
+    asItIs: each(({ asItIs }) => asItIs),
+    again: (decide) => each((part) => part.again(decide)),
+    reads: new Map(parts.flatMap(({ reads }) => reads)),
   };
 }
 
@@ -176,5 +215,13 @@ export function plannedProject(
   const all = files.flatMap((read) => decided(planning, read) ?? []);
   const ofCode = all.filter(({ read }) => !isProse(read.file));
   const moves = movesOf(ofCode.flatMap(({ decide }) => decide(new Map())));
-  return all.filter(({ read }) => isReported(read)).map((planned) => written(planned, moves, planning.markers));
+  const parts = new Map<string, [PartChoices, ...PartChoices[]]>();
+  for (const planned of all) {
+    if (!isReported(planned.read)) continue;
+    const part = written(planned, moves, planning.markers);
+    const known = parts.get(planned.read.file);
+    if (known === undefined) parts.set(planned.read.file, [part]);
+    else known.push(part);
+  }
+  return [...parts.values()].map(choicesOf);
 }

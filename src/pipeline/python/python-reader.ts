@@ -18,7 +18,7 @@ import { joinPath } from '../../repository/repository-path.ts';
 import { largestFile, largestNotebook } from '../../repository/scan-files.ts';
 import type { Skipped } from '../../repository/skipped.ts';
 import { FileAnswers } from './file-answers.ts';
-import { pythonInside } from './hosted.ts';
+import { type PythonHost, pythonInside, whyUnread } from './hosted.ts';
 import { Importers } from './importers.ts';
 import { OwnSdk } from './own-sdk.ts';
 import type { Read, Sdk } from './planned-file.ts';
@@ -173,18 +173,33 @@ export class PythonReader {
     if (typeof bytes === 'string' || bytes.length > limit || !isUtf8(bytes)) return;
     const named = this.#sdks.filter(({ module }) => bytes.includes(module));
     if (named.length === 0) return;
-    const { host, problem } = pythonInside(file, bytes.toString('utf8'));
+    const source = bytes.toString('utf8');
+    const { hosts, problem, unread } = pythonInside(file, source);
     if (problem !== undefined) this.skipped.push({ file, reason: problem, failed: true });
-    const code = host === undefined ? '' : Buffer.from(host.unit.text, 'utf8').toString('latin1');
-    const sdk = named.find(({ importing }) => importing.test(code));
-    if (host === undefined || sdk === undefined) return;
+    const texts = [...hosts.map(({ unit }) => unit), ...unread].map(({ text }) => latin(text));
+    const sdk = named.find(({ importing }) => texts.some((text) => importing.test(text)));
+    if (sdk === undefined) return;
+    const read = hosts.flatMap((host) => this.#readHost(name, host, sdk) ?? []);
+    this.files.push(...read);
+    const told = unread.filter(
+      ({ text, isForeign }) =>
+        sdk.importing.test(latin(text)) || (isForeign !== true && read.some((one) => usesNameOf(one, text))),
+    );
+    if (told.length === 0) return;
+    const reason = told.map((cell) => whyUnread(cell, source)).join('; ');
+    this.skipped.push({ file, reason, failed: true });
+  }
+
+  /** One text of what is inside; undefined where it does not name the SDK, or is none to read. */
+  #readHost(name: string, host: PythonHost, sdk: Sdk): Read | undefined {
+    const file = joinPath(this.#root, name);
     const source = host.unit.text;
-    if (this.#ownSdk?.folderOf(name, source, sdk) !== undefined) return;
+    if (!sdk.importing.test(latin(source)) || this.#ownSdk?.folderOf(name, source, sdk) !== undefined) return undefined;
     const request: ReadRequest = { names: sdk, entries, answers: noAnswers };
     const read = isProse(file) ? readIfPython(source, request) : this.#readOrSay(file, source, sdk);
     // What a page shows of majors 2 and 3 says nothing of the code.
     const isOfOlder = isProse(file) && (read?.olderNames.length ?? 0) > 0;
-    if (read !== undefined && !isOfOlder) this.files.push({ ...read, file, names: sdk, host });
+    return read === undefined || isOfOlder ? undefined : { ...read, file, names: sdk, host };
   }
 
   /** A file of Python, where it names the SDK. */
@@ -194,8 +209,8 @@ export class PythonReader {
     if (typeof bytes === 'string' || bytes.length > largestFile) return;
     const named = this.#sdks.filter(({ module }) => bytes.includes(module));
     if (named.length === 0) return;
-    const latin = bytes.toString('latin1');
-    const sdk = named.find(({ importing }) => importing.test(latin));
+    const text = bytes.toString('latin1');
+    const sdk = named.find(({ importing }) => importing.test(text));
     if (sdk === undefined) {
       if (bytes.includes(pythonMarkerPrefix)) this.#noteMarked(file, bytes.toString('utf8'));
       return;
@@ -215,6 +230,20 @@ export class PythonReader {
     const read = this.#readOrSay(file, source, sdk);
     if (read !== undefined) this.#naming.set(name, read);
   }
+}
+
+/** A text byte by byte. */
+function latin(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1');
+}
+
+/** Whether a text has the name of something of the SDK. */
+function usesNameOf({ values, scopes }: PythonFile, text: string): boolean {
+  return [...scopes.module.names.keys()].some(
+    (name) =>
+      !['unknown', 'none', 'other'].includes(values.ofName(name, scopes.module).kind) &&
+      new RegExp(String.raw`(?<![\w.])${name}(?!\w)`).test(text),
+  );
 }
 
 /** Why a file is not read, as one sentence. Lines of a text that is put together of cells are those of no file. */

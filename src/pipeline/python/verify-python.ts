@@ -16,7 +16,7 @@ import type { PythonSite } from '../../python/site.ts';
 import { positionsIn } from '../../report/positions.ts';
 import { placesBefore } from '../../verify/place-before.ts';
 import { type Blame, blameOf } from './blame.ts';
-import { placeInHost, pythonInside } from './hosted.ts';
+import { placeInHost, sameHost } from './hosted.ts';
 import type { Read, Sdk } from './planned-file.ts';
 import { readIfPython } from './python-reader.ts';
 
@@ -54,7 +54,7 @@ function answersIn(output: string, { answers, source }: Read): Answers {
 /** A file as a run leaves it; undefined where no Python is in it. */
 function asLeft(read: Read, output: string): Read | undefined {
   const { file, names, host: before } = read;
-  const host = before === undefined ? undefined : pythonInside(file, output).host;
+  const host = before === undefined ? undefined : sameHost(before, output);
   if (before !== undefined && host === undefined) return undefined;
   const source = host?.unit.text ?? output;
   const after = readIfPython(source, { names, entries, answers: answersIn(source, read) });
@@ -93,7 +93,8 @@ function filesToCheck(
   declared: ReadonlySet<string>,
 ): Map<string, Checked> {
   const files = new Map<string, Checked>();
-  const nameOf = ({ file, host }: Read): string => path.posix.relative(root, file) + (host === undefined ? '' : '.py');
+  const nameOf = ({ file, host }: Read): string =>
+    path.posix.relative(root, file) + (host === undefined ? '' : `.${host.unit.file.split('#').at(-1)}`);
   for (const before of read) {
     const output = outputs.get(before.file);
     const after = output === undefined ? before : asLeft(before, output);
