@@ -23,7 +23,10 @@ export function parseSource(
   return undefined;
 }
 
-/** Also says each node what it is in, as the binder does later: a tree can be read before it is in a program. */
+/**
+ * Also says each node what it is in, as the binder does later: a tree can be read before it is in a program. The binder
+ * is kept from taking `Object.defineProperty(client.prompt, …)` of JavaScript for a namespace that hides the client.
+ */
 function isTooDeep(sourceFile: ts.SourceFile): boolean {
   const most = mostLevels();
   let level = 0;
@@ -32,6 +35,7 @@ function isTooDeep(sourceFile: ts.SourceFile): boolean {
     // The binder takes far more of the stack for a condition: it follows both of its outcomes.
     const weight = ts.isBinaryExpression(node) && isLogical(node.operatorToken.kind) ? 2 : 1;
     (node as { parent: ts.Node | undefined }).parent = parent;
+    if (isDefinedOnMember(node)) (node as { flags: ts.NodeFlags }).flags &= ~ts.NodeFlags.JavaScriptFile;
     const outer = parent;
     parent = node;
     level += weight;
@@ -41,6 +45,17 @@ function isTooDeep(sourceFile: ts.SourceFile): boolean {
     return tooDeep;
   };
   return visit(sourceFile);
+}
+
+/** `Object.defineProperty(a.b, …)`, unless that tells what a class or a module has. */
+function isDefinedOnMember(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  const { expression: owner, name } = node.expression;
+  const [target] = node.arguments;
+  if (name.text !== 'defineProperty' || !ts.isIdentifier(owner) || owner.text !== 'Object') return false;
+  if (!target || !ts.isPropertyAccessExpression(target) || target.name.text === 'prototype') return false;
+  const { expression: holder } = target;
+  return !ts.isIdentifier(holder) || !/^(?:module|exports)$/.test(holder.text);
 }
 
 function isLogical(operator: ts.SyntaxKind): boolean {
