@@ -17,6 +17,7 @@ import { isCalledUnseen } from '../called-unseen.ts';
 import { referencesOf, referencesOfDefault } from '../references.ts';
 import type { Step, StepOf } from '../step.ts';
 import { exportOf, symbolAt, useStep } from '../uses.ts';
+import { givenToMaker } from './classes-handed-on.ts';
 import { saysNothing, type Origins } from './origins.ts';
 import { wholeModules } from './whole-modules.ts';
 
@@ -204,7 +205,7 @@ function fieldInTheWay(asked: Asked, { to, node }: StepOf<'field'>, follow: Foll
     nameInTheWay(asked, name, follow) ??
     calledAsOther(asked, name, instance) ??
     // Who calls it with what says nothing of what others do with its result.
-    (asked.at === -1 ? instancesInTheWay(asked, symbol) : undefined)
+    (asked.at === -1 ? (instancesInTheWay(asked, symbol) ?? givenToMaker(asked.origins, to)) : undefined)
   );
 }
 
