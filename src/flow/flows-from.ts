@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isConstant } from '../program/constants.ts';
 import { storesRight } from '../program/assignments.ts';
 import { type Access, commentedType, isAccess, nameNode, outermostWrapper, unwrapped } from '../program/syntax.ts';
 import { unionParts } from '../program/union-parts.ts';
@@ -241,14 +242,6 @@ function mayBeObject(value: ts.Expression): boolean {
 export function ownerOf(element: ts.BindingElement): ts.VariableDeclaration | ts.ParameterDeclaration {
   const owner = element.parent.parent;
   return ts.isBindingElement(owner) ? ownerOf(owner) : owner;
-}
-
-/** A name that is declared with `const`. */
-export function isConstant(declaration: ts.Declaration): declaration is ts.VariableDeclaration | ts.BindingElement {
-  return (
-    (ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration)) &&
-    (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0
-  );
 }
 
 /**

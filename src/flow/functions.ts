@@ -14,6 +14,13 @@ export function functionAround(node: ts.Node): ts.SignatureDeclaration | undefin
   return ts.findAncestor(node, ts.isFunctionLike);
 }
 
+/** The call of a function where it is written: `(async () => { … })()`. */
+export function callAtOnce(written: ts.Node): ts.CallExpression | undefined {
+  const callee = ts.isExpression(written) ? outermostWrapper(written) : written;
+  const { parent } = callee;
+  return ts.isCallExpression(parent) && parent.expression === callee ? parent : undefined;
+}
+
 /** The next place of a function or class that is declared: its name, or what it is a member of. */
 export function declaredSteps(node: ts.Node): readonly Step[] | undefined {
   if (ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node))

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isConstantVariable } from './constants.ts';
 import { unwrapped } from './syntax.ts';
 
 /** What the global object is called. */
@@ -14,10 +15,9 @@ export function isGlobalObject(checker: ts.TypeChecker, expression: ts.Expressio
       (declaration) => isOwn(declaration) && declaration.getSourceFile() === inner.getSourceFile(),
     );
   const [declaration] = declarations;
-  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return false;
+  if (!declaration || !isConstantVariable(declaration) || !declaration.initializer) return false;
   const held = unwrapped(declaration.initializer);
-  const isConstant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-  return isConstant && ts.isIdentifier(held) && globalObjects.includes(held.text) && isGlobalObject(checker, held);
+  return ts.isIdentifier(held) && globalObjects.includes(held.text) && isGlobalObject(checker, held);
 }
 
 function isOwn(declaration: ts.Declaration): boolean {

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isConstantVariable } from '../program/constants.ts';
 import { changesResult } from '../catalog/entry.ts';
 import type { LiteralValue } from '../program/literal-value.ts';
 import { describeLiteral, type Held } from './describe-literal.ts';
@@ -125,13 +126,7 @@ class Reader {
     if (!declaration || this.seen.has(declaration)) return;
     this.seen.add(declaration);
     if (ts.isFunctionDeclaration(declaration) && declaration.name) this.returnsOf(declaration);
-    else if (
-      ts.isVariableDeclaration(declaration) &&
-      ts.isIdentifier(declaration.name) &&
-      declaration.initializer &&
-      ts.isVariableDeclarationList(declaration.parent) &&
-      (declaration.parent.flags & ts.NodeFlags.Const) !== 0
-    ) {
+    else if (isConstantVariable(declaration) && ts.isIdentifier(declaration.name) && declaration.initializer) {
       this.value(declaration.initializer);
       this.uses(declaration.name);
     } else this.complete = false;

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isConstant } from '../program/constants.ts';
 import { exportOf, scopeOf } from '../flow/uses.ts';
 import { identifiersNear } from '../program/identifiers.ts';
 import { variableAt } from '../program/variable-at.ts';
@@ -26,9 +27,5 @@ export function heldLiteral(
 }
 
 function isPlainConstant(declaration: ts.VariableDeclaration): boolean {
-  return (
-    declaration.type === undefined &&
-    ts.isIdentifier(declaration.name) &&
-    (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0
-  );
+  return declaration.type === undefined && ts.isIdentifier(declaration.name) && isConstant(declaration);
 }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isConstantVariable } from '../program/constants.ts';
 import { isReassigned } from '../flow/flows-to.ts';
 import type { Holder } from './site.ts';
 import { keyOf } from './pattern.ts';
@@ -108,13 +109,7 @@ function sourceOf(declaration: ts.Declaration): Source | undefined {
     patterns.unshift(owner.parent);
     owner = owner.parent.parent;
   }
-  if (
-    !ts.isVariableDeclaration(owner) ||
-    !owner.initializer ||
-    !(owner.parent.flags & ts.NodeFlags.Const) ||
-    !isStable(owner.initializer)
-  )
-    return undefined;
+  if (!isConstantVariable(owner) || !owner.initializer || !isStable(owner.initializer)) return undefined;
   return { value: owner.initializer, keys, patterns };
 }
 

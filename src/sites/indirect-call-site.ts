@@ -1,7 +1,7 @@
 import ts from 'typescript';
+import { isConstantVariable } from '../program/constants.ts';
 import { ofCatalogue } from '../catalog/catalogue.ts';
 import { defined } from '../catalog/defined.ts';
-import { isConstant } from '../flow/flows-from.ts';
 import { nameText } from '../flow/literals.ts';
 import { identifiersOf } from '../flow/references.ts';
 import { destructureSite } from './destructure-site.ts';
@@ -192,9 +192,7 @@ function heldMethod(finder: Finder, value: ts.Expression | undefined): Method | 
 }
 
 function constantValue({ declarations: [declaration] = [] }: ts.Symbol): ts.Expression | undefined {
-  return declaration && ts.isVariableDeclaration(declaration) && isConstant(declaration)
-    ? declaration.initializer
-    : undefined;
+  return declaration && isConstantVariable(declaration) ? declaration.initializer : undefined;
 }
 
 /** The local was taken apart from a removed member, whose own site covers its calls. */

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isConstantVariable } from '../program/constants.ts';
 import { requestOptionNames, tellingOptionNames } from '../catalog/request-option-names.ts';
 import { type DistinctivePath, distinctivePath, pathWithOptions } from '../repository/distinctive.ts';
 import type { Segment } from './site.ts';
@@ -61,8 +62,7 @@ function namesBehind(finder: Finder, local: ts.Identifier): readonly string[] {
     if (!key) return [];
     keys.unshift(key.text);
   }
-  if (!declaration || !ts.isVariableDeclaration(declaration) || !(declaration.parent.flags & ts.NodeFlags.Const))
-    return [];
+  if (!declaration || !isConstantVariable(declaration)) return [];
   const value = declaration.initializer && unwrapped(declaration.initializer);
   return value && isAccess(value) ? [...writtenNames(finder, value).names, ...keys] : keys;
 }

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isConstant } from '../program/constants.ts';
 import { takerOf } from '../flow/callbacks.ts';
 import { callbackElements } from '../flow/list-methods.ts';
 import { unwrapped } from '../program/syntax.ts';
@@ -62,8 +63,7 @@ function mayNameBeAbsent(
   depth: number,
 ): boolean {
   if (ts.isVariableDeclaration(declaration)) {
-    const isConst = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-    if (declaration.initializer && !declaration.type && isConst)
+    if (declaration.initializer && !declaration.type && isConstant(declaration))
       return mayBeAbsent(checker, declaration.initializer, depth + 1);
     if (ts.isForOfStatement(declaration.parent.parent)) return false;
   } else if (

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isConstantVariable } from '../program/constants.ts';
 import { calledFunction, hasBody } from '../flow/calls.ts';
 import { returnedFrom } from '../flow/functions.ts';
 import { moduleSpecifierOf } from '../flow/origin/origin-of-import.ts';
@@ -125,13 +126,9 @@ function constantAt({ origins: { checker }, depth }: Reading, node: ts.Expressio
   if (depth >= deepest) return undefined;
   const name = ts.isPropertyAccessExpression(node) ? node.name : node;
   const declaration = targetSymbol(checker, checker.getSymbolAtLocation(name))?.valueDeclaration;
-  if (!declaration || !(ts.isPropertyAssignment(declaration) || isConstant(declaration))) return undefined;
+  if (!declaration || !(ts.isPropertyAssignment(declaration) || isConstantVariable(declaration))) return undefined;
   const { initializer: value } = declaration;
   return value && unwrapped(value);
-}
-
-function isConstant(declaration: ts.Declaration): declaration is ts.VariableDeclaration {
-  return ts.isVariableDeclaration(declaration) && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
 }
 
 /** Where a name is declared, or what it is imported from. */

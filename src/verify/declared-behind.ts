@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isConstant } from '../program/constants.ts';
 import type { SparseProgram } from '../program/program.ts';
 import { isAccess, isWrapper, nameNode } from '../program/syntax.ts';
 import { variableAt } from '../program/variable-at.ts';
@@ -93,6 +94,5 @@ function sourcesOf(declaration: ts.Declaration): readonly ts.Expression[] | unde
   }
   if (!ts.isVariableDeclaration(declaration)) return [];
   if (ts.isVariableDeclarationList(parent) && ts.isForOfStatement(parent.parent)) return [parent.parent.expression];
-  const isConstant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-  return isConstant && declaration.initializer ? [declaration.initializer] : undefined;
+  return isConstant(declaration) && declaration.initializer ? [declaration.initializer] : undefined;
 }

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { isAssignment } from '../program/assignments.ts';
 import { defined } from '../catalog/defined.ts';
+import { callAtOnce } from '../flow/functions.ts';
 import { loadedModule } from '../program/loaded-module.ts';
 import { typeDecidingParts } from './type-deciding-parts.ts';
 
@@ -152,7 +153,8 @@ function read(
     loads.push(...loadedBy(node));
     isModule ||= ts.isModuleDeclaration(node);
     const wasLater = isLater;
-    isLater ||= ts.isFunctionLike(node) && !isCalledAtOnce(node);
+    // `(() => { … })()` is a part of what is around it.
+    isLater ||= ts.isFunctionLike(node) && callAtOnce(node) === undefined;
     const target = isTarget ? undefined : targetOf(node);
     if (target === undefined) ts.forEachChild(node, visit);
     else
@@ -195,13 +197,6 @@ function loadedBy(node: ts.Node): readonly string[] {
 function isDeclared(name: ts.Identifier): boolean {
   const { parent } = name;
   return (ts.isVariableDeclaration(parent) || ts.isBindingElement(parent)) && parent.name === name;
-}
-
-/** `(() => { … })()` is a part of what is around it. */
-function isCalledAtOnce(node: ts.Node): boolean {
-  let outer = node;
-  while (ts.isParenthesizedExpression(outer.parent)) outer = outer.parent;
-  return ts.isCallExpression(outer.parent) && outer.parent.expression === outer;
 }
 
 /** The child of an assignment or a loop that is given a value. */

@@ -1,6 +1,7 @@
 import ts from 'typescript';
+import { isConstantVariable } from '../../src/program/constants.ts';
 import type { Detector } from '../../src/sites/detector.ts';
-import { flowsFrom, isConstant } from '../../src/flow/flows-from.ts';
+import { flowsFrom } from '../../src/flow/flows-from.ts';
 import type { SiteDraft } from '../../src/sites/draft.ts';
 import type { Finder } from '../../src/sites/finder.ts';
 import { isAccess, rangeOf, unwrapped, outermostWrapper } from '../../src/program/syntax.ts';
@@ -177,7 +178,7 @@ function withoutMarks(expression: ts.Expression): ts.Expression {
 function isNarrowed(finder: Finder, expression: ts.Expression): boolean {
   if (ts.isIdentifier(expression)) {
     const declaration = finder.checker.getSymbolAtLocation(expression)?.valueDeclaration;
-    return declaration !== undefined && ts.isVariableDeclaration(declaration) && isConstant(declaration);
+    return declaration !== undefined && isConstantVariable(declaration);
   }
   if (ts.isPropertyAccessExpression(expression))
     return expression.questionDotToken === undefined && isNarrowed(finder, expression.expression);

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { outermostWrapper } from '../../program/syntax.ts';
 import { callbackResult, isOfPromise, takerOf } from '../callbacks.ts';
 import { flowsOnFrom, flowsTo } from '../flows-to.ts';
-import { functionAround, isGenerator, resultSteps } from '../functions.ts';
+import { callAtOnce, functionAround, isGenerator, resultSteps } from '../functions.ts';
 import type { Origins } from '../origin/origins.ts';
 import { passesThrough } from '../origin/pass-through.ts';
 import type { Step, StepOf } from '../step.ts';
@@ -81,7 +81,8 @@ class Failure {
   /** The function fails where it is called. */
   #ofFunction(owner: ts.SignatureDeclaration | undefined): boolean {
     if (!owner || isGenerator(owner) || !this.#isNew(owner)) return false;
-    if (isCalledAtOnce(owner)) return this.ofPromise(owner.parent.parent);
+    const atOnce = callAtOnce(owner);
+    if (atOnce) return this.ofPromise(atOnce);
     const inPlace = this.#ofCallback(owner, owner);
     return (
       inPlace ||
@@ -101,16 +102,6 @@ class Failure {
     if (result.kind === 'wrapped' && (expectsRejection(taker) || catchesItself(this.#origins, taker))) return true;
     return this.ofPromise(taker);
   }
-}
-
-/** `(async () => { … })()` */
-function isCalledAtOnce(
-  owner: ts.SignatureDeclaration,
-): owner is ts.SignatureDeclaration & { parent: { parent: ts.CallExpression } } {
-  const { parent } = owner;
-  return (
-    ts.isParenthesizedExpression(parent) && ts.isCallExpression(parent.parent) && parent.parent.expression === parent
-  );
 }
 
 /** `expect(read()).rejects` */

@@ -1,7 +1,7 @@
 import ts from 'typescript';
+import { isConstant, isConstantVariable } from '../../program/constants.ts';
 import { isStable, unwrapped } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
-import { isConstant } from '../../flow/flows-from.ts';
 import type { Finder } from '../finder.ts';
 
 /** The items that a loop goes over, and what can make a run of them. */
@@ -60,9 +60,7 @@ function valueOf({ checker }: Finder, expression: ts.Expression): ts.Expression 
   const inner = unwrapped(expression);
   if (!ts.isIdentifier(inner)) return inner;
   const declaration = variableAt(checker, inner)?.valueDeclaration;
-  return declaration && ts.isVariableDeclaration(declaration) && isConstant(declaration)
-    ? declaration.initializer
-    : undefined;
+  return declaration && isConstantVariable(declaration) ? declaration.initializer : undefined;
 }
 
 /** `await …` of `const { items } = await …`, `const { data: items } = await …` */
@@ -71,7 +69,7 @@ function takenOutOf({ checker }: Finder, name: ts.Identifier): ts.Expression | u
   if (!element || !ts.isBindingElement(element) || element.dotDotDotToken || element.initializer) return undefined;
   const declaration = element.parent.parent;
   const key = (element.propertyName ?? element.name).getText();
-  const isTaken = ts.isVariableDeclaration(declaration) && isConstant(declaration);
+  const isTaken = isConstantVariable(declaration);
   const value = isTaken ? declaration.initializer : undefined;
   return value && (key === 'items' ? isDataset(checker, value) : key === 'data') ? value : undefined;
 }

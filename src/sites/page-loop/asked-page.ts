@@ -1,8 +1,8 @@
 import ts from 'typescript';
+import { isConstant } from '../../program/constants.ts';
 import type { LiteralProperty } from '../../program/literal-value.ts';
 import { isAccess, outermostWrapper, rangeOf, unwrapped } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
-import { isConstant } from '../../flow/flows-from.ts';
 import { exportOf, usesOf } from '../../flow/uses.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { SiteDraft } from '../draft.ts';

@@ -4,7 +4,7 @@ import { isWritten } from '../../program/binding-uses.ts';
 import { functionAround } from '../../flow/functions.ts';
 import { exportOf, usesOf } from '../../flow/uses.ts';
 import type { Finder } from '../finder.ts';
-import { unwrapped, outermostWrapper } from '../../program/syntax.ts';
+import { isPartOf, unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
 
 /** The loops that may count pages. */
@@ -47,10 +47,10 @@ export function counterOf(finder: Finder, asked: ts.Expression, first: number): 
   const uses = usesOf(finder.checker, symbol, declaration.name);
   const [step, ...moreSteps] = uses.flatMap((use) => stepAt(use) ?? []);
   const around = step && loopAround(step, asked);
-  if (!around || moreSteps.length > 0 || !isIn(asked, around.body)) return undefined;
+  if (!around || moreSteps.length > 0 || !isPartOf(asked, around.body)) return undefined;
   const [reset, ...moreResets] = uses.flatMap((use) => resetBefore(use, around.loop) ?? []);
   const begun = [name, step, ...(reset === undefined ? [] : [reset])];
-  const reads = uses.filter((use) => !begun.some((node) => isIn(use, node)));
+  const reads = uses.filter((use) => !begun.some((node) => isPartOf(use, node)));
   const counter: Counter = { symbol, declaration, reset, ...around, step, reads };
   return moreResets.length === 0 && !reads.some(isWritten) && beginsWith(counter, first) ? counter : undefined;
 }
@@ -86,7 +86,7 @@ function loopAround(
   // Each round counts first, whatever comes then.
   if (stepStatement !== undefined) return stepStatement.parent === body ? found('before') : undefined;
   if (ts.isForStatement(loop) && loop.incrementor === step) return found('head');
-  return ts.isDoStatement(loop) && isIn(step, loop.expression) ? found('test') : undefined;
+  return ts.isDoStatement(loop) && isPartOf(step, loop.expression) ? found('test') : undefined;
 }
 
 /** `let page = 1`, a variable of its own. */
@@ -162,8 +162,4 @@ function isFurtherOut(declaration: ts.VariableDeclaration, loop: CountingLoop): 
 
 function roundAround(node: ts.Node): ts.Node | undefined {
   return ts.findAncestor(node.parent, (outer) => isLoop(outer) || ts.isFunctionLike(outer));
-}
-
-export function isIn(node: ts.Node, outer: ts.Node): boolean {
-  return node.pos >= outer.pos && node.end <= outer.end;
 }

@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import { unwrapped, outermostWrapper } from '../../program/syntax.ts';
-import { type Counter, isIn } from './counter.ts';
+import { isPartOf, unwrapped, outermostWrapper } from '../../program/syntax.ts';
+import type { Counter } from './counter.ts';
 
 /** What leaves the loop, or the function, at the end of a branch. */
 export function lastExit(statement: ts.Statement): ts.BreakStatement | ts.ReturnStatement | undefined {
@@ -30,7 +30,7 @@ export function setsConstant(statement: ts.Statement): boolean {
 /** Behind the body of a `do`, or the value of a variable: by itself, or with other conditions. */
 export function isFlagOrEnd(node: ts.Expression, { loop, body }: Counter): boolean {
   const { parent } = withConditions(node);
-  if (ts.isDoStatement(loop) && !isIn(node, body)) return true;
+  if (ts.isDoStatement(loop) && !isPartOf(node, body)) return true;
   return ts.isBinaryExpression(parent) && flagSet(parent.parent) !== undefined;
 }
 
@@ -41,7 +41,7 @@ export function endsSomething(node: ts.Expression, counter: Counter): boolean {
   if (!ts.isIfStatement(parent)) return false;
   const { thenStatement, elseStatement } = parent;
   return [thenStatement, ...(elseStatement === undefined ? [] : [elseStatement])].some(
-    (branch) => lastExit(branch) !== undefined || setsConstant(branch) || isIn(counter.step, branch),
+    (branch) => lastExit(branch) !== undefined || setsConstant(branch) || isPartOf(counter.step, branch),
   );
 }
 

@@ -1,11 +1,12 @@
 /** What ends a loop over pages, and whether it does where v6 gives no cursor. */
 import ts from 'typescript';
-import { isStable, unwrapped } from '../../program/syntax.ts';
+import { isConstantVariable } from '../../program/constants.ts';
+import { isPartOf, isStable, unwrapped } from '../../program/syntax.ts';
 import { isWritten } from '../../program/binding-uses.ts';
 import { usesOf } from '../../flow/uses.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import type { Finder } from '../finder.ts';
-import { type Counter, isIn } from './counter.ts';
+import type { Counter } from './counter.ts';
 import { flagSet, lastExit, setsConstant } from './end-tests.ts';
 import { type HeldPage, isBehind, isReadInAnyCase, ownLevel, roundOf } from './holder.ts';
 import type { Comparison } from './tests.ts';
@@ -95,11 +96,8 @@ function partSays(
 ): boolean {
   return parts(condition, operator).some((part) => {
     const declaration = ts.isIdentifier(part) ? variableAt(finder.checker, part)?.valueDeclaration : undefined;
-    const isConstant =
-      declaration &&
-      ts.isVariableDeclaration(declaration) &&
-      (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-    const value = isConstant && declaration.initializer ? unwrapped(declaration.initializer) : part;
+    const isHeld = declaration && isConstantVariable(declaration);
+    const value = isHeld && declaration.initializer ? unwrapped(declaration.initializer) : part;
     const said = comparisons.find(({ node }) => unwrapped(node) === value)?.says;
     return said !== undefined && wanted.includes(said);
   });
@@ -186,7 +184,7 @@ function flagOf({ finder, counter }: Ending, part: ts.Expression): Flag | undefi
   const name = symbol?.valueDeclaration && ts.getNameOfDeclaration(symbol.valueDeclaration);
   if (!symbol || !name || !ts.isIdentifier(name)) return undefined;
   const written = usesOf(finder.checker, symbol, name).filter(
-    (flagUse) => isWritten(flagUse) && isIn(flagUse, counter.body),
+    (flagUse) => isWritten(flagUse) && isPartOf(flagUse, counter.body),
   );
   return { sets: written.map(({ parent }) => parent.parent), goesOn: !isNot };
 }
@@ -211,7 +209,7 @@ function isUnderTest(ending: Ending, statement: ts.Node, flag: Flag, statements:
   return (
     isEnd(statement, flag) &&
     ts.isIfStatement(owner) &&
-    isIn(statement, owner.thenStatement) &&
+    isPartOf(statement, owner.thenStatement) &&
     statements.includes(owner) &&
     partSays(ending, owner.expression, or, ['done'])
   );
@@ -220,5 +218,5 @@ function isUnderTest(ending: Ending, statement: ts.Node, flag: Flag, statements:
 /** The loop has a bound of its own for the pages that it reads. */
 function isBounded({ loop, reads }: Counter): boolean {
   const condition = ts.isForStatement(loop) ? loop.condition : loop.expression;
-  return condition !== undefined && reads.some((use) => isIn(use, condition));
+  return condition !== undefined && reads.some((use) => isPartOf(use, condition));
 }

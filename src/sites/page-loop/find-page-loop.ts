@@ -1,11 +1,11 @@
 import ts from 'typescript';
 import { isPlainAssignment } from '../../program/assignments.ts';
-import { rangeOf, unwrapped, outermostWrapper } from '../../program/syntax.ts';
+import { isPartOf, rangeOf, unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { SiteDraft } from '../draft.ts';
 import type { Finder } from '../finder.ts';
 import { askedPage } from './asked-page.ts';
-import { type Counter, counterOf, isIn } from './counter.ts';
+import { type Counter, counterOf } from './counter.ts';
 import { endOf, type LoopEnd } from './end.ts';
 import { endsSomething, isFlagOrEnd } from './end-tests.ts';
 import { type HeldPage, heldPage, isBehind, roundOf } from './holder.ts';
@@ -40,10 +40,10 @@ function describe(parts: Found): PageLoop | undefined {
   const { finder, counter, held, totals, comparisons } = parts;
   const { loop, body, declaration, reads, reset } = counter;
   const replaced = comparisons.filter((comparison) => isReplaced(comparison, counter));
-  const covers = (node: ts.Node): boolean => replaced.some((test) => isIn(node, test.node));
+  const covers = (node: ts.Node): boolean => replaced.some((test) => isPartOf(node, test.node));
   if (![...totals.places.keys()].every(covers) || !standsInList(loop)) return undefined;
   const left = reads.filter((use) => !covers(use));
-  if (!left.every((use) => isIn(use, loop) && !isRequested(use))) return undefined;
+  if (!left.every((use) => isPartOf(use, loop) && !isRequested(use))) return undefined;
   const stays = left.length > 0;
   if (!mayGo(counter, covers(counter.step), stays)) return undefined;
   const gone = goneOf(totals, counter, stays);
@@ -65,7 +65,7 @@ function describe(parts: Found): PageLoop | undefined {
     holder: held.holder,
     tests,
     gone: gone.statements
-      .filter((statement) => (statement !== replacedBy && !isIn(statement, loop)) || isIn(statement, body))
+      .filter((statement) => (statement !== replacedBy && !isPartOf(statement, loop)) || isPartOf(statement, body))
       .map(rangeOf),
     step: next,
   };
@@ -121,7 +121,7 @@ function isLastNumber(use: ts.Identifier, { loop }: Counter, comparisons: readon
     if (isPlainAssignment(parent) && parent.right === node) return true;
     if (ts.isReturnStatement(parent)) isHandedBack = true;
     if (isHandedBack && ts.isIfStatement(parent) && parent.expression !== node)
-      return comparisons.some((comparison) => isIn(comparison.node, parent.expression));
+      return comparisons.some((comparison) => isPartOf(comparison.node, parent.expression));
   }
   return isHandedBack;
 }
@@ -171,7 +171,8 @@ function hasTestBehind({ loop, body }: Counter, replaced: readonly Comparison[])
   };
   const parts = conjuncts(loop.expression);
   return replaced.some(
-    ({ node, says }) => !isIn(node, body) && (says === 'more' || says === 'rows') && parts.includes(unwrapped(node)),
+    ({ node, says }) =>
+      !isPartOf(node, body) && (says === 'more' || says === 'rows') && parts.includes(unwrapped(node)),
   );
 }
 
@@ -184,7 +185,7 @@ function headOf(
   const { loop, body } = counter;
   if (ts.isDoStatement(loop)) return null;
   const range: SourceRange = { start: loop.getStart(), end: body.getStart() };
-  const inHead = replaced.filter(({ node }) => !isIn(node, body));
+  const inHead = replaced.filter(({ node }) => !isPartOf(node, body));
   if (inHead.length === 0) return ts.isForStatement(loop) && !stays ? withoutCounter(loop, counter, range) : null;
   const condition = ts.isForStatement(loop) ? loop.condition : loop.expression;
   const isWhole =

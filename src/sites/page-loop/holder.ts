@@ -1,13 +1,13 @@
 import { isWithin } from '../../program/overlaps.ts';
 import ts from 'typescript';
 import { isPlainAssignment } from '../../program/assignments.ts';
-import { rangeOf, unwrapped } from '../../program/syntax.ts';
+import { isPartOf, rangeOf, unwrapped } from '../../program/syntax.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import { keyOf } from '../pattern.ts';
 import type { ResultUse } from '../../flow/result/result-use.ts';
 import type { Finder } from '../finder.ts';
 import type { Counter } from './counter.ts';
-import { isIn, isLoop } from './counter.ts';
+import { isLoop } from './counter.ts';
 import type { PageHolder } from './page-loop.ts';
 
 /** The page that a call reads, as the loop's body has it. */
@@ -81,14 +81,14 @@ function targetOf(call: ts.CallExpression, body: ts.Block): Target | undefined {
         (ts.isExpressionStatement(node) && isPlainAssignment(unwrapped(node.expression)))) &&
       ownLevel(node, body),
   );
-  if (owner === undefined || !isIn(owner, body)) return undefined;
+  if (owner === undefined || !isPartOf(owner, body)) return undefined;
   if (ts.isVariableDeclaration(owner))
     return owner.initializer && !owner.type
       ? { target: owner.name, value: owner.initializer, declares: true }
       : undefined;
   const { left, right } = unwrapped((owner as ts.ExpressionStatement).expression) as ts.BinaryExpression;
   const isHeld = ts.isIdentifier(left) || ts.isObjectLiteralExpression(left);
-  return isHeld && isIn(call, right) ? { target: left, value: right, declares: false } : undefined;
+  return isHeld && isPartOf(call, right) ? { target: left, value: right, declares: false } : undefined;
 }
 
 /** No function and no other loop lies between a node and the loop's body. */
@@ -202,8 +202,8 @@ function isShorthand(property: ts.ObjectLiteralElementLike): boolean {
 
 /** A node stands behind the statement that reads the page, and where its variables are known. */
 export function isBehind(node: ts.Node, { statement, scope, tries }: HeldPage): boolean {
-  const isHandler = tries.some((around) => isIn(node, around) && !isIn(node, around.tryBlock));
-  return node.getStart() >= statement.end && isIn(node, scope) && !isHandler;
+  const isHandler = tries.some((around) => isPartOf(node, around) && !isPartOf(node, around.tryBlock));
+  return node.getStart() >= statement.end && isPartOf(node, scope) && !isHandler;
 }
 
 /**
@@ -221,7 +221,7 @@ export function isReadInAnyCase(counter: Counter, held: HeldPage): boolean {
   const { stepStatement, place } = counter;
   const round = roundOf(counter, held);
   const isInTry = ({ tryBlock }: ts.TryStatement): boolean =>
-    place === 'behind' ? isIn(stepStatement!, tryBlock) : round === tryBlock;
+    place === 'behind' ? isPartOf(stepStatement!, tryBlock) : round === tryBlock;
   return held.tries.every((around) => around.catchClause === undefined || isInTry(around) || leaves(around));
 }
 

@@ -1,12 +1,12 @@
 import ts from 'typescript';
 import { isPlainAssignment } from '../../program/assignments.ts';
 import { isWritten } from '../../program/binding-uses.ts';
-import { rangeOf, unwrapped, outermostWrapper } from '../../program/syntax.ts';
+import { isPartOf, rangeOf, unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import { usesOf } from '../../flow/uses.ts';
 import type { ResultUse } from '../../flow/result/result-use.ts';
 import type { Finder } from '../finder.ts';
-import { type Counter, isIn, isNumber } from './counter.ts';
+import { type Counter, isNumber } from './counter.ts';
 import { type HeldPage, isBehind, ownLevel } from './holder.ts';
 import type { PageTest } from './page-loop.ts';
 import { totalAt, type Totals } from './totals.ts';
@@ -157,9 +157,9 @@ function isVariable(finder: Finder, node: ts.Expression, symbol: ts.Symbol): boo
 function isCountedOn(node: ts.Node, { body, step, place }: Counter): boolean {
   switch (place) {
     case 'behind':
-      return !isIn(node, body) || node.pos >= step.end;
+      return !isPartOf(node, body) || node.pos >= step.end;
     case 'head':
-      return !isIn(node, body);
+      return !isPartOf(node, body);
     case 'before':
       return false;
     case 'request':
@@ -245,7 +245,7 @@ export function pageTests(
 ): PageTest[] | undefined {
   const tests: PageTest[] = [];
   for (const node of all) {
-    const inHead = !isIn(node, body);
+    const inHead = !isPartOf(node, body);
     // The head of another loop than `do … while` is rewritten as a whole.
     if (inHead && !ts.isDoStatement(loop)) continue;
     if (!inHead && (!isBehind(node, held) || !ownLevel(node, body))) return undefined;

@@ -1,12 +1,12 @@
 import ts from 'typescript';
 import { isPlainAssignment } from '../../program/assignments.ts';
-import { isWrapper, unwrapped, outermostWrapper } from '../../program/syntax.ts';
+import { isPartOf, isWrapper, unwrapped, outermostWrapper } from '../../program/syntax.ts';
 import { isWritten } from '../../program/binding-uses.ts';
 import { exportOf, usesOf } from '../../flow/uses.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import type { Finder } from '../finder.ts';
 import type { ResultUse } from '../../flow/result/result-use.ts';
-import { type Counter, isIn } from './counter.ts';
+import { type Counter } from './counter.ts';
 import type { HeldPage } from './holder.ts';
 
 /** What a number of v5's answer counts, or that it is the number of the page, or of the rows that were asked for. */
@@ -165,7 +165,7 @@ function variablePlaces(
   const symbol = finder.checker.getSymbolAtLocation(name);
   if (!symbol || exportOf(finder.checker, symbol) !== undefined) return undefined;
   const uses = usesOf(finder.checker, symbol, name).filter((use) => use !== target);
-  if (uses.some((use) => isWritten(use) || !isIn(use, loop))) return undefined;
+  if (uses.some((use) => isWritten(use) || !isPartOf(use, loop))) return undefined;
   return { places: uses.map((use) => [outermostWrapper(use), kind]), keepers };
 }
 

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isConstant } from '../../../src/flow/flows-from.ts';
+import { isConstant } from '../../../src/program/constants.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
 import { copiedFrom, rootOf } from './name-holder.ts';

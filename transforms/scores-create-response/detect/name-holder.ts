@@ -1,5 +1,6 @@
 import ts from 'typescript';
-import { declaredSources, isConstant, listedElement } from '../../../src/flow/flows-from.ts';
+import { isConstant } from '../../../src/program/constants.ts';
+import { declaredSources, listedElement } from '../../../src/flow/flows-from.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { isAccess, rangeOf, unwrapped } from '../../../src/program/syntax.ts';
 import { listedStatement } from './listed-statement.ts';

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isConstant } from '../../../src/flow/flows-from.ts';
+import { isConstant } from '../../../src/program/constants.ts';
 import { flowsOnFrom, flowsTo } from '../../../src/flow/flows-to.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { rangeOf } from '../../../src/program/syntax.ts';

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isConstant } from '../../../src/program/constants.ts';
 import { isReassigned } from '../../../src/flow/flows-to.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
 import { isStable, unwrapped } from '../../../src/program/syntax.ts';
@@ -37,7 +38,7 @@ function isLastingPart(finder: Finder, property: ts.ObjectLiteralElementLike): b
 function isFixed(finder: Finder, name: ts.Identifier): boolean {
   const declaration = symbolAt(finder.checker, name)?.valueDeclaration;
   if (declaration === undefined) return false;
-  if (ts.isVariableDeclaration(declaration)) return (declaration.parent.flags & ts.NodeFlags.Const) !== 0;
+  if (ts.isVariableDeclaration(declaration)) return isConstant(declaration);
   return ts.isParameter(declaration) && !isReassigned(finder.origins, declaration.name);
 }
 

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { isConstant } from '../../../src/flow/flows-from.ts';
+import { isConstant } from '../../../src/program/constants.ts';
 import { flowsTo } from '../../../src/flow/flows-to.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';

@@ -1,5 +1,6 @@
 import ts from 'typescript';
-import { flowsFrom, isConstant, type Source } from '../../../src/flow/flows-from.ts';
+import { isConstant } from '../../../src/program/constants.ts';
+import { flowsFrom, type Source } from '../../../src/flow/flows-from.ts';
 import { isReassigned } from '../../../src/flow/flows-to.ts';
 import { callsNext } from '../../../src/program/calls-next.ts';
 import { codeOnOneLine } from '../../../src/program/code-on-one-line.ts';

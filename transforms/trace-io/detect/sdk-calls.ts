@@ -1,7 +1,8 @@
 import ts from 'typescript';
+import { isConstant } from '../../../src/program/constants.ts';
 import type { Entry } from '../../../src/catalog/entry.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
-import { declaredSources, isConstant } from '../../../src/flow/flows-from.ts';
+import { declaredSources } from '../../../src/flow/flows-from.ts';
 import { isNothing } from '../../../src/flow/empty-values.ts';
 import { nameText } from '../../../src/flow/literals.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
