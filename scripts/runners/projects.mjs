@@ -63,6 +63,18 @@ export const projects = {
     },
     command: 'npx jest',
   },
+  'Jest, a path to a file of the SDK': {
+    files: {
+      'package.json': commonJs,
+      'a.test.js': required.replace(
+        "require('@langfuse/client')",
+        `require(\`\${['..', '../..'].find((up) => require('node:fs').existsSync(\`\${__dirname}/\${up}/node_modules\`))}\
+/node_modules/@langfuse/client/dist/index.cjs\`)`,
+      ),
+      'jest.config.js': 'module.exports = { transform: {} };\n',
+    },
+    command: 'npx jest',
+  },
   'babel-jest': {
     files: {
       'package.json': commonJs,

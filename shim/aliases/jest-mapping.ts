@@ -10,10 +10,11 @@ interface ResolveOptions {
   conditions?: readonly string[];
 }
 
-/** The resolver of Jest 27 and later; older ones have no `resolveStubModuleNameAsync`. */
+/** The resolver of Jest 27 and later; older ones have no functions that end with `Async`. */
 interface JestResolver {
   readonly _options: { rootDir: string };
   resolveModuleFromDirIfExists(folder: string, name: string, options?: ResolveOptions): string | null;
+  resolveModuleFromDirIfExistsAsync?(folder: string, name: string, options?: ResolveOptions): Promise<string | null>;
   resolveStubModuleName(from: string, name: string, options?: ResolveOptions): string | null;
   resolveStubModuleNameAsync?(from: string, name: string, options?: ResolveOptions): Promise<string | null>;
 }
@@ -39,7 +40,20 @@ function mapped(
   return commonJsShimFile(own ?? name) ?? own ?? dependency(resolver, from, name, options);
 }
 
-function mapIn(prototype: JestResolver): void {
+/** A path says only when it is resolved that it leads to a file of the installed SDK. */
+function mapFound(prototype: JestResolver): void {
+  const { resolveModuleFromDirIfExists: sync, resolveModuleFromDirIfExistsAsync: async } = prototype;
+  const instead = (found: string | null): string | null => (found === null ? null : (commonJsShimFile(found) ?? found));
+  prototype.resolveModuleFromDirIfExists = function (...args) {
+    return instead(sync.apply(this, args));
+  };
+  if (async === undefined) return;
+  prototype.resolveModuleFromDirIfExistsAsync = async function (...args) {
+    return instead(await async.apply(this, args));
+  };
+}
+
+function mapNames(prototype: JestResolver): void {
   const { resolveStubModuleName: sync, resolveStubModuleNameAsync: async } = prototype;
   prototype.resolveStubModuleName = function (...args) {
     return mapped(this, sync.apply(this, args), args);
@@ -69,7 +83,8 @@ export function mapInJest(loader: ModuleLoader): void {
     const resolver = resolverClass(exported);
     if (resolver === undefined || done.has(resolver)) return exported;
     done.add(resolver);
-    mapIn(resolver.prototype);
+    mapNames(resolver.prototype);
+    mapFound(resolver.prototype);
     return exported;
   };
 }

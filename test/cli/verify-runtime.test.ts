@@ -438,8 +438,11 @@ describe('Jest', () => {
   const resolver = `class Resolver {
   constructor(options) { this._options = options; }
   resolveModuleFromDirIfExists(folder, name) {
+    const path = require('node:path').resolve(folder, name);
+    if (name.startsWith('.')) return require('node:fs').existsSync(path) ? path : null;
     try { return require.resolve(name, { paths: [folder] }); } catch { return null; }
   }
+  async resolveModuleFromDirIfExistsAsync(folder, name) { return this.resolveModuleFromDirIfExists(folder, name); }
   resolveStubModuleName(from, name) { return this._options.map[name] ?? null; }
   async resolveStubModuleNameAsync(from, name) { return this._options.map[name] ?? null; }
 }
@@ -489,6 +492,25 @@ ${main}`,
       unexpectedRequests: [],
     });
     expect(status).toBe(0);
+  });
+
+  it('what leads to a file of the installed SDK by a path is the shim, and nothing else is', () => {
+    const main = `(async () => {
+  const found = (name) => resolver.resolveModuleFromDirIfExists(__dirname, name);
+  const installed = './node_modules/@langfuse/client/dist/index.js';
+  console.error(JSON.stringify([
+    found(installed) === resolve('@langfuse/client'),
+    await resolver.resolveModuleFromDirIfExistsAsync(__dirname, installed) === resolve('@langfuse/client'),
+    found('./runner.cjs') === __filename,
+    found('@opentelemetry/api').slice(__dirname.length),
+    found('./none.cjs'),
+  ]));
+  await new (require(found(installed)).LangfuseClient)().api.health.health();
+})();
+`;
+    const { runtime, stderr } = run(files(main), 'node runner.cjs');
+    expect(stderr).toContain(JSON.stringify([true, true, true, '/node_modules/@opentelemetry/api/index.js', null]));
+    expect(runtime).toMatchObject({ exitCode: 0, sdkLoaded: true, requests: 1 });
   });
 
   it('resolving alone is no proof: the shim has to be loaded', () => {
