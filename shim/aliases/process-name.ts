@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /** No header of a length that a server refuses. */
@@ -7,4 +8,10 @@ const longestCommand = 300;
 export function processName(): string {
   const [program = 'node', ...args] = process.argv;
   return `${[basename(program), ...args].join(' ').slice(0, longestCommand)} (process ${process.pid})`;
+}
+
+/** Leaves a line in the run's file of records that this process has the hooks. */
+export function tellProcess(records: string): void {
+  const record = { kind: 'process', run: process.env['SVC_CODEMOD_RUN'], pid: process.pid };
+  appendFileSync(records, `${JSON.stringify(record)}\n`);
 }

@@ -9,6 +9,8 @@ import { mapInJest, type ModuleLoader } from './jest-mapping.ts';
 import { resolve } from './resolve-hook.ts';
 import { requireOption, shimUrl } from './sdk-alias.ts';
 import { mapInVitest } from './vitest-mapping.ts';
+import { tellProcess } from './process-name.ts';
+import { nameService } from './service-environment.ts';
 import { signRequests } from './sign-requests.ts';
 import { hookChildren } from './hooked-children.ts';
 import { load, tellV5Code } from './v5-code.ts';
@@ -39,8 +41,12 @@ mapInJest(loader);
 mapInVitest();
 
 const { SVC_CODEMOD_SERVICE: service, SVC_CODEMOD_EXPLAIN_FILE: records } = process.env;
-if (service) signRequests(service);
+if (service) {
+  nameService(service);
+  signRequests(service);
+}
 if (service && records) {
   hookChildren(requireOption(fileURLToPath(import.meta.url)));
   tellV5Code(records);
+  tellProcess(records);
 }

@@ -19,5 +19,6 @@ export function tellLoaded(): void {
   const file = fromEnvironment('SVC_CODEMOD_EXPLAIN_FILE');
   if (mark === undefined || file === undefined) return;
   // Not imported: the shim of the browser package is bundled for where there is no file system.
-  process.getBuiltinModule?.('node:fs').appendFileSync(file, `${JSON.stringify({ kind: 'loaded', run: mark })}\n`);
+  const record = { kind: 'loaded', run: mark, pid: process.pid };
+  process.getBuiltinModule?.('node:fs').appendFileSync(file, `${JSON.stringify(record)}\n`);
 }

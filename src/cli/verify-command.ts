@@ -46,7 +46,7 @@ async function addRuntime(run: Run, command: string, flags: VerifyFlags): Promis
   if (run.exitCode === exitCodes.partly) return;
   if (runtimeFailed(runtime)) run.exitCode = exitCodes.left;
   // Who asked for a run on v6 and got none is told that, whatever is left in the code.
-  else if (!runtime.sdkLoaded && flags.allowNotLoaded !== true) run.exitCode = exitCodes.notLoaded;
+  else if (!runtimeProves(runtime) && flags.allowNotLoaded !== true) run.exitCode = exitCodes.notLoaded;
 }
 
 /** @throws UsageError for a flag without the command that it is about */
@@ -75,7 +75,10 @@ export function addVerifyCommand(program: Command, setExitCode: (code: number) =
         .argParser(duration)
         .default(600_000, '10m'),
     )
-    .option('--allow-not-loaded', 'accept that no process of that command loaded the shim; else it is exit code 5');
+    .option(
+      '--allow-not-loaded',
+      'accept that no process of that command loaded the shim, or one ran without the hooks; else exit code 5',
+    );
   addRunFlags(addOutputFlags(addSelectionFlags(command)));
   return command.action(async (paths: string[], flags: VerifyFlags) => {
     prepareOutput(flags);

@@ -65,6 +65,7 @@ const runtime = object(
   {
     timedOut: flag,
     otherSdks: list(object({ sdk: text, requests: number }, { version: text, process: text, callSite })),
+    processes: object(numbers('hooked', 'onShim'), { unhooked: list(text) }),
   },
 );
 const projectTsc = object({

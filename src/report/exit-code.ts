@@ -22,7 +22,10 @@ export const exitCodeTable: readonly (readonly [code: number, meaning: string])[
     'refused: changes that are not committed, a report over a file of yours, no git or no such ref, Node.js too old',
   ],
   [exitCodes.partly, 'partly done: some files failed, or a report could not be written'],
-  [exitCodes.notLoaded, '`verify --runtime`: no process loaded the shim, so nothing was proven, whatever else is left'],
+  [
+    exitCodes.notLoaded,
+    '`verify --runtime`: no process loaded the shim, or one ran without the hooks: nothing is proven, whatever else is left',
+  ],
   [exitCodes.internal, 'internal error'],
 ];
 

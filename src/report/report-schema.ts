@@ -176,6 +176,16 @@ export interface OtherSdk {
   callSite?: CallSite;
 }
 
+/** Processes of Node.js, Bun and Deno that ran during a command. */
+export interface RunProcesses {
+  /** With the hooks, which exchange the SDK and see what is loaded. */
+  hooked: number;
+  /** Those of them that loaded the shim. */
+  onShim: number;
+  /** Command lines of those that were seen to run without the hooks; absent where nothing shows them. */
+  unhooked?: string[];
+}
+
 /** What a command did that ran on the shim against the contract service. */
 export interface RuntimeSummary {
   command: string;
@@ -191,6 +201,8 @@ export interface RuntimeSummary {
   unexpectedRequests: UnexpectedRequest[];
   /** SDKs that are not the shim, by their requests or by their code: the command ran on them. Absent without any. */
   otherSdks?: OtherSdk[];
+  /** Absent in reports of older versions. */
+  processes?: RunProcesses;
 }
 
 /** One line of a baseline. */

@@ -7,7 +7,8 @@ export function runtimeFailed(summary: RuntimeSummary): boolean {
   return exitCode !== 0 || removedMembers.length > 0 || unexpected.length > 0 || others.length > 0;
 }
 
-/** Whether a run proves what it ran: the shim was there, and no other SDK. */
+/** Whether a run proves what it ran: the shim was there, no other SDK, and no process of which nobody knows. */
 export function runtimeProves(summary: RuntimeSummary): boolean {
-  return summary.sdkLoaded && !runtimeFailed(summary);
+  const { unhooked = [] } = summary.processes ?? {};
+  return summary.sdkLoaded && unhooked.length === 0 && !runtimeFailed(summary);
 }

@@ -1,8 +1,8 @@
 /** `verify --runtime`: real processes on the shim, against a real contract service. */
-import { symlinkSync } from 'node:fs';
+import { readlinkSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Report, RuntimeSummary } from '../../src/report/report-schema.ts';
+import type { Report, RunProcesses, RuntimeSummary } from '../../src/report/report-schema.ts';
 import { repository as installed } from '../../scripts/build-inputs.mjs';
 import { createRepository, type Finished, type TemporaryRepository } from './temporary-repository.ts';
 
@@ -15,12 +15,17 @@ function run(
   files: Readonly<Record<string, string>>,
   command: string,
   ...args: string[]
-): Finished & { report: Report; runtime: RuntimeSummary } {
+): Finished & { report: Report; runtime: RuntimeSummary; processes: RunProcesses } {
   repository = createRepository(files);
   const finished = repository.run(['verify', '--format', 'json', '--runtime', command, ...args]);
   const report = JSON.parse(finished.stdout) as Report;
-  return { ...finished, report, runtime: report.verify!.runtime! };
+  const { processes, ...runtime } = report.verify!.runtime!;
+  return { ...finished, report, runtime, processes: processes! };
 }
+
+/** Elsewhere nothing shows them. */
+const unhookedOnLinux = (unhooked: unknown[]): Partial<RunProcesses> =>
+  process.platform === 'linux' ? { unhooked: unhooked as string[] } : {};
 
 const scoreTest = `import assert from 'node:assert';
 import { test } from 'node:test';
@@ -37,10 +42,12 @@ test('a score arrives', async () => {
 
 describe('a command that does what v6 wants', () => {
   it('ES modules with node --test', () => {
-    const { status, report, runtime, stderr } = run(
+    const { status, report, runtime, processes, stderr } = run(
       { 'package.json': esm, 'score.test.mjs': scoreTest },
       'node --test',
     );
+    // One that runs the tests of each file, and one for the file.
+    expect(processes).toEqual({ hooked: 2, onShim: 1, ...unhookedOnLinux([]) });
     expect(runtime, stderr).toEqual({
       command: 'node --test',
       exitCode: 0,
@@ -139,8 +146,9 @@ it.each([
   });
   symlinkSync(join(installed, 'node_modules'), join(repository.root, 'node_modules'), 'junction');
   const { stdout, stderr } = repository.run(['verify', '--format', 'json', '--runtime', 'npx vitest run']);
-  const { verify } = JSON.parse(stdout) as Report;
-  expect(verify?.runtime, stderr).toEqual({
+  const { processes, ...runtime } = (JSON.parse(stdout) as Report).verify!.runtime!;
+  expect(processes?.onShim).toBe(1);
+  expect(runtime, stderr).toEqual({
     command: 'npx vitest run',
     exitCode: 0,
     sdkLoaded: true,
@@ -382,6 +390,7 @@ describe('the hooks are in', () => {
   const isV6 = `import { SvcClient } from '@svc/client';
 import { appendFileSync } from 'node:fs';
 appendFileSync('seen', 'createKey' in SvcClient ? 'v5 ' : 'v6 ');
+if (!('createKey' in SvcClient)) await new SvcClient().api.health.health();
 `;
   const v5Package = {
     'node_modules/@svc/client/package.json': '{ "name": "@svc/client", "exports": "./dist/index.cjs" }\n',
@@ -402,12 +411,15 @@ delete process.env.NODE_OPTIONS;
 execSync('"' + node + '" child.mjs', { stdio });
 execFileSync(node, child);
 `;
-    const { runtime, stderr } = run(
+    const { runtime, processes, stderr } = run(
       { 'package.json': esm, 'a.mjs': text, 'child.mjs': isV6, ...v5Package },
       'node a.mjs',
     );
     expect(repository.read('seen'), stderr).toBe('v6 '.repeat(6));
-    expect(runtime).toMatchObject({ exitCode: 0, sdkLoaded: true });
+    // They have the address of the service too.
+    expect(runtime).toMatchObject({ exitCode: 0, sdkLoaded: true, requests: 6 });
+    // The worker is in the process of `a.mjs`.
+    expect(processes).toEqual({ hooked: 6, onShim: 6, ...unhookedOnLinux([]) });
   });
 
   it.skipIf(process.platform === 'win32')('what a script of a package starts with options of its own', () => {
@@ -417,7 +429,44 @@ execFileSync(node, child);
       'npm test',
     );
     expect(repository.read('seen'), stderr).toBe('v6 v6 ');
-    expect(runtime).toMatchObject({ exitCode: 0, sdkLoaded: true });
+    expect(runtime).toMatchObject({ exitCode: 0, sdkLoaded: true, requests: 2 });
+  });
+
+  it.each([
+    ['nothing at all', '', ['service', 'pk-svc-codemod', 'sk-svc-codemod']],
+    ['a key', 'SVC_PUBLIC_KEY=pk-own', ['service', 'pk-own', undefined]],
+    ['an address', 'SVC_BASEURL=http://127.0.0.1:1', [undefined, undefined, undefined]],
+  ])('a cleared environment that was left %s has what is missing of the service', (_, left, expected) => {
+    const text = `const { SVC_BASE_URL, SVC_PUBLIC_KEY, SVC_SECRET_KEY, SVC_CODEMOD_SERVICE } = process.env;
+const address = SVC_BASE_URL === SVC_CODEMOD_SERVICE ? 'service' : SVC_BASE_URL;
+require('node:fs').writeFileSync('seen', JSON.stringify([address, SVC_PUBLIC_KEY, SVC_SECRET_KEY]));
+`;
+    run({ 'package.json': '{ "name": "app" }\n', 'a.cjs': text }, `env -i PATH="$PATH" ${left} node a.cjs`);
+    expect(repository.read('seen')).toBe(JSON.stringify(expected));
+  });
+
+  it.skipIf(process.platform !== 'linux').each([
+    ['a shell starts it', '', 'v5 v6 '],
+    ['it has a session of its own', 'setsid ', 'v5 v6 '],
+  ])('what is started with a cleared environment and a full path is seen, and nothing is proven: %s', (_, by, seen) => {
+    const node = readlinkSync('/proc/self/exe');
+    const { status, report, runtime, processes } = run(
+      { 'package.json': esm, 'a.mjs': isV6, ...v5Package },
+      `${by}env -i "${node}" a.mjs --unseen; node a.mjs`,
+    );
+    expect(repository.read('seen')).toBe(seen);
+    expect(runtime).toMatchObject({ exitCode: 0, sdkLoaded: true, requests: 1 });
+    expect(processes).toEqual({
+      hooked: 1,
+      onShim: 1,
+      unhooked: [expect.stringMatching(/^node a\.mjs --unseen \(process \d+\)$/)],
+    });
+    expect({ status, proven: report.verify!.proven }).toEqual({ status: 5, proven: false });
+    const args = ['verify', '--runtime', `env -i "${node}" a.mjs; node a.mjs`, '--allow-not-loaded'];
+    const allowed = repository.run(args);
+    expect(allowed.status).toBe(0);
+    expect(allowed.stdout).toMatch(/ {2}not seen\n {4}node a\.mjs \(process \d+\) ran without the hooks/);
+    expect(allowed.stdout).not.toContain('ran on v6');
   });
 
   it('what takes the installed package by a path', () => {
@@ -672,7 +721,10 @@ if (!(made instanceof ClientRequest && get(base) instanceof ClientRequest)) proc
       'a.mjs': "import { SvcClient } from '@svc/client';\nawait new SvcClient().api.health.health();\n",
     });
     const { status, stdout } = repository.run(['verify', '--runtime', 'node a.mjs']);
-    expect(stdout).toContain('\n  Your tests ran on v6: 1 request, none to a removed route.\n');
+    const seen = process.platform === 'linux' ? 'seen' : 'with the hooks';
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      ` 0 unexpected requests Your tests ran on v6: 1 request, none to a removed route; 1 of 1 Node.js process ${seen} loaded v6. `,
+    );
     expect(stdout).toContain('type-check on v6');
     expect(repository.run(['verify', '--runtime', 'node a.mjs; false']).stdout).not.toContain('ran on v6');
     expect(status).toBe(0);

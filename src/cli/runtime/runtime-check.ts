@@ -4,15 +4,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { profiles } from '../../catalog/profile.ts';
 import { UsageError } from '../../findings/errors.ts';
 import type { RuntimeSummary } from '../../report/report-schema.ts';
 import { preloadOption } from '../../../shim/aliases/bun-mapping.ts';
+import { serviceEnvironment } from '../../../shim/aliases/service-environment.ts';
 import { requireOption } from '../../../shim/aliases/sdk-alias.ts';
 import { createContractService, type SeedData } from '../../../shim/service/index.ts';
 import { pathWithHooks } from './path-with-hooks.ts';
 import { runCommand } from './runtime-command.ts';
 import { readRecords } from './runtime-records.ts';
+import { type HookOptions, type Unhooked, watchProcesses } from './unhooked-processes.ts';
 import { isOfShim, otherSdks, unexpectedRequests } from './runtime-requests.ts';
 
 /** What to run. */
@@ -43,24 +44,40 @@ export async function runOnShim({ command, cwd, root, data, timeout }: RuntimeRe
   const mark = randomUUID();
   try {
     const { url } = await service.start();
-    const { exitCode, timedOut } = await runCommand({ command, cwd, timeout, env: environment(url, folder, mark) });
-    const { loaded, removedMembers, v5Code } = readRecords(recordsFile(folder), mark, root);
+    const hooks = hookOptions();
+    let watched: ReturnType<typeof watchProcesses>;
+    const { exitCode, timedOut } = await runCommand({
+      command,
+      cwd,
+      timeout,
+      env: environment(url, folder, mark, hooks),
+      onStart: (pid) => (watched = watchProcesses(pid, hooks)),
+    });
+    const unhooked = watched?.();
+    const { hooked, onShim, removedMembers, v5Code } = readRecords(recordsFile(folder), mark, root);
     const others = [...otherSdks(service.requests, mark, root), ...v5Code];
     return {
       command,
       exitCode,
       ...(timedOut ? { timedOut: true } : {}),
-      sdkLoaded: loaded || service.requests.some((request) => isOfShim(request, mark)),
+      sdkLoaded: onShim.size > 0 || service.requests.some((request) => isOfShim(request, mark)),
       requests: service.requests.length,
       removedMembers,
       unexpectedRequests: unexpectedRequests(service.requests, root),
       ...(others.length > 0 ? { otherSdks: others } : {}),
+      processes: {
+        hooked: hooked.size,
+        onShim: onShim.size,
+        ...(unhooked && { unhooked: unhooked.filter(({ pid }) => !hooked.has(pid)).map(named) }),
+      },
     };
   } finally {
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const named = ({ command, pid }: Unhooked): string => `${command} (process ${pid})`;
 
 function seed(take: (data: SeedData) => void, file: string): void {
   try {
@@ -77,20 +94,18 @@ function registerFile(): string {
   return resolve(thisFile, '..', '..', '..', '..', 'shim', 'aliases', `register${extension}`);
 }
 
+/** What each runtime has to be told to load them. */
+function hookOptions(): HookOptions {
+  const register = registerFile();
+  return { node: requireOption(register), bun: preloadOption(register) };
+}
+
 /**
  * The environment of the command: the address, keys and names of every profile, and Node's hooks behind its own
  * options.
  * @param folder of the run
  */
-function environment(url: string, folder: string, mark: string): NodeJS.ProcessEnv {
-  const register = registerFile();
-  const option = requireOption(register);
-  const names = Object.values(profiles).flatMap(({ env }) => [
-    [`${env}BASE_URL`, url],
-    [`${env}BASEURL`, url],
-    [`${env}PUBLIC_KEY`, 'pk-svc-codemod'],
-    [`${env}SECRET_KEY`, 'sk-svc-codemod'],
-  ]);
+function environment(url: string, folder: string, mark: string, { node, bun }: HookOptions): NodeJS.ProcessEnv {
   const ours = {
     SVC_CODEMOD_SERVICE: url,
     SVC_CODEMOD_EXPLAIN_FILE: recordsFile(folder),
@@ -98,10 +113,10 @@ function environment(url: string, folder: string, mark: string): NodeJS.ProcessE
   };
   return {
     ...process.env,
-    ...Object.fromEntries(names),
+    ...serviceEnvironment(url),
     ...ours,
-    ...pathWithHooks(folder, option, ours),
-    NODE_OPTIONS: [process.env['NODE_OPTIONS'], option].filter(Boolean).join(' '),
-    BUN_OPTIONS: [process.env['BUN_OPTIONS'], preloadOption(register)].filter(Boolean).join(' '),
+    ...pathWithHooks(folder, node, ours),
+    NODE_OPTIONS: [process.env['NODE_OPTIONS'], node].filter(Boolean).join(' '),
+    BUN_OPTIONS: [process.env['BUN_OPTIONS'], bun].filter(Boolean).join(' '),
   };
 }

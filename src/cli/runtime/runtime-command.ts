@@ -12,6 +12,8 @@ export interface CommandRequest {
   env: NodeJS.ProcessEnv;
   /** Milliseconds after which it is ended. */
   timeout: number;
+  /** Is told the number of the first process, which leads a session of its own. */
+  onStart?: (pid: number) => void;
 }
 
 /** How it ended. */
@@ -44,7 +46,7 @@ function signalAll(child: ChildProcess, signal: NodeJS.Signals): void {
  * Runs the command. What it prints goes to standard error, so that a report on standard output stays whole.
  * @throws UsageError when it cannot be started
  */
-export function runCommand({ command, cwd, env, timeout }: CommandRequest): Promise<CommandEnd> {
+export function runCommand({ command, cwd, env, timeout, onStart }: CommandRequest): Promise<CommandEnd> {
   return new Promise((end, fail) => {
     const child = spawn(command, {
       cwd,
@@ -55,6 +57,7 @@ export function runCommand({ command, cwd, env, timeout }: CommandRequest): Prom
       // The leader of a group, which a signal reaches as a whole.
       detached: !isWindows,
     });
+    if (child.pid !== undefined) onStart?.(child.pid);
     let timedOut = false;
     const limit = setTimeout(() => {
       timedOut = true;

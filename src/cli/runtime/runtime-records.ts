@@ -1,6 +1,6 @@
 /**
- * What the processes of `verify --runtime` wrote down: that the shim was loaded, uses of removed members, and where
- * code of major 5 was loaded.
+ * What the processes of `verify --runtime` wrote down: that they ran, that the shim was loaded, uses of removed members,
+ * and where code of major 5 was loaded.
  */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -9,7 +9,10 @@ import type { CallSite, OtherSdk, RemovedMember } from '../../report/report-sche
 
 /** The records of a run, each place once though several processes may have told it. */
 export interface RuntimeRecords {
-  loaded: boolean;
+  /** Numbers of the processes with the hooks. */
+  hooked: ReadonlySet<number>;
+  /** Numbers of those that loaded the shim. */
+  onShim: ReadonlySet<number>;
   removedMembers: RemovedMember[];
   /** Code of major 5 that was loaded from other files than the SDK's own. */
   v5Code: OtherSdk[];
@@ -17,7 +20,8 @@ export interface RuntimeRecords {
 
 type Recorded =
   | { kind: RemovedMember['kind']; id: string; message: string; callSite?: string }
-  | { kind: 'loaded'; run: string }
+  | { kind: 'process'; run: string; pid: number }
+  | { kind: 'loaded'; run: string; pid: number }
   | { kind: 'v5-code'; process: string; callSite?: string };
 
 /** `file:line:column` as a place; files below the root relative to it. */
@@ -60,12 +64,13 @@ function recordText(file: string): string {
 export function readRecords(file: string, mark: string, root: string): RuntimeRecords {
   const removed = new Map<string, RemovedMember>();
   const v5Code = new Map<string, OtherSdk>();
-  let loaded = false;
+  const pids = { process: new Set<number>(), loaded: new Set<number>() };
   for (const line of recordText(file).split('\n')) {
     const record = recordOf(line);
     if (record === undefined) continue;
-    if (record.kind === 'loaded') loaded ||= record.run === mark;
-    else if (record.kind === 'v5-code') {
+    if (record.kind === 'loaded' || record.kind === 'process') {
+      if (record.run === mark) pids[record.kind].add(record.pid);
+    } else if (record.kind === 'v5-code') {
       const { process, callSite } = record;
       const place = placeOf(callSite, root);
       v5Code.set(callSite ?? process, { sdk: 'javascript', version: '5', process, requests: 0, ...place });
@@ -74,5 +79,10 @@ export function readRecords(file: string, mark: string, root: string): RuntimeRe
       removed.set(`${id} ${callSite}`, { kind, id, message, ...placeOf(callSite, root) });
     }
   }
-  return { loaded, removedMembers: [...removed.values()], v5Code: [...v5Code.values()] };
+  return {
+    hooked: pids.process,
+    onShim: pids.loaded,
+    removedMembers: [...removed.values()],
+    v5Code: [...v5Code.values()],
+  };
 }

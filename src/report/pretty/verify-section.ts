@@ -108,6 +108,20 @@ export function projectTscSection(
   ].join('\n');
 }
 
+/** That they did, and in how many processes. */
+function ranOnV6({ requests, processes }: RuntimeSummary): string {
+  const ran = `Your tests ran on v6: ${counted(requests, 'request')}, none to a removed route`;
+  if (processes === undefined) return `${ran}.`;
+  const { hooked, onShim, unhooked } = processes;
+  const all = counted(hooked, 'Node.js process', 'Node.js processes');
+  // Where nothing shows the others, there may be some.
+  return `${ran}; ${formatNumber(onShim)} of ${all} ${unhooked === undefined ? 'with the hooks' : 'seen'} loaded v6.`;
+}
+
+const unhookedText = (process: string): string =>
+  `${process} ran without the hooks, as with a cleared environment: nobody knows which SDK it loaded. Give it the \
+environment of the command, or accept that with --allow-not-loaded.`;
+
 /** What happened at run time. */
 export function runtimeSection(
   runtime: RuntimeSummary,
@@ -117,6 +131,7 @@ export function runtimeSection(
   const { colours, showPath } = options;
   const { bold, red } = colours;
   const { command, removedMembers, unexpectedRequests, otherSdks = [] } = runtime;
+  const { unhooked = [] } = runtime.processes ?? {};
   /** What was met, at its place where that is known, and below it what that means. */
   const runtimeLine = (callSite: CallSite | undefined, met: string, meaning?: string): string => {
     const place = callSite && `${showPath(callSite.file)}:${callSite.line}:${callSite.column}`;
@@ -126,11 +141,8 @@ export function runtimeSection(
   return [
     bold(`Run on the v6 shim: ${harmless(command)}`),
     `  ${runtimeCounts(runtime, colours)}`,
-    ...(runtimeProves(runtime)
-      ? [
-          `  ${colours.green(`Your tests ran on v6: ${counted(runtime.requests, 'request')}, none to a removed route.`)}`,
-        ]
-      : []),
+    ...(runtimeProves(runtime) ? [colours.green(paragraph('', ranOnV6(runtime), options, '  '))] : []),
+    ...unhooked.map((process) => runtimeLine(undefined, red('not seen'), unhookedText(process))),
     ...otherSdks.map((other) => runtimeLine(other.callSite, red('not on the shim'), otherSdkText(other))),
     ...removedMembers.map(({ id, message, callSite }) => runtimeLine(callSite, red(shownName(id, profile)), message)),
     ...unexpectedRequests.map(({ method, path, status, removed, count, callSite }) =>

@@ -1,0 +1,101 @@
+/**
+ * Processes of Node.js, Bun and Deno that a command starts without the hooks, with a cleared environment for example:
+ * what they load nobody sees. Linux shows that they ran.
+ */
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
+import { defined } from '../../catalog/defined.ts';
+
+/** What the environment of a process with the hooks holds; absent where a runtime cannot have them. */
+export interface HookOptions {
+  node: string;
+  bun?: string | undefined;
+}
+
+/** A process that had none, for a person. */
+export interface Unhooked {
+  pid: number;
+  /** Its command line. */
+  command: string;
+}
+
+/** Milliseconds between two looks: a runtime needs more to start. */
+const shortest = 20;
+
+const isShown = process.platform === 'linux' && existsSync('/proc/self/stat');
+
+/** Which runtime a program is, by the name of its file. */
+const runtimeName = /^(node|bun|deno)(?:js)?[\d.]*(?: \(deleted\))?$/;
+
+const longestCommand = 300;
+
+/** What a file of `/proc` says; undefined when the process has ended, or is somebody else's. */
+function told<Answer>(read: () => Answer): Answer | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The process that started it, and its session. */
+function originOf(pid: number): { parent: number; session: number } | undefined {
+  const text = told(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  // Behind the name, which may hold anything: state, parent, group, session.
+  const [, parent, , session] = text?.slice(text.lastIndexOf(')') + 2).split(' ') ?? [];
+  return parent === undefined ? undefined : { parent: Number(parent), session: Number(session) };
+}
+
+function commandOf(pid: number): string {
+  const [program = '', ...args] = told(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')) ?? [];
+  return [basename(program), ...args].join(' ').trim().slice(0, longestCommand);
+}
+
+/** The command line of a runtime without the hooks; undefined for every other process. */
+function unhookedCommand(pid: number, options: HookOptions): string | undefined {
+  const program = told(() => readlinkSync(`/proc/${pid}/exe`));
+  const [, runtime] = runtimeName.exec(basename(program ?? '')) ?? [];
+  if (runtime === undefined) return undefined;
+  const option = defined<Record<string, string | undefined>>({ ...options })[runtime];
+  const environment = told(() => readFileSync(`/proc/${pid}/environ`, 'utf8'));
+  const isHooked = environment === undefined || (option !== undefined && environment.includes(option));
+  return isHooked ? undefined : commandOf(pid);
+}
+
+/**
+ * Looks at the processes of a command from its start on. Each is looked at again: one that was hooked may become
+ * another program.
+ *
+ * @param leader of the session that the command runs in
+ * @returns ends it, and says what ran without the hooks; undefined where that cannot be seen
+ */
+export function watchProcesses(leader: number, options: HookOptions): (() => Unhooked[]) | undefined {
+  if (!isShown) return undefined;
+  const unhooked = new Map<number, string>();
+  /** Whether it belongs to the command, of each process that runs. */
+  let running = new Map<number, boolean>();
+  const isOfCommand = (pid: number): boolean => {
+    const origin = originOf(pid);
+    return origin !== undefined && (origin.session === leader || running.get(origin.parent) === true);
+  };
+  const look = (): void => {
+    const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
+    running = new Map(pids.map((pid) => [pid, running.get(pid) ?? isOfCommand(pid)]));
+    for (const [pid, belongs] of running) {
+      const command = belongs ? unhookedCommand(pid, options) : undefined;
+      if (command !== undefined) unhooked.set(pid, command);
+      else if (belongs) unhooked.delete(pid);
+    }
+  };
+  const lookAgain = (): void => {
+    const started = performance.now();
+    look();
+    // On a machine with thousands of processes a look takes long.
+    timer = setTimeout(lookAgain, Math.max(shortest, 10 * (performance.now() - started)));
+  };
+  let timer = setTimeout(lookAgain, 0);
+  return () => {
+    clearTimeout(timer);
+    return [...unhooked].map(([pid, command]) => ({ pid, command }));
+  };
+}
