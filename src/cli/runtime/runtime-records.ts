@@ -1,6 +1,6 @@
 /**
- * What the processes of `verify --runtime` wrote down: that they ran, that the shim was loaded, uses of removed members,
- * and where code of major 5 was loaded.
+ * What the processes of `verify --runtime` wrote down: that they ran, that the shim was loaded, uses of removed
+ * members, and where code of major 5 was loaded.
  */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
