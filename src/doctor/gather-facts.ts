@@ -107,7 +107,7 @@ function integrationsBelow(
   files: readonly string[],
   read: Facts['read'],
 ): ReadonlySet<string> {
-  const importing = new RegExp(String.raw`^[ \t]*(?:from|import)[ \t]+${module}\.(\w+)`, 'gm');
+  const importing = new RegExp(String.raw`^[ \t\f]*(?:from|import)[ \t]+${module}\.(\w+)`, 'gm');
   const filesInFolder = files.filter(
     (file) => file.endsWith('.py') && (folder === '.' || file.startsWith(`${folder}/`)),
   );

@@ -7,7 +7,16 @@ import { fakeMembers } from './fakes.ts';
 import { isBare } from './mock-values.ts';
 import { asserting, KeywordCalls, type KeywordTaker } from './keyword-calls.ts';
 import { ignoreReason, type Line, lineOf, linesOf } from './lines.ts';
-import { type FileScopes, type Scope, scopeOf, scopesOf, type Span, type Statement } from './scopes.ts';
+import {
+  closing,
+  type FileScopes,
+  type Scope,
+  scopeOf,
+  scopesOf,
+  type Span,
+  splitAt,
+  type Statement,
+} from './scopes.ts';
 import type { Call, PythonFile, PythonSite, SiteUse } from './site.ts';
 import { plainText, type Token, tokensOf } from './tokens.ts';
 import { type Chain, chainAt, type ChainStep } from './chains.ts';
@@ -594,8 +603,21 @@ function callAround(tokens: readonly Token[], keyword: number, { from }: Stateme
   return undefined;
 }
 
-/** Where types stand: annotations of parameters, names, attributes and results. */
-function typeSpans({ statements }: FileScopes): { span: Span; scope: Scope }[] {
+/** `cast("svc.api.Trace", value)`: the first argument is a type. */
+function castTypes({ tokens, statements }: FileScopes): { span: Span; scope: Scope }[] {
+  return statements.flatMap(({ from, to, scope }) => {
+    const called = tokens.slice(from, to).flatMap(({ text }, offset) => (text === 'cast' ? [from + offset + 1] : []));
+    return called.flatMap((open) => {
+      if (tokens[open]?.text !== '(') return [];
+      const [span] = splitAt(tokens, { from: open + 1, to: closing(tokens, open) }, ',');
+      return span === undefined ? [] : [{ span, scope }];
+    });
+  });
+}
+
+/** Where types stand: annotations of parameters, names, attributes and results, and casts. */
+function typeSpans(file: FileScopes): { span: Span; scope: Scope }[] {
+  const { statements } = file;
   const scopes = [...new Set(statements.map(({ scope }) => scope))];
   const functions = scopes.flatMap((scope) => {
     const outside = scope.parent ?? scope;
@@ -604,6 +626,7 @@ function typeSpans({ statements }: FileScopes): { span: Span; scope: Scope }[] {
   const bound = scopes.flatMap(({ names, attributes }) => [...names.values(), ...attributes.values()].flat());
   return [
     ...functions,
+    ...castTypes(file),
     ...bound.flatMap((binding) =>
       binding.kind === 'annotation' ? [{ span: binding.span, scope: binding.scope }] : [],
     ),

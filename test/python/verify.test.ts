@@ -219,7 +219,6 @@ test('what is written in all repositories has an error without a finding where n
     // A keyword that major 5 lacks: the call is a finding.
     'cases/members/every.py:32:29-32:33 py:api.scores.get_many#query reportCallIssue No parameter named "page"',
     'cases/reads/reads.py:42:61-42:75 sdk:types reportCallIssue Object of type "str" is not callable',
-    'whole/callers/holders.py:44:32-44:38 py:api.legacy.score_v1.delete reportAttributeAccessIssue `api.legacy` is gone; `api.scores.delete` is the same.',
     'whole/compat/written/parts.py:10:17-10:21 sdk:types reportAttributeAccessIssue Cannot access attribute "dict" for class "CompatObservation"',
     'whole/compat/written/parts.py:15:34-15:38 py:api.trace.get reportAttributeAccessIssue Cannot access attribute "json" for class "CompatObservation"',
     // What else is said of these paths is said where they go on.
@@ -235,6 +234,38 @@ test('what is written in all repositories has an error without a finding where n
     'whole/rows/variables/queries.py:4:28-4:32 py:api.scores.get_many#query reportCallIssue No parameter named "page"',
     'whole/rows/variables/queries.py:6:28-6:32 py:api.scores.get_many#query reportCallIssue No parameter named "page"',
     'whole/rows/variables/shared.py:3:27-3:36 py:api.scores_v3 reportAttributeAccessIssue `api.scores_v3` is gone; `api.scores` takes over.',
+  ]);
+});
+
+test("another's object behind a parameter of the SDK's type has no error, the SDK's own has one", async () => {
+  const cwd = repositoryWith('behind', {
+    ...requirements,
+    'others.py': [
+      ...['class Scores:', '    def delete(self, name): ...', ''],
+      ...['class Legacy:', '    score_v1 = Scores()', ''],
+      ...['class Api:', '    legacy = Legacy()', ''],
+      ...['class Other:', '    api = Api()', ''],
+    ].join('\n'),
+    'a.py': [
+      'from others import Other',
+      'from svc import Svc',
+      '',
+      '',
+      'def foreign(client: Svc):',
+      '    client = Other()',
+      '    client.api.legacy.score_v1.delete("a")',
+      '',
+      '',
+      'def own(client: Svc):',
+      '    client = Svc()',
+      '    client.api.legacy.score_v1.delete("b")',
+      '',
+    ].join('\n'),
+  });
+  expect(saidBy(await verifyRun({ cwd }))).toEqual([
+    '5 SDK uses checked on the v5 types: 1 error.',
+    'at a finding a.py:12:32-12:38 py:api.legacy.score_v1.delete reportAttributeAccessIssue `api.legacy` is gone; `api.scores.delete` is the same.',
+    'exit 1',
   ]);
 });
 

@@ -6,9 +6,9 @@ export function isPythonId(id: string): boolean {
   return id.startsWith('py:');
 }
 
-/** Whether a file holds Python alone. */
+/** Whether a file that a run has found holds Python alone: one without an ending is a script. */
 export function isPythonName(file: string): boolean {
-  return /\.pyi?$/.test(file);
+  return /\.py[iw]?$|(?:^|\/)[^/.]+$/.test(file);
 }
 
 /** Of all ids those that somebody can have meant: one of Python's has its prefix. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isPythonName } from '../../catalog/python/names.ts';
 import { isEmbeddedFile } from '../../repository/embedded-kinds.ts';
 import { baseName, toPosix } from '../../repository/repository-path.ts';
 import { isConfigName, isSourceName } from '../../repository/source-kinds.ts';
@@ -29,7 +30,7 @@ function mayBeRead(name: string): boolean {
     isConfigName(baseName(name)) ||
     manifestKind(name) !== undefined ||
     pythonManifestKind(name) !== undefined ||
-    name.endsWith('.py') ||
+    isPythonName(name) ||
     isEmbeddedFile(name) ||
     /\.(?:jsonc?|ya?ml|html?)$/i.test(name)
   );

@@ -48,6 +48,16 @@ function idOfMarkerAbove(file: PythonFile, { from }: Statement): string | undefi
   return above.flatMap(({ text }) => markerIn(text)?.id ?? [])[0];
 }
 
+/** Whether types said of the member, or of one that is read of it, that it is something else: a name may have two. */
+export function isOfOther({ tokens, answers }: PythonFile, { start }: PythonError): boolean {
+  let at = tokens.findIndex((token) => token.start === start);
+  while (tokens[at]?.kind === 'name') {
+    if (answers.members.get(tokens[at]!.start)?.kind === 'foreign') return true;
+    at = tokens[at + 1]?.text === '.' ? at + 2 : tokens.length;
+  }
+  return false;
+}
+
 /** Names the change behind an error, by the site there, by the declarations, or by the marker above. */
 export function blameOf(file: PythonFile, error: PythonError): Blame {
   const { tokens, scopes } = file;

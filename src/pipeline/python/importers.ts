@@ -2,6 +2,7 @@
 import { grouped } from '../../catalog/grouped.ts';
 import type { OwnModules } from '../../python/resolve/own-modules.ts';
 import type { PythonFile } from '../../python/site.ts';
+import { isPythonCode } from '../../python/source-names.ts';
 
 /** The files of a repository. */
 export interface ImportersRequest {
@@ -51,7 +52,7 @@ export class Importers {
   #importersOfAll(): ReadonlyMap<string, readonly string[]> {
     const { names, modules, text } = this.#request;
     const imports = names.flatMap((name) => {
-      const source = name.endsWith('.py') ? text(name) : undefined;
+      const source = isPythonCode(name, text) ? text(name) : undefined;
       return source === undefined ? [] : modules.importedBy(name, source).map((imported) => ({ name, imported }));
     });
     const importers = grouped(imports, ({ imported }) => imported);

@@ -87,7 +87,7 @@ function decidedSite(
   { moves, compat }: { moves: Moves; compat?: PythonCompatTarget },
 ): PythonDecision {
   const decision = planPythonSite(site, read, { moves, ...defined({ compat }) });
-  if (compat !== undefined || read.host !== undefined || decision.status === 'migrated') return decision;
+  if (compat !== undefined || !read.file.endsWith('.py') || decision.status === 'migrated') return decision;
   return planPythonSite(site, read, { moves, compat: someModule }).status === 'migrated'
     ? { ...decision, doneWithCompat: true }
     : decision;
@@ -100,8 +100,8 @@ function decided({ root, selection, compat, isRaised }: PythonPlanning, read: Re
     .map((site) => ({ ...site, entry: entryInProfile(site.entry, profile) }));
   if (sites.length === 0) return undefined;
   const name = path.posix.relative(root, read.file);
-  // A notebook has no place for a module beside it, and a text none at all.
-  const target = read.host === undefined ? compat?.targetOf({ name, read }) : undefined;
+  // A notebook and a script have no place for a module beside them, and a text none at all.
+  const target = name.endsWith('.py') ? compat?.targetOf({ name, read }) : undefined;
   const decide = (moves: Moves): PlannedPythonSite[] =>
     sites
       .filter(({ ignored }) => ignored === undefined)

@@ -56,6 +56,6 @@ export function olderNote({ folder, module }: Project, files: number): string {
 
 /** Integrations of the SDK that the code of a project imports. */
 export function integrationsOf({ files, module }: Project): ReadonlySet<string> {
-  const importing = new RegExp(String.raw`^\uFEFF?[ \t]*(?:from|import)[ \t]+${module}\.(\w+)`, 'gm');
+  const importing = new RegExp(String.raw`^\uFEFF?[ \t\f]*(?:from|import)[ \t]+${module}\.(\w+)`, 'gm');
   return new Set(files.flatMap(({ source }) => [...source.matchAll(importing)].flatMap((match) => match[1] ?? [])));
 }

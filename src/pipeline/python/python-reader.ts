@@ -10,6 +10,7 @@ import { mayDefineFake } from '../../python/fakes.ts';
 import { type ReadRequest, readPython } from '../../python/find-sites.ts';
 import { type OwnModules, ownModules } from '../../python/resolve/own-modules.ts';
 import type { PythonFile } from '../../python/site.ts';
+import { isStartedByPython, mayBeScript } from '../../python/source-names.ts';
 import { NotPython, Python2, tokensOf } from '../../python/tokens.ts';
 import { compareFiles } from '../../repository/compare-files.ts';
 import { embeddedKind } from '../../repository/embedded-kinds.ts';
@@ -59,7 +60,7 @@ export class PythonReader {
   /** @param hosts those that may hold Python inside */
   async readAll(names: readonly string[], hosts: readonly string[]): Promise<this> {
     this.#ownSdk = new OwnSdk({ names, text: (name) => this.text(name) });
-    for (const name of names) if (/\.pyi?$/.test(name) && !isOwnStub(name, this.#sdks)) this.#readNaming(name);
+    for (const name of names) if (this.#mayBeCode(name)) this.#readNaming(name);
     for (const name of hosts) this.#readInside(name);
     if (this.#naming.size === 0) return this;
     const types = await pythonTypes({
@@ -96,6 +97,10 @@ export class PythonReader {
     this.#connect(importers);
     this.files.sort(compareFiles);
     return this;
+  }
+
+  #mayBeCode(name: string): boolean {
+    return mayBeScript(name) || (/\.py[iw]?$/.test(name) && !isOwnStub(name, this.#sdks));
   }
 
   /** Who imports which file. */
@@ -210,6 +215,7 @@ export class PythonReader {
     const named = this.#sdks.filter(({ module }) => bytes.includes(module));
     if (named.length === 0) return;
     const text = bytes.toString('latin1');
+    if (mayBeScript(name) && !isStartedByPython(text)) return;
     const sdk = named.find(({ importing }) => importing.test(text));
     if (sdk === undefined) {
       if (bytes.includes(pythonMarkerPrefix)) this.#noteMarked(file, bytes.toString('utf8'));

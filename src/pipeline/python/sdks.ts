@@ -31,7 +31,7 @@ export function sdksOf(names: readonly string[], profile: string | undefined): S
  */
 function importOf(name: string): RegExp {
   const [module, others] = [String.raw`${name}(?![\w])`, String.raw`(?:[^\r\n#]*,[ \t]*)?`];
-  const statement = String.raw`^(?:\xEF\xBB\xBF)?[ \t]*(?:from[ \t]+${module}|import[ \t]+${others}${module})`;
+  const statement = String.raw`^(?:\xEF\xBB\xBF)?[ \t\f]*(?:from[ \t]+${module}|import[ \t]+${others}${module})`;
   const inQuotes = String.raw`\b(?:import_module|__import__|patch(?:\.\w+)?|(?:set|del)attr)\(\s*["']${module}`;
   return new RegExp(`${statement}|${inQuotes}`, 'm');
 }

@@ -9,6 +9,7 @@ import { changedMembers, mayHoldSite, questionsOf } from '../../python/resolve/q
 import { resolvePython, type ResolveRequest } from '../../python/resolve/resolver.ts';
 import { pythonStub } from '../../python/stub/python-stub.ts';
 import type { PythonFile } from '../../python/site.ts';
+import { isPythonCode } from '../../python/source-names.ts';
 import type { PythonNames } from '../../python/values.ts';
 import { ForeignCallers } from './foreign-callers.ts';
 import { namedInRepository } from './named.ts';
@@ -98,7 +99,7 @@ export async function pythonTypes<Names extends PythonNames>(
   const reaching = new Map<string, Names>();
   for (const name of names) {
     // Not remembered: of most files nothing is asked again.
-    const source = name.endsWith('.py') ? (naming.get(name)?.source ?? request.text(name)) : undefined;
+    const source = isPythonCode(name, request.text) ? (naming.get(name)?.source ?? request.text(name)) : undefined;
     if (source === undefined || !pattern.test(source)) continue;
     const sdk = naming.get(name)?.names ?? reach.of(name);
     const file = naming.get(name) ?? (sdk === undefined ? undefined : request.readSource(source, sdk));
@@ -129,7 +130,7 @@ function foreignCallers<Names extends PythonNames>(
   const read = forEachText((name) => naming.get(name) ?? readSource(text(name) ?? '', first!.names));
   const { named } = namedInRepository({ modules: ownModules(names), text, known: naming });
   const callers = new ForeignCallers({
-    names: names.filter((name) => name.endsWith('.py') && !isTest.test(name) && !inTests.test(name)),
+    names: names.filter((name) => isPythonCode(name, text) && !isTest.test(name) && !inTests.test(name)),
     text,
     readFile: read,
     named: (file, target) => named(file, target, first!.names),

@@ -15,7 +15,7 @@ import { pythonStub } from '../../python/stub/python-stub.ts';
 import type { PythonSite } from '../../python/site.ts';
 import { positionsIn } from '../../report/positions.ts';
 import { placesBefore } from '../../verify/place-before.ts';
-import { type Blame, blameOf } from './blame.ts';
+import { type Blame, blameOf, isOfOther } from './blame.ts';
 import { placeInHost, sameHost } from './hosted.ts';
 import type { Read, Sdk } from './planned-file.ts';
 import { readIfPython } from './python-reader.ts';
@@ -86,6 +86,11 @@ function declarations(sdks: readonly Sdk[], major: 4 | 5): Map<string, string> {
   );
 }
 
+/** What the checker is to have behind the name of a file. */
+function endingFor(file: string): string {
+  return /\.pyi?$/.test(file) ? '' : '.1.py';
+}
+
 /** The files to check, by the path under which they are. */
 function filesToCheck(
   { root, read }: PythonToVerify,
@@ -94,7 +99,7 @@ function filesToCheck(
 ): Map<string, Checked> {
   const files = new Map<string, Checked>();
   const nameOf = ({ file, host }: Read): string =>
-    path.posix.relative(root, file) + (host === undefined ? '' : `.${host.unit.file.split('#').at(-1)}`);
+    path.posix.relative(root, file) + (host === undefined ? endingFor(file) : `.${host.unit.file.split('#').at(-1)}`);
   for (const before of read) {
     const output = outputs.get(before.file);
     const after = output === undefined ? before : asLeft(before, output);
@@ -127,7 +132,8 @@ function toldErrors(
   const { host } = after;
   const inFile = positionsIn(host?.source ?? after.source);
   const position = (offset: number) => inFile(host === undefined ? offset : placeInHost(host, offset));
-  const blamed = firstOfCalls(errors.map((error) => ({ error, ...blameOf(after, error) }))).filter(({ id }) =>
+  const own = errors.filter((error) => !isOfOther(after, error));
+  const blamed = firstOfCalls(own.map((error) => ({ error, ...blameOf(after, error) }))).filter(({ id }) =>
     selection.has(id),
   );
   return {

@@ -9,8 +9,8 @@ export interface OwnModules {
   foldersOf: (file: string) => readonly string[];
 }
 
-const fromImport = /^\uFEFF?[ \t]*from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]*(\([^)]*\)|[^\r\n]*)/gmu;
-const plainImport = /^\uFEFF?[ \t]*import[ \t]+([^\r\n#;]+)/gmu;
+const fromImport = /^\uFEFF?[ \t\f]*from[ \t]+(\.*[\w.]*)[ \t]+import[ \t]*(\([^)]*\)|[^\r\n]*)/gmu;
+const plainImport = /^\uFEFF?[ \t\f]*import[ \t]+([^\r\n#;]+)/gmu;
 const manifest = /^(?:pyproject\.toml|setup\.(?:py|cfg)|requirements\.txt)$/;
 
 /** Folders that Python looks in for modules: the root, `src`, and those with a manifest. */

@@ -1,0 +1,3 @@
+from svc import Svc
+from svc.api import Trace
+lf = Svc()

@@ -1,0 +1,2 @@
+from svc import get_client
+get_client(
