@@ -1,14 +1,25 @@
 import type { Facts } from '../facts.ts';
 import type { CheckFinding } from '../finding.ts';
 
-type Pin = Facts['python']['projects'][number]['pins'][number];
+type Project = Facts['python']['projects'][number];
+type Pin = Project['pins'][number];
 
-/** What a lock file has against what the manifests beside it ask for. */
+/** What manifests ask for that a lock file of a folder is of: those beside it, or of a workspace, those below. */
+function askedBy({ folder, pins }: Project, projects: readonly Project[]): Pin[] {
+  const beside = pins.filter(({ isLock }) => !isLock);
+  if (beside.length > 0) return beside;
+  const below = projects.filter(
+    (other) => (folder === '.' || other.folder.startsWith(`${folder}/`)) && !other.pins.some(({ isLock }) => isLock),
+  );
+  return below.flatMap((project) => project.pins);
+}
+
+/** What a lock file has against what the manifests ask for that it is of. */
 function lockFinding(lock: Pin, asked: readonly Pin[]): CheckFinding | undefined {
   const { file, line, name, range } = lock;
   const isAsked = asked.length === 0 || asked.some(({ majors }) => lock.majors.some((major) => majors.includes(major)));
   if (isAsked) return undefined;
-  const message = `${name} ${range} is locked, which no manifest beside it asks for.`;
+  const message = `${name} ${range} is locked, which no manifest beside or below it asks for.`;
   return { status: 'fail', message, next: 'Lock and install again.', file, line };
 }
 
@@ -29,8 +40,9 @@ function majorFinding(pins: readonly Pin[], folder: string): CheckFinding {
 
 /** Requirements of the Python SDK, Python itself, and the libraries of its integrations. */
 export function checkPython({ python }: Facts): CheckFinding[] {
-  const findings = python.projects.flatMap(({ folder, pins }) => {
-    const asked = pins.filter(({ isLock }) => !isLock);
+  const findings = python.projects.flatMap((project) => {
+    const { folder, pins } = project;
+    const asked = askedBy(project, python.projects);
     const locks = pins.filter(({ isLock }) => isLock).flatMap((lock) => lockFinding(lock, asked) ?? []);
     return [...locks, ...(locks.length > 0 ? [] : [majorFinding(pins, folder)])];
   });

@@ -178,12 +178,15 @@ function notebookCommands({ notebooks, modules }: Places): { file: string; plann
   );
 }
 
-function projectFiles({ root, projects, sources }: Places): { file: string; planned: PlannedChange }[] {
-  return [...sources].flatMap(([file, source]) =>
-    projects.has(folderOfManifest(root, file))
-      ? reportProjectFile(source, file).map((planned) => ({ file, planned }))
-      : [],
-  );
+/** Manifests that have commands as well. */
+const hasCommands = /(?:^|\/)(?:tox\.ini|noxfile\.py)$/;
+
+function projectFiles({ root, projects, sources, modules }: Places): { file: string; planned: PlannedChange }[] {
+  return [...sources].flatMap(([file, source]) => {
+    if (!projects.has(folderOfManifest(root, file))) return [];
+    const commands = hasCommands.test(file) ? reportPythonCommands(source, file, modules) : [];
+    return [...reportProjectFile(source, file), ...commands].map((planned) => ({ file, planned }));
+  });
 }
 
 /** What a run says of manifests, before it says what of it was asked for. */

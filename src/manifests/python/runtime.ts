@@ -59,10 +59,23 @@ function inVersionFile(source: string, file: string): Named[] {
  */
 const image = String.raw`((?:[\w.:-]+\/)*(?:python:|uv:python)[^\s@'",\]}]*)`;
 
+/** Variables that an image is named by: `FROM python:${PY}-slim`, or one that holds an image, `FROM ${BASE}`. */
+function imageVariables(source: string): Named[] {
+  const used = [...source.matchAll(/^[ \t]*FROM[ \t]+(?:--\S+[ \t]+)*(\S*?)\$\{?(\w+)/gim)];
+  const found = used.flatMap(([, before = '', name = '']) => {
+    const value =
+      before === '' ? image : /(?:^|\/)(?:python:|uv:python)$/.test(before) ? String.raw`(\d[\w.-]*)` : undefined;
+    if (value === undefined || /^PYTHON_?VERSION$/i.test(name)) return [];
+    return all(source, new RegExp(String.raw`^[ \t]*ARG[ \t]+${name}=["']?${value}`, 'gm'), name);
+  });
+  return [...new Map(found.map((one) => [one.offset, one])).values()];
+}
+
 function inImageFile(source: string): Named[] {
   return [
     ...all(source, new RegExp(String.raw`^[ \t]*FROM[ \t]+(?:--\S+[ \t]+)*${image}`, 'gim'), 'FROM'),
     ...all(source, /^[ \t]*(?:ARG|ENV)[ \t]+PYTHON_?VERSION[ \t=]+["']?([\w.-]+)/gim, 'PYTHON_VERSION'),
+    ...imageVariables(source),
   ];
 }
 
@@ -98,8 +111,20 @@ function unquoted({ before, after, ...rest }: Named): Named {
   return { ...rest, before: plain(before), after: plain(after) };
 }
 
+/** Environments of hatch, and the matrices of them. */
+function inHatch(source: string): Named[] {
+  const tables =
+    /^\[{1,2}tool\.hatch\.envs\.[\w.-]+\]{1,2}[ \t]*(?:#[^\n]*)?\r?\n((?:(?!\[)[^\n]*\n?)*?)(?=\[|$(?![^]))/gm;
+  return [...source.matchAll(tables)].flatMap((table) => {
+    const start = table.index + table[0].length - table[1]!.length;
+    const versions = all(table[1]!, /^python[ \t]*=[ \t]*(\[[^\]]*\]|"[^"\n]*"|'[^'\n]*')/gm, 'python').map(unquoted);
+    return versions.map((version) => ({ ...version, offset: version.offset + start }));
+  });
+}
+
 function inToolFile(source: string, file: string): Named[] {
   const name = path.posix.basename(file);
+  if (name === 'pyproject.toml') return inHatch(source);
   if (name === 'noxfile.py')
     return all(source, /\bpython[ \t]*=[ \t]*(\[[^\]]*\]|"[^"\n]*"|'[^'\n]*')/g, 'python').map(unquoted);
   if (name !== 'tox.ini' && name !== 'setup.cfg') return [];

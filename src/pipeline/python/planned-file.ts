@@ -87,7 +87,7 @@ function decidedSite(
   { moves, compat }: { moves: Moves; compat?: PythonCompatTarget },
 ): PythonDecision {
   const decision = planPythonSite(site, read, { moves, ...defined({ compat }) });
-  if (compat !== undefined || !read.file.endsWith('.py') || decision.status === 'migrated') return decision;
+  if (compat !== undefined || !/\.pyi?$/.test(read.file) || decision.status === 'migrated') return decision;
   return planPythonSite(site, read, { moves, compat: someModule }).status === 'migrated'
     ? { ...decision, doneWithCompat: true }
     : decision;
@@ -101,7 +101,7 @@ function decided({ root, selection, compat, isRaised }: PythonPlanning, read: Re
   if (sites.length === 0) return undefined;
   const name = path.posix.relative(root, read.file);
   // A notebook and a script have no place for a module beside them, and a text none at all.
-  const target = name.endsWith('.py') ? compat?.targetOf({ name, read }) : undefined;
+  const target = /\.pyi?$/.test(name) ? compat?.targetOf({ name, read }) : undefined;
   const decide = (moves: Moves): PlannedPythonSite[] =>
     sites
       .filter(({ ignored }) => ignored === undefined)
