@@ -49,12 +49,17 @@ export function createFinder(
   {
     takerOutside,
     isGivenOut,
+    standsInFor,
     ...about
   }: Pick<Finder, 'isEntered' | 'lacksCallers' | 'lacksTakers' | 'namedOutside' | 'middleware' | 'isPublished'> &
-    Pick<Origins, 'takerOutside' | 'isGivenOut'>,
+    Pick<Origins, 'takerOutside' | 'isGivenOut' | 'standsInFor'>,
 ): Finder {
   const index = createSurfaceIndex(sparse);
-  const origins = createOrigins(sparse, resolve, (name) => name.startsWith(prefix), { takerOutside, isGivenOut });
+  const origins = createOrigins(sparse, resolve, (name) => name.startsWith(prefix), {
+    takerOutside,
+    isGivenOut,
+    standsInFor,
+  });
   const sourceFiles = files.flatMap((file) => sparse.sourceFile(file) ?? []);
   return {
     catalogue,

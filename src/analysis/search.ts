@@ -361,6 +361,7 @@ export class Search {
         namedOutside: (names) => this.namedOutside(names),
         middleware: (names) => this.#middleware(names),
         takerOutside: (file, name, says) => this.#takerOutside(file, name, says),
+        standsInFor: (file) => graph.standsInFor(file),
         isGivenOut: (file, name) =>
           [...giversOf(graph, file, name)].some((giver) => this.#discovery.resolver.isEntry(giver)),
         isPublished: (file) => this.#discovery.resolver.isPublished(file),

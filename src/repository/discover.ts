@@ -2,6 +2,7 @@ import type { AmbientDeclaration, AnalysisRequest } from './analysis-request.ts'
 import type { Skipped } from './skipped.ts';
 import { type Profile, profiles, sdkPackages } from '../catalog/profile.ts';
 import { tellingNamesOf } from './distinctive.ts';
+import { configuredFakes } from './configured-fakes.ts';
 import { filesToConnect } from './files-to-connect.ts';
 import type { ScannedRepository } from './scanned-repository.ts';
 import { isEmbeddedFile } from './embedded-kinds.ts';
@@ -128,7 +129,12 @@ export function connectFiles(repository: ScannedRepository): Discovery {
     configFiles: listed.configFiles,
     links: listed.links,
   });
-  const graph = buildImportGraph(filesToConnect(repository), resolver);
+  const connected = filesToConnect(repository);
+  const graph = buildImportGraph(
+    connected,
+    resolver,
+    connected === scanned ? configuredFakes(repository, resolver) : new Map(),
+  );
   const ambient = ambientDeclarations(scanned, request.profile.scope);
   const shims = new Set(ambient.map(({ file }) => file));
   // An ambient module would take the SDK's place in the program; it is mentioned instead.

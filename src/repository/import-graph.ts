@@ -1,4 +1,5 @@
 /** Who imports whom inside the repository, and from where the SDK is reached. */
+import type { ConfiguredFakes, NamedModule } from './configured-fakes.ts';
 import type { TakenNames } from './import-specifiers.ts';
 import { mockedModules } from './manual-mocks.ts';
 import type { Resolution, Resolver } from './resolve/resolver.ts';
@@ -26,6 +27,8 @@ export interface ImportGraph {
   importers(file: string): readonly string[];
   /** The same with what each of them takes. */
   takers(file: string): readonly Taker[];
+  /** The module that a configuration puts the file in the place of. */
+  standsInFor(file: string): NamedModule | undefined;
   /** The file names the SDK in a specifier of its own. */
   importsSdk(file: string): boolean;
   /** The file imports the SDK directly or over other files. */
@@ -47,7 +50,11 @@ const noImports: readonly Import[] = [];
 const nobody: readonly string[] = [];
 const noTakers: readonly Taker[] = [];
 
-export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, resolver: Resolver): ImportGraph {
+export function buildImportGraph(
+  scanned: ReadonlyMap<string, ScannedFile>,
+  resolver: Resolver,
+  fakes: ConfiguredFakes = new Map(),
+): ImportGraph {
   const older = new Set(resolver.profile.olderPackages);
   const imports = new Map<string, readonly Import[]>();
   const importers = new Map<string, string[]>();
@@ -56,7 +63,7 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
   const directOlder = new Set<string>();
   const seenOlder = new Set<string>();
   for (const [file, scan] of scanned) {
-    const resolved = importsOf(file, scan, resolver);
+    const resolved = importsOf(file, scan, resolver, fakes.get(file));
     if (resolved === undefined) continue;
     imports.set(file, resolved);
     for (const { resolution, taken } of resolved) {
@@ -85,6 +92,7 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
     imports: (file) => imports.get(file) ?? noImports,
     importers: importersOf,
     takers: (file) => takers.get(file) ?? noTakers,
+    standsInFor: (file) => fakes.get(file),
     importsSdk: (file) => direct.has(file),
     reachesSdk: (file) => reachingSdk.has(file),
     connected: (file) => (connected ??= withAllImporters(direct, neighboursOf)).has(file),
@@ -94,16 +102,32 @@ export function buildImportGraph(scanned: ReadonlyMap<string, ScannedFile>, reso
   };
 }
 
-/** The resolved specifiers of a file, and what it replaces under `__mocks__`; `undefined` for a file without either. */
-function importsOf(file: string, { specifiers, taken }: ScannedFile, resolver: Resolver): Import[] | undefined {
-  const mocked = mockedModules(file);
+/**
+ * The resolved specifiers of a file, and what it replaces under `__mocks__` or by a configuration; `undefined` for a
+ * file without any.
+ */
+function importsOf(
+  file: string,
+  { specifiers, taken }: ScannedFile,
+  resolver: Resolver,
+  replaced: NamedModule | undefined,
+): Import[] | undefined {
+  const mocked = [
+    ...mockedModules(file).map((specifier) => ({ specifier, from: file })),
+    ...(replaced ? [replaced] : []),
+  ];
   if (specifiers.length === 0 && mocked.length === 0) return undefined;
-  return [...specifiers, ...mocked].flatMap((specifier, at) => {
-    const resolution = resolver.resolve(specifier, file);
+  const own = specifiers.map((specifier, at) => ({
+    specifier,
+    resolution: resolver.resolve(specifier, file),
+    taken: taken[at] ?? '*',
+  }));
+  const others = mocked.flatMap(({ specifier, from }) => {
+    const resolution = resolver.resolve(specifier, from);
     // What `__mocks__` replaces is one of two, or neither.
-    if (!specifiers.includes(specifier) && resolution.kind !== 'sdk' && resolution.kind !== 'file') return [];
-    return [{ specifier, resolution, taken: taken[at] ?? '*' }];
+    return resolution.kind === 'sdk' || resolution.kind === 'file' ? [{ specifier, resolution, taken: '*' }] : [];
   });
+  return [...own, ...others];
 }
 
 function listAt<T>(lists: Map<string, T[]>, key: string): T[] {

@@ -15,8 +15,8 @@ export interface Played {
 }
 
 /**
- * What a file under `__mocks__`, or one that a test loads for a module, exports, with the types of the module that it
- * is put in the place of.
+ * What a file under `__mocks__`, or one that a test or a configuration puts in the place of a module, exports, with the
+ * types of that module.
  */
 export function mockedExports(origins: Origins, sourceFile: ts.SourceFile): Played[] {
   const { checker } = origins;
@@ -53,7 +53,10 @@ function mockedModule(origins: Origins, file: string): ts.Type | undefined {
   const module = mockedModules(file).find((specifier) =>
     ['file', 'sdk'].includes(origins.resolve(specifier, file).kind),
   );
-  const replaced = module === undefined ? replacedByFile(origins, file) : { specifier: module, from: file };
+  const replaced =
+    module === undefined
+      ? (replacedByFile(origins, file) ?? origins.standsInFor(file))
+      : { specifier: module, from: file };
   const origin = replaced && originOfModule(origins, replaced.specifier, replaced.from);
   return origin?.kind === 'type' ? origin.type : undefined;
 }

@@ -31,6 +31,7 @@ function given(code: string, name = 'file.ts'): string[] {
       isPublished: () => false,
       takerOutside: () => undefined,
       isGivenOut: () => false,
+      standsInFor: () => undefined,
     },
   );
   return givenValuesIn(origins, sparse.sourceFile(`${root}/${name}`)!).map(({ value }) => value.getText());

@@ -25,6 +25,8 @@ export interface Origins {
   takerOutside(file: string, name: string, says: RegExp | undefined): string | undefined;
   /** Whether a package gives an export of a file to other repositories. */
   isGivenOut(file: string, name: string): boolean;
+  /** The module that a configuration puts a file in the place of while tests run. */
+  standsInFor(file: string): { specifier: string; from: string } | undefined;
   /** What a symbol's value is, from its declarations and visible assignments. */
   ofSymbol(symbol: ts.Symbol): Origin;
   /** Where a module specifier of a file leads. */
