@@ -8,13 +8,13 @@ import { type Arrival, callStep, type Path, type PlayedPath } from './played-pat
 const otherIsAskedFor = 'something else is injected under the same token';
 
 /** How a container is given the value of the token in front: `rebind(TOKEN).toConstantValue(value)` */
-const givesValue = /^(?:use(?:Value|Factory|Class)|to(?:ConstantValue|DynamicValue)?)$/;
+export const givesValue = /^(?:use(?:Value|Factory|Class)|to(?:ConstantValue|DynamicValue)?)$/;
 
 /** How it is given both: `registerInstance(TOKEN, value)` */
-const givesBoth = /^(?:register(?:Instance|Value)?|set|overrideProvider)$/;
+export const givesBoth = /^(?:register(?:Instance|Value)?|set|overrideProvider)$/;
 
 /** The way to the value in what a container is given: `{ useFactory: () => value }`, `{ factory: () => value }` */
-const provider = /^(?:use(?:Value|Factory|Class)|factory)$/;
+export const provider = /^(?:use(?:Value|Factory|Class)|factory)$/;
 
 /** `overrideProvider(SvcClient).useValue(value)`, `container.register(TOKEN, { useValue: value })` */
 export function asDependency(

@@ -9,6 +9,7 @@ import { calleesOf } from './callees.ts';
 import { type Callers, createCallers } from './callers.ts';
 import { watchedPathsOf } from '../../repository/distinctive.ts';
 import { demandedBy, tokensLacked } from './demands.ts';
+import { injectedInto } from './injected-into.ts';
 import { importersOf, ReachingExports } from './importers.ts';
 import { createMentions, type Mentions } from './mentions.ts';
 import type { OwnTypes } from './own-types.ts';
@@ -172,6 +173,7 @@ function forwardsIn(growing: Growing, mentions: Mentions): Follow {
     const isWatched = (file: string): boolean => discovery.scanned.get(file)?.watched === true;
     const callees = calleesOf({ graph, origins, mentions, couldBeEntered, isWatched }, reaching, sourceFile);
     want(callees, { kind: 'called', by: fileName });
+    want(injectedInto({ origins, graph, mentions }, reaching, sourceFile), { kind: 'given', by: fileName });
   };
 }
 

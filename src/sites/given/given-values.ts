@@ -8,6 +8,7 @@ import { calleeOf, declaredFor, functionsOf } from './declared-for.ts';
 import {
   type Cast,
   castType,
+  type GivingPlaces,
   givingPlacesIn,
   isCast,
   isGivenAway,
@@ -18,6 +19,7 @@ import {
   type Value,
   wholeLiteral,
 } from './given-places.ts';
+import { injectedValuesIn, type InjectedValue } from './injected-values.ts';
 import { mayExpectOwn } from './may-expect-own.ts';
 import { isAny, saysNothing, type Origins } from '../../flow/origin/origins.ts';
 import { isPlainValue } from './plain-values.ts';
@@ -47,19 +49,47 @@ export function givenValuesIn(origins: Origins, sourceFile: ts.SourceFile): read
   if (!ofFile) known.set(origins, (ofFile = new Map()));
   let values = ofFile.get(sourceFile);
   if (!values) {
-    values = givingPlacesIn(sourceFile).all.flatMap((place) => {
-      if (isCast(place)) return [castAt(origins, place), ...castAwayAt(origins, place)];
-      if (ts.isClassLike(place)) return heritageOf(origins, place);
-      return isTaking(place) ? takenAt(origins, place) : givenAt(origins, place);
-    });
+    values = [
+      ...givingPlacesIn(sourceFile).all.flatMap((place) => givenInPlace(origins, place)),
+      ...injectedValuesIn(origins, sourceFile).map((injected) => injectedAt(origins, injected)),
+    ];
     ofFile.set(sourceFile, values);
   }
   return values;
 }
 
-/** The values that a file casts, which are few. */
+function givenInPlace(origins: Origins, place: GivingPlaces['all'][number]): GivenValue[] {
+  if (isCast(place)) return [castAt(origins, place), ...castAwayAt(origins, place)];
+  if (ts.isClassLike(place)) return heritageOf(origins, place);
+  return isTaking(place) ? takenAt(origins, place) : givenAt(origins, place);
+}
+
+/** What a container hands out where a token is injected: `@Inject(TOKEN) port: Port`. */
+function injectedAt(origins: Origins, { value, isMade, type }: InjectedValue): GivenValue {
+  const { checker } = origins;
+  return {
+    value,
+    written: () => [type],
+    expected: () => checker.getTypeFromTypeNode(type),
+    given: once(() => typeOfProvided(origins, value, isMade)),
+  };
+}
+
+/** The type of what a container hands out: of a class an instance, of a promise what it gives. */
+export function typeOfProvided(origins: Origins, value: ts.Expression, isMade: boolean): ts.Type | undefined {
+  const { checker } = origins;
+  const given = typeOfValue(origins, value);
+  if (given === undefined) return undefined;
+  const [made] = isMade ? checker.getSignaturesOfType(given, ts.SignatureKind.Construct) : [];
+  return made ? made.getReturnType() : (checker.getAwaitedType(given) ?? given);
+}
+
+/** The values that a file casts, and those that a container hands out: few, and no type says whether they fit. */
 export function castValuesIn(origins: Origins, sourceFile: ts.SourceFile): readonly GivenValue[] {
-  return givingPlacesIn(sourceFile).casts.map((cast) => castAt(origins, cast));
+  return [
+    ...givingPlacesIn(sourceFile).casts.map((cast) => castAt(origins, cast)),
+    ...injectedValuesIn(origins, sourceFile).map((injected) => injectedAt(origins, injected)),
+  ];
 }
 
 /** A cast to a hand-written type: the type stands for what is cast. */
