@@ -14,7 +14,7 @@ const found = new RegExp(
 );
 const strings = new RegExp(string, 'g');
 
-/** `'^@acme/sdk$': '<rootDir>/test/fake.ts'`, `{ find: '@acme/sdk', replacement: resolve(__dirname, 'test/fake.ts') }` */
+/** `'^@acme/sdk$': '<rootDir>/fake.ts'`, `{ find: '@acme/sdk', replacement: resolve(__dirname, 'fake.ts') }` */
 export function readMappings(text: string): ConfiguredModule[] {
   if (!/\b(?:moduleNameMapper|alias)\b/.test(text)) return [];
   const rootDir = /\brootDir["']?\s*:\s*["']([^"'\n]+)["']/.exec(text)?.[1];
