@@ -95,7 +95,14 @@ function planOneCall(
   );
   const notes = existence
     ? [...argumentsPlan.notes, ...wrapped.notes]
-    : [...missingNotes(map, throws), ...facts.notes, ...argumentsPlan.notes, ...wrapped.notes, ...(map.notes ?? [])];
+    : [
+        ...facts.gone,
+        ...missingNotes(map, throws),
+        ...facts.notes,
+        ...argumentsPlan.notes,
+        ...wrapped.notes,
+        ...(map.notes ?? []),
+      ];
   return decisionOf(site, context, { edits, text, notes, blocked, given: argumentsPlan, facts, map });
 }
 
@@ -146,7 +153,8 @@ function decisionOf(
 ): Decision {
   if (blocked.length > 0) {
     const silent = [...new Set([...facts.silentRenames, ...facts.silent])];
-    const reason = [...new Set([...blocked, ...facts.renameNotes, ...facts.notes, ...given.notes])].join('; ');
+    const known = [...facts.gone, ...facts.renameNotes, ...facts.notes, ...given.notes];
+    const reason = [...new Set([...blocked, ...known])].join('; ');
     if (given.hidden === true) return withoutText(manual(site, context, reason, undefined, `${reason}.`));
     return { ...manual(site, context, reason, text, `${reason}; v6: ${text}`), silent };
   }

@@ -18,7 +18,9 @@ export interface ResultFacts {
   renames: readonly TextEdit[];
   /** The same in words, for a person who writes the call. */
   renameNotes: readonly string[];
-  /** Reads that no longer hold, with their v6 source, and where the result goes out of sight. */
+  /** Reads of what v6 does not have, with where it is: what they are read for breaks, so they are told first. */
+  gone: readonly string[];
+  /** Reads that say something else, and where the result goes out of sight. */
   notes: readonly string[];
   /** Fields that the notes say something else of, and of which a read raises no error. */
   silent: readonly string[];
@@ -59,6 +61,7 @@ export function resultFacts(removed: RemovedRead, given: readonly string[] = [])
     fields: asked.fields(),
     renames: withoutDoubles(asked.renames),
     renameNotes: [...asked.renamed],
+    gone: [...asked.gone],
     notes: [...asked.told],
     silent: [...asked.silent],
     silentRenames: [...asked.silentRenames],
@@ -73,6 +76,7 @@ export function resultFacts(removed: RemovedRead, given: readonly string[] = [])
 class ResultDemands {
   readonly renames: TextEdit[] = [];
   readonly renamed = new Set<string>();
+  readonly gone = new Set<string>();
   readonly told = new Set<string>();
   readonly silent = new Set<string>();
   readonly silentRenames = new Set<string>();
@@ -182,7 +186,7 @@ class ResultDemands {
   #field(field: ResultField | undefined, name: string, label: string, read?: ResultRead): void {
     if (field === undefined) return;
     if (field.group !== undefined) this.#groups.add(field.group);
-    if (field.source !== undefined) this.tell(`\`${label}\` is gone (v6: ${field.source})`);
+    if (field.source !== undefined) this.gone.add(`\`${label}\` is gone (v6: ${field.source})`);
     else if (field.differs !== undefined) {
       this.silent.add(name);
       this.tell(`\`${label}\` ${field.differs}`);
