@@ -95,7 +95,7 @@ function typeErrors(run: Run, options: FormatOptions): string[] {
     run.report.findings.filter(({ status }) => leftStatuses.includes(status)),
   );
   return [
-    ...typeErrorSection(errors, isAtFinding, options, run.report.profile),
+    ...typeErrorSection(run, errors, isAtFinding, options),
     ...(projectTsc === undefined ? [] : [projectTscSection(projectTsc, errors, isAtFinding, options)]),
   ];
 }

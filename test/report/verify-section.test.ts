@@ -89,6 +89,21 @@ describe('type errors for a person', () => {
     ]);
   });
 
+  test('of a dry run stand where they would be', () => {
+    const run = { ...runWith([errorAt(8, { id: 'api.trace.get' })], []), command: 'migrate' as const };
+    expect(section({ ...run, dry: true })).toEqual([
+      'Type errors on v6 (1)',
+      '  at the lines that the files would have',
+      '  ../src/a.ts:8:7  api.trace.get',
+      '    TS2339 No 8.',
+    ]);
+    expect(section({ ...run, dry: false })).toEqual([
+      'Type errors on v6 (1)',
+      '  ../src/a.ts:8:7  api.trace.get',
+      '    TS2339 No 8.',
+    ]);
+  });
+
   test('stand below a place that leaves no room for the name', () => {
     const file = `${'deep/'.repeat(12)}a.ts`;
     expect(section(runWith([errorAt(8, { file, id: 'api.trace.get' })], undefined))).toEqual([

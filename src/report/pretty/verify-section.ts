@@ -3,6 +3,7 @@ import { docsAddress } from '../../catalog/docs-address.ts';
 import type { Colours } from '../colours.ts';
 import { counted, formatNumber } from '../counted.ts';
 import type { FormatOptions } from '../format.ts';
+import type { Run } from '../run.ts';
 import { harmless } from '../harmless-text.ts';
 import { otherSdkText } from '../other-sdk.ts';
 import { runtimeProves } from '../runtime-outcome.ts';
@@ -26,13 +27,12 @@ function listsAll({ volume }: Pick<FormatOptions, 'volume'>): boolean {
 /**
  * The type errors for a person, a line each; empty without any.
  * @param isAtFinding whether a finding above covers it: of those only the number is shown
- * @param profile its name, for the names of what v6 changed
  */
 export function typeErrorSection(
+  { command, dry, report }: Run,
   errors: VerifySummary['errors'],
   isAtFinding: (error: SdkTypeError) => boolean,
   options: Pick<FormatOptions, 'colours' | 'showPath' | 'volume' | 'width'>,
-  profile: string,
 ): string[] {
   const { bold, cyan, dim, red } = options.colours;
   const showsAll = listsAll(options);
@@ -45,10 +45,12 @@ export function typeErrorSection(
   return [
     [
       bold(`Type errors on ${majors} (${formatNumber(errors.length)})`),
+      // What a line is called is what people look up, and the file does not have it yet.
+      ...(command === 'migrate' && dry ? [dim('  at the lines that the files would have')] : []),
       ...shown.map(({ file, line, column, code, id, message }) => {
         const place = `${harmless(options.showPath(file))}:${line}:${column}`;
         const head =
-          id === 'sdk:types' ? `  ${cyan(place)}` : headed(place, [dim(shownName(id, profile))], '  ', options);
+          id === 'sdk:types' ? `  ${cyan(place)}` : headed(place, [dim(shownName(id, report.profile))], '  ', options);
         return `${head}\n${paragraph('', `${code} ${message}`, options, '    ').replace(code, red(code))}`;
       }),
       ...rest,
