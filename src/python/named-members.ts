@@ -124,18 +124,22 @@ export function namedMembers(reader: Reader, call: NamingCall): NamedMember[] {
   return membersOfFirst(reader, call, words);
 }
 
+/** A fixture of pytest-mock puts what records the calls in the place of a method. */
+const spying = /^(?:\w+_)?mocker\.spy$/;
+
 /** What a call does with the member: it asks for it, gives it, or lets a test put something into its place. */
 function namingBy({ index, callee }: NamingCall, words: string): 'asked' | 'given' | 'set' | 'mocked' | undefined {
   if (index === 0 && (words === 'getattr' || words === 'hasattr')) return 'asked';
   if (index === 0 && (words === 'setattr' || words === 'delattr')) return 'given';
   if (index === 1 && (words === 'monkeypatch.setattr' || words === 'monkeypatch.delattr')) return 'set';
+  if (index === 1 && spying.test(words)) return 'mocked';
   const maker = callee.kind === 'mocking' ? callee.name : undefined;
   return maker === 'patch' || maker === 'patch.object' ? 'mocked' : undefined;
 }
 
 /**
  * `getattr(client, 'name')`, `setattr(client, 'name', …)`, `patch('svc.Svc.name')`, `patch.object(client, 'name')`,
- * `monkeypatch.setattr(client, 'name', …)`
+ * `monkeypatch.setattr(client, 'name', …)`, `mocker.spy(client, 'name')`
  */
 function membersOfFirst({ tokens, source, values }: Reader, call: NamingCall, words: string): NamedMember[] {
   const { open, close, callee, scope } = call;

@@ -12,7 +12,8 @@ import { startsObservation } from '../values.ts';
 const roots: ReadonlySet<Entry['root']> = new Set(['api', 'client', 'observation', 'experimentResult']);
 const blocked = 'blocked_instrumentation_scopes';
 /** Calls that name a member of their first argument by a string. */
-const naming = /^(?:getattr|hasattr|setattr|delattr|(?:\w+\.)*patch\.object|monkeypatch\.(?:setattr|delattr))$/;
+const naming =
+  /^(?:getattr|hasattr|setattr|delattr|(?:\w+\.)*patch\.object|monkeypatch\.(?:setattr|delattr)|(?:\w+_)?mocker\.spy)$/;
 
 /** The names of members that major 5 changed. */
 export function changedMembers(entries: ReadonlyMap<string, Entry>): ReadonlySet<string> {

@@ -84,3 +84,12 @@ async def test_async():
     lf = AsyncMock(Svc)
     lf.async_api.legacy.score_v1.delete.assert_awaited_once_with("s1")
     lf.get_dataset_run.assert_not_called()
+
+
+def test_spied(mocker, session_mocker, recorder):
+    mocker.spy(real.api.legacy.score_v1, "delete")
+    session_mocker.spy(real.api.trace, "get")
+    mocker.spy(real, "get_dataset_runs")
+    mocker.spy(real, "flush")
+    mocker.spy(recorder.store, "delete")
+    recorder.spy(real.api.trace, "list")
