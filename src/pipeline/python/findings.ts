@@ -25,10 +25,11 @@ function afterText(
 function fateOf(site: PythonSite, source: string, decision: PythonDecision | undefined): Partial<Finding> {
   if (decision === undefined) return defined({ status: 'ignored' as const, reason: site.ignored });
   const { status, reason, suggestion } = decision;
+  const todo = site.isMock === true ? (decision.todo ?? site.entry.todo) : site.entry.todo;
   const isLeft = status === 'manual' || status === 'possible';
   return {
     status,
-    ...defined({ reason, todo: isLeft ? site.entry.todo : undefined, suggestion }),
+    ...defined({ reason, todo: isLeft ? todo : undefined, suggestion }),
     ...defined({ after: afterText(source, site.statement, decision) }),
   };
 }

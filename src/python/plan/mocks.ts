@@ -1,4 +1,6 @@
 /** Mocks of a test: one moves with the calls that it stands in for. */
+import { defined } from '../../catalog/defined.ts';
+import type { Entry } from '../../catalog/entry.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { chainAt } from '../chains.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
@@ -118,11 +120,21 @@ function planFake(site: PythonSite, file: PythonFile, moved: Moved | undefined):
     : review(edits, 'it is a mock, which moves with the reads of the member itself');
 }
 
+/** What a person does with a mock of what is read in another way: the entry's own words are about a call. */
+function todoOfMock({ root, target }: Entry): string | undefined {
+  return root === 'api' && target?.at(-1) === 'get_many'
+    ? `Mock \`api.${target.join('.')}\` instead: it gives rows in \`data\` and \`meta.cursor\`.`
+    : undefined;
+}
+
 /** Decides a mock; `moves`: what becomes of the calls of its project. */
 export function planMock(site: PythonSite, file: PythonFile, moves: Moves): PythonDecision {
   const { use, entry } = site;
   const moved = moves.get(entry.id);
-  const left = (reason: string): PythonDecision => manual(site, file, reason);
+  const left = (reason: string): PythonDecision => {
+    const decision = manual(site, file, reason);
+    return decision.todo === undefined ? decision : { ...decision, ...defined({ todo: todoOfMock(entry) }) };
+  };
   if (use.kind === 'fake') return planFake(site, file, moved);
   if (moved === undefined) return left('It is a mock, and no call of the member itself is visible');
   if (!moved.isWhole) return left('It is a mock, and a call of the member itself is left to you');
