@@ -2,6 +2,7 @@ import type { AmbientDeclaration, AnalysisRequest } from './analysis-request.ts'
 import type { Skipped } from './skipped.ts';
 import { type Profile, profiles, sdkPackages } from '../catalog/profile.ts';
 import { tellingNamesOf } from './distinctive.ts';
+import { withAutoImports } from './auto-imports.ts';
 import { configuredFakes } from './configured-fakes.ts';
 import { filesToConnect } from './files-to-connect.ts';
 import type { ScannedRepository } from './scanned-repository.ts';
@@ -130,10 +131,9 @@ export function connectFiles(repository: ScannedRepository): Discovery {
     links: listed.links,
   });
   const connected = filesToConnect(repository);
-  const graph = buildImportGraph(
-    connected,
-    resolver,
-    connected === scanned ? configuredFakes(repository, resolver) : new Map(),
+  const graph = withAutoImports(
+    buildImportGraph(connected, resolver, connected === scanned ? configuredFakes(repository, resolver) : new Map()),
+    listed.files,
   );
   const ambient = ambientDeclarations(scanned, request.profile.scope);
   const shims = new Set(ambient.map(({ file }) => file));
