@@ -89,7 +89,7 @@ export function planFile(request: PlanFileRequest): PlannedSite[] {
       entry,
       decision: { ...rest, ...offeredText(site, defined({ suggestion, suggestionPlace }), context) },
       offer: () => offeredText(site, textFor(site, decision, context), context),
-      written: () => writtenText(site, decision, request.source),
+      written: () => writtenFor(site, decision, context),
       ...(decision.edits.length === 0 ? {} : defined({ leaves: leftLocal(site, request.syntax) })),
       ...defined({ double: doubleOf(site, request.file, request.sites, request.syntax) }),
       ...(isDoneWithCompat(site, decision, context) ? { doneWithCompat: true } : {}),
@@ -107,6 +107,13 @@ function textFor(site: Site, { helpers }: Decision, context: PlanContext): Offer
   const inline = helpers === undefined ? undefined : decide(site, withoutCompat);
   const { suggestion = fillSuggestion(site, context), suggestionPlace } = inline ?? {};
   return defined({ suggestion, suggestionPlace });
+}
+
+/** The text of a run without `--compat`; undefined where that has none to write. */
+function writtenFor(site: Site, decision: Decision, context: PlanContext): Offer | undefined {
+  const { compat: _none, ...withoutCompat } = context;
+  const { edits = [] } = (decision.helpers === undefined ? decision : decide(site, withoutCompat)) ?? {};
+  return edits.length === 0 ? undefined : writtenText(site, { edits }, context);
 }
 
 function decide(site: Site, context: PlanContext): Decision | undefined {

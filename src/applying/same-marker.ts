@@ -1,6 +1,7 @@
 import { followBegins } from '../rewriting/follow-up-texts.ts';
 import { markerPrefix } from '../catalog/marker.ts';
-import { checkFirst, type MarkerWords, markerWords, toCheck } from '../edits/marker-text.ts';
+import { checkFirst } from '../catalog/marker.ts';
+import { type MarkerWords, markerWords, toCheck } from '../edits/marker-text.ts';
 
 /** The words of a marker that had room, up to the members to be checked or code that was cut, of one that was cut. */
 const cutOf = (existing: string): string | undefined =>

@@ -34,3 +34,6 @@ export function markerPrefixOf(id: string): string {
 export function isMarkerOf(comment: string, id: string): boolean {
   return comment.includes(`${markerPrefixOf(id)}${id}:`);
 }
+
+/** What the marker of an edit begins with, behind its id. */
+export const checkFirst = 'check: ';

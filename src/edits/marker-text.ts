@@ -1,5 +1,5 @@
 /** What a marker says, in the room that a line has, whatever language it stands in. */
-import { markerPrefixOf } from '../catalog/marker.ts';
+import { checkFirst, markerPrefixOf } from '../catalog/marker.ts';
 
 /** UTF-16 units that the line of a marker may have behind its indentation, with what makes it a comment. */
 export const longestMarkerLine = 120;
@@ -9,9 +9,6 @@ const moreClauses = '; ...';
 
 /** The other members of a test double that are to be checked. */
 export const toCheck = /; check `[\w.]+`(?:; `[\w.]+`)*(?=;|$)/;
-
-/** What the marker of an edit begins with, behind its id. */
-export const checkFirst = 'check: ';
 
 /** What to do where the edit is made and a person has to look at it. @param reason one clause without a full stop */
 export function checkTodo(reason: string): string {

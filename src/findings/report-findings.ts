@@ -107,7 +107,8 @@ function says(text: string, part: string): boolean {
 
 /** Why a person has to look and, where work is left and there is no code for it, what to do. */
 export function wordsOf({ decision }: Pick<PlannedSite, 'decision'>): { reason?: string; todo?: string } {
-  const { status, message, reason, suggestion, todo } = decision;
+  const { status, message, reason, suggestion, todo, besideText } = decision;
+  if (besideText !== undefined) return defined({ reason, todo: besideText });
   if (status !== 'manual' || suggestion !== undefined || todo === undefined || says(reason ?? '', todo))
     return defined({ reason });
   return says(todo, reason ?? '') || says(message, reason ?? '') ? { todo } : defined({ reason, todo });

@@ -4,12 +4,15 @@ import type { ManifestPlan } from '../manifests/manifest.ts';
 import { relativeTo, toPosix } from '../repository/repository-path.ts';
 import type { Site } from '../sites/site.ts';
 import { positionsIn } from '../report/positions.ts';
-import { demote } from '../rewriting/decide.ts';
+import { demote, withoutText } from '../rewriting/decide.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 import type { PreparedRun } from './prepare-run.ts';
 import { wordsOf } from '../findings/report-findings.ts';
 import type { Redecidable, Redecide } from '../findings/repository-plan.ts';
 import { defined } from '../catalog/defined.ts';
+
+/** Where what would have been written is in places far apart, or in many lines. */
+const toTakeAgain = 'Run svc-codemod again and take the change: what it writes is too long to show here';
 
 /** What a person is told about one place. */
 export interface ChangeFact {
@@ -45,14 +48,24 @@ export interface ChangeUnit {
   sites: readonly PlannedSite[];
 }
 
-/** Leaves a site as it is, without a marker. */
-export function leaveOut(plannedSite: PlannedSite): PlannedSite {
+/** Leaves a site as it is, without a marker: what it would have become is told, with what is to be checked then. */
+export function leaveOut(
+  plannedSite: PlannedSite,
+  reason = 'it was left out when the changes were chosen',
+): PlannedSite {
   const { decision } = plannedSite;
   if (decision.edits.length === 0 && decision.status !== 'migrated') {
     return { ...plannedSite, decision: { ...decision, unmarked: true } };
   }
-  const left = demote(plannedSite, 'it was left out when the changes were chosen');
-  return { ...left, decision: { ...left.decision, ...plannedSite.written?.(), unmarked: true } };
+  const left = demote(plannedSite, reason);
+  const check = decision.status === 'review' ? decision.todo : undefined;
+  const written = plannedSite.written?.();
+  if (written !== undefined && written.suggestion === undefined)
+    return {
+      ...left,
+      decision: { ...withoutText(left.decision), besideText: toTakeAgain, unmarked: true },
+    };
+  return { ...left, decision: { ...left.decision, ...written, ...defined({ besideText: check }), unmarked: true } };
 }
 
 /** Decides as planned for these sites, and leaves out all others. */

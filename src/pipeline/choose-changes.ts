@@ -2,6 +2,7 @@
 import type { Profile } from '../catalog/profile.ts';
 import { withRaised } from '../manifests/index.ts';
 import type { Site } from '../sites/site.ts';
+import { notAsked } from '../report/not-asked.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
 import { changeUnits, leaveOut, type ChangeUnit } from './change-units.ts';
@@ -56,6 +57,8 @@ interface Answers {
   /** In the order of the questions, with those that need no answer. */
   readonly accepted: ChangeUnit[];
   readonly taken: Set<ChangeUnit>;
+  /** Those that were said no to. */
+  readonly declined: Set<ChangeUnit>;
   readonly edited: Set<ChangeUnit>;
   /** Changes in statements that were edited by hand. */
   readonly passed: Set<ChangeUnit>;
@@ -75,6 +78,7 @@ export async function chooseChanges(prepared: PreparedRun, ask: Ask): Promise<Ch
   const answers: Answers = {
     accepted: [],
     taken: new Set(),
+    declined: new Set(),
     edited: new Set(),
     passed: new Set(),
     editedByHand: new Map(),
@@ -102,7 +106,10 @@ export async function chooseChanges(prepared: PreparedRun, ask: Ask): Promise<Ch
     const answer = isTaken ? 'yes' : await ask(question());
     if (answer === undefined) return undefined;
     if (answer === 'quit') break;
-    if (answer === 'no') continue;
+    if (answer === 'no') {
+      answers.declined.add(unit);
+      continue;
+    }
     if (answer === 'all') answers.all = true;
     if (answer === 'file') answers.wholeFile = unit.file;
     answers.accepted.push(unit);
@@ -149,15 +156,23 @@ function takeEdited(
   }
 }
 
+function sitesOf(units: Iterable<ChangeUnit>): ReadonlySet<Site> {
+  return new Set([...units].flatMap(({ sites }) => sites.map(({ site }) => site)));
+}
+
 /** The run with what was accepted. */
-function runWith(prepared: PreparedRun, { accepted, editedByHand }: Answers): PreparedRun {
+function runWith(prepared: PreparedRun, { accepted, declined, editedByHand }: Answers): PreparedRun {
   const { plan, manifests } = prepared;
-  const kept = new Set(accepted.flatMap(({ sites }) => sites.map(({ site }) => site)));
+  const kept = sitesOf(accepted);
+  const refused = sitesOf(declined);
   const files = new Set(accepted.map(({ file }) => file));
   const chosen =
     plan.again?.plan(
       (plannedSite) =>
-        editedByHand.get(plannedSite.site) ?? (kept.has(plannedSite.site) ? plannedSite : leaveOut(plannedSite)),
+        editedByHand.get(plannedSite.site) ??
+        (kept.has(plannedSite.site)
+          ? plannedSite
+          : leaveOut(plannedSite, refused.has(plannedSite.site) ? undefined : notAsked)),
     ) ?? plan;
   return {
     ...prepared,

@@ -39,6 +39,8 @@ export interface Decision {
   todo?: string;
   /** No marker is written: who chose among the changes did not want one. */
   unmarked?: true;
+  /** What is to be done or checked besides writing the suggestion. */
+  besideText?: string;
   /** Fields that say something else in v6 and raise no error where they are read: no marker leaves them out. */
   silent?: readonly string[];
   /**
@@ -78,8 +80,11 @@ export interface PlannedSite {
   decision: Decision;
   /** The text to suggest when the planned edit turns out not to be possible; it costs a parse, so it is asked then. */
   offer?: () => Offer;
-  /** The text that the planned edits would have written, for who leaves them out; nothing where no place holds it. */
-  written?: () => Offer;
+  /**
+   * The text that the planned edits would have written, for who leaves them out: without one where no place holds it,
+   * undefined where there are no edits.
+   */
+  written?: () => Offer | undefined;
   /** A local of which its edits take a use away: its declaration goes too when no use is left (`unread-locals.ts`). */
   leaves?: LeftLocal;
   /** The test double that it is a part or a use of: all of them are one finding (`test-doubles/per-double.ts`). */

@@ -1,7 +1,9 @@
 /** The lists of findings for a person: one for each status, with the code where somebody has to look. */
 import { codeFrame } from '../code-frame.ts';
 import type { Colours } from '../colours.ts';
+import { checkFirst } from '../../catalog/marker.ts';
 import { formatNumber } from '../counted.ts';
+import { notAsked } from '../not-asked.ts';
 import type { FormatOptions } from '../format.ts';
 import { harmless } from '../harmless-text.ts';
 import type { Status } from '../report-schema.ts';
@@ -106,9 +108,24 @@ function detailed(item: Item, written: boolean, options: ListOptions): string {
     ...(excerpt === undefined ? [] : codeFrame(excerpt, options.width, { paint, dim: colours.dim })),
     paragraph('', message, options),
     ...(reason === undefined ? [] : pointParagraphs(reasonLabels[status] ?? 'Why:', reason, chapter, options)),
-    ...(todo === undefined ? [] : pointParagraphs('To do:', todo, chapter, options)),
+    ...(todo === undefined ? [] : todoParagraphs(todo, chapter, options)),
     ...(suggestion === undefined || isWritten ? [] : [codeParagraph(label, suggestion, options, chapter)]),
   ].join('\n');
+}
+
+/** What to do, or what to check in the text that is to be written. */
+function todoParagraphs(todo: string, chapter: string, options: ListOptions): string[] {
+  return todo.startsWith(checkFirst)
+    ? pointParagraphs('Check:', todo.slice(checkFirst.length), chapter, options)
+    : pointParagraphs('To do:', todo, chapter, options);
+}
+
+/** In two lines: what nobody was asked about needs no list. */
+function notAskedLines(count: number, { volume, width }: ListOptions): string[] {
+  if (count === 0 || volume === 'all' || volume === 'verbose') return [];
+  const [were, them] = count === 1 ? ['was', 'it'] : ['were', 'them'];
+  const words = `${formatNumber(count)} ${were} not asked about: the questions were ended before ${them}. Run it again to choose; --all lists ${them}.`;
+  return [wrappedLines(words, width).join('\n')];
 }
 
 function title(status: Status, count: number, written: boolean, { colours }: ListOptions): string {
@@ -136,10 +153,13 @@ export function lineList(items: readonly Item[], written: boolean, options: List
 export function detailedList(status: Status, items: readonly Item[], written: boolean, options: ListOptions): string[] {
   const ofStatus = items.filter((item) => item.status === status);
   if (ofStatus.length === 0) return [];
-  const { shown, rest } = folded(ofStatus, options);
+  const isAll = options.volume === 'all' || options.volume === 'verbose';
+  const listed = isAll ? ofStatus : ofStatus.filter(({ reason }) => reason !== notAsked);
+  const { shown, rest } = folded(listed, options);
   return [
     title(status, ofStatus.length, written, options),
     ...shown.map((item) => detailed(item, written, options)),
     ...rest,
+    ...notAskedLines(ofStatus.length - listed.length, options),
   ];
 }
