@@ -92,6 +92,14 @@ export function createProgram(setExitCode: (code: number) => void, shortHelp = f
   return program;
 }
 
+/** `--cwd` in front of a command is taken as by `git -C`: the command comes first, then its flag. */
+export function commandFirst(args: readonly string[], commands: readonly string[]): readonly string[] {
+  const length = args[0] === '--cwd' ? 2 : args[0]?.startsWith('--cwd=') === true ? 1 : 0;
+  const command = args[length];
+  if (length === 0 || command === undefined || !commands.includes(command)) return args;
+  return [command, ...args.slice(0, length), ...args.slice(length + 1)];
+}
+
 /** Runs the command line and sets the exit code of the process. Never rejects. */
 export async function start(args: readonly string[]): Promise<void> {
   // A reader that has seen enough (`| head`) is no error.
@@ -104,10 +112,12 @@ export async function start(args: readonly string[]): Promise<void> {
   try {
     // Completions know all flags.
     const asksForHelp = args.some((arg) => ['--help', '-h', 'help'].includes(arg));
-    await createProgram((code) => {
+    const program = createProgram((code) => {
       exitCode = code;
-    }, asksForHelp && !args.includes('--all')).parseAsync(
-      args.filter((arg) => !(asksForHelp && arg === '--all')),
+    }, asksForHelp && !args.includes('--all'));
+    const names = program.commands.map((command) => command.name());
+    await program.parseAsync(
+      commandFirst(args, names).filter((arg) => !(asksForHelp && arg === '--all')),
       { from: 'user' },
     );
   } catch (error) {

@@ -77,6 +77,7 @@ async function render(
     volume,
     width,
     paths,
+    ...(flags.cwd === undefined ? {} : { cwd: flags.cwd }),
     showPath: (file) => pathFrom(here)(resolve(run.root, file)),
   };
   const shown = format.origin ? { ...run, origin: reportOrigin(run, new Date()) } : run;

@@ -54,7 +54,7 @@ async function listRuns(flags: UndoFlags): Promise<void> {
 }
 
 /** What was restored, what is left of the run, and whether packages have to be installed again. */
-function restoredText({ startedAt, restored, deleted, unchanged, left, remaining = 0 }: Restored): string {
+function restoredText({ startedAt, restored, deleted, unchanged, left, remaining = 0, kept = 0 }: Restored): string {
   const { length } = unchanged;
   const rest =
     length > 0 ? `; ${counted(length, 'file')} ${length === 1 ? 'was' : 'were'} as before the run already` : '';
@@ -75,6 +75,11 @@ function restoredText({ startedAt, restored, deleted, unchanged, left, remaining
         ]
       : []),
     ...left.map(({ name, reason }) => `${harmless(name)} ${reason}; it was left as it is.`),
+    ...(kept > 0
+      ? [
+          `Once ${kept === 1 ? 'it is' : 'they are'} as the run wrote ${kept === 1 ? 'it' : 'them'}, "npx svc-codemod undo" takes ${kept === 1 ? 'it' : 'them'} back, too.`,
+        ]
+      : []),
     ...install,
   ];
   return `${lines.join('\n')}\n`;

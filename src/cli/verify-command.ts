@@ -64,7 +64,9 @@ export function addVerifyCommand(program: Command, setExitCode: (code: number) =
   const command = addProjectTscFlags(
     program
       .command('verify [paths...]')
-      .description('check the code on the v6 types; writes nothing, exits with 1 when v5 code or an error is left'),
+      .description(
+        'check the code on the v6 types, not manifests; writes nothing, exits with 1 when v5 code or an error is left',
+      ),
     'on the types of v5 and of v6; it runs the TypeScript of the project where that is of another major',
   )
     .optionsGroup('At run time:')
@@ -80,6 +82,8 @@ export function addVerifyCommand(program: Command, setExitCode: (code: number) =
       'accept that no process of that command loaded the shim, or one ran without the hooks; else exit code 5',
     );
   addRunFlags(addOutputFlags(addSelectionFlags(command)));
+  // It judges the code alone; who gives the flag to all commands is not refused.
+  command.options.find(({ long }) => long === '--no-manifests')?.hideHelp();
   return command.action(async (paths: string[], flags: VerifyFlags) => {
     prepareOutput(flags);
     checkRuntimeFlags(flags, command.getOptionValueSource('timeout') === 'cli');

@@ -47,6 +47,8 @@ export type Undone =
       left: FileProblem[];
       /** How many files of the run are still as it wrote them, because only others were asked for. */
       remaining?: number;
+      /** How many were kept as they had been changed: once they are as the run wrote them, they can be taken back. */
+      kept?: number;
     }
   /** Nothing was restored; `originals` is the folder with the earlier bytes. */
   | { kind: 'refused'; startedAt: string; changed: FileProblem[]; originals: string }
@@ -146,11 +148,19 @@ export async function undo(journals: string, root: string, run?: string, part: U
   clearDeadRuns(journals, root);
   const known = runStates(journals, root);
   const takeThisPart = (states: RunStates): Promise<Undone> => takePartBack(root, states, part);
-  if (run === undefined) return known[0] === undefined ? { kind: 'nothing' } : takeThisPart(known[0]);
+  if (run === undefined) {
+    const latest = (part.keepChanged === true ? known.find(hasWritten) : undefined) ?? known[0];
+    return latest === undefined ? { kind: 'nothing' } : takeThisPart(latest);
+  }
   const named = runNamed(run, listJournals(journals));
   if (named === undefined) return { kind: 'unknown', run };
   const states = known.find(({ stored }) => stored.run === named.run);
   return states === undefined ? { kind: 'before', startedAt: named.journal.startedAt } : takeThisPart(states);
+}
+
+/** A run of which only changed files are left has nothing to restore while these are kept. */
+function hasWritten({ states }: RunStates): boolean {
+  return states.some(({ state }) => state === 'written');
 }
 
 /** The run of that name, or the only one that begins so: of those that were not taken back, or of all. */
@@ -176,9 +186,10 @@ async function takePartBack(root: string, run: RunStates, { covers, keepChanged 
   ).length;
   const part = { ...run.stored, journal: { ...run.stored.journal, part: [...taken] } };
   writeJournal(part);
-  const undone = await takeBack(root, { ...asked, stored: part }, remaining === 0 ? 'undone' : 'written');
+  const end = remaining === 0 && kept.size === 0 ? 'undone' : 'written';
+  const undone = await takeBack(root, { ...asked, stored: part }, end);
   return undone.kind === 'restored'
-    ? { ...undone, remaining, left: [...changed.filter(({ name }) => kept.has(name)), ...undone.left] }
+    ? { ...undone, remaining, kept: kept.size, left: [...changed.filter(({ name }) => kept.has(name)), ...undone.left] }
     : undone;
 }
 

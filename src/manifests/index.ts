@@ -130,7 +130,7 @@ function load(
 /** What the manifests have to know of each other. */
 function survey(
   loaded: readonly Loaded[],
-  { root, profile, olderCodeLeft, importing = [] }: ManifestRequest,
+  { root, profile, olderCodeLeft, onlyUnread = false, importing = [] }: ManifestRequest,
 ): ManifestContext {
   const ownVersions = new Map<string, string>();
   const catalogs = new Map<string, string>();
@@ -140,7 +140,7 @@ function survey(
     if (manifest.kind === 'package' && name !== undefined && version !== undefined) ownVersions.set(name, version);
     for (const entry of catalogEntries(manifest)) catalogs.set(catalogKey(entry.catalog, entry.key), entry.text);
   }
-  return { root, profile, olderCodeLeft, importing, ownVersions, catalogs };
+  return { root, profile, olderCodeLeft, onlyUnread, importing, ownVersions, catalogs };
 }
 
 function catalogEntries({ kind, document, values, aliased = [], source }: Loaded): CatalogEntry[] {

@@ -99,6 +99,7 @@ function judgeRange({ range, before }: { range: string; before: string }, judged
     return manual(`is not one plain range: decide whether it may still allow major ${String(major)}`, after);
   if (major < sdkMajors.before)
     return manual(`is at major ${String(major)}: go to major ${String(sdkMajors.from)} first`);
+  if (context.onlyUnread) return { kind: 'held', reason: unread };
   return major === sdkMajors.before ? { kind: 'move', after, from: major } : { kind: 'move', after };
 }
 
@@ -108,6 +109,10 @@ function held(major: number, range: string, judged: Judged): Judgement {
     'or it could not be looked at everywhere: decide those, then run again (what was migrated may need major 6)';
   return { kind: 'held', reason: lacks(range, judged) ? `${why}; ${untilThen}` : why };
 }
+
+const unread =
+  'stays, because a file that names the SDK could not be read and nothing else was to be changed: ' +
+  'make that file readable, then run again';
 
 const untilThen =
   `until then it has to be at ${addedLater.version} or later, ` +

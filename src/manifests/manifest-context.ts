@@ -5,6 +5,7 @@ export interface ManifestContext {
   root: string;
   profile: Profile;
   olderCodeLeft: boolean;
+  onlyUnread: boolean;
   /** Files that import what the first releases of major 4 lack. */
   importing: readonly string[];
   /** Version by name of the packages this repository holds itself. */

@@ -15,6 +15,8 @@ export interface ManifestRequest {
   overlay?: ReadonlyMap<string, string>;
   /** Names that only major 4 has are left in the code: a manifest on major 4 must not be raised yet. */
   olderCodeLeft: boolean;
+  /** A file that names the SDK could not be read, and no code is changed: a manifest must not be raised alone. */
+  onlyUnread?: boolean;
   /** Absolute paths of files that import what the first releases of major 4 lack. */
   importing?: readonly string[];
 }

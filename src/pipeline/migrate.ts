@@ -14,7 +14,7 @@ import { type BeforeWriting, inThisThread, withLargerStack } from './larger-stac
 import type { MigrateOptions } from './options.ts';
 import { workspaceOf } from './overlaid-file.ts';
 import { compatNote } from './with-compat/compat-note.ts';
-import { prepareRun, type PreparedRun } from './prepare-run.ts';
+import { prepareRun, someOf, type PreparedRun } from './prepare-run.ts';
 import { addProjectTsc, type ProjectTscOption } from './verification/project-check.ts';
 import type { Run } from '../report/run.ts';
 import type { RepositoryPlan } from '../findings/repository-plan.ts';
@@ -265,6 +265,7 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
       ...(options.settled ?? []),
       ...(note === undefined ? [] : [note]),
       ...(carried.notes ?? []),
+      ...behindNote(prepared, options),
       ...installed.notes,
       ...unchecked,
       ...compatNote(plan, options),
@@ -279,11 +280,20 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
       ? completeRun
       : shardOf(completeRun, shard, 'migrate', filesOfShard(plan.files, shard), calledNames);
   if (options.commit === true) run.committed = true;
+  if (prepared.behind.length > 0) run.behind = prepared.behind;
   if (options.markers === false || options.choose !== undefined) run.withoutMarkers = true;
   if (options.overlaid !== undefined) run.overlaid = true;
   run.exitCode = migrationExitCode(run, carried.stopped ?? false);
   await addProjectTsc(run, prepared, options, writtenTexts(plan, failed));
   return { ...run, ...carried.extra };
+}
+
+/** Where paths are given, the note about what is outside of them says it. */
+function behindNote({ behind, workspace: { paths } }: PreparedRun, { manifests, only = [] }: MigrateOptions): string[] {
+  const isTold = paths.length > 0 && manifests !== false && only.length === 0;
+  return behind.length === 0 || isTold
+    ? []
+    : [`Left alone by this run, and not on major 6 yet: ${someOf(behind)}. What it writes needs major 6.`];
 }
 
 /** Whether a dry run's writing would change a file. */

@@ -16,7 +16,7 @@ import { compatFileIn } from './with-compat/compat-file.ts';
 import { olderPackageNotes } from './older-package.ts';
 import { chooseProfile, type ListedManifest } from '../findings/profile-choice.ts';
 import { emptyPlan, narrowPlan, type RepositoryPlan } from '../findings/repository-plan.ts';
-import { olderCodeLeft } from '../findings/older-code.ts';
+import { hasFailedSource, olderCodeLeft } from '../findings/older-code.ts';
 import { selectIds, type Selection } from '../findings/selection.ts';
 import type { Workspace } from './workspace.ts';
 import { compareFiles } from '../repository/compare-files.ts';
@@ -30,6 +30,8 @@ export interface PreparedRun {
   notes: string[];
   /** Those of the notes that say what is left to another run. */
   undone: readonly string[];
+  /** Manifests that stay on the older major beside code that changes; relative to the root. */
+  behind: readonly string[];
   /** The profile was named, not found out. */
   profileAsked: boolean;
   /** How many files that name the SDK were left out by a rule. */
@@ -56,7 +58,7 @@ function importing({ analysis, files }: RepositoryPlan): string[] {
 }
 
 /** The first few names of a long list. */
-function someOf(names: readonly string[]): string {
+export function someOf(names: readonly string[]): string {
   const shown = names.slice(0, 5).join(', ');
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
 }
@@ -83,14 +85,27 @@ async function planSpecifiers({ analysis, files, findings, root }: RepositoryPla
   });
 }
 
+function changesCode({ files }: RepositoryPlan): boolean {
+  return files.some(({ source, output }) => source !== output);
+}
+
+/** The manifests of a run, and those that it leaves on the older major beside code that it changes. */
+interface PlannedManifests {
+  manifests: ManifestPlan[];
+  notes: string[];
+  behind: readonly string[];
+}
+
 async function planManifestsFor(
   workspace: Workspace,
   plan: RepositoryPlan,
   options: RunOptions,
   listed: () => readonly ListedManifest[],
   files: Scope['files'],
-): Promise<{ manifests: ManifestPlan[]; notes: string[] }> {
-  if (!takesManifests(options, selectIds(options.only ?? [], options.skip ?? []))) return { manifests: [], notes: [] };
+): Promise<PlannedManifests> {
+  const takesThem = takesManifests(options, selectIds(options.only ?? [], options.skip ?? []));
+  const nothing = { manifests: [], notes: [], behind: [] };
+  if (!takesThem && (files !== undefined || options.overlaid !== undefined || !changesCode(plan))) return nothing;
   const { root, paths } = workspace;
   const { profile } = plan.analysis;
   const all = planManifests({
@@ -99,10 +114,13 @@ async function planManifestsFor(
     profile,
     ignore: options.ignore ?? [],
     olderCodeLeft: olderCodeLeft(plan),
+    onlyUnread: hasFailedSource(plan.skipped) && !changesCode(plan),
     importing: importing(plan),
   });
   all.push(...(await planSpecifiers(plan)));
   all.sort(compareFiles);
+  const ofMajor = all.filter(({ source, output }) => source !== output).map(({ file }) => relativeTo(root, file));
+  if (!takesThem) return { ...nothing, behind: ofMajor };
   const covered = (file: string): boolean => paths.length === 0 || paths.some((path) => isInside(path, file));
   const outside = all
     .filter(({ file, source, output }) => !covered(file) && source !== output)
@@ -111,6 +129,7 @@ async function planManifestsFor(
   return {
     manifests: all.filter(({ file }) => covered(file) && (files === undefined || files.has(toPosix(file)))),
     notes: files === undefined ? notes : [],
+    behind: files === undefined && changesCode(plan) ? outside : [],
   };
 }
 
@@ -184,6 +203,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
       ...planned.notes,
     ],
     undone,
+    behind: planned.behind,
     profileAsked: asked !== undefined,
     leftOut: [...leftOut.values()].flat().length,
     complete: missing.length === 0,

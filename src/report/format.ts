@@ -18,6 +18,8 @@ export interface FormatOptions {
   width: number;
   /** As the command line named them, for commands to copy; empty for all. */
   paths: readonly string[];
+  /** The folder that the command line named to run in, as it stands there: commands to copy name it too. */
+  cwd?: string;
   /** Turns a path of the report into the one to show, e.g. relative to the working directory. */
   showPath: (file: string) => string;
 }

@@ -65,6 +65,8 @@ function verdict({ left, max, passed, baseline, leftOut = 0 }: GateSummary): str
       ? 'Failed: 1 file that names the SDK was left out (--strict).'
       : `Failed: ${formatNumber(leftOut)} files that name the SDK were left out (--strict).`;
   const word = passed ? 'Passed' : 'Failed';
+  if (baseline !== undefined && !passed)
+    return `Failed: ${formatNumber(left)} new${max > 0 ? ` (${formatNumber(max)} may be)` : ''}.`;
   // The line of the baseline says how many are new.
   if (baseline !== undefined) return max > 0 ? `${word}: ${formatNumber(max)} may be new.` : `${word}.`;
   const limit = max > 0 ? ` (${formatNumber(max)} may be)` : '';

@@ -24,6 +24,8 @@ export interface Run {
   root: string;
   /** True when nothing was written on purpose: a dry run or a check. */
   dry: boolean;
+  /** Manifests that the run leaves on the older major beside code that it changes. */
+  behind?: readonly string[];
   /** Whether the files are in git. */
   inGit: boolean;
   /** Files that would be written have changes that are not committed, so a run refuses them without `--allow-dirty`. */

@@ -152,7 +152,7 @@ describe('svc-codemod check', () => {
         'Baseline v5.txt: 1 new, 3 known.',
         '1 entry is stale: the finding is gone. --update-baseline takes it out.',
         '- src/a.ts  SvcClient.getPrompt',
-        'Failed.',
+        'Failed: 1 new.',
       ],
     });
     expect(closing(place.run(['check', '--baseline', 'v5.txt', '--update-baseline']), 'Baseline')[0]).toBe(

@@ -110,17 +110,21 @@ describe('undo', () => {
   test('--keep-changed restores the others and leaves what was changed since', () => {
     place = createRepository(files);
     place.run([]);
+    const written = place.read('dos.ts');
     place.write('dos.ts', 'changed\n');
     const { status, stdout } = place.run(['undo', '--keep-changed']);
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^The run of [\d-]+ [\d:]+ UTC is taken back: 3 files restored\.\ndos\.ts was changed since; it was left as it is\.\n/,
+      /^The run of [\d-]+ [\d:]+ UTC is taken back: 3 files restored\.\ndos\.ts was changed since; it was left as it is\.\nOnce it is as the run wrote it, "npx svc-codemod undo" takes it back, too\.\n/,
     );
     expect([place.read('dos.ts'), place.read('bom.ts'), place.read('package.json')]).toEqual([
       'changed\n',
       files['bom.ts'],
       manifest,
     ]);
+    place.write('dos.ts', written);
+    expect(place.run(['undo'])).toMatchObject({ status: 0 });
+    expect(place.read('dos.ts')).toBe(files['dos.ts']);
     expect(place.run(['undo']).stdout).toBe('There is no run to take back here.\n');
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { check } from '../../src/pipeline/gate/check.ts';
-import { migrate } from '../../src/pipeline/migrate.ts';
+import { migrate, migrateRun } from '../../src/pipeline/migrate.ts';
 import { anyV5Left, leftToAPerson } from '../../src/report/exit-code.ts';
 import { createRepository } from '../repository/temporary-repository.ts';
 
@@ -153,6 +153,42 @@ test('a file that cannot be looked at keeps a manifest of major 4 too', async ()
   const report = await migrate({ cwd: root });
   expect(readFileSync(path.join(root, 'package.json'), 'utf8')).toBe(manifest);
   expect(report.skipped.map(({ file }) => file)).toEqual(['old.ts']);
+});
+
+test('a file that cannot be looked at keeps a manifest of major 5 where no code changes, and no other', async () => {
+  const five = '{ "dependencies": { "@svc/client": "^5.1.0" } }\n';
+  const unread = "import { SvcClient } from '@svc/client';\nawait new SvcClient().getPrompt('a' ;\n";
+  const alone = createRepository({ 'package.json': five, 'broken.ts': unread });
+  const { manifests } = await migrate({ cwd: alone });
+  expect(readFileSync(path.join(alone, 'package.json'), 'utf8')).toBe(five);
+  expect(manifests[0]?.changes.map(({ status, message }) => [status, message])).toEqual([
+    [
+      'manual',
+      '@svc/client "^5.1.0" stays, because a file that names the SDK could not be read and nothing else was to be changed: make that file readable, then run again.',
+    ],
+  ]);
+  const beside = createRepository({
+    'package.json': five,
+    'broken.ts': unread,
+    'use.ts': use.replace('svc-five', '@svc/client'),
+  });
+  await migrate({ cwd: beside });
+  expect(readFileSync(path.join(beside, 'package.json'), 'utf8')).toBe(five.replace('^5.1.0', '^6.0.0'));
+});
+
+test.each([
+  ['--only', { only: ['client-aliases'] }],
+  ['--no-manifests', { manifests: false }],
+])('with %s the manifest that code runs ahead of is named', async (_flag, options) => {
+  const five = '{ "dependencies": { "@svc/client": "^5.1.0" } }\n';
+  const root = createRepository({ 'package.json': five, 'use.ts': use.replace('svc-five', '@svc/client') });
+  const { behind, notes } = await migrateRun({ cwd: root, verify: false, ...options });
+  expect({ behind, notes }).toEqual({
+    behind: ['package.json'],
+    notes: ['Left alone by this run, and not on major 6 yet: package.json. What it writes needs major 6.'],
+  });
+  const again = await migrateRun({ cwd: root, verify: false, allowDirty: true, ...options });
+  expect([again.behind, again.notes]).toEqual([undefined, []]);
 });
 
 test('a command that installs an older SDK is left to a person, also where nothing else names the SDK', async () => {

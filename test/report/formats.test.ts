@@ -147,13 +147,13 @@ describe('github shows ten', () => {
       'a',
       'b',
       'c',
-      ...Array<string>(5).fill('api.trace.list'),
-      'svc-codemod::24',
+      ...Array<string>(6).fill('api.trace.list'),
+      'svc-codemod::23',
       undefined,
       undefined,
       undefined,
     ]);
-    expect(lines[10]).toBe('::notice title=svc-codemod::24 more findings not shown here: 24 to check.');
+    expect(lines[11]).toBe('::notice title=svc-codemod::23 more findings not shown here: 23 to check.');
   });
 
   test('what is left to a person before what is to be checked, also the second of an id', async () => {
@@ -161,10 +161,15 @@ describe('github shows ten', () => {
       ...Array.from({ length: 9 }, (_, at) => finding({ id: `a${at}`, status: 'manual' })),
       finding({ id: 'b', status: 'review' }),
       finding({ id: 'a0', status: 'manual', line: 9 }),
+      finding({ id: 'a1', status: 'manual', line: 9 }),
     ];
     const lines = (await textAs('github', runOf(many))).split('\n');
-    expect(lines.filter((line) => line.includes('left to you)::'))).toHaveLength(10);
-    expect(lines[10]).toBe('::notice title=svc-codemod::1 more finding not shown here: 1 to check.');
+    expect(lines.slice(0, 12).map((line) => /^::(\w+)/.exec(line)?.[1])).toEqual([
+      ...Array<string>(10).fill('error'),
+      'warning',
+      'notice',
+    ]);
+    expect(lines[11]).toBe('::notice title=svc-codemod::1 more finding not shown here: 1 left to you.');
   });
 
   test('of notices nine, because the one that counts is a notice too', async () => {

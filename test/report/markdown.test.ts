@@ -93,7 +93,7 @@ test('what the baseline lists is not listed; the gate says its verdict', async (
     '1 entry is stale: the finding is gone. --update-baseline takes it out.',
     '- ``src/`old`.ts  api.trace.get``',
     '',
-    'Failed.',
+    'Failed: 1 new.',
     '',
   ]);
   expect(text.match(/^- `.*$/gm)?.slice(1)).toEqual(['- `src/a.ts:9` fixable `SvcClient.getPrompt`', '- `src/a.ts:9`']);
@@ -102,7 +102,7 @@ test('what the baseline lists is not listed; the gate says its verdict', async (
     '12 files read, 4 use the SDK, 1 file would change.',
     'Baseline v5.txt: 1 new, 1 known.',
     '1 entry is stale: the finding is gone. --update-baseline takes it out.',
-    'Failed.',
+    'Failed: 1 new.',
     '',
   ]);
 });

@@ -3,7 +3,7 @@ import { createColours } from '../../src/report/colours.ts';
 import { excerptKey, type Excerpt } from '../../src/report/excerpt.ts';
 import type { FormatOptions } from '../../src/report/format.ts';
 import { prettyReport } from '../../src/report/pretty.ts';
-import type { ManifestChange } from '../../src/report/report-schema.ts';
+import type { Finding, ManifestChange } from '../../src/report/report-schema.ts';
 import type { Run } from '../../src/report/run.ts';
 import { finding, plainOptions, runOf } from './sample-run.ts';
 
@@ -188,6 +188,7 @@ describe('a run that wrote', () => {
       files: [
         { file: 'src/a.ts', changed: true },
         { file: 'src/v6.ts', changed: true, created: true },
+        { file: 'b.ts', changed: false },
       ],
       manifests: [{ file: 'package.json', changes: [change('migrated')] }],
     },
@@ -264,6 +265,27 @@ describe('a run that wrote', () => {
     expect(lines.slice(lines.indexOf('What now'))[1]).toBe('  1. Install the new packages with your package manager.');
   });
 
+  test('a manifest that the run left alone is a step before the install', () => {
+    const steps = linesOf({ ...run, behind: ['package.json'] });
+    expect(steps.slice(steps.indexOf('What now')).slice(1, 4)).toEqual([
+      '  1. The code that was written needs major 6. To raise the manifests, too:',
+      '       npx svc-codemod --only versions',
+      '  2. Install the new packages:',
+    ]);
+  });
+
+  test('commands act on the folder that --cwd named', () => {
+    const commands = (changes: Partial<Run>): string[] =>
+      linesOf({ ...run, ...changes }, { cwd: '../an app' }).filter((line) => line.startsWith('       '));
+    expect(commands({})).toEqual([
+      "       cd '../an app/web' && npm install",
+      `       git -C '../an app' grep -n "TODO(svc-v6)"`,
+      "       npx svc-codemod check --cwd '../an app'",
+      "       npx svc-codemod undo --cwd '../an app'",
+    ]);
+    expect(commands({ inGit: false })[1]).toBe(`       grep -rn --exclude-dir=node_modules "TODO(svc-v6)" '../an app'`);
+  });
+
   test('new packages of Python are a step of their own', () => {
     const changes = [{ ...change('migrated'), id: 'py:package:svc', after: '>=5' }];
     const manifests = [{ file: 'requirements.txt', changes }];
@@ -291,7 +313,7 @@ describe('a run that wrote', () => {
     ]);
     const committed = steps({ committed: true });
     expect(committed).toContain('       git grep -n "TODO(svc-v6)"');
-    expect(committed).toContain('  3. To take back what was written:');
+    expect(committed.join(' ')).toContain('3. To take back what was written (the commits stay; "git reset');
   });
 });
 
@@ -332,6 +354,33 @@ describe('check', () => {
     expect(steps(runOf([finding({ status: 'manual' })]))).toContain('Comments then mark it:');
   });
 
+  test('behind a baseline names the files with new findings, and nothing where those are all known', () => {
+    const baseline = { file: 'v5.txt', new: 1, unchanged: 1, stale: [] };
+    const gate = { left: 1, max: 0, passed: false, baseline };
+    const known = finding({ file: 'old.ts', baselineState: 'unchanged' });
+    const files = ['old.ts', 'src/new.ts'].map((file) => ({ file, changed: true }));
+    const steps = (fresh: Finding): string[] => {
+      const lines = linesOf(runOf([known, fresh], { gate, files }));
+      return lines.slice(lines.indexOf('Failed: 1 new.'));
+    };
+    expect(steps(finding({ file: 'src/new.ts', baselineState: 'new' }))).toEqual([
+      'Failed: 1 new.',
+      '',
+      'What now',
+      '  1. Migrate what is fixable (what the baseline lists in these files goes',
+      '     along):',
+      '       npx svc-codemod src/new.ts',
+      '',
+    ]);
+    expect(steps(finding({ file: 'text.md', status: 'possible', baselineState: 'new' }))).toEqual([
+      'Failed: 1 new.',
+      '',
+      'What now',
+      '  1. 1 finding needs you, as listed above.',
+      '',
+    ]);
+  });
+
   test('of clean code is two lines; what failed is not called clean', () => {
     const clean = runOf([]);
     clean.report.summary.filesChanged = 0;
@@ -348,6 +397,12 @@ describe('check', () => {
       '12 files read, 4 use the SDK, nothing would change, 1 failed.',
       'profile svc, 1.2 s',
       '',
+      'What now',
+      '  1. Make b.ts readable (the reason is above), and run again.',
+      '',
     ]);
+    expect(linesOf({ ...clean, failed: [{ file: 'b.ts', reason: 'not valid UTF-8' }] }).at(-2)).toBe(
+      '  1. Make b.ts readable (UTF-8), and run again.',
+    );
   });
 });

@@ -49,17 +49,30 @@ function mostTelling(problems: readonly Problem[]): Problem[] {
   return worstFirst(ranked.sort((left, right) => left.nth - right.nth).map(({ problem }) => problem));
 }
 
+/** So many of each level; of notes `ofNotes`. @param among the others are left out */
+function firstOfLevels(ranked: readonly Problem[], ofNotes: number, among?: ReadonlySet<Problem>): Problem[] {
+  const counts = new Map<Level, number>();
+  return ranked.filter((problem) => {
+    if (among?.has(problem) === false) return false;
+    const { level } = problem;
+    const nth = (counts.get(level) ?? 0) + 1;
+    counts.set(level, nth);
+    return nth <= (level === 'note' ? ofNotes : limit);
+  });
+}
+
 /**
- * The worst ten, one for each id first; the others are counted in a last notice. The totals follow, and the verdict of
- * a gate.
+ * The first ten of each level, one for each id first; the others are counted in a last notice. The totals follow, and
+ * the verdict of a gate.
  */
 export function githubReport(run: Run): string {
   const problems = openProblems(run);
   const ranked = mostTelling(problems);
-  let shown = ranked.slice(0, limit);
-  // The notice that counts the others is one of ten, too.
-  if (ranked.length > limit && shown.every(({ level }) => level === 'note')) shown = ranked.slice(0, limit - 1);
-  const rest = ranked.slice(shown.length);
+  const first = new Set(firstOfLevels(ranked, limit));
+  // The notice that counts the others is one of its level, too.
+  const shown = first.size === ranked.length ? ranked : firstOfLevels(ranked, limit - 1, first);
+  const isShown = new Set(shown);
+  const rest = ranked.filter((problem) => !isShown.has(problem));
   const counts = new Map<string, number>();
   for (const { status } of worstFirst(rest)) {
     const words = statusWords(status, !run.dry);

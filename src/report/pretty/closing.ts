@@ -47,9 +47,24 @@ export function totalsText(run: Run, options: FormatOptions): string {
     .join('\n');
 }
 
+/** A path that {@link FormatOptions.showPath} gave, as seen from where the command is pasted. */
+function fromHere(path: string, { cwd }: FormatOptions): string {
+  if (cwd === undefined || path.startsWith('/')) return path;
+  return path === '.' ? cwd : `${cwd.replace(/\/+$/, '')}/${path}`;
+}
+
+/** A command of ours to paste. @param rest what follows its name, with a space in front */
+function ownCommand(rest: string, { cwd }: FormatOptions): string {
+  return `npx svc-codemod${rest}${cwd === undefined ? '' : ` --cwd ${shellWord(harmless(cwd))}`}`;
+}
+
+function gitCommand(rest: string, { cwd }: FormatOptions): string {
+  return `git${cwd === undefined ? '' : ` -C ${shellWord(harmless(cwd))}`} ${rest}`;
+}
+
 /** A line to paste. */
-function installCommand({ command, folder }: Run['installs'][number], { showPath }: FormatOptions): string {
-  const where = showPath(folder);
+function installCommand({ command, folder }: Run['installs'][number], options: FormatOptions): string {
+  const where = fromHere(options.showPath(folder), options);
   return where === '.' ? command : `cd ${shellWord(harmless(where))} && ${command}`;
 }
 
@@ -121,38 +136,47 @@ function commonStart({ findings }: Run['report']): string {
   return ofPython === findings.length ? pythonMarkerStart : commonMarkerStart;
 }
 
-function findCommand({ inGit, report }: Run, paths: string): string {
+function findCommand({ inGit, report }: Run, paths: string, options: FormatOptions): string {
   const start = commonStart(report);
-  return inGit
-    ? `git grep -n "${start}"${paths === '' ? '' : ` --${paths}`}`
-    : `grep -rn --exclude-dir=node_modules "${start}"${paths === '' ? ' .' : paths}`;
+  if (inGit) return gitCommand(`grep -n "${start}"${paths === '' ? '' : ` --${paths}`}`, options);
+  const places = options.paths.length === 0 ? ['.'] : options.paths;
+  const where = places.map((path) => ` ${shellWord(harmless(fromHere(path, options)))}`).join('');
+  return `grep -rn --exclude-dir=node_modules "${start}"${where}`;
 }
 
 /** Where what needs a person is found; before a run that writes there are no comments yet. */
-function leftSteps(run: Run, isNext: boolean, paths: string): NextStep[] {
+function leftSteps(run: Run, isNext: boolean, paths: string, options: FormatOptions): NextStep[] {
   const counts = needing(run.report);
   if (Object.values(counts).every((count) => count === 0)) return [];
   const need = needText(counts);
   const comments = run.comments?.reduce((sum, { count }) => sum + count, 0);
   if (counts.code === 0 || comments === 0 || run.withoutMarkers === true)
     return isNext ? [] : [{ words: `${need}, as listed above.` }];
-  return [{ words: `${need}. ${commentsText(counts, comments, isNext)}`, command: findCommand(run, paths) }];
+  return [{ words: `${need}. ${commentsText(counts, comments, isNext)}`, command: findCommand(run, paths, options) }];
 }
 
 /** So many files are named in a command. */
 const mostNamed = 5;
 
-/**
- * Where only a change is judged, the old findings of other files stay: the files that would change, if they are few.
- */
-function judgedPaths({ report: { gate, files, manifests } }: Run, paths: string, { showPath }: FormatOptions): string {
-  if (gate?.staged === undefined && gate?.since === undefined) return paths;
-  const changed = [
+/** Only a change is judged, or what a baseline does not list: the old findings of other files stay. */
+function judgesPart({ report: { gate } }: Run): boolean {
+  return gate !== undefined && (gate.staged ?? gate.since ?? gate.baseline) !== undefined;
+}
+
+/** The files of the report that would change. */
+function changedNames({ report: { files, manifests } }: Run): string[] {
+  return [
     ...files.filter((file) => file.changed).map(({ file }) => file),
     ...manifests
       .filter(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual'))
       .map(({ file }) => file),
   ];
+}
+
+/** Where only a part is judged: the files that would change, if they are few. */
+function judgedPaths(run: Run, paths: string, { showPath }: FormatOptions): string {
+  if (!judgesPart(run)) return paths;
+  const changed = changedNames(run);
   return changed.length > mostNamed ? paths : changed.map((file) => ` ${shellWord(harmless(showPath(file)))}`).join('');
 }
 
@@ -184,16 +208,29 @@ function writeSteps(run: Run, paths: string, options: FormatOptions): NextStep[]
   const words = needing(run.report).code > 0 ? ', and put a comment where you are needed' : '';
   const { gate } = run.report;
   const files = judgedPaths(run, paths, options);
-  const migrate = { words: `Migrate what is fixable${words}:`, command: `npx svc-codemod${guardFlag(run)}${files}` };
+  const along = gate?.baseline === undefined ? '' : ' (what the baseline lists in these files goes along)';
+  const migrate = {
+    words: `Migrate what is fixable${words}${along}:`,
+    command: ownCommand(`${guardFlag(run)}${files}`, options),
+  };
   if (gate?.staged === undefined) return [migrate];
   return [
     migrate,
-    { words: 'Look at the changes ("git diff"), and stage them:', command: `git add${files === '' ? ' -u' : files}` },
+    {
+      words: 'Look at the changes ("git diff"), and stage them:',
+      command: gitCommand(`add${files === '' ? ' -u' : files}`, options),
+    },
   ];
 }
 
 /** Whether a migration has something to write that is not written. */
-function wouldWrite({ dry, report: { summary, manifests } }: Run): boolean {
+function wouldWrite(run: Run): boolean {
+  const {
+    dry,
+    report: { summary, manifests },
+  } = run;
+  // The counts are those of everything.
+  if (run.report.gate?.baseline !== undefined) return dry && changedNames(run).length > 0;
   return (
     dry &&
     (summary.filesChanged > 0 ||
@@ -220,16 +257,47 @@ function installSteps(run: Run, options: FormatOptions, wrote: boolean): NextSte
   ];
 }
 
+/** Files that could not be looked into: what they hold is in no other step. */
+function unreadSteps({ failed, report: { files } }: Run, { showPath }: FormatOptions): NextStep[] {
+  const planned = new Set(files.map(({ file }) => file));
+  const unread = [...new Set(failed.map(({ file }) => file))].filter((file) => !planned.has(file));
+  if (unread.length === 0) return [];
+  const isText = failed.every(({ file, reason }) => planned.has(file) || reason === 'not valid UTF-8');
+  const names =
+    unread.length > mostNamed
+      ? `the ${counted(unread.length, 'file')} above`
+      : unread.map((file) => harmless(showPath(file))).join(', ');
+  return [{ words: `Make ${names} readable (${isText ? 'UTF-8' : 'the reason is above'}), and run again.` }];
+}
+
+/** Where code was changed and its manifest was not. */
+function behindSteps(run: Run, options: FormatOptions): NextStep[] {
+  const { behind = [] } = run;
+  if (behind.length === 0 || run.dry) return [];
+  return [
+    {
+      words: 'The code that was written needs major 6. To raise the manifests, too:',
+      command: ownCommand(` --only versions${guardFlag(run)}`, options),
+    },
+  ];
+}
+
 /** What to do where the command that ran on v6 failed: which of its tests did, it has printed itself. */
-function runtimeSteps({ report: { verify } }: Run): NextStep[] {
+function runtimeSteps({ report: { verify } }: Run, options: FormatOptions): NextStep[] {
   const { exitCode = 0, timedOut, command = '' } = verify?.runtime ?? {};
   if (exitCode === 0 || timedOut === true) return [];
   return [
     {
       words: 'The command failed on v6: what it printed, above this report, names the tests. Run it again:',
-      command: `npx svc-codemod verify --runtime ${shellWord(harmless(command))}`,
+      command: ownCommand(` verify --runtime ${shellWord(harmless(command))}`, options),
     },
   ];
+}
+
+function undoWords({ inGit, committed }: Run): string {
+  if (committed !== undefined)
+    return 'To take back what was written (the commits stay; "git reset --hard" with the commit before them takes both back):';
+  return inGit ? '"git diff" shows what was written. To take it back:' : 'To take back what was written:';
 }
 
 function allSteps(run: Run, options: FormatOptions, wrote: boolean): NextStep[] {
@@ -237,26 +305,18 @@ function allSteps(run: Run, options: FormatOptions, wrote: boolean): NextStep[] 
   if (run.overlaid === true || run.report.gate?.passed === true) return [];
   const paths = options.paths.map((path) => ` ${shellWord(harmless(path))}`).join('');
   const isNext = wouldWrite(run);
-  const left = leftSteps(run, isNext, paths);
+  const left = leftSteps(run, isNext, paths, options);
   return [
+    ...unreadSteps(run, options),
     ...(isNext ? writeSteps(run, paths, options) : []),
+    ...behindSteps(run, options),
     ...installSteps(run, options, wrote),
     ...left,
-    ...runtimeSteps(run),
+    ...runtimeSteps(run, options),
     ...(left.length > 0 && run.command === 'migrate'
-      ? [{ words: 'See what is left when you are done:', command: `npx svc-codemod check${paths}` }]
+      ? [{ words: 'See what is left when you are done:', command: ownCommand(` check${paths}`, options) }]
       : []),
-    ...(wrote
-      ? [
-          {
-            words:
-              run.inGit && run.committed === undefined
-                ? '"git diff" shows what was written. To take it back:'
-                : 'To take back what was written:',
-            command: 'npx svc-codemod undo',
-          },
-        ]
-      : []),
+    ...(wrote ? [{ words: undoWords(run), command: ownCommand(' undo', options) }] : []),
   ];
 }
 
