@@ -358,8 +358,8 @@ describe('check', () => {
     const baseline = { file: 'v5.txt', new: 1, unchanged: 1, stale: [] };
     const gate = { left: 1, max: 0, passed: false, baseline };
     const known = finding({ file: 'old.ts', baselineState: 'unchanged' });
-    const files = ['old.ts', 'src/new.ts'].map((file) => ({ file, changed: true }));
     const steps = (fresh: Finding): string[] => {
+      const files = ['old.ts', fresh.file].map((file) => ({ file, changed: file !== 'text.md' }));
       const lines = linesOf(runOf([known, fresh], { gate, files }));
       return lines.slice(lines.indexOf('Failed: 1 new.'));
     };
