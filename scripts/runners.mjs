@@ -57,9 +57,10 @@ function check(cwd, { files, command, runsOn = 'shim' }) {
   const args = [join(repository, 'bin/svc-codemod.cjs'), 'verify', '--runtime', command, '--format', 'json'];
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
   if (!stdout.startsWith('{')) return stderr;
-  const { exitCode, sdkLoaded, requests, otherSdks } = JSON.parse(stdout).verify.runtime;
-  const outcome = { exitCode, sdkLoaded, requests, otherSdks: Boolean(otherSdks) };
-  return JSON.stringify(outcome) === JSON.stringify(expected[runsOn])
+  const { exitCode, sdkLoaded, requests, otherSdks, processes } = JSON.parse(stdout).verify.runtime;
+  const { unhooked = [] } = processes;
+  const outcome = { exitCode, sdkLoaded, requests, otherSdks: Boolean(otherSdks), unhooked };
+  return JSON.stringify(outcome) === JSON.stringify({ ...expected[runsOn], unhooked: [] })
     ? undefined
     : `${JSON.stringify(outcome)}\n${stderr}`;
 }

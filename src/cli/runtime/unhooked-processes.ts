@@ -19,13 +19,15 @@ export interface Unhooked {
   command: string;
 }
 
-/** Milliseconds between two looks: a runtime needs more to start. */
-const shortest = 20;
+/** Milliseconds between two looks: a runtime needs more to start. What ends between two is not seen. */
+const shortest = 10;
+/** The same on a machine with thousands of processes, where a look takes long. */
+const longest = 100;
 
 const isShown = process.platform === 'linux' && existsSync('/proc/self/stat');
 
-/** Which runtime a program is, by the name of its file. */
-const runtimeName = /^(node|bun|deno)(?:js)?[\d.]*(?: \(deleted\))?$/;
+/** Which runtime a program is, by the name of its file; `bun.exe` is the one of npm, on Linux too. */
+const runtimeName = /^(node|bun|deno)(?:js)?[\d.]*(?:\.exe)?(?: \(deleted\))?$/;
 
 const longestCommand = 300;
 
@@ -51,15 +53,16 @@ function commandOf(pid: number): string {
   return [basename(program), ...args].join(' ').trim().slice(0, longestCommand);
 }
 
-/** The command line of a runtime without the hooks; undefined for every other process. */
-function unhookedCommand(pid: number, options: HookOptions): string | undefined {
+/** The command line of a runtime without the hooks, false for other processes, undefined for one that is ending. */
+function unhookedCommand(pid: number, options: HookOptions): string | false | undefined {
   const program = told(() => readlinkSync(`/proc/${pid}/exe`));
-  const [, runtime] = runtimeName.exec(basename(program ?? '')) ?? [];
-  if (runtime === undefined) return undefined;
+  if (program === undefined) return undefined;
+  const [, runtime] = runtimeName.exec(basename(program)) ?? [];
+  if (runtime === undefined) return false;
   const option = defined<Record<string, string | undefined>>({ ...options })[runtime];
   const environment = told(() => readFileSync(`/proc/${pid}/environ`, 'utf8'));
-  const isHooked = environment === undefined || (option !== undefined && environment.includes(option));
-  return isHooked ? undefined : commandOf(pid);
+  if (environment === undefined) return undefined;
+  return option !== undefined && environment.includes(option) ? false : commandOf(pid) || undefined;
 }
 
 /**
@@ -74,24 +77,28 @@ export function watchProcesses(leader: number, options: HookOptions): (() => Unh
   const unhooked = new Map<number, string>();
   /** Whether it belongs to the command, of each process that runs. */
   let running = new Map<number, boolean>();
-  const isOfCommand = (pid: number): boolean => {
+  const isOfCommand = (pid: number, known: ReadonlyMap<number, boolean>): boolean => {
     const origin = originOf(pid);
-    return origin !== undefined && (origin.session === leader || running.get(origin.parent) === true);
+    return origin !== undefined && (origin.session === leader || known.get(origin.parent) === true);
   };
   const look = (): void => {
     const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
-    running = new Map(pids.map((pid) => [pid, running.get(pid) ?? isOfCommand(pid)]));
+    const now = new Map<number, boolean>();
+    // What is not of the command is asked again: who started it may not have been known.
+    for (const pid of pids) now.set(pid, running.get(pid) === true || isOfCommand(pid, now));
+    running = now;
     for (const [pid, belongs] of running) {
       const command = belongs ? unhookedCommand(pid, options) : undefined;
-      if (command !== undefined) unhooked.set(pid, command);
-      else if (belongs) unhooked.delete(pid);
+      if (command === false) unhooked.delete(pid);
+      else if (command !== undefined) unhooked.set(pid, command);
     }
   };
   const lookAgain = (): void => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     look();
-    // On a machine with thousands of processes a look takes long.
-    timer = setTimeout(lookAgain, Math.max(shortest, 10 * (performance.now() - started)));
+    // Time of the processor: a busy machine is no reason to look less often.
+    const { user, system } = process.cpuUsage(before);
+    timer = setTimeout(lookAgain, Math.min(longest, Math.max(shortest, (5 * (user + system)) / 1000)));
   };
   let timer = setTimeout(lookAgain, 0);
   return () => {
