@@ -48,7 +48,7 @@ export function whyNothing(plan: RepositoryPlan, isProfileNamed: boolean): strin
   const unknown = notLookedInto(plan);
   if (unknown !== undefined) return unknown;
   if (plan.pythonFiles !== undefined && plan.pythonFiles === filesReachingSdk)
-    return `No findings in the code: ${counted(plan.pythonFiles, 'Python file')} ${plan.pythonFiles === 1 ? 'imports' : 'import'} the SDK, but nothing that major 5 changed was found in them.`;
+    return `No findings in the code: ${counted(plan.pythonFiles, 'Python file')} ${plan.pythonFiles === 1 ? 'imports' : 'import'} the SDK, but nothing that major 5 changed was found in ${plan.pythonFiles === 1 ? 'it' : 'them'}.`;
   if (filesScanned === 0) return 'No findings in the code: there is no JavaScript or TypeScript file here.';
   if (filesReachingSdk > 0) {
     const use = filesReachingSdk === 1 ? '1 file uses' : `${formatNumber(filesReachingSdk)} files use`;

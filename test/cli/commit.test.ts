@@ -69,7 +69,9 @@ test.each([[[]], [['--compat']]])(
         expect(diagnostics).toEqual([]);
       }
       expect(commit(place, ...args).stdout).not.toContain('Committed');
-      expect(stdout).toContain('To take back what was written:\n       npx svc-codemod undo\n');
+      expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+        'To take back what was written (the commits stay; "git reset --hard" with the commit before them takes both back): npx svc-codemod undo',
+      );
       expect(place.run(['undo']).status).toBe(0);
       expect(place.git('diff', '--name-only', place.git('rev-list', '--max-parents=0', 'HEAD').trim())).toBe('');
     } finally {

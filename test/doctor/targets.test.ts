@@ -5,7 +5,7 @@ import { manifestWith, saidBy } from './repository.ts';
 
 const app = manifestWith({ '@svc/client': '^6.0.0' });
 const below = (what: string): string =>
-  `${what} is below ES2022, which major 6 is compiled to. -> Write ES2022 or later, or what runs it.`;
+  `${what} is below ES2022, which major 6 is compiled to. -> Write ES2022 or later, or the browsers that run it.`;
 const computed = (what: string): string =>
   `${what} could not be read: it is computed, and nothing is run here. -> Check that it is ES2022 or later.`;
 const targets = (files: Readonly<Record<string, unknown>>): string[] =>

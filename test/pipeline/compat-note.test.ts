@@ -31,7 +31,7 @@ test('a run says how much of what it leaves one with --compat would do alone, an
     run.report.summary.review + run.report.summary.manual + run.report.summary.possible;
   const withCompat = await migrateRun({ ...dryRun, cwd: root, compat: true });
   expect(plain.notes).toContain(
-    '1 finding fewer would need you with --compat: removed reads then call functions that return what they returned.',
+    '1 finding fewer would need you with --compat: the removed reads become functions that return what the reads did.',
   );
   expect(left(plain) - left(withCompat)).toBe(1);
   expect(withCompat.notes.join('\n')).not.toContain('--compat');

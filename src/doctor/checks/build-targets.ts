@@ -58,7 +58,7 @@ function judge({ source, text, level, file, line, typesOnly }: Target): CheckFin
       {
         status: typesOnly === true ? 'warn' : 'fail',
         message: `${source} ${text} is below ${bundleTarget}, which major 6 is compiled to.`,
-        next: `Write ${bundleTarget} or later, or what runs it.`,
+        next: `Write ${bundleTarget} or later, or the browsers that run it.`,
         file,
         line,
       },

@@ -12,6 +12,6 @@ export function compatNote({ files }: RepositoryPlan, { compat, compatFile }: Ru
   return done === 0
     ? []
     : [
-        `${counted(done, 'finding')} fewer would need you with --compat: removed reads then call functions that return what they returned.`,
+        `${counted(done, 'finding')} fewer would need you with --compat: the removed reads become functions that return what the reads did.`,
       ];
 }
