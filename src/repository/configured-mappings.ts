@@ -50,11 +50,15 @@ function testOf(key: string): ((specifier: string) => boolean) | undefined {
   };
 }
 
+/** UTF-16 units that a path, with the calls around it, may have: of what never ends, no more is read for each key. */
+const longestValue = 2_000;
+
 /** The text of a value, up to the comma or bracket behind it. */
 function valueAt(text: string, start: number): string {
   let depth = 0;
   let quote = '';
-  for (let at = start; at < text.length; at += 1) {
+  const end = Math.min(text.length, start + longestValue);
+  for (let at = start; at < end; at += 1) {
     const char = text.charAt(at);
     if (quote !== '') {
       if (char === '\\') at += 1;
@@ -64,7 +68,7 @@ function valueAt(text: string, start: number): string {
     else if (/[)\]}]/.test(char)) depth -= 1;
     if (depth < 0 || (depth === 0 && quote === '' && char === ',')) return text.slice(start, at);
   }
-  return text.slice(start);
+  return text.slice(start, end);
 }
 
 /** The paths in a value, of which a call's strings are parts: `resolve(__dirname, 'test', 'fake.ts')`. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { growth } from '../harness/growth.ts';
 import { readMappings } from '../../src/repository/configured-mappings.ts';
 
 const modules = ['@acme/sdk', '@acme/sdk/sub', './lib/sdk', '../src/lib/sdk.js', './lib/other-sdk'];
@@ -36,4 +37,10 @@ test.each([
   ["coverageThreshold: { '@acme/sdk': 'fake.ts' }"],
 ])('nothing of %s', (text) => {
   expect(mapped(text)).toEqual([]);
+});
+
+test('keys whose values never end take linear time', async () => {
+  const read = (count: number): unknown => readMappings(`alias: ${"'a$':(".repeat(count)}`);
+  expect(read(10)).toEqual([]);
+  expect(await growth(read, 10_000, 40_000)).toBeLessThan(8);
 });
