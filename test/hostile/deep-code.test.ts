@@ -137,6 +137,10 @@ describe('deeper code is left out with one sentence, the others are done', () =>
       '1 file failed: what it uses of v5 is not known.',
       '',
       '1 file read, 1 uses the SDK, nothing would change, 1 failed.',
+      '',
+      '',
+      'What now',
+      '  1. Mend callbacks.tsx (the reason is above), and run again.',
     ]);
   }, 120_000);
 
