@@ -140,7 +140,7 @@ describe('deeper code is left out with one sentence, the others are done', () =>
       '',
       '',
       'What now',
-      '  1. Mend callbacks.tsx (the reason is above), and run again.',
+      '  1. Fix callbacks.tsx (the reason is above), and run again.',
     ]);
   }, 120_000);
 

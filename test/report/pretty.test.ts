@@ -398,7 +398,7 @@ describe('check', () => {
       'profile svc, 1.2 s',
       '',
       'What now',
-      '  1. Mend b.ts (the reason is above), and run again.',
+      '  1. Fix b.ts (the reason is above), and run again.',
       '',
     ]);
     expect(linesOf({ ...clean, failed: [{ file: 'b.ts', reason: 'not valid UTF-8' }] }).at(-2)).toBe(

@@ -267,8 +267,8 @@ function unreadSteps({ failed, report: { files } }: Run, { showPath }: FormatOpt
     unread.length > mostNamed
       ? `the ${counted(unread.length, 'file')} above`
       : unread.map((file) => harmless(showPath(file))).join(', ');
-  const mend = isText ? `Make ${names} readable (UTF-8)` : `Mend ${names} (the reason is above)`;
-  return [{ words: `${mend}, and run again.` }];
+  const step = isText ? `Make ${names} readable (UTF-8)` : `Fix ${names} (the reason is above)`;
+  return [{ words: `${step}, and run again.` }];
 }
 
 /** Where code was changed and its manifest was not. */
