@@ -8,7 +8,7 @@ import { findingCounts } from './finding-counts.ts';
 import type { FormatOptions } from './format.ts';
 import { withoutKnown } from './gate-section.ts';
 import { harmless } from './harmless-text.ts';
-import { installLines, nextSteps, totalsText } from './pretty/closing.ts';
+import { installLines, totalsText } from './pretty/closing.ts';
 import { itemsOf, type Item } from './pretty/items.ts';
 import { detailedList, folded, lineList, paragraph, statusColour } from './pretty/lists.ts';
 import { programSection } from './program-section.ts';
@@ -16,6 +16,7 @@ import type { Run } from './run.ts';
 import type { Status } from './report-schema.ts';
 import { changedText } from './totals.ts';
 import { isCoveredBySites } from './errors-at-sites.ts';
+import { nextSteps } from './pretty/what-now.ts';
 import { projectTscSection, runtimeSection, typeErrorSection } from './pretty/verify-section.ts';
 import { statusWords } from './status-words.ts';
 

@@ -1,0 +1,184 @@
+/** What to do now: the steps behind a report, with their commands. */
+import { counted } from '../counted.ts';
+import type { FormatOptions } from '../format.ts';
+import { harmless } from '../harmless-text.ts';
+import type { Run } from '../run.ts';
+import { labelled, wrappedLines } from '../terminal-text.ts';
+import { gitCommand, installCommand, ownCommand, shellWord } from './commands.ts';
+import { leftSteps, needing, type NextStep } from './left-steps.ts';
+
+/** So many files are named in a command. */
+const mostNamed = 5;
+
+/** Only a change is judged, or what a baseline does not list: the old findings of other files stay. */
+function judgesPart({ report: { gate } }: Run): boolean {
+  return gate !== undefined && (gate.staged ?? gate.since ?? gate.baseline) !== undefined;
+}
+
+/** The files of the report that would change. */
+function changedNames({ report: { files, manifests } }: Run): string[] {
+  return [
+    ...files.filter((file) => file.changed).map(({ file }) => file),
+    ...manifests
+      .filter(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual'))
+      .map(({ file }) => file),
+  ];
+}
+
+/** Where only a part is judged: the files that would change, if they are few. */
+function judgedPaths(run: Run, paths: string, { showPath }: FormatOptions): string {
+  if (!judgesPart(run)) return paths;
+  const changed = changedNames(run);
+  return changed.length > mostNamed ? paths : changed.map((file) => ` ${shellWord(harmless(showPath(file)))}`).join('');
+}
+
+/** What lets a run write where git could not bring back the text before it. */
+function guardFlag({ inGit, uncommitted, report: { gate } }: Run): string {
+  if (!inGit) return ' --allow-no-vcs';
+  return uncommitted === true || gate?.staged !== undefined ? ' --allow-dirty' : '';
+}
+
+function withGuardFlag(run: Run): string {
+  const flag = guardFlag(run);
+  return flag === '' ? '' : ` and with${flag}`;
+}
+
+function writeSteps(run: Run, paths: string, options: FormatOptions): NextStep[] {
+  if (run.patchFile !== undefined)
+    return [
+      {
+        words: 'Apply the patch, in the root of the repository:',
+        command: `git apply ${shellWord(harmless(run.patchFile))}`,
+      },
+    ];
+  if (run.command === 'migrate')
+    return [
+      {
+        words: `To write these changes, run the same command without --dry-run${withGuardFlag(run)}; --diff shows them.`,
+      },
+    ];
+  const words = needing(run.report).code > 0 ? ', and put a comment where you are needed' : '';
+  const { gate } = run.report;
+  const files = judgedPaths(run, paths, options);
+  const along = gate?.baseline === undefined ? '' : ' (what the baseline lists in these files goes along)';
+  const migrate = {
+    words: `Migrate what is fixable${words}${along}:`,
+    command: ownCommand(`${guardFlag(run)}${files}`, options),
+  };
+  if (gate?.staged === undefined) return [migrate];
+  return [
+    migrate,
+    {
+      words: 'Look at the changes ("git diff"), and stage them:',
+      command: gitCommand(`add${files === '' ? ' -u' : files}`, options),
+    },
+  ];
+}
+
+/** Whether a migration has something to write that is not written. */
+function wouldWrite(run: Run): boolean {
+  const {
+    dry,
+    report: { summary, manifests },
+  } = run;
+  // The counts are those of everything.
+  if (run.report.gate?.baseline !== undefined) return dry && changedNames(run).length > 0;
+  return (
+    dry &&
+    (summary.filesChanged > 0 ||
+      manifests.some(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual')))
+  );
+}
+
+function installSteps(run: Run, options: FormatOptions, wrote: boolean): NextStep[] {
+  if (run.dry) return [];
+  const raised = run.report.manifests.flatMap(({ file, changes }) =>
+    changes.filter(({ after }) => after !== undefined).map(({ id }) => ({ file, id })),
+  );
+  const inPython = raised.some(({ id }) => id.startsWith('py:package:'));
+  // No lockfile says with what.
+  const isUnknown = run.installs.length === 0 && raised.some(({ file }) => file.endsWith('package.json'));
+  return [
+    ...(wrote && isUnknown ? [{ words: 'Install the new packages with your package manager.' }] : []),
+    ...run.installs
+      .filter(({ state }) => state === 'todo')
+      .map((install) => ({ words: 'Install the new packages:', command: installCommand(install, options) })),
+    ...(wrote && inPython
+      ? [{ words: 'Install the new Python packages, and lock them where you have a lockfile.' }]
+      : []),
+  ];
+}
+
+/** Files that could not be looked into: what they hold is in no other step. */
+function unreadSteps({ failed, report: { files } }: Run, { showPath }: FormatOptions): NextStep[] {
+  const planned = new Set(files.map(({ file }) => file));
+  const unread = [...new Set(failed.map(({ file }) => file))].filter((file) => !planned.has(file));
+  if (unread.length === 0) return [];
+  const isText = failed.every(({ file, reason }) => planned.has(file) || reason === 'not valid UTF-8');
+  const names =
+    unread.length > mostNamed
+      ? `the ${counted(unread.length, 'file')} above`
+      : unread.map((file) => harmless(showPath(file))).join(', ');
+  const step = isText ? `Make ${names} readable (UTF-8)` : `Fix ${names} (the reason is above)`;
+  return [{ words: `${step}, and run again.` }];
+}
+
+/** Where code was changed and its manifest was not. */
+function behindSteps(run: Run, options: FormatOptions): NextStep[] {
+  const { behind = [] } = run;
+  if (behind.length === 0 || run.dry) return [];
+  return [
+    {
+      words: 'The code that was written needs major 6. To raise the manifests, too:',
+      command: ownCommand(` --only versions${guardFlag(run)}`, options),
+    },
+  ];
+}
+
+/** What to do where the command that ran on v6 failed: which of its tests did, it has printed itself. */
+function runtimeSteps({ report: { verify } }: Run, options: FormatOptions): NextStep[] {
+  const { exitCode = 0, timedOut, command = '' } = verify?.runtime ?? {};
+  if (exitCode === 0 || timedOut === true) return [];
+  return [
+    {
+      words: 'The command failed on v6: what it printed, above this report, names the tests. Run it again:',
+      command: ownCommand(` verify --runtime ${shellWord(harmless(command))}`, options),
+    },
+  ];
+}
+
+function undoWords({ inGit, committed }: Run): string {
+  if (committed !== undefined)
+    return 'To take back what was written (the commits stay; "git reset --hard" with the commit before them takes both back):';
+  return inGit ? '"git diff" shows what was written. To take it back:' : 'To take back what was written:';
+}
+
+function allSteps(run: Run, options: FormatOptions, wrote: boolean): NextStep[] {
+  // Who gives a text and takes one knows what to do; who has a gate was told.
+  if (run.overlaid === true || run.report.gate?.passed === true) return [];
+  const paths = options.paths.map((path) => ` ${shellWord(harmless(path))}`).join('');
+  const isNext = wouldWrite(run);
+  const left = leftSteps(run, isNext, paths, options);
+  return [
+    ...unreadSteps(run, options),
+    ...(isNext ? writeSteps(run, paths, options) : []),
+    ...behindSteps(run, options),
+    ...installSteps(run, options, wrote),
+    ...left,
+    ...runtimeSteps(run, options),
+    ...(left.length > 0 && run.command === 'migrate'
+      ? [{ words: 'See what is left when you are done:', command: ownCommand(` check${paths}`, options) }]
+      : []),
+    ...(wrote ? [{ words: undoWords(run), command: ownCommand(' undo', options) }] : []),
+  ];
+}
+
+/** What to do now, with the commands; nothing where nothing is left to do. */
+export function nextSteps(run: Run, options: FormatOptions, wrote: boolean): string[] {
+  const { bold, cyan } = options.colours;
+  const steps = allSteps(run, options, wrote).flatMap(({ words, command }, index) => [
+    labelled(`${index + 1}. `, wrappedLines(words, options.width - 5), '  '),
+    ...(command === undefined ? [] : [`       ${cyan(command)}`]),
+  ]);
+  return steps.length === 0 ? [] : [[bold('What now'), ...steps].join('\n')];
+}
