@@ -1,5 +1,4 @@
 import ts from 'typescript';
-import { once } from '../../../src/catalog/memo.ts';
 import { isGenerator } from '../../../src/flow/functions.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { isPartOf, outermostWrapper } from '../../../src/program/syntax.ts';
@@ -72,8 +71,37 @@ interface Walk {
   finder: Finder;
   /** One way to each function is enough: that it runs inside an observation is looked for, not how. */
   seen: Set<ts.Node>;
+  /** What keeps functions, of which the uses were asked. */
+  keepers: Readonly<Record<AskedUses, Set<ts.Node>>>;
   /** A function on the way is run by code that is not in sight. */
   isEntered: boolean;
+}
+
+/** Which uses of what keeps functions are asked: all, or those that do not take one of them by its name. */
+type AskedUses = 'all' | 'unnamed';
+
+/**
+ * What keeps functions and was asked in a walk that ended without an observation, and whether code that is not in sight
+ * ran something in that walk. Without it, each listener of an emitter would ask all others.
+ */
+type Quiet = Readonly<Record<AskedUses, Map<ts.Node, { isEntered: boolean }>>>;
+
+const known = new WeakMap<Finder, Quiet>();
+
+function quietOf(finder: Finder): Quiet {
+  const quiet = known.get(finder) ?? { all: new Map(), unnamed: new Map() };
+  known.set(finder, quiet);
+  return quiet;
+}
+
+/** No use may run inside an observation, and to ask them again would say nothing new of who enters. */
+function isQuiet({ finder, isEntered }: Walk, declaration: ts.Node, asked: AskedUses): boolean {
+  const quiet = quietOf(finder)[asked].get(declaration);
+  return quiet !== undefined && (isEntered || !quiet.isEntered);
+}
+
+function beginWalk(finder: Finder, seen: Set<ts.Node> = new Set()): Walk {
+  return { finder, seen, keepers: { all: new Set(), unnamed: new Set() }, isEntered: false };
 }
 
 /** The observation in whose callback a node runs. */
@@ -87,9 +115,17 @@ export function surroundingsOfValue(finder: Finder, value: ts.Expression): Surro
 }
 
 function walked(finder: Finder, from: (walk: Walk) => Surroundings): Surroundings {
-  const walk: Walk = { finder, seen: new Set(), isEntered: false };
+  const walk = beginWalk(finder);
   const around = from(walk);
+  if (around.kind === 'none') rememberQuiet(walk);
   return around.kind === 'none' && walk.isEntered ? { kind: 'none', isEntered: true } : around;
+}
+
+function rememberQuiet({ finder, keepers, isEntered }: Walk): void {
+  const quiet = quietOf(finder);
+  for (const asked of ['all', 'unnamed'] as const)
+    for (const declaration of keepers[asked])
+      if (quiet[asked].get(declaration)?.isEntered !== false) quiet[asked].set(declaration, { isEntered });
 }
 
 /** @param isLate what is around the node may run it elsewhere, or later */
@@ -130,45 +166,15 @@ function aroundKept(walk: Walk, value: ts.Node): Surroundings | undefined {
 
 /** Of the uses of what keeps functions, the first that may run inside an observation: what runs one may run all. */
 function firstInside(walk: Walk, name: ts.MemberName, asked: AskedUses): ts.MemberName | undefined {
-  const { finder, seen } = walk;
+  const { finder, seen, keepers } = walk;
   const declaration = symbolAt(finder.checker, name)?.valueDeclaration ?? name;
   if (seen.has(declaration)) return undefined;
   seen.add(declaration);
-  const uses = once(() => referencesOf(finder.origins, name).filter((use) => asked === 'all' || !takesByName(use)));
-  const quiet = quietOf(finder, declaration, asked, uses);
-  walk.isEntered ||= quiet?.isEntered === true;
-  return quiet ? undefined : uses().find((use) => outwards(walk, use, false).kind !== 'none');
-}
-
-/** Which uses of what keeps functions are asked: all, or those that do not take one of them by its name. */
-type AskedUses = 'all' | 'unnamed';
-
-/** What was found out about one that keeps functions: `quiet`, none of its uses may run inside an observation. */
-type Keeper = 'being asked' | 'loud' | { quiet: { isEntered: boolean } };
-
-const known = new WeakMap<Finder, Record<AskedUses, Map<ts.Node, Keeper>>>();
-
-/**
- * Set where no use of what keeps functions may run inside an observation. A walk that has been elsewhere before finds
- * no more than one that begins here, so one answer stands for all; without it, each listener would ask all others.
- */
-function quietOf(
-  finder: Finder,
-  declaration: ts.Node,
-  asked: AskedUses,
-  uses: () => readonly ts.MemberName[],
-): { isEntered: boolean } | undefined {
-  const ofFinder = known.get(finder) ?? { all: new Map(), unnamed: new Map() };
-  known.set(finder, ofFinder);
-  const keepers = ofFinder[asked];
-  if (!keepers.has(declaration)) {
-    keepers.set(declaration, 'being asked');
-    const walk: Walk = { finder, seen: new Set([declaration]), isEntered: false };
-    const isQuiet = uses().every((use) => outwards(walk, use, false).kind === 'none');
-    keepers.set(declaration, isQuiet ? { quiet: { isEntered: walk.isEntered } } : 'loud');
-  }
-  const keeper = keepers.get(declaration);
-  return typeof keeper === 'object' ? keeper.quiet : undefined;
+  if (isQuiet(walk, declaration, asked)) return undefined;
+  keepers[asked].add(declaration);
+  return referencesOf(finder.origins, name)
+    .filter((use) => asked === 'all' || !takesByName(use))
+    .find((use) => outwards(walk, use, false).kind !== 'none');
 }
 
 /** What is around a function, and around the results of the one that returns it. */
@@ -262,7 +268,7 @@ function insideCallee(
   if (!callee || !parameter || seen.has(parameter)) return undefined;
   // A function may be called inside itself: only what was asked of its parameter, or of a variable, is not asked again.
   const asked = [...seen].filter((node) => ts.isParameter(node) || ts.isVariableDeclaration(node));
-  const inner = (): Walk => ({ finder, seen: new Set([callee, parameter, ...asked]), isEntered: false });
+  const inner = (): Walk => beginWalk(finder, new Set<ts.Node>([callee, parameter, ...asked]));
   const uses = key === undefined ? usesOfParameter(finder, parameter) : usesOfKey(finder, parameter, key);
   const isInside = uses.some(
     (use) => isPassed(finder, use) || isCollected(use) || outwards(inner(), use, false).kind !== 'none',
