@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { moduleSpecifierOf } from '../../flow/origin/origin-of-import.ts';
+import { importedName, moduleSpecifierOf } from '../../flow/origin/origin-of-import.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
 import { unwrapped } from '../../program/syntax.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
@@ -68,7 +68,5 @@ function declaredAt(origins: Origins, token: ts.Expression): Token | undefined {
   const declaration = symbol?.declarations?.find(ts.isImportSpecifier);
   const specifier = declaration && moduleSpecifierOf(declaration);
   const module = specifier === undefined ? undefined : origins.resolve(specifier, name.getSourceFile().fileName);
-  return declaration && module?.kind === 'file'
-    ? { file: module.file, name: (declaration.propertyName ?? declaration.name).text }
-    : undefined;
+  return declaration && module?.kind === 'file' ? { file: module.file, name: importedName(declaration) } : undefined;
 }

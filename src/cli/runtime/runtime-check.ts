@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { UsageError } from '../../findings/errors.ts';
 import type { RuntimeSummary } from '../../report/report-schema.ts';
 import { preloadOption } from '../../../shim/aliases/bun-mapping.ts';
+import { nameOfProcess } from '../../../shim/aliases/process-name.ts';
 import { serviceEnvironment } from '../../../shim/aliases/service-environment.ts';
 import { requireOption } from '../../../shim/aliases/sdk-alias.ts';
 import { createContractService, type SeedData } from '../../../shim/service/index.ts';
@@ -68,7 +69,7 @@ export async function runOnShim({ command, cwd, root, data, timeout }: RuntimeRe
       processes: {
         hooked: hooked.size,
         onShim: onShim.size,
-        ...(unhooked && { unhooked: unhooked.filter(({ pid }) => !hooked.has(pid)).map(named) }),
+        ...(unhooked && { unhooked: unhooked.filter(({ pid }) => !hooked.has(pid)).map(nameOf) }),
       },
     };
   } finally {
@@ -77,7 +78,7 @@ export async function runOnShim({ command, cwd, root, data, timeout }: RuntimeRe
   }
 }
 
-const named = ({ command, pid }: Unhooked): string => `${command} (process ${pid})`;
+const nameOf = ({ command, pid }: Unhooked): string => nameOfProcess(command, pid);
 
 function seed(take: (data: SeedData) => void, file: string): void {
   try {

@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
+import { commandLine } from '../../../shim/aliases/process-name.ts';
 import { defined } from '../../catalog/defined.ts';
 
 /** What the environment of a process with the hooks holds; absent where a runtime cannot have them. */
@@ -29,8 +30,6 @@ const isShown = process.platform === 'linux' && existsSync('/proc/self/stat');
 /** Which runtime a program is, by the name of its file; `bun.exe` is the one of npm, on Linux too. */
 const runtimeName = /^(node|bun|deno)(?:js)?[\d.]*(?:\.exe)?(?: \(deleted\))?$/;
 
-const longestCommand = 300;
-
 /** What a file of `/proc` says; undefined when the process has ended, or is somebody else's. */
 function told<Answer>(read: () => Answer): Answer | undefined {
   try {
@@ -49,8 +48,8 @@ function originOf(pid: number): { parent: number; session: number } | undefined 
 }
 
 function commandOf(pid: number): string {
-  const [program = '', ...args] = told(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')) ?? [];
-  return [basename(program), ...args].join(' ').trim().slice(0, longestCommand);
+  const words = told(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0'));
+  return words === undefined ? '' : commandLine(words);
 }
 
 /** The command line of a runtime without the hooks, false for other processes, undefined for one that is ending. */

@@ -34,7 +34,7 @@ function requiredSpecifier(initializer: ts.Expression | undefined): string | und
 }
 
 /** The name an import has in the module it comes from; `*` for a namespace, `default` for a default import. */
-function importedName(declaration: ts.Node): string {
+export function importedName(declaration: ts.Node): string {
   if (ts.isImportSpecifier(declaration) || ts.isExportSpecifier(declaration))
     return (declaration.propertyName ?? declaration.name).text;
   if (ts.isBindingElement(declaration)) {

@@ -15,13 +15,15 @@ function judgesPart({ report: { gate } }: Run): boolean {
   return gate !== undefined && (gate.staged ?? gate.since ?? gate.baseline) !== undefined;
 }
 
+function wouldChange({ changes }: Run['report']['manifests'][number]): boolean {
+  return changes.some(({ after, status }) => after !== undefined && status !== 'manual');
+}
+
 /** The files of the report that would change. */
 function changedNames({ report: { files, manifests } }: Run): string[] {
   return [
     ...files.filter((file) => file.changed).map(({ file }) => file),
-    ...manifests
-      .filter(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual'))
-      .map(({ file }) => file),
+    ...manifests.filter(wouldChange).map(({ file }) => file),
   ];
 }
 
@@ -77,17 +79,11 @@ function writeSteps(run: Run, paths: string, options: FormatOptions): NextStep[]
 
 /** Whether a migration has something to write that is not written. */
 function wouldWrite(run: Run): boolean {
-  const {
-    dry,
-    report: { summary, manifests },
-  } = run;
+  if (!run.dry) return false;
+  const { summary, manifests, gate } = run.report;
   // The counts are those of everything.
-  if (run.report.gate?.baseline !== undefined) return dry && changedNames(run).length > 0;
-  return (
-    dry &&
-    (summary.filesChanged > 0 ||
-      manifests.some(({ changes }) => changes.some(({ after, status }) => after !== undefined && status !== 'manual')))
-  );
+  if (gate?.baseline !== undefined) return changedNames(run).length > 0;
+  return summary.filesChanged > 0 || manifests.some(wouldChange);
 }
 
 function installSteps(run: Run, options: FormatOptions, wrote: boolean): NextStep[] {
