@@ -1,5 +1,6 @@
 /** Who imports whom inside the repository, and from where the SDK is reached. */
-import type { ConfiguredFakes, NamedModule } from './configured-fakes.ts';
+import type { ConfiguredFakes } from './configured-fakes.ts';
+import type { NamedModule } from './named-modules.ts';
 import type { TakenNames } from './import-specifiers.ts';
 import { mockedModules } from './manual-mocks.ts';
 import type { Resolution, Resolver } from './resolve/resolver.ts';

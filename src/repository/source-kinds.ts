@@ -7,7 +7,7 @@ export const sourceExtensions = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '
 const sourceName = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const declarationName = /\.d\.(?:[cm]?ts|[^./]+\.ts)$/;
 const configName =
-  /^(?:package\.json|[tj]sconfig(?:\.[^/]*)?\.json|pnpm-workspace\.yaml|lerna\.json|deno\.jsonc?|import_map\.json)$/;
+  /^(?:package\.json|[tj]sconfig(?:\.[^/]*)?\.json|pnpm-workspace\.yaml|lerna\.json|deno\.jsonc?|import_map\.json|jest[\w.-]*\.json)$/;
 
 /**
  * `.ts`, `.tsx`, `.mts`, `.cts`, `.js`, `.jsx`, `.mjs` or `.cjs`, declarations included, and files with code inside.
@@ -31,7 +31,7 @@ export function isUncompiledName(path: string): boolean {
   return /\.(?:[cm]?ts|[jt]sx)$/.test(path) && !declarationName.test(path);
 }
 
-/** A file the resolver reads: manifests, workspaces, tsconfig, import maps. Takes the last part of the path. */
+/** Configuration that says where modules are. Takes the last part of the path. */
 export function isConfigName(name: string): boolean {
   return configName.test(name);
 }

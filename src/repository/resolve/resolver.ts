@@ -57,6 +57,7 @@ export function createResolver(request: ResolverRequest): Resolver {
   return {
     profile,
     problems: config.problems,
+    mappedFile: (configFile, specifier) => mappedFile(configFile, specifier, context),
     readConfiguration: (file) => void mappings.governing(folderOf(file)),
     strictness: (file) => strictnessOf(written(file)),
     formFlags: (file) => formFlagsOf(written(file)),
@@ -211,6 +212,20 @@ function byMapping(
   if (mapping.baseUrl === undefined || !isInside(context.root, mapping.baseUrl)) return undefined;
   const file = resolvePath(joinPath(mapping.baseUrl, specifier), context, specifier.endsWith('/'));
   return file === undefined ? undefined : { kind: 'file', file };
+}
+
+function mappedFile(configFile: string, specifier: string, context: Context): string | undefined {
+  const { packages, mappings } = context;
+  const parsed = parseSpecifier(specifier);
+  for (const path of mappings.of(configFile)?.candidates(specifier) ?? []) {
+    const target = resolveTarget(path, folderOf(configFile), context, new Set());
+    if (target?.kind !== 'file') continue;
+    // The package itself, where its repository is the one at hand.
+    const owner = packages.nearest(folderOf(target.file));
+    const name = owner === undefined ? undefined : packages.manifest(owner)?.['name'];
+    if (parsed.kind !== 'package' || name !== parsed.name) return target.file;
+  }
+  return undefined;
 }
 
 /** A mapped path: inside `node_modules` it names a package, elsewhere a file or the source of a build. */
