@@ -14,6 +14,7 @@ import { declaredIn, type Declarations } from './declarations.ts';
 import { sdkOf } from './declared-major.ts';
 import { denoFacts } from './deno-facts.ts';
 import type { Facts, LockFile } from './facts.ts';
+import { integrationsImported } from '../manifests/python/integrations-imported.ts';
 import { pythonStates } from '../manifests/python/state.ts';
 
 /** Where to look. */
@@ -107,13 +108,10 @@ function integrationsBelow(
   files: readonly string[],
   read: Facts['read'],
 ): ReadonlySet<string> {
-  const importing = new RegExp(String.raw`^[ \t\f]*(?:from|import)[ \t]+${module}\.(\w+)`, 'gm');
   const filesInFolder = files.filter(
     (file) => file.endsWith('.py') && (folder === '.' || file.startsWith(`${folder}/`)),
   );
-  return new Set(
-    filesInFolder.flatMap((file) => [...(read(file) ?? '').matchAll(importing)].flatMap((match) => match[1] ?? [])),
-  );
+  return new Set(filesInFolder.flatMap((file) => integrationsImported(read(file) ?? '', module)));
 }
 
 function listFiles(root: string, ignore: readonly string[]): string[] {

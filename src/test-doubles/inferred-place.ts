@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { functionAround } from '../flow/functions.ts';
 import { stepsInSyntax } from '../flow/flows-to.ts';
 import { outermostWrapper } from '../program/syntax.ts';
 
@@ -6,7 +7,7 @@ import { outermostWrapper } from '../program/syntax.ts';
 export function returningFunction(whole: ts.Expression): ts.FunctionLikeDeclaration | undefined {
   const { parent } = whole;
   if (ts.isArrowFunction(parent)) return parent.body === whole && !parent.type ? parent : undefined;
-  const around = ts.isReturnStatement(parent) ? ts.findAncestor(parent, ts.isFunctionLike) : undefined;
+  const around = ts.isReturnStatement(parent) ? functionAround(parent) : undefined;
   return around && !around.type && 'body' in around ? (around as ts.FunctionLikeDeclaration) : undefined;
 }
 

@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { functionAround } from '../flow/functions.ts';
 import { nameText } from '../flow/literals.ts';
 import type { Origins } from '../flow/origin/origins.ts';
 import { unwrapped } from '../program/syntax.ts';
@@ -79,7 +80,7 @@ export function providedFor(
 
 /** `useMocker((token) => (token === TOKEN ? value : undefined))`: the value is for the token in the condition. */
 export function mockedFor(origins: Origins, played: PlayedPath, value: ts.Node, path: Path): Arrival | undefined {
-  const maker = ts.findAncestor(value.parent, ts.isFunctionLike);
+  const maker = functionAround(value.parent);
   const call = maker?.parent;
   if (!maker || !call || !ts.isCallExpression(call) || !/\.useMocker$/.test(call.expression.getText()))
     return undefined;

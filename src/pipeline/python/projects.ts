@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { isProse } from '../../catalog/prose.ts';
 import type { ManifestPin } from '../../manifests/python/index.ts';
+import { integrationsImported } from '../../manifests/python/integrations-imported.ts';
 import { counted } from '../../report/counted.ts';
 import type { Read } from './planned-file.ts';
 
@@ -56,6 +57,5 @@ export function olderNote({ folder, module }: Project, files: number): string {
 
 /** Integrations of the SDK that the code of a project imports. */
 export function integrationsOf({ files, module }: Project): ReadonlySet<string> {
-  const importing = new RegExp(String.raw`^\uFEFF?[ \t\f]*(?:from|import)[ \t]+${module}\.(\w+)`, 'gm');
-  return new Set(files.flatMap(({ source }) => [...source.matchAll(importing)].flatMap((match) => match[1] ?? [])));
+  return new Set(files.flatMap(({ source }) => integrationsImported(source, module)));
 }

@@ -2,6 +2,7 @@ import ts from 'typescript';
 import type { Finder } from '../finder.ts';
 import { isAccess, isPartOf, isWrapper, rangeOf } from '../../program/syntax.ts';
 import { isAny } from '../../flow/origin/origins.ts';
+import { functionAround } from '../../flow/functions.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import { bodyObstacles } from './body-obstacles.ts';
 import { itemsIn, type ItemsList } from './items-list.ts';
@@ -172,7 +173,7 @@ function isNamePath(expression: ts.Expression): boolean {
 }
 
 function mayAwait(node: ts.Node): boolean {
-  const owner = ts.findAncestor(node.parent, ts.isFunctionLike);
+  const owner = functionAround(node.parent);
   return !owner || (ts.getCombinedModifierFlags(owner as ts.Declaration) & ts.ModifierFlags.Async) !== 0;
 }
 

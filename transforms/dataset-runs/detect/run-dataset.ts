@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { functionAround } from '../../../src/flow/functions.ts';
 import { isAccess, rangeOf, unwrapped } from '../../../src/program/syntax.ts';
 import { bindingUses, isReassigned, isWritten } from '../../../src/program/binding-uses.ts';
 import { variableAt } from '../../../src/program/variable-at.ts';
@@ -44,7 +45,7 @@ function isFixed(name: ts.Identifier | ts.PropertyAccessExpression): boolean {
   const tree = name.getSourceFile();
   if (ts.isIdentifier(name)) return !isReassigned(tree, name);
   const writes = [name, ...bindingUses(tree, name)].filter(isWritten);
-  return writes.every((write) => ts.isConstructorDeclaration(ts.findAncestor(write, ts.isFunctionLike) ?? tree));
+  return writes.every((write) => ts.isConstructorDeclaration(functionAround(write) ?? tree));
 }
 
 /** `const dataset = await client.api.datasets.get(name)` above the call, of the same client. */

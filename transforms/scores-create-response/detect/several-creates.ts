@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { functionAround } from '../../../src/flow/functions.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
 
@@ -19,7 +20,7 @@ export function isOneOfSeveral(finder: Finder, awaited: ts.AwaitExpression | und
     )
   )
     return true;
-  const callback = ts.findAncestor(awaited, ts.isFunctionLike);
+  const callback = functionAround(awaited);
   const mapped = callback?.parent;
   return (
     mapped !== undefined &&

@@ -10,7 +10,7 @@ import { givenParts } from './divided-values.ts';
 import { sdkFunction } from './sdk-calls.ts';
 import { isSimple } from './set-values.ts';
 import { surroundingsOf } from './surroundings.ts';
-import { functionAround } from './writes.ts';
+import { functionOrFile } from './writes.ts';
 
 /**
  * Where the attributes go that a setter gives its trace.
@@ -48,7 +48,7 @@ function isActive(finder: Finder, subject: Subject, call: ts.CallExpression): bo
  * them.
  */
 function restOfCallback(finder: Finder, statement: ts.Statement): AttributesPlace | undefined {
-  const owner = functionAround(statement);
+  const owner = functionOrFile(statement);
   const block = statement.parent;
   if (!ts.isBlock(block) || !ts.isFunctionLike(owner)) return undefined;
   const creation = isGenerator(owner) ? undefined : creationOfCallback(finder, owner);

@@ -3,13 +3,13 @@ import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
 import { callbackArgument, type Creation, functionOf, sdkFunction } from './sdk-calls.ts';
 import { isSimple } from './set-values.ts';
-import { functionAround, statementOf } from './writes.ts';
+import { functionOrFile, statementOf } from './writes.ts';
 
 /** Whether two places that speak to one observation never both run for it: in two branches, or behind a `return`. */
 export function neverBoth(finder: Finder, creation: Creation, a: ts.Node, b: ts.Node): boolean {
   const callback = callbackArgument(creation);
-  const home = callback ? functionOf(finder, callback) : functionAround(creation.call);
-  if (!home || functionAround(a) !== home || functionAround(b) !== home) return false;
+  const home = callback ? functionOf(finder, callback) : functionOrFile(creation.call);
+  if (!home || functionOrFile(a) !== home || functionOrFile(b) !== home) return false;
   const [first, second] = a.pos < b.pos ? [a, b] : [b, a];
   const common = ts.findAncestor(first, (node) => node.pos <= second.pos && node.end >= second.end);
   if (!common || common === first || common === second || isRepeated(common, home, creation.call)) return false;

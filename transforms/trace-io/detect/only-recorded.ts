@@ -7,7 +7,7 @@ import { unwrapped } from '../../../src/program/syntax.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { creationOf } from './sdk-calls.ts';
 import { isPrimitive } from './lasting.ts';
-import { functionAround, writeKind } from './writes.ts';
+import { functionOrFile, writeKind } from './writes.ts';
 
 /**
  * Whether both places read the same constant of a function, and nothing that has it can change what it holds: it is
@@ -19,7 +19,7 @@ export function isOnlyRecorded(finder: Finder, set: ts.Expression, ownValue: ts.
   const symbol = symbolAt(finder.checker, name);
   const declaration = symbol?.valueDeclaration;
   if (declaration === undefined || symbolAt(finder.checker, other) !== symbol) return false;
-  return isLeftAlone(finder, declaration, functionAround(set));
+  return isLeftAlone(finder, declaration, functionOrFile(set));
 }
 
 /** A constant of a function of which every use leaves its value as it is. */
@@ -27,7 +27,7 @@ function isLeftAlone(finder: Finder, declaration: ts.Declaration, owner: ts.Node
   if (!ts.isVariableDeclaration(declaration) || !isConstant(declaration) || !ts.isIdentifier(declaration.name))
     return false;
   // What is outside of functions may be read by code that is not in sight.
-  if (ts.isSourceFile(functionAround(declaration))) return false;
+  if (ts.isSourceFile(functionOrFile(declaration))) return false;
   return referencesOf(finder.origins, declaration.name).every((use) => leavesAlone(finder, use, owner));
 }
 

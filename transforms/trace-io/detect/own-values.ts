@@ -12,7 +12,7 @@ import { callbackArgument, type Creation, functionOf, optionsOf, optionValue } f
 import { isOnlyRecorded } from './only-recorded.ts';
 import { isSimple, type KeyValue } from './set-values.ts';
 import { isLasting, sameNames, sameText } from './lasting.ts';
-import { neighbouringStatements, functionAround, statementAround, statementOf, type Write } from './writes.ts';
+import { neighbouringStatements, functionOrFile, statementAround, statementOf, type Write } from './writes.ts';
 
 /** Two writes in neighbouring statements, or in one chain. */
 function areNeighbours(a: ts.Node, b: ts.Node): boolean {
@@ -47,7 +47,7 @@ export function ownValuesOf(
   for (const write of writes) {
     if (write.kind !== 'own' || (creation && neverBoth(finder, creation, call, write.call))) continue;
     const later =
-      write.call.end > call.end && ts.findAncestor(write.call, (node) => node === functionAround(call)) !== undefined;
+      write.call.end > call.end && ts.findAncestor(write.call, (node) => node === functionOrFile(call)) !== undefined;
     for (const ownValue of write.values) {
       const set = values.find(({ key }) => key === ownValue.key);
       if (!set || isNothing(ownValue.node) || isPaired(finder, write, ownValue, writes)) continue;

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { isAssignment, isCounting } from '../../../src/program/assignments.ts';
 import { isReassigned } from '../../../src/flow/flows-to.ts';
+import { functionAround } from '../../../src/flow/functions.ts';
 import { nameText } from '../../../src/flow/literals.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
@@ -24,10 +25,6 @@ export function startingHelper(finder: Finder, call: ts.CallExpression): Startin
   const start = outermostWrapper(inner).parent;
   const isStart = ts.isCallExpression(start) && functionAround(start) === owner && startsSpan(finder, start, inner);
   return isStart ? { callback, owner, inner: inner as FunctionNode, run } : undefined;
-}
-
-function functionAround(node: ts.Node): ts.SignatureDeclaration | undefined {
-  return ts.findAncestor(node.parent, ts.isFunctionLike);
 }
 
 /** A call of the SDK or of OpenTelemetry that runs a function in a span below the active one. */

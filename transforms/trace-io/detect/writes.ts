@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { isPlainAssignment } from '../../../src/program/assignments.ts';
 import { once } from '../../../src/catalog/memo.ts';
 import { nodesIn } from '../../../src/program/nodes.ts';
+import { functionAround } from '../../../src/flow/functions.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Entry } from '../../../src/catalog/entry.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
@@ -77,7 +78,7 @@ export function writesOf(
     if (creation) return sameCreation(writing.subject(), creation);
     if (writing.receiver && receiver)
       return sameHolder(finder, chainStart(finder, writing.receiver), chainStart(finder, receiver));
-    return !writing.receiver && !receiver && functionAround(writing.call) === functionAround(site);
+    return !writing.receiver && !receiver && functionOrFile(writing.call) === functionOrFile(site);
   }
 
   return [
@@ -101,7 +102,7 @@ function writesOfHelper(finder: Finder, { call: caller }: Creation, helper: Star
   const writes: Write[] = [];
   const visit = (node: ts.Node): void => {
     const writing = ts.isCallExpression(node) ? writeKind(finder, node) : undefined;
-    if (writing && (writing.receiver ? isOfSpan(writing.receiver) : functionAround(node) === helper.inner)) {
+    if (writing && (writing.receiver ? isOfSpan(writing.receiver) : functionOrFile(node) === helper.inner)) {
       const call = node as ts.CallExpression;
       const [argument] = call.arguments;
       const values = (argument ? keyValuesOf(finder, argument) : []).map((value) => {
@@ -148,8 +149,8 @@ function isSetter(entry: Entry | undefined): boolean {
 }
 
 /** The function that a node runs in, or its file. */
-export function functionAround(node: ts.Node): ts.Node {
-  return ts.findAncestor(node.parent, ts.isFunctionLike) ?? node.getSourceFile();
+export function functionOrFile(node: ts.Node): ts.Node {
+  return functionAround(node) ?? node.getSourceFile();
 }
 
 /** The function, or the class, that everything about a holder of one's own is in. */
