@@ -1,6 +1,7 @@
 import { type ShimChange, shimChanges } from '../../src/catalog/shim-changes.ts';
 import { removedRoutes } from '../../src/catalog/removed-routes.ts';
 import { routes, type RouteRow } from '../../src/catalog/routes.ts';
+import { filledSlots } from '../../src/catalog/suggestion-slots.ts';
 import { RequestError } from './request-error.ts';
 
 /** Where uploaded media go: no part of the API, as in a real installation, where it is another host. */
@@ -79,11 +80,12 @@ export function matchRoute(method: string, path: string): Match {
 
 /** The v6 text of an entry, as code on a `client`. */
 function replacementCode({ suggestion, parameters = [] }: ShimChange): string | undefined {
-  return suggestion
-    ?.replaceAll('{api}', 'client.api')
-    .replaceAll('{receiver}', 'client')
-    .replaceAll('{args}', parameters.join(', '))
-    .replace(/\{arg(\d+)\}/g, (_, index: string) => parameters[Number(index)] ?? `argument${index}`);
+  if (suggestion === undefined) return undefined;
+  return filledSlots(suggestion, (slot) => {
+    if (slot === 'api') return 'client.api';
+    if (slot === 'receiver') return 'client';
+    return slot === 'args' ? parameters.join(', ') : (parameters[slot] ?? `argument${slot}`);
+  });
 }
 
 /** 404 for a removed route, with what v6 has instead (contract §4.6). */

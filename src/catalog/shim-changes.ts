@@ -1732,7 +1732,7 @@ export const shimChanges: readonly ShimChange[] = [
     ],
     "message": "`getDatasetRun` is gone; v6 reads a run with `api.experiments.list` and its items with `listItems`.",
     "todo": "Read the run with `api.experiments.list`, and its items with `api.experiments.listItems`.",
-    "suggestion": "const dataset = await {api}.datasets.get({arg0});\nconst [run] = (await {api}.experiments.list({ datasetId: dataset.id, name: {arg1}, fromStartTime: dataset.createdAt })).data;\nconst items = await {api}.experiments.listItems({ datasetId: dataset.id, experimentName: {arg1}, fromStartTime: dataset.createdAt });",
+    "suggestion": "const {new:dataset} = await {api}.datasets.get({arg0});\nconst [run] = (await {api}.experiments.list({ datasetId: {new:dataset}.id, name: {arg1}, fromStartTime: {new:dataset}.createdAt })).data;\nconst {new:items} = await {api}.experiments.listItems({ datasetId: {new:dataset}.id, experimentName: {arg1}, fromStartTime: {new:dataset}.createdAt });",
     "parameters": [
       "datasetName",
       "runName",
@@ -1754,7 +1754,7 @@ export const shimChanges: readonly ShimChange[] = [
     ],
     "message": "`getDatasetRuns` is gone; v6 lists runs with `api.experiments.list`, by dataset id and start time.",
     "todo": "List the runs with `api.experiments.list({ datasetId, fromStartTime })`.",
-    "suggestion": "const dataset = await {api}.datasets.get({arg0});\nconst runs = await {api}.experiments.list({ datasetId: dataset.id, fromStartTime: dataset.createdAt });",
+    "suggestion": "const {new:dataset} = await {api}.datasets.get({arg0});\nconst runs = await {api}.experiments.list({ datasetId: {new:dataset}.id, fromStartTime: {new:dataset}.createdAt });",
     "parameters": [
       "datasetName",
       "request",
@@ -1779,7 +1779,7 @@ export const shimChanges: readonly ShimChange[] = [
     ],
     "message": "`api.datasets.getRun` is gone; v6 reads a run with `api.experiments.list` and its items with `listItems`.",
     "todo": "Read the run with `api.experiments.list`, and its items with `api.experiments.listItems`.",
-    "suggestion": "const dataset = await {api}.datasets.get({arg0});\nconst [run] = (await {api}.experiments.list({ datasetId: dataset.id, name: {arg1}, fromStartTime: dataset.createdAt })).data;\nconst items = await {api}.experiments.listItems({ datasetId: dataset.id, experimentName: {arg1}, fromStartTime: dataset.createdAt });",
+    "suggestion": "const {new:dataset} = await {api}.datasets.get({arg0});\nconst [run] = (await {api}.experiments.list({ datasetId: {new:dataset}.id, name: {arg1}, fromStartTime: {new:dataset}.createdAt })).data;\nconst {new:items} = await {api}.experiments.listItems({ datasetId: {new:dataset}.id, experimentName: {arg1}, fromStartTime: {new:dataset}.createdAt });",
     "parameters": [
       "datasetName",
       "runName",
@@ -1801,7 +1801,7 @@ export const shimChanges: readonly ShimChange[] = [
     ],
     "message": "`api.datasets.getRuns` is gone; v6 lists runs with `api.experiments.list`, by dataset id and start time.",
     "todo": "List the runs with `api.experiments.list({ datasetId, fromStartTime })`.",
-    "suggestion": "const dataset = await {api}.datasets.get({arg0});\nconst runs = await {api}.experiments.list({ datasetId: dataset.id, fromStartTime: dataset.createdAt });",
+    "suggestion": "const {new:dataset} = await {api}.datasets.get({arg0});\nconst runs = await {api}.experiments.list({ datasetId: {new:dataset}.id, fromStartTime: {new:dataset}.createdAt });",
     "parameters": [
       "datasetName",
       "request",
@@ -1826,7 +1826,7 @@ export const shimChanges: readonly ShimChange[] = [
     ],
     "message": "`api.datasets.deleteRun` is gone and v6 has no delete for experiments; deleting a run's traces deletes its data.",
     "todo": "List the experiment's items, then delete their traces with `api.trace.deleteMultiple`, 1000 ids a call.",
-    "suggestion": "const dataset = await {api}.datasets.get({arg0});\nconst traceIds = new Set<string>();\nlet cursor: string | undefined;\ndo {\n  const page = await {api}.experiments.listItems({ datasetId: dataset.id, experimentName: {arg1}, fromStartTime: dataset.createdAt, cursor });\n  for (const item of page.data) if (item.experimentName === {arg1}) traceIds.add(item.traceId);\n  cursor = page.meta.cursor || undefined;\n} while (cursor);\nconst ids = [...traceIds];\nfor (let start = 0; start < ids.length; start += 1000) {\n  await {api}.trace.deleteMultiple({ traceIds: ids.slice(start, start + 1000) });\n}",
+    "suggestion": "const {new:dataset} = await {api}.datasets.get({arg0});\nconst {new:traceIds} = new Set{type:<string>}();\nlet {new:cursor}{type:: string | undefined};\ndo {\n  const {new:page} = await {api}.experiments.listItems({ datasetId: {new:dataset}.id, experimentName: {arg1}, fromStartTime: {new:dataset}.createdAt, cursor: {new:cursor} });\n  for (const {new:item} of {new:page}.data) if ({new:item}.experimentName === {arg1}) {new:traceIds}.add({new:item}.traceId);\n  {new:cursor} = {new:page}.meta.cursor || undefined;\n} while ({new:cursor});\nconst {new:ids} = [...{new:traceIds}];\nfor (let {new:start} = 0; {new:start} < {new:ids}.length; {new:start} += 1000) {\n  await {api}.trace.deleteMultiple({ traceIds: {new:ids}.slice({new:start}, {new:start} + 1000) });\n}",
     "parameters": [
       "datasetName",
       "runName",

@@ -1,4 +1,4 @@
-import { filledSlots } from '../catalog/suggestion-slots.ts';
+import { filledSlots, type SuggestionForms, type SuggestionSlot } from '../catalog/suggestion-slots.ts';
 import { onOneLine } from '../program/code-on-one-line.ts';
 import type { Argument, MemberShape, Site, SiteShape } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
@@ -6,6 +6,8 @@ import { fakeSuggestion, isFake } from './test-calls/fake-suggestion.ts';
 import type { Entry } from '../catalog/entry.ts';
 import { isInTest } from './test-calls/mock-context.ts';
 import type { PlanContext } from './plan.ts';
+import { freshNameFor } from './fresh-name.ts';
+import { isTypeScript } from './language.ts';
 import { matchPath } from './member-path.ts';
 import { takenFrom } from './taken-from.ts';
 
@@ -26,7 +28,11 @@ export function fillSuggestion(site: Site, context: PlanContext): string | undef
   if (receiver === undefined) return undefined;
   return shape.kind === 'member' && shape.use.kind !== 'call' && suggestion.includes('(')
     ? memberText(shape, receiver, context)
-    : callText(suggestion, receiver, linkOf(site, context), passedTo(argumentsOf(site), context), context.entry);
+    : callText(suggestion, receiver, linkOf(site, context), passedTo(argumentsOf(site), context), {
+        entry: context.entry,
+        nameOf: (wanted) => freshNameFor(site.statement, context, wanted),
+        typeOf: (type) => (isTypeScript(site.file) ? type : ''),
+      });
 }
 
 /** What stands between the expression before the entry's path and the path. */
@@ -43,16 +49,17 @@ function callText(
   receiver: string,
   link: '.' | '?.',
   passed: Passed,
-  entry: Entry,
+  { entry, ...forms }: SuggestionForms & { entry: Entry },
 ): string | undefined {
   const { root, parameters } = entry;
   const general = withoutMissing(suggestion, passed, entry).replaceAll('{receiver}.', `{receiver}${link}`);
-  return filledSlots(root === 'api' ? general.replaceAll('{api}.', `{api}${link}`) : general, (slot) => {
+  const textOf = (slot: SuggestionSlot): string => {
     if (slot === 'receiver') return receiver;
     if (slot === 'api') return root === 'api' ? receiver : `${receiver}${link}api`;
     if (slot === 'args') return (passed.all ?? parameters ?? []).join(', ');
     return passed.at(slot) ?? parameters?.[slot] ?? '…';
-  });
+  };
+  return filledSlots(root === 'api' ? general.replaceAll('{api}.', `{api}${link}`) : general, textOf, forms);
 }
 
 /** The v6 type under the name that the file has for v5's, or behind the module that it is taken of. */

@@ -45,6 +45,18 @@ export function freshVariableAt(
   return freshName({ has: (name) => names.has(name) && syntax.variablesNamed(name).some(isInside) }, wanted, skip);
 }
 
+/** The same for a text that takes a place: what the code around has of that name stays within its reach as well. */
+export function freshNameFor(
+  place: SourceRange,
+  context: Pick<PlanContext, 'names' | 'syntax'>,
+  wanted: string,
+): string {
+  const isInside = besideIn(place, context.syntax);
+  const isTaken = (name: string): boolean =>
+    context.syntax.declares(name, place) || context.syntax.variablesNamed(name).some(isInside);
+  return freshName({ has: (name) => context.names.has(name) && isTaken(name) }, wanted);
+}
+
 /** Whether a place is in the function around another one. */
 function besideIn(place: SourceRange, syntax: SyntaxView): (other: SourceRange) => boolean {
   const around = syntax.enclosing(place, ...functionKinds);

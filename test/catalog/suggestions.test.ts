@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import type { Entry, Root } from '../../src/catalog/entry.ts';
+import { filledSlots } from '../../src/catalog/suggestion-slots.ts';
 import { entries } from '../../transforms/entries.ts';
 import { checkAgainst } from './surface-program.ts';
 
@@ -38,12 +39,11 @@ const values: Record<string, string> = {
 /** The suggestion as code inside a function of its own. */
 function filled({ root, suggestion = '', parameters = [] }: Entry): string {
   const value = (index: number): string => values[parameters[index]!] ?? "'a'";
-  const text = suggestion
-    .replaceAll('{api}', root === 'client' ? 'client.api' : 'api')
-    .replaceAll('{receiver}', receivers[root] ?? '')
-    .replace(/\{arg(\d+)\}/g, (_, index) => value(Number(index)))
-    .replaceAll('{args}', parameters.map((_, index) => value(index)).join(', '))
-    .replaceAll('…', '');
+  const text = filledSlots(suggestion, (slot) => {
+    if (slot === 'receiver') return receivers[root] ?? '';
+    if (slot === 'api') return root === 'client' ? 'client.api' : 'api';
+    return slot === 'args' ? parameters.map((_, index) => value(index)).join(', ') : value(slot);
+  }).replaceAll('…', '');
   return `async function site() { ${text.replaceAll('\n', ' ')} }`;
 }
 

@@ -229,6 +229,32 @@ describe('the SDK', () => {
     ]);
   });
 
+  it('is found behind import maps that a configuration names, and in their scopes', () => {
+    const { at } = open({
+      'app/deno.json': { importMap: '../maps/app.json' },
+      'maps/app.json': {
+        imports: { svc: 'npm:@svc/client@5', own: './own.ts' },
+        scopes: { '../app/inner/': { svc: 'npm:others@1', inner: 'npm:@svc/client@5' } },
+      },
+      'maps/own.ts': '',
+    });
+    expect([
+      at('app/a.ts', 'svc'),
+      at('app/a.ts', 'inner'),
+      at('app/a.ts', 'own'),
+      at('app/inner/a.ts', 'inner'),
+      at('app/inner/a.ts', 'svc'),
+      at('maps/a.ts', 'svc'),
+    ]).toEqual([
+      'sdk @svc/client',
+      'external inner',
+      'maps/own.ts',
+      'sdk @svc/client',
+      'external others',
+      'external svc',
+    ]);
+  });
+
   it('is found over mappings that lead to each other, and those in a circle end', () => {
     const hops = Array.from({ length: 30 }, (_, index) => [`hop${index}`, `hop${index + 1}`]);
     const { at } = open({

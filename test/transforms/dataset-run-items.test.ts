@@ -22,5 +22,32 @@ describe('an item of a run that is recorded outside of a loop that can be writte
         "api.datasetRunItems.create: manual (the loop over the dataset's items has another form, or is not visible)",
       ],
     },
+    'says that a run links no single observation': {
+      input: lines(
+        'export const link = (runName: string, datasetItemId: string, traceId: string, observationId: string) =>',
+        '  client.api.datasetRunItems.create({ runName, datasetItemId, traceId, observationId });',
+      ),
+      found: [
+        'api.datasetRunItems.create: manual (a run links the whole trace of its task, and no single observation by `observationId`; `traceId` is given to this function, so its trace exists already: `runExperiment` cannot link it; run what makes the trace as the task of a run)',
+      ],
+    },
+    'says where an observation comes from that is linked without its trace': {
+      input: lines(
+        'export const link = (runName: string, datasetItemId: string, spans: { id: string }[]) =>',
+        '  client.api.datasetRunItems.create({ runName, datasetItemId, observationId: spans[0].id });',
+      ),
+      found: [
+        'api.datasetRunItems.create: manual (a run links the whole trace of its task, and no single observation by `observationId`; `spans[0].id` is the id of an observation that exists already: `runExperiment` cannot link it; run what makes the trace as the task of a run)',
+      ],
+    },
+    'says only that the trace exists already where nothing else is in the way': {
+      input: lines(
+        'export const link = (runName: string, datasetItemId: string, traceId: string) =>',
+        '  client.api.datasetRunItems.create({ runName, datasetItemId, traceId });',
+      ),
+      found: [
+        'api.datasetRunItems.create: manual (`traceId` is given to this function, so its trace exists already: `runExperiment` cannot link it; run what makes the trace as the task of a run)',
+      ],
+    },
   });
 });

@@ -68,13 +68,9 @@ function procedure(site: Site, context: PlanContext, run: RunCall, indent: strin
   const style = textStyle(context.source);
   const name = (wanted: string): string => freshVariableAt(run.call.range, context, wanted);
   const dataset = run.known?.name ?? nameOfDataset(site, context, run, !bare);
-  const [traceIds, cursor, page, ids, start] = ['traceIds', 'cursor', 'page', 'ids', 'start'].map(name) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [traceIds, cursor, page, item, ids, start] = ['traceIds', 'cursor', 'page', 'item', 'ids', 'start'].map(
+    name,
+  ) as [string, string, string, string, string, string];
   const client = run.stable ? run.api : name('api');
   const { constants, texts } = holdArguments(run, context, true);
   const [datasetName = 'datasetName', runName = 'runName'] = texts;
@@ -95,7 +91,7 @@ function procedure(site: Site, context: PlanContext, run: RunCall, indent: strin
     'do {',
     `${indent}const ${page} = await ${client}.experiments.listItems({ ${request} }${run.options});`,
     // A run that is called `undefined` is not the one without a name.
-    `${indent}for (const item of ${page}.data) if (item.experimentName === ${runName}) ${traceIds}.add(item.traceId);`,
+    `${indent}for (const ${item} of ${page}.data) if (${item}.experimentName === ${runName}) ${traceIds}.add(${item}.traceId);`,
     `${indent}${cursor} = ${page}.meta.cursor || undefined;`,
     `} while (${cursor});`,
     `const ${ids} = [...${traceIds}];`,

@@ -14,6 +14,9 @@ import { datasetOfRun, datasetWith } from './detect/run-dataset.ts';
 /** What says something of the run. */
 const aboutRun = new Set(['runName', 'runDescription', 'metadata']);
 
+/** What says which item it is, and which trace. */
+const aboutItem = new Set(['datasetItemId', 'traceId']);
+
 /**
  * Of a call that records an item of a run: where its trace comes from, and the loop over the items around it. Of others
  * that name a dataset: where the code has it.
@@ -36,18 +39,22 @@ function recordedFacts(finder: Finder, call: ts.CallExpression, callee: string):
   const [request] = call.arguments;
   const literal = request && unwrapped(request);
   const values = literal && ts.isObjectLiteralExpression(literal) ? valuesOf(literal) : undefined;
-  const traceId = values?.get('traceId');
-  if (!values || !traceId) return undefined;
-  const { trace, observation } = traceOf(finder, traceId);
+  const linked = values?.get('traceId') ?? values?.get('observationId');
+  if (!values || !linked) return undefined;
+  const { trace: from, observation } = traceOf(finder, linked);
+  const trace = {
+    ...from,
+    ...(values.has('traceId') ? {} : { ofObservation: true as const }),
+    withoutPlace: [...values.keys()].filter((key) => !aboutRun.has(key) && !aboutItem.has(key)),
+  };
   const item = itemOf(values.get('datasetItemId'));
   if (!item) return recordedTrace.is(trace);
   const list = listOf(finder, item)?.getText();
-  const others = [...values].filter(([key]) => key !== 'traceId' && key !== 'datasetItemId');
   const loop = findItemLoop(finder, {
     call,
     item,
     observation,
-    aboutRun: others.every(([key]) => aboutRun.has(key)) ? others.map(([, value]) => value) : [],
+    aboutRun: [...values].flatMap(([key, value]) => (aboutRun.has(key) ? [value] : [])),
     countIn: (body) => countCalls(body, callee),
   });
   return { ...recordedTrace.is({ ...trace, ...defined({ list }) }), ...(loop ? itemLoop.is(loop) : {}) };

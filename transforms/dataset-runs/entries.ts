@@ -8,29 +8,29 @@ const pages = 'There are no page numbers: pass `meta.cursor` of the previous pag
 const unknownRun = 'An unknown run returns an empty list; v5 threw a 404.';
 
 const listRuns = [
-  'const dataset = await {api}.datasets.get({arg0});',
-  'const runs = await {api}.experiments.list({ datasetId: dataset.id, fromStartTime: dataset.createdAt });',
+  'const {new:dataset} = await {api}.datasets.get({arg0});',
+  'const runs = await {api}.experiments.list({ datasetId: {new:dataset}.id, fromStartTime: {new:dataset}.createdAt });',
 ].join('\n');
 
 const readRun = [
-  'const dataset = await {api}.datasets.get({arg0});',
-  'const [run] = (await {api}.experiments.list({ datasetId: dataset.id, name: {arg1}, fromStartTime: dataset.createdAt })).data;',
-  'const items = await {api}.experiments.listItems({ datasetId: dataset.id, experimentName: {arg1}, fromStartTime: dataset.createdAt });',
+  'const {new:dataset} = await {api}.datasets.get({arg0});',
+  'const [run] = (await {api}.experiments.list({ datasetId: {new:dataset}.id, name: {arg1}, fromStartTime: {new:dataset}.createdAt })).data;',
+  'const {new:items} = await {api}.experiments.listItems({ datasetId: {new:dataset}.id, experimentName: {arg1}, fromStartTime: {new:dataset}.createdAt });',
 ].join('\n');
 
 /** The procedure of contract 4.7. */
 const deleteRun = [
-  'const dataset = await {api}.datasets.get({arg0});',
-  'const traceIds = new Set<string>();',
-  'let cursor: string | undefined;',
+  'const {new:dataset} = await {api}.datasets.get({arg0});',
+  'const {new:traceIds} = new Set{type:<string>}();',
+  'let {new:cursor}{type:: string | undefined};',
   'do {',
-  '  const page = await {api}.experiments.listItems({ datasetId: dataset.id, experimentName: {arg1}, fromStartTime: dataset.createdAt, cursor });',
-  '  for (const item of page.data) if (item.experimentName === {arg1}) traceIds.add(item.traceId);',
-  '  cursor = page.meta.cursor || undefined;',
-  '} while (cursor);',
-  'const ids = [...traceIds];',
-  'for (let start = 0; start < ids.length; start += 1000) {',
-  '  await {api}.trace.deleteMultiple({ traceIds: ids.slice(start, start + 1000) });',
+  '  const {new:page} = await {api}.experiments.listItems({ datasetId: {new:dataset}.id, experimentName: {arg1}, fromStartTime: {new:dataset}.createdAt, cursor: {new:cursor} });',
+  '  for (const {new:item} of {new:page}.data) if ({new:item}.experimentName === {arg1}) {new:traceIds}.add({new:item}.traceId);',
+  '  {new:cursor} = {new:page}.meta.cursor || undefined;',
+  '} while ({new:cursor});',
+  'const {new:ids} = [...{new:traceIds}];',
+  'for (let {new:start} = 0; {new:start} < {new:ids}.length; {new:start} += 1000) {',
+  '  await {api}.trace.deleteMultiple({ traceIds: {new:ids}.slice({new:start}, {new:start} + 1000) });',
   '}',
 ].join('\n');
 

@@ -10,6 +10,10 @@ export interface RecordedTrace {
   from: 'begun' | 'called' | 'given' | 'known';
   /** What is called, or the id as it is written. */
   text: string;
+  /** The id is that of an observation, without its trace's. */
+  ofObservation?: true;
+  /** Keys of the request that a run does not take. */
+  withoutPlace?: readonly string[];
   /** What the loop around it goes over, item by item. */
   list?: string;
 }

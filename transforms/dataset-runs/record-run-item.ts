@@ -30,6 +30,7 @@ export function planRecordedItem(site: Site, call: CallFacts | undefined, contex
       .filter((obstacle) => obstacle !== 'noObservation' || trace.from === 'begun')
       .map((obstacle) => obstacleWords[obstacle]),
     ...(hasItemType(site, loop) ? [] : [otherItemType]),
+    ...wordsWithoutPlace(trace),
   ];
   if (reasons.length > 0 || trace.from !== 'begun') return left(site, trace, context, { loop, members, reasons });
   const edits = itemLoopEdits(site, context, loop, members);
@@ -47,7 +48,7 @@ interface LeftLoop {
 function left(site: Site, trace: RecordedTrace | undefined, context: PlanContext, around?: LeftLoop): Decision {
   const isKnown = trace?.from === 'given' || trace?.from === 'known';
   const replaced = trace?.list === undefined || isKnown ? [] : [replaceLoop(trace.list)];
-  const words = [...replaced, ...(around?.reasons ?? []), ...linkWords(trace)];
+  const words = [...replaced, ...(around?.reasons ?? wordsWithoutPlace(trace)), ...linkWords(trace)];
   const reason = words.length > 0 ? words.join('; ') : noLoop;
   const decision = leftInWords(site, context, reason, replaced.length > 0);
   const text = around && replacedLoop(site, context, around.loop, around.members);
@@ -63,7 +64,9 @@ function linkWords(trace: RecordedTrace | undefined): string[] {
     case 'given':
       return [`${text} is given to this function, so its trace exists already: ${notLinked}`];
     case 'known':
-      return [`${text} is the id of a trace that exists already: ${notLinked}`];
+      return [
+        `${text} is the id of ${trace.ofObservation ? 'an observation' : 'a trace'} that exists already: ${notLinked}`,
+      ];
     case 'called':
       return [
         `\`runExperiment\` links no trace that exists already, so ${text} has to make it here, with the SDK's tracing`,
@@ -71,6 +74,17 @@ function linkWords(trace: RecordedTrace | undefined): string[] {
     case undefined:
       return ['`runExperiment` links the trace that the task makes, and none that exists already'];
   }
+}
+
+/** What a run has in the place of a key of v5's request. */
+const inRun: Readonly<Record<string, string>> = {
+  observationId: 'a run links the whole trace of its task, and no single observation by `observationId`',
+  createdAt: 'the items of a run have the time of their tasks, and no `createdAt`',
+  datasetVersion: 'a run has the version of the dataset that it is started on, and takes no `datasetVersion`',
+};
+
+function wordsWithoutPlace(trace: RecordedTrace | undefined): string[] {
+  return (trace?.withoutPlace ?? []).map((key) => inRun[key] ?? `a run takes no \`${key}\``);
 }
 
 const notLinked = '`runExperiment` cannot link it; run what makes the trace as the task of a run';

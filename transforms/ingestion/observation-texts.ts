@@ -19,21 +19,29 @@ const observations: Readonly<Record<string, { asType?: string; fields: readonly 
 /** What the SDK sets itself. */
 const own = ['id', 'traceId', 'parentObservationId', 'startTime', 'endTime', 'timestamp', 'name'];
 
-/** The events of a batch as observations; `undefined` where there is none for one, or its fields are not written. */
+/** Whether an event becomes an observation. */
+export function isObservation({ type }: IngestionEvent): boolean {
+  return type in observations;
+}
+
+/** The events of a batch that become observations as code, or why there is none. */
 export function observationTexts(
   events: readonly IngestionEvent[],
   root: string,
   context: PlanContext,
-): { lines: string[]; lost: string[] } | undefined {
-  const observed = events.filter(({ type }) => type !== 'score-create').map((event) => observationOf(event, context));
-  if (!observed.every((one) => one !== undefined)) return undefined;
+): { lines: string[]; lost: string[] } | { reason: string } {
+  const observed = events.map((event) => observationOf(event, context));
+  if (!observed.every((one) => one !== undefined))
+    return { reason: 'observations are sent as spans by then, and not all of their fields are written here' };
   const traces = observed.filter(({ isTrace }) => isTrace);
+  if (traces.length > 1)
+    return { reason: 'the batch holds several traces, and which observation is in which is for you to say' };
   const lost = [...new Set(observed.flatMap((one) => one.lost))];
   const [trace] = traces;
-  if (traces.length > 1) return undefined;
   const [first, ...others] = trace === undefined ? observed : [trace, ...observed.filter((one) => one !== trace)];
+  if (first === undefined) return { lines: [], lost };
   const children = others.map(({ text }) => `${root}.startObservation(${text}).end();`);
-  return { lines: [`const ${root} = startObservation(${first!.text});`, ...children, `${root}.end();`], lost };
+  return { lines: [`const ${root} = startObservation(${first.text});`, ...children, `${root}.end();`], lost };
 }
 
 interface Observed {

@@ -2,7 +2,7 @@ import type { CallFacts, MemberShape, Site } from '../../src/sites/site.ts';
 import { movedTo } from '../../src/program/code-in-lines.ts';
 import { isWithin } from '../../src/program/overlaps.ts';
 import type { SyntaxView } from '../../src/program/syntax-view.ts';
-import { manual, review } from '../../src/rewriting/decide.ts';
+import { manual, review, withoutText } from '../../src/rewriting/decide.ts';
 import { indentAt } from '../../src/rewriting/layout.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import { chainEdits } from '../../src/rewriting/reads/chain-edits.ts';
@@ -12,9 +12,11 @@ import { namesInSentence } from '../../src/rewriting/wording.ts';
 import { onOneLine } from '../../src/program/code-on-one-line.ts';
 import { freshVariableAt } from '../../src/rewriting/fresh-name.ts';
 import { eventsOf, type IngestionEvent } from './events.ts';
-import { observationTexts } from './observation-texts.ts';
+import { isObservation, observationTexts } from './observation-texts.ts';
 
 const scoreEvent = 'score-create';
+
+const updatingEvents: ReadonlySet<string> = new Set(['span-update', 'generation-update', 'observation-update']);
 
 const scoreNotes =
   "v6 takes no `id` or `timestamp` of an event: a score's time is that of its request; an invalid score throws, where v5 reported it in `errors`";
@@ -28,43 +30,83 @@ export function planIngestion(site: Site, context: PlanContext): Decision | unde
   const scores = events?.filter(({ type }) => type === scoreEvent) ?? [];
   if (events === undefined || events.length === 0) return planReportOnly(site, context);
   return scores.length < events.length
-    ? planObservations(site, shape, call, events, context)
+    ? planOthers(site, shape, call, events, context)
     : planScores(site, shape, call, scores, context);
 }
 
 /** Nothing is edited: what v6 sends instead has ids and times of its own, and a person says what they are for. */
-function planObservations(
+function planOthers(
   site: Site,
   shape: MemberShape,
   call: CallFacts,
   events: readonly IngestionEvent[],
   context: PlanContext,
 ): Decision {
-  const { source } = context;
   const root = freshVariableAt(site.statement, context, 'root');
-  const observed = observationTexts(events, root, context);
-  const others = [...new Set(events.map(({ type }) => type))].filter((type) => type !== scoreEvent);
-  const sent = `${namesInSentence(others)} ${others.length === 1 ? 'is' : 'are'} sent as spans by then`;
-  if (observed === undefined) return manual(site, context, `${sent}, and not all of their fields are written here`);
+  const observed = observationTexts(events.filter(isObservation), root, context);
+  const withoutCall = events.filter((event) => event.type !== scoreEvent && !isObservation(event));
+  const kept = keptWords(withoutCall);
+  if ('reason' in observed) return manual(site, context, [observed.reason, ...kept].join('; '), undefined);
+  const scored = scoresText(shape, call, events, context);
+  const lines = [...observed.lines, ...(scored === undefined ? [] : [scored])];
+  const lost = observed.lost.length === 0 ? [] : [`${namesInSentence(observed.lost)}: see \`propagateAttributes\``];
+  const named = scored === undefined ? '' : `, so a score names \`${root}.traceId\``;
+  const sent = sentAsSpans(events.filter(isObservation));
+  const reasons = [
+    ...(sent === undefined ? [] : [`${sent}: the trace and its spans get ids and times of their own${named}`]),
+    ...lost,
+    ...kept,
+    ...(scored === undefined ? [] : [scoreNotes]),
+    ...(call.resultUnused ? [] : ['nothing is answered that could be read']),
+  ];
+  const reason = reasons.join('; ');
+  const words = `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`;
+  if (lines.length === 0)
+    return withoutText(manual(site, context, reason, undefined, `${context.entry.todo} ${words}`));
+  const todo = `${context.entry.todo} ${words} Text: \`${lines.join(' ')}\``;
+  return manual(site, context, reason, lines.join('\n'), todo);
+}
+
+/** The scores of a batch in one call; undefined where it holds none. */
+function scoresText(
+  shape: MemberShape,
+  call: CallFacts,
+  events: readonly IngestionEvent[],
+  context: PlanContext,
+): string | undefined {
+  const { source } = context;
   const scores = events
     .filter(({ type }) => type === scoreEvent)
     .map(({ body }) => onOneLine(source.slice(body.start, body.end)));
+  if (scores.length === 0) return undefined;
   const list = scores.length === 1 ? scores[0]! : `[${scores.join(', ')}]`;
   const { names } = chainEdits(shape, ['scores', 'create'], context);
   const whole = call.awaitExpression?.range ?? call.range;
-  const scored = applyTextEdits(source, whole, [...names, { ...call.arguments[0]!.range, text: list }]);
-  const lines = [...observed.lines, ...(scores.length === 0 ? [] : [`${scored};`])];
-  const lost = observed.lost.length === 0 ? '' : `; ${namesInSentence(observed.lost)}: see \`propagateAttributes\``;
-  const named = scores.length === 0 ? '' : `, so a score names \`${root}.traceId\``;
-  const read = call.resultUnused ? '' : '; nothing is answered that could be read';
-  const reason = `${sent}: the trace and its spans get ids and times of their own${named}${lost}${read}`;
-  return manual(
-    site,
-    context,
-    reason,
-    lines.join('\n'),
-    `${context.entry.todo} ${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}. Text: \`${lines.join(' ')}\``,
-  );
+  return `${applyTextEdits(source, whole, [...names, { ...call.arguments[0]!.range, text: list }])};`;
+}
+
+/** What becomes of events that v6 has no call for. */
+function keptWords(events: readonly IngestionEvent[]): string[] {
+  const updates = namesOf(events.filter(({ type }) => updatingEvents.has(type)));
+  const others = namesOf(events.filter(({ type }) => !updatingEvents.has(type)));
+  return [
+    ...(updates.length === 0
+      ? []
+      : [
+          `${namesInSentence(updates)} ${updates.length === 1 ? 'changes' : 'change'} what another event began, which in v6 is \`update()\` of the observation itself`,
+        ]),
+    ...(others.length === 0 ? [] : [`v6 has no call for ${namesInSentence(others)}, and nothing takes over`]),
+  ];
+}
+
+function sentAsSpans(events: readonly IngestionEvent[]): string | undefined {
+  const names = namesOf(events);
+  if (names.length === 0) return undefined;
+  return `${namesInSentence(names)} ${names.length === 1 ? 'is' : 'are'} sent as spans by then`;
+}
+
+function namesOf(events: readonly IngestionEvent[]): string[] {
+  return [...new Set(events.map(({ type }) => type))];
 }
 
 function planScores(

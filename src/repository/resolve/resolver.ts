@@ -7,6 +7,7 @@ import { folderOf, isInside, joinPath, relativeTo } from '../repository-path.ts'
 import { findBuiltSource } from './built-source.ts';
 import { asObject, createConfigFiles } from './config-files.ts';
 import { createFileLookup } from './file-lookup.ts';
+import { mappedByImportMap } from './import-maps.ts';
 import { matchTargets } from './package-targets.ts';
 import {
   findConfigInPackage,
@@ -268,35 +269,15 @@ function byPackageImports(
   return undefined;
 }
 
-/** `imports` of the nearest Deno configuration or import map. */
+/** What the nearest import map says. */
 function byImportMap(
   specifier: string,
   folder: string,
   context: Context,
   asked: AskedSpecifiers,
 ): Resolution | undefined {
-  const { root, config } = context;
-  for (let current = folder; isInside(root, current); current = folderOf(current)) {
-    for (const name of ['deno.json', 'deno.jsonc', 'import_map.json']) {
-      const imports = config.has(`${current}/${name}`)
-        ? asObject(config.json(`${current}/${name}`)?.['imports'])
-        : undefined;
-      const key =
-        imports &&
-        Object.keys(imports)
-          .filter(
-            (candidate) => candidate === specifier || (candidate.endsWith('/') && specifier.startsWith(candidate)),
-          )
-          .sort((a, b) => b.length - a.length)[0];
-      const target = key === undefined ? undefined : imports?.[key];
-      if (key === undefined || typeof target !== 'string') continue;
-      const mappedSpecifier = target + specifier.slice(key.length);
-      if (mappedSpecifier === specifier) return undefined;
-      return resolveFrom(mappedSpecifier, current, context, asked);
-    }
-    if (current === root) break;
-  }
-  return undefined;
+  const mapped = mappedByImportMap(specifier, folder, context.root, context.config);
+  return mapped && resolveFrom(mapped.specifier, mapped.folder, context, asked);
 }
 
 /**

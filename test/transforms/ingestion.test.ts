@@ -1,0 +1,44 @@
+import { describe } from 'vitest';
+import { lines, testCases } from '../rewriting/migrate-cases.ts';
+
+const scoreNotes =
+  "v6 takes no `id` or `timestamp` of an event: a score's time is that of its request; an invalid score throws, where v5 reported it in `errors`";
+const score = "{ type: 'score-create', id: '1', timestamp: now, body: { traceId: 't', name: 'quality', value: 1 } }";
+const scored = "await client.api.scores.create({ traceId: 't', name: 'quality', value: 1 });";
+
+/** A batch of these events, in a file of its own. */
+function batch(...events: readonly string[]): string {
+  return lines('declare const now: string;', `await client.api.ingestion.batch({ batch: [${events.join(', ')}] });`);
+}
+
+describe('a batch of events some of which have no call in v6', () => {
+  testCases({
+    'has the scores in its text, and says what nothing takes over': {
+      input: batch(score, "{ type: 'sdk-log', id: '2', timestamp: now, body: { log: 'done' } }"),
+      found: [`api.ingestion.batch: manual (v6 has no call for \`sdk-log\`, and nothing takes over; ${scoreNotes})`],
+      suggestions: [scored],
+    },
+    'says how an observation is updated': {
+      input: batch(score, "{ type: 'span-update', id: '2', timestamp: now, body: { id: 'a', endTime: now } }"),
+      found: [
+        `api.ingestion.batch: manual (\`span-update\` changes what another event began, which in v6 is \`update()\` of the observation itself; ${scoreNotes})`,
+      ],
+      suggestions: [scored],
+    },
+    'offers no code where no event has a call': {
+      input: batch("{ type: 'sdk-log', id: '2', timestamp: now, body: { log: 'done' } }"),
+      found: ['api.ingestion.batch: manual (v6 has no call for `sdk-log`, and nothing takes over)'],
+      suggestions: [undefined],
+    },
+    'says that several traces are not told apart': {
+      input: batch(
+        "{ type: 'trace-create', id: '1', timestamp: now, body: { id: 'a', name: 'first' } }",
+        "{ type: 'trace-create', id: '2', timestamp: now, body: { id: 'b', name: 'second' } }",
+      ),
+      found: [
+        'api.ingestion.batch: manual (the batch holds several traces, and which observation is in which is for you to say)',
+      ],
+      suggestions: [undefined],
+    },
+  });
+});
