@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { nameInMarker } from '../../src/catalog/marker.ts';
 import { createRule } from '../create-rule.ts';
 import { inspectedFileOf } from '../inspected-file.ts';
 import { firstColumnOf, locationOf } from '../location.ts';
@@ -26,7 +27,7 @@ export default createRule({
           node,
           loc: locationOf(marker, firstColumnOf(context.sourceCode)),
           messageId: 'leftover',
-          data: { id: marker.id },
+          data: { id: nameInMarker(marker.before) ?? marker.id },
         });
     });
   },

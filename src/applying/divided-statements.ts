@@ -10,7 +10,7 @@ import { readSyntax } from './check-syntax.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 import { withoutLines } from './done-markers.ts';
 import { hasEdits } from './edited-together.ts';
-import { markerPrefix } from '../catalog/marker.ts';
+import { isMarkerOf } from '../catalog/marker.ts';
 import { markerWords } from '../edits/marker-text.ts';
 import { isSameMarker } from './same-marker.ts';
 import { type Marker, markerEdits, markersOf, wantsMarker, wordsOf } from './markers.ts';
@@ -55,7 +55,7 @@ export function withMarkersBelow(
     [],
   );
   const all = withInsertions(edits, insertions);
-  const moved = markers.filter(({ id }) => insertions.some(({ text }) => text.includes(`${markerPrefix}${id}: `)));
+  const moved = markers.filter(({ id }) => insertions.some(({ text }) => isMarkerOf(text, id)));
   return withoutLines(source, oldLines(source, moved), all);
 }
 

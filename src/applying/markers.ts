@@ -24,14 +24,14 @@ export function wantsMarker(decision: Decision): decision is Decision & { todo: 
 
 /** The markers that the sites want. */
 export function markersOf(planned: readonly PlannedSite[]): Marker[] {
-  return planned.flatMap(({ site, decision }) =>
+  return planned.flatMap(({ site, entry, decision }) =>
     !wantsMarker(decision)
       ? []
       : [
           {
             id: site.id,
             todo: decision.todo,
-            ...defined({ silent: decision.silent }),
+            ...defined({ readableId: entry.readableId, silent: decision.silent }),
             statement: decision.markerAt ?? site.statement,
             left: decision.status === 'manual',
           },

@@ -1,6 +1,5 @@
 import { followBegins } from '../rewriting/follow-up-texts.ts';
-import { markerPrefix } from '../catalog/marker.ts';
-import { checkFirst } from '../catalog/marker.ts';
+import { checkFirst, markerPrefix, withNeutralId } from '../catalog/marker.ts';
 import { type MarkerWords, markerWords, toCheck } from '../edits/marker-text.ts';
 
 /** The words of a marker that had room, up to the members to be checked or code that was cut, of one that was cut. */
@@ -18,7 +17,7 @@ const changedFields = new RegExp(`^(\\S+ \\S+: (?:${checkFirst})?)[\\w\`.*, ]+ d
  */
 export function standsFor(existing: string, marker: MarkerWords): boolean {
   if (!existing.startsWith(markerPrefix)) return false;
-  const [id = ''] = /^\S*/.exec(existing.slice(markerPrefix.length)) ?? [];
+  const [id = ''] = /^\S*/.exec(withNeutralId(existing).slice(markerPrefix.length)) ?? [];
   if (id === marker.id || id === `${marker.id}:`) return true;
   const words = markerWords(marker);
   const [followAt, existingFollowAt] = [followBegins(words), followBegins(existing)];
@@ -29,7 +28,7 @@ export function standsFor(existing: string, marker: MarkerWords): boolean {
 
 /** Whether a marker of an earlier run has these words, however many of them had room on its line. @param words whole */
 export function isSameMarker(existing: string, words: string): boolean {
-  return saysSame(withoutText(existing), withoutText(words));
+  return saysSame(withoutText(withNeutralId(existing)), withoutText(withNeutralId(words)));
 }
 
 function saysSame(existing: string, words: string): boolean {
@@ -52,8 +51,9 @@ const ownWords = /^(?: (?:Not done here|Text|Check): .*)?$/;
  * @param marker what the entry says of its work
  */
 export function leavesToPerson(existing: string, marker: MarkerWords): boolean {
-  const words = markerWords(marker);
-  const uncut = cutOf(existing) ?? existing;
+  const words = withNeutralId(markerWords(marker));
+  const whole = withNeutralId(existing);
+  const uncut = cutOf(whole) ?? whole;
   if (uncut.startsWith(words)) return ownWords.test(uncut.slice(words.length));
-  return uncut !== existing && words.startsWith(uncut);
+  return uncut !== whole && words.startsWith(uncut);
 }

@@ -51,6 +51,8 @@ export function changesResult({ kind, root }: Entry): boolean {
 export interface Entry {
   /** The stable id, the v5 path; it appears in every output and never changes with the profile. */
   id: string;
+  /** The id in the names of the SDK that a repository has, where these are others: markers say it. */
+  readableId?: string;
   /** The name of the chapter that it belongs to (`src/catalog/chapter.ts`). */
   chapter: string;
   /** Id of the change of v5 that it is the same as under an older name: it is rewritten in that way. */

@@ -1,3 +1,5 @@
+import { namesOfId, neutralId } from './profile-names.ts';
+
 /**
  * The words that markers begin with; no version wrote others. Files keep the markers of earlier runs, which have to
  * stay invisible to fingerprints: who changes a word leaves the old one in `markerStarts` and in `markerPattern`.
@@ -30,9 +32,21 @@ export function markerPrefixOf(id: string): string {
   return id.startsWith('py:') ? pythonMarkerPrefix : markerPrefix;
 }
 
-/** Whether a comment is the marker of a change. @param id catalogue id */
+/** Whether a comment is the marker of a change, in the names of any profile. @param id catalogue id */
 export function isMarkerOf(comment: string, id: string): boolean {
-  return comment.includes(`${markerPrefixOf(id)}${id}:`);
+  return namesOfId(id).some((name) => comment.includes(`${markerPrefixOf(id)}${name}:`));
+}
+
+const idInMarker = new RegExp(String.raw`^(${anyMarkerPattern}: )(\S+?)(?=:?(?:\s|$))`);
+
+/** A marker with the neutral id, whichever profile's names it has. @param words without what makes them a comment */
+export function withNeutralId(words: string): string {
+  return words.replace(idInMarker, (_, start: string, name: string) => `${start}${neutralId(name)}`);
+}
+
+/** The id of a marker as it is written. @param comment the line of the marker */
+export function nameInMarker(comment: string): string | undefined {
+  return new RegExp(`${anyMarkerPattern}: (\\S+?): `).exec(comment)?.[1];
 }
 
 /** What the marker of an edit begins with, behind its id. */

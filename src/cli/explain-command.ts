@@ -33,6 +33,10 @@ function example(entry: Entry, width: number): string[] {
   return [code(older, before), ...(after === undefined ? [] : [code(newer, after)])];
 }
 
+/** What is said of a result that is another one, which a finding may be fixable in spite of. */
+const wordsOfOther =
+  'differs: fixable where the fix covers all that the code reads of it, elsewhere to check or left to you';
+
 /**
  * What the catalogue says of one change, without a final newline.
  * @param width columns that a line may have
@@ -49,7 +53,7 @@ export function explanationOf(neutral: Entry, profile: Profile, width: number): 
     '',
     ...(target === undefined
       ? []
-      : [row('Result', sameShape ? 'same arguments, result and errors' : 'differs: check every use', width)]),
+      : [row('Result', sameShape ? 'same arguments, result and errors' : wordsOfOther, width)]),
     ...(pathArguments === undefined ? [] : [row('Options', 'an empty object {} goes before requestOptions', width)]),
     ...(route === undefined ? [] : [row('Route', `${route.method} ${route.path}`, width)]),
     row('To do', todo, width),

@@ -35,7 +35,9 @@ function refuseCommandNames(paths: readonly string[], folder: string, commands: 
   for (const path of paths) {
     if (existsSync(resolve(folder, path))) continue;
     if (commands.includes(path)) throw new UsageError(`"${path}" is a command; put it first: svc-codemod ${path}`);
-    throw new UsageError(`"${path}" does not exist.${/[./\\]/.test(path) ? '' : didYouMean(path, commands)}`);
+    if (/[./\\]/.test(path)) throw new UsageError(`"${path}" does not exist.`);
+    const next = didYouMean(path, commands) || ' "npx svc-codemod --help" shows the commands.';
+    throw new UsageError(`"${path}" is no command, file or folder here.${next}`);
   }
 }
 

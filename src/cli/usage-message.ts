@@ -2,13 +2,44 @@
 import { InvalidArgumentError, type Command } from 'commander';
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** What a flag says that was given another one as its value; the flags are told by {@link usageMessage}. */
+const isFlag = 'is a flag';
+
+/** A command as people call it; that of a migration has no name. */
+function called(command: Command): string {
+  return command.name() === 'migrate' ? 'svc-codemod' : `svc-codemod ${command.name()}`;
+}
 
 /** `; "svc-codemod check" has it`: the commands that take a flag. */
 function whereItIs(flag: string, program: Command): string {
   const names = program.commands
     .filter(({ options }) => options.some(({ long }) => long === flag))
-    .map((command) => (command.name() === 'migrate' ? '"svc-codemod" alone' : `"svc-codemod ${command.name()}"`));
+    .map((command) => (command.name() === 'migrate' ? '"svc-codemod" alone' : `"${called(command)}"`));
   return names.length === 0 ? '' : `; ${listed.format(names)} ${names.length === 1 ? 'has' : 'have'} it`;
+}
+
+function unknownFlag(flag: string, near: string | undefined, program: Command, command: Command): string {
+  const where = whereItIs(flag, program);
+  // Commander finds flags of the default command too, and the one that it has just refused.
+  const isOwn = near !== undefined && command.options.some(({ long }) => long === near);
+  return `there is no flag ${flag} here${where === '' && isOwn ? `. Did you mean ${near}?` : `${where}.`}`;
+}
+
+/** What a value has to be, in the words of what refused it. @param taker the flag, or the command */
+function wrongValue(taker: string, value: string, why: string): string {
+  if (why === isFlag) return `${taker} needs a value, and ${value} is another flag.`;
+  const [, choices] = /^Allowed choices are (.*)\.$/.exec(why) ?? [];
+  if (choices !== undefined) return `${taker} takes ${oneOf.format(choices.split(', '))}, and not "${value}".`;
+  const [, form] = /^It has to be (.*)\.$/.exec(why) ?? [];
+  return form === undefined ? `${taker} ${value}: ${why}` : `${taker} has to be ${form}, and not "${value}".`;
+}
+
+function leaveOut(command: Command, expected: number): string {
+  const rest = command.args.slice(expected).map((arg) => `"${arg}"`);
+  const takes = expected === 0 ? 'nothing but flags' : `${expected} ${expected === 1 ? 'argument' : 'arguments'}`;
+  return `"${called(command)}" takes ${takes}; leave out ${listed.format(rest)}.`;
 }
 
 /**
@@ -19,15 +50,23 @@ export function usageMessage(text: string, program: Command, command: Command): 
   return text
     .replace(/^error: /, 'svc-codemod: ')
     .replaceAll(/option '(?:-\w, )?(--[\w-]+)[^']*'/g, '$1')
-    .replace(/ argument '([^']*)' is invalid\. /, ' $1: ')
-    .replace(' argument missing', ' needs a value')
-    .replace(/unknown (--[\w-]+)(?:\n\(Did you mean (--[\w-]+)\?\))?/, (_, flag: string, near?: string) => {
-      const where = whereItIs(flag, program);
-      // Commander finds flags of the default command too, and the one that it has just refused.
-      const isOwn = near !== undefined && command.options.some(({ long }) => long === near);
-      const hint = where === '' && isOwn ? `. Did you mean ${near}?` : where;
-      return `there is no flag ${flag} here${hint}`;
-    });
+    .replace(/(--[\w-]+) argument '([^']*)' is invalid\. (.*)/, (_, flag: string, value: string, why: string) =>
+      wrongValue(flag, value, why),
+    )
+    .replace(
+      /command-argument value '([^']*)' is invalid for argument '[^']*'\. (.*)/,
+      (_, value: string, why: string) => wrongValue(`"${called(command)}"`, value, why),
+    )
+    .replace(/missing required argument '[^']*'/, () => {
+      const whole = `npx svc-codemod ${command.name()} ${command.usage().replace(/^\[options\] ?/, '')}`;
+      return `something is missing; write "${whole}".`;
+    })
+    .replace(/too many arguments.*Expected (\d+).*/, (_, expected: string) => leaveOut(command, Number(expected)))
+    .replace(/(--[\w-]+) argument missing/, '$1 needs a value.')
+    .replace(/(--[\w-]+ cannot be used with --[\w-]+)/, '$1.')
+    .replace(/unknown (--[\w-]+)(?:\n\(Did you mean (--[\w-]+)\?\))?/, (_, flag: string, near?: string) =>
+      unknownFlag(flag, near, program, command),
+    );
 }
 
 /** Refuses a flag as the value of another one: `--ignore --dry-run` would write. */
@@ -35,7 +74,7 @@ export function refuseFlagsAsValues(command: Command): void {
   for (const option of command.options.filter(({ required }) => required)) {
     const parse = option.parseArg;
     option.argParser((value: string, previous: unknown) => {
-      if (/^-[^\d]/.test(value)) throw new InvalidArgumentError('The flag needs a value, and this is another flag.');
+      if (/^-[^\d]/.test(value)) throw new InvalidArgumentError(isFlag);
       return parse === undefined ? value : parse(value, previous);
     });
   }

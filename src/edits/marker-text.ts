@@ -1,5 +1,6 @@
 /** What a marker says, in the room that a line has, whatever language it stands in. */
 import { checkFirst, markerPrefixOf } from '../catalog/marker.ts';
+import { namesOfId } from '../catalog/profile-names.ts';
 
 /** UTF-16 units that the line of a marker may have behind its indentation, with what makes it a comment. */
 export const longestMarkerLine = 120;
@@ -17,7 +18,10 @@ export function checkTodo(reason: string): string {
 
 /** What a marker says, whole. */
 export interface MarkerWords {
+  /** The neutral id. */
   id: string;
+  /** The id in the names of the SDK that the repository has, where these are others. */
+  readableId?: string;
   /** What to do; one line. */
   todo: string;
   /** Fields of a result that say something else now and raise no error: the marker names them in any case. */
@@ -25,21 +29,24 @@ export interface MarkerWords {
 }
 
 /** What a marker says, whole; it can stand in every form of comment but `<!-- -->`. */
-export function markerWords({ id, todo }: MarkerWords): string {
-  return `${markerPrefixOf(id)}${id}: ${todo}`.replace(/\s+/g, ' ').replaceAll('*/', '*\\/').trim();
+export function markerWords({ id, readableId = id, todo }: MarkerWords): string {
+  return `${markerPrefixOf(id)}${readableId}: ${todo}`.replace(/\s+/g, ' ').replaceAll('*/', '*\\/').trim();
 }
 
 /**
- * A marker's words as they stand in a file: as many whole clauses as have room, the rest is in the report.
+ * A marker's words as they stand in a file: as many whole clauses as have room, the rest is in the report. Those behind
+ * the id are the same in every profile: they have the room that the longest of its names leaves.
  *
  * @param room UTF-16 units that are left for the words on their line
  */
 export function shortMarkerWords(marker: MarkerWords, room: number): string {
+  const { id, readableId = id } = marker;
   const words = markerWords(marker);
-  if (words.length <= room) return words;
-  const head = `${markerPrefixOf(marker.id)}${marker.id}: `;
+  const head = `${markerPrefixOf(id)}${readableId}: `;
   const behindId = words.slice(head.length);
-  const left = room - head.length;
+  const longestName = Math.max(...namesOfId(id).map((name) => name.length));
+  const left = room - head.length + readableId.length - longestName;
+  if (behindId.length <= left) return words;
   const short = wholeClauses(behindId, left);
   const { silent = [] } = marker;
   if (silent.every((name) => namesField(short, name))) return head + short;

@@ -1,6 +1,7 @@
 /** The names by which people ask for entries of the catalogue. */
 import { entries, reportedCatalogue } from '../../transforms/entries.ts';
 import type { Entry } from '../catalog/entry.ts';
+import { neutralId } from '../catalog/profile-names.ts';
 import { profiles, type Profile } from '../catalog/profile.ts';
 
 const entriesById = reportedCatalogue.byId;
@@ -16,12 +17,9 @@ export function profileOfName(name: string): Profile | undefined {
 
 /** In the names of the catalogue, without what stands in front of a member in code. */
 function neutral(name: string): string {
-  const profile = profileOfName(name);
-  const neutralName =
-    profile === undefined
-      ? name
-      : name.replaceAll(`${profile.scope}/`, `${profiles.svc.scope}/`).replaceAll(profile.prefix, profiles.svc.prefix);
-  return neutralName.replace(/^(?:client|await client)\./, '').replace(/\(.*\)$/, '');
+  return neutralId(name)
+    .replace(/^(?:client|await client)\./, '')
+    .replace(/\(.*\)$/, '');
 }
 
 /** The id without its kind. */

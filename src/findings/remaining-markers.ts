@@ -6,6 +6,7 @@ import { shortName } from './entry-names.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding } from '../report/report-schema.ts';
 import { markerPattern, markerPrefix } from '../catalog/marker.ts';
+import { neutralId } from '../catalog/profile-names.ts';
 import { type MarkerInFile, markersLeft, type MarkerTexts } from './markers-left.ts';
 
 /**
@@ -38,14 +39,14 @@ function markersOfCode(
 ): MarkerInFile[] {
   return [...source.matchAll(marker)].flatMap((match) => {
     if (!isComment(match.index)) return [];
-    const [text, id = '', words = ''] = match;
+    const [text, name = '', words = ''] = match;
     const newLine = source.lastIndexOf('\n', match.index) + 1;
     // Only in the line: most files have none, and would be searched to their start for each marker.
     const lineStart = newLine + source.slice(newLine, match.index).lastIndexOf('\r') + 1;
     const end = match.index + text.length;
     return [
       {
-        id,
+        id: neutralId(name),
         words: words.replace(commentEnd, ''),
         from: position(match.index),
         to: position(end - (commentEnd.exec(words)?.[0].length ?? 0)),

@@ -1,6 +1,7 @@
 /** What the formats of CI hosts list: everything of a run that somebody has to look at, one after the other. */
 import { createHash } from 'node:crypto';
 import { otherSdkText } from './other-sdk.ts';
+import { shownName } from './shown-name.ts';
 import type { Run } from './run.ts';
 import type { CallSite, Finding, ManifestChange, Report, SdkTypeError, Status } from './report-schema.ts';
 import { isCoveredBySites } from './errors-at-sites.ts';
@@ -258,6 +259,17 @@ export function problemText({ status, message, reason, todo, suggestion }: Probl
     hasText(suggestion) && `${forSuggestion}: ${suggestion}`,
   ];
   return lines.filter((line) => line !== false).join('\n');
+}
+
+/**
+ * The same where no title stands beside it: a site begins with the name under which people know its change, where its
+ * message does not say that.
+ * @param profile its name, as the report has it
+ */
+export function namedProblemText(problem: Problem, profile: string): string {
+  const name = shownName(problem.id, profile);
+  const text = problemText(problem);
+  return problem.finding === undefined || problem.message.includes(name) ? text : `${name}: ${text}`;
 }
 
 function hasText(text: string | undefined): text is string {

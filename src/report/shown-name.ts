@@ -1,4 +1,4 @@
-import { inProfileNames } from '../catalog/profile-names.ts';
+import { idInProfile } from '../catalog/profile-names.ts';
 import type { Entry } from '../catalog/entry.ts';
 import { profiles } from '../catalog/profile.ts';
 
@@ -11,9 +11,9 @@ const part = /(?<!^py:.*)#(?:query|requestOptions|response|v1)$/;
  * @param profile its name, as the report has it
  */
 export function shownName(id: string, profile: string): string {
-  const name = id.replace(/^(?:package|type):/, '').replace(part, '');
   const known = Object.values(profiles).find((candidate) => candidate.name === profile);
-  return known === undefined ? name : inProfileNames(name, known);
+  const name = known === undefined ? id : idInProfile(id, known);
+  return name.replace(/^(?:package|type):/, '').replace(part, '');
 }
 
 /** What becomes of a call that only gains the request object. */

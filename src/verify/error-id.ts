@@ -1,6 +1,7 @@
 import { isWithin } from '../program/overlaps.ts';
 import ts from 'typescript';
 import { markerStart } from '../catalog/marker.ts';
+import { neutralId } from '../catalog/profile-names.ts';
 import type { SparseProgram } from '../program/program.ts';
 import { isPartOf } from '../program/syntax.ts';
 import { declaredBehind } from './declared-behind.ts';
@@ -82,7 +83,8 @@ function markedAbove(sourceFile: ts.SourceFile, start: number): MarkedCode[] {
 
 function markedIn(comments: string): string | undefined {
   const marker = comments.lastIndexOf(markerStart);
-  return marker < 0 ? undefined : /^: (\S+?): /.exec(comments.slice(marker + markerStart.length))?.[1];
+  const name = marker < 0 ? undefined : /^: (\S+?): /.exec(comments.slice(marker + markerStart.length))?.[1];
+  return name === undefined ? undefined : neutralId(name);
 }
 
 function size({ extent }: LeftSite): number {

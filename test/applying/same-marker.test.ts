@@ -1,6 +1,7 @@
 import fc from '../random.ts';
 import { expect, test } from 'vitest';
 import { isSameMarker, leavesToPerson, standsFor } from '../../src/applying/same-marker.ts';
+import { isMarkerOf, withNeutralId } from '../../src/catalog/marker.ts';
 import { markerWords, shortMarkerWords } from '../../src/edits/marker-text.ts';
 
 const head = 'TODO(svc-v6): api.trace.get: ';
@@ -92,4 +93,31 @@ test('a marker of an earlier run is known again, whatever had room on its line',
   expect(leavesToPerson(`${head}Read the rows. I did the first half`, entry)).toBe(false);
   expect(standsFor(`${head}what somebody wrote`, marker)).toBe(true);
   expect(standsFor('TODO(svc-v6): api.trace.list: Read the rows.', marker)).toBe(false);
+});
+
+test.each([20, 55, 60, 62, 64, 66, 68, 70, 120])('the same is said behind the names of every profile in %i', (room) => {
+  const todo = 'Call `prompt.get` instead; not done here: `prompt.get` is already mocked here';
+  const neutral = shortMarkerWords({ id: 'SvcClient.getPrompt', todo }, room);
+  const readable = shortMarkerWords({ id: 'SvcClient.getPrompt', readableId: 'LangfuseClient.getPrompt', todo }, room);
+  expect(readable).toBe(neutral.replace('SvcClient.getPrompt: ', 'LangfuseClient.getPrompt: '));
+  expect(readable.length).toBeLessThanOrEqual(
+    Math.max(room, 'TODO(svc-v6): LangfuseClient.getPrompt: see the report'.length),
+  );
+});
+
+test('a marker is the same in the names of every profile', () => {
+  const todo = 'Call `prompt.get` instead.';
+  const marker = { id: 'SvcClient.getPrompt', readableId: 'LangfuseClient.getPrompt', todo };
+  const names = ['SvcClient.getPrompt', 'LangfuseClient.getPrompt', 'LangfuseClient.getDataset', 'getPrompt'];
+  const existing = names.map((name) => `TODO(svc-v6): ${name}: ${todo}`);
+  expect(existing.map((words) => standsFor(words, marker))).toEqual([true, true, false, false]);
+  expect(existing.map((words) => isSameMarker(words, markerWords(marker)))).toEqual([true, true, false, false]);
+  expect(existing.map((words) => leavesToPerson(words, marker))).toEqual([true, true, false, false]);
+  expect(existing.map((words) => isMarkerOf(`// ${words}`, marker.id))).toEqual([true, true, false, false]);
+  expect(existing.map(withNeutralId)).toEqual([
+    existing[0],
+    existing[0],
+    `TODO(svc-v6): SvcClient.getDataset: ${todo}`,
+    existing[3],
+  ]);
 });

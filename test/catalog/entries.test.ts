@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { notIn5 } from '../../src/catalog/not-in-5.ts';
-import { entries, entriesById } from '../../transforms/entries.ts';
-import { entryInProfile, inProfileNames } from '../../src/catalog/profile-names.ts';
+import { entries, entriesById, reportedCatalogue } from '../../transforms/entries.ts';
+import { entryInProfile, idInProfile, inProfileNames, neutralId } from '../../src/catalog/profile-names.ts';
 import { profiles } from '../../src/catalog/profile.ts';
 
 const ofChapter = (chapter: string): string[] =>
@@ -159,6 +159,29 @@ describe('names of a profile', () => {
   ])('%s', (neutral, expected) => {
     expect(inProfileNames(neutral, profiles.langfuse)).toBe(expected);
     expect(inProfileNames(neutral, profiles.svc)).toBe(neutral);
+  });
+
+  it.each([
+    ['SvcClient.getPrompt', 'LangfuseClient.getPrompt'],
+    ['type:SvcTraceAttributes#v4', 'type:LangfuseTraceAttributes#v4'],
+    ['package:@svc/client', 'package:@langfuse/client'],
+    ['py:Svc.get_dataset_runs', 'py:Langfuse.get_dataset_runs'],
+    ['py:Svc#blocked_instrumentation_scopes', 'py:Langfuse#blocked_instrumentation_scopes'],
+    ['py:package:svc', 'py:package:langfuse'],
+    ['api.trace.get', 'api.trace.get'],
+  ])('%s is read as %s', (id, expected) => {
+    expect([idInProfile(id, profiles.svc), idInProfile(id, profiles.langfuse)]).toEqual([id, expected]);
+  });
+
+  it('lead back to every id, and those of others to none', () => {
+    const ids = [...reportedCatalogue.byId.keys()];
+    expect(ids.map((id) => neutralId(idInProfile(id, profiles.langfuse)))).toEqual(ids);
+    expect(ids.map((id) => neutralId(id))).toEqual(ids);
+    expect(['Langfuseclient.get', 'py:langfuse.get', 'py:package:langfuse-x'].map(neutralId)).toEqual([
+      'Langfuseclient.get',
+      'py:langfuse.get',
+      'py:package:langfuse-x',
+    ]);
   });
 
   it("are in an entry's sentences, never in its id", () => {

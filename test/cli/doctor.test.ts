@@ -121,10 +121,10 @@ describe('doctor', () => {
   test.each([
     [
       ['--service', 'llm.example.com'],
-      'svc-codemod: --service llm.example.com: It has to be an address with http:// or https://.',
+      'svc-codemod: --service has to be an address with http:// or https://, and not "llm.example.com".',
     ],
-    [['--timeout', '0'], 'svc-codemod: --timeout 0: It has to be a whole number from 1 to 300.'],
-    [['--format', 'sarif'], 'svc-codemod: --format sarif: Allowed choices are pretty, json.'],
+    [['--timeout', '0'], 'svc-codemod: --timeout has to be a whole number from 1 to 300, and not "0".'],
+    [['--format', 'sarif'], 'svc-codemod: --format takes pretty or json, and not "sarif".'],
     [['--cwd', 'nowhere'], 'svc-codemod: "nowhere" does not exist.'],
     [['--output', '.'], 'svc-codemod: --output "." is a folder; name a file.'],
   ])('wrong usage: %j', (args, message) => {

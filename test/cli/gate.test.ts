@@ -184,15 +184,15 @@ describe('svc-codemod check', () => {
 
 describe('exit codes', () => {
   test.each<[string[], number, string]>([
-    [['--since', '-n'], 2, 'svc-codemod: --since -n: The flag needs a value, and this is another flag.'],
-    [['--since'], 2, 'svc-codemod: --since needs a value'],
-    [['--since', 'HEAD', '--staged'], 2, 'svc-codemod: --since cannot be used with --staged'],
-    [['--since', 'HEAD', '--since-files', 'HEAD'], 2, 'svc-codemod: --since cannot be used with --since-files'],
+    [['--since', '-n'], 2, 'svc-codemod: --since needs a value, and -n is another flag.'],
+    [['--since'], 2, 'svc-codemod: --since needs a value.'],
+    [['--since', 'HEAD', '--staged'], 2, 'svc-codemod: --since cannot be used with --staged.'],
+    [['--since', 'HEAD', '--since-files', 'HEAD'], 2, 'svc-codemod: --since cannot be used with --since-files.'],
     [['--update-baseline'], 2, 'svc-codemod: --update-baseline needs --baseline FILE.'],
     [
       ['--baseline', 'v5.txt', '--update-baseline', '--staged'],
       2,
-      'svc-codemod: --update-baseline cannot be used with --staged',
+      'svc-codemod: --update-baseline cannot be used with --staged.',
     ],
     [
       ['--baseline', 'missing.txt'],
@@ -204,7 +204,7 @@ describe('exit codes', () => {
       2,
       'svc-codemod: the baseline "package.json" is broken in line 1: it has to be "# svc-codemod baseline 1".',
     ],
-    [['--max', '-1'], 2, 'svc-codemod: --max -1: It has to be a whole number from 0 on.'],
+    [['--max', '-1'], 2, 'svc-codemod: --max has to be a whole number from 0 on, and not "-1".'],
     [
       ['--since', 'nowhere'],
       3,

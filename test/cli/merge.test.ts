@@ -175,7 +175,7 @@ describe('merge', () => {
     expect(told('merge', 'whole.json')).toBe(
       'svc-codemod: "whole.json" is no part of a run with --shard; --overview takes whole reports.\n',
     );
-    expect(told('merge')).toContain("missing required argument 'reports'");
+    expect(told('merge')).toContain('something is missing; write "npx svc-codemod merge <reports...>".');
     expect(told('merge', 'whole.json', '--overview', 'x.csv', '--format', 'json')).toBe(
       'svc-codemod: --overview makes no report; leave out --format and --output.\n',
     );
@@ -187,7 +187,9 @@ describe('merge', () => {
       'svc-codemod: "part.json" is part 1/2 of a repository; merge its parts first, and take the result.\n',
     );
     for (const shard of ['0/2', '3/2', '1', 'a/b', '1/0'])
-      expect(told('check', '--shard', shard)).toContain('It has to be a part and how many parts there are, as in 1/4.');
+      expect(told('check', '--shard', shard)).toContain(
+        '--shard has to be a part and how many parts there are, as in 1/4, and not ',
+      );
     expect(told('check', '--shard', '1/2', '--baseline', 'b', '--update-baseline')).toContain(
       'cannot be used with --update-baseline',
     );

@@ -123,10 +123,10 @@ test.each<[string[], string]>([
   [['--data', 'strange.json'], 'svc-codemod: --data "strange.json": Seed data: "traces" is no collection.'],
   [['--save', 'no/end.json'], 'svc-codemod: --save "no/end.json": the folder '],
   [['--save', '.git/config'], 'svc-codemod: --save ".git/config" belongs to git; name another file.\n'],
-  [['--port', '70000'], 'svc-codemod: --port 70000: It has to be a whole number from 0 to 65535.'],
-  [['--fail', '200'], 'svc-codemod: --fail 200: '],
+  [['--port', '70000'], 'svc-codemod: --port has to be a whole number from 0 to 65535, and not "70000".'],
+  [['--fail', '200'], 'svc-codemod: --fail has to be a whole number from 400 to 599, and not "200".'],
   [['--every', '3'], 'svc-codemod: --every needs --fail or --reset.\n'],
-  [['more'], "svc-codemod: too many arguments for 'serve'."],
+  [['more'], 'svc-codemod: "svc-codemod serve" takes nothing but flags; leave out "more".'],
 ])('%j is wrong usage', async (args, message) => {
   mkdirSync(join(folder, '.git'));
   writeFileSync(join(folder, 'broken.json'), '{');

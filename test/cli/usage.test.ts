@@ -26,14 +26,18 @@ describe('wrong usage ends with 2 and says what to do', () => {
     ],
     [
       ['check', '--no-verify'],
-      'svc-codemod: there is no flag --no-verify here; "svc-codemod" alone has it\n"npx svc-codemod check --help" shows the flags of this command.\n',
+      'svc-codemod: there is no flag --no-verify here; "svc-codemod" alone has it.\n"npx svc-codemod check --help" shows the flags of this command.\n',
     ],
     [['missing.ts'], 'svc-codemod: "missing.ts" does not exist.\n'],
     ...[[''], ['check', ''], ['verify', 'a.ts', ''], ['--', '']].map((args): [string[], string] => [
       args,
       'svc-codemod: a path is empty; without any path the whole folder is taken.\n',
     ]),
-    [['chek'], 'svc-codemod: "chek" does not exist. Did you mean "check"?\n'],
+    [['chek'], 'svc-codemod: "chek" is no command, file or folder here. Did you mean "check"?\n'],
+    [
+      ['everything'],
+      'svc-codemod: "everything" is no command, file or folder here. "npx svc-codemod --help" shows the commands.\n',
+    ],
     [['--dry-run', 'check'], 'svc-codemod: "check" is a command; put it first: svc-codemod check\n'],
     [
       ['--only', 'SvcClient.getPromt'],
@@ -135,15 +139,18 @@ describe('wrong usage ends with 2 and says what to do', () => {
       ['--format', 'sarif='],
       `svc-codemod: --format sarif=: sarif= needs a file; without "=" the format goes to standard output.`,
     ],
-    [['--profile', 'other'], 'svc-codemod: --profile other: Allowed choices are svc, langfuse.'],
-    [['--concurrency', '0'], 'svc-codemod: --concurrency 0: It has to be a whole number from 1 on.'],
-    [['--quiet', '--verbose'], 'svc-codemod: --quiet cannot be used with --verbose'],
-    [['explain'], "svc-codemod: missing required argument 'names'"],
-    [['list', 'more'], "svc-codemod: too many arguments for 'list'. Expected 0 arguments but got 1."],
-    [['undo', '--each'], 'svc-codemod: there is no flag --each here'],
-    [['--since', 'main'], 'svc-codemod: there is no flag --since here; "svc-codemod check" has it'],
-    [['--ignore', '--dry-run'], 'svc-codemod: --ignore --dry-run: The flag needs a value, and this is another flag.'],
-    [['check', '--output', '-n'], 'svc-codemod: --output -n: The flag needs a value, and this is another flag.'],
+    [['--profile', 'other'], 'svc-codemod: --profile takes svc or langfuse, and not "other".'],
+    [['--concurrency', '0'], 'svc-codemod: --concurrency has to be a whole number from 1 on, and not "0".'],
+    [['--quiet', '--verbose'], 'svc-codemod: --quiet cannot be used with --verbose.'],
+    [['explain'], 'svc-codemod: something is missing; write "npx svc-codemod explain <names...>".'],
+    [['completion', 'tcsh'], 'svc-codemod: "svc-codemod completion" takes bash, zsh, or fish, and not "tcsh".'],
+    [['completion', 'zsh', 'fish'], 'svc-codemod: "svc-codemod completion" takes 1 argument; leave out "fish".'],
+    [['list', 'more'], 'svc-codemod: "svc-codemod list" takes nothing but flags; leave out "more".'],
+    [['undo', '--each'], 'svc-codemod: there is no flag --each here.'],
+    [['--since', 'main'], 'svc-codemod: there is no flag --since here; "svc-codemod check" has it.'],
+    [['--only'], 'svc-codemod: --only needs a value.'],
+    [['--ignore', '--dry-run'], 'svc-codemod: --ignore needs a value, and --dry-run is another flag.'],
+    [['check', '--output', '-n'], 'svc-codemod: --output needs a value, and -n is another flag.'],
   ])('%j', (args, message) => {
     const { status, stderr } = place.run(args);
     expect({ status, first: stderr.split('\n')[0] }).toEqual({ status: 2, first: message });

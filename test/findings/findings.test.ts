@@ -95,6 +95,7 @@ describe('remaining markers', () => {
       '2:7-41 api.trace.get Look.',
     ]);
     expect(where('<!-- TODO(svc-v6): span.setTraceIO: Go. -->', [], 'A.vue')).toEqual(['1:6-40 span.setTraceIO Go.']);
+    expect(where('// TODO(svc-v6): LangfuseClient.getPrompt: Look.\n')).toEqual(['1:4-49 SvcClient.getPrompt Look.']);
     expect(where("const text = 'TODO(svc-v6): api.trace.get: Look.';")).toEqual([]);
     expect(where('// TODO(svc-v6) api.trace.get')).toEqual([]);
   });

@@ -41,8 +41,8 @@ export function negativeTwin(tree: Tree): Tree {
   return new Map([...tree].map(([file, text]) => [file, text.replace(/@svc(?=\\?\/)/g, '@other-sdk')]));
 }
 
-/** Ids and the marker's word are the same in every profile. */
-const neutral = /(TODO\(svc-v6\): (?:\S+?: )?|svc-v6-ignore)/;
+/** The words of comments are the same in every profile. */
+const neutral = /(TODO\(svc-v6\): |svc-v6-ignore)/;
 
 function rename(text: string): string {
   return (

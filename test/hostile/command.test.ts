@@ -6,7 +6,10 @@ import { contents, differences, good, head, migratedGood, startedCodemod, svcCod
 
 describe('wrong usage: exit 2, one sentence, nothing written', () => {
   test.each([
-    [['nowhere'], 'svc-codemod: "nowhere" does not exist.\n'],
+    [
+      ['nowhere'],
+      'svc-codemod: "nowhere" is no command, file or folder here. "npx svc-codemod --help" shows the commands.\n',
+    ],
     [['good.ts', 'nowhere/deep.ts'], 'svc-codemod: "nowhere/deep.ts" does not exist.\n'],
     [['good.ts/inner.ts'], 'svc-codemod: "good.ts/inner.ts" does not exist.\n'],
     [['--cwd', 'nowhere'], 'svc-codemod: "nowhere" does not exist.\n'],
@@ -19,7 +22,7 @@ describe('wrong usage: exit 2, one sentence, nothing written', () => {
   });
 
   test.each([
-    [['--no-such-flag'], /^svc-codemod: there is no flag --no-such-flag here\n/],
+    [['--no-such-flag'], /^svc-codemod: there is no flag --no-such-flag here\.\n/],
     [['--only', 'no.such.id'], /"no\.such\.id"/],
     [['--skip', 'SvcClient.getPromt'], /"SvcClient\.getPromt".*Did you mean "getPrompt"/s],
     [['--profile', 'other'], /svc.*langfuse/],

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
 import { formats } from '../../src/report/formats.ts';
 import { problemsOf, worstFirst } from '../../src/report/problems.ts';
@@ -219,4 +220,26 @@ test('gitlab: what nobody let through, each with a fingerprint of its own', asyn
     location: { path: 'src/a.ts', lines: { begin: 5, end: 5 } },
   });
   expect(await textAs('gitlab', runOf([]))).toBe('[]\n');
+});
+
+test('gitlab and sarif name what people know, where the message does not, and keep neutral ids', async () => {
+  const { report, ...run } = sampleRun();
+  const ofPublic = { ...run, report: { ...report, profile: 'langfuse' } };
+  const issues = JSON.parse(await textAs('gitlab', ofPublic)) as { check_name: string; description: string }[];
+  expect(issues.slice(0, 2).map(({ check_name, description }) => [check_name, description.split('\n')[0]])).toEqual([
+    ['SvcClient.getPrompt', 'LangfuseClient.getPrompt: `getPrompt` is gone from the client.'],
+    ['api.trace.list', '`api.trace.list` is gone; v6 lists root observations.'],
+  ]);
+  const { runs } = JSON.parse(await textAs('sarif', ofPublic)) as Log;
+  const { results, tool } = runs[0]!;
+  expect([results![0]!.ruleId, results![0]!.message.text!.split('\n')[0]]).toEqual([
+    'SvcClient.getPrompt',
+    'LangfuseClient.getPrompt: `getPrompt` is gone from the client.',
+  ]);
+  const rules = tool.driver.rules!;
+  expect(rules.filter(({ id }) => id.startsWith('SvcClient')).map(({ id, name }) => [id, name])).toEqual([
+    ['SvcClient.getPrompt', 'LangfuseClient.getPrompt'],
+    ['SvcClient.fetchTrace', 'LangfuseClient.fetchTrace'],
+    ['SvcClient.fetchTraces', 'LangfuseClient.fetchTraces'],
+  ]);
 });

@@ -110,7 +110,7 @@ describe('a run', () => {
       ruleId: 'SvcClient.getPrompt',
       ruleIndex: 0,
       level: 'warning',
-      message: { text: '`getPrompt` is gone from the client.\nsvc-codemod migrates this.' },
+      message: { text: 'SvcClient.getPrompt: `getPrompt` is gone from the client.\nsvc-codemod migrates this.' },
       locations: [
         { physicalLocation: { artifactLocation, region: { startLine: 3, startColumn: 7, endLine: 3, endColumn: 16 } } },
       ],

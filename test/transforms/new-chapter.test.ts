@@ -109,7 +109,8 @@ test('the command lists and explains it', () => {
   v5  client.api.comments.archive(commentId, requestOptions)
   v6  client.api.comments.setState(commentId, 'archived')
 
-Result:   differs: check every use
+Result:   differs: fixable where the fix covers all that the code reads of it,
+          elsewhere to check or left to you
 To do:    Call \`api.comments.setState\` with \`'archived'\`.
 Chapter:  archived-comments
 Page:     https://github.com/svc-codemod/svc-codemod/blob/v6.0.0/docs/chapters/archived-comments.md

@@ -1,5 +1,6 @@
 import type { RepositoryPlan } from '../../findings/repository-plan.ts';
 import { anyMarkerPattern, commonMarkerStart } from '../../catalog/marker.ts';
+import { neutralId } from '../../catalog/profile-names.ts';
 import { positionsIn } from '../../report/positions.ts';
 import type { Finding } from '../../report/report-schema.ts';
 import type { Run } from '../../report/run.ts';
@@ -8,7 +9,7 @@ import type { Site } from '../../sites/site.ts';
 import { type ChangedLines, type LineRange, touchesChangedLine } from './changed-lines.ts';
 import { countedGate, countedSummary, counting } from '../shard.ts';
 
-const markerWithId = new RegExp(String.raw`${anyMarkerPattern}: (?<id>\S+?): `, 'g');
+const markerWithId = new RegExp(String.raw`${anyMarkerPattern}: (?<name>\S+?): `, 'g');
 
 /** The files, relative to the root, of which it matters to a run which lines have changed. */
 export function filesWithFindings({ report, unresolved }: Run): string[] {
@@ -31,13 +32,13 @@ function keyOf({ file, line, column, id }: { file: string; line: number; column:
   return `${file}:${line}:${column}:${id}`;
 }
 
-/** The lines of a file's markers, by the id that they name, in order. */
+/** The lines of a file's markers, by the id that they are of, in order. */
 function markerLines(source: string): ReadonlyMap<string, readonly number[]> {
   const lines = new Map<string, number[]>();
   if (!source.includes(commonMarkerStart)) return lines;
   const position = positionsIn(source);
   for (const { index, groups } of source.matchAll(markerWithId)) {
-    const id = groups!['id']!;
+    const id = neutralId(groups!['name']!);
     lines.set(id, [...(lines.get(id) ?? []), position(index).line]);
   }
   return lines;

@@ -1,5 +1,7 @@
 /** Comments of this tool in Python: what they say is the same as in other languages, how they are written is not. */
+import { defined } from '../../catalog/defined.ts';
 import { pythonMarkerPrefix } from '../../catalog/marker.ts';
+import { neutralId } from '../../catalog/profile-names.ts';
 import { longestMarkerLine, shortMarkerWords } from '../../edits/marker-text.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import {
@@ -30,8 +32,8 @@ const directive =
 export function markerIn(comment: string): { id: string; todo: string } | undefined {
   const words = comment.replace(/^#+\s*/, '');
   if (!comment.startsWith('#') || !words.startsWith(pythonMarkerPrefix)) return undefined;
-  const [, id, todo] = /^(\S+?):? (.*)$/.exec(`${words.slice(pythonMarkerPrefix.length)} `) ?? [];
-  return id === undefined || todo === undefined ? undefined : { id, todo: todo.trim() };
+  const [, name, todo] = /^(\S+?):? (.*)$/.exec(`${words.slice(pythonMarkerPrefix.length)} `) ?? [];
+  return name === undefined || todo === undefined ? undefined : { id: neutralId(name), todo: todo.trim() };
 }
 
 /** Where the markers of a statement stand, and the comments that are there. */
@@ -61,12 +63,12 @@ export function pythonMarkers(file: PythonFile, planned: readonly PlannedPythonS
     const { todo, status } = decision;
     if (todo === undefined) continue;
     const { at, indent, above } = placeOf(file, site);
-    const { id } = site.entry;
+    const { id, readableId } = site.entry;
     const key = `${at} ${id}`;
     const isLeft = status === 'manual';
     if (above.some(({ text }) => markerIn(text)?.id === id)) continue;
     if (markers.has(key) && (markers.get(key)!.isLeft || !isLeft)) continue;
-    const words = shortMarkerWords({ id, todo }, longestMarkerLine - open.length);
+    const words = shortMarkerWords({ id, todo, ...defined({ readableId }) }, longestMarkerLine - open.length);
     const text = `${indent}${open}${words}${lineEndingAt(file.source, at)}`;
     markers.set(key, { start: at, end: at, text, isLeft });
   }

@@ -1,6 +1,6 @@
 import { escapedJson } from '../escaped-json.ts';
 import { harmless } from '../harmless-text.ts';
-import { openProblems, problemText, type Level } from '../problems.ts';
+import { namedProblemText, openProblems, type Level } from '../problems.ts';
 import { defined } from '../../catalog/defined.ts';
 import type { Run } from '../run.ts';
 
@@ -12,7 +12,7 @@ const severities: Readonly<Record<Level, string>> = { error: 'major', warning: '
  */
 export function gitlabReport(run: Run): string {
   const issues = openProblems(run).map((problem) => ({
-    description: harmless(problemText(problem), true),
+    description: harmless(namedProblemText(problem, run.report.profile), true),
     check_name: problem.id,
     fingerprint: problem.fingerprint,
     severity: severities[problem.level],

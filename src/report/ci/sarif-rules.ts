@@ -1,7 +1,10 @@
 import type { ReportingDescriptor } from 'sarif';
+import { defined } from '../../catalog/defined.ts';
 import { chapterAddress } from '../../catalog/docs-address.ts';
 import type { Catalogue } from '../../catalog/catalogue.ts';
 import type { Entry } from '../../catalog/entry.ts';
+import { entryInProfile } from '../../catalog/profile-names.ts';
+import { profiles } from '../../catalog/profile.ts';
 import { ruleHelp } from '../rule-help.ts';
 
 /** GitHub's limit for a description; the longest of the catalogue is far below. */
@@ -22,6 +25,7 @@ function catalogueRule(entry: Entry, version: string): ReportingDescriptor {
   const serious = !entry.sameShape;
   return {
     id: entry.id,
+    ...defined({ name: entry.readableId }),
     shortDescription: text(entry.message),
     fullDescription: text(`${entry.message} ${entry.todo}`),
     help: ruleHelp(entry, version),
@@ -49,9 +53,19 @@ function otherRule(id: string): ReportingDescriptor {
   };
 }
 
-/** One rule for each id, in the order of the catalogue, others behind them. */
-export function sarifRules(ids: Iterable<string>, { entries }: Catalogue, version: string): ReportingDescriptor[] {
+/**
+ * One rule for each id, in the order of the catalogue, others behind them. Texts are in the names of the profile.
+ * @param profile its name, as the report has it
+ */
+export function sarifRules(
+  ids: Iterable<string>,
+  { entries }: Catalogue,
+  { version, profile }: { version: string; profile: string },
+): ReportingDescriptor[] {
   const wanted = new Set(ids);
-  const known = entries.filter(({ id }) => wanted.delete(id)).map((entry) => catalogueRule(entry, version));
+  const names = Object.values(profiles).find(({ name }) => name === profile) ?? profiles.svc;
+  const known = entries
+    .filter(({ id }) => wanted.delete(id))
+    .map((entry) => catalogueRule(entryInProfile(entry, names), version));
   return [...known, ...[...wanted].sort().map(otherRule)];
 }

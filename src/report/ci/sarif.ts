@@ -4,7 +4,7 @@ import { counted, formatNumber } from '../counted.ts';
 import { escapedJson } from '../escaped-json.ts';
 import type { FormatOptions, Rendered } from '../format.ts';
 import { harmless } from '../harmless-text.ts';
-import { problemsOf, problemText, worstFirst, type Problem } from '../problems.ts';
+import { namedProblemText, problemsOf, problemText, worstFirst, type Problem } from '../problems.ts';
 import type { Run } from '../run.ts';
 import { sarifRules } from './sarif-rules.ts';
 import type { Finding } from '../report-schema.ts';
@@ -71,14 +71,19 @@ function fixesOf({ file, edits = [], status }: Finding): Fix[] {
 }
 
 /** @param dry what would be edited is as it was; after a run that wrote, an edit has been made already */
-function resultOf(problem: Problem, file: string, ruleIndex: number, dry: boolean): Result {
+function resultOf(
+  problem: Problem,
+  file: string,
+  ruleIndex: number,
+  { dry, report }: Pick<Run, 'dry' | 'report'>,
+): Result {
   const { id, status, level, finding, contract } = problem;
   const fixes = finding === undefined || !dry ? [] : fixesOf(finding);
   return {
     ruleId: id,
     ruleIndex,
     level,
-    message: { text: messageText(problemText(problem)) },
+    message: { text: messageText(namedProblemText(problem, report.profile)) },
     locations: [locationOf(file, regionOf(problem))],
     // GitHub's own key, `primaryLocationLineHash`, is left to its upload action, which warns about any other value.
     partialFingerprints: { 'svcCodemodFingerprint/v1': finding?.fingerprint ?? problem.fingerprint },
@@ -139,7 +144,7 @@ export function sarifReport(run: Run, { catalogue }: Pick<FormatOptions, 'catalo
   const rules = sarifRules(
     shown.map(({ problem }) => problem.id),
     catalogue,
-    report.tool.version,
+    { version: report.tool.version, profile: report.profile },
   );
   const ruleIndex = new Map(rules.map(({ id }, index) => [id, index]));
   const notifications = [
@@ -169,7 +174,7 @@ export function sarifReport(run: Run, { catalogue }: Pick<FormatOptions, 'catalo
             ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }),
           },
         ],
-        results: shown.map(({ problem, file }) => resultOf(problem, file, ruleIndex.get(problem.id) ?? -1, run.dry)),
+        results: shown.map(({ problem, file }) => resultOf(problem, file, ruleIndex.get(problem.id) ?? -1, run)),
         properties: { profile: report.profile, summary: counts },
       },
     ],

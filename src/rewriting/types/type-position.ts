@@ -73,7 +73,7 @@ function planPickedKey(
     return review(
       context,
       edits,
-      `\`${manager}\` stands for ${sameManager.map(({ name }) => `\`${name}\``).join(' and ')} in this type, with all its members`,
+      `\`${manager}\` stands for ${sameManager.map(({ name }) => `\`${name}\``).join(' and ')} here, with all its members`,
       group,
     );
   return migrated(context, edits, group);

@@ -46,6 +46,22 @@ testRule('no-leftover-marker', {
       output: null,
     },
     {
+      name: 'the names of the public SDK',
+      filename: 'a.ts',
+      code: lines('// TODO(svc-v6): LangfuseClient.getPrompt: check the id', 'export const a = 1;'),
+      errors: [
+        {
+          messageId: 'leftover',
+          data: { id: 'LangfuseClient.getPrompt' },
+          line: 1,
+          column: 4,
+          endLine: 1,
+          endColumn: 56,
+        },
+      ],
+      output: null,
+    },
+    {
       name: 'a block comment',
       filename: 'a.js',
       code: lines('/* TODO(svc-v6): api.trace.get: check the id */', 'export const a = 1;'),
