@@ -5,7 +5,7 @@ import type { SparseProgram } from '../program/program.ts';
 import type { SourceRange } from '../repository/source-range.ts';
 import { checkedProgram, withoutDirectives } from './checked-program.ts';
 import { declaredNames, type Names } from './count-uses.ts';
-import { isAmongThoseBefore, type PlaceBefore, placesBefore } from './place-before.ts';
+import { errorBefore, type PlaceBefore, placesBefore } from './place-before.ts';
 import { errorKind, errorsIn } from './type-errors.ts';
 import type { CheckedCode } from './verification.ts';
 
@@ -14,14 +14,17 @@ export interface OnV5 {
   /** The program; made when it is first asked for. */
   program: () => SparseProgram;
   /**
-   * Whether an error of a file, one of these, was one before: with the same number, at the place where its code was.
+   * What an error of a file, one of these, was before: an error with the same number, at the place where its code was.
    */
-  hadToo: (file: string, errors: readonly ts.Diagnostic[]) => (diagnostic: ts.Diagnostic) => boolean;
+  errorsBefore: (file: string, errors: readonly ts.Diagnostic[]) => ErrorBefore;
+  /** A text replaces that of the file. */
+  isWritten: (file: string) => boolean;
   /** All names that the v5 surface declares. */
   names: () => Names;
 }
 
-type IsAmong = (diagnostic: ts.Diagnostic) => boolean;
+/** `undefined` where there was none. */
+type ErrorBefore = (diagnostic: ts.Diagnostic) => ts.Diagnostic | undefined;
 
 /**
  * The code of an analysis on the v5 surface.
@@ -52,31 +55,32 @@ export function onV5(
   /**
    * The errors of a text that nothing was written into. What is around those found is mostly all that has to be asked.
    */
-  function inSameText(file: string, errors: readonly ts.Diagnostic[]): IsAmong {
+  function inSameText(file: string, errors: readonly ts.Diagnostic[]): ErrorBefore {
     const statements = files.get(file)!;
-    const around = statements.filter(({ pos, end }) => errors.some(({ start = 0 }) => pos <= start && start < end));
-    const isAround = isAmong(ask(file, around), unmoved);
-    return errors.every(isAround) ? isAround : isAmong(ask(file, statements), unmoved);
+    const near = statements.filter(({ pos, end }) => errors.some(({ start = 0 }) => pos <= start && start < end));
+    const around = among(ask(file, near), unmoved);
+    return errors.every(around) ? around : among(ask(file, statements), unmoved);
   }
   /** The errors of a text that was written into: what stood where those found are now is all that has to be asked. */
-  function inTextBefore(file: string, errors: readonly ts.Diagnostic[], output: string): IsAmong {
+  function inTextBefore(file: string, errors: readonly ts.Diagnostic[], output: string): ErrorBefore {
     const sourceFile = before().sourceFile(file);
-    if (sourceFile === undefined) return () => false;
+    if (sourceFile === undefined) return () => undefined;
     const placeBefore = placesBefore(textBefore(file) ?? '', withoutDirectives(output));
     const ranges = errors.map(({ start = 0 }) => rangeOf(placeBefore(start)));
     const asked = sourceFile.statements.filter(({ pos, end }) =>
       ranges.some((range) => pos <= range.end && range.start <= end),
     );
-    return isAmong(ask(file, asked), placeBefore);
+    return among(ask(file, asked), placeBefore);
   }
+  const writtenText = (file: string): string | undefined =>
+    outputs.get(file) === analysis.text(file) ? undefined : outputs.get(file);
   return {
     program: before,
-    hadToo(file, errors) {
-      const output = outputs.get(file);
-      return output === undefined || output === analysis.text(file)
-        ? inSameText(file, errors)
-        : inTextBefore(file, errors, output);
+    errorsBefore(file, errors) {
+      const output = writtenText(file);
+      return output === undefined ? inSameText(file, errors) : inTextBefore(file, errors, output);
     },
+    isWritten: (file) => writtenText(file) !== undefined,
     names: () => (names ??= declaredNames(before())),
   };
 }
@@ -96,11 +100,12 @@ function rangeOf(place: PlaceBefore): SourceRange {
   return 'at' in place ? { start: place.at, end: place.at } : place.within;
 }
 
-function isAmong(errors: readonly ts.Diagnostic[], placeBefore: (offset: number) => PlaceBefore): IsAmong {
-  const placed = ({ start = 0, code }: ts.Diagnostic): { start: number; kind: number } => ({
-    start,
-    kind: errorKind(code),
+function among(errors: readonly ts.Diagnostic[], placeBefore: (offset: number) => PlaceBefore): ErrorBefore {
+  const placed = (diagnostic: ts.Diagnostic): { start: number; kind: number; diagnostic: ts.Diagnostic } => ({
+    start: diagnostic.start ?? 0,
+    kind: errorKind(diagnostic.code),
+    diagnostic,
   });
-  const wasThere = isAmongThoseBefore(errors.map(placed), placeBefore);
-  return (diagnostic) => wasThere(placed(diagnostic));
+  const found = errorBefore(errors.map(placed), placeBefore);
+  return (diagnostic) => found(placed(diagnostic))?.diagnostic;
 }

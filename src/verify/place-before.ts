@@ -87,20 +87,20 @@ interface PlacedError {
 }
 
 /**
- * Whether an error of a text was one of those of the text before: of the same kind, at the place where its code was, or
+ * Which error of the text before an error of a text was: one of the same kind, at the place where its code was, or
  * anywhere in the code that its own has taken the place of.
  * @param placeBefore where an offset was in the text before
  */
-export function isAmongThoseBefore(
-  errors: readonly PlacedError[],
+export function errorBefore<Before extends PlacedError>(
+  errors: readonly Before[],
   placeBefore: (offset: number) => PlaceBefore,
-): (error: PlacedError) => boolean {
-  const known = new Set(errors.map(({ start, kind }) => `${start} ${kind}`));
+): (error: PlacedError) => Before | undefined {
+  const known = new Map(errors.map((error) => [`${error.start} ${error.kind}`, error]));
   return ({ start, kind }) => {
-    if (errors.length === 0) return false;
+    if (errors.length === 0) return undefined;
     const was = placeBefore(start);
-    if ('at' in was) return known.has(`${was.at} ${kind}`);
-    return errors.some(
+    if ('at' in was) return known.get(`${was.at} ${kind}`);
+    return errors.find(
       (error) => was.within.start <= error.start && error.start < was.within.end && error.kind === kind,
     );
   };

@@ -33,6 +33,23 @@ export function expectsV5Shape(
   return saysMissing(diagnostic) && lacksOfV5(sparse, sourceFile, diagnostic, v5Names, compatTypes);
 }
 
+/**
+ * Whether an error on the v5 surface is about a record that v6 has no type for: the code read what v5 never gave it,
+ * and had moved on to nothing yet.
+ * @param sparse on the v5 surface
+ * @param v6Names all names that the v6 surface declares
+ */
+export function asksRemovedRecord(
+  sparse: SparseProgram,
+  { file, start = 0, code }: ts.Diagnostic,
+  v6Names: Names,
+): boolean {
+  const name = file && (code === 2339 || code === 2551) ? nameAt(file, start) : undefined;
+  const asked = name && typeThatIsAsked(sparse.checker, name);
+  const type = asked && (asked.aliasSymbol ?? asked.getSymbol());
+  return type !== undefined && isRecordOfSdk(sparse, asked!) && !v6Names.has(type.name);
+}
+
 /** Whether a record of the SDK, or one with a type that `--compat` wrote, lacks what only v5 had. */
 function lacksOfV5(
   sparse: SparseProgram,

@@ -8,12 +8,12 @@ import type { Strictness } from '../repository/resolve/strictness.ts';
 import type { Site } from '../sites/site.ts';
 import type { CheckedCode, SdkTypeError, Verification } from './verification.ts';
 import { checkedProgram, withoutDirectives } from './checked-program.ts';
-import { declaredNames, sdkUses } from './count-uses.ts';
+import { declaredNames, type Names, sdkUses } from './count-uses.ts';
 import { idOfMarkerAbove, isOnLineOf, siteAt } from './error-id.ts';
 import { type OnV5, onV5 } from './on-v5.ts';
 import { compatNamesOf } from '../catalog/catalogue.ts';
 import { type LeftSite, sitesLeft } from './sites-left.ts';
-import { expectsV5Shape } from './v5-shapes.ts';
+import { asksRemovedRecord, expectsV5Shape } from './v5-shapes.ts';
 import { statementAround } from './statement-around.ts';
 import { statementsIn } from './statements-in.ts';
 import { unusedExpectations } from './unused-expectations.ts';
@@ -156,7 +156,7 @@ function verifyPart(
     ...unused,
     ...(errorsByFile.size === 0
       ? []
-      : broughtByV6(discovery, { code, v5 }, sitesLeft(typed.analysis, outputs, isRewritten), errorsByFile)),
+      : broughtByV6(discovery, { code, v5, names }, sitesLeft(typed.analysis, outputs, isRewritten), errorsByFile)),
   ];
   return { uses, files: code.files.size, errors, failed };
 }
@@ -164,7 +164,7 @@ function verifyPart(
 /** Names the change behind each error, and takes away what was an error on the v5 surface. */
 function broughtByV6(
   discovery: Discovery,
-  { code: { sparse }, v5 }: { code: CheckedCode; v5: OnV5 },
+  { code: { sparse }, v5, names }: { code: CheckedCode; v5: OnV5; names: Names },
   sitesOf: (file: string) => readonly LeftSite[],
   errorsByFile: ReadonlyMap<string, readonly ts.Diagnostic[]>,
 ): SdkTypeError[] {
@@ -175,9 +175,14 @@ function broughtByV6(
     // A name that is a site is on the v5 surface: no need to ask that.
     const isGone = ({ code, start }: ts.Diagnostic): boolean =>
       namesNothing(code) && sites.some(({ name }) => name.start === start);
-    const isOfV5 = diagnostics.every(isGone) ? () => false : v5.hadToo(file, diagnostics);
-    const isBrought = (diagnostic: ts.Diagnostic): boolean =>
-      !isOfV5(diagnostic) || expectsV5Shape(sparse, sourceFile, diagnostic, v5.names(), compatTypes);
+    const before = diagnostics.every(isGone) ? () => undefined : v5.errorsBefore(file, diagnostics);
+    const isWritten = v5.isWritten(file);
+    const isBrought = (diagnostic: ts.Diagnostic): boolean => {
+      const was = before(diagnostic);
+      if (was === undefined) return true;
+      const isOwn = isWritten && asksRemovedRecord(v5.program(), was, names);
+      return !isOwn && expectsV5Shape(sparse, sourceFile, diagnostic, v5.names(), compatTypes);
+    };
     return diagnostics.filter(isBrought).map((diagnostic): SdkTypeError => {
       const { code, start = 0, length = 0 } = diagnostic;
       const site = siteAt(sites, sourceFile, { start, end: start + length });

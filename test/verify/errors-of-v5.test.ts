@@ -116,6 +116,24 @@ describe('errors of written code are compared with the code before, at the place
       "const n: number = client.prompt.got('x');\nn;\n",
       ['3:33 TS2339'],
     ],
+    [
+      'not what was read of a record that v5 never gave, though another one has that name',
+      "const { data } = await client.fetchTrace('t');\ndata;\n",
+      "const { data } = (await client.api.observations.getMany({ traceId: 't' })).data[0]!;\ndata;\n",
+      [],
+    ],
+    [
+      'what v5 gave and v6 does not',
+      "const { htmlPath } = await client.fetchTrace('t');\nhtmlPath;\n",
+      "const { htmlPath } = (await client.api.observations.getMany({ traceId: 't' })).data[0]!;\nhtmlPath;\n",
+      ['3:9 TS2339'],
+    ],
+    [
+      'what code reads that had moved on before, in a file that is written',
+      "await client.getPrompt('x');\n(await client.api.observations.getMany({ traceId: 't' })).data[0]!.htmlPath;\n",
+      "await client.prompt.get('x');\n(await client.api.observations.getMany({ traceId: 't' })).data[0]!.htmlPath;\n",
+      ['4:68 TS2339'],
+    ],
   ])('%s', (_, before, after, expected) => {
     expect(brought(before, after)).toEqual(expected);
   });

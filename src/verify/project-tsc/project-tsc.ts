@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import type { Profile } from '../../catalog/profile.ts';
 import { relativeTo } from '../../repository/repository-path.ts';
-import { isAmongThoseBefore, placesBefore } from '../place-before.ts';
+import { errorBefore, placesBefore } from '../place-before.ts';
 import { errorKind } from '../type-errors.ts';
 import { type CompilerError, type CompilerOutput, errorsOnlyIn, readCompilerOutput } from './compiler-output.ts';
 import { compilerOfProject, majorOf, type ProjectCompiler, runCompiler } from './project-compiler.ts';
@@ -94,7 +94,7 @@ function broughtByV6(before: ProjectErrors, after: ProjectErrors): ErrorInText[]
   const files = [...new Set(after.errors.map(({ file }) => file))];
   return files.flatMap((file) => {
     const errors = before.errors.filter((error) => error.file === file);
-    const wasThere = isAmongThoseBefore(
+    const wasThere = errorBefore(
       errors.map(({ start, code }) => ({ start, kind: errorKind(code) })),
       placesBefore(before.text(file), after.text(file)),
     );
