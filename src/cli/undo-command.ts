@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Undone } from '../edits/undo.ts';
 import { UsageError } from '../findings/errors.ts';
 import { denoLock, lockfiles } from '../repository/lockfiles.ts';
+import type { CommitsOfRun } from '../pipeline/writing/commits-of-run.ts';
 import type { ListedRun } from '../pipeline/writing/undo-run.ts';
 import { counted } from '../report/counted.ts';
 import { exitCodes } from '../report/exit-code.ts';
@@ -85,6 +86,16 @@ function restoredText({ startedAt, restored, deleted, unchanged, left, remaining
   return `${lines.join('\n')}\n`;
 }
 
+/** What becomes of the commits of `--commit`, which are no files of the run. */
+function commitsText({ count, first, last, areLast }: CommitsOfRun): string {
+  const [which, them] =
+    count === 1 ? [`Its commit ${first} stays`, 'it'] : [`Its commits ${first} to ${last} stay`, 'them'];
+  const back = areLast
+    ? `, or, where ${count === 1 ? 'it is' : 'they are'} not pushed, take ${them} back: git reset ${first}^`
+    : '';
+  return `${which}: commit the restored files to revert ${them}${back}\n`;
+}
+
 /** Adds `undo`: takes a run back, byte for byte. */
 export function addUndoCommand(program: Command, setExitCode: (code: number) => void): Command {
   return program
@@ -112,9 +123,12 @@ export function addUndoCommand(program: Command, setExitCode: (code: number) => 
         case 'before':
           process.stdout.write(`The run of ${timeText(undone.startedAt)} was taken back before.\n`);
           return;
-        case 'restored':
-          process.stdout.write(restoredText(undone));
+        case 'restored': {
+          const { commitsSince } = await import('../pipeline/writing/commits-of-run.ts');
+          const commits = commitsSince(flags.cwd ?? '.', undone.startedAt);
+          process.stdout.write(restoredText(undone) + (commits === undefined ? '' : commitsText(commits)));
           return;
+        }
         case 'refused':
           process.stderr.write(
             `svc-codemod: nothing was restored, since the run of ${timeText(undone.startedAt)} ` +

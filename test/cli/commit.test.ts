@@ -72,7 +72,15 @@ test.each([[[]], [['--compat']]])(
       expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
         'To take back what was written (the commits stay; "git reset --hard" with the commit before them takes both back): npx svc-codemod undo',
       );
-      expect(place.run(['undo']).status).toBe(0);
+      const committedIds = place.git('log', '--reverse', '--format=%h').trim().split('\n').slice(1);
+      const undone = place.run(['undo']);
+      expect({ status: undone.status, last: undone.stdout.trimEnd().split('\n').at(-1) }).toEqual({
+        status: 0,
+        last: `Its commits ${committedIds[0]} to ${committedIds.at(-1)} stay: commit the restored files to revert them, or, where they are not pushed, take them back: git reset ${committedIds[0]}^`,
+      });
+      expect(plain.run(['undo']).stdout).not.toContain('commit');
+      place.git('reset', '-q', `${committedIds[0]}^`);
+      expect(place.git('status', '--porcelain')).toBe('?? not-in-git.txt\n');
       expect(place.git('diff', '--name-only', place.git('rev-list', '--max-parents=0', 'HEAD').trim())).toBe('');
     } finally {
       plain.remove();
