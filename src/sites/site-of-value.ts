@@ -69,11 +69,20 @@ export interface Holder {
 export type Use =
   | { kind: 'call'; call: CallFacts }
   /** `x.bind(thisArg, …)`: `thisArg` is absent for `.bind()`. */
-  | { kind: 'bind'; call: SourceRange; thisArgument?: SourceRange; extraArguments: boolean }
+  | {
+      kind: 'bind';
+      call: SourceRange;
+      thisArgument?: SourceRange;
+      extraArguments: boolean;
+      passedWith?: readonly Argument[];
+    }
   /** `x.call(thisArg, …)` or `x.apply(thisArg, …)` */
   | { kind: 'callOrApply'; call: SourceRange; thisArgument?: SourceRange }
-  /** The function travels without its receiver: argument, initializer, return value, property value … */
-  | { kind: 'value'; parameters: number | undefined }
+  /**
+   * The function travels without its receiver: argument, initializer, return value, property value …; `passedWith`: the
+   * arguments behind it.
+   */
+  | { kind: 'value'; parameters: number | undefined; passedWith?: readonly Argument[] }
   /** Only its truth, type or existence is looked at: `if (x)`, `!x`, `typeof x`, `x && …`, `'name' in x`. */
   | { kind: 'presence' }
   /** Assigned, deleted or incremented. */

@@ -123,7 +123,13 @@ export function describeUse(checker: ts.TypeChecker, expression: ts.Expression):
     const [thisArgument] = call.arguments;
     const range = thisArgument ? { thisArgument: rangeOf(thisArgument) } : {};
     if (parent.name.text === 'bind')
-      return { kind: 'bind', call: rangeOf(call), ...range, extraArguments: call.arguments.length > 1 };
+      return {
+        kind: 'bind',
+        call: rangeOf(call),
+        ...range,
+        extraArguments: call.arguments.length > 1,
+        ...passedWith(checker, outermostWrapper(call)),
+      };
     if (parent.name.text === 'call' || parent.name.text === 'apply')
       return { kind: 'callOrApply', call: rangeOf(call), ...range };
   }
@@ -133,7 +139,16 @@ export function describeUse(checker: ts.TypeChecker, expression: ts.Expression):
   const callable =
     isAny(type) || checker.getSignaturesOfType(checker.getNonNullableType(type), ts.SignatureKind.Call).length > 0;
   if (!callable) return { kind: 'read' };
-  return { kind: 'value', parameters: expectedParameters(checker, outermost) };
+  return { kind: 'value', parameters: expectedParameters(checker, outermost), ...passedWith(checker, outermost) };
+}
+
+/** The arguments behind a function that a call takes: `limit(get, name, options)`. */
+function passedWith(checker: ts.TypeChecker, whole: ts.Expression): { passedWith?: readonly Argument[] } {
+  const { parent: call } = whole;
+  if (!ts.isCallExpression(call) && !ts.isNewExpression(call)) return {};
+  const at = call.arguments?.indexOf(whole) ?? -1;
+  const behind = at < 0 ? [] : call.arguments!.slice(at + 1);
+  return behind.length > 0 ? { passedWith: behind.map((node) => describeArgument(checker, node)) } : {};
 }
 
 /** How many parameters the place that receives a function passes, when its type says so. */

@@ -19,8 +19,8 @@ export function isV5Use(finder: Finder, draft: SiteDraft, detectors: readonly De
   if (draft.shape.kind !== 'member') return true;
   const { use } = draft.shape;
   if (entry.aspect === 'options') {
-    // What a test expects of the method, or puts in its place, is for the planner to read.
-    if (use.kind === 'value' || use.kind === 'write') return true;
+    // What a test expects of the method, or puts in its place, is for the planner to read, and what it is passed with.
+    if (use.kind === 'value' || use.kind === 'write' || (use.kind === 'bind' && !use.extraArguments)) return true;
     if (use.kind === 'callOrApply' || use.kind === 'bind') return passesOptionsOn(draft.node, entry.pathArguments ?? 0);
     return use.kind === 'call' && reachesSlot(finder, draft.node, entry.pathArguments ?? 0);
   }

@@ -13,6 +13,7 @@ import {
 } from '../../src/rewriting/test-calls/expected-arguments.ts';
 import { followTheCall } from '../../src/rewriting/follow-up-texts.ts';
 import { fakeParameterCount } from '../../src/rewriting/test-doubles/fake-parameters.ts';
+import { handedWithOptions } from './handed-on.ts';
 import { planPlaceholder } from '../../src/rewriting/placeholder.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 
@@ -65,17 +66,33 @@ function planMemberUse(
     case 'call':
       return planCall(site, use.call, pathArguments, context);
     case 'value':
+      return (
+        expected(site, { start: receiver.start, end: segments.at(-1)!.access.end }, pathArguments, context) ??
+        handedOn(site, { start: receiver.start, end: segments.at(-1)!.access.end }, use, pathArguments, context)
+      );
     case 'write':
       return expected(site, { start: receiver.start, end: segments.at(-1)!.access.end }, pathArguments, context);
     case 'bind':
     case 'callOrApply': {
-      const isBoundAlone = use.kind === 'bind' && use.extraArguments !== true;
-      if (isBoundAlone || !passesMore(use, pathArguments, context.syntax)) return undefined;
+      if (use.kind === 'bind' && !use.extraArguments) return handedOn(site, use.call, use, pathArguments, context);
+      if (!passesMore(use, pathArguments, context.syntax)) return undefined;
       return manual(site, context, passedSeparately);
     }
     default:
       return undefined;
   }
+}
+
+/** It is given to a function that may pass it requestOptions. */
+function handedOn(
+  site: Site,
+  method: SourceRange,
+  use: Extract<Use, { kind: 'value' | 'bind' }>,
+  pathArguments: number,
+  context: PlanContext,
+): Decision | undefined {
+  const reason = handedWithOptions(method, use, pathArguments, context.syntax);
+  return reason === undefined ? undefined : manual(site, context, reason);
 }
 
 /** The calls of a destructured method, all of them or none. */
