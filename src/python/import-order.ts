@@ -46,6 +46,11 @@ function isOfOthers({ tokens, names }: PythonFile, { at, scope }: NamePlace): bo
   return bindings.some((binding) => binding.kind === 'import' && binding.module.split('.')[0] !== names.module);
 }
 
+/** Whether a function is given what a place begins with: it may be there where an import of the function has not run. */
+function isGiven({ tokens }: PythonFile, { scope }: Imported['statement'], { at }: NamePlace): boolean {
+  return scope.parameters?.includes(tokens[at]!.text) === true;
+}
+
 /** What an import stands below of in its function, or in the module. */
 function conditionsOf({ tokens, lines }: PythonFile, { statement }: Imported): Line[] {
   const headers = linesAround(lineOf(lines, statement.from).header);
@@ -61,6 +66,7 @@ function isOptional(file: PythonFile, imported: Imported, place: NamePlace): boo
   const { tokens } = file;
   const conditions = conditionsOf(file, imported);
   if (conditions.length === 0 || imported.statement.from > place.at) return false;
+  if (isGiven(file, imported.statement, place)) return false;
   const words = conditions.map(({ from }) => tokens[from]!.text);
   if (words.every((word) => word === 'try')) return true;
   const isStart = conditions.some(({ from, to }) => tokens.slice(from, to).some(({ text }) => text === '__name__'));
