@@ -16,7 +16,7 @@ export interface NamedMember {
   object?: Span;
   /** Something takes its place in a test. */
   isMock: boolean;
-  /** What it is a member of comes later: only its path says so. */
+  /** What it is a member of is not known: only its name says so. */
   isLate?: true;
 }
 
@@ -158,5 +158,7 @@ function membersOfFirst({ tokens, source, values }: Reader, call: NamingCall, wo
   const owner = instance(values.of(first.value, scope));
   // What is put into the place of a method stands in for it; a result has attributes alone.
   const isMock = by !== 'asked' && !(by === 'given' && owner.kind === 'runResult');
-  return [{ owner, name, token: second!.value.from, object: first.value, isMock }];
+  const isLate = by === 'asked' && owner.kind === 'unknown';
+  const late = isLate ? ({ isLate } as const) : {};
+  return [{ owner, name, token: second!.value.from, object: first.value, isMock, ...late }];
 }

@@ -3,7 +3,7 @@ import type { TextEdit } from '../../edits/text-edit.ts';
 import { type Argument, argumentsOf } from '../arguments.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { type Chain, chainAt } from '../chains.ts';
-import type { Scope } from '../scopes.ts';
+import { type Scope, scopeOf, type Span } from '../scopes.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
 import { calledUnseen, isCalledInside } from './called-inside.ts';
 import { givenTo, isHandedOn, type ObservationStack, parentIn, stackAround } from './observation-stack.ts';
@@ -78,6 +78,20 @@ function hasOldForm({ call }: MemberUse): boolean {
 
 const named = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' and ');
 
+/** Whether an observation joins a trace whose id was not made here: that may have a root already. */
+function joinsTrace({ tokens }: PythonFile, { scope }: PythonSite['part'], opening: readonly Argument[]): boolean {
+  const context = opening.find(({ keyword }) => keyword === 'trace_context');
+  if (context === undefined || context.text === 'None') return false;
+  const makesId = ({ from, to }: Span): boolean =>
+    tokens.slice(from, to).some(({ text }) => text === 'create_trace_id');
+  const isMade = (name: string): boolean =>
+    scopeOf(name, scope)
+      ?.names.get(name)
+      ?.every((binding) => binding.kind === 'value' && makesId(binding.span)) === true;
+  const { from, to } = context.value;
+  return !makesId(context.value) && !tokens.slice(from, to).some(({ kind, text }) => kind === 'name' && isMade(text));
+}
+
 /** A decision, unless the observation has a parent elsewhere, or is given another input or output besides. */
 function unlessGiven(
   site: PythonSite,
@@ -94,7 +108,11 @@ function unlessGiven(
   const opened = othersThan(use.call?.given ?? [], target.opening);
   if (opened.length > 0) return manual(site, file, `The observation is opened with another ${named(opened)}`);
   const decision = decide();
-  if (parent === 'no' || decision.status !== 'migrated') return decision;
+  if (decision.status !== 'migrated') return decision;
+  if (parent === 'no')
+    return joinsTrace(file, site.part, target.opening)
+      ? review(decision.edits, '`trace_context` names a trace that may have a root of its own')
+      : decision;
   return review(decision.edits, 'what opens it may name a parent, or another input or output');
 }
 

@@ -47,14 +47,21 @@ class Declarations {
   }
 
   /** What all declarations together say. */
-  answer(all: readonly Declared[]): Answer | undefined {
-    const seen = all.filter(({ uri }) => uri !== this.#unseen);
+  answer(all: readonly Declared[], about: Question['about']): Answer | undefined {
+    const seen = all.filter(
+      (declared) => declared.uri !== this.#unseen && (about === 'members' || this.#saysType(declared)),
+    );
     const owners = seen.map((declared) => this.#ownerOf(declared));
     const known = owners.find((owner) => owner !== undefined);
     if (known === undefined) return seen.length === 0 ? undefined : { kind: 'foreign' };
     const isForeign = all.some((declared) => this.#isForeign(declared));
     if (isForeign || !owners.every((owner) => isSame(owner, known))) return { kind: 'mixed', ...known };
     return { kind: 'proven', ...known, ...(seen.length < all.length ? { isInferred: true } : {}) };
+  }
+
+  /** Of what has no type the server names the parameter itself, or its assignment, in the place of a class. */
+  #saysType({ uri, line }: Declared): boolean {
+    return uri.startsWith(this.#stubs) || /^\s*class\s/.test(this.#linesOf(uri)[line] ?? '');
   }
 
   /** Whether a visible caller gives something that is not the SDK's. */
@@ -116,6 +123,7 @@ async function ask(
     const asked = questionsOfFile.map(async ({ at, about }) => {
       const answer = declarations.answer(
         await server.declared(path.posix.join(copies, file), positionOf(source.moved(at)), about),
+        about,
       );
       if (answer !== undefined) known[about].set(at, answer);
     });

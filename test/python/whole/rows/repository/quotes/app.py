@@ -43,3 +43,17 @@ getattr(Other(), "create")(name="a")
 attrgetter("trace.list")(Other())
 Other().__dict__["api"].trace.get("t1")
 vars(Other())["api"].trace.get("t1")
+
+
+def shown(result):
+    print(getattr(result, "dataset_run_url", None), getattr(result, "run_name", None))
+    print(hasattr(result, "get_dataset_runs"), getattr({}, "dataset_run_url", None))
+    setattr(result, "dataset_run_url", None)
+
+
+class Report:
+    dataset_run_url = None
+
+
+def of_its_own(report: Report):
+    return getattr(report, "dataset_run_url", None)

@@ -78,3 +78,11 @@ def another_is_updated(question):
 @observe(capture_output=False)
 def keeps_its_output(question):
     client.set_current_trace_io(output=question)
+
+
+def joins_its_own(seed):
+    trace_id = client.create_trace_id(seed=seed)
+    with client.start_as_current_observation(name="a", trace_context={"trace_id": trace_id}) as span:
+        span.set_trace_io(output=1)
+    made = client.start_observation(name="b", trace_context={"trace_id": client.create_trace_id(seed="b")})
+    made.set_trace_io(input=1)
