@@ -47,9 +47,12 @@ export function whyNothing(plan: RepositoryPlan, isProfileNamed: boolean): strin
   }
   const unknown = notLookedInto(plan);
   if (unknown !== undefined) return unknown;
-  if (plan.pythonFiles !== undefined && plan.pythonFiles === filesReachingSdk)
+  if (plan.pythonFiles !== undefined && plan.pythonFiles > 0 && plan.pythonFiles === filesReachingSdk)
     return `No findings in the code: ${counted(plan.pythonFiles, 'Python file')} ${plan.pythonFiles === 1 ? 'imports' : 'import'} the SDK, but nothing that major 5 changed was found in ${plan.pythonFiles === 1 ? 'it' : 'them'}.`;
-  if (filesScanned === 0) return 'No findings in the code: there is no JavaScript or TypeScript file here.';
+  if (filesScanned === 0)
+    return plan.pythonFiles === 0
+      ? 'No findings in the code: no Python file here imports the SDK, and there is none of JavaScript or TypeScript.'
+      : 'No findings in the code: there is no JavaScript or TypeScript file here.';
   if (filesReachingSdk > 0) {
     const use = filesReachingSdk === 1 ? '1 file uses' : `${formatNumber(filesReachingSdk)} files use`;
     return `No findings in the code: ${use} the SDK, but nothing that v6 changed.`;

@@ -27,7 +27,7 @@ import { PythonCompat } from './compat.ts';
 import { placeInHost } from './hosted.ts';
 import { pythonMarkersLeft } from './markers.ts';
 import { plannedProject, type PythonChoices, type Read } from './planned-file.ts';
-import { integrationsOf, isOlder, olderNote, type Project, projectsOf } from './projects.ts';
+import { integrationsOf, isOlder, olderNote, type Project, projectsOf, unusedNotes } from './projects.ts';
 import { PythonReader } from './python-reader.ts';
 import { sdksOf } from './sdks.ts';
 import { verifyPython } from './verify-python.ts';
@@ -184,7 +184,7 @@ function planProject(
 
 /**
  * Finds what major 5 of the Python SDK changed. Reads files, writes none.
- * @returns undefined where no Python file names the SDK
+ * @returns undefined where neither a Python file nor a requirement names the SDK
  */
 export async function planPython(request: PythonRequest): Promise<PythonPlan | undefined> {
   const { root, paths, selection } = request;
@@ -192,10 +192,11 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
   const sdks = sdksOf(names, request.profile);
   const reader = await new PythonReader(root, sdks).readAll(names, hostsIn(request, names));
   const { files: readFiles, skipped, marked } = reader;
-  if (readFiles.length + marked.length + skipped.length + reader.notes.length === 0) return undefined;
-
   const modules = sdks.map(({ module }) => module);
   const requirements = readPythonManifests(root, names, modules);
+  const unused = readFiles.length === 0 ? unusedNotes(root, requirements.pins) : [];
+  if (readFiles.length + marked.length + skipped.length + reader.notes.length + unused.length === 0) return undefined;
+
   const covered = ({ file }: { file: string }): boolean =>
     paths.length === 0 || paths.some((wanted) => isInside(wanted, file));
   const text = (name: string): string | undefined => reader.text(name);
@@ -228,7 +229,7 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
     asTheyAre: files.map(({ asItIs }) => asItIs),
     skipped: skipped.filter(covered),
     manifests: versions.manifests.filter(covered),
-    notes: [...reader.notes, ...olderNotes, ...versions.notes],
+    notes: [...reader.notes, ...unused, ...olderNotes, ...versions.notes],
     remaining,
     filesRead: filesOf(readFiles.filter(covered)),
     verify: (outputs) => verifyPython({ root, names, text, read: toVerify, selection }, outputs),

@@ -55,6 +55,18 @@ export function olderNote({ folder, module }: Project, files: number): string {
   return `${counted(files, 'Python file')}${where} ${files === 1 ? 'is' : 'are'} on major 2 or 3 of ${module}: upgrade to 4 first. Nothing of major 4 is looked for there.`;
 }
 
+/** What is said of requirements of the SDK where no Python file imports it: something else is built on it. */
+export function unusedNotes(root: string, pins: readonly ManifestPin[]): string[] {
+  const asking = pins.filter(({ isLock, raised }) => !isLock && raised !== undefined);
+  const files = [...new Set(asking.map(({ file }) => path.posix.relative(root, file)))];
+  const [first] = asking;
+  if (first === undefined) return [];
+  const ask = files.length === 1 ? 'asks' : 'ask';
+  return [
+    `${files.join(', ')} ${ask} for major 4 of ${first.name}, which no Python file here imports: raise it yourself, once what uses it works on 5.`,
+  ];
+}
+
 /** Integrations of the SDK that the code of a project imports. */
 export function integrationsOf({ files, module }: Project): ReadonlySet<string> {
   return new Set(files.flatMap(({ source }) => integrationsImported(source, module)));
