@@ -37,6 +37,21 @@ describe('input and output of a trace', () => {
         "span.update({ input: x, output: 1 })\n// or without its input: the trace then shows the observation's own `{ input: x.length }`",
       ],
     },
+    'quotes a long value with its end left out': {
+      input: lines(
+        "import { startActiveObservation } from '@svc/tracing';",
+        "export const a = (order: string, reason: string, details: object) => startActiveObservation('a', (span) => {",
+        '  span.update({ output: { order, reason, details, failedAt: new Date().toISOString(), retried: false, attempt: 1 } });',
+        '  span.setTraceIO({ output: { order, reason } });',
+        '});',
+      ),
+      found: [
+        "span.setTraceIO: manual (the trace's output was set separately, and v6 has only the root observation's)",
+      ],
+      suggestions: [
+        "span.update({ output: { order, reason } })\n// or without this call: the trace then shows the observation's own `{ output: { order, reason, details, failedAt: new Date().toISOString(), retried: false, a… }`",
+      ],
+    },
     'offers both texts where `observe` records the result': {
       input: lines(
         "import { observe, setActiveTraceIO } from '@svc/tracing';",

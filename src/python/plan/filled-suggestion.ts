@@ -28,9 +28,17 @@ function allKept(call: readonly Argument[], isWrapped: boolean, keys: Entry['req
   return call.every(({ keyword, star }) => !star && (keyword === undefined ? !isWrapped : keys[keyword] !== null));
 }
 
-/** Undefined where the place does not say all of it. */
-export function suggestionFor({ suggestion, parameters, requestKeys }: Entry, written: Written): string | undefined {
-  if (suggestion === undefined) return undefined;
+/** Whether a call of major 5 is the one that stands there: of the same member, with the same keywords. */
+function isAsItIs({ suggestion, path, target, requestKeys = {} }: Entry, call: readonly Argument[] = []): boolean {
+  if (suggestion?.endsWith('({args})') !== true) return false;
+  const isKept = target !== undefined && path.join('.') === target.join('.');
+  return isKept && call.every(({ keyword }) => (requestKeys[keyword ?? ''] ?? keyword) === keyword);
+}
+
+/** Undefined where the place does not say all of it, and where nothing else would be written. */
+export function suggestionFor(entry: Entry, written: Written): string | undefined {
+  const { suggestion, parameters, requestKeys } = entry;
+  if (suggestion === undefined || isAsItIs(entry, written.call)) return undefined;
   const { receiver, api, call } = written;
   if (suggestion.includes('{api}') && api === undefined) return undefined;
   const asksForCall = suggestion.includes('{arg');

@@ -6,6 +6,7 @@ import { rangeOf, unwrapped } from '../../../src/program/syntax.ts';
 import { isNothing } from '../../../src/flow/empty-values.ts';
 import { variableAt } from '../../../src/program/variable-at.ts';
 import type { Neighbour, OwnValue, ValueKey } from '../facts.ts';
+import { shortenedCode } from '../../../src/rewriting/wording.ts';
 import { neverBoth } from './exclusive.ts';
 import { oneLine } from './position.ts';
 import { callbackArgument, type Creation, functionOf, optionsOf, optionValue } from './sdk-calls.ts';
@@ -56,7 +57,7 @@ export function ownValuesOf(
       if (verdict !== 'same')
         differing.push({
           key: ownValue.key,
-          text: oneLine(ownValue.node).slice(0, 80),
+          text: shortenedCode(oneLine(ownValue.node), 80),
           verdict,
           ...(set.exact && ownValue.exact && sameText(set.node, ownValue.node) ? { repeated: true } : {}),
           ...(later ? { later } : {}),
