@@ -46,7 +46,7 @@ function isOfOthers({ tokens, names }: PythonFile, { at, scope }: NamePlace): bo
   return bindings.some((binding) => binding.kind === 'import' && binding.module.split('.')[0] !== names.module);
 }
 
-/** Whether a function is given what a place begins with: it may be there where an import of the function has not run. */
+/** Whether a function is given what a place begins with: it may be there where an import in it has not run. */
 function isGiven({ tokens }: PythonFile, { scope }: Imported['statement'], { at }: NamePlace): boolean {
   return scope.parameters?.includes(tokens[at]!.text) === true;
 }
