@@ -49,5 +49,11 @@ export function writeCommonJsShim(folder) {
     const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), { compilerOptions, fileName: file });
     writeFileSync(written, outputText);
   }
+  // A project of CommonJS may import them: the compiler takes what they give from the modules.
+  for (const entry of entries) {
+    const declared = relative(shim, entry).replaceAll('\\', '/');
+    const types = join(target, 'shim', declared.replace(/\.js$/, '.d.ts'));
+    writeFileSync(types, `export * from '../../../${declared}';\n`);
+  }
   writeFileSync(join(target, 'package.json'), '{ "type": "commonjs" }\n');
 }

@@ -36,6 +36,9 @@ const program = imported()
   .replace(/^it\(.*$/m, 'void (async () => {')
   .replace(/\}\);\n$/, '})();\n');
 
+/** What the types of v5 refuse. */
+const typedByV6 = "export const page = (client: LangfuseClient) => client.api.scores.getMany({ id: 'a' });\n";
+
 const commonJs = '{ "name": "app" }\n';
 const esm = '{ "name": "app", "type": "module" }\n';
 const typescript = (options = {}) =>
@@ -95,7 +98,7 @@ export const projects = {
   'ts-jest': {
     files: {
       'package.json': commonJs,
-      'a.test.ts': imported("import { it } from '@jest/globals';"),
+      'a.test.ts': `${imported("import { it } from '@jest/globals';")}${typedByV6}`,
       'jest.config.js': "module.exports = { preset: 'ts-jest' };\n",
       'tsconfig.json': typescript({ skipLibCheck: true, strict: true, esModuleInterop: true }),
     },
@@ -142,6 +145,14 @@ export const projects = {
       'tsconfig.json': typescript({ skipLibCheck: true, esModuleInterop: true }),
     },
     command: 'npx ts-node --transpile-only a.ts',
+  },
+  'ts-node, with its check': {
+    files: {
+      'package.json': commonJs,
+      'a.ts': `${program}${typedByV6}`,
+      'tsconfig.json': typescript({ skipLibCheck: true, strict: true, esModuleInterop: true }),
+    },
+    command: 'npx ts-node a.ts',
   },
   'ts-node, Mocha': {
     files: {

@@ -8,6 +8,7 @@ import { bun, mapInBun } from './bun-mapping.ts';
 import { mapInJest, type ModuleLoader } from './jest-mapping.ts';
 import { resolve } from './resolve-hook.ts';
 import { requireOption, shimUrl } from './sdk-alias.ts';
+import { mapInTypeScript } from './typescript-mapping.ts';
 import { mapInVitest } from './vitest-mapping.ts';
 import { tellProcess } from './process-name.ts';
 import { nameService } from './service-environment.ts';
@@ -38,6 +39,7 @@ else {
 }
 
 mapInJest(loader);
+mapInTypeScript(loader);
 mapInVitest();
 
 const { SVC_CODEMOD_SERVICE: service, SVC_CODEMOD_EXPLAIN_FILE: records } = process.env;

@@ -35,6 +35,19 @@ export function commonJsShimFile(specifier: string): string | undefined {
   return sdk && join(commonJsShim, 'shim', sdk.scope, `${sdk.name}.js`);
 }
 
+/** Its types for code that imports the SDK by name. Windows too has them with slashes, as the compiler names files. */
+export function commonJsShimTypes(specifier: string): string | undefined {
+  const [, scope, name] = bare.exec(specifier) ?? [];
+  return scope === undefined ? undefined : slashed(join(commonJsShim, 'shim', scope, `${name}.d.ts`));
+}
+
+/** The folder of all that is the shim, with slashes. */
+export const shimFolder = slashed(fileURLToPath(new URL('../', import.meta.url)));
+
+function slashed(path: string): string {
+  return path.replaceAll('\\', '/');
+}
+
 function isAbsolute(specifier: string): boolean {
   return specifier.startsWith('file:') || specifier.startsWith('/') || /^[A-Za-z]:[\\/]/.test(specifier);
 }

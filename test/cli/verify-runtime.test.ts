@@ -482,6 +482,54 @@ if ('createKey' in SvcClient || 'createKey' in required) process.exitCode = 3;
   });
 });
 
+describe('a runner that checks types', () => {
+  /** Has names resolved as ts-jest and ts-node do, and prints the errors of each file. */
+  const checker = `const ts = require('typescript');
+const nodeNext = ts.ModuleKind.NodeNext;
+const options = { strict: true, module: nodeNext, types: [], paths: { '@langfuse/otel': ['./fake.d.ts'] }, noEmit: true };
+const host = ts.createCompilerHost(options);
+host.resolveModuleNames = (names, file) =>
+  names.map((name) => ts.resolveModuleName(name, file, options, host, undefined, undefined, ts.ModuleKind.CommonJS).resolvedModule);
+const program = ts.createProgram(['v6.ts', 'v5.ts', 'own.ts'], options, host);
+for (const file of ['v6.ts', 'v5.ts', 'own.ts'])
+  console.error(file, JSON.stringify(program.getSemanticDiagnostics(program.getSourceFile(file)).map(({ code }) => code)));
+`;
+  const files = {
+    'package.json': '{ "name": "app" }\n',
+    'node_modules/ts-node/index.js': checker,
+    'node_modules/other/index.js': checker,
+    'fake.d.ts': 'export declare const ofProject: number;\n',
+    'v6.ts': `import { LangfuseClient } from '@langfuse/client';
+import { startObservation } from '@langfuse/tracing';
+import type { Span } from '@opentelemetry/api';
+export const page = new LangfuseClient().api.scores.getMany({ id: 'a' });
+export const span: Span = startObservation('work').otelSpan;
+export const wrong: string = startObservation('work').otelSpan;
+`,
+    'v5.ts': `import { LangfuseClient } from '@langfuse/client';
+export const prompt = new LangfuseClient().getPrompt('a');
+`,
+    'own.ts': "import { ofProject } from '@langfuse/otel';\nexport const wrong: string = ofProject;\n",
+    'a.cjs': "new (require('@langfuse/client').LangfuseClient)().api.health.health();\n",
+  };
+
+  it.each([
+    ['ts-node', ['v6.ts [2322]', 'v5.ts [2551]', 'own.ts [2322]']],
+    ['other', ['v6.ts [2353,2322]', 'v5.ts []', 'own.ts [2322]']],
+  ])('%s', (name, expected) => {
+    repository = createRepository(files);
+    for (const installedPackage of ['typescript', '@langfuse', '@opentelemetry'])
+      symlinkSync(
+        join(installed, 'node_modules', installedPackage),
+        join(repository.root, 'node_modules', installedPackage),
+        'junction',
+      );
+    const command = `node node_modules/${name}/index.js && node a.cjs`;
+    const { stderr } = repository.run(['verify', '--no-project-tsc', '--runtime', command]);
+    expect(stderr.split('\n').filter((line) => /^\w+\.ts /.test(line))).toEqual(expected);
+  });
+});
+
 describe('Jest', () => {
   /**
    * The parts of Jest's resolver that the hooks meet; `runner.cjs` loads what it answers with the runner's own loader.
