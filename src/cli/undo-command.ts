@@ -7,6 +7,8 @@ import type { ListedRun } from '../pipeline/writing/undo-run.ts';
 import { counted } from '../report/counted.ts';
 import { exitCodes } from '../report/exit-code.ts';
 import { harmless } from '../report/harmless-text.ts';
+import { wrappedLines } from '../report/terminal-text.ts';
+import { terminalWidth } from './terminal-width.ts';
 
 interface UndoFlags {
   keepChanged?: boolean;
@@ -16,6 +18,11 @@ interface UndoFlags {
 }
 
 type Restored = Extract<Undone, { kind: 'restored' }>;
+
+/** Prints sentences in lines of the terminal's width. */
+function say(stream: NodeJS.WriteStream, text: string): void {
+  stream.write(wrappedLines(text, terminalWidth(stream)).join('\n'));
+}
 
 /** `2026-11-21 20:44:07 UTC`. */
 function timeText(iso: string): string {
@@ -112,7 +119,7 @@ export function addUndoCommand(program: Command, setExitCode: (code: number) => 
       const undone = await undoRun(flags.cwd ?? '.', { operands, keepChanged: flags.keepChanged ?? false });
       switch (undone.kind) {
         case 'nothing':
-          process.stdout.write('There is no run to take back here.\n');
+          say(process.stdout, 'There is no run to take back here.\n');
           return;
         case 'unknown':
           throw new UsageError(
@@ -121,16 +128,17 @@ export function addUndoCommand(program: Command, setExitCode: (code: number) => 
         case 'not in it':
           throw new UsageError(`the run ${undone.run} has no file there.`);
         case 'before':
-          process.stdout.write(`The run of ${timeText(undone.startedAt)} was taken back before.\n`);
+          say(process.stdout, `The run of ${timeText(undone.startedAt)} was taken back before.\n`);
           return;
         case 'restored': {
           const { commitsSince } = await import('../pipeline/writing/commits-of-run.ts');
           const commits = commitsSince(flags.cwd ?? '.', undone.startedAt);
-          process.stdout.write(restoredText(undone) + (commits === undefined ? '' : commitsText(commits)));
+          say(process.stdout, restoredText(undone) + (commits === undefined ? '' : commitsText(commits)));
           return;
         }
         case 'refused':
-          process.stderr.write(
+          say(
+            process.stderr,
             `svc-codemod: nothing was restored, since the run of ${timeText(undone.startedAt)} ` +
               `is not what is there now:\n${list(undone.changed)}` +
               `To restore the other files and leave these, add --keep-changed. The originals are in ${undone.originals}\n`,
@@ -138,7 +146,8 @@ export function addUndoCommand(program: Command, setExitCode: (code: number) => 
           setExitCode(exitCodes.refused);
           return;
         case 'partly':
-          process.stderr.write(
+          say(
+            process.stderr,
             `svc-codemod: ${counted(undone.restored.length, 'file')} restored, these were not:\n` +
               `${list(undone.failed)}Run "npx svc-codemod undo" again to do the rest.\n`,
           );
