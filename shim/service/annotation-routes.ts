@@ -26,6 +26,7 @@ export const annotationRoutes: Handlers = {
     query: ['status', 'page', 'limit'],
     handle({ params: { queueId }, query, store }) {
       existing(store, 'annotationQueues', queue, queueId!);
+      query.oneOf('status', itemStatus.oneOf);
       const having = [['queueId', queueId!] as const, ...query.given(['status'])];
       return { body: pageOf(store.records('annotationQueueItems').list(having), query) };
     },

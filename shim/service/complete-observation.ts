@@ -1,4 +1,5 @@
 import type { Completion } from './completion.ts';
+import { observationLevels } from './observation-fields.ts';
 import { isoTime, numbers, rawText, textOrNull } from './read-values.ts';
 
 /** The part of an experiment that a span carries (contract §2, §9.4). */
@@ -35,11 +36,10 @@ function timesOf(
   return { startTime, endTime, completionStartTime: optionalTime(given['completionStartTime'], 'completionStartTime') };
 }
 
-const levels: readonly unknown[] = ['DEBUG', 'DEFAULT', 'WARNING', 'ERROR'];
-
 function levelOf(given: Record<string, unknown>): unknown {
   const level = given['level'] ?? 'DEFAULT';
-  if (!levels.includes(level)) throw new Error(`"level" is not one of ${levels.join(', ')}.`);
+  if (!observationLevels.includes(level as string))
+    throw new Error(`"level" is not one of ${observationLevels.join(', ')}.`);
   return level;
 }
 

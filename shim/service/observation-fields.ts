@@ -71,3 +71,5 @@ export const columnAliases: Readonly<Record<string, string>> = { traceTags: 'tag
 
 /** Length from which on a metadata text is cut, unless `expandMetadata` names its key. */
 export const metadataTextLength = 200;
+
+export const observationLevels: readonly string[] = ['DEBUG', 'DEFAULT', 'WARNING', 'ERROR'];

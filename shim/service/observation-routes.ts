@@ -2,7 +2,13 @@ import { defined } from '../../src/catalog/defined.ts';
 import { type Condition, fits, readFilter } from './filter-conditions.ts';
 import type { Handlers, ServiceRequest } from './handler.ts';
 import type { FieldValues, Walk } from './indexed-records.ts';
-import { columnAliases, observationColumns, observationGroups, type ObservationGroup } from './observation-fields.ts';
+import {
+  columnAliases,
+  observationColumns,
+  observationGroups,
+  observationLevels,
+  type ObservationGroup,
+} from './observation-fields.ts';
 import { columnValue, observationRow, shownObservation } from './observation-rows.ts';
 import { cursorPage, fitting } from './paging.ts';
 import { badQuery } from './request-error.ts';
@@ -21,6 +27,7 @@ interface Wanted {
 
 /** The conditions of the parameters, which hold only where there is no `filter`. */
 function wantedByParameters({ query }: ServiceRequest): Wanted {
+  query.oneOf('level', observationLevels);
   const equal = query.given(equalities);
   const parent = query.text('parentObservationId');
   const isRoot = query.boolean('isRootObservation');

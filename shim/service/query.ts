@@ -35,6 +35,13 @@ export class Query {
     return values[0];
   }
 
+  /** One of some texts; undefined when absent. */
+  oneOf(name: string, values: readonly string[]): string | undefined {
+    const value = this.text(name);
+    if (value !== undefined && !values.includes(value)) throw badQuery(name, `It is one of ${values.join(', ')}.`);
+    return value;
+  }
+
   /** Those of the parameters that are there, with their texts. */
   given<Name extends string>(names: readonly Name[]): [name: Name, value: string][] {
     return names.flatMap((name): [Name, string][] => {

@@ -1,6 +1,7 @@
 import { defined } from '../../src/catalog/defined.ts';
 import { spanAttributes } from '../../src/catalog/span-attributes.ts';
 import type { ExperimentPart } from './complete-observation.ts';
+import { observationLevels } from './observation-fields.ts';
 import type { ReadSpan } from './otlp-values.ts';
 import type { StoredRecord } from './store.ts';
 
@@ -90,7 +91,7 @@ function quotedTime(value: unknown): string | null {
 /** The level that was written, when it is one; else what the status of the span says. */
 function levelOf(span: ReadSpan, attributes: NeutralAttributes): string {
   const level = attributes.text('OBSERVATION_LEVEL')?.toUpperCase();
-  if (level !== undefined && ['DEBUG', 'DEFAULT', 'WARNING', 'ERROR'].includes(level)) return level;
+  if (level !== undefined && observationLevels.includes(level)) return level;
   return span.failed ? 'ERROR' : 'DEFAULT';
 }
 

@@ -4,7 +4,7 @@
  */
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../../src/catalog/routes.ts';
+import { routes, routesById } from '../../../src/catalog/routes.ts';
 import { handlers } from '../../../shim/service/handlers.ts';
 import { sampleData } from '../../../shim/service/index.ts';
 import { LangfuseClient } from '../../../shim/langfuse/client.ts';
@@ -94,6 +94,29 @@ describe('what they take', () => {
   test.each(kept.filter(({ request }) => request === 'query'))('$id takes the published parameters', ({ id }) => {
     const names = publicProperties(requestForms(id)[0]!).map(({ name }) => name);
     expect([...handlers[id]!.query!].sort()).toEqual(names.sort());
+  });
+
+  const enumerated = [...kept.filter(({ request }) => request === 'query'), routesById.get('observations.getMany')!]
+    .flatMap((route) => publicProperties(requestForms(route.id)[0]!).map((property) => ({ ...route, property })))
+    .filter(({ property }) => members(typeOf(property)).every((type) => type.isStringLiteral()));
+
+  test.each(enumerated.map((row) => ({ ...row, name: row.property.name })))(
+    '$id: $name has one of the published values',
+    async ({ method, path, name, property }) => {
+      service.seed(sampleData);
+      const statuses: number[] = [];
+      for (const value of [...members(typeOf(property)).map((type) => (type as ts.StringLiteralType).value), 'OTHER'])
+        statuses.push((await send(service, method, `${filled(path)}?${name}=${value}`)).status);
+      expect(statuses.pop()).toBe(400);
+      expect(new Set(statuses).has(400)).toBe(false);
+    },
+  );
+
+  test('there are two such parameters', () => {
+    expect(enumerated.map(({ id, property }) => `${id} ${property.name}`)).toEqual([
+      'annotationQueues.listQueueItems status',
+      'observations.getMany level',
+    ]);
   });
 });
 
