@@ -77,11 +77,6 @@ const olderMembers: Readonly<Record<string, ReadonlySet<string>>> = {
 /** Modules whose names are types. */
 const typeModule = /^\w+(?:\.api(?:\..*)?|\.model)$/;
 
-/** Whether code parses something: what it reads was a string before. */
-function isParser({ text }: Token): boolean {
-  return text === 'loads';
-}
-
 class SiteFinder {
   readonly drafts: Draft[] = [];
   readonly older = new Set<string>();
@@ -446,22 +441,8 @@ class SiteFinder {
       if (written === undefined ? /^[{[]/.test(text) : !written.trim().startsWith('[')) return true;
       return text !== 'None' && given.some((other) => other.keyword === 'scope' && /^["']traces["']$/.test(other.text));
     }
-    if (this.#readsText(value, scope)) return true;
     if (text.startsWith('lambda')) return !text.slice(0, text.indexOf(':')).includes('**');
     return this.values.takesKeywords(value, scope) === false;
-  }
-
-  /** Whether a mapper reads what was parsed in major 4, and parses nothing itself. */
-  #readsText(value: Span, scope: Scope): boolean {
-    const mapper = this.values.of(value, scope);
-    const { statements, tokens } = this.#file;
-    const code = mapper.kind === 'ownFunction' ? statements.filter((own) => own.scope === mapper.scope) : [value];
-    const inside = code.flatMap(({ from, to }) => tokens.slice(from, to));
-    const isAttribute = ({ text }: Token, at: number): boolean =>
-      ['input', 'output'].includes(text) && inside[at - 1]?.text === '.';
-    const isAsked = (token: Token, at: number): boolean =>
-      ['input', 'output'].includes(plainText(token) ?? '') && inside[at - 4]?.text === 'getattr';
-    return inside.some((token, at) => isAttribute(token, at) || isAsked(token, at)) && !inside.some(isParser);
   }
 
   #findMember(found: Member): void {

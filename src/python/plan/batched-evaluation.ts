@@ -4,15 +4,9 @@ import { plainText } from '../tokens.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
 import { withoutArgument } from './pieces.ts';
 
-/** In which groups of fields observations have what a group of a trace held. */
-const fieldGroups = new Map<string, readonly string[]>([
-  ['core', ['core', 'basic', 'trace_context']],
-  ['io', ['io', 'metadata']],
-  ['metrics', ['usage', 'metrics']],
-  ...['basic', 'time', 'metadata', 'model', 'usage', 'prompt', 'trace_context'].map((group): [string, string[]] => [
-    group,
-    [group],
-  ]),
+/** Groups of fields that observations have. */
+const fieldGroups = new Set([
+  ...['core', 'basic', 'time', 'io', 'metadata', 'model', 'usage', 'prompt', 'metrics', 'trace_context'],
 ]);
 
 /** The words of a value that is one plain string. */
@@ -39,17 +33,10 @@ export function planFetchedFields(site: PythonSite, file: PythonFile): PythonDec
     return manual(site, file, '`fields` may be given as well');
   if (argument.text === 'None') return manual(site, file, '`fields` takes a string');
   const { start, end } = file.tokens[argument.name!]!;
-  const renamed = { start, end, text: 'fields' };
-  const words = written(file, argument.value);
-  const groups = words?.split(',').map((group) => group.trim()) ?? [];
-  const known = new Set(groups.flatMap((group) => fieldGroups.get(group) ?? []));
-  if (words === undefined)
-    return review([renamed], `\`${argument.text}\` names groups of fields that observations have`);
-  const value = file.tokens[argument.value.from]!;
-  const at = value.end - value.text.length + value.text.lastIndexOf(words);
-  const edits =
-    known.size === 0 ? [renamed] : [renamed, { start: at, end: at + words.length, text: [...known].join(',') }];
-  const unknown = groups.filter((group) => !fieldGroups.has(group));
+  const edits = [{ start, end, text: 'fields' }];
+  const groups = written(file, argument.value)?.split(',') ?? [];
+  const unknown = groups.map((group) => group.trim()).filter((group) => !fieldGroups.has(group));
+  if (groups.length === 0) return review(edits, `\`${argument.text}\` names groups of fields that observations have`);
   if (unknown.length === 0) return migrated(edits);
   return review(edits, `observations have no ${unknown.map((group) => `\`${group}\``).join(', ')}`);
 }

@@ -6,19 +6,15 @@ import { manual, type PythonDecision, review } from './decision.ts';
 import { rangeOf } from './pieces.ts';
 
 const added = 'kwargs';
-const rawText = 'the `input` of an item is a raw string';
 
 /** `def mapper(item)` → `def mapper(item, **kwargs)` */
 export function planMapper(site: PythonSite, file: PythonFile): PythonDecision | undefined {
   const { use } = site;
   if (use.kind !== 'keyword') return undefined;
-  // It is reported for what it reads alone.
-  if (file.values.takesKeywords(use.argument.value, site.part.scope) === true) return review([], rawText);
   const parameters = parametersOf(use.argument.value, site.part.scope, file);
   if (parameters === undefined) return manual(site, file);
   const { tokens } = file;
   const words = tokens.slice(parameters.from, parameters.to).map(({ text }) => text);
-  if (words.includes('**')) return review([], rawText);
   if (!words.includes('item')) return manual(site, file, 'It has no parameter `item`');
   if (words.includes(added)) return manual(site, file, `It has another parameter \`${added}\``);
   if (words.at(-1) === '/') return manual(site, file, 'It takes no keywords');
@@ -27,7 +23,7 @@ export function planMapper(site: PythonSite, file: PythonFile): PythonDecision |
   const line = textLineAt(file.source, start);
   const indent = file.source.slice(line, start);
   const separator = indent.trim() === '' ? `${lineEndingAt(file.source, line)}${indent}` : ' ';
-  return review([{ start: end, end, text: `,${separator}**${added}` }], rawText);
+  return review([{ start: end, end, text: `,${separator}**${added}` }], 'the `input` of an item is a raw string');
 }
 
 /** The parameters of a lambda, or of the only function of the file that has a name and is given nowhere else. */

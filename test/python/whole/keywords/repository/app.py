@@ -118,23 +118,3 @@ def of_what_is_not_known(cls: type[Svc], other=Svc, **more):
 
 def options():
     return {"blocked_instrumentation_scopes": ["a"]}
-
-
-def reads_rows(*, item, **kwargs):
-    return item.input["user"], getattr(item, "output", None)
-
-
-def parses_rows(*, item, **kwargs):
-    return json.loads(item.input)
-
-
-def reads_others(*, item, **kwargs):
-    return item.metadata, kwargs["input"], input
-
-
-client.run_batched_evaluation(mapper=reads_rows, evaluators=[])
-client.run_batched_evaluation(mapper=parses_rows, evaluators=[])
-client.run_batched_evaluation(mapper=reads_others, evaluators=[])
-client.run_batched_evaluation(mapper=lambda *, item, **kwargs: item.output, evaluators=[])
-client.run_batched_evaluation(mapper=takes_more, evaluators=[], fetch_trace_fields="io, metrics, observations")
-client.run_batched_evaluation(mapper=takes_more, evaluators=[], fetch_trace_fields="observations")
