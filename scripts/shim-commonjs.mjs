@@ -31,6 +31,20 @@ function withImports(entries) {
 }
 
 /**
+ * Loads the hooks, but in the thread where Node.js 22 runs the asynchronous hooks of others (`module.register`,
+ * `--loader`): no ES module can be required there, and nothing of the program is loaded there.
+ */
+const preload = `'use strict';
+const { isInternalThread } = require('node:worker_threads');
+try {
+  if (!isInternalThread) require('./register.js');
+} catch (error) {
+  // Before 22.14 no thread knows what it is.
+  if (error.code !== 'ERR_METHOD_NOT_IMPLEMENTED') throw error;
+}
+`;
+
+/**
  * @param {string} folder absolute path of the compiled output
  * @returns {void}
  */
@@ -55,5 +69,6 @@ export function writeCommonJsShim(folder) {
     const types = join(target, 'shim', declared.replace(/\.js$/, '.d.ts'));
     writeFileSync(types, `export * from '../../../${declared}';\n`);
   }
+  writeFileSync(join(shim, 'aliases', 'preload.cjs'), preload);
   writeFileSync(join(target, 'package.json'), '{ "type": "commonjs" }\n');
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { bun, mapInBun } from './bun-mapping.ts';
 import { mapInJest, type ModuleLoader } from './jest-mapping.ts';
 import { resolve } from './resolve-hook.ts';
-import { requireOption, shimUrl } from './sdk-alias.ts';
+import { preloadFile, requireOption, shimUrl } from './sdk-alias.ts';
 import { mapInTypeScript } from './typescript-mapping.ts';
 import { mapInVitest } from './vitest-mapping.ts';
 import { tellProcess } from './process-name.ts';
@@ -48,7 +48,7 @@ if (service) {
   signRequests(service);
 }
 if (service && records) {
-  hookChildren(requireOption(fileURLToPath(import.meta.url)));
+  hookChildren(requireOption(preloadFile));
   tellV5Code(records);
   tellProcess(records);
 }

@@ -52,6 +52,11 @@ function isAbsolute(specifier: string): boolean {
   return specifier.startsWith('file:') || specifier.startsWith('/') || /^[A-Za-z]:[\\/]/.test(specifier);
 }
 
+/** The hooks, as a file for `requireOption`. The build makes it. */
+export const preloadFile = fileURLToPath(
+  new URL(extension === '.js' ? './preload.cjs' : './register.ts', import.meta.url),
+);
+
 /**
  * A value for `NODE_OPTIONS` that has Node.js load a module first. With `--import`, Node.js would load the program
  * itself by its loader of ES modules, and `ts-node program.ts` would end at the unknown extension.

@@ -471,6 +471,29 @@ require('node:fs').writeFileSync('seen', JSON.stringify([address, SVC_PUBLIC_KEY
     expect(allowed.stdout).not.toContain('ran on v6');
   });
 
+  it.each([
+    ['registered', '--import ./register.mjs'],
+    ['given to --loader', '--loader ./hooks.mjs'],
+  ])('beside asynchronous hooks of others, %s', (_, option) => {
+    const { runtime, stderr } = run(
+      {
+        'package.json': esm,
+        'register.mjs': "import { register } from 'node:module';\nregister('./hooks.mjs', import.meta.url);\n",
+        'hooks.mjs': `import { appendFileSync } from 'node:fs';
+export async function load(url, context, nextLoad) {
+  if (url.endsWith('/a.mjs')) appendFileSync('seen', 'hooks ');
+  return nextLoad(url, context);
+}
+`,
+        'a.mjs': isV6,
+        ...v5Package,
+      },
+      `node ${option} a.mjs`,
+    );
+    expect(repository.read('seen'), stderr).toBe('hooks v6 ');
+    expect(runtime).toMatchObject({ exitCode: 0, sdkLoaded: true, requests: 1 });
+  });
+
   it('what takes the installed package by a path', () => {
     const text = `import { createRequire } from 'node:module';
 import { SvcClient } from './node_modules/@svc/client/dist/index.cjs';

@@ -9,7 +9,7 @@ import type { RuntimeSummary } from '../../report/report-schema.ts';
 import { preloadOption } from '../../../shim/aliases/bun-mapping.ts';
 import { nameOfProcess } from '../../../shim/aliases/process-name.ts';
 import { serviceEnvironment } from '../../../shim/aliases/service-environment.ts';
-import { requireOption } from '../../../shim/aliases/sdk-alias.ts';
+import { preloadFile, requireOption } from '../../../shim/aliases/sdk-alias.ts';
 import { createContractService, type SeedData } from '../../../shim/service/index.ts';
 import { pathWithHooks } from './path-with-hooks.ts';
 import { runCommand } from './runtime-command.ts';
@@ -97,8 +97,7 @@ function registerFile(): string {
 
 /** What each runtime has to be told to load them. */
 function hookOptions(): HookOptions {
-  const register = registerFile();
-  return { node: requireOption(register), bun: preloadOption(register) };
+  return { node: requireOption(preloadFile), bun: preloadOption(registerFile()) };
 }
 
 /**
