@@ -52,7 +52,7 @@ export async function writeLintBundle(dist) {
     codeSplitting: false,
     // Nobody reads them there, and they would be a sixth of the file.
     comments: false,
-    minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
   });
   await bundle.close();
 }

@@ -59,6 +59,8 @@ ${script}`;
         REPOSITORY: place.root,
         HOME: place.home,
         XDG_CACHE_HOME: join(place.root, '../disk/cache'),
+        // Sentences stay on a line, however long they are.
+        COLUMNS: '1000',
       },
     });
     return { status, stdout, stderr };
