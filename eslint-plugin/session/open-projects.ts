@@ -69,8 +69,9 @@ export function openProjects(root: string, file: string, text: string, settings:
   const first = warm(root, likelyProfile(root, settings), settings);
   first.look(file);
   const { profile } = first.discovery.request;
-  // The asked text need not be on disk yet.
-  const named = [...new Set([...namedInFiles(first), ...profilesNamedIn(text)])];
+  // The asked text need not be on disk yet. An import map may give the SDK other names.
+  const mapped = first.discovery.graph.reachingSdk.size > 0 ? [profile] : [];
+  const named = [...new Set([...namedInFiles(first), ...profilesNamedIn(text), ...mapped])];
   if (named.length === 0) return settings.modules.length > 0 ? [first] : [];
   return named.map((name) => (name === profile ? first : warm(root, name, settings)));
 }

@@ -2,7 +2,6 @@
 import { type Discovery, isSeed } from '../repository/discover.ts';
 import { isEmbeddedFile, readEmbedded } from '../embedded/index.ts';
 import { canMatterInside, graphWithEmbedded, programNames } from '../embedded/with-embedded.ts';
-import { buildImportGraph } from '../repository/import-graph.ts';
 import { readSourceText } from '../repository/read-source.ts';
 import type { ScannedFile } from '../repository/scan-files.ts';
 import type { Search } from './search.ts';
@@ -227,7 +226,7 @@ export class KeptProgram {
   #relink(): void {
     const { listed, discovery } = this;
     const embedded = discovery.embedded!;
-    listed.graph = buildImportGraph(listed.scanned, listed.resolver);
+    listed.graph = listed.connect();
     discovery.graph = graphWithEmbedded(listed.graph, embedded);
     this.search.relinked();
     this.#change();

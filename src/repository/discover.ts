@@ -3,7 +3,7 @@ import type { Skipped } from './skipped.ts';
 import { type Profile, profiles, sdkPackages } from '../catalog/profile.ts';
 import { tellingNamesOf } from './distinctive.ts';
 import { withAutoImports } from './auto-imports.ts';
-import { configuredFakes } from './configured-fakes.ts';
+import { type ConfiguredFakes, configuredFakes } from './configured-fakes.ts';
 import { filesToConnect } from './files-to-connect.ts';
 import type { ScannedRepository } from './scanned-repository.ts';
 import { isEmbeddedFile } from './embedded-kinds.ts';
@@ -32,6 +32,8 @@ export interface Discovery {
   configFiles: readonly string[];
   resolver: Resolver;
   graph: ImportGraph;
+  /** Connects the files as they are scanned now. */
+  connect: () => ImportGraph;
   skipped: readonly Skipped[];
   /**
    * Files that name the SDK, or have a path only the SDK has and are connected to it; without any nothing is left to
@@ -130,11 +132,8 @@ export function connectFiles(repository: ScannedRepository): Discovery {
     configFiles: listed.configFiles,
     links: listed.links,
   });
-  const connected = filesToConnect(repository);
-  const graph = withAutoImports(
-    buildImportGraph(connected, resolver, connected === scanned ? configuredFakes(repository, resolver) : new Map()),
-    listed.files,
-  );
+  const connect = (): ImportGraph => graphOf(repository, resolver);
+  const graph = connect();
   const ambient = ambientDeclarations(scanned, request.profile.scope);
   const shims = new Set(ambient.map(({ file }) => file));
   // An ambient module would take the SDK's place in the program; it is mentioned instead.
@@ -152,10 +151,18 @@ export function connectFiles(repository: ScannedRepository): Discovery {
     selected,
     resolver,
     graph,
+    connect,
     skipped: [...listed.skipped, ...skipped, ...resolver.problems],
     seeds: withinReach(seeds, scanned, listed.selected, graph),
     ambientDeclarations: ambient,
   };
+}
+
+function graphOf(repository: ScannedRepository, resolver: Resolver): ImportGraph {
+  const { scanned } = repository.scan;
+  const connected = filesToConnect(repository);
+  const fakes: ConfiguredFakes = connected === scanned ? configuredFakes(repository, resolver) : new Map();
+  return withAutoImports(buildImportGraph(connected, resolver, fakes), repository.listed.files);
 }
 
 /**

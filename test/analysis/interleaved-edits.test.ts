@@ -164,6 +164,29 @@ test('a file that takes only a type, while another one gives a value of the SDK 
   ]);
 });
 
+test('a fake that a configuration puts in its place, after another file has lost its imports and got them back', () => {
+  const fixture = cases.get('_themes/mocks/put-there-by-json')!;
+  const files = [...fixture.input.keys()].filter((name) => codeFile.test(name));
+  const file = files.indexOf('src/prompts.ts');
+  checkSession(fixture, [
+    { file, typing: { kind: 'cut', line: 1, count: 1 } },
+    { file: files.indexOf('test/fakes/of-jest.ts') },
+    { file, typing: { kind: 'undone' } },
+    { file: files.indexOf('test/fakes/of-paths.ts') },
+  ]);
+});
+
+test('the SDK by a name that only an import map gives it', () => {
+  const fixture = cases.get('_themes/arrival/deno-import-map')!;
+  const files = [...fixture.input.keys()].filter((name) => codeFile.test(name));
+  const file = files.indexOf('app/inner/main.ts');
+  checkSession(fixture, [
+    { file },
+    { file, typing: { kind: 'cut', line: 0, count: 1 } },
+    { file, typing: { kind: 'undone' } },
+  ]);
+});
+
 /** Set to look for longer and elsewhere, e.g. `RUNS=2000 SEED=7`. */
 const numRuns = Number(process.env['RUNS'] ?? 15);
 
