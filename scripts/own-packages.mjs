@@ -47,7 +47,8 @@ export function reachedFrom(dist, ...entries) {
         const named = file.endsWith('.d.ts') ? specifier.replace(/\.[jt]s$/, '.d.ts') : specifier;
         const reached = join(dirname(file), named).replaceAll('\\', '/');
         if (existsSync(join(dist, reached))) files.add(reached);
-      } else if (!specifier.startsWith('node:')) {
+        // The text of an import, in a template that writes one, has no package's name.
+      } else if (/^[@a-z]/.test(specifier) && !specifier.startsWith('node:')) {
         const parts = specifier.split('/');
         packages.add(parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/'));
       }
