@@ -44,9 +44,13 @@ export function withNeutralId(words: string): string {
   return words.replace(idInMarker, (_, start: string, name: string) => `${start}${neutralId(name)}`);
 }
 
+/** A marker, with what it names as `name`. */
+export const namingMarkerPattern = String.raw`${anyMarkerPattern}: (?<name>\S+?): `;
+const namingMarker = new RegExp(namingMarkerPattern);
+
 /** The id of a marker as it is written. @param comment the line of the marker */
 export function nameInMarker(comment: string): string | undefined {
-  return new RegExp(`${anyMarkerPattern}: (\\S+?): `).exec(comment)?.[1];
+  return namingMarker.exec(comment)?.groups?.['name'];
 }
 
 /** What the marker of an edit begins with, behind its id. */

@@ -21,6 +21,11 @@ export function inProfileNames(text: string, profile: Profile): string {
 
 const allProfiles: readonly Profile[] = Object.values(profiles);
 
+/** @param name that of a profile, as the report has it */
+export function profileNamed(name: string): Profile | undefined {
+  return allProfiles.find((profile) => profile.name === name);
+}
+
 /** What Python's ids have of the SDK's own name: its client, and its package. */
 const ofPython = (scope: string, prefix: string): readonly [client: RegExp, distribution: string] => [
   new RegExp(`^py:${prefix}(?=[.#])`),

@@ -1,6 +1,5 @@
-import { idInProfile } from '../catalog/profile-names.ts';
+import { idInProfile, profileNamed } from '../catalog/profile-names.ts';
 import type { Entry } from '../catalog/entry.ts';
-import { profiles } from '../catalog/profile.ts';
 
 /** Which part of a member an id is about, where no other id is about the same one; Python has ids alone. */
 const part = /(?<!^py:.*)#(?:query|requestOptions|response|v1)$/;
@@ -11,7 +10,7 @@ const part = /(?<!^py:.*)#(?:query|requestOptions|response|v1)$/;
  * @param profile its name, as the report has it
  */
 export function shownName(id: string, profile: string): string {
-  const known = Object.values(profiles).find((candidate) => candidate.name === profile);
+  const known = profileNamed(profile);
   const name = known === undefined ? id : idInProfile(id, known);
   return name.replace(/^(?:package|type):/, '').replace(part, '');
 }

@@ -7,7 +7,7 @@ import { type ConfiguredModule, readMappings } from './configured-mappings.ts';
 import { baseName, folderOf } from './repository-path.ts';
 import { asObject } from './resolve/config-files.ts';
 import { filesOfPaths } from './files-of-paths.ts';
-import { type NamedModule, namedIn, packageAround } from './named-modules.ts';
+import { type NamedModule, namedIn } from './named-modules.ts';
 import { matchTargets } from './resolve/package-targets.ts';
 import { readRepositoryFile } from './resolve/repository-reader.ts';
 import type { Resolution, Resolver } from './resolve/resolver.ts';
@@ -35,8 +35,8 @@ export function configuredFakes(repository: ScannedRepository, resolver: Resolve
   function addMapped({ isMeant, paths }: ConfiguredModule, folder: string): void {
     for (const path of paths) {
       const target = resolver.resolve(`./${path}`, `${folder}/package.json`);
-      if (target.kind === 'file')
-        addFirst(target.file, namedIn(scan.scanned, packageAround(repository, folder), isMeant));
+      // It may lie beside the tests, and the files elsewhere in the package.
+      if (target.kind === 'file') addFirst(target.file, namedIn(scan.scanned, resolver.packageAround(folder), isMeant));
     }
   }
 

@@ -1,5 +1,5 @@
 /** Files that `paths` of TypeScript put in the place of a module of the SDK. */
-import { type NamedModule, namedIn, packageAround } from './named-modules.ts';
+import { type NamedModule, namedIn } from './named-modules.ts';
 import { baseName, folderOf, isInside } from './repository-path.ts';
 import { readRepositoryFile } from './resolve/repository-reader.ts';
 import type { Resolver } from './resolve/resolver.ts';
@@ -20,7 +20,7 @@ export function filesOfPaths(
   });
   const modules = configs.length > 0 ? sdkModules(repository, resolver) : [];
   return configs.flatMap((config) => {
-    const around = packageAround(repository, folderOf(config));
+    const around = resolver.packageAround(folderOf(config));
     return modules.flatMap((module) => {
       const file = isInside(around, module.from) ? resolver.mappedFile(config, module.specifier) : undefined;
       return file === undefined || isDeclarationName(file) ? [] : [{ file, module }];

@@ -1,5 +1,5 @@
 /** The modules that the files below a folder name. */
-import { foldersUpTo, isInside } from './repository-path.ts';
+import { isInside } from './repository-path.ts';
 import type { ScannedRepository } from './scanned-repository.ts';
 
 /** A module, as a file names it. */
@@ -18,9 +18,4 @@ export function* namedIn(
     if (!isInside(folder, from)) continue;
     for (const specifier of specifiers) if (isMeant(specifier)) yield { specifier, from };
   }
-}
-
-/** What a configuration in a folder is about: it may lie beside the tests, and the files elsewhere in the package. */
-export function packageAround({ request: { root }, listed }: ScannedRepository, folder: string): string {
-  return foldersUpTo(root, folder).find((above) => listed.configFiles.includes(`${above}/package.json`)) ?? root;
 }

@@ -62,16 +62,14 @@ function planMemberUse(
   pathArguments: number,
   context: PlanContext,
 ): Decision | undefined {
+  const method = { start: receiver.start, end: segments.at(-1)!.access.end };
   switch (use.kind) {
     case 'call':
       return planCall(site, use.call, pathArguments, context);
     case 'value':
-      return (
-        expected(site, { start: receiver.start, end: segments.at(-1)!.access.end }, pathArguments, context) ??
-        handedOn(site, { start: receiver.start, end: segments.at(-1)!.access.end }, use, pathArguments, context)
-      );
+      return expected(site, method, pathArguments, context) ?? handedOn(site, method, use, pathArguments, context);
     case 'write':
-      return expected(site, { start: receiver.start, end: segments.at(-1)!.access.end }, pathArguments, context);
+      return expected(site, method, pathArguments, context);
     case 'bind':
     case 'callOrApply': {
       if (use.kind === 'bind' && !use.extraArguments) return handedOn(site, use.call, use, pathArguments, context);

@@ -1,5 +1,5 @@
 import type { RepositoryPlan } from '../../findings/repository-plan.ts';
-import { anyMarkerPattern, commonMarkerStart } from '../../catalog/marker.ts';
+import { commonMarkerStart, namingMarkerPattern } from '../../catalog/marker.ts';
 import { neutralId } from '../../catalog/profile-names.ts';
 import { positionsIn } from '../../report/positions.ts';
 import type { Finding } from '../../report/report-schema.ts';
@@ -9,7 +9,7 @@ import type { Site } from '../../sites/site.ts';
 import { type ChangedLines, type LineRange, touchesChangedLine } from './changed-lines.ts';
 import { countedGate, countedSummary, counting } from '../shard.ts';
 
-const markerWithId = new RegExp(String.raw`${anyMarkerPattern}: (?<name>\S+?): `, 'g');
+const markerWithId = new RegExp(namingMarkerPattern, 'g');
 
 /** The files, relative to the root, of which it matters to a run which lines have changed. */
 export function filesWithFindings({ report, unresolved }: Run): string[] {

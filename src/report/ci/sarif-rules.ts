@@ -3,7 +3,7 @@ import { defined } from '../../catalog/defined.ts';
 import { chapterAddress } from '../../catalog/docs-address.ts';
 import type { Catalogue } from '../../catalog/catalogue.ts';
 import type { Entry } from '../../catalog/entry.ts';
-import { entryInProfile } from '../../catalog/profile-names.ts';
+import { entryInProfile, profileNamed } from '../../catalog/profile-names.ts';
 import { profiles } from '../../catalog/profile.ts';
 import { ruleHelp } from '../rule-help.ts';
 
@@ -63,7 +63,7 @@ export function sarifRules(
   { version, profile }: { version: string; profile: string },
 ): ReportingDescriptor[] {
   const wanted = new Set(ids);
-  const names = Object.values(profiles).find(({ name }) => name === profile) ?? profiles.svc;
+  const names = profileNamed(profile) ?? profiles.svc;
   const known = entries
     .filter(({ id }) => wanted.delete(id))
     .map((entry) => catalogueRule(entryInProfile(entry, names), version));

@@ -37,6 +37,8 @@ export interface Resolver {
   resolve(specifier: string, fromFile: string): Resolution;
   /** The file that `paths` of a configuration put in the place of a module of another package. */
   mappedFile(configFile: string, specifier: string): string | undefined;
+  /** The folder of the package around one; the root where there is no manifest. */
+  packageAround(folder: string): string;
   /** Reads the configuration that governs a file's specifiers, so that `problems` tells what is wrong with it. */
   readConfiguration(file: string): void;
   /** How strictly the project of a file checks types, as far as its configurations in the repository say. */

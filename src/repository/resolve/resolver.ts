@@ -53,6 +53,7 @@ export function createResolver(request: ResolverRequest): Resolver {
   const sdk = createSdkNames(profile, request.modules);
   const context: Context = { root, config, lookup, packages, mappings, sdk, writtenFor };
   const cache = new Map<string, Map<string, Resolution>>();
+  const packageAround = (folder: string): string => packages.nearest(folder) ?? root;
   const written = (file: string): WrittenStrictness[] =>
     mappings.governing(folderOf(file)).map(({ strictness }) => strictness);
   return {
@@ -62,8 +63,9 @@ export function createResolver(request: ResolverRequest): Resolver {
     readConfiguration: (file) => void mappings.governing(folderOf(file)),
     strictness: (file) => strictnessOf(written(file)),
     formFlags: (file) => formFlagsOf(written(file)),
-    isPublished: (file) => mayBeInstalled(packages.nearest(folderOf(file)) ?? root, context),
-    isEntry: (file) => isEntryOf(packages.nearest(folderOf(file)) ?? root, file, context),
+    packageAround,
+    isPublished: (file) => mayBeInstalled(packageAround(folderOf(file)), context),
+    isEntry: (file) => isEntryOf(packageAround(folderOf(file)), file, context),
     resolve: (specifier, fromFile) => {
       const folder = folderOf(fromFile);
       let known = cache.get(folder);
