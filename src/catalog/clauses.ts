@@ -7,3 +7,6 @@ const betweenClauses = /; (?=(?:[^`]*`[^`]*`)*[^`]*$)/;
 export function clausesOf(text: string): string[] {
   return text.split(betweenClauses);
 }
+
+/** Where the call in v6 begins that a planner may put behind the clauses. It is not whole, and ends the text. */
+export const beforeSketch = '; v6: ';

@@ -56,7 +56,7 @@ Examples:
   svc-codemod check --baseline v5.txt                      only what has come since
   svc-codemod check --max 40                               a limit that goes down week by week
 
-Exits with 0 when nothing counts, 1 when something does, 2 for wrong usage or a broken baseline, 3 when git does not
+Exits with 0 when nothing counts, 1 when something does, 2 for wrong usage or a broken baseline, 3 when git does not \
 have what --since or --staged needs, 4 when a file could not be checked.
 `;
 

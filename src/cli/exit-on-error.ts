@@ -2,8 +2,7 @@ import { CommanderError } from 'commander';
 import { NotWritten, Refused, UsageError } from '../findings/errors.ts';
 import { exitCodes } from '../report/exit-code.ts';
 import { harmless } from '../report/harmless-text.ts';
-import { wrappedLines } from '../report/terminal-text.ts';
-import { terminalWidth } from './terminal-width.ts';
+import { writeError } from './write-error.ts';
 
 /** What can go wrong without a mistake of ours. */
 const codes = [
@@ -19,16 +18,13 @@ export function explainError(error: unknown, verbose: boolean): number {
   const message = harmless(error instanceof Error ? error.message : String(error), true);
   const expected = codes.find(([kind]) => error instanceof kind);
   if (expected !== undefined) {
-    const text = `svc-codemod: ${message}`;
-    // What reads it elsewhere takes a line as a message.
-    const lines = process.stderr.isTTY ? wrappedLines(text, terminalWidth(process.stderr)) : [text];
-    process.stderr.write(`${lines.join('\n')}\n`);
+    writeError(`svc-codemod: ${message}\n`);
     return expected[1];
   }
   const stack =
     verbose && error instanceof Error && error.stack !== undefined
       ? `\n${harmless(error.stack, true)}`
       : ' Run it again with --verbose to see where.';
-  process.stderr.write(`svc-codemod: internal error: ${message}.${stack}\n`);
+  writeError(`svc-codemod: internal error: ${message}.${stack}\n`);
   return exitCodes.internal;
 }

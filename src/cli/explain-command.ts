@@ -7,7 +7,7 @@ import { entryInProfile, inProfileNames } from '../catalog/profile-names.ts';
 import type { Profile } from '../catalog/profile.ts';
 import { UsageError } from '../findings/errors.ts';
 import { toolVersion } from '../findings/tool-version.ts';
-import { laidOut } from '../report/code-layout.ts';
+import { laidOut, laidOutPython } from '../report/code-layout.ts';
 import { entryExample } from '../report/entry-example.ts';
 import { shownName, targetName } from '../report/shown-name.ts';
 import { labelled, twoColumns, wrappedLines } from '../report/terminal-text.ts';
@@ -26,7 +26,7 @@ function row(name: string, text: string, width: number): string {
 function example(entry: Entry, width: number): string[] {
   const { before, after } = entryExample(entry);
   const code = (label: string, text: string): string =>
-    (isPythonId(entry.id) ? text.split('\n') : laidOut(text, width - indent))
+    (isPythonId(entry.id) ? laidOutPython : laidOut)(text, width - indent)
       .map((line, index) => `  ${(index === 0 ? label : '').padEnd(4)}${line}`)
       .join('\n');
   const [older, newer] = isPythonId(entry.id) ? ['v4', 'v5'] : ['v5', 'v6'];

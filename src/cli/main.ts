@@ -22,6 +22,7 @@ import { terminalWidth } from './terminal-width.ts';
 import { addUndoCommand } from './undo-command.ts';
 import { refuseFlagsAsValues, usageMessage } from './usage-message.ts';
 import { addVerifyCommand } from './verify-command.ts';
+import { writeError } from './write-error.ts';
 
 /** The flags that the first page of help shows without `--all`. */
 const usualFlags: readonly string[] = [
@@ -84,7 +85,10 @@ export function createProgram(setExitCode: (code: number) => void, shortHelp = f
   addHelpCommand(program);
   for (const command of program.commands) {
     refuseFlagsAsValues(command);
-    command.configureOutput({ outputError: (text, write) => write(usageMessage(text, program, command)) });
+    command.configureOutput({
+      outputError: (text, write) => write(usageMessage(text, program, command)),
+      writeErr: (text) => writeError(text),
+    });
     if (command !== migrate)
       command.showHelpAfterError(`"npx svc-codemod ${command.name()} --help" shows the flags of this command.`);
   }

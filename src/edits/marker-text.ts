@@ -81,7 +81,23 @@ function wholeClauses(words: string, left: number): string {
   const short = named === '' ? 0 : lastEnd(words, left - moreClauses.length - named.length);
   if (short > 0 && words.indexOf(named) >= end) return `${words.slice(0, short)}${named}${moreClauses}`;
   if (end > 0) return `${words.slice(0, end)}${moreClauses}`;
-  return withShortCode(words, left) ?? 'see the report';
+  return withShortCode(words, left) ?? cutAtWord(words, left) ?? 'see the report';
+}
+
+/** Stands for the rest of a clause that has no room. */
+const moreWords = ' ...';
+
+/** Fewer units of a clause say nothing. */
+const leastWords = 24;
+
+/** Behind these a clause goes on. */
+const leadsOn =
+  / (?:an?|and|are|as|at|but|by|for|from|has|if|in|is|its|no|of|on|or|so|than|that|the|this|to|was|were|which|with)$/;
+
+/** As many words of the first clause as have room. */
+function cutAtWord(words: string, left: number): string | undefined {
+  const end = endsOf(words, / /y).findLast((at) => at <= left - moreWords.length && !leadsOn.test(words.slice(0, at)));
+  return end === undefined || end < leastWords ? undefined : words.slice(0, end) + moreWords;
 }
 
 /** Fewer units of code say nothing. */
@@ -127,17 +143,21 @@ function firstEnd(words: string): number {
   return clauseEnds(words)[0] ?? words.length;
 }
 
-/** Where clauses end, but the last; never in code in backticks or in brackets. */
+/** Where clauses end, but the last. */
 function clauseEnds(words: string): number[] {
+  return endsOf(words, clauseEnd).filter((at) => words[at] !== ':' || !introduces.test(words.slice(0, at)));
+}
+
+/** Where a pattern fits, never in code in backticks or in brackets. @param pattern with the flag `y` */
+function endsOf(words: string, pattern: RegExp): number[] {
   const ends: number[] = [];
   let inCode = false;
   let depth = 0;
   for (let at = 0; at < words.length; at += 1) {
     const unit = words[at]!;
     if (unit === '`') inCode = !inCode;
-    clauseEnd.lastIndex = at;
-    const isEnd = !inCode && depth <= 0 && clauseEnd.test(words);
-    if (isEnd && !(unit === ':' && introduces.test(words.slice(0, at)))) ends.push(at);
+    pattern.lastIndex = at;
+    if (!inCode && depth <= 0 && pattern.test(words)) ends.push(at);
     if (!inCode && '([{'.includes(unit)) depth += 1;
     if (!inCode && ')]}'.includes(unit)) depth -= 1;
   }

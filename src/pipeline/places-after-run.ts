@@ -72,13 +72,40 @@ function placeOf(text: string, offset: number): Place {
   return { line: before.length - 1, column: before.at(-1)!.length };
 }
 
-/** A range of the text that was written, behind spaces, and only as far as its line. */
+/** A range of the text that was written, behind spaces, up to the end of its line or what a bracket opens there. */
 function onOneLine(text: string, start: number, end: number): { start: number; length: number } | undefined {
   const piece = text.slice(start, end);
   const first = /[^\s,;()]/.exec(piece);
   if (first === null) return undefined;
   const from = start + first.index;
-  return { start: from, length: /^[^\r\n]*?(?=\s*(?:[\r\n]|$))/.exec(text.slice(from, end))![0].length };
+  return { start: from, length: /^[^\r\n]*?(?=[\s([{]*(?:[\r\n]|$))/.exec(text.slice(from, end))![0].length };
+}
+
+/** Words that were kept, or that others took the place of. */
+interface ComparedPart {
+  removed: string;
+  added: string;
+  same: boolean;
+}
+
+/**
+ * Texts by what they share. A dot between two names that changed is no shared word: of a path that another one took
+ * the place of, each name is at the beginning of the other one.
+ */
+function comparedParts(removed: string, added: string): ComparedPart[] {
+  const parts: ComparedPart[] = [];
+  const pieces = diffWordsWithSpace(removed, added);
+  for (const [index, { added: isAdded, removed: isRemoved, value }] of pieces.entries()) {
+    const last = parts.at(-1);
+    const next = pieces[index + 1];
+    const same = !isAdded && !isRemoved;
+    const isDot = /^\??\.$/.test(value) && (next?.added === true || next?.removed === true);
+    if (last?.same === false && (!same || isDot)) {
+      if (!isAdded) last.removed += value;
+      if (!isRemoved) last.added += value;
+    } else parts.push({ removed: isAdded ? '' : value, added: isRemoved ? '' : value, same });
+  }
+  return parts;
 }
 
 /** What was written in the place of an offset of the removed text: kept words, or those that took their place. */
@@ -90,22 +117,13 @@ function rewrittenPart(
   const added = written.replace(markerLine, (line) => ' '.repeat(line.length));
   let source = 0;
   let output = 0;
-  const parts = diffWordsWithSpace(removed, added);
-  for (const [index, { added: isAdded, removed: isRemoved, value }] of parts.entries()) {
-    if (isAdded) {
-      output += value.length;
-      continue;
-    }
-    if (offset >= source + value.length) {
-      source += value.length;
-      if (!isRemoved) output += value.length;
-      continue;
-    }
-    if (!isRemoved) return { start: output + offset - source, length: 0, same: true };
-    const next = parts[index + 1];
-    if (next?.added === true) return onOneLine(added, output, output + next.value.length);
-    const previous = parts[index - 1];
-    return previous?.added === true ? onOneLine(added, output - previous.value.length, output) : undefined;
+  for (const part of comparedParts(removed, added)) {
+    if (offset < source + part.removed.length)
+      return part.same
+        ? { start: output + offset - source, length: 0, same: true }
+        : onOneLine(added, output, output + part.added.length);
+    source += part.removed.length;
+    output += part.added.length;
   }
   return undefined;
 }

@@ -64,6 +64,7 @@ const runtime = object(
   },
   {
     timedOut: flag,
+    timeLimitMs: number,
     otherSdks: list(object({ sdk: text, requests: number }, { version: text, process: text, callSite })),
     processes: object(numbers('hooked', 'onShim'), { unhooked: list(text) }),
   },

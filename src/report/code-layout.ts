@@ -53,9 +53,12 @@ function flat(part: Part): string {
 class Writer {
   readonly lines = [''];
   readonly #width: number;
+  readonly #step: string;
 
-  constructor(width: number) {
+  /** @param step what a group is indented by */
+  constructor(width: number, step: string) {
     this.#width = width;
+    this.#step = step;
   }
 
   write(text: string): void {
@@ -63,7 +66,7 @@ class Writer {
   }
 
   newLine(indent: number): void {
-    this.lines.push('  '.repeat(indent));
+    this.lines.push(this.#step.repeat(indent));
   }
 
   fits(text: string): boolean {
@@ -115,7 +118,7 @@ export function laidOut(text: string, width: number): string[] {
     if (comment !== undefined)
       return wrappedLines(comment, Math.max(20, width - indent.length - 3)).map((part) => `${indent}// ${part}`);
     const [indentation = ''] = /^ */.exec(line) ?? [];
-    const to = new Writer(width - indentation.length);
+    const to = new Writer(width - indentation.length, '  ');
     const list = line.match(tokens) ?? [];
     if (!isPaired(list)) return [line];
     const { items } = readItems(list, 0, '');
@@ -123,6 +126,24 @@ export function laidOut(text: string, width: number): string[] {
       if (index > 0) to.newLine(0);
       writeParts(trimmed(item), 0, to);
     });
+    return to.lines.map((written) => indentation + written);
+  });
+}
+
+/** What `tokens` would not read as Python does: comments, strings of several lines, and what a backslash goes on. */
+const notPlainPython = /[#`\\]|\/\/|"""|'''/;
+
+/** Python as lines that can be copied: a line ends a statement there, so only what is in brackets is broken. */
+export function laidOutPython(text: string, width: number): string[] {
+  return text.split('\n').flatMap((line) => {
+    if (columnsOf(line) <= width || notPlainPython.test(line)) return [line];
+    const [indentation = ''] = /^ */.exec(line) ?? [];
+    const list = line.slice(indentation.length).match(tokens) ?? [];
+    const { items } = readItems(list, 0, '');
+    const [only, second] = items;
+    if (!isPaired(list) || only === undefined || second !== undefined) return [line];
+    const to = new Writer(width - indentation.length, '    ');
+    writeParts(trimmed(only), 0, to);
     return to.lines.map((written) => indentation + written);
   });
 }

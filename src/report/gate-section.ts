@@ -66,10 +66,10 @@ function verdict({ left, max, passed, baseline, leftOut = 0 }: GateSummary): str
       : `Failed: ${formatNumber(leftOut)} files that name the SDK were left out (--strict).`;
   const word = passed ? 'Passed' : 'Failed';
   if (baseline !== undefined && !passed)
-    return `Failed: ${formatNumber(left)} new${max > 0 ? ` (${formatNumber(max)} may be)` : ''}.`;
+    return `Failed: ${formatNumber(left)} new${max > 0 ? ` (${formatNumber(max)} allowed)` : ''}.`;
   // The line of the baseline says how many are new.
-  if (baseline !== undefined) return max > 0 ? `${word}: ${formatNumber(max)} may be new.` : `${word}.`;
-  const limit = max > 0 ? ` (${formatNumber(max)} may be)` : '';
+  if (baseline !== undefined) return max > 0 ? `${word}: up to ${formatNumber(max)} new allowed.` : `${word}.`;
+  const limit = max > 0 ? ` (${formatNumber(max)} allowed)` : '';
   return `${word}: ${left === 0 ? 'nothing left' : `${formatNumber(left)} left`}${limit}.`;
 }
 

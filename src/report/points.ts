@@ -1,5 +1,5 @@
 /** A reason or a task that says several things, one after the other. */
-import { clausesOf } from '../catalog/clauses.ts';
+import { beforeSketch, clausesOf } from '../catalog/clauses.ts';
 
 /** What a text says, each thing alone, and the call in v6 that a planner may put at its end. */
 export interface Points {
@@ -7,9 +7,6 @@ export interface Points {
   /** Not whole: names in it stand for what a person has to put there. */
   sketch?: string;
 }
-
-/** Where the call in v6 begins. */
-const beforeSketch = '; v6: ';
 
 /** The points of a text, which planners join with semicolons. */
 export function pointsOf(text: string): Points {

@@ -153,6 +153,7 @@ function noteLines(notes: readonly string[], options: FormatOptions): string[] {
 
 /** Failures and totals only. */
 function quietReport(run: Run, options: FormatOptions): string[] {
+  const { runtime } = run.report.verify ?? {};
   const failedInstalls = { ...run, installs: run.installs.filter(({ state }) => state === 'failed') };
   return [
     ...failures(run, options),
@@ -161,6 +162,7 @@ function quietReport(run: Run, options: FormatOptions): string[] {
     ...installLines(failedInstalls, options),
     totalsText(run, options),
     ...quietVerdict(run),
+    ...(runtime === undefined || runtime.sdkLoaded ? [] : ['No process loaded the shim, so this run proves nothing.']),
   ];
 }
 

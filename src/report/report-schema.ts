@@ -193,6 +193,8 @@ export interface RuntimeSummary {
   exitCode: number;
   /** It was ended because it took longer than `--timeout`; the exit code is 124. */
   timedOut?: true;
+  /** That time in milliseconds, where it was too short. */
+  timeLimitMs?: number;
   /** Whether any process of it loaded the shim; else the run says nothing. */
   sdkLoaded: boolean;
   /** Requests that the service got. */

@@ -21,6 +21,9 @@ const leadsOn = new Set(
 function endsInside(marker: string): boolean {
   const words = marker.replace(/\s*(?:\*\/\}|-->)$/, '');
   if (!/(?:\.\.\.|see the report)$/.test(words)) return false;
+  // A first clause that is longer than its line is cut at a word.
+  const cut = / ([^ `;]+) \.\.\.$/.exec(words)?.[1];
+  if (cut !== undefined) return leadsOn.has(cut) || words.split('`').length % 2 === 0;
   if (!words.endsWith('; ...')) return true;
   // Names of members are listed with `;` between them.
   const clauses = words

@@ -58,6 +58,55 @@ describe('--compat', () => {
     expect(functions(place.read('src/svc-v6-compat.ts'))).toEqual(['getTrace']);
   });
 
+  test('why a function is not called stands among the reasons, and the call in v6 is code alone', () => {
+    const loop = `import { SvcClient } from '@svc/client';
+
+export async function all(client: SvcClient) {
+  let page = 1;
+  while (true) {
+    const { data, meta } = await client.api.trace.list({ page, limit: 9 });
+    console.log(data.length);
+    if (meta.totalPages <= page++) return;
+  }
+}
+`;
+    place = createRepository({ 'package.json': manifest, 'src/read.ts': loop });
+    const shown = (...flags: string[]): string =>
+      place.run([...flags, '--dry-run', '--no-verify', '--no-manifests'], { env: { COLUMNS: '80' } }).stdout;
+    const toDo = (...flags: string[]): string[] => {
+      const lines = shown(...flags).split('\n');
+      return lines.slice(
+        lines.findIndex((line) => line.startsWith('  `api.trace.list`')),
+        lines.indexOf('  In v6:'),
+      );
+    };
+    const plain = [
+      '  `api.trace.list` is gone; v6 lists root observations.',
+      '  To do:',
+      '  - `page` is not written out, and there are no page numbers: in a loop pass',
+      '    `meta.cursor` of the previous page as `cursor`',
+      '  - any other page is reached through those before it',
+      '  - `.meta.totalPages` is gone (v6: only `meta.cursor`)',
+    ];
+    expect(toDo()).toEqual(plain);
+    expect(toDo('--compat')).toEqual([
+      ...plain,
+      '  - `listTraces` is not called: the loop ends by `meta.totalPages`, which v6',
+      '    does not serve',
+    ]);
+    expect(/\n {2}In v6:\n([^]*?)\n\n/.exec(shown('--compat'))?.[1]).toBe(`    await client.api.observations.getMany({
+      cursor,
+      limit: 9,
+      filter: JSON.stringify([{
+        type: 'boolean',
+        column: 'isRootObservation',
+        operator: '=',
+        value: true
+      }]),
+      fields: 'core'
+    })`);
+  });
+
   test('a second run changes nothing; a later one adds what is missing and keeps the edits of its owner', () => {
     place = createRepository({ 'package.json': manifest, 'src/read.ts': read });
     place.commit();

@@ -161,8 +161,8 @@ describe('svc-codemod check', () => {
   });
 
   test('--max', () => {
-    expect(closing(place.run(['check', '--max', '4']), 'Passed')).toEqual(['Passed: 4 left (4 may be).']);
-    expect(closing(place.run(['check', '--max=3']), 'Failed')).toEqual(['Failed: 4 left (3 may be).']);
+    expect(closing(place.run(['check', '--max', '4']), 'Passed')).toEqual(['Passed: 4 left (4 allowed).']);
+    expect(closing(place.run(['check', '--max=3']), 'Failed')).toEqual(['Failed: 4 left (3 allowed).']);
   });
 
   test('--format json has the gate; without its flags there is none', () => {

@@ -52,6 +52,22 @@ describe('what a pipe gets', () => {
   });
 });
 
+describe.skipIf(spawnSync('script', ['--version']).status !== 0)('a message at a terminal', () => {
+  test.each([
+    [
+      '--format foo',
+      'svc-codemod: --format foo: "foo" is no format. Formats are\npretty, json, jsonl, sarif, github, gitlab, junit, markdown,\nhtml.\n"npx svc-codemod --help --all" shows all flags and commands.\n',
+    ],
+    ['--patch', 'svc-codemod: --patch needs a value.\n"npx svc-codemod --help --all" shows all flags and commands.\n'],
+    ['explain nothing', 'svc-codemod: "nothing" is no name of the catalogue. "npx\nsvc-codemod list" shows all.\n'],
+  ])('%s: it is in lines of its width', (args, message) => {
+    place = createRepository({ 'a.ts': aliasCall });
+    const command = `stty columns 60; "${process.execPath}" "${bin}" ${args}`;
+    const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { cwd: place.root, encoding: 'utf8' });
+    expect(stdout.replaceAll('\r\n', '\n')).toBe(message);
+  });
+});
+
 describe('standard input', () => {
   test.each(['closed', 'open'])('%s: it is never read, so nothing waits', async (kind) => {
     place = createRepository({ 'a.ts': aliasCall });

@@ -57,6 +57,18 @@ test('a statement that went is shown where its comment stands, and a new name ha
   expect(places({ line: 1, column: 7 }, 'SvcClient.getPrompt')).toMatchObject({ line: 1, column: 7, same: false });
 });
 
+test('a path with another number of names is a whole, and a name that was kept is not', () => {
+  const before = 'export const one = (id) => lf.api.legacy.observationsV1.get(id);\n';
+  const output = `export const one = (id) => lf.api.observations.getMany({
+  filter: JSON.stringify([{ type: 'string', column: 'id', operator: '=', value: id }]),
+}).then(({ data }) => data[0]);
+`;
+  const at = (name: string): object =>
+    placesAfterRun(before, output)({ line: 1, column: before.indexOf(name) }, 'api.legacy.observationsV1.get');
+  expect(at('get(')).toEqual({ line: 1, column: 34, length: 'observations.getMany'.length, same: false });
+  expect(at('api')).toEqual({ line: 1, column: 30, length: 0, same: true });
+});
+
 test('a notebook is read by the lines of its code, though all of it stands on one line', () => {
   const notebook = (...code: string[]): string =>
     JSON.stringify({ cells: [{ cell_type: 'code', outputs: ['x'.repeat(30_000)], source: code.join('\n') }] });

@@ -381,6 +381,27 @@ describe('check', () => {
     ]);
   });
 
+  test('where lines that changed are judged says that old lines of the files go along, where there are any', () => {
+    const since = (onUnchangedLines: number): string[] => {
+      const gate = {
+        left: 1,
+        max: 0,
+        passed: false,
+        since: { ref: 'main', base: '0123456789abcdef', files: 1, onUnchangedLines },
+      };
+      const lines = linesOf(runOf([finding({})], { gate, files: [{ file: 'src/a.ts', changed: true }] }));
+      return lines.slice(lines.indexOf('What now'));
+    };
+    expect(since(2)).toEqual([
+      'What now',
+      '  1. Migrate what is fixable (findings on old lines of these files go along:',
+      '     --interactive asks about each):',
+      '       npx svc-codemod src/a.ts',
+      '',
+    ]);
+    expect(since(0)).toEqual(['What now', '  1. Migrate what is fixable:', '       npx svc-codemod src/a.ts', '']);
+  });
+
   test('of clean code is two lines; what failed is not called clean', () => {
     const clean = runOf([]);
     clean.report.summary.filesChanged = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codeFrame } from '../../src/report/code-frame.ts';
-import { laidOut } from '../../src/report/code-layout.ts';
+import { laidOut, laidOutPython } from '../../src/report/code-layout.ts';
 import { columnsOf, wrappedLines } from '../../src/report/terminal-text.ts';
 
 const plain = { paint: (text: string) => text, dim: (text: string) => text };
@@ -41,6 +41,26 @@ describe('code is laid out', () => {
     expect(laidOut('f(a, b], c', 5)).toEqual(['f(a, b], c']);
     expect(laidOut("'a, b (c, d) e'", 5)).toEqual(["'a, b (c, d) e'"]);
     expect(laidOut('  // one two three four five', 20)).toEqual(['  // one two three four', '  // five']);
+  });
+
+  test('as Python reads it: in brackets only', () => {
+    const call =
+      'found = client.api.observations.get_many(trace_id=trace_id, fields="core, io", filter=json.dumps([a, b]))';
+    expect(laidOutPython(`if it:\n    ${call}`, 40)).toEqual([
+      'if it:',
+      '    found = client.api.observations.get_many(',
+      '        trace_id=trace_id,',
+      '        fields="core, io",',
+      '        filter=json.dumps([a, b])',
+      '    )',
+    ]);
+    for (const line of [
+      'first, second = get(a, b), get(c)',
+      'get(a, b)  # one, (two',
+      "get('''a, b''', second)",
+      'get(a, b], c',
+    ])
+      expect(laidOutPython(line, 10)).toEqual([line]);
   });
 });
 

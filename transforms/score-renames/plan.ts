@@ -5,6 +5,7 @@ import { isNamespace, planLocalDeclaration } from '../../src/rewriting/split-pat
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
 import { planReadCall } from '../../src/rewriting/reads/read-call.ts';
 import { planRename } from '../../src/rewriting/rename.ts';
+import { beforeSketch } from '../../src/catalog/clauses.ts';
 import { defined } from '../../src/catalog/defined.ts';
 import { isWithin } from '../../src/program/overlaps.ts';
 
@@ -39,7 +40,7 @@ function planNamesake(
       ? undefined
       : planReadCall({ site: { ...site, result }, call: shape.use.call, map }, { names: edits }, context);
   const reason = why[kind](names.map((name) => (kind === 'fields' ? `'${name}'` : `\`${name}\``)).join(', '));
-  const todo = read?.suggestion === undefined ? `${reason}.` : `${reason}; v6: ${read.suggestion}`;
+  const todo = read?.suggestion === undefined ? `${reason}.` : reason + beforeSketch + read.suggestion;
   return { ...manual(site, context, reason, read?.suggestion, todo), ...defined({ group }) };
 }
 

@@ -1,6 +1,6 @@
 /** `migrate --interactive` on a terminal: shows each change and reads a letter, in the manner of `git add -p`. */
 import { createInterface } from 'node:readline';
-import { entriesById } from '../../../transforms/entries.ts';
+import { reportedCatalogue } from '../../../transforms/entries.ts';
 import { UsageError } from '../../findings/errors.ts';
 import type { ChangeFact } from '../../pipeline/change-units.ts';
 import type { Answer, Ask, Question } from '../../pipeline/choose-changes.ts';
@@ -62,7 +62,7 @@ export interface Look {
 function factText(fact: ChangeFact, { unit, profile }: Question, look: Look): string {
   const { id, status, message, reason, todo, suggestion, manifestLine } = fact;
   const { bold, dim } = look.colours;
-  const chapter = entriesById.get(id)?.chapter ?? '';
+  const chapter = reportedCatalogue.byId.get(id)?.chapter ?? '';
   const about = [statusWords(status, false), ...(chapter === '' ? [] : [chapter])].join(', ');
   const title = manifestLine === undefined ? shownName(id, profile.name) : manifestTitle(manifestLine);
   return [
@@ -82,7 +82,7 @@ function shownChange(question: Question, look: Look): string {
 }
 
 function help({ unit, profile }: Question, width: number): string {
-  const entries = [...new Set(unit.facts.map(({ id }) => id))].flatMap((id) => entriesById.get(id) ?? []);
+  const entries = [...new Set(unit.facts.map(({ id }) => id))].flatMap((id) => reportedCatalogue.byId.get(id) ?? []);
   return `${keys}\n${entries.map((entry) => `${explanationOf(entry, profile, width)}\n\n`).join('')}`;
 }
 

@@ -60,7 +60,7 @@ export async function runOnShim({ command, cwd, root, data, timeout }: RuntimeRe
     return {
       command,
       exitCode,
-      ...(timedOut ? { timedOut: true } : {}),
+      ...(timedOut ? { timedOut: true, timeLimitMs: timeout } : {}),
       sdkLoaded: onShim.size > 0 || service.requests.some((request) => isOfShim(request, mark)),
       requests: service.requests.length,
       removedMembers,

@@ -77,7 +77,7 @@ function besidesOwn(
   const start = end - decider.text.length;
   const edits = [...without, { start, end, text: `lambda span: ${called}(span) and (${condition(names)})` }];
   const imports = called === decider.text ? [] : filter.imports;
-  return review(edits, `\`${newKeyword}\` and the names decide together, as in major 4`, imports);
+  return review(edits, `both \`${newKeyword}\` and the names decide, as in major 4`, imports);
 }
 
 /** The argument as the function that takes its place. */

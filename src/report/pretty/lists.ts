@@ -10,7 +10,7 @@ import type { Status } from '../report-schema.ts';
 import { pointsOf } from '../points.ts';
 import { columnsOf, labelled, wrappedLines } from '../terminal-text.ts';
 import { pythonChapter } from '../../catalog/python/names.ts';
-import { laidOut } from '../code-layout.ts';
+import { laidOut, laidOutPython } from '../code-layout.ts';
 import { statusWords } from '../status-words.ts';
 import type { Item } from './items.ts';
 
@@ -77,7 +77,7 @@ export function codeParagraph(
   const code = harmless(text, true);
   if (!code.includes('\n') && columnsOf(`${indent}${label} ${code}`) <= width) return `${indent}${label} ${code}`;
   const by = indent.repeat(2);
-  const lines = chapter === pythonChapter ? code.split('\n') : laidOut(code, width - by.length);
+  const lines = (chapter === pythonChapter ? laidOutPython : laidOut)(code, width - by.length);
   return [`${indent}${label}`, ...lines.map((line) => `${by}${line}`)].join('\n');
 }
 

@@ -9,6 +9,7 @@ import { otherSdkText } from '../other-sdk.ts';
 import { runtimeProves } from '../runtime-outcome.ts';
 import { folded, headed, paragraph } from './lists.ts';
 import { shownName } from '../shown-name.ts';
+import { labelled, wrappedLines } from '../terminal-text.ts';
 import { majorsChecked } from '../verify-line.ts';
 import type {
   CallSite,
@@ -142,7 +143,7 @@ export function runtimeSection(
   };
   return [
     bold(`Run on the v6 shim: ${harmless(command)}`),
-    `  ${runtimeCounts(runtime, colours)}`,
+    labelled('', wrappedLines(runtimeCounts(runtime, colours), options.width - 2), '  '),
     ...(runtimeProves(runtime) ? [colours.green(paragraph('', ranOnV6(runtime), options, '  '))] : []),
     ...unhooked.map((process) => runtimeLine(undefined, red('not seen'), unhookedText(process))),
     ...otherSdks.map((other) => runtimeLine(other.callSite, red('not on the shim'), otherSdkText(other))),
@@ -178,13 +179,26 @@ function endText(exitCode: number): string {
   return signal === undefined ? `exit code ${exitCode}` : `ended by ${signal} (exit code ${exitCode})`;
 }
 
+/** ` of 10m (--timeout)`, as the flag is given; empty in reports of releases that did not say it. */
+function timeLimitText(milliseconds: number | undefined): string {
+  if (milliseconds === undefined) return '';
+  const seconds = milliseconds / 1000;
+  const [size, unit] = (
+    [
+      [3600, 'h'],
+      [60, 'm'],
+    ] as const
+  ).find(([unitSize]) => seconds % unitSize === 0) ?? [1, 's'];
+  return ` of ${seconds / size}${unit} (--timeout)`;
+}
+
 function runtimeCounts(
-  { exitCode, timedOut, requests, removedMembers, unexpectedRequests }: RuntimeSummary,
+  { exitCode, timedOut, timeLimitMs, requests, removedMembers, unexpectedRequests }: RuntimeSummary,
   { green, red }: Colours,
 ): string {
   const code = exitCode === 0 ? green('exit code 0') : red(endText(exitCode));
   return [
-    timedOut ? red('ended by the time limit (10m, or that of --timeout)') : code,
+    timedOut ? red(`ended by the time limit${timeLimitText(timeLimitMs)}`) : code,
     counted(requests, 'request'),
     counted(removedMembers.length, 'v5 use'),
     counted(unexpectedRequests.length, 'unexpected request'),

@@ -2,6 +2,7 @@
 import { counted } from '../counted.ts';
 import type { FormatOptions } from '../format.ts';
 import { harmless } from '../harmless-text.ts';
+import type { GateSummary } from '../report-schema.ts';
 import type { Run } from '../run.ts';
 import { labelled, wrappedLines } from '../terminal-text.ts';
 import { gitCommand, installCommand, ownCommand, shellWord } from './commands.ts';
@@ -45,6 +46,13 @@ function withGuardFlag(run: Run): string {
   return flag === '' ? '' : ` and with${flag}`;
 }
 
+/** Whole files are migrated, where only lines that changed are judged. */
+function oldLines(gate: GateSummary | undefined): string {
+  return (gate?.since?.onUnchangedLines ?? 0) === 0
+    ? ''
+    : ' (findings on old lines of these files go along: --interactive asks about each)';
+}
+
 function writeSteps(run: Run, paths: string, options: FormatOptions): NextStep[] {
   if (run.patchFile !== undefined)
     return [
@@ -62,7 +70,7 @@ function writeSteps(run: Run, paths: string, options: FormatOptions): NextStep[]
   const words = needing(run.report).code > 0 ? ', and put a comment where you are needed' : '';
   const { gate } = run.report;
   const files = judgedPaths(run, paths, options);
-  const along = gate?.baseline === undefined ? '' : ' (what the baseline lists in these files goes along)';
+  const along = gate?.baseline === undefined ? oldLines(gate) : ' (what the baseline lists in these files goes along)';
   const migrate = {
     words: `Migrate what is fixable${words}${along}:`,
     command: ownCommand(`${guardFlag(run)}${files}`, options),

@@ -1,6 +1,7 @@
 import { codeOnOneLine } from '../../program/code-on-one-line.ts';
 import type { Argument, CallFacts, Site } from '../../sites/site.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
+import { beforeSketch } from '../../catalog/clauses.ts';
 import type { ReadMap } from '../../catalog/read-map.ts';
 import { manual, migrated, review, withoutText } from '../decide.ts';
 import type { Decision, PlanContext } from '../plan.ts';
@@ -156,7 +157,7 @@ function decisionOf(
     const known = [...facts.gone, ...facts.renameNotes, ...facts.notes, ...given.notes];
     const reason = [...new Set([...blocked, ...known])].join('; ');
     if (given.hidden === true) return withoutText(manual(site, context, reason, undefined, `${reason}.`));
-    return { ...manual(site, context, reason, text, `${reason}; v6: ${text}`), silent };
+    return { ...manual(site, context, reason, text, reason + beforeSketch + text), silent };
   }
   // The call is the same in v6, and only what is read of it is not.
   const { silent } = facts;

@@ -1,4 +1,5 @@
 import type { Argument, CallFacts, MemberShape, Site } from '../../sites/site.ts';
+import { beforeSketch } from '../../catalog/clauses.ts';
 import type { CompatCall, CompatRequest } from '../../catalog/compat-call.ts';
 import type { LiteralProperty } from '../../program/literal-value.ts';
 import { pageLoop } from '../../sites/page-loop/page-loop.ts';
@@ -79,7 +80,13 @@ export function withRefusal(decision: Decision | undefined, refusal: string): De
   if (decision === undefined || decision.status === 'possible') return decision;
   const reason = decision.reason === undefined ? refusal : `${decision.reason}; ${refusal}`;
   if (decision.edits.length > 0) return { ...decision, status: 'review', reason, todo: checkTodo(reason) };
-  return { ...decision, reason, ...(decision.todo === undefined ? {} : { todo: `${decision.todo} (${refusal})` }) };
+  return { ...decision, reason, ...(decision.todo === undefined ? {} : { todo: todoWith(decision.todo, refusal) }) };
+}
+
+/** The call in v6 stays at the end, where reports tell it from words. */
+function todoWith(todo: string, refusal: string): string {
+  const at = todo.indexOf(beforeSketch);
+  return at === -1 ? `${todo} (${refusal})` : `${todo.slice(0, at)}; ${refusal}${todo.slice(at)}`;
 }
 
 /** Puts the call around the receiver, so that edits inside of it and of the arguments stay possible. */
