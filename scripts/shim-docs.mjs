@@ -177,8 +177,9 @@ export function withDocs(text, written, routes) {
   const comments = [];
   /** @param {ts.Node} node @param {string} key @param {string | undefined} rule */
   const add = (node, key, rule) => {
-    const writtenComment = written.get(key);
-    if (writtenComment !== undefined) used.add(key);
+    const known = [key, key.replace(/^\w+(?=Request\.\w+$)/, '*')].find((name) => written.has(name));
+    const writtenComment = known === undefined ? undefined : written.get(known);
+    if (known !== undefined) used.add(known);
     const comment = writtenComment ?? rule;
     if (comment !== undefined) comments.push({ at: node.getStart(file), text: comment });
   };

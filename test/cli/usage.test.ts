@@ -315,6 +315,23 @@ describe('the catalogue', () => {
     expect([status, stdout.split('\n')[0]]).toEqual([0, shown]);
   });
 
+  test.each<[string, Record<string, string>, string]>([
+    ['a catalog of pnpm', { 'pnpm-workspace.yaml': "catalog:\n  '@langfuse/client': ^5.4.0\n" }, 'LangfuseClient'],
+    ['a package below', { 'apps/web/package.json': '{ "dependencies": { "@langfuse/otel": "5" } }' }, 'LangfuseClient'],
+    [
+      'what is installed alone',
+      { 'node_modules/@langfuse/client/package.json': '{ "name": "@langfuse/client" }' },
+      'SvcClient',
+    ],
+  ])('explain speaks in the names of %s', (_, files, name) => {
+    const project = createRepository({ 'package.json': '{ "private": true }', ...files });
+    try {
+      expect(project.run(['explain', 'getPrompt']).stdout.split('\n')[0]).toBe(`${name}.getPrompt`);
+    } finally {
+      project.remove();
+    }
+  });
+
   test('explain and list speak in the names of the project, below its folders too', () => {
     const project = createRepository({
       'package.json': '{ "dependencies": { "@langfuse/client": "^5.4.0" } }',

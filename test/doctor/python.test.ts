@@ -16,9 +16,9 @@ test('Python, libraries of integrations and lock files below what major 5 needs'
     'warn other/requirements.txt:1 svc >=4 lets several majors in, and no lockfile decides. -> Name the major that the code is written for.',
     'fail uv.lock:2 svc ==4.14.3 is locked, which no manifest beside or below it asks for. -> Lock and install again.',
     'fail Dockerfile:1 This names Python 3.10; major 5 needs Python 3.11 or later. -> Write python:3.11.',
-    'fail pyproject.toml:2 python ">=3.9": Major 5 needs Python 3.11 or later; on an older one major 4 is installed. -> Write >=3.11; svc-codemod does so.',
+    'fail pyproject.toml:2 python ">=3.9": Major 5 needs Python 3.11 or later; on an older one major 4 is installed. -> Write >=3.11; svc-codemod does so with the code.',
     'fail pyproject.toml:3 openai "==0.28.1": The integration of major 5 needs version 1 or later. -> Write ==1.0.0.',
-    'fail pyproject.toml:3 langchain-core ">=0.3": The integration of major 5 needs version 1 or later, and raises `ModuleNotFoundError` with an older one. -> Write >=1.0; svc-codemod does so.',
+    'fail pyproject.toml:3 langchain-core ">=0.3": The integration of major 5 needs version 1 or later, and raises `ModuleNotFoundError` with an older one. -> Write >=1.0; svc-codemod does so with the code.',
   ]);
 });
 

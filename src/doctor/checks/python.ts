@@ -55,7 +55,7 @@ export function checkPython({ python }: Facts): CheckFinding[] {
       next:
         wanted === undefined
           ? 'Leave out what is older.'
-          : `Write ${wanted}${status === 'manual' ? '' : '; svc-codemod does so'}.`,
+          : `Write ${wanted}${status === 'manual' ? '' : '; svc-codemod does so with the code'}.`,
       file,
       line,
     };
