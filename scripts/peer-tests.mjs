@@ -2,14 +2,16 @@
 /**
  * Runs the tests of the public SDK (MIT, of major 5) on the shim in the place of its packages and on the contract
  * service in the place of its server. Every test that fails is expected to, with a reason (`scripts/peer-tests.json`):
- * v6 changed what it tests, or it reads what nobody may rely on.
+ * v6 changed what it tests, or it reads what nobody may rely on. With `--migrated` the command has migrated the tests
+ * before, so that they show what its edits do at run time: what it says is done has to pass.
  *
- * Usage: npm run build && node scripts/peer-tests.mjs DIR [--only NAME] [--print]
- *   DIR      a clone of the SDK's repository at the commit that `peer-tests.json` names
- *   --only   of the files whose name has it
- *   --print  prints the tests that fail, as JSON, and compares nothing
+ * Usage: npm run build && node scripts/peer-tests.mjs DIR [--migrated] [--only NAME] [--print]
+ *   DIR         a clone of the SDK's repository at the commit that `peer-tests.json` names
+ *   --migrated  after `svc-codemod --compat`
+ *   --only      of the files whose name has it
+ *   --print     prints the tests that fail, as JSON, and compares nothing
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
   mkdtempSync,
@@ -26,15 +28,24 @@ import { parseArgs } from 'node:util';
 import { repository } from './build-inputs.mjs';
 
 /** @typedef {{ reason: string, tests: string[] }} Expected */
-/** @type {{ commit: string, apart: Record<string, string>, failures: Expected[] }} */
+/**
+ * `apart` = files that are not run, with the reason; `failures` = tests that fail as they are; `migrated` = what is
+ * otherwise after the migration: files that are run, tests that pass, and others that fail.
+ * @typedef {{ run: string[], pass: string[], failures: Expected[] }} Migrated
+ */
+/** @type {{ commit: string, apart: Record<string, string>, failures: Expected[], migrated: Migrated }} */
 const known = JSON.parse(readFileSync(join(repository, 'scripts/peer-tests.json'), 'utf8'));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, print: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    migrated: { type: 'boolean', default: false },
+    print: { type: 'boolean', default: false },
+  },
 });
 const [clone] = positionals;
-if (clone === undefined) throw new Error('Usage: node scripts/peer-tests.mjs DIR [--only NAME] [--print]');
+if (clone === undefined) throw new Error('Usage: node scripts/peer-tests.mjs DIR [--migrated] [--only NAME] [--print]');
 const commit = execFileSync('git', ['-C', clone, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
 if (!commit.startsWith(known.commit)) throw new Error(`${clone} is at ${commit}, not at ${known.commit}.`);
 
@@ -81,9 +92,22 @@ export default class OpenAI {
 }
 `;
 
+/** What the command makes of the tests in a folder. @param {string} folder */
+function migrate(folder) {
+  const names = ['client', 'core', 'langchain', 'openai', 'otel', 'tracing'];
+  const dependencies = Object.fromEntries(names.map((name) => [`@langfuse/${name}`, '^5.4.0']));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', dependencies }));
+  const flags = ['--compat', '--allow-no-vcs', '--no-verify', '--cwd', folder];
+  const { status, stderr } = spawnSync(process.execPath, [join(repository, 'bin/svc-codemod.cjs'), ...flags], {
+    encoding: 'utf8',
+  });
+  if (status === null || status > 1) throw new Error(`The tests were not migrated: ${stderr}`);
+}
+
 /** @param {string} folder @param {string} address of the service */
 function prepare(folder, address) {
   cpSync(join(/** @type {string} */ (clone), 'tests'), join(folder, 'tests'), { recursive: true });
+  if (values.migrated) migrate(folder);
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'), 'junction');
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   mkdirSync(join(folder, 'stand-ins'));
@@ -96,7 +120,9 @@ function prepare(folder, address) {
   ];
   const config = {
     include: ['tests/**/*.test.ts'],
-    exclude: Object.keys(known.apart).map((file) => `tests/${file}`),
+    exclude: Object.keys(known.apart)
+      .filter((file) => !(values.migrated && known.migrated.run.includes(file)))
+      .map((file) => `tests/${file}`),
     env: { LANGFUSE_BASE_URL: address, LANGFUSE_PUBLIC_KEY: 'pk', LANGFUSE_SECRET_KEY: 'sk' },
     testTimeout: 15_000,
   };
@@ -153,13 +179,15 @@ try {
   const { passed, failed } = await run(folder);
   if (values.print) console.log(JSON.stringify(Object.fromEntries(failed), undefined, 1));
   else {
-    const expected = new Map(known.failures.flatMap(({ reason, tests }) => tests.map((test) => [test, reason])));
+    const reasons = [...known.failures, ...(values.migrated ? known.migrated.failures : [])];
+    const expected = new Map(reasons.flatMap(({ reason, tests }) => tests.map((test) => [test, reason])));
+    if (values.migrated) for (const test of known.migrated.pass) expected.delete(test);
     const isOf = (/** @type {string} */ test) =>
       values.only === undefined || test.split(' > ')[0]?.includes(values.only);
     const unexpected = [...failed].filter(([test]) => !expected.has(test));
     const passedNow = [...expected.keys()].filter((test) => isOf(test) && !failed.has(test));
     console.log(`${passed} tests pass, ${failed.size} fail, ${failed.size - unexpected.length} of them with a reason:`);
-    for (const { reason, tests } of known.failures)
+    for (const { reason, tests } of reasons)
       console.log(`  ${String(tests.filter((test) => failed.has(test)).length).padStart(3)}  ${reason}`);
     for (const [test, error] of unexpected) console.log(`\nUnexpected: ${test}\n${error}`);
     for (const test of passedNow) console.log(`\nPasses, although it is said to fail: ${test}`);

@@ -4,6 +4,7 @@ import type { ExperimentPart } from './complete-observation.ts';
 import { observationLevels } from './observation-fields.ts';
 import type { ReadSpan } from './otlp-values.ts';
 import type { StoredRecord } from './store.ts';
+import { finiteNumbers, usageDetailsOf } from './usage-details.ts';
 
 type AttributeName = keyof typeof spanAttributes;
 
@@ -61,9 +62,7 @@ class NeutralAttributes {
   }
 
   numbers(name: AttributeName): Record<string, number> {
-    return Object.fromEntries(
-      Object.entries(this.object(name) ?? {}).filter((entry): entry is [string, number] => Number.isFinite(entry[1])),
-    );
+    return finiteNumbers(this.object(name) ?? {});
   }
 
   /** Metadata: one attribute for each key, below the given attributes; the later one wins. */
@@ -153,7 +152,7 @@ export function observationOf(span: ReadSpan, prefixes: readonly string[]): Stor
     metadata: attributes.metadata('TRACE_METADATA', 'OBSERVATION_METADATA'),
     model: attributes.text('OBSERVATION_MODEL'),
     modelParameters: attributes.object('OBSERVATION_MODEL_PARAMETERS') ?? {},
-    usageDetails: attributes.numbers('OBSERVATION_USAGE_DETAILS'),
+    usageDetails: usageDetailsOf(attributes.object('OBSERVATION_USAGE_DETAILS') ?? {}),
     costDetails: attributes.numbers('OBSERVATION_COST_DETAILS'),
     promptName: attributes.text('OBSERVATION_PROMPT_NAME'),
     promptVersion: Number.isFinite(version) ? version : null,

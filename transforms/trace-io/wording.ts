@@ -20,6 +20,19 @@ export function ownNote(ownValues: readonly OwnValue[]): string | undefined {
   return `the observation's own ${first.key} is set too, and may be another value: ${first.text}`;
 }
 
+/** `input: a, output: …`: of a key that several places set, no value says more than the others. */
+function valuesByKey(ownValues: readonly OwnValue[]): string {
+  const keys = [...new Set(ownValues.map(({ key }) => key))];
+  const valuesOf = (key: ValueKey): Set<string> =>
+    new Set(ownValues.filter((ownValue) => ownValue.key === key).map(({ text }) => text));
+  return keys
+    .map((key) => {
+      const [value, another] = valuesOf(key);
+      return `${key}: ${another === undefined ? value : '…'}`;
+    })
+    .join(', ');
+}
+
 /**
  * Both texts a person has to choose from, when trace and observation were given different values.
  * @param text the update that keeps what the trace was given
@@ -36,7 +49,7 @@ export function textsToChooseFrom(
   const all = set.every((key) => ownValues.some((ownValue) => ownValue.key === key));
   const without = all ? 'without this call' : `without its ${keys}`;
   const remove = all ? 'remove this call' : `leave its ${keys} out`;
-  const values = ownValues.map(({ key, text: value }) => `${key}: ${value}`).join(', ');
+  const values = valuesByKey(ownValues);
   const captured = ownValues.find(({ source, key }) => source === 'captured' && key === 'output');
   if (captured) {
     return {
@@ -52,16 +65,14 @@ export function textsToChooseFrom(
     };
   }
   // Written where the setter stands, they would be replaced.
-  const later = ownValues
-    .filter((ownValue) => ownValue.later)
-    .map(({ key, text: value }) => `${key}: ${value}`)
-    .join(', ');
+  const later = valuesByKey(ownValues.filter((ownValue) => ownValue.later));
   const stay = later === '' ? 'leave this call' : 'move this call';
   const behind = later === '' ? '' : `, after the update with \`${later}\``;
   return {
     reason: `the trace's ${keys} ${keys.includes(' ') ? 'were' : 'was'} set separately, and v6 has only the root observation's`,
     suggestion: [
-      `${text}${later === '' ? '' : ` // after the update that sets { ${later} }`}`,
+      ...(later === '' ? [] : [`// after the update that sets { ${later} }:`]),
+      text,
       `// or ${without}: the trace then shows the observation's own \`{ ${values} }\``,
     ].join('\n'),
     todo: [

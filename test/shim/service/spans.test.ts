@@ -86,6 +86,36 @@ describe('spans become observations', () => {
     ]);
   });
 
+  test('what OpenAI counts has the names of the SDK, as on the public server; other keys stay', async () => {
+    const sent = {
+      b1: { prompt_tokens: 15, completion_tokens: 25, total_tokens: 40 },
+      b2: {
+        input_tokens: 9,
+        output_tokens: 6,
+        total_tokens: 15,
+        input_tokens_details: { cached_tokens: 4, other: null },
+      },
+      b3: { prompt_tokens: 1, completion_tokens: 2 },
+      b4: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3, seconds: 4 },
+    };
+    await post(
+      otlp(
+        ...Object.entries(sent).map(([spanId, usage]) => ({
+          traceId: 'aa',
+          spanId,
+          attributes: { [keys.OBSERVATION_USAGE_DETAILS]: JSON.stringify(usage) },
+        })),
+      ),
+    );
+    const kept = new Map((await rows()).map(({ id, usageDetails }) => [String(id).slice(0, 2), usageDetails]));
+    expect(Object.fromEntries([...kept].sort())).toEqual({
+      b1: { input: 15, output: 25, total: 40 },
+      b2: { input: 5, input_cached_tokens: 4, output: 6, total: 15 },
+      b3: { prompt_tokens: 1, completion_tokens: 2 },
+      b4: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3, seconds: 4 },
+    });
+  });
+
   test('§9.4.4 metadata keeps numbers, booleans and nesting, and is found by a dotted path', async () => {
     const metadata = {
       [`${keys.OBSERVATION_METADATA}.a`]: '{"b":1,"c":[true]}',
