@@ -6,8 +6,8 @@ const spellings = [
 
 /**
  * The tokens of an observation as the public server keeps them: what OpenAI counts has the SDK's names, and what it
- * tells apart (`prompt_tokens_details`) is taken off and stands beside it (`input_cached_tokens`). Everything else stays;
- * what is no number is left out. The contract is silent about it.
+ * tells apart (`prompt_tokens_details`) is taken off and stands beside it (`input_cached_tokens`). All else stays; what
+ * is no number is left out. The contract is silent about it.
  */
 export function usageDetailsOf(sent: object): Record<string, number> {
   const details: Readonly<Record<string, unknown>> = { ...sent };

@@ -154,7 +154,7 @@ class ResultDemands {
     return part?.made !== undefined && (read.form === 'whole' || this.#make(read, path, part, label));
   }
 
-  /** A part that is made is read right behind: it is a read of its own. The tree is that of the call's file alone. */
+  /** A part that is made is read right behind: it is a read of its own. The tree is that of the call's file. */
   #leadsToPart({ form, range, file }: ResultRead, parts: Readonly<Record<string, ResultField>>): boolean {
     if (file !== this.#site.file || (form !== 'dot' && form !== 'element')) return false;
     const [next] = this.#syntax.membersOf(this.#syntax.parent(range)!);
