@@ -1,3 +1,4 @@
+import { checkFirst } from '../catalog/marker.ts';
 import type { Position } from '../report/positions.ts';
 import type { Finding } from '../report/report-schema.ts';
 import { fingerprints } from './fingerprint.ts';
@@ -49,7 +50,7 @@ export function markersLeft(
     column: from.column,
     endLine: to.line,
     endColumn: to.column,
-    message: `A marker of an earlier run is still here: ${words}`,
+    message: `A marker of an earlier run is still here${words.startsWith(checkFirst) ? ', to ' : ': '}${words}`,
     todo: todoFor(id),
     before: line,
     confidence: 'proven',

@@ -215,7 +215,7 @@ describe('markers', () => {
       [
         21,
         'review',
-        'A marker of an earlier run is still here: check: a score that is missing raises `IndexError`; ...',
+        'A marker of an earlier run is still here, to check: a score that is missing raises `IndexError`; ...',
       ],
     ]);
     expect(exitCode).toBe(1);

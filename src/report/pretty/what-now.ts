@@ -61,13 +61,17 @@ function writeSteps(run: Run, paths: string, options: FormatOptions): NextStep[]
         command: `git apply ${shellWord(harmless(run.patchFile))}`,
       },
     ];
-  if (run.command === 'migrate')
+  const { code } = needing(run.report);
+  if (run.command === 'migrate') {
+    // What a comment has no room for is said once, by the run that writes it.
+    const keeps = code > 0 ? '; --output report.html keeps this report, of which comments say the start' : '';
     return [
       {
-        words: `To write these changes, run the same command without --dry-run${withGuardFlag(run)}; --diff shows them.`,
+        words: `To write these changes, run the same command without --dry-run${withGuardFlag(run)}. --diff shows them${keeps}.`,
       },
     ];
-  const words = needing(run.report).code > 0 ? ', and put a comment where you are needed' : '';
+  }
+  const words = code > 0 ? ', and put a comment where you are needed' : '';
   const { gate } = run.report;
   const files = judgedPaths(run, paths, options);
   const along = gate?.baseline === undefined ? oldLines(gate) : ' (what the baseline lists in these files goes along)';
