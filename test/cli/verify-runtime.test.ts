@@ -704,10 +704,9 @@ spawn(process.execPath, ['-e', beat], { stdio: 'inherit' });
     const { status, stdout } = repository.run(args);
     const lines = stdout.split('\n');
     const at = lines.indexOf('Run on the v6 shim: node parent.mjs');
-    expect(lines.slice(at + 1, at + 3)).toEqual([
-      '  ended by the time limit of 3s (--timeout), 0 requests, 0 v5 uses, 0 unexpected',
-      '  requests',
-    ]);
+    expect(lines[at + 1]).toBe(
+      '  ended by the time limit of 3s (--timeout), 0 requests, 0 v5 uses, 0 unexpected requests',
+    );
     expect(status).toBe(1);
     expect(Date.now() - started).toBeLessThan(20_000);
     const beats = repository.read('beats');
