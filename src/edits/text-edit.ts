@@ -3,4 +3,6 @@ export interface TextEdit {
   start: number;
   end: number;
   text: string;
+  /** What is inserted goes on behind the line that ends here: in a notebook, at the end of that line's cell. */
+  isBehind?: true;
 }

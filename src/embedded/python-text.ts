@@ -10,6 +10,9 @@ import { type EmbeddedCode, TextBuilder } from './virtual-text.ts';
 const blockLanguages: ReadonlyMap<string, string> = new Map(
   ['python', 'py', 'python3', 'ipython'].map((language) => [language, 'py']),
 );
+/** Whether a piece can be read alone; `mayBeTwo`: Python 2 is told as such, so it counts as read. */
+type IsPython = (text: string, mayBeTwo: boolean) => boolean;
+
 const languageNames = [
   ['language_info', 'name'],
   ['kernelspec', 'language'],
@@ -63,9 +66,9 @@ function isIgnored(source: string, start: number): boolean {
 
 /**
  * The Python of a file that holds code inside: one text, or none, and one for each file that a notebook writes.
- * @param isPython whether a piece can be read alone: what cannot is left out
+ * @param isPython what cannot be read is left out
  */
-export function pythonText(file: string, source: string, isPython: (text: string) => boolean): PythonCode {
+export function pythonText(file: string, source: string, isPython: IsPython): PythonCode {
   switch (embeddedKind(file)) {
     case 'notebook':
       return ofNotebook(file, source, isPython);
@@ -107,6 +110,15 @@ function isOfPython(tree: Node): boolean {
     const name = findNodeAtLocation(tree, ['metadata', ...path])?.value as unknown;
     return typeof name === 'string' && /^i?python/i.test(name);
   });
+}
+
+/** Whether a notebook says that its kernel is Python 3: a cell of Python 2 is only a broken one there. */
+function isOfThree(tree: Node): boolean {
+  const [version, name] = [
+    ['language_info', 'version'],
+    ['kernelspec', 'name'],
+  ].map((path) => String(findNodeAtLocation(tree, ['metadata', ...path])?.value));
+  return /^3\b/.test(version!) || (!/^2\b/.test(version!) && /^python3/i.test(name!));
 }
 
 /** The words that say what module a cell is of; undefined where it is of the notebook itself. */
@@ -160,12 +172,12 @@ class NotebookModules {
   }
 }
 
-function ofNotebook(file: string, source: string, isPython: (text: string) => boolean): PythonCode {
+function ofNotebook(file: string, source: string, isPython: IsPython): PythonCode {
   const errors: ParseError[] = [];
   const tree = parseTree(source.replace(/^\uFEFF/, ' '), errors, { disallowComments: true });
   if (tree === undefined || errors.length > 0 || !isOfPython(tree)) return nothing;
   const nodes = findNodeAtLocation(tree, ['cells'])?.children ?? [];
-  const sorted = new NotebookModules(isPython);
+  const sorted = new NotebookModules((text) => isPython(text, !isOfThree(tree)));
   for (const node of nodes) if (isPythonCell(node)) sorted.add(readCell(source, findNodeAtLocation(node, ['source'])));
   const separator = separatorIn(source, nodes);
   const texts = sorted.modules.flatMap(({ cells }, index): VirtualText[] => {
@@ -191,12 +203,12 @@ function ofNotebook(file: string, source: string, isPython: (text: string) => bo
   return { texts, ...(sorted.unread.length === 0 ? {} : { unread: sorted.unread }) };
 }
 
-function ofMarkdown(file: string, source: string, isPython: (text: string) => boolean): PythonCode {
+function ofMarkdown(file: string, source: string, isPython: IsPython): PythonCode {
   const page = readPage(file, source, blockLanguages);
   if (page.problem !== undefined) return { texts: [], problem: page.problem };
   const blocks = page.blocks.filter(({ start, lines }) => {
     const code = lines.map((line) => source.slice(line.start, line.end)).join('');
-    return !/^\s*>>>/.test(code) && !isIgnored(source, start) && isPython(code);
+    return !/^\s*>>>/.test(code) && !isIgnored(source, start) && isPython(code, false);
   });
   const [first] = blocks;
   if (first === undefined) return nothing;

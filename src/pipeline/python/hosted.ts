@@ -5,7 +5,6 @@ import { applyEdits } from '../../edits/apply-edits.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { NotPython, Python2, tokensOf } from '../../python/tokens.ts';
 import { positionsIn } from '../../report/positions.ts';
-import { embeddedKind } from '../../repository/embedded-kinds.ts';
 import type { VirtualText } from '../../repository/embedded-files.ts';
 
 /** The file that Python is inside of. */
@@ -14,14 +13,14 @@ export interface PythonHost {
   unit: VirtualText;
 }
 
-/** What cannot be read alone is left out; a notebook is Python 2 as a whole, and told as such. */
-function isPython(text: string, isNotebook: boolean): boolean {
+/** What cannot be read alone is left out; a notebook that may be Python 2 is so as a whole, and told as such. */
+function isPython(text: string, mayBeTwo: boolean): boolean {
   try {
     tokensOf(text);
     return true;
   } catch (error) {
     if (!(error instanceof NotPython)) throw error;
-    return isNotebook && error instanceof Python2;
+    return mayBeTwo && error instanceof Python2;
   }
 }
 
@@ -36,8 +35,7 @@ interface PythonInside {
 
 /** The Python of a file, or why it is not read; neither where it has none. */
 export function pythonInside(file: string, source: string): PythonInside {
-  const isNotebook = embeddedKind(file) === 'notebook';
-  const { texts, problem, unread = [] } = pythonText(file, source, (text) => isPython(text, isNotebook));
+  const { texts, problem, unread = [] } = pythonText(file, source, isPython);
   return { hosts: texts.map((unit) => ({ source, unit })), unread, ...defined({ problem }) };
 }
 
@@ -66,9 +64,9 @@ export function placeInHost({ unit }: PythonHost, offset: number): number {
 
 /** An edit of the code as one of the file: behind the last line of a cell it begins with the end of that line. */
 function inHost({ unit }: PythonHost, edit: TextEdit): TextEdit | undefined {
-  const { start, end, text } = edit;
-  const own = hostOffset(unit, start) === undefined ? undefined : hostEdit(unit, edit);
-  if (own !== undefined || start !== end || unit.text[start - 1] !== '\n') return own;
+  const { start, end, text, isBehind } = edit;
+  const own = isBehind === true || hostOffset(unit, start) === undefined ? undefined : hostEdit(unit, edit);
+  if (own !== undefined || start !== end || unit.text[start - 1] !== '\n') return own ?? hostEdit(unit, edit);
   return hostEdit(unit, { start: start - 1, end: start - 1, text: `\n${text.replace(/\n$/, '')}` });
 }
 

@@ -123,7 +123,8 @@ function newImport(file: PythonFile, module: string, names: readonly string[], b
   const indent = indentationAt(source, textLineAt(source, tokens[before.from]!.start));
   const eol = lineEndingAt(source, at);
   const words = importWords(module, names, eol, indent);
-  return { start: at, end: at, text: first === '' ? `${indent}${words}${eol}` : `${first}${indent}${words}` };
+  const text = first === '' ? `${indent}${words}${eol}` : `${first}${indent}${words}`;
+  return { start: at, end: at, text, isBehind: true };
 }
 
 /** The edits that import all of `needed`. */
