@@ -33,6 +33,8 @@ export interface Answers {
   fixtureUse?: (name: string) => Value | undefined;
   /** What an object takes the place of that this file makes or holds under that name, as its importers say. */
   useElsewhere?: (name: string) => Value | undefined;
+  /** What all visible callers give to a parameter of a function, or of a class, of this file's module. */
+  callers?: (maker: string, argument: { at: number; keyword: string }) => Value | undefined;
 }
 
 /** What is asked of a token. */

@@ -99,6 +99,7 @@ export class Values {
       value = this.#mocked(value, step, scope) ?? named ?? this.#loaded(chain, index, scope) ?? this.step(value, step);
       // What a method of something else gives may be anything: `clients.get("eu")`.
       if (step.kind === 'call' && this.#declared(chain, index - 1)?.kind === 'foreign') value = unknown;
+      else if (step.kind === 'call' && value.kind === 'unknown') value = this.#madeElsewhere(chain, scope, index);
     }
     return valueOf(this.#answers.types.get(tokens[chain.to - 1]!.start), false) ?? value;
   }
@@ -122,6 +123,13 @@ export class Values {
     const text = name === undefined ? undefined : plainText(tokens[name.from]!);
     if (object === undefined || text === undefined || scopeOf('getattr', scope) !== undefined) return undefined;
     return this.memberOf(this.of(object, scope), [text]);
+  }
+
+  /** What a function of another file gives, whose type says `Any`: the function says more. */
+  #madeElsewhere(chain: Chain, scope: Scope, index: number): Value {
+    const target = this.mocks.dottedPath(chain, scope, index);
+    const maker = target === undefined ? undefined : this.#answers.named?.(target);
+    return maker?.kind === 'getClient' ? { ...this.#called(maker), isInferred: true } : unknown;
   }
 
   /** `importlib.import_module("svc")` */
@@ -178,7 +186,8 @@ export class Values {
       const isHidden = at.kind === 'class' && at !== scope;
       if (bindings === undefined || isHidden) continue;
       const known = this.ofBindings(bindings);
-      const value = known.kind === 'unknown' ? this.mocks.of({ name, owner: at, isAttribute: false }, bindings) : known;
+      const held = known.kind === 'unknown' ? this.mocks.of({ name, owner: at, isAttribute: false }, bindings) : known;
+      const value = held.kind === 'unknown' ? this.#ofCallers(name, at, bindings) : held;
       // What pytest gives under this name makes mocks.
       return name === 'mocker' && value.kind === 'unknown' ? { kind: 'mocking', name: '' } : value;
     }
@@ -231,6 +240,14 @@ export class Values {
       case 'unknown':
         return unknown;
     }
+  }
+
+  /** What all visible callers give to a parameter that says nothing of its type. */
+  #ofCallers(name: string, scope: Scope, bindings: readonly Binding[]): Value {
+    const at = scope.parameters?.indexOf(name) ?? -1;
+    const maker = at < 0 || !saysNothing(this.#file, scope, bindings) ? undefined : makerOf(scope);
+    const value = maker === undefined ? undefined : this.#answers.callers?.(maker, { at, keyword: name });
+    return value === undefined ? unknown : { ...value, isInferred: true };
   }
 
   /** What the fixture of a parameter's name gives: another file may have one of the name as well. */
@@ -524,6 +541,29 @@ export class Values {
     // A class of the file is not the client: what it calls its own is not the API of the SDK.
     return name === 'api' || name === 'async_api' || scope.bases.length === 0 ? other : unknown;
   }
+}
+
+/** Decorators that give a function its own parameters on. */
+const transparent = /^(?:\w+\.)?(?:observe|cache|lru_cache|contextmanager|asynccontextmanager)(?:\(|$)/;
+
+/** The only name of its module by which a function is called; of a constructor, its class. */
+function makerOf({ name, parent, decorators = [], fixture }: Scope): string | undefined {
+  if (!decorators.every((decorator) => transparent.test(decorator)) || fixture !== undefined) return undefined;
+  const isConstructor = name === '__init__' && parent?.kind === 'class';
+  const holder = isConstructor ? parent.parent : parent;
+  const maker = isConstructor ? parent.name : name;
+  return holder?.kind === 'module' && holder.names.get(maker)?.length === 1 ? maker : undefined;
+}
+
+/** Whether a name is a parameter without a type: `Any` is none, and `None` may be its default. */
+function saysNothing({ tokens }: FileScopes, { parent }: Scope, [first, second, third]: readonly Binding[]): boolean {
+  if (first?.kind === 'parameter') return second === undefined;
+  if (first?.kind !== 'value' && first?.kind !== 'annotation') return false;
+  const { from, to } = first.span;
+  const isDefault = first.scope === parent && third === undefined;
+  return first.kind === 'value'
+    ? isDefault && second?.kind === 'unknown' && to - from === 1 && tokens[from]!.text === 'None'
+    : isDefault && second === undefined && tokens[to - 1]!.text === 'Any' && [1, 3].includes(to - from);
 }
 
 /** What a member of something may be where only its name says so. */

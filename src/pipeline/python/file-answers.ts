@@ -9,6 +9,7 @@ import type { Importers } from './importers.ts';
 import { type NamedIn, namedInRepository } from './named.ts';
 import type { Sdk } from './planned-file.ts';
 import { UsesElsewhere } from './uses-elsewhere.ts';
+import { VisibleCallers } from './visible-callers.ts';
 
 /** The files of a repository. */
 export interface FileAnswersRequest {
@@ -30,6 +31,7 @@ export interface FileAnswersRequest {
 interface Related {
   fixtures: FixtureMocks;
   uses: UsesElsewhere;
+  callers: VisibleCallers;
 }
 
 /** Answers for any file. */
@@ -46,7 +48,7 @@ export class FileAnswers {
 
   /** For a file whose SDK has that name. */
   of(name: string, sdk: Sdk): Answers {
-    const { fixtures, uses } = this.#relatedOf(sdk);
+    const { fixtures, uses, callers } = this.#relatedOf(sdk);
     return {
       ...(this.#request.types.get(name) ?? noAnswers),
       named: (target) => this.#namedIn.named(name, target, sdk),
@@ -55,6 +57,7 @@ export class FileAnswers {
       fixture: (fixture) => fixtures.of(name, fixture),
       fixtureUse: (fixture) => fixtures.useOf(name, fixture),
       useElsewhere: (own) => uses.of(name, own),
+      callers: (maker, argument) => callers.of(name, maker, argument),
     };
   }
 
@@ -67,9 +70,11 @@ export class FileAnswers {
       const request = { names: sdk, entries: new Map(), answers: this.of(name, sdk) };
       return source === undefined ? undefined : readSource(source, request);
     });
+    const request = { modules, importersOf: importers.directOf.bind(importers), readFile };
     const related: Related = {
       fixtures: new FixtureMocks({ names, text, readFile }),
-      uses: new UsesElsewhere({ modules, importersOf: (file, word) => importers.directOf(file, word), readFile }),
+      uses: new UsesElsewhere(request),
+      callers: new VisibleCallers({ ...request, named: (file, target) => this.#namedIn.named(file, target, sdk) }),
     };
     this.#related.set(sdk, related);
     return related;

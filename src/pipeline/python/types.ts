@@ -13,9 +13,7 @@ import { isPythonCode } from '../../python/source-names.ts';
 import type { PythonNames } from '../../python/values.ts';
 import { ForeignCallers } from './foreign-callers.ts';
 import { namedInRepository } from './named.ts';
-
-const isTest = /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/;
-const inTests = /(?:^|\/)(?:tests?\/|conftest\.py$)/;
+import { isOfTests, isTest } from './test-files.ts';
 
 /** The Python files of a repository, by their path in it. */
 export interface TypesRequest<Names extends PythonNames> {
@@ -130,7 +128,7 @@ function foreignCallers<Names extends PythonNames>(
   const read = forEachText((name) => naming.get(name) ?? readSource(text(name) ?? '', first!.names));
   const { named } = namedInRepository({ modules: ownModules(names), text, known: naming });
   const callers = new ForeignCallers({
-    names: names.filter((name) => isPythonCode(name, text) && !isTest.test(name) && !inTests.test(name)),
+    names: names.filter((name) => isPythonCode(name, text) && !isOfTests(name)),
     text,
     readFile: read,
     named: (file, target) => named(file, target, first!.names),

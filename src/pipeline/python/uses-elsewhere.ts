@@ -36,11 +36,12 @@ export class UsesElsewhere {
   }
 
   #inImporter(importer: string, file: string, name: string): Value | undefined {
-    const read = this.#request.readFile(importer);
+    const { modules, readFile } = this.#request;
+    const read = readFile(importer);
     if (read === undefined) return undefined;
     const isIt = (target: string): boolean => {
       const end = target.lastIndexOf('.');
-      return target.slice(end + 1) === name && this.#isModule(importer, target.slice(0, end), file);
+      return target.slice(end + 1) === name && isModule(modules, importer, target.slice(0, end), file);
     };
     const imported = read.scopes.imports.filter((one) => one.name === name);
     const locals = new Set([name, ...imported.map(({ local }) => local)]);
@@ -49,14 +50,14 @@ export class UsesElsewhere {
       if (value !== undefined) return value;
     }
     // A package gives out what its modules have.
-    const given = imported.find(({ module, local }) => local !== '*' && this.#isModule(importer, module, file));
+    const given = imported.find(({ module, local }) => local !== '*' && isModule(modules, importer, module, file));
     return given === undefined ? undefined : this.of(importer, given.local);
   }
+}
 
-  /** Whether a module, as a file calls it, is a file of the repository. */
-  #isModule(from: string, module: string, file: string): boolean {
-    const last = module.split('.').at(-1) ?? '';
-    const isNamed = last === '' || file.endsWith(`${last}.py`) || file.endsWith(`${last}/__init__.py`);
-    return isNamed && this.#request.modules.importedBy(from, `import ${module}\n`).includes(file);
-  }
+/** Whether a module, as a file calls it, is a file of the repository. */
+export function isModule(modules: OwnModules, from: string, module: string, file: string): boolean {
+  const last = module.split('.').at(-1) ?? '';
+  const isNamed = last === '' || file.endsWith(`${last}.py`) || file.endsWith(`${last}/__init__.py`);
+  return isNamed && modules.importedBy(from, `import ${module}\n`).includes(file);
 }

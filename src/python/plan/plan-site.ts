@@ -58,7 +58,7 @@ function planByForm(site: PythonSite, file: PythonFile, moves: Moves): PythonDec
 /** What a caller gives may be something else: somebody has to look at it. */
 function unlessInferred({ isInferred }: PythonSite, decision: PythonDecision): PythonDecision {
   if (isInferred !== true || decision.status !== 'migrated') return decision;
-  const check = 'a parameter without a type may be something else';
+  const check = 'a value without a type may be something else';
   return { ...decision, ...review(decision.edits, check, decision.imports) };
 }
 
