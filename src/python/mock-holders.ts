@@ -35,6 +35,7 @@ export class MockHolders {
   #statements: Map<Scope, Statement[]> | undefined;
   readonly #known = new Map<readonly Binding[], Value | undefined>();
   readonly #makers = new Map<Scope, Value | undefined>();
+  readonly #mocking = new Map<Scope, boolean>();
 
   constructor(file: FileScopes, values: ValuesOfFile, answers: Answers) {
     this.#file = file;
@@ -56,7 +57,7 @@ export class MockHolders {
     this.#known.set(bindings, undefined);
     const fixture = this.#fixtureOf(holder, bindings);
     const isMock = fixture !== undefined || bindings.some((binding) => this.#isBareMock(binding));
-    const value = isMock ? (this.#shown(holder, fixture) ?? this.#ofPart(holder)) : undefined;
+    const value = isMock ? (this.#shown(holder, fixture) ?? this.#ofPart(holder) ?? this.#ofMade(holder)) : undefined;
     this.#known.set(bindings, value);
     return value ?? unknown;
   }
@@ -67,6 +68,12 @@ export class MockHolders {
     const value = this.#memberOf(this.#ofMaker(owner), name);
     const isApi = name === 'api' || name === 'async_api';
     return value ?? (isApi ? { kind: 'namespace', path: [], likely: true, isMock: true } : undefined);
+  }
+
+  /** Of a function that gives it: what its calls take the place of. */
+  #ofMade({ name, owner, isAttribute }: MockHolder): Value | undefined {
+    const isGiven = !isAttribute && owner.kind === 'function' && this.#givenBy(owner).includes(name);
+    return isGiven && owner.fixture === undefined ? this.#ofMaker(owner) : undefined;
   }
 
   #shown(holder: MockHolder, fixture: string | undefined): Value | undefined {
@@ -251,7 +258,23 @@ export class MockHolders {
     const call = chain?.steps.at(-1);
     if (chain === undefined || chain.to !== binding.span.to || call?.kind !== 'call') return false;
     const maker = this.#values.ofChain(chain, binding.scope, chain.steps.length - 1);
+    if (maker.kind === 'ownFunction') return this.#givesMocks(maker.scope);
     return maker.kind === 'mocking' && isBare(maker.name);
+  }
+
+  /** Whether all that a function gives are mocks without a spec. */
+  #givesMocks(scope: Scope): boolean {
+    const known = this.#mocking.get(scope);
+    if (known !== undefined) return known;
+    this.#mocking.set(scope, false);
+    const results = scope.yields === true ? [] : this.#resultsOf(scope);
+    const isGiven = results.every((span) => {
+      const name = span.to - span.from === 1 ? this.#file.tokens[span.from]!.text : undefined;
+      const bindings = name === undefined ? [{ kind: 'value', span, scope } as const] : (scope.names.get(name) ?? []);
+      return bindings.length > 0 && bindings.every((binding) => this.#isBareMock(binding));
+    });
+    this.#mocking.set(scope, results.length > 0 && isGiven);
+    return results.length > 0 && isGiven;
   }
 
   /** Imported names and their members as a dotted name. */

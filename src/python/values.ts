@@ -327,7 +327,24 @@ export class Values {
     const chain = chainAt(tokens, span.from);
     const last = chain?.steps.at(-1);
     if (chain !== undefined && last?.kind === 'item') return this.#ofGenericType(last, scope);
-    return chain?.to === span.to ? instanceOf(this.ofChain(chain, scope)) : unknown;
+    return chain?.to === span.to ? (this.#ofAlias(chain, scope) ?? instanceOf(this.ofChain(chain, scope))) : unknown;
+  }
+
+  /** `Client = Annotated[Svc, …]` */
+  #ofAlias({ from, steps }: Chain, scope: Scope): Value | undefined {
+    const { text } = this.#file.tokens[from]!;
+    const [binding, ...others] = steps.length > 0 ? [] : (scopeOf(text, scope)?.names.get(text) ?? []);
+    if (binding?.kind !== 'value' || others.length > 0) return undefined;
+    const given = chainAt(this.#file.tokens, binding.span.from);
+    const last = given?.to === binding.span.to ? given.steps.at(-1) : undefined;
+    if (last?.kind !== 'item' || this.#asked.has(binding)) return undefined;
+    this.#asked.add(binding);
+    try {
+      const value = this.#ofGenericType(last, binding.scope);
+      return value.kind === 'other' ? undefined : value;
+    } finally {
+      this.#asked.delete(binding);
+    }
   }
 
   /** `Optional[…]` and the like. */

@@ -50,6 +50,8 @@ function calledDecider(
   decider: Argument,
   filter: string,
 ): string | undefined {
+  if (decider.text === 'None') return filter;
+  if (decider.text.startsWith('lambda')) return `(${decider.text})`;
   if (!/^[\w.]+$/.test(decider.text) || decider.text === 'span') return undefined;
   if (decider.text.includes('.')) return `(${decider.text} or ${filter})`;
   const bindings = scopeOf(decider.text, site.part.scope)?.names.get(decider.text) ?? [];
@@ -76,7 +78,7 @@ function besidesOwn(
   const { end } = argumentRange(file, decider);
   const start = end - decider.text.length;
   const edits = [...without, { start, end, text: `lambda span: ${called}(span) and (${condition(names)})` }];
-  const imports = called === decider.text ? [] : filter.imports;
+  const imports = called.includes(filter.local) ? filter.imports : [];
   return review(edits, `both \`${newKeyword}\` and the names decide, as in major 4`, imports);
 }
 
@@ -93,10 +95,7 @@ export function planBlockedScopes(site: PythonSite, file: PythonFile): PythonDec
   const names = lasting(file, site, argument);
   if (names === undefined) return manual(site, file, 'The value would be worked out for each span');
   const decider = call.given.find(({ keyword }) => keyword === newKeyword);
-  if (decider !== undefined)
-    return decider.text === 'None'
-      ? manual(site, file, `\`${newKeyword}\` is given as well`)
-      : besidesOwn(file, site, call, { blocked: argument, decider, names: names.text });
+  if (decider !== undefined) return besidesOwn(file, site, call, { blocked: argument, decider, names: names.text });
   const filter = importedName(site, file, 'span_filter', 'is_default_export_span');
   if (typeof filter === 'string') return manual(site, file, filter);
   const text = `${newKeyword}=lambda span: ${filter.local}(span) and (${condition(names.text)})`;

@@ -73,6 +73,9 @@ export function suggested(site: PythonSite, file: PythonFile): string | undefine
   // Whether an observation is the root is not known of those that are left.
   if (entry.suggestion === undefined || entry.root === 'observation' || entry.path[0]?.startsWith('set_') === true)
     return undefined;
+  // The text is a keyword that the call has already.
+  const [word] = use.kind === 'keyword' ? entry.suggestion.split('=') : [];
+  if (use.kind === 'keyword' && use.call.given.some(({ keyword }) => keyword === word)) return undefined;
   if (use.kind === 'keyword') return suggestedArgument(site, file, use.argument, entry.suggestion);
   if (use.kind !== 'member') return undefined;
   const suggestion = quotedFor(file, site.name, entry.suggestion);

@@ -1,4 +1,5 @@
 from dataclasses import dataclass
+from typing import Annotated, Optional
 
 from svc import Svc, get_client
 
@@ -36,3 +37,20 @@ def drop(client: Svc, score_id):
 class OtherApi:
     def __init__(self, client: object):
         self.client = client
+
+
+Client = Annotated[Svc, "of the request"]
+Names = dict[str, Svc]
+Again = Optional["Again"]
+
+
+def drop_aliased(client: Client, score_id):
+    drop(client, score_id)
+
+
+def drop_named(clients: Names, score_id):
+    drop(clients["a"], score_id)
+
+
+def drop_again(client: Again, score_id):
+    print(client, score_id)

@@ -3,7 +3,17 @@ from unittest.mock import MagicMock, Mock, patch
 import app.service as service
 from app import service as same
 from app.api import Service as Exported
-from app.service import OtherApi, Service, Settings, Untyped, client_of_request, drop
+from app.service import (
+    OtherApi,
+    Service,
+    Settings,
+    Untyped,
+    client_of_request,
+    drop,
+    drop_again,
+    drop_aliased,
+    drop_named,
+)
 
 
 def test_fixture(shown_by_tests):
@@ -78,3 +88,52 @@ def test_calls(shown_here):
     from unittest.mock import call
 
     assert shown_here.mock_calls == [call.api.legacy.score_v1.delete("s1")]
+
+
+def make_mock():
+    return MagicMock()
+
+
+def make_prepared():
+    client = MagicMock()
+    client.api.legacy.score_v1.delete.return_value = None
+    return client
+
+
+def make_either(flag):
+    if flag:
+        return Service()
+    return MagicMock()
+
+
+def make_for_others():
+    client = MagicMock()
+    client.api.legacy.score_v1.delete.return_value = None
+    return client
+
+
+def test_factories():
+    made = make_mock()
+    drop(made, "s1")
+    made.api.legacy.score_v1.delete.assert_called_once_with("s1")
+    prepared = make_prepared()
+    drop(prepared, "s1")
+    prepared.api.legacy.score_v1.delete.assert_called_once_with("s1")
+    either = make_either(False)
+    drop(either, "s1")
+    either.api.legacy.score_v1.delete.assert_called_once_with("s1")
+    others = make_for_others()
+    OtherApi(others)
+    others.api.legacy.score_v1.delete.assert_not_called()
+
+
+def test_aliases():
+    aliased = MagicMock()
+    drop_aliased(aliased, "s1")
+    aliased.api.legacy.score_v1.delete.assert_called_once_with("s1")
+    named = MagicMock()
+    drop_named(named, "s1")
+    named.api.legacy.score_v1.delete.assert_not_called()
+    again = MagicMock()
+    drop_again(again, "s1")
+    again.api.legacy.score_v1.delete.assert_not_called()
