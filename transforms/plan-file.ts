@@ -15,7 +15,7 @@ import { fillSuggestion } from '../src/rewriting/fill-suggestion.ts';
 import { planKeyPresence } from '../src/rewriting/key-presence.ts';
 import { withoutHiddenGlobal } from '../src/rewriting/hidden-global.ts';
 import { leftLocal } from '../src/rewriting/left-local.ts';
-import { isCountedPage, leftWithPages } from '../src/rewriting/reads/counted-pages.ts';
+import { firstOrLater, isCountedPage, leftWithPages } from '../src/rewriting/reads/counted-pages.ts';
 import { offeredText } from '../src/rewriting/offered-text.ts';
 import { writtenText } from '../src/rewriting/written-text.ts';
 import { planFakeUse } from '../src/rewriting/test-doubles/fake-use.ts';
@@ -137,6 +137,9 @@ function planCalled(site: Site, context: PlanContext): Decision | undefined {
   const older = olderOptions.of(site);
   if (older !== undefined) return planOlderOptions(site, older, context);
   const plan = planners.get(rewritingChapter(context.catalogue, context.entry)) ?? planReportOnly;
+  const pages = firstOrLater(site, context);
+  const read = pages && plan(pages.site, context);
+  if (read !== undefined) return { ...read, group: pages!.group };
   // Both reads are left together, with a function of the module as well.
   if (isCountedPage(site, context)) return leftWithPages(site, plan(site, context), context);
   const called = planCompatCall(site, context);

@@ -3,6 +3,7 @@ import type { Detector } from './detector.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
 import { findPageLoop } from './page-loop/find-page-loop.ts';
+import { laterPages } from './page-loop/later-pages.ts';
 import { pageLoop } from './page-loop/page-loop.ts';
 import { defined } from '../catalog/defined.ts';
 import type { Site } from './site.ts';
@@ -24,7 +25,7 @@ export function withFacts(
 }
 
 function withPageLoop(finder: Finder, draft: SiteDraft): SiteDraft {
-  const loop = findPageLoop(finder, draft);
+  const loop = findPageLoop(finder, draft) ?? laterPages(finder, draft);
   return loop ? { ...draft, facts: { ...draft.facts, ...pageLoop.is(loop) } } : draft;
 }
 

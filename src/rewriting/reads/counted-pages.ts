@@ -1,7 +1,28 @@
 import type { Site } from '../../sites/site.ts';
 import { pageLoop } from '../../sites/page-loop/page-loop.ts';
 import { manual } from '../decide.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
 import type { Decision, PlanContext } from '../plan.ts';
+import { withoutReads } from './page-loop-edits.ts';
+
+/**
+ * Of a read of the first page, what is left of it where a loop over the pages behind goes from cursor to cursor; of the
+ * read in that loop, the whole. Both are edited together.
+ */
+export function firstOrLater(site: Site, { siblings }: PlanContext): { site: Site; group: string } | undefined {
+  const own = pageLoop.of(site)?.behind;
+  if (own !== undefined) return { site, group: groupOf(own.name) };
+  const later = siblings
+    .map((other) => pageLoop.of(other))
+    .find((loop) => loop?.behind?.name.start === site.name.start);
+  if (later === undefined) return undefined;
+  const covered = [...later.gone, ...(later.head === undefined ? [] : [later.head.range])];
+  return { site: withoutReads(site, covered), group: groupOf(site.name) };
+}
+
+function groupOf({ start }: SourceRange): string {
+  return `pages-${start}`;
+}
 
 /** v5's numbers of pages and records, from the answer on. */
 const totals = ['meta.totalPages', 'meta.totalItems'];

@@ -115,7 +115,7 @@ function nextText(holder: PageHolder, meta: string, cursor: string): string {
 
 /** `let cursor: string | undefined;` in the place of the counter, or before the loop. */
 function declarationEdits(
-  { counter, loop }: PageLoop,
+  { counter, loop, behind }: PageLoop,
   { cursor }: Names,
   { file }: Site,
   { source }: PlanContext,
@@ -123,7 +123,7 @@ function declarationEdits(
 ): TextEdit[] {
   const declared = isTypeScript(file) ? `${cursor}: string | undefined` : cursor;
   if (counter?.form === 'name') return [{ ...counter.range, text: declared }];
-  const statement = `let ${declared}`;
+  const statement = `let ${declared}${behind === undefined ? '' : ` = ${behind.meta}.cursor`}`;
   if (counter !== undefined)
     return [{ ...counter.range, text: `${statement}${source[counter.range.end - 1] === ';' ? ';' : ''}` }];
   const gap = beginsLine(source, loop.start) ? `${semicolon}${end}${indentAt(source, loop.start)}` : '; ';
@@ -138,6 +138,8 @@ function headEdits({ head }: PageLoop, { cursor }: Names, { source }: PlanContex
       return [{ ...head.range, text: 'for (;;) ' }];
     case 'while':
       return [{ ...head.range, text: `while (${source.slice(head.condition.start, head.condition.end)}) ` }];
+    case 'rest':
+      return [{ ...head.range, text: `while (${cursor}) ` }];
     case 'doWhile': {
       const { bodyEnd } = head;
       return [

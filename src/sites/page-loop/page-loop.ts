@@ -32,7 +32,9 @@ export type LoopHead =
   /** `while (condition)`, of a `for` whose counter is gone */
   | { kind: 'while'; range: SourceRange; condition: SourceRange }
   /** `do … while (cursor);`, of a loop that tested the number of pages first */
-  | { kind: 'doWhile'; range: SourceRange; bodyEnd: number };
+  | { kind: 'doWhile'; range: SourceRange; bodyEnd: number }
+  /** `while (cursor)`, of a loop over the pages behind one that was read before it */
+  | { kind: 'rest'; range: SourceRange };
 
 /** Where v5's loop counted one page on. */
 export interface PageStep {
@@ -62,6 +64,8 @@ export interface PageLoop {
   step: PageStep;
   /** The request stands in a function that the loop calls: its parameter, and what the loop gives it. */
   through?: { parameter: SourceRange; argument: SourceRange };
+  /** Another read asked for the first page: its `meta`, and the name of its member. */
+  behind?: { meta: string; name: SourceRange };
 }
 
 /** Of a read of a list: the loop around it. */
