@@ -30,7 +30,7 @@ function textsWithPlaceholder(target: string): AliasTexts {
   return {
     outcome: `\`${target}\` takes over, with \`{}\` before \`requestOptions\``,
     instruction: `Call \`${target}\` instead, with \`{}\` before \`requestOptions\``,
-    given: '{arg0}',
+    given: '{arg0}, {}, {arg1}',
   };
 }
 

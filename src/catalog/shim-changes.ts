@@ -175,7 +175,7 @@ export const shimChanges: readonly ShimChange[] = [
     },
     "message": "`getDatasetItem` is gone from the client; `api.datasetItems.get` takes over, with `{}` before `requestOptions`.",
     "todo": "Call `api.datasetItems.get` instead, with `{}` before `requestOptions`.",
-    "suggestion": "{api}.datasetItems.get({arg0})",
+    "suggestion": "{api}.datasetItems.get({arg0}, {}, {arg1})",
     "parameters": [
       "id",
       "requestOptions"
@@ -200,7 +200,7 @@ export const shimChanges: readonly ShimChange[] = [
     },
     "message": "`fetchMedia` is gone from the client; `api.media.get` takes over, with `{}` before `requestOptions`.",
     "todo": "Call `api.media.get` instead, with `{}` before `requestOptions`.",
-    "suggestion": "{api}.media.get({arg0})",
+    "suggestion": "{api}.media.get({arg0}, {}, {arg1})",
     "parameters": [
       "mediaId",
       "requestOptions"
@@ -1342,7 +1342,7 @@ export const shimChanges: readonly ShimChange[] = [
     },
     "message": "`api.legacy.scoreV1.delete` is gone; `api.scores.delete` takes over, with `{}` before `requestOptions`.",
     "todo": "Call `api.scores.delete` instead, with `{}` before `requestOptions`.",
-    "suggestion": "{api}.scores.delete({arg0})",
+    "suggestion": "{api}.scores.delete({arg0}, {}, {arg1})",
     "parameters": [
       "scoreId",
       "requestOptions"
@@ -2337,7 +2337,7 @@ export const shimChanges: readonly ShimChange[] = [
     ],
     "message": "`api.score.delete` is of major 4; in v6 `api.scores.delete` takes over, with `{}` before `requestOptions`.",
     "todo": "Call `api.scores.delete` instead, with `{}` before `requestOptions`.",
-    "suggestion": "{api}.scores.delete({arg0})",
+    "suggestion": "{api}.scores.delete({arg0}, {}, {arg1})",
     "parameters": [
       "scoreId",
       "requestOptions"

@@ -118,10 +118,10 @@ export function isInsideLonger(finder: Finder, access: Access): boolean {
 
 /**
  * `x.api.trace.delete(id, { maxRetries: 0 })`: the method keeps its name, and clients of others have such paths too, so
- * the options have to be the SDK's, written out where v5 takes them.
+ * the options have to be the SDK's, by what is written where v5 takes them, or by its type.
  */
 function calledWithOptions(
-  { catalogue }: Finder,
+  { catalogue, checker }: Finder,
   access: Access,
   names: readonly string[],
 ): DistinctivePath | undefined {
@@ -132,13 +132,22 @@ function calledWithOptions(
   const before = catalogue.byId.get(path.id)?.pathArguments ?? 0;
   const options = call.arguments[before];
   const isLast = options !== undefined && call.arguments.length === before + 1;
-  return isLast && !call.arguments.some(ts.isSpreadElement) && isOptionsOfSdk(unwrapped(options)) ? path : undefined;
+  const isOfSdk = isLast && !call.arguments.some(ts.isSpreadElement) && isOptionsOfSdk(checker, unwrapped(options));
+  return isOfSdk ? path : undefined;
 }
 
-function isOptionsOfSdk(node: ts.Expression): boolean {
-  if (!isWrittenObject(node)) return false;
-  const keys = node.properties.map(({ name }) => keyName(name!)!);
+function isOptionsOfSdk(checker: ts.TypeChecker, node: ts.Expression): boolean {
+  const keys = isWrittenObject(node)
+    ? node.properties.map(({ name }) => keyName(name!)!)
+    : checker.getPropertiesOfType(checker.getNonNullableType(checker.getTypeAtLocation(node))).map(({ name }) => name);
   return keys.every((key) => requestOptionNames.includes(key)) && keys.some((key) => tellingOptionNames.includes(key));
+}
+
+/** How many names of the member's path stand at the end of a chain: all of them may, and fewer tell it apart. */
+function writtenOf({ catalogue }: Finder, { id, path }: DistinctivePath, names: readonly string[]): number {
+  const whole = catalogue.byId.get(id)?.path ?? path;
+  const isWritten = names.length >= whole.length && whole.every((name, at) => name === names.at(at - whole.length));
+  return isWritten ? whole.length : path.length;
 }
 
 /** A distinctive path on a receiver nobody could resolve, in a file that reaches the SDK: reported, never edited. */
@@ -151,7 +160,7 @@ export function likelySite(finder: Finder, access: Access, olderReaches: boolean
   if (!distinctive || (distinctive.older && (olderReaches || member.outside)) || isInsideLonger(finder, access))
     return undefined;
   if (member.outside && isOfPackage(finder, names, accesses, distinctive)) return undefined;
-  const ofPath = accesses.slice(-distinctive.path.length);
+  const ofPath = accesses.slice(-writtenOf(finder, distinctive, names));
   const [first] = ofPath;
   if (!first) return undefined;
   const segments: Segment[] = ofPath.map((part) => segmentOf(part, accessedName(finder, part) ?? ''));

@@ -18,6 +18,7 @@ export interface MigratedCase {
   /** `id: status`, with the reason behind it where there is one. */
   found: string[];
   suggestions: (string | undefined)[];
+  todos: (string | undefined)[];
   statuses: DecisionStatus[];
 }
 
@@ -63,6 +64,7 @@ export function migrateCases(cases: Readonly<Record<string, string>>): (name: st
             `${site.id}: ${decision.status}${decision.reason === undefined ? '' : ` (${decision.reason})`}`,
         ),
         suggestions: migrated.planned.map(({ decision }) => decision.suggestion),
+        todos: migrated.planned.map(({ decision }) => decision.todo),
         statuses: migrated.planned.map(({ decision }) => decision.status),
       };
     };
@@ -81,6 +83,8 @@ export interface Case {
   found: readonly string[];
   /** Of the sites that are left to a person, in order; not looked at when absent. */
   suggestions?: readonly (string | undefined)[];
+  /** What is to be done at each site; not looked at when absent. */
+  todos?: readonly (string | undefined)[];
 }
 
 /** Defines one test for each case; all are analysed together when the first one runs. */
@@ -97,6 +101,7 @@ export function testCases(table: Readonly<Record<string, Case>>): void {
       const migrated = migrate(names.get(title)!);
       expect(migrated.output).toBe(ended(one.output ?? one.input));
       expect(migrated.found).toEqual(one.found);
+      expect(one.todos === undefined ? undefined : migrated.todos).toEqual(one.todos);
       if (one.suggestions === undefined) return;
       expect(
         migrated.suggestions.filter(

@@ -106,7 +106,28 @@ describe('client aliases', () => {
     'leaves a spread to a person': {
       input: lines('declare const rest: [string, { maxRetries: number }?];', 'client.getDatasetItem(...rest);'),
       found: ['SvcClient.getDatasetItem: manual (a spread argument hides whether requestOptions are passed)'],
-      suggestions: ['client.api.datasetItems.get(rest[0])'],
+      suggestions: ['client.api.datasetItems.get(rest[0], {}, rest[1])'],
+    },
+    'offers the options of a call behind {}, and none where there are none': {
+      input: lines(
+        'declare const container: any;',
+        "container.get('svc').getDatasetItem('x', { maxRetries: 1 });",
+        "container.get('svc').api.legacy.scoreV1.delete('x', { maxRetries: 1 });",
+        "container.get('svc').getDatasetItem('x');",
+        "container.get('svc').api.legacy.scoreV1.delete('x');",
+      ),
+      found: [
+        'SvcClient.getDatasetItem: possible (the receiver is not resolved: what its function returns is not resolved)',
+        'api.legacy.scoreV1.delete: possible (the receiver is not resolved: what its function returns is not resolved)',
+        'SvcClient.getDatasetItem: possible (the receiver is not resolved: what its function returns is not resolved)',
+        'api.legacy.scoreV1.delete: possible (the receiver is not resolved: what its function returns is not resolved)',
+      ],
+      suggestions: [
+        "container.get('svc').api.datasetItems.get('x', {}, { maxRetries: 1 })",
+        "container.get('svc').api.scores.delete('x', {}, { maxRetries: 1 })",
+        "container.get('svc').api.datasetItems.get('x')",
+        "container.get('svc').api.scores.delete('x')",
+      ],
     },
     'leaves the positional form of major 3 to a person': {
       input: lines(

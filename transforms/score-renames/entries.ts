@@ -64,7 +64,7 @@ export const scoreRenames = chapterOf({
       message:
         '`api.legacy.scoreV1.delete` is gone; `api.scores.delete` takes over, with `{}` before `requestOptions`.',
       todo: 'Call `api.scores.delete` instead, with `{}` before `requestOptions`.',
-      suggestion: '{api}.scores.delete({arg0})',
+      suggestion: '{api}.scores.delete({arg0}, {}, {arg1})',
       parameters: ['scoreId', 'requestOptions'],
       contract: '4.6',
     },

@@ -286,7 +286,8 @@ export const v4Leftovers = chapterOf({
       message:
         '`api.score.delete` is of major 4; in v6 `api.scores.delete` takes over, with `{}` before `requestOptions`.',
       todo: 'Call `api.scores.delete` instead, with `{}` before `requestOptions`.',
-      suggestion: '{api}.scores.delete({arg0})',
+      suggestion: '{api}.scores.delete({arg0}, {}, {arg1})',
+      parameters: ['scoreId', 'requestOptions'],
       contract,
     },
     {
