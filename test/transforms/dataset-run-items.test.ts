@@ -22,6 +22,23 @@ describe('an item of a run that is recorded outside of a loop that can be writte
         "api.datasetRunItems.create: manual (the loop over the dataset's items has another form, or is not visible)",
       ],
     },
+    'says that a trace exists already that the client lists, and what has to make one otherwise': {
+      input: lines(
+        'declare const answer: () => Promise<{ traceId: string }>;',
+        'export const listed = async (runName: string, datasetItemId: string) => {',
+        '  const { data } = await client.api.observations.getMany({ limit: 1 });',
+        '  await client.api.datasetRunItems.create({ runName, datasetItemId, traceId: data[0]!.traceId! });',
+        '};',
+        'export const made = async (runName: string, datasetItemId: string) => {',
+        '  const { traceId } = await answer();',
+        '  await client.api.datasetRunItems.create({ runName, datasetItemId, traceId });',
+        '};',
+      ),
+      found: [
+        'api.datasetRunItems.create: manual (`data[0]!.traceId!` is the id of a trace that exists already: `runExperiment` cannot link it; run what makes the trace as the task of a run)',
+        "api.datasetRunItems.create: manual (`runExperiment` links no trace that exists already, so `answer` has to make it here, with the SDK's tracing)",
+      ],
+    },
     'says that a run links no single observation': {
       input: lines(
         'export const link = (runName: string, datasetItemId: string, traceId: string, observationId: string) =>',

@@ -6,6 +6,12 @@ const scoreNotes =
 const score = "{ type: 'score-create', id: '1', timestamp: now, body: { traceId: 't', name: 'quality', value: 1 } }";
 const scored = "await client.api.scores.create({ traceId: 't', name: 'quality', value: 1 });";
 
+const span = "{ type: 'span-create', id: '1', timestamp: now, body: { name: 'a' } }";
+const sent = '`span-create` is sent as spans by then: the trace and its spans get ids and times of their own';
+const told = `${sent}.`;
+const send = 'Send observations with `startObservation`, and scores with `api.scores.create`.';
+const text = "Text: `const root = startObservation('a'); root.end();`";
+
 /** A batch of these events, in a file of its own. */
 function batch(...events: readonly string[]): string {
   return lines('declare const now: string;', `await client.api.ingestion.batch({ batch: [${events.join(', ')}] });`);
@@ -39,6 +45,24 @@ describe('a batch of events some of which have no call in v6', () => {
         'api.ingestion.batch: manual (the batch holds several traces, and which observation is in which is for you to say)',
       ],
       suggestions: [undefined],
+    },
+    'says where the function of its text comes from': {
+      input: batch(span),
+      found: [`api.ingestion.batch: manual (${sent})`],
+      suggestions: [undefined],
+      todos: [`${send} ${told} Import \`startObservation\` from \`@svc/tracing\`. ${text}`],
+    },
+    'has nothing to say of it in a file that imports it': {
+      input: lines(
+        "import { SvcClient } from '@svc/client';",
+        "import { startObservation } from '@svc/tracing';",
+        'const client = new SvcClient();',
+        "startObservation('b').end();",
+        batch(span),
+      ),
+      found: [`api.ingestion.batch: manual (${sent})`],
+      suggestions: ["const root = startObservation('a');\nroot.end();"],
+      todos: [`${send} ${told} ${text}`],
     },
   });
 });

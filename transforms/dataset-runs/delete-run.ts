@@ -30,7 +30,7 @@ export function deleteRunEdits(site: Site, context: PlanContext, run: RunCall, o
   const bare = alone && order === 0 && standsInList(site.statement, context.syntax);
   const lines = procedure(site, context, run, indent, bare);
   const edits = (edit: TextEdit): TextEdit[] => [...(run.known?.edits ?? []), edit];
-  const base = indentAt(source, site.statement.start);
+  const base = indentAt(source, alone ? site.statement.start : run.call.range.start);
   if (bare && !beginsLine(source, site.statement.start))
     return edits(onOwnLines(context, site, lines, `${lineEnd}${base}`, indent));
   if (bare) return edits({ ...site.statement, text: lines.join(`${lineEnd}${base}`) });

@@ -16,6 +16,9 @@ import { isObservation, observationTexts } from './observation-texts.ts';
 
 const scoreEvent = 'score-create';
 
+/** The function that the texts call. */
+const sending = 'startObservation';
+
 const updatingEvents: ReadonlySet<string> = new Set(['span-update', 'generation-update', 'observation-update']);
 
 const scoreNotes =
@@ -63,8 +66,14 @@ function planOthers(
   const words = `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`;
   if (lines.length === 0)
     return withoutText(manual(site, context, reason, undefined, `${context.entry.todo} ${words}`));
-  const todo = `${context.entry.todo} ${words} Text: \`${lines.join(' ')}\``;
+  const imported = observed.lines.length === 0 ? '' : importWords(site, context);
+  const todo = `${context.entry.todo} ${words}${imported} Text: \`${lines.join(' ')}\``;
   return manual(site, context, reason, lines.join('\n'), todo);
+}
+
+/** Where the function comes from that sends observations, in a file that does not have it. */
+function importWords({ statement }: Site, { syntax, profile }: PlanContext): string {
+  return syntax.declares(sending, statement) ? '' : ` Import \`${sending}\` from \`${profile.scope}/tracing\`.`;
 }
 
 /** The scores of a batch in one call; undefined where it holds none. */

@@ -3,6 +3,7 @@ import { isAccess, unwrapped } from '../../../src/program/syntax.ts';
 import { variableAt } from '../../../src/program/variable-at.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { linkedObservation } from '../../../src/sites/item-loop/observation-call.ts';
+import { memberOfAccess } from '../../../src/sites/member-of-access.ts';
 import type { RecordedTrace } from '../facts.ts';
 
 /** Where the trace comes from that an id names, with the call that began its observation where that is in sight. */
@@ -26,7 +27,8 @@ export function traceOf(
     else if (spanOf(value)) value = spanOf(value)!;
     else if (ts.isCallExpression(value)) {
       const root = rootOf(value);
-      return readsMap(finder, value) || root === undefined ? recorded('known') : recorded('called', calledIn(value));
+      const isThere = readsMap(finder, value) || isOfSdk(finder, value) || root === undefined;
+      return isThere ? recorded('known') : recorded('called', calledIn(value));
     } else {
       const root = rootOf(value);
       const declaration = root && variableAt(finder.checker, root)?.valueDeclaration;
@@ -72,6 +74,12 @@ function spanOf(value: ts.Expression): ts.Expression | undefined {
   return callee && ts.isPropertyAccessExpression(callee) && callee.name.text === 'spanContext'
     ? unwrapped(callee.expression)
     : undefined;
+}
+
+/** `client.api.trace.list()`: a call of the client gives back what is there already. */
+function isOfSdk(finder: Finder, { expression }: ts.CallExpression): boolean {
+  const callee = unwrapped(expression);
+  return isAccess(callee) && memberOfAccess(finder, callee).kind === 'surface';
 }
 
 /** `traces.get(item.id)` */

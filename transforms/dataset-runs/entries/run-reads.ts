@@ -24,6 +24,14 @@ const meta: readonly RunRead[] = ['page', 'limit', 'totalItems', 'totalPages'].m
   v6: noTotals,
 }));
 
+/** A list, and a row of it that is only looked for. */
+function list(name: string): readonly RunRead[] {
+  return [
+    { path: [name], v6: 'same' },
+    { path: [name, '[]'], v6: 'same' },
+  ];
+}
+
 function run(...before: readonly string[]): readonly RunRead[] {
   return [
     { path: [...before, 'id'], v6: 'same' },
@@ -52,10 +60,10 @@ function items(...before: readonly string[]): readonly RunRead[] {
 
 /** The properties of each v5 result; one that is not listed has no source in v6. */
 export const runReads: Readonly<Record<RunProcedure, readonly RunRead[]>> = {
-  listRuns: [{ path: ['data'], v6: 'same' }, { path: ['meta'], v6: 'same' }, ...run('data', '[]'), ...meta],
-  readRun: [...run(), { path: ['datasetRunItems'], v6: 'same' }, ...items('datasetRunItems', '[]')],
+  listRuns: [...list('data'), { path: ['meta'], v6: 'same' }, ...run('data', '[]'), ...meta],
+  readRun: [...run(), ...list('datasetRunItems'), ...items('datasetRunItems', '[]')],
   removeRun: [{ path: ['message'], v6: 'nothing: deleting traces returns no message of the run' }],
-  listRunItems: [{ path: ['data'], v6: 'same' }, { path: ['meta'], v6: 'same' }, ...items('data', '[]'), ...meta],
+  listRunItems: [...list('data'), { path: ['meta'], v6: 'same' }, ...items('data', '[]'), ...meta],
   recordRunItem: [],
 };
 
