@@ -9,6 +9,7 @@ import { placeInHost, pythonInside } from '../../src/pipeline/python/hosted.ts';
 import { argumentsOf } from '../../src/python/arguments.ts';
 import { chainAt } from '../../src/python/chains.ts';
 import { checkPython, type TextToCheck } from '../../src/python/check/check-types.ts';
+import { indentationAt, lineOf, linesOf, textLineAt } from '../../src/python/lines.ts';
 import { argumentRange, chainPart, rangeOf } from '../../src/python/plan/pieces.ts';
 import { ownModules } from '../../src/python/resolve/own-modules.ts';
 import { closing } from '../../src/python/scopes.ts';
@@ -71,6 +72,18 @@ function bracketAround(tokens: readonly Token[], at: number): number {
   throw new Error('no bracket');
 }
 
+/** The loop around a token: what a suggestion of several lines takes the place of. */
+function loopFor(tokens: readonly Token[], at: number): SourceRange {
+  const lines = linesOf(tokens);
+  const { header } = lineOf(lines, at);
+  const last = lines.findLast((line) => {
+    for (let above = line.header; above !== undefined; above = above.header) if (above === header) return true;
+    return false;
+  });
+  if (header === undefined || last === undefined) throw new Error('no loop');
+  return rangeOf({ tokens }, { from: header.from, to: last.to });
+}
+
 /** What a suggestion takes the place of: the call with its `await`, the argument, a dict's entry, its assignment. */
 function placeFor(source: string, tokens: readonly Token[], at: number): SourceRange {
   for (let from = at; from >= 0; from -= 1) {
@@ -122,7 +135,8 @@ function pasted(file: string, before: string, group: readonly Paste[]): Pasted {
     .map(({ offered, start, end }) => {
       after += before.slice(from, start);
       const place = after.length;
-      after += offered.suggestion!;
+      const indent = indentationAt(before, textLineAt(before, start));
+      after += offered.suggestion!.replaceAll('\n', `\n${indent}`);
       from = end;
       return { offered, start: place, end: after.length };
     });
@@ -203,7 +217,8 @@ export async function suggestionsThatFail(
       .map((offered): Paste => {
         const at = places.get(`${offered.line}:${offered.column}`);
         if (at === undefined) throw new Error(`${file}:${offered.line}: no token`);
-        return { ...placeFor(source, tokens, at), offered };
+        const isLoop = offered.suggestion?.includes('\n') === true;
+        return { ...(isLoop ? loopFor(tokens, at) : placeFor(source, tokens, at)), offered };
       });
     for (const [index, group] of apart(pastes).entries()) {
       const name = /\.pyi?$/.test(file) ? file : `${file}.py`;

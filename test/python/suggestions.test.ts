@@ -25,6 +25,7 @@ test('every suggestion of every repository compiles and type-checks on major 5 w
     'py:api.scores_v3.get_many_v3',
     'py:api.sessions.get',
     'py:api.trace.get',
+    'py:api.trace.list',
     'py:experimentResult.dataset_run_url',
   ]);
   expect(await suggestionsThatFail(textsOf(folder), offered)).toEqual([]);

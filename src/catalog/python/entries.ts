@@ -108,6 +108,13 @@ const reads: readonly Change[] = [
     target: ['observations', 'get_many'],
     message: '`api.trace.list` is gone; `api.observations.get_many` lists observations.',
     todo: 'Ask for root observations, one for each trace: times are `from_start_time` and `to_start_time`, pages have a `cursor`, and name, tags and session go into `filter`.',
+    suggestion:
+      '{api}.observations.get_many(is_root_observation=True, fields="core,basic,time,io,metadata,trace_context", {args})',
+    requestKeys: {
+      from_timestamp: 'from_start_time',
+      to_timestamp: 'to_start_time',
+      ...{ page: null, name: null, tags: null, order_by: null, release: null, fields: null, filter: null },
+    },
   },
   {
     ...common,

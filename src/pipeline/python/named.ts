@@ -32,6 +32,7 @@ const longestWay = 5;
 
 class Lookup {
   readonly #read = new Map<string, PythonFile | undefined>();
+  readonly #files = new Map<string, string | undefined>();
   readonly #request: NamedRequest;
 
   constructor(request: NamedRequest) {
@@ -108,8 +109,14 @@ class Lookup {
     return given.kind === 'client' && given.likely !== true ? { kind: 'getClient' } : undefined;
   }
 
-  /** The file of a module of the repository. */
+  /** The file of a module of the repository; each call of an imported function asks for one. */
   #fileOf(from: string, module: readonly string[]): string | undefined {
+    const key = `${from} ${module.join('.')}`;
+    if (!this.#files.has(key)) this.#files.set(key, this.#foundFile(from, module));
+    return this.#files.get(key);
+  }
+
+  #foundFile(from: string, module: readonly string[]): string | undefined {
     const place = module.join('/').replace(/^\/+/, '');
     const isIt = (name: string): boolean => name.endsWith(`${place}.py`) || name.endsWith(`${place}/__init__.py`);
     return this.#request.modules.importedBy(from, `import ${module.join('.')}\n`).find(isIt);

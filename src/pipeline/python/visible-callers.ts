@@ -46,6 +46,7 @@ const beforeType = new Set([':', '->', '[', '|']);
 export class VisibleCallers {
   readonly #known = new Map<string, Value | undefined>();
   readonly #request: CallersRequest;
+  readonly #places = new WeakMap<PythonFile, ReadonlyMap<string, readonly Place[]>>();
 
   constructor(request: CallersRequest) {
     this.#request = request;
@@ -102,15 +103,10 @@ export class VisibleCallers {
   #givenIn({ file, name, isIt }: Named, parameter: Parameter): Given[] {
     const read = this.#request.readFile(file);
     if (read === undefined) return ['unseen'];
-    const { tokens, scopes } = read;
-    return scopes.statements.flatMap(({ from, to, scope }) => {
-      const isImport = ['import', 'from', 'global'].includes(tokens[from]!.text);
-      return tokens.slice(from, isImport ? from : to).flatMap((token, offset): Given[] => {
-        const at = from + offset;
-        const isUse = token.kind === 'name' && token.text === name && isIt(read, at, scope);
-        return isUse ? this.#givenAt(file, read, { at, scope }, parameter) : [];
-      });
-    });
+    const places = this.#places.get(read) ?? namePlaces(read);
+    this.#places.set(read, places);
+    const uses = (places.get(name) ?? []).filter(({ at, scope }) => isIt(read, at, scope));
+    return uses.flatMap((place) => this.#givenAt(file, read, place, parameter));
   }
 
   #givenAt(file: string, read: PythonFile, { at, scope }: Place, parameter: Parameter): Given[] {
@@ -143,6 +139,21 @@ export class VisibleCallers {
 interface Place {
   at: number;
   scope: Scope;
+}
+
+/** Where each name of a file stands, but for those of imports. */
+function namePlaces({ tokens, scopes }: PythonFile): Map<string, Place[]> {
+  const places = new Map<string, Place[]>();
+  for (const { from, to, scope } of scopes.statements) {
+    if (['import', 'from', 'global'].includes(tokens[from]!.text)) continue;
+    for (let at = from; at < to; at += 1) {
+      const { kind, text } = tokens[at]!;
+      const known = kind === 'name' ? places.get(text) : undefined;
+      if (known !== undefined) known.push({ at, scope });
+      else if (kind === 'name') places.set(text, [{ at, scope }]);
+    }
+  }
+  return places;
 }
 
 /** `module.name`, where the module is the one that is meant. */

@@ -52,7 +52,7 @@ export function suggestionFor(entry: Entry, written: Written): string | undefine
     if (slot === 'receiver') return receiver;
     if (slot === 'api') return api ?? '';
     return slot === 'args' ? inside.map((argument) => argumentText(argument, requestKeys)).join(', ') : (only ?? '');
-  });
+  }).replace(/, \)$/, ')');
   return outside.length === 0
     ? filled
     : `${filled.slice(0, -1)}, ${outside.map((argument) => argumentText(argument)).join(', ')})`;

@@ -1,10 +1,13 @@
 /** The text of major 5 for what is left to a person. */
+import { pythonCompatCalls } from '../../catalog/python/compat-calls.ts';
+import { pageWords } from '../../catalog/python/page-words.ts';
 import type { Argument } from '../arguments.ts';
 import { chainAt } from '../chains.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import { closing } from '../scopes.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { suggestionFor } from './filled-suggestion.ts';
+import { cursorLoop, isFirstPage } from './page-loop.ts';
 import { callSpan, chainPart, textOf } from './pieces.ts';
 
 /** The text of the API client in front of a member; undefined where it is not written there. */
@@ -74,19 +77,43 @@ export function suggested(site: PythonSite, file: PythonFile): string | undefine
   if (entry.suggestion === undefined || entry.root === 'observation' || entry.path[0]?.startsWith('set_') === true)
     return undefined;
   // The text is a keyword that the call has already.
-  const [word] = use.kind === 'keyword' ? entry.suggestion.split('=') : [];
-  if (use.kind === 'keyword' && use.call.given.some(({ keyword }) => keyword === word)) return undefined;
+  const [ownKeyword] = entry.suggestion.split('=');
+  if (use.kind === 'keyword' && use.call.given.some(({ keyword }) => keyword === ownKeyword)) return undefined;
   if (use.kind === 'keyword') return suggestedArgument(site, file, use.argument, entry.suggestion);
   if (use.kind !== 'member') return undefined;
   const suggestion = quotedFor(file, site.name, entry.suggestion);
   if (suggestion === undefined) return undefined;
+  // Nothing counts pages, whatever is called.
+  if (use.chain.steps.some((step) => step.kind === 'member' && pageWords.some((word) => word === step.name)))
+    return undefined;
+  const given = keptArguments(site, use.call?.given);
+  const isPaged = given?.some(({ keyword }) => keyword === 'page') === true;
+  if (isPaged) return cursorLoop(site, file, (cursor) => callOf(site, file, use, { suggestion, given, cursor }));
+  return callOf(site, file, use, { suggestion, given });
+}
+
+/** The arguments without those that say what comes unasked: the first page, the order of major 5. */
+function keptArguments({ entry }: PythonSite, given: readonly Argument[] | undefined): readonly Argument[] | undefined {
+  const { asks = {} } = pythonCompatCalls[entry.id] ?? {};
+  return given?.filter((argument) => {
+    const unasked = asks[argument.keyword ?? '']?.unless;
+    return !isFirstPage(argument) && (unasked === undefined || argument.text.slice(1, -1) !== unasked);
+  });
+}
+
+/** The call of major 5; `cursor`: it takes one of that name in the place of the page. */
+function callOf(
+  site: PythonSite,
+  file: PythonFile,
+  use: Extract<SiteUse, { kind: 'member' }>,
+  { suggestion, given, cursor }: { suggestion: string; given: readonly Argument[] | undefined; cursor?: string },
+): string | undefined {
+  const call = given?.map((argument) =>
+    argument.keyword === 'page' && cursor !== undefined ? { ...argument, keyword: 'cursor', text: cursor } : argument,
+  );
   const text = suggestionFor(
-    { ...entry, suggestion },
-    {
-      receiver: textOf(file, chainPart(use.chain, use.index)),
-      api: apiText(file, use, site),
-      call: use.call?.given,
-    },
+    { ...site.entry, suggestion },
+    { receiver: textOf(file, chainPart(use.chain, use.index)), api: apiText(file, use, site), call },
   );
   return text !== undefined && use.call !== undefined && callSpan(file, use).isAwaited ? `await ${text}` : text;
 }
