@@ -14,6 +14,8 @@ interface Place {
   scope: Scope;
   /** A new import comes behind this line; undefined: at the start of the module. */
   line?: Line;
+  /** It comes before that line instead. */
+  isBefore?: true;
   /** The import that the name is added to. */
   joined?: Imported;
 }
@@ -49,21 +51,43 @@ function behindImports({ tokens, lines }: PythonFile): number {
   return firstOfCode?.from ?? tokens.length;
 }
 
+/** The imports at the top of the module that have run when a name is read. */
+function importsAtTop(file: PythonFile, needed: PythonImport): Imported[] {
+  const end = Math.min(behindImports(file), outermostLine(file, needed).from);
+  return file.scopes.imports.filter(
+    ({ statement }) =>
+      statement.scope.kind === 'module' &&
+      lineOf(file.lines, statement.from).header === undefined &&
+      statement.from < end,
+  );
+}
+
 /** Behind which line of the module a first import of the SDK comes; undefined: at its start. */
 function lineAtTop(file: PythonFile, needed: PythonImport): Line | undefined {
   const { tokens, lines } = file;
-  const end = Math.min(behindImports(file), outermostLine(file, needed).from);
   const isFuture = ({ module }: Imported): boolean => module === '__future__';
-  const atTop = file.scopes.imports.filter(
-    ({ statement }) =>
-      statement.scope.kind === 'module' && lineOf(lines, statement.from).header === undefined && statement.from < end,
-  );
+  const atTop = importsAtTop(file, needed);
   const last = atTop.at(-1) ?? file.scopes.imports.findLast(isFuture);
   if (last !== undefined) return lineOf(lines, last.statement.from);
   const [first] = lines;
   return first !== undefined && tokens[first.from]!.kind === 'string' && first.to - first.from === 1
     ? first
     : undefined;
+}
+
+/** The package that a module is of; all that are named from where they are imported are of one. */
+function packageOf(module: string): string {
+  return module.startsWith('.') ? '.' : module.split('.', 1)[0]!;
+}
+
+/** Among the imports of the same package, in the order of their names; undefined: there are none. */
+function placeAmongOwn(file: PythonFile, needed: PythonImport): Pick<Place, 'line' | 'isBefore'> | undefined {
+  const own = importsAtTop(file, needed).filter(({ module }) => packageOf(module) === packageOf(needed.module));
+  const [first] = own;
+  if (first === undefined) return undefined;
+  const before = own.findLast(({ module }) => module < needed.module);
+  const line = lineOf(file.lines, (before ?? first).statement.from);
+  return before === undefined ? { line, isBefore: true } : { line };
 }
 
 /** Where a name is imported; `ofModule`: other functions see it as well. */
@@ -78,7 +102,11 @@ function placeOf(file: PythonFile, needed: PythonImport, ofModule = false): Plac
   const { module } = file.scopes;
   if (last === undefined) return { scope: module, ...withLine(lineAtTop(file, needed)) };
   const { scope, from } = last.statement;
-  return { scope, line: lineOf(file.lines, from), ...(joined === undefined ? {} : { joined }) };
+  const line = lineOf(file.lines, from);
+  if (joined !== undefined) return { scope, line, joined };
+  const isOfSdk = packageOf(needed.module) === file.names.module;
+  const among = isOfSdk || scope.kind !== 'module' ? undefined : placeAmongOwn(file, needed);
+  return { scope, line, ...among };
 }
 
 function withLine(line: Line | undefined): { line?: Line } {
@@ -112,15 +140,15 @@ function importWords(module: string, names: readonly string[], eol: string, inde
   return `from ${module} import (${eol}${lines.join('')}${indent})`;
 }
 
-function newImport(file: PythonFile, module: string, names: readonly string[], before: Line | undefined): TextEdit {
+function newImport(file: PythonFile, module: string, names: readonly string[], { line, isBefore }: Place): TextEdit {
   const { source, tokens, lines } = file;
-  if (before === undefined) {
-    const at = textLineAt(source, tokens[lines[0]?.from ?? 0]?.start ?? source.length);
+  if (line === undefined || isBefore) {
+    const at = textLineAt(source, tokens[(line ?? lines[0])?.from ?? 0]?.start ?? source.length);
     const eol = lineEndingAt(source, at);
     return { start: at, end: at, text: `${importWords(module, names, eol, '')}${eol}` };
   }
-  const { at, first } = behind(file, before);
-  const indent = indentationAt(source, textLineAt(source, tokens[before.from]!.start));
+  const { at, first } = behind(file, line);
+  const indent = indentationAt(source, textLineAt(source, tokens[line.from]!.start));
   const eol = lineEndingAt(source, at);
   const words = importWords(module, names, eol, indent);
   const text = first === '' ? `${indent}${words}${eol}` : `${first}${indent}${words}`;
@@ -140,8 +168,8 @@ export function importEdits(file: PythonFile, needed: readonly PythonImport[]): 
     if (known === undefined) made.push({ module, place, names: new Set([name]) });
     else known.names.add(name);
   }
-  return made.map(({ module, place: { line, joined }, names }) => {
+  return made.map(({ module, place, names }) => {
     const sorted = [...names].sort();
-    return joined === undefined ? newImport(file, module, sorted, line) : addedTo(file, joined, sorted);
+    return place.joined === undefined ? newImport(file, module, sorted, place) : addedTo(file, place.joined, sorted);
   });
 }

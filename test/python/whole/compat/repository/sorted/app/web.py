@@ -1,0 +1,2 @@
+def render(trace):
+    return str(trace.name)
