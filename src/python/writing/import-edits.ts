@@ -140,10 +140,22 @@ function importWords(module: string, names: readonly string[], eol: string, inde
   return `from ${module} import (${eol}${lines.join('')}${indent})`;
 }
 
+/** Above the comments that stand right above a line and belong to it; those at the start of a file belong to the file. */
+function aboveComments(source: string, line: number): number {
+  let at = line;
+  while (at > 0) {
+    const above = textLineAt(source, at - (source.endsWith('\r\n', at) ? 2 : 1));
+    if (!source.startsWith('#', above)) return at;
+    at = above;
+  }
+  return line;
+}
+
 function newImport(file: PythonFile, module: string, names: readonly string[], { line, isBefore }: Place): TextEdit {
   const { source, tokens, lines } = file;
   if (line === undefined || isBefore) {
-    const at = textLineAt(source, tokens[(line ?? lines[0])?.from ?? 0]?.start ?? source.length);
+    const start = textLineAt(source, tokens[(line ?? lines[0])?.from ?? 0]?.start ?? source.length);
+    const at = isBefore ? aboveComments(source, start) : start;
     const eol = lineEndingAt(source, at);
     return { start: at, end: at, text: `${importWords(module, names, eol, '')}${eol}` };
   }
