@@ -140,7 +140,7 @@ function importWords(module: string, names: readonly string[], eol: string, inde
   return `from ${module} import (${eol}${lines.join('')}${indent})`;
 }
 
-/** Above the comments that stand right above a line and belong to it; those at the start of a file belong to the file. */
+/** Above the comments right above a line, which belong to it; those at the start of a file belong to the file. */
 function aboveComments(source: string, line: number): number {
   let at = line;
   while (at > 0) {
