@@ -49,7 +49,8 @@ export function shortMarkerWords(marker: MarkerWords, room: number): string {
   if (behindId.length <= left) return words;
   const short = wholeClauses(behindId, left);
   const { silent = [] } = marker;
-  if (silent.every((name) => namesField(short, name))) return head + short;
+  if (silent.every((name) => short !== undefined && namesField(short, name)))
+    return head + (short ?? cutAtWord(behindId, left) ?? 'see the report');
   const check = behindId.startsWith(checkFirst) ? checkFirst : '';
   const most = left - moreClauses.length;
   const named = changedFields(silent, most - check.length);
@@ -74,14 +75,15 @@ function changedFields(names: readonly string[], room: number): string | undefin
   return texts.find((text) => text.length <= room);
 }
 
-function wholeClauses(words: string, left: number): string {
+/** As many whole clauses as have room; undefined where there is none. */
+function wholeClauses(words: string, left: number): string | undefined {
   const end = lastEnd(words, left - moreClauses.length);
   // What else was changed here and has to be checked is said of no other marker.
   const [named = ''] = toCheck.exec(words) ?? [];
   const short = named === '' ? 0 : lastEnd(words, left - moreClauses.length - named.length);
   if (short > 0 && words.indexOf(named) >= end) return `${words.slice(0, short)}${named}${moreClauses}`;
   if (end > 0) return `${words.slice(0, end)}${moreClauses}`;
-  return withShortCode(words, left) ?? cutAtWord(words, left) ?? 'see the report';
+  return withShortCode(words, left);
 }
 
 /** Stands for the rest of a clause that has no room. */
