@@ -1,7 +1,7 @@
 /** What types say of the names in Python files, and which files without the SDK's name use it all the same. */
 import path from 'node:path';
 import type { Entry } from '../../catalog/entry.ts';
-import { forEachText } from '../../catalog/memo.ts';
+import { forEachText, once } from '../../catalog/memo.ts';
 import type { Answers, Question } from '../../python/answer.ts';
 import { GivenValues } from '../../python/resolve/given-values.ts';
 import { type OwnModules, ownModules } from '../../python/resolve/own-modules.ts';
@@ -32,13 +32,14 @@ export interface TypesRequest<Names extends PythonNames> {
 export interface PythonTypes<Names extends PythonNames> {
   /** By file; absent where nothing had to be asked. */
   answers: ReadonlyMap<string, Answers>;
-  /** Files that do not name the SDK and import, through others, one that does. */
+  /** Files that do not name the SDK and import, through others, one that does; or are imported by such a file. */
   reaching: ReadonlyMap<string, Names>;
   notes: readonly string[];
 }
 
 /**
- * The name that a file which does not name the SDK has for it: that of the first file that it imports and that does.
+ * The name that a file which does not name the SDK has for it: that of the first file that it imports and that does, or
+ * of one that gets there and imports this one, whose functions it may give the client.
  */
 class Reach<Names extends PythonNames> {
   readonly #known = new Map<string, Names | undefined>();
@@ -53,6 +54,27 @@ class Reach<Names extends PythonNames> {
   }
 
   of(name: string): Names | undefined {
+    return this.#importing(name) ?? this.#imported().get(name);
+  }
+
+  /** The files that those import which get to the SDK, through others too. */
+  readonly #imported = once((): ReadonlyMap<string, Names> => {
+    const { names, text } = this.#request;
+    const imported = new Map<string, Names>();
+    const waiting = names.flatMap((name) => {
+      const sdk = isPythonCode(name, text) ? this.#importing(name) : undefined;
+      return sdk === undefined ? [] : [{ name, sdk }];
+    });
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop())
+      for (const name of this.#modules.importedBy(at.name, text(at.name) ?? ''))
+        if (!imported.has(name)) {
+          imported.set(name, at.sdk);
+          waiting.push({ name, sdk: at.sdk });
+        }
+    return imported;
+  });
+
+  #importing(name: string): Names | undefined {
     const { naming, text } = this.#request;
     if (this.#known.has(name)) return this.#known.get(name);
     const seen = new Set<string>();

@@ -1,0 +1,2 @@
+def rows(store):
+    return store.api.trace.list(limit=5)

@@ -1,0 +1,2 @@
+def names(client):
+    return [t.name for t in client.api.trace.list(limit=5).data]

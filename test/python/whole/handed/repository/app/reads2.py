@@ -1,0 +1,2 @@
+def first(c):
+    return c.api.trace.get("t")
