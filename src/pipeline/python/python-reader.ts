@@ -34,8 +34,8 @@ const asksOthers = /\bpatch\b|\bmonkeypatch\b|Mock\b|\bmapper\b/;
 const definesFake = mayDefineFake(entries);
 /** What opens an observation. */
 const mayOpen = /\bstart_as_current_|@(?:\w+\.)?observe\b/;
-/** Where objects are that stand in for the SDK. */
-const isOfTests = /(?:test|fake|mock|stub|dummy|double|noop)[^/]*(?:\/.*)?\.py$/i;
+/** Where objects may be that stand in for the SDK: by any word of a path, also beside tests. */
+const mayStandIn = /(?:test|fake|mock|stub|dummy|double|noop)[^/]*(?:\/.*)?\.py$/i;
 
 /** Reads the files that name the SDK, and those that get values of it from them. */
 export class PythonReader {
@@ -92,7 +92,7 @@ export class PythonReader {
     for (const [name, sdk] of reaching) this.#readReaching(name, sdk, answers.of(name, sdk));
     const sdks = new Set([...naming.values()].map((read) => read.names));
     for (const name of names)
-      if (!naming.has(name) && !reaching.has(name) && isOfTests.test(name) && definesFake.test(this.text(name) ?? ''))
+      if (!naming.has(name) && !reaching.has(name) && mayStandIn.test(name) && definesFake.test(this.text(name) ?? ''))
         for (const sdk of sdks) this.#readReaching(name, sdk, answers.of(name, sdk));
     this.#connect(importers);
     this.files.sort(compareFiles);
@@ -126,7 +126,7 @@ export class PythonReader {
       if (read.host !== undefined) continue;
       const name = path.posix.relative(this.#root, read.file);
       read.importers = (word) => importers.of(name, word);
-      read.opensElsewhere = () => opening().some((other) => other !== read && !isOfTests.test(other.file));
+      read.opensElsewhere = () => opening().some((other) => other !== read && !mayStandIn.test(other.file));
       read.isInterface = isInterface.test(name);
     }
   }

@@ -12,9 +12,8 @@ import { withoutReads } from './page-loop-edits.ts';
 export function firstOrLater(site: Site, { siblings }: PlanContext): { site: Site; group: string } | undefined {
   const own = pageLoop.of(site)?.behind;
   if (own !== undefined) return { site, group: groupOf(own.name) };
-  const later = siblings
-    .map((other) => pageLoop.of(other))
-    .find((loop) => loop?.behind?.name.start === site.name.start);
+  const behind = siblings.find((other) => pageLoop.of(other)?.behind?.name.start === site.name.start);
+  const later = behind && pageLoop.of(behind);
   if (later === undefined) return undefined;
   const covered = [...later.gone, ...(later.head === undefined ? [] : [later.head.range])];
   return { site: withoutReads(site, covered), group: groupOf(site.name) };
