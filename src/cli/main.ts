@@ -57,6 +57,8 @@ export function createProgram(setExitCode: (code: number) => void, shortHelp = f
     .version(toolVersion(), '-v, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
     .exitOverride()
+    // Commander finds a name near of which half the letters differ.
+    .showSuggestionAfterError(false)
     .configureOutput({ getOutHelpWidth: () => terminalWidth() })
     .showHelpAfterError('"npx svc-codemod --help --all" shows all flags and commands.')
     .addHelpText('after', helpAfter(helpText(shortHelp)));

@@ -1,5 +1,6 @@
 /** What is said of flags and arguments that a command does not take: commander's words, as all our messages are. */
 import { InvalidArgumentError, type Command } from 'commander';
+import { didYouMean } from '../findings/nearest-names.ts';
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
@@ -20,11 +21,19 @@ function whereItIs(flag: string, program: Command): string {
   return names.length === 0 ? '' : `; ${listed.format(names)} ${names.length === 1 ? 'has' : 'have'} it`;
 }
 
-function unknownFlag(flag: string, near: string | undefined, program: Command, command: Command): string {
+/** ` Did you mean --dry-run?`: the only flag of the command that goes on from what was typed, or one that is near it. */
+function flagMeant(typed: string, command: Command): string {
+  const own = command.options.flatMap(({ long }) => (long ? [long.slice('--'.length)] : []));
+  const name = typed.slice('--'.length);
+  const longer = name.length < 3 ? [] : own.filter((known) => known.startsWith(name));
+  return longer.length === 1
+    ? ` Did you mean --${longer[0]}?`
+    : didYouMean(name, own, (near) => `--${near}`).replaceAll('"', '');
+}
+
+function unknownFlag(flag: string, program: Command, command: Command): string {
   const where = whereItIs(flag, program);
-  // Commander finds flags of the default command too, and the one that it has just refused.
-  const isOwn = near !== undefined && command.options.some(({ long }) => long === near);
-  return `there is no flag ${flag} here${where === '' && isOwn ? `. Did you mean ${near}?` : `${where}.`}`;
+  return `there is no flag ${flag} here${where}.${where === '' ? flagMeant(flag, command) : ''}`;
 }
 
 /** What a value has to be, in the words of what refused it. @param taker the flag, or the command */
@@ -64,9 +73,7 @@ export function usageMessage(text: string, program: Command, command: Command): 
     .replace(/too many arguments.*Expected (\d+).*/, (_, expected: string) => leaveOut(command, Number(expected)))
     .replace(/(--[\w-]+) argument missing/, '$1 needs a value.')
     .replace(/(--[\w-]+ cannot be used with --[\w-]+)/, '$1.')
-    .replace(/unknown (--[\w-]+)(?:\n\(Did you mean (--[\w-]+)\?\))?/, (_, flag: string, near?: string) =>
-      unknownFlag(flag, near, program, command),
-    );
+    .replace(/unknown (--[\w-]+)/, (_, flag: string) => unknownFlag(flag, program, command));
 }
 
 /** Refuses a flag as the value of another one: `--ignore --dry-run` would write. */

@@ -39,6 +39,8 @@ function lastPart(name: string): string {
  */
 export function nearestNames(asked: string, known: Iterable<string>): string[] {
   const wanted = asked.toLowerCase();
+  // Two typing errors in a word of four letters leave another word.
+  const typingErrors = wanted.length < 5 ? 1 : 2;
   const scored: { name: string; score: number }[] = [];
   for (const name of known) {
     const lower = name.toLowerCase();
@@ -48,7 +50,7 @@ export function nearestNames(asked: string, known: Iterable<string>): string[] {
     const typo = /\W/.test(wanted) ? Infinity : distance(wanted, member);
     const isMember = tail || typo <= Math.floor(member.length / 4);
     const score = Math.min(nameDistance, isMember ? 2 + nameDistance / 100 : Infinity);
-    if (score <= Math.max(2, Math.floor(name.length / 4)) || isMember) scored.push({ name, score });
+    if (score <= Math.max(typingErrors, Math.floor(name.length / 4)) || isMember) scored.push({ name, score });
   }
   scored.sort((left, right) => left.score - right.score || (left.name < right.name ? -1 : 1));
   const best = scored[0]?.score ?? 0;

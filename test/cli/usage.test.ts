@@ -24,6 +24,17 @@ describe('wrong usage ends with 2 and says what to do', () => {
       ['--dry-rum'],
       'svc-codemod: there is no flag --dry-rum here. Did you mean --dry-run?\n"npx svc-codemod --help --all" shows all flags and commands.\n',
     ],
+    ...[
+      ['--nope', ''],
+      ['--xx', ''],
+      ['--iggnore', ' Did you mean --ignore?'],
+      ['--dry', ' Did you mean --dry-run?'],
+      ['--out', ' Did you mean --output?'],
+      ['--no-', ''],
+    ].map(([flag = '', meant = '']): [string[], string] => [
+      [flag],
+      `svc-codemod: there is no flag ${flag} here.${meant}\n"npx svc-codemod --help --all" shows all flags and commands.\n`,
+    ]),
     [
       ['check', '--no-verify'],
       'svc-codemod: there is no flag --no-verify here; "svc-codemod" alone has it.\n"npx svc-codemod check --help" shows the flags of this command.\n',
@@ -123,10 +134,7 @@ describe('wrong usage ends with 2 and says what to do', () => {
   });
 
   test.each([
-    [
-      ['--format', 'xml'],
-      `svc-codemod: --format xml: "xml" is no format. Did you mean "html"? Formats are ${formatNames}.`,
-    ],
+    [['--format', 'xml'], `svc-codemod: --format xml: "xml" is no format. Formats are ${formatNames}.`],
     [
       ['check', '--format', 'json=a.json,sarfi'],
       `svc-codemod: --format json=a.json,sarfi: "sarfi" is no format. Did you mean "sarif"? Formats are ${formatNames}.`,

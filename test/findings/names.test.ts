@@ -27,6 +27,12 @@ describe('nearest names', () => {
     expect(didYouMean('zzzzzz', ['list'])).toBe('');
   });
 
+  test('a word of four letters has one typing error at most', () => {
+    expect(nearestNames('lsit', ['list'])).toEqual(['list']);
+    expect(nearestNames('kits', ['list'])).toEqual([]);
+    expect(nearestNames('listi', ['lists', 'lists7'])).toEqual(['lists', 'lists7']);
+  });
+
   test('an id with one character dropped or two swapped finds itself first', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ids), fc.nat(), fc.boolean(), (id, at, swap) => {
