@@ -12,6 +12,7 @@ import { planReshapedFake } from './test-doubles/reshaped-fake.ts';
 import { otherFake } from './test-doubles/other-fake.ts';
 import { isMemberReplacer } from '../flow/test-library-words.ts';
 import { defined } from '../catalog/defined.ts';
+import { oncePerFile } from './once-per-file.ts';
 
 /**
  * Test doubles of members that change their shape: the path moves with the calls, and what is given or expected is for
@@ -87,22 +88,15 @@ function reasonFor({ shape }: Site, target: readonly string[], { syntax, entry }
   return `it has to return ${result.gives}, and is called with one request object${also}`;
 }
 
-const spies = new WeakMap<readonly Site[], readonly Site[]>();
-
-/** All sites of a file ask, and nearly none is a spy. */
-function spiesAmong(siblings: readonly Site[]): readonly Site[] {
-  let ofSiblings = spies.get(siblings);
-  if (!ofSiblings) {
-    ofSiblings = siblings.filter(({ shape }) => shape.kind === 'stringKey' && isMemberReplacer(shape.callee));
-    spies.set(siblings, ofSiblings);
-  }
-  return ofSiblings;
-}
+/** Nearly no site of a file is a spy. */
+const spiesOf = oncePerFile(({ siblings }) =>
+  siblings.filter(({ shape }) => shape.kind === 'stringKey' && isMemberReplacer(shape.callee)),
+);
 
 /** The namespace in front of a spied member changes together with the spy. */
-export function isInsideSpy({ shape, extent, id }: Site, { siblings }: PlanContext): boolean {
+export function isInsideSpy({ shape, extent, id }: Site, context: PlanContext): boolean {
   if (shape.kind !== 'member') return false;
-  return spiesAmong(siblings).some(
+  return spiesOf(context).some(
     ({ shape: other, id: spied }) =>
       other.kind === 'stringKey' &&
       spied.startsWith(`${id}.`) &&

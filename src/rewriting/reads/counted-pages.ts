@@ -1,7 +1,8 @@
 import type { Site } from '../../sites/site.ts';
-import { pageLoop } from '../../sites/page-loop/page-loop.ts';
+import { type PageLoop, pageLoop } from '../../sites/page-loop/page-loop.ts';
 import { manual } from '../decide.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
+import { oncePerFile } from '../once-per-file.ts';
 import type { Decision, PlanContext } from '../plan.ts';
 import { withoutReads } from './page-loop-edits.ts';
 
@@ -9,15 +10,25 @@ import { withoutReads } from './page-loop-edits.ts';
  * Of a read of the first page, what is left of it where a loop over the pages behind goes from cursor to cursor; of the
  * read in that loop, the whole. Both are edited together.
  */
-export function firstOrLater(site: Site, { siblings }: PlanContext): { site: Site; group: string } | undefined {
+export function firstOrLater(site: Site, context: PlanContext): { site: Site; group: string } | undefined {
   const own = pageLoop.of(site)?.behind;
   if (own !== undefined) return { site, group: groupOf(own.name) };
-  const behind = siblings.find((other) => pageLoop.of(other)?.behind?.name.start === site.name.start);
-  const later = behind && pageLoop.of(behind);
+  const later = loopsBehind(context).get(site.name.start);
   if (later === undefined) return undefined;
   const covered = [...later.gone, ...(later.head === undefined ? [] : [later.head.range])];
   return { site: withoutReads(site, covered), group: groupOf(site.name) };
 }
+
+/** The loops over the pages behind one that was read before, by where the name of that read begins. */
+const loopsBehind = oncePerFile(
+  ({ siblings }) =>
+    new Map(
+      siblings.flatMap((site): [number, PageLoop][] => {
+        const loop = pageLoop.of(site);
+        return loop?.behind === undefined ? [] : [[loop.behind.name.start, loop]];
+      }),
+    ),
+);
 
 function groupOf({ start }: SourceRange): string {
   return `pages-${start}`;

@@ -5,6 +5,7 @@ import type { FakeMemberShape, Site } from '../../sites/site.ts';
 import { fakeVariable } from './fake-parts.ts';
 import { mockedBy, replacedModule } from './mocked-module.ts';
 import { isInTest } from '../test-calls/mock-context.ts';
+import { oncePerFile } from '../once-per-file.ts';
 
 /**
  * Which test double of its file a site is a part or a use of, as a text that all sites of one have in common: the
@@ -24,7 +25,7 @@ export function doubleOf(site: Site, file: string, siblings: readonly Site[], sy
   const root = held && rootOf(held, syntax);
   if (root === undefined) return undefined;
   const holder = mockedBy(root, siblings, syntax) ?? heldBy(root, syntax);
-  const isMade = madeIn(siblings, syntax).has(holder) || isLiteral(holder, root, syntax);
+  const isMade = madeIn({ siblings, syntax }).has(holder) || isLiteral(holder, root, syntax);
   return isMade ? `${file}:${holder}` : `${file}:${holder}:${site.id}`;
 }
 
@@ -36,17 +37,10 @@ function madeAt({ shape }: Site, syntax: SyntaxView): number | undefined {
     : undefined;
 }
 
-const known = new WeakMap<readonly Site[], ReadonlySet<number>>();
-
-/** Where the test doubles of a file are; all its sites ask. */
-function madeIn(siblings: readonly Site[], syntax: SyntaxView): ReadonlySet<number> {
-  let made = known.get(siblings);
-  if (made === undefined) {
-    made = new Set(siblings.flatMap((site) => madeAt(site, syntax) ?? []));
-    known.set(siblings, made);
-  }
-  return made;
-}
+/** Where the test doubles of a file are. */
+const madeIn = oncePerFile(
+  ({ siblings, syntax }): ReadonlySet<number> => new Set(siblings.flatMap((site) => madeAt(site, syntax) ?? [])),
+);
 
 /** Where the test double is that this file makes, and that a test speaks of by what holds its function. */
 function startOfMade({ shape }: Site, siblings: readonly Site[], syntax: SyntaxView): number | undefined {

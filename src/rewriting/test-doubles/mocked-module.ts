@@ -3,6 +3,7 @@ import { moduleReplacers } from '../../flow/test-library-words.ts';
 import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { Site } from '../../sites/site.ts';
+import { oncePerFile } from '../once-per-file.ts';
 
 /** The `vi.mock(…)` in whose factory a place is. */
 export function replacedModule(place: SourceRange, syntax: SyntaxView): SyntaxNode | undefined {
@@ -21,25 +22,18 @@ export function replacedModule(place: SourceRange, syntax: SyntaxView): SyntaxNo
 export function mockedBy(name: SyntaxNode, siblings: readonly Site[], syntax: SyntaxView): number | undefined {
   const source = moduleOf(name, syntax) ?? moduleOf(makerOf(name, syntax), syntax);
   const mocked =
-    source === undefined ? undefined : mockedModules(siblings, syntax).find(({ name: at }) => at === source);
+    source === undefined ? undefined : mockedModules({ siblings, syntax }).find(({ name: at }) => at === source);
   return mocked?.start;
 }
 
-const knownModules = new WeakMap<readonly Site[], readonly { name: string; start: number }[]>();
-
 /** The modules of which a test double is a site of this file. */
-function mockedModules(siblings: readonly Site[], syntax: SyntaxView): readonly { name: string; start: number }[] {
-  let modules = knownModules.get(siblings);
-  if (modules === undefined) {
-    modules = siblings.flatMap(({ shape }) => {
-      if (shape.kind !== 'fakeMember') return [];
-      const call = replacedModule(shape.outer[0]?.container ?? shape.container, syntax);
-      return call === undefined ? [] : { name: syntax.nameOf(syntax.childrenOf(call)[1]!), start: call.start };
-    });
-    knownModules.set(siblings, modules);
-  }
-  return modules;
-}
+const mockedModules = oncePerFile(({ siblings, syntax }) =>
+  siblings.flatMap(({ shape }) => {
+    if (shape.kind !== 'fakeMember') return [];
+    const call = replacedModule(shape.outer[0]?.container ?? shape.container, syntax);
+    return call === undefined ? [] : { name: syntax.nameOf(syntax.childrenOf(call)[1]!), start: call.start };
+  }),
+);
 
 /** The module that a name is imported from. */
 function moduleOf(name: SyntaxNode | undefined, syntax: SyntaxView): string | undefined {

@@ -6,6 +6,7 @@ import { functionKinds } from '../fresh-name.ts';
 import type { PlanContext } from '../plan.ts';
 import { typedReads } from './typed-reads.ts';
 import { utilityAround } from './utility-type.ts';
+import { oncePerFile } from '../once-per-file.ts';
 
 type Asked = Pick<PlanContext, 'siblings' | 'syntax'>;
 
@@ -27,19 +28,20 @@ export function listsOfType(type: Site, { related }: ReadMap, context: Asked): r
 export function listsToGive(call: Site, map: ReadMap, context: Asked): readonly string[] {
   if (map.related === undefined || call.result === undefined) return [];
   const isOut = call.result.escapes.some(({ path }) => path.length === 0);
-  const types = typesOf(call.id, context).filter((type) => isOut || mayBeOf(call, type, context));
-  return types.flatMap((type) => listsOfType(type, map, context));
+  const types = derivedTypes(context).filter(({ id }) => id === call.id);
+  return types
+    .filter((type) => isOut || mayBeOf(call, type, context))
+    .flatMap((type) => listsOfType(type, map, context));
 }
 
-/** `Awaited<ReturnType<typeof client.api.trace.get>>` */
-function typesOf(id: string, { siblings, syntax }: Asked): Site[] {
-  return siblings.filter(
-    (site) =>
-      site.id === id &&
-      (site.shape.kind === 'typeQuery' || site.shape.kind === 'typeIndex') &&
-      utilityAround(site.extent, syntax)?.name === 'ReturnType',
-  );
-}
+/** `Awaited<ReturnType<typeof client.api.trace.get>>`, of whatever call. */
+const derivedTypes = oncePerFile(({ siblings, syntax }) =>
+  siblings.filter(
+    ({ shape, extent }) =>
+      (shape.kind === 'typeQuery' || shape.kind === 'typeIndex') &&
+      utilityAround(extent, syntax)?.name === 'ReturnType',
+  ),
+);
 
 /** The call, or a read of its result, stands in a function that names the type. */
 function mayBeOf({ name, file, result }: Site, type: Site, { syntax }: Asked): boolean {
