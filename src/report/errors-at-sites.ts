@@ -26,3 +26,11 @@ export function isCoveredBySites(
   const listedSites = new Set(listed.filter(isSite).map(({ file, id }) => `${file} ${id}`));
   return (error) => listedSites.has(`${error.file} ${error.id}`) && (errorsAtSites?.has(errorKey(error)) ?? true);
 }
+
+/** Whether a finding that is left covers a type error: what the lists of a report tell apart. */
+export function isAtFindingLeft(run: Pick<Run, 'report' | 'errorsAtSites'>): (error: SdkTypeError) => boolean {
+  return isCoveredBySites(
+    run,
+    run.report.findings.filter(({ status }) => status !== 'migrated' && status !== 'ignored'),
+  );
+}

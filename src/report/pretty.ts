@@ -15,7 +15,7 @@ import { programSection } from './program-section.ts';
 import type { Run } from './run.ts';
 import type { Status } from './report-schema.ts';
 import { changedText } from './totals.ts';
-import { isCoveredBySites } from './errors-at-sites.ts';
+import { isAtFindingLeft } from './errors-at-sites.ts';
 import { nextSteps } from './pretty/what-now.ts';
 import { projectTscSection, runtimeSection, typeErrorSection } from './pretty/verify-section.ts';
 import { statusWords } from './status-words.ts';
@@ -91,10 +91,7 @@ function chapterNotes(run: Run, items: readonly Item[], options: FormatOptions):
 /** All type errors, those that no finding in the lists above has told by themselves, and those of the project. */
 function typeErrors(run: Run, options: FormatOptions): string[] {
   const { errors = [], projectTsc } = run.report.verify ?? {};
-  const isAtFinding = isCoveredBySites(
-    run,
-    run.report.findings.filter(({ status }) => leftStatuses.includes(status)),
-  );
+  const isAtFinding = isAtFindingLeft(run);
   return [
     ...typeErrorSection(run, errors, isAtFinding, options),
     ...(projectTsc === undefined ? [] : [projectTscSection(projectTsc, errors, isAtFinding, options)]),

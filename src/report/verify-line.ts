@@ -2,7 +2,7 @@ import type { Colours } from './colours.ts';
 import { counted, formatNumber } from './counted.ts';
 import type { VerifySummary } from './report-schema.ts';
 import type { Run } from './run.ts';
-import { isCoveredBySites } from './errors-at-sites.ts';
+import { isAtFindingLeft } from './errors-at-sites.ts';
 
 /** The majors that the code was checked on. */
 export function majorsChecked({ uses, pythonUses = 0 }: Pick<VerifySummary, 'uses' | 'pythonUses'>): string {
@@ -23,10 +23,7 @@ export function verifyLine(run: Pick<Run, 'report' | 'errorsAtSites' | 'failed'>
         ? `The only SDK use type-checks on ${majors}.`
         : `All ${formatNumber(uses)} SDK uses type-check on ${majors}.`,
     );
-  const isAtFinding = isCoveredBySites(
-    run,
-    run.report.findings.filter(({ status }) => status !== 'migrated' && status !== 'ignored'),
-  );
+  const isAtFinding = isAtFindingLeft(run);
   const atFindings = errors.filter((error) => isAtFinding(error)).length;
   const open = [
     ...(unresolved > 0 ? [`${counted(unresolved, 'value')} of unknown type`] : []),

@@ -63,6 +63,16 @@ export async function main(sessionId: string) {
       `\nType errors on v6 (1)\n  src/a.ts:${line}:16  api.trace.list\n    TS2339 Property 'scores' does not exist on type 'ObservationV2'.\n\n`,
     );
     expect(stdout).toMatch(/ checked on the v6 types: 1 error\.$/m);
+    expect(stdout.slice(stdout.indexOf('What now'))).toBe(`What now
+  1. 1 finding needs you. It has a comment in the code:
+       git grep -n "TODO(svc-v6)"
+  2. Fix the type error above that is at no finding. This shows whether it is left:
+       npx svc-codemod verify
+  3. See what is left when you are done:
+       npx svc-codemod check
+  4. "git diff" shows what was written. To take it back:
+       npx svc-codemod undo
+`);
   });
 
   test('ends with 0 when nothing is left, and a finished repository is not stopped by its manifest', () => {

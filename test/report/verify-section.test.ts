@@ -89,6 +89,65 @@ describe('type errors for a person', () => {
     ]);
   });
 
+  test('that stand at no finding are a step, with the check that shows them again', () => {
+    const atSite = errorAt(4, { id: 'api.trace.list' });
+    const steps = (errors: SdkTypeError[], more: Partial<Run> = {}, paths: string[] = []): string[] => {
+      const run = runWith(errors, [atSite], { command: 'migrate', dry: false, withoutMarkers: true, ...more });
+      const lines = prettyReport(run, { ...plainOptions, paths }).split('\n');
+      return lines.slice(lines.indexOf('What now') + 1, -1);
+    };
+    const left = '  1. 2 findings need you, as listed above.';
+    const after = (number: number): string[] => [
+      `  ${number}. See what is left when you are done:`,
+      '       npx svc-codemod check',
+      `  ${number + 1}. "git diff" shows what was written. To take it back:`,
+      '       npx svc-codemod undo',
+    ];
+    expect(steps([atSite])).toEqual([left, ...after(2)]);
+    expect(steps([atSite, errorAt(8)])).toEqual([
+      left,
+      '  2. Fix the type error above that is at no finding. This shows whether it is',
+      '     left:',
+      '       npx svc-codemod verify',
+      ...after(3),
+    ]);
+    expect(steps([errorAt(8), errorAt(9, { id: 'api.trace.list' })], { dry: true }, ['src'])).toEqual([
+      '  1. To write these changes, run the same command without --dry-run. --diff',
+      '     shows them; --output report.html keeps this report, of which comments say',
+      '     the start.',
+      '  2. Fix the 2 type errors above that are then at no finding. This shows which',
+      '     are left:',
+      '       npx svc-codemod verify src',
+    ]);
+    expect(steps([errorAt(8), errorAt(9)], { command: 'verify', dry: true })).toEqual([
+      '  1. Migrate what is fixable, and put a comment where you are needed:',
+      '       npx svc-codemod',
+      '  2. Fix the 2 type errors above that are at no finding.',
+    ]);
+  });
+
+  test('of the project alone are a step, with the check that met them; one that both met counts once', () => {
+    const run = runWith([errorAt(8)], [], { command: 'migrate', dry: false, withoutMarkers: true });
+    const { file, line, column, code, message } = errorAt(8);
+    run.report.verify!.projectTsc = {
+      compiler: 'typescript 6.0.3',
+      ofProject: false,
+      before: 0,
+      after: 2,
+      errors: [
+        { file, line, column, code, message },
+        { file, line: 30, column, code, message },
+      ],
+      failures: [],
+    };
+    const lines = prettyReport(run, plainOptions).split('\n');
+    expect(lines.slice(lines.indexOf('What now') + 2, -5)).toEqual([
+      '  2. Fix the 2 type errors above that are at no finding. This shows which are',
+      '     left:',
+      '       npx svc-codemod verify --project-tsc',
+    ]);
+  });
+
   test('of a dry run stand where they would be', () => {
     const run = { ...runWith([errorAt(8, { id: 'api.trace.get' })], []), command: 'migrate' as const };
     expect(section({ ...run, dry: true })).toEqual([

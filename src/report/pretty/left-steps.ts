@@ -2,10 +2,11 @@
 import { commonMarkerStart, markerStart, pythonMarkerStart } from '../../catalog/marker.ts';
 import { isPythonId } from '../../catalog/python/names.ts';
 import { counted, formatNumber } from '../counted.ts';
+import { isAtFindingLeft } from '../errors-at-sites.ts';
 import type { FormatOptions } from '../format.ts';
 import { harmless } from '../harmless-text.ts';
 import type { Run } from '../run.ts';
-import { fromHere, gitCommand, shellWord } from './commands.ts';
+import { fromHere, gitCommand, ownCommand, shellWord } from './commands.ts';
 
 /** A step, and the command that does it. */
 export interface NextStep {
@@ -80,4 +81,25 @@ export function leftSteps(run: Run, isNext: boolean, paths: string, options: For
   if (counts.code === 0 || comments === 0 || run.withoutMarkers === true)
     return isNext ? [] : [{ words: `${need}, as listed above.` }];
   return [{ words: `${need}. ${commentsText(counts, comments, isNext)}`, command: findCommand(run, paths, options) }];
+}
+
+/** Type errors that stand at no finding: no comment leads to them. */
+export function typeErrorSteps(run: Run, isNext: boolean, paths: string, options: FormatOptions): NextStep[] {
+  const { errors = [], projectTsc } = run.report.verify ?? {};
+  const isAtFinding = isAtFindingLeft(run);
+  // A place has one line in the report, though both checks met it.
+  const placeOf = ({ file, line, column }: { file: string; line: number; column: number }): string =>
+    `${file}:${line}:${column}`;
+  const told = new Set(errors.map(placeOf));
+  const ofProject = (projectTsc?.errors ?? []).filter((error) => !told.has(placeOf(error))).length;
+  const count = errors.filter((error) => !isAtFinding(error)).length + ofProject;
+  if (count === 0) return [];
+  const [error, are, which] =
+    count === 1 ? ['type error', 'is', 'whether it is'] : [counted(count, 'type error'), 'are', 'which are'];
+  // Only a migration checks the code as it would be.
+  const then = isNext && run.command === 'migrate' ? ' then' : '';
+  const words = `Fix the ${error} above that ${are}${then} at no finding.`;
+  if (run.command === 'verify') return [{ words }];
+  const flag = ofProject > 0 ? ' --project-tsc' : '';
+  return [{ words: `${words} This shows ${which} left:`, command: ownCommand(` verify${flag}${paths}`, options) }];
 }

@@ -6,7 +6,7 @@ import type { GateSummary } from '../report-schema.ts';
 import type { Run } from '../run.ts';
 import { labelled, wrappedLines } from '../terminal-text.ts';
 import { gitCommand, installCommand, ownCommand, shellWord } from './commands.ts';
-import { leftSteps, needing, type NextStep } from './left-steps.ts';
+import { leftSteps, needing, typeErrorSteps, type NextStep } from './left-steps.ts';
 
 /** So many files are named in a command. */
 const mostNamed = 5;
@@ -173,6 +173,7 @@ function allSteps(run: Run, options: FormatOptions, wrote: boolean): NextStep[] 
     ...behindSteps(run, options),
     ...installSteps(run, options, wrote),
     ...left,
+    ...typeErrorSteps(run, isNext, paths, options),
     ...runtimeSteps(run, options),
     ...(left.length > 0 && run.command === 'migrate'
       ? [{ words: 'See what is left when you are done:', command: ownCommand(` check${paths}`, options) }]
