@@ -21,7 +21,7 @@ function whereItIs(flag: string, program: Command): string {
   return names.length === 0 ? '' : `; ${listed.format(names)} ${names.length === 1 ? 'has' : 'have'} it`;
 }
 
-/** ` Did you mean --dry-run?`: the only flag of the command that goes on from what was typed, or one that is near it. */
+/** ` Did you mean --dry-run?`: the only flag that goes on from what was typed, or one that is near it. */
 function flagMeant(typed: string, command: Command): string {
   const own = command.options.flatMap(({ long }) => (long ? [long.slice('--'.length)] : []));
   const name = typed.slice('--'.length);
