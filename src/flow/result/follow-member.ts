@@ -3,7 +3,7 @@ import { callbackStep, type CallbackStep } from '../callbacks.ts';
 import { elementFunctions } from '../list-methods.ts';
 import { listSteps, takesOtherElements } from '../lists.ts';
 import type { StepOf } from '../step.ts';
-import { type Follower, type Held, partAt, heldWithOthers, heldAnywhereInList } from './follower.ts';
+import { type Follower, type Held, partAt, heldWithOthers, heldAnywhereInList, isOfOthers } from './follower.ts';
 import { objectMethods, presenceKey } from './presence-key.ts';
 import { elementAt, keyedBy, listedAt, outcomeOf } from './record-uses.ts';
 import { isTest } from './result-syntax.ts';
@@ -37,6 +37,7 @@ function followProperty(follower: Follower, { to, name, call }: Member, key: str
     return followPresence(follower, to.expression, call.arguments[0], held, key);
   if (call && isText(checker, follower.typeAt(to.expression, held.path)))
     return follower.read(to.expression, held, 'call');
+  if (isOfOthers(held, key)) return;
   const part = { ...held, path: [...held.path, key], from: name };
   if (call) follower.noteUse(to.expression, held);
   follower.read(name, part, isTest(follower.origins, to) ? 'presence' : call ? 'call' : 'read');
@@ -52,6 +53,7 @@ export function followPresence(
   method?: string,
 ): void {
   const key = presenceKey(asked, method);
+  if (key && isOfOthers(held, key.text)) return;
   if (key) follower.read(key, { ...held, path: [...held.path, key.text] }, 'presence');
   else if (!follower.isRows(row, held.path)) follower.escapeIfObject(row, held, 'passed');
 }

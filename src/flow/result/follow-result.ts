@@ -7,7 +7,8 @@ import { isFailureSeen } from './failure-seen.ts';
 import { followArgument, followCollected, followReturn, followTuple, followYield } from './follow-function.ts';
 import { followMember, followPresence } from './follow-member.ts';
 import { Follower, type Held, partAt, heldWithOthers, heldAnywhereInList } from './follower.ts';
-import { elementAt, keyedBy } from './record-uses.ts';
+import { mergedAt, namesBehind } from './merged-object.ts';
+import { elementAt, isHolderStep, keyedBy } from './record-uses.ts';
 import { isConst } from './result-syntax.ts';
 import { isOwnType } from './result-types.ts';
 import type { ResultUse } from './result-use.ts';
@@ -98,9 +99,17 @@ function followBinding(
   follower.bind(to, heldWithOthers(held, isOwn));
 }
 
+/** `{ ...row, cost: 3 }`: an object that has the record's properties beside others. */
+function followMerged(follower: Follower, to: ts.ObjectLiteralExpression, value: ts.Expression, held: Held): void {
+  const isOther = held.promised || isHolderStep(held.path.at(-1)) || follower.isRows(value, held.path);
+  const behind = isOther ? undefined : namesBehind(to, value);
+  if (!behind) return follower.escapeIfObject(value, held, 'spread');
+  follower.follow(to, { ...held, merged: mergedAt(held.path, behind, held.merged) });
+}
+
 /** `[...rows]` and `all.push(...rows)`: a list of the same elements, maybe beside others. */
 function followSpread(follower: Follower, { to }: StepOf<'spread'>, value: ts.Expression, held: Held): void {
-  if (ts.isObjectLiteralExpression(to)) return follower.escapeIfObject(value, held, 'spread');
+  if (ts.isObjectLiteralExpression(to)) return followMerged(follower, to, value, held);
   if (keyedBy.key(held.path.at(-1)) !== undefined) return follower.escapeIfObject(value, held, 'passed');
   const list = heldAnywhereInList(partAt(held, held.path));
   if (!follower.isRows(value, held.path)) follower.escapeIfObject(value, held, 'spread');

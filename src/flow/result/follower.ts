@@ -11,6 +11,7 @@ import { createRecorder, elementAt, holdsResults, keyedBy, listedAt, outcomeOf, 
 import { isInTry } from './result-syntax.ts';
 import { isList, isObject, partOf, resultOf } from './result-types.ts';
 import { valueTakenFor } from './taken-for.ts';
+import { type Merged, mergedAt, namesBeside, namesTaken } from './merged-object.ts';
 import type { ResultEscape, ResultPath as Path, ResultRead, ResultUse } from './result-use.ts';
 
 /** What a place holds of the result of a call. */
@@ -22,10 +23,17 @@ export interface Held {
   alone: boolean;
   /** The name that was read last on the way. */
   from?: ts.Node;
+  /** The record's properties stand in another object. */
+  merged?: Merged;
 }
 
 /** What is done at one step. */
 export type Take = (follower: Follower, step: Step, value: ts.Expression, held: Held) => void;
+
+/** In the object that the record stands in, a name is that of another value. */
+export function isOfOthers({ merged, path }: Held, name: string): boolean {
+  return merged?.depth === path.length && merged.others.includes(name);
+}
 
 /** The same part, where another value may be held as well. */
 export function heldWithOthers(held: Held, applies = true): Held {
@@ -109,9 +117,9 @@ export class Follower {
             ? { ...heldAnywhereInList(held), promised: false }
             : heldWithOthers(partAt(held, elementAt(held.path)), isOther),
         );
-      } else if (pick.rest) this.escape(pick.element, held, 'spread');
+      } else if (pick.rest) this.followRest(pick, picks, held);
       else if (pick.key === undefined) this.escape(pick.element, held, 'stored');
-      else {
+      else if (!isOfOthers(held, String(pick.key))) {
         const part = { ...held, path: [...held.path, String(pick.key)], from: pick.name };
         this.read(pick.name, part, 'read');
         this.bind(pick.to, heldWithOthers(part, isOther));
@@ -119,8 +127,14 @@ export class Follower {
     }
   }
 
-  read(node: ts.Node, { path, alone }: Held, kind: ResultRead['kind']): void {
-    this.recorder.read(node, path, kind, alone);
+  private followRest(rest: PatternPart, picks: readonly PatternPart[], held: Held): void {
+    const taken = namesTaken(picks);
+    if (!taken) this.escape(rest.element, held, 'spread');
+    else this.bind(rest.to, { ...held, merged: mergedAt(held.path, taken, held.merged) });
+  }
+
+  read(node: ts.Node, { path, alone, merged }: Held, kind: ResultRead['kind']): void {
+    this.recorder.read(node, path, { kind, alone, beside: namesBeside(merged, path) });
   }
 
   /** What an expression that holds what was read last is taken for. */

@@ -51,7 +51,7 @@ export function elementAt(path: readonly ResultStep[]): readonly ResultStep[] {
 
 /** Collects reads and escapes, each part once for each place. */
 export function createRecorder(origins: Origins): {
-  read: (node: ts.Node, path: readonly ResultStep[], kind: ResultRead['kind'], alone: boolean) => void;
+  read: (node: ts.Node, path: readonly ResultStep[], how: Pick<ResultRead, 'kind' | 'alone' | 'beside'>) => void;
   /** @param node the name that was read */
   takenFor: (node: ts.Node, takenFor: TakenFor) => void;
   escape: (node: ts.Node, path: readonly ResultStep[], kind: ResultEscape['kind'], taker?: string) => void;
@@ -62,7 +62,7 @@ export function createRecorder(origins: Origins): {
   const withoutHolders = (path: readonly ResultStep[]): readonly ResultStep[] =>
     path.filter((step) => !isHolderStep(step));
   return {
-    read(node, path, kind, alone) {
+    read(node, path, { kind, alone, beside = [] }) {
       // How many results there are says nothing of any of them.
       if (holdsResults(path)) return;
       const others = reads.get(node) ?? [];
@@ -78,6 +78,7 @@ export function createRecorder(origins: Origins): {
         form: formOf(node),
         alone: only,
         ...(isTypedPlace(origins.checker, node) ? { typed: true } : {}),
+        ...(beside.length > 0 ? { beside } : {}),
       };
       reads.set(node, [...others.map((other) => ({ ...other, alone: false })), read]);
     },

@@ -104,6 +104,8 @@ export class MadeReads {
     const key = `${pattern.start} ${name}`;
     const isThere = elements.some((node) => isNamed(node, name, syntax));
     if (!isThere && !this.#taken.has(key)) {
+      // `{ promptTokens, ...others }`: `others` would no longer have the field.
+      if (elements.some((node) => syntax.nameOf(node).startsWith('...'))) return undefined;
       if (this.#isTakenAround(pattern, name)) return undefined;
       this.#taken.add(key);
       return { start: element.start, end: element.end, text: name };

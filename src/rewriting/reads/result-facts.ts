@@ -127,8 +127,9 @@ class ResultDemands {
   }
 
   /** @param path the names below the row */
-  #fieldOfRow(fields: ReadMap['fields'], path: readonly string[], label: string, read: ResultRead): void {
+  #fieldOfRow(fields: ReadMap['fields'], path: readonly string[], label: string, found: ResultRead): void {
     const [name = '', ...below] = path;
+    const read = isHidden(fields, name, found) ? { ...found, alone: false } : found;
     const field = fields[name];
     const whole = below.length === 0 ? read : undefined;
     const isDone =
@@ -252,6 +253,18 @@ class ResultDemands {
   #placeOf({ file }: { file: string }): string {
     return file === this.#site.file ? '' : ` in ${hostFileOf(file).split('/').at(-1)!}`;
   }
+}
+
+/** Beside the record's properties stands another value of the name that v6 has for this one. */
+function isHidden(fields: ReadMap['fields'], name: string, { beside = [] }: ResultRead): boolean {
+  const others = new Set(beside.flatMap((other) => [other, ...namesInV6(fields, other)]));
+  return namesInV6(fields, name).some((read) => others.has(read));
+}
+
+/** The fields of v6's row that a field of v5's is read of. */
+function namesInV6(fields: ReadMap['fields'], name: string): string[] {
+  const { name: next = name, made, parts = {} } = fields[name] ?? {};
+  return [next, ...[made, ...Object.values(parts).map((part) => part.made)].flatMap((one) => one?.of ?? [])];
 }
 
 type WayOut = (escape: ResultEscape, place: string, row: string) => string;
