@@ -1,8 +1,9 @@
 import ts from 'typescript';
-import type { Origins } from '../flow/origin/origins.ts';
+import { isAny, type Origins } from '../flow/origin/origins.ts';
 import { nameText } from '../flow/literals.ts';
 import { nodesOf } from '../program/nodes.ts';
 import { unwrapped } from '../program/syntax.ts';
+import { askedOfContainer, type AskedOfContainer, mayBeSame } from './asked-of-container.ts';
 import { injectedKey, tokenKey } from './tokens.ts';
 
 /** What a container calls with what a token stands for, or puts that into: it says its type. */
@@ -10,6 +11,8 @@ export interface InjectedPlace {
   /** A decorator that has a token injected, or the token itself. */
   by: ts.Decorator | ts.Expression;
   type: ts.TypeNode;
+  /** The call that asks for it. */
+  from?: AskedOfContainer['from'];
 }
 
 /** The tree does not change, so each file is walked once. */
@@ -23,6 +26,8 @@ export function injectedPlaces(sourceFile: ts.SourceFile): readonly InjectedPlac
 
 function placesAt(node: ts.Node): InjectedPlace[] {
   if (ts.isDecorator(node)) return decoratedPlace(node);
+  const asked = askedOfContainer(node);
+  if (asked) return [asked];
   return ts.isPropertyAssignment(node) && nameText(node.name) === 'inject' ? parametersOfFactory(node) : [];
 }
 
@@ -46,25 +51,34 @@ function parametersOfFactory({ initializer, parent }: ts.PropertyAssignment): In
   });
 }
 
-/** Types by the key of the token under which a place asks for them, in one program version. */
-const askedIn = new WeakMap<Origins, ReadonlyMap<string, readonly ts.TypeNode[]>>();
+/** The places by the key of the token under which they ask, in one program version. */
+const askedIn = new WeakMap<Origins, ReadonlyMap<string, readonly InjectedPlace[]>>();
 
-/** What the places ask for that have a token injected. */
-export function askedUnder(origins: Origins, token: ts.Expression): readonly ts.TypeNode[] {
+/**
+ * What the places ask for that have a token injected, or ask a container for it.
+ * @param container what is given the value; absent where nobody can say
+ */
+export function askedUnder(origins: Origins, token: ts.Expression, container?: ts.Expression): readonly ts.TypeNode[] {
   let asked = askedIn.get(origins);
   if (!asked) askedIn.set(origins, (asked = askedByKey(origins)));
   const key = asked.size > 0 ? tokenKey(origins, token) : undefined;
-  return key === undefined ? [] : (asked.get(key) ?? []);
+  const places = key === undefined ? [] : (asked.get(key) ?? []);
+  return places
+    .filter(({ from }) => !from || !container || mayBeSame(origins, from.expression.expression, container))
+    .map(({ type }) => type);
 }
 
-function askedByKey(origins: Origins): ReadonlyMap<string, readonly ts.TypeNode[]> {
-  const { sparse } = origins;
-  const asked = new Map<string, ts.TypeNode[]>();
+function askedByKey(origins: Origins): ReadonlyMap<string, readonly InjectedPlace[]> {
+  const { sparse, checker } = origins;
+  const asked = new Map<string, InjectedPlace[]>();
   for (const file of sparse.program.getSourceFiles()) {
     if (sparse.isBundledDeclaration(file)) continue;
-    for (const { by, type } of injectedPlaces(file)) {
+    for (const place of injectedPlaces(file)) {
+      const { by, from } = place;
+      // A container with types says itself what it gives.
+      if (from && !isAny(checker.getTypeAtLocation(from))) continue;
       const key = ts.isDecorator(by) ? injectedKey(origins, by) : tokenKey(origins, by);
-      if (key !== undefined) asked.set(key, [...(asked.get(key) ?? []), type]);
+      if (key !== undefined) asked.set(key, [...(asked.get(key) ?? []), place]);
     }
   }
   return asked;

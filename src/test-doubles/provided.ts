@@ -39,7 +39,11 @@ export function asDependency(
   // `container.bind<SvcClient>(TOKEN)`
   const [said] = naming.typeArguments ?? [];
   const type = said && played.written(said, insideOf(value));
-  return type ? { type } : providedFor(origins, played, naming.arguments[0], value);
+  return type ? { type } : providedFor(origins, played, naming.arguments[0], value, containerOf(naming));
+}
+
+function containerOf({ expression }: ts.CallExpression): ts.Expression | undefined {
+  return ts.isPropertyAccessExpression(expression) ? expression.expression : undefined;
 }
 
 /** `Container.set({ id: TOKEN, value })` */
@@ -60,6 +64,7 @@ export function providedFor(
   played: PlayedPath,
   token: ts.Expression | undefined,
   path: Path,
+  container?: ts.Expression,
 ): Arrival | undefined {
   if (!token) return undefined;
   const inside = insideOf(path);
@@ -69,7 +74,7 @@ export function providedFor(
     const instance = played.follow(made.getReturnType(), inside);
     return instance && { type: instance };
   }
-  const asked = askedUnder(origins, token);
+  const asked = askedUnder(origins, token, container);
   for (const place of asked) {
     const wanted = played.written(place, inside);
     if (wanted)

@@ -41,8 +41,8 @@ export function demandedBy(origins: Origins, paths: WatchedPaths, sourceFile: ts
  */
 export function tokensLacked(origins: Origins, reaching: Reaching, sourceFile: ts.SourceFile): ReadonlySet<string> {
   return origins.lackedBy(() => {
-    for (const { by, type } of injectedPlaces(sourceFile))
-      if (reaching.type(origins.checker.getTypeFromTypeNode(type)) !== undefined) noteTypeImports(origins, by);
+    for (const { by, type, from } of injectedPlaces(sourceFile))
+      if (!from && reaching.type(origins.checker.getTypeFromTypeNode(type)) !== undefined) noteTypeImports(origins, by);
   });
 }
 

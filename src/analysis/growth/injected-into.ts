@@ -4,6 +4,7 @@ import type { Origins } from '../../flow/origin/origins.ts';
 import { unwrapped } from '../../program/syntax.ts';
 import { targetSymbol } from '../../program/target-symbol.ts';
 import type { ImportGraph } from '../../repository/import-graph.ts';
+import { escapeRegExp } from '../../repository/scan-files.ts';
 import { takersOf } from '../../repository/takers.ts';
 import { typeOfProvided } from '../../sites/given/given-values.ts';
 import { providedValuesIn } from '../../sites/given/injected-values.ts';
@@ -39,7 +40,8 @@ export function injectedInto(
       : declared
         ? takersOf(graph, declared.file, declared.name).map(({ file }) => file)
         : [];
-    const injecting = asking.filter((file) => mentions.matches(file, givesOrAsks));
+    const asks = asksFor(key);
+    const injecting = asking.filter((file) => mentions.matches(file, givesOrAsks) || mentions.matches(file, asks));
     for (const file of injecting) into.add(file);
     if (declared && injecting.length > 0) into.add(declared.file);
   }
@@ -48,6 +50,12 @@ export function injectedInto(
 
 /** A container is asked for something, or a test gives it a fake. */
 const givesOrAsks = /inject|bind|register|provide/i;
+
+/** `container.get(TOKEN)`: the call alone is one of many things, so it has to say the token. */
+function asksFor(token: ts.Expression): RegExp {
+  const said = escapeRegExp(token.getText()).replaceAll(/^["'`]|["'`]$/g, '["\'`]');
+  return new RegExp(String.raw`\b(?:get|resolve|inject|make)(?:Async)?(?:<[^()]*>)?\(\s*${said}`);
+}
 
 /** What the file imports or is imported by, and who imports that in turn. */
 function sayingNear(graph: ImportGraph, file: string, says: (file: string) => boolean): string[] {

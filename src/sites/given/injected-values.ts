@@ -1,5 +1,6 @@
 /** The values that a container of dependencies hands out for a token, and the places that have it injected. */
 import ts from 'typescript';
+import { defined } from '../../catalog/defined.ts';
 import { nameText } from '../../flow/literals.ts';
 import { returnedExpressions } from '../../flow/functions.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
@@ -18,8 +19,8 @@ export interface InjectedValue {
 
 /** The values of a file that go to places of a known type. */
 export function injectedValuesIn(origins: Origins, sourceFile: ts.SourceFile): InjectedValue[] {
-  return providedValuesIn(sourceFile).flatMap(({ token, isMade, values }) => {
-    const types = askedUnder(origins, token);
+  return providedValuesIn(sourceFile).flatMap(({ token, isMade, values, container }) => {
+    const types = askedUnder(origins, token, container);
     return values.flatMap((value) => types.map((type) => ({ value, isMade, type })));
   });
 }
@@ -30,6 +31,8 @@ export interface ProvidedValues {
   /** An instance of the class that the value is. */
   isMade: boolean;
   values: readonly ts.Expression[];
+  /** What is given them, where that is written. */
+  container?: ts.Expression;
 }
 
 /** The tree does not change, so each file is walked once. */
@@ -49,10 +52,11 @@ function valuesAt(node: ts.Node): ProvidedValues | undefined {
       ? providedByCall(node)
       : undefined;
   if (!provided) return undefined;
-  const { token, as, given } = provided;
+  const { token, as, given, container } = provided;
   const made = unwrapped(given);
   return {
     token,
+    ...defined({ container }),
     isMade: /Class$|^to$/.test(as),
     values: ts.isFunctionLike(made) ? returnedExpressions(made) : [made],
   };
@@ -63,6 +67,7 @@ interface Provided {
   /** How it is given. */
   as: string;
   given: ts.Expression;
+  container?: ts.Expression;
 }
 
 function providedByRecord(record: ts.ObjectLiteralExpression): Provided | undefined {
@@ -90,9 +95,11 @@ function providedByCall({ expression, arguments: given }: ts.CallExpression): Pr
   const owner = unwrapped(expression.expression);
   if (first && givesValue.test(as) && ts.isCallExpression(owner)) {
     const [token] = owner.arguments;
-    return token && { token, as, given: first };
+    const container = ts.isPropertyAccessExpression(owner.expression) ? owner.expression.expression : undefined;
+    return token && { token, as, given: first, ...defined({ container }) };
   }
   if (!first || !second || !givesBoth.test(as)) return undefined;
   const value = unwrapped(second);
-  return ts.isObjectLiteralExpression(value) ? providedIn(value, first) : { token: first, as, given: value };
+  const provided = ts.isObjectLiteralExpression(value) ? providedIn(value, first) : { token: first, as, given: value };
+  return provided && { ...provided, container: owner };
 }
