@@ -3,6 +3,8 @@ import { isConstantVariable } from '../program/constants.ts';
 import { requestOptionNames, tellingOptionNames } from '../catalog/request-option-names.ts';
 import { type DistinctivePath, distinctivePath, pathWithOptions } from '../repository/distinctive.ts';
 import type { Segment } from './site.ts';
+import { isSdkHungAs } from '../flow/origin/hung-on-objects.ts';
+import { saysNothing } from '../flow/origin/origins.ts';
 import { isWrittenObject, keyName } from './describe-literal.ts';
 import { keyOf } from './pattern.ts';
 import { describePlace } from './place.ts';
@@ -118,12 +120,14 @@ export function isInsideLonger(finder: Finder, access: Access): boolean {
 
 /**
  * `x.api.trace.delete(id, { maxRetries: 0 })`: the method keeps its name, and clients of others have such paths too, so
- * the options have to be the SDK's, by what is written where v5 takes them, or by its type.
+ * the options have to be the SDK's, by what is written where v5 takes them, or by its type. Options that nothing is
+ * known of are enough where the SDK is hung on an object under the name in front: `request.server.svc.api.…`.
  */
 function calledWithOptions(
-  { catalogue, checker }: Finder,
+  { catalogue, checker, origins }: Finder,
   access: Access,
   names: readonly string[],
+  isOutside: boolean,
 ): DistinctivePath | undefined {
   const path = pathWithOptions(catalogue, names);
   const whole = outermostWrapper(access);
@@ -132,7 +136,12 @@ function calledWithOptions(
   const before = catalogue.byId.get(path.id)?.pathArguments ?? 0;
   const options = call.arguments[before];
   const isLast = options !== undefined && call.arguments.length === before + 1;
-  const isOfSdk = isLast && !call.arguments.some(ts.isSpreadElement) && isOptionsOfSdk(checker, unwrapped(options));
+  if (!isLast || call.arguments.some(ts.isSpreadElement)) return undefined;
+  const holder = names.at(-1 - path.path.length);
+  const isHung = (): boolean => holder !== undefined && isSdkHungAs(origins, holder);
+  const isOfSdk = saysNothing(checker.getTypeAtLocation(options))
+    ? isHung()
+    : isOptionsOfSdk(checker, unwrapped(options)) && (!isOutside || isHung());
   return isOfSdk ? path : undefined;
 }
 
@@ -156,7 +165,7 @@ export function likelySite(finder: Finder, access: Access, olderReaches: boolean
   if (member.kind !== 'unresolved') return undefined;
   const { names, accesses } = writtenNames(finder, access);
   const distinctive =
-    distinctivePath(finder.catalogue, names) ?? (member.outside ? undefined : calledWithOptions(finder, access, names));
+    distinctivePath(finder.catalogue, names) ?? calledWithOptions(finder, access, names, member.outside === true);
   if (!distinctive || (distinctive.older && (olderReaches || member.outside)) || isInsideLonger(finder, access))
     return undefined;
   if (member.outside && isOfPackage(finder, names, accesses, distinctive)) return undefined;

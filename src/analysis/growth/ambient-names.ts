@@ -6,6 +6,8 @@ import { nodesIn, nodesOf } from '../../program/nodes.ts';
 import type { SparseProgram } from '../../program/program.ts';
 import { isAccess, unwrapped } from '../../program/syntax.ts';
 import { lastName } from '../../program/usage-index.ts';
+import { sdkHungBy } from '../../flow/origin/hung-on-objects.ts';
+import { escapeRegExp } from '../../repository/scan-files.ts';
 import { laidOver } from '../../flow/flows-from.ts';
 import type { Origins } from '../../flow/origin/origins.ts';
 import { hasWord, type Mentions } from './mentions.ts';
@@ -37,6 +39,8 @@ export interface AmbientName {
   reach: Reach;
   /** Nobody declares it: it was put on the global object, and is read as a member of that. */
   ofGlobalObject?: true;
+  /** Nobody declares it: it was put on an object of a framework, which hands that out. */
+  isHung?: true;
 }
 
 export type AmbientNames = ReadonlyMap<string, AmbientName>;
@@ -47,7 +51,7 @@ export type AmbientNames = ReadonlyMap<string, AmbientName>;
  */
 export function ambientNames(origins: Origins, reaching: Reaching, files: Iterable<string>): AmbientNames {
   const names = new Map<string, AmbientName>();
-  const add = (name: string, reach: Reach | undefined, how?: Pick<AmbientName, 'ofGlobalObject'>): void => {
+  const add = (name: string, reach: Reach | undefined, how?: Omit<AmbientName, 'reach'>): void => {
     if (reach !== undefined && (!how || !names.has(name))) names.set(name, { reach, ...how });
   };
   for (const file of files) {
@@ -56,6 +60,7 @@ export function ambientNames(origins: Origins, reaching: Reaching, files: Iterab
     for (const symbol of declaredForOthers(origins, sourceFile)) add(symbol.name, reaching.symbol(symbol));
     for (const { name, value } of putOnGlobalObject(origins, sourceFile))
       add(name, reachOfOrigin(reaching, origins.of(value)), { ofGlobalObject: true });
+    for (const name of hungOnObjects(origins, sourceFile)) add(name, 'itself', { isHung: true });
   }
   return names;
 }
@@ -95,13 +100,23 @@ function putOnGlobalObject({ checker }: Origins, sourceFile: ts.SourceFile): { n
   });
 }
 
+/** `app.locals.svc = client`, `app.decorate('svc', client)` */
+function hungOnObjects(origins: Origins, sourceFile: ts.SourceFile): string[] {
+  return nodesOf(sourceFile).flatMap((node) => sdkHungBy(origins, node) ?? []);
+}
+
+/** `svc.api` */
+function saysApiOf(text: string, name: string): boolean {
+  return new RegExp(`\\b${escapeRegExp(name)}\\s*[?!]?\\s*\\.\\s*api\\b`).test(text);
+}
+
 /**
  * Whether a text says one of the names, and behind which property the SDK is where it is not the value itself.
  * @param declares whether it may declare what is put on the global object: `interface Window { name: … }`
  */
 export function saysAmbient(text: string, names: AmbientNames, declares = false): boolean {
-  for (const [name, { reach, ofGlobalObject }] of names) {
-    if (!hasWord(text, name)) continue;
+  for (const [name, { reach, ofGlobalObject, isHung }] of names) {
+    if (!hasWord(text, name) || (isHung && !saysApiOf(text, name))) continue;
     if (ofGlobalObject && !declares && !globalObjects.some((object) => hasWord(text, object))) continue;
     if (reach === 'itself' || [...reach].some((property) => hasWord(text, property))) return true;
   }

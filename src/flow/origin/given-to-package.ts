@@ -16,7 +16,7 @@ export function takesSdk(origins: Origins, call: ts.CallExpression | ts.NewExpre
 /**
  * A foreign function that is given the SDK, a literal or a list with it, or a function that makes it, may hand it back.
  */
-function passesSdkOn(origins: Origins, argument: ts.Expression): boolean {
+export function passesSdkOn(origins: Origins, argument: ts.Expression): boolean {
   if (ts.isArrayLiteralExpression(argument)) return argument.elements.some((element) => passesSdkOn(origins, element));
   if (ts.isObjectLiteralExpression(argument))
     return argument.properties.some(
