@@ -8,6 +8,8 @@ import { excerptsOf, type ShownFile } from './excerpts.ts';
 import type { FileComments, Finding, ManifestChange, Report, VerifySummary } from '../report/report-schema.ts';
 import { fingerprints } from '../findings/fingerprint.ts';
 import { programOf } from './program-files.ts';
+import { withWholeTexts } from './whole-texts.ts';
+import { journalsOf } from './workspace.ts';
 import { wouldBeRefused } from './would-be-refused.ts';
 import { statusCounts } from './status-counts.ts';
 import { whyNothing } from './nothing-to-do.ts';
@@ -69,12 +71,13 @@ function isWritten({ id }: Finding, failure: FailedFile | undefined): boolean {
 }
 
 /** What was found, as it is after the run. */
-function findingsAfter({ files, remainingMarkers }: RepositoryPlan, failures: Failures): Finding[] {
+function findingsAfter({ workspace, plan }: PreparedRun, failures: Failures): Finding[] {
+  const { files, remainingMarkers } = plan;
   const written = files.flatMap(({ file, findings }) => {
     const failure = failures.get(file);
     return findings.map((finding) => (isWritten(finding, failure) ? finding : undoneFinding(finding, failure!.reason)));
   });
-  return [...written, ...remainingMarkers].sort(compareFindings);
+  return [...written, ...withWholeTexts(remainingMarkers, journalsOf(workspace))].sort(compareFindings);
 }
 
 /** Makes the diff of a file; undefined where none is asked for. */
@@ -153,7 +156,7 @@ async function reportOf(prepared: PreparedRun, outcome: Outcome): Promise<Report
   const failures = new Map(outcome.failed.map((failure) => [failure.file, failure]));
   // The library is loaded only where a diff is asked for.
   const toPatch = outcome.patches ? (await import('../edits/unified-patch.ts')).unifiedPatch : undefined;
-  const findings = findingsAfter(plan, failures);
+  const findings = findingsAfter(prepared, failures);
   const files = plan.files.map((planned) => fileReport(planned, failures, toPatch));
   const skipped = skippedFiles(prepared, outcome.failed);
   return {

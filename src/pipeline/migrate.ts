@@ -1,5 +1,6 @@
 import { isPythonId } from '../catalog/python/names.ts';
 import { relativeTo, toPosix } from '../repository/repository-path.ts';
+import { keepTexts } from '../edits/journal-texts.ts';
 import type { FileChange } from '../edits/write-files.ts';
 import { exitCodeOf, exitCodes, leftToAPerson } from '../report/exit-code.ts';
 import { counted } from '../report/counted.ts';
@@ -22,6 +23,8 @@ import { settleUnfinishedRun } from './writing/unfinished-run.ts';
 import { type PlanVerification, verifyPlan } from './verification/verify-plan.ts';
 import { requireRightOptions } from './validate-options.ts';
 import { filesOfShard, shardOf } from './shard.ts';
+import { journalsOf } from './workspace.ts';
+import { hasCutMarker, textsWithoutRoom } from './whole-texts.ts';
 import { patchOf, writeChanges, type OpenRun } from './writing/write-changes.ts';
 
 /** The texts that the repository has after the run. */
@@ -232,6 +235,13 @@ function migrationExitCode({ failed, installs, report, undone }: Run, stopped: b
   return exitCodeOf(failed.length, !leftToAPerson(report) && undone.length === 0);
 }
 
+/** Keeps what the comments of a run had no room for. @returns whether there is any, and can be told again */
+function keepsTexts({ dry, report }: Run, { workspace, plan }: PreparedRun): boolean {
+  if (dry || !plan.files.some(({ source, output }) => source !== output && hasCutMarker(output))) return false;
+  const texts = textsWithoutRoom(report.findings);
+  return texts.length === 0 || keepTexts(journalsOf(workspace), texts);
+}
+
 /** {@link migrateRun} in the thread it is called in. */
 export async function migrateHere(options: SettledRunOptions, beforeWriting: BeforeWriting): Promise<MigrateRun> {
   const started = performance.now();
@@ -279,6 +289,7 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
     shard === undefined
       ? completeRun
       : shardOf(completeRun, shard, 'migrate', filesOfShard(plan.files, shard), calledNames);
+  if (keepsTexts(run, prepared)) run.keepsTexts = true;
   if (options.commit === true) run.committed = true;
   if (prepared.behind.length > 0) run.behind = prepared.behind;
   if (options.markers === false || options.choose !== undefined) run.withoutMarkers = true;

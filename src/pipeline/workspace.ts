@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { cacheJournals } from '../edits/journal.ts';
 import { isInside, toPosix } from '../repository/repository-path.ts';
 import { UsageError } from '../findings/errors.ts';
 import { findWorkingTree, type WorkingTree } from '../findings/version-control.ts';
@@ -51,4 +52,9 @@ export function findWorkspace(cwd: string, asked: readonly string[]): Workspace 
   }
   const covered = paths.length === 0 ? [here] : paths;
   return { root, paths: covered.includes(root) ? [] : covered, tree };
+}
+
+/** Where the journals of a workspace are. */
+export function journalsOf({ root, tree }: Workspace): string {
+  return tree.kind === 'git' ? tree.journals : cacheJournals(root);
 }

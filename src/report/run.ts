@@ -62,6 +62,8 @@ export interface Run {
   overlaid?: true;
   /** Not every finding has a comment in the code: none is put there, or a person has chosen. */
   withoutMarkers?: true;
+  /** Comments that were written say only the beginning of what is to be done; a check in this clone tells the rest. */
+  keepsTexts?: true;
   /**
    * The files that have comments at findings; absent where findings of the report were left out since, and in a run
    * that was read from reports that do not say it.

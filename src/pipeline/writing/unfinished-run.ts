@@ -6,8 +6,7 @@ import { statesOf, takeBack, type RunStates } from '../../edits/undo.ts';
 import { counted } from '../../report/counted.ts';
 import { Refused } from '../../findings/errors.ts';
 import { uncommittedAmong } from '../../findings/version-control.ts';
-import type { Workspace } from '../workspace.ts';
-import { journalsOf } from './write-changes.ts';
+import { journalsOf, type Workspace } from '../workspace.ts';
 
 /** Whether the user has taken a half-written state over, by committing some of it. */
 function isCommitted({ root, tree }: Workspace, { states }: RunStates): boolean {

@@ -1,14 +1,7 @@
 /** What a run writes: which of its changes are possible, and the writing itself. */
 import { relativeTo, toPosix } from '../../repository/repository-path.ts';
 import { clearDeadRuns, requireNoOther, RunUnderWay } from '../../edits/stale-journals.ts';
-import {
-  cacheJournals,
-  forget,
-  moveTo,
-  startJournal,
-  temporaryFiles,
-  type StoredJournal,
-} from '../../edits/journal.ts';
+import { forget, moveTo, startJournal, temporaryFiles, type StoredJournal } from '../../edits/journal.ts';
 import { systemReason } from '../../edits/system-reason.ts';
 import { removeFolders } from '../../edits/undo.ts';
 import { addConsequences, reasonNotToWrite, writeFiles, type FileChange } from '../../edits/write-files.ts';
@@ -16,15 +9,10 @@ import type { Run } from '../../report/run.ts';
 import { Refused } from '../../findings/errors.ts';
 import type { MigrateOptions } from '../options.ts';
 import { toolVersion } from '../../findings/tool-version.ts';
-import type { Workspace } from '../workspace.ts';
+import { journalsOf, type Workspace } from '../workspace.ts';
 
 /** Files that are written at the same time, where nothing else is said. */
 export const defaultConcurrency = 8;
-
-/** Where the journals of a workspace are. */
-export function journalsOf({ root, tree }: Workspace): string {
-  return tree.kind === 'git' ? tree.journals : cacheJournals(root);
-}
 
 /** Changes that can be written, and the others with the reason. */
 export interface Writable {

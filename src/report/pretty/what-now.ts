@@ -155,6 +155,13 @@ function runtimeSteps({ report: { verify } }: Run, options: FormatOptions): Next
   ];
 }
 
+/** What the comments have no room for is told by the same command, as long as they stand. */
+function leftWords({ keepsTexts }: Run): string {
+  return keepsTexts === true
+    ? 'See what is left, here with the whole text of comments that end in "...":'
+    : 'See what is left when you are done:';
+}
+
 function undoWords({ inGit, committed }: Run): string {
   if (committed !== undefined)
     return 'To take back what was written (the commits stay; "git reset --hard" with the commit before them takes both back):';
@@ -176,7 +183,7 @@ function allSteps(run: Run, options: FormatOptions, wrote: boolean): NextStep[] 
     ...typeErrorSteps(run, isNext, paths, options),
     ...runtimeSteps(run, options),
     ...(left.length > 0 && run.command === 'migrate'
-      ? [{ words: 'See what is left when you are done:', command: ownCommand(` check${paths}`, options) }]
+      ? [{ words: leftWords(run), command: ownCommand(` check${paths}`, options) }]
       : []),
     ...(wrote ? [{ words: undoWords(run), command: ownCommand(' undo', options) }] : []),
   ];
