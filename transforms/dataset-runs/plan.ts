@@ -71,7 +71,8 @@ function planRun(site: Site, context: PlanContext, cursor?: string): Decision | 
     mustThrow(site, context),
   );
   const options = runProcedure !== 'listRunItems' && run.optionsCheck !== undefined ? [run.optionsCheck] : [];
-  const checks = [...unknown, ...rewritten.checks, ...options, ...lost];
+  // A name that says something else comes before what has to be looked at: the start is what a marker has.
+  const checks = [...unknown, ...lost, ...rewritten.checks, ...options];
   const edits = [...rewritten.edits.map((edit) => brokenEdit(context.source, edit)), ...renames];
   const decision = checks.length === 0 ? migrated(context, edits) : review(context, edits, checks.join('; '));
   return { ...decision, ...datasetGroup(site, context, run) };

@@ -99,4 +99,5 @@ export const runItems = {
 export const mostRunRows = 100;
 
 /** What is said where the code depends on the order of a dataset's runs. */
-export const otherOrder = 'runs are taken by position, order or number here, and v6 may list others first';
+export const otherOrder =
+  'runs are taken by position, order or number here, or go on as a list, and v6 may list others first';
