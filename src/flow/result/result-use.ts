@@ -22,7 +22,7 @@ export interface ResultRead {
    * Nothing but this call's result is ever read there, as far as can be seen: the name may be changed with the call.
    */
   alone: boolean;
-  /** The record's properties stand in an object beside these names, or after they were taken away: `{ ...row, cost }`. */
+  /** Names that stand beside the record's properties in an object (`{ ...row, cost }`), or were taken from them. */
   beside?: readonly string[];
   /** The value goes, as it is, to a place with a type of its own: an argument, a typed property, a return. */
   typed?: true;

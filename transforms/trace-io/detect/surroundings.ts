@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { isGenerator } from '../../../src/flow/functions.ts';
 import { referencesOf } from '../../../src/flow/references.ts';
 import { isPartOf, outermostWrapper } from '../../../src/program/syntax.ts';
+import { targetSymbol } from '../../../src/program/target-symbol.ts';
 import { hostFileOf } from '../../../src/repository/embedded-kinds.ts';
 import { symbolAt } from '../../../src/flow/uses.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
@@ -55,6 +56,7 @@ function otherSpan(call: ts.CallExpression, given: ts.Node): string | undefined 
 const wholeModule = 'it is all that its module exports, and not every file says what it does with that';
 const elsewhere = 'it is in a callback that may run elsewhere';
 const tooManyCallers = 'more files call it than are looked at';
+const otherRepositories = 'a package with it is not private: other repositories may run it inside an observation';
 const generatorCause = 'a generator runs where it is iterated';
 
 const nothing: Surroundings = { kind: 'none' };
@@ -148,9 +150,19 @@ function aroundFunction(walk: Walk, owner: ts.Node, isLate: boolean): Surroundin
 
 /** What runs a function that nobody is seen to call by its name. */
 function aroundUnnamed(walk: Walk, owner: ts.Node): Surroundings {
+  if (isGivenToOthers(walk.finder, owner)) return unsure(otherRepositories);
   if (makerOf(owner) === undefined) walk.isEntered = true;
   const around = aroundOrReturned(walk, owner, true);
   return around.kind === 'none' ? (aroundKept(walk, owner) ?? around) : around;
+}
+
+/** It is, or is a part of, what a file of a package exports that other repositories may install. */
+function isGivenToOthers({ checker, isPublished }: Finder, owner: ts.Node): boolean {
+  const file = owner.getSourceFile();
+  const module = isPublished(file.fileName) ? checker.getSymbolAtLocation(file) : undefined;
+  return (module ? checker.getExportsOfModule(module) : []).some((exported) =>
+    targetSymbol(checker, exported)?.declarations?.some((declaration) => isPartOf(owner, declaration)),
+  );
 }
 
 /** A function that is a part of a record or a list, or that a call of a package makes something of. */
