@@ -23,27 +23,33 @@ export function perCents(shares) {
 /**
  * @param {readonly True[]} truth
  * @param {Measured} measured
+ * @param {Measured} firstRun of the repositories that nobody had looked at, as they were then
  * @param {string} surveyPage its address, as it is not in the package
  * @returns {string} a table, and how it is counted
  */
-export function sharesTable(truth, measured, surveyPage) {
-  const all = pairs(truth, measured);
-  const rows = [
-    ['`svc-codemod`', 'plain'],
-    ['`svc-codemod --compat`', 'compat'],
-  ].map(([name, mode]) => {
-    const counts = counted(all, /** @type {'plain' | 'compat'} */ (mode));
-    const missed = all.length - counts.reduce((sum, count) => sum + count, 0);
-    return `| ${name} | ${perCents([...counts, missed].map((count) => count / all.length))
-      .map((part) => `${part} %`)
-      .join(' | ')} |`;
-  });
+export function sharesTable(truth, measured, firstRun, surveyPage) {
+  const [all, first] = [pairs(truth, measured), pairs(truth, firstRun)];
   const repositories = truth.filter(({ sites }) => sites.length > 0).length;
   return [
     `| | ${statuses.map((status) => `\`${status}\``).join(' | ')} | not found |`,
     '|-|-|-|-|-|',
-    ...rows,
+    sharesRow('`svc-codemod`', all, 'plain'),
+    sharesRow('`svc-codemod --compat`', all, 'compat'),
+    sharesRow('first run, plain', first, 'plain'),
+    sharesRow('first run, `--compat`', first, 'compat'),
     '',
-    `Counted over the ${all.length} v5 uses that v6 breaks in ${truth.length} public repositories (${repositories} of them have any) which nobody tuned it to: [the survey](${surveyPage}) has each.`,
+    `Counted over the ${all.length} v5 uses that v6 breaks in ${truth.length} public repositories (${repositories} of them have any), from which it has learned since. The first runs are over the ${first.length} in repositories that nobody had looked at by then, so expect those of yours: [the survey](${surveyPage}) has each.`,
   ].join('\n');
+}
+
+/**
+ * @param {string} name
+ * @param {ReturnType<typeof pairs>} sites
+ * @param {'plain' | 'compat'} mode
+ */
+function sharesRow(name, sites, mode) {
+  const counts = counted(sites, mode);
+  const missed = sites.length - counts.reduce((sum, count) => sum + count, 0);
+  const shares = perCents([...counts, missed].map((count) => count / sites.length));
+  return `| ${name} | ${shares.map((part) => `${part} %`).join(' | ')} |`;
 }

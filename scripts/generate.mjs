@@ -75,7 +75,7 @@ for (const { page, part, content } of [
   {
     page: 'README.md',
     part: 'shares',
-    content: sharesTable(truth, measured, docsAddress(version, 'recall.md#public-repositories')),
+    content: sharesTable(truth, measured, thirdPart, docsAddress(version, 'recall.md#public-repositories')),
   },
   { page: 'docs/recall.md', part: 'survey', content: surveyTable(truth, measured, thirdPart) },
   {

@@ -55,7 +55,9 @@ describe('the table of what is migrated how', () => {
       'api.legacy.metricsV1.metrics',
       'api.scores.getById',
       'SvcClient.getDatasetRun',
+      'SvcClient.getDatasetRuns',
       'api.datasets.getRun',
+      'api.datasets.getRuns',
       'api.datasets.deleteRun',
       'api.datasetRunItems.list',
       'datasetItem.link',
@@ -65,6 +67,8 @@ describe('the table of what is migrated how', () => {
     ]);
     expect(checked('compat')).toEqual([
       'api.legacy.metricsV1.metrics',
+      'SvcClient.getDatasetRuns',
+      'api.datasets.getRuns',
       'api.datasets.deleteRun',
       'api.datasetRunItems.list',
       'datasetItem.link',

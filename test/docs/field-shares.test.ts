@@ -61,9 +61,16 @@ describe('the shares of the statuses', () => {
   });
 
   test('count every site of the survey, what is not found as well', () => {
-    expect(sharesTable(truth, measured, 'recall.md').split('\n').slice(2, 4)).toEqual([
+    const [repository] = measured.repositories;
+    const firstRun = {
+      ...measured,
+      repositories: [{ ...repository!, sites: [answer(1, 'manual'), answer(2, 'missed')] }],
+    };
+    expect(sharesTable(truth, measured, firstRun, 'recall.md').split('\n').slice(2, 6)).toEqual([
       '| `svc-codemod` | 25 % | 25 % | 25 % | 25 % |',
       '| `svc-codemod --compat` | 50 % | 0 % | 25 % | 25 % |',
+      '| first run, plain | 0 % | 0 % | 50 % | 50 % |',
+      '| first run, `--compat` | 0 % | 0 % | 50 % | 50 % |',
     ]);
   });
 });
