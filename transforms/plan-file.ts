@@ -18,6 +18,7 @@ import { leftLocal } from '../src/rewriting/left-local.ts';
 import { firstOrLater, isCountedPage, leftWithPages } from '../src/rewriting/reads/counted-pages.ts';
 import { offeredText } from '../src/rewriting/offered-text.ts';
 import { writtenText } from '../src/rewriting/written-text.ts';
+import { planAssertedRequest } from '../src/rewriting/test-doubles/asserted-request.ts';
 import { planFakeUse } from '../src/rewriting/test-doubles/fake-use.ts';
 import { doubleOf } from '../src/rewriting/test-doubles/double-of.ts';
 import { planHttpHandler } from '../src/rewriting/test-doubles/http-handler.ts';
@@ -118,6 +119,8 @@ function writtenFor(site: Site, decision: Decision, context: PlanContext): Offer
 
 function decide(site: Site, context: PlanContext): Decision | undefined {
   const { shape } = site;
+  const expected = planAssertedRequest(site, context);
+  if (expected !== undefined) return expected;
   if (shape.kind === 'fakeUse') return planFakeUse(site, shape, context);
   if (shape.kind === 'httpHandler') return planHttpHandler(site, shape, context);
   return (

@@ -53,8 +53,16 @@ const pathsWithOptionsOf = ofCatalogue((catalogue): readonly DistinctivePath[] =
   ),
 );
 
+/** With a key of v5's request a test says what a method is called with that keeps its name. */
+const pathsWithKeysOf = ofCatalogue((catalogue): readonly string[] =>
+  catalogue.entries.flatMap(({ path, v5OnlyKeys = [] }) =>
+    v5OnlyKeys.filter(isCompound).map((key) => [key, ...path].join('.')),
+  ),
+);
+
 /** What a text has to name for its file to be looked at: the names of a path, in dots. */
 export const tellingNamesOf = ofCatalogue((catalogue): readonly string[] => [
+  ...pathsWithKeysOf(catalogue),
   ...distinctivePathsOf(catalogue).map(({ path }) => path.join('.')),
   ...pathsWithOptionsOf(catalogue).flatMap(({ path }) =>
     tellingOptionNames.map((option) => [option, ...path].join('.')),

@@ -30,7 +30,7 @@ import type { Site, UnresolvedUse } from './site.ts';
 import { stringKeySite } from './string-key-site.ts';
 import { expectedKeySite, typeIndexSite, typeKeySite } from './type-site.ts';
 import { isV5Use } from './v5-use.ts';
-import { watchedFakeSites } from './fakes/watched-fakes.ts';
+import { assertedRequestSites, watchedFakeSites } from './fakes/watched-fakes.ts';
 import { candidateNamesIn, type CandidateNames } from './candidate-names.ts';
 import { withWrittenMember } from './written-members.ts';
 
@@ -213,7 +213,8 @@ export class SiteFinder {
       ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)
         ? assignmentPatternSite(this.finder, node)
         : undefined;
-    if (pattern) this.addOfV5(pattern);
-    else this.add(fakeMemberSite(this.finder, node) ?? implementedMemberSite(this.finder, node));
+    if (pattern) return this.addOfV5(pattern);
+    this.add(fakeMemberSite(this.finder, node) ?? implementedMemberSite(this.finder, node));
+    this.drafts.push(...assertedRequestSites(this.finder, node));
   }
 }

@@ -1,11 +1,12 @@
 import ts from 'typescript';
 import type { Detector } from './detector.ts';
-import type { Site } from './site.ts';
+import type { Site, Use } from './site.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import type { ReadMap } from '../catalog/read-map.ts';
 import type { ResultPath, ResultUse } from '../flow/result/result-use.ts';
 import { isOpen } from '../flow/origin/open-type.ts';
 import { isAny } from '../flow/origin/origins.ts';
+import { assertsKeys } from './fakes/asserted-request.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
 import { isWrapper, unwrapped } from '../program/syntax.ts';
@@ -18,15 +19,19 @@ export function isV5Use(finder: Finder, draft: SiteDraft, detectors: readonly De
   if (detectors.some(({ isSettled }) => isSettled?.(finder, draft))) return false;
   if (draft.shape.kind !== 'member') return true;
   const { use } = draft.shape;
-  if (entry.aspect === 'options') {
-    // What a test expects of the method, or puts in its place, is for the planner to read, and what it is passed with.
-    if (use.kind === 'value' || use.kind === 'write' || (use.kind === 'bind' && !use.extraArguments)) return true;
-    if (use.kind === 'callOrApply' || use.kind === 'bind') return passesOptionsOn(draft.node, entry.pathArguments ?? 0);
-    return use.kind === 'call' && reachesSlot(finder, draft.node, entry.pathArguments ?? 0);
-  }
+  if (entry.aspect === 'options') return passesOptions(finder, draft, use, entry.pathArguments ?? 0);
   if (!entry.v5OnlyKeys || use.kind === 'read') return true;
+  // What a test expects of the request is v5's by its keys alone.
+  if (use.kind === 'value') return ts.isExpression(draft.node) && assertsKeys(finder, draft.node, entry.v5OnlyKeys);
   if (use.kind !== 'call') return false;
   return signsOfV5(finder, draft, entry.v5OnlyKeys) !== undefined || mayAskInV5(finder, draft);
+}
+
+function passesOptions(finder: Finder, { node }: SiteDraft, use: Use, pathArguments: number): boolean {
+  // What a test expects of the method, or puts in its place, is for the planner to read, and what it is passed with.
+  if (use.kind === 'value' || use.kind === 'write' || (use.kind === 'bind' && !use.extraArguments)) return true;
+  if (use.kind === 'callOrApply' || use.kind === 'bind') return passesOptionsOn(node, pathArguments);
+  return use.kind === 'call' && reachesSlot(finder, node, pathArguments);
 }
 
 /** The request's type lets it have any key, v5's as well, and nothing else of the call is v6's. */

@@ -184,15 +184,17 @@ interface Faked {
   id: string;
 }
 
-function fakedBy(finder: Finder, node: FakeNode): Faked | undefined {
+type IsAsked = (finder: Finder, id: string) => boolean;
+
+function fakedBy(finder: Finder, node: FakeNode, isAsked: IsAsked = isOfFakes): Faked | undefined {
   const container = node.parent as Container;
   const name = nameNodeOf(node);
   // What an object plays is a long question, and there are many objects with a `page`.
   const owner =
-    name && finder.index.idsOf(name.text).some((id) => isOfFakes(finder, id)) ? played(finder, container) : undefined;
+    name && finder.index.idsOf(name.text).some((id) => isAsked(finder, id)) ? played(finder, container) : undefined;
   if (!name || !owner) return undefined;
   const id = idOf(finder, owner.type, name.text);
-  if (!id || !isOfFakes(finder, id)) return undefined;
+  if (!id || !isAsked(finder, id)) return undefined;
   // Where nobody wrote a type down, a mock function says that a test is at work.
   if (owner.inferred && !isMockFunction(node)) return undefined;
   const inner = literalOf(node);
@@ -220,9 +222,12 @@ function usesThis(node: FakeNode): boolean {
   return finds(value);
 }
 
-/** `{ name: vi.fn() }` where the object plays the SDK and name is a removed member. */
-export function fakeMemberSite(finder: Finder, node: FakeNode): SiteDraft | undefined {
-  const faked = fakedBy(finder, node);
+/**
+ * `{ name: vi.fn() }` where the object plays the SDK and name is a removed member.
+ * @param isAsked which members are asked for
+ */
+export function fakeMemberSite(finder: Finder, node: FakeNode, isAsked: IsAsked = isOfFakes): SiteDraft | undefined {
+  const faked = fakedBy(finder, node, isAsked);
   if (!faked) return undefined;
   const { name, owner, id } = faked;
   const container = node.parent as Container;

@@ -1,6 +1,8 @@
 import ts from 'typescript';
 import { isPlainAssignment } from '../../program/assignments.ts';
 import { changesResult } from '../../catalog/entry.ts';
+import { assertsKeys } from './asserted-request.ts';
+import { type FakeNode, fakeMemberSite } from './fake-member-site.ts';
 import type { FakeUseShape } from '../site.ts';
 import type { SiteDraft } from '../draft.ts';
 import type { Finder } from '../finder.ts';
@@ -30,6 +32,17 @@ interface Holder {
 export function watchedFakeSites(finder: Finder, draft: SiteDraft): SiteDraft[] {
   const holder = holderIn(finder, draft);
   return holder === undefined ? [] : usesIn(finder, draft, holder, draft.node.getSourceFile());
+}
+
+/** Where a test says that such a member, which keeps its name, is called with keys of v5. */
+export function assertedRequestSites(finder: Finder, node: FakeNode): SiteDraft[] {
+  const keysOf = (id: string): readonly string[] | undefined => finder.catalogue.byId.get(id)?.v5OnlyKeys;
+  const draft = fakeMemberSite(finder, node, (_, id) => keysOf(id) !== undefined);
+  return draft === undefined
+    ? []
+    : watchedFakeSites(finder, draft).filter(
+        (site) => ts.isExpression(site.node) && assertsKeys(finder, site.node, keysOf(site.id)!),
+      );
 }
 
 /** What holds the mock function of a test double, for members whose calls pass or give something else in v6. */
