@@ -9,6 +9,8 @@ const stubs: Readonly<Record<string, string>> = {
   'node:async_hooks': 'async-hooks.d.ts',
   async_hooks: 'async-hooks.d.ts',
   express: 'express.d.ts',
+  hono: 'hono.d.ts',
+  'hono/factory': 'hono.d.ts',
 };
 
 /** Declaration text by module name. */

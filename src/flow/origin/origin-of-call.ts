@@ -6,6 +6,7 @@ import { askedFor, madeOfType } from './made-of-type.ts';
 import { isGivenSdkAs, takesSdk } from './given-to-package.ts';
 import { passesThrough } from './pass-through.ts';
 import { originFromCollection } from './origin-from-collection.ts';
+import { ownUnderKey } from './own-under-key.ts';
 import { requiredModule } from './origin-of-module.ts';
 import { originOfCreated, originOfMockedModule, originOfRecorded } from './origin-of-mock.ts';
 import { handedOut, type Origin, unknownOrigin, weakenOrigin, wentThrough } from './origin.ts';
@@ -61,6 +62,7 @@ export function originOfCall(origins: Origins, call: ts.CallExpression): Origin 
     originOfCreated(origins, call) ??
     originFromCollection(origins, call) ??
     originOfResult(origins, call, origins.of(call.expression)) ??
+    ownUnderKey(origins, call) ??
     unknownOrigin('what its function returns is not resolved')
   );
 }
@@ -72,6 +74,9 @@ function originOfResult(origins: Origins, call: ts.CallExpression, callee: Origi
   const [signature] = origins.checker.getSignaturesOfType(callee.type, ts.SignatureKind.Call);
   if (!signature) return undefined;
   const type = signature.getReturnType();
+  // Where the checker knows the function, `Variables[Key]` is nothing for this key: it would be all of them.
+  const isDeferred = (type.flags & (ts.TypeFlags.IndexedAccess | ts.TypeFlags.Conditional)) !== 0;
+  if (isDeferred && !saysNothing(origins.checker.getTypeAtLocation(call.expression))) return undefined;
   const isGeneric = (type.flags & ts.TypeFlags.TypeParameter) !== 0;
   if (!saysNothing(type) && !isGeneric) return { ...callee, type };
   const argument = isGeneric ? argumentHandedBack(origins, call, signature, type) : undefined;
