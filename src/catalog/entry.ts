@@ -135,6 +135,8 @@ export interface RewriteFacts {
   newKeys?: readonly string[];
   /** What v6 gives of such a route where the request asks for nothing. */
   unasked?: string;
+  /** For metrics of major 4 under a name that v6 has as well: how many rows v6 gives where no query says it. */
+  rowLimit?: string;
   /** For the second version of a route of major 4: the id of the first, whose name it gets. */
   firstVersion?: string;
   /** For what sets a trace's input and output: what it takes besides. */

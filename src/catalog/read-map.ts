@@ -48,6 +48,8 @@ export interface MetricsWords {
   /** Measures that need one row for each record of the view: with them goes this condition. */
   perRecord: readonly string[];
   oneRow: ConditionShape;
+  /** How many rows v6 gives by itself, where a query has to say it. */
+  rowLimit?: string;
 }
 
 /** What became of a field of v5's result. */

@@ -156,6 +156,7 @@ export const v4Leftovers = chapterOf({
       message: '`api.metrics.metrics` of major 4 takes v1 queries; in v6 it takes v2 queries.',
       todo: 'Write its query for v2: view `observations`.',
       suggestion: '{api}.metrics.metrics({args})',
+      rewrite: { rowLimit: '100' },
       contract,
     },
     {

@@ -8,11 +8,3 @@ export interface OlderOptions {
 
 /** Major 4 took its options there. */
 export const olderOptions = defineFact<OlderOptions>('olderOptions');
-
-/** The request of a call, whose query is written out. */
-export interface NewQuery {
-  request: SourceRange;
-}
-
-/** The query is one of the second version. */
-export const newQuery = defineFact<NewQuery>('newQuery');

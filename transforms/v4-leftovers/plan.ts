@@ -3,9 +3,10 @@ import { appendToLiteral, prependToLiteral } from '../../src/rewriting/object-te
 import { codeOnOneLine } from '../../src/program/code-on-one-line.ts';
 import { manual } from '../../src/rewriting/decide.ts';
 import type { Decision, PlanContext, Planner } from '../../src/rewriting/plan.ts';
+import { rowLimitAloud } from '../../src/rewriting/reads/metrics-query.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import type { Site } from '../../src/sites/site.ts';
-import { newQuery, type OlderOptions } from './facts.ts';
+import type { OlderOptions } from './facts.ts';
 
 /**
  * Names of major 4 that are no other change of v5: the same under another name.
@@ -15,7 +16,7 @@ export function planOlderName(rename: Planner): Planner {
   return (site, context) => {
     const decision = rename(site, context);
     const isSecond = context.entry.rewrite?.firstVersion !== undefined;
-    if (decision?.status !== 'migrated' || !isSecond || newQuery.of(site)) return decision;
+    if (decision?.status !== 'migrated' || !isSecond) return decision;
     const said = saidAloud(site, context);
     return said === undefined
       ? { ...decision, onlyWithVersion: true }
@@ -27,10 +28,14 @@ export function planOlderName(rename: Planner): Planner {
  * What the second version of the route gives by itself, asked for: the call reads as one of it under its new name too.
  * @returns nothing where the call cannot say it
  */
-function saidAloud({ shape }: Site, { source, syntax, entry }: PlanContext): readonly TextEdit[] | undefined {
-  const { newKeys, unasked } = entry.rewrite ?? {};
-  if (newKeys === undefined || unasked === undefined || shape.kind !== 'member' || shape.use.kind !== 'call') return;
+function saidAloud({ shape }: Site, context: PlanContext): readonly TextEdit[] | undefined {
+  const { source, syntax, entry, catalogue } = context;
+  const { newKeys, unasked, firstVersion = '' } = entry.rewrite ?? {};
+  if (shape.kind !== 'member' || shape.use.kind !== 'call') return undefined;
   const { arguments: given, inside } = shape.use.call;
+  const first = catalogue.byId.get(firstVersion)?.rewrite;
+  if (first?.rowLimit !== undefined) return rowLimitAloud(given[0]?.value, first, source);
+  if (newKeys === undefined || unasked === undefined) return undefined;
   const { quote } = textStyle(source);
   const property = `fields: ${quote}${unasked}${quote}`;
   const [request] = given;

@@ -1,10 +1,12 @@
 import type { LiteralValue } from '../../program/literal-value.ts';
-import type { MetricsWords } from '../../catalog/read-map.ts';
+import type { MetricsWords, ReadMap } from '../../catalog/read-map.ts';
 import { lineBreakBehind } from '../layout.ts';
 import { applyTextEdits } from './splice.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { holdsText } from './filter-condition.ts';
-import type { TextStyle } from '../text-style.ts';
+import type { RewriteFacts } from '../../catalog/entry.ts';
+import { textStyle, type TextStyle } from '../text-style.ts';
+import { textOfRange } from '../../repository/source-range.ts';
 
 /** A v1 metrics query in v2's words. */
 export interface MappedQuery {
@@ -40,8 +42,20 @@ export function mapMetricsQuery(
         'the query is not written here: view `traces` is `observations` with `isRootObservation`, dimension `name` is `traceName`',
       ],
     };
-  const mapping: Mapping = { properties: query.properties, words, source, style, edits: [], notes: [], blocked: [] };
+  const mapping = mappingOf(query.properties, words, source, style);
+  mapWords(mapping);
+  mapRowLimit(mapping);
   const { edits, notes, blocked } = mapping;
+  return { text: applyTextEdits(source, value.range, edits), notes, blocked };
+}
+
+function mappingOf(properties: Mapping['properties'], words: MetricsWords, source: string, style: TextStyle): Mapping {
+  return { properties, words, source, style, edits: [], notes: [], blocked: [] };
+}
+
+/** All but the number of rows. */
+function mapWords(mapping: Mapping): void {
+  const { notes, blocked } = mapping;
   if (mapping.properties.some(({ form, name }) => form === 'spread' || name === undefined))
     blocked.push('a spread or a computed key hides a part of the query');
   const renames = mapView(mapping);
@@ -50,9 +64,40 @@ export function mapMetricsQuery(
   if (order !== undefined && order.elements === undefined)
     notes.push('check the names in `orderBy`: v6 orders by a dimension, or by `sum_totalCost` and its like');
   for (const element of order?.elements ?? []) mapOrder(mapping, element, renames);
-  if (!(valueOf(mapping, 'config')?.properties ?? []).some(({ name }) => name === 'row_limit'))
-    notes.push('without `config.row_limit` v6 gives 100 rows');
-  return { text: applyTextEdits(source, value.range, edits), notes, blocked };
+}
+
+/** A method that reads the first version of the route under v6's name: its query says how many rows there are. */
+export function withRowLimit(map: ReadMap, rowLimit: string | undefined): ReadMap {
+  const { query } = map.keys;
+  if (rowLimit === undefined || query?.words === undefined) return map;
+  return { ...map, keys: { ...map.keys, query: { ...query, words: { ...query.words, rowLimit } } } };
+}
+
+/**
+ * How a request says the number of rows, whose query is v6's in all else.
+ * @param first the first version of the route
+ * @returns no edits where it says it; undefined where the query is v1's or cannot be read
+ */
+export function rowLimitAloud(
+  request: LiteralValue | undefined,
+  { read, rowLimit }: RewriteFacts,
+  source: string,
+): readonly TextEdit[] | undefined {
+  const words = read && withRowLimit(read, rowLimit).keys['query']?.words;
+  const { properties = [] } = request ?? {};
+  const value = properties.find(({ name }) => name === 'query')?.value;
+  const isOpen = properties.some(({ form }) => form === 'spread' || form === 'other');
+  const [query] = value?.kind === 'call' && value.callee === 'JSON.stringify' ? (value.arguments ?? []) : [];
+  if (words === undefined || isOpen || query?.properties === undefined) return undefined;
+  const mapping = mappingOf(query.properties, words, source, textStyle(source));
+  const isMigrated = elementsOf(mapping, 'filters').some(
+    (filter) => textIn(filter.properties, 'column') === words.oneRow.column,
+  );
+  if (isMigrated) return [];
+  mapWords(mapping);
+  if ([...mapping.edits, ...mapping.notes, ...mapping.blocked].length > 0) return undefined;
+  mapRowLimit(mapping);
+  return mapping.edits;
 }
 
 function valueOf({ properties }: Mapping, name: string): LiteralValue | undefined {
@@ -132,6 +177,38 @@ function mapOrder(mapping: Mapping, element: LiteralValue, renames: boolean): vo
   }
   const next = metric?.join('_') ?? (renames ? mapping.words.dimensions[word] : undefined);
   if (next !== undefined && next !== word) mapping.edits.push({ ...field.range, text: quoted(mapping, next) });
+}
+
+/** How many rows there are where nothing says it: said aloud under a name that v6 has as well. */
+function mapRowLimit(mapping: Mapping): void {
+  const { properties, words, source, edits, notes } = mapping;
+  const config = properties.find(({ name }) => name === 'config');
+  const said = config?.value?.properties ?? [];
+  if (said.some(({ name }) => name === 'row_limit')) return;
+  if (words.rowLimit === undefined) {
+    notes.push('without `config.row_limit` v6 gives 100 rows');
+    return;
+  }
+  notes.push(`v6 gives ${words.rowLimit} rows by itself, as \`config.row_limit\` says here`);
+  const limit = `row_limit: ${words.rowLimit}`;
+  const [first] = said;
+  const last = properties.at(-1);
+  // What the code says behind it wins.
+  if (first !== undefined) edits.push({ start: first.range.start, end: first.range.start, text: `${limit}, ` });
+  else if (config?.value?.kind === 'object') edits.push({ ...config.value.range, text: `{ ${limit} }` });
+  else if (config?.value !== undefined)
+    edits.push({ ...config.range, text: `config: { ${limit}, ...${textOfRange(source, config.value.range)} }` });
+  else if (last !== undefined) {
+    const { end } = last.range;
+    const between = breakBefore(mapping, properties.length - 1) ?? ' ';
+    edits.push({ start: end, end, text: `,${between}config: { ${limit} }` });
+  }
+}
+
+/** The line break in front of a property that follows another one. */
+function breakBefore({ properties, source }: Mapping, index: number): string | undefined {
+  const end = properties[index - 1]?.range.end;
+  return end !== undefined && source[end] === ',' ? lineBreakBehind(source, end + 1) : undefined;
 }
 
 /** Root observations stand for traces. */

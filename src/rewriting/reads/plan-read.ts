@@ -5,6 +5,7 @@ import type { Decision, PlanContext } from '../plan.ts';
 import { planReportOnly } from '../report-only.ts';
 import { chainEdits } from './chain-edits.ts';
 import { whyNoId } from './id-argument.ts';
+import { withRowLimit } from './metrics-query.ts';
 import { planReadCall } from './read-call.ts';
 import { applyTextEdits } from './splice.ts';
 import { planTakenOut } from './taken-out.ts';
@@ -13,7 +14,7 @@ import { planTakenOut } from './taken-out.ts';
 export function planRead(site: Site, context: PlanContext): Decision | undefined {
   const { shape } = site;
   const { target, rewrite } = context.entry;
-  const map = rewrite?.read;
+  const map = rewrite?.read && withRowLimit(rewrite.read, rewrite.rowLimit);
   if (map === undefined || target === undefined) return planReportOnly(site, context);
   if (shape.kind === 'destructure') return planTakenOut(site, shape, map, target, context);
   if (shape.kind !== 'member') return planReportOnly(site, context);
