@@ -1,7 +1,7 @@
 import type { CallFacts, MemberShape, Site } from '../../src/sites/site.ts';
 import { movedTo } from '../../src/program/code-in-lines.ts';
 import { isWithin } from '../../src/program/overlaps.ts';
-import type { SyntaxView } from '../../src/program/syntax-view.ts';
+import type { SyntaxKind, SyntaxView } from '../../src/program/syntax-view.ts';
 import { manual, review, withoutText } from '../../src/rewriting/decide.ts';
 import { indentAt } from '../../src/rewriting/layout.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
@@ -60,7 +60,7 @@ function planOthers(
     ...lost,
     ...kept,
     ...(scored === undefined ? [] : [scoreNotes]),
-    ...(call.resultUnused ? [] : ['nothing is answered that could be read']),
+    ...(isAnswerRead(call, context.syntax) ? ['nothing is answered that could be read'] : []),
   ];
   const reason = reasons.join('; ');
   const words = `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`;
@@ -133,13 +133,33 @@ function planScores(
   const edits = [...names, { ...batch, text: bodies.length === 1 ? bodies[0]! : `[${bodies.join(', ')}]` }];
   const blocked = [
     ...(reason === undefined ? [] : [reason]),
-    ...(call.resultUnused ? [] : ['the answer of a batch is read, which names what was taken and what was not']),
+    ...(isAnswerRead(call, context.syntax)
+      ? ['the answer of a batch is read, which names what was taken and what was not']
+      : []),
     ...(losesComments(call, scores, syntax) ? ['there are comments between the events'] : []),
   ];
   if (blocked.length === 0) return review(context, edits, scoreNotes);
   const whole = call.awaitExpression?.range ?? call.range;
   return manual(site, context, [...blocked, scoreNotes].join('; '), applyTextEdits(source, whole, edits));
 }
+
+/** `void client.api.ingestion.batch(…).catch(report);` reads nothing of it. */
+function isAnswerRead({ range, resultUnused }: CallFacts, syntax: SyntaxView): boolean {
+  if (resultUnused) return false;
+  const links = syntax.chainBehind(range);
+  const isHandled = links.every(({ kind, name }) => kind === 'call' || (name && handling.has(syntax.nameOf(name))));
+  let around = isHandled ? syntax.parent(links.at(-1)?.whole ?? range) : undefined;
+  while (around !== undefined && dropping.has(around.kind)) around = syntax.parent(around);
+  return around?.kind !== 'ExpressionStatement';
+}
+
+const handling: ReadonlySet<string> = new Set(['catch', 'finally']);
+
+const dropping: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
+  'AwaitExpression',
+  'ParenthesizedExpression',
+  'VoidExpression',
+]);
 
 /** A comment stands in what the bodies of the scores do not take along. */
 function losesComments(
