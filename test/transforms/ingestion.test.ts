@@ -64,5 +64,34 @@ describe('a batch of events some of which have no call in v6', () => {
       suggestions: ["const root = startObservation('a');\nroot.end();"],
       todos: [`${send} ${told} ${text}`],
     },
+    'names the trace that is sent in its score, and what its fields are called': {
+      input: lines(
+        "import { SvcClient } from '@svc/client';",
+        "import { startObservation } from '@svc/tracing';",
+        'const client = new SvcClient();',
+        "startObservation('b').end();",
+        'declare const traceId: string;',
+        batch(
+          "{ type: 'trace-create', id: '1', timestamp: now, body: { id: traceId, name: 'a', userId: 'u' } }",
+          "{ type: 'generation-create', id: '2', timestamp: now, body: { traceId, name: 'b', usage: { input: 1 } } }",
+          "{ type: 'score-create', id: '3', timestamp: now, body: { traceId, name: 'c', value: 1 } }",
+          "{ type: 'score-create', id: '4', timestamp: now, body: { traceId: 'other', name: 'd', value: 1 } }",
+        ),
+      ),
+      found: [
+        `api.ingestion.batch: manual (\`trace-create\` and \`generation-create\` are sent as spans by then: the trace and its spans get ids and times of their own, so a score names \`root.traceId\`; \`userId\`: see \`propagateAttributes\`; \`usage\` is \`usageDetails\`, which names each kind of tokens; ${scoreNotes})`,
+      ],
+      suggestions: [
+        lines(
+          "const root = startObservation('a');",
+          "root.startObservation('b', {}, { asType: 'generation' }).end();",
+          'root.end();',
+          'await client.api.scores.create([',
+          "  { traceId: root.traceId, name: 'c', value: 1 },",
+          "  { traceId: 'other', name: 'd', value: 1 },",
+          ']);',
+        ).trimEnd(),
+      ],
+    },
   });
 });

@@ -1,3 +1,4 @@
+import { defined } from '../../src/catalog/defined.ts';
 import { onOneLine } from '../../src/program/code-on-one-line.ts';
 import type { SyntaxNode } from '../../src/program/syntax-view.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
@@ -13,8 +14,11 @@ const observations: Readonly<Record<string, { asType?: string; fields: readonly 
   'trace-create': { fields: [] },
   'span-create': { fields: [] },
   'event-create': { asType: 'event', fields: [] },
-  'generation-create': { asType: 'generation', fields: ['model', 'modelParameters'] },
+  'generation-create': { asType: 'generation', fields: ['model', 'modelParameters', 'usageDetails', 'costDetails'] },
 };
+
+/** Where an observation has what an event said by another name. */
+const elsewhere: Readonly<Record<string, string>> = { usage: ' is `usageDetails`, which names each kind of tokens' };
 
 /** What the SDK sets itself. */
 const own = ['id', 'traceId', 'parentObservationId', 'startTime', 'endTime', 'timestamp', 'name'];
@@ -29,7 +33,7 @@ export function observationTexts(
   events: readonly IngestionEvent[],
   root: string,
   context: PlanContext,
-): { lines: string[]; lost: string[] } | { reason: string } {
+): { lines: string[]; lost: readonly string[]; traceId?: string } | { reason: string } {
   const observed = events.map((event) => observationOf(event, context));
   if (!observed.every((one) => one !== undefined))
     return { reason: 'observations are sent as spans by then, and not all of their fields are written here' };
@@ -37,18 +41,22 @@ export function observationTexts(
   if (traces.length > 1)
     return { reason: 'the batch holds several traces, and which observation is in which is for you to say' };
   const lost = [...new Set(observed.flatMap((one) => one.lost))];
+  const [traceId, ...otherIds] = new Set(observed.flatMap((one) => one.traceId ?? []));
+  const ofOne = defined({ traceId: otherIds.length === 0 ? traceId : undefined });
   const [trace] = traces;
   const [first, ...others] = trace === undefined ? observed : [trace, ...observed.filter((one) => one !== trace)];
   if (first === undefined) return { lines: [], lost };
   const children = others.map(({ text }) => `${root}.startObservation(${text}).end();`);
-  return { lines: [`const ${root} = startObservation(${first.text});`, ...children, `${root}.end();`], lost };
+  return { lines: [`const ${root} = startObservation(${first.text});`, ...children, `${root}.end();`], lost, ...ofOne };
 }
 
 interface Observed {
   text: string;
   isTrace: boolean;
-  /** Fields that no observation has. */
+  /** One clause for each field that no observation has under its name. */
   lost: string[];
+  /** The code that says of which trace it is, or that it is. */
+  traceId?: string;
 }
 
 function observationOf({ type, body }: IngestionEvent, { source, syntax }: PlanContext): Observed | undefined {
@@ -66,6 +74,10 @@ function observationOf({ type, body }: IngestionEvent, { source, syntax }: PlanC
     ...(literal === '' && form.asType === undefined ? [] : [literal === '' ? '{}' : `{ ${literal} }`]),
     ...(form.asType === undefined ? [] : [`{ asType: ${quote}${form.asType}${quote} }`]),
   ];
-  const lost = [...properties.keys()].filter((key) => !taken.includes(key) && !own.includes(key));
-  return { text: parts.join(', '), isTrace: type === 'trace-create', lost };
+  const isTrace = type === 'trace-create';
+  const lost = [...properties.keys()]
+    .filter((key) => !taken.includes(key) && !own.includes(key))
+    .map((key) => `\`${key}\`${isTrace ? ': see `propagateAttributes`' : (elsewhere[key] ?? ' has no place in v6')}`);
+  const id = properties.get(isTrace ? 'id' : 'traceId');
+  return { text: parts.join(', '), isTrace, lost, ...defined({ traceId: id && textOf(id) }) };
 }

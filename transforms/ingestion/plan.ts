@@ -1,7 +1,9 @@
 import type { CallFacts, MemberShape, Site } from '../../src/sites/site.ts';
 import { movedTo } from '../../src/program/code-in-lines.ts';
+import { defined } from '../../src/catalog/defined.ts';
+import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { isWithin } from '../../src/program/overlaps.ts';
-import type { SyntaxKind, SyntaxView } from '../../src/program/syntax-view.ts';
+import type { SyntaxKind, SyntaxNode, SyntaxView } from '../../src/program/syntax-view.ts';
 import { manual, review, withoutText } from '../../src/rewriting/decide.ts';
 import { indentAt } from '../../src/rewriting/layout.ts';
 import type { Decision, PlanContext } from '../../src/rewriting/plan.ts';
@@ -11,7 +13,7 @@ import { planReportOnly } from '../../src/rewriting/report-only.ts';
 import { namesInSentence } from '../../src/rewriting/wording.ts';
 import { onOneLine } from '../../src/program/code-on-one-line.ts';
 import { freshVariableAt } from '../../src/rewriting/fresh-name.ts';
-import { eventsOf, type IngestionEvent } from './events.ts';
+import { eventsOf, type IngestionEvent, propertiesOf } from './events.ts';
 import { isObservation, observationTexts } from './observation-texts.ts';
 
 const scoreEvent = 'score-create';
@@ -50,14 +52,13 @@ function planOthers(
   const withoutCall = events.filter((event) => event.type !== scoreEvent && !isObservation(event));
   const kept = keptWords(withoutCall);
   if ('reason' in observed) return manual(site, context, [observed.reason, ...kept].join('; '), undefined);
-  const scored = scoresText(shape, call, events, context);
+  const scored = scoresText(shape, call, events, context, { root, ...defined({ traceId: observed.traceId }) });
   const lines = [...observed.lines, ...(scored === undefined ? [] : [scored])];
-  const lost = observed.lost.length === 0 ? [] : [`${namesInSentence(observed.lost)}: see \`propagateAttributes\``];
   const named = scored === undefined ? '' : `, so a score names \`${root}.traceId\``;
   const sent = sentAsSpans(events.filter(isObservation));
   const reasons = [
     ...(sent === undefined ? [] : [`${sent}: the trace and its spans get ids and times of their own${named}`]),
-    ...lost,
+    ...observed.lost,
     ...kept,
     ...(scored === undefined ? [] : [scoreNotes]),
     ...(isAnswerRead(call, context.syntax) ? ['nothing is answered that could be read'] : []),
@@ -76,22 +77,38 @@ function importWords({ statement }: Site, { syntax, profile }: PlanContext): str
   return syntax.declares(sending, statement) ? '' : ` Import \`${sending}\` from \`${profile.scope}/tracing\`.`;
 }
 
-/** The scores of a batch in one call; undefined where it holds none. */
+/**
+ * The scores of a batch in one call; undefined where it holds none.
+ * @param sent the variable of the first observation that is sent, and the code that named its trace
+ */
 function scoresText(
   shape: MemberShape,
   call: CallFacts,
   events: readonly IngestionEvent[],
   context: PlanContext,
+  sent: { root: string; traceId?: string },
 ): string | undefined {
   const { source } = context;
   const scores = events
     .filter(({ type }) => type === scoreEvent)
-    .map(({ body }) => onOneLine(source.slice(body.start, body.end)));
+    .map(({ body }) => onOneLine(applyTextEdits(source, body, ownTrace(body, sent, context))));
   if (scores.length === 0) return undefined;
   const list = scores.length === 1 ? scores[0]! : `[${scores.join(', ')}]`;
   const { names } = chainEdits(shape, ['scores', 'create'], context);
   const whole = call.awaitExpression?.range ?? call.range;
   return `${applyTextEdits(source, whole, [...names, { ...call.arguments[0]!.range, text: list }])};`;
+}
+
+/** A score of the trace that is sent has to name the id that this trace gets. */
+function ownTrace(
+  body: SyntaxNode,
+  { root, traceId }: { root: string; traceId?: string },
+  { source, syntax }: PlanContext,
+): TextEdit[] {
+  const named = propertiesOf(body, syntax)?.get('traceId');
+  if (named === undefined || onOneLine(source.slice(named.start, named.end)) !== traceId) return [];
+  const { start, end } = named;
+  return [{ start, end, text: `${syntax.isShorthand(named) ? 'traceId: ' : ''}${root}.traceId` }];
 }
 
 /** What becomes of events that v6 has no call for. */
