@@ -9,6 +9,7 @@ import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import type { Finder } from './finder.ts';
 import { isMethodItself } from './kept-method.ts';
+import { targetSymbol } from '../program/target-symbol.ts';
 import { memberOfAccess } from './member-of-access.ts';
 import { isAccess, nameNode, outermostWrapper, rangeOf, unwrapped } from '../program/syntax.ts';
 import type { Use } from './site.ts';
@@ -138,7 +139,9 @@ type Method = Pick<SiteDraft, 'id' | 'evidence' | 'cause'> & { bound?: number };
 
 /** The method that a variable holds, and that no site by its name covers. */
 function methodOfVariable(finder: Finder, name: ts.Identifier): Method | undefined {
-  const symbol = finder.checker.getSymbolAtLocation(name);
+  const local = finder.checker.getSymbolAtLocation(name);
+  // Another file may have taken it off, and export the variable.
+  const symbol = targetSymbol(finder.checker, local);
   if (!symbol || !(symbol.flags & ts.SymbolFlags.Variable)) return undefined;
   const declared = idOfSignature(finder, name);
   const id = declared === undefined ? undefined : optionsIdOf(finder, declared);

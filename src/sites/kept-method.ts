@@ -8,6 +8,7 @@ import { isOnlyCalledHere } from '../flow/origin/origin-of-parameter.ts';
 import { referencesOf } from '../flow/references.ts';
 import { exportOf } from '../flow/uses.ts';
 import { type Access, isAccess, outermostWrapper, unwrapped } from '../program/syntax.ts';
+import { targetSymbol } from '../program/target-symbol.ts';
 import { variableAt } from '../program/variable-at.ts';
 import type { Finder } from './finder.ts';
 import { memberOfAccess, memberOfTypes } from './member-of-access.ts';
@@ -35,7 +36,8 @@ export function isMethodItself(finder: Finder, value: ts.Expression, seen: Set<t
 }
 
 function isMethodOfVariable(finder: Finder, name: ts.Identifier, seen: Set<ts.Node>): boolean {
-  const symbol = variableAt(finder.checker, name);
+  const local = variableAt(finder.checker, name);
+  const symbol = targetSymbol(finder.checker, local);
   const [declaration, other] = symbol?.declarations ?? [];
   if (!symbol || !declaration || other || seen.has(declaration)) return false;
   seen.add(declaration);
