@@ -112,7 +112,11 @@ function isAllowed(id: string, profile: Profile, allow: readonly string[]): bool
   return allow.includes(id) || allow.includes(shownName(id, profile.name));
 }
 
-function useOf({ finding, profile, edits, safe, others }: InspectedSite, context: Context, allow: readonly string[]) {
+function useOf(
+  { finding, profile, edits, offered, safe, others }: InspectedSite,
+  context: Context,
+  allow: readonly string[],
+) {
   const { id, status } = finding;
   const { sourceCode } = context;
   const firstColumn = firstColumnOf(sourceCode);
@@ -120,7 +124,9 @@ function useOf({ finding, profile, edits, safe, others }: InspectedSite, context
   // Offsets of the analysis count the BOM, those of ESLint leave it out.
   const bom = sourceCode.hasBOM ? 1 : 0;
   const change: TSESLint.ReportFixFunction = (fixer) =>
-    edits.map(({ start, end, text }) => fixer.replaceTextRange([start - bom, end - bom], text));
+    (offered === undefined ? edits : [offered]).map(({ start, end, text }) =>
+      fixer.replaceTextRange([start - bom, end - bom], text),
+    );
   const isFixable = safe && edits.length > 0 && !others.some(isKept);
   const shown = shownName(id, profile.name);
   const advice = inProfileNames(adviceOf(id), profile);

@@ -14,6 +14,7 @@ import type { PlannedFile } from '../../src/findings/repository-plan.ts';
 import { rewriteHost } from '../../src/findings/rewrite-host.ts';
 import { type SilencedSite, type UnusedIgnore, unusedIgnores } from '../../src/findings/unused-ignores.ts';
 import type { Selection } from '../../src/findings/selection.ts';
+import { defined } from '../../src/catalog/defined.ts';
 import type { Profile } from '../../src/catalog/profile.ts';
 import type { Finding } from '../../src/report/report-schema.ts';
 import { planFile } from '../../transforms/plan-file.ts';
@@ -24,6 +25,7 @@ import type { TextEdit } from '../../src/edits/text-edit.ts';
 import type { LocatedFile } from '../locate.ts';
 import type { Settings } from '../settings.ts';
 import { atomicChangesOf } from './atomic-changes.ts';
+import { offeredEdit } from './offered-edit.ts';
 import { keptBack, reachesOtherFiles } from './kept-back.ts';
 import { openProjects } from './open-projects.ts';
 
@@ -37,6 +39,8 @@ export interface InspectedSite {
    * it. Empty where the codemod edits nothing.
    */
   edits: readonly TextEdit[];
+  /** Where the codemod edits nothing: the text that a person would write, in the place of what it replaces. */
+  offered?: TextEdit;
   /** Everything that these edits change is status `migrated`, and nothing else is decided by it. */
   safe: boolean;
   /** The other findings that these edits are for. */
@@ -169,6 +173,8 @@ function inspectIn(repository: OpenRepository, file: string, text: string, selec
   if (answers.length === 0) return { sites: [], silenced: [] };
   const { planned, isKeptBack, findings, silenced } = decideFindings(answers, repository, file, text, selection);
   const changeOf = atomicChangesOf(planned, isKeptBack);
+  // In a file with code in it the text would stand in that code alone.
+  const ownText = answers.find((answer) => answer.file === file && answer.unit === undefined);
   // Findings are in this order, those of silenced sites among them.
   const sorted = reportedTogether(planned).sort(
     ([left], [right]) => left.site.name.start - right.site.name.start || (left.site.id < right.site.id ? -1 : 1),
@@ -187,10 +193,12 @@ function inspectIn(repository: OpenRepository, file: string, text: string, selec
     );
     const edits = [...changes].flatMap((change) => change.edits);
     const isWhole = parts.every((part) => part.decision.status === 'migrated');
+    const offered = edits.length === 0 && ownText !== undefined ? offeredEdit(ownText, parts) : undefined;
     return {
       finding,
       profile,
       edits,
+      ...defined({ offered }),
       safe: isWhole && changes.size > 0 && [...changes].every(({ safe }) => safe),
       others,
     };

@@ -55,7 +55,7 @@ testRule('no-legacy-score-query-manual', {
   ],
   invalid: [
     {
-      name: 'a key that v6 does not know',
+      name: 'a key that v6 does not know, which the text of v6 leaves out: it is not offered',
       filename: 'a.ts',
       code: lines(
         "import { SvcClient } from '@svc/client';",
@@ -71,6 +71,29 @@ testRule('no-legacy-score-query-manual', {
           column: 47,
           endLine: 4,
           endColumn: 54,
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'a call that is as in v6, of which the rows are not',
+      filename: 'a.ts',
+      code: lines(
+        "import { SvcClient } from '@svc/client';",
+        'const client = new SvcClient();',
+        'export async function ofNumbers(traceId: string) {',
+        '  const { data } = await client.api.scores.getMany({ traceId, limit: 1 });',
+        "  return data.map((score) => (score.dataType === 'BOOLEAN' ? score.value === 1 : null));",
+        '}',
+      ),
+      errors: [
+        {
+          messageId: 'manual',
+          data: { shown: 'api.scores.getMany', why: '' },
+          line: 4,
+          column: 44,
+          endLine: 4,
+          endColumn: 51,
         },
       ],
       output: null,

@@ -167,6 +167,26 @@ testRule('no-removed-client-alias-manual', {
       output: null,
     },
     {
+      name: 'a key in a type, where the text is only that of the key',
+      filename: 'a.ts',
+      code: lines("import type { SvcClient } from '@svc/client';", "export type Rest = Omit<SvcClient, 'getDataset'>;"),
+      errors: [
+        {
+          messageId: 'manual',
+          data: {
+            shown: 'SvcClient.getDataset',
+            advice: 'use `dataset.get`',
+            why: ': a key of a type cannot become the path `dataset.get`',
+          },
+          line: 2,
+          column: 36,
+          endLine: 2,
+          endColumn: 48,
+        },
+      ],
+      output: null,
+    },
+    {
       name: 'a likely receiver has no fix',
       filename: 'a.js',
       code: lines("import '@svc/client';", "export const read = (client) => client.getPrompt('greeting');"),

@@ -62,6 +62,16 @@ testRule('no-removed-type-manual', {
           column: 15,
           endLine: 1,
           endColumn: 20,
+          suggestions: [
+            {
+              messageId: 'rewrite',
+              data: { along: '' },
+              output: lines(
+                "import type { ObservationV2 as Trace } from '@svc/core';",
+                'export const idOf = (trace: Trace): string => trace.id;',
+              ),
+            },
+          ],
         },
       ],
       output: null,
@@ -81,6 +91,16 @@ testRule('no-removed-type-manual', {
           column: 15,
           endLine: 1,
           endColumn: 36,
+          suggestions: [
+            {
+              messageId: 'rewrite',
+              data: { along: '' },
+              output: lines(
+                "import type { ScoreV3 as GetScoresResponseData } from '@svc/core';",
+                'export const idOf = (score: GetScoresResponseData): string => score.id;',
+              ),
+            },
+          ],
         },
       ],
       output: null,

@@ -76,6 +76,18 @@ testRule('require-request-placeholder-manual', {
           column: 97,
           endLine: 4,
           endColumn: 100,
+          suggestions: [
+            {
+              messageId: 'rewrite',
+              data: { along: '' },
+              output: lines(
+                "import { SvcClient } from '@svc/client';",
+                '',
+                'const client = new SvcClient();',
+                'export const read = (...all: Parameters<typeof client.api.datasets.get>) => client.api.datasets.get(all[0], {}, all[1]);',
+              ),
+            },
+          ],
         },
       ],
       output: null,
