@@ -23,6 +23,7 @@ import type { SyntaxView } from '../../program/syntax-view.ts';
 import { indentAt, lineStart } from '../layout.ts';
 import type { Code } from '../object-text.ts';
 import { conditionText, holdsText } from './filter-condition.ts';
+import { takesDataToo } from './raw-response.ts';
 
 /** Edits of the arguments, and what has to be said about them. */
 interface ArgumentsPlan {
@@ -81,10 +82,13 @@ function planOneCall(
   const wrapped = existence
     ? throwing(read, existence)
     : selection(read, facts, { skip: argumentsPlan.rowsToSkip, throws });
+  const isRawRow = facts.rawResponse && map.result !== 'page';
+  const isDataRead = isRawRow && takesDataToo(call.range, syntax);
   const blocked = [
     ...(reason === undefined ? [] : [reason]),
     ...argumentsPlan.blocked,
-    ...(facts.rawResponse && map.result !== 'page' ? ['the raw response is asked for, which a row does not have'] : []),
+    ...(isRawRow ? ['the raw response is asked for, which a row does not have'] : []),
+    ...(isDataRead ? ['`data` beside it is a page in v6, whose first row is `data.data[0]`'] : []),
   ];
   const edits = [...names, ...argumentsPlan.edits, ...wrapped.edits];
   const around = existence === 'statement' ? site.statement : wholeCall(call);
@@ -104,7 +108,8 @@ function planOneCall(
         ...wrapped.notes,
         ...(map.notes ?? []),
       ];
-  return decisionOf(site, context, { edits, text, notes, blocked, given: argumentsPlan, facts, map });
+  const given: ArgumentsPlan = isDataRead ? { ...argumentsPlan, hidden: true } : argumentsPlan;
+  return decisionOf(site, context, { edits, text, notes, blocked, given, facts, map });
 }
 
 function wholeCall({ awaitExpression, range }: CallFacts): SourceRange {
