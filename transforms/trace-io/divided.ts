@@ -84,7 +84,7 @@ function attributeParts(divided: DividedCall, names: Names, keepsSetter: boolean
 }
 
 function attributeNotes(facts: ObservationFacts, { attributes, place, notes }: DividedValues): (string | undefined)[] {
-  return attributes.length === 0 ? [] : [placeNote(facts, place), ...notes];
+  return attributes.length === 0 ? [] : [placeNote(facts, place), testNote(place), ...notes];
 }
 
 /** What the functions are called in the file, and which of them it has to import. */
@@ -298,6 +298,12 @@ function placeNote({ position, subject }: ObservationFacts, place: AttributesPla
     case 'none':
       return undefined;
   }
+}
+
+/** A function is put around code that reads what was tested in front of it. */
+function testNote(place: AttributesPlace): string | undefined {
+  if (place.kind !== 'rest' && place.kind !== 'start') return undefined;
+  return place.untested && `TypeScript forgets the test of \`${place.untested}\` inside the function`;
 }
 
 /** The file uses the function's name for another value, which an offered text would call: so there is none. */

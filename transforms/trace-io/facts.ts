@@ -89,11 +89,13 @@ export type AttributesPlace =
       result?: SourceRange;
       /** Nothing that stands before it in the callback can start an observation. */
       first: boolean;
+      /** What was tested before, and is not known in a function. */
+      untested?: string;
     }
   /** On the observation that is active. */
   | { kind: 'active' }
   /** Around the call in the statement before that starts the observation. */
-  | { kind: 'start'; call: SourceRange; statement: SourceRange }
+  | { kind: 'start'; call: SourceRange; statement: SourceRange; untested?: string }
   /** Nothing here says where; one clause. */
   | { kind: 'none'; cause: string };
 

@@ -5,6 +5,7 @@ import { isAccess, rangeOf, unwrapped } from '../../../src/program/syntax.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import type { AttributesPlace } from '../facts.ts';
 import { creationOfCallback } from './callbacks.ts';
+import { lostNarrowing } from './lost-narrowing.ts';
 import { chainStart, oneLine, type Subject } from './position.ts';
 import { givenParts } from './divided-values.ts';
 import { sdkFunction } from './sdk-calls.ts';
@@ -28,8 +29,10 @@ export function attributesPlace(
     return (statement && restOfCallback(finder, statement)) ?? { kind: 'active' };
   const start = statement && startBefore(finder, receiver, statement);
   if (start && 'creation' in subject && subject.creation.call === start) {
-    const statementOfStart = rangeOf(ts.findAncestor(start, ts.isVariableStatement)!);
-    return { kind: 'start', call: rangeOf(start), statement: statementOfStart };
+    const starting = ts.findAncestor(start, ts.isVariableStatement)!;
+    const { statements } = starting.parent as ts.Block | ts.SourceFile;
+    const untested = lostNarrowing(finder, [start], statements.slice(0, statements.indexOf(starting)));
+    return { kind: 'start', call: rangeOf(start), statement: rangeOf(starting), ...defined({ untested }) };
   }
   const cause =
     'cause' in subject ? subject.cause : `\`${oneLine(chainStart(finder, receiver))}\` is not the active observation`;
@@ -67,7 +70,8 @@ function restOfCallback(finder: Finder, statement: ts.Statement): AttributesPlac
   const first = before.every((earlier) => ts.isFunctionDeclaration(earlier) || startsNothing(finder, earlier));
   const awaited = block.parent !== owner && async ? true : undefined;
   const outside = around.others.every((node) => startsNothing(finder, node)) ? undefined : true;
-  return { kind: 'rest', body: rangeOf(block), async, first, ...defined({ awaited, outside, result }) };
+  const untested = lostNarrowing(finder, rest, before);
+  return { kind: 'rest', body: rangeOf(block), async, first, ...defined({ awaited, outside, result, untested }) };
 }
 
 /** What stands around the block of a `try` that is a statement of a function itself. */
