@@ -77,7 +77,9 @@ function observationOf({ type, body }: IngestionEvent, { source, syntax }: PlanC
   const isTrace = type === 'trace-create';
   const lost = [...properties.keys()]
     .filter((key) => !taken.includes(key) && !own.includes(key))
-    .map((key) => `\`${key}\`${isTrace ? ': see `propagateAttributes`' : (elsewhere[key] ?? ' is nothing that v6 takes')}`);
+    .map(
+      (key) => `\`${key}\`${isTrace ? ': see `propagateAttributes`' : (elsewhere[key] ?? ' is nothing that v6 takes')}`,
+    );
   const id = properties.get(isTrace ? 'id' : 'traceId');
   return { text: parts.join(', '), isTrace, lost, ...defined({ traceId: id && textOf(id) }) };
 }
