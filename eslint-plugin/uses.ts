@@ -123,13 +123,12 @@ function useOf(
   const isKept = (other: Finding): boolean => isAllowed(other.id, profile, allow) || isDisabled(other, context);
   // Offsets of the analysis count the BOM, those of ESLint leave it out.
   const bom = sourceCode.hasBOM ? 1 : 0;
+  const advice = inProfileNames(adviceOf(id), profile);
+  const changes = offered !== undefined && advice.length <= longestAdvice ? [offered] : edits;
   const change: TSESLint.ReportFixFunction = (fixer) =>
-    (offered === undefined ? edits : [offered]).map(({ start, end, text }) =>
-      fixer.replaceTextRange([start - bom, end - bom], text),
-    );
+    changes.map(({ start, end, text }) => fixer.replaceTextRange([start - bom, end - bom], text));
   const isFixable = safe && edits.length > 0 && !others.some(isKept);
   const shown = shownName(id, profile.name);
-  const advice = inProfileNames(adviceOf(id), profile);
   const room = longestLine - shown.length - advice.length;
   return {
     shown,
@@ -147,6 +146,9 @@ function useOf(
 
 /** How many characters a message has at most. */
 const longestLine = 120;
+
+/** How many characters are left for it in the title of a suggestion. */
+const longestAdvice = 80 - 'Migrate it, then check: '.length;
 
 /**
  * Where a change is that is made with others, which a person checks or comments silence, or which are in other files;

@@ -15,8 +15,10 @@ interface Expected {
 
 const nextApp: Expected = {
   tests: 15,
-  migrated: 20,
+  migrated: 19,
   left: [
+    // The list is handed on.
+    'review src/lib/runs.ts SvcClient.getDatasetRuns',
     // Its traces go with it.
     'review src/lib/runs.ts api.datasets.deleteRun',
     'review test/chat-route.test.ts SvcClient.getPrompt',
@@ -27,10 +29,11 @@ const nextApp: Expected = {
 
 const nestService: Expected = {
   tests: 13,
-  migrated: 18,
+  migrated: 17,
   left: [
     'review src/chat/review.service.ts span.setTraceIO',
     'review src/chat/review.service.ts span.setTraceIO',
+    'review src/evaluation/run.service.ts api.datasets.getRuns',
     'review src/evaluation/run.service.ts api.datasets.deleteRun',
     'review src/feedback/feedback.service.ts api.scores.create#response',
     'review test/evaluation.test.ts span.setTraceIO',

@@ -68,7 +68,7 @@ export async function main(sessionId: string) {
        git grep -n "TODO(svc-v6)"
   2. Fix the type error above that is at no finding. This shows whether it is left:
        npx svc-codemod verify
-  3. See what is left when you are done:
+  3. See what is left, here with the whole text of comments that end in "...":
        npx svc-codemod check
   4. "git diff" shows what was written. To take it back:
        npx svc-codemod undo

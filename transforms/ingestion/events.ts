@@ -10,7 +10,9 @@ export interface IngestionEvent {
 /** The events of `{ batch: [{ type: '…', body: { … } }] }`; `undefined` where not all of it is written here. */
 export function eventsOf({ arguments: [request] }: CallFacts, syntax: SyntaxView): IngestionEvent[] | undefined {
   const batch = request && syntax.at(request.range);
-  const list = batch && onlyProperty(batch, 'batch', syntax);
+  const properties = batch && propertiesOf(batch, syntax);
+  if (properties === undefined || ![...properties.keys()].every((key) => known.has(key))) return undefined;
+  const list = properties.get('batch');
   if (list?.kind !== 'ArrayLiteralExpression') return undefined;
   const events = syntax.childrenOf(list).map((element) => eventOf(element, syntax));
   return events.every((event) => event !== undefined) ? events : undefined;
@@ -25,9 +27,13 @@ function eventOf(element: SyntaxNode, syntax: SyntaxView): IngestionEvent | unde
     : undefined;
 }
 
-function onlyProperty(literal: SyntaxNode, name: string, syntax: SyntaxView): SyntaxNode | undefined {
-  const properties = propertiesOf(literal, syntax);
-  return properties?.size === 1 ? properties.get(name) : undefined;
+/** What a batch is made of; its `metadata` are of who sends it, and v6 takes none. */
+const known: ReadonlySet<string> = new Set(['batch', 'metadata']);
+
+/** Whether who sends a batch says something of all of it. */
+export function hasMetadata({ arguments: [request] }: CallFacts, syntax: SyntaxView): boolean {
+  const batch = request && syntax.at(request.range);
+  return batch !== undefined && propertiesOf(batch, syntax)?.has('metadata') === true;
 }
 
 /** The values of an object literal by their names; `undefined` for one that does not say them all. */

@@ -13,7 +13,7 @@ import { planReportOnly } from '../../src/rewriting/report-only.ts';
 import { namesInSentence } from '../../src/rewriting/wording.ts';
 import { onOneLine } from '../../src/program/code-on-one-line.ts';
 import { freshVariableAt } from '../../src/rewriting/fresh-name.ts';
-import { eventsOf, type IngestionEvent, propertiesOf } from './events.ts';
+import { eventsOf, hasMetadata, type IngestionEvent, propertiesOf } from './events.ts';
 import { isObservation, observationTexts } from './observation-texts.ts';
 
 const scoreEvent = 'score-create';
@@ -61,6 +61,7 @@ function planOthers(
     ...observed.lost,
     ...kept,
     ...(scored === undefined ? [] : [scoreNotes]),
+    ...metadataWords(call, context.syntax),
     ...(isAnswerRead(call, context.syntax) ? ['nothing is answered that could be read'] : []),
   ];
   const reason = reasons.join('; ');
@@ -155,9 +156,14 @@ function planScores(
       : []),
     ...(losesComments(call, scores, syntax) ? ['there are comments between the events'] : []),
   ];
-  if (blocked.length === 0) return review(context, edits, scoreNotes);
+  const notes = [scoreNotes, ...metadataWords(call, syntax)].join('; ');
+  if (blocked.length === 0) return review(context, edits, notes);
   const whole = call.awaitExpression?.range ?? call.range;
-  return manual(site, context, [...blocked, scoreNotes].join('; '), applyTextEdits(source, whole, edits));
+  return manual(site, context, [...blocked, notes].join('; '), applyTextEdits(source, whole, edits));
+}
+
+function metadataWords(call: CallFacts, syntax: SyntaxView): string[] {
+  return hasMetadata(call, syntax) ? ['v6 takes no `metadata` of a batch'] : [];
 }
 
 /** `void client.api.ingestion.batch(…).catch(report);` reads nothing of it. */
