@@ -156,12 +156,14 @@ function aroundUnnamed(walk: Walk, owner: ts.Node): Surroundings {
   return around.kind === 'none' ? (aroundKept(walk, owner) ?? around) : around;
 }
 
-/** It is, or is a part of, what a file of a package exports that other repositories may install. */
-function isGivenToOthers({ checker, isPublished }: Finder, owner: ts.Node): boolean {
+/** It is, or is a part of, what an entry of a package gives out that other repositories may install. */
+function isGivenToOthers({ checker, origins }: Finder, owner: ts.Node): boolean {
   const file = owner.getSourceFile();
-  const module = isPublished(file.fileName) ? checker.getSymbolAtLocation(file) : undefined;
-  return (module ? checker.getExportsOfModule(module) : []).some((exported) =>
-    targetSymbol(checker, exported)?.declarations?.some((declaration) => isPartOf(owner, declaration)),
+  const module = checker.getSymbolAtLocation(file);
+  return (module ? checker.getExportsOfModule(module) : []).some(
+    (exported) =>
+      targetSymbol(checker, exported)?.declarations?.some((declaration) => isPartOf(owner, declaration)) === true &&
+      origins.isGivenOut(file.fileName, exported.name),
   );
 }
 
