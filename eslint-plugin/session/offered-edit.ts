@@ -10,9 +10,13 @@ import type { PlannedSite } from '../../src/rewriting/plan.ts';
 function keepsGiven({ sourceFile, text: source }: FileSites, from: number, to: number, suggestion: string): boolean {
   const wordsIn = (text: string): string[] => text.split(/[^\w$]+/);
   const kept = new Set(wordsIn(suggestion));
-  return nodesOf(sourceFile)
-    .filter((node) => node.getStart(sourceFile) >= from && node.end <= to && node.getChildCount(sourceFile) === 0)
-    .every((node) => wordsIn(source.slice(node.getStart(sourceFile), node.end)).every((word) => kept.has(word)));
+  return (
+    nodesOf(sourceFile)
+      // Where a node starts is a longer question than where it ends.
+      .filter((node) => node.end >= from && node.end <= to && node.getStart(sourceFile) >= from)
+      .filter((node) => node.getChildCount(sourceFile) === 0)
+      .every((node) => wordsIn(source.slice(node.getStart(sourceFile), node.end)).every((word) => kept.has(word)))
+  );
 }
 
 /** In types, where a text may be that of a part of its place. */

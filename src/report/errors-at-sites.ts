@@ -1,3 +1,4 @@
+import { leftStatuses } from './left-statuses.ts';
 import type { Run } from './run.ts';
 import type { SdkTypeError } from './report-schema.ts';
 
@@ -31,6 +32,6 @@ export function isCoveredBySites(
 export function isAtFindingLeft(run: Pick<Run, 'report' | 'errorsAtSites'>): (error: SdkTypeError) => boolean {
   return isCoveredBySites(
     run,
-    run.report.findings.filter(({ status }) => status !== 'migrated' && status !== 'ignored'),
+    run.report.findings.filter(({ status }) => leftStatuses.includes(status)),
   );
 }

@@ -18,9 +18,8 @@ import { changedText } from './totals.ts';
 import { isAtFindingLeft } from './errors-at-sites.ts';
 import { nextSteps } from './pretty/what-now.ts';
 import { projectTscSection, runtimeSection, typeErrorSection } from './pretty/verify-section.ts';
+import { leftStatuses } from './left-statuses.ts';
 import { statusWords } from './status-words.ts';
-
-const leftStatuses: readonly Status[] = ['review', 'manual', 'possible'];
 
 const shownStatuses: readonly Status[] = ['migrated', ...leftStatuses];
 

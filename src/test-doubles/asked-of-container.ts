@@ -13,8 +13,10 @@ export interface AskedOfContainer {
 
 type ContainerCall = ts.CallExpression & { expression: ts.PropertyAccessExpression };
 
-/** How a container is asked. */
-export const asking = /^(?:get|resolve|inject|make)(?:Async)?$/;
+/** The methods by which a container is asked, as a part of a regular expression. */
+export const askingMethods = '(?:get|resolve|inject|make)(?:Async)?';
+
+const asking = new RegExp(`^${askingMethods}$`);
 
 /** `const client: Port = container.get(TOKEN)`, `container.get(TOKEN) as Port`, `container.get<Port>(TOKEN)` */
 export function askedOfContainer(node: ts.Node): AskedOfContainer | undefined {

@@ -8,6 +8,7 @@ import { escapeRegExp } from '../../repository/scan-files.ts';
 import { takersOf } from '../../repository/takers.ts';
 import { typeOfProvided } from '../../sites/given/given-values.ts';
 import { providedValuesIn } from '../../sites/given/injected-values.ts';
+import { askingMethods } from '../../test-doubles/asked-of-container.ts';
 import type { Mentions } from './mentions.ts';
 import type { Reaching } from './reach.ts';
 
@@ -54,7 +55,7 @@ const givesOrAsks = /inject|bind|register|provide/i;
 /** `container.get(TOKEN)`: the call alone is one of many things, so it has to say the token. */
 function asksFor(token: ts.Expression): RegExp {
   const said = escapeRegExp(token.getText()).replaceAll(/^["'`]|["'`]$/g, '["\'`]');
-  return new RegExp(String.raw`\b(?:get|resolve|inject|make)(?:Async)?(?:<[^()]*>)?\(\s*${said}`);
+  return new RegExp(String.raw`\b${askingMethods}(?:<[^()]*>)?\(\s*${said}`);
 }
 
 /** What the file imports or is imported by, and who imports that in turn. */

@@ -257,6 +257,7 @@ class ResultDemands {
 
 /** Beside the record's properties stands another value of the name that v6 has for this one. */
 function isHidden(fields: ReadMap['fields'], name: string, { beside = [] }: ResultRead): boolean {
+  if (beside.length === 0) return false;
   const others = new Set(beside.flatMap((other) => [other, ...namesInV6(fields, other)]));
   return namesInV6(fields, name).some((read) => others.has(read));
 }
