@@ -3,6 +3,7 @@ import { flowsFrom } from '../flow/flows-from.ts';
 import { nameText } from '../flow/literals.ts';
 import type { Finder, MovedMember } from './finder.ts';
 import { memberOfTypes } from './member-of-access.ts';
+import { typeOrAskedType } from './asked-own-type.ts';
 import { type AssignedOwnTypes, assignedOwnTypes } from './assigned-own-types.ts';
 import { isOwnSymbol } from './given/own-symbols.ts';
 import { memberAround } from './declared-in-v6.ts';
@@ -33,7 +34,7 @@ export function behindOwnType(
 ): BehindOwnType | undefined {
   if (seen.has(receiver)) return undefined;
   seen.add(receiver);
-  return behindType(finder, finder.checker.getTypeAtLocation(receiver)) ?? behindSource(finder, receiver, seen);
+  return behindType(finder, typeOrAskedType(finder, receiver)) ?? behindSource(finder, receiver, seen);
 }
 
 /** An SDK value is given to this type. */

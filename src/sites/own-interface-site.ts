@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { typeOrAskedType } from './asked-own-type.ts';
 import { describePlace } from './place.ts';
 import type { SiteDraft } from './draft.ts';
 import { behindOwnType, memberOfOwnType, type OwnTypeMember } from './behind-own-type.ts';
@@ -15,7 +16,7 @@ import { describeUse } from './use.ts';
  */
 export function ownInterfaceSite(finder: Finder, access: Access, name: string): SiteDraft | undefined {
   const { checker } = finder;
-  const type = checker.getTypeAtLocation(access.expression);
+  const type = typeOrAskedType(finder, access.expression);
   const port = memberOfOwnType(finder, type, { name, from: access.getSourceFile() }, () =>
     behindOwnType(finder, access.expression),
   );
