@@ -72,10 +72,9 @@ export function leftInWords(site: Site, context: PlanContext, reason: string, re
   return decision;
 }
 
-/** The body is a task as it stands where nothing but these is in the way. */
+/** The body is a task as it stands where nothing but these is in the way, or what types alone tell, in JavaScript. */
 const harmless: readonly LinkObstacle[] = [
   'noObservation',
-  'accumulator',
   'severalObservations',
   'insideObservation',
   'continue',
@@ -92,8 +91,10 @@ export function replacedLoop(
   loop: ItemLoop,
   members: RunnerMembers,
 ): string | undefined {
+  const isHarmless = (obstacle: LinkObstacle): boolean =>
+    harmless.includes(obstacle) || (obstacle === 'accumulator' && !isTypeScript(site.file));
   const isTask =
-    loop.obstacles.every((obstacle) => harmless.includes(obstacle)) &&
+    loop.obstacles.every(isHarmless) &&
     (loop.dataset !== undefined || loop.client !== undefined) &&
     standsInList(loop.link, context.syntax) &&
     hasItemType(site, loop);

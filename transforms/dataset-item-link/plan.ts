@@ -58,7 +58,7 @@ function leftLoop(
   const decision = leftInWords(site, context, `${replace}; ${reason}`, true);
   // What is computed for each item has no name outside of the loop.
   const text = members && replacedLoop(site, context, loop, members);
-  return text === undefined ? decision : { ...decision, suggestion: text };
+  return text === undefined ? decision : { ...decision, suggestion: text, suggestionPlace: loop.whole };
 }
 
 /** The run's name, description and metadata as the link says them; `undefined` when an argument is spread. */

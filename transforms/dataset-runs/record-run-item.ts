@@ -51,8 +51,12 @@ function left(site: Site, trace: RecordedTrace | undefined, context: PlanContext
   const words = [...replaced, ...(around?.reasons ?? wordsWithoutPlace(trace)), ...linkWords(trace)];
   const reason = words.length > 0 ? words.join('; ') : noLoop;
   const decision = leftInWords(site, context, reason, replaced.length > 0);
-  const text = around && replacedLoop(site, context, around.loop, around.members);
-  return text === undefined ? decision : { ...decision, suggestion: text, quoted: bodyParts(around!.loop, context) };
+  if (around === undefined) return decision;
+  const { loop, members } = around;
+  const text = replacedLoop(site, context, loop, members);
+  return text === undefined
+    ? decision
+    : { ...decision, suggestion: text, suggestionPlace: loop.whole, quoted: bodyParts(loop, context) };
 }
 
 /** What a run links, and what it cannot. */

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { isAssignment, isCounting } from '../../program/assignments.ts';
 import type { Finder } from '../finder.ts';
+import { isNothing } from '../../flow/empty-values.ts';
 import { isPartOf, unwrapped } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import type { LinkObstacle } from './item-loop.ts';
@@ -56,11 +57,16 @@ export function bodyObstacles(
 
 /**
  * TypeScript takes a variable for what it was given where it is declared: that a task gives it something else is not
- * seen behind the run.
+ * seen behind the run. That `null` is a part of its type only the written type says where types are not strict.
  */
 function mayBeNarrowed({ checker }: Finder, declaration: ts.Declaration): boolean {
   if (!ts.isVariableDeclaration(declaration)) return false;
-  return declaration.initializer === undefined || checker.getTypeAtLocation(declaration).isUnion();
+  const { initializer, type } = declaration;
+  return (
+    initializer === undefined ||
+    checker.getTypeAtLocation(declaration).isUnion() ||
+    (type !== undefined && (ts.isUnionTypeNode(type) || isNothing(unwrapped(initializer))))
+  );
 }
 
 /** What of the body stands around a node. */
