@@ -173,7 +173,9 @@ function forwardsIn(growing: Growing, mentions: Mentions): Follow {
     const isWatched = (file: string): boolean => discovery.scanned.get(file)?.watched === true;
     const callees = calleesOf({ graph, origins, mentions, couldBeEntered, isWatched }, reaching, sourceFile);
     want(callees, { kind: 'called', by: fileName });
-    want(injectedInto({ origins, graph, mentions }, reaching, sourceFile), { kind: 'given', by: fileName });
+    const watched = (): string[] => [...discovery.scanned.keys()].filter(isWatched);
+    const injecting = injectedInto({ origins, graph, mentions, watched }, reaching, sourceFile);
+    want(injecting, { kind: 'given', by: fileName });
   };
 }
 

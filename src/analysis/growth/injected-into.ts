@@ -18,12 +18,21 @@ interface Token {
   name: string;
 }
 
+/** What is known of the repository that values are injected in. */
+interface Repository {
+  origins: Origins;
+  graph: ImportGraph;
+  mentions: Mentions;
+  /** The files that say a name of the SDK's, in the program or outside. */
+  watched(): Iterable<string>;
+}
+
 /**
  * The files that may have something of the SDK injected which a file provides under a token: those that take the token
- * from where it is declared, and of a text those nearby that write it.
+ * from where it is declared, and of a text those that write it, nearby or with a name of the SDK's.
  */
 export function injectedInto(
-  { origins, graph, mentions }: { origins: Origins; graph: ImportGraph; mentions: Mentions },
+  { origins, graph, mentions, watched }: Repository,
   reaching: Reaching,
   sourceFile: ts.SourceFile,
 ): ReadonlySet<string> {
@@ -37,7 +46,7 @@ export function injectedInto(
     const key = unwrapped(token);
     const declared = ts.isStringLiteralLike(key) ? undefined : declaredAt(origins, key);
     const asking = ts.isStringLiteralLike(key)
-      ? sayingNear(graph, sourceFile.fileName, (file) => mentions.textOf(file).includes(key.text))
+      ? sayingText({ graph, mentions, watched }, sourceFile.fileName, key.text)
       : declared
         ? takersOf(graph, declared.file, declared.name).map(({ file }) => file)
         : [];
@@ -56,6 +65,11 @@ const givesOrAsks = /inject|bind|register|provide/i;
 function asksFor(token: ts.Expression): RegExp {
   const said = escapeRegExp(token.getText()).replaceAll(/^["'`]|["'`]$/g, '["\'`]');
   return new RegExp(String.raw`\b${askingMethods}(?:<[^()]*>)?\(\s*${said}`);
+}
+
+function sayingText({ graph, mentions, watched }: Omit<Repository, 'origins'>, from: string, token: string): string[] {
+  const says = (file: string): boolean => mentions.textOf(file).includes(token);
+  return [...sayingNear(graph, from, says), ...[...watched()].filter(says)];
 }
 
 /** What the file imports or is imported by, and who imports that in turn. */

@@ -72,11 +72,25 @@ interface Provided {
 
 function providedByRecord(record: ts.ObjectLiteralExpression): Provided | undefined {
   const token = propertyOf(record, /^provide$/)?.initializer;
-  return token && providedIn(record, token);
+  return token ? providedIn(record, token) : setAsEntry(record);
 }
 
-function providedIn(record: ts.ObjectLiteralExpression, token: ts.Expression): Provided | undefined {
-  const given = propertyOf(record, provider);
+/** `Container.set({ id: TOKEN, value: client })`, also several of them in a list */
+function setAsEntry(record: ts.ObjectLiteralExpression): Provided | undefined {
+  const { parent } = record;
+  const call = ts.isArrayLiteralExpression(parent) ? parent.parent : parent;
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return undefined;
+  const token = givesBoth.test(call.expression.name.text) ? propertyOf(record, /^id$/)?.initializer : undefined;
+  const provided = token && providedIn(record, token, /^(?:value|factory)$/);
+  return provided && { ...provided, container: call.expression.expression };
+}
+
+function providedIn(
+  record: ts.ObjectLiteralExpression,
+  token: ts.Expression,
+  by: RegExp = provider,
+): Provided | undefined {
+  const given = propertyOf(record, by);
   return given && { token, as: given.name.getText(), given: given.initializer };
 }
 
