@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { SiteDraft } from '../draft.ts';
 import { fakeMemberSite, isFakeNode } from './fake-member-site.ts';
 import type { Finder } from '../finder.ts';
-import { holderIn, usesIn } from './watched-fakes.ts';
+import { hasKeysOfV5, holderIn, keptMemberDraft, usesIn } from './watched-fakes.ts';
 
 type HeldFake = { draft: SiteDraft; symbol: ts.Symbol; path: string };
 
@@ -30,7 +30,8 @@ export function importedFakeSites(finder: Finder, part: ts.Node): SiteDraft[] {
         .filter((held) => held.symbol === symbol)
         .flatMap(({ draft, path }) =>
           usesIn(finder, draft, { symbol, path: [name.text, ...path.split('.').slice(1)].join('.') }, part),
-        );
+        )
+        .filter((site) => hasKeysOfV5(finder, site));
     });
   });
 }
@@ -50,7 +51,7 @@ function heldFakes(finder: Finder, sourceFile: ts.SourceFile): readonly HeldFake
       (ts.isIdentifier(name) || ts.isStringLiteral(name)) &&
       finder.index.names.has(name.text)
     ) {
-      const draft = fakeMemberSite(finder, node);
+      const draft = fakeMemberSite(finder, node) ?? keptMemberDraft(finder, node);
       const holder = draft && holderIn(finder, draft);
       if (draft && holder) fakes.push({ draft, ...holder });
     }

@@ -36,13 +36,23 @@ export function watchedFakeSites(finder: Finder, draft: SiteDraft): SiteDraft[] 
 
 /** Where a test says that such a member, which keeps its name, is called with keys of v5. */
 export function assertedRequestSites(finder: Finder, node: FakeNode): SiteDraft[] {
-  const keysOf = (id: string): readonly string[] | undefined => finder.catalogue.byId.get(id)?.v5OnlyKeys;
-  const draft = fakeMemberSite(finder, node, (_, id) => keysOf(id) !== undefined);
-  return draft === undefined
-    ? []
-    : watchedFakeSites(finder, draft).filter(
-        (site) => ts.isExpression(site.node) && assertsKeys(finder, site.node, keysOf(site.id)!),
-      );
+  const draft = keptMemberDraft(finder, node);
+  return draft === undefined ? [] : watchedFakeSites(finder, draft).filter((site) => hasKeysOfV5(finder, site));
+}
+
+/** A member of a test double that keeps its name and takes other keys in v6. */
+export function keptMemberDraft(finder: Finder, node: FakeNode): SiteDraft | undefined {
+  return fakeMemberSite(finder, node, (_, id) => keysOfV5(finder, id) !== undefined);
+}
+
+/** Of a member that keeps its name, only what a test says of a request with keys of v5 is a site. */
+export function hasKeysOfV5(finder: Finder, { id, node }: SiteDraft): boolean {
+  const keys = keysOfV5(finder, id);
+  return keys === undefined || (ts.isExpression(node) && assertsKeys(finder, node, keys));
+}
+
+function keysOfV5({ catalogue }: Finder, id: string): readonly string[] | undefined {
+  return catalogue.byId.get(id)?.v5OnlyKeys;
 }
 
 /** What holds the mock function of a test double, for members whose calls pass or give something else in v6. */
