@@ -292,13 +292,18 @@ function createPathTest(paths: readonly string[], finding: (name: string) => Reg
     paths.filter((path) => !path.includes('.')),
   );
   const dotted = paths.filter((path) => path.includes('.')).map((path) => path.split('.'));
-  const words = new Map(dotted.flat().map((name) => [name, finding(name)]));
+  const words = new Map<string, RegExp>();
+  const wordFor = (name: string): RegExp => {
+    const word = words.get(name) ?? finding(name);
+    words.set(name, word);
+    return word;
+  };
   return (text) => {
     if (single?.test(text)) return true;
     // Many paths begin alike, and each look goes through the whole text.
     const known = new Map<string, boolean>();
     const occurs = (name: string): boolean => {
-      const answer = known.get(name) ?? words.get(name)!.test(text);
+      const answer = known.get(name) ?? wordFor(name).test(text);
       known.set(name, answer);
       return answer;
     };
