@@ -4,6 +4,7 @@ import { harmless } from '../harmless-text.ts';
 import { pointsOf, type Points } from '../points.ts';
 import { problemsOf, type Problem } from '../problems.ts';
 import type { Run } from '../run.ts';
+import { withoutNesting } from '../without-nesting.ts';
 import { shownName } from '../shown-name.ts';
 import { defined } from '../../catalog/defined.ts';
 import { shownStatuses, statuses, type PageStatus } from './statuses.ts';
@@ -86,8 +87,8 @@ function itemOf(problem: Problem, catalogue: Catalogue, profile: string): PageIt
     todo: task.points,
     sketch: task.sketch ?? why.sketch,
     suggestion: suggestion === after ? undefined : suggestion,
-    before,
-    after,
+    before: before && withoutNesting(before),
+    after: after && withoutNesting(after),
     confidence,
     known: inBaseline ? true : undefined,
   } as PageItem);

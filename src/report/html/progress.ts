@@ -111,7 +111,7 @@ export function folderRows(items: readonly PageItem[]): ProgressRow[] {
   }
   const rows = [...groups]
     .filter(([, itemsOfGroup]) => itemsOfGroup.length > 0)
-    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .sort(([left], [right]) => left.localeCompare(right, 'en', { numeric: true }))
     .map(([pattern, itemsOfGroup]) => rowOf(folderName(pattern), itemsOfGroup, { path: pattern }));
   return [...rows, ...together];
 }
