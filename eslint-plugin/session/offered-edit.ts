@@ -32,7 +32,7 @@ export function offeredEdit(answer: FileSites, parts: readonly PlannedSite[]): T
   if (part === undefined || others.length > 0 || part.decision.status !== 'manual') return undefined;
   const { suggestion, suggestionPlace: place } = part.decision;
   if (suggestion === undefined || place === undefined || suggestion.startsWith('import ')) return undefined;
-  if (typeParts.has(part.site.shape.kind) || answer.text.slice(place.start, place.end) === suggestion) return undefined;
+  if (typeParts.has(part.site.shape.kind)) return undefined;
   if (!keepsGiven(answer, part.site.name.end, place.end, suggestion)) return undefined;
   const text = movedTo(suggestion, indentAt(answer.text, place.start)).replaceAll('\n', lineEndOf(answer.text));
   return { start: place.start, end: place.end, text };

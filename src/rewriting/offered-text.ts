@@ -4,6 +4,7 @@
  */
 import { forEachText, forLastText } from '../catalog/memo.ts';
 import { indentedBy, inLines } from '../program/code-in-lines.ts';
+import { codeOnOneLine } from '../program/code-on-one-line.ts';
 import { readCode, type CodeText } from '../program/code-text.ts';
 import type { Site } from '../sites/site.ts';
 import type { SourceRange } from '../repository/source-range.ts';
@@ -20,11 +21,12 @@ const everywhere: ReadonlySet<string> = new Set(['Date', 'Error', 'JSON', 'Objec
  * that the file does not declare are missing; a person's comments go where the text is only a part of a statement.
  */
 export function offeredText(site: Site, offer: Offer, context: PlanContext): Offer {
-  const { suggestion, ...placed } = placedText(site, offer, context);
-  if (suggestion === undefined) return {};
-  return isOfTypes(site)
-    ? { suggestion, ...placed }
-    : { suggestion: forFile(context.source).inStyle(suggestion), ...placed };
+  const { suggestion, suggestionPlace: place } = placedText(site, offer, context);
+  if (suggestion === undefined || place === undefined) return {};
+  const { source } = context;
+  // What stands there already is nothing to write: the reason says what is to be looked at.
+  if (codeOnOneLine(source.slice(place.start, place.end)) === codeOnOneLine(suggestion)) return {};
+  return { suggestion: isOfTypes(site) ? suggestion : forFile(source).inStyle(suggestion), suggestionPlace: place };
 }
 
 /** The widest line of a text: it is read in reports too. */

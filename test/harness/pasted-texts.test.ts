@@ -49,6 +49,15 @@ describe('suggestions in their places', () => {
     expect(told('a.ts', source, call, traces, '`prompt` is gone')).toEqual([]);
   });
 
+  it('are not what stands there', () => {
+    const text = "client.prompt.get(\n  'a', // the first\n)";
+    const now = source.replace('getPrompt', 'prompt.get');
+    expect(told('a.ts', now, "client.prompt.get('a')", text)).toEqual([
+      `texts/case/a.ts:1 id: stands there already: ${text}`,
+    ]);
+    expect(told('a.ts', now, "client.prompt.get('a')", text.replace('first', 'one').replace("'a'", "'b'"))).toEqual([]);
+  });
+
   it('may import what they need', () => {
     const text = "import { updateActiveObservation } from '@svc/tracing';\nupdateActiveObservation({})";
     expect(told('a.ts', 'export const set = () => client();\n', 'client()', text)).toEqual([]);

@@ -1,5 +1,6 @@
 /** Every suggestion of what a run leaves is put where it belongs and checked on the v6 surface. */
 import { hostRange, isEmbeddedFile, virtualTexts } from '../../src/embedded/index.ts';
+import { codeOnOneLine } from '../../src/program/code-on-one-line.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import type { FixtureCase, Tree } from './fixture-case.ts';
 import type { ToolFinding } from './run-tool.ts';
@@ -53,14 +54,19 @@ export function textsThatFail(
   return failures;
 }
 
-/** The suggestions of a fixture, those without a place told as failures. */
+/** The suggestions of a fixture; those without a place, and those that stand there already, are told as failures. */
 function pastesOf(fixture: FixtureCase, left: readonly ToolFinding[], failures: string[]): Paste[] {
   return left.flatMap((finding) => {
     const { site, file } = finding;
     if (site?.suggestion === undefined) return [];
-    if (site.place !== undefined) return [{ ...site.place, finding, text: site.suggestion }];
-    failures.push(`${fixture.name}/${file}:${finding.line} ${finding.id}: has no place: ${site.suggestion}`);
-    return [];
+    const { place, suggestion: text } = site;
+    const wrong = (what: string): Paste[] => {
+      failures.push(`${fixture.name}/${file}:${finding.line} ${finding.id}: ${what}: ${text}`);
+      return [];
+    };
+    if (place === undefined) return wrong('has no place');
+    const there = fixture.output.get(file)?.slice(place.start, place.end) ?? '';
+    return codeOnOneLine(there) === codeOnOneLine(text) ? wrong('stands there already') : [{ ...place, finding, text }];
   });
 }
 
