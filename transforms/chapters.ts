@@ -11,6 +11,7 @@ import { datasetRunsDetector } from './dataset-runs/detect.ts';
 import { planDatasetRuns } from './dataset-runs/plan.ts';
 import { experimentUrlDetector } from './experiment-url/detect.ts';
 import { planExperimentUrl } from './experiment-url/plan.ts';
+import { ingestionDetector } from './ingestion/detect.ts';
 import { planIngestion } from './ingestion/plan.ts';
 import { planRemovedRead } from './removed-reads/plan.ts';
 import { planRemovedType } from './removed-types/plan.ts';
@@ -47,7 +48,7 @@ export const chapterWorks: readonly ChapterWork[] = [
   { chapter: 'scores-create-response', detect: scoresResponseDetector, plan: planScoresResponse },
   { chapter: 'scores-query', plan: planScoresQuery },
   { chapter: 'removed-types', plan: planRemovedType },
-  { chapter: 'ingestion', plan: planIngestion },
+  { chapter: 'ingestion', detect: ingestionDetector, plan: planIngestion },
   { chapter: 'v4-leftovers', detect: olderNameDetector, plan: planOlderName(planScoreRename) },
   { chapter: 'versions' },
 ];

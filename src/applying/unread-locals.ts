@@ -1,4 +1,5 @@
 import type { TextEdit } from '../edits/text-edit.ts';
+import { mentions } from '../program/mentions.ts';
 import { isWithin } from '../program/overlaps.ts';
 import { removedStatement, withoutEmptyLines } from '../rewriting/layout.ts';
 import type { PlannedSite } from '../rewriting/plan.ts';
@@ -16,9 +17,4 @@ export function unreadLocals(source: string, planned: readonly PlannedSite[]): r
         !edits.some((edit) => edit.start <= statement.end && statement.start <= edit.end),
     )
     .map(({ statement }) => withoutEmptyLines(source, removedStatement(source, statement)));
-}
-
-/** Whether the name is a word of the text, in a string or a comment as well. */
-function mentions(text: string, name: string): boolean {
-  return text.split(/[^\p{ID_Continue}$]/u).includes(name);
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../src/catalog/defined.ts';
 import type { CallFacts } from '../../src/sites/site.ts';
 import type { SyntaxNode, SyntaxView } from '../../src/program/syntax-view.ts';
 
@@ -5,6 +6,7 @@ import type { SyntaxNode, SyntaxView } from '../../src/program/syntax-view.ts';
 export interface IngestionEvent {
   type: string;
   body: SyntaxNode;
+  timestamp?: SyntaxNode;
 }
 
 /** The events of `{ batch: [{ type: '…', body: { … } }] }`; `undefined` where not all of it is written here. */
@@ -23,7 +25,7 @@ function eventOf(element: SyntaxNode, syntax: SyntaxView): IngestionEvent | unde
   const type = properties?.get('type');
   const body = properties?.get('body');
   return type?.kind === 'StringLiteral' && body?.kind === 'ObjectLiteralExpression'
-    ? { type: syntax.nameOf(type), body }
+    ? { type: syntax.nameOf(type), body, ...defined({ timestamp: properties?.get('timestamp') }) }
     : undefined;
 }
 

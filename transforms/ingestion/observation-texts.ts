@@ -10,7 +10,12 @@ import { propertiesOf } from './events.ts';
 const attributes = ['input', 'output', 'metadata', 'level', 'statusMessage', 'version'];
 
 /** What an event becomes, and the fields that it takes besides. */
-const observations: Readonly<Record<string, { asType?: string; fields: readonly string[] }>> = {
+export interface ObservationForm {
+  asType?: string;
+  fields: readonly string[];
+}
+
+const observations: Readonly<Record<string, ObservationForm>> = {
   'trace-create': { fields: [] },
   'span-create': { fields: [] },
   'event-create': { asType: 'event', fields: [] },
@@ -22,6 +27,12 @@ const elsewhere: Readonly<Record<string, string>> = { usage: ' is `usageDetails`
 
 /** What the SDK sets itself. */
 const own = ['id', 'traceId', 'parentObservationId', 'startTime', 'endTime', 'timestamp', 'name'];
+
+/** What an event becomes, and every field that it takes. */
+export function formOf({ type }: IngestionEvent): ObservationForm | undefined {
+  const form = observations[type];
+  return form && { ...form, fields: [...attributes, ...form.fields] };
+}
 
 /** Whether an event becomes an observation. */
 export function isObservation({ type }: IngestionEvent): boolean {

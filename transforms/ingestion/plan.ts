@@ -15,6 +15,7 @@ import { onOneLine } from '../../src/program/code-on-one-line.ts';
 import { freshVariableAt } from '../../src/rewriting/fresh-name.ts';
 import { eventsOf, hasMetadata, type IngestionEvent, propertiesOf } from './events.ts';
 import { isObservation, observationTexts } from './observation-texts.ts';
+import { sentCalls } from './sent-calls.ts';
 
 const scoreEvent = 'score-create';
 
@@ -34,9 +35,36 @@ export function planIngestion(site: Site, context: PlanContext): Decision | unde
   const events = eventsOf(call, context.syntax);
   const scores = events?.filter(({ type }) => type === scoreEvent) ?? [];
   if (events === undefined || events.length === 0) return planReportOnly(site, context);
-  return scores.length < events.length
-    ? planOthers(site, shape, call, events, context)
-    : planScores(site, shape, call, scores, context);
+  if (scores.length === events.length) return planScores(site, shape, call, scores, context);
+  return planSent(site, shape, call, events, context) ?? planOthers(site, shape, call, events, context);
+}
+
+/** A batch that nobody else knows an id of is sent as v6 sends it. */
+function planSent(
+  site: Site,
+  shape: MemberShape,
+  call: CallFacts,
+  events: readonly IngestionEvent[],
+  context: PlanContext,
+): Decision | undefined {
+  if (!events.every((event) => isObservation(event) || event.type === scoreEvent)) return undefined;
+  const { names, reason } = chainEdits(shape, ['scores', 'create'], context);
+  const whole = call.awaitExpression?.range ?? call.range;
+  const edits = sentCalls(site, call, events, context, (scores) =>
+    applyTextEdits(context.source, whole, [...names, { ...call.arguments[0]!.range, text: listOf(scores) }]),
+  );
+  const hasScores = events.some(({ type }) => type === scoreEvent);
+  if (edits === undefined || (hasScores && reason !== undefined)) return undefined;
+  const notes = [
+    'the trace is sent as spans, with ids of their own and after the call; where an observation is active, they join its trace',
+    ...(hasScores ? [scoreNotes] : []),
+    ...metadataWords(call, context.syntax),
+  ];
+  return review(context, edits, notes.join('; '));
+}
+
+function listOf(scores: readonly string[]): string {
+  return scores.length === 1 ? scores[0]! : `[${scores.join(', ')}]`;
 }
 
 /** Nothing is edited: what v6 sends instead has ids and times of its own, and a person says what they are for. */
@@ -94,7 +122,7 @@ function scoresText(
     .filter(({ type }) => type === scoreEvent)
     .map(({ body }) => onOneLine(applyTextEdits(source, body, ownTrace(body, sent, context))));
   if (scores.length === 0) return undefined;
-  const list = scores.length === 1 ? scores[0]! : `[${scores.join(', ')}]`;
+  const list = listOf(scores);
   const { names } = chainEdits(shape, ['scores', 'create'], context);
   const whole = call.awaitExpression?.range ?? call.range;
   return `${applyTextEdits(source, whole, [...names, { ...call.arguments[0]!.range, text: list }])};`;
@@ -148,7 +176,7 @@ function planScores(
   const indentation = indentAt(source, call.range.start);
   const bodies = scores.map(({ body }) => movedTo(source.slice(body.start, body.end), indentation));
   const batch = call.arguments[0]!.range;
-  const edits = [...names, { ...batch, text: bodies.length === 1 ? bodies[0]! : `[${bodies.join(', ')}]` }];
+  const edits = [...names, { ...batch, text: listOf(bodies) }];
   const blocked = [
     ...(reason === undefined ? [] : [reason]),
     ...(isAnswerRead(call, context.syntax)

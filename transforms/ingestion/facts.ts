@@ -1,0 +1,10 @@
+import type { SourceRange } from '../../src/repository/source-range.ts';
+import { defineFact } from '../../src/sites/site-facts.ts';
+
+/** What is known of the values in a batch that is written out at the call. */
+export interface BatchValues {
+  /** Those that are never missing. */
+  present: readonly SourceRange[];
+}
+
+export const batchValues = defineFact<BatchValues>('batchValues');
