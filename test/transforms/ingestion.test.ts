@@ -52,6 +52,17 @@ describe('a batch of events some of which have no call in v6', () => {
       suggestions: [undefined],
       todos: [`${send} ${told} Import \`startObservation\` from \`@svc/tracing\`. ${text}`],
     },
+    'names what may have no name by its type': {
+      input: lines(
+        'declare const title: string | undefined;',
+        batch("{ type: 'span-create', id: '1', timestamp: now, body: { name: title } }"),
+      ),
+      found: [`api.ingestion.batch: manual (${sent})`],
+      suggestions: [undefined],
+      todos: [
+        `${send} ${told} Import \`startObservation\` from \`@svc/tracing\`. Text: \`const root = startObservation(title ?? 'span'); root.end();\``,
+      ],
+    },
     'has nothing to say of it in a file that imports it': {
       input: lines(
         "import { SvcClient } from '@svc/client';",

@@ -1,6 +1,7 @@
 import { defined } from '../../src/catalog/defined.ts';
 import { onOneLine } from '../../src/program/code-on-one-line.ts';
 import type { SyntaxNode } from '../../src/program/syntax-view.ts';
+import type { SourceRange } from '../../src/repository/source-range.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import type { IngestionEvent } from './events.ts';
@@ -39,13 +40,17 @@ export function isObservation({ type }: IngestionEvent): boolean {
   return type in observations;
 }
 
-/** The events of a batch that become observations as code, or why there is none. */
+/**
+ * The events of a batch that become observations as code, or why there is none.
+ * @param present values that are never missing; a name of another one has the type's in its place
+ */
 export function observationTexts(
   events: readonly IngestionEvent[],
   root: string,
+  present: readonly SourceRange[],
   context: PlanContext,
 ): { lines: string[]; lost: readonly string[]; traceId?: string } | { reason: string } {
-  const observed = events.map((event) => observationOf(event, context));
+  const observed = events.map((event) => observationOf(event, present, context));
   if (!observed.every((one) => one !== undefined))
     return { reason: 'observations are sent as spans by then, and not all of their fields are written here' };
   const traces = observed.filter(({ isTrace }) => isTrace);
@@ -70,7 +75,11 @@ interface Observed {
   traceId?: string;
 }
 
-function observationOf({ type, body }: IngestionEvent, { source, syntax }: PlanContext): Observed | undefined {
+function observationOf(
+  { type, body }: IngestionEvent,
+  present: readonly SourceRange[],
+  { source, syntax }: PlanContext,
+): Observed | undefined {
   const form = observations[type];
   const properties = propertiesOf(body, syntax);
   if (form === undefined || properties === undefined) return undefined;
@@ -80,8 +89,10 @@ function observationOf({ type, body }: IngestionEvent, { source, syntax }: PlanC
   const given = [...properties].filter(([key]) => taken.includes(key));
   const literal = given.map(([key, value]) => (textOf(value) === key ? key : `${key}: ${textOf(value)}`)).join(', ');
   const name = properties.get('name');
+  const unnamed = `${quote}${type.slice(0, -'-create'.length)}${quote}`;
+  const isNamed = present.some(({ start, end }) => start === name?.start && end === name.end);
   const parts = [
-    name === undefined ? `${quote}${type.slice(0, -'-create'.length)}${quote}` : textOf(name),
+    name === undefined ? unnamed : isNamed ? textOf(name) : `${operandText(name, textOf(name))} ?? ${unnamed}`,
     ...(literal === '' && form.asType === undefined ? [] : [literal === '' ? '{}' : `{ ${literal} }`]),
     ...(form.asType === undefined ? [] : [`{ asType: ${quote}${form.asType}${quote} }`]),
   ];
@@ -94,3 +105,10 @@ function observationOf({ type, body }: IngestionEvent, { source, syntax }: PlanC
   const id = properties.get(isTrace ? 'id' : 'traceId');
   return { text: parts.join(', '), isTrace, lost, ...defined({ traceId: id && textOf(id) }) };
 }
+
+/** In front of an operator. */
+function operandText({ kind }: SyntaxNode, text: string): string {
+  return operands.has(kind) ? text : `(${text})`;
+}
+
+const operands: ReadonlySet<string> = new Set(['Identifier', 'PropertyAccessExpression', 'CallExpression']);

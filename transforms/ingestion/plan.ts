@@ -14,6 +14,7 @@ import { namesInSentence } from '../../src/rewriting/wording.ts';
 import { onOneLine } from '../../src/program/code-on-one-line.ts';
 import { freshVariableAt } from '../../src/rewriting/fresh-name.ts';
 import { eventsOf, hasMetadata, type IngestionEvent, propertiesOf } from './events.ts';
+import { batchValues } from './facts.ts';
 import { isObservation, observationTexts } from './observation-texts.ts';
 import { sentCalls } from './sent-calls.ts';
 
@@ -76,7 +77,7 @@ function planOthers(
   context: PlanContext,
 ): Decision {
   const root = freshVariableAt(site.statement, context, 'root');
-  const observed = observationTexts(events.filter(isObservation), root, context);
+  const observed = observationTexts(events.filter(isObservation), root, batchValues.of(site)?.present ?? [], context);
   const withoutCall = events.filter((event) => event.type !== scoreEvent && !isObservation(event));
   const kept = keptWords(withoutCall);
   if ('reason' in observed) return manual(site, context, [observed.reason, ...kept].join('; '), undefined);
