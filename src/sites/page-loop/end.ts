@@ -36,7 +36,8 @@ interface Level {
 export function endOf(ending: Ending): LoopEnd | undefined {
   const { counter } = ending;
   const levels = levelsOf(ending);
-  if (levels === undefined || !isReadInAnyCase(counter, ending.held) || !continuesWell(ending)) return undefined;
+  if (levels === undefined || !isReadInAnyCase(counter, ending.held)) return undefined;
+  if (!continuesWell(ending) || waitsForRows(ending)) return undefined;
   if (ending.testedBehind || isBranch(ending) || isLeftAround(ending, levels) || isFlagged(ending, levels)) return {};
   const lost = levels.flatMap(({ behind }) => behind).filter((statement) => !ending.gone.includes(statement));
   if (lost.length > 0) return undefined;
@@ -74,9 +75,22 @@ function continuesWell({ counter, held, testedBehind }: Ending): boolean {
 
 /** A `continue` of the loop itself, behind a place. */
 function goesOnBehind(body: ts.Block, from: number): boolean {
+  return goesOnIn(body, body, from);
+}
+
+function goesOnIn(part: ts.Node, body: ts.Block, from = 0): boolean {
   const visit = (node: ts.Node): boolean =>
     (ts.isContinueStatement(node) && node.pos >= from && ownLevel(node, body)) || ts.forEachChild(node, visit) === true;
-  return visit(body);
+  return visit(part);
+}
+
+/** `if (rows.length === 0) continue;` in front of the step asks for the same page until it has rows. */
+function waitsForRows({ counter: { body, place, stepStatement }, comparisons }: Ending): boolean {
+  return comparisons.some(({ node, ofTotal }) => {
+    const asking = ofTotal ? undefined : ts.findAncestor(node, ts.isIfStatement);
+    if (place !== 'behind' || !asking || !isPartOf(node, asking.expression) || !isPartOf(asking, body)) return false;
+    return asking.end <= stepStatement!.pos && goesOnIn(asking, body);
+  });
 }
 
 /** `a` and `b` of `a || b`, `a && b`. */
