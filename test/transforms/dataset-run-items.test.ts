@@ -39,6 +39,28 @@ describe('an item of a run that is recorded outside of a loop that can be writte
         "api.datasetRunItems.create: manual (`runExperiment` links no trace that exists already, so `answer` has to make it here, with the SDK's tracing)",
       ],
     },
+    'says that a function here makes the trace': {
+      input: lines(
+        "import { SvcClient } from '@svc/client';",
+        "import { startActiveObservation } from '@svc/tracing';",
+        'const client = new SvcClient();',
+        'declare const answer: () => Promise<string>;',
+        "const ask = () => startActiveObservation('ask', async (span) => ({ traceId: span.traceId, text: await answer() }));",
+        "const told = async () => ({ traceId: await answer(), text: 'told' });",
+        'export const made = async (runName: string, datasetItemId: string) => {',
+        '  const { traceId } = await ask();',
+        '  await client.api.datasetRunItems.create({ runName, datasetItemId, traceId });',
+        '};',
+        'export const read = async (runName: string, datasetItemId: string) => {',
+        '  const { traceId } = await told();',
+        '  await client.api.datasetRunItems.create({ runName, datasetItemId, traceId });',
+        '};',
+      ),
+      found: [
+        'api.datasetRunItems.create: manual (`ask` makes the trace, and `runExperiment` links the one that its task makes: call it in the task)',
+        "api.datasetRunItems.create: manual (`runExperiment` links no trace that exists already, so `told` has to make it here, with the SDK's tracing)",
+      ],
+    },
     'says that a run links no single observation': {
       input: lines(
         'export const link = (runName: string, datasetItemId: string, traceId: string, observationId: string) =>',

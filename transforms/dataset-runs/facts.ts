@@ -4,10 +4,11 @@ import { defineFact } from '../../src/sites/site-facts.ts';
 /** Where the trace comes from that an item of a run is linked to. */
 export interface RecordedTrace {
   /**
-   * `begun`: the SDK's tracing begins it in sight; `called`: a function gives its id back, which may have begun it;
+   * `begun`: the SDK's tracing begins it in sight; `made`: in a function that gives its id back; `called`: such a
+   * function may have begun it;
    * `given`: the function around gets its id; `known`: its id is read of the item, or of what there is already.
    */
-  from: 'begun' | 'called' | 'given' | 'known';
+  from: 'begun' | 'made' | 'called' | 'given' | 'known';
   /** What is called, or the id as it is written. */
   text: string;
   /** The id is that of an observation, without its trace's. */

@@ -71,6 +71,8 @@ function linkWords(trace: RecordedTrace | undefined): string[] {
       return [
         `${text} is the id of ${trace.ofObservation ? 'an observation' : 'a trace'} that exists already: ${notLinked}`,
       ];
+    case 'made':
+      return [`${text} makes the trace, and \`runExperiment\` links the one that its task makes: call it in the task`];
     case 'called':
       return [
         `\`runExperiment\` links no trace that exists already, so ${text} has to make it here, with the SDK's tracing`,

@@ -1,8 +1,10 @@
 import ts from 'typescript';
+import { calledFunction } from '../../../src/flow/calls.ts';
+import { nodesIn } from '../../../src/program/nodes.ts';
 import { isAccess, unwrapped } from '../../../src/program/syntax.ts';
 import { variableAt } from '../../../src/program/variable-at.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
-import { linkedObservation } from '../../../src/sites/item-loop/observation-call.ts';
+import { isObservationCall, linkedObservation } from '../../../src/sites/item-loop/observation-call.ts';
 import { memberOfAccess } from '../../../src/sites/member-of-access.ts';
 import type { RecordedTrace } from '../facts.ts';
 
@@ -28,7 +30,8 @@ export function traceOf(
     else if (ts.isCallExpression(value)) {
       const root = rootOf(value);
       const isThere = readsMap(finder, value) || isOfSdk(finder, value) || root === undefined;
-      return isThere ? recorded('known') : recorded('called', calledIn(value));
+      if (isThere) return recorded('known');
+      return recorded(beginsObservation(finder, value) ? 'made' : 'called', calledIn(value));
     } else {
       const root = rootOf(value);
       const declaration = root && variableAt(finder.checker, root)?.valueDeclaration;
@@ -41,6 +44,12 @@ export function traceOf(
     }
   }
   return recorded('known');
+}
+
+/** The function that is called begins one itself. */
+function beginsObservation(finder: Finder, call: ts.CallExpression): boolean {
+  const owner = calledFunction(finder.origins, call);
+  return owner !== undefined && nodesIn(owner).some((node) => isObservationCall(finder, node));
 }
 
 /** The parameter of a callback is a part of what is there already. */
