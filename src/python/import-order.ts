@@ -18,7 +18,7 @@ export function isTypingOnly({ tokens, lines }: PythonFile, token: number): bool
 }
 
 /** A line, and those that it stands below of. */
-function linesAround(line: Line | undefined): Line[] {
+export function linesAround(line: Line | undefined): Line[] {
   return line === undefined ? [] : [line, ...linesAround(line.header)];
 }
 
@@ -73,6 +73,19 @@ function isOptional(file: PythonFile, imported: Imported, place: NamePlace): boo
   return words.every((word) => ['try', 'if', 'elif', 'else'].includes(word)) && !isStart && !isOfOthers(file, place);
 }
 
+/**
+ * Whether a file imports the SDK only where a function runs or for its types, and what a place begins with comes from
+ * no other module, which has imported it already.
+ */
+export function importsLazily(file: PythonFile, place: NamePlace): boolean {
+  const ofSdk = file.scopes.imports.filter(({ module }) => module.split('.')[0] === file.names.module);
+  const isLazy = ofSdk.every(({ statement }) => {
+    const isInFunction = [...scopesAround(statement.scope)].some(({ kind }) => kind === 'function');
+    return isInFunction || isTypingOnly(file, statement.from);
+  });
+  return ofSdk.length > 0 && isLazy && !isOfOthers(file, place);
+}
+
 /** Imports that a place sees, and that have run when it does. */
 export function importsBefore(file: PythonFile, place: NamePlace): Imported[] {
   const { tokens, lines, names, scopes } = file;
@@ -90,4 +103,21 @@ export function importsBefore(file: PythonFile, place: NamePlace): Imported[] {
   return before.some(isSdk)
     ? before
     : [...before, ...visible.filter((imported) => isSdk(imported) && isOptional(file, imported, place))];
+}
+
+const conditional = new Set(['if', 'elif', 'while', 'and', 'or']);
+
+/**
+ * Whether an import for a place would run before a condition of the same line has been asked, in a file that may be
+ * imported where there is no SDK: `return lf.api… if lf else None`.
+ */
+export function importsBeforeCondition(file: PythonFile, place: NamePlace): boolean {
+  const { tokens, lines, names } = file;
+  const line = lineOf(lines, place.at);
+  const isOfSdk = ({ module }: Imported): boolean => module.split('.')[0] === names.module;
+  if (!importsLazily(file, place) || importsBefore(file, place).some(isOfSdk)) return false;
+  return (
+    functionNameOf(tokens, line) !== undefined ||
+    tokens.slice(line.from, line.to).some(({ kind, text }) => kind === 'name' && conditional.has(text))
+  );
 }

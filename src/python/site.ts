@@ -76,4 +76,6 @@ export interface PythonFile {
   importers?: (word: string) => readonly PythonFile[];
   /** Whether another file of the repository opens an observation. Absent where it is part of a page. */
   opensElsewhere?: () => boolean;
+  /** Functions of the repository that open an observation for the block of a `with`. Absent as above. */
+  blockOpeners?: () => ReadonlySet<string>;
 }

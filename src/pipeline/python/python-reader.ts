@@ -8,6 +8,7 @@ import { pythonEntries as entries } from '../../catalog/python/entries.ts';
 import { type Answers, noAnswers } from '../../python/answer.ts';
 import { mayDefineFake } from '../../python/fakes.ts';
 import { type ReadRequest, readPython } from '../../python/find-sites.ts';
+import { blockOpeners } from '../../python/plan/block-openers.ts';
 import { type OwnModules, ownModules } from '../../python/resolve/own-modules.ts';
 import type { PythonFile } from '../../python/site.ts';
 import { isStartedByPython, mayBeScript } from '../../python/source-names.ts';
@@ -122,7 +123,11 @@ export class PythonReader {
   /** Lets each file know who imports it. */
   #connect(importers: Importers): void {
     const opening = once(() => this.files.filter(({ host, source }) => host === undefined && mayOpen.test(source)));
+    const openers = once(
+      () => new Set(opening().flatMap((read) => (mayStandIn.test(read.file) ? [] : [...blockOpeners(read)]))),
+    );
     for (const read of this.files) {
+      read.blockOpeners = read.host === undefined ? openers : once(() => blockOpeners(read));
       if (read.host !== undefined) continue;
       const name = path.posix.relative(this.#root, read.file);
       read.importers = (word) => importers.of(name, word);

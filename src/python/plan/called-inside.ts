@@ -3,6 +3,7 @@ import { decoratorsAbove, functionNameOf, type Line, lineOf } from '../lines.ts'
 import type { PythonFile } from '../site.ts';
 import { argumentsOf } from '../arguments.ts';
 import { closing } from '../scopes.ts';
+import { mayOpenBlock } from './block-openers.ts';
 import { plainText } from '../tokens.ts';
 import { opensBlock } from '../values.ts';
 
@@ -20,10 +21,15 @@ interface BlockAround {
 }
 
 /** Whether a line is a `with` that opens what looks like an observation, or a decorator that does. */
-function mayOpen({ tokens }: PythonFile, { from, to }: Line): boolean {
+function mayOpen(file: PythonFile, line: Line, token?: number): boolean {
+  const { tokens } = file;
+  const { from, to } = line;
   const first = tokens[from]!.text;
   const isDecorator = first === '@';
   if (!isDecorator && first !== 'with' && first !== 'async') return false;
+  // What a `with` is given is not called inside of its block.
+  const isGiven = token !== undefined && token >= from && token < to;
+  if (!isDecorator && !isGiven && mayOpenBlock(file, line)) return true;
   const names = tokens.slice(from, to).filter(({ kind }) => kind === 'name');
   return names.some(({ text }) => opensBlock(text) || (isDecorator && text === 'observe'));
 }
@@ -38,7 +44,7 @@ function blockAround(file: PythonFile, token: number): BlockAround {
       const isDecorated = decoratorsAbove(tokens, at).some((decorator) => mayOpen(file, decorator));
       return { isOpen: isOpen || isDecorated, functionName };
     }
-    isOpen ||= mayOpen(file, at);
+    isOpen ||= mayOpen(file, at, token);
   }
   return { isOpen, functionName: '' };
 }

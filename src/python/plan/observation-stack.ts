@@ -6,6 +6,7 @@ import { type Scope, type Span, splitAt } from '../scopes.ts';
 import type { PythonFile } from '../site.ts';
 import { plainText } from '../tokens.ts';
 import { chainAt } from '../chains.ts';
+import { mayOpenBlock } from './block-openers.ts';
 
 /** An observation that `with` opens. */
 export interface OpenObservation {
@@ -80,7 +81,8 @@ function openedBy(file: PythonFile, line: Line, scope: Scope): OpenObservation[]
   return items.flatMap((item): OpenObservation[] => {
     const [value, target] = splitAt(tokens, item, 'as');
     const block = value === undefined ? undefined : values.of(value, scope);
-    if (value === undefined || block?.kind !== 'opened') return [];
+    if (value === undefined || (block?.kind !== 'opened' && !mayOpenBlock(file, value))) return [];
+    if (block?.kind !== 'opened') return [{ opened: value.from, type: undefined, given: [], isChild: true }];
     const isChild = block.likely === true || holderOf(file, value, scope) === 'span';
     const name = target !== undefined && target.to - target.from === 1 ? text(target.from) : undefined;
     return [

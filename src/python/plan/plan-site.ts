@@ -1,4 +1,5 @@
 /** Which planner decides which change of Python. */
+import { importsBeforeCondition } from '../import-order.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
 import { planFetchedFields, planScope, planTraceTags } from './batched-evaluation.ts';
 import { planBlockedScopes } from './blocked-scopes.ts';
@@ -62,13 +63,20 @@ function unlessInferred({ isInferred }: PythonSite, decision: PythonDecision): P
   return { ...decision, ...review(decision.edits, check, decision.imports) };
 }
 
+/** An import that an edit needs may fail where there is no SDK: it has a place only behind what asks for the client. */
+function unlessBeforeCondition(site: PythonSite, file: PythonFile, decision: PythonDecision): PythonDecision {
+  return decision.imports?.some((needed) => importsBeforeCondition(file, needed)) === true
+    ? manual(site, file, 'The import that it needs would run before the condition of this line')
+    : decision;
+}
+
 /** Decides one site. `compat`: reads that are gone become calls of its functions; `moves`: what mocks follow. */
 export function planPythonSite(
   site: PythonSite,
   file: PythonFile,
   target: { compat?: PythonCompatTarget; moves?: Moves } = {},
 ): PythonDecision {
-  return unlessInferred(site, decidedSite(site, file, target));
+  return unlessInferred(site, unlessBeforeCondition(site, file, decidedSite(site, file, target)));
 }
 
 function decidedSite(

@@ -1,7 +1,7 @@
 /** Imports that edits need: one for each name of a file, where it has run before the name is read. */
 import type { TextEdit } from '../../edits/text-edit.ts';
-import { importsBefore, outermostLine, runsBefore, scopesAround } from '../import-order.ts';
-import { indentationAt, type Line, lineEndingAt, lineOf, textLineAt } from '../lines.ts';
+import { importsBefore, importsLazily, linesAround, outermostLine, runsBefore, scopesAround } from '../import-order.ts';
+import { commentedLine, functionNameOf, indentationAt, type Line, lineEndingAt, lineOf, textLineAt } from '../lines.ts';
 import type { PythonImport } from '../plan/decision.ts';
 import type { FileScopes, Scope } from '../scopes.ts';
 import type { PythonFile } from '../site.ts';
@@ -90,6 +90,21 @@ function placeAmongOwn(file: PythonFile, needed: PythonImport): Pick<Place, 'lin
   return before === undefined ? { line, isBefore: true } : { line };
 }
 
+/**
+ * Right before the statement that needs it, where the file waits with its imports of the SDK until a function runs: the
+ * module may be imported where there is no SDK, and the function may have returned by then. Undefined where nothing
+ * says so, or the function is one line.
+ */
+function placeInFunction(file: PythonFile, needed: PythonImport): Place | undefined {
+  if (!importsLazily(file, needed)) return undefined;
+  const { lines, tokens } = file;
+  const line = commentedLine(tokens, lineOf(lines, needed.at));
+  const isInside = linesAround(line.header).some((header) => functionNameOf(tokens, header) !== undefined);
+  const isDefinition = functionNameOf(tokens, lineOf(lines, needed.at)) !== undefined;
+  const scope = [...scopesAround(needed.scope)].find(({ kind }) => kind === 'function');
+  return scope === undefined || !isInside || isDefinition ? undefined : { scope, line, isBefore: true };
+}
+
 /** Where a name is imported; `ofModule`: other functions see it as well. */
 function placeOf(file: PythonFile, needed: PythonImport, ofModule = false): Place {
   const isNear = ({ module }: Imported): boolean =>
@@ -100,7 +115,10 @@ function placeOf(file: PythonFile, needed: PythonImport, ofModule = false): Plac
   const joined = visible.findLast(({ module, name }) => module === needed.module && name !== undefined);
   const last = joined ?? visible.at(-1);
   const { module } = file.scopes;
-  if (last === undefined) return { scope: module, ...withLine(lineAtTop(file, needed)) };
+  if (last === undefined)
+    return (
+      (ofModule ? undefined : placeInFunction(file, needed)) ?? { scope: module, ...withLine(lineAtTop(file, needed)) }
+    );
   const { scope, from } = last.statement;
   const line = lineOf(file.lines, from);
   if (joined !== undefined) return { scope, line, joined };
@@ -142,10 +160,11 @@ function importWords(module: string, names: readonly string[], eol: string, inde
 
 /** Above the comments right above a line, which belong to it; those at the start of a file belong to the file. */
 function aboveComments(source: string, line: number): number {
+  const comment = `${indentationAt(source, line)}#`;
   let at = line;
   while (at > 0) {
     const above = textLineAt(source, at - (source.endsWith('\r\n', at) ? 2 : 1));
-    if (!source.startsWith('#', above)) return at;
+    if (!source.startsWith(comment, above)) return at;
     at = above;
   }
   return line;
@@ -157,7 +176,8 @@ function newImport(file: PythonFile, module: string, names: readonly string[], {
     const start = textLineAt(source, tokens[(line ?? lines[0])?.from ?? 0]?.start ?? source.length);
     const at = isBefore ? aboveComments(source, start) : start;
     const eol = lineEndingAt(source, at);
-    return { start: at, end: at, text: `${importWords(module, names, eol, '')}${eol}` };
+    const indent = indentationAt(source, start);
+    return { start: at, end: at, text: `${indent}${importWords(module, names, eol, indent)}${eol}` };
   }
   const { at, first } = behind(file, line);
   const indent = indentationAt(source, textLineAt(source, tokens[line.from]!.start));
