@@ -1,6 +1,6 @@
 // @ts-check
-/** What a repository can expect: shares of `migrated`, `review` and `manual` at the sites of the survey. */
-import { counted, pairs, statuses } from '../bench/survey/table.mjs';
+/** What a repository can expect at the sites of the survey, in people's words. */
+import { counted, pairs } from '../bench/survey/table.mjs';
 
 /** @typedef {import('../bench/survey/table.mjs').True} True */
 /** @typedef {import('../bench/survey/table.mjs').Measured} Measured */
@@ -31,7 +31,7 @@ export function sharesTable(truth, measured, firstRun, surveyPage) {
   const [all, first] = [pairs(truth, measured), pairs(truth, firstRun)];
   const repositories = truth.filter(({ sites }) => sites.length > 0).length;
   return [
-    `| | ${statuses.map((status) => `\`${status}\``).join(' | ')} | not found |`,
+    '| | migrated | to check | left to you | not found |',
     '|-|-|-|-|-|',
     sharesRow('`svc-codemod`', all, 'plain'),
     sharesRow('`svc-codemod --compat`', all, 'compat'),

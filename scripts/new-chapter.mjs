@@ -34,7 +34,7 @@ export const joiningLines = [
   },
   {
     file: 'transforms/chapters.ts',
-    before: "  { chapter: 'ingestion', plan: planIngestion },",
+    before: "  { chapter: 'ingestion',",
     lines: ["  { chapter: 'archived-comments', detect: archivedCommentsDetector, plan: planArchivedComments },"],
   },
   {

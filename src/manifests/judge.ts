@@ -3,6 +3,7 @@ import semver from 'semver';
 import { installedVersion } from './installed-version.ts';
 import { catalogKey, type ManifestContext } from './manifest-context.ts';
 import { inScope, readSpecifier } from './specifier.ts';
+import { isOlderRange } from '../repository/resolve/written-for.ts';
 import { addedLater, chainCore, sdkMajors } from '../catalog/versions.ts';
 import { moveRange } from './version-range.ts';
 import { readVersion } from './version-text.ts';
@@ -12,12 +13,19 @@ export type Judgement =
   /** Nothing to do here: the target already, or the text only points at another place that is looked at itself. */
   | { kind: 'done' }
   /** `after` is the whole new text; `from` is the major before, where it is not the one before the target. */
-  | { kind: 'move'; after: string; from?: number }
+  | { kind: 'move'; after: string; from?: OlderMajor }
   /**
    * Major 4 while names only major 4 has are left in the code. A `reason` follows the name and its text in a sentence.
    */
   | { kind: 'held'; reason: string }
   | { kind: 'manual'; reason: string; suggestion?: string };
+
+/** A major further back than the one before the target. */
+export interface OlderMajor {
+  major: number;
+  /** The range allows no other one than this. */
+  isOnly: boolean;
+}
 
 /** What would be written where it is left to a person. */
 export function suggestionOf(judgement: Judgement): string | undefined {
@@ -100,7 +108,9 @@ function judgeRange({ range, before }: { range: string; before: string }, judged
   if (major < sdkMajors.before)
     return manual(`is at major ${String(major)}: go to major ${String(sdkMajors.from)} first`);
   if (context.onlyUnread) return { kind: 'held', reason: unread };
-  return major === sdkMajors.before ? { kind: 'move', after, from: major } : { kind: 'move', after };
+  return major === sdkMajors.before
+    ? { kind: 'move', after, from: { major, isOnly: isOlderRange(range) } }
+    : { kind: 'move', after };
 }
 
 function held(major: number, range: string, judged: Judged): Judgement {

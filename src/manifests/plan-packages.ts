@@ -1,4 +1,4 @@
-import { judgeChainCore, judgeSdk, type Judgement, suggestionOf } from './judge.ts';
+import { judgeChainCore, judgeSdk, type Judgement, type OlderMajor, suggestionOf } from './judge.ts';
 import type { PlannedChange } from './manifest.ts';
 import type { ManifestContext } from './manifest-context.ts';
 import { inScope, packageId } from './specifier.ts';
@@ -63,8 +63,9 @@ export function planPackages(
 }
 
 /** Said aloud: what comes with both majors concerns more than the names that the code uses. */
-function twoMajors(from: number): string {
-  return `These are two majors, from ${String(from)} to ${String(sdkMajors.to)}.`;
+function twoMajors({ major, isOnly }: OlderMajor): string {
+  const both = `two majors, from ${String(major)} to ${String(sdkMajors.to)}.`;
+  return isOnly ? `These are ${both}` : `The range allows major ${String(major)} too: then these are ${both}`;
 }
 
 function plan(

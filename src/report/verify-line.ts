@@ -34,8 +34,8 @@ export function verifyLine(run: Pick<Run, 'report' | 'errorsAtSites' | 'failed'>
     atFindings === 0
       ? ''
       : atFindings === errors.length
-        ? ' at the findings'
-        : `, ${formatNumber(atFindings)} of them at the findings`;
+        ? `, explained by ${atFindings === 1 ? 'a finding' : 'findings'}`
+        : `, ${formatNumber(atFindings)} of them explained by findings`;
   const errorsFound = errors.length === 0 ? 'no errors' : `${counted(errors.length, 'error')}${at}`;
   return `${counted(uses, 'SDK use')} checked on the ${majors} types: ${errorsFound}${open.length > 0 ? `; not checked: ${open.join(', ')}` : ''}.`;
 }

@@ -145,6 +145,20 @@ test('a manifest of major 4 goes to 6 in one step with code that is rewritten, a
   ]);
 });
 
+test('a range that allows major 4 and later ones says so, whichever is installed', async () => {
+  const range = JSON.stringify({ dependencies: { '@svc/client': '>=4.2.0' } });
+  const lock = JSON.stringify({ packages: { 'node_modules/@svc/client': { version: '5.4.0' } } });
+  const source = "import { SvcClient } from '@svc/client';\nexport const client = new SvcClient();\n";
+  const root = createRepository({ 'package.json': range, 'package-lock.json': lock, 'client.ts': source });
+  const report = await migrate({ cwd: root });
+  expect(report.manifests.flatMap(({ changes }) => changes.map(({ after, message }) => [after, message]))).toEqual([
+    [
+      '>=6.0.0',
+      'The range allows major 4 too: then these are two majors, from 4 to 6. All @svc/* packages move to major 6 together; install afterwards, so that the lockfile follows.',
+    ],
+  ]);
+});
+
 test('a file that cannot be looked at keeps a manifest of major 4 too', async () => {
   const root = createRepository({
     'package.json': manifest,

@@ -192,7 +192,7 @@ test('a migration tells what its code has no finding for, but not what a comment
     'explore.ipynb': JSON.stringify(cells, undefined, 1),
   });
   expect(saidBy(await migrateRun({ cwd, allowNoVcs: true }))).toEqual([
-    '6 SDK uses checked on the v5 types: 3 errors, 1 of them at the findings; not checked: 1 ignored.',
+    '6 SDK uses checked on the v5 types: 3 errors, 1 of them explained by findings; not checked: 1 ignored.',
     'at a finding app/use.py:6:14-6:17 py:api.trace.get reportAttributeAccessIssue `api.trace.get` is gone; the observations of a trace are read with `api.observations.get_many`.',
     'app/use.py:7:8-7:36 sdk:types reportCallIssue Argument missing for parameter "value"',
     'explore.ipynb:16:6-16:36 sdk:types reportCallIssue Argument missing for parameter "value"',

@@ -9,7 +9,7 @@ test('totals, a table by chapter, what is left, and what to do behind a fold', a
     '6 findings: 2 fixable, 1 to check, 2 left to you, 1 unconfirmed; 1 ignored.',
     '12 files read, 4 use the SDK, 1 file and 1 manifest would change, 1 failed.',
     '',
-    '7 SDK uses checked on the v6 types: 2 errors, 1 of them at the findings; not checked: 1 ignored, 1 file that failed.',
+    '7 SDK uses checked on the v6 types: 2 errors, 1 of them explained by findings; not checked: 1 ignored, 1 file that failed.',
     '',
     '| chapter | fixable | to check | left to you | unconfirmed | ignored |',
     '|-|-:|-:|-:|-:|-:|',

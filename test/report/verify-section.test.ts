@@ -113,8 +113,8 @@ describe('type errors for a person', () => {
     ]);
     expect(steps([errorAt(8), errorAt(9, { id: 'api.trace.list' })], { dry: true }, ['src'])).toEqual([
       '  1. To write these changes, run the same command without --dry-run. --diff',
-      '     shows them; --output report.html keeps this report, of which comments say',
-      '     the start.',
+      '     shows them; --output report.html keeps this whole report: comments in the',
+      '     code are cut short.',
       '  2. Fix the 2 type errors above that are then at no finding. This shows which',
       '     are left:',
       '       npx svc-codemod verify src',
@@ -199,7 +199,9 @@ describe('type errors for a person', () => {
     const errors = [errorAt(4, { id: 'api.trace.list' }), errorAt(5, { id: 'api.trace.list' })];
     const run = runWith(errors, errors);
     expect(section(run)).toEqual([]);
-    expect(verifyLine(run, createColours(false))).toBe('9 SDK uses checked on the v6 types: 2 errors at the findings.');
+    expect(verifyLine(run, createColours(false))).toBe(
+      '9 SDK uses checked on the v6 types: 2 errors, explained by findings.',
+    );
     expect(section(runWith([], []))).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ function writeSteps(run: Run, paths: string, options: FormatOptions): NextStep[]
   const { code } = needing(run.report);
   if (run.command === 'migrate') {
     // What a comment has no room for is said once, by the run that writes it.
-    const keeps = code > 0 ? '; --output report.html keeps this report, of which comments say the start' : '';
+    const keeps = code > 0 ? '; --output report.html keeps this whole report: comments in the code are cut short' : '';
     return [
       {
         words: `To write these changes, run the same command without --dry-run${withGuardFlag(run)}. --diff shows them${keeps}.`,
