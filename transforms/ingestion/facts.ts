@@ -8,3 +8,8 @@ export interface BatchValues {
 }
 
 export const batchValues = defineFact<BatchValues>('batchValues');
+
+/** Whether a value is one of those. */
+export function isPresent({ start, end }: SourceRange, present: readonly SourceRange[]): boolean {
+  return present.some((value) => value.start === start && value.end === end);
+}

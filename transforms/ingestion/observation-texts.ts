@@ -6,6 +6,7 @@ import type { PlanContext } from '../../src/rewriting/plan.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import type { IngestionEvent } from './events.ts';
 import { propertiesOf } from './events.ts';
+import { isPresent } from './facts.ts';
 
 /** Fields of every observation that v6 takes as they are. */
 const attributes = ['input', 'output', 'metadata', 'level', 'statusMessage', 'version'];
@@ -27,7 +28,7 @@ const observations: Readonly<Record<string, ObservationForm>> = {
 const elsewhere: Readonly<Record<string, string>> = { usage: ' is `usageDetails`, which names each kind of tokens' };
 
 /** What the SDK sets itself. */
-const own = ['id', 'traceId', 'parentObservationId', 'startTime', 'endTime', 'timestamp', 'name'];
+export const setBySdk = ['id', 'traceId', 'parentObservationId', 'startTime', 'endTime', 'timestamp', 'name'];
 
 /** What an event becomes, and every field that it takes. */
 export function formOf({ type }: IngestionEvent): ObservationForm | undefined {
@@ -89,21 +90,29 @@ function observationOf(
   const given = [...properties].filter(([key]) => taken.includes(key));
   const literal = given.map(([key, value]) => (textOf(value) === key ? key : `${key}: ${textOf(value)}`)).join(', ');
   const name = properties.get('name');
-  const unnamed = `${quote}${type.slice(0, -'-create'.length)}${quote}`;
-  const isNamed = present.some(({ start, end }) => start === name?.start && end === name.end);
+  const unnamed = `${quote}${nameOfKind(type)}${quote}`;
   const parts = [
-    name === undefined ? unnamed : isNamed ? textOf(name) : `${operandText(name, textOf(name))} ?? ${unnamed}`,
+    name === undefined
+      ? unnamed
+      : isPresent(name, present)
+        ? textOf(name)
+        : `${operandText(name, textOf(name))} ?? ${unnamed}`,
     ...(literal === '' && form.asType === undefined ? [] : [literal === '' ? '{}' : `{ ${literal} }`]),
     ...(form.asType === undefined ? [] : [`{ asType: ${quote}${form.asType}${quote} }`]),
   ];
   const isTrace = type === 'trace-create';
   const lost = [...properties.keys()]
-    .filter((key) => !taken.includes(key) && !own.includes(key))
+    .filter((key) => !taken.includes(key) && !setBySdk.includes(key))
     .map(
       (key) => `\`${key}\`${isTrace ? ': see `propagateAttributes`' : (elsewhere[key] ?? ' is nothing that v6 takes')}`,
     );
   const id = properties.get(isTrace ? 'id' : 'traceId');
   return { text: parts.join(', '), isTrace, lost, ...defined({ traceId: id && textOf(id) }) };
+}
+
+/** What an observation is called that has no name: `span` of `span-create`. */
+export function nameOfKind(type: string): string {
+  return type.slice(0, -'-create'.length);
 }
 
 /** In front of an operator. */

@@ -12,7 +12,8 @@ import { standsInList } from '../../src/rewriting/statement-place.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import type { CallFacts, Site } from '../../src/sites/site.ts';
 import { type IngestionEvent, propertiesOf } from './events.ts';
-import { batchValues } from './facts.ts';
+import { batchValues, isPresent } from './facts.ts';
+import { nameOfKind, setBySdk } from './observation-texts.ts';
 import { localIn, ownBatch, type OwnBatch, type SentEvent } from './own-batch.ts';
 import { attributesText } from './sent-attributes.ts';
 
@@ -20,9 +21,8 @@ import { attributesText } from './sent-attributes.ts';
 const starting = 'startObservation';
 const propagating = 'propagateAttributes';
 
-/** What of a trace is said of everything in it, and what the SDK gives it itself. */
+/** What of a trace is said of everything in it. */
 const propagated = ['userId', 'sessionId', 'tags'];
-const given = ['id', 'traceId', 'parentObservationId', 'startTime', 'endTime', 'timestamp', 'name'];
 
 /**
  * The calls that send what a batch holds, in its place; `undefined` where an id may be known elsewhere, where a time or
@@ -150,10 +150,10 @@ function startText(
   const { quote } = textStyle(source);
   const taken = [...values].filter(([key]) => form.fields.includes(key));
   const isLost = (key: string): boolean =>
-    !form.fields.includes(key) && !given.includes(key) && !(parent === undefined && propagated.includes(key));
+    !form.fields.includes(key) && !setBySdk.includes(key) && !(parent === undefined && propagated.includes(key));
   const attributes = attributesText(taken, context);
   const name = values.get('name');
-  const isNamed = name === undefined || present.some((value) => value.start === name.start && value.end === name.end);
+  const isNamed = name === undefined || isPresent(name, present);
   if (attributes === undefined || !isNamed || [...values.keys()].some(isLost)) return undefined;
   const isTimed = !start.isNow;
   const options = [
@@ -162,7 +162,7 @@ function startText(
     ...(isTimed && parent !== undefined ? [`parentSpanContext: ${parent}.otelSpan.spanContext()`] : []),
   ];
   const parts = [
-    name === undefined ? `${quote}${type.slice(0, -'-create'.length)}${quote}` : textOf(name, source),
+    name === undefined ? `${quote}${nameOfKind(type)}${quote}` : textOf(name, source),
     ...(attributes === '' && options.length === 0 ? [] : [attributes === '' ? '{}' : attributes]),
     ...(options.length === 0 ? [] : [`{ ${options.join(', ')} }`]),
   ];

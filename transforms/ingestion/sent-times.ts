@@ -1,6 +1,7 @@
 import type { SyntaxNode } from '../../src/program/syntax-view.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
+import { isPresent } from './facts.ts';
 import { onOneLine } from '../../src/program/code-on-one-line.ts';
 
 /** A time of an event, as v6 takes it. */
@@ -20,7 +21,7 @@ export function sentTime(
   present: readonly SourceRange[],
   { source, syntax }: PlanContext,
 ): SentTime | undefined {
-  if (!present.some(({ start, end }) => start === value.start && end === value.end)) return undefined;
+  if (!isPresent(value, present)) return undefined;
   const [callee, ...given] = syntax.childrenOf(value);
   const [made, member] = callee === undefined || given.length > 0 ? [] : syntax.childrenOf(callee);
   const isDate = made?.kind === 'NewExpression' && member !== undefined && syntax.nameOf(member) === 'toISOString';
