@@ -28,6 +28,9 @@ const open = '# ';
 const directive =
   /^#\s*(?:type:|noqa|pylint:|pragma:|fmt:|mypy:|pyright:|pytype:|ruff:|flake8:|nosec|yapf:|isort:|black:|svc-v5-ignore)/;
 
+/** A comment in the first line of a function that says its types: `# type: (Client, str) -> None`. */
+const ofFunction = /^#\s*type:\s*\(/;
+
 /** The id of a comment that is a marker, and its words. */
 export function markerIn(comment: string): { id: string; todo: string } | undefined {
   const words = comment.replace(/^#+\s*/, '');
@@ -47,7 +50,7 @@ function placeOf(
   const above = commentLinesAbove(source, start, comments);
   let at = start;
   for (const comment of above) {
-    if (!directive.test(comment.text)) break;
+    if (!directive.test(comment.text) || ofFunction.test(comment.text)) break;
     at = comment.start;
   }
   return { at, indent: indentationAt(source, start), above };

@@ -70,6 +70,21 @@ class Holder:
         pass
 
 
+def old_style(c, x):
+    # type: (Svc, str) -> object
+    return client.api.sessions.list()
+
+
+def old_style_each(
+    c,  # type: Svc
+):
+    # type: (...) -> object
+    # noqa
+    client.api.sessions.list()
+    # type: ignore
+    return client.api.sessions.list()
+
+
 match client.api.sessions.list():
     case []:
         client.api.sessions.list()
