@@ -26,7 +26,7 @@ import { createFolder } from './create-folder.ts';
 import { ownMark, type ProcessMark } from './process-mark.ts';
 import { discardStaged, syncFolder } from './replace-file.ts';
 import { userCache } from './user-cache.ts';
-import type { FileChange } from './write-files.ts';
+import { bytesOf, type FileChange } from './write-files.ts';
 import { defined } from '../catalog/defined.ts';
 
 /** One file of a run. */
@@ -182,12 +182,12 @@ export function startJournal(
   try {
     createFolder(join(preparing, 'originals'), 0o700);
     for (const change of changes) {
-      const before = storeOriginal(preparing, Buffer.from(change.source));
+      const before = storeOriginal(preparing, bytesOf(change, change.source));
       const name = nameOf(change);
       files.set(name, {
         name,
         before,
-        after: hashOf(Buffer.from(change.output)),
+        after: hashOf(bytesOf(change, change.output)),
         ...(change.isNew === true ? { created: true } : {}),
       });
       if (change.isNew === true)
@@ -195,7 +195,7 @@ export function startJournal(
     }
     for (const step of steps) {
       const file = files.get(nameOf(step));
-      const hash = hashOf(Buffer.from(step.output));
+      const hash = hashOf(bytesOf(step, step.output));
       if (file !== undefined && hash !== file.after && hash !== file.before)
         file.between = [...(file.between ?? []), hash];
     }

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { folderOf, isInside, relativeTo, toPosix } from '../repository/repository-path.ts';
+import { encodedText } from '../repository/text-encoding.ts';
 import { createFolder } from './create-folder.ts';
 import { discardStaged, publishStaged, stageFile, syncFolder } from './replace-file.ts';
 import { concurrently } from './concurrently.ts';
@@ -54,10 +55,15 @@ export function addConsequences(root: string, changes: readonly FileChange[], fa
   }
 }
 
+/** The bytes of a text that a file has or gets. */
+export function bytesOf({ file }: Pick<FileChange, 'file'>, text: string): Buffer {
+  return encodedText(file, text) ?? Buffer.from(text);
+}
+
 /** What has to hold before a file is written; the reason when it does not. */
 export function reasonNotToWrite(
   root: string,
-  change: Pick<FileChange, 'file' | 'source' | 'isNew'>,
+  change: Pick<FileChange, 'file' | 'source' | 'output' | 'isNew'>,
 ): string | undefined {
   if (change.isNew === true) return reasonNotToCreate(root, change.file);
   try {
@@ -67,8 +73,11 @@ export function reasonNotToWrite(
     // Renaming needs no permission for the file itself.
     accessSync(real, constants.W_OK);
     // Comparing bytes also refuses a text that was decoded with losses.
-    if (!readFileSync(real).equals(Buffer.from(change.source)))
+    const before = encodedText(change.file, change.source);
+    if (before === undefined || !readFileSync(real).equals(before))
       return 'the file was changed while this run read it; run again';
+    if (encodedText(change.file, change.output) === undefined)
+      return 'its encoding lacks a character of what is to be written';
     return undefined;
   } catch (error) {
     return systemReason(error);
@@ -128,7 +137,7 @@ async function stage(root: string, change: FileChange, temporaryOf: TemporaryOf,
     byRealPath.set(real, change);
     createFolder(folderOf(real));
     const temporary = temporaryOf(real);
-    await stageFile(real, temporary, Buffer.from(change.output));
+    await stageFile(real, temporary, bytesOf(change, change.output));
     staged.push({ change, real, temporary });
   } catch (error) {
     const reason = folderReason(error);
@@ -158,7 +167,7 @@ function publish(root: string, { change, real, temporary }: Staged, failures: Ma
 async function takeBack({ change, real, temporary }: Staged, failures: Map<string, string>): Promise<void> {
   try {
     if (change.isNew === true) return discardStaged(real);
-    await stageFile(real, temporary, Buffer.from(change.source));
+    await stageFile(real, temporary, bytesOf(change, change.source));
     publishStaged(temporary, real);
   } catch (error) {
     failures.set(

@@ -1,10 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
+import { decodedText } from '../repository/text-encoding.ts';
 
 /** Bytes; nobody writes more of a manifest by hand. */
 export const largestManifest = 2 * 1024 * 1024;
 
 /**
- * Reads a file as UTF-8, a BOM kept as the first unit; or says in one sentence why not.
+ * Reads a file, a BOM kept as the first unit; or says in one sentence why not.
  * @param most bytes
  */
 export function readManifest(file: string, most: number): { source: string } | { problem: string; tooLarge?: true } {
@@ -17,9 +18,6 @@ export function readManifest(file: string, most: number): { source: string } | {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
     return { problem: `cannot be read (${code === 'EACCES' || code === 'EPERM' ? 'permission denied' : code})` };
   }
-  try {
-    return { source: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
-  } catch {
-    return { problem: 'is not valid UTF-8' };
-  }
+  const source = decodedText(file, bytes);
+  return source === undefined ? { problem: 'is not valid UTF-8' } : { source };
 }

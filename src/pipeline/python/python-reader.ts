@@ -19,6 +19,7 @@ import { FileReader } from '../../repository/file-reader.ts';
 import { joinPath } from '../../repository/repository-path.ts';
 import { largestFile, largestNotebook } from '../../repository/scan-files.ts';
 import type { Skipped } from '../../repository/skipped.ts';
+import { decodedText } from '../../repository/text-encoding.ts';
 import { FileAnswers } from './file-answers.ts';
 import { type PythonHost, pythonInside, whyUnread } from './hosted.ts';
 import { Importers } from './importers.ts';
@@ -162,9 +163,7 @@ export class PythonReader {
   /** The text of a file; undefined where it cannot be read. */
   text(name: string): string | undefined {
     const bytes = this.#reader.read(joinPath(this.#root, name), largestFile);
-    return typeof bytes === 'string' || bytes.length > largestFile || !isUtf8(bytes)
-      ? undefined
-      : bytes.toString('utf8');
+    return typeof bytes === 'string' || bytes.length > largestFile ? undefined : decodedText(name, bytes);
   }
 
   #noteMarked(file: string, source: string): void {
@@ -223,18 +222,19 @@ export class PythonReader {
     if (mayBeScript(name) && !isStartedByPython(text)) return;
     const sdk = named.find(({ importing }) => importing.test(text));
     if (sdk === undefined) {
-      if (bytes.includes(pythonMarkerPrefix)) this.#noteMarked(file, bytes.toString('utf8'));
+      if (bytes.includes(pythonMarkerPrefix)) this.#noteMarked(file, decodedText(name, bytes) ?? text);
       return;
     }
     // What is looked at next is read into the same bytes.
-    const [source, isText] = [bytes.toString('utf8'), isUtf8(bytes)];
+    const decoded = decodedText(name, bytes);
+    const source = decoded ?? text;
     const ownFolder = this.#ownSdk?.folderOf(name, source, sdk);
     if (ownFolder !== undefined) {
       const note = `${path.posix.join(ownFolder, sdk.module)} is a package of this repository: Python files that import it are left as they are.`;
       if (!this.notes.includes(note)) this.notes.push(note);
       return;
     }
-    if (!isText) {
+    if (decoded === undefined) {
       this.skipped.push({ file, reason: 'not valid UTF-8', failed: true });
       return;
     }

@@ -1,7 +1,7 @@
 /** `migrate --commit`: writes the steps of a run and commits each. */
 import { existsSync, readFileSync } from 'node:fs';
 import { toPosix, relativeTo } from '../../repository/repository-path.ts';
-import { writeFiles, type FileChange } from '../../edits/write-files.ts';
+import { bytesOf, writeFiles, type FileChange } from '../../edits/write-files.ts';
 import type { FailedFile } from '../build-run.ts';
 import type { ChapterStep } from '../chapter-steps.ts';
 import { requireGit } from '../gate/changed-files.ts';
@@ -63,7 +63,7 @@ export interface CommittedSteps {
 /** What a hook (a formatter) has made something else of. */
 function rewrittenBy(root: string, changes: readonly FileChange[]): string[] {
   return changes
-    .filter(({ file, output }) => !existsSync(file) || readFileSync(file, 'utf8') !== output)
+    .filter(({ file, output }) => !existsSync(file) || !readFileSync(file).equals(bytesOf({ file }, output)))
     .map(({ file }) => relativeTo(root, toPosix(file)));
 }
 

@@ -4,7 +4,7 @@ import { clearDeadRuns, requireNoOther, RunUnderWay } from '../../edits/stale-jo
 import { forget, moveTo, startJournal, temporaryFiles, type StoredJournal } from '../../edits/journal.ts';
 import { systemReason } from '../../edits/system-reason.ts';
 import { removeFolders } from '../../edits/undo.ts';
-import { addConsequences, reasonNotToWrite, writeFiles, type FileChange } from '../../edits/write-files.ts';
+import { addConsequences, bytesOf, reasonNotToWrite, writeFiles, type FileChange } from '../../edits/write-files.ts';
 import type { Run } from '../../report/run.ts';
 import { Refused } from '../../findings/errors.ts';
 import type { MigrateOptions } from '../options.ts';
@@ -116,8 +116,13 @@ export async function patchOf(
 ): Promise<{ patch: string; failed: Run['failed'] }> {
   const { possible, refused } = writableChanges(root, changes);
   const { gitPatch } = await import('../../edits/unified-patch.ts');
+  const asText = possible.filter((change) => bytesOf(change, change.output).equals(Buffer.from(change.output)));
+  const reason = 'it is not UTF-8, and a patch is; run without it';
   return {
-    patch: gitPatch(possible.map(({ file, ...texts }) => ({ name: relativeTo(root, toPosix(file)), ...texts }))),
-    failed: refused,
+    patch: gitPatch(asText.map(({ file, ...texts }) => ({ name: relativeTo(root, toPosix(file)), ...texts }))),
+    failed: [
+      ...refused,
+      ...possible.filter((change) => !asText.includes(change)).map(({ file }) => ({ file, reason })),
+    ],
   };
 }
