@@ -1,6 +1,7 @@
 import type { TextEdit } from '../edits/text-edit.ts';
 import { onOneLine } from '../program/code-on-one-line.ts';
 import type { SourceRange } from '../repository/source-range.ts';
+import type { CallerLoop } from '../sites/item-loop/caller-loop.ts';
 import type { ItemLoop, LinkObstacle } from '../sites/item-loop/item-loop.ts';
 import type { Site } from '../sites/site.ts';
 import { manual } from './decide.ts';
@@ -29,8 +30,9 @@ export const obstacleWords: Readonly<Record<LinkObstacle, string>> = {
   insideObservation: 'the loop runs inside an observation',
   runArguments: "the run's name, description or metadata is computed for each item",
   resultUsed: 'the result of the link or of the loop is used',
-  placeInList: 'the number of an item in a list that is made for the loop is used',
+  placeInList: 'the number of an item is used whose list, or which itself, has no name',
   notAsync: 'the function around the loop is not async',
+  notAwaited: 'nobody waits for the callbacks of `forEach`, and a run is awaited',
 };
 
 /** Why there is no loop to write anew. */
@@ -60,6 +62,14 @@ export function replaceLoop(list: string): string {
   return `replace this loop over \`${shortenedCode(onOneLine(list), 60)}\` by an experiment run, with its body as the task`;
 }
 
+/** Which loop a run takes the place of, where the task is in a function of its own. */
+export function replaceCallerLoop({ callee, list, place }: CallerLoop): string {
+  return (
+    `replace the loop over \`${shortenedCode(onOneLine(list), 60)}\` that calls \`${onOneLine(callee)}\` by an experiment ` +
+    `run; the loop is in ${place}, its body becomes the task, and nothing is recorded here`
+  );
+}
+
 /**
  * Nothing is edited, and no code is offered that would do something else.
  * @param replaces the reason begins with the loop that a run takes the place of
@@ -79,6 +89,7 @@ const harmless: readonly LinkObstacle[] = [
   'insideObservation',
   'continue',
   'conditional',
+  'notAwaited',
 ];
 
 /**

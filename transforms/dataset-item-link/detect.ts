@@ -2,6 +2,7 @@ import ts from 'typescript';
 import type { Detector } from '../../src/sites/detector.ts';
 import { isAccess, unwrapped, outermostWrapper } from '../../src/program/syntax.ts';
 import { variableAt } from '../../src/program/variable-at.ts';
+import { callerLoop, findCallerLoop } from '../../src/sites/item-loop/caller-loop.ts';
 import { findItemLoop, itemUses } from '../../src/sites/item-loop/find-item-loop.ts';
 import { itemLoop } from '../../src/sites/item-loop/item-loop.ts';
 import { linkedObservation } from '../../src/sites/item-loop/observation-call.ts';
@@ -27,6 +28,8 @@ export const datasetLinkDetector: Detector = {
           ({ parent }) => ts.isPropertyAccessExpression(parent) && parent.name.text === name,
         ).length,
     });
-    return loop && itemLoop.is(loop);
+    if (loop) return itemLoop.is(loop);
+    const caller = findCallerLoop(finder, item, 'item');
+    return caller && callerLoop.is(caller);
   },
 };

@@ -1,3 +1,4 @@
+import { callerLoop } from '../../src/sites/item-loop/caller-loop.ts';
 import { itemLoop, type ItemLoop } from '../../src/sites/item-loop/item-loop.ts';
 import type { CallFacts, Site } from '../../src/sites/site.ts';
 import type { RunnerMembers } from '../../src/rewriting/runner-suggestion.ts';
@@ -11,6 +12,7 @@ import {
   noLoop,
   obstacleWords,
   otherItemType,
+  replaceCallerLoop,
   replacedLoop,
   replaceLoop,
   runnerChecks,
@@ -34,6 +36,8 @@ function planLoop(site: Site, loop: ItemLoop | undefined, context: PlanContext):
   const { shape } = site;
   if (shape.kind !== 'member' || shape.use.kind !== 'call') return planReportOnly(site, context);
   const members = runMembers(context.source, shape.use.call);
+  const caller = callerLoop.of(site);
+  if (caller !== undefined) return leftInWords(site, context, replaceCallerLoop(caller), true);
   if (loop === undefined) return leftInWords(site, context, noLoop, false);
   const reasons = [
     ...loop.obstacles.map((obstacle) => obstacleWords[obstacle]),

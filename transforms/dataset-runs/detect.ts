@@ -1,7 +1,9 @@
 import ts from 'typescript';
 import { isAccess, unwrapped, outermostWrapper } from '../../src/program/syntax.ts';
 import type { Detector } from '../../src/sites/detector.ts';
+import { type CallerLoop, callerLoop, findCallerLoop } from '../../src/sites/item-loop/caller-loop.ts';
 import { findItemLoop, listOf } from '../../src/sites/item-loop/find-item-loop.ts';
+import { itemNamed } from '../../src/sites/item-loop/item-named.ts';
 import { itemLoop } from '../../src/sites/item-loop/item-loop.ts';
 import type { RunProcedure } from '../../src/catalog/entry.ts';
 import type { Finder } from '../../src/sites/finder.ts';
@@ -47,7 +49,10 @@ function recordedFacts(finder: Finder, call: ts.CallExpression, callee: string):
     ...(values.has('traceId') ? {} : { ofObservation: true as const }),
     withoutPlace: [...values.keys()].filter((key) => !aboutRun.has(key) && !aboutItem.has(key)),
   };
-  const item = itemOf(values.get('datasetItemId'));
+  const id = values.get('datasetItemId');
+  const item = id && itemNamed(finder, id);
+  const caller = id && callerOf(finder, unwrapped(id), item);
+  if (caller) return { ...recordedTrace.is(trace), ...callerLoop.is(caller) };
   if (!item) return recordedTrace.is(trace);
   const list = listOf(finder, item)?.getText();
   const loop = findItemLoop(finder, {
@@ -58,6 +63,12 @@ function recordedFacts(finder: Finder, call: ts.CallExpression, callee: string):
     countIn: (body) => countCalls(body, callee),
   });
   return { ...recordedTrace.is({ ...trace, ...defined({ list }) }), ...(loop ? itemLoop.is(loop) : {}) };
+}
+
+/** The loop that gives its items, or their ids, to the function in which they are recorded. */
+function callerOf(finder: Finder, id: ts.Expression, item: ts.Identifier | undefined): CallerLoop | undefined {
+  if (item && item !== id) return findCallerLoop(finder, item, 'item');
+  return ts.isIdentifier(id) ? findCallerLoop(finder, id, 'id') : undefined;
 }
 
 /** Runs are read of a dataset by its name, and their items by its id. */
@@ -85,14 +96,6 @@ function valuesOf({ properties }: ts.ObjectLiteralExpression): Map<string, ts.Ex
     else return undefined;
   }
   return values;
-}
-
-/** `item` of `item.id` */
-function itemOf(id: ts.Expression | undefined): ts.Identifier | undefined {
-  const value = id && unwrapped(id);
-  if (!value || !ts.isPropertyAccessExpression(value) || value.name.text !== 'id') return undefined;
-  const owner = unwrapped(value.expression);
-  return ts.isIdentifier(owner) ? owner : undefined;
 }
 
 /** Calls that are written the same way. */

@@ -1,4 +1,5 @@
 import type { CallFacts, Site } from '../../src/sites/site.ts';
+import { callerLoop } from '../../src/sites/item-loop/caller-loop.ts';
 import { type ItemLoop, itemLoop } from '../../src/sites/item-loop/item-loop.ts';
 import { onOneLine } from '../../src/program/code-on-one-line.ts';
 import { review } from '../../src/rewriting/decide.ts';
@@ -10,6 +11,7 @@ import {
   noLoop,
   obstacleWords,
   otherItemType,
+  replaceCallerLoop,
   replacedLoop,
   replaceLoop,
   runnerChecks,
@@ -46,9 +48,16 @@ interface LeftLoop {
 
 /** Nothing is edited: the words say which loop a run takes the place of, and which traces it cannot link. */
 function left(site: Site, trace: RecordedTrace | undefined, context: PlanContext, around?: LeftLoop): Decision {
-  const isKnown = trace?.from === 'given' || trace?.from === 'known';
-  const replaced = trace?.list === undefined || isKnown ? [] : [replaceLoop(trace.list)];
-  const words = [...replaced, ...(around?.reasons ?? wordsWithoutPlace(trace)), ...linkWords(trace)];
+  const caller = callerLoop.of(site);
+  // The loop's body makes the trace whose id it gives, as far as is known here.
+  const made = caller !== undefined && trace?.from === 'given' ? undefined : trace;
+  const isKnown = made?.from === 'given' || made?.from === 'known';
+  const replaced = isKnown
+    ? []
+    : [caller && replaceCallerLoop(caller), trace?.list && replaceLoop(trace.list)].filter(
+        (text) => text !== undefined,
+      );
+  const words = [...replaced, ...(around?.reasons ?? wordsWithoutPlace(trace)), ...linkWords(made)];
   const reason = words.length > 0 ? words.join('; ') : noLoop;
   const decision = leftInWords(site, context, reason, replaced.length > 0);
   if (around === undefined) return decision;

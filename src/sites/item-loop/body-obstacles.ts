@@ -4,7 +4,7 @@ import type { Finder } from '../finder.ts';
 import { isNothing } from '../../flow/empty-values.ts';
 import { isPartOf, unwrapped } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
-import type { LinkObstacle } from './item-loop.ts';
+import type { ItemLoop, LinkObstacle } from './item-loop.ts';
 
 /** What keeps a loop's body from being a task of its own. */
 interface BodyObstacles {
@@ -21,7 +21,7 @@ interface BodyObstacles {
 export function bodyObstacles(
   finder: Finder,
   body: ts.Node,
-  form: 'forOf' | 'promiseAll',
+  form: ItemLoop['form'],
   besides: ReadonlySet<ts.Node>,
 ): BodyObstacles {
   const obstacles = new Set<LinkObstacle>();
@@ -80,7 +80,7 @@ interface Around {
 function leavingBy(
   node: ts.Node,
   body: ts.Node,
-  form: 'forOf' | 'promiseAll',
+  form: ItemLoop['form'],
   { inLoop, inSwitch }: Around,
 ): LinkObstacle | undefined {
   if (ts.isBreakStatement(node)) return node.label || (!inLoop && !inSwitch) ? 'break' : undefined;

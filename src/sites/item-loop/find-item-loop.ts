@@ -7,15 +7,13 @@ import { variableAt } from '../../program/variable-at.ts';
 import { bodyObstacles } from './body-obstacles.ts';
 import { itemsIn, type ItemsList } from './items-list.ts';
 import { type Loop, loopOf } from './loop-form.ts';
+import { isOwn, readParts, takesOwnAlone } from './item-parts.ts';
 import { filterText, passedOver } from './passed-over.ts';
 import { type Caught, caughtBy, tryAtEnd } from './rethrow.ts';
 import type { ItemLoop, LinkObstacle } from './item-loop.ts';
 import { isObservationCall, observationAround } from './observation-call.ts';
 import { defined } from '../../catalog/defined.ts';
 import { taskReturn } from './task-return.ts';
-
-/** Properties of an item that the runner's own type of it has. */
-const ownProperties = new Set(['input', 'expectedOutput', 'metadata']);
 
 /** A call that records the run of one item. */
 export interface RecordedItem {
@@ -48,7 +46,7 @@ interface FoundLink extends RecordedItem {
 export function findItemLoop(finder: Finder, recorded: RecordedItem): ItemLoop | undefined {
   const link = findLink(finder, recorded);
   if (!link) return undefined;
-  const { loop, items, symbol, item, call, statement, observation, task, caught, passed } = link;
+  const { loop, items, item, call, statement, observation, task, caught, passed } = link;
   const { form, whole, body, list, itemStatement } = loop;
   const besides = new Set<ts.Node>([...passed, ...(caught?.last ? [caught.last] : [])]);
   const inBody = bodyObstacles(finder, body, form, besides);
@@ -73,9 +71,7 @@ export function findItemLoop(finder: Finder, recorded: RecordedItem): ItemLoop |
     ...runnerOf(link),
     filters: passed.map((listed) => filterText(listed, item.text)).join(''),
     ...(isNamePath(items.items) ? { itemType: `(typeof ${items.items.getText()})[number]` } : {}),
-    ...(loop.index ? { index: `const ${loop.index.text} = ${list.getText()}.indexOf(${item.text})` } : {}),
-    item: item.text,
-    itemIsAny: isAny(finder.checker.getTypeAtLocation(item)),
+    ...itemFacts(finder, link),
     body: rangeOf(body),
     bodyForm: ts.isBlock(body) ? 'block' : ts.isStatement(body) ? 'statement' : 'expression',
     link: rangeOf(statement ?? call),
@@ -83,9 +79,24 @@ export function findItemLoop(finder: Finder, recorded: RecordedItem): ItemLoop |
     continues: inBody.continues.map(rangeOf),
     ...defined({ rethrow: caught?.rethrow }),
     ...(givesOutputs ? { givesOutputs } : {}),
-    usesWholeItem: loop.index !== undefined || usesWholeItem(finder, body, symbol, call, passed),
     ...defined({ returns }),
     obstacles: [...obstacles],
+  };
+}
+
+/** How the task names its item and the number of it, and what it takes of it. */
+function itemFacts(
+  finder: Finder,
+  { loop, item, symbol, call, passed }: FoundLink,
+): Pick<ItemLoop, 'item' | 'index' | 'itemIsAny' | 'usesWholeItem'> {
+  const { parts, body, index, list } = loop;
+  const read = parts && readParts(finder, parts, call);
+  const readsOthers = read?.readsOthers ?? usesWholeItem(finder, body, symbol, call, passed);
+  return {
+    item: read?.text ?? item.text,
+    ...(index ? { index: `const ${index.text} = ${list.getText()}.indexOf(${item.text})` } : {}),
+    itemIsAny: read?.text !== '' && isAny(finder.checker.getTypeAtLocation(parts ?? item)),
+    usesWholeItem: index !== undefined || readsOthers,
   };
 }
 
@@ -118,7 +129,7 @@ function findLink(finder: Finder, recorded: RecordedItem): FoundLink | undefined
     statement: linkStatement(recorded.call),
     task: isTried ? around.tryBlock : body,
     caught: isTried ? caughtBy(around) : undefined,
-    passed: form === 'forOf' && items.client !== undefined ? passedOver(finder, statements, symbol) : [],
+    passed: form === 'forOf' && items.client !== undefined && !loop.parts ? passedOver(finder, statements, symbol) : [],
   };
 }
 
@@ -135,8 +146,9 @@ function* loopObstacles(finder: Finder, link: FoundLink): Iterable<LinkObstacle>
   if (!items.isPlain || (dataset === undefined && client === undefined)) yield 'partOfItems';
   if (ts.isLabeledStatement(whole.parent)) yield 'break';
   if (!isStatement(loop) && !returnsAtEnd(body)) yield 'resultUsed';
-  if (index !== undefined && !isNamePath(list)) yield 'placeInList';
+  if (index !== undefined && (loop.parts ?? !isNamePath(list))) yield 'placeInList';
   if (!mayAwait(whole)) yield 'notAsync';
+  if (loop.form === 'forEach') yield 'notAwaited';
   if (ts.findAncestor(whole, (node) => observationAround(finder, node) !== undefined)) yield 'insideObservation';
 }
 
@@ -162,9 +174,8 @@ function* observationObstacles(finder: Finder, { loop: { body }, observation }: 
 }
 
 /** The run has to have one name, and the same facts about it, for all items. */
-function* runObstacles(finder: Finder, { loop, symbol, aboutRun }: FoundLink): Iterable<LinkObstacle> {
-  if (aboutRun.length === 0 || aboutRun.some((argument) => !isSameForAll(finder, argument, loop, symbol)))
-    yield 'runArguments';
+function* runObstacles(finder: Finder, { loop, aboutRun }: FoundLink): Iterable<LinkObstacle> {
+  if (aboutRun.length === 0 || aboutRun.some((argument) => !isSameForAll(finder, argument, loop))) yield 'runArguments';
 }
 
 /** `dataset`, `loaded.dataset`: what `typeof` in a type takes. */
@@ -227,7 +238,7 @@ function hasOtherObservation(finder: Finder, body: ts.Node, observation: ts.Call
 /**
  * A name of the run, or a fact about it, that is the same for every item: nothing of the loop, and nothing computed.
  */
-function isSameForAll(finder: Finder, argument: ts.Node, loop: Loop, item: ts.Symbol): boolean {
+function isSameForAll(finder: Finder, argument: ts.Node, loop: Loop): boolean {
   if (
     ts.isCallExpression(argument) ||
     ts.isNewExpression(argument) ||
@@ -237,14 +248,10 @@ function isSameForAll(finder: Finder, argument: ts.Node, loop: Loop, item: ts.Sy
   )
     return false;
   if (ts.isIdentifier(argument) && !(ts.isPropertyAssignment(argument.parent) && argument.parent.name === argument)) {
-    const symbol = variableAt(finder.checker, argument);
-    if (symbol === item) return false;
-    const declaration = symbol?.valueDeclaration;
-    if (declaration && isPartOf(declaration, loop.body)) return false;
+    const declaration = variableAt(finder.checker, argument)?.valueDeclaration;
+    if (declaration && isPartOf(declaration, loop.whole)) return false;
   }
-  return (
-    ts.forEachChild(argument, (child) => (isSameForAll(finder, child, loop, item) ? undefined : true)) === undefined
-  );
+  return ts.forEachChild(argument, (child) => (isSameForAll(finder, child, loop) ? undefined : true)) === undefined;
 }
 
 /** Every place in a loop's body that means its item. */
@@ -270,14 +277,12 @@ function usesWholeItem(
     // Where it is declared in the body it goes with its statement.
     const goes = [recorded, ...passed].some((node) => isPartOf(use, node));
     if (goes || (ts.isVariableDeclaration(parent) && parent.name === use)) return false;
-    if (ts.isPropertyAccessExpression(parent) && parent.expression === use) return !ownProperties.has(parent.name.text);
+    if (ts.isPropertyAccessExpression(parent) && parent.expression === use) return !isOwn(parent.name.text);
     if (isAccess(parent) && parent.expression === use) return true;
     const pattern =
       ts.isVariableDeclaration(parent) && parent.initializer === use && ts.isObjectBindingPattern(parent.name)
         ? parent.name
         : undefined;
-    return !pattern?.elements.every(
-      (element) => !element.dotDotDotToken && ownProperties.has((element.propertyName ?? element.name).getText()),
-    );
+    return pattern === undefined || !takesOwnAlone(pattern.elements);
   });
 }

@@ -16,13 +16,14 @@ export type LinkObstacle =
   | 'runArguments'
   | 'resultUsed'
   | 'placeInList'
-  | 'notAsync';
+  | 'notAsync'
+  | 'notAwaited';
 
 /** A loop over a dataset's items around a call that links an item, as plain data. */
 export interface ItemLoop {
   /** `for (const item of dataset.items)` and its like, or `await Promise.all(dataset.items.map(async (item) => …))`. */
-  form: 'forOf' | 'promiseAll';
-  /** The whole statement, or the `await` expression. */
+  form: 'forOf' | 'promiseAll' | 'forEach';
+  /** The whole statement, the `await` expression, or the call of `forEach`. */
   whole: SourceRange;
   /** What is looped over. */
   list: SourceRange;

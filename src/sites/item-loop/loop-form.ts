@@ -17,12 +17,14 @@ export interface Loop {
   index?: ts.Identifier;
   /** `const item = items[i];` at the beginning of the body. */
   itemStatement?: ts.Statement;
+  /** `{ id, input }`, where the item has no name. */
+  parts?: ts.ObjectBindingPattern;
 }
 
-/** The loop whose item a declaration is. */
+/** The loop whose item a declaration is, or the id of the item. */
 export function loopOf(finder: Finder, declaration: ts.Declaration): Loop | undefined {
   if (ts.isParameter(declaration)) return callbackLoop(finder, declaration);
-  if (ts.isBindingElement(declaration)) return entriesLoop(finder, declaration);
+  if (ts.isBindingElement(declaration)) return partsLoop(finder, declaration) ?? entriesLoop(finder, declaration);
   if (!ts.isVariableDeclaration(declaration)) return undefined;
   const statement = declaration.parent.parent;
   return ts.isForOfStatement(statement) ? forOfLoop(statement) : indexedLoop(finder, declaration);
@@ -32,6 +34,19 @@ function forOfLoop(statement: ts.ForOfStatement): Loop | undefined {
   return statement.awaitModifier === undefined
     ? { form: 'forOf', whole: statement, list: statement.expression, body: statement.statement }
     : undefined;
+}
+
+/** `for (const { id, input } of items)`, by the id */
+function partsLoop(finder: Finder, element: ts.BindingElement): Loop | undefined {
+  const { parent: parts } = element;
+  if (!ts.isObjectBindingPattern(parts) || !takesId(element)) return undefined;
+  const loop = loopOf(finder, parts.parent);
+  return loop && { ...loop, parts };
+}
+
+/** `id` of `{ id }` and `{ id: itemId }`, which has no other value where there is none. */
+export function takesId({ propertyName, name, initializer, dotDotDotToken }: ts.BindingElement): boolean {
+  return (propertyName ?? name).getText() === 'id' && ts.isIdentifier(name) && !initializer && !dotDotDotToken;
 }
 
 /** `for (const [index, item] of items.entries())` */
@@ -100,7 +115,7 @@ function indexOver(finder: Finder, loop: ts.ForStatement, list: string): ts.Iden
   return isWhole && writes.length === 1 ? name : undefined;
 }
 
-/** `await Promise.all(items.map(async (item, index) => …))` */
+/** `await Promise.all(items.map(async (item, index) => …))`, `items.forEach(async (item, index) => …)` */
 function callbackLoop(finder: Finder, declaration: ts.ParameterDeclaration): Loop | undefined {
   const callback = declaration.parent;
   if (!ts.isArrowFunction(callback) && !ts.isFunctionExpression(callback)) return undefined;
@@ -110,21 +125,25 @@ function callbackLoop(finder: Finder, declaration: ts.ParameterDeclaration): Loo
   if (
     !ts.isCallExpression(mapped) ||
     mapped.arguments[0] !== callback ||
-    !ts.isPropertyAccessExpression(mapped.expression) ||
-    mapped.expression.name.text !== 'map'
+    !ts.isPropertyAccessExpression(mapped.expression)
   )
     return undefined;
-  const all = mapped.parent;
-  if (!ts.isCallExpression(all) || all.expression.getText() !== 'Promise.all' || !ts.isAwaitExpression(all.parent))
-    return undefined;
-  const index = second?.name as ts.Identifier | undefined;
+  const method = mapped.expression.name.text;
+  const whole = method === 'map' ? awaitAround(mapped) : method === 'forEach' ? mapped : undefined;
+  if (!whole) return undefined;
   return {
-    form: 'promiseAll',
-    whole: all.parent,
+    form: whole === mapped ? 'forEach' : 'promiseAll',
+    whole,
     list: mapped.expression.expression,
     body: callback.body,
-    ...usedIndex(finder, index),
+    ...usedIndex(finder, second?.name as ts.Identifier | undefined),
   };
+}
+
+/** `await Promise.all(…)` */
+function awaitAround({ parent: all }: ts.CallExpression): ts.AwaitExpression | undefined {
+  if (!ts.isCallExpression(all) || all.expression.getText() !== 'Promise.all') return undefined;
+  return ts.isAwaitExpression(all.parent) ? all.parent : undefined;
 }
 
 /** @param besides a use that goes with the loop's form */
