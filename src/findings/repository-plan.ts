@@ -81,6 +81,8 @@ export interface RepositoryPlan {
   findings: readonly Finding[];
   /** Markers of earlier runs whose site is gone, sorted in the same way. */
   remainingMarkers: readonly Finding[];
+  /** What only a check looks for: code without a word of v5 that does not fit the v6 types. */
+  leftOnV6?: readonly Finding[];
   /** What the analysis skipped, and files whose planning failed. */
   skipped: readonly Skipped[];
   /** Sites that `only` and `skip` leave out. */
@@ -91,8 +93,9 @@ export interface RepositoryPlan {
   again?: Redecidable;
   /**
    * Checks what the code does with the SDK on the v6 surface, with texts that replace those analysed; once for a plan.
+   * @param files the only ones to check, absolute
    */
-  verify: (outputs: ReadonlyMap<string, string>) => PlanVerification;
+  verify: (outputs: ReadonlyMap<string, string>, files?: ReadonlySet<string>) => PlanVerification;
   /** The same of Python, on major 5 of its SDK; absent where no file of it names the SDK. */
   verifyPython?: (outputs: ReadonlyMap<string, string>) => Promise<PythonVerification>;
 }

@@ -255,18 +255,28 @@ function withModules(files: PlannedFile[], compatPlan: CompatPlan | undefined): 
 /**
  * Checks the outputs of planned files on the v6 types, by ids that were selected. What cannot be checked is added to
  * `skipped`.
+ * @param checked the only files to check
  */
 function verifyDiscovered(
   discovery: Discovery,
   typed: TypedAnalysis,
   { files, selection, skipped }: { files: readonly PlannedFile[]; selection: Selection; skipped: Skipped[] },
   outputs: ReadonlyMap<string, string>,
+  checked: ReadonlySet<string> | undefined,
 ): ReturnType<RepositoryPlan['verify']> {
   const { analysis } = typed;
   const rewritten = new Set(
     files.flatMap(({ planned }) => planned.filter(({ decision }) => decision.edits.length > 0).map(({ site }) => site)),
   );
-  const { units, ...verification } = verifyEmbedded(discovery, typed, outputs, (site) => rewritten.has(site));
+  // A text that does not parse has errors wherever its pieces were guessed: nothing is said of it.
+  const failed = new Set(skipped.flatMap((file) => (file.failed ? [file.file] : [])));
+  const filesAnalysed = analysis.filesAnalysed.filter((file) => !failed.has(file) && (checked?.has(file) ?? true));
+  const { units, ...verification } = verifyEmbedded(
+    discovery,
+    { ...typed, analysis: { ...analysis, filesAnalysed } },
+    outputs,
+    (site) => rewritten.has(site),
+  );
   // What could not be checked is told with the files that failed.
   for (const { file, reason } of verification.failed)
     if (!skipped.some((known) => known.file === file)) skipped.push({ file, reason, failed: true });
@@ -363,7 +373,7 @@ export function planAnalysed(
       skipped,
       deselected,
       again,
-      verify: (outputs) => verifyDiscovered(discovery, typed, { files, selection, skipped }, outputs),
+      verify: (outputs, checked) => verifyDiscovered(discovery, typed, { files, selection, skipped }, outputs, checked),
     };
   }
 }

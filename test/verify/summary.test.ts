@@ -44,6 +44,11 @@ describe('proven', () => {
       { 'a.ts': `${clean}// svc-v6-ignore: old service\nclient.fetchTraces();\n` },
       { ignored: 1, exitCode: 0 },
     ],
+    [
+      'a file that does not parse, in which no error is told either',
+      { 'a.ts': clean, 'b.ts': "import { SvcClient } from '@svc/client';\nnew SvcClient(;\nclient.getPrompt('x');\n" },
+      { uses: 4, errors: [], exitCode: 4 },
+    ],
     ['a file that does not parse', { 'a.ts': clean, 'b.ts': `${clean}(` }, { v5Left: 0, exitCode: 4 }],
     [
       'a minified file that names the SDK',
