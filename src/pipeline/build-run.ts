@@ -72,12 +72,12 @@ function isWritten({ id }: Finding, failure: FailedFile | undefined): boolean {
 
 /** What was found, as it is after the run. */
 function findingsAfter({ workspace, plan }: PreparedRun, failures: Failures): Finding[] {
-  const { files, remainingMarkers } = plan;
+  const { files, remainingMarkers, leftOnV6 = [] } = plan;
   const written = files.flatMap(({ file, findings }) => {
     const failure = failures.get(file);
     return findings.map((finding) => (isWritten(finding, failure) ? finding : undoneFinding(finding, failure!.reason)));
   });
-  return [...written, ...withWholeTexts(remainingMarkers, journalsOf(workspace))].sort(compareFindings);
+  return [...written, ...withWholeTexts(remainingMarkers, journalsOf(workspace)), ...leftOnV6].sort(compareFindings);
 }
 
 /** Makes the diff of a file; undefined where none is asked for. */

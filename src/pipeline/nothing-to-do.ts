@@ -39,7 +39,7 @@ function notLookedInto({ skipped, analysis }: RepositoryPlan): string | undefine
  * @returns undefined when there are findings
  */
 export function whyNothing(plan: RepositoryPlan, isProfileNamed: boolean): string | undefined {
-  if (plan.findings.length > 0 || plan.remainingMarkers.length > 0) return undefined;
+  if (plan.findings.length + plan.remainingMarkers.length + (plan.leftOnV6?.length ?? 0) > 0) return undefined;
   const { filesScanned, filesReachingSdk, olderPackages, profile } = plan.analysis;
   if (plan.deselected > 0) {
     const whatIsLeftOut = plan.deselected === 1 ? 'the only one' : `all ${formatNumber(plan.deselected)}`;

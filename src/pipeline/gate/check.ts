@@ -7,6 +7,7 @@ import { applyGate, openBaseline } from './gate.ts';
 import { checkScope } from './check-scope.ts';
 import { type BeforeWriting, withLargerStack } from '../larger-stack.ts';
 import type { CheckOptions } from '../options.ts';
+import { withLeftOnV6 } from './left-on-v6.ts';
 import { filesWithFindings, onChangedLines } from './on-changed-lines.ts';
 import { prepareRun } from '../prepare-run.ts';
 import { requireRightOptions } from '../validate-options.ts';
@@ -41,7 +42,8 @@ export async function checkHere(options: CheckOptions, beforeWriting: BeforeWrit
   const part = await checkScope(options);
   try {
     const baseline = await openBaseline(options, part);
-    const prepared = await beforeWriting(() => prepareRun(options, part.scope));
+    const found = await beforeWriting(() => prepareRun(options, part.scope));
+    const prepared = { ...found, plan: withLeftOnV6(found.plan, part.scope.files) };
     let run = await buildRun(prepared, {
       command: 'check',
       failed: [],

@@ -41,13 +41,17 @@ function findingItem(finding: Finding, run: Run, catalogue: Catalogue): Item {
   const { id, status, file, message, reason, todo, suggestion } = finding;
   const excerpt = run.excerpts?.get(excerptKey(finding));
   const entry = catalogue.byId.get(id);
+  const isTypeError = id === 'sdk:types';
   return {
     status,
-    chapter: chapterName(catalogue, id),
+    // Its entry stands among those of manifests, which have nothing to do with code.
+    chapter: chapterName(catalogue, isTypeError ? '' : id),
     file,
     line: excerpt?.line ?? finding.line,
     column: excerpt?.column ?? finding.column,
-    title: shownName(id, run.report.profile) + (status === 'migrated' && entry !== undefined ? becomes(entry) : ''),
+    title: isTypeError
+      ? 'type error of v6'
+      : shownName(id, run.report.profile) + (status === 'migrated' && entry !== undefined ? becomes(entry) : ''),
     message,
     reason,
     todo,
