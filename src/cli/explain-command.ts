@@ -8,10 +8,12 @@ import type { Profile } from '../catalog/profile.ts';
 import { UsageError } from '../findings/errors.ts';
 import { toolVersion } from '../findings/tool-version.ts';
 import { laidOut, laidOutPython } from '../report/code-layout.ts';
+import { counted } from '../report/counted.ts';
 import { entryExample } from '../report/entry-example.ts';
-import { shownName, targetName } from '../report/shown-name.ts';
+import { shownName } from '../report/shown-name.ts';
 import { labelled, twoColumns, wrappedLines } from '../report/terminal-text.ts';
 import { helpAfter } from './help-text.ts';
+import { changeRow } from './change-row.ts';
 import { profileOfProject } from './profile-of-project.ts';
 import { terminalWidth } from './terminal-width.ts';
 
@@ -63,15 +65,33 @@ export function explanationOf(neutral: Entry, profile: Profile, width: number): 
   ].join('\n');
 }
 
+/** What the catalogue says of all changes below a name, without a final newline. */
+function explainedGroup(name: string, entries: readonly Entry[], profile: Profile, width: number): string {
+  return [
+    ...wrappedLines(`${name} has ${counted(entries.length, 'change')}; "explain" says more of each:`, width),
+    '',
+    ...twoColumns(
+      entries.map((entry): [string, string] => {
+        const [shown, change] = changeRow(entry, profile);
+        // A type that is called like the group is asked for by its id.
+        return [shown === name ? entry.id : shown, change];
+      }),
+      width,
+    ),
+  ].join('\n');
+}
+
 /** What the catalogue says of a chapter, without a final newline. */
 function explainedChapter({ name, title, how, entries }: Chapter, profile: Profile, width: number): string {
+  const [first] = entries;
   return [
     `${title} (${name})`,
     '',
     ...wrappedLines(how.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'), width),
     '',
+    ...(first === undefined ? [] : ['For example:', '', ...example(entryInProfile(first, profile), width), '']),
     ...twoColumns(
-      entries.map((entry) => [shownName(entry.id, profile.name), targetName(entry) ?? '']),
+      entries.map((entry) => changeRow(entry, profile)),
       width,
     ),
     '',
@@ -80,7 +100,7 @@ function explainedChapter({ name, title, how, entries }: Chapter, profile: Profi
 }
 
 /**
- * What the catalogue says of a name: of a chapter, or of the one change that has it.
+ * What the catalogue says of a name: of a chapter, of the one change that has it, or of what is below it.
  * @throws UsageError where it is the name of none, or of several
  */
 async function explained(name: string, width: number): Promise<string> {
@@ -88,9 +108,13 @@ async function explained(name: string, width: number): Promise<string> {
   const profile = await profileOfProject();
   const chapter = catalogue.chapters.get(name);
   if (chapter !== undefined) return explainedChapter(chapter, profile, width);
-  const { entriesNamed, profileOfName, severalNamed } = await import('../findings/entry-names.ts');
+  const { entriesBelow, entriesNamed, profileOfName, severalNamed } = await import('../findings/entry-names.ts');
   const named = entriesNamed(name);
   const [entry, second] = named;
+  const below = entriesBelow(name);
+  // `sessions` is a type and what `api.sessions` has; whoever asks for the id of one of them gets that alone.
+  if (below.length > 0 && !named.some(({ id }) => id === name))
+    return explainedGroup(name, [...named, ...below], profileOfName(name) ?? profile, width);
   if (second !== undefined) throw new UsageError(severalNamed(name, named));
   if (entry !== undefined) return explanationOf(entry, profileOfName(name) ?? profile, width);
   const { didYouMean } = await import('../findings/nearest-names.ts');

@@ -1,16 +1,8 @@
 import type { Command } from 'commander';
-import type { Entry } from '../catalog/entry.ts';
-import { placeholderWords, shownName, targetName } from '../report/shown-name.ts';
 import { twoColumns } from '../report/terminal-text.ts';
+import { changeRow } from './change-row.ts';
 import { profileOfProject } from './profile-of-project.ts';
 import { terminalWidth } from './terminal-width.ts';
-
-/** What becomes of a member; of one that stays only how it changes. */
-function change(entry: Entry): string {
-  if (entry.kind === 'placeholder') return placeholderWords;
-  const target = targetName(entry);
-  return target === undefined || entry.id.startsWith(`${target}#`) ? entry.kind : `${entry.kind} -> ${target}`;
-}
 
 /** Adds `list`: the whole catalogue, one line an entry. */
 export function addListCommand(program: Command): Command {
@@ -29,9 +21,7 @@ export function addListCommand(program: Command): Command {
       const profile = await profileOfProject();
       const chapters = [...new Set(entries.map(({ chapter }) => chapter))];
       const blocks = chapters.map((chapter) => {
-        const rows = entries
-          .filter((entry) => entry.chapter === chapter)
-          .map((entry): [string, string] => [shownName(entry.id, profile.name), change(entry)]);
+        const rows = entries.filter((entry) => entry.chapter === chapter).map((entry) => changeRow(entry, profile));
         return [chapter, ...twoColumns(rows, terminalWidth())].join('\n');
       });
       process.stdout.write(`${blocks.join('\n\n')}\n`);

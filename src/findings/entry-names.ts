@@ -55,6 +55,12 @@ export function entriesNamed(name: string): readonly Entry[] {
   return [];
 }
 
+/** The entries below a name on the way to a member, which may be no entry itself: `api.trace`, `trace`. */
+export function entriesBelow(name: string): readonly Entry[] {
+  const wanted = neutral(name);
+  return entries.filter(({ id }) => id.startsWith(`${wanted}.`) || id.startsWith(`api.${wanted}.`));
+}
+
 /** The last name of an id where it means that id alone, as it does in the names of every SDK; else the id. */
 export function shortName(id: string): string {
   const last = id.slice(id.lastIndexOf('.') + 1);

@@ -16,6 +16,7 @@ import type { MigrateOptions } from './options.ts';
 import { workspaceOf } from './overlaid-file.ts';
 import { compatNote } from './with-compat/compat-note.ts';
 import { prepareRun, someOf, type PreparedRun } from './prepare-run.ts';
+import { tellAtLinesOfNow, type WrittenTexts } from './verification/lines-of-now.ts';
 import { addProjectTsc, type ProjectTscOption } from './verification/project-check.ts';
 import type { Run } from '../report/run.ts';
 import type { RepositoryPlan } from '../findings/repository-plan.ts';
@@ -38,10 +39,7 @@ function outputsOf(plan: RepositoryPlan, failed: readonly FailedFile[]): Map<str
 }
 
 /** The same with the texts before, for a check of both. */
-function writtenTexts(
-  plan: RepositoryPlan,
-  failed: readonly FailedFile[],
-): Map<string, { before: string | undefined; after: string }> {
+function writtenTexts(plan: RepositoryPlan, failed: readonly FailedFile[]): WrittenTexts {
   const outputs = outputsOf(plan, failed);
   return new Map(
     plan.files.flatMap(({ file, source, isNew }) => {
@@ -295,7 +293,9 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
   if (options.markers === false || options.choose !== undefined) run.withoutMarkers = true;
   if (options.overlaid !== undefined) run.overlaid = true;
   run.exitCode = migrationExitCode(run, carried.stopped ?? false);
-  await addProjectTsc(run, prepared, options, writtenTexts(plan, failed));
+  const written = writtenTexts(plan, failed);
+  await addProjectTsc(run, prepared, options, written);
+  if (run.dry) tellAtLinesOfNow(run, root, written);
   return { ...run, ...carried.extra };
 }
 

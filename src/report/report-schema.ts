@@ -83,7 +83,10 @@ export interface Summary {
   durationMs: number;
 }
 
-/** A type error of v6 at a use of the SDK; positions are those in the checked text, for `migrate` the migrated one. */
+/**
+ * A type error of v6 at a use of the SDK; positions are those in the checked text, for `migrate` the migrated one. In a
+ * dry run they are those of the file as it is: nobody can open a line of a text that is not written.
+ */
 export interface SdkTypeError {
   id: string;
   file: string;
@@ -127,7 +130,7 @@ export interface ProjectTscSummary {
   /** Errors before, with the types of v5, and after, with those of v6. */
   before: number;
   after: number;
-  /** Those that are new, by file, place and code; their places are those after. */
+  /** Those that are new, by file, place and code; at places after the change, in a dry run at those of now. */
   errors: { file: string; line: number; column: number; code: string; message: string }[];
   /** Errors without a place in code, as of a configuration: what is said of code then is not the whole. */
   failures: string[];

@@ -148,11 +148,11 @@ describe('type errors for a person', () => {
     ]);
   });
 
-  test('of a dry run stand where they would be', () => {
+  test('of a dry run stand where the code is now', () => {
     const run = { ...runWith([errorAt(8, { id: 'api.trace.get' })], []), command: 'migrate' as const };
     expect(section({ ...run, dry: true })).toEqual([
       'Type errors on v6 (1)',
-      '  at the lines that the files would have',
+      '  of the code after the changes, at its lines of now',
       '  ../src/a.ts:8:7  api.trace.get',
       '    TS2339 No 8.',
     ]);

@@ -10,6 +10,7 @@ import type { Run } from '../../report/run.ts';
 import { installed } from '../../verify/project-tsc/installed.ts';
 import type { RunOptions } from '../options.ts';
 import type { PreparedRun } from '../prepare-run.ts';
+import type { WrittenTexts } from './lines-of-now.ts';
 
 /** Whether and how a run checks the project. */
 export type ProjectTscOption =
@@ -24,8 +25,6 @@ export type ProjectTscOption =
 
 /** The most source files that a repository has where its types are checked without being asked for. */
 export const mostQuickFiles = 200;
-
-type WrittenTexts = ReadonlyMap<string, { before: string | undefined; after: string }>;
 
 /** Whether nothing of the repository is left out, and the check takes about as long as the rest of the run. */
 function isQuick({ workspace, plan }: PreparedRun, options: RunOptions): boolean {

@@ -27,13 +27,15 @@ function originText({ origin }: Run): Markup {
   return html`${at}<time datetime="${date}">${date}</time>, `;
 }
 
-/** What the list has besides findings, so that its number is the sum of what is said above it. */
+/** What the bar and the list have besides findings, so that their number is the sum of what is said above them. */
 function listedBesides(items: readonly PageItem[]): Markup {
   const parts = besidesFindings.flatMap(([status, singular, plural]) => {
     const count = items.filter((item) => item.status === status).length;
     return count === 0 ? [] : [counted(count, singular, plural)];
   });
-  return parts.length === 0 ? none : html` ${`Listed besides: ${parts.join(', ')}.`}`;
+  return parts.length === 0
+    ? none
+    : html` ${`With ${new Intl.ListFormat('en-GB').format(parts)} besides, ${formatNumber(items.length)} are listed.`}`;
 }
 
 const besidesFindings: readonly (readonly [PageStatus, string, string])[] = [

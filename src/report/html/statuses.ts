@@ -13,12 +13,7 @@ export const statuses: readonly { name: PageStatus; key: string; dry: string; wr
   { name: 'manual', key: 'manual', dry: 'no safe change', written: 'no safe change' },
   { name: 'at run time', key: 'runtime', dry: 'seen in the run', written: 'seen in the run' },
   { name: 'type error', key: 'type', dry: 'an error on the v6 types', written: 'an error on the v6 types' },
-  {
-    name: 'review',
-    key: 'review',
-    dry: 'svc-codemod migrates it, or has; check the result',
-    written: 'migrated; check the result',
-  },
+  { name: 'review', key: 'review', dry: 'check the code of v6', written: 'check the code of v6' },
   {
     name: 'possible',
     key: 'possible',

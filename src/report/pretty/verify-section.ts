@@ -46,8 +46,7 @@ export function typeErrorSection(
   return [
     [
       bold(`Type errors on ${majors} (${formatNumber(errors.length)})`),
-      // What a line is called is what people look up, and the file does not have it yet.
-      ...(command === 'migrate' && dry ? [dim('  at the lines that the files would have')] : []),
+      ...(command === 'migrate' && dry ? [dim('  of the code after the changes, at its lines of now')] : []),
       ...shown.map(({ file, line, column, code, id, message }) => {
         const place = `${harmless(options.showPath(file))}:${line}:${column}`;
         const head =
