@@ -3,6 +3,7 @@ import { defined } from '../catalog/defined.ts';
 import type { Entry } from '../catalog/entry.ts';
 import type { Answers } from './answer.ts';
 import { argumentsOf, type Argument } from './arguments.ts';
+import { handedOn } from './carriers.ts';
 import { fakeMembers } from './fakes.ts';
 import { isBare } from './mock-values.ts';
 import { asserting, KeywordCalls, type KeywordTaker } from './keyword-calls.ts';
@@ -404,8 +405,15 @@ class SiteFinder {
     mock: Pick<Draft, 'isMock' | 'isInferred'> = {},
   ): void {
     const id = dotted === 'scores.create' ? 'py:api.scores.create#kwargs' : 'py:api.scores.get_many#query';
-    const form = oldForm(this.#entries.get(id), use.call?.given);
+    const given = use.call?.given ?? this.#handedBy(use);
+    const form = oldForm(this.#entries.get(id), given);
     if (form !== 'no') this.#add(id, isSure, token, statement, use, { byVersion: form === 'maybe', ...mock });
+  }
+
+  /** What a function that the method is given to hands on to it. */
+  #handedBy({ chain }: Extract<SiteUse, { kind: 'member' }>): readonly Argument[] | undefined {
+    const handed = handedOn({ ...this.#file, source: this.#source }, chain)?.handed;
+    return handed?.some(({ star }) => star) === true ? undefined : handed;
   }
 
   /** Keywords of the constructor and of `run_batched_evaluation` that are gone. */

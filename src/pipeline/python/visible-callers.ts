@@ -1,6 +1,6 @@
 /** What callers give to a parameter without a type, where all of them are visible and give the same of the SDK. */
 import { argumentsOf } from '../../python/arguments.ts';
-import { carriers } from '../../python/carriers.ts';
+import { carriedAt } from '../../python/carriers.ts';
 import { chainAt } from '../../python/chains.ts';
 import type { OwnModules } from '../../python/resolve/own-modules.ts';
 import { closing, type Scope, scopeOf, type Span } from '../../python/scopes.ts';
@@ -164,29 +164,4 @@ function isMemberOf(read: PythonFile, at: number, scope: Scope, isIts: (module: 
   const chain = from < at ? chainAt(tokens, from) : undefined;
   const target = chain === undefined ? undefined : values.mocks.dottedPath(chain, scope, (at - from) / 2);
   return target !== undefined && isIts(target.slice(0, target.lastIndexOf('.')));
-}
-
-/** The call that a function is given to, with the arguments for it, and how many stand in front of those. */
-function carriedAt(
-  { tokens, source }: PythonFile,
-  at: number,
-): { open: number; close: number; skipped: number } | undefined {
-  let depth = 0;
-  for (let open = at - 1; open > 0; open -= 1) {
-    const { kind, text } = tokens[open]!;
-    if (kind === 'newline') return undefined;
-    if (kind !== 'op') continue;
-    if (/^[)\]}]$/.test(text)) depth += 1;
-    if (!/^[([{]$/.test(text)) continue;
-    if (depth > 0) {
-      depth -= 1;
-      continue;
-    }
-    const position = text === '(' ? carriers.get(tokens[open - 1]!.text) : undefined;
-    const call = { open, close: closing(tokens, open) };
-    const carried = position === undefined ? undefined : argumentsOf(tokens, call, source)[position];
-    const isIt = carried !== undefined && !carried.star && carried.value.to === at + 1;
-    return isIt ? { ...call, skipped: position! + 1 } : undefined;
-  }
-  return undefined;
 }

@@ -1,6 +1,9 @@
 /** Scores: one `request` in the place of keywords, and Scores API v3 in that of v2. */
-import type { Argument } from '../arguments.ts';
-import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
+import { scoreFields } from '../../catalog/python/score-fields.ts';
+import { type Argument, argumentsOf } from '../arguments.ts';
+import { handedOn } from '../carriers.ts';
+import { closing, type Span, splitAt } from '../scopes.ts';
+import type { Call, PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { plainText } from '../tokens.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
 import { importedName } from './imported-name.ts';
@@ -13,7 +16,7 @@ const options = 'request_options';
 
 /** Whether what is given by `**` holds fields of a score alone: nothing of the file speaks of the other keyword. */
 function lacksOptions(file: PythonFile, { value }: Argument, site: PythonSite): boolean {
-  if (value.to - value.from !== 1) return file.tokens[value.from]!.text === '{' && !speaksOfOptions(file);
+  if (value.to - value.from !== 1) return isVisible(file, value) && !speaksOfOptions(file, value);
   const name = file.tokens[value.from]!.text;
   const bindings = site.part.scope.names.get(name) ?? file.scopes.module.names.get(name) ?? [];
   const areLiterals = bindings.every(
@@ -22,35 +25,74 @@ function lacksOptions(file: PythonFile, { value }: Argument, site: PythonSite): 
   return bindings.length > 0 && areLiterals && !speaksOfOptions(file);
 }
 
-function speaksOfOptions({ tokens }: PythonFile): boolean {
-  return tokens.some((token) => plainText(token) === options || (token.kind === 'name' && token.text === options));
+/** Whether all keys of a dictionary stand there: `{"name": …}`, `dict(name=…)`. */
+function isVisible({ tokens, source }: PythonFile, { from, to }: Span): boolean {
+  const isCall = tokens[from]!.text === 'dict' && tokens[from + 1]!.text === '(';
+  const open = isCall ? from + 1 : from;
+  if ((!isCall && tokens[open]!.text !== '{') || closing(tokens, open) !== to - 1) return false;
+  if (isCall) return argumentsOf(tokens, { open, close: to - 1 }, source).every(({ keyword }) => keyword !== undefined);
+  return splitAt(tokens, { from: open + 1, to: to - 1 }, ',').every(
+    (entry) => tokens[entry.from + 1]?.text === ':' && plainText(tokens[entry.from]!) !== undefined,
+  );
+}
+
+/** Whether the other keyword is named in some code; one that a call of the SDK is given is no key of a dictionary. */
+function speaksOfOptions({ tokens, sites }: PythonFile, { from, to }: Span = { from: 0, to: tokens.length }): boolean {
+  const ofCalls = new Set(
+    sites.flatMap(({ use }) => ('call' in use ? (use.call?.given ?? []) : [])).map(({ name }) => name),
+  );
+  return tokens.slice(from, to).some((token, offset) => {
+    const isName = token.kind === 'name' && token.text === options && !ofCalls.has(from + offset);
+    return isName || plainText(token) === options;
+  });
+}
+
+/** What a method is called with, there or by a function that it is handed to; undefined where that is elsewhere. */
+function givenTo(file: PythonFile, use: SiteUse): { call: Call; fields: readonly Argument[]; by?: string } | undefined {
+  if (use.kind !== 'member') return undefined;
+  const ofScore = (given: readonly Argument[]): Argument[] => given.filter(({ keyword }) => keyword !== options);
+  if (use.call !== undefined) return { call: use.call, fields: ofScore(use.call.given) };
+  const handing = handedOn({ ...file, imports: file.scopes.imports }, use.chain);
+  if (handing === undefined || !handing.handed.every(isOfScore)) return undefined;
+  return { call: handing.call, fields: ofScore(handing.handed), by: handing.by };
 }
 
 /** `create(name=…)` → `create(request=CreateScoreRequest(name=…))` */
 export function planCreateScore(site: PythonSite, file: PythonFile): PythonDecision | undefined {
   const { use, entry } = site;
-  if (use.kind !== 'member' || use.call === undefined) return manual(site, file, 'The keywords arrive elsewhere');
-  const { given } = use.call;
-  const inner = given.filter(({ keyword }) => keyword !== options);
-  if (inner.some(({ keyword, star }) => keyword === undefined && !star))
+  const given = givenTo(file, use);
+  if (given === undefined) return manual(site, file, 'The keywords arrive elsewhere');
+  const { call, fields, by } = given;
+  if (fields.some(({ keyword, star }) => keyword === undefined && !star))
     return manual(site, file, 'Major 4 takes keywords alone');
   const moved = entry.aspect === 'request' ? [] : movedPath(site, file);
   if (moved === undefined) return manual(site, file, whyNotMoved(site, file));
-  if (inner.some(({ keyword }) => keyword === 'request')) return migrated(moved);
+  if (fields.some(({ keyword }) => keyword === 'request')) return migrated(moved);
   const request = importedName(site, file, 'api', 'CreateScoreRequest');
   if (typeof request === 'string') {
     // What would be suggested has the name of the other one.
     const { suggestion: _, ...left } = manual(site, file, request);
     return left;
   }
-  const wrap = wrappedArguments(file, use.call, inner, `request=${request.local}(`);
+  const wrap = wrappedArguments(file, call, fields, `request=${request.local}(`);
   if (wrap === undefined) return manual(site, file, `\`${options}\` stands between the fields`);
   const edits = [...moved, ...wrap];
-  const [star] = inner.filter((argument) => argument.star);
-  if (star === undefined) return migrated(edits, request.imports);
-  if (file.tokens[star.value.from - 1]!.text !== '**' || !lacksOptions(file, star, site))
+  const [star] = fields.filter((argument) => argument.star);
+  if (star !== undefined && !isOfFields(file, star, site))
     return manual(site, file, `What \`**${star.text}\` holds is not visible`);
-  return review(edits, `\`${star.text}\` holds fields of a score alone`, request.imports);
+  if (by !== undefined) return review(edits, `\`${by}\` passes on what it is given`, request.imports);
+  return star === undefined
+    ? migrated(edits, request.imports)
+    : review(edits, `\`${star.text}\` holds fields of a score alone`, request.imports);
+}
+
+function isOfFields(file: PythonFile, star: Argument, site: PythonSite): boolean {
+  return file.tokens[star.value.from - 1]!.text === '**' && lacksOptions(file, star, site);
+}
+
+/** Whether a function that hands arguments on has no use for one of its own. */
+function isOfScore({ keyword, star }: Argument): boolean {
+  return star || (keyword !== undefined && (keyword === options || keyword === 'request' || scoreFields.has(keyword)));
 }
 
 /** The query of v2 in the words of v3. */
