@@ -228,6 +228,7 @@ export async function buildRun(prepared: PreparedRun, outcome: Outcome): Promise
     program: programOf(analysis),
     failed: report.skipped.filter(({ failed }) => failed).map(({ file, reason }) => ({ file, reason })),
     installs: outcome.installs ?? [],
+    ...(prepared.sparse.length === 0 ? {} : { sparse: prepared.sparse }),
     comments: commentsAfter(plan, new Map(outcome.failed.map((failure) => [failure.file, failure]))),
     excerpts: await excerptsAfter(prepared, outcome, report.findings),
     ...defined({ errorsAtSites: outcome.errorsAtSites }),

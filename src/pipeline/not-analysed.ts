@@ -1,11 +1,9 @@
 /** What of a repository nobody has looked into: said aloud, since it may hold code of v5. */
-import { existsSync } from 'node:fs';
 import type { RepositoryPlan } from '../findings/repository-plan.ts';
-import { counted } from '../report/counted.ts';
-import { isEmbeddedFile } from '../repository/embedded-kinds.ts';
+import { counted, formatNumber } from '../report/counted.ts';
 import type { Listing } from '../repository/list-repository.ts';
 import { isInside, joinPath, relativeTo } from '../repository/repository-path.ts';
-import { isSourceName } from '../repository/source-kinds.ts';
+import { leftOutOfCheckout } from './sparse-checkout.ts';
 
 /** How many names a sentence has. */
 const mostNamed = 3;
@@ -15,32 +13,49 @@ function names(list: readonly string[]): string {
   return `${list.slice(0, mostNamed).join(', ')}${more}`;
 }
 
+/** What is not on disk, or belongs to another repository. */
+export interface NotCheckedOut {
+  /** A sentence each. */
+  notes: readonly string[];
+  /** Files that name the SDK and that a sparse checkout leaves out, relative to the root. */
+  sparse: readonly string[];
+}
+
+function sparseSentence(files: number, naming: number): string {
+  const some = naming === 1 ? '1 of which names the SDK' : `${formatNumber(naming)} of which name the SDK`;
+  const all = files === 1 ? 'which may name the SDK' : 'all of which may name the SDK';
+  const which = naming === 0 ? '' : `, ${naming === files ? all : some}`;
+  return `Not analysed: ${counted(files, 'file')} that the sparse checkout leaves out${which}. Run svc-codemod in a full checkout as well.`;
+}
+
 /**
- * Sentences about submodules, and about files that a sparse checkout leaves out.
+ * Submodules, and files that a sparse checkout leaves out.
  * @param paths absolute, with `/`; what a run is about, all where empty
+ * @param modules packages that hand the SDK on
  */
-export function notCheckedOut(root: string, paths: readonly string[], { files }: Listing): string[] {
+export function notCheckedOut(
+  root: string,
+  paths: readonly string[],
+  { files }: Listing,
+  modules: readonly string[],
+): NotCheckedOut {
   const isCovered = (name: string): boolean =>
     paths.length === 0 || paths.some((path) => isInside(path, joinPath(root, name)));
   const here = files.filter(({ path }) => isCovered(path) && !/(?:^|\/)node_modules(?:\/|$)/.test(path));
   const repositories = here.filter(({ kind }) => kind === 'repository').map(({ path }) => path);
-  const sparse = here.filter(
-    ({ path, sparse: isSparse }) =>
-      isSparse === true && (isSourceName(path) || isEmbeddedFile(path)) && !existsSync(joinPath(root, path)),
-  ).length;
+  const sparse = leftOutOfCheckout(root, here, modules);
   const isSingle = repositories.length === 1;
-  return [
-    ...(repositories.length === 0
-      ? []
-      : [
-          `Not analysed: ${names(repositories)}, which ${isSingle ? 'is a submodule or nested repository' : 'are submodules or nested repositories'}. Run svc-codemod there as well.`,
-        ]),
-    ...(sparse === 0
-      ? []
-      : [
-          `Not analysed: ${counted(sparse, 'file')} that the sparse checkout leaves out. Run svc-codemod in a full checkout as well.`,
-        ]),
-  ];
+  return {
+    sparse: sparse.namingSdk,
+    notes: [
+      ...(repositories.length === 0
+        ? []
+        : [
+            `Not analysed: ${names(repositories)}, which ${isSingle ? 'is a submodule or nested repository' : 'are submodules or nested repositories'}. Run svc-codemod there as well.`,
+          ]),
+      ...(sparse.files === 0 ? [] : [sparseSentence(sparse.files, sparse.namingSdk.length)]),
+    ],
+  };
 }
 
 /** Files that name the SDK and were left out by a rule: generated, minified, huge. Relative to the root, by reason. */

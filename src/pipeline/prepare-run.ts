@@ -34,8 +34,10 @@ export interface PreparedRun {
   behind: readonly string[];
   /** The profile was named, not found out. */
   profileAsked: boolean;
-  /** How many files that name the SDK were left out by a rule. */
+  /** How many files that name the SDK were left out by a rule, or of the checkout. */
   leftOut: number;
+  /** Those that a sparse checkout leaves out, relative to the root. */
+  sparse: readonly string[];
   /** Nothing is missing: no submodule, and all files are checked out. */
   complete: boolean;
 }
@@ -187,7 +189,10 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
   const plan = python.plan(chosen.plan);
   const judged = files === undefined ? plan : narrowPlan(plan, files);
   const leftOut = leftOutWithSdk(judged);
-  const missing = files === undefined && overlay === undefined ? notCheckedOut(root, paths, listed()) : [];
+  const missing =
+    files === undefined && overlay === undefined
+      ? notCheckedOut(root, paths, listed(), options.modules ?? [])
+      : { notes: [], sparse: [] };
   return {
     workspace,
     plan: judged,
@@ -197,7 +202,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
       ...python.notes,
       ...ambientNotes(workspace, judged),
       ...leftOutNotes(leftOut),
-      ...missing,
+      ...missing.notes,
       ...overlaidNotes(overlay, judged),
       ...(options.overlaid === undefined && files === undefined ? olderPackageNotes(chosen.plan, manifests) : []),
       ...planned.notes,
@@ -205,8 +210,9 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
     undone,
     behind: planned.behind,
     profileAsked: asked !== undefined,
-    leftOut: [...leftOut.values()].flat().length,
-    complete: missing.length === 0,
+    leftOut: [...leftOut.values()].flat().length + missing.sparse.length,
+    sparse: missing.sparse,
+    complete: missing.notes.length === 0,
   };
 }
 

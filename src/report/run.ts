@@ -26,6 +26,8 @@ export interface Run {
   dry: boolean;
   /** Manifests that the run leaves on the older major beside code that it changes. */
   behind?: readonly string[];
+  /** Files that name the SDK and that a sparse checkout leaves out, relative to the root. */
+  sparse?: readonly string[];
   /** Whether the files are in git. */
   inGit: boolean;
   /** Files that would be written have changes that are not committed, so a run refuses them without `--allow-dirty`. */

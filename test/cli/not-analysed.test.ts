@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Report } from '../../src/report/report-schema.ts';
 import { aliasCall, aliasCallMigrated, createRepository, type TemporaryRepository } from './temporary-repository.ts';
@@ -61,15 +59,65 @@ describe('what is not there is said', () => {
     expect(place.read('vendor/sdk/a.ts')).toBe(aliasCallMigrated);
   });
 
-  test('files that a sparse checkout leaves out', () => {
-    place = createRepository({ 'app/a.ts': aliasCallMigrated, 'web/b.ts': aliasCall, 'web/c.md': 'Words.\n' });
-    place.git('sparse-checkout', 'set', 'app');
-    writeFileSync(join(place.root, 'app/new.ts'), 'export const a = 1;\n');
-    const note =
-      'Not analysed: 2 files that the sparse checkout leaves out. Run svc-codemod in a full checkout as well.';
-    expect(place.run(['check']).stdout).toContain(`Note: ${note}\n`);
-    expect(place.run(['verify', '--quiet']).stdout).not.toContain('type-check on v6');
-    place.git('sparse-checkout', 'disable');
-    expect(place.run(['check']).stdout).not.toContain('Not analysed');
+  describe('files that a sparse checkout leaves out', () => {
+    const migrated = 'Note: Not analysed: 2 files that the sparse checkout leaves out';
+    const advice = 'Run svc-codemod in a full checkout as well.';
+    const sentences = (...args: string[]): string[] =>
+      place
+        .run(['check', ...args])
+        .stdout.split('\n')
+        .filter((line) => /^Note|^Failed|^Passed|^ {2}1\.|^ {7}/.test(line));
+
+    test('are said, with how to check out those that name the SDK, and --strict fails for them', () => {
+      place = createRepository({ 'app/a.ts': aliasCallMigrated, 'web/b.ts': aliasCall, 'web/c.md': 'Words.\n' });
+      place.git('sparse-checkout', 'set', 'app');
+      place.write('app/new.ts', 'export const a = 1;\n');
+      const note = `${migrated}, 1 of which names the SDK. ${advice}`;
+      const step = [
+        '  1. Check out the file that names the SDK outside of the sparse checkout, and run again:',
+        '       git sparse-checkout add web',
+      ];
+      expect(sentences()).toEqual([note, ...step]);
+      expect(sentences('--strict')).toEqual([
+        note,
+        'Failed: 1 file that names the SDK was left out (--strict).',
+        ...step,
+      ]);
+      expect(place.run(['verify', '--quiet']).stdout).not.toContain('type-check on v6');
+      place.git('sparse-checkout', 'add', 'web');
+      expect(sentences('--strict').filter((line) => line.startsWith('Note'))).toEqual([]);
+    });
+
+    test('do not count where they do not name it', () => {
+      place = createRepository({
+        'app/a.ts': aliasCallMigrated,
+        'web/b.ts': 'svc("@svc");\n',
+        'web/c.py': 'import os\n',
+      });
+      place.git('sparse-checkout', 'set', 'app');
+      expect(sentences('--strict')).toEqual([`${migrated}. ${advice}`, 'Passed: nothing left.']);
+    });
+
+    test('count in Python, through packages that hand the SDK on, and where git would have to fetch their texts', () => {
+      place = createRepository({
+        'app/a.ts': aliasCallMigrated,
+        'web/b.ts': "import { client } from '@acme/sdk.js';\n",
+        'web/c.py': 'from langfuse import observe\n',
+      });
+      place.git('sparse-checkout', 'set', 'app');
+      const strict = (...args: string[]): string[] =>
+        sentences('--strict', ...args).filter((line) => /^Note|^Failed/.test(line));
+      expect(strict()).toEqual([
+        `${migrated}, 1 of which names the SDK. ${advice}`,
+        'Failed: 1 file that names the SDK was left out (--strict).',
+      ]);
+      const all = [
+        `${migrated}, all of which may name the SDK. ${advice}`,
+        'Failed: 2 files that name the SDK were left out (--strict).',
+      ];
+      expect(strict('--module', '@acme/sdk.js')).toEqual(all);
+      place.git('config', 'remote.origin.promisor', 'true');
+      expect(strict()).toEqual(all);
+    });
   });
 });

@@ -1,5 +1,5 @@
 /** What to do now: the steps behind a report, with their commands. */
-import { counted } from '../counted.ts';
+import { counted, formatNumber } from '../counted.ts';
 import type { FormatOptions } from '../format.ts';
 import { harmless } from '../harmless-text.ts';
 import type { GateSummary } from '../report-schema.ts';
@@ -131,6 +131,21 @@ function unreadSteps({ failed, report: { files } }: Run, { showPath }: FormatOpt
   return [{ words: `${step}, and run again.` }];
 }
 
+/** The command for files that a sparse checkout leaves out: of the folders that they are in, where these are few. */
+function sparseSteps({ sparse = [] }: Run, options: FormatOptions): NextStep[] {
+  if (sparse.length === 0) return [];
+  const folders = [...new Set(sparse.map((file) => file.slice(0, file.lastIndexOf('/'))))];
+  const isFew = folders.length <= mostNamed && !folders.includes('');
+  const which = sparse.length === 1 ? 'the file that names' : `the ${formatNumber(sparse.length)} files that name`;
+  const added = folders.map((folder) => ` ${shellWord(harmless(folder))}`).join('');
+  return [
+    {
+      words: `Check out ${which} the SDK outside of the sparse checkout, and run again:`,
+      command: gitCommand(isFew ? `sparse-checkout add${added}` : 'sparse-checkout disable', options),
+    },
+  ];
+}
+
 /** Where code was changed and its manifest was not. */
 function behindSteps(run: Run, options: FormatOptions): NextStep[] {
   const { behind = [] } = run;
@@ -176,6 +191,7 @@ function allSteps(run: Run, options: FormatOptions, wrote: boolean): NextStep[] 
   const left = leftSteps(run, isNext, paths, options);
   return [
     ...unreadSteps(run, options),
+    ...sparseSteps(run, options),
     ...(isNext ? writeSteps(run, paths, options) : []),
     ...behindSteps(run, options),
     ...installSteps(run, options, wrote),
