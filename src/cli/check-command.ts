@@ -43,7 +43,10 @@ function addGateFlags(command: Command): Command {
         'staged',
       ]),
     )
-    .option('--strict', 'fail when files that name the SDK were left out: generated, bundled, minified, not checked out, over 2 MB')
+    .option(
+      '--strict',
+      'fail when files that name the SDK were left out: generated, bundled, minified, not checked out, over 2 MB',
+    )
     .option('--max <number>', 'exit with 1 only when more than this is left (default: 0)', count);
 }
 

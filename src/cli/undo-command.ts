@@ -39,12 +39,15 @@ function list(rows: readonly { name: string; reason: string }[]): string {
 
 function row({ run, startedAt, state, files, written, changed }: ListedRun): string {
   const [first] = changed;
+  const back = files - written - changed.length;
+  // Of a run that was taken back but for these, nothing else is left to take back.
+  const takenBack = written === 0 && back > 0 ? `${back} of them taken back; ` : 'cannot be taken back: ';
   const today = written === files ? '' : `${written} of them still as it wrote them`;
   const how =
     state === 'under way'
       ? 'under way'
       : first !== undefined
-        ? `cannot be taken back: ${harmless(first.name)} ${first.reason}${changed.length > 1 ? ` and ${changed.length - 1} more` : ''}`
+        ? `${takenBack}${harmless(first.name)} ${first.reason}${changed.length > 1 ? ` and ${changed.length - 1} more` : ''}`
         : state === 'ended'
           ? `ended before it was done, ${written} of them written`
           : today;
@@ -65,7 +68,7 @@ async function listRuns(flags: UndoFlags): Promise<void> {
 function restoredText({ startedAt, restored, deleted, unchanged, left, remaining = 0, kept = 0 }: Restored): string {
   const { length } = unchanged;
   const rest =
-    length > 0 ? `; ${counted(length, 'file')} ${length === 1 ? 'was' : 'were'} as before the run already` : '';
+    length > 0 ? `; ${counted(length, 'file')} already ${length === 1 ? 'was' : 'were'} as before the run` : '';
   const gone = deleted > 0 ? `, ${counted(deleted, 'file')} of its own deleted` : '';
   const [verb, pronoun] = remaining === 1 ? ['is', 'it'] : ['are', 'them'];
   const names = new Set(restored.map((name) => name.slice(name.lastIndexOf('/') + 1)));

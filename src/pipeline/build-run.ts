@@ -204,6 +204,18 @@ async function excerptsAfter(
   return excerptsOf(findings, shown, isMoved ? (await import('./places-after-run.ts')).placesAfterRun : undefined);
 }
 
+/** Which of the files that people are sent to git does not track: those that the run makes, and those it had before. */
+function untrackedOf(
+  { workspace, isUntracked }: PreparedRun,
+  { files, manifests }: Report,
+  comments: readonly FileComments[],
+): string[] {
+  if (workspace.tree.kind !== 'git') return [];
+  const shown = [...files.filter(({ changed }) => changed), ...manifests, ...comments].map(({ file }) => file);
+  const created = new Set(files.flatMap(({ file, created: isNew }) => (isNew === true ? [file] : [])));
+  return [...new Set(shown)].filter((file) => created.has(file) || isUntracked(file)).sort();
+}
+
 /** The run as it is reported; its exit code is 0, callers decide. */
 export async function buildRun(prepared: PreparedRun, outcome: Outcome): Promise<Run> {
   const { workspace, plan, notes, undone } = prepared;
@@ -212,6 +224,8 @@ export async function buildRun(prepared: PreparedRun, outcome: Outcome): Promise
   // A type error of the SDK is something that was found, though no finding is at it.
   const nothing = outcome.verify?.errors.length ? undefined : whyNothing(plan, prepared.profileAsked);
   const report = await reportOf(prepared, outcome);
+  const comments = commentsAfter(plan, new Map(outcome.failed.map((failure) => [failure.file, failure])));
+  const untracked = untrackedOf(prepared, report, comments);
   return {
     command: outcome.command,
     report,
@@ -229,7 +243,8 @@ export async function buildRun(prepared: PreparedRun, outcome: Outcome): Promise
     failed: report.skipped.filter(({ failed }) => failed).map(({ file, reason }) => ({ file, reason })),
     installs: outcome.installs ?? [],
     ...(prepared.sparse.length === 0 ? {} : { sparse: prepared.sparse }),
-    comments: commentsAfter(plan, new Map(outcome.failed.map((failure) => [failure.file, failure]))),
+    comments,
+    ...(untracked.length === 0 ? {} : { untracked }),
     excerpts: await excerptsAfter(prepared, outcome, report.findings),
     ...defined({ errorsAtSites: outcome.errorsAtSites }),
   };

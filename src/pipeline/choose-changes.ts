@@ -166,6 +166,7 @@ function runWith(prepared: PreparedRun, { accepted, declined, editedByHand }: An
   const kept = sitesOf(accepted);
   const refused = sitesOf(declined);
   const files = new Set(accepted.map(({ file }) => file));
+  const refusedFiles = new Set([...declined].map(({ file }) => file));
   const chosen =
     plan.again?.plan(
       (plannedSite) =>
@@ -178,7 +179,8 @@ function runWith(prepared: PreparedRun, { accepted, declined, editedByHand }: An
     ...prepared,
     plan: chosen,
     manifests: manifests.map((manifest) => {
-      if (manifest.source !== manifest.output) return files.has(manifest.file) ? manifest : withoutChange(manifest);
+      if (manifest.source !== manifest.output)
+        return files.has(manifest.file) ? manifest : withoutChange(manifest, refusedFiles.has(manifest.file));
       const output = chosen.files.find(({ file }) => file === manifest.file)?.output;
       return output === undefined ? manifest : withRaised(manifest, output, plan.analysis.profile);
     }),
@@ -201,14 +203,17 @@ function problemWith(
   return decided?.decision.status === 'manual' ? decided.decision.reason : undefined;
 }
 
-/** A manifest that stays as it is: what would have changed is left to a person. */
-function withoutChange(manifest: PreparedRun['manifests'][number]): PreparedRun['manifests'][number] {
+/** A manifest that stays as it is, as a person said or without having been asked: the change is left to them. */
+function withoutChange(
+  manifest: PreparedRun['manifests'][number],
+  isRefused: boolean,
+): PreparedRun['manifests'][number] {
   const { splices: _none, ...rest } = manifest;
   const changes = manifest.changes.map((change) => {
     const { after, ...left } = change;
     return after === undefined || change.status === 'manual'
       ? change
-      : { ...left, status: 'manual' as const, suggestion: after };
+      : { ...left, status: 'manual' as const, ...(isRefused ? {} : { reason: notAsked }), suggestion: after };
   });
   return { ...rest, output: manifest.source, changes };
 }

@@ -108,6 +108,18 @@ async function chosenRun(
   return { run: chosen.run, note: chosenNote(chosen) };
 }
 
+/** The same questions, with how long a person has taken for the answers, in milliseconds: no run takes that time. */
+function timed(choose: Ask | undefined): { ask: Ask | undefined; waited: () => number } {
+  let milliseconds = 0;
+  const ask: Ask = async (question) => {
+    const asked = performance.now();
+    const answer = await choose?.(question);
+    milliseconds += performance.now() - asked;
+    return answer;
+  };
+  return { ask: choose && ask, waited: () => milliseconds };
+}
+
 function chosenNote({ all, taken, edited, files, overwritten }: Chosen): string {
   if (all === 0) return 'There was no change to ask about.';
   const clauses = [
@@ -245,8 +257,8 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
   const started = performance.now();
   const workspace = workspaceOf(options);
   const planned = await beforeWriting(() => prepareRun(options, { workspace }));
-  const { run: prepared, note } =
-    options.choose === undefined ? { run: planned } : await chosenRun(planned, options.choose, options);
+  const { ask, waited } = timed(options.choose);
+  const { run: prepared, note } = ask === undefined ? { run: planned } : await chosenRun(planned, ask, options);
   const { plan } = prepared;
   const { root } = prepared.workspace;
   const changes = runChangesOf(prepared, options);
@@ -267,7 +279,7 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
     failed,
     dry: writesNothing(options),
     patches: options.patches ?? false,
-    duration: performance.now() - started,
+    duration: performance.now() - started - waited(),
     installs: installed.installs,
     notes: [
       ...(options.settled ?? []),
@@ -290,7 +302,8 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
   if (keepsTexts(run, prepared)) run.keepsTexts = true;
   if (options.commit === true) run.committed = true;
   if (prepared.behind.length > 0) run.behind = prepared.behind;
-  if (options.markers === false || options.choose !== undefined) run.withoutMarkers = true;
+  if (options.markers === false) run.withoutMarkers = true;
+  if (options.choose !== undefined) run.chosen = true;
   if (options.overlaid !== undefined) run.overlaid = true;
   run.exitCode = migrationExitCode(run, carried.stopped ?? false);
   const written = writtenTexts(plan, failed);

@@ -38,6 +38,8 @@ export interface PreparedRun {
   leftOut: number;
   /** Those that a sparse checkout leaves out, relative to the root. */
   sparse: readonly string[];
+  /** Whether git knows a file, relative to the root, and does not track it. */
+  isUntracked: (file: string) => boolean;
   /** Nothing is missing: no submodule, and all files are checked out. */
   complete: boolean;
 }
@@ -57,6 +59,19 @@ function importing({ analysis, files }: RepositoryPlan): string[] {
     (file) =>
       isSourceName(baseName(file)) && (outputs.get(file) ?? analysis.text(file) ?? '').includes(addedLater.name),
   );
+}
+
+/** A test for files that git lists and does not track; it lists when it is first asked. */
+function untrackedIn(listed: () => Listing): PreparedRun['isUntracked'] {
+  let untracked: ReadonlySet<string> | undefined;
+  return (file) => {
+    const { listedBy, files } = listed();
+    if (listedBy !== 'git') return false;
+    untracked ??= new Set(
+      files.filter(({ kind, unsure, sparse }) => kind === 'file' && unsure && sparse !== true).map(({ path }) => path),
+    );
+    return untracked.has(file);
+  };
 }
 
 /** The first few names of a long list. */
@@ -212,6 +227,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
     profileAsked: asked !== undefined,
     leftOut: [...leftOut.values()].flat().length + missing.sparse.length,
     sparse: missing.sparse,
+    isUntracked: untrackedIn(listed),
     complete: missing.notes.length === 0,
   };
 }

@@ -50,7 +50,7 @@ const finding = object(
 );
 const change = object(
   { name: text, id: text, status: oneOf('migrated', 'review', 'manual'), before: text, message: text, line: number },
-  { after: text, suggestion: text, fingerprint: text, baselineState },
+  { after: text, reason: text, suggestion: text, fingerprint: text, baselineState },
 );
 const runtime = object(
   {

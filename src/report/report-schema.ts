@@ -56,6 +56,8 @@ export interface ManifestChange {
   before: string;
   after?: string;
   message: string;
+  /** Why it was left as it is, where nobody was asked about it. */
+  reason?: string;
   /** For `manual`: the text a person would write in place of `before`. */
   suggestion?: string;
   line: number;

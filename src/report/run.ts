@@ -30,6 +30,8 @@ export interface Run {
   sparse?: readonly string[];
   /** Whether the files are in git. */
   inGit: boolean;
+  /** Files with changes or comments that git does not track, so that it has to be asked for them. */
+  untracked?: readonly string[];
   /** Files that would be written have changes that are not committed, so a run refuses them without `--allow-dirty`. */
   uncommitted?: true;
   /** What was written is committed, so that git shows no difference. */
@@ -62,8 +64,10 @@ export interface Run {
   patchFile?: string;
   /** It was about a text in the place of a file's. */
   overlaid?: true;
-  /** Not every finding has a comment in the code: none is put there, or a person has chosen. */
+  /** No comment is put into the code. */
   withoutMarkers?: true;
+  /** A person has chosen what is written, so not every finding has a comment in the code. */
+  chosen?: true;
   /** Comments that were written say only the beginning of what is to be done; a check in this clone tells the rest. */
   keepsTexts?: true;
   /**

@@ -95,7 +95,7 @@ ${script}`;
       /^svc-codemod: \d+ files? restored, these were not:\n(?: {2}src\/\d+\.ts the disk is full\n){10} {2}and \d+ more\nRun "npx svc-codemod undo" again to do the rest\.\n$/,
     );
     expect(stdout).toMatch(
-      /^[^]*status 0\nstatus 4\nThe run of [\d-]+ [\d:]+ UTC is taken back: \d+ files restored; \d+ files? (?:was|were) as before the run already\.\nstatus 0\nsame\n$/,
+      /^[^]*status 0\nstatus 4\nThe run of [\d-]+ [\d:]+ UTC is taken back: \d+ files restored; \d+ files? already (?:was|were) as before the run\.\nstatus 0\nsame\n$/,
     );
   });
 
@@ -160,7 +160,7 @@ describe('files and folders that may not be written', () => {
       aliasCall,
     ]);
     expect(temporaryFiles()).toEqual([]);
-    expect(run(['undo']).stdout).toMatch(/: 2 files restored; 1 file was as before the run already\.\n/);
+    expect(run(['undo']).stdout).toMatch(/: 2 files restored; 1 file already was as before the run\.\n/);
     expect(place.hash()).toBe(before);
   });
 

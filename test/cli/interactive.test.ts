@@ -127,6 +127,23 @@ describe.skipIf(!hasTerminal)('at a terminal', () => {
     ]);
   });
 
+  test('q: what was taken has its comment and the step to find it, what was not asked about is counted by itself, manifests too', () => {
+    place = createRepository({ 'a.ts': traceRead, 'b.ts': aliasCall, 'package.json': manifest });
+    const { shown } = onTerminal('yq', { env: { NO_COLOR: '1' }, columns: 100 });
+    const end = shown.slice(shown.indexOf('Left to you (')).split('\n');
+    expect(end.slice(0, 4)).toEqual([
+      'Left to you (2)',
+      '',
+      '2 were not asked about: the questions were ended before them. Run it again to choose; --all lists',
+      'them.',
+    ]);
+    expect(end.filter((line) => /needs? you|git grep/.test(line))).toEqual([
+      '  1. 1 finding needs you, as listed above. 1 comment marks what was taken of it:',
+      '       git grep -n "TODO(svc-v6)"',
+    ]);
+    expect(place.read('package.json')).toBe(manifest);
+  });
+
   test('an input that ends before the last answer writes nothing', () => {
     place = createRepository({ 'a.ts': twoCalls });
     const { status, shown } = onTerminal('y');

@@ -74,7 +74,7 @@ describe('what is not there is said', () => {
       place.write('app/new.ts', 'export const a = 1;\n');
       const note = `${migrated}, 1 of which names the SDK. ${advice}`;
       const step = [
-        '  1. Check out the file that names the SDK outside of the sparse checkout, and run again:',
+        '  1. Check out the file that names the SDK outside the sparse checkout, and run again:',
         '       git sparse-checkout add web',
       ];
       expect(sentences()).toEqual([note, ...step]);

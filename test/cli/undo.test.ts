@@ -54,6 +54,16 @@ describe('undo', () => {
     expect(place.read('dos.ts')).toBe(dos);
   });
 
+  test('--list says what of a run was taken back, where the rest was changed since', () => {
+    place = createRepository(files);
+    place.run([]);
+    place.write('bom.ts', 'changed\n');
+    place.run(['undo', '--keep-changed']);
+    expect(place.run(['undo', '--list']).stdout.split('\n')[1]).toMatch(
+      / UTC {2}4 files, 3 of them taken back; bom\.ts was changed since$/,
+    );
+  });
+
   test('--list shows the runs that can be taken back, and one of them can be named', () => {
     place = createRepository(files);
     expect(place.run(['undo', '--list']).stdout).toBe('There is no run to take back here.\n');
@@ -165,7 +175,7 @@ describe('undo', () => {
     place.write('package.json', manifest);
     const { status, stdout } = place.run(['undo']);
     expect(status).toBe(0);
-    expect(stdout).toContain(': 2 files restored; 2 files were as before the run already.\n');
+    expect(stdout).toContain(': 2 files restored; 2 files already were as before the run.\n');
     expect(place.hash()).toBe(before);
   });
 
@@ -178,7 +188,7 @@ describe('undo', () => {
       / UTC {2}4 files, 0 of them still as it wrote them$/,
     );
     expect(place.run(['undo']).stdout).toMatch(
-      /^The run of [\d-]+ [\d:]+ UTC is taken back: 0 files restored; 4 files were as before the run already\.\n$/,
+      /^The run of [\d-]+ [\d:]+ UTC is taken back: 0 files restored; 4 files already were as before the run\.\n$/,
     );
     expect(place.git('status', '--porcelain')).toBe('');
   });

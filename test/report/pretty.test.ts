@@ -3,6 +3,7 @@ import { createColours } from '../../src/report/colours.ts';
 import { excerptKey, type Excerpt } from '../../src/report/excerpt.ts';
 import type { FormatOptions } from '../../src/report/format.ts';
 import { prettyReport } from '../../src/report/pretty.ts';
+import { notAsked } from '../../src/report/not-asked.ts';
 import type { Finding, ManifestChange } from '../../src/report/report-schema.ts';
 import type { Run } from '../../src/report/run.ts';
 import { finding, plainOptions, runOf } from './sample-run.ts';
@@ -295,6 +296,47 @@ describe('a run that wrote', () => {
       '  1. Install the new Python packages, and lock them where you have a lockfile.',
       '  2. 1 finding needs you. It has a comment in the code:',
     ]);
+  });
+
+  test('what a person has chosen has comments, and what nobody was asked about is told by itself', () => {
+    const manual = [finding({ line: 1, status: 'manual', id: 'api.trace.get' })];
+    const left = { ...change('manual'), reason: notAsked };
+    const manifests = [{ file: 'package.json', changes: [left] }];
+    const steps = (changes: Partial<Run>): string[] =>
+      linesOf({
+        ...run,
+        installs: [],
+        chosen: true,
+        report: { ...run.report, findings: manual, manifests },
+        ...changes,
+      })
+        .join('\n')
+        .split('What now\n')[1]!
+        .split('\n')
+        .slice(0, 2);
+    expect(steps({ comments: [{ file: 'a.ts', count: 1 }] })).toEqual([
+      '  1. 1 finding needs you, as listed above. 1 comment marks what was taken of it:',
+      '       git grep -n "TODO(svc-v6)"',
+    ]);
+    expect(steps({ comments: [] })[0]).toBe('  1. 1 finding needs you, as listed above.');
+  });
+
+  test('git is asked for files that it does not track', () => {
+    const installed = run.installs.map((install) => ({ ...install, state: 'ran' as const }));
+    const shown = (untracked: readonly string[]): string[] =>
+      linesOf({ ...run, installs: installed, comments: [{ file: 'src/a.ts', count: 1 }], untracked }).filter((line) =>
+        /git (?:grep|diff)|take (?:it|all) back/.test(line),
+      );
+    expect(shown([])).toEqual([
+      '       git grep -n "TODO(svc-v6)"',
+      '  3. "git diff" shows what was written. To take it back:',
+    ]);
+    expect(shown(['src/a.ts'])).toEqual([
+      '       git grep -n --untracked "TODO(svc-v6)"',
+      '  3. "git diff" shows what was written, but for src/a.ts: git does not track it',
+      '     yet. To take all back:',
+    ]);
+    expect(shown(['src/other.ts'])).toEqual(shown([]));
   });
 
   test('without markers nobody is sent to look for them, and without git not to git', () => {

@@ -66,7 +66,7 @@ export function manifestTitle({ name, before, after }: Pick<ManifestChange, 'nam
 }
 
 function manifestItem(file: string, change: ManifestChange, catalogue: Catalogue): Item {
-  const { id, status, line, message, suggestion } = change;
+  const { id, status, line, message, reason, suggestion } = change;
   return {
     status,
     chapter: chapterName(catalogue, id),
@@ -74,6 +74,7 @@ function manifestItem(file: string, change: ManifestChange, catalogue: Catalogue
     line,
     title: manifestTitle(change),
     message,
+    reason,
     suggestion,
   };
 }

@@ -4,6 +4,7 @@ import { isPythonId } from '../../catalog/python/names.ts';
 import { counted, formatNumber } from '../counted.ts';
 import { isAtFindingLeft } from '../errors-at-sites.ts';
 import type { FormatOptions } from '../format.ts';
+import { notAsked } from '../not-asked.ts';
 import { harmless } from '../harmless-text.ts';
 import type { Run } from '../run.ts';
 import { fromHere, gitCommand, ownCommand, shellWord } from './commands.ts';
@@ -14,7 +15,7 @@ export interface NextStep {
   command?: string;
 }
 
-/** How many findings need a person, by where they are. */
+/** How many findings need a person, by where they are; not those that a person did not want to be asked about yet. */
 interface Needing {
   /** In code, where each has a comment but those that share it. */
   code: number;
@@ -24,7 +25,8 @@ interface Needing {
 }
 
 export function needing({ findings, manifests }: Run['report']): Needing {
-  const needsPerson = ({ status }: { status: string }): boolean => status === 'manual' || status === 'review';
+  const needsPerson = ({ status, reason }: { status: string; reason?: string }): boolean =>
+    (status === 'manual' || status === 'review') && reason !== notAsked;
   return {
     code: findings.filter(needsPerson).length,
     unconfirmed: findings.filter(({ status }) => status === 'possible').length,
@@ -64,9 +66,14 @@ function commonStart({ findings }: Run['report']): string {
   return ofPython === findings.length ? pythonMarkerStart : commonMarkerStart;
 }
 
-function findCommand({ inGit, report }: Run, paths: string, options: FormatOptions): string {
+function findCommand({ inGit, report, ...run }: Run, paths: string, options: FormatOptions): string {
   const start = commonStart(report);
-  if (inGit) return gitCommand(`grep -n "${start}"${paths === '' ? '' : ` --${paths}`}`, options);
+  const inUntracked = run.comments?.some(({ file }) => run.untracked?.includes(file)) === true;
+  if (inGit)
+    return gitCommand(
+      `grep -n${inUntracked ? ' --untracked' : ''} "${start}"${paths === '' ? '' : ` --${paths}`}`,
+      options,
+    );
   const places = options.paths.length === 0 ? ['.'] : options.paths;
   const where = places.map((path) => ` ${shellWord(harmless(fromHere(path, options)))}`).join('');
   return `grep -rn --exclude-dir=node_modules "${start}"${where}`;
@@ -78,8 +85,13 @@ export function leftSteps(run: Run, isNext: boolean, paths: string, options: For
   if (Object.values(counts).every((count) => count === 0)) return [];
   const need = needText(counts);
   const comments = run.comments?.reduce((sum, { count }) => sum + count, 0);
-  if (counts.code === 0 || comments === 0 || run.withoutMarkers === true)
+  const isMarked = run.withoutMarkers !== true && comments !== 0;
+  if (counts.code === 0 || !isMarked || (run.chosen === true && comments === undefined))
     return isNext ? [] : [{ words: `${need}, as listed above.` }];
+  if (run.chosen === true && comments !== undefined) {
+    const mark = `${counted(comments, 'comment')} ${comments === 1 ? 'marks' : 'mark'} what was taken of ${counts.code === 1 ? 'it' : 'them'}`;
+    return [{ words: `${need}, as listed above. ${mark}:`, command: findCommand(run, paths, options) }];
+  }
   return [{ words: `${need}. ${commentsText(counts, comments, isNext)}`, command: findCommand(run, paths, options) }];
 }
 

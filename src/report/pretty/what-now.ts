@@ -140,7 +140,7 @@ function sparseSteps({ sparse = [] }: Run, options: FormatOptions): NextStep[] {
   const added = folders.map((folder) => ` ${shellWord(harmless(folder))}`).join('');
   return [
     {
-      words: `Check out ${which} the SDK outside of the sparse checkout, and run again:`,
+      words: `Check out ${which} the SDK outside the sparse checkout, and run again:`,
       command: gitCommand(isFew ? `sparse-checkout add${added}` : 'sparse-checkout disable', options),
     },
   ];
@@ -177,10 +177,17 @@ function leftWords({ keepsTexts }: Run): string {
     : 'See what is left when you are done:';
 }
 
-function undoWords({ inGit, committed }: Run): string {
+function undoWords({ inGit, committed, report, untracked = [] }: Run, { showPath }: FormatOptions): string {
   if (committed !== undefined)
     return 'To take back what was written (the commits stay; "git reset --hard" with the commit before them takes both back):';
-  return inGit ? '"git diff" shows what was written. To take it back:' : 'To take back what was written:';
+  if (!inGit) return 'To take back what was written:';
+  const changed = new Set(
+    [...report.files.filter((file) => file.changed), ...report.manifests].map(({ file }) => file),
+  );
+  const unseen = untracked.filter((file) => changed.has(file)).map((file) => harmless(showPath(file)));
+  if (unseen.length === 0) return '"git diff" shows what was written. To take it back:';
+  const names = unseen.length > mostNamed ? `${formatNumber(unseen.length)} files` : unseen.join(', ');
+  return `"git diff" shows what was written, but for ${names}: git does not track ${unseen.length === 1 ? 'it' : 'them'} yet. To take all back:`;
 }
 
 function allSteps(run: Run, options: FormatOptions, wrote: boolean): NextStep[] {
@@ -201,7 +208,7 @@ function allSteps(run: Run, options: FormatOptions, wrote: boolean): NextStep[] 
     ...(left.length > 0 && run.command === 'migrate'
       ? [{ words: leftWords(run), command: ownCommand(` check${paths}`, options) }]
       : []),
-    ...(wrote ? [{ words: undoWords(run), command: ownCommand(' undo', options) }] : []),
+    ...(wrote ? [{ words: undoWords(run, options), command: ownCommand(' undo', options) }] : []),
   ];
 }
 
