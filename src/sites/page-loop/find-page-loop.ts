@@ -5,7 +5,7 @@ import type { SourceRange } from '../../repository/source-range.ts';
 import type { SiteDraft } from '../draft.ts';
 import type { Finder } from '../finder.ts';
 import { askedPage } from './asked-page.ts';
-import { type Counter, counterOf } from './counter.ts';
+import { type Counter, counterOf, type CountingLoop } from './counter.ts';
 import { endOf, type LoopEnd } from './end.ts';
 import { endsSomething, isFlagOrEnd } from './end-tests.ts';
 import { type HeldPage, heldPage, isBehind, roundOf } from './holder.ts';
@@ -41,7 +41,8 @@ function describe(parts: Found): PageLoop | undefined {
   const { loop, body, declaration, reads, reset } = counter;
   const replaced = comparisons.filter((comparison) => isReplaced(comparison, counter));
   const covers = (node: ts.Node): boolean => replaced.some((test) => isPartOf(node, test.node));
-  if (![...totals.places.keys()].every(covers) || !standsInList(loop)) return undefined;
+  const whole = withLabel(loop);
+  if (![...totals.places.keys()].every(covers) || !whole) return undefined;
   const left = reads.filter((use) => !covers(use));
   if (!left.every((use) => isPartOf(use, loop) && !isRequested(use))) return undefined;
   const stays = left.length > 0;
@@ -58,7 +59,7 @@ function describe(parts: Found): PageLoop | undefined {
   const declared = stays ? undefined : placeOf(counter, gone.statements);
   const replacedBy = reset ?? declaration.parent.parent;
   return {
-    loop: rangeOf(loop),
+    loop: rangeOf(whole),
     stays,
     ...defined({ counter: declared }),
     ...(head === null ? {} : { head }),
@@ -84,6 +85,15 @@ function mayGo({ place }: Counter, isTested: boolean, stays: boolean): boolean {
 function isReplaced({ node, says, ofTotal }: Comparison, counter: Counter): boolean {
   if (ofTotal) return true;
   return says === 'more' || says === 'done' ? endsSomething(node, counter) : isFlagOrEnd(node, counter);
+}
+
+/** The loop with its label, in a list of statements; `undefined` where an inner loop goes on with the next page. */
+function withLabel(loop: CountingLoop): ts.Statement | undefined {
+  const { parent } = loop;
+  if (!ts.isLabeledStatement(parent)) return standsInList(loop) ? loop : undefined;
+  const goesOn = (node: ts.Node): boolean =>
+    (ts.isContinueStatement(node) && node.label?.text === parent.label.text) || ts.forEachChild(node, goesOn) === true;
+  return goesOn(loop.statement) || !standsInList(parent) ? undefined : parent;
 }
 
 function standsInList({ parent }: ts.Node): boolean {
