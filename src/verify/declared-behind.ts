@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { isConstant } from '../program/constants.ts';
 import type { SparseProgram } from '../program/program.ts';
 import { isAccess, isWrapper, nameNode } from '../program/syntax.ts';
+import { targetSymbol } from '../program/target-symbol.ts';
 import { variableAt } from '../program/variable-at.ts';
 
 /**
@@ -18,10 +19,16 @@ export function declaredBehind(
   const declarations: ts.Node[] = [];
   for (const root of open ?? []) {
     const declaration = ts.isIdentifier(root) ? declarationOf(sparse, root) : undefined;
-    const sources = declaration && sourcesOf(declaration);
-    if (declaration === undefined || sources === undefined) return undefined;
+    if (declaration === undefined) return undefined;
     if (declarations.includes(declaration)) continue;
     declarations.push(declaration);
+    const sources = sourcesOf(declaration);
+    if (sources === undefined) {
+      const types = typesOf(sparse, declaration);
+      if (types.length === 0) return undefined;
+      declarations.push(...types);
+      continue;
+    }
     // The list gives out what is added while it is gone through.
     for (const source of sources) open!.push(...rootsOf(sparse, source));
   }
@@ -83,6 +90,25 @@ function declarationOf({ checker }: SparseProgram, name: ts.Identifier): ts.Decl
 /** What a pattern is declared for. */
 function ownerOf({ parent }: ts.BindingElement): ts.VariableDeclaration | ts.ParameterDeclaration {
   return ts.isBindingElement(parent.parent) ? ownerOf(parent.parent) : parent.parent;
+}
+
+/** The own types that a declaration is written with, and those that they are made of. */
+function typesOf(sparse: SparseProgram, declaration: ts.Declaration): readonly ts.Node[] {
+  const types = new Set<ts.Node>();
+  function visit(node: ts.Node): void {
+    const name = ts.isTypeReferenceNode(node) ? node.typeName : undefined;
+    const symbol = name && targetSymbol(sparse.checker, sparse.checker.getSymbolAtLocation(name));
+    for (const type of symbol?.declarations ?? []) {
+      const isOwn = (ts.isTypeAliasDeclaration(type) || ts.isInterfaceDeclaration(type)) && !types.has(type);
+      if (!isOwn || sparse.isBundledDeclaration(type.getSourceFile())) continue;
+      types.add(type);
+      ts.forEachChild(type, visit);
+    }
+    ts.forEachChild(node, visit);
+  }
+  const { type } = declaration as ts.VariableDeclaration | ts.ParameterDeclaration;
+  if (type) visit(type);
+  return [...types];
 }
 
 /** What a declaration gets its value from; `undefined` for what is put there elsewhere. */
