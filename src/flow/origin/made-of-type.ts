@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { onOneLine } from '../../program/code-on-one-line.ts';
 import { unwrapped } from '../../program/syntax.ts';
 import { makesDoubles } from '../test-library-words.ts';
 import { hasMethods } from './is-sdk-type.ts';
@@ -37,6 +38,16 @@ export function askedFor(origins: Origins, packageName: string, call: ts.CallExp
   return type
     ? { kind: 'type', type, evidence: 'inferred', cause: `${packageName} is asked for its class, and is not visible` }
     : madeOfType(origins, packageName, call);
+}
+
+/** `ref.get<SvcClient>('svc')`, where nothing is known of the container but its type's name. */
+export function askedByType(origins: Origins, call: ts.CallExpression): Origin | undefined {
+  const { expression, typeArguments } = call;
+  const isAsked = ts.isPropertyAccessExpression(expression) && asking.has(expression.name.text);
+  const isOpen = isAsked && isAny(origins.checker.getTypeAtLocation(expression.expression));
+  return isOpen && typeArguments
+    ? madeOfType(origins, `\`${onOneLine(expression.expression.getText())}\``, call)
+    : undefined;
 }
 
 /** A test double of the type, such as `mock<SvcClient>()`, or `fromPartial<SvcClient>({ … })` of a part of one. */

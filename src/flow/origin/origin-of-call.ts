@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { unwrapped } from '../../program/syntax.ts';
 import { flowsFrom } from '../flows-from.ts';
 import { returnedExpressions } from '../functions.ts';
-import { askedFor, madeOfType } from './made-of-type.ts';
+import { askedByType, askedFor, madeOfType } from './made-of-type.ts';
 import { isGivenSdkAs, takesSdk } from './given-to-package.ts';
 import { passesThrough } from './pass-through.ts';
 import { originFromCollection } from './origin-from-collection.ts';
@@ -70,7 +70,9 @@ export function originOfCall(origins: Origins, call: ts.CallExpression): Origin 
 function originOfResult(origins: Origins, call: ts.CallExpression, callee: Origin): Origin | undefined {
   if (callee.kind === 'external') return madeElsewhere(origins, call, callee);
   if (callee.kind === 'unknown')
-    return callee.through === undefined ? undefined : (askedFor(origins, callee.through, call) ?? callee);
+    return callee.through === undefined
+      ? askedByType(origins, call)
+      : (askedFor(origins, callee.through, call) ?? callee);
   const [signature] = origins.checker.getSignaturesOfType(callee.type, ts.SignatureKind.Call);
   if (!signature) return undefined;
   const type = signature.getReturnType();
