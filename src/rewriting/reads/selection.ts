@@ -4,6 +4,9 @@ import type { ResultFacts } from './result-facts.ts';
 import { checkedBody, mustExistThen } from './must-exist.ts';
 import { takesAnything } from '../takes-anything.ts';
 import { isTypeScript } from '../language.ts';
+import { isWithin } from '../../program/overlaps.ts';
+import type { SourceRange } from '../../repository/source-range.ts';
+import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import type { RemovedRead } from './removed-read.ts';
 
 /**
@@ -31,11 +34,14 @@ export function selection(
   if (map.result === 'root') {
     const whole = `{ ...data.find((row) => row.isRootObservation)${sure}, observations: data }`;
     const body = throws ? checkedBody(read, 'data.length === 0', whole) : `(${whole})`;
-    return { edits: [behind(call, `.then(({ data }) => ${body})`)], notes: ['`observations` come newest first'] };
+    return {
+      edits: behindAsThere(read, `.then(({ data }) => ${body})`),
+      notes: ['`observations` come newest first'],
+    };
   }
   if (throws) {
     const body = checkedBody(read, 'row === undefined', 'row');
-    return { edits: [behind(call, `.then(({ data: [row] }) => ${body})`)], notes: [] };
+    return { edits: behindAsThere(read, `.then(({ data: [row] }) => ${body})`), notes: [] };
   }
   const { awaitExpression } = call;
   if (awaitExpression === undefined) return { edits: [behind(call, `.then(({ data }) => data[0]${sure})`)], notes: [] };
@@ -58,6 +64,53 @@ export function selection(
     ],
     notes: [],
   };
+}
+
+/**
+ * Behind the call a `then` that gives the record, which is there. Where the variable that takes it may be null,
+ * TypeScript takes the result of the `then` for what the variable may be.
+ */
+function behindAsThere({ site, call, syntax }: RemovedRead, text: string): TextEdit[] {
+  const { range, parentheses } = call.awaitExpression ?? {};
+  const holder = range && !parentheses && isTypeScript(site.file) ? syntax.holderOf(range) : undefined;
+  if (
+    range === undefined ||
+    holder === undefined ||
+    !isReadBehind(site, range, syntax) ||
+    !mayBeNothing(holder, syntax)
+  )
+    return [behind(call, text)];
+  const { start, end } = range;
+  if (end !== call.range.end) return [behind(call, text)];
+  return [
+    { start, end: start, text: '(' },
+    { start: end, end, text: `${text})!` },
+  ];
+}
+
+/** A field is read in the same block, where nothing needs to ask whether there is a record. */
+function isReadBehind({ file, result }: RemovedRead['site'], place: SourceRange, syntax: SyntaxView): boolean {
+  const block = syntax.enclosing(place, 'Block', 'SourceFile');
+  return (
+    result?.reads.some(
+      (read) =>
+        read.path.length > 0 &&
+        read.file === file &&
+        read.range.start > place.end &&
+        (block === undefined || isWithin(read.range, block)),
+    ) === true
+  );
+}
+
+/** `let trace: Trace | null` */
+function mayBeNothing(name: SyntaxNode, syntax: SyntaxView): boolean {
+  return [name, ...syntax.usesOf(name)].some((use) => {
+    const declaration = syntax.parent(use);
+    if (declaration?.kind !== 'VariableDeclaration') return false;
+    const [declared, type] = syntax.childrenOf(declaration);
+    const isTyped = declared?.start === use.start && type?.kind === 'UnionType';
+    return isTyped && syntax.childrenOf(type).some((part) => ['null', 'undefined'].includes(syntax.nameOf(part)));
+  });
 }
 
 function behind(call: CallFacts, text: string): TextEdit {
