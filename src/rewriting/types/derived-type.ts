@@ -30,7 +30,8 @@ export function planDerivedType(site: Site, context: PlanContext): Decision | un
   if (map === undefined || map.result === 'collected' || derivation?.name !== 'ReturnType') return undefined;
   const moved = planTypePath(site, shape, entry.target, context);
   if (moved.status !== 'migrated') return moved;
-  const silent = otherReads(site, map, context);
+  const list = listTaken(derivation, map, context);
+  const silent = otherReads(site, list?.map ?? map, context);
   if (silent !== undefined)
     return {
       ...manual(
@@ -49,10 +50,25 @@ export function planDerivedType(site: Site, context: PlanContext): Decision | un
       ofTestDouble: true,
     };
   if (!derivation.awaited) return manual(site, context, 'the v6 call returns a list, of which this is one row');
+  if (list !== undefined)
+    return { ...review(context, [...moved.edits, list.edit], `${gives}: rows with v6's names`), ofTestDouble: true };
   if (derivation.taken !== undefined)
     return manual(site, context, 'the part that is taken of it has another name in a v6 row, or is read on its own');
   const edits = [...moved.edits, ...rowEdits(derivation.whole, moved.edits, listsOfType(site, map, context), context)];
   return { ...review(context, edits, `${gives}: one row with v6's names`), ofTestDouble: true };
+}
+
+/** `['observations']` behind the type: the rows that the v6 call gives. */
+function listTaken(
+  { taken }: UtilityType,
+  { related }: ReadMap,
+  { source, syntax }: PlanContext,
+): { map: Pick<ReadMap, 'fields'>; edit: TextEdit } | undefined {
+  const map = taken && related?.[syntax.nameOf(taken.key)];
+  if (map === undefined) return undefined;
+  const { start, end } = taken!.key;
+  const quote = source[start]!;
+  return { map, edit: { start, end, text: `${quote}data${quote}` } };
 }
 
 /** The type of one row; with the lists that are read of its values, which the call gives along with it. */
@@ -77,7 +93,11 @@ function rowEdits(
  * Fields that the file reads of values of the type, and that a row of v6 has under another name or with another value:
  * under the row's type some of them would compile and say something else. Reads that a call is followed to are its own.
  */
-function otherReads(site: Site, { fields }: ReadMap, { syntax, siblings }: PlanContext): string | undefined {
+function otherReads(
+  site: Site,
+  { fields }: Pick<ReadMap, 'fields'>,
+  { syntax, siblings }: PlanContext,
+): string | undefined {
   const followed = siblings.flatMap(({ result }) => result?.reads ?? []);
   const isFollowed = (read: SourceRange): boolean =>
     followed.some(({ file, range }) => file === site.file && isWithin(read, range));

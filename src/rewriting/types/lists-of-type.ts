@@ -12,7 +12,7 @@ type Asked = Pick<PlanContext, 'siblings' | 'syntax'>;
 
 /**
  * The lists that values of a type made of a call's result have to have (`trace.observations`): they are read of values
- * of the type, or of a result that may be one.
+ * of the type, or of a result that may be one, or another type is made of them.
  */
 export function listsOfType(type: Site, { related }: ReadMap, context: Asked): readonly string[] {
   if (related === undefined) return [];
@@ -20,7 +20,8 @@ export function listsOfType(type: Site, { related }: ReadMap, context: Asked): r
   const ofCalls = siblings
     .filter((other) => other.id === type.id && other.result !== undefined && mayBeOf(other, type, context))
     .flatMap(({ result }) => result!.reads.flatMap(({ path }) => path[0] ?? []));
-  const read = new Set([...typedReads(type.extent, syntax).map((name) => syntax.nameOf(name)), ...ofCalls]);
+  const taken = usesOfType(type.extent, syntax).flatMap((use) => keyTaken(use, syntax) ?? []);
+  const read = new Set([...typedReads(type.extent, syntax).map((name) => syntax.nameOf(name)), ...ofCalls, ...taken]);
   return Object.keys(related).filter((name) => read.has(name));
 }
 
@@ -48,6 +49,15 @@ function mayBeOf({ name, file, result }: Site, type: Site, { syntax }: Asked): b
   const reads = result?.reads.filter((read) => read.file === file).map(({ range }) => range) ?? [];
   const functions = [name, ...reads].flatMap((place) => syntax.enclosing(place, ...functionKinds) ?? []);
   return usesOfType(type.extent, syntax).some((use) => functions.some((around) => isWithin(use, around)));
+}
+
+/** `observations` of `Trace['observations']`. */
+function keyTaken(name: SourceRange, syntax: PlanContext['syntax']): string | undefined {
+  const reference = syntax.parent(name);
+  const access = reference?.kind === 'TypeReference' ? syntax.parent(reference) : undefined;
+  const [object, index] = access?.kind === 'IndexedAccessType' ? syntax.childrenOf(access) : [];
+  const [key] = index?.kind === 'LiteralType' ? syntax.childrenOf(index) : [];
+  return object?.start === reference?.start && key ? syntax.nameOf(key) : undefined;
 }
 
 /** Where the file names the type: itself, or its alias. */
