@@ -136,12 +136,19 @@ function compatForm(
   const text = shape.kind === 'typeQuery' && isQueried ? name : `typeof ${name}`;
   const edits = [{ start, end, text }, ...(parameter === undefined ? [] : [parameter])];
   if (parameter !== undefined) return { ...migrated(context, edits), helpers: [call.helper] };
-  const unserved = call.unserved ?? [];
+  const unserved = unservedIn(derivation, call, syntax);
   const decision =
     unserved.length === 0
       ? migrated(context, edits)
       : review(context, edits, `v6 does not serve ${namesInSentence(unserved)}`);
   return { ...decision, helpers: [call.helper] };
+}
+
+/** What v6 does not serve of the type, or of the part that is taken of it: `['data']`. */
+function unservedIn(derivation: UtilityType | undefined, { unserved = [] }: CompatCall, syntax: SyntaxView): string[] {
+  const taken = derivation?.awaited === true ? derivation.taken?.key : undefined;
+  const key = taken?.kind === 'StringLiteral' ? syntax.nameOf(taken) : undefined;
+  return unserved.filter((part) => key === undefined || part.split('.')[0] === key);
 }
 
 /**
