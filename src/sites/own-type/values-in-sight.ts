@@ -3,6 +3,7 @@ import { typeOfProperty } from '../../program/property-of.ts';
 import { isNothing } from '../../flow/empty-values.ts';
 import { stepsInSyntax } from '../../flow/flows-to.ts';
 import { isAccess, isWrapper, nameNode, outermostWrapper, unwrapped } from '../../program/syntax.ts';
+import { takesMocks } from '../../flow/test-library-words.ts';
 import { isCast } from '../given/given-places.ts';
 import type { Finder } from '../finder.ts';
 import { castOf } from '../implementers.ts';
@@ -185,13 +186,25 @@ function isShorthandInSight(asked: AskedType, property: ts.ShorthandPropertyAssi
   return !literal || (member !== undefined && isAsked(asked, member));
 }
 
-/** A member that moves is called where it is read; one that may be absent with `?.`. */
+/** A member that moves is called where it is read, or a test asks for its calls; one that may be absent with `?.`. */
 function isCalled({ names, optional }: AskedType, access: ts.PropertyAccessExpression): boolean {
   if (!names.has(access.name.text)) return true;
   const whole = outermostWrapper(access);
   const call = ts.isCallExpression(whole.parent) && whole.parent.expression === whole ? whole.parent : undefined;
-  if (!optional.has(access.name.text)) return call !== undefined;
+  if (!optional.has(access.name.text)) return call !== undefined || isAskedOf(whole);
   return call?.questionDotToken !== undefined && whole === access;
+}
+
+/** `expect(port.getPrompt)` calls nothing. */
+function isAskedOf(member: ts.Expression): boolean {
+  const { parent } = member;
+  return ts.isCallExpression(parent) && parent.arguments[0] === member && takesMocks(namesIn(parent.expression));
+}
+
+/** `expect` and `soft` of `expect.soft`. */
+function namesIn(callee: ts.Expression): string[] {
+  if (ts.isIdentifier(callee)) return [callee.text];
+  return ts.isPropertyAccessExpression(callee) ? [...namesIn(callee.expression), callee.name.text] : [];
 }
 
 function isHandedOn(parent: ts.Node, value: ts.Node): boolean {
