@@ -1,4 +1,5 @@
 /** What a person is shown of the code: lines of the files as they are after the run. */
+import { commonMarkerStart } from '../catalog/marker.ts';
 import { excerptKey, type Excerpt, type Excerpts } from '../report/excerpt.ts';
 import type { Finding, Status } from '../report/report-schema.ts';
 import type { placesAfterRun } from './places-after-run.ts';
@@ -69,8 +70,17 @@ function excerptAt({ lines }: Lines, line: number, column: number, length: numbe
   };
 }
 
+/** The line of the code that a marker of an earlier run stands over, where that is the next one. */
+function codeBelowMarker({ before, line, file }: Finding, { lines }: Lines): number | undefined {
+  const isMarker = /^(?:\{\s*)?(?:\/\/|\/\*|<!--|#)/.test(before) && before.includes(commonMarkerStart);
+  if (!isMarker || file.endsWith('.ipynb') || lines[line - 1]?.trim().startsWith(before) !== true) return undefined;
+  return (lines[line] ?? '').trim() === '' ? undefined : line + 1;
+}
+
 function excerptOf(finding: Finding, { before, after, placeAfterRun }: OpenFile): Excerpt {
   const { line, column, endLine, endColumn } = finding;
+  const marked = codeBelowMarker(finding, before);
+  if (marked !== undefined) return { ...excerptAt(before, marked, 1, 0, 0), below: true };
   const length =
     endLine === line ? endColumn - column : Math.max(1, (before.lines[line - 1] ?? '').length - column + 1);
   const now = placeAfterRun?.({ line, column: column - 1 }, finding.id);

@@ -10,6 +10,8 @@ export interface Excerpt {
   start: number;
   /** How many UTF-16 units of it the finding takes; 0 where the run has written other code there. */
   length: number;
+  /** It is the code below a marker, which stands where the finding does and is told in words. */
+  below?: true;
 }
 
 /** Excerpts of a run's findings by {@link excerptKey}. */

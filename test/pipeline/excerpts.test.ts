@@ -97,3 +97,18 @@ test('of a very long line only the part around the finding; nothing of what is f
   expect(excerptsOf([finding()], () => ({ source, output: source }), undefined).size).toBe(0);
   expect(excerptsOf([listFinding], () => undefined, undefined).size).toBe(0);
 });
+
+test('of a marker that an earlier run has left, the code below it is shown; of code and of a marker above nothing, its own line', () => {
+  const marker = '// TODO(svc-v6): api.trace.get: check: Look.';
+  const text = `  ${marker}\n  const rows = load('a');\n  ${marker}\n\n`;
+  const at = (line: number, before: string): ReturnType<typeof finding> =>
+    finding({ status: 'review', line, column: 6, endLine: line, endColumn: 8, before });
+  const found = [at(1, marker), at(2, "const rows = load('a');"), at(3, marker)];
+  const excerpts = excerptsOf(found, () => ({ source: text, output: text }), undefined);
+  const lines = text.split('\n');
+  expect(found.map((one) => excerpts.get(excerptKey(one)))).toEqual([
+    { line: 2, column: 1, lines: [lines[1]], start: 0, length: 0, below: true },
+    { line: 2, column: 6, lines: [lines[1]], start: 5, length: 2 },
+    { line: 3, column: 6, lines: [lines[2]], start: 5, length: 2 },
+  ]);
+});

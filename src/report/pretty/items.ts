@@ -40,6 +40,7 @@ function becomes(entry: Entry): string {
 function findingItem(finding: Finding, run: Run, catalogue: Catalogue): Item {
   const { id, status, file, message, reason, todo, suggestion } = finding;
   const excerpt = run.excerpts?.get(excerptKey(finding));
+  const here = excerpt?.below === true ? undefined : excerpt;
   const entry = catalogue.byId.get(id);
   const isTypeError = id === 'sdk:types';
   return {
@@ -47,8 +48,8 @@ function findingItem(finding: Finding, run: Run, catalogue: Catalogue): Item {
     // Its entry stands among those of manifests, which have nothing to do with code.
     chapter: chapterName(catalogue, isTypeError ? '' : id),
     file,
-    line: excerpt?.line ?? finding.line,
-    column: excerpt?.column ?? finding.column,
+    line: here?.line ?? finding.line,
+    column: here?.column ?? finding.column,
     title: isTypeError
       ? 'type error of v6'
       : shownName(id, run.report.profile) + (status === 'migrated' && entry !== undefined ? becomes(entry) : ''),
