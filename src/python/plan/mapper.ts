@@ -1,6 +1,6 @@
 /** What `run_batched_evaluation` calls for each observation: it has to take keywords that it does not name. */
 import { lineEndingAt, textLineAt } from '../lines.ts';
-import { closing, type Scope, type Span, splitAt } from '../scopes.ts';
+import { closing, type Span, splitAt } from '../scopes.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
 import { manual, type PythonDecision, review } from './decision.ts';
 import { rangeOf } from './pieces.ts';
@@ -11,7 +11,7 @@ const added = 'kwargs';
 export function planMapper(site: PythonSite, file: PythonFile): PythonDecision | undefined {
   const { use } = site;
   if (use.kind !== 'keyword') return undefined;
-  const parameters = parametersOf(use.argument.value, site.part.scope, file);
+  const parameters = parametersOf(use.argument.value, site, file);
   if (parameters === undefined) return manual(site, file);
   const { tokens } = file;
   const words = tokens.slice(parameters.from, parameters.to).map(({ text }) => text);
@@ -26,8 +26,8 @@ export function planMapper(site: PythonSite, file: PythonFile): PythonDecision |
   return review([{ start: end, end, text: `,${separator}**${added}` }], 'the `input` of an item is a raw string');
 }
 
-/** The parameters of a lambda, or of the only function of the file that has a name and is given nowhere else. */
-function parametersOf(value: Span, scope: Scope, file: PythonFile): Span | undefined {
+/** The parameters of a lambda, or of the only function of the file that has a name; a mapper wherever it is given. */
+function parametersOf(value: Span, site: PythonSite, file: PythonFile): Span | undefined {
   const { tokens, values, scopes, sites } = file;
   const { text } = tokens[value.from]!;
   if (text === 'lambda') {
@@ -36,14 +36,21 @@ function parametersOf(value: Span, scope: Scope, file: PythonFile): Span | undef
     return { from: value.from + 1, to: colon };
   }
   const given = sites.filter(({ use }) => use.kind === 'keyword' && use.argument.text === text);
-  const mapper = values.of(value, scope);
-  if (value.to - value.from !== 1 || given.length !== 1 || mapper.kind !== 'ownFunction') return undefined;
+  const mapper = values.of(value, site.part.scope);
+  if (
+    value.to - value.from !== 1 ||
+    given.some(({ entry, isSure }) => entry.id !== site.entry.id || !isSure) ||
+    mapper.kind !== 'ownFunction'
+  )
+    return undefined;
   if (mapper.scope.names.has(added)) return undefined;
-  for (const { from, to } of scopes.statements) {
+  const defined = scopes.statements.flatMap(({ from, to }) => {
     const at = tokens[from]!.text === 'async' ? from + 1 : from;
-    if (tokens[at]!.text !== 'def' || tokens[at + 1]!.text !== text || tokens[at + 2]!.text !== '(') continue;
-    const close = closing(tokens, at + 2);
-    return close < to && close > at + 3 ? { from: at + 3, to: close } : undefined;
-  }
-  return undefined;
+    const isIt = tokens[at]!.text === 'def' && tokens[at + 1]!.text === text && tokens[at + 2]!.text === '(';
+    return isIt ? [{ open: at + 2, to }] : [];
+  });
+  const [only, ...others] = defined;
+  if (only === undefined || others.length > 0) return undefined;
+  const close = closing(tokens, only.open);
+  return close < only.to && close > only.open + 1 ? { from: only.open + 1, to: close } : undefined;
 }

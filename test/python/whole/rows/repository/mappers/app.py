@@ -20,3 +20,17 @@ client.run_batched_evaluation(mapper=noitem, evaluators=[])
 client.run_batched_evaluation(mapper=asy, evaluators=[])
 client.run_batched_evaluation(mapper=lambda item: item, evaluators=[])
 client.run_batched_evaluation(mapper=lambda item, **rest: item, evaluators=[])
+
+
+def first():
+    def same(item):
+        return item.output
+
+    client.run_batched_evaluation(mapper=same, evaluators=[])
+
+
+def second():
+    def same(item):
+        return item.input
+
+    client.run_batched_evaluation(mapper=same, evaluators=[])
