@@ -2055,7 +2055,7 @@ export const shimChanges: readonly ShimChange[] = [
       "update"
     ],
     "message": "`updateTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
-    "todo": "Start the root observation inside `propagateAttributes`, and update it.",
+    "todo": "Use `propagateAttributes`, and update the root observation.",
     "suggestion": "const { input, output, name: traceName, public: isPublic, release, ...attributes } = {arg0};\n{receiver}.update({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {\n  /* what comes after this call */\n});",
     "parameters": [
       "traceAttributes"
@@ -2073,7 +2073,7 @@ export const shimChanges: readonly ShimChange[] = [
       "updateActiveObservation"
     ],
     "message": "`updateActiveTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
-    "todo": "Put `propagateAttributes` around what it runs; input and output go to the root observation.",
+    "todo": "Use `propagateAttributes`, and update the root observation.",
     "suggestion": "const { input, output, name: traceName, public: isPublic, release, ...attributes } = {arg0};\nupdateActiveObservation({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {\n  /* what comes after this call */\n});",
     "parameters": [
       "traceAttributes"
@@ -2091,7 +2091,7 @@ export const shimChanges: readonly ShimChange[] = [
       "createObservationAttributes"
     ],
     "message": "`createTraceAttributes` is gone; a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
-    "todo": "Start the root observation inside `propagateAttributes`, and update it.",
+    "todo": "Use `propagateAttributes`, and update the root observation.",
     "suggestion": "createObservationAttributes('span', {arg0})",
     "parameters": [
       "attributes"

@@ -65,8 +65,8 @@ export function replaceLoop(list: string): string {
 /** Which loop a run takes the place of, where the task is in a function of its own. */
 export function replaceCallerLoop({ callee, list, place }: CallerLoop): string {
   return (
-    `replace the loop over \`${shortenedCode(onOneLine(list), 60)}\` that calls \`${onOneLine(callee)}\` by an experiment ` +
-    `run; the loop is in ${place}, its body becomes the task, and nothing is recorded here`
+    `replace the caller's loop by an experiment run; it goes over \`${shortenedCode(onOneLine(list), 60)}\` in ${place} and ` +
+    `calls \`${onOneLine(callee)}\`; its body becomes the task, and nothing is recorded here`
   );
 }
 

@@ -3,7 +3,7 @@ import { lines, testCases } from '../rewriting/migrate-cases.ts';
 
 describe('an item of a run that is recorded outside of a loop that can be written anew', () => {
   testCases({
-    'says that there is none': {
+    'says that nobody waits for it': {
       input: lines(
         "import { SvcClient } from '@svc/client';",
         "import { startActiveObservation } from '@svc/tracing';",
@@ -19,7 +19,7 @@ describe('an item of a run that is recorded outside of a loop that can be writte
         '}',
       ),
       found: [
-        "api.datasetRunItems.create: manual (the loop over the dataset's items has another form, or is not visible)",
+        'api.datasetRunItems.create: manual (replace this loop over `dataset.items` by an experiment run, with its body as the task; nobody waits for the callbacks of `forEach`, and a run is awaited)',
       ],
     },
     'says that a trace exists already that the client lists, and what has to make one otherwise': {

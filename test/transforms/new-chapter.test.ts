@@ -100,7 +100,7 @@ function command(...args: string[]): string {
 test('the command lists and explains it', () => {
   expect(command('list').split('\n\n')).toContain(
     `archived-comments
-  api.comments.archive  retarget -> api.comments.setState`,
+  api.comments.archive  another call -> api.comments.setState`,
   );
   expect(command('explain', 'api.comments.archive')).toBe(`api.comments.archive
 

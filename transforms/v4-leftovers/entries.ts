@@ -72,7 +72,7 @@ export const v4Leftovers = chapterOf({
       sameShape: false,
       message:
         "`updateTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
-      todo: 'Start the root observation inside `propagateAttributes`, and update it.',
+      todo: 'Use `propagateAttributes`, and update the root observation.',
       suggestion: `${opaque}\n{receiver}.update({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {\n  /* what comes after this call */\n});`,
       parameters: ['traceAttributes'],
       rewrite: { trace },
@@ -92,7 +92,7 @@ export const v4Leftovers = chapterOf({
       sameShape: false,
       message:
         "`updateActiveTrace` is of major 4: in v6 a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
-      todo: 'Put `propagateAttributes` around what it runs; input and output go to the root observation.',
+      todo: 'Use `propagateAttributes`, and update the root observation.',
       suggestion: `${opaque}\nupdateActiveObservation({ input, output });\npropagateAttributes({ traceName, ...attributes }, () => {\n  /* what comes after this call */\n});`,
       parameters: ['traceAttributes'],
       rewrite: { trace },
@@ -113,7 +113,7 @@ export const v4Leftovers = chapterOf({
       sameShape: false,
       message:
         "`createTraceAttributes` is gone; a trace's input and output are those of its root observation, and its other attributes go through `propagateAttributes`.",
-      todo: 'Start the root observation inside `propagateAttributes`, and update it.',
+      todo: 'Use `propagateAttributes`, and update the root observation.',
       suggestion: "createObservationAttributes('span', {arg0})",
       rewrite: { trace },
       contract: '4.6',
