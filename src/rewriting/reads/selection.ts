@@ -76,16 +76,12 @@ function behindAsThere({ site, call, syntax }: RemovedRead, text: string): TextE
   if (
     range === undefined ||
     holder === undefined ||
+    range.end !== call.range.end ||
     !isReadBehind(site, range, syntax) ||
     !mayBeNothing(holder, syntax)
   )
     return [behind(call, text)];
-  const { start, end } = range;
-  if (end !== call.range.end) return [behind(call, text)];
-  return [
-    { start, end: start, text: '(' },
-    { start: end, end, text: `${text})!` },
-  ];
+  return [{ start: range.start, end: range.start, text: '(' }, behind(call, `${text})!`)];
 }
 
 /** A field is read in the same block, where nothing needs to ask whether there is a record. */
