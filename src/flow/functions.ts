@@ -124,7 +124,7 @@ export function nameIn(holder: ts.Expression): ts.Node {
 }
 
 /** Where a function is a value under its name; what a module exports under its name is not. */
-function handedOn(
+export function handedOn(
   { checker, usage }: FlowProgram,
   owner: ts.SignatureDeclaration,
   isAsked: (value: ts.Expression) => boolean = () => true,

@@ -32,7 +32,7 @@ export const obstacleWords: Readonly<Record<LinkObstacle, string>> = {
   resultUsed: 'the result of the link or of the loop is used',
   placeInList: 'the number of an item is used whose list, or which itself, has no name',
   notAsync: 'the function around the loop is not async',
-  notAwaited: 'nobody waits for the callbacks of `forEach`, and a run is awaited',
+  notAwaited: 'nobody waits for the callbacks of the loop, and a run is awaited',
 };
 
 /** Why there is no loop to write anew. */
@@ -54,6 +54,7 @@ export function itemLoopEdits(site: Site, context: PlanContext, loop: ItemLoop, 
     ...loop.gone.map((range) => removedStatement(context.source, range)),
     ...loop.continues.map((range) => ({ ...range, text: `return${textStyle(context.source).semicolon}` })),
     ...rethrowEdits(context, loop),
+    ...awaitedEdits(loop),
   ];
 }
 
@@ -107,6 +108,8 @@ export function replacedLoop(
   const isTask =
     loop.obstacles.every(isHarmless) &&
     (loop.dataset !== undefined || loop.client !== undefined) &&
+    // A text takes the place of one piece of code.
+    loop.awaited === undefined &&
     standsInList(loop.link, context.syntax) &&
     hasItemType(site, loop);
   return isTask ? applyTextEdits(context.source, loop.whole, itemLoopEdits(site, context, loop, members)) : undefined;
@@ -127,14 +130,22 @@ export function bodyParts({ body, link }: ItemLoop, { source }: PlanContext): So
 /** What the runner does otherwise than the loop. */
 export function runnerChecks(loop: ItemLoop): string[] {
   return [
-    loop.rethrow === undefined
-      ? 'an item whose task throws is logged and left out, where the loop threw'
-      : 'what is caught is thrown again, so that the item is logged and left out of the run',
+    failedItem(loop),
     'the runner puts an observation of its own around each task',
     ...(loop.form === 'promiseAll' ? ['at most 50 items run at a time unless `maxConcurrency` says otherwise'] : []),
     ...(loop.returns === undefined ? ['return the output from the task, for it is the output of the item'] : []),
   ];
 }
+
+function failedItem({ rethrow, settles }: ItemLoop): string {
+  if (rethrow !== undefined)
+    return 'what is caught is thrown again, so that the item is logged and left out of the run';
+  return settles
+    ? 'an item whose task throws is logged and left out of the run'
+    : 'an item whose task throws is logged and left out, where the loop threw';
+}
+
+const outputsOfRun = '.itemResults.map(({ output }) => output)';
 
 /** What stands before and behind the body. */
 function headEdits(context: PlanContext, loop: ItemLoop, members: RunnerMembers, typed: boolean): TextEdit[] {
@@ -158,18 +169,22 @@ function headEdits(context: PlanContext, loop: ItemLoop, members: RunnerMembers,
     bodyForm === 'statement' ? `{ ${before}` : bodyForm === 'expression' && before ? `{ ${before}return ` : '';
   if (open !== '') edits.push({ start: body.start, end: body.start, text: open });
   const close = bodyForm === 'statement' ? ' }' : bodyForm === 'expression' && before ? '; }' : '';
-  const outputs = loop.givesOutputs ? ').itemResults.map(({ output }) => output)' : '';
-  const tail = loop.form === 'forOf' ? ' });' : ` })${outputs}`;
-  edits.push({ start: body.end, end: whole.end, text: close + tail });
+  edits.push({ start: body.end, end: whole.end, text: close + runnerEnd(loop) });
   return edits.filter(({ start, end, text }) => start < end || text !== '');
+}
+
+/** What ends the call of the runner. */
+function runnerEnd({ form, givesOutputs, awaited }: ItemLoop): string {
+  if (form === 'forOf') return ' });';
+  return givesOutputs && awaited === undefined ? ` }))${outputsOfRun}` : ' })';
 }
 
 /** Whose runner is called, with what, up to the body of the task. */
 function runnerEdits(loop: ItemLoop, members: RunnerMembers, parameter: string): TextEdit[] {
-  const { whole, list, dataset, client, filters, body, form } = loop;
+  const { whole, list, dataset, client, filters, body, form, awaited } = loop;
   const concurrency = form === 'forOf' ? ', maxConcurrency: 1' : '';
   const head = `${runnerHead(members)}${concurrency}, task: async (${parameter}) => `;
-  const begin = loop.givesOutputs ? '(await ' : 'await ';
+  const begin = awaited !== undefined ? '' : loop.givesOutputs ? '(await ' : 'await ';
   if (dataset !== undefined)
     return [
       { start: whole.start, end: dataset.start, text: begin },
@@ -179,6 +194,13 @@ function runnerEdits(loop: ItemLoop, members: RunnerMembers, parameter: string):
     { start: whole.start, end: list.start, text: `${begin}${client}.experiment.run({ data: ` },
     { start: list.end, end: body.start, text: `${filters}, ${head}` },
   ];
+}
+
+/** `await tasks` for `await Promise.all(tasks)` */
+function awaitedEdits({ awaited, givesOutputs }: ItemLoop): TextEdit[] {
+  if (awaited === undefined) return [];
+  const { name, place } = awaited;
+  return [{ ...place, text: givesOutputs ? `(await ${name})${outputsOfRun}` : `await ${name}` }];
 }
 
 /** `throw error;` where the loop went on. */

@@ -1,5 +1,6 @@
 import ts from 'typescript';
-import { callsOf } from '../../flow/functions.ts';
+import { takerOf } from '../../flow/callbacks.ts';
+import { callsOf, handedOn } from '../../flow/functions.ts';
 import { unwrapped } from '../../program/syntax.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import type { Finder } from '../finder.ts';
@@ -7,7 +8,7 @@ import { placeOf } from '../implementers.ts';
 import { defineFact } from '../site-facts.ts';
 import { itemNamed } from './item-named.ts';
 import { itemsIn } from './items-list.ts';
-import { loopOf, takesId } from './loop-form.ts';
+import { loopOf, loopOfCallback, takesId } from './loop-form.ts';
 
 /** A loop over a dataset's items that calls the function in which an item is recorded. */
 export interface CallerLoop {
@@ -49,11 +50,29 @@ function loopGiving(search: Search, name: ts.Identifier, given: Given): CallerLo
   if (!parameter || !ts.isParameter(parameter) || seen.has(parameter)) return undefined;
   seen.add(parameter);
   const at = parameter.parent.parameters.indexOf(parameter);
+  const byName = at === 0 && takesItem(part, given) ? loopCalling(search, parameter.parent) : undefined;
+  if (byName) return byName;
   for (const call of callsOf(finder.origins, parameter.parent)) {
     const passed = call.arguments?.slice(0, at + 1);
     const argument = passed?.some(ts.isSpreadElement) ? undefined : passed?.[at];
     const found = argument && loopOfArgument(search, call, passedFor(argument, part, given));
     if (found) return found;
+  }
+  return undefined;
+}
+
+/** The parameter is the item, or takes its id out of it. */
+function takesItem(part: ts.BindingElement | undefined, given: Given): boolean {
+  return part ? given === 'id' && takesId(part) : given === 'item';
+}
+
+/** `items.map(record)` */
+function loopCalling({ finder, from }: Search, owner: ts.SignatureDeclaration): CallerLoop | undefined {
+  for (const name of handedOn(finder.origins, owner)) {
+    const taker = takerOf(name);
+    const loop = taker && loopOfCallback(finder, taker);
+    if (taker?.arguments[0] !== name || !loop || !itemsIn(finder, loop.list)) continue;
+    return { callee: name.getText(), list: loop.list.getText(), place: placeOf(loop.whole, from) };
   }
   return undefined;
 }

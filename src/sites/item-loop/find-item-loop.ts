@@ -47,7 +47,7 @@ export function findItemLoop(finder: Finder, recorded: RecordedItem): ItemLoop |
   const link = findLink(finder, recorded);
   if (!link) return undefined;
   const { loop, items, item, call, statement, observation, task, caught, passed } = link;
-  const { form, whole, body, list, itemStatement } = loop;
+  const { form, whole, body, list, itemStatement, awaited, settles } = loop;
   const besides = new Set<ts.Node>([...passed, ...(caught?.last ? [caught.last] : [])]);
   const inBody = bodyObstacles(finder, body, form, besides);
   const obstacles = new Set([
@@ -58,7 +58,7 @@ export function findItemLoop(finder: Finder, recorded: RecordedItem): ItemLoop |
     ...runObstacles(finder, link),
   ]);
   const isFree = statement !== undefined && observation !== undefined && obstacles.size === 0;
-  const givesOutputs = !isStatement(loop);
+  const givesOutputs = loop.gives === 'outputs';
   const returns = !isFree
     ? undefined
     : givesOutputs
@@ -79,6 +79,8 @@ export function findItemLoop(finder: Finder, recorded: RecordedItem): ItemLoop |
     continues: inBody.continues.map(rangeOf),
     ...defined({ rethrow: caught?.rethrow }),
     ...(givesOutputs ? { givesOutputs } : {}),
+    ...(awaited ? { awaited: { name: awaited.name, place: rangeOf(awaited.whole) } } : {}),
+    ...defined({ settles }),
     ...defined({ returns }),
     obstacles: [...obstacles],
   };
@@ -133,22 +135,17 @@ function findLink(finder: Finder, recorded: RecordedItem): FoundLink | undefined
   };
 }
 
-/** Nobody waits for what comes of it. */
-function isStatement({ form, whole }: Loop): boolean {
-  return form === 'forOf' || ts.isExpressionStatement(whole.parent);
-}
-
 /** What the loop itself does that the runner does not. */
 function* loopObstacles(finder: Finder, link: FoundLink): Iterable<LinkObstacle> {
   const { loop, items } = link;
-  const { whole, list, body, index } = loop;
+  const { whole, list, body, index, gives } = loop;
   const { dataset, client } = runnerOf(link);
   if (!items.isPlain || (dataset === undefined && client === undefined)) yield 'partOfItems';
   if (ts.isLabeledStatement(whole.parent)) yield 'break';
-  if (!isStatement(loop) && !returnsAtEnd(body)) yield 'resultUsed';
+  if (gives === 'used' || (gives === 'outputs' && !returnsAtEnd(body))) yield 'resultUsed';
   if (index !== undefined && (loop.parts ?? !isNamePath(list))) yield 'placeInList';
   if (!mayAwait(whole)) yield 'notAsync';
-  if (loop.form === 'forEach') yield 'notAwaited';
+  if (gives === 'nobodyWaits') yield 'notAwaited';
   if (ts.findAncestor(whole, (node) => observationAround(finder, node) !== undefined)) yield 'insideObservation';
 }
 

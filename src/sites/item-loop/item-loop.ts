@@ -21,9 +21,9 @@ export type LinkObstacle =
 
 /** A loop over a dataset's items around a call that links an item, as plain data. */
 export interface ItemLoop {
-  /** `for (const item of dataset.items)` and its like, or `await Promise.all(dataset.items.map(async (item) => …))`. */
+  /** `for (const item of dataset.items)` and its like, or `dataset.items.map(async (item) => …)` and `forEach`. */
   form: 'forOf' | 'promiseAll' | 'forEach';
-  /** The whole statement, the `await` expression, or the call of `forEach`. */
+  /** The whole statement, the `await` expression, or the call of `forEach`, or of a `map` that a name holds. */
   whole: SourceRange;
   /** What is looped over. */
   list: SourceRange;
@@ -53,6 +53,10 @@ export interface ItemLoop {
   rethrow?: Rethrow;
   /** What the loop is awaited for: the output of each item. */
   givesOutputs?: true;
+  /** `await Promise.all(tasks)`, where the loop is the value of `const tasks`. */
+  awaited?: { name: string; place: SourceRange };
+  /** An item that fails does not make the loop fail. */
+  settles?: true;
   /** More of the item is used than its input, expected output and metadata. */
   usesWholeItem: boolean;
   /** Where a `return` hands the task's output on. */

@@ -5,11 +5,11 @@ import { variableAt } from '../../program/variable-at.ts';
 import { usesOf } from '../../flow/uses.ts';
 import type { Finder } from '../finder.ts';
 import type { ItemLoop } from './item-loop.ts';
+import { type LoopEnd, promisesOfMap } from './promises-of-map.ts';
 
 /** A loop that has one item in each round, whatever statement it is. */
-export interface Loop {
+export interface Loop extends LoopEnd {
   form: ItemLoop['form'];
-  whole: ts.Node;
   /** The list of the items, without `.entries()`. */
   list: ts.Expression;
   body: ts.Node;
@@ -32,7 +32,7 @@ export function loopOf(finder: Finder, declaration: ts.Declaration): Loop | unde
 
 function forOfLoop(statement: ts.ForOfStatement): Loop | undefined {
   return statement.awaitModifier === undefined
-    ? { form: 'forOf', whole: statement, list: statement.expression, body: statement.statement }
+    ? { form: 'forOf', gives: 'nothing', whole: statement, list: statement.expression, body: statement.statement }
     : undefined;
 }
 
@@ -85,6 +85,7 @@ function indexedLoop(finder: Finder, declaration: ts.VariableDeclaration): Loop 
   if (!index || !list || value.argumentExpression.getText() !== index.text) return undefined;
   return {
     form: 'forOf',
+    gives: 'nothing',
     whole: loop,
     list,
     body: loop.statement,
@@ -122,28 +123,18 @@ function callbackLoop(finder: Finder, declaration: ts.ParameterDeclaration): Loo
   const [first, second, ...others] = callback.parameters;
   if (first !== declaration || others.length > 0 || (second && !ts.isIdentifier(second.name))) return undefined;
   const mapped = callback.parent;
-  if (
-    !ts.isCallExpression(mapped) ||
-    mapped.arguments[0] !== callback ||
-    !ts.isPropertyAccessExpression(mapped.expression)
-  )
-    return undefined;
-  const method = mapped.expression.name.text;
-  const whole = method === 'map' ? awaitAround(mapped) : method === 'forEach' ? mapped : undefined;
-  if (!whole) return undefined;
-  return {
-    form: whole === mapped ? 'forEach' : 'promiseAll',
-    whole,
-    list: mapped.expression.expression,
-    body: callback.body,
-    ...usedIndex(finder, second?.name as ts.Identifier | undefined),
-  };
+  const loop = ts.isCallExpression(mapped) && mapped.arguments[0] === callback && loopOfCallback(finder, mapped);
+  return loop
+    ? { ...loop, body: callback.body, ...usedIndex(finder, second?.name as ts.Identifier | undefined) }
+    : undefined;
 }
 
-/** `await Promise.all(…)` */
-function awaitAround({ parent: all }: ts.CallExpression): ts.AwaitExpression | undefined {
-  if (!ts.isCallExpression(all) || all.expression.getText() !== 'Promise.all') return undefined;
-  return ts.isAwaitExpression(all.parent) ? all.parent : undefined;
+/** `items.map(…)`, `items.forEach(…)`, whatever they are given to call. */
+export function loopOfCallback(finder: Finder, taker: ts.CallExpression): Omit<Loop, 'body'> | undefined {
+  if (!ts.isPropertyAccessExpression(taker.expression)) return undefined;
+  const { name, expression: list } = taker.expression;
+  if (name.text === 'map') return { form: 'promiseAll', list, ...promisesOfMap(finder, taker) };
+  return name.text === 'forEach' ? { form: 'forEach', list, whole: taker, gives: 'nobodyWaits' } : undefined;
 }
 
 /** @param besides a use that goes with the loop's form */
