@@ -13,7 +13,6 @@ import type { VirtualText } from '../repository/embedded-files.ts';
 import { readVue } from './vue.ts';
 
 export { embeddedKind, hostFileOf, isEmbeddedFile, type EmbeddedKind } from '../repository/embedded-kinds.ts';
-export { pythonText, type UnreadCell } from './python-text.ts';
 export { hostEdit, hostOffset, hostRange, markupAt, type EmbeddedCode } from './virtual-text.ts';
 
 const readers: Readonly<Record<EmbeddedKind, (file: string, source: string) => EmbeddedCode>> = {

@@ -3,8 +3,8 @@ import { defined } from '../catalog/defined.ts';
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { embeddedKind } from '../repository/embedded-kinds.ts';
 import type { VirtualText } from '../repository/embedded-files.ts';
-import { commentAbove, ignoredAbove, prefixAt, readPage } from './markdown.ts';
-import { type Cell, copyCell, encodeCell, isInList, readCell, separatorIn } from './notebook.ts';
+import { commentAbove, ignoredAbove, prefixAt, readPage } from './markdown-page.ts';
+import { type Cell, copyCell, encodeCell, isInList, readCell, separatorIn } from './notebook-cell.ts';
 import { type EmbeddedCode, TextBuilder } from './virtual-text.ts';
 
 const blockLanguages: ReadonlyMap<string, string> = new Map(

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryExample } from '../../src/report/entry-example.ts';
@@ -467,6 +467,15 @@ describe('start-up', () => {
     expect(
       loaded.filter((name) => ['typescript', 'jscodeshift', 'diff'].includes(name) || name.startsWith('@babel/')),
     ).toEqual([]);
+  });
+
+  test('a run in which Python alone uses the SDK loads no typescript', () => {
+    const folder = join(place.home, 'python-alone');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'use.py'), 'from svc import get_client\nget_client().api.trace.get("a")\n');
+    writeFileSync(join(folder, 'README.md'), '```python\nfrom svc import get_client\n```\n');
+    const loaded = packagesLoaded(['--dry-run', folder]);
+    expect(loaded.filter((name) => name === 'bundle' || name === 'typescript')).toEqual(['bundle']);
   });
 
   test('a checkout that was not built says how to build it', () => {

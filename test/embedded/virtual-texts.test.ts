@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defined } from '../../src/catalog/defined.ts';
-import {
-  hostFileOf,
-  hostRange,
-  isEmbeddedFile,
-  pythonText,
-  readEmbedded,
-  virtualTexts,
-} from '../../src/embedded/index.ts';
+import { hostFileOf, hostRange, isEmbeddedFile, readEmbedded, virtualTexts } from '../../src/embedded/index.ts';
+import { pythonText } from '../../src/embedded/python-text.ts';
 
 /** The pieces of a file that are in its virtual texts, as they are written there. */
 function piecesOf(file: string, source: string): string[][] {

@@ -1,6 +1,7 @@
 /** Python inside of a notebook or a text: what is found and edited there, told of the file. */
 import { defined } from '../../catalog/defined.ts';
-import { hostEdit, hostOffset, pythonText, type UnreadCell } from '../../embedded/index.ts';
+import { pythonText, type UnreadCell } from '../../embedded/python-text.ts';
+import { hostEdit, hostOffset } from '../../embedded/virtual-text.ts';
 import { applyEdits } from '../../edits/apply-edits.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { NotPython, Python2, tokensOf } from '../../python/tokens.ts';
