@@ -46,6 +46,7 @@ export async function writeCommandBundle(dist) {
   const target = join(dist, 'command');
   const loader = JSON.stringify(join(dist, 'src', 'cli', 'startup', 'load-typescript.js'));
   const ownTypeScript = `import { typescript as ts } from ${loader};`;
+  const changedNames = join(dist, 'src', 'pipeline', 'gate', 'changed-names.js');
   /** @type {Set<string>} */
   const packages = new Set();
   const bundle = await rolldown({
@@ -60,7 +61,10 @@ export async function writeCommandBundle(dist) {
     plugins: [
       {
         name: 'own-place',
-        transform(code, id) {
+        async transform(code, id) {
+          // Lists that the catalogue gives, without the catalogue.
+          if (id === changedNames)
+            return `export const changedNames = ${JSON.stringify((await import(id)).changedNames)};`;
           if (id.includes(modulesFolder)) packages.add(packageFolder(id));
           return id.startsWith(dist)
             ? code.replace(requireStatement, ownTypeScript).replaceAll('import.meta.url', ownPlace(target, id))

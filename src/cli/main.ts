@@ -108,12 +108,6 @@ export function commandFirst(args: readonly string[], commands: readonly string[
 
 /** Runs the command line and sets the exit code of the process. Never rejects. */
 export async function start(args: readonly string[]): Promise<void> {
-  // A reader that has seen enough (`| head`) is no error.
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
-  }
   let exitCode: number = exitCodes.done;
   try {
     // Completions know all flags.

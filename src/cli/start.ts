@@ -5,13 +5,31 @@ import { letNodeKeepCode } from './startup/code-store.ts';
 import { optimiseLater } from './startup/optimise-later.ts';
 import { keepOwnCode } from './startup/own-code.ts';
 
+/** The flags of a check of a commit that most hooks give it, none of which matters where there is nothing to find. */
+const flagsOfHooks: readonly string[] = ['--staged', '--strict', '--quiet'];
+
+function asksForStaged([command, ...flags]: readonly string[]): boolean {
+  return command === 'check' && flags.includes('--staged') && flags.every((flag) => flagsOfHooks.includes(flag));
+}
+
+/** A reader that has seen enough (`| head`) is no error. */
+function withstandClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+}
+
 /**
  * Runs the command that the build has put into `dist/command`, and sets the exit code of the process. Never rejects.
  * @param args what stands behind the name of the command
  */
 export async function start(args: readonly string[]): Promise<void> {
+  withstandClosedPipes();
   optimiseLater();
   letNodeKeepCode();
+  if (asksForStaged(args) && (await (await import('./silent-commit.ts')).passSilentCommit(args))) return;
   keepOwnCode(realpathSync(fileURLToPath(new URL('../../command', import.meta.url))));
   const main = await import('./main.ts');
   await main.start(args);

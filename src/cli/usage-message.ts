@@ -2,8 +2,10 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { didYouMean } from '../findings/nearest-names.ts';
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
-const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
+/** Names in a sentence. A format is made when it is needed: the first one of a process takes 10 ms. */
+function listed(names: readonly string[], type: 'conjunction' | 'disjunction'): string {
+  return new Intl.ListFormat('en', { type }).format(names);
+}
 
 /** What a flag says that was given another one as its value; the flags are told by {@link usageMessage}. */
 const isFlag = 'is a flag';
@@ -18,7 +20,7 @@ function whereItIs(flag: string, program: Command): string {
   const names = program.commands
     .filter(({ options }) => options.some(({ long }) => long === flag))
     .map((command) => (command.name() === 'migrate' ? '"svc-codemod" alone' : `"${called(command)}"`));
-  return names.length === 0 ? '' : `; ${listed.format(names)} ${names.length === 1 ? 'has' : 'have'} it`;
+  return names.length === 0 ? '' : `; ${listed(names, 'conjunction')} ${names.length === 1 ? 'has' : 'have'} it`;
 }
 
 /** ` Did you mean --dry-run?`: the only flag that goes on from what was typed, or one that is near it. */
@@ -40,7 +42,7 @@ function unknownFlag(flag: string, program: Command, command: Command): string {
 function wrongValue(taker: string, value: string, why: string): string {
   if (why === isFlag) return `${taker} needs a value, and ${value} is another flag.`;
   const [, choices] = /^Allowed choices are (.*)\.$/.exec(why) ?? [];
-  if (choices !== undefined) return `${taker} takes ${oneOf.format(choices.split(', '))}, and not "${value}".`;
+  if (choices !== undefined) return `${taker} takes ${listed(choices.split(', '), 'disjunction')}, and not "${value}".`;
   const [, form] = /^It has to be (.*)\.$/.exec(why) ?? [];
   return form === undefined ? `${taker} ${value}: ${why}` : `${taker} has to be ${form}, and not "${value}".`;
 }
@@ -48,7 +50,7 @@ function wrongValue(taker: string, value: string, why: string): string {
 function leaveOut(command: Command, expected: number): string {
   const rest = command.args.slice(expected).map((arg) => `"${arg}"`);
   const takes = expected === 0 ? 'nothing but flags' : `${expected} ${expected === 1 ? 'argument' : 'arguments'}`;
-  return `"${called(command)}" takes ${takes}; leave out ${listed.format(rest)}.`;
+  return `"${called(command)}" takes ${takes}; leave out ${listed(rest, 'conjunction')}.`;
 }
 
 /**

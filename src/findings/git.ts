@@ -17,14 +17,26 @@ function environment(root: string, index: string | undefined): NodeJS.ProcessEnv
   return named === undefined ? gitEnvironment() : { ...gitEnvironment(), GIT_INDEX_FILE: resolve(root, named) };
 }
 
+/** What git is given besides its arguments. */
+interface GitInput {
+  /** What git reads from standard input. */
+  input?: string;
+  /** The index file; default: the one that a hook names, else the repository's. */
+  index?: string;
+  /** How its bytes become a text. */
+  encoding?: 'utf8' | 'latin1';
+}
+
 /**
  * Asks git without waiting for it.
  * @param root absolute path of the working tree
- * @param input what git reads from standard input
- * @param index the index file; default: the one that a hook names, else the repository's
  * @throws Refused when git is not installed or cannot be started
  */
-export function git(root: string, args: readonly string[], input = '', index?: string): Promise<GitAnswer> {
+export function git(
+  root: string,
+  args: readonly string[],
+  { input = '', index, encoding = 'utf8' }: GitInput = {},
+): Promise<GitAnswer> {
   return new Promise((answered, failed) => {
     const child = execFile(
       'git',
@@ -32,7 +44,7 @@ export function git(root: string, args: readonly string[], input = '', index?: s
       {
         cwd: root,
         env: environment(root, index),
-        encoding: 'utf8',
+        encoding,
         maxBuffer: Number.POSITIVE_INFINITY,
         windowsHide: true,
       },
@@ -66,4 +78,26 @@ export async function gitList(root: string, args: readonly string[]): Promise<st
   const answer = await git(root, args);
   if (answer.status !== 0) throw new Refused(`git ${args[0] ?? ''} failed: ${reasonOf(answer)}.`);
   return answer.stdout.split('\0').filter((entry) => entry !== '');
+}
+
+/** The texts of some objects, in their order, from one git. @throws Refused where git does not have one */
+export async function gitTexts(root: string, objects: readonly string[]): Promise<string[]> {
+  if (objects.length === 0) return [];
+  // Git says how many bytes an object has; in latin1 each is a letter.
+  const answer = await git(root, ['cat-file', '--batch'], {
+    input: objects.map((object) => `${object}\n`).join(''),
+    encoding: 'latin1',
+  });
+  const texts: string[] = [];
+  let rest = answer.stdout;
+  for (const object of objects) {
+    const end = rest.indexOf('\n');
+    const [, kind, size] = rest.slice(0, end).split(' ');
+    if (kind !== 'blob') throw new Refused(`git cat-file failed: ${object} is ${kind ?? 'not to be had'}.`);
+    const from = end + 1;
+    const to = from + Number(size);
+    texts.push(Buffer.from(rest.slice(from, to), 'latin1').toString('utf8'));
+    rest = rest.slice(to + 1);
+  }
+  return texts;
 }

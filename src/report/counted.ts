@@ -7,3 +7,8 @@ export function formatNumber(count: number): string {
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
+
+/** `1.2 s` */
+export function secondsText(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

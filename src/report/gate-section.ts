@@ -74,8 +74,15 @@ function verdict({ left, max, passed, baseline, leftOut = 0 }: GateSummary): str
 }
 
 /** What was judged, how it compares with the baseline, and the verdict, a line each; may hold names from outside. */
-export function gateLines({ report: { gate } }: Pick<Run, 'report'>): string[] {
+export function gateLines(gate: GateSummary | undefined): string[] {
   return gate === undefined
     ? []
     : [...scopeSentence(gate), ...baselineSentences(gate), verdict(gate)].map((line) => harmless(line));
+}
+
+/** Why a check of staged files that name nothing of the SDK has found nothing. */
+export function silentSentence(files: number): string {
+  return files === 0
+    ? 'Nothing is staged here.'
+    : `No findings in ${counted(files, 'staged file')}, where nothing is named that v6 changed.`;
 }

@@ -159,7 +159,7 @@ export function markdownReport(run: Run, { catalogue }: Pick<FormatOptions, 'cat
     title(run, open),
     ...(run.nothingToDo === undefined ? findingsSentence(run) : [sentence(run.nothingToDo)]),
     filesSentence(run),
-    ...gateLines(run).flatMap((line) =>
+    ...gateLines(run.report.gate).flatMap((line) =>
       line.startsWith('- ') ? [`- ${codeSpan(line.slice(2))}`] : ['', sentence(line)],
     ),
     ...(verify === undefined || verify.uses === 0 ? [] : ['', sentence(verifyLine(run, createColours(false)))]),

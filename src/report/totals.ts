@@ -37,5 +37,5 @@ export function totalsLines(run: Run): string[] {
 
 /** The totals and what a gate says of them, a line each; without the names of single entries. */
 export function totalsAndVerdict(run: Run): string[] {
-  return [...totalsLines(run), ...gateLines(run).filter((line) => !line.startsWith('- '))];
+  return [...totalsLines(run), ...gateLines(run.report.gate).filter((line) => !line.startsWith('- '))];
 }

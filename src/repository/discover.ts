@@ -1,6 +1,5 @@
 import type { AmbientDeclaration, AnalysisRequest } from './analysis-request.ts';
 import type { Skipped } from './skipped.ts';
-import { type Profile, profiles, sdkPackages } from '../catalog/profile.ts';
 import { tellingNamesOf } from './distinctive.ts';
 import { withAutoImports } from './auto-imports.ts';
 import { type ConfiguredFakes, configuredFakes } from './configured-fakes.ts';
@@ -9,11 +8,11 @@ import type { ScannedRepository } from './scanned-repository.ts';
 import { isEmbeddedFile } from './embedded-kinds.ts';
 import type { EmbeddedFiles } from './embedded-files.ts';
 import { buildImportGraph, type ImportGraph } from './import-graph.ts';
-import { markerStart } from '../catalog/marker.ts';
 import { watchedNamesOf } from './watched-names.ts';
 import { createResolver, type Resolver } from './resolve/resolver.ts';
 import { createTextScanner, type ScannedFile, type ScanOptions, type ScanResult, scanFiles } from './scan-files.ts';
 import { defined } from '../catalog/defined.ts';
+import { type SdkNames, sdkNamesOf } from './sdk-names.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
 /** What is known of a repository before any file is parsed. */
@@ -87,23 +86,16 @@ export function discoverNothing(request: AnalysisRequest): Discovery {
 }
 
 /** What to look for in texts. */
-function namesOf(request: AnalysisRequest): Pick<ScanOptions, 'sdkNames' | 'otherNames' | 'watched' | 'distinctive'> {
-  const packagesOf = ({ scope }: Profile): string[] => sdkPackages.map((name) => `${scope}/${name}`);
+function namesOf({
+  profile,
+  modules,
+  catalogue,
+}: AnalysisRequest): SdkNames & Pick<ScanOptions, 'watched' | 'distinctive'> {
   return {
-    // The scope alone says little: in the SDK's own organisation most packages below it are others.
-    // A file with a marker is of interest whatever else it says.
-    sdkNames: [...packagesOf(request.profile), ...request.modules, markerStart],
-    otherNames: Object.values(profiles)
-      .filter(({ scope }) => scope !== request.profile.scope)
-      .flatMap(packagesOf),
-    watched: watchedNamesOf(request.catalogue),
-    distinctive: tellingNamesOf(request.catalogue),
+    ...sdkNamesOf(profile, modules),
+    watched: watchedNamesOf(catalogue),
+    distinctive: tellingNamesOf(catalogue),
   };
-}
-
-/** Scans texts as files of a repository that has no others. */
-export function textScannerOf(request: AnalysisRequest): Discovery['scanText'] {
-  return createTextScanner(namesOf(request), new Set());
 }
 
 function scanListed(request: AnalysisRequest, listed: SourceFiles, before?: ScanResult): ScannedRepository {

@@ -184,7 +184,7 @@ describe('--since judges lines:', () => {
     expect({
       code: run.exitCode,
       why: run.nothingToDo,
-      said: gateLines(run).slice(1),
+      said: gateLines(run.report.gate).slice(1),
       files: run.report.files,
       migrated: run.report.summary.migrated,
     }).toEqual({

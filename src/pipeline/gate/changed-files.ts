@@ -9,7 +9,7 @@ export interface ChangedFiles {
   files: ReadonlySet<string>;
 }
 
-const listNames = ['--name-only', '-z', '--no-renames', '--no-ext-diff', '--ignore-submodules=all', '--diff-filter=d'];
+const ofFiles = ['-z', '--no-renames', '--no-ext-diff', '--ignore-submodules=all', '--diff-filter=d'];
 
 const fetchDepth =
   'Fetch the history first: "fetch-depth: 0" for actions/checkout, "GIT_DEPTH: 0" in GitLab CI, "git fetch --unshallow" elsewhere (and "git fetch origin <branch>" when only one branch was cloned).';
@@ -67,16 +67,27 @@ export async function changedSince(root: string, ref: string, flag: string): Pro
       `${flag}: "${ref}" and HEAD have no common history${answer.stderr === '' ? '' : ` (${reasonOf(answer)})`}.`,
     );
   }
-  const tracked = await gitList(root, ['diff', ...listNames, base, '--']);
+  const tracked = await gitList(root, ['diff', '--name-only', ...ofFiles, base, '--']);
   const untracked = await gitList(root, ['ls-files', '-z', '--others', '--exclude-standard']);
   return { base, files: new Set([...tracked, ...untracked]) };
 }
 
 /**
- * The files whose staged content differs from HEAD; before the first commit, all that are staged.
+ * The files whose staged content differs from HEAD, by path, with their objects; before the first commit, all that are
+ * staged.
  * @param root absolute path of the working tree
- * @throws Refused when git fails
+ * @throws Refused while there are merge conflicts, or when git fails
  */
-export async function stagedFiles(root: string): Promise<ReadonlySet<string>> {
-  return new Set(await gitList(root, ['diff', '--cached', ...listNames, '--']));
+export async function stagedFiles(root: string): Promise<ReadonlyMap<string, string>> {
+  // `:<mode> <mode> <object> <object> <status>` and the path, of each file.
+  const fields = await gitList(root, ['diff', '--cached', '--raw', '--no-abbrev', ...ofFiles, '--']);
+  const files = new Map<string, string>();
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const [, , , object = '', status] = fields[at]!.split(' ');
+    const name = fields[at + 1]!;
+    if (status === 'U')
+      throw new Refused(`--staged: "${name}" has a merge conflict. Resolve it and stage the file first.`);
+    files.set(name, object);
+  }
+  return files;
 }

@@ -2,14 +2,15 @@ import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { isInside, relativeTo } from '../../repository/repository-path.ts';
 import { counted } from '../../report/counted.ts';
+import { silentSentence } from '../../report/gate-section.ts';
 import type { GateSummary } from '../../report/report-schema.ts';
 import { changedLinesSince, type ChangedLines } from './changed-lines.ts';
 import { changedSince, requireGit, stagedFiles } from './changed-files.ts';
 import type { CheckOptions } from '../options.ts';
 import type { Scope } from '../prepare-run.ts';
 import { createSilenceTest } from './says-nothing.ts';
+import { areSilent } from './staged-texts.ts';
 import { stagedTree, type StagedTree } from './staged-tree.ts';
-import { defined } from '../../catalog/defined.ts';
 import { workspaceOf } from '../overlaid-file.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -39,12 +40,12 @@ function isNoFile(path: string): boolean {
 }
 
 /** Of names relative to the root, those below the paths of the run. */
-function underPaths({ root, paths }: Workspace, names: ReadonlySet<string>): string[] {
+function underPaths({ root, paths }: Workspace, names: Iterable<string>): string[] {
   return [...names].filter((name) => paths.length === 0 || paths.some((path) => isInside(path, `${root}/${name}`)));
 }
 
 /** The end of a sentence that says that nothing is changed here: how many files are changed elsewhere. */
-function elsewhere(changed: ReadonlySet<string>, have: string): string {
+function elsewhere(changed: { size: number }, have: string): string {
   return changed.size === 0 ? '.' : `; ${counted(changed.size, 'file')} elsewhere in the repository ${have}.`;
 }
 
@@ -56,9 +57,13 @@ function absolutePaths(root: string, names: readonly string[]): Set<string> {
 async function stagedPart(workspace: Workspace, options: CheckOptions): Promise<CheckScope> {
   requireGit('--staged', workspace.tree);
   const staged = await stagedFiles(workspace.root);
-  const judged = underPaths(workspace, staged);
-  const isSilent = createSilenceTest({ root: workspace.root, ...defined({ modules: options.modules }) });
-  const index = await stagedTree(workspace.root, judged, isSilent);
+  const judged = underPaths(workspace, staged.keys());
+  const isSilent = await areSilent(
+    workspace.root,
+    new Map(judged.map((name) => [name, staged.get(name)!])),
+    createSilenceTest(options.modules ?? []),
+  );
+  const index = await stagedTree(workspace.root, isSilent);
   // A path that is not in the index must not be missed there; no staged file is below it.
   const paths = workspace.paths
     .map((path) => `${index.root}${path.slice(workspace.root.length)}`)
@@ -72,9 +77,11 @@ async function stagedPart(workspace: Workspace, options: CheckOptions): Promise<
     scope: { workspace: indexWorkspace, files: absolutePaths(index.root, judged) },
     summary: { staged: { files: judged.length } },
     nothingFound:
-      judged.length === 0
+      judged.length === 0 && staged.size > 0
         ? `Nothing is staged here${elsewhere(staged, staged.size === 1 ? 'is' : 'are')}`
-        : `No findings in ${counted(judged.length, 'staged file')}${index.isSilent ? ', where nothing is named that v6 changed' : ''}.`,
+        : isSilent
+          ? silentSentence(judged.length)
+          : `No findings in ${counted(judged.length, 'staged file')}.`,
     index,
     isGone: (file) => !index.names.has(file),
     remove: index.remove,

@@ -1,16 +1,13 @@
 /** Whether a file can be left unread with all that it depends on, told by its own words. */
-import { catalogue } from '../../../transforms/entries.ts';
 import { profiles } from '../../catalog/profile.ts';
-import { textScannerOf } from '../../repository/discover.ts';
 import { baseName } from '../../repository/repository-path.ts';
 import { isEmbeddedFile } from '../../repository/embedded-kinds.ts';
 import { isConfigName, isSourceName } from '../../repository/source-kinds.ts';
-import { largestFile, wordOf } from '../../repository/scan-files.ts';
-import { watchedTypesOf } from '../../repository/watched-names.ts';
+import { createTextScanner, largestFile, wordOf } from '../../repository/scan-files.ts';
+import { sdkNamesOf } from '../../repository/sdk-names.ts';
 import { manifestKind } from '../../manifests/manifest-kind.ts';
-import { pythonManifestKind } from '../../manifests/python/index.ts';
-import { analysisRequest } from '../analysis-request.ts';
-import type { PlanOptions } from '../options.ts';
+import { pythonManifestKind } from '../../manifests/python/kinds.ts';
+import { changedNames } from './changed-names.ts';
 
 const notText = /[\0\uFFFD]/;
 
@@ -26,13 +23,14 @@ function readOtherwise(name: string): boolean {
  * A test for texts: true where nothing can be found, whatever the rest of the repository says. It is no manifest, names
  * no package of the SDK, no member and no type that v6 changed, takes no member by another expression, has no marker,
  * and answers no requests.
+ * @param modules packages that re-export the SDK
  * @returns `(name, text)`; the name decides which kind of file it is
  */
-export function createSilenceTest(
-  options: Pick<PlanOptions, 'root' | 'modules'>,
-): (name: string, text: string) => boolean {
-  const scanners = Object.values(profiles).map((profile) => textScannerOf(analysisRequest({ ...options, profile })));
-  const changedType = wordOf(watchedTypesOf(catalogue));
+export function createSilenceTest(modules: readonly string[]): (name: string, text: string) => boolean {
+  const scanners = Object.values(profiles).map((profile) =>
+    createTextScanner({ ...sdkNamesOf(profile, modules), ...changedNames }, new Set()),
+  );
+  const changedType = wordOf(changedNames.types);
   return (name, text) => {
     if (isConfigName(baseName(name)) || manifestKind(name) !== undefined || readOtherwise(name)) return false;
     if (text.length > largestFile || notText.test(text)) return false;

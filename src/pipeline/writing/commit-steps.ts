@@ -35,11 +35,11 @@ export async function requireCleanTree({ root, tree }: Workspace): Promise<void>
 async function commit(root: string, files: readonly string[], message: string): Promise<string | undefined> {
   const paths = files.map((file) => `${file}\0`).join('');
   const listed = ['--pathspec-from-file=-', '--pathspec-file-nul'];
-  const added = await git(root, ['--literal-pathspecs', 'add', ...listed], paths);
-  const done = added.status === 0 ? await git(root, ['commit', '--quiet', '--file=-'], message) : added;
+  const added = await git(root, ['--literal-pathspecs', 'add', ...listed], { input: paths });
+  const done = added.status === 0 ? await git(root, ['commit', '--quiet', '--file=-'], { input: message }) : added;
   if (done.status === 0) return undefined;
   // Else the next commit of somebody, after an undo, would have them.
-  await git(root, ['--literal-pathspecs', 'reset', '--quiet', ...listed], paths);
+  await git(root, ['--literal-pathspecs', 'reset', '--quiet', ...listed], { input: paths });
   return reasonOf(done);
 }
 

@@ -52,7 +52,7 @@ function header(run: Run, items: readonly PageItem[]): Markup {
 ${readingControls}
 </div>
 <p class="totals">${prose(run.nothingToDo ?? totalsLines(run).join(' '))}${listedBesides(items)}</p>
-${gateLines(run).map(
+${gateLines(run.report.gate).map(
   (line) => html`<p>${line}</p>
 `,
 )}${

@@ -1,5 +1,5 @@
 /** The end of the report for a person: what was counted, and what was installed. */
-import { counted } from '../counted.ts';
+import { counted, secondsText } from '../counted.ts';
 import { findingCounts } from '../finding-counts.ts';
 import type { FormatOptions } from '../format.ts';
 import { gateLines } from '../gate-section.ts';
@@ -25,7 +25,7 @@ export function totalsText(run: Run, options: FormatOptions): string {
       : []),
     ...(leftOut > 0 ? [`${counted(leftOut, 'file')} left out (--verbose lists ${leftOut === 1 ? 'it' : 'them'})`] : []),
     ...(nothingRead ? [] : [`profile ${profile}`]),
-    `${(summary.durationMs / 1000).toFixed(1)} s`,
+    secondsText(summary.durationMs),
   ];
   // Why there is none was said above.
   const isQuiet = run.nothingToDo !== undefined && findingCounts(run.report).size === 0;
@@ -35,7 +35,7 @@ export function totalsText(run: Run, options: FormatOptions): string {
     ...totals.map((line, index) => (index === 0 ? bold(line) : line)),
     ...checked,
     dim(rest.join(', ')),
-    ...gateLines(run),
+    ...gateLines(run.report.gate),
   ]
     .flatMap((line) => wrappedLines(line, options.width))
     .join('\n');

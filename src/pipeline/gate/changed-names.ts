@@ -1,0 +1,13 @@
+/**
+ * What v6 changed, in names alone. `scripts/command-bundle.mjs` writes the lists out, because to load the catalogue
+ * takes longer than to look for them in a commit.
+ */
+import { catalogue } from '../../../transforms/entries.ts';
+import { tellingNamesOf } from '../../repository/distinctive.ts';
+import { watchedNamesOf, watchedTypesOf } from '../../repository/watched-names.ts';
+
+export const changedNames = {
+  watched: watchedNamesOf(catalogue),
+  distinctive: tellingNamesOf(catalogue),
+  types: watchedTypesOf(catalogue),
+};
