@@ -51,7 +51,10 @@ export function createFinder(
     isGivenOut,
     standsInFor,
     ...about
-  }: Pick<Finder, 'isEntered' | 'lacksCallers' | 'lacksTakers' | 'namedOutside' | 'middleware' | 'isPublished'> &
+  }: Pick<
+    Finder,
+    'isEntered' | 'lacksCallers' | 'lacksTakers' | 'namedOutside' | 'middleware' | 'sendsSpans' | 'isPublished'
+  > &
     Pick<Origins, 'takerOutside' | 'isGivenOut' | 'standsInFor'>,
 ): Finder {
   const index = createSurfaceIndex(sparse);

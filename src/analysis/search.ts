@@ -364,6 +364,7 @@ export class Search {
         standsInFor: (file) => graph.standsInFor(file),
         isGivenOut: (file, name) =>
           [...giversOf(graph, file, name)].some((giver) => this.#discovery.resolver.isEntry(giver)),
+        sendsSpans: (file) => this.#discovery.resolver.sendsSpans(file),
         isPublished: (file) => this.#discovery.resolver.isPublished(file),
       },
     );

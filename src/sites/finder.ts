@@ -44,6 +44,8 @@ export interface Finder {
   namedOutside(names: ReadonlySet<string>): { file: string } | { option: string } | undefined;
   /** The first file that says one of these names, and calls what comes next in a framework. */
   middleware(names: ReadonlySet<string>): string | undefined;
+  /** Whether the package of a file asks for the SDK's packages that make spans and send them. */
+  sendsSpans(file: string): boolean;
   /** Whether a file is part of a package that other repositories may install. */
   isPublished(file: string): boolean;
 }

@@ -28,6 +28,7 @@ function given(code: string, name = 'file.ts'): string[] {
       lacksTakers: () => false,
       namedOutside: () => undefined,
       middleware: () => undefined,
+      sendsSpans: () => false,
       isPublished: () => false,
       takerOutside: () => undefined,
       isGivenOut: () => false,

@@ -11,14 +11,17 @@ const sending: readonly string[] = ingestion.entries
 
 /** A batch that is written out at the call: which of its values there always are. */
 export const ingestionDetector: Detector = {
-  factsOf({ checker }, { id, node, shape }) {
+  factsOf({ checker, sendsSpans }, { id, node, shape }) {
     if (!sending.includes(id) || shape.kind !== 'member' || shape.use.kind !== 'call' || !isAccess(node))
       return undefined;
     const call = outermostWrapper(node).parent;
     const [batch] = ts.isCallExpression(call) ? call.arguments : [];
     if (batch === undefined || !ts.isObjectLiteralExpression(batch)) return undefined;
     const present = valuesIn(batch).filter((value) => !mayBeAbsent(checker, value));
-    return batchValues.is({ present: present.map((value) => rangeOf(value)) });
+    return batchValues.is({
+      present: present.map((value) => rangeOf(value)),
+      sendsSpans: sendsSpans(node.getSourceFile().fileName),
+    });
   },
 };
 

@@ -4,7 +4,7 @@ import { chapterOf } from '../../src/catalog/chapter.ts';
 export const ingestion = chapterOf({
   name: 'ingestion',
   title: 'Ingestion',
-  how: 'A batch of scores that are written out at the call becomes `api.scores.create` with the same values. It is to check: v6 takes no `id` and no `timestamp` of an event.\n\nA trace with its observations becomes `startObservation` where the file imports that function, its ids are made at random for this batch alone, and v6 takes every time and field. It is to check too: inside an active observation it joins the trace of that.\n\nLeft to you: every other batch, with its text where it is written out.',
+  how: 'A batch of scores that are written out at the call becomes `api.scores.create` with the same values. It is to check: v6 takes no `id` and no `timestamp` of an event.\n\nA trace with its observations becomes `startObservation` where the file imports that function or the package asks for `@svc/tracing` and `@svc/otel`, its ids are made at random for this batch alone, and v6 takes every time and field. It is to check too: inside an active observation it joins the trace of that.\n\nLeft to you: every other batch, with its text where it is written out.',
   rule: 'no-removed-api',
   examples: {
     'Scores that are written out': 'ingestion/scores',

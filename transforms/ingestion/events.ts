@@ -5,6 +5,8 @@ import type { SyntaxNode, SyntaxView } from '../../src/program/syntax-view.ts';
 /** One event of a batch that is written out at the call. */
 export interface IngestionEvent {
   type: string;
+  /** The type of the event that says the same: an observation says in its body what it is. */
+  kind: string;
   body: SyntaxNode;
   timestamp?: SyntaxNode;
 }
@@ -24,9 +26,16 @@ function eventOf(element: SyntaxNode, syntax: SyntaxView): IngestionEvent | unde
   const properties = propertiesOf(element, syntax);
   const type = properties?.get('type');
   const body = properties?.get('body');
-  return type?.kind === 'StringLiteral' && body?.kind === 'ObjectLiteralExpression'
-    ? { type: syntax.nameOf(type), body, ...defined({ timestamp: properties?.get('timestamp') }) }
-    : undefined;
+  if (type?.kind !== 'StringLiteral' || body?.kind !== 'ObjectLiteralExpression') return undefined;
+  const name = syntax.nameOf(type);
+  const kind = name === 'observation-create' ? (observedKind(body, syntax) ?? name) : name;
+  return { type: name, kind, body, ...defined({ timestamp: properties?.get('timestamp') }) };
+}
+
+/** `generation-create` of `{ type: 'GENERATION', … }` */
+function observedKind(body: SyntaxNode, syntax: SyntaxView): string | undefined {
+  const type = propertiesOf(body, syntax)?.get('type');
+  return type?.kind === 'StringLiteral' ? `${syntax.nameOf(type).toLowerCase()}-create` : undefined;
 }
 
 /** What a batch is made of; its `metadata` are of who sends it, and v6 takes none. */

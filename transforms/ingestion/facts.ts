@@ -5,6 +5,8 @@ import { defineFact } from '../../src/sites/site-facts.ts';
 export interface BatchValues {
   /** Those that are never missing. */
   present: readonly SourceRange[];
+  /** The package asks for what makes spans and sends them. */
+  sendsSpans: boolean;
 }
 
 export const batchValues = defineFact<BatchValues>('batchValues');

@@ -11,34 +11,44 @@ import { isPresent } from './facts.ts';
 /** Fields of every observation that v6 takes as they are. */
 const attributes = ['input', 'output', 'metadata', 'level', 'statusMessage', 'version'];
 
+const ofGeneration = ['model', 'modelParameters', 'usageDetails', 'costDetails'];
+
 /** What an event becomes, and the fields that it takes besides. */
 export interface ObservationForm {
   asType?: string;
   fields: readonly string[];
 }
 
+/** What events become, by their kind; an `observation-create` is of many. */
 const observations: Readonly<Record<string, ObservationForm>> = {
   'trace-create': { fields: [] },
   'span-create': { fields: [] },
   'event-create': { asType: 'event', fields: [] },
-  'generation-create': { asType: 'generation', fields: ['model', 'modelParameters', 'usageDetails', 'costDetails'] },
+  'generation-create': { asType: 'generation', fields: ofGeneration },
+  'embedding-create': { asType: 'embedding', fields: ofGeneration },
+  ...Object.fromEntries(
+    ['agent', 'tool', 'chain', 'retriever', 'evaluator', 'guardrail'].map((asType) => [
+      `${asType}-create`,
+      { asType, fields: [] },
+    ]),
+  ),
 };
 
 /** Where an observation has what an event said by another name. */
 const elsewhere: Readonly<Record<string, string>> = { usage: ' is `usageDetails`, which names each kind of tokens' };
 
 /** What the SDK sets itself. */
-export const setBySdk = ['id', 'traceId', 'parentObservationId', 'startTime', 'endTime', 'timestamp', 'name'];
+export const setBySdk = ['id', 'traceId', 'parentObservationId', 'startTime', 'endTime', 'timestamp', 'name', 'type'];
 
 /** What an event becomes, and every field that it takes. */
-export function formOf({ type }: IngestionEvent): ObservationForm | undefined {
-  const form = observations[type];
+export function formOf({ kind }: Pick<IngestionEvent, 'kind'>): ObservationForm | undefined {
+  const form = observations[kind];
   return form && { ...form, fields: [...attributes, ...form.fields] };
 }
 
 /** Whether an event becomes an observation. */
-export function isObservation({ type }: IngestionEvent): boolean {
-  return type in observations;
+export function isObservation({ kind }: IngestionEvent): boolean {
+  return kind in observations;
 }
 
 /**
@@ -77,11 +87,11 @@ interface Observed {
 }
 
 function observationOf(
-  { type, body }: IngestionEvent,
+  { kind, body }: IngestionEvent,
   present: readonly SourceRange[],
   { source, syntax }: PlanContext,
 ): Observed | undefined {
-  const form = observations[type];
+  const form = observations[kind];
   const properties = propertiesOf(body, syntax);
   if (form === undefined || properties === undefined) return undefined;
   const { quote } = textStyle(source);
@@ -90,7 +100,7 @@ function observationOf(
   const given = [...properties].filter(([key]) => taken.includes(key));
   const literal = given.map(([key, value]) => (textOf(value) === key ? key : `${key}: ${textOf(value)}`)).join(', ');
   const name = properties.get('name');
-  const unnamed = `${quote}${nameOfKind(type)}${quote}`;
+  const unnamed = `${quote}${nameOfKind(kind)}${quote}`;
   const parts = [
     name === undefined
       ? unnamed
@@ -100,7 +110,7 @@ function observationOf(
     ...(literal === '' && form.asType === undefined ? [] : [literal === '' ? '{}' : `{ ${literal} }`]),
     ...(form.asType === undefined ? [] : [`{ asType: ${quote}${form.asType}${quote} }`]),
   ];
-  const isTrace = type === 'trace-create';
+  const isTrace = kind === 'trace-create';
   const lost = [...properties.keys()]
     .filter((key) => !taken.includes(key) && !setBySdk.includes(key))
     .map(
@@ -111,8 +121,8 @@ function observationOf(
 }
 
 /** What an observation is called that has no name: `span` of `span-create`. */
-export function nameOfKind(type: string): string {
-  return type.slice(0, -'-create'.length);
+export function nameOfKind(kind: string): string {
+  return kind.slice(0, -'-create'.length);
 }
 
 /** In front of an operator. */

@@ -9,7 +9,7 @@ import { sentTime, type SentTime } from './sent-times.ts';
 
 /** An event that becomes an observation, with what it says. */
 export interface SentEvent {
-  type: string;
+  kind: string;
   form: ObservationForm;
   values: ReadonlyMap<string, SyntaxNode>;
   start: SentTime;
@@ -45,7 +45,7 @@ export function ownBatch(
   const scores = events.filter((event) => !isObservation(event));
   const sent = events.filter(isObservation).map((event) => sentEvent(event, present, context));
   if (!sent.every((one) => one !== undefined)) return undefined;
-  const [trace, ...traces] = sent.filter(({ type }) => type === 'trace-create');
+  const [trace, ...traces] = sent.filter(({ kind }) => kind === 'trace-create');
   const observations = sent.filter((one) => one !== trace);
   if (trace === undefined || traces.length > 0 || !areLinked(trace, observations, context.syntax)) return undefined;
   const declarations = idDeclarations(events, batch, statement, context.syntax);
@@ -53,14 +53,14 @@ export function ownBatch(
 }
 
 function sentEvent(
-  { type, body, timestamp }: IngestionEvent,
+  { kind, body, timestamp }: IngestionEvent,
   present: readonly SourceRange[],
   context: PlanContext,
 ): SentEvent | undefined {
   const { syntax } = context;
-  const form = formOf({ type, body });
+  const form = formOf({ kind });
   const values = propertiesOf(body, syntax);
-  const began = values?.get(type === 'trace-create' ? 'timestamp' : 'startTime') ?? timestamp;
+  const began = values?.get(kind === 'trace-create' ? 'timestamp' : 'startTime') ?? timestamp;
   const start = began && sentTime(began, present, context);
   if (form === undefined || values === undefined || start === undefined) return undefined;
   const ended = values.get('endTime');
@@ -68,7 +68,7 @@ function sentEvent(
   if (ended !== undefined && end === undefined) return undefined;
   const id = localIn(values.get('id'), syntax);
   const parentId = localIn(values.get('parentObservationId'), syntax);
-  return { type, form, values, start, ...defined({ end, id, parentId }) };
+  return { kind, form, values, start, ...defined({ end, id, parentId }) };
 }
 
 /** All of them say that they are in the trace, and each one's parent is one before it. */

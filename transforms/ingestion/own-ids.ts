@@ -51,8 +51,11 @@ function declarationOf(name: SyntaxNode, syntax: SyntaxView): SyntaxNode | undef
     : undefined;
 }
 
+/** No comment is about the statement alone: one above the first statement of a block is about the block, and stays. */
 function isUncommented(statement: SyntaxNode, syntax: SyntaxView): boolean {
-  return syntax.commentsOf(statement).length === 0 && syntax.commentsAbove(statement).length === 0;
+  const block = syntax.parent(statement);
+  const isFirst = block?.kind === 'Block' && syntax.childrenOf(block)[0]?.start === statement.start;
+  return syntax.commentsOf(statement).length === 0 && (isFirst || syntax.commentsAbove(statement).length === 0);
 }
 
 /** `randomUUID()`, `crypto.randomUUID()`, `uuid()`: by where the function comes from. */

@@ -16,12 +16,10 @@ import { freshVariableAt } from '../../src/rewriting/fresh-name.ts';
 import { eventsOf, hasMetadata, type IngestionEvent, propertiesOf } from './events.ts';
 import { batchValues } from './facts.ts';
 import { isObservation, observationTexts } from './observation-texts.ts';
-import { sentCalls } from './sent-calls.ts';
+import { addedImport } from './sender-imports.ts';
+import { sentCalls, type SentCalls, starting } from './sent-calls.ts';
 
 const scoreEvent = 'score-create';
-
-/** The function that the texts call. */
-const sending = 'startObservation';
 
 const updatingEvents: ReadonlySet<string> = new Set(['span-update', 'generation-update', 'observation-update']);
 
@@ -48,20 +46,51 @@ function planSent(
   events: readonly IngestionEvent[],
   context: PlanContext,
 ): Decision | undefined {
-  if (!events.every((event) => isObservation(event) || event.type === scoreEvent)) return undefined;
-  const { names, reason } = chainEdits(shape, ['scores', 'create'], context);
-  const whole = call.awaitExpression?.range ?? call.range;
-  const edits = sentCalls(site, call, events, context, (scores) =>
-    applyTextEdits(context.source, whole, [...names, { ...call.arguments[0]!.range, text: listOf(scores) }]),
-  );
+  const sent = sentWithScores(site, shape, call, events, context);
+  if (sent === undefined) return undefined;
   const hasScores = events.some(({ type }) => type === scoreEvent);
-  if (edits === undefined || (hasScores && reason !== undefined)) return undefined;
   const notes = [
+    ...(sent.needs.includes(starting) ? ['spans are sent only where the span processor is set up by then'] : []),
     'the trace is sent as spans, with ids of their own and after the call; where an observation is active, they join its trace',
     ...(hasScores ? [scoreNotes] : []),
     ...metadataWords(call, context.syntax),
   ];
-  return review(context, edits, notes.join('; '));
+  const decision = review(context, sent.edits, notes.join('; '));
+  return sent.needs.length === 0 ? decision : withImport(site, decision, context);
+}
+
+/** What is sent of a batch; `undefined` where that is for a person to say. */
+function sentWithScores(
+  site: Site,
+  shape: MemberShape,
+  call: CallFacts,
+  events: readonly IngestionEvent[],
+  context: PlanContext,
+): SentCalls | undefined {
+  if (!events.every((event) => isObservation(event) || event.type === scoreEvent)) return undefined;
+  const { names, reason } = chainEdits(shape, ['scores', 'create'], context);
+  if (reason !== undefined && events.some(({ type }) => type === scoreEvent)) return undefined;
+  const whole = call.awaitExpression?.range ?? call.range;
+  return sentCalls(site, call, events, context, (scores) =>
+    applyTextEdits(context.source, whole, [...names, { ...call.arguments[0]!.range, text: listOf(scores) }]),
+  );
+}
+
+/** The import of what the file does not have yet is written with the first of its batches. */
+function withImport(site: Site, decision: Decision, context: PlanContext): Decision {
+  const needing = context.siblings.filter((sibling) => sibling.id === site.id && needsOf(sibling, context).length > 0);
+  const needs = [...new Set(needing.flatMap((sibling) => needsOf(sibling, context)))];
+  const edits = needing[0] === site ? addedImport(needs, site.name, context) : [];
+  return { ...decision, edits: [...decision.edits, ...edits], group: 'ingestion:import' };
+}
+
+function needsOf(site: Site, context: PlanContext): readonly string[] {
+  const { shape } = site;
+  if (shape.kind !== 'member' || shape.use.kind !== 'call') return [];
+  const { call } = shape.use;
+  const events = eventsOf(call, context.syntax);
+  if (events === undefined || !events.some(isObservation)) return [];
+  return sentWithScores(site, shape, call, events, context)?.needs ?? [];
 }
 
 function listOf(scores: readonly string[]): string {
@@ -104,7 +133,7 @@ function planOthers(
 
 /** Where the function comes from that sends observations, in a file that does not have it. */
 function importWords({ statement }: Site, { syntax, profile }: PlanContext): string {
-  return syntax.declares(sending, statement) ? '' : ` Import \`${sending}\` from \`${profile.scope}/tracing\`.`;
+  return syntax.declares(starting, statement) ? '' : ` Import \`${starting}\` from \`${profile.scope}/tracing\`.`;
 }
 
 /**

@@ -15,18 +15,26 @@ import { type IngestionEvent, propertiesOf } from './events.ts';
 import { batchValues, isPresent } from './facts.ts';
 import { nameOfKind, setBySdk } from './observation-texts.ts';
 import { localIn, ownBatch, type OwnBatch, type SentEvent } from './own-batch.ts';
+import { accessTo } from './sender-imports.ts';
 import { attributesText } from './sent-attributes.ts';
 
-/** The functions that send. Who imports them has spans sent somewhere. */
-const starting = 'startObservation';
+/** The functions that send. */
+export const starting = 'startObservation';
 const propagating = 'propagateAttributes';
+
+/** What is written in the place of a batch. */
+export interface SentCalls {
+  edits: TextEdit[];
+  /** Functions that the file has to import for it. */
+  needs: readonly string[];
+}
 
 /** What of a trace is said of everything in it. */
 const propagated = ['userId', 'sessionId', 'tags'];
 
 /**
  * The calls that send what a batch holds, in its place; `undefined` where an id may be known elsewhere, where a time or
- * a field has no place in v6, or where the file sends no spans yet.
+ * a field has no place in v6, or where neither the file nor its package sends spans.
  * @param scoring the call that sends scores, with the literals of these
  */
 export function sentCalls(
@@ -35,11 +43,11 @@ export function sentCalls(
   events: readonly IngestionEvent[],
   context: PlanContext,
   scoring: (scores: readonly string[]) => string,
-): TextEdit[] | undefined {
+): SentCalls | undefined {
   const { syntax, flags, source } = context;
   const statement = ownStatement(call, syntax);
   const present = batchValues.of(site)?.present;
-  if (statement === undefined || present === undefined || !isImported(starting, context)) return undefined;
+  if (statement === undefined || present === undefined) return undefined;
   const batch = ownBatch(events, call.range, statement, present, context);
   // Options of the request go with the scores.
   if (batch === undefined || (batch.scores.length === 0 && call.arguments.length > 1)) return undefined;
@@ -47,12 +55,23 @@ export function sentCalls(
   const lines = linesOf(batch, names, present, context);
   const around = propagatedText(batch, call, context);
   if (lines === undefined || around === undefined) return undefined;
+  const needs = neededImports(around === '' ? [starting] : [starting, propagating], site, context);
+  if (needs === undefined) return undefined;
   const scores = batch.scores.map(({ body }) => scoreText(body, batch, names, context));
   const all = [...lines, ...(scores.length === 0 ? [] : [scoring(scores)])];
   const text = laidOut(all, around, statement, call.awaited && scores.length > 0, context);
   if (flags.noUnusedLocals && leavesUnread([statement, ...batch.declarations], text, syntax)) return undefined;
   const { start, end } = statement;
-  return [{ start, end, text }, ...batch.declarations.map((range) => removedStatement(source, range))];
+  return {
+    edits: [{ start, end, text }, ...batch.declarations.map((range) => removedStatement(source, range))],
+    needs,
+  };
+}
+
+/** Those of the functions that the file does not have; `undefined` where it cannot get one. */
+function neededImports(names: readonly string[], site: Site, context: PlanContext): string[] | undefined {
+  const accesses = names.map((name) => accessTo(name, site, context));
+  return accesses.includes(undefined) ? undefined : names.filter((_, at) => accesses[at] === 'added');
 }
 
 /** What is said of all that is sent, empty where that is nothing; `undefined` where it cannot be said. */
@@ -61,7 +80,7 @@ function propagatedText({ trace }: OwnBatch, call: CallFacts, context: PlanConte
     [...trace.values].filter(([key]) => propagated.includes(key)),
     context,
   );
-  const canBeSaid = text === '' || (isImported(propagating, context) && canGoInFunction(call, context));
+  const canBeSaid = text === '' || canGoInFunction(call, context);
   return canBeSaid ? text : undefined;
 }
 
@@ -74,21 +93,6 @@ function ownStatement(call: CallFacts, syntax: SyntaxView): SyntaxNode | undefin
     !syntax.holds(call.range, 'AwaitExpression', 'YieldExpression')
     ? statement
     : undefined;
-}
-
-/** The file has the function by its own name, and nothing else of that name. */
-function isImported(name: string, { syntax, profile }: PlanContext): boolean {
-  const places = syntax.variablesNamed(name);
-  const specifier = places.find((place) => syntax.parent(place)?.kind === 'ImportSpecifier');
-  const declaration = specifier && syntax.enclosing(specifier, 'ImportDeclaration');
-  const module = declaration && syntax.childrenOf(declaration).at(-1);
-  return (
-    specifier !== undefined &&
-    module?.kind === 'StringLiteral' &&
-    syntax.nameOf(module) === `${profile.scope}/tracing` &&
-    syntax.childrenOf(syntax.parent(specifier)!).length === 1 &&
-    syntax.usesOf(specifier).length === places.length - 1
-  );
 }
 
 /** What holds the observations: the first, and those that others are in or scores are about. */
@@ -141,7 +145,7 @@ function linesOf(
 
 /** `parent.startObservation(name, attributes, options)`; a time of its own is taken by the function alone. */
 function startText(
-  { type, form, values, start }: SentEvent,
+  { kind, form, values, start }: SentEvent,
   parent: string | undefined,
   present: readonly SourceRange[],
   context: PlanContext,
@@ -162,7 +166,7 @@ function startText(
     ...(isTimed && parent !== undefined ? [`parentSpanContext: ${parent}.otelSpan.spanContext()`] : []),
   ];
   const parts = [
-    name === undefined ? `${quote}${nameOfKind(type)}${quote}` : textOf(name, source),
+    name === undefined ? `${quote}${nameOfKind(kind)}${quote}` : textOf(name, source),
     ...(attributes === '' && options.length === 0 ? [] : [attributes === '' ? '{}' : attributes]),
     ...(options.length === 0 ? [] : [`{ ${options.join(', ')} }`]),
   ];

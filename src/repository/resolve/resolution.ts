@@ -45,6 +45,8 @@ export interface Resolver {
   strictness(file: string): Strictness;
   /** In which form its project wants code, likewise. */
   formFlags(file: string): FormFlags;
+  /** Whether the package of a file asks for the SDK's packages that make spans and send them. */
+  sendsSpans(file: string): boolean;
   /** Whether a file is part of a package that other repositories may install. */
   isPublished(file: string): boolean;
   /** Whether other repositories may import this file of a package. */

@@ -64,6 +64,8 @@ export function createResolver(request: ResolverRequest): Resolver {
     strictness: (file) => strictnessOf(written(file)),
     formFlags: (file) => formFlagsOf(written(file)),
     packageAround,
+    sendsSpans: (file) =>
+      ['tracing', 'otel'].every((name) => packages.requested(`${profile.scope}/${name}`, folderOf(file)) !== undefined),
     isPublished: (file) => mayBeInstalled(packageAround(folderOf(file)), context),
     isEntry: (file) => isEntryOf(packageAround(folderOf(file)), file, context),
     resolve: (specifier, fromFile) => {
