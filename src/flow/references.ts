@@ -5,19 +5,27 @@ import type { FlowProgram, Step } from './step.ts';
 import { symbolAt, useStep } from './uses.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
 
-/** What the own files of a program say, each by itself: there may be hundreds, and each name is looked for in all. */
-const ofProgram = new WeakMap<ts.Program, readonly ReturnType<typeof identifiersByName>[]>();
+/** What the own files of a program say, each by itself: there may be hundreds, and each name is looked up once. */
+interface Identifiers {
+  files: readonly ReturnType<typeof identifiersByName>[];
+  byName: Map<string, readonly ts.MemberName[]>;
+}
+
+const ofProgram = new WeakMap<ts.Program, Identifiers>();
 
 /** Places in the program's own files where an identifier is written. */
-export function identifiersOf({ sparse }: FlowProgram, name: string): ts.MemberName[] {
+export function identifiersOf({ sparse }: FlowProgram, name: string): readonly ts.MemberName[] {
   const { program } = sparse;
-  let files = ofProgram.get(program);
-  if (!files) {
+  let identifiers = ofProgram.get(program);
+  if (!identifiers) {
     const own = program.getSourceFiles().filter((sourceFile) => !sparse.isBundledDeclaration(sourceFile));
-    ofProgram.set(program, (files = own.map(identifiersByName)));
+    ofProgram.set(program, (identifiers = { files: own.map(identifiersByName), byName: new Map() }));
   }
-  const places: ts.MemberName[] = [];
-  for (const names of files) for (const place of names.get(name) ?? []) places.push(place);
+  let places = identifiers.byName.get(name);
+  if (!places) {
+    places = identifiers.files.flatMap((names) => names.get(name) ?? []);
+    identifiers.byName.set(name, places);
+  }
   return places;
 }
 

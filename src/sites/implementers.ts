@@ -58,30 +58,54 @@ function implementersText(finder: Finder, symbol: ts.Symbol, from: ts.SourceFile
   return more > 0 ? `${texts.join(', ')} and ${more} more` : texts.join(', ');
 }
 
-function implementersOf({ checker, origins: { sparse } }: Finder, symbol: ts.Symbol): ts.Node[] {
+function implementersOf(finder: Finder, symbol: ts.Symbol): ts.Node[] {
+  const { checker } = finder;
   const members = new Set(checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol)).map(({ name }) => name));
   const isIt = (type: ts.Type | undefined): boolean => isTypeOf(checker, type, symbol);
-  return sparse.program
-    .getSourceFiles()
-    .filter((file) => !sparse.isBundledDeclaration(file))
-    .flatMap((file) =>
-      nodesOf(file).filter((node) => {
-        if (ts.isClassLike(node))
-          return node.heritageClauses?.some(({ types }) => types.some((type) => isIt(checker.getTypeAtLocation(type))));
-        if (!ts.isObjectLiteralExpression(node) || !hasMember(node, members)) return false;
-        return isIt(checker.getContextualType(node)) || isIt(castOf(checker, node));
-      }),
-    );
+  return candidatesOf(finder)
+    .filter(({ node, names }) => {
+      if (!ts.isObjectLiteralExpression(node))
+        return heritageOf(node).some((type) => isIt(checker.getTypeAtLocation(type)));
+      const isWritten = names.some((name) => members.has(name));
+      return isWritten && (isIt(checker.getContextualType(node)) || isIt(castOf(checker, node)));
+    })
+    .map(({ node }) => node);
+}
+
+/** What may implement a type, with the names of the members that a literal has. */
+interface Candidate {
+  node: ts.ClassLikeDeclaration | ts.ObjectLiteralExpression;
+  names: readonly string[];
+}
+
+const candidates = new WeakMap<Finder, readonly Candidate[]>();
+
+/** All that may implement a type, found in one walk over the program for all types that are asked about. */
+function candidatesOf(finder: Finder): readonly Candidate[] {
+  let found = candidates.get(finder);
+  if (!found) {
+    const { sparse } = finder.origins;
+    const files = sparse.program.getSourceFiles().filter((file) => !sparse.isBundledDeclaration(file));
+    candidates.set(finder, (found = files.flatMap((file) => nodesOf(file).flatMap(candidateAt))));
+  }
+  return found;
+}
+
+function candidateAt(node: ts.Node): readonly Candidate[] {
+  if (ts.isClassLike(node)) return heritageOf(node).length > 0 ? [{ node, names: [] }] : [];
+  if (!ts.isObjectLiteralExpression(node) || node.properties.length === 0) return [];
+  return [{ node, names: node.properties.flatMap(({ name }) => name?.getText() ?? []) }];
+}
+
+/** What a class extends and implements. */
+function heritageOf({ heritageClauses }: ts.ClassLikeDeclaration): readonly ts.Expression[] {
+  return (heritageClauses ?? []).flatMap(({ types }) => types);
 }
 
 /** Whether a type is the one that is declared with a symbol, `undefined` and `null` aside. */
 export function isTypeOf(checker: ts.TypeChecker, type: ts.Type | undefined, symbol: ts.Symbol): boolean {
   const whole = type && checker.getNonNullableType(type);
   return whole !== undefined && (whole.getSymbol() === symbol || whole.aliasSymbol === symbol);
-}
-
-function hasMember({ properties }: ts.ObjectLiteralExpression, names: ReadonlySet<string>): boolean {
-  return properties.some(({ name }) => name !== undefined && names.has(name.getText()));
 }
 
 /** What a literal is cast to in the end: `{ … } as unknown as Port`. */

@@ -6,7 +6,7 @@ import { pathFrom, placeOf } from '../implementers.ts';
 import type { AskedType } from './asked-type.ts';
 import { classStandsInSight, standsInSight } from './type-references.ts';
 import { memberOfAnother } from './named-members.ts';
-import { isInSight } from './values-in-sight.ts';
+import { firstOutOfSight } from './values-in-sight.ts';
 
 /**
  * A use, a file of which others outside take something, a package that other repositories may install, or a file that
@@ -53,9 +53,7 @@ export function firstInTheWay(asked: AskedType, files: readonly ts.SourceFile[])
     const taken = takenName(asked, name);
     if (taken) return { node: taken, kind: 'use' };
   }
-  const node =
-    first((file) => nodesOf(file).find((used) => !isInSight(asked, used))) ??
-    first((file) => memberOfAnother(asked, file));
+  const node = first((file) => firstOutOfSight(asked, file)) ?? first((file) => memberOfAnother(asked, file));
   if (node) return { node, kind: 'use' };
   const outside = asked.finder.namedOutside(asked.names);
   return outside && { kind: 'outside', ...outside };

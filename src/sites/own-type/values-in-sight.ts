@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { nodesOf } from '../../program/nodes.ts';
 import { typeOfProperty } from '../../program/property-of.ts';
 import { isNothing } from '../../flow/empty-values.ts';
 import { stepsInSyntax } from '../../flow/flows-to.ts';
@@ -11,8 +12,45 @@ import { sdkTypeOf } from '../sdk-type.ts';
 import { type AskedType, isAsked } from './asked-type.ts';
 import { unionParts } from '../../program/union-parts.ts';
 
+const typesOfFiles = new WeakMap<Finder, Map<ts.SourceFile, ReadonlySet<ts.Symbol>>>();
+
+/** The first node of a file that is not {@link isInSight}. */
+export function firstOutOfSight(asked: AskedType, file: ts.SourceFile): ts.Node | undefined {
+  const { finder, symbol, classes } = asked;
+  let ofFinder = typesOfFiles.get(finder);
+  if (!ofFinder) typesOfFiles.set(finder, (ofFinder = new Map()));
+  let types = ofFinder.get(file);
+  if (!types) ofFinder.set(file, (types = typesOfValues(finder.checker, file)));
+  if (!types.has(symbol) && ![...classes].some((name) => types.has(name))) return undefined;
+  return nodesOf(file).find((node) => !isInSight(asked, node));
+}
+
+/**
+ * The names of all types that values of a file have, or are expected to have. A file is walked once, however many own
+ * types are asked about: few of them are in it.
+ */
+function typesOfValues(checker: ts.TypeChecker, file: ts.SourceFile): ReadonlySet<ts.Symbol> {
+  const symbols = new Set<ts.Symbol>();
+  function add(type: ts.Type | undefined): void {
+    const whole = type && checker.getNonNullableType(type);
+    for (const symbol of [whole?.getSymbol(), whole?.aliasSymbol]) if (symbol) symbols.add(symbol);
+  }
+  for (const node of nodesOf(file)) {
+    if (isAccess(node)) add(checker.getTypeAtLocation(node.expression));
+    if (ts.isHeritageClause(node)) for (const type of node.types) add(checker.getTypeAtLocation(type));
+    if (ts.isObjectBindingPattern(node)) add(checker.getTypeAtLocation(node));
+    if (!ts.isExpression(node) || !isValue(node)) continue;
+    add(checker.getTypeAtLocation(node));
+    for (const value of new Set([node, outermostWrapper(node)])) {
+      const expected = checker.getContextualType(value);
+      if (expected) for (const part of unionParts(expected)) add(part);
+    }
+  }
+  return symbols;
+}
+
 /** Whether a node gives the type nothing but the SDK, a literal or an implementer, and takes no other use of it. */
-export function isInSight(asked: AskedType, node: ts.Node): boolean {
+function isInSight(asked: AskedType, node: ts.Node): boolean {
   const { checker } = asked.finder;
   if (isAccess(node) && isOfImplementer(asked, node)) return false;
   if (ts.isHeritageClause(node) && node.token === ts.SyntaxKind.ExtendsKeyword) return !extendsImplementer(asked, node);
