@@ -60,7 +60,9 @@ export function adviceOf(id: string): string {
   const entry = entriesById.get(id);
   if (entry === undefined) return '';
   const successor = successorOf(entry);
-  if (successor !== undefined) return `use \`${successor}\``;
+  // What comes in rows is not what the successor lists.
+  if (successor !== undefined)
+    return `${entry.rewrite?.read?.result === 'collected' ? 'page through' : 'use'} \`${successor}\``;
   const [first = ''] = firstClause.exec(entry.todo.replace(/\.$/, '')) ?? [];
   return first.charAt(0).toLowerCase() + first.slice(1);
 }

@@ -3,6 +3,9 @@ import type { Position } from '../report/positions.ts';
 import type { Finding } from '../report/report-schema.ts';
 import { fingerprints } from './fingerprint.ts';
 
+/** What is said of a marker, in front of its words. */
+export const markerStillHere = 'A marker of an earlier run is still here';
+
 /** A marker that stands in a file, in whatever language. */
 export interface MarkerInFile {
   id: string;
@@ -50,7 +53,7 @@ export function markersLeft(
     column: from.column,
     endLine: to.line,
     endColumn: to.column,
-    message: `A marker of an earlier run is still here${words.startsWith(checkFirst) ? ', to ' : ': '}${words}`,
+    message: `${markerStillHere}${words.startsWith(checkFirst) ? ', to ' : ': '}${words}`,
     todo: todoFor(id),
     before: line,
     confidence: 'proven',

@@ -10,7 +10,7 @@ const groups = ['dependencies', 'devDependencies', 'peerDependencies', 'optional
 /** What takes the place of major 3, which is another SDK under other names: nothing of it is migrated. */
 export function insteadOfOlder({ scope }: Profile): string {
   return (
-    `For ${String(sdkMajors.to)}, use ${scope}/client (prompts, datasets, scores), ${scope}/tracing with ${scope}/otel ` +
+    `For major ${String(sdkMajors.to)}, use ${scope}/client (prompts, datasets, scores), ${scope}/tracing with ${scope}/otel ` +
     `(traces, spans, generations) and, for its integrations, ${scope}/langchain or ${scope}/openai instead; ` +
     'no step through 4 or 5 is needed.'
   );

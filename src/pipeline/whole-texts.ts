@@ -1,10 +1,10 @@
 /** What a marker had no room for is kept by the run that writes it, and told with the marker as long as that stands. */
 import { isSameMarker } from '../applying/same-marker.ts';
 import { anyMarkerPattern } from '../catalog/marker.ts';
-import { defined } from '../catalog/defined.ts';
 import { grouped } from '../catalog/grouped.ts';
 import { type KeptText, keptTexts } from '../edits/journal-texts.ts';
 import { checkTodo, longestMarkerLine, markerWords, shortMarkerWords } from '../edits/marker-text.ts';
+import { markerStillHere } from '../findings/markers-left.ts';
 import type { Finding } from '../report/report-schema.ts';
 
 /** What has room beside the longest marks of a comment has it in every file. */
@@ -68,5 +68,9 @@ export function withWholeTexts(markers: readonly Finding[], journals: string): r
     const texts = wholeTexts(ofId, runs);
     for (const [index, marker] of ofId.entries()) reasons.set(marker, texts[index]);
   }
-  return markers.map((marker) => ({ ...marker, ...defined({ reason: reasons.get(marker) }) }));
+  return markers.map((marker) => {
+    const reason = reasons.get(marker);
+    // The whole says what the marker begins.
+    return reason === undefined ? marker : { ...marker, message: `${markerStillHere}.`, reason };
+  });
 }

@@ -31,7 +31,7 @@ test('a run says how much of what it leaves one with --compat would do alone, an
     run.report.summary.review + run.report.summary.manual + run.report.summary.possible;
   const withCompat = await migrateRun({ ...dryRun, cwd: root, compat: true });
   expect(plain.notes).toContain(
-    '1 finding fewer would need you with --compat: the removed reads become functions that return what the reads did.',
+    'With --compat, 1 fewer finding would need you: the removed reads become functions that return what the reads did.',
   );
   expect(left(plain) - left(withCompat)).toBe(1);
   expect(withCompat.notes.join('\n')).not.toContain('--compat');
@@ -50,7 +50,7 @@ test('a type that is taken from a removed read counts as one of them, and a type
   const plain = await migrateRun({ ...dryRun, cwd: root });
   const withCompat = await migrateRun({ ...dryRun, cwd: root, compat: true });
   expect(plain.report.summary.review - withCompat.report.summary.review).toBe(2);
-  expect(plain.notes.join('\n')).toContain('2 findings fewer would need you with --compat');
+  expect(plain.notes.join('\n')).toContain('With --compat, 2 fewer findings would need you');
 });
 
 test('where it would do no more, a run says nothing of it', async () => {
@@ -82,6 +82,6 @@ test('reads of Python count as those of TypeScript do', async () => {
   const plain = await migrateRun({ ...dryRun, cwd: root });
   const left = (run: typeof plain): number => run.report.summary.review + run.report.summary.manual;
   const withCompat = await migrateRun({ ...dryRun, cwd: root, compat: true });
-  expect(plain.notes.join('\n')).toContain('1 finding fewer would need you with --compat');
+  expect(plain.notes.join('\n')).toContain('With --compat, 1 fewer finding would need you');
   expect(left(plain) - left(withCompat)).toBe(1);
 });

@@ -3,7 +3,7 @@ import { checkRun } from '../../src/pipeline/gate/check.ts';
 import { createRepository } from '../repository/temporary-repository.ts';
 
 const instead =
-  'For 6, use @svc/client (prompts, datasets, scores), @svc/tracing with @svc/otel (traces, spans, generations) and, for its integrations, @svc/langchain or @svc/openai instead; no step through 4 or 5 is needed.';
+  'For major 6, use @svc/client (prompts, datasets, scores), @svc/tracing with @svc/otel (traces, spans, generations) and, for its integrations, @svc/langchain or @svc/openai instead; no step through 4 or 5 is needed.';
 
 const notesOf = async (files: Record<string, string>): Promise<string[]> =>
   (await checkRun({ cwd: createRepository(files), profile: 'svc' })).notes.filter((note) => note.includes('Major 3'));

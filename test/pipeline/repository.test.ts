@@ -65,7 +65,7 @@ describe('nothing to do always says why', () => {
     [
       'only major 3',
       { 'a.ts': "import { Svc } from 'svc';\nnew Svc().getPrompt('a');\n" },
-      'only major 3 of the SDK ("svc") is imported, which is another package. It is left as it is. For 6, use @svc/client (prompts, datasets, scores), @svc/tracing with @svc/otel (traces, spans, generations) and, for its integrations, @svc/langchain or @svc/openai instead; no step through 4 or 5 is needed.',
+      'only major 3 of the SDK ("svc") is imported, which is another package. It is left as it is. For major 6, use @svc/client (prompts, datasets, scores), @svc/tracing with @svc/otel (traces, spans, generations) and, for its integrations, @svc/langchain or @svc/openai instead; no step through 4 or 5 is needed.',
     ],
   ])('%s', async (_, files, reason) => {
     write(files);

@@ -106,7 +106,7 @@ describe('type errors for a person', () => {
     expect(steps([atSite])).toEqual([left, ...after(2)]);
     expect(steps([atSite, errorAt(8)])).toEqual([
       left,
-      '  2. Fix the type error above that is at no finding. This shows whether it is',
+      '  2. 1 type error above belongs to no finding. Fix it; this shows whether it is',
       '     left:',
       '       npx svc-codemod verify',
       ...after(3),
@@ -115,14 +115,14 @@ describe('type errors for a person', () => {
       '  1. To write these changes, run the same command without --dry-run. --diff',
       '     shows them; --output report.html keeps this whole report: comments in the',
       '     code are cut short.',
-      '  2. Fix the 2 type errors above that are then at no finding. This shows which',
-      '     are left:',
+      '  2. 2 type errors above belong to no finding. Fix them after the migration;',
+      '     this shows which are left:',
       '       npx svc-codemod verify src',
     ]);
     expect(steps([errorAt(8), errorAt(9)], { command: 'verify', dry: true })).toEqual([
       '  1. Migrate what is fixable, and put a comment where you are needed:',
       '       npx svc-codemod',
-      '  2. Fix the 2 type errors above that are at no finding.',
+      '  2. 2 type errors above belong to no finding. Fix them.',
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('type errors for a person', () => {
     };
     const lines = prettyReport(run, plainOptions).split('\n');
     expect(lines.slice(lines.indexOf('What now') + 2, -5)).toEqual([
-      '  2. Fix the 2 type errors above that are at no finding. This shows which are',
+      '  2. 2 type errors above belong to no finding. Fix them; this shows which are',
       '     left:',
       '       npx svc-codemod verify --project-tsc',
     ]);
@@ -152,7 +152,7 @@ describe('type errors for a person', () => {
     const run = { ...runWith([errorAt(8, { id: 'api.trace.get' })], []), command: 'migrate' as const };
     expect(section({ ...run, dry: true })).toEqual([
       'Type errors on v6 (1)',
-      '  of the code after the changes, at its lines of now',
+      '  of the changed code; the lines are those before the changes',
       '  ../src/a.ts:8:7  api.trace.get',
       '    TS2339 No 8.',
     ]);

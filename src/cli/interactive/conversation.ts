@@ -17,6 +17,7 @@ import {
   reasonLabels,
 } from '../../report/pretty/lists.ts';
 import { manifestTitle } from '../../report/pretty/items.ts';
+import { dividedTask } from '../../report/points.ts';
 import { shownName } from '../../report/shown-name.ts';
 import { statusWords } from '../../report/status-words.ts';
 import { unifiedPatch } from '../../edits/unified-patch.ts';
@@ -60,7 +61,7 @@ export interface Look {
 }
 
 function factText(fact: ChangeFact, { unit, profile }: Question, look: Look): string {
-  const { id, status, message, reason, todo, suggestion, manifestLine } = fact;
+  const { id, status, message, reason, todo, suggestion, manifestLine } = dividedTask(fact);
   const { bold, dim } = look.colours;
   const chapter = reportedCatalogue.byId.get(id)?.chapter ?? '';
   const about = [statusWords(status, false), ...(chapter === '' ? [] : [chapter])].join(', ');

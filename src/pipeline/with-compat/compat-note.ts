@@ -12,6 +12,6 @@ export function compatNote({ files }: RepositoryPlan, { compat, compatFile }: Ru
   return done === 0
     ? []
     : [
-        `${counted(done, 'finding')} fewer would need you with --compat: the removed reads become functions that return what the reads did.`,
+        `With --compat, ${counted(done, 'fewer finding')} would need you: the removed reads become functions that return what the reads did.`,
       ];
 }

@@ -1,7 +1,7 @@
 /** What the script of the page reads: everything in it may be shown as it is. */
 import { type Catalogue, chapterName } from '../../catalog/catalogue.ts';
 import { harmless } from '../harmless-text.ts';
-import { pointsOf, type Points } from '../points.ts';
+import { dividedTask, pointsOf, type Points } from '../points.ts';
 import { problemsOf, type Problem } from '../problems.ts';
 import type { Run } from '../run.ts';
 import { withoutNesting } from '../without-nesting.ts';
@@ -65,7 +65,8 @@ function pointsIn(text: string | undefined): Partial<Points> {
 }
 
 function itemOf(problem: Problem, catalogue: Catalogue, profile: string): PageItem {
-  const { id, status, file, line, range, reason, todo, suggestion, inBaseline, finding, manifest } = problem;
+  const { id, status, file, line, range, reason, todo, suggestion, inBaseline, finding, manifest } =
+    dividedTask(problem);
   // What a line of a manifest is about is its own name.
   const { name, message } = manifest ?? { name: shownName(id, profile), message: problem.message };
   const { before, after, confidence } = {

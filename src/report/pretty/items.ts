@@ -4,6 +4,7 @@ import type { Entry } from '../../catalog/entry.ts';
 import { excerptKey, type Excerpt } from '../excerpt.ts';
 import { harmless } from '../harmless-text.ts';
 import type { Finding, ManifestChange, Status } from '../report-schema.ts';
+import { dividedTask } from '../points.ts';
 import type { Run } from '../run.ts';
 import { placeholderWords, shownName, targetName } from '../shown-name.ts';
 
@@ -38,15 +39,15 @@ function becomes(entry: Entry): string {
 }
 
 function findingItem(finding: Finding, run: Run, catalogue: Catalogue): Item {
-  const { id, status, file, message, reason, todo, suggestion } = finding;
+  const { id, status, file, message, reason, todo, suggestion } = dividedTask(finding);
   const excerpt = run.excerpts?.get(excerptKey(finding));
   const here = excerpt?.below === true ? undefined : excerpt;
   const entry = catalogue.byId.get(id);
   const isTypeError = id === 'sdk:types';
   return {
     status,
-    // Its entry stands among those of manifests, which have nothing to do with code.
-    chapter: chapterName(catalogue, isTypeError ? '' : id),
+    // Its entry stands among those of manifests, and no chapter explains it.
+    chapter: isTypeError ? '' : chapterName(catalogue, id),
     file,
     line: here?.line ?? finding.line,
     column: here?.column ?? finding.column,

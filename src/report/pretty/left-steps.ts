@@ -106,12 +106,11 @@ export function typeErrorSteps(run: Run, isNext: boolean, paths: string, options
   const ofProject = (projectTsc?.errors ?? []).filter((error) => !told.has(placeOf(error))).length;
   const count = errors.filter((error) => !isAtFinding(error)).length + ofProject;
   if (count === 0) return [];
-  const [error, are, which] =
-    count === 1 ? ['type error', 'is', 'whether it is'] : [counted(count, 'type error'), 'are', 'which are'];
+  const [belong, them, which] = count === 1 ? ['belongs', 'it', 'whether it is'] : ['belong', 'them', 'which are'];
   // Only a migration checks the code as it would be.
-  const then = isNext && run.command === 'migrate' ? ' then' : '';
-  const words = `Fix the ${error} above that ${are}${then} at no finding.`;
-  if (run.command === 'verify') return [{ words }];
+  const when = isNext && run.command === 'migrate' ? ' after the migration' : '';
+  const words = `${counted(count, 'type error')} above ${belong} to no finding. Fix ${them}${when}`;
+  if (run.command === 'verify') return [{ words: `${words}.` }];
   const flag = ofProject > 0 ? ' --project-tsc' : '';
-  return [{ words: `${words} This shows ${which} left:`, command: ownCommand(` verify${flag}${paths}`, options) }];
+  return [{ words: `${words}; this shows ${which} left:`, command: ownCommand(` verify${flag}${paths}`, options) }];
 }

@@ -104,7 +104,12 @@ function detailed(item: Item, written: boolean, options: ListOptions): string {
   const isWritten = status === 'review' && written;
   const label = status === 'review' ? 'Becomes:' : 'Write:';
   return [
-    headed(placeText(item, options), [colours.bold(item.title), colours.dim(chapter)], '', options),
+    headed(
+      placeText(item, options),
+      [colours.bold(item.title), ...(chapter === '' ? [] : [colours.dim(chapter)])],
+      '',
+      options,
+    ),
     ...(excerpt === undefined ? [] : codeFrame(excerpt, options.width, { paint, dim: colours.dim })),
     paragraph('', message, options),
     ...(reason === undefined ? [] : pointParagraphs(reasonLabels[status] ?? 'Why:', reason, chapter, options)),

@@ -46,7 +46,7 @@ export function typeErrorSection(
   return [
     [
       bold(`Type errors on ${majors} (${formatNumber(errors.length)})`),
-      ...(command === 'migrate' && dry ? [dim('  of the code after the changes, at its lines of now')] : []),
+      ...(command === 'migrate' && dry ? [dim('  of the changed code; the lines are those before the changes')] : []),
       ...shown.map(({ file, line, column, code, id, message }) => {
         const place = `${harmless(options.showPath(file))}:${line}:${column}`;
         const head =

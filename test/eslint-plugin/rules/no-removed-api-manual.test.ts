@@ -201,6 +201,28 @@ testRule('no-removed-api-manual', {
       output: null,
     },
     {
+      name: 'a list that v6 does not have: its rows are collected',
+      filename: 'a.ts',
+      code: lines(
+        "import { SvcClient } from '@svc/client';",
+        '',
+        'const client = new SvcClient();',
+        'export const second = () => client.api.sessions.list({ page: 2 });',
+      ),
+      errors: [
+        {
+          messageId: 'manual',
+          data: { shown: 'api.sessions.list', advice: 'page through `api.observations.getMany`', why: '' },
+          line: 4,
+          column: 49,
+          endLine: 4,
+          endColumn: 53,
+          suggestions: [],
+        },
+      ],
+      output: null,
+    },
+    {
       name: 'runs of a dataset',
       filename: 'a.ts',
       code: lines(
