@@ -88,7 +88,8 @@ const compound = new Set([
   'finally',
 ]);
 const soft = new Set(['match', 'case']);
-const augmented = /^(?:\*\*|\/\/|>>|<<|[+\-*/%&|^@])=$/;
+/** `+=` and the like. */
+export const augmented = /^(?:\*\*|\/\/|>>|<<|[+\-*/%&|^@])=$/;
 
 function createScope(kind: Scope['kind'], name: string, parent?: Scope): Scope {
   return {

@@ -10,6 +10,7 @@ import { type TextLines, textLines } from '../resolve/positions.ts';
 import type { ScratchTree } from '../resolve/scratch.ts';
 import { askServer, type ServerOptions } from '../resolve/type-server.ts';
 import { errorsIn, newErrors, type PythonError } from './errors.ts';
+import { type IsOther, withoutBodies } from './skipped-bodies.ts';
 import type { SdkUse } from './uses.ts';
 
 /** A file to check. */
@@ -49,16 +50,17 @@ export interface CheckedTexts {
 }
 
 type Side = 'before' | 'after';
+type Sources = ReadonlyMap<string, Copy>;
 
 const declarationsOf = (side: Side): string => `sdk-${side}`;
 
 /** Asks about the files of one run. */
 class Checker {
   readonly #server: LanguageServer;
-  readonly #sources: Readonly<Record<Side, ReadonlyMap<string, Copy>>>;
+  readonly #sources: Readonly<Record<Side, Sources>>;
   readonly #declared: string;
 
-  constructor(server: LanguageServer, folder: string, sources: Readonly<Record<Side, ReadonlyMap<string, Copy>>>) {
+  constructor(server: LanguageServer, folder: string, sources: Readonly<Record<Side, Sources>>) {
     this.#server = server;
     this.#sources = sources;
     this.#declared = `${pathToFileURL(path.join(folder, declarationsOf('after'))).href}/`;
@@ -102,23 +104,49 @@ class Checker {
   }
 }
 
+/** The copies of both sides without what the checker need not read of the files it is asked about. */
+function withoutOthers(
+  { files, modules, declarations }: CheckRequest,
+  before: Sources,
+  after: Sources,
+): readonly [Sources, Sources] {
+  const ofSdk = new Set(
+    [...declarations.before.keys(), ...declarations.after.keys()].map((file) => file.split('/')[0]),
+  );
+  const [old, now] = [new Map(before), new Map(after)];
+  for (const file of files.keys()) {
+    const [was, is] = [before.get(file), after.get(file)];
+    if (was === undefined || is === undefined) continue;
+    const isOther: IsOther = (module, name) =>
+      !module.startsWith('.') &&
+      !ofSdk.has(module.split('.')[0]) &&
+      modules.importedBy(file, name === undefined ? `import ${module}` : `from ${module} import ${name}`).length === 0;
+    const [left, right] = withoutBodies(was.text, is.text, isOther);
+    old.set(file, { ...was, text: left });
+    now.set(file, { ...is, text: right });
+  }
+  return [old, now];
+}
+
 /** Checks what it can: what is not answered in time, and where no server can be started, is not checked. */
 export async function checkPython(request: CheckRequest): Promise<CheckedTexts> {
   const { files, modules, declarations } = request;
-  const tree = (side: Side): ScratchTree & { sources: ReadonlyMap<string, Copy> } => {
+  const copied = (side: Side): Sources => {
     const text = (file: string): string | undefined => {
       const given = files.get(file);
       return given === undefined ? request.text(file) : given[side];
     };
-    const sources = copiesOf({ files: files.keys(), text, modules });
+    return copiesOf({ files: files.keys(), text, modules });
+  };
+  const [before, after] = withoutOthers(request, copied('before'), copied('after'));
+  const tree = (side: Side, sources: Sources): ScratchTree => {
     const asked = [...files.keys()].filter((file) => sources.has(file));
     return { folder: side, sources, asked, own: { folder: declarationsOf(side), files: declarations[side] } };
   };
-  const [before, after] = [tree('before'), tree('after')];
   const checked = new Map<string, CheckedText>();
-  const content = { trees: [after, before], stub: givenStub, modules };
+  const content = { trees: [tree('after', after), tree('before', before)], stub: givenStub, modules };
   const failed = await askServer(request, content, async (server, folder) => {
-    const checker = new Checker(server, folder, { before: before.sources, after: after.sources });
+    const checker = new Checker(server, folder, { before, after });
     for (const [file, text] of files) checked.set(file, await checker.check(file, text));
   });
   return { files: checked, ...defined({ failed }) };
