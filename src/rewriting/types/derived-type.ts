@@ -1,5 +1,5 @@
 import type { Site, TypeIndexShape, TypeQueryShape } from '../../sites/site.ts';
-import type { ReadMap } from '../../catalog/read-map.ts';
+import type { ReadMap, ResultField } from '../../catalog/read-map.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { CompatCall } from '../../catalog/compat-call.ts';
 import { manual, migrated, review } from '../decide.ts';
@@ -30,6 +30,9 @@ export function planDerivedType(site: Site, context: PlanContext): Decision | un
   if (map === undefined || map.result === 'collected' || derivation?.name !== 'ReturnType') return undefined;
   const moved = planTypePath(site, shape, entry.target, context);
   if (moved.status !== 'migrated') return moved;
+  const field = map.result === 'page' ? undefined : fieldTaken(derivation, map, moved.edits, context);
+  // It is v5's type, whatever becomes of the calls.
+  if (field !== undefined) return migrated(context, [field]);
   const list = listTaken(derivation, map, context);
   const silent = otherReads(site, list?.map ?? map, context);
   if (silent !== undefined)
@@ -69,6 +72,29 @@ function listTaken(
   const { start, end } = taken!.key;
   const quote = source[start]!;
   return { map, edit: { start, end, text: `${quote}data${quote}` } };
+}
+
+/** `['userId']` behind the type: that of the row's field, which holds what v5's did. */
+function fieldTaken(
+  { taken, awaited, whole }: UtilityType,
+  { fields }: ReadMap,
+  moved: readonly TextEdit[],
+  { source, syntax }: PlanContext,
+): TextEdit | undefined {
+  const field = taken?.key.kind === 'StringLiteral' && awaited ? fields[syntax.nameOf(taken.key)] : undefined;
+  if (taken === undefined || field === undefined) return undefined;
+  const { source: elsewhere, made, parts, differs, numberOnlyWhere } = field;
+  if ([elsewhere, made, parts, differs, numberOnlyWhere].some((other) => other !== undefined)) return undefined;
+  const quote = source[taken.key.start]!;
+  const key = `[${quote}${field.name ?? syntax.nameOf(taken.key)}${quote}]`;
+  const text = `${applyTextEdits(source, whole, moved)}[${quote}data${quote}][number]${key}`;
+  return { start: whole.start, end: taken.whole.end, text: asInV5(text, field) };
+}
+
+/** v6 types more values as missing than v5 did. */
+function asInV5(type: string, { mayBeMissing, mayBeUndefined }: ResultField): string {
+  if (mayBeMissing === true) return `NonNullable<${type}>`;
+  return mayBeUndefined === undefined ? type : `Exclude<${type}, undefined>`;
 }
 
 /** The type of one row; with the lists that are read of its values, which the call gives along with it. */
