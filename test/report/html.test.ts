@@ -197,7 +197,7 @@ describe('the page', () => {
       ['SvcClient.getPrompt', 'client-aliases'],
     ]);
     expect(partsOf(await textAs('html', run)).body).toContain(
-      '<p class="totals">1 finding: 1 fixable. 12 files read, 4 use the SDK, 1 file would change. With 1 type error besides, 2 are listed.</p>',
+      '<p class="totals">1 finding: 1 fixable. 12 files read, 4 use the SDK, 1 file would change. The list below has 2: the findings and 1 type error.</p>',
     );
   });
 

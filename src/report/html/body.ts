@@ -35,7 +35,7 @@ function listedBesides(items: readonly PageItem[]): Markup {
   });
   return parts.length === 0
     ? none
-    : html` ${`With ${new Intl.ListFormat('en-GB').format(parts)} besides, ${formatNumber(items.length)} are listed.`}`;
+    : html` ${`The list below has ${formatNumber(items.length)}: ${new Intl.ListFormat('en-GB').format(['the findings', ...parts])}.`}`;
 }
 
 const besidesFindings: readonly (readonly [PageStatus, string, string])[] = [
