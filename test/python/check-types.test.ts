@@ -3,7 +3,7 @@ import { python } from '../../src/catalog/python/entries.ts';
 import { noAnswers } from '../../src/python/answer.ts';
 import { checkPython } from '../../src/python/check/check-types.ts';
 import { namesDeclared, sdkUses } from '../../src/python/check/uses.ts';
-import { readPython } from '../../src/python/find-sites.ts';
+import { readPython } from '../../src/python/search/find-sites.ts';
 import { ownModules } from '../../src/python/resolve/own-modules.ts';
 import { pythonStub } from '../../src/python/stub/python-stub.ts';
 

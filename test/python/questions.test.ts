@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noAnswers } from '../../src/python/answer.ts';
-import { readPython } from '../../src/python/find-sites.ts';
+import { readPython } from '../../src/python/search/find-sites.ts';
 import { questionsOf } from '../../src/python/resolve/questions.ts';
 
 /** What is asked for, each with the line that it is in. */

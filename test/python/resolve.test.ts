@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { python } from '../../src/catalog/python/entries.ts';
 import { movedAnswers, noAnswers } from '../../src/python/answer.ts';
-import { readPython } from '../../src/python/find-sites.ts';
+import { readPython } from '../../src/python/search/find-sites.ts';
 import { ownModules } from '../../src/python/resolve/own-modules.ts';
 import { changedMembers, mayHoldSite, questionsOf } from '../../src/python/resolve/questions.ts';
 import { resolvePython, type ResolveRequest } from '../../src/python/resolve/resolver.ts';

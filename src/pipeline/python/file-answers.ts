@@ -1,7 +1,7 @@
 /** What the files of a repository say of each other's names. */
 import { forEachText } from '../../catalog/memo.ts';
 import { type Answers, noAnswers } from '../../python/answer.ts';
-import type { ReadRequest } from '../../python/find-sites.ts';
+import type { ReadRequest } from '../../python/search/find-sites.ts';
 import type { OwnModules } from '../../python/resolve/own-modules.ts';
 import type { PythonFile } from '../../python/site.ts';
 import { FixtureMocks } from './fixtures.ts';

@@ -1,7 +1,7 @@
 /** What a dotted name is that a test writes in quotes: `patch("app.clients.client")`. */
 import { type PythonFile } from '../../python/site.ts';
 import { noAnswers } from '../../python/answer.ts';
-import { readPython } from '../../python/find-sites.ts';
+import { readPython } from '../../python/search/find-sites.ts';
 import type { Binding } from '../../python/scopes.ts';
 import type { OwnModules } from '../../python/resolve/own-modules.ts';
 import { NotPython } from '../../python/tokens.ts';

@@ -7,7 +7,7 @@ import { isProse } from '../../catalog/prose.ts';
 import { pythonEntries as entries } from '../../catalog/python/entries.ts';
 import { type Answers, noAnswers } from '../../python/answer.ts';
 import { mayDefineFake } from '../../python/fakes.ts';
-import { type ReadRequest, readPython } from '../../python/find-sites.ts';
+import { type ReadRequest, readPython } from '../../python/search/find-sites.ts';
 import { blockOpeners } from '../../python/plan/block-openers.ts';
 import { type OwnModules, ownModules } from '../../python/resolve/own-modules.ts';
 import type { PythonFile } from '../../python/site.ts';

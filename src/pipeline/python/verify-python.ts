@@ -9,7 +9,7 @@ import { type Answer, type Answers, noAnswers } from '../../python/answer.ts';
 import { type CheckedText, checkPython, type TextToCheck } from '../../python/check/check-types.ts';
 import type { PythonError } from '../../python/check/errors.ts';
 import { namesDeclared, sdkUses } from '../../python/check/uses.ts';
-import { readPython } from '../../python/find-sites.ts';
+import { readPython } from '../../python/search/find-sites.ts';
 import { ownModules } from '../../python/resolve/own-modules.ts';
 import { pythonStub } from '../../python/stub/python-stub.ts';
 import type { PythonSite } from '../../python/site.ts';

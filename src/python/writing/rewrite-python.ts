@@ -3,7 +3,7 @@ import type { Entry } from '../../catalog/entry.ts';
 import { applyEdits, OverlappingEdits } from '../../edits/apply-edits.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { movedAnswers } from '../answer.ts';
-import { readPython } from '../find-sites.ts';
+import { readPython } from '../search/find-sites.ts';
 import { manual } from '../plan/decision.ts';
 import type { PythonFile } from '../site.ts';
 import { NotPython } from '../tokens.ts';
