@@ -9,3 +9,8 @@ export const watchedNamesOf = ofCatalogue(({ entries }): readonly string[] => [
 export const watchedTypesOf = ofCatalogue(({ entries }): readonly string[] => [
   ...new Set(entries.filter(({ root }) => root === 'type').map(({ path }) => path.at(-1)!)),
 ]);
+
+/** Names of changed functions, which a value may be, and be called by any name. */
+export const changedFunctionsOf = ofCatalogue(({ entries }): readonly string[] => [
+  ...new Set(entries.flatMap(({ root, path }) => (root === 'tracing' ? path : []))),
+]);

@@ -1,10 +1,10 @@
 import ts from 'typescript';
-import { ofCatalogue } from '../catalog/catalogue.ts';
 import { flowsTo } from '../flow/flows-to.ts';
 import { nameText } from '../flow/literals.ts';
 import type { Origins } from '../flow/origin/origins.ts';
 import { identifiersOf } from '../flow/references.ts';
 import { isAccess, nameNode, rangeOf, unwrapped } from '../program/syntax.ts';
+import { changedFunctionsOf } from '../repository/watched-names.ts';
 import type { SiteDraft } from './draft.ts';
 import { requiredNameSites } from './exported-name-site.ts';
 import type { Finder } from './finder.ts';
@@ -71,10 +71,6 @@ function functionOf(
     : { id, evidence: 'mixed', cause: 'it may also be another function' };
 }
 
-const functionNames = ofCatalogue(({ entries }): readonly string[] =>
-  entries.flatMap(({ root, path }) => (root === 'tracing' ? path : [])),
-);
-
 const known = new WeakMap<Finder, { keys: ReadonlySet<string> | undefined }>();
 
 /** Keys of objects and classes that hold changed functions; `undefined` where the program's files only call them. */
@@ -92,7 +88,7 @@ interface HeldNames {
 }
 
 function collect({ catalogue, origins }: Finder): ReadonlySet<string> | undefined {
-  const held: HeldNames = { names: new Set(functionNames(catalogue)), keys: new Set(), isHeld: false };
+  const held: HeldNames = { names: new Set(changedFunctionsOf(catalogue)), keys: new Set(), isHeld: false };
   // A set gives out what is added while it is gone through.
   for (const name of held.names) for (const identifier of identifiersOf(origins, name)) note(origins, identifier, held);
   return held.isHeld ? held.keys : undefined;

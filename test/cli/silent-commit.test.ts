@@ -76,6 +76,20 @@ test('what may have a finding goes to the whole check: code, a manifest, a renam
   }
 });
 
+test('a call that names nothing of the SDK is found where another file holds a changed function', () => {
+  stage({ 'src/setter.ts': "export { setActiveTraceIO as put } from '@svc/tracing';\n" });
+  place.git('commit', '-qm', 'setter');
+  stage({
+    'src/uses.ts': "import { put } from './setter';\nexport const record = (input: string) => put({ input });\n",
+  });
+  const { status, said, whole } = checkStaged();
+  expect({ status, whole, said }).toEqual({ status: 1, whole: true, said: expect.stringMatching(failed(1)) });
+  stage({ 'src/setter.ts': "import { setActiveTraceIO } from '@svc/tracing';\nsetActiveTraceIO({ input: 'a' });\n" });
+  place.git('commit', '-qm', 'no setter');
+  stage(silent);
+  expect(checkStaged()).toMatchObject({ status: 0, whole: false });
+});
+
 test('a deleted file is none that is judged', () => {
   place.git('rm', '-q', 'src/a.ts');
   expect(checkStaged()).toEqual({

@@ -4,10 +4,11 @@
  */
 import { catalogue } from '../../../transforms/entries.ts';
 import { tellingNamesOf } from '../../repository/distinctive.ts';
-import { watchedNamesOf, watchedTypesOf } from '../../repository/watched-names.ts';
+import { changedFunctionsOf, watchedNamesOf, watchedTypesOf } from '../../repository/watched-names.ts';
 
 export const changedNames = {
   watched: watchedNamesOf(catalogue),
   distinctive: tellingNamesOf(catalogue),
   types: watchedTypesOf(catalogue),
+  functions: changedFunctionsOf(catalogue),
 };

@@ -11,8 +11,9 @@ import { changedNames } from './changed-names.ts';
 
 const notText = /[\0\uFFFD]/;
 
-/** `client[name]`, `{ ...client }`: what stands elsewhere may say which member it is. */
-const takenUnnamed = /[\w$)\]]\s*(?:\?\.)?\[\s*[^\]'"\d]|\.\.\./;
+/** `client[name]`: what stands elsewhere may say which member it is. Behind these words a list begins. */
+const takenUnnamed =
+  /[\w$)\]](?<!(?<![\w$.])(?:as|await|case|const|default|extends|in|let|of|readonly|return|throw|var|yield))\s*(?:\?\.)?\[\s*[^\]'"\d]/;
 
 /** Python has other names. */
 function readOtherwise(name: string): boolean {
@@ -22,7 +23,7 @@ function readOtherwise(name: string): boolean {
 /**
  * A test for texts: true where nothing can be found, whatever the rest of the repository says. It is no manifest, names
  * no package of the SDK, no member and no type that v6 changed, takes no member by another expression, has no marker,
- * and answers no requests.
+ * and answers no requests. It may still call a changed function that another file holds under another name.
  * @param modules packages that re-export the SDK
  * @returns `(name, text)`; the name decides which kind of file it is
  */

@@ -6,6 +6,7 @@ import { manifestKind } from '../../manifests/manifest-kind.ts';
 import { isEmbeddedFile } from '../../repository/embedded-kinds.ts';
 import { baseName } from '../../repository/repository-path.ts';
 import { isConfigName, isSourceName } from '../../repository/source-kinds.ts';
+import { mayHoldFunctions } from './held-functions.ts';
 
 /** What holds code or settings; pictures and the like need not be looked at. */
 export function mayBeRead(name: string): boolean {
@@ -37,9 +38,8 @@ export async function areSilent(
 ): Promise<boolean> {
   const read = [...staged].filter(([name]) => mayBeRead(name));
   if (read.length > fewFiles) return false;
-  const texts = await gitTexts(
-    root,
-    read.map(([, object]) => object),
-  );
-  return read.every(([name], index) => isSilent(name, texts[index]!));
+  const objects = read.map(([, object]) => object);
+  const holdsCode = read.some(([name]) => isSourceName(name) || isEmbeddedFile(name));
+  const [texts, mayHold] = await Promise.all([gitTexts(root, objects), holdsCode && mayHoldFunctions(root)]);
+  return !mayHold && read.every(([name], index) => isSilent(name, texts[index]!));
 }

@@ -70,7 +70,7 @@ function boundBy({ defines, words }: Unit, { names }: Scope): readonly string[] 
 }
 
 /** A file with its units, and the names of it that may be of the SDK. */
-class Reading {
+class ModuleUnits {
   readonly scopes: FileScopes;
   readonly units: readonly Unit[];
   readonly #isOther: IsOther;
@@ -175,7 +175,7 @@ function without(text: string, ranges: readonly SourceRange[]): string {
  */
 export function withoutBodies(before: string, after: string, isOther: IsOther): readonly [string, string] {
   try {
-    const [old, now] = [new Reading(before, isOther), new Reading(after, isOther)];
+    const [old, now] = [new ModuleUnits(before, isOther), new ModuleUnits(after, isOther)];
     if ([old, now].some(({ scopes }) => scopes.imports.some(({ local }) => local === '*'))) return [before, after];
     const open = old.open(now.open(old.open(new Set())));
     const [left, right] = [old.bodies(before, open), now.bodies(after, open)];
