@@ -71,7 +71,7 @@ export function imageChange(
   };
 }
 
-/** The Node version of an image, or the text itself where it is the version. */
+/** The Node version of an image, without its variant (`18-alpine`), or the text itself where it is the version. */
 export function nodeVersionIn(text: string): string {
-  return image.exec(text)?.[1] ?? text;
+  return image.exec(text)?.[1]?.replace(/-.*/, '') ?? text;
 }

@@ -288,7 +288,7 @@ export async function migrateHere(options: SettledRunOptions, beforeWriting: Bef
       ...behindNote(prepared, options),
       ...installed.notes,
       ...unchecked,
-      ...compatNote(plan, options),
+      ...compatNote(plan, options, !writesNothing(options)),
     ],
     undone: [...(carried.undone ?? []), ...installed.undone],
     ...verified,

@@ -16,15 +16,16 @@ export const carriers: ReadonlyMap<string, number> = new Map([
   ['run_in_threadpool', 0],
   ['run_sync', 0],
   ['add_task', 0],
+  ['BackgroundTask', 0],
   ['call_soon', 0],
   ['call_soon_threadsafe', 0],
 ]);
 
 /** Those that hand keywords on as well. */
-const handingOn = new Set(['to_thread', 'partial', 'submit', 'run_in_threadpool', 'add_task']);
+const handingOn = new Set(['to_thread', 'partial', 'submit', 'run_in_threadpool', 'add_task', 'BackgroundTask']);
 /** Those that are functions of a module, and the modules; the others are methods. */
-const functions = new Set(['to_thread', 'partial', 'run_in_threadpool']);
-const modules = /^(?:asyncio|functools|(?:starlette|fastapi)\.concurrency)$/;
+const functions = new Set(['to_thread', 'partial', 'run_in_threadpool', 'BackgroundTask']);
+const modules = /^(?:asyncio|functools|(?:starlette|fastapi)\.concurrency|starlette\.background)$/;
 
 /** A text in pieces. */
 interface Text {

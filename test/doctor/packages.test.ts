@@ -229,7 +229,7 @@ test('Node.js in files, where the SDK runs', () => {
   expect(saidBy('named-node', files)).toEqual([
     'fail .github/workflows/ci.yml:5 The pipeline runs Node 18; v6 needs Node 22 or later. -> Write 22.',
     'fail .nvmrc:1 .nvmrc names Node 20; v6 needs Node 22 or later. -> Write 22.',
-    'fail Dockerfile:1 The image runs Node 18-alpine; v6 needs Node 22 or later. -> Write node:22-alpine.',
+    'fail Dockerfile:1 The image runs Node 18; v6 needs Node 22 or later. -> Write node:22-alpine.',
     'fail package.json:1 engines.node ">=18" allows Node.js below 22. -> Write >=22; svc-codemod does so.',
   ]);
   expect(saidBy('named-node', { 'package.json': manifestWith({ '@svc/client': '^6.0.0' }) })).toEqual([

@@ -37,6 +37,14 @@ test('a run says how much of what it leaves one with --compat would do alone, an
   expect(withCompat.notes.join('\n')).not.toContain('--compat');
 });
 
+test('a run that was written says that it has to be undone first', async () => {
+  writeFileSync(join(root, 'read.ts'), `${client}export const trace = (id: string) => client.api.trace.get(id);\n`);
+  const { notes } = await migrateRun({ verify: false, allowNoVcs: true, cwd: root });
+  expect(notes).toContain(
+    'With --compat, 1 fewer finding would need you (undo this run first): the removed reads become functions that return what the reads did.',
+  );
+});
+
 test('a type that is taken from a removed read counts as one of them, and a type whose totals v6 does not serve does not', async () => {
   writeFileSync(
     join(root, 'reads.ts'),

@@ -59,7 +59,7 @@ app.py:6:18 manual py:api.trace.get
     => client.api.observations.get_many(trace_id="t", fields="core,basic,io,metadata")
 use.ipynb:9:33 migrated py:api.legacy.score_v1.delete
 note 3 of 5 changes chosen, in 2 files.
-note With --compat, 1 fewer finding would need you: the removed reads become functions that return what the reads did.
+note With --compat, 1 fewer finding would need you (undo this run first): the removed reads become functions that return what the reads did.
 `);
 });
 

@@ -197,7 +197,7 @@ test('a migration tells what its code has no finding for, but not what a comment
     'app/use.py:7:8-7:36 sdk:types reportCallIssue Argument missing for parameter "value"',
     'explore.ipynb:16:6-16:36 sdk:types reportCallIssue Argument missing for parameter "value"',
     'exit 1',
-    'note With --compat, 1 fewer finding would need you: the removed reads become functions that return what the reads did.',
+    'note With --compat, 1 fewer finding would need you (undo this run first): the removed reads become functions that return what the reads did.',
   ]);
 });
 

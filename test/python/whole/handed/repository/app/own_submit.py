@@ -1,6 +1,6 @@
 from svc import get_client
 
-from app.queue import to_thread
+from app.queue import BackgroundTask, to_thread
 
 
 class Queue:
@@ -12,3 +12,4 @@ class Queue:
 Queue().submit(get_client().api.scores.create, name="a", value=1)
 to_thread(get_client().api.scores.create, name="a", value=1)
 Queue().to_thread(get_client().api.scores.create, name="a", value=1)
+BackgroundTask(get_client().api.scores.create, name="a", value=1)

@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from fastapi import BackgroundTasks
+from starlette.background import BackgroundTask
 from svc import get_client
 
 svc = get_client()
@@ -24,6 +25,10 @@ async def rate(tasks: BackgroundTasks, trace_id: str, value: float) -> None:
     loop.call_soon(functools.partial(svc.api.legacy.score_v1.create, name="q", value=value))
     await asyncio.to_thread(svc.api.legacy.score_v1.create, **{"name": "q", "value": value})
     await asyncio.to_thread(svc.api.scores.create, request={"name": "q"})
+
+
+def answered(value: float) -> BackgroundTask:
+    return BackgroundTask(svc.api.scores.create, name="q", value=value)
 
 
 def each(rows: list) -> list:
