@@ -23,13 +23,30 @@ const ofFiles = (files) => (folder) => {
     writeFileSync(join(folder, name), text);
 };
 
+/** @param {string} folder @param {string[]} args */
+function git(folder, ...args) {
+  execFileSync('git', args, { cwd: folder, stdio: 'ignore' });
+}
+
+/**
+ * Puts files into the index of a repository.
+ * @param {string} folder
+ * @param {Record<string, string>} files
+ */
+export function stage(folder, files) {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  git(folder, 'add', '--all');
+}
+
 /** Commits what is in a folder, as it is in a repository. @param {string} folder */
 export function commit(folder) {
-  const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { cwd: folder, stdio: 'ignore' });
-  git('init', '--quiet');
-  git('add', '--all');
-  git('-c', 'user.name=bench', '-c', 'user.email=bench@localhost', 'commit', '--quiet', '--message', 'start');
+  git(folder, 'init', '--quiet');
+  git(folder, 'add', '--all');
+  git(folder, '-c', 'user.name=bench', '-c', 'user.email=bench@localhost', 'commit', '--quiet', '--message', 'start');
 }
+
+/** @param {string} folder */
+const application = (folder) => void ensureRepository({ folder, files: 65, shape: 'dense' });
 
 /**
  * @typedef {object} Row
@@ -38,6 +55,7 @@ export function commit(folder) {
  * @property {number} most seconds on the clock
  * @property {string} [profiled] what a column of its shares is called
  * @property {boolean} [withoutGit] it is a folder that git knows nothing of
+ * @property {Record<string, string>} [staged] files to check as they would be committed, in place of a dry run
  */
 /** @type {readonly Row[]} */
 export const smallRepositories = [
@@ -45,9 +63,23 @@ export const smallRepositories = [
   { name: 'one line, in a folder without git', make: ofFiles({ 'one.ts': client }), most: 0.5, withoutGit: true },
   {
     name: '65 files, dense imports',
-    make: (folder) => void ensureRepository({ folder, files: 65, shape: 'dense' }),
+    make: application,
     most: 0.8,
     profiled: '65 files',
+  },
+  {
+    name: '65 files: a commit of one that names nothing of the SDK',
+    make: application,
+    staged: { 'notes.ts': 'export const notes = [...`a,b`.split(`,`)].map((note) => note.trim());\n' },
+    most: 0.3,
+  },
+  {
+    name: '65 files: a commit of one that reads a member under a computed name',
+    make: application,
+    staged: {
+      'counts.ts': 'export const count = (counts: Record<string, number>, key: string) => counts[key] ?? 0;\n',
+    },
+    most: 0.3,
   },
   {
     name: "the README's demo application",

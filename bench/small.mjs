@@ -1,6 +1,6 @@
 /**
- * Measures dry runs over what is small, and over single large files, and puts them into docs/performance.md beside
- * their goals. Usage: npm run build && node bench/small.mjs [--runs 5] [--no-write]
+ * Measures dry runs over what is small, and over single large files, and checks of one staged file, and puts them into
+ * docs/performance.md beside their goals. Usage: npm run build && node bench/small.mjs [--runs 5] [--no-write]
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { replaceGenerated } from '../scripts/generated-parts.mjs';
 import { measureNode, median } from './measure.mjs';
-import { commit, smallRepositories } from './small-repositories.mjs';
+import { commit, smallRepositories, stage } from './small-repositories.mjs';
 
 const command = fileURLToPath(new URL('../bin/svc-codemod.cjs', import.meta.url));
 const { values } = parseArgs({
@@ -18,14 +18,16 @@ const { values } = parseArgs({
 const scratch = mkdtempSync(join(tmpdir(), 'small-'));
 try {
   const lines = [];
-  for (const [at, { name, make, most, withoutGit }] of smallRepositories.entries()) {
+  for (const [at, { name, make, most, withoutGit, staged }] of smallRepositories.entries()) {
     const folder = join(scratch, String(at));
     mkdirSync(folder);
     make(folder);
     if (withoutGit !== true && !existsSync(join(folder, '.git'))) commit(folder);
+    if (staged !== undefined) stage(folder, staged);
+    const args = staged === undefined ? ['--dry-run'] : ['check', '--staged'];
     const usages = [];
     for (let run = 0; run < Number(values.runs); run += 1) {
-      const usage = await measureNode([command, '--dry-run'], folder);
+      const usage = await measureNode([command, ...args], folder);
       if (usage.status !== 0 && usage.status !== 1) throw new Error(`${name}: ${usage.stderr.slice(-500)}`);
       usages.push(usage);
     }

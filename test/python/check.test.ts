@@ -211,11 +211,12 @@ describe('markers', () => {
     const cwd = copyOf('members', 'marked');
     await migrateRun({ cwd, allowNoVcs: true, verify: false });
     const { report, exitCode } = await checkRun({ cwd, only: ['py:api.scores.get_by_id'] });
-    expect(report.findings.map(({ line, status, message }) => [line, status, message])).toEqual([
+    expect(report.findings.map(({ line, status, message, reason }) => [line, status, message, reason])).toEqual([
       [
         21,
         'review',
-        'A marker of an earlier run is still here, to check: a score that is missing raises `IndexError`; ...',
+        'A marker of an earlier run is still here.',
+        'a score that is missing raises `IndexError`, and its trace is in `subject`',
       ],
     ]);
     expect(exitCode).toBe(1);

@@ -19,7 +19,7 @@ describe('an item of a run that is recorded outside of a loop that can be writte
         '}',
       ),
       found: [
-        'api.datasetRunItems.create: manual (replace this loop over `dataset.items` by an experiment run, with its body as the task; nobody waits for the callbacks of `forEach`, and a run is awaited)',
+        'api.datasetRunItems.create: manual (replace this loop over `dataset.items` by an experiment run, with its body as the task; nobody waits for the callbacks of the loop, and a run is awaited)',
       ],
     },
     'says that a trace exists already that the client lists, and what has to make one otherwise': {

@@ -16,7 +16,7 @@ import { freshVariableAt } from '../../src/rewriting/fresh-name.ts';
 import { eventsOf, hasMetadata, type IngestionEvent, propertiesOf } from './events.ts';
 import { batchValues } from './facts.ts';
 import { isObservation, observationTexts } from './observation-texts.ts';
-import { addedImport } from './sender-imports.ts';
+import { addedImport, isOwnName } from './sender-imports.ts';
 import { sentCalls, type SentCalls, starting } from './sent-calls.ts';
 
 const scoreEvent = 'score-create';
@@ -124,8 +124,10 @@ function planOthers(
   ];
   const reason = reasons.join('; ');
   const words = `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`;
-  if (lines.length === 0)
-    return withoutText(manual(site, context, reason, undefined, `${context.entry.todo} ${words}`));
+  const isTaken = observed.lines.length > 0 && isOwnName(starting, context);
+  const taken = isTaken ? ` \`${starting}\` is another function here: import that of the SDK under another name.` : '';
+  if (lines.length === 0 || isTaken)
+    return withoutText(manual(site, context, reason, undefined, `${context.entry.todo} ${words}${taken}`));
   const imported = observed.lines.length === 0 ? '' : importWords(site, context);
   const todo = `${context.entry.todo} ${words}${imported} Text: \`${lines.join(' ')}\``;
   return manual(site, context, reason, lines.join('\n'), todo);

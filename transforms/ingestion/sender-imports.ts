@@ -1,5 +1,6 @@
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { isWithin } from '../../src/program/overlaps.ts';
+import type { SyntaxKind } from '../../src/program/syntax-view.ts';
 import type { SourceRange } from '../../src/repository/source-range.ts';
 import { endOfLine } from '../../src/rewriting/layout.ts';
 import type { PlanContext } from '../../src/rewriting/plan.ts';
@@ -52,6 +53,21 @@ function isImported(name: string, context: PlanContext): boolean {
     syntax.childrenOf(syntax.parent(specifier)!).length === 1 &&
     syntax.usesOf(specifier).length === places.length - 1
   );
+}
+
+const declaring: ReadonlySet<SyntaxKind> = new Set<SyntaxKind>([
+  'VariableDeclaration',
+  'FunctionDeclaration',
+  'Parameter',
+]);
+
+/** Something of the file's own has the name. */
+export function isOwnName(name: string, { syntax }: PlanContext): boolean {
+  return syntax.variablesNamed(name).some((place) => {
+    const parent = syntax.parent(place);
+    const isName = parent?.kind === 'FunctionDeclaration' || parent?.start === place.start;
+    return parent !== undefined && isName && declaring.has(parent.kind);
+  });
 }
 
 function tracing({ profile }: PlanContext): string {
