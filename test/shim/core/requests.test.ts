@@ -49,7 +49,8 @@ describe('§4.3 requestOptions', () => {
     const error = await failure(api.trace.delete('a', {}, { maxRetries }));
     expect(error).toBeInstanceOf(svc.SvcAPIError);
     expect((error as { statusCode?: number }).statusCode).toBe(503);
-    expect(server.requests.length).toBe(requests);
+    // One that ended at once in the test before may arrive only now.
+    expect(server.requests.filter(({ method }) => method === 'DELETE').length).toBe(requests);
   });
 
   test('a request is tried twice more when nobody says otherwise, and what then comes is the result', async () => {
