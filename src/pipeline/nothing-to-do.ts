@@ -1,8 +1,6 @@
 import { profiles, type Profile } from '../catalog/profile.ts';
 import type { RepositoryPlan } from '../findings/repository-plan.ts';
 import { counted, formatNumber } from '../report/counted.ts';
-import { isEmbeddedFile } from '../repository/embedded-kinds.ts';
-import { baseName } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
 import { insteadOfOlder, quotedNames } from './older-package.ts';
 
@@ -19,7 +17,7 @@ function packagesOf(profile: Profile, isProfileNamed: boolean): string {
 
 /** Why nothing can be said of some files; undefined where all were looked into. */
 function notLookedInto({ skipped, analysis }: RepositoryPlan): string | undefined {
-  const holdsCode = (file: string): boolean => isSourceName(baseName(file)) || isEmbeddedFile(file);
+  const holdsCode = (file: string): boolean => isSourceName(file);
   const failed = skipped.filter((file) => file.failed === true && holdsCode(file.file)).length;
   if (failed > 0) {
     const unknown = `what ${failed === 1 ? 'it uses' : 'they use'} of v5 is not known`;

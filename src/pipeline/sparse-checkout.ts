@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { isPythonName } from '../catalog/python/names.ts';
 import { profiles } from '../catalog/profile.ts';
-import { isEmbeddedFile } from '../repository/embedded-kinds.ts';
 import { askGit } from '../repository/git-command.ts';
 import type { ListedFile } from '../repository/git-files.ts';
 import { joinPath } from '../repository/repository-path.ts';
@@ -48,7 +47,7 @@ export function leftOutOfCheckout(
   const names = listed
     .filter(({ path, sparse }) => sparse === true && !existsSync(joinPath(root, path)))
     .map(({ path }) => path)
-    .filter((path) => isSourceName(path) || isEmbeddedFile(path) || isPythonName(path));
+    .filter((path) => isSourceName(path) || isPythonName(path));
   if (names.length === 0) return { files: 0, namingSdk: [] };
   if (isPartialClone(root)) return { files: names.length, namingSdk: names };
   const { status, stdout } = askGit(root, [

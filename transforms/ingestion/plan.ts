@@ -78,9 +78,12 @@ function sentWithScores(
 
 /** The import of what the file does not have yet is written with the first of its batches. */
 function withImport(site: Site, decision: Decision, context: PlanContext): Decision {
-  const needing = context.siblings.filter((sibling) => sibling.id === site.id && needsOf(sibling, context).length > 0);
-  const needs = [...new Set(needing.flatMap((sibling) => needsOf(sibling, context)))];
-  const edits = needing[0] === site ? addedImport(needs, site.name, context) : [];
+  const needing = context.siblings
+    .filter(({ id }) => id === site.id)
+    .map((sibling) => ({ sibling, needs: needsOf(sibling, context) }))
+    .filter(({ needs }) => needs.length > 0);
+  const all = [...new Set(needing.flatMap(({ needs }) => needs))];
+  const edits = needing[0]?.sibling === site ? addedImport(all, site.name, context) : [];
   return { ...decision, edits: [...decision.edits, ...edits], group: 'ingestion:import' };
 }
 

@@ -1,20 +1,10 @@
 /** Changed functions under other names: a file that says none of their names may call one. */
 import { git, gitTexts } from '../../findings/git.ts';
+import { sourceExtensions } from '../../repository/source-kinds.ts';
 import { changedNames } from './changed-names.ts';
 
-const codeFiles = [
-  '*.ts',
-  '*.tsx',
-  '*.mts',
-  '*.cts',
-  '*.js',
-  '*.jsx',
-  '*.mjs',
-  '*.cjs',
-  '*.vue',
-  '*.svelte',
-  '*.astro',
-];
+/** What other files import from. */
+const codeFiles = [...sourceExtensions, '.vue', '.svelte', '.astro'].map((extension) => `*${extension}`);
 
 /**
  * Whether a file of the index does so.

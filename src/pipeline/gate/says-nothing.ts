@@ -1,7 +1,6 @@
 /** Whether a file can be left unread with all that it depends on, told by its own words. */
 import { profiles } from '../../catalog/profile.ts';
 import { baseName } from '../../repository/repository-path.ts';
-import { isEmbeddedFile } from '../../repository/embedded-kinds.ts';
 import { isConfigName, isSourceName } from '../../repository/source-kinds.ts';
 import { createTextScanner, largestFile, wordOf } from '../../repository/scan-files.ts';
 import { sdkNamesOf } from '../../repository/sdk-names.ts';
@@ -35,7 +34,7 @@ export function createSilenceTest(modules: readonly string[]): (name: string, te
   return (name, text) => {
     if (isConfigName(baseName(name)) || manifestKind(name) !== undefined || readOtherwise(name)) return false;
     if (text.length > largestFile || notText.test(text)) return false;
-    const holdsCode = isSourceName(name) || isEmbeddedFile(name);
+    const holdsCode = isSourceName(name);
     if (holdsCode && (changedType.test(text) || takenUnnamed.test(text))) return false;
     return scanners.every((scan) => {
       const { mentionsSdk, watched, distinctive, answers } = scan(name, text);

@@ -3,7 +3,6 @@ import { isPythonName } from '../../catalog/python/names.ts';
 import { gitTexts } from '../../findings/git.ts';
 import { pythonManifestKind } from '../../manifests/python/kinds.ts';
 import { manifestKind } from '../../manifests/manifest-kind.ts';
-import { isEmbeddedFile } from '../../repository/embedded-kinds.ts';
 import { baseName } from '../../repository/repository-path.ts';
 import { isConfigName, isSourceName } from '../../repository/source-kinds.ts';
 import { mayHoldFunctions } from './held-functions.ts';
@@ -16,7 +15,6 @@ export function mayBeRead(name: string): boolean {
     manifestKind(name) !== undefined ||
     pythonManifestKind(name) !== undefined ||
     isPythonName(name) ||
-    isEmbeddedFile(name) ||
     /\.(?:jsonc?|ya?ml|html?)$/i.test(name)
   );
 }
@@ -39,7 +37,7 @@ export async function areSilent(
   const read = [...staged].filter(([name]) => mayBeRead(name));
   if (read.length > fewFiles) return false;
   const objects = read.map(([, object]) => object);
-  const holdsCode = read.some(([name]) => isSourceName(name) || isEmbeddedFile(name));
+  const holdsCode = read.some(([name]) => isSourceName(name));
   const [texts, mayHold] = await Promise.all([gitTexts(root, objects), holdsCode && mayHoldFunctions(root)]);
   return !mayHold && read.every(([name], index) => isSilent(name, texts[index]!));
 }
