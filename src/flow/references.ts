@@ -18,8 +18,8 @@ export function identifiersOf({ sparse }: FlowProgram, name: string): readonly t
   const { program } = sparse;
   let identifiers = ofProgram.get(program);
   if (!identifiers) {
-    const own = program.getSourceFiles().filter((sourceFile) => !sparse.isBundledDeclaration(sourceFile));
-    ofProgram.set(program, (identifiers = { files: own.map(identifiersByName), byName: new Map() }));
+    const files = sparse.ownFiles().map(identifiersByName);
+    ofProgram.set(program, (identifiers = { files, byName: new Map() }));
   }
   let places = identifiers.byName.get(name);
   if (!places) {
@@ -136,9 +136,7 @@ function isExportedAsDefault(node: ts.Node): boolean {
 /** Uses of a default export: by the names that imports give it, and as the member `default`. */
 function usesByDefault(program: FlowProgram, symbol: ts.Symbol, seen: Set<ts.Node>): ts.MemberName[] {
   const { sparse } = program;
-  const clauses = sparse.program
-    .getSourceFiles()
-    .flatMap((sourceFile) => (sparse.isBundledDeclaration(sourceFile) ? [] : importClauseNames(sourceFile)));
+  const clauses = sparse.ownFiles().flatMap((sourceFile) => importClauseNames(sourceFile));
   const imported = clauses.filter((name) => symbolAt(program.checker, name) === symbol);
   const defaults = identifiersOf(program, 'default');
   const members = defaults.filter(

@@ -9,7 +9,7 @@ import type { Access } from '../program/syntax.ts';
 export interface FlowProgram {
   readonly checker: ts.TypeChecker;
   readonly usage: UsageIndex;
-  readonly sparse: Pick<SparseProgram, 'isBundledDeclaration' | 'program'>;
+  readonly sparse: Pick<SparseProgram, 'isBundledDeclaration' | 'ownFiles' | 'program'>;
 }
 
 /**

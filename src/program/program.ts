@@ -89,6 +89,8 @@ export interface SparseProgram {
   isSurface(sourceFile: ts.SourceFile): boolean;
   /** Whether a file is one of the product's own: the library's declarations, the SDK's surface, stubs of packages. */
   isBundledDeclaration(sourceFile: ts.SourceFile): boolean;
+  /** The files of the repository that are in the program, in its order. */
+  ownFiles(): readonly ts.SourceFile[];
   /** The file of the surface that declares an SDK module, e.g. for `@svc/client`. */
   surfaceFile(sdk: SdkResolution): ts.SourceFile | undefined;
 }
@@ -209,6 +211,10 @@ class GrowingProgram implements SparseProgram {
 
   isBundledDeclaration({ fileName }: ts.SourceFile): boolean {
     return fileName.startsWith(virtualRoot);
+  }
+
+  ownFiles(): readonly ts.SourceFile[] {
+    return this.program.getSourceFiles().filter((sourceFile) => !this.isBundledDeclaration(sourceFile));
   }
 
   surfaceFile(sdk: SdkResolution): ts.SourceFile | undefined {

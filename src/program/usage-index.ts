@@ -169,11 +169,7 @@ function addTargets(usage: Usage, node: ts.Node): void {
 /** The index of one version of a program; walks its files at the first question, and looks a name up once. */
 export function createUsageIndex(sparse: SparseProgram): UsageIndex {
   let files: readonly Usage[] | undefined;
-  const all = (): readonly Usage[] =>
-    (files ??= sparse.program
-      .getSourceFiles()
-      .filter((file) => !sparse.isBundledDeclaration(file))
-      .map(usageOf));
+  const all = (): readonly Usage[] => (files ??= sparse.ownFiles().map(usageOf));
   function by<K extends keyof Usage>(kind: K): (name: string) => UsesOf<K> {
     const usesByName = new Map<string, UsesOf<K>>();
     return (name) => {

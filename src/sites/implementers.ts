@@ -84,8 +84,7 @@ const candidates = new WeakMap<Finder, readonly Candidate[]>();
 function candidatesOf(finder: Finder): readonly Candidate[] {
   let found = candidates.get(finder);
   if (!found) {
-    const { sparse } = finder.origins;
-    const files = sparse.program.getSourceFiles().filter((file) => !sparse.isBundledDeclaration(file));
+    const files = finder.origins.sparse.ownFiles();
     candidates.set(finder, (found = files.flatMap((file) => nodesOf(file).flatMap(candidateAt))));
   }
   return found;

@@ -22,10 +22,7 @@ function membersAdded(origins: Origins): ReadonlyMap<string, ts.Type> {
   let added = addedBy.get(origins);
   if (!added) {
     const { checker, sparse } = origins;
-    const members = sparse.program
-      .getSourceFiles()
-      .filter((sourceFile) => !sparse.isBundledDeclaration(sourceFile))
-      .flatMap(({ statements }) => statements.flatMap(membersInModule));
+    const members = sparse.ownFiles().flatMap(({ statements }) => statements.flatMap(membersInModule));
     added = new Map(members.map((member) => [member.name.getText(), checker.getTypeAtLocation(member)]));
     addedBy.set(origins, added);
   }

@@ -16,7 +16,7 @@ export function statementsIn(
   entered: ReadonlySet<string>,
   newFiles: ReadonlySet<string>,
 ): (sourceFile: ts.SourceFile) => readonly ts.Node[] {
-  const sourceFiles = sparse.program.getSourceFiles().filter((sourceFile) => !sparse.isBundledDeclaration(sourceFile));
+  const sourceFiles = sparse.ownFiles();
   const anywhere = sourceFiles.some(
     ({ fileName, text }) =>
       discovery.scanned.get(fileName)?.role === 'declaration' || /\bdeclare\s+(?:global|module|namespace)\b/.test(text),

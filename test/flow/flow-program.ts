@@ -34,10 +34,12 @@ export function flowProgram(texts: string | Readonly<Record<string, string>>): {
     options: { noLib: true, allowJs: true, module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023, types: [] },
     host,
   });
+  const isBundledDeclaration = (file: ts.SourceFile): boolean => file.fileName.endsWith('.d.ts');
   const sparse = {
     program: own,
     checker: own.getTypeChecker(),
-    isBundledDeclaration: (file: ts.SourceFile) => file.fileName.endsWith('.d.ts'),
+    isBundledDeclaration,
+    ownFiles: () => own.getSourceFiles().filter((file) => !isBundledDeclaration(file)),
     sourceFile: (name: string) => own.getSourceFile(name),
   } as unknown as SparseProgram;
   return {

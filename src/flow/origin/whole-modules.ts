@@ -18,8 +18,7 @@ export function wholeModules(origins: Origins): readonly WholeModule[] {
   const { program } = sparse;
   let modules = known.get(program);
   if (!modules) {
-    const own = program.getSourceFiles().filter((file) => !sparse.isBundledDeclaration(file));
-    known.set(program, (modules = own.flatMap((file) => modulesIn(origins, file))));
+    known.set(program, (modules = sparse.ownFiles().flatMap((file) => modulesIn(origins, file))));
   }
   return modules;
 }

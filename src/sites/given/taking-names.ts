@@ -26,11 +26,11 @@ const ofFile = new WeakMap<ts.SourceFile, ReadonlySet<string>>();
  * The names of what a program can call with an argument of a type that has a name: to know what is called means to know
  * the type of what it is called on, which is not worth it for most calls.
  */
-export function takingNames({ program, isBundledDeclaration }: SparseProgram): ReadonlySet<string> {
+export function takingNames(sparse: SparseProgram): ReadonlySet<string> {
+  const { program } = sparse;
   let names = ofProgram.get(program);
   if (!names) {
-    const sourceFiles = program.getSourceFiles().filter((sourceFile) => !isBundledDeclaration(sourceFile));
-    names = new Set([...keepingMethods, ...sourceFiles.flatMap((sourceFile) => [...takingNamesIn(sourceFile)])]);
+    names = new Set([...keepingMethods, ...sparse.ownFiles().flatMap((sourceFile) => [...takingNamesIn(sourceFile)])]);
     ofProgram.set(program, names);
   }
   return names;

@@ -64,7 +64,7 @@ function lookedAt(finder: Finder, symbol: ts.Symbol): Outcome {
   if (declaration.getSourceFile().isDeclarationFile) return { inTheWay: { node: declaration, kind: 'use' } };
   if (other) return { inTheWay: { node: other, kind: 'use' } };
   const { sparse } = finder.origins;
-  const files = sparse.program.getSourceFiles().filter((file) => !sparse.isBundledDeclaration(file));
+  const files = sparse.ownFiles();
   const asked: AskedType = {
     finder,
     symbol,
