@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureRepository } from './generate.mjs';
 
-const demo = fileURLToPath(new URL('../fixtures/apps/demo-app', import.meta.url));
+const apps = fileURLToPath(new URL('../fixtures/apps', import.meta.url));
+const demo = join(apps, 'demo-app');
 const manifest = '{ "name": "one", "dependencies": { "@svc/client": "^5.0.0" } }\n';
 const client = "import { SvcClient } from '@svc/client';\n\nexport const client = new SvcClient();\n";
 
@@ -46,6 +47,10 @@ export function commit(folder) {
 }
 
 /** @param {string} folder */
+const pythonApplication = (folder) => cpSync(join(apps, 'fastapi-demo'), folder, { recursive: true });
+const pythonSums = 'import os\n\n\ndef total(rows, key):\n    return sum(row[key] for row in rows.get(key, []))\n';
+
+/** @param {string} folder */
 const application = (folder) => void ensureRepository({ folder, files: 65, shape: 'dense' });
 
 /**
@@ -56,6 +61,7 @@ const application = (folder) => void ensureRepository({ folder, files: 65, shape
  * @property {string} [profiled] what a column of its shares is called
  * @property {boolean} [withoutGit] it is a folder that git knows nothing of
  * @property {Record<string, string>} [staged] files to check as they would be committed, in place of a dry run
+ * @property {readonly string[]} [flags] of that check
  */
 /** @type {readonly Row[]} */
 export const smallRepositories = [
@@ -79,6 +85,13 @@ export const smallRepositories = [
     staged: {
       'counts.ts': 'export const count = (counts: Record<string, number>, key: string) => counts[key] ?? 0;\n',
     },
+    most: 0.3,
+  },
+  {
+    name: 'the demo application of Python: a commit of a module that names nothing of the SDK',
+    make: pythonApplication,
+    staged: { 'sums.py': pythonSums },
+    flags: ['--only', 'python'],
     most: 0.3,
   },
   {

@@ -18,13 +18,13 @@ const { values } = parseArgs({
 const scratch = mkdtempSync(join(tmpdir(), 'small-'));
 try {
   const lines = [];
-  for (const [at, { name, make, most, withoutGit, staged }] of smallRepositories.entries()) {
+  for (const [at, { name, make, most, withoutGit, staged, flags = [] }] of smallRepositories.entries()) {
     const folder = join(scratch, String(at));
     mkdirSync(folder);
     make(folder);
     if (withoutGit !== true && !existsSync(join(folder, '.git'))) commit(folder);
     if (staged !== undefined) stage(folder, staged);
-    const args = staged === undefined ? ['--dry-run'] : ['check', '--staged'];
+    const args = staged === undefined ? ['--dry-run'] : ['check', '--staged', ...flags];
     const usages = [];
     for (let run = 0; run < Number(values.runs); run += 1) {
       const usage = await measureNode([command, ...args], folder);

@@ -5,10 +5,11 @@ import { letNodeKeepCode } from './startup/code-store.ts';
 import { optimiseLater } from './startup/optimise-later.ts';
 import { keepOwnCode } from './startup/own-code.ts';
 
-/** The flags of a check of a commit that most hooks give it, none of which matters where there is nothing to find. */
-const flagsOfHooks: readonly string[] = ['--staged', '--strict', '--quiet'];
+/** The flags of a check of a commit that hooks give it, none of which matters where there is nothing to find. */
+const flagsOfHooks: readonly string[] = ['--staged', '--strict', '--quiet', '--only=python'];
 
-function asksForStaged([command, ...flags]: readonly string[]): boolean {
+function asksForStaged(args: readonly string[]): boolean {
+  const [command, ...flags] = args.join('\0').replace('--only\0python', '--only=python').split('\0');
   return command === 'check' && flags.includes('--staged') && flags.every((flag) => flagsOfHooks.includes(flag));
 }
 

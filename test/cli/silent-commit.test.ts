@@ -49,6 +49,37 @@ test.each([
   }
 });
 
+const python = {
+  'requirements.txt': '-r deps/base.txt\n',
+  'deps/base.txt': 'requests\n',
+  'app.py': 'from svc import get_client\n\nclient = get_client()\n',
+};
+
+test.each([
+  ['a module', { 'calc.py': 'def add(rows, key):\n    return rows[key] + 1\n' }],
+  ['a page and what a manifest takes in', { 'README.md': '[A guide](guide.md)\n', 'deps/base.txt': 'requests==2\n' }],
+])('of Python, too: %s', (_, files) => {
+  stage(python);
+  place.git('commit', '-qm', 'python');
+  stage(files);
+  for (const flags of [[], ['--only', 'python'], ['--only=python', '--strict']]) {
+    const quick = checkStaged(...flags);
+    const slow = checkStaged(...flags, '--max', '0');
+    expect({ ...quick, slow: slow.whole }).toEqual({ ...slow, status: 0, whole: false, slow: true });
+  }
+});
+
+test.each([
+  ['a value of another file', { 'uses.py': 'from app import client\n\nclient.api.trace.get("t")\n' }],
+  ['a requirement in what a manifest takes in', { 'deps/base.txt': 'svc==4.2\n' }],
+])('of Python, %s is found', (_, files) => {
+  stage(python);
+  place.git('commit', '-qm', 'python');
+  stage(files);
+  const { status, said, whole } = checkStaged('--only', 'python');
+  expect({ status, whole, said }).toEqual({ status: 1, whole: true, said: expect.stringMatching(failed(1)) });
+});
+
 const failed = (count: number): RegExp => new RegExp(`^Failed: ${count} left\\.$`, 'm');
 
 test('what may have a finding goes to the whole check: code, a manifest, a renamed file, a marker', () => {

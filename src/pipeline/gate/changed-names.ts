@@ -3,6 +3,9 @@
  * takes longer than to look for them in a commit.
  */
 import { catalogue } from '../../../transforms/entries.ts';
+import { pythonEntries } from '../../catalog/python/entries.ts';
+import { mayDefineFake } from '../../python/fakes.ts';
+import { mayHoldSite } from '../../python/resolve/questions.ts';
 import { tellingNamesOf } from '../../repository/distinctive.ts';
 import { changedFunctionsOf, watchedNamesOf, watchedTypesOf } from '../../repository/watched-names.ts';
 
@@ -11,4 +14,6 @@ export const changedNames = {
   distinctive: tellingNamesOf(catalogue),
   types: watchedTypesOf(catalogue),
   functions: changedFunctionsOf(catalogue),
+  /** Regular expressions. */
+  python: { sites: mayHoldSite(pythonEntries).source, fakes: mayDefineFake(pythonEntries).source },
 };

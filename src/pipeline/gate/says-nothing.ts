@@ -1,23 +1,19 @@
 /** Whether a file can be left unread with all that it depends on, told by its own words. */
 import { profiles } from '../../catalog/profile.ts';
+import { embeddedKind, mayHoldCode } from '../../repository/embedded-kinds.ts';
 import { baseName } from '../../repository/repository-path.ts';
 import { isConfigName, isSourceName } from '../../repository/source-kinds.ts';
 import { createTextScanner, largestFile, wordOf } from '../../repository/scan-files.ts';
 import { sdkNamesOf } from '../../repository/sdk-names.ts';
 import { manifestKind } from '../../manifests/manifest-kind.ts';
-import { pythonManifestKind } from '../../manifests/python/kinds.ts';
 import { changedNames } from './changed-names.ts';
+import { pythonSaysNothing } from './python-says-nothing.ts';
 
 const notText = /[\0\uFFFD]/;
 
 /** `client[name]`: what stands elsewhere may say which member it is. Behind these words a list begins. */
 const takenUnnamed =
   /[\w$)\]](?<!(?<![\w$.])(?:as|await|case|const|default|extends|in|let|of|readonly|return|throw|var|yield))\s*(?:\?\.)?\[\s*[^\]'"\d]/;
-
-/** Python has other names. */
-function readOtherwise(name: string): boolean {
-  return /\.(?:pyi?|ipynb)$/.test(name) || pythonManifestKind(name) !== undefined;
-}
 
 /**
  * A test for texts: true where nothing can be found, whatever the rest of the repository says. It is no manifest, names
@@ -32,9 +28,10 @@ export function createSilenceTest(modules: readonly string[]): (name: string, te
   );
   const changedType = wordOf(changedNames.types);
   return (name, text) => {
-    if (isConfigName(baseName(name)) || manifestKind(name) !== undefined || readOtherwise(name)) return false;
-    if (text.length > largestFile || notText.test(text)) return false;
-    const holdsCode = isSourceName(name);
+    if (isConfigName(baseName(name)) || manifestKind(name) !== undefined) return false;
+    if (text.length > largestFile || notText.test(text) || !pythonSaysNothing(name, text)) return false;
+    const kind = embeddedKind(name);
+    const holdsCode = isSourceName(name) && (kind === undefined || mayHoldCode(kind, text));
     if (holdsCode && (changedType.test(text) || takenUnnamed.test(text))) return false;
     return scanners.every((scan) => {
       const { mentionsSdk, watched, distinctive, answers } = scan(name, text);

@@ -15,7 +15,7 @@ export function mayBeRead(name: string): boolean {
     manifestKind(name) !== undefined ||
     pythonManifestKind(name) !== undefined ||
     isPythonName(name) ||
-    /\.(?:jsonc?|ya?ml|html?)$/i.test(name)
+    /\.(?:jsonc?|ya?ml|html?|txt|in)$/i.test(name)
   );
 }
 

@@ -25,6 +25,7 @@ import { type PythonHost, pythonInside, whyUnread } from './hosted.ts';
 import { Importers } from './importers.ts';
 import { OwnSdk } from './own-sdk.ts';
 import type { Read, Sdk } from './planned-file.ts';
+import { mayStandIn } from './test-files.ts';
 import { pythonTypes } from './types.ts';
 
 /** A file with comments of an earlier run. */
@@ -36,8 +37,6 @@ const asksOthers = /\bpatch\b|\bmonkeypatch\b|Mock\b|\bmapper\b/;
 const definesFake = mayDefineFake(entries);
 /** What opens an observation. */
 const mayOpen = /\bstart_as_current_|@(?:\w+\.)?observe\b/;
-/** Where objects may be that stand in for the SDK: by any word of a path, also beside tests. */
-const mayStandIn = /(?:test|fake|mock|stub|dummy|double|noop)[^/]*(?:\/.*)?\.py$/i;
 
 /** Reads the files that name the SDK, and those that get values of it from them. */
 export class PythonReader {

@@ -8,3 +8,6 @@ const inTests = /(?:^|\/)(?:tests?\/|conftest\.py$)/;
 export function isOfTests(name: string): boolean {
   return isTest.test(name) || inTests.test(name);
 }
+
+/** Where objects may be that stand in for the SDK: by any word of a path, also beside tests. */
+export const mayStandIn = /(?:test|fake|mock|stub|dummy|double|noop)[^/]*(?:\/.*)?\.py$/i;
