@@ -198,7 +198,7 @@ describe('--staged', () => {
     place.write('picture.png', 'p');
     place.git('add', '.');
     place.write('picture.png', 'q');
-    place.write('note.txt', 'not in git');
+    place.write('note.log', 'not in git');
     const temporary = process.env['TMPDIR'];
     try {
       process.env['TMPDIR'] = join(place.home, 'nowhere');
