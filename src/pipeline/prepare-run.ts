@@ -267,7 +267,7 @@ async function planPythonOf(
   const python = await planPython({
     ...{ root, paths, ignore, listing: listed(), selection, markers, compat, docs },
     manifests: manifests !== false,
-    ...defined({ profile }),
+    ...defined({ profile, judged: scope?.files }),
   });
   if (python === undefined) return nothing;
   return {

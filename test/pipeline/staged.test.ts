@@ -258,6 +258,26 @@ describe('--staged', () => {
     }
   });
 
+  test('Python is read where something of it may be found in what is staged', async () => {
+    place.write('app.py', 'from svc import get_client\n\nclient = get_client()\n');
+    place.git('add', 'app.py');
+    place.git('commit', '-qm', 'python');
+    const read = async (file: string, text: string): Promise<number> => {
+      place.write(file, text);
+      place.git('add', file);
+      const { summary } = await judge(place, { staged: true });
+      place.git('commit', '-qm', file);
+      return summary.filesScanned;
+    };
+    const withoutPython = 4;
+    expect(await read('src/clean.ts', 'export const first = (all: Map<string, string>) => all.get("a");\n')).toBe(3);
+    expect(await read('src/more.ts', 'export const first = (all: Map<string, string>) => all.get("a");\n')).toBe(
+      withoutPython,
+    );
+    expect(await read('uses.py', 'from app import client\n\nclient.api.trace.get("t")\n')).toBe(withoutPython + 2);
+    expect(await read('requirements.txt', 'svc==4.2\n')).toBe(withoutPython + 2);
+  });
+
   test('a merge conflict is refused, and so is a folder without git', async () => {
     place.git('checkout', '-q', '-b', 'other');
     place.write('src/clean.ts', calls('x'));

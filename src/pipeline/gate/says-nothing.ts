@@ -6,8 +6,8 @@ import { isConfigName, isSourceName } from '../../repository/source-kinds.ts';
 import { createTextScanner, largestFile, wordOf } from '../../repository/scan-files.ts';
 import { sdkNamesOf } from '../../repository/sdk-names.ts';
 import { manifestKind } from '../../manifests/manifest-kind.ts';
+import { createPythonSilenceTest } from '../python/says-nothing.ts';
 import { changedNames } from './changed-names.ts';
-import { pythonSaysNothing } from './python-says-nothing.ts';
 
 const notText = /[\0\uFFFD]/;
 
@@ -26,6 +26,8 @@ export function createSilenceTest(modules: readonly string[]): (name: string, te
   const scanners = Object.values(profiles).map((profile) =>
     createTextScanner({ ...sdkNamesOf(profile, modules), ...changedNames }, new Set()),
   );
+  const { sites, fakes } = changedNames.python;
+  const pythonSaysNothing = createPythonSilenceTest({ sites: new RegExp(sites), fakes: new RegExp(fakes) });
   const changedType = wordOf(changedNames.types);
   return (name, text) => {
     if (isConfigName(baseName(name)) || manifestKind(name) !== undefined) return false;

@@ -3,6 +3,7 @@ import createIgnore from 'ignore';
 import path from 'node:path';
 import { isNote, isProse } from '../../catalog/prose.ts';
 import { profiles } from '../../catalog/profile.ts';
+import { pythonEntries } from '../../catalog/python/entries.ts';
 import {
   compareFindings,
   type PlannedFile,
@@ -11,15 +12,20 @@ import {
   type RepositoryPlan,
 } from '../../findings/repository-plan.ts';
 import type { Selection } from '../../findings/selection.ts';
+import { manifestKind } from '../../manifests/manifest-kind.ts';
 import type { ManifestPlan } from '../../manifests/manifest.ts';
 import type { NotebookCode } from '../../manifests/python/commands.ts';
 import { planPythonManifests, type PythonProject, readPythonManifests } from '../../manifests/python/index.ts';
 import { mayRaise } from '../../manifests/python/pins.ts';
+import { mayDefineFake } from '../../python/fakes.ts';
 import { ownModules } from '../../python/resolve/own-modules.ts';
+import { mayHoldSite } from '../../python/resolve/questions.ts';
 import type { Finding } from '../../report/report-schema.ts';
 import { embeddedKind } from '../../repository/embedded-kinds.ts';
+import { FileReader } from '../../repository/file-reader.ts';
 import type { Listing } from '../../repository/list-repository.ts';
 import { isInside, joinPath } from '../../repository/repository-path.ts';
+import { largestFile } from '../../repository/scan-files.ts';
 import type { Skipped } from '../../repository/skipped.ts';
 import { isOfPackage } from '../../repository/source-files.ts';
 import type { Site } from '../../sites/site.ts';
@@ -29,6 +35,7 @@ import { pythonMarkersLeft } from './markers.ts';
 import { plannedProject, type PythonChoices, type Read } from './planned-file.ts';
 import { integrationsOf, isOlder, olderNote, type Project, projectsOf, unusedNotes } from './projects.ts';
 import { PythonReader } from './python-reader.ts';
+import { createPythonSilenceTest } from './says-nothing.ts';
 import { sdksOf } from './sdks.ts';
 import { verifyPython } from './verify-python.ts';
 
@@ -53,6 +60,8 @@ export interface PythonRequest {
   docs: boolean;
   /** Whether requirements are part of the run. */
   manifests: boolean;
+  /** The only files that are asked about, absolute; all are read all the same where one of them may hold Python. */
+  judged?: ReadonlySet<string>;
 }
 
 /** What a run says of Python. */
@@ -89,6 +98,22 @@ function hostsIn({ root, paths, docs }: PythonRequest, names: readonly string[])
     if (kind !== 'markdown') return kind === 'notebook';
     const isAsked = docs || paths.includes(joinPath(root, name));
     return !isNote(name) || isAsked || isOfPackage(name, all, packageFiles);
+  });
+}
+
+/** Whether something may be found in a file that is asked about. */
+function mayFind({ root, judged }: PythonRequest): boolean {
+  if (judged === undefined) return true;
+  const saysNothing = createPythonSilenceTest({
+    sites: mayHoldSite(pythonEntries),
+    fakes: mayDefineFake(pythonEntries),
+  });
+  const reader = new FileReader();
+  return [...judged].some((file) => {
+    const name = path.posix.relative(root, file);
+    if (manifestKind(name) !== undefined) return true;
+    const bytes = reader.read(file, largestFile);
+    return typeof bytes === 'string' || bytes.length > largestFile || !saysNothing(name, bytes.toString('utf8'));
   });
 }
 
@@ -184,10 +209,11 @@ function planProject(
 
 /**
  * Finds what major 5 of the Python SDK changed. Reads files, writes none.
- * @returns undefined where neither a Python file nor a requirement names the SDK
+ * @returns undefined where neither a Python file nor a requirement names the SDK, or none that is asked about can
  */
 export async function planPython(request: PythonRequest): Promise<PythonPlan | undefined> {
   const { root, paths, selection } = request;
+  if (!mayFind(request)) return undefined;
   const names = namesIn(request);
   const sdks = sdksOf(names, request.profile);
   const reader = await new PythonReader(root, sdks).readAll(names, hostsIn(request, names));
