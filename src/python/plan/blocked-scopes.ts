@@ -3,7 +3,7 @@ import type { Argument } from '../arguments.ts';
 import { scopeOf, type Span, splitAt } from '../scopes.ts';
 import type { Call, PythonFile, PythonSite } from '../site.ts';
 import { plainText } from '../tokens.ts';
-import { manual, migrated, type PythonDecision, review } from './decision.ts';
+import { manual, migrated, placeOfSite, type PythonDecision, review } from './decision.ts';
 import { importedName } from './imported-name.ts';
 import { argumentRange, withoutArgument } from './pieces.ts';
 
@@ -71,7 +71,7 @@ function besidesOwn(
   { blocked, decider, names }: { blocked: Argument; decider: Argument; names: string },
 ): PythonDecision {
   const without = withoutArgument(file, call, blocked);
-  const filter = importedName(site, file, 'span_filter', 'is_default_export_span');
+  const filter = importedName(placeOfSite(site), file, 'span_filter', 'is_default_export_span');
   const called = typeof filter === 'string' ? undefined : calledDecider(file, site, decider, filter.local);
   if (without === undefined || typeof filter === 'string' || called === undefined)
     return manual(site, file, `\`${newKeyword}\` is given as well`);
@@ -96,7 +96,7 @@ export function planBlockedScopes(site: PythonSite, file: PythonFile): PythonDec
   if (names === undefined) return manual(site, file, 'The value would be worked out for each span');
   const decider = call.given.find(({ keyword }) => keyword === newKeyword);
   if (decider !== undefined) return besidesOwn(file, site, call, { blocked: argument, decider, names: names.text });
-  const filter = importedName(site, file, 'span_filter', 'is_default_export_span');
+  const filter = importedName(placeOfSite(site), file, 'span_filter', 'is_default_export_span');
   if (typeof filter === 'string') return manual(site, file, filter);
   const text = `${newKeyword}=lambda span: ${filter.local}(span) and (${condition(names.text)})`;
   const edits = [{ ...argumentRange(file, argument), text }];

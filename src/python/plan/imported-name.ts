@@ -1,8 +1,8 @@
 /** What a name of the SDK is called in a file. */
-import { importsBefore } from '../import-order.ts';
+import { importsBefore, type NamePlace } from '../import-order.ts';
 import type { Scope } from '../scopes.ts';
-import type { PythonFile, PythonSite } from '../site.ts';
-import { placeOfSite, type PythonImport } from './decision.ts';
+import type { PythonFile } from '../site.ts';
+import type { PythonImport } from './decision.ts';
 
 /** A name as it can be written at a place, and the import that is missing for it. */
 export interface ImportedName {
@@ -20,11 +20,10 @@ function bindingsOf(name: string, scope: Scope) {
 }
 
 /**
- * A name of the SDK as it can be written at a site; text: why it cannot.
+ * A name of the SDK as it can be written at a place; text: why it cannot.
  * @param module below the SDK: `api`
  */
-export function importedName(site: PythonSite, file: PythonFile, module: string, name: string): ImportedName | string {
-  const place = placeOfSite(site);
+export function importedName(place: NamePlace, file: PythonFile, module: string, name: string): ImportedName | string {
   const whole = `${file.names.module}.${module}`;
   const known = importsBefore(file, place).find((imported) => {
     if (imported.module !== whole || imported.name !== name) return false;

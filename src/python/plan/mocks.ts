@@ -6,7 +6,7 @@ import { chainAt } from '../chains.ts';
 import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
 import { manual, migrated, type PythonDecision, review } from './decision.ts';
 import { isOfApi, rangeOf, renamedPath, textOf } from './pieces.ts';
-import { planCreateScore } from './scores.ts';
+import { planCreateScore } from './created-scores.ts';
 
 /** What became of the calls of a change in a project. */
 interface Moved {

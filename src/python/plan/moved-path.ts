@@ -1,9 +1,11 @@
 /** A member under the path that major 5 has. */
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { chainAt } from '../chains.ts';
+import { placesOf } from '../held-calls.ts';
 import { scopeOf, type Span } from '../scopes.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
 import { rangeOf, renamedPath } from './pieces.ts';
+import { isSeenElsewhere } from './variable-calls.ts';
 
 /** The edits that give a member its new path; undefined where it is written in pieces that go elsewhere as well. */
 export function movedPath(site: PythonSite, file: PythonFile): TextEdit[] | undefined {
@@ -45,8 +47,7 @@ function areMoved({ use, entry, part }: PythonSite, file: PythonFile, given: Spa
   const { tokens, scopes, sites } = file;
   const { text } = tokens[use.kind === 'member' ? use.chain.from : 0]!;
   const owner = scopeOf(text, part.scope);
-  // What others import goes elsewhere.
-  if (owner === scopes.module && file.importers?.(text).length !== 0) return false;
+  if (owner === undefined || isSeenElsewhere(file, text, owner)) return false;
   const starts = new Set(
     sites.flatMap((other) => {
       const isSame =
@@ -56,12 +57,5 @@ function areMoved({ use, entry, part }: PythonSite, file: PythonFile, given: Spa
       return other.use.kind === 'member' && isSame ? [other.use.chain.from] : [];
     }),
   );
-  return scopes.statements.every(({ from, to, scope }) => {
-    for (let at = from; at < to; at += 1) {
-      const isUse = tokens[at]!.kind === 'name' && tokens[at]!.text === text && tokens[at - 1]?.text !== '.';
-      const isTarget = at === given.from - 2;
-      if (isUse && !isTarget && scopeOf(text, scope) === owner && !starts.has(at)) return false;
-    }
-    return true;
-  });
+  return placesOf(scopes, text, owner).every(({ at }) => at === given.from - 2 || starts.has(at));
 }

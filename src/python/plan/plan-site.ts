@@ -13,7 +13,8 @@ import { planCurrentTraceIo, planSpanTraceIo } from './trace-io.ts';
 import { planMetrics, planObservations, planResultKeyword, planRunId } from './reads.ts';
 import { whyNotMoved } from './pieces.ts';
 import { planUnusedType } from './unused-type.ts';
-import { planCreateScore, planScoreById, planScoreQuery } from './scores.ts';
+import { planCreateScore } from './created-scores.ts';
+import { planScoreById, planScoreQuery } from './scores.ts';
 
 const evaluation = 'py:Svc.run_batched_evaluation';
 

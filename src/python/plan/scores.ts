@@ -1,105 +1,31 @@
-/** Scores: one `request` in the place of keywords, and Scores API v3 in that of v2. */
-import { scoreFields } from '../../catalog/python/score-fields.ts';
-import { type Argument, argumentsOf } from '../arguments.ts';
+/** Reads of scores: Scores API v3 in the place of v2. */
+import type { Argument } from '../arguments.ts';
 import { handedOn } from '../carriers.ts';
-import { closing, type Span, splitAt } from '../scopes.ts';
-import type { Call, PythonFile, PythonSite, SiteUse } from '../site.ts';
-import { plainText } from '../tokens.ts';
-import { manual, migrated, type PythonDecision, review } from './decision.ts';
-import { importedName } from './imported-name.ts';
-import { movedPath } from './moved-path.ts';
-import { callSpan, rangeOf, textOf, whyNotMoved } from './pieces.ts';
+import type { PythonFile, PythonSite, SiteUse } from '../site.ts';
+import { manual, type PythonDecision, review } from './decision.ts';
+import { callSpan, rangeOf } from './pieces.ts';
 import { apiText } from './suggested.ts';
-import { wrappedArguments } from './wrapped-arguments.ts';
+import { variableCalls } from './variable-calls.ts';
 
 const options = 'request_options';
 
-/** Whether what is given by `**` holds fields of a score alone: nothing of the file speaks of the other keyword. */
-function lacksOptions(file: PythonFile, { value }: Argument, site: PythonSite): boolean {
-  if (value.to - value.from !== 1) return isVisible(file, value) && !speaksOfOptions(file, value);
-  const name = file.tokens[value.from]!.text;
-  const bindings = site.part.scope.names.get(name) ?? file.scopes.module.names.get(name) ?? [];
-  const areLiterals = bindings.every(
-    (binding) => binding.kind === 'value' && /^(?:\{|dict\()/.test(textOf(file, binding.span)),
-  );
-  return bindings.length > 0 && areLiterals && !speaksOfOptions(file);
-}
-
-/** Whether all keys of a dictionary stand there: `{"name": …}`, `dict(name=…)`. */
-function isVisible({ tokens, source }: PythonFile, { from, to }: Span): boolean {
-  const isCall = tokens[from]!.text === 'dict' && tokens[from + 1]!.text === '(';
-  const open = isCall ? from + 1 : from;
-  if ((!isCall && tokens[open]!.text !== '{') || closing(tokens, open) !== to - 1) return false;
-  if (isCall) return argumentsOf(tokens, { open, close: to - 1 }, source).every(({ keyword }) => keyword !== undefined);
-  return splitAt(tokens, { from: open + 1, to: to - 1 }, ',').every(
-    (entry) => tokens[entry.from + 1]?.text === ':' && plainText(tokens[entry.from]!) !== undefined,
-  );
-}
-
-/** Whether the other keyword is named in some code; one that a call of the SDK is given is no key of a dictionary. */
-function speaksOfOptions({ tokens, sites }: PythonFile, { from, to }: Span = { from: 0, to: tokens.length }): boolean {
-  const ofCalls = new Set(
-    sites.flatMap(({ use }) => ('call' in use ? (use.call?.given ?? []) : [])).map(({ name }) => name),
-  );
-  return tokens.slice(from, to).some((token, offset) => {
-    const isName = token.kind === 'name' && token.text === options && !ofCalls.has(from + offset);
-    return isName || plainText(token) === options;
-  });
-}
-
-/** What a method is called with, there or by a function that it is handed to; undefined where that is elsewhere. */
-function givenTo(file: PythonFile, use: SiteUse): { call: Call; fields: readonly Argument[]; by?: string } | undefined {
+/** All that a read of scores is given, there, by a function that it is handed to, or by a variable that holds it. */
+function queryOf(file: PythonFile, site: PythonSite): readonly Argument[] | undefined {
+  const { use } = site;
   if (use.kind !== 'member') return undefined;
-  const ofScore = (given: readonly Argument[]): Argument[] => given.filter(({ keyword }) => keyword !== options);
-  if (use.call !== undefined) return { call: use.call, fields: ofScore(use.call.given) };
-  const handing = handedOn({ ...file, imports: file.scopes.imports }, use.chain);
-  if (handing === undefined || !handing.handed.every(isOfScore)) return undefined;
-  return { call: handing.call, fields: ofScore(handing.handed), by: handing.by };
-}
-
-/** `create(name=…)` → `create(request=CreateScoreRequest(name=…))` */
-export function planCreateScore(site: PythonSite, file: PythonFile): PythonDecision | undefined {
-  const { use, entry } = site;
-  const given = givenTo(file, use);
-  if (given === undefined) return manual(site, file, 'The keywords arrive elsewhere');
-  const { call, fields, by } = given;
-  if (fields.some(({ keyword, star }) => keyword === undefined && !star))
-    return manual(site, file, 'Major 4 takes keywords alone');
-  const moved = entry.aspect === 'request' ? [] : movedPath(site, file);
-  if (moved === undefined) return manual(site, file, whyNotMoved(site, file));
-  if (fields.some(({ keyword }) => keyword === 'request')) return migrated(moved);
-  const request = importedName(site, file, 'api', 'CreateScoreRequest');
-  if (typeof request === 'string') {
-    // What would be suggested has the name of the other one.
-    const { suggestion: _, ...left } = manual(site, file, request);
-    return left;
-  }
-  const wrap = wrappedArguments(file, call, fields, `request=${request.local}(`);
-  if (wrap === undefined) return manual(site, file, `\`${options}\` stands between the fields`);
-  const edits = [...moved, ...wrap];
-  const [star] = fields.filter((argument) => argument.star);
-  if (star !== undefined && !isOfFields(file, star, site))
-    return manual(site, file, `What \`**${star.text}\` holds is not visible`);
-  if (by !== undefined) return review(edits, `\`${by}\` passes on what it is given`, request.imports);
-  return star === undefined
-    ? migrated(edits, request.imports)
-    : review(edits, `\`${star.text}\` holds fields of a score alone`, request.imports);
-}
-
-function isOfFields(file: PythonFile, star: Argument, site: PythonSite): boolean {
-  return file.tokens[star.value.from - 1]!.text === '**' && lacksOptions(file, star, site);
-}
-
-/** Whether a function that hands arguments on has no use for one of its own. */
-function isOfScore({ keyword, star }: Argument): boolean {
-  return star || (keyword !== undefined && (keyword === options || keyword === 'request' || scoreFields.has(keyword)));
+  const { source, scopes } = file;
+  if (use.call !== undefined) return use.call.given;
+  return (
+    handedOn({ ...scopes, source }, use.chain)?.handed ??
+    variableCalls(file, use.chain, site)?.calls.flatMap(({ given }) => given)
+  );
 }
 
 /** The query of v2 in the words of v3. */
 export function planScoreQuery(site: PythonSite, file: PythonFile): PythonDecision | undefined {
-  const { use, entry } = site;
-  if (use.kind !== 'member' || use.call === undefined) return manual(site, file, 'The keywords arrive elsewhere');
-  const { given } = use.call;
+  const { entry } = site;
+  const given = queryOf(file, site);
+  if (given === undefined) return manual(site, file, 'The keywords arrive elsewhere');
   if (given.some(({ star }) => star)) return manual(site, file, 'Not all keywords are visible');
   const keys = entry.requestKeys ?? {};
   const gone = given.flatMap(({ keyword }) => (keyword !== undefined && keys[keyword] === null ? [keyword] : []));

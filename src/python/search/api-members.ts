@@ -4,7 +4,7 @@ import { type Scope, scopeOf, type Statement } from '../scopes.ts';
 import type { Call } from '../site.ts';
 import type { Chain } from '../chains.ts';
 import { callOf, type Member, ofOwner, type Reading, useOf } from './reading.ts';
-import { findScores, oldForm } from './scores.ts';
+import { findScores, keywordsOf, oldForm } from './scores.ts';
 
 const removedNamespaces = new Set(['sessions', 'scores_v3', 'dataset_run_items']);
 
@@ -66,7 +66,7 @@ function findCreateMock(reading: Reading, member: Member, path: string): void {
     return;
   }
   if (keeps && asserted === undefined && !isRead(member)) return;
-  if (keeps && asserted !== undefined && oldForm(reading.entries.get(id), asserted.given) !== 'yes') return;
+  if (keeps && asserted !== undefined && oldForm(reading.entries.get(id), keywordsOf(asserted.given)) !== 'yes') return;
   const use = asserted === undefined ? useOf(member) : { ...useOf(member), call: asserted };
   reading.found.add(id, owner.likely !== true, token, statement, use, ofOwner(owner));
 }

@@ -64,3 +64,12 @@ def left(row: dict, value: float) -> None:
 
 def later(*args, **kwargs):
     raise NotImplementedError
+
+
+def queries(ids: list) -> None:
+    pool.submit(svc.api.scores.get_many, score_ids=ids)
+    pool.submit(svc.api.scores.get_many, **{"score_ids": ids})
+
+
+def submit(score: dict) -> None:
+    pool.submit(svc.api.scores.create, name="a", value=score["value"])

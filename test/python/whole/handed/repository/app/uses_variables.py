@@ -1,0 +1,3 @@
+from app.variables import imported
+
+imported(name="b", value=2)
