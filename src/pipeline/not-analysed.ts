@@ -32,18 +32,20 @@ function sparseSentence(files: number, naming: number): string {
  * Submodules, and files that a sparse checkout leaves out.
  * @param paths absolute, with `/`; what a run is about, all where empty
  * @param modules packages that hand the SDK on
+ * @param manifests whether the run is about manifests, too
  */
 export function notCheckedOut(
   root: string,
   paths: readonly string[],
   { files }: Listing,
   modules: readonly string[],
+  manifests: boolean,
 ): NotCheckedOut {
   const isCovered = (name: string): boolean =>
     paths.length === 0 || paths.some((path) => isInside(path, joinPath(root, name)));
   const here = files.filter(({ path }) => isCovered(path) && !/(?:^|\/)node_modules(?:\/|$)/.test(path));
   const repositories = here.filter(({ kind }) => kind === 'repository').map(({ path }) => path);
-  const sparse = leftOutOfCheckout(root, here, modules);
+  const sparse = leftOutOfCheckout(root, here, modules, manifests);
   const isSingle = repositories.length === 1;
   return {
     sparse: sparse.namingSdk,

@@ -209,7 +209,7 @@ export async function prepareRun(options: RunOptions & { markers?: boolean }, sc
   const leftOut = leftOutWithSdk(judged);
   const missing =
     files === undefined && overlay === undefined
-      ? notCheckedOut(root, paths, listed(), options.modules ?? [])
+      ? notCheckedOut(root, paths, listed(), options.modules ?? [], takesManifests(options, selection))
       : { notes: [], sparse: [] };
   return {
     workspace,

@@ -98,6 +98,26 @@ describe('what is not there is said', () => {
       expect(sentences('--strict')).toEqual([`${migrated}. ${advice}`, 'Passed: nothing left.']);
     });
 
+    test('count where they are manifests, unless a run is not about these', () => {
+      place = createRepository({
+        'app/a.ts': aliasCallMigrated,
+        'web/package.json': '{ "dependencies": { "@svc/client": "^5.0.0" } }\n',
+        'web/.nvmrc': '18\n',
+        'jobs/pyproject.toml': '[project]\ndependencies = ["svc>=4,<5"]\n',
+        'jobs/uv.lock': 'name = "svc"\n',
+        'more/package.json': '{ "dependencies": { "svc-tools": "^5.0.0" } }\n',
+        'more/requirements.txt': 'svc-tools==1\n',
+      });
+      place.git('sparse-checkout', 'set', 'app');
+      expect(sentences('--strict')).toEqual([
+        `Note: Not analysed: 4 files that the sparse checkout leaves out, 2 of which name the SDK. ${advice}`,
+        'Failed: 2 files that name the SDK were left out (--strict).',
+        '  1. Check out the 2 files that name the SDK outside the sparse checkout, and run again:',
+        '       git sparse-checkout add jobs web',
+      ]);
+      expect(sentences('--strict', '--no-manifests')).toEqual(['Passed: nothing left.']);
+    });
+
     test('count in Python, through packages that hand the SDK on, and where git would have to fetch their texts', () => {
       place = createRepository({
         'app/a.ts': aliasCallMigrated,
