@@ -6,6 +6,21 @@ import { typeErrors } from './type-errors.ts';
 
 /** The errors that are told for a suggestion in place of `at`. */
 function told(file: string, source: string, at: string, suggestion: string, words = ''): string[] {
+  return failures(file, source, at, { suggestion, words });
+}
+
+/** Those for code at the end of the words about `at`. */
+function toldOfSketch(source: string, at: string, sketch: string, words = ''): string[] {
+  return failures('a.ts', source, at, { sketch, words: `${words}; v6: ${sketch}` });
+}
+
+interface Said {
+  suggestion?: string;
+  sketch?: string;
+  words: string;
+}
+
+function failures(file: string, source: string, at: string, said: Said): string[] {
   const output = new Map([[file, source]]);
   const fixture: FixtureCase = { name: 'texts/case', input: output, output, findings: [], options: {} };
   const start = source.indexOf(at);
@@ -16,7 +31,16 @@ function told(file: string, source: string, at: string, suggestion: string, word
     column: 1,
     id: 'id',
     status: 'manual',
-    site: { evidence: 'proven', extent: place, others: [], edits: [], importedUse: false, suggestion, place, words },
+    site: {
+      evidence: 'proven',
+      extent: place,
+      others: [],
+      edits: [],
+      importedUse: false,
+      place,
+      statement: place,
+      ...said,
+    },
   };
   const before = typeErrors('v6', [{ name: fixture.name, tree: output, modules: [], resolve: {} }]);
   return textsThatFail([{ fixture, left: [finding] }], before).map((failure) => /TS\d+/.exec(failure)?.[0] ?? failure);
@@ -56,6 +80,23 @@ describe('suggestions in their places', () => {
       `texts/case/a.ts:1 id: stands there already: ${text}`,
     ]);
     expect(told('a.ts', now, "client.prompt.get('a')", text.replace('first', 'one').replace("'a'", "'b'"))).toEqual([]);
+  });
+
+  it('lack at the end of words only names that the words have', () => {
+    const sketch = "client.prompt.get('a', { label })";
+    expect(toldOfSketch(source, call, "client.prompt.get('a')")).toEqual([]);
+    expect(toldOfSketch(source, call, sketch, '`label` is that of the run')).toEqual([]);
+    expect(toldOfSketch(source, call, sketch)).toEqual(['TS18004']);
+    expect(toldOfSketch(source, call, 'client.prompt.get(<the name>)', '`the` `name`')).toContain('TS1005');
+    expect(toldOfSketch(source, call, "client.prompts.get('a')")).toEqual(['TS2551']);
+  });
+
+  it('at the end of words may wait themselves, or be statements', () => {
+    expect(toldOfSketch(source.replace('(await client', '(client'), call, "(await client.prompt.get('a'))")).toEqual(
+      [],
+    );
+    expect(toldOfSketch(source, `await ${call}`, "await client.prompt.get('a')")).toEqual([]);
+    expect(toldOfSketch('run();\nexport {};\n', 'run();', "const a = 'x'; a.trim();")).toEqual([]);
   });
 
   it('may import what they need', () => {

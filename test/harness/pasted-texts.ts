@@ -12,6 +12,8 @@ export interface LeftOver {
   left: readonly ToolFinding[];
 }
 
+type Site = NonNullable<ToolFinding['site']>;
+
 /** A suggestion in its place: the range is that of the output. */
 interface Paste extends SourceRange {
   finding: ToolFinding;
@@ -58,6 +60,7 @@ export function textsThatFail(
 function pastesOf(fixture: FixtureCase, left: readonly ToolFinding[], failures: string[]): Paste[] {
   return left.flatMap((finding) => {
     const { site, file } = finding;
+    if (site?.sketch !== undefined) return [sketched(fixture.output.get(file) ?? '', finding, site.sketch, site)];
     if (site?.suggestion === undefined) return [];
     const { place, suggestion: text } = site;
     const wrong = (what: string): Paste[] => {
@@ -68,6 +71,13 @@ function pastesOf(fixture: FixtureCase, left: readonly ToolFinding[], failures: 
     const there = fixture.output.get(file)?.slice(place.start, place.end) ?? '';
     return codeOnOneLine(there) === codeOnOneLine(text) ? wrong('stands there already') : [{ ...place, finding, text }];
   });
+}
+
+/** Code that the words end with, in place of the call, or of the statement where it is statements. */
+function sketched(source: string, finding: ToolFinding, text: string, { extent, statement }: Site): Paste {
+  if (/^(?:const|let) |; /.test(text)) return { ...statement, finding, text };
+  const waits = text.startsWith('await ') ? /await \s*$/.exec(source.slice(0, extent.start))?.index : undefined;
+  return { start: waits ?? extent.start, end: extent.end, finding, text };
 }
 
 /** In groups within which no two overlap. */
@@ -195,17 +205,30 @@ const aboutNames: ReadonlySet<number> = new Set([2304, 2552, 18004]);
 function isNew(trial: Pasted, error: CaseError, before: readonly CaseError[]): boolean {
   if (error.code === unusedDirective) return false;
   const inside = trial.pastes.find((paste) => isIn(trial, paste, error));
-  if (inside !== undefined && wasMissing(inside, error, before)) return false;
+  if (inside !== undefined && (wasMissing(inside, error, before) || isSaid(inside, error))) return false;
   if (isJavaScript(error.file) && error.code > syntaxErrors) return aboutNames.has(error.code) && inside !== undefined;
   if (inside !== undefined) return true;
   const start = startBefore(trial, error);
   return !before.some((known) => known.file === error.file && known.code === error.code && known.start === start);
 }
 
+const quotedName = ({ message }: CaseError): string | undefined => /'([^']+)'/.exec(message)?.[1];
+
+const missing = (error: CaseError): string | undefined => (aboutNames.has(error.code) ? quotedName(error) : undefined);
+
+/** What is called on a value that is not there gives its parameters no type. */
+const aboutParameters: ReadonlySet<number> = new Set([7006, 7031]);
+
+/** The words that a sketch ends have the name, so that a person knows what to put there. */
+function isSaid({ finding: { site }, text }: Paste, error: CaseError): boolean {
+  if (site?.sketch !== text) return false;
+  if (aboutParameters.has(error.code)) return true;
+  const isName = aboutNames.has(error.code) || aboutMembers.has(error.code);
+  return isName && new RegExp(`\`${quotedName(error)}\``).test(site.words.replaceAll(text, ''));
+}
+
 /** What the suggestion takes the place of has the same name, which is declared nowhere. */
 function wasMissing({ start, end }: Paste, error: CaseError, before: readonly CaseError[]): boolean {
-  const missing = ({ code, message }: CaseError): string | undefined =>
-    aboutNames.has(code) ? /'([^']+)'/.exec(message)?.[1] : undefined;
   const name = missing(error);
   return (
     name !== undefined &&

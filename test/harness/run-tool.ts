@@ -13,6 +13,8 @@ import { discover } from '../../src/repository/discover.ts';
 import { relativeTo } from '../../src/repository/repository-path.ts';
 import { perDouble } from '../../src/rewriting/test-doubles/per-double.ts';
 import { verifyTypes } from '../../src/verify/verify-types.ts';
+import { dividedTask, pointsOf } from '../../src/report/points.ts';
+import type { Finding } from '../../src/report/report-schema.ts';
 import { detectors } from '../../transforms/chapters.ts';
 import type { TextEdit } from '../../src/edits/text-edit.ts';
 import { type ExpectedFinding, sourceFile, type Tree } from './fixture-case.ts';
@@ -30,6 +32,10 @@ export interface ToolFinding extends ExpectedFinding {
     suggestion?: string;
     /** What the suggestion takes the place of. */
     place?: SourceRange;
+    /** The code at the end of the words of a site without a suggestion, which may lack names that the words have. */
+    sketch?: string;
+    /** Where the marker of the site goes above. */
+    statement: SourceRange;
     /** Everything that is said about it. */
     words: string;
   };
@@ -82,7 +88,8 @@ export const product: Tool = (root, tree, { profile, modules, compat }) => {
     // Code inside of another file has sites of its own; those planned are where they are in the file.
     const sites = plan.analysis.sites.get(file.file) ?? file.planned.map(({ site }) => site);
     const told = perDouble(file.source, file.planned);
-    for (const { line, column, id, status, message, reason, suggestion } of file.findings) {
+    for (const finding of file.findings) {
+      const { line, column, id, status, message, reason, suggestion } = finding;
       const site = sites.find((each) => each.id === id && isAt(file.source, each.name.start, line, column));
       const { decision, parts = [] } = told.find((each) => each.site === site) ?? {};
       findings.push({
@@ -99,7 +106,8 @@ export const product: Tool = (root, tree, { profile, modules, compat }) => {
                 extent: site.extent,
                 others: parts.flatMap((one) => (one.site === site ? [] : [one.site.extent])),
                 edits: decision?.edits ?? [],
-                ...defined({ suggestion, place: decision?.suggestionPlace }),
+                ...defined({ suggestion, place: decision?.suggestionPlace, sketch: sketchOf(finding) }),
+                statement: site.statement,
                 words: [message, reason, decision?.todo].join(' '),
                 importedUse: site.shape.kind === 'exportedName' && site.shape.position === 'use',
               },
@@ -127,6 +135,13 @@ export const product: Tool = (root, tree, { profile, modules, compat }) => {
       written.length === 0 ? errorsOnV6() : errorsWith(new Map(written.map((file) => [file.file, file.output]))),
   };
 };
+
+/** What a report shows as code besides a suggestion. */
+function sketchOf(finding: Finding): string | undefined {
+  if (finding.suggestion !== undefined) return undefined;
+  const { reason = '', todo = '' } = dividedTask(finding);
+  return pointsOf(todo).sketch ?? pointsOf(reason).sketch;
+}
 
 function isAt(source: string, offset: number, line: number, column: number): boolean {
   const before = source.slice(source.startsWith('\uFEFF') ? 1 : 0, offset);

@@ -9,7 +9,7 @@ import { equalsText } from '../../src/rewriting/reads/filter-condition.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import { asString } from '../../src/rewriting/as-string.ts';
 import { filterText, isOneName } from './of-experiment.ts';
-import { isFirstPage, type RunCall } from './run-call.ts';
+import { isFirstPage, noPages, type RunCall } from './run-call.ts';
 
 /** No item starts before its dataset exists, so the beginning of time covers every run as well. */
 function startTime({ known }: RunCall): { text: string; checks: readonly string[] } {
@@ -62,9 +62,7 @@ export function listRunItemsEdits(
 /** The cursor in the place of the page's number; `undefined` where the page is the first one, which needs none. */
 function pageEdit(property: LiteralProperty, cursor: string | undefined): TextEdit | { reason: string } | undefined {
   if (cursor !== undefined) return { ...property.range, text: cursor };
-  return isFirstPage(property)
-    ? undefined
-    : { reason: 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`' };
+  return isFirstPage(property) ? undefined : { reason: noPages };
 }
 
 /** The first key of a filter has all of its conditions. */

@@ -25,7 +25,7 @@ import { nameOfDataset } from './name-of-dataset.ts';
 import { ofExperiment } from './of-experiment.ts';
 import { orderInBlock } from './order-in-block.ts';
 import { readRunItemsEdits } from './read-run-items.ts';
-import { noPaging, type Paging, readPaging, readRunCall, type RunCall } from './run-call.ts';
+import { noPages, noPaging, type Paging, readPaging, readRunCall, type RunCall } from './run-call.ts';
 import { planRecordedItem } from './record-run-item.ts';
 import { defined } from '../../src/catalog/defined.ts';
 import { isTypeScript } from '../../src/rewriting/language.ts';
@@ -188,12 +188,17 @@ function withMappedText(site: Site, context: PlanContext, run: RunCall, reason: 
   const request = run.call.arguments[entry.runProcedure === 'listRuns' ? 1 : 0];
   const mapped = request === undefined ? undefined : mappedRequest(context, request);
   if (mapped === undefined) return withReason(site, context, reason);
-  const ofDataset = entry.runProcedure === 'listRuns' ? 'datasetId: dataset.id, ' : '';
+  const isList = entry.runProcedure === 'listRuns';
+  const keys = [...(isList ? ['datasetId: dataset.id'] : []), 'fromStartTime: dataset.createdAt', ...mapped];
   const member = (entry.target ?? []).slice(entry.root === 'client' ? 1 : 0).join('.');
-  const text = `${run.api}.${member}({ ${ofDataset}fromStartTime: dataset.createdAt${mapped} }${run.options})`;
-  const before =
-    entry.runProcedure === 'listRuns' ? `const dataset = await ${run.api}.datasets.get(${run.texts[0]});\n` : '';
-  return manual(site, context, reason, before + text, `${entry.todo} Not done here: ${reason}. Text: \`${text}\``);
+  const text = `${run.api}.${member}({ ${keys.join(', ')} }${run.options})`;
+  const before = isList ? `const dataset = await ${run.api}.datasets.get(${run.texts[0]});\n` : '';
+  const why = [
+    reason,
+    ...(mapped.includes('cursor') && reason !== noPages ? [noPages] : []),
+    '`dataset` is what `api.datasets.get` gives for its name',
+  ].join('; ');
+  return manual(site, context, why, before + text, `${entry.todo} Not done here: ${why}. Text: \`${text}\``);
 }
 
 function withReason(site: Site, context: PlanContext, reason: string): Decision {

@@ -140,7 +140,7 @@ export interface Paging {
 /** Nothing is said of pages. */
 export const noPaging: Paging = { limit: '' };
 
-const noPages = 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`';
+export const noPages = 'v6 has no page numbers; pass `meta.cursor` of the page before as `cursor`';
 
 /**
  * Maps `{ page, limit }`; the reason when it is no literal, or asks for a page that v6 has no number for.

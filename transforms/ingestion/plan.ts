@@ -123,7 +123,7 @@ function planOthers(
     ...kept,
     ...(scored === undefined ? [] : [scoreNotes]),
     ...metadataWords(call, context.syntax),
-    ...(isAnswerRead(call, context.syntax) ? ['nothing is answered that could be read'] : []),
+    ...(isAnswerRead(call, context.syntax) ? [`nothing is answered that ${readerOf(call, context.syntax)}`] : []),
   ];
   const reason = reasons.join('; ');
   const words = `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}.`;
@@ -237,6 +237,15 @@ function isAnswerRead({ range, resultUnused }: CallFacts, syntax: SyntaxView): b
   let around = isHandled ? syntax.parent(links.at(-1)?.whole ?? range) : undefined;
   while (around !== undefined && dropping.has(around.kind)) around = syntax.parent(around);
   return around?.kind !== 'ExpressionStatement';
+}
+
+/** What reads the answer, where it has a name. */
+function readerOf(call: CallFacts, syntax: SyntaxView): string {
+  const whole = syntax.wrapped(call.awaitExpression?.range ?? call.range);
+  const declaration = whole && syntax.parent(whole);
+  const [pattern] = declaration?.kind === 'VariableDeclaration' ? syntax.childrenOf(declaration) : [];
+  const names = pattern === undefined ? [] : syntax.variablesIn(pattern).map((name) => syntax.nameOf(name));
+  return names.length === 0 ? 'could be read' : `${namesInSentence(names)} could hold`;
 }
 
 const handling: ReadonlySet<string> = new Set(['catch', 'finally']);

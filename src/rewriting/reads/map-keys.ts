@@ -83,7 +83,9 @@ function keptPart(mapping: Mapping, property: LiteralProperty): MappedPart {
 /** Beside a filter v6 leaves out all other conditions, so the text has a gap that a person has to fill. */
 function partBesideFilter(mapping: Mapping, property: LiteralProperty): MappedPart {
   if (!mapping.result.filtering) return keptPart(mapping, property);
-  return { property, kept: [], conditions: [`<the conditions of ${textOfRange(mapping.source, property.range)}>`] };
+  const written = textOfRange(mapping.source, property.range).split('\n')[0];
+  mapping.result.blocked.push(`\`conditions\` has those of \`${written}\``);
+  return { property, kept: [], conditions: ['...conditions'] };
 }
 
 function mapProperty(mapping: Mapping, property: LiteralProperty): MappedPart {
@@ -165,8 +167,8 @@ function mapKey(mapping: Mapping, { property, name, value, valueText, key }: Kno
     const [only, ...others] = value.elements ?? [];
     if (only !== undefined && others.length === 0 && only.kind !== 'expression')
       return { ...leftOutPart(property), kept: [`${name}: ${textOfRange(mapping.source, only.range)}`] };
-    result.blocked.push(`\`${name}\` takes one value in v6: ask once for each`);
-    return { ...leftOutPart(property), kept: [`${name}: <one of ${valueText}>`] };
+    result.blocked.push(`\`${name}\` takes one value in v6: ask once for \`each\` of them`);
+    return { ...leftOutPart(property), kept: [`${name}: each`] };
   }
   if (key.key === undefined) {
     result.blocked.push(`\`${name}\`: ${key.gone ?? 'v6 does not know it'}`);
