@@ -76,6 +76,10 @@ export interface PythonFile {
   importers?: (word: string) => readonly PythonFile[];
   /** Whether another file of the repository opens an observation. Absent where it is part of a page. */
   opensElsewhere?: () => boolean;
-  /** Functions of the repository that open an observation for the block of a `with`. Absent as above. */
+  /** Functions of the file that open an observation for the block of a `with`, by their names. */
+  ownOpeners?: () => ReadonlySet<string>;
+  /** Those of the repository. Absent as above. */
   blockOpeners?: () => ReadonlySet<string>;
+  /** Whether what has a dotted name is one of those; undefined where it is not in sight. */
+  opensImported?: (target: string) => boolean | undefined;
 }

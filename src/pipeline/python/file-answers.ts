@@ -8,6 +8,7 @@ import { FixtureMocks } from './fixtures.ts';
 import type { Importers } from './importers.ts';
 import { type NamedIn, namedInRepository } from './named.ts';
 import type { Sdk } from './planned-file.ts';
+import { Openers } from './openers.ts';
 import { UsesElsewhere } from './uses-elsewhere.ts';
 import { VisibleCallers } from './visible-callers.ts';
 
@@ -25,6 +26,8 @@ export interface FileAnswersRequest {
   naming: ReadonlyMap<string, PythonFile>;
   /** What types say, by file. */
   types: ReadonlyMap<string, Answers>;
+  /** The files that open an observation for a block themselves. */
+  opening: () => readonly string[];
 }
 
 /** Of files that name the SDK in one way. */
@@ -32,6 +35,7 @@ interface Related {
   fixtures: FixtureMocks;
   uses: UsesElsewhere;
   callers: VisibleCallers;
+  openers: Openers;
 }
 
 /** Answers for any file. */
@@ -61,10 +65,15 @@ export class FileAnswers {
     };
   }
 
+  /** What opens an observation in the files of that SDK. */
+  openersOf(sdk: Sdk): Openers {
+    return this.#relatedOf(sdk).openers;
+  }
+
   #relatedOf(sdk: Sdk): Related {
     const known = this.#related.get(sdk);
     if (known !== undefined) return known;
-    const { names, modules, importers, text, readSource } = this.#request;
+    const { names, modules, importers, text, readSource, opening } = this.#request;
     const readFile = forEachText((name) => {
       const source = text(name);
       const request = { names: sdk, entries: new Map(), answers: this.of(name, sdk) };
@@ -75,6 +84,7 @@ export class FileAnswers {
       fixtures: new FixtureMocks({ names, text, readFile }),
       uses: new UsesElsewhere(request),
       callers: new VisibleCallers({ ...request, named: (file, target) => this.#namedIn.named(file, target, sdk) }),
+      openers: new Openers({ sdk, named: this.#namedIn, importersOf: request.importersOf, opening }),
     };
     this.#related.set(sdk, related);
     return related;

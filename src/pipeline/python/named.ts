@@ -25,13 +25,24 @@ export interface NamedIn {
   taken: (from: string, target: string, argument: TakenArgument, sdk: PythonNames) => Value | undefined;
   /** Whether what has that name, or what a call of it gives, takes keywords that it does not name. */
   takesKeywords: (from: string, target: string, made: boolean, sdk: PythonNames) => boolean | undefined;
+  /** The only binding of a name, in the file that has it. */
+  definedAs: (from: string, target: string, sdk: PythonNames) => Defined | undefined;
+  /** A file as it is read; undefined where it is no Python 3. */
+  read: (file: string, sdk: PythonNames) => PythonFile | undefined;
+}
+
+/** What a dotted name is bound to, and where. */
+export interface Defined {
+  file: string;
+  read: PythonFile;
+  binding: Binding;
 }
 
 /** Imports that are followed from file to file at most. */
 const longestWay = 5;
 
 class Lookup {
-  readonly #read = new Map<string, PythonFile | undefined>();
+  readonly #readFiles = new Map<string, PythonFile | undefined>();
   readonly #files = new Map<string, string | undefined>();
   readonly #request: NamedRequest;
 
@@ -46,14 +57,14 @@ class Lookup {
       const file = this.#fileOf(from, module);
       if (file === undefined) continue;
       const [name = '', ...members] = parts.slice(length);
-      const read = this.#of(file, sdk);
+      const read = this.read(file, sdk);
       return read === undefined ? undefined : this.#inFile(file, read, { name, members }, sdk, way);
     }
     return undefined;
   }
 
   taken(from: string, target: string, argument: TakenArgument, sdk: PythonNames): Value | undefined {
-    const defined = this.#definedAs(from, target, sdk);
+    const defined = this.definedAs(from, target, sdk);
     if (defined === undefined) return undefined;
     const { read, binding } = defined;
     return binding.kind === 'function' || binding.kind === 'class'
@@ -62,31 +73,25 @@ class Lookup {
   }
 
   takesKeywords(from: string, target: string, made: boolean, sdk: PythonNames): boolean | undefined {
-    const defined = this.#definedAs(from, target, sdk);
+    const defined = this.definedAs(from, target, sdk);
     if (defined === undefined) return undefined;
     const value = defined.read.values.ofBindings([defined.binding]);
     if (!made) return takesOthers(value);
     return value.kind === 'ownClass' ? takesOthers({ kind: 'own', scope: value.scope }) : undefined;
   }
 
-  /** The only binding of a name, in the file that has it. */
-  #definedAs(
-    from: string,
-    target: string,
-    sdk: PythonNames,
-    way = 0,
-  ): { read: PythonFile; binding: Binding } | undefined {
+  definedAs(from: string, target: string, sdk: PythonNames, way = 0): Defined | undefined {
     const parts = target.split('.');
     const name = parts.pop() ?? '';
     const file = this.#fileOf(from, parts);
-    const read = file === undefined ? undefined : this.#of(file, sdk);
+    const read = file === undefined ? undefined : this.read(file, sdk);
     if (file === undefined || read === undefined) return undefined;
     const [binding, ...others] = read.scopes.module.names.get(name) ?? [];
     if (binding === undefined || others.length > 0) return undefined;
-    if (binding.kind !== 'import') return { read, binding };
+    if (binding.kind !== 'import') return { file, read, binding };
     if (binding.name === undefined || way >= longestWay) return undefined;
     const joint = binding.module.endsWith('.') ? '' : '.';
-    return this.#definedAs(file, `${binding.module}${joint}${binding.name}`, sdk, way + 1);
+    return this.definedAs(file, `${binding.module}${joint}${binding.name}`, sdk, way + 1);
   }
 
   #inFile(
@@ -122,9 +127,9 @@ class Lookup {
     return this.#request.modules.importedBy(from, `import ${module.join('.')}\n`).find(isIt);
   }
 
-  #of(file: string, names: PythonNames): PythonFile | undefined {
+  read(file: string, names: PythonNames): PythonFile | undefined {
     const known = this.#request.known.get(file);
-    if (known !== undefined || this.#read.has(file)) return known ?? this.#read.get(file);
+    if (known !== undefined || this.#readFiles.has(file)) return known ?? this.#readFiles.get(file);
     const source = this.#request.text(file);
     let read: PythonFile | undefined;
     try {
@@ -132,7 +137,7 @@ class Lookup {
     } catch (error) {
       if (!(error instanceof NotPython)) throw error;
     }
-    this.#read.set(file, read);
+    this.#readFiles.set(file, read);
     return read;
   }
 }
@@ -144,5 +149,7 @@ export function namedInRepository(request: NamedRequest): NamedIn {
     named: (from, target, sdk) => lookup.named(from, target, sdk),
     taken: (from, target, argument, sdk) => lookup.taken(from, target, argument, sdk),
     takesKeywords: (from, target, made, sdk) => lookup.takesKeywords(from, target, made, sdk),
+    definedAs: (from, target, sdk) => lookup.definedAs(from, target, sdk),
+    read: (file, sdk) => lookup.read(file, sdk),
   };
 }

@@ -77,8 +77,10 @@ export class PythonReader {
     const text = (name: string): string | undefined => this.text(name);
     const { answers: known, reaching } = types;
     const naming = this.#naming;
+    const opening = once(() => this.#opening());
     const answers = new FileAnswers({
       names,
+      opening,
       modules,
       importers,
       text,
@@ -95,7 +97,7 @@ export class PythonReader {
     for (const name of names)
       if (!naming.has(name) && !reaching.has(name) && mayStandIn.test(name) && definesFake.test(this.text(name) ?? ''))
         for (const sdk of sdks) this.#readReaching(name, sdk, answers.of(name, sdk));
-    this.#connect(importers);
+    this.#connect(importers, answers, opening);
     this.files.sort(compareFiles);
     return this;
   }
@@ -120,20 +122,27 @@ export class PythonReader {
     return importers;
   }
 
-  /** Lets each file know who imports it. */
-  #connect(importers: Importers): void {
-    const opening = once(() => this.files.filter(({ host, source }) => host === undefined && mayOpen.test(source)));
-    const openers = once(
-      () => new Set(opening().flatMap((read) => (mayStandIn.test(read.file) ? [] : [...blockOpeners(read)]))),
-    );
+  /** Lets each file know who imports it, and what opens an observation. */
+  #connect(importers: Importers, answers: FileAnswers, opening: () => readonly string[]): void {
     for (const read of this.files) {
-      read.blockOpeners = read.host === undefined ? openers : once(() => blockOpeners(read));
-      if (read.host !== undefined) continue;
       const name = path.posix.relative(this.#root, read.file);
+      const openers = answers.openersOf(read.names);
+      read.opensImported = (target) => openers.opens(name, target);
+      read.ownOpeners = once(() => blockOpeners(read));
+      if (read.host !== undefined) continue;
+      read.blockOpeners = openers.names;
       read.importers = (word) => importers.of(name, word);
-      read.opensElsewhere = () => opening().some((other) => other !== read && !mayStandIn.test(other.file));
+      read.opensElsewhere = () => opening().some((other) => other !== name);
       read.isInterface = isInterface.test(name);
     }
+  }
+
+  /** The files that open an observation, but for those with objects that stand in for the SDK. */
+  #opening(): string[] {
+    return this.files.flatMap(({ host, source, file }) => {
+      const name = path.posix.relative(this.#root, file);
+      return host === undefined && mayOpen.test(source) && !mayStandIn.test(name) ? [name] : [];
+    });
   }
 
   #readWith(answers: Answers, { file, source, names }: Pick<Read, 'file' | 'source' | 'names'>): Read {

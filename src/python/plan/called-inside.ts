@@ -3,7 +3,7 @@ import { decoratorsAbove, functionNameOf, type Line, lineOf } from '../lines.ts'
 import type { PythonFile } from '../site.ts';
 import { argumentsOf } from '../arguments.ts';
 import { closing } from '../scopes.ts';
-import { mayOpenBlock } from './block-openers.ts';
+import { entersBefore, mayOpenBlock, scopeAt } from './block-openers.ts';
 import { plainText } from '../tokens.ts';
 import { opensBlock } from '../values.ts';
 
@@ -29,7 +29,7 @@ function mayOpen(file: PythonFile, line: Line, token?: number): boolean {
   if (!isDecorator && first !== 'with' && first !== 'async') return false;
   // What a `with` is given is not called inside of its block.
   const isGiven = token !== undefined && token >= from && token < to;
-  if (!isDecorator && !isGiven && mayOpenBlock(file, line)) return true;
+  if (!isGiven && mayOpenBlock(file, line)) return true;
   const names = tokens.slice(from, to).filter(({ kind }) => kind === 'name');
   return names.some(({ text }) => opensBlock(text) || (isDecorator && text === 'observe'));
 }
@@ -37,7 +37,7 @@ function mayOpen(file: PythonFile, line: Line, token?: number): boolean {
 /** By the names of methods alone: whose they are, a file may not say, and one that may be open is enough. */
 function blockAround(file: PythonFile, token: number): BlockAround {
   const { tokens, lines } = file;
-  let isOpen = false;
+  let isOpen = entersBefore(file, token, scopeAt(file, token));
   for (let at: Line | undefined = lineOf(lines, token); at !== undefined; at = at.header) {
     const functionName = functionNameOf(tokens, at);
     if (functionName !== undefined) {

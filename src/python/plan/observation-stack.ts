@@ -6,7 +6,7 @@ import { type Scope, type Span, splitAt } from '../scopes.ts';
 import type { PythonFile } from '../site.ts';
 import { plainText } from '../tokens.ts';
 import { chainAt } from '../chains.ts';
-import { mayOpenBlock } from './block-openers.ts';
+import { entersBefore, mayOpenBlock } from './block-openers.ts';
 
 /** An observation that `with` opens. */
 export interface OpenObservation {
@@ -82,7 +82,7 @@ function openedBy(file: PythonFile, line: Line, scope: Scope): OpenObservation[]
     const [value, target] = splitAt(tokens, item, 'as');
     const block = value === undefined ? undefined : values.of(value, scope);
     if (value === undefined || (block?.kind !== 'opened' && !mayOpenBlock(file, value))) return [];
-    if (block?.kind !== 'opened') return [{ opened: value.from, type: undefined, given: [], isChild: true }];
+    if (block?.kind !== 'opened') return [{ ...unseen, opened: value.from }];
     const isChild = block.likely === true || holderOf(file, value, scope) === 'span';
     const name = target !== undefined && target.to - target.from === 1 ? text(target.from) : undefined;
     return [
@@ -113,21 +113,27 @@ function observedBy(file: PythonFile, def: Line): ObservationStack['observed'] {
   return { type: typeOf(file, span), keepsOutput };
 }
 
+/** Something that may be open: nothing else is known of it. */
+const unseen = { type: undefined, given: [], isChild: true };
+
 /** What is open around a token. */
 export function stackAround(file: PythonFile, token: number, scope: Scope): ObservationStack {
   const { tokens, lines } = file;
   const open: OpenObservation[] = [];
+  const entered = entersBefore(file, token, scope) ? [{ ...unseen, opened: token }] : [];
   for (let at: Line | undefined = lineOf(lines, token); at !== undefined; at = at.header) {
     const words = [tokens[at.from]!.text, tokens[at.from + 1]?.text];
     const functionName = functionNameOf(tokens, at);
     if (functionName !== undefined || words[0] === 'class') {
       const observed = functionName === undefined ? undefined : observedBy(file, at);
-      return { open, functionName: functionName ?? '', ...defined({ observed }) };
+      const decorator = decoratorsAbove(tokens, at).find((above) => mayOpenBlock(file, above));
+      const around = decorator === undefined ? [] : [{ ...unseen, opened: decorator.from }];
+      return { open: [...around, ...entered, ...open], functionName: functionName ?? '', ...defined({ observed }) };
     }
     const isWith = words[0] === 'with' || (words[0] === 'async' && words[1] === 'with');
     if (isWith) open.unshift(...openedBy(file, at, scope));
   }
-  return { open, functionName: '' };
+  return { open: [...entered, ...open], functionName: '' };
 }
 
 /** Whether a function inside of another one is handed on, as by a decorator: who calls it is not known. */

@@ -1,0 +1,1 @@
+from openers.tracing import section as named_section
