@@ -3,6 +3,7 @@ import { unwrapped } from '../../program/syntax.ts';
 import { isAny, type Origins } from '../origin/origins.ts';
 import { takerOf } from '../callbacks.ts';
 import { calledFunction, hasBody } from '../calls.ts';
+import { isNothing } from '../empty-values.ts';
 import { returnedExpressions } from '../functions.ts';
 import { callbackElements } from '../list-methods.ts';
 import { isList, isObject, settledType } from './result-types.ts';
@@ -77,7 +78,7 @@ export function wrappedResult(
 
 /**
  * Whether all that a function without types gives is what its callback gave: `for (;;) try { return await work(); }
- * catch {}`.
+ * catch {}`, or nothing where that failed.
  */
 function givesBack(origins: Origins, call: ts.CallExpression, callback: ts.Node): boolean {
   const { checker } = origins;
@@ -95,7 +96,7 @@ function givesBack(origins: Origins, call: ts.CallExpression, callback: ts.Node)
       checker.getSymbolAtLocation(inner.expression) === symbol
     );
   };
-  const values = returnedExpressions(owner);
+  const values = returnedExpressions(owner).filter((value) => !isNothing(value));
   return values.length > 0 && values.every(isCall);
 }
 
