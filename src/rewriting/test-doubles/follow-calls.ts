@@ -21,9 +21,12 @@ export function withFollowingFakes<Key>(files: ReadonlyMap<Key, readonly Planned
     const { decision, site } = plannedSite;
     const others = unmigrated.get(site.id) ?? 0;
     if (!followsCalls(plannedSite) || !moves(decision) || others === 0) return plannedSite;
+    // A fake is of one member; a type says what all its calls give, also those that it has nothing to do with.
+    const isType = site.shape.kind === 'typeQuery' || site.shape.kind === 'typeIndex';
+    const it = isType ? `\`${site.id}\`` : 'it';
     if (decision.ofTestDouble === true && !edited.has(site.id))
-      return demote(plannedSite, 'the calls that it mocks are not migrated');
-    const calls = others === 1 ? 'one call of it is left as it is' : `${others} calls of it are left as they are`;
+      return demote(plannedSite, isType ? `no call of ${it} is migrated` : 'the calls that it mocks are not migrated');
+    const calls = others === 1 ? `one call of ${it} is left as it is` : `${others} calls of ${it} are left as they are`;
     const reason = decision.reason === undefined ? calls : `${decision.reason}; ${calls}`;
     return { ...plannedSite, decision: { ...decision, status: 'review', reason, todo: checkTodo(reason) } };
   };

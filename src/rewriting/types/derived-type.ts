@@ -4,6 +4,7 @@ import type { SourceRange } from '../../repository/source-range.ts';
 import type { CompatCall } from '../../catalog/compat-call.ts';
 import { manual, migrated, review } from '../decide.ts';
 import type { Decision, PlanContext } from '../plan.ts';
+import { textStyle } from '../text-style.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { planTypePath } from './type-position.ts';
@@ -106,12 +107,14 @@ function rowEdits(
 ): TextEdit[] {
   const { start, end } = whole;
   const text = applyTextEdits(source, whole, moved);
-  const beside = lists.map((name) => `${name}: ${text}['data']`).join('; ');
-  if (beside === '') return [{ start: end, end, text: "['data'][number]" }];
+  const { quote } = textStyle(source);
+  const data = `[${quote}data${quote}]`;
+  const beside = lists.map((name) => `${name}: ${text}${data}`).join('; ');
+  if (beside === '') return [{ start: end, end, text: `${data}[number]` }];
   const isAlone = syntax.parent(whole)?.kind === 'TypeAliasDeclaration';
   return [
     ...(isAlone ? [] : [{ start, end: start, text: '(' }]),
-    { start: end, end, text: `['data'][number] & { ${beside} }${isAlone ? '' : ')'}` },
+    { start: end, end, text: `${data}[number] & { ${beside} }${isAlone ? '' : ')'}` },
   ];
 }
 

@@ -3,6 +3,7 @@ import type { SourceRange } from '../../repository/source-range.ts';
 import { manual, migrated, review } from '../decide.ts';
 import { localTarget, matchPath, pathEdits } from '../member-path.ts';
 import type { Decision, Offer, PlanContext } from '../plan.ts';
+import { textStyle } from '../text-style.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { takenNumber, utilityAround } from './utility-type.ts';
@@ -128,5 +129,6 @@ function written(
   const first = shape.segments[0];
   if (target === undefined || shape.segments.length !== 1)
     return source.slice(first?.access.start, shape.segments.at(-1)?.access.end);
-  return target.map((name) => (shape.kind === 'typeQuery' ? `.${name}` : `['${name}']`)).join('');
+  const { quote } = textStyle(source);
+  return target.map((name) => (shape.kind === 'typeQuery' ? `.${name}` : `[${quote}${name}${quote}]`)).join('');
 }
