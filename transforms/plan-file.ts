@@ -27,6 +27,7 @@ import { isInTest } from '../src/rewriting/test-calls/mock-context.ts';
 import type { CompatTarget, Decision, Offer, PlanContext, PlannedSite, Planner } from '../src/rewriting/plan.ts';
 import { withQuotedEdits } from '../src/rewriting/quoted-code.ts';
 import { planReportOnly } from '../src/rewriting/report-only.ts';
+import { planOmittedKey } from '../src/rewriting/types/omitted-key.ts';
 import { planDerivedType } from '../src/rewriting/types/derived-type.ts';
 import { planMemberOfType } from '../src/rewriting/types/member-of-type.ts';
 import { chapterWorks } from './chapters.ts';
@@ -127,6 +128,7 @@ function decide(site: Site, context: PlanContext): Decision | undefined {
     planMock(site, context) ??
     planKeyPresence(site, context) ??
     planMemberOfType(site, context) ??
+    planOmittedKey(site, context) ??
     planDerivedType(site, context) ??
     planCalled(site, context)
   );

@@ -303,5 +303,37 @@ describe('client aliases', () => {
         'SvcClient.getPrompt: manual (the v6 manager is on the instance, not on the prototype)',
       ],
     },
+    'are said of keys that a type leaves out': {
+      input: lines(
+        "export type One = Omit<SvcClient, 'getDataset'>;",
+        "export type Two = Omit<SvcClient, 'getDataset' | 'score'>[];",
+        "export type Whole = Omit<SvcClient, 'getDataset' | 'dataset'>;",
+        "export interface Named extends Omit<SvcClient, 'getPrompt'> {}",
+        "export interface Reads extends Omit<SvcClient, 'fetchTraces'> {}",
+        "export type Traces = Omit<SvcClient['api']['trace'], 'list' | 'delete'>;",
+        "export type Apart = SvcClient['score' | 'getPrompt'];",
+        "export type Mapped = { [K in 'getPrompt']: SvcClient[K] };",
+      ),
+      found: [
+        'SvcClient.getDataset: manual (v6 has no such key to leave out; `dataset.get` stays in the type)',
+        'SvcClient.getDataset: manual (v6 has no such key to leave out; `dataset.get` stays in the type)',
+        'SvcClient.getDataset: manual (v6 has no such key to leave out)',
+        'SvcClient.getPrompt: manual (v6 has no such key to leave out; `prompt.get` stays in the type)',
+        'SvcClient.fetchTraces: manual (v6 has no such key to leave out)',
+        'api.trace.list: manual (v6 has no such key to leave out)',
+        'SvcClient.getPrompt: manual (a key of a type cannot become the path `prompt.get`)',
+        'SvcClient.getPrompt: manual (a key of a type cannot become the path `prompt.get`)',
+      ],
+      suggestions: [
+        "Omit<SvcClient, 'dataset'> & { dataset: Omit<SvcClient['dataset'], 'get'> }",
+        "(Omit<SvcClient, 'dataset' | 'score'> & { dataset: Omit<SvcClient['dataset'], 'get'> })",
+        "Omit<SvcClient, 'dataset'>",
+        undefined,
+        'SvcClient',
+        "Omit<SvcClient['api']['trace'], 'delete'>",
+        "SvcClient['score'] | SvcClient['prompt']['get']",
+        "'prompt'",
+      ],
+    },
   });
 });

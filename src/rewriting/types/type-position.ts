@@ -7,6 +7,7 @@ import { textStyle } from '../text-style.ts';
 import type { SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import { takenNumber, utilityAround } from './utility-type.ts';
+import { joinedInPlace, keysIn } from './written-keys.ts';
 
 /** `SvcClient['name']` → `SvcClient['manager']['method']`, `typeof client.name` → `typeof client.manager.method`. */
 export function planTypePath(
@@ -40,8 +41,28 @@ export function planTypeKey(
   const text = `${quote}${target[0]}${quote}`;
   if (entry.path.length === 1 && target.length === 1) return migrated(context, [{ ...shape.literal, text }]);
   if (shape.pick === undefined || entry.path.length !== 1 || entry.root !== 'client')
-    return manual(site, context, `a key of a type cannot become the path \`${target.join('.')}\``, text);
+    return {
+      ...manual(site, context, `a key of a type cannot become the path \`${target.join('.')}\``, text),
+      ...(takenApart(shape, target, context) ?? { suggestionPlace: shape.literal }),
+    };
   return planPickedKey(shape, shape.pick, target[0]!, text, context);
+}
+
+/** `SvcClient['score' | 'name']` → `SvcClient['score'] | SvcClient['manager']['method']` */
+function takenApart(
+  { literal }: TypeKeyShape,
+  target: readonly string[],
+  { source, syntax }: PlanContext,
+): Offer | undefined {
+  const whole = syntax.enclosing(literal, 'IndexedAccessType', 'TypeReference', 'MappedType');
+  const [owner, index] = whole?.kind === 'IndexedAccessType' ? syntax.childrenOf(whole) : [];
+  const keys = index === undefined ? undefined : keysIn(index, syntax);
+  if (whole === undefined || owner === undefined || keys === undefined) return undefined;
+  const text = ({ start, end }: SourceRange): string => source.slice(start, end);
+  const quote = source[literal.start]!;
+  const path = target.map((name) => `[${quote}${name}${quote}]`).join('');
+  const types = keys.map((key) => text(owner) + (key.start === literal.start ? path : `[${text(key)}]`));
+  return { suggestion: joinedInPlace(types.join(' | '), whole, syntax), suggestionPlace: whole };
 }
 
 /** Keys that become the same manager are merged: the first of them stays, or the one that has its name already. */
