@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { nameInMarker } from '../../src/catalog/marker.ts';
+import { nameInMarker } from '../../src/catalog/read-marker.ts';
 import { createRule } from '../create-rule.ts';
 import { inspectedFileOf } from '../inspected-file.ts';
 import { firstColumnOf, locationOf } from '../location.ts';

@@ -6,7 +6,7 @@ import { discover, type Discovery } from '../repository/discover.ts';
 import { hostFileOf } from '../repository/embedded-kinds.ts';
 import { failureInHost, sitesInHost, unresolvedInHost } from './map-to-host.ts';
 import { withEmbedded } from '../embedded/with-embedded.ts';
-import { markerStart } from '../catalog/marker.ts';
+import { hasMarker } from '../catalog/read-marker.ts';
 import type { SparseProgram } from '../program/program.ts';
 import { Search } from './search.ts';
 import { defined } from '../catalog/defined.ts';
@@ -76,7 +76,7 @@ export function analyseTyped(given: Discovery, detectors: readonly Detector[]): 
     olderPackages: discovery.graph.olderPackages,
     ambientDeclarations: discovery.ambientDeclarations,
     markedFiles: [...given.scanned.values()]
-      .filter(({ file, text }) => discovery.selected.has(file) && text?.includes(markerStart))
+      .filter(({ file, text }) => discovery.selected.has(file) && text !== undefined && hasMarker(text))
       .map(({ file }) => file),
   };
   return {

@@ -10,7 +10,7 @@ import { readSyntax } from './check-syntax.ts';
 import { commentsAbove, lineAt } from '../edits/comment-lines.ts';
 import { withoutLines } from './done-markers.ts';
 import { hasEdits } from './edited-together.ts';
-import { isMarkerOf } from '../catalog/marker.ts';
+import { isMarkerOf } from '../catalog/read-marker.ts';
 import { markerWords } from '../edits/marker-text.ts';
 import { isSameMarker } from './same-marker.ts';
 import { type Marker, markerEdits, markersOf, wantsMarker, wordsOf } from './markers.ts';

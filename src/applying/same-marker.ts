@@ -1,5 +1,6 @@
 import { followBegins } from '../rewriting/follow-up-texts.ts';
-import { checkFirst, markerPrefix, withNeutralId } from '../catalog/marker.ts';
+import { checkFirst } from '../catalog/marker.ts';
+import { readMarker, withNeutralId } from '../catalog/read-marker.ts';
 import { type MarkerWords, markerWords, toCheck } from '../edits/marker-text.ts';
 
 /** The words of a marker that had room, up to the members to be checked or code that was cut, of one that was cut. */
@@ -16,9 +17,9 @@ const changedFields = new RegExp(`^(\\S+ \\S+: (?:${checkFirst})?)[\\w\`.*, ]+ d
  * @param existing the words of the comment
  */
 export function standsFor(existing: string, marker: MarkerWords): boolean {
-  if (!existing.startsWith(markerPrefix)) return false;
-  const [id = ''] = /^\S*/.exec(withNeutralId(existing).slice(markerPrefix.length)) ?? [];
-  if (id === marker.id || id === `${marker.id}:`) return true;
+  const read = readMarker(existing);
+  if (read === undefined) return false;
+  if (read.id === marker.id) return true;
   const words = markerWords(marker);
   const [followAt, existingFollowAt] = [followBegins(words), followBegins(existing)];
   return (

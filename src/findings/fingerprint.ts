@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { markerPattern } from '../catalog/marker.ts';
+import { markerPattern } from '../catalog/read-marker.ts';
 import { ignoreWord } from '../repository/ignore-comments.ts';
 
 /** What a finding keeps when lines move: its id, its statement, the symbol around it, and which of equal ones it is. */

@@ -5,7 +5,7 @@ import { entriesById } from '../../transforms/entries.ts';
 import { shortName } from './entry-names.ts';
 import { positionsIn } from '../report/positions.ts';
 import type { Finding } from '../report/report-schema.ts';
-import { markerPattern, markerPrefix } from '../catalog/marker.ts';
+import { hasMarker, markerPattern } from '../catalog/read-marker.ts';
 import { neutralId } from '../catalog/profile-names.ts';
 import { type MarkerInFile, markersLeft, type MarkerTexts } from './markers-left.ts';
 
@@ -80,6 +80,6 @@ export function remainingMarkersOf(
   source: string,
   findings: readonly Finding[],
 ): Finding[] {
-  if (!source.includes(markerPrefix)) return [];
+  if (!hasMarker(source)) return [];
   return markersLeft(relativeTo(root, file), markersOfFile(file, source), findings, texts);
 }

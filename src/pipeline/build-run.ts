@@ -1,5 +1,4 @@
-import { markerPrefix, pythonMarkerPrefix } from '../catalog/marker.ts';
-import { isPythonName } from '../catalog/python/names.ts';
+import { countMarkers } from '../catalog/read-marker.ts';
 import { relativeTo } from '../repository/repository-path.ts';
 import { reportedCatalogue } from '../../transforms/entries.ts';
 import { compareFiles } from '../repository/compare-files.ts';
@@ -179,8 +178,7 @@ function commentsAfter({ files, remainingMarkers }: RepositoryPlan, failures: Fa
   const planned = new Set(files.map(({ name }) => name));
   const ofThisRun = files.map(({ file, name, source, output }) => ({
     file: name,
-    count:
-      (failures.has(file) ? source : output).split(isPythonName(name) ? pythonMarkerPrefix : markerPrefix).length - 1,
+    count: countMarkers(failures.has(file) ? source : output),
   }));
   const earlier = remainingMarkers.filter(({ file }) => !planned.has(file)).map(({ file }) => ({ file, count: 1 }));
   return [...ofThisRun, ...earlier].filter(({ count }) => count > 0);

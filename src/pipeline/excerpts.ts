@@ -1,5 +1,5 @@
 /** What a person is shown of the code: lines of the files as they are after the run. */
-import { commonMarkerStart } from '../catalog/marker.ts';
+import { hasMarker } from '../catalog/read-marker.ts';
 import { excerptKey, type Excerpt, type Excerpts } from '../report/excerpt.ts';
 import type { Finding, Status } from '../report/report-schema.ts';
 import type { placesAfterRun } from './places-after-run.ts';
@@ -72,7 +72,7 @@ function excerptAt({ lines }: Lines, line: number, column: number, length: numbe
 
 /** The line of the code that a marker of an earlier run stands over, where that is the next one. */
 function codeBelowMarker({ before, line, file }: Finding, { lines }: Lines): number | undefined {
-  const isMarker = /^(?:\{\s*)?(?:\/\/|\/\*|<!--|#)/.test(before) && before.includes(commonMarkerStart);
+  const isMarker = /^(?:\{\s*)?(?:\/\/|\/\*|<!--|#)/.test(before) && hasMarker(before);
   if (!isMarker || file.endsWith('.ipynb') || lines[line - 1]?.trim().startsWith(before) !== true) return undefined;
   return (lines[line] ?? '').trim() === '' ? undefined : line + 1;
 }

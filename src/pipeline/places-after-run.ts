@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
-import { anyMarkerPattern, isMarkerOf, markerStarts } from '../catalog/marker.ts';
+import { hasMarker, isMarkerOf, markerPattern } from '../catalog/read-marker.ts';
 import { lineChanges } from '../repository/line-changes.ts';
 
 /** A place of the text before the run, or after it; a line from 1, a column from 0. */
@@ -25,7 +25,7 @@ interface Rewritten {
   added: string;
 }
 
-const markerLine = new RegExp(`.*${anyMarkerPattern}: .*`, 'g');
+const markerLine = new RegExp(`.*${markerPattern}: .*`, 'g');
 
 /** UTF-16 units of rewritten code that is compared word by word. */
 const longestCompared = 20_000;
@@ -126,10 +126,6 @@ function rewrittenPart(
     output += part.added.length;
   }
   return undefined;
-}
-
-function hasMarker(line: string): boolean {
-  return markerStarts.some((start) => line.includes(`${start}: `));
 }
 
 function isCode(line: string): boolean {

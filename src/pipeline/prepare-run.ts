@@ -6,7 +6,7 @@ import { listRepository, type Listing } from '../repository/list-repository.ts';
 import { connectFiles, type Discovery, scanRepository } from '../repository/discover.ts';
 import { isInside, baseName, relativeTo, toPosix } from '../repository/repository-path.ts';
 import { isSourceName } from '../repository/source-kinds.ts';
-import { markerPrefix } from '../catalog/marker.ts';
+import { hasMarker } from '../catalog/read-marker.ts';
 import { addedLater } from '../catalog/versions.ts';
 import { canHaveSites } from '../analysis/can-have-sites.ts';
 import { analysisRequest } from './analysis-request.ts';
@@ -58,7 +58,7 @@ function importing({ analysis, files }: RepositoryPlan): string[] {
   const outputs = new Map(files.map(({ file, output }) => [file, output]));
   const names = (text: string): boolean =>
     text.includes(addedLater.name) &&
-    text.split('\n').some((line) => line.includes(addedLater.name) && !line.includes(markerPrefix));
+    text.split('\n').some((line) => line.includes(addedLater.name) && !hasMarker(line));
   return analysis.filesAnalysed.filter(
     (file) => isSourceName(baseName(file)) && names(outputs.get(file) ?? analysis.text(file) ?? ''),
   );

@@ -1,6 +1,6 @@
 /** What a marker had no room for is kept by the run that writes it, and told with the marker as long as that stands. */
 import { isSameMarker } from '../applying/same-marker.ts';
-import { anyMarkerPattern } from '../catalog/marker.ts';
+import { markerPattern } from '../catalog/read-marker.ts';
 import { grouped } from '../catalog/grouped.ts';
 import { type KeptText, keptTexts } from '../edits/journal-texts.ts';
 import { checkTodo, longestMarkerLine, markerWords, shortMarkerWords } from '../edits/marker-text.ts';
@@ -19,10 +19,10 @@ export function textsWithoutRoom(findings: readonly Finding[]): KeptText[] {
   });
 }
 
-const markerStarts = new RegExp(`${anyMarkerPattern}: `);
+const markerBeginning = new RegExp(`${markerPattern}: `);
 
 /** A marker that was cut, at its end or in code that it quotes. */
-const cutMarker = new RegExp(String.raw`${anyMarkerPattern}: .*(?:…|\.\.\.\x60?\s*(?:\*\/\s*\}?|-->)?$)`, 'm');
+const cutMarker = new RegExp(String.raw`${markerPattern}: .*(?:…|\.\.\.\x60?\s*(?:\*\/\s*\}?|-->)?$)`, 'm');
 
 /** Whether a file has a marker that was cut. */
 export function hasCutMarker(text: string): boolean {
@@ -31,7 +31,7 @@ export function hasCutMarker(text: string): boolean {
 
 /** Whether a marker is the beginning of a text. */
 function begins({ id, before }: Finding, { id: idOfText, text }: KeptText): boolean {
-  const words = before.slice(before.search(markerStarts)).replace(/\s*(?:\*\/\s*\}?|-->)$/, '');
+  const words = before.slice(before.search(markerBeginning)).replace(/\s*(?:\*\/\s*\}?|-->)$/, '');
   return id === idOfText && isSameMarker(words, markerWords({ id, todo: checkTodo(text) }));
 }
 

@@ -1,6 +1,6 @@
 import { isWithin } from '../program/overlaps.ts';
 import ts from 'typescript';
-import { markerStart } from '../catalog/marker.ts';
+import { namingMarkerPattern } from '../catalog/read-marker.ts';
 import { neutralId } from '../catalog/profile-names.ts';
 import type { SparseProgram } from '../program/program.ts';
 import { isPartOf } from '../program/syntax.ts';
@@ -10,6 +10,8 @@ import type { SourceRange } from '../repository/source-range.ts';
 
 /** The id of an error that no other entry of the catalogue explains. */
 const unexplained = 'sdk:types';
+
+const marker = new RegExp(namingMarkerPattern, 'g');
 
 /**
  * Names the change behind a type error: that of the smallest site around it, of one in it, or of the imported name
@@ -82,8 +84,7 @@ function markedAbove(sourceFile: ts.SourceFile, start: number): MarkedCode[] {
 }
 
 function markedIn(comments: string): string | undefined {
-  const marker = comments.lastIndexOf(markerStart);
-  const name = marker < 0 ? undefined : /^: (\S+?): /.exec(comments.slice(marker + markerStart.length))?.[1];
+  const name = [...comments.matchAll(marker)].at(-1)?.groups?.['name'];
   return name === undefined ? undefined : neutralId(name);
 }
 

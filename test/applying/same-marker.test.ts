@@ -1,7 +1,7 @@
 import fc from '../random.ts';
 import { expect, test } from 'vitest';
 import { isSameMarker, leavesToPerson, standsFor } from '../../src/applying/same-marker.ts';
-import { isMarkerOf, withNeutralId } from '../../src/catalog/marker.ts';
+import { isMarkerOf, withNeutralId } from '../../src/catalog/read-marker.ts';
 import { markerWords, shortMarkerWords } from '../../src/edits/marker-text.ts';
 
 const head = 'TODO(svc-v6): api.trace.get: ';

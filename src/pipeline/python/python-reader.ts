@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import path from 'node:path';
 import { forEachText, once } from '../../catalog/memo.ts';
-import { pythonMarkerPrefix } from '../../catalog/marker.ts';
+import { pythonMarkerStart } from '../../catalog/marker.ts';
 import { isProse } from '../../catalog/prose.ts';
 import { pythonEntries as entries } from '../../catalog/python/entries.ts';
 import { type Answers, noAnswers } from '../../python/answer.ts';
@@ -230,7 +230,7 @@ export class PythonReader {
     if (mayBeScript(name) && !isStartedByPython(text)) return;
     const sdk = named.find(({ importing }) => importing.test(text));
     if (sdk === undefined) {
-      if (bytes.includes(pythonMarkerPrefix)) this.#noteMarked(file, decodedText(name, bytes) ?? text);
+      if (bytes.includes(pythonMarkerStart)) this.#noteMarked(file, decodedText(name, bytes) ?? text);
       return;
     }
     // What is looked at next is read into the same bytes.

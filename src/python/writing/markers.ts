@@ -1,7 +1,6 @@
 /** Comments of this tool in Python: what they say is the same as in other languages, how they are written is not. */
 import { defined } from '../../catalog/defined.ts';
-import { pythonMarkerPrefix } from '../../catalog/marker.ts';
-import { neutralId } from '../../catalog/profile-names.ts';
+import { type Marker, readMarker } from '../../catalog/read-marker.ts';
 import { longestMarkerLine, shortMarkerWords } from '../../edits/marker-text.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
 import {
@@ -32,11 +31,8 @@ const directive =
 const ofFunction = /^#\s*type:\s*\(/;
 
 /** The id of a comment that is a marker, and its words. */
-export function markerIn(comment: string): { id: string; todo: string } | undefined {
-  const words = comment.replace(/^#+\s*/, '');
-  if (!comment.startsWith('#') || !words.startsWith(pythonMarkerPrefix)) return undefined;
-  const [, name, todo] = /^(\S+?):? (.*)$/.exec(`${words.slice(pythonMarkerPrefix.length)} `) ?? [];
-  return name === undefined || todo === undefined ? undefined : { id: neutralId(name), todo: todo.trim() };
+export function markerIn(comment: string): Marker | undefined {
+  return comment.startsWith('#') ? readMarker(comment.replace(/^#+\s*/, '')) : undefined;
 }
 
 /** Where the markers of a statement stand, and the comments that are there. */

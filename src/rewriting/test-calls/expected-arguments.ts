@@ -1,5 +1,5 @@
 /** What a test says of the arguments of a call that gets `{}` in front of its requestOptions. */
-import { isMarkerOf } from '../../catalog/marker.ts';
+import { isMarkerOf } from '../../catalog/read-marker.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { SyntaxNode, SyntaxView } from '../../program/syntax-view.ts';
 import type { TextEdit } from '../../edits/text-edit.ts';
