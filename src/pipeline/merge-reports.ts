@@ -127,6 +127,7 @@ export function mergeReports(all: readonly NamedReport[], folder: string): Run {
       since: gate?.since?.base,
       lines: gate?.since?.onUnchangedLines !== undefined,
       staged: gate?.staged !== undefined,
+      strict: gate?.leftOut !== undefined,
     }),
   );
   requireAll(shards);

@@ -1,8 +1,8 @@
 /** A part of a repository's files, for runs that share the work: what is analysed stays the whole. */
 import { createHash } from 'node:crypto';
-import { isProse } from '../catalog/prose.ts';
-import { isOpen, withVerdict } from '../report/exit-code.ts';
-import type { BaselineState, GateSummary, Report, ShardSummary, Summary } from '../report/report-schema.ts';
+import { withVerdict } from '../report/exit-code.ts';
+import { countedIn } from '../report/what-counts.ts';
+import type { GateSummary, Report, ShardSummary, Summary } from '../report/report-schema.ts';
 import type { Run } from '../report/run.ts';
 import { defined } from '../catalog/defined.ts';
 import { statusCounts } from './status-counts.ts';
@@ -61,25 +61,14 @@ export function countedSummary(summary: Summary, { findings, files, manifests, s
   };
 }
 
-/** What counts for a verdict: all but what is silenced, and what stands in prose. */
-export function counting({
-  findings,
-  manifests,
-}: Pick<Report, 'findings' | 'manifests'>): { baselineState?: BaselineState }[] {
-  return [
-    ...findings.filter(isOpen),
-    ...manifests.filter(({ file }) => !isProse(file)).flatMap(({ changes }) => changes),
-  ];
-}
-
 /** A gate whose verdict is about these findings and manifest lines. */
 export function countedGate(
   gate: GateSummary,
   { findings, manifests }: Lists,
   stale: NonNullable<GateSummary['baseline']>['stale'],
 ): GateSummary {
-  const items = counting({ findings, manifests });
-  const fresh = items.filter(({ baselineState }) => baselineState !== 'unchanged').length;
+  const items = countedIn({ findings, manifests });
+  const fresh = items.filter(({ record }) => record.baselineState !== 'unchanged').length;
   const { baseline } = gate;
   return withVerdict({
     ...gate,

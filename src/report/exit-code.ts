@@ -1,5 +1,6 @@
 import { isProse } from '../catalog/prose.ts';
-import type { Finding, GateSummary, Report } from './report-schema.ts';
+import type { GateSummary, Report } from './report-schema.ts';
+import { countedIn, isOpen } from './what-counts.ts';
 
 /** What a process ends with. */
 export const exitCodes = {
@@ -37,23 +38,18 @@ export const exitCodeTable: readonly (readonly [code: number, meaning: string])[
 export function leftToAPerson(report: Report): boolean {
   return (
     report.findings.some((finding) => isOpen(finding) && finding.status !== 'migrated') ||
-    (report.verify?.errors.some(({ file }) => !isProse(file)) ?? false) ||
+    hasErrorsOnV6(report) ||
     report.manifests.some(({ file, changes }) => !isProse(file) && changes.some(({ status }) => status === 'manual'))
   );
 }
 
-/** Whether the code or the manifests hold anything of v5, or a marker: what `check` asks. */
-export function anyV5Left(report: Report): boolean {
-  return (
-    leftToAPerson(report) ||
-    report.findings.some(isOpen) ||
-    report.manifests.some(({ file, changes }) => !isProse(file) && changes.length > 0)
-  );
+function hasErrorsOnV6({ verify }: Report): boolean {
+  return verify?.errors.some(({ file }) => !isProse(file)) ?? false;
 }
 
-/** Whether a finding counts for an exit code: neither one that is silenced does, nor one in prose. */
-export function isOpen({ status, file }: Pick<Finding, 'status' | 'file'>): boolean {
-  return status !== 'ignored' && !isProse(file);
+/** Whether the code or the manifests hold anything of v5, or a marker: what `check` asks. */
+export function anyV5Left(report: Report): boolean {
+  return countedIn(report).length > 0 || hasErrorsOnV6(report);
 }
 
 /** What the verdict of a gate is about, and the verdict. */

@@ -308,6 +308,13 @@ describe('merging refuses', () => {
       [report({}), report({ index: 2, of: 3 })],
       'the reports have different numbers of shards and cannot be merged: 2 in "a.json", 3 in "b.json".',
     ],
+    [
+      [
+        report({}, { gate: { left: 0, max: 0, passed: true } }),
+        report({ index: 2 }, { gate: { left: 0, max: 0, leftOut: 0, passed: true } }),
+      ],
+      'the reports have different gates and cannot be merged: {"max":0,"lines":false,"staged":false,"strict":false} in "a.json", {"max":0,"lines":false,"staged":false,"strict":true} in "b.json".',
+    ],
   ])('%#', (reports, message) => {
     expect(refused(...reports)).toThrow(message);
   });

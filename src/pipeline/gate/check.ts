@@ -6,16 +6,27 @@ import { UsageError } from '../../findings/errors.ts';
 import { applyGate, openBaseline } from './gate.ts';
 import { checkScope } from './check-scope.ts';
 import { type BeforeWriting, withLargerStack } from '../larger-stack.ts';
-import type { CheckOptions } from '../options.ts';
+import type { CheckOptions, RunOptions } from '../options.ts';
 import { withLeftOnV6 } from './left-on-v6.ts';
 import { filesWithFindings, onChangedLines } from './on-changed-lines.ts';
 import { prepareRun } from '../prepare-run.ts';
 import { requireRightOptions } from '../validate-options.ts';
 import { filesOfShard, shardOf } from '../shard.ts';
 
-function asksForGate({ staged, max, strict, ...options }: CheckOptions): boolean {
-  const named = [options.since, options.sinceFiles, options.baseline, max];
-  return staged === true || strict === true || named.some((option) => option !== undefined);
+/** What `check` takes besides what every run does: each of them gives the report a verdict. */
+const gateOptions: Readonly<Record<Exclude<keyof CheckOptions, keyof RunOptions>, true>> = {
+  since: true,
+  sinceFiles: true,
+  staged: true,
+  baseline: true,
+  updateBaseline: true,
+  strict: true,
+  max: true,
+};
+
+function asksForGate(options: CheckOptions): boolean {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined && value !== false);
+  return given.some(([name]) => name in gateOptions);
 }
 
 /** Only one of the flags that say which changes are looked at can be given. @throws UsageError */

@@ -1,5 +1,5 @@
-import { isProse } from '../../catalog/prose.ts';
-import { isOpen, type Verdict, withVerdict } from '../../report/exit-code.ts';
+import { type Verdict, withVerdict } from '../../report/exit-code.ts';
+import { type Counted, countedIn } from '../../report/what-counts.ts';
 import { resolve } from 'node:path';
 import createIgnore from 'ignore';
 import { toPosix } from '../../repository/repository-path.ts';
@@ -44,22 +44,9 @@ export async function openBaseline(options: CheckOptions, part: CheckScope): Pro
   return { name, file, entries: text === undefined ? [] : parseBaseline(text, name) };
 }
 
-/** Something of v5 that a baseline can list, and the record of the report that it comes from. */
-interface Item extends BaselineEntry {
-  record: object;
-}
-
-function itemsOf({ findings, manifests }: Report): Item[] {
-  return [
-    ...findings
-      .filter(isOpen)
-      .map((finding) => ({ fingerprint: finding.fingerprint, id: finding.id, file: finding.file, record: finding })),
-    ...manifests
-      .filter(({ file }) => !isProse(file))
-      .flatMap(({ file, changes }) =>
-        changes.map((change) => ({ fingerprint: change.fingerprint ?? '', id: change.id, file, record: change })),
-      ),
-  ];
+/** What counts, as a baseline lists it. */
+function itemOf({ file, record }: Counted): BaselineEntry & Counted {
+  return { fingerprint: record.fingerprint ?? '', id: record.id, file, record };
 }
 
 /** Whether the run would have found what an entry stands for. */
@@ -80,8 +67,8 @@ function createJudge(
   };
 }
 
-function withStates(report: Report, stateOf: (record: object) => BaselineState | undefined): Report {
-  const marked = <Record extends object>(record: Record): Record => {
+function withStates(report: Report, stateOf: (record: Counted['record']) => BaselineState | undefined): Report {
+  const marked = <Record extends Counted['record']>(record: Record): Record => {
     const baselineState = stateOf(record);
     return baselineState === undefined ? record : { ...record, baselineState };
   };
@@ -108,7 +95,7 @@ export async function applyGate(
   failed: ReadonlySet<string>,
   leftOut: number,
 ): Promise<Report & { gate: GateSummary }> {
-  const items = itemsOf(report);
+  const items = countedIn(report).map(itemOf);
   const max = options.max ?? 0;
   const strict = options.strict === true ? { leftOut } : {};
   const verdict = (left: number): Verdict => withVerdict({ left, max, ...strict });

@@ -6,7 +6,7 @@ import { changesResult, type Entry } from '../../catalog/entry.ts';
 import { fingerprints } from '../../findings/fingerprint.ts';
 import { compareFindings, type RepositoryPlan } from '../../findings/repository-plan.ts';
 import { positionsIn } from '../../report/positions.ts';
-import { isOpen } from '../../report/exit-code.ts';
+import { isOpen } from '../../report/what-counts.ts';
 import type { Finding } from '../../report/report-schema.ts';
 import { relativeTo } from '../../repository/repository-path.ts';
 import type { SdkTypeError } from '../../verify/verification.ts';

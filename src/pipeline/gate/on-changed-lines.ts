@@ -1,5 +1,5 @@
 import type { RepositoryPlan } from '../../findings/repository-plan.ts';
-import { commonMarkerStart, namingMarkerPattern } from '../../catalog/marker.ts';
+import { hasMarker, namingMarkerPattern } from '../../catalog/read-marker.ts';
 import { neutralId } from '../../catalog/profile-names.ts';
 import { positionsIn } from '../../report/positions.ts';
 import type { Finding } from '../../report/report-schema.ts';
@@ -7,7 +7,8 @@ import type { Run } from '../../report/run.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
 import type { Site } from '../../sites/site.ts';
 import { type ChangedLines, type LineRange, touchesChangedLine } from './changed-lines.ts';
-import { countedGate, countedSummary, counting } from '../shard.ts';
+import { countedIn } from '../../report/what-counts.ts';
+import { countedGate, countedSummary } from '../shard.ts';
 
 const markerWithId = new RegExp(namingMarkerPattern, 'g');
 
@@ -35,7 +36,7 @@ function keyOf({ file, line, column, id }: { file: string; line: number; column:
 /** The lines of a file's markers, by the id that they are of, in order. */
 function markerLines(source: string): ReadonlyMap<string, readonly number[]> {
   const lines = new Map<string, number[]>();
-  if (!source.includes(commonMarkerStart)) return lines;
+  if (!hasMarker(source)) return lines;
   const position = positionsIn(source);
   for (const { index, groups } of source.matchAll(markerWithId)) {
     const id = neutralId(groups!['name']!);
@@ -108,7 +109,7 @@ export function onChangedLines(run: Run, plan: RepositoryPlan, lines: ChangedLin
   };
   const unresolved = run.unresolved.filter(({ file, line }) => onLine(file, line));
   const { gate } = report;
-  const onUnchangedLines = counting(report).length - counting(lists).length;
+  const onUnchangedLines = countedIn(report).length - countedIn(lists).length;
   const { comments: _, ...rest } = run;
   return {
     ...rest,

@@ -1,4 +1,5 @@
-import { exitCodeOf, isOpen, leftToAPerson } from '../../report/exit-code.ts';
+import { exitCodeOf, leftToAPerson } from '../../report/exit-code.ts';
+import { isOpen } from '../../report/what-counts.ts';
 import type { Report } from '../../report/report-schema.ts';
 import type { Run } from '../../report/run.ts';
 import { buildRun } from '../build-run.ts';
