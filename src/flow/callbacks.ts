@@ -71,12 +71,3 @@ export function callbackResult(
   const isUsed = method === 'finally' || callbackElements(method) !== undefined;
   return { kind: isUsed ? 'used' : 'wrapped', to };
 }
-
-/** `Promise.all(…)` and its like, which give what each promise of a list gives. */
-export function isOfPromise(call: ts.Node): call is ts.CallExpression {
-  return (
-    ts.isCallExpression(call) &&
-    ts.isPropertyAccessExpression(call.expression) &&
-    call.expression.expression.getText() === 'Promise'
-  );
-}

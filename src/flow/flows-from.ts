@@ -12,6 +12,7 @@ import { isNothing } from './empty-values.ts';
 import type { FlowProgram } from './step.ts';
 import { referencesOf } from './references.ts';
 import { symbolAt } from './uses.ts';
+import { togetherOf } from './promises-together.ts';
 
 /** One step of a value backwards: where it comes from. */
 export type Source =
@@ -251,8 +252,9 @@ export function ownerOf(element: ts.BindingElement): ts.VariableDeclaration | ts
 export function listedElement(list: ts.Expression, at: number): ts.Expression | undefined {
   const inner = unwrapped(list);
   const call = ts.isAwaitExpression(inner) ? unwrapped(inner.expression) : undefined;
-  const isTogether = call && ts.isCallExpression(call) && call.expression.getText() === 'Promise.all';
-  const literal = isTogether ? call.arguments[0] && unwrapped(call.arguments[0]) : inner;
+  const together = togetherOf(call);
+  const given = together?.method === 'all' ? together.call.arguments[0] : inner;
+  const literal = given && unwrapped(given);
   if (!literal || !ts.isArrayLiteralExpression(literal)) return undefined;
   return literal.elements.slice(0, at + 1).some(ts.isSpreadElement) ? undefined : literal.elements[at];
 }

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { isWrapper, unwrapped } from '../../program/syntax.ts';
-import { isOfPromise } from '../callbacks.ts';
+import { isOfPromise } from '../promises-together.ts';
 import { flowsFrom, listedElement } from '../flows-from.ts';
 import { returnedExpressions } from '../functions.ts';
 import { mayPutOther, otherWriter } from './holder-in-sight.ts';

@@ -1,13 +1,14 @@
 import ts from 'typescript';
 import { outermostWrapper } from '../../program/syntax.ts';
-import { callbackResult, isOfPromise, takerOf } from '../callbacks.ts';
+import { callbackResult, takerOf } from '../callbacks.ts';
+import { isOfPromise, togetherOf } from '../promises-together.ts';
 import { flowsOnFrom, flowsTo } from '../flows-to.ts';
 import { callAtOnce, functionAround, isGenerator, resultSteps } from '../functions.ts';
 import type { Origins } from '../origin/origins.ts';
 import { passesThrough } from '../origin/pass-through.ts';
 import type { Step, StepOf } from '../step.ts';
 import { catchesItself } from './may-run-again.ts';
-import { isInTry, takesErrors } from './result-syntax.ts';
+import { isInTry } from './result-syntax.ts';
 
 /** Places followed for one call: enough for real code. */
 const mostPlaces = 200;
@@ -73,7 +74,7 @@ class Failure {
   }
 
   #ofArgument({ to, call }: StepOf<'argument'>, value: ts.Expression): boolean {
-    if (isOfPromise(call)) return takesErrors(call) || this.ofPromise(call);
+    if (isOfPromise(call)) return togetherOf(call)?.takesErrors === true || this.ofPromise(call);
     if (expectsRejection(call) || this.#origins.of(call.expression).kind === 'external') return true;
     return to !== undefined && outermostWrapper(value).parent === call && this.#ofName(to.name);
   }

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { type CallbackResult, callbackResult, isOfPromise } from '../callbacks.ts';
+import { type CallbackResult, callbackResult } from '../callbacks.ts';
 import { hasBody, usesArguments } from '../calls.ts';
 import { addsItsArguments } from '../list-methods.ts';
 import { isAsync, isGenerator, resultSteps, returnsOf } from '../functions.ts';
@@ -10,7 +10,7 @@ import type { StepOf } from '../step.ts';
 import { followGivenElements, followPresence } from './follow-member.ts';
 import { type Follower, type Held, partAt, heldWithOthers, heldAnywhereInList } from './follower.ts';
 import { elementAt, listedAt, outcomeOf, resultsOf } from './record-uses.ts';
-import { givesAll, isSettling, takesErrors } from './result-syntax.ts';
+import { type Together, togetherOf } from '../promises-together.ts';
 import { mayRunAgain } from './may-run-again.ts';
 import { passedThrough } from './result-types.ts';
 import { wrappedResult } from './wrapped-result.ts';
@@ -52,15 +52,20 @@ export function followTuple(
   value: ts.Expression,
   held: Held,
 ): void {
-  const whole = list.parent;
-  if (!held.promised || !isOfPromise(whole)) return follower.escapeIfObject(value, held, 'stored');
-  if (takesErrors(whole)) follower.errorsHandled = true;
-  // `Promise.race` and `Promise.any` give one of them.
-  if (!givesAll(whole)) return follower.follow(whole, heldWithOthers(held));
-  const outcome = isSettling(whole) ? [outcomeOf] : [];
+  const together = held.promised ? togetherOf(list.parent) : undefined;
+  if (!together) return follower.escapeIfObject(value, held, 'stored');
   const isMoved = list.elements.slice(0, at).some(ts.isSpreadElement);
   const place = isMoved || list.elements.length === 1 ? resultsOf : listedAt.step(at);
-  follower.follow(whole, heldWithOthers({ ...held, path: [...held.path, ...outcome, place] }, isMoved));
+  const isMixed = isMoved || !together.givesAll;
+  followTogether(follower, together, heldWithOthers(held, isMixed), place);
+}
+
+/** Out of `Promise.all(…)` and its like: at its place in the list that it gives, or as the one that is given. */
+function followTogether(follower: Follower, together: Together, held: Held, place: string): void {
+  if (together.takesErrors) follower.errorsHandled = true;
+  const outcome = together.isSettling ? [outcomeOf] : [];
+  const path = together.givesAll ? [...held.path, ...outcome, place] : held.path;
+  follower.follow(together.call, { ...held, path });
 }
 
 /** Out of a function: its callers, or out of sight. */
@@ -117,11 +122,9 @@ function followMapped(
   value: ts.Expression,
   held: Held,
 ): boolean {
-  const together = to.parent;
-  if (held.promised && isOfPromise(together)) {
-    if (takesErrors(together)) follower.errorsHandled = true;
-    const outcome = isSettling(together) ? [outcomeOf] : [];
-    follower.follow(together, { ...held, path: [...held.path, ...outcome, resultsOf] });
+  const together = held.promised ? togetherOf(to.parent) : undefined;
+  if (together) {
+    followTogether(follower, together, held, resultsOf);
     return true;
   }
   if (flat && !held.promised && follower.isRows(value, held.path)) {

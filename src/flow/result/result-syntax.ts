@@ -16,42 +16,6 @@ export function formOf(node: ts.Node): ResultRead['form'] {
   return parent.propertyName === node ? 'key' : 'shorthand';
 }
 
-/** What a function of `Promise` makes of a list of promises; all others give one of them. */
-interface Gathering {
-  /** A list of what each promise gives, in their order. */
-  givesAll?: true;
-  /** Of each it says how it ended, and not what it gave. */
-  isSettling?: true;
-  /** One that fails makes another answer. */
-  takesErrors?: true;
-}
-
-const gatherings: ReadonlyMap<string, Gathering> = new Map([
-  ['all', { givesAll: true }],
-  ['allSettled', { givesAll: true, isSettling: true, takesErrors: true }],
-  ['any', { takesErrors: true }],
-  ['race', {}],
-] as const);
-
-function gatheringOf({ expression }: ts.CallExpression): Gathering {
-  return (ts.isPropertyAccessExpression(expression) && gatherings.get(expression.name.text)) || {};
-}
-
-/** `Promise.all(…)` or `Promise.allSettled(…)` */
-export function givesAll(call: ts.CallExpression): boolean {
-  return gatheringOf(call).givesAll ?? false;
-}
-
-/** `Promise.allSettled(…)` */
-export function isSettling(call: ts.CallExpression): boolean {
-  return gatheringOf(call).isSettling ?? false;
-}
-
-/** `Promise.allSettled(…)` and `Promise.any(…)` */
-export function takesErrors(call: ts.CallExpression): boolean {
-  return gatheringOf(call).takesErrors ?? false;
-}
-
 /** `as const` */
 export function isConst(type: ts.TypeNode): boolean {
   return ts.isTypeReferenceNode(type) && type.getText() === 'const';

@@ -1,5 +1,6 @@
 import ts from 'typescript';
-import { isOfPromise, takerOf } from '../../flow/callbacks.ts';
+import { takerOf } from '../../flow/callbacks.ts';
+import { togetherOf } from '../../flow/promises-together.ts';
 import { functionAround } from '../../flow/functions.ts';
 import { usesOf } from '../../flow/uses.ts';
 import { isConstantVariable } from '../../program/constants.ts';
@@ -22,14 +23,13 @@ export interface LoopEnd {
 export function promisesOfMap(finder: Finder, mapped: ts.CallExpression): LoopEnd {
   const held = heldPromises(finder, mapped);
   const value = outermostWrapper(held ?? mapped);
-  const taker = takerOf(value);
-  const joined = taker && isOfPromise(taker) ? taker.expression.getText() : undefined;
-  if (!taker || (joined !== 'Promise.all' && joined !== 'Promise.allSettled'))
-    return { whole: mapped, gives: isDropped(mapped) ? 'nobodyWaits' : 'used' };
-  const settles = joined === 'Promise.allSettled' ? ({ settles: true } as const) : {};
-  const end = ts.isAwaitExpression(taker.parent) ? taker.parent : taker;
-  const gives = givenBy(taker, end);
-  const isOther = gives === 'outputs' && joined === 'Promise.allSettled';
+  const together = togetherOf(takerOf(value));
+  if (!together?.givesAll) return { whole: mapped, gives: isDropped(mapped) ? 'nobodyWaits' : 'used' };
+  const settles = together.isSettling ? ({ settles: true } as const) : {};
+  const { call } = together;
+  const end = ts.isAwaitExpression(call.parent) ? call.parent : call;
+  const gives = givenBy(call, end);
+  const isOther = gives === 'outputs' && together.isSettling === true;
   return {
     gives: isOther ? 'used' : gives,
     ...settles,

@@ -5,6 +5,7 @@ import type { Finder } from '../../../src/sites/finder.ts';
 import { isInferred, returningFunction } from '../../../src/test-doubles/inferred-place.ts';
 import { unwrapped, outermostWrapper } from '../../../src/program/syntax.ts';
 import { unionParts } from '../../../src/program/union-parts.ts';
+import { togetherOf } from '../../../src/flow/promises-together.ts';
 
 /** What a place asks of a value, promises taken off. */
 interface AskedType {
@@ -114,10 +115,9 @@ function resultAround(whole: ts.Expression): CallbackResult | undefined {
 
 /** `Promise.all(list)`, with the `await` around it. */
 function promiseAll(list: ts.Expression): ts.Expression | undefined {
-  const call = list.parent;
-  if (!ts.isCallExpression(call) || call.arguments[0] !== list || call.expression.getText() !== 'Promise.all')
-    return undefined;
-  return withAwait(call);
+  const together = togetherOf(list.parent);
+  if (together?.method !== 'all' || together.call.arguments[0] !== list) return undefined;
+  return withAwait(together.call);
 }
 
 /** The `await` around a call, else the call. */

@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { functionAround } from '../../../src/flow/functions.ts';
 import type { Finder } from '../../../src/sites/finder.ts';
 import { unwrapped } from '../../../src/program/syntax.ts';
+import { togetherOf } from '../../../src/flow/promises-together.ts';
 
 /**
  * More calls of the same method stand beside this one: in the statements around it, or in `Promise.all(list.map(…))`.
@@ -27,8 +28,7 @@ export function isOneOfSeveral(finder: Finder, awaited: ts.AwaitExpression | und
     ts.isCallExpression(mapped) &&
     ts.isPropertyAccessExpression(mapped.expression) &&
     mapped.expression.name.text === 'map' &&
-    ts.isCallExpression(mapped.parent) &&
-    mapped.parent.expression.getText() === 'Promise.all'
+    togetherOf(mapped.parent)?.method === 'all'
   );
 }
 
