@@ -49,16 +49,20 @@ export function chapterWith({ byId, chapters }: Catalogue, id: string): Chapter 
   return chapters.get(byId.get(id)?.chapter ?? '');
 }
 
+/** The id of type errors that no change explains: they are of no chapter. */
+export const typeErrorId = 'sdk:types';
+
 /** The name that reports count an id under: that of its chapter, `other` for what is in none. */
 export function chapterName(catalogue: Catalogue, id: string): string {
-  return catalogue.byId.get(id)?.chapter ?? otherChapter;
+  return id === typeErrorId ? typeErrors : (catalogue.byId.get(id)?.chapter ?? otherChapter);
 }
 
+const typeErrors = 'type-errors';
 const otherChapter = 'other';
 
 /** All such names, in the order of the catalogue. */
 export function chapterNames({ chapters }: Catalogue): readonly string[] {
-  return [...chapters.keys(), otherChapter];
+  return [...chapters.keys(), typeErrors, otherChapter];
 }
 
 /** What is told once beside sites of these chapters, in the order of the catalogue. */

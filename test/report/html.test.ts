@@ -193,7 +193,7 @@ describe('the page', () => {
       },
     });
     expect(pageItems(run, catalogue).map(({ id, chapter }) => [id, chapter])).toEqual([
-      ['sdk:types', 'other'],
+      ['sdk:types', 'type-errors'],
       ['SvcClient.getPrompt', 'client-aliases'],
     ]);
     expect(partsOf(await textAs('html', run)).body).toContain(
@@ -308,7 +308,8 @@ describe('the pictures', () => {
       ['removed-reads', 5],
       ['trace-io', 1],
       ['versions', 1],
-      ['other', 3],
+      ['type-errors', 1],
+      ['other', 2],
     ]);
   });
 

@@ -30,7 +30,8 @@ describe('a repository in figures', () => {
         'client-aliases': { fixable: 1 },
         'removed-reads': { manual: 2, possible: 1, ignored: 1, 'at run time': 1 },
         'trace-io': { review: 1 },
-        versions: { fixable: 1, 'type error': 1 },
+        versions: { fixable: 1 },
+        'type-errors': { 'type error': 1 },
         other: { 'at run time': 1, failed: 1 },
       },
     );

@@ -77,8 +77,7 @@ function itemOf(problem: Problem, catalogue: Catalogue, profile: string): PageIt
   return shown({
     id,
     name: name === id ? undefined : name,
-    // An error that no change of v6 explains is of no chapter.
-    chapter: chapterName(catalogue, id === 'sdk:types' ? '' : id),
+    chapter: chapterName(catalogue, id),
     status,
     file: file === undefined ? undefined : harmless(file),
     line,
