@@ -9,6 +9,7 @@ import { passesThrough } from '../origin/pass-through.ts';
 import type { StepOf } from '../step.ts';
 import { followGivenElements, followPresence } from './follow-member.ts';
 import { type Follower, type Held, partAt, heldWithOthers, heldAnywhereInList } from './follower.ts';
+import { followContainedArgument, followGenerated, followMade, followYieldedEffect } from './contained.ts';
 import { elementAt, listedAt, outcomeOf, resultsOf } from './record-uses.ts';
 import { type Together, togetherOf } from '../promises-together.ts';
 import { mayRunAgain } from './may-run-again.ts';
@@ -24,6 +25,7 @@ export function followArgument(
 ): void {
   if (to && ts.isCallExpression(call) && hasBody(to.parent) && !to.dotDotDotToken && !usesArguments(to.parent))
     return follower.bindTo(to, heldWithOthers(held, !hasOnlyUse(follower.origins, to.parent)));
+  if (followContainedArgument(follower, { kind: 'argument', to, call, at }, held)) return;
   if (at === 0 && call.expression.getText() === 'Object.hasOwn')
     return followPresence(follower, value, call.arguments?.[1], held, 'hasOwnProperty');
   if (at === 0 && followGivenElements(follower, call, value, held)) return;
@@ -75,6 +77,7 @@ export function followReturn(
   value: ts.Expression,
   held: Held,
 ): void {
+  if (followGenerated(follower, owner, held)) return;
   if (isGenerator(owner)) return follower.escapeIfObject(value, held, 'returned');
   const isBody = ts.isArrowFunction(owner) && owner.body === value;
   const returned = heldWithOthers(
@@ -86,7 +89,8 @@ export function followReturn(
   const handed: ts.Node[] = steps.filter((step) => step.kind === 'handed').map(({ to }) => to);
   const uses = steps.map(({ to }) => to);
   if (givesElsewhere(follower.origins, owner, uses)) handed.push(owner);
-  for (const callback of handed) followCallbackResult(follower, owner, callback, value, returned);
+  for (const callback of handed)
+    if (!follower.goOnBehind(callback, returned)) followCallbackResult(follower, owner, callback, value, returned);
 }
 
 /** A callback's value goes where the callback went: `.then(…)`, `.map(…)`, `retry(() => read())`. */
@@ -97,6 +101,7 @@ function followCallbackResult(
   value: ts.Expression,
   held: Held,
 ): void {
+  if (followMade(follower, callback, held)) return;
   const result = callbackResult(callback, owner);
   if (result && followPassedThrough(follower, callback, result.to, held)) return;
   if (result?.kind === 'wrapped' && mayRunAgain(follower.origins, result.to)) follower.errorsHandled = true;
@@ -165,18 +170,15 @@ function followWrapped(
 }
 
 /** Out of a generator: the loops of its callers, or out of sight. */
-export function followYield(
-  follower: Follower,
-  { to: owner, allElements }: StepOf<'yield'>,
-  value: ts.Expression,
-  held: Held,
-): void {
+export function followYield(follower: Follower, step: StepOf<'yield'>, value: ts.Expression, held: Held): void {
+  if (followYieldedEffect(follower, step, value, held)) return;
+  const { to: owner, allElements } = step;
   const steps = resultSteps(follower.origins, owner);
   const isWhole = !allElements || follower.isRows(value, held.path);
   if (steps.length === 0 || !isWhole || steps.some(({ kind }) => kind === 'handed'))
     return follower.escapeIfObject(value, held, 'returned');
   const path = [...(allElements ? elementAt(held.path) : held.path), resultsOf];
-  for (const step of steps)
-    if (step.kind === 'result')
-      follower.follow(step.to, heldWithOthers({ ...held, path, promised: true }, returnsOf(owner) !== 1));
+  for (const { kind, to } of steps)
+    if (kind === 'result')
+      follower.follow(to, heldWithOthers({ ...held, path, promised: true }, returnsOf(owner) !== 1));
 }

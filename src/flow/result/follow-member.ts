@@ -5,7 +5,8 @@ import { listSteps, takesOtherElements } from '../lists.ts';
 import type { StepOf } from '../step.ts';
 import { type Follower, type Held, partAt, heldWithOthers, heldAnywhereInList, isOfOthers } from './follower.ts';
 import { objectMethods, presenceKey } from './presence-key.ts';
-import { elementAt, keyedBy, listedAt, outcomeOf } from './record-uses.ts';
+import { followContainedMember } from './contained.ts';
+import { containedIn, elementAt, keyedBy, listedAt, outcomeOf } from './record-uses.ts';
 import { isTest } from './result-syntax.ts';
 import { isList, isText } from './result-types.ts';
 
@@ -17,6 +18,7 @@ export function followMember(follower: Follower, step: Member, held: Held): void
   const last = held.path.at(-1);
   if (held.promised)
     return call && key !== undefined ? followPromise(follower, call, key, held) : follower.read(name, held, 'read');
+  if (containedIn.container(last) !== undefined) return followContainedMember(follower, step, held);
   if (last === outcomeOf) return followOutcome(follower, step, held);
   if (keyedBy.key(last) !== undefined) return followKeyed(follower, step, held);
   const position = ts.isNumericLiteral(name) ? listedAt.position(last) : undefined;

@@ -8,7 +8,7 @@ import { followArgument, followCollected, followReturn, followTuple, followYield
 import { followMember, followPresence } from './follow-member.ts';
 import { Follower, type Held, partAt, heldWithOthers, heldAnywhereInList } from './follower.ts';
 import { mergedAt, namesBehind } from './merged-object.ts';
-import { elementAt, isHolderStep, keyedBy } from './record-uses.ts';
+import { containedIn, elementAt, isHolderStep, keyedBy } from './record-uses.ts';
 import { isConst } from './result-syntax.ts';
 import { isOwnType } from './result-types.ts';
 import type { ResultUse } from './result-use.ts';
@@ -107,10 +107,15 @@ function followMerged(follower: Follower, to: ts.ObjectLiteralExpression, value:
   follower.follow(to, { ...held, merged: mergedAt(held.path, behind, held.merged) });
 }
 
+/** What holds it is no list of it. */
+function isHeldAlone({ path }: Held): boolean {
+  return keyedBy.key(path.at(-1)) !== undefined || containedIn.container(path.at(-1)) !== undefined;
+}
+
 /** `[...rows]` and `all.push(...rows)`: a list of the same elements, maybe beside others. */
 function followSpread(follower: Follower, { to }: StepOf<'spread'>, value: ts.Expression, held: Held): void {
   if (ts.isObjectLiteralExpression(to)) return followMerged(follower, to, value, held);
-  if (keyedBy.key(held.path.at(-1)) !== undefined) return follower.escapeIfObject(value, held, 'passed');
+  if (isHeldAlone(held)) return follower.escapeIfObject(value, held, 'passed');
   const list = heldAnywhereInList(partAt(held, held.path));
   if (!follower.isRows(value, held.path)) follower.escapeIfObject(value, held, 'spread');
   else if (ts.isArrayLiteralExpression(to)) follower.follow(to, heldWithOthers(list, to.elements.length > 1));
@@ -118,7 +123,7 @@ function followSpread(follower: Follower, { to }: StepOf<'spread'>, value: ts.Ex
 }
 
 function followLoop(follower: Follower, { to }: StepOf<'iteration'>, value: ts.Expression, held: Held): void {
-  if (keyedBy.key(held.path.at(-1)) !== undefined) return follower.escapeIfObject(value, held, 'passed');
+  if (isHeldAlone(held)) return follower.escapeIfObject(value, held, 'passed');
   const element = partAt(heldAnywhereInList(held), elementAt(held.path));
   if (!ts.isVariableDeclarationList(to.initializer)) return follower.escapeIfObject(value, held, 'stored');
   for (const { name } of to.initializer.declarations) follower.bind(name, element);

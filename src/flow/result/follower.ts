@@ -7,7 +7,16 @@ import { embeddedKind, hostFileOf } from '../../repository/embedded-kinds.ts';
 import { isAny, type Origins } from '../origin/origins.ts';
 import { variableAt } from '../../program/variable-at.ts';
 import { followedPlaces } from './followed-places.ts';
-import { createRecorder, elementAt, holdsResults, keyedBy, listedAt, outcomeOf, resultsOf } from './record-uses.ts';
+import {
+  containedIn,
+  createRecorder,
+  elementAt,
+  holdsResults,
+  keyedBy,
+  listedAt,
+  outcomeOf,
+  resultsOf,
+} from './record-uses.ts';
 import { isInTry } from './result-syntax.ts';
 import { isList, isObject, partOf, resultOf } from './result-types.ts';
 import { valueTakenFor } from './taken-for.ts';
@@ -60,6 +69,7 @@ export class Follower {
   private readonly take: Take;
   private readonly recorder: ReturnType<typeof createRecorder>;
   private readonly reached = followedPlaces();
+  private readonly comingOut = new Map<ts.Node, (held: Held) => void>();
 
   constructor(origins: Origins, call: ts.CallExpression, method: ts.Symbol, take: Take) {
     this.origins = origins;
@@ -75,6 +85,18 @@ export class Follower {
     if (next === 'skip') return;
     if (next === 'give up') return this.escapeIfObject(value, held, 'passed');
     for (const step of flowsTo(this.origins, value)) this.take(this, step, value, held);
+  }
+
+  /** What is done with the value of a callback that something known calls. */
+  comesOut(callback: ts.Node, goOn: (held: Held) => void): void {
+    this.comingOut.set(callback, goOn);
+  }
+
+  /** The value of a callback goes where {@link comesOut} says; false where nothing does. */
+  goOnBehind(callback: ts.Node, held: Held): boolean {
+    const goOn = this.comingOut.get(callback);
+    goOn?.(held);
+    return goOn !== undefined;
   }
 
   /** What the code does with a part of the result that a name or a pattern is given. */
@@ -101,7 +123,7 @@ export class Follower {
 
   private followPicks(pattern: ts.Node, picks: readonly PatternPart[], held: Held): void {
     const isListPattern = ts.isArrayBindingPattern(pattern) || ts.isArrayLiteralExpression(pattern);
-    const wrapped = keyedBy.key(held.path.at(-1)) ?? (held.path.at(-1) === outcomeOf ? 'value' : undefined);
+    const wrapped = keyWithin(held.path);
     const position = listedAt.position(held.path.at(-1));
     for (const pick of picks) {
       if (position !== undefined && (pick.rest ? Number(pick.key) > position : pick.key !== position)) continue;
@@ -169,12 +191,20 @@ export class Follower {
   /** The type of an expression that holds the part at a path. */
   typeAt(value: ts.Expression, path: Path): ts.Type | undefined {
     const type = this.origins.checker.getTypeAtLocation(value);
-    return isAny(type) ? this.partOf(path) : type;
+    const isContained = containedIn.container(path.at(-1)) !== undefined;
+    return isAny(type) ? this.partOf(isContained ? path.slice(0, -1) : path) : type;
   }
 
   recorded(): ReturnType<ReturnType<typeof createRecorder>['recorded']> {
     return this.recorder.recorded();
   }
+}
+
+/** The name of the member that has the result, in what holds it. */
+function keyWithin(path: Path): string | undefined {
+  const last = path.at(-1);
+  const isValue = last === outcomeOf || containedIn.container(last) !== undefined;
+  return isValue ? 'value' : keyedBy.key(last);
 }
 
 /** A block of a text exports its names for the blocks below it alone, by a list that the text does not have. */

@@ -32,10 +32,21 @@ export const listedAt = {
     step?.startsWith('@') === true ? Number(step.slice(1)) : undefined,
 };
 
+/** The last step where the result is in what a package makes of a promise: an effect, a result of neverthrow. */
+export const containedIn = {
+  step: (container: 'effect' | 'result'): ResultStep => `~${container}`,
+  container: (step: ResultStep | undefined): 'effect' | 'result' | undefined =>
+    step === '~effect' ? 'effect' : step === '~result' ? 'result' : undefined,
+};
+
 /** A step that leads to what holds a result, not into the result. */
 export function isHolderStep(step: ResultStep | undefined): boolean {
   return (
-    step === resultsOf || step === outcomeOf || keyedBy.key(step) !== undefined || listedAt.position(step) !== undefined
+    step === resultsOf ||
+    step === outcomeOf ||
+    keyedBy.key(step) !== undefined ||
+    listedAt.position(step) !== undefined ||
+    containedIn.container(step) !== undefined
   );
 }
 
@@ -63,8 +74,8 @@ export function createRecorder(origins: Origins): {
     path.filter((step) => !isHolderStep(step));
   return {
     read(node, path, { kind, alone, beside = [] }) {
-      // How many results there are says nothing of any of them.
-      if (holdsResults(path)) return;
+      // How many results there are, or that one is held, says nothing of any of them.
+      if (holdsResults(path) || containedIn.container(path.at(-1)) !== undefined) return;
       const others = reads.get(node) ?? [];
       const whole = withoutHolders(path);
       if (others.some((other) => other.path.join('.') === whole.join('.'))) return;
