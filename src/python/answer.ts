@@ -27,13 +27,15 @@ export interface Answers {
   taken?: (target: string, argument: { at: number; keyword?: string }) => Value | undefined;
   /** Whether what has that name takes keywords that it does not name; `made`: whether what a call of it gives does. */
   takesKeywords?: (target: string, made: boolean) => boolean | undefined;
+  /** Whether all that a function of that name gives are mocks: what each stands for its uses say. */
+  givesMocks?: (target: string) => boolean;
   /** What the mock stands for that a fixture of that name gives, as all files say that see it. */
   fixture?: (name: string) => Value | undefined;
   /** What an object takes the place of that a fixture of that name gives, as the files say that see it. */
   fixtureUse?: (name: string) => Value | undefined;
   /** What an object takes the place of that this file makes or holds under that name, as its importers say. */
   useElsewhere?: (name: string) => Value | undefined;
-  /** What all visible callers give to a parameter of a function, or of a class, of this file's module. */
+  /** What all visible callers give to a parameter of a function, a class, or a method `Class.name` of this module. */
   callers?: (maker: string, argument: { at: number; keyword: string }) => Value | undefined;
 }
 

@@ -257,13 +257,16 @@ export class MockHolders {
     const chain = chainAt(this.#file.tokens, binding.span.from);
     const call = chain?.steps.at(-1);
     if (chain === undefined || chain.to !== binding.span.to || call?.kind !== 'call') return false;
-    const maker = this.#values.ofChain(chain, binding.scope, chain.steps.length - 1);
-    if (maker.kind === 'ownFunction') return this.#givesMocks(maker.scope);
-    return maker.kind === 'mocking' && isBare(maker.name);
+    const length = chain.steps.length - 1;
+    const maker = this.#values.ofChain(chain, binding.scope, length);
+    if (maker.kind === 'ownFunction') return this.givesMocks(maker.scope);
+    if (maker.kind === 'mocking') return isBare(maker.name);
+    const target = maker.kind === 'unknown' ? this.dottedPath(chain, binding.scope, length) : undefined;
+    return target !== undefined && this.#answers.givesMocks?.(target) === true;
   }
 
   /** Whether all that a function gives are mocks without a spec. */
-  #givesMocks(scope: Scope): boolean {
+  givesMocks(scope: Scope): boolean {
     const known = this.#mocking.get(scope);
     if (known !== undefined) return known;
     this.#mocking.set(scope, false);

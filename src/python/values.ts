@@ -561,15 +561,20 @@ export class Values {
 }
 
 /** Decorators that give a function its own parameters on. */
-const transparent = /^(?:\w+\.)?(?:observe|cache|lru_cache|contextmanager|asynccontextmanager)(?:\(|$)/;
+const transparent =
+  /^(?:\w+\.)?(?:observe|cache|lru_cache|contextmanager|asynccontextmanager|staticmethod|classmethod)(?:\(|$)/;
 
-/** The only name of its module by which a function is called; of a constructor, its class. */
+/** The only name of its module by which a function is called; of a constructor, its class; of a method, both. */
 function makerOf({ name, parent, decorators = [], fixture }: Scope): string | undefined {
   if (!decorators.every((decorator) => transparent.test(decorator)) || fixture !== undefined) return undefined;
-  const isConstructor = name === '__init__' && parent?.kind === 'class';
-  const holder = isConstructor ? parent.parent : parent;
-  const maker = isConstructor ? parent.name : name;
-  return holder?.kind === 'module' && holder.names.get(maker)?.length === 1 ? maker : undefined;
+  const isMethod = parent?.kind === 'class';
+  const holder = isMethod ? parent.parent : parent;
+  const maker = isMethod ? parent.name : name;
+  if (holder?.kind !== 'module' || holder.names.get(maker)?.length !== 1) return undefined;
+  if (!isMethod || name === '__init__') return maker;
+  // What a class extends may call its methods, and Python those with such a name.
+  const isOwn = parent.bases.length === 0 && parent.names.get(name)?.length === 1 && !name.startsWith('__');
+  return isOwn ? `${maker}.${name}` : undefined;
 }
 
 /** Whether a name is a parameter without a type: `Any` is none, and `None` may be its default. */

@@ -58,9 +58,25 @@ export class FileAnswers {
       named: (target) => this.#namedIn.named(name, target, sdk),
       taken: (target, argument) => this.#namedIn.taken(name, target, argument, sdk),
       takesKeywords: (target, made) => this.#namedIn.takesKeywords(name, target, made, sdk),
+      givesMocks: (target) => this.#namedIn.givesMocks(name, target, sdk),
       fixture: (fixture) => fixtures.of(name, fixture),
       fixtureUse: (fixture) => fixtures.useOf(name, fixture),
       useElsewhere: (own) => uses.of(name, own),
+      callers: (maker, argument) => callers.of(name, maker, argument),
+    };
+  }
+
+  /** For a notebook, whose functions nobody else calls; `read`: as it is read alone. */
+  ofNotebook(name: string, read: PythonFile, sdk: Sdk): Answers {
+    const named = (file: string, target: string) => this.#namedIn.named(file, target, sdk);
+    const nobody = (): readonly string[] => [];
+    const callers = new VisibleCallers({
+      ...{ modules: this.#request.modules, importersOf: nobody, reaching: nobody },
+      ...{ readFile: () => read, named },
+    });
+    return {
+      ...noAnswers,
+      named: (target) => named(name, target),
       callers: (maker, argument) => callers.of(name, maker, argument),
     };
   }
@@ -80,10 +96,15 @@ export class FileAnswers {
       return source === undefined ? undefined : readSource(source, request);
     });
     const request = { modules, importersOf: importers.directOf.bind(importers), readFile };
+    const reaching = (file: string, word: string): readonly string[] => importers.reaching(file, word);
     const related: Related = {
       fixtures: new FixtureMocks({ names, text, readFile }),
       uses: new UsesElsewhere(request),
-      callers: new VisibleCallers({ ...request, named: (file, target) => this.#namedIn.named(file, target, sdk) }),
+      callers: new VisibleCallers({
+        ...request,
+        reaching,
+        named: (file, target) => this.#namedIn.named(file, target, sdk),
+      }),
       openers: new Openers({ sdk, named: this.#namedIn, importersOf: request.importersOf, opening }),
     };
     this.#related.set(sdk, related);

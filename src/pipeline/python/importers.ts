@@ -49,6 +49,15 @@ export class Importers {
     return [...found].flatMap((name) => readFile(name) ?? []);
   }
 
+  /** The files that have the word and import `file`, directly or over any others. */
+  reaching(file: string, word: string): readonly string[] {
+    this.#direct ??= this.#importersOfAll();
+    const has = new RegExp(String.raw`\b${word}\b`);
+    const found = new Set<string>([file]);
+    for (const at of found) for (const importer of this.#direct.get(at) ?? []) found.add(importer);
+    return [...found].filter((name) => name !== file && has.test(this.#request.text(name) ?? ''));
+  }
+
   #importersOfAll(): ReadonlyMap<string, readonly string[]> {
     const { names, modules, text } = this.#request;
     const imports = names.flatMap((name) => {

@@ -25,6 +25,8 @@ export interface NamedIn {
   taken: (from: string, target: string, argument: TakenArgument, sdk: PythonNames) => Value | undefined;
   /** Whether what has that name, or what a call of it gives, takes keywords that it does not name. */
   takesKeywords: (from: string, target: string, made: boolean, sdk: PythonNames) => boolean | undefined;
+  /** Whether all that a function of that name gives are mocks. */
+  givesMocks: (from: string, target: string, sdk: PythonNames) => boolean;
   /** The only binding of a name, in the file that has it. */
   definedAs: (from: string, target: string, sdk: PythonNames) => Defined | undefined;
   /** A file as it is read; undefined where it is no Python 3. */
@@ -78,6 +80,11 @@ class Lookup {
     const value = defined.read.values.ofBindings([defined.binding]);
     if (!made) return takesOthers(value);
     return value.kind === 'ownClass' ? takesOthers({ kind: 'own', scope: value.scope }) : undefined;
+  }
+
+  givesMocks(from: string, target: string, sdk: PythonNames): boolean {
+    const { read, binding } = this.definedAs(from, target, sdk) ?? {};
+    return binding?.kind === 'function' && read?.values.mocks.givesMocks(binding.of) === true;
   }
 
   definedAs(from: string, target: string, sdk: PythonNames, way = 0): Defined | undefined {
@@ -149,6 +156,7 @@ export function namedInRepository(request: NamedRequest): NamedIn {
     named: (from, target, sdk) => lookup.named(from, target, sdk),
     taken: (from, target, argument, sdk) => lookup.taken(from, target, argument, sdk),
     takesKeywords: (from, target, made, sdk) => lookup.takesKeywords(from, target, made, sdk),
+    givesMocks: (from, target, sdk) => lookup.givesMocks(from, target, sdk),
     definedAs: (from, target, sdk) => lookup.definedAs(from, target, sdk),
     read: (file, sdk) => lookup.read(file, sdk),
   };

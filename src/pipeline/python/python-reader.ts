@@ -63,7 +63,39 @@ export class PythonReader {
     this.#ownSdk = new OwnSdk({ names, text: (name) => this.text(name) });
     for (const name of names) if (this.#mayBeCode(name)) this.#readNaming(name);
     for (const name of hosts) this.#readInside(name);
-    if (this.#naming.size === 0) return this;
+    if (this.#naming.size + this.files.length === 0) return this;
+    const naming = this.#naming;
+    const text = (name: string): string | undefined => this.text(name);
+    const types = naming.size === 0 ? undefined : await this.#typesOf(names);
+    const known = types?.answers ?? new Map<string, Answers>();
+    const modules = ownModules(names);
+    const importers = this.#importersOf(names, modules);
+    const opening = once(() => this.#opening());
+    const request = { names, modules, importers, text, readSource: readIfPython, naming, types: known, opening };
+    const answers = new FileAnswers(request);
+    this.#readNotebooks(answers);
+    for (const [name, read] of naming) {
+      const isAnswered = known.has(name) || asksOthers.test(read.source) || definesFake.test(read.source);
+      this.files.push(isAnswered ? this.#readWith(answers.of(name, read.names), read) : read);
+    }
+    this.#readOthers(names, types?.reaching ?? new Map(), answers);
+    this.#connect(importers, answers, opening);
+    this.files.sort(compareFiles);
+    return this;
+  }
+
+  /** The files that do not name the SDK: those that get to it, and those that may hold what stands in for it. */
+  #readOthers(names: readonly string[], reaching: ReadonlyMap<string, Sdk>, answers: FileAnswers): void {
+    const naming = this.#naming;
+    for (const [name, sdk] of reaching) this.#readReaching(name, sdk, answers.of(name, sdk));
+    const sdks = new Set([...naming.values()].map((read) => read.names));
+    const isOther = (name: string): boolean => !naming.has(name) && !reaching.has(name) && mayStandIn.test(name);
+    for (const name of sdks.size === 0 ? [] : names)
+      if (isOther(name) && definesFake.test(this.text(name) ?? ''))
+        for (const sdk of sdks) this.#readReaching(name, sdk, answers.of(name, sdk));
+  }
+
+  async #typesOf(names: readonly string[]) {
     const types = await pythonTypes({
       names,
       text: (name) => this.#naming.get(name)?.source ?? this.text(name),
@@ -72,34 +104,16 @@ export class PythonReader {
       entries,
     });
     this.notes.push(...types.notes);
-    const modules = ownModules(names);
-    const importers = this.#importersOf(names, modules);
-    const text = (name: string): string | undefined => this.text(name);
-    const { answers: known, reaching } = types;
-    const naming = this.#naming;
-    const opening = once(() => this.#opening());
-    const answers = new FileAnswers({
-      names,
-      opening,
-      modules,
-      importers,
-      text,
-      readSource: readIfPython,
-      naming,
-      types: known,
-    });
-    for (const [name, read] of naming) {
-      const isAnswered = known.has(name) || asksOthers.test(read.source) || definesFake.test(read.source);
-      this.files.push(isAnswered ? this.#readWith(answers.of(name, read.names), read) : read);
+    return types;
+  }
+
+  /** Once more, with what their functions are given, and what they import. */
+  #readNotebooks(answers: FileAnswers): void {
+    for (const [at, read] of this.files.entries()) {
+      if (read.host?.unit.kind !== 'notebook') continue;
+      const own = answers.ofNotebook(path.posix.relative(this.#root, read.file), read, read.names);
+      this.files[at] = { ...this.#readWith(own, read), host: read.host };
     }
-    for (const [name, sdk] of reaching) this.#readReaching(name, sdk, answers.of(name, sdk));
-    const sdks = new Set([...naming.values()].map((read) => read.names));
-    for (const name of names)
-      if (!naming.has(name) && !reaching.has(name) && mayStandIn.test(name) && definesFake.test(this.text(name) ?? ''))
-        for (const sdk of sdks) this.#readReaching(name, sdk, answers.of(name, sdk));
-    this.#connect(importers, answers, opening);
-    this.files.sort(compareFiles);
-    return this;
   }
 
   #mayBeCode(name: string): boolean {

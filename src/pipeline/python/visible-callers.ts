@@ -14,6 +14,8 @@ export interface CallersRequest {
   modules: OwnModules;
   /** The files that import a file themselves, and have the word. */
   importersOf: (file: string, word: string) => readonly string[];
+  /** Those that import it directly or over any others, and have the word. */
+  reaching: (file: string, word: string) => readonly string[];
   /** A file as it is read; undefined where it is no Python 3. */
   readFile: (name: string) => PythonFile | undefined;
   /** What a dotted name is that a file imports. */
@@ -52,7 +54,7 @@ export class VisibleCallers {
     this.#request = request;
   }
 
-  /** @param maker the name of the function or class, that the module of `file` defines */
+  /** @param maker the name of the function or class that the module of `file` defines; of a method, both with a dot */
   of(file: string, maker: string, parameter: Parameter): Value | undefined {
     const key = `${file} ${maker} ${parameter.at}`;
     if (!this.#known.has(key)) {
@@ -60,7 +62,7 @@ export class VisibleCallers {
       this.#known.set(key, undefined);
       this.#known.set(
         key,
-        this.#agreed(this.#namesOf(file, maker).flatMap((named) => this.#givenIn(named, parameter))),
+        this.#agreed(this.#makersOf(file, maker).flatMap((named) => this.#givenIn(named, parameter))),
       );
     }
     return this.#known.get(key);
@@ -73,6 +75,25 @@ export class VisibleCallers {
     if (first.likely === true || first.isMock === true) return undefined;
     const words = (one: Given): string => JSON.stringify(one === 'unseen' ? one : { ...one, isInferred: undefined });
     return others.every((one) => words(one) === words(first)) ? first : undefined;
+  }
+
+  #makersOf(file: string, maker: string): Named[] {
+    const [className = '', method] = maker.split('.');
+    return method === undefined ? this.#namesOf(file, maker) : this.#methodsOf(file, className, method);
+  }
+
+  /** A method by its name alone, on all that is not known to be something else. */
+  #methodsOf(file: string, className: string, name: string): Named[] {
+    const { reaching, readFile } = this.#request;
+    const own = readFile(file)?.scopes.module.names.get(className) ?? [];
+    const isIt: Named['isIt'] = (read, at, scope) => {
+      if (read.tokens[at - 1]?.text !== '.') return false;
+      const holder = holderOf(read, at, scope);
+      if (holder?.kind === 'own') return own.some((one) => one.kind === 'class' && one.of.name === holder.scope.name);
+      return holder === undefined || !ofSdk.has(holder.kind);
+    };
+    const files = [file, ...reaching(file, name).filter((importer) => !isOfTests(importer))];
+    return files.map((one) => ({ file: one, name, isIt }));
   }
 
   /** The file that defines it, and those that import it, directly or from a package that gives it out. */
@@ -164,4 +185,14 @@ function isMemberOf(read: PythonFile, at: number, scope: Scope, isIts: (module: 
   const chain = from < at ? chainAt(tokens, from) : undefined;
   const target = chain === undefined ? undefined : values.mocks.dottedPath(chain, scope, (at - from) / 2);
   return target !== undefined && isIts(target.slice(0, target.lastIndexOf('.')));
+}
+
+/** What a member is taken from, as far as the file says. */
+function holderOf({ tokens, values }: PythonFile, at: number, scope: Scope): Value | undefined {
+  for (let from = at - 2; from >= 0 && tokens[from]!.kind !== 'newline'; from -= 1) {
+    const chain = chainAt(tokens, from);
+    const index = chain?.steps.findIndex((step) => step.kind === 'member' && step.at === at) ?? -1;
+    if (chain !== undefined && index >= 0) return values.ofChain(chain, scope, index);
+  }
+  return undefined;
 }

@@ -1,0 +1,6 @@
+import methods
+
+
+def use(other):
+    made = methods.left(other, print)
+    made.elsewhere(other, "s1")
