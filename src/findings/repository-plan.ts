@@ -71,6 +71,14 @@ export interface PythonVerification {
   notes: readonly string[];
 }
 
+/** An error, with the line that it is in. */
+export interface PythonLeft {
+  error: SdkTypeError;
+  /** In the text of a site. */
+  isAtSite: boolean;
+  line: string;
+}
+
 /** All that a run over a repository would do to its source files; nothing is written. */
 export interface RepositoryPlan {
   root: string;
@@ -98,6 +106,8 @@ export interface RepositoryPlan {
   verify: (outputs: ReadonlyMap<string, string>, files?: ReadonlySet<string>) => PlanVerification;
   /** The same of Python, on major 5 of its SDK; absent where no file of it names the SDK. */
   verifyPython?: (outputs: ReadonlyMap<string, string>) => Promise<PythonVerification>;
+  /** The errors of Python of major 5 that reads of answers what only those of 4 had, in files that are asked about. */
+  leftInPython?: (isAsked: (file: string) => boolean) => Promise<readonly PythonLeft[]>;
 }
 
 /** Orders findings by file, then position, then id; by code unit, so that every machine gives the same order. */

@@ -32,23 +32,37 @@ export function placesOf(
   });
 }
 
-/**
- * The calls of the variable that a statement gives a value; undefined where it has another one as well, or another use.
- * @param value the whole value
- */
-export function heldCalls(file: FileScopes, source: string, value: Span, statement: Statement): HeldCalls | undefined {
+/** The variable that a statement gives a value: its name, and all places where it is used. */
+function variableAt(file: FileScopes, value: Span, statement: Statement) {
   const { tokens } = file;
   const target = value.from - 2;
   if (tokens[value.from - 1]?.text !== '=' || target !== statement.from || value.to !== statement.to) return undefined;
   const { text: name } = tokens[target]!;
   const owner = scopeOf(name, statement.scope);
-  const bindings = owner?.names.get(name) ?? [];
-  if (owner === undefined || owner.kind === 'class' || bindings.length !== 1) return undefined;
-  const uses = placesOf(file, name, owner).filter(({ at }) => at !== target);
-  if (uses.length === 0 || uses.some(({ at }) => tokens[at + 1]?.text !== '(')) return undefined;
-  const calls = uses.map(({ at, scope }) => {
+  if (owner === undefined || owner.kind === 'class') return undefined;
+  return { name, owner, uses: placesOf(file, name, owner).filter(({ at }) => at !== target) };
+}
+
+/** The calls among the uses of the variable that a statement gives a value. */
+export function callsOfVariable(file: FileScopes, source: string, value: Span, statement: Statement): HeldCall[] {
+  const { tokens } = file;
+  const uses = variableAt(file, value, statement)?.uses ?? [];
+  return uses.flatMap(({ at, scope }) => {
+    if (tokens[at + 1]?.text !== '(') return [];
     const brackets = { open: at + 1, close: closing(tokens, at + 1) };
-    return { at, scope, ...brackets, given: argumentsOf(tokens, brackets, source) };
+    return [{ at, scope, ...brackets, given: argumentsOf(tokens, brackets, source) }];
   });
-  return { name, owner, calls };
+}
+
+/**
+ * The calls of the variable that a statement gives a value; undefined where it has another one as well, or another use.
+ * @param value the whole value
+ */
+export function heldCalls(file: FileScopes, source: string, value: Span, statement: Statement): HeldCalls | undefined {
+  const variable = variableAt(file, value, statement);
+  if (variable === undefined) return undefined;
+  const { name, owner, uses } = variable;
+  const calls = callsOfVariable(file, source, value, statement);
+  const isAlone = owner.names.get(name)?.length === 1 && uses.length === calls.length;
+  return isAlone && calls.length > 0 ? { name, owner, calls } : undefined;
 }

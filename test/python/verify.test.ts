@@ -222,8 +222,9 @@ test('what is written in all repositories has an error without a finding where n
     'whole/compat/written/parts.py:8:17-8:21 sdk:types reportAttributeAccessIssue Cannot access attribute "dict" for class "CompatObservation"',
     'whole/compat/written/parts.py:12:34-12:38 py:api.trace.get reportAttributeAccessIssue Cannot access attribute "json" for class "CompatObservation"',
     'whole/handed/app/scores.py:27:60-27:73 sdk:types reportArgumentType Argument of type "dict[str, str]" cannot be assigned to parameter "request" of type "CreateScoreRequest | Sequence[CreateScoreRequest]"',
-    'whole/handed/app/scores.py:53:5-53:24 sdk:types reportCallIssue Argument missing for parameter "request"',
-    'whole/handed/app/scores.py:53:12-53:17 sdk:types reportCallIssue No parameter named "value"',
+    'whole/handed/app/variables.py:69:5-69:32 sdk:types reportCallIssue Argument missing for parameter "request"',
+    'whole/handed/app/variables.py:69:10-69:14 sdk:types reportCallIssue No parameter named "name"',
+    'whole/handed/app/variables.py:69:20-69:25 sdk:types reportCallIssue No parameter named "value"',
     // What else is said of these paths is said where they go on.
     'whole/held/use.py:18:23-18:31 py:api.legacy.score_v1 reportAttributeAccessIssue `api.legacy.score_v1` is gone; `api.scores` takes over.',
     'whole/hostile/aliases.py:8:41-8:47 py:api.legacy reportAttributeAccessIssue `api.legacy` is gone.',

@@ -9,6 +9,7 @@ import { type BeforeWriting, withLargerStack } from '../larger-stack.ts';
 import type { CheckOptions, RunOptions } from '../options.ts';
 import { withLeftOnV6 } from './left-on-v6.ts';
 import { filesWithFindings, onChangedLines } from './on-changed-lines.ts';
+import { withLeftInPython } from '../python/left-in-python.ts';
 import { prepareRun } from '../prepare-run.ts';
 import { requireRightOptions } from '../validate-options.ts';
 import { filesOfShard, shardOf } from '../shard.ts';
@@ -54,7 +55,8 @@ export async function checkHere(options: CheckOptions, beforeWriting: BeforeWrit
   try {
     const baseline = await openBaseline(options, part);
     const found = await beforeWriting(() => prepareRun(options, part.scope));
-    const prepared = { ...found, plan: withLeftOnV6(found.plan, part.scope.files) };
+    const { files } = part.scope;
+    const prepared = { ...found, plan: await withLeftInPython(withLeftOnV6(found.plan, files), files) };
     let run = await buildRun(prepared, {
       command: 'check',
       failed: [],

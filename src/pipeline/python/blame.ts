@@ -1,6 +1,8 @@
 /** Which change an error of Python is of. */
 import { defined } from '../../catalog/defined.ts';
+import { prepared } from '../../python/carriers.ts';
 import type { PythonError } from '../../python/check/errors.ts';
+import { callsOfVariable } from '../../python/held-calls.ts';
 import { commentedLine, commentLinesAbove, ignoreReason, lineOf, textLineAt } from '../../python/lines.ts';
 import { argumentRange, chainPart, rangeOf } from '../../python/plan/pieces.ts';
 import type { Statement } from '../../python/scopes.ts';
@@ -26,6 +28,17 @@ function extentOf(file: PythonFile, { use, name }: PythonSite): SourceRange {
   return rangeOf(file, chainPart(use.chain, use.index + (use.call === undefined ? 1 : 2)));
 }
 
+/** Where a site can have errors: its expression, and the calls of a variable that holds the member. */
+function extentsOf(file: PythonFile, site: PythonSite): SourceRange[] {
+  const extent = extentOf(file, site);
+  const { use, part } = site;
+  if (use.kind !== 'member' || use.call !== undefined) return [extent];
+  const { scopes, source } = file;
+  const value = prepared({ ...scopes, source }, use.chain)?.whole ?? use.chain;
+  const calls = callsOfVariable(scopes, source, value, part);
+  return [extent, ...calls.map(({ at, close }) => rangeOf(file, { from: at, to: close + 1 }))];
+}
+
 function contains({ start, end }: SourceRange, offset: number): boolean {
   return start <= offset && offset < end;
 }
@@ -35,7 +48,7 @@ function siteOf(file: PythonFile, { start, id }: PythonError): PythonSite | unde
   const named = file.sites.find((site) => site.name.start === start);
   if (named !== undefined || id !== undefined) return named;
   const around = file.sites
-    .map((site) => ({ site, extent: extentOf(file, site) }))
+    .flatMap((site) => extentsOf(file, site).map((extent) => ({ site, extent })))
     .filter(({ extent }) => contains(extent, start))
     .sort((left, right) => left.extent.end - left.extent.start - right.extent.end + right.extent.start);
   return around[0]?.site;

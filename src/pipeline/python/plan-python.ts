@@ -31,6 +31,7 @@ import { isOfPackage } from '../../repository/source-files.ts';
 import type { Site } from '../../sites/site.ts';
 import { PythonCompat } from './compat.ts';
 import { placeInHost } from './hosted.ts';
+import { mayReadGone } from './left-in-python.ts';
 import { pythonMarkersLeft } from './markers.ts';
 import { plannedProject, type PythonChoices, type Read } from './planned-file.ts';
 import { integrationsOf, isOlder, olderNote, type Project, projectsOf, unusedNotes } from './projects.ts';
@@ -84,6 +85,7 @@ export interface PythonPlan {
   filesRead: number;
   /** Checks the code on the types of major 5, with texts that replace those that were read. */
   verify: NonNullable<RepositoryPlan['verifyPython']>;
+  left: NonNullable<RepositoryPlan['leftInPython']>;
 }
 
 const foreignFolder = /(?:^|\/)(?:node_modules|site-packages|\.?venv|\.tox|\.nox|__pycache__)\//;
@@ -115,6 +117,12 @@ function mayFind({ root, judged }: PythonRequest): boolean {
     const bytes = reader.read(file, largestFile);
     return typeof bytes === 'string' || bytes.length > largestFile || !saysNothing(name, bytes.toString('utf8'));
   });
+}
+
+/** Whether a project asks for major 5, and for no other one. */
+function isOnFive({ pins }: Project): boolean {
+  const majors = new Set(pins.flatMap((pin) => pin.majors));
+  return majors.has(5) && !majors.has(4);
 }
 
 /** How many files some texts are of. */
@@ -259,6 +267,16 @@ export async function planPython(request: PythonRequest): Promise<PythonPlan | u
     remaining,
     filesRead: filesOf(readFiles.filter(covered)),
     verify: (outputs) => verifyPython({ root, names, text, read: toVerify, selection }, outputs),
+    left: async (isAsked) => {
+      const nameOf = ({ file }: Read): string => path.posix.relative(root, file);
+      const onFive = present.filter(isOnFive).flatMap((project) => project.files.filter(covered));
+      const read = onFive.filter((file) => mayReadGone(file) && isAsked(nameOf(file)));
+      if (read.length === 0) return [];
+      const { errors } = await verifyPython({ root, names, text, read, selection }, new Map());
+      const lineOf = ({ file, line }: { file: string; line: number }): string =>
+        text(file)?.split(/\r?\n/)[line - 1]?.trim() ?? '';
+      return errors.map(({ error, isAtSite }) => ({ error, isAtSite, line: lineOf(error) }));
+    },
   };
 }
 
@@ -306,6 +324,7 @@ export function withPython(plan: RepositoryPlan, python: PythonPlan): Repository
     skipped: [...plan.skipped, ...python.skipped],
     pythonFiles: python.filesRead,
     verifyPython: python.verify,
+    leftInPython: python.left,
     again: chosenAgain(plan, python),
   };
 }

@@ -3,6 +3,7 @@
  * has no more is in both, marked as deprecated: a checker says its id, and goes on with its type.
  */
 import type { Entry } from '../../catalog/entry.ts';
+import { gonePageFields, pythonAnswers } from '../../catalog/python/gone-fields.ts';
 import { removedPythonTypes } from '../../catalog/python/removed-types.ts';
 import type { Owner } from '../answer.ts';
 import type { PythonNames } from '../values.ts';
@@ -90,6 +91,7 @@ class StubWriter {
 
   write(): PythonStub {
     this.#writeTypes();
+    if (this.#major === 5) this.#writeAnswers();
     this.#writeApi();
     for (const declaration of classes) this.#writeClass(declaration);
     for (const { module, line } of functions) {
@@ -138,7 +140,7 @@ class StubWriter {
 
   #writeTypes(): void {
     for (const name of [...new Set([...removedPythonTypes, ...keptTypes])].sort()) {
-      const base = name === 'CreateScoreResponse' ? ['    id: str'] : [];
+      const base = name === 'CreateScoreResponse' ? ['    id: str'] : this.#fieldsOf(name);
       const keywords = this.#major === 5 ? demanding[name] : undefined;
       const given = keywords === undefined ? '*args: Any' : parametersOf(`*, ${keywords}`, this.#types).join(', ');
       this.#add(typesModule, ...this.#mark(`type.${name}`, ''), `class ${name}:`);
@@ -149,6 +151,24 @@ class StubWriter {
       this.#add(module, `from {m}.${typesModule} import *`);
     const shared = ['DatasetRun', 'Observation', 'TraceWithFullDetails', 'Dataset', 'DatasetItem', 'DatasetStatus'];
     this.#add('model', ...shared.map((name) => `from {m}.${typesModule} import ${name} as ${name}`));
+  }
+
+  /** What an answer of major 5, or a row of it, has; what it has no more is marked. */
+  #fieldsOf(name: string): string[] {
+    if (this.#major === 4 || this.#options.typed !== true) return [];
+    const ofRow = Object.values(pythonAnswers).find(({ row }) => row === name);
+    if (ofRow !== undefined) return goneFields(ofRow.id, ofRow.gone);
+    const answer = pythonAnswers[name];
+    return answer === undefined ? [] : [`    data: list[${answer.row}]`, `    meta: _Meta${name}`];
+  }
+
+  /** The rows that have no name of their own, and what stands beside them. */
+  #writeAnswers(): void {
+    for (const [name, { row, id }] of Object.entries(pythonAnswers)) {
+      const meta = goneFields(id, new Map(gonePageFields.map((field) => [field, 'cursor'])));
+      this.#add(typesModule, `class _Meta${name}:`, '    cursor: str | None', ...meta, anyMember);
+      if (row.startsWith('_')) this.#add(typesModule, `class ${row}:`, ...this.#fieldsOf(row), anyMember);
+    }
   }
 
   #writeApi(): void {
@@ -307,6 +327,15 @@ class StubWriter {
     for (const module of ['logger', '_client.constants', '_client.environment_variables', '_client.resource_manager'])
       this.#add(module);
   }
+}
+
+/** Properties that are marked as gone: a checker says the id of the change, and what has their value. */
+function goneFields(id: string, gone: ReadonlyMap<string, string>): string[] {
+  return [...gone].flatMap(([name, place]) => [
+    '    @property',
+    `    @deprecated(${JSON.stringify(`${id}: \`${name}\` is gone; \`${place}\` has it.`)})`,
+    `    def ${name}(self) -> Any: ...`,
+  ]);
 }
 
 /** Where the paths of the catalogue begin. */
