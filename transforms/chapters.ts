@@ -24,7 +24,7 @@ import { planScoresQuery } from './scores-query/plan.ts';
 import { traceIoDetector } from './trace-io/detect.ts';
 import { planTraceIo } from './trace-io/plan.ts';
 import { olderNameDetector } from './v4-leftovers/detect.ts';
-import { planOlderName } from './v4-leftovers/plan.ts';
+import { planOlderName, planOlderOptions } from './v4-leftovers/plan.ts';
 
 /** What one chapter does. */
 interface ChapterWork {
@@ -33,6 +33,8 @@ interface ChapterWork {
   detect?: Detector;
   /** Decides its sites; without it they are reported. */
   plan?: Planner;
+  /** Decides a site of another chapter that is its own after all; it is asked before that chapter. */
+  claim?: Planner;
 }
 
 /** The recipe. */
@@ -49,7 +51,7 @@ export const chapterWorks: readonly ChapterWork[] = [
   { chapter: 'scores-query', plan: planScoresQuery },
   { chapter: 'removed-types', plan: planRemovedType },
   { chapter: 'ingestion', detect: ingestionDetector, plan: planIngestion },
-  { chapter: 'v4-leftovers', detect: olderNameDetector, plan: planOlderName(planScoreRename) },
+  { chapter: 'v4-leftovers', detect: olderNameDetector, plan: planOlderName(planScoreRename), claim: planOlderOptions },
   { chapter: 'versions' },
 ];
 

@@ -31,14 +31,15 @@ import { planOmittedKey } from '../src/rewriting/types/omitted-key.ts';
 import { planDerivedType } from '../src/rewriting/types/derived-type.ts';
 import { planMemberOfType } from '../src/rewriting/types/member-of-type.ts';
 import { chapterWorks } from './chapters.ts';
-import { olderOptions } from './v4-leftovers/facts.ts';
-import { planOlderOptions } from './v4-leftovers/plan.ts';
 import { defined } from '../src/catalog/defined.ts';
 
 /** Chapters without a planner are reported. */
 const planners: ReadonlyMap<string, Planner> = new Map(
   chapterWorks.flatMap(({ chapter, plan }) => (plan ? [[chapter, plan] as const] : [])),
 );
+
+/** The planners that decide a site of any chapter, where it is theirs. */
+const claims: readonly Planner[] = chapterWorks.flatMap(({ claim }) => claim ?? []);
 
 /** The sites of one file, with what the decision needs. */
 export interface PlanFileRequest {
@@ -139,8 +140,8 @@ function decide(site: Site, context: PlanContext): Decision | undefined {
  * all pages whose function leaves something to a person goes from cursor to cursor instead.
  */
 function planCalled(site: Site, context: PlanContext): Decision | undefined {
-  const older = olderOptions.of(site);
-  if (older !== undefined) return planOlderOptions(site, older, context);
+  const [claimed] = claims.flatMap((claim) => claim(site, context) ?? []);
+  if (claimed !== undefined) return claimed;
   const plan = planners.get(rewritingChapter(context.catalogue, context.entry)) ?? planReportOnly;
   const pages = firstOrLater(site, context);
   const read = pages && plan(pages.site, context);

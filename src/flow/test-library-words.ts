@@ -1,7 +1,14 @@
-/** The words with which tests speak of mock functions and modules: those of Vitest, Jest, Sinon, Jasmine and Chai. */
+/**
+ * The words with which tests speak of mock functions and modules: those of Vitest, Jest, Sinon, Jasmine and Chai. A new
+ * library adds its object to `frameworks` (`sinon`) and what makes a mock function to `creators` (`stub`); what tells a
+ * mock function its answer to `answering` (`resolves`), and what else only a mock function has to `mockMembers`
+ * (`callCount`); what replaces a member or a module to `memberReplacers` and `moduleReplacers`, assertions of arguments
+ * to `listing` (`calledWith`).
+ */
 
 /** Objects that make mock functions, and what they make them with. */
 export const frameworks: ReadonlySet<string> = new Set(['vi', 'jest', 'sinon']);
+/** `vi.fn`, `jest.fn<typeof read>`, `sinon.stub` */
 export const creators: ReadonlySet<string> = new Set(['fn', 'stub', 'spy']);
 
 /** Libraries and functions that make test doubles, by a part of their name. */

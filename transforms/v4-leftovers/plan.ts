@@ -6,7 +6,7 @@ import type { Decision, PlanContext, Planner } from '../../src/rewriting/plan.ts
 import { rowLimitAloud } from '../../src/rewriting/reads/metrics-query.ts';
 import { textStyle } from '../../src/rewriting/text-style.ts';
 import type { Site } from '../../src/sites/site.ts';
-import type { OlderOptions } from './facts.ts';
+import { olderOptions } from './facts.ts';
 
 /**
  * Names of major 4 that are no other change of v5: the same under another name.
@@ -54,8 +54,11 @@ function saidAloud({ shape }: Site, context: PlanContext): readonly TextEdit[] |
   return [(isOpen ? prependToLiteral : appendToLiteral)({ source, syntax }, request.range, property)];
 }
 
-/** What was passed as options would be taken for a request, and be lost. */
-export function planOlderOptions(site: Site, { argument }: OlderOptions, context: PlanContext): Decision {
+/** A call of any chapter that passes what major 4 took for options: in v6 it would be taken for a request, and be lost. */
+export function planOlderOptions(site: Site, context: PlanContext): Decision | undefined {
+  const older = olderOptions.of(site);
+  if (older === undefined) return undefined;
+  const { argument } = older;
   const text = codeOnOneLine(context.source.slice(argument.start, argument.end));
   const reason = `major 4 takes \`${text}\` as the options of the request, which v6 takes after the request`;
   const todo = `${context.entry.todo} Pass \`${text}\` after the request: it holds the options.`;

@@ -5,13 +5,11 @@ import { fakeResults } from '../../catalog/fake-results.ts';
 import { chainText } from '../chain-text.ts';
 import { matchPath } from '../member-path.ts';
 import { chainOf } from './mock-context.ts';
-import { isMemberReplacer } from '../../flow/test-library-words.ts';
+import { creators, isMemberReplacer } from '../../flow/test-library-words.ts';
 import type { PlanContext } from '../plan.ts';
 
 /** A longer text of a test's own is not repeated. */
 const longest = 100;
-/** What makes a mock function: `vi.fn`, `jest.fn<typeof read>`, `sinon.stub`. */
-const creators: ReadonlySet<string> = new Set(['fn', 'stub', 'spy']);
 
 /** Tests put something in place of the SDK's member here: how the member is called is no text for this place. */
 export function isFake({ shape }: Site, { syntax }: PlanContext): boolean {
