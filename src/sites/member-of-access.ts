@@ -183,14 +183,14 @@ function memberOfUntyped(finder: Finder, access: Access, name: string): Member {
 function memberOfPackageValue(
   { testDoubles, origins }: Finder,
   access: Access,
-  { packageName, name, foreign }: Extract<Origin, { kind: 'external' }>,
+  { from, name, foreign }: Extract<Origin, { kind: 'external' }>,
 ): Member {
   // A class of another package under the SDK's own name may be a re-export of it.
   if (name !== undefined && origins.isSdkName(name))
-    return { kind: 'unresolved', cause: `${name} comes from ${packageName}; name it with --module if it is the SDK` };
+    return { kind: 'unresolved', cause: `${name} comes from ${from}; name it with --module if it is the SDK` };
   // `Fake.prototype.name = fn` of a mock that stands for a class.
   const ofClass = access.expression.getText().endsWith('.prototype') ? testDoubles.member(access) : undefined;
-  return ofClass ?? (foreign ? noMember : memberHandedOutBy(packageName));
+  return ofClass ?? (foreign ? noMember : memberHandedOutBy(from));
 }
 
 /** So many names are a choice that somebody wrote down; more are those of the whole client, and one finding. */

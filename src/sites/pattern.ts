@@ -39,7 +39,7 @@ export function patternMember(finder: Finder, pattern: ts.ObjectBindingPattern, 
     property && !saysNothing(checker.getTypeOfSymbol(property)) ? memberOfTypes(finder, [type], key) : undefined;
   if (typedMember?.kind === 'surface') return typedMember;
   const origin = originOfPattern(origins, pattern);
-  if (origin.kind === 'external') return origin.foreign ? { kind: 'none' } : memberHandedOutBy(origin.packageName);
+  if (origin.kind === 'external') return origin.foreign ? { kind: 'none' } : memberHandedOutBy(origin.from);
   if (origin.kind === 'unknown') return { kind: 'unresolved', cause: origin.cause };
   const member = memberOfTypes(finder, [origin.type, ...(origin.others ?? [])], key);
   if (member.kind === 'none') {

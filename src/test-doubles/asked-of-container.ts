@@ -52,7 +52,7 @@ export function mayBeSame(origins: Origins, container: ts.Expression, other: ts.
   const one = origins.of(container);
   const two = origins.of(other);
   if (one.kind === 'unknown' || two.kind === 'unknown') return true;
-  if (one.kind === 'external' && two.kind === 'external') return one.packageName === two.packageName;
+  if (one.kind === 'external' && two.kind === 'external') return one.from === two.from;
   if (one.kind !== 'type' || two.kind !== 'type' || one.type !== two.type) return false;
   // Two maps have one type.
   const isOwnClass = one.type.isClass() || two.type.isClass();

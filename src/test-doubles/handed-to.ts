@@ -147,7 +147,7 @@ function asPart(
   path: Path,
 ): ts.Type | undefined {
   const callee = at === (call.typeArguments ? 0 : 1) ? origins.of(call.expression) : undefined;
-  const made = callee?.kind === 'external' ? madeOfType(origins, callee.packageName, call) : undefined;
+  const made = callee?.kind === 'external' ? madeOfType(origins, callee.from, call) : undefined;
   return made?.kind === 'type' ? played.follow(made.type, path) : undefined;
 }
 

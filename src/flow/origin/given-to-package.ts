@@ -78,7 +78,7 @@ export function isGivenSdkAs(origins: Origins, holder: ts.Expression, key: ts.Ex
 export function isPutOnPackage(origins: Origins, packageName: string, name: string): boolean {
   const isOfPackage = (owner: ts.Expression): boolean => {
     const origin = origins.of(owner);
-    return origin.kind === 'external' && origin.packageName === packageName;
+    return origin.kind === 'external' && origin.from === packageName;
   };
   return (
     origins.usage

@@ -69,7 +69,7 @@ function originOfBundled(origins: Origins, symbol: ts.Symbol, file: ts.SourceFil
   );
   return origins.sparse.isSurface(file) || isOpen
     ? unknownOrigin(`${readableName(symbol)} is declared without a type`)
-    : { kind: 'external', packageName: 'the host', foreign: 'throughout' };
+    : { kind: 'external', from: 'the host', foreign: 'throughout' };
 }
 
 /** `lib.client` that the binder took for a namespace (see `isAny`): what `lib` was required from says what it is. */

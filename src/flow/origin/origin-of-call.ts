@@ -46,7 +46,7 @@ function originOfReturned(origins: Origins, owner: ts.Node | undefined): Origin 
 export function originOfNew(origins: Origins, expression: ts.NewExpression): Origin {
   const constructor = origins.of(expression.expression);
   if (constructor.kind === 'external')
-    return takesSdk(origins, expression) ? wentThrough(constructor.packageName) : { ...constructor, foreign: 'itself' };
+    return takesSdk(origins, expression) ? wentThrough(constructor.from) : { ...constructor, foreign: 'itself' };
   if (constructor.kind !== 'type') return constructor;
   const [signature] = origins.checker.getSignaturesOfType(constructor.type, ts.SignatureKind.Construct);
   if (!signature) return unknownOrigin('its class is not resolved');
@@ -99,9 +99,7 @@ function argumentHandedBack(
 /** What a call of another package's function gives back, by the type that the user says. */
 function madeElsewhere(origins: Origins, call: ts.CallExpression, callee: External): Origin {
   const made =
-    madeOfType(origins, callee.packageName, call) ??
-    originPassedThrough(origins, call) ??
-    givenBack(origins, call, callee);
+    madeOfType(origins, callee.from, call) ?? originPassedThrough(origins, call) ?? givenBack(origins, call, callee);
   const typeArgument = call.typeArguments?.[0];
   // `container.get<Store>('store')`: the user says that it is something else.
   return made.kind === 'external' && typeArgument && !saysNothing(origins.checker.getTypeFromTypeNode(typeArgument))
@@ -125,5 +123,5 @@ export function givenBack(origins: Origins, call: ts.CallExpression, callee: Ext
     given[0] !== undefined &&
     ts.isPropertyAccessExpression(expression) &&
     isGivenSdkAs(origins, expression.expression, given[0]);
-  return isTaken || takesSdk(origins, call) ? wentThrough(callee.packageName) : handedOut(callee);
+  return isTaken || takesSdk(origins, call) ? wentThrough(callee.from) : handedOut(callee);
 }

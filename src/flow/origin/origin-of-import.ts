@@ -73,7 +73,7 @@ function originOfUnresolvedImport(
   const name = importedName(declaration);
   const from = declaration.getSourceFile().fileName;
   const module = origins.resolve(specifier, from);
-  if (module.kind === 'external') return { kind: 'external', packageName: module.packageName, name };
+  if (module.kind === 'external') return { kind: 'external', from: module.packageName, name };
   if (module.kind === 'sdk') return unknownOrigin(`${specifier} has no export ${name}`);
   if (module.kind === 'file' && origins.sparse.has(module.file)) noteReExport(origins, module.file, name, new Set());
   const whole = originOfModule(origins, specifier, from);

@@ -33,12 +33,11 @@ function originOfMember(origins: Origins, access: Access, name: string): Origin 
   const member = memberOfType(origins, holder, name, access);
   // `const holder: any = { client: null }`: what is put there later says what it is.
   if (member.kind === 'type' && !isEmpty(member.type)) return member;
-  if (holder.kind === 'external' && isGivenSdkAs(origins, access.expression, name))
-    return wentThrough(holder.packageName);
+  if (holder.kind === 'external' && isGivenSdkAs(origins, access.expression, name)) return wentThrough(holder.from);
   const put = originOfStored(origins, access.expression, name) ?? originInProps(origins, access.expression, name);
   if (put) return asLikelyAs(holder, put);
   if (holder.kind !== 'external' || !isOfParameter(origins, access.expression)) return member;
-  return isPutOnPackage(origins, holder.packageName, name) ? wentThrough(holder.packageName) : member;
+  return isPutOnPackage(origins, holder.from, name) ? wentThrough(holder.from) : member;
 }
 
 /** `request.server`: the package hands it to a callback. What is made here is another object than those. */
@@ -69,7 +68,7 @@ export function memberOfType(origins: Origins, base: Origin, name: string, locat
 function missingMember(origins: Origins, type: ts.Type, name: string): Origin {
   const parts = type.isIntersection() ? type.types : [type];
   if (parts.some((part) => part.getSymbol()?.name === 'globalThis'))
-    return { kind: 'external', packageName: 'the host', foreign: 'throughout' };
+    return { kind: 'external', from: 'the host', foreign: 'throughout' };
   // `request.svc` of Express: the host lets in whatever somebody puts there.
   if (parts.some((part) => takesAnything(part)))
     return ownOfOthers(origins, type, name) ?? unknownOrigin(`nothing says what ${name} is`);
@@ -78,7 +77,7 @@ function missingMember(origins: Origins, type: ts.Type, name: string): Origin {
       origins.sparse.isBundledDeclaration(declaration.getSourceFile()) &&
       !origins.sparse.isSurface(declaration.getSourceFile())
     )
-      return { kind: 'external', packageName: 'the host', foreign: 'throughout' };
+      return { kind: 'external', from: 'the host', foreign: 'throughout' };
     if (!ts.isClassLike(declaration) && !ts.isInterfaceDeclaration(declaration)) continue;
     for (const clause of declaration.heritageClauses ?? [])
       for (const base of clause.types) noteTypeImports(origins, base.expression);

@@ -13,7 +13,7 @@ export function requiredModule(origins: Origins, call: ts.CallExpression): Origi
 /** The namespace of a module, from the program when it is in it. */
 export function originOfModule(origins: Origins, specifier: string, fromFile: string): Origin {
   const target = origins.resolve(specifier, fromFile);
-  if (target.kind === 'external') return { kind: 'external', packageName: target.packageName };
+  if (target.kind === 'external') return { kind: 'external', from: target.packageName };
   if (target.kind === 'missing') return unknownOrigin(`${specifier} is not in the repository`);
   if (target.kind === 'file' && !origins.sparse.has(target.file)) {
     origins.lacks(target.file);

@@ -81,7 +81,7 @@ function originOfCallbackParameter(origins: Origins, parameter: ts.ParameterDecl
   const callee = origins.of(call.expression);
   if (callee.kind === 'external')
     return (
-      originOfHandedValue(origins, owner, at, callee.packageName) ??
+      originOfHandedValue(origins, owner, at, callee.from) ??
       originOfElement(origins, call, at) ??
       givenBack(origins, call, callee)
     );

@@ -36,7 +36,7 @@ export function originOfSource(origins: Origins, source: Source): Origin | undef
     case 'iteration':
       return originOfLooped(origins, source.from);
     case 'thrown':
-      return { kind: 'external', packageName: 'a thrown value', foreign: 'throughout' };
+      return { kind: 'external', from: 'a thrown value', foreign: 'throughout' };
     case 'parameter':
       return originOfParameter(origins, source.at);
     case 'pick':
@@ -88,7 +88,7 @@ function originOfPart(origins: Origins, { at: element, path, rest }: SourcePart)
   // `const { svc } = container.cradle`
   const { parent: owner } = pattern;
   if (whole.kind === 'external' && ts.isVariableDeclaration(owner) && owner.initializer)
-    if (isGivenSdkAs(origins, owner.initializer, key)) return wentThrough(whole.packageName);
+    if (isGivenSdkAs(origins, owner.initializer, key)) return wentThrough(whole.from);
   const member = memberOfType(origins, whole, key, element);
   if (member.kind === 'type') return member;
   const attribute = ts.isParameter(pattern.parent) ? originOfAttribute(origins, pattern.parent, key) : undefined;

@@ -21,7 +21,8 @@ export type Origin =
     }
   | {
       kind: 'external';
-      packageName: string;
+      /** The package; or in words what else it is of: the host, a thrown value. */
+      from: string;
       name?: string;
       /**
        * It cannot be the SDK's. `itself`: its class or its declared type is the package's own, which says nothing of
@@ -96,7 +97,7 @@ export function joinOrigins(sources: readonly Origin[], nothing: string): Origin
     const cause =
       other.kind === 'unknown'
         ? `one of its sources is unresolved (${other.cause})`
-        : 'one of its sources is another package';
+        : `one of its sources comes from ${other.from}`;
     return { ...joined, evidence: 'mixed', cause };
   }
   return weak?.kind === 'type'

@@ -78,5 +78,5 @@ function packageOf(
 
 /** What is required as a whole is what the module exports by default. */
 function exportOf(origin: Origin): { module: string; name: string } | undefined {
-  return origin.kind === 'external' ? { module: origin.packageName, name: origin.name ?? 'default' } : undefined;
+  return origin.kind === 'external' ? { module: origin.from, name: origin.name ?? 'default' } : undefined;
 }
