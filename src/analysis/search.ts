@@ -1,25 +1,19 @@
 /** Grows a sparse program until no file that could say more is outside, and finds the sites of its files. */
-import ts from 'typescript';
+import type ts from 'typescript';
 import type { Detector } from '../sites/detector.ts';
-import { embeddedKind } from '../repository/embedded-kinds.ts';
 import type { Discovery } from '../repository/discover.ts';
 import { attempt, syntaxProblem } from '../program/file-problems.ts';
 import { createFinder, importersWithin, resolveIn } from './finder.ts';
-import { handsOnModule } from './handed-on-whole.ts';
 import { declareAugmentedModules } from './growth/ambient-names.ts';
 import { createGrowth, type Growth, mayHaveSites, type Reason } from './growth/grow.ts';
 import { createOwnTypes } from './growth/own-types.ts';
 import { createReaching, type Reaching } from './growth/reach.ts';
-import { handingOver } from '../program/calls-next.ts';
-import { areMiddleware, callsOf, wrappersAround } from './middleware.ts';
+import { Outside } from './outside.ts';
 import { createSparseProgram, type ProgramInput, type SparseProgram } from '../program/program.ts';
 import { readSourceText } from '../repository/read-source.ts';
 import type { Site, UnresolvedUse } from '../sites/site.ts';
-import { withAllImporters } from '../repository/import-graph.ts';
-import { giversOf, takersOf } from '../repository/takers.ts';
-import { wordOf } from '../repository/scan-files.ts';
+import { giversOf } from '../repository/takers.ts';
 import { findSites } from '../sites/find-sites.ts';
-import { parseSource } from '../program/parse-source.ts';
 import { nestedTooDeeply } from '../program/stack-limits.ts';
 import type { Finder } from '../sites/finder.ts';
 import { asReported, isReported } from './written-declaration.ts';
@@ -30,14 +24,10 @@ export interface FileAnswer {
   unresolved: readonly UnresolvedUse[];
 }
 
-/** A function that starts an observation around what it is given. */
-interface StartedBy {
-  name: string;
-  /** The files in which a call of the name means it; absent for all. */
-  callers?: ReadonlySet<string>;
-}
-
-/** The finder of the program as it is now, and what reaches the SDK in it. */
+/**
+ * The finder of the program as it is now, and what reaches the SDK in it. Both are made of the program, of which files a
+ * value of the SDK enters, and of the import graph: where one of these changes, they are made anew.
+ */
 interface FinderNow {
   finder: Finder;
   reaching: Reaching;
@@ -65,14 +55,13 @@ export class Search {
   /** A hand-written `declare module '@svc/…'` would take the surface's place for every file of the program. */
   readonly #shims: ReadonlySet<string>;
   readonly #growth: Growth;
+  readonly #outside: Outside;
   readonly #ownTypes = createOwnTypes();
   /** Files in which `declare module` was not looked for yet. */
   readonly #notSearchedForModules = new Set<string>();
   /** Files were admitted since the program was last updated. */
   #stale = true;
   #finderNow: FinderNow | undefined;
-  /** Files that require a module by a computed name. */
-  #requiringAny: readonly string[] | undefined;
 
   /**
    * @param detectors what the chapters look for
@@ -95,6 +84,11 @@ export class Search {
       read: (file) => this.read(file),
       ...(parsed ? { parsed: (file) => parsed(file, this.read(file) ?? '') } : {}),
     });
+    this.#outside = new Outside(discovery, {
+      isKnownWhole: (file) => this.#isKnownWhole(file),
+      textOf: (file) => this.#textOf(file),
+      tree: (file) => this.sparse.tree(file),
+    });
     this.#growth = createGrowth({
       discovery,
       sparse: this.sparse,
@@ -105,7 +99,7 @@ export class Search {
         return { origins: finder.origins, reaching };
       },
       ownTypes: this.#ownTypes,
-      reachMore: () => void (this.#finderNow = this.#asked(this.#current().finder)),
+      reachMore: () => void (this.#finderNow = this.#withReaching(this.#current().finder)),
       isOutside: (file) => !this.files.has(file) && this.#couldComeIn(file),
       isEntered: (file) => this.#isEntered(file),
       isSearched: (file) => this.isSearched(file),
@@ -135,7 +129,7 @@ export class Search {
    */
   replace(file: string, text: string): void {
     this.#texts.set(file, text);
-    this.#requiringAny = undefined;
+    this.#outside.replaced();
     this.sparse.replace(file, text);
     if (!this.files.has(file)) return;
     this.answers.delete(file);
@@ -165,89 +159,9 @@ export class Search {
     return this.#growth.lacksCallers(file);
   }
 
-  /** Whether a file that is not in the program, or is no code as it stands, takes something of what a file exports. */
-  lacksTakers(file: string): boolean {
-    return !this.#isAsked(file) || this.#discovery.graph.takers(file).some((taker) => !this.#isAsked(taker.file));
-  }
-
-  /** The first file that is not in the program and names a member, or the option by which files are left out unread. */
-  namedOutside(names: ReadonlySet<string>): { file: string } | { option: string } | undefined {
-    if (this.#discovery.request.ignore.length > 0) return { option: '--ignore' };
-    const { scanned, embedded } = this.#discovery;
-    const word = wordOf(names);
-    for (const { file, watched, distinctive } of scanned.values())
-      if ((watched || distinctive) && !this.#isAsked(file) && this.#says(file, word)) return { file };
-    // Of a component only the scripts are in the program.
-    const components = embedded ? [...embedded.hosts.keys(), ...embedded.unread] : [];
-    const component = components.find(
-      (file) =>
-        embeddedKind(file) !== 'markdown' && word.test(embedded?.hosts.get(file)?.source ?? this.#textOf(file) ?? ''),
-    );
-    return component === undefined ? undefined : { file: component };
-  }
-
-  /** See {@link Finder}. Own functions that run what they are given in a call of one of these count as well. */
-  #middleware(names: ReadonlySet<string>): string | undefined {
-    const { graph } = this.#discovery;
-    const handedOver = wordOf(handingOver);
-    const seen = new Set(names);
-    let starting: readonly StartedBy[] = [...names].map((name) => ({ name }));
-    for (let isOfSdk = true; starting.length > 0; isOfSdk = false) {
-      const wrappers: StartedBy[] = [];
-      for (const { file, tree } of this.#treesThatSay(new Set(starting.map(({ name }) => name)), isOfSdk)) {
-        const meant = starting.filter(({ callers }) => callers?.has(file) !== false);
-        const calls = callsOf(tree, new Set(meant.map(({ name }) => name)));
-        if (this.#says(file, handedOver) && areMiddleware(calls)) return file;
-        let importers: ReadonlySet<string> | undefined;
-        for (const wrapper of wrappersAround(calls)) {
-          const { name } = wrapper;
-          const key = wrapper.calls ? name : `${name} ${file}`;
-          if (seen.has(name) || seen.has(key)) continue;
-          seen.add(key);
-          wrappers.push(
-            wrapper.calls ? { name } : { name, callers: (importers ??= withAllImporters([file], graph.importers)) },
-          );
-        }
-      }
-      starting = wrappers;
-    }
-    return undefined;
-  }
-
-  /** The trees of the files that call one of these functions. */
-  *#treesThatSay(names: ReadonlySet<string>, ofSdk: boolean): Generator<{ file: string; tree: ts.SourceFile }> {
-    const called = new RegExp(`(?:${wordOf(names).source})\\s*[(<?]`);
-    for (const { file, mentionsSdk } of this.#discovery.scanned.values()) {
-      if ((ofSdk && !mentionsSdk) || !this.#says(file, called)) continue;
-      const tree = this.sparse.tree(file) ?? parseSource(file, this.#textOf(file) ?? '', ts.JSDocParsingMode.ParseNone);
-      if (tree) yield { file, tree };
-    }
-  }
-
   /** Whether a file of the program is known as it is. */
-  #isAsked(file: string): boolean {
+  #isKnownWhole(file: string): boolean {
     return this.files.has(file) && !this.failures.has(file) && syntaxProblem(this.sparse, file) === undefined;
-  }
-
-  /** See {@link Origins}. */
-  #takerOutside(file: string, name: string, says: RegExp | undefined): string | undefined {
-    const { graph, scanned } = this.#discovery;
-    const word = wordOf([name]);
-    const taker = takersOf(graph, file, name).find(({ file: taking, kind }) => {
-      if (this.#isAsked(taking)) return false;
-      if (kind === 'whole' && handsOnModule(this.#textOf(taking) ?? '')) return true;
-      return (kind !== 'whole' || this.#says(taking, word)) && (says === undefined || this.#says(taking, says));
-    });
-    if (taker) return taker.file;
-    // Nobody knows which file a computed name leads to.
-    this.#requiringAny ??= [...scanned.values()].flatMap(({ file: other, requiresAny }) =>
-      requiresAny ? [other] : [],
-    );
-    return this.#requiringAny.find((other) => !this.#isAsked(other) && this.#says(other, says ?? word));
-  }
-
-  #says(file: string, pattern: RegExp): boolean {
-    return pattern.test(this.#textOf(file) ?? '');
   }
 
   /** Takes a file out of the program that is no longer there. */
@@ -357,10 +271,10 @@ export class Search {
       {
         isEntered: (file) => this.#isEntered(file),
         lacksCallers: (file) => this.lacksCallers(file),
-        lacksTakers: (file) => this.lacksTakers(file),
-        namedOutside: (names) => this.namedOutside(names),
-        middleware: (names) => this.#middleware(names),
-        takerOutside: (file, name, says) => this.#takerOutside(file, name, says),
+        lacksTakers: (file) => this.#outside.lacksTakers(file),
+        namedOutside: (names) => this.#outside.namedOutside(names),
+        middleware: (names) => this.#outside.middleware(names),
+        takerOutside: (file, name, says) => this.#outside.takerOutside(file, name, says),
         standsInFor: (file) => graph.standsInFor(file),
         isGivenOut: (file, name) =>
           [...giversOf(graph, file, name)].some((giver) => this.#discovery.resolver.isEntry(giver)),
@@ -368,10 +282,10 @@ export class Search {
         isPublished: (file) => this.#discovery.resolver.isPublished(file),
       },
     );
-    return (this.#finderNow = this.#asked(finder));
+    return (this.#finderNow = this.#withReaching(finder));
   }
 
-  #asked(finder: Finder): FinderNow {
+  #withReaching(finder: Finder): FinderNow {
     return { finder, reaching: createReaching(this.sparse, finder.index, this.#ownTypes.isChanged) };
   }
 
