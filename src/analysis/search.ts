@@ -25,8 +25,8 @@ export interface FileAnswer {
 }
 
 /**
- * The finder of the program as it is now, and what reaches the SDK in it. Both are made of the program, of which files a
- * value of the SDK enters, and of the import graph: where one of these changes, they are made anew.
+ * The finder of the program as it is now, and what reaches the SDK in it. Both are made of the program, of which files
+ * a value of the SDK enters, and of the import graph: where one of these changes, they are made anew.
  */
 interface FinderNow {
   finder: Finder;

@@ -106,6 +106,14 @@ export type StepOf<K extends Step['kind']> = K extends 'operand' | 'text'
   ? Extract<Step, { kind: 'operand' | 'text' }>
   : Extract<Step, { kind: K }>;
 
+/** Steps that give the value to nobody; what a name is given later is another source of it. */
+const ends: ReadonlySet<Step['kind']> = new Set(['compare', 'discard', 'overwrite', 'presence', 'test', 'text']);
+
+/** Whether a value ends with a step, or is given to nobody. */
+export function isEnd({ kind }: Step): boolean {
+  return ends.has(kind);
+}
+
 /** What the parent of an expression does with its value. */
 export type StepsOf<P extends ts.Node = ts.Node> = (parent: P, value: ts.Expression) => readonly Step[];
 

@@ -11,7 +11,7 @@ import { callbackElements, elementlessMethods, elementMethods, listPosition } fr
 import { nameText } from '../literals.ts';
 import { isAssignedTo } from '../operators.ts';
 import { referencesOf, referencesOfDefault, usesElsewhere } from '../references.ts';
-import type { Step, StepOf } from '../step.ts';
+import { isEnd, type Step, type StepOf } from '../step.ts';
 import { symbolAt, useStep } from '../uses.ts';
 import { elementType, heldTypes, isHeld, isHolder, memberType } from './holder-types.ts';
 import { isOpen } from './open-type.ts';
@@ -41,9 +41,6 @@ export interface Kept {
   key: string | undefined;
   type: ts.Type;
 }
-
-/** Steps that end there. What a name is given later is another source of it. */
-const harmless: ReadonlySet<Step['kind']> = new Set(['compare', 'discard', 'overwrite', 'presence', 'test', 'text']);
 
 /** Calls that only look at what they are given. */
 const looking = /^(?:console\.\w+|Object\.keys|JSON\.stringify|Array\.isArray|Boolean)$/;
@@ -174,7 +171,7 @@ function behindStep(held: Held, value: ts.Node, step: Step): Place {
     case 'element':
       return insideOther(held, step);
     default:
-      return harmless.has(step.kind) ? undefined : behindHandedOut(held, value, step);
+      return isEnd(step) ? undefined : behindHandedOut(held, value, step);
   }
 }
 

@@ -7,7 +7,7 @@ import { symbolAt, usesOf } from '../uses.ts';
 import { originOfWrappedType } from './made-of-type.ts';
 import { givenBack } from './origin-of-call.ts';
 import { handedThrough } from './pass-through.ts';
-import { otherCalls } from './calls-in-sight.ts';
+import { otherCalls } from './other-calls.ts';
 import { noteTypeImports } from './origin-of-import.ts';
 import { elementOf, originOfListed, originOfLooped } from './origin-of-list.ts';
 import { joinOrigins, type Origin, unknownOrigin, weakenOrigin } from './origin.ts';

@@ -4,7 +4,7 @@ import { hasBody, usesArguments } from '../calls.ts';
 import { addsItsArguments } from '../list-methods.ts';
 import { isAsync, isGenerator, resultSteps, returnsOf } from '../functions.ts';
 import { hasOnlyUse } from '../only-use.ts';
-import { givesElsewhere } from '../origin/calls-in-sight.ts';
+import { givesElsewhere } from '../origin/other-calls.ts';
 import { passesThrough } from '../origin/pass-through.ts';
 import type { StepOf } from '../step.ts';
 import { followGivenElements, followPresence } from './follow-member.ts';

@@ -1,13 +1,11 @@
+/** Whether a function may have other calls than those that were found: each use of it is followed to such a call. */
 import { posix } from 'node:path';
 import ts from 'typescript';
 import { type ElementTaken, elementTaken } from '../../program/element-taken.ts';
 import { identifiersIn } from '../../program/identifiers.ts';
 import { moduleSymbol } from '../../program/module-symbol.ts';
 import { isAccess, nameNode, outermostWrapper } from '../../program/syntax.ts';
-import { targetSymbol } from '../../program/target-symbol.ts';
-import { wholeExport } from '../../repository/imported-names.ts';
 import { isTestPath } from '../../repository/test-path.ts';
-import { escapeRegExp, wordOf } from '../../repository/scan-files.ts';
 import { calledFunction, hasBody, usesArguments } from '../calls.ts';
 import { callsFound } from '../flows-from.ts';
 import { flowsOnFrom, flowsTo } from '../flows-to.ts';
@@ -15,30 +13,31 @@ import { resultSteps } from '../functions.ts';
 import { elementlessMethods } from '../list-methods.ts';
 import { isCalledUnseen } from '../called-unseen.ts';
 import { referencesOf, referencesOfDefault } from '../references.ts';
-import type { Step, StepOf } from '../step.ts';
+import { isEnd, type StepOf } from '../step.ts';
 import { exportOf, symbolAt, useStep } from '../uses.ts';
 import { givenToMaker } from './classes-handed-on.ts';
 import { saysNothing, type Origins } from './origins.ts';
+import { exportedNames, fileOf, isGivenOut, type Reachable, takerOutside } from './takers-outside.ts';
 import { wholeModules } from './whole-modules.ts';
 
 /** One function; each use of it, and of what has it, has to be understood. */
-interface Asked {
-  origins: Origins;
-  /** The position of the parameter that is asked for; -1 where what the function gives is. */
-  at: number;
+interface Asked extends Reachable {
+  /** What is asked for: a parameter by its position, or what the function gives. */
+  about: { parameter: number } | 'result';
   /** The calls or elements that were found, and other uses that are known. */
   calls: ReadonlySet<ts.Node>;
   /** Names that were followed. */
   seen: Set<ts.Node>;
-  /** What other files can name it by. */
+  // These are filled while its uses are followed, and asked for behind that: `moduleInTheWay`, `takers-outside.ts`.
   exported: Set<ts.Symbol>;
-  /** Its keys in records. */
   keys: Set<string>;
-  /** Files of which it is all that they export, with how it goes on from there. */
-  wholes: Map<string, Follow>;
+  wholes: Map<string, { follow: Follow; isInRecord: boolean }>;
 }
 
-/** The first place where a value goes out of sight; `undefined` where there is none. */
+/**
+ * The first place where a value goes out of sight; `undefined` where there is none. Each function `…InTheWay` below
+ * is one, or follows one kind of step for them.
+ */
 type Follow = (asked: Asked, value: ts.Node) => ts.Node | undefined;
 
 /**
@@ -53,7 +52,7 @@ export function otherCalls(
   calls: readonly ts.Node[] = callsFound(origins, parameter.parent),
 ): string | undefined {
   const { parent: owner } = parameter;
-  const asked = askedFor(origins, owner.parameters.indexOf(parameter), calls);
+  const asked = startAt(origins, { parameter: owner.parameters.indexOf(parameter) }, calls);
   const node = usesArguments(owner) ? owner : callInTheWay(asked, owner);
   const { fileName } = owner.getSourceFile();
   const place = node ? `${pathFrom(fileName, node.getSourceFile().fileName)}:${lineOf(node)}` : undefined;
@@ -68,16 +67,16 @@ export function otherCalls(
  */
 export function givesElsewhere(origins: Origins, owner: ts.SignatureDeclaration, uses: readonly ts.Node[]): boolean {
   if (isCalledUnseen(origins, owner, uses)) return true;
-  const asked = askedFor(origins, -1, uses);
+  const asked = startAt(origins, 'result', uses);
   return (
     callInTheWay(asked, owner) !== undefined || takerOutside(asked, calledBy(owner)) !== undefined || isGivenOut(asked)
   );
 }
 
-function askedFor(origins: Origins, at: number, calls: readonly ts.Node[]): Asked {
+function startAt(origins: Origins, about: Asked['about'], calls: readonly ts.Node[]): Asked {
   return {
     origins,
-    at,
+    about,
     calls: new Set(calls),
     seen: new Set(),
     exported: new Set(),
@@ -137,7 +136,7 @@ function functionInTheWay(asked: Asked, value: ts.Node): ts.Node | undefined {
       case 'export':
         return exportedInTheWay(asked, value, functionInTheWay);
       default:
-        return isHarmless(step) || isElementFound(asked, value.parent) ? undefined : value;
+        return isEnd(step) || isElementFound(asked, value.parent) ? undefined : value;
     }
   });
 }
@@ -150,14 +149,10 @@ function isElementFound({ calls }: Asked, element: ts.Node): boolean {
   );
 }
 
-/** A use that gives the value to nobody. */
-function isHarmless({ kind }: Step): boolean {
-  return /^(?:overwrite|test|presence|compare|discard|text)$/.test(kind);
-}
-
 /** A call that was found, and of which it is known what is passed at the place. */
-function isFound({ calls, at }: Asked, call: ts.CallExpression | ts.NewExpression): boolean {
-  return calls.has(call) && !call.arguments?.slice(0, at + 1).some(ts.isSpreadElement);
+function isFound({ calls, about }: Asked, call: ts.CallExpression | ts.NewExpression): boolean {
+  const before = about === 'result' ? 0 : about.parameter + 1;
+  return calls.has(call) && !call.arguments?.slice(0, before).some(ts.isSpreadElement);
 }
 
 /** The uses of a name that is given the value. */
@@ -205,7 +200,7 @@ function fieldInTheWay(asked: Asked, { to, node }: StepOf<'field'>, follow: Foll
     nameInTheWay(asked, name, follow) ??
     calledAsOther(asked, name, instance) ??
     // Who calls it with what says nothing of what others do with its result.
-    (asked.at === -1 ? (instancesInTheWay(asked, symbol) ?? givenToMaker(asked.origins, to)) : undefined)
+    (asked.about === 'result' ? (instancesInTheWay(asked, symbol) ?? givenToMaker(asked.origins, to)) : undefined)
   );
 }
 
@@ -286,7 +281,7 @@ function assignedInTheWay(asked: Asked, target: ts.Expression, follow: Follow): 
   if (/^(?:this|(?:module\.)?exports)\.\w+$/.test(target.getText()) && target.getText() !== 'module.exports')
     return nameInTheWay(asked, (target as ts.PropertyAccessExpression).name, follow);
   if (target.getText() !== 'module.exports') return target;
-  asked.wholes.set(target.getSourceFile().fileName, follow);
+  asked.wholes.set(target.getSourceFile().fileName, { follow, isInRecord: follow !== functionInTheWay });
   return undefined;
 }
 
@@ -329,7 +324,7 @@ function holderInTheWay(asked: Asked, value: ts.Node, key: string | undefined): 
       case 'argument':
         return step.call.expression.getText() === 'Object.keys' ? undefined : value;
       default:
-        return isHarmless(step) ? undefined : value;
+        return isEnd(step) ? undefined : value;
     }
   });
 }
@@ -391,7 +386,7 @@ function moduleInTheWay(asked: Asked): ts.Node | undefined {
   return firstOf(wholeModules(origins), ({ place, file }) => {
     if (file === undefined) return isNamedNear(asked, place) ? place : undefined;
     const whole = wholes.get(file);
-    if (whole && ts.isCallExpression(place)) return whole(asked, place);
+    if (whole && ts.isCallExpression(place)) return whole.follow(asked, place);
     const names = exportedNames(asked, file);
     if (names.size === 0) return undefined;
     const follow: Follow = (_, use) => wholeInTheWay(asked, use, names);
@@ -402,15 +397,6 @@ function moduleInTheWay(asked: Asked): ts.Node | undefined {
 /** A module that is required by a computed name, where a name of it is written, too. */
 function isNamedNear({ exported }: Asked, place: ts.Node): boolean {
   return [...exported].some(({ name }) => identifiersIn(place.getSourceFile(), name).length > 0);
-}
-
-/** The names under which a file exports it. */
-function exportedNames({ origins, exported }: Asked, file: string): Set<string> {
-  const { checker, sparse } = origins;
-  const sourceFile = sparse.sourceFile(file);
-  const module = sourceFile && moduleSymbol(checker, sourceFile);
-  const symbols = module ? checker.getExportsOfModule(module) : [];
-  return new Set(symbols.filter((symbol) => exported.has(targetSymbol(checker, symbol))).map(({ name }) => name));
 }
 
 /** What is read of a module by a name of it is a use of that name, unless nothing says what it is. */
@@ -433,7 +419,7 @@ function wholeInTheWay(asked: Asked, value: ts.Node, names: ReadonlySet<string>)
       case 'export':
         return undefined;
       default:
-        return isHarmless(step) ? undefined : value;
+        return isEnd(step) ? undefined : value;
     }
   });
 }
@@ -449,50 +435,4 @@ function thenInTheWay(
   if (!callback || !(ts.isArrowFunction(callback) || ts.isFunctionExpression(callback))) return call;
   const [parameter] = callback.parameters;
   return parameter && targetInTheWay(asked, parameter.name, follow, names);
-}
-
-/** A file outside the program that takes it, and does more with its class than to name it as a type. */
-function takerOutside(asked: Asked, called: ts.Node): string | undefined {
-  const { origins, exported, wholes, keys } = asked;
-  const key = keys.size > 0 ? wordOf(keys) : undefined;
-  for (const [file, follow] of wholes) {
-    const outside = origins.takerOutside(file, wholeExport, follow === functionInTheWay ? undefined : key);
-    if (outside !== undefined) return outside;
-  }
-  for (const file of filesOf(exported)) {
-    for (const name of exportedNames(asked, file)) {
-      const says = saidOfClass(called, name) ?? (name === 'default' ? key : undefined);
-      const outside = origins.takerOutside(file, name, says);
-      if (outside !== undefined) return outside;
-    }
-  }
-  return undefined;
-}
-
-/** A package gives it, or what has it, to other repositories. */
-function isGivenOut(asked: Asked): boolean {
-  const { origins, exported, wholes } = asked;
-  if ([...wholes.keys()].some((file) => origins.isGivenOut(file, wholeExport))) return true;
-  return filesOf(exported).some((file) =>
-    [...exportedNames(asked, file)].some((name) => origins.isGivenOut(file, name)),
-  );
-}
-
-function filesOf(symbols: ReadonlySet<ts.Symbol>): readonly string[] {
-  return [...new Set([...symbols].flatMap(({ declarations = [] }) => declarations.map(fileOf)))];
-}
-
-function fileOf(node: ts.Node): string {
-  return node.getSourceFile().fileName;
-}
-
-/** What a file says that calls a method of a class, or makes, extends or hands on the class. */
-function saidOfClass(called: ts.Node, exportedName: string): RegExp | undefined {
-  if (ts.isClassElement(called)) return called.name && wordOf([called.name.getText()]);
-  if (!ts.isClassLike(called)) return undefined;
-  const name = exportedName === 'default' ? '\\w+' : escapeRegExp(exportedName);
-  // In an import it is only named.
-  return new RegExp(
-    `(?:\\b(?:new|extends|return)|=)\\s*${name}\\b|[([{,]\\s*${name}\\s*[,)\\]}](?![^;(=]*\\bfrom\\b)|\\b${name}\\s+as\\b`,
-  );
 }
