@@ -54,7 +54,7 @@ function saidAloud({ shape }: Site, context: PlanContext): readonly TextEdit[] |
   return [(isOpen ? prependToLiteral : appendToLiteral)({ source, syntax }, request.range, property)];
 }
 
-/** A call of any chapter that passes what major 4 took for options: in v6 it would be taken for a request, and be lost. */
+/** A call of any chapter that passes what major 4 took for options; v6 would take it for a request, and lose it. */
 export function planOlderOptions(site: Site, context: PlanContext): Decision | undefined {
   const older = olderOptions.of(site);
   if (older === undefined) return undefined;
