@@ -75,7 +75,7 @@ function importedCallee(
   const named = ts.isPropertyAccessExpression(callee) ? callee : undefined;
   const origin = of(named?.expression ?? callee);
   if (origin.kind !== 'external' || origin.name === undefined) return undefined;
-  const { packageName: module, name } = origin;
+  const { from: module, name } = origin;
   return named ? { module, holder: name, name: named.name.text } : { module, holder: undefined, name };
 }
 
