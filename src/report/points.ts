@@ -16,9 +16,10 @@ export function pointsOf(text: string): Points {
   return { points: pointsIn(text.slice(0, at)), sketch: text.slice(at + beforeSketch.length) };
 }
 
-/** Each once: what holds for several members of a site is said of each of them. */
+/** Each once: what holds for several members of a site is said of each of them. In a list none has a full stop. */
 function pointsIn(text: string): string[] {
-  return [...new Set(clausesOf(text))];
+  const points = [...new Set(clausesOf(text))];
+  return points.length === 1 ? points : points.map((point) => point.replace(/(?<!\.)\.$/, ''));
 }
 
 /** What a finding says besides its message. */

@@ -66,7 +66,7 @@ export async function main(sessionId: string) {
     expect(stdout.slice(stdout.indexOf('What now'))).toBe(`What now
   1. 1 finding needs you. It has a comment in the code:
        git grep -n "TODO(svc-v6)"
-  2. 1 type error above belongs to no finding. Fix it; this shows whether it is left:
+  2. 1 type error above is on a line without a finding. Fix it; this shows whether it is left:
        npx svc-codemod verify
   3. See what is left, here with the whole text of comments that end in "...":
        npx svc-codemod check

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createColours } from '../../src/report/colours.ts';
 import type { FormatOptions } from '../../src/report/format.ts';
+import { notAsked } from '../../src/report/not-asked.ts';
 import { prettyReport } from '../../src/report/pretty.ts';
 import { problemsOf } from '../../src/report/problems.ts';
 import type { Run } from '../../src/report/run.ts';
@@ -106,8 +107,8 @@ describe('type errors for a person', () => {
     expect(steps([atSite])).toEqual([left, ...after(2)]);
     expect(steps([atSite, errorAt(8)])).toEqual([
       left,
-      '  2. 1 type error above belongs to no finding. Fix it; this shows whether it is',
-      '     left:',
+      '  2. 1 type error above is on a line without a finding. Fix it; this shows',
+      '     whether it is left:',
       '       npx svc-codemod verify',
       ...after(3),
     ]);
@@ -115,15 +116,25 @@ describe('type errors for a person', () => {
       '  1. To write these changes, run the same command without --dry-run. --diff',
       '     shows them; --output report.html keeps this whole report: comments in the',
       '     code are cut short.',
-      '  2. 2 type errors above belong to no finding. Fix them after the migration;',
-      '     this shows which are left:',
+      '  2. 2 type errors above are on lines without a finding. Fix them after the',
+      '     migration; this shows which are left:',
       '       npx svc-codemod verify src',
     ]);
     expect(steps([errorAt(8), errorAt(9)], { command: 'verify', dry: true })).toEqual([
       '  1. Migrate what is fixable, and put a comment where you are needed:',
       '       npx svc-codemod',
-      '  2. 2 type errors above belong to no finding. Fix them.',
+      '  2. 2 type errors above are on lines without a finding. Fix them.',
     ]);
+  });
+
+  test('are no step where nobody was asked about their change', () => {
+    const said = (reason: string): string => {
+      const run = runWith([errorAt(8, { id: manual.id })], []);
+      run.report.findings = [{ ...manual, file: 'src/a.ts', reason }];
+      return prettyReport(run, plainOptions);
+    };
+    expect(said(notAsked)).not.toContain('without a finding');
+    expect(said('another one')).toContain('1 type error above is on a line without a finding.');
   });
 
   test('of the project alone are a step, with the check that met them; one that both met counts once', () => {
@@ -142,8 +153,8 @@ describe('type errors for a person', () => {
     };
     const lines = prettyReport(run, plainOptions).split('\n');
     expect(lines.slice(lines.indexOf('What now') + 2, -5)).toEqual([
-      '  2. 2 type errors above belong to no finding. Fix them; this shows which are',
-      '     left:',
+      '  2. 2 type errors above are on lines without a finding. Fix them; this shows',
+      '     which are left:',
       '       npx svc-codemod verify --project-tsc',
     ]);
   });

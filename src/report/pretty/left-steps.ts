@@ -104,12 +104,18 @@ export function typeErrorSteps(run: Run, isNext: boolean, paths: string, options
     `${file}:${line}:${column}`;
   const told = new Set(errors.map(placeOf));
   const ofProject = (projectTsc?.errors ?? []).filter((error) => !told.has(placeOf(error))).length;
-  const count = errors.filter((error) => !isAtFinding(error)).length + ofProject;
+  // What nobody was asked about is as it was, and is asked about in the next run.
+  const waiting = new Set(
+    run.report.findings.flatMap(({ file, id, reason }) => (reason === notAsked ? [`${file} ${id}`] : [])),
+  );
+  const count =
+    errors.filter((error) => !isAtFinding(error) && !waiting.has(`${error.file} ${error.id}`)).length + ofProject;
   if (count === 0) return [];
-  const [belong, them, which] = count === 1 ? ['belongs', 'it', 'whether it is'] : ['belong', 'them', 'which are'];
+  const [are, them, which] =
+    count === 1 ? ['is on a line', 'it', 'whether it is'] : ['are on lines', 'them', 'which are'];
   // Only a migration checks the code as it would be.
   const when = isNext && run.command === 'migrate' ? ' after the migration' : '';
-  const words = `${counted(count, 'type error')} above ${belong} to no finding. Fix ${them}${when}`;
+  const words = `${counted(count, 'type error')} above ${are} without a finding. Fix ${them}${when}`;
   if (run.command === 'verify') return [{ words: `${words}.` }];
   const flag = ofProject > 0 ? ' --project-tsc' : '';
   return [{ words: `${words}; this shows ${which} left:`, command: ownCommand(` verify${flag}${paths}`, options) }];
