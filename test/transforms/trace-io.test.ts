@@ -61,11 +61,11 @@ describe('input and output of a trace', () => {
         '});',
       ),
       found: [
-        "tracing.setActiveTraceIO: manual (the trace's output was set separately, and `observe` records the returned value as the output)",
+        "tracing.setActiveTraceIO: manual (the trace's output was set separately, and `observe` records what is returned or thrown as the output)",
       ],
       suggestions: [
         "import { updateActiveObservation } from '@svc/tracing';\n" +
-          'updateActiveObservation({ output: x }) // with `captureOutput: false` in the options of `observe`\n// or without this call: the trace then shows the returned value',
+          'updateActiveObservation({ output: x }) // with `captureOutput: false` in the options of `observe`\n// or without this call: the trace then shows what is returned or thrown',
       ],
     },
     'takes the active observation for the root only in its own callback': {

@@ -53,14 +53,14 @@ export function textsToChooseFrom(
   const captured = ownValues.find(({ source, key }) => source === 'captured' && key === 'output');
   if (captured) {
     return {
-      reason: "the trace's output was set separately, and `observe` records the returned value as the output",
+      reason: "the trace's output was set separately, and `observe` records what is returned or thrown as the output",
       suggestion: [
         `${text} // with \`captureOutput: false\` in the options of \`observe\``,
-        `// or ${without}: the trace then shows the returned value`,
+        `// or ${without}: the trace then shows what is returned or thrown`,
       ].join('\n'),
       todo: [
         `${stands ? '' : `write \`${text}\`, and `}give \`observe\` the option \`captureOutput: false\``,
-        `or ${remove} if the trace may show the returned value.`,
+        `or ${remove} if the trace may show what is returned or thrown.`,
       ].join(', '),
     };
   }
