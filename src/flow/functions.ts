@@ -3,6 +3,7 @@ import { elementTaken } from '../program/element-taken.ts';
 import { outermostWrapper, unwrapped } from '../program/syntax.ts';
 import { lastName } from '../program/usage-index.ts';
 import { calledFunction } from './calls.ts';
+import { holdsNoMember } from './empty-values.ts';
 import { fieldStep, propertyStep } from './literals.ts';
 import { callbackElements } from './list-methods.ts';
 import { isAssignedTo } from './operators.ts';
@@ -151,9 +152,17 @@ function isModuleObject(literal: ts.Node): boolean {
 
 /** In how many places a function gives a value back, or yields one. */
 export function returnsOf(owner: ts.SignatureDeclaration): number {
-  return 'body' in owner && owner.body
-    ? exitsIn(owner.body as ts.Node).filter(({ expression }) => expression).length
-    : 0;
+  return valuesGiven(owner).length;
+}
+
+/** Only one of the values that a function gives back, or yields, has members to read. */
+export function hasOnlyReturn(owner: ts.SignatureDeclaration): boolean {
+  return valuesGiven(owner).filter((value) => !holdsNoMember(value)).length === 1;
+}
+
+function valuesGiven(owner: ts.SignatureDeclaration): readonly ts.Expression[] {
+  const body = 'body' in owner ? (owner.body as ts.Node | undefined) : undefined;
+  return body ? exitsIn(body).flatMap(({ expression }) => expression ?? []) : [];
 }
 
 /** The values that a function gives back itself; `undefined` for a `return` without one. */

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { type CallbackResult, callbackResult } from '../callbacks.ts';
 import { hasBody, usesArguments } from '../calls.ts';
 import { addsItsArguments } from '../list-methods.ts';
-import { isAsync, isGenerator, resultSteps, returnsOf } from '../functions.ts';
+import { hasOnlyReturn, isAsync, isGenerator, resultSteps } from '../functions.ts';
 import { hasOnlyUse } from '../only-use.ts';
 import { givesElsewhere } from '../origin/other-calls.ts';
 import { passesThrough } from '../origin/pass-through.ts';
@@ -82,7 +82,7 @@ export function followReturn(
   const isBody = ts.isArrowFunction(owner) && owner.body === value;
   const returned = heldWithOthers(
     { ...held, promised: held.promised || isAsync(owner) },
-    !isBody && returnsOf(owner) !== 1,
+    !isBody && !hasOnlyReturn(owner),
   );
   const steps = resultSteps(follower.origins, owner);
   for (const step of steps) if (step.kind === 'result') follower.follow(step.to, returned);
@@ -180,5 +180,5 @@ export function followYield(follower: Follower, step: StepOf<'yield'>, value: ts
   const path = [...(allElements ? elementAt(held.path) : held.path), resultsOf];
   for (const { kind, to } of steps)
     if (kind === 'result')
-      follower.follow(to, heldWithOthers({ ...held, path, promised: true }, returnsOf(owner) !== 1));
+      follower.follow(to, heldWithOthers({ ...held, path, promised: true }, !hasOnlyReturn(owner)));
 }
