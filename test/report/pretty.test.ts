@@ -204,6 +204,18 @@ describe('a run that wrote', () => {
     },
   );
 
+  test('says that what is to be checked is changed, where all of it is', () => {
+    const review = finding({ id: 'api.trace.get', status: 'review', line: 9, reason: 'an empty list' });
+    const titleOf = (findings: Finding[], dry: boolean): string | undefined =>
+      linesOf(runOf(findings, {}, { command: 'migrate', dry })).find((line) => line.startsWith('To check'));
+    const changed = { ...review, after: 'const a = 1;' };
+    expect([titleOf([changed], true), titleOf([changed, review], true), titleOf([changed], false)]).toEqual([
+      'To check (1)  fixable, but check the result',
+      'To check (2)',
+      'To check (1)',
+    ]);
+  });
+
   test('says what was migrated and in which files, and the way on and back', () => {
     expect(linesOf(run)).toEqual([
       'Changed (1 file and 1 manifest)',

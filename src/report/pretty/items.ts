@@ -25,6 +25,8 @@ export interface Item {
   /** The text that v6 has there. */
   suggestion?: string | undefined;
   excerpt?: Excerpt | undefined;
+  /** The run changes it, or would. */
+  isChanged: boolean;
 }
 
 /**
@@ -59,6 +61,7 @@ function findingItem(finding: Finding, run: Run, catalogue: Catalogue): Item {
     todo,
     suggestion,
     excerpt,
+    isChanged: finding.after !== undefined,
   };
 }
 
@@ -78,6 +81,7 @@ function manifestItem(file: string, change: ManifestChange, catalogue: Catalogue
     message,
     reason,
     suggestion,
+    isChanged: change.after !== undefined,
   };
 }
 

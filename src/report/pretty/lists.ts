@@ -161,8 +161,11 @@ export function detailedList(status: Status, items: readonly Item[], written: bo
   const isAll = options.volume === 'all' || options.volume === 'verbose';
   const listed = isAll ? ofStatus : ofStatus.filter(({ reason }) => reason !== notAsked);
   const { shown, rest } = folded(listed, options);
+  // A comment of an earlier run is to be checked too, and nothing changes there.
+  const isFixable = status === 'review' && !written && ofStatus.every(({ isChanged }) => isChanged);
+  const how = isFixable ? options.colours.dim('  fixable, but check the result') : '';
   return [
-    title(status, ofStatus.length, written, options),
+    title(status, ofStatus.length, written, options) + how,
     ...shown.map((item) => detailed(item, written, options)),
     ...rest,
     ...notAskedLines(ofStatus.length - listed.length, options),
