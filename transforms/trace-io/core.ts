@@ -13,7 +13,7 @@ import { extraEdits, givenText } from './given-values.ts';
 import { isDivided, planDivided, valuesText } from './divided.ts';
 import { besideNeighbour, dropEdits, mergeEdits } from './neighbour-edits.ts';
 import type { UsePlan } from './use-plan.ts';
-import { textsToChooseFrom, ownNote, unknownRoot } from './wording.ts';
+import { insideNote, ownNote, textsToChooseFrom, unknownRoot } from './wording.ts';
 
 /** The function that updates the active observation, by the catalogue. */
 export const activeUpdate = 'updateActiveObservation';
@@ -128,8 +128,9 @@ function planSetter(setter: SetterCall): UsePlan {
   const { position, values } = facts;
   if (values.argument === undefined) return { decision: manual(site, context, 'it is called without values') };
   const isInner = position.role === 'inner';
-  if (facts.updates === 'none' && !isInner) return { decision: planEvent(site, context) };
   const flat = givenText(facts, values.argument, context);
+  if (position.role === 'inside') return { decision: withoutRoot(site, context, flat, position) };
+  if (facts.updates === 'none' && !isInner) return { decision: planEvent(site, context) };
   const target = isInner ? position.variable && `${position.variable}.update` : updateOf(facts, callee);
   if (target === undefined) return { decision: withoutRoot(site, context, flat) };
   const written = `${target}(${flat})`;
@@ -150,14 +151,20 @@ function planSetter(setter: SetterCall): UsePlan {
 }
 
 /** Whatever is written here would not reach the root, so there is no text for this place. */
-function withoutRoot(site: Site, context: PlanContext, values: string): Decision {
+function withoutRoot(
+  site: Site,
+  context: PlanContext,
+  values: string,
+  { cause, around }: { cause: string; around?: string } = { cause: 'no variable in scope holds the root' },
+): Decision {
+  const where = around === undefined ? ', which no variable holds here' : `, which may be \`${around}\``;
   return withoutText(
     manual(
       site,
       context,
-      'this observation is inside another one, and no variable in scope holds the root',
+      `this observation is inside another one, and ${cause}`,
       undefined,
-      `Call \`update(${values})\` on the root observation, which no variable holds here.`,
+      `Call \`update(${values})\` on the root observation${where}.`,
     ),
   );
 }
@@ -229,11 +236,9 @@ function moveToRoot(setter: SetterCall, variable: string): Decision {
   }
   const name = facts.subject === undefined ? 'the active observation' : `\`${facts.subject}\``;
   const extra = extraEdits(facts, context);
-  const reasons = [
-    `\`${variable}\` is the root observation, and ${name} is inside it`,
-    ownNote(facts.ownValues),
-    ...extra.reasons,
-  ].filter((note) => note !== undefined);
+  const reasons = [insideNote(facts, variable, name), ownNote(facts.ownValues), ...extra.reasons].filter(
+    (note) => note !== undefined,
+  );
   return review(context, [...moved, ...extra.edits], reasons.join('; '));
 }
 
@@ -287,6 +292,7 @@ function planAttributes({ site, context, facts, callee }: SetterCall): UsePlan {
   const argument = source.slice(values.argument.start, values.argument.end);
   const isInner = position.role === 'inner';
   const target = isInner ? position.variable : facts.subject;
+  if (position.role === 'inside') return { decision: withoutRoot(site, context, codeOnOneLine(argument), position) };
   if (isInner && target === undefined) return { decision: withoutRoot(site, context, codeOnOneLine(argument)) };
   if (facts.updates !== 'always' && !isInner) return { decision: planEvent(site, context) };
   const text = target === undefined ? `${callee}(${argument})` : `${target}.update(${argument})`;
@@ -303,7 +309,7 @@ function planAttributes({ site, context, facts, callee }: SetterCall): UsePlan {
     return { decision: manual(site, context, 'there is other code on the line of the call', flat) };
   const reasons = [
     unknownRoot(facts),
-    isInner ? `\`${target}\` is the root observation, and this one is inside it` : undefined,
+    isInner ? insideNote(facts, target!, 'this one') : undefined,
     ownNote(facts.ownValues),
     values.open ? '`update` also records attributes other than input and output, if it holds any' : undefined,
   ].filter((note) => note !== undefined);

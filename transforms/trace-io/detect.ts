@@ -163,7 +163,7 @@ function valueFacts(
   const values = setValuesOf(finder, argument);
   const keys = argument && !ts.isSpreadElement(argument) ? keyValuesOf(finder, argument) : [];
   const passed = receiver && !('creation' in subject) ? passedObservations(finder, receiver, call, keys) : undefined;
-  const position: Position = passed?.cause === undefined ? inSight : { role: 'unknown', cause: passed.cause };
+  const position: Position = passed?.cause === undefined ? inSight : { role: 'inside', cause: passed.cause };
   const target: Subject = shown ? { creation: shown } : subject;
   const isInner = position.role === 'inner';
   const writes = writesOf(finder, target, isInner ? undefined : receiver, call);

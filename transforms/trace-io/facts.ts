@@ -11,10 +11,15 @@ export type Position =
   | { role: 'root' }
   /**
    * Inside another one, which is the root: `variable` is the name that holds the root where the setter stands, absent
-   * when there is none.
+   * when there is none. `cause`: why that may not be the root after all, one clause without a full stop.
    */
-  | { role: 'inner'; variable?: string }
-  /** `cause` is one clause without a full stop. */
+  | { role: 'inner'; variable?: string; cause?: string }
+  /**
+   * Inside another one, of which it is not visible whether that is the root: `around` is the text that it was started
+   * with. `cause` is one clause without a full stop.
+   */
+  | { role: 'inside'; cause: string; around?: string }
+  /** It may be the root. `cause` is one clause without a full stop. */
   | { role: 'unknown'; cause: string };
 
 /** What a setter is given. */

@@ -10,6 +10,18 @@ export function unknownRoot({ position, subject }: ObservationFacts): string | u
   return `a trace shows these only if ${name} is its root, and ${position.cause}`;
 }
 
+/**
+ * Why a person has to look at values that go to the observation around the one that they were set on.
+ * @param around the variable that holds it
+ * @param name the one that they were set on
+ */
+export function insideNote({ position }: ObservationFacts, around: string, name: string): string {
+  const cause = position.role === 'inner' ? position.cause : undefined;
+  return cause === undefined
+    ? `\`${around}\` is the root observation, and ${name} is inside it`
+    : `${name} is inside \`${around}\`, a trace shows these only if that is its root, and ${cause}`;
+}
+
 /** What the observation's own values are, where they may differ from the trace's. */
 export function ownNote(ownValues: readonly OwnValue[]): string | undefined {
   const [first] = ownValues;

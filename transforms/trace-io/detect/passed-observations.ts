@@ -48,7 +48,8 @@ export function passedObservations(
     const passed = call.arguments[owner.parameters.indexOf(parameter)];
     const subject = passed && subjectOf(finder, passed);
     if (!passed || !subject || !('creation' in subject)) continue;
-    if (standingOf(finder, subject.creation).role === 'inner') inner += 1;
+    const { role } = standingOf(finder, subject.creation);
+    if (role === 'inner' || role === 'inside') inner += 1;
     ownValues.push(
       ...ownValuesOf(finder, site, inTermsOf(finder, call, owner, values), writesOf(finder, subject, passed, passed)),
     );

@@ -91,15 +91,22 @@ export function activeSubject(finder: Finder, node: ts.Node): Subject {
   return { cause: around.kind === 'unsure' ? around.cause : 'which observation is active here is not visible' };
 }
 
-/** Where an observation stands in its trace, and the root above it where it is not the root itself. */
-export type Standing = { role: 'root' } | { role: 'inner'; root: Creation } | { role: 'unknown'; cause: string };
+/**
+ * Where an observation stands in its trace, and the outermost one in sight above it where it is not the root itself;
+ * see {@link Position}.
+ */
+export type Standing =
+  | { role: 'root' }
+  | { role: 'inner'; root: Creation; cause?: string }
+  | { role: 'inside'; cause: string; around?: string }
+  | { role: 'unknown'; cause: string };
 
 /** Decides whether an observation is the root of its trace (contract 4.6). */
 export function standingOf(finder: Finder, creation: Creation, depth = 0): Standing {
   if (depth > 20) return { role: 'unknown', cause: 'it is nested too deeply to follow' };
   if (creation.kind === 'child') {
     const parent = subjectOf(finder, creation.parent!);
-    return 'creation' in parent ? below(finder, parent.creation, depth) : { role: 'unknown', cause: parent.cause };
+    return 'creation' in parent ? below(finder, parent.creation, depth) : insideOf(creation.parent!, parent.cause);
   }
   const parentContext = optionValue(optionsOf(creation), 'parentSpanContext');
   if (parentContext !== undefined)
@@ -116,8 +123,13 @@ export function standingOf(finder: Finder, creation: Creation, depth = 0): Stand
   return cause === undefined ? { role: 'root' } : { role: 'unknown', cause };
 }
 
+function insideOf(parent: ts.Expression, cause: string): Standing {
+  return { role: 'inside', cause, around: oneLine(parent) };
+}
+
 function below(finder: Finder, parent: Creation, depth: number): Standing {
   const standing = standingOf(finder, parent, depth + 1);
+  if (standing.role === 'unknown') return { role: 'inner', root: parent, cause: standing.cause };
   return standing.role === 'root' ? { role: 'inner', root: parent } : standing;
 }
 
@@ -173,7 +185,7 @@ export function positionOf(finder: Finder, subject: Subject, node: ts.Node): { p
   const standing = standingOf(finder, subject.creation);
   if (standing.role !== 'inner') return { position: standing, shown: subject.creation };
   const variable = variableInScope(finder, standing.root, node);
-  return { position: { role: 'inner', ...defined({ variable }) }, shown: standing.root };
+  return { position: { role: 'inner', ...defined({ variable, cause: standing.cause }) }, shown: standing.root };
 }
 
 export function oneLine(node: ts.Node): string {
