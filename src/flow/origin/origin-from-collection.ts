@@ -1,5 +1,7 @@
 import ts from 'typescript';
+import { unwrapped } from '../../program/syntax.ts';
 import { calledFunction } from '../calls.ts';
+import { flowsFrom } from '../flows-from.ts';
 import { joinOrigins, type Origin, unknownOrigin, weakenOrigin } from './origin.ts';
 import { saysNothing, type Origins } from './origins.ts';
 
@@ -37,8 +39,33 @@ export function originFromCollection(origins: Origins, call: ts.CallExpression):
   if (puts.some(({ put }) => calledFunction(origins, put)))
     return unknownOrigin('a method of its own class puts the values into it');
   const values = puts.flatMap(({ value }) => value ?? []);
-  const held = values.map((value) => origins.of(value));
+  const held = values.flatMap((value) => putAnew(origins, value, symbol)).map((value) => origins.of(value));
   return held.length > 0
     ? weakenOrigin(joinOrigins(held, 'nothing is put into it'), 'it is kept in an untyped collection')
     : undefined;
+}
+
+/**
+ * What is taken out and put in again says nothing new: of `let state = all.get(key); if (!state) { state = make();
+ * all.set(key, state); }` what is made counts.
+ */
+function putAnew(origins: Origins, value: ts.Expression, collection: ts.Symbol): readonly ts.Expression[] {
+  const inner = unwrapped(value);
+  const sources = ts.isIdentifier(inner) ? flowsFrom(origins, inner) : [];
+  const given = sources.flatMap((source) =>
+    source.kind === 'initial' || source.kind === 'assignment' ? [source.from] : [],
+  );
+  const anew = given.filter((from) => !isTakenFrom(origins, unwrapped(from), collection));
+  // What an object holds may be written wherever it is taken out.
+  const isObject = anew.some((from) => ts.isObjectLiteralExpression(unwrapped(from)));
+  return given.length === sources.length && anew.length < given.length && !isObject ? anew : [value];
+}
+
+function isTakenFrom({ checker }: Origins, value: ts.Expression, collection: ts.Symbol): boolean {
+  return (
+    ts.isCallExpression(value) &&
+    ts.isPropertyAccessExpression(value.expression) &&
+    taking.has(value.expression.name.text) &&
+    checker.getSymbolAtLocation(value.expression.expression) === collection
+  );
 }
