@@ -1,6 +1,7 @@
 /** Which planner decides which change of Python. */
 import { importsBeforeCondition } from '../import-order.ts';
 import type { PythonFile, PythonSite } from '../site.ts';
+import { planAskedName } from './asked-name.ts';
 import { planFetchedFields, planScope, planTraceTags } from './batched-evaluation.ts';
 import { planBlockedScopes } from './blocked-scopes.ts';
 import { planCompatCall, type PythonCompatTarget } from './compat-call.ts';
@@ -52,7 +53,7 @@ function planByForm(site: PythonSite, file: PythonFile, moves: Moves): PythonDec
   if (!site.isSure) return manual(site, file);
   if (site.isMock === true) return planMock(site, file, moves);
   if (use.kind === 'string' && entry.kind !== 'removedType' && !entry.id.startsWith('py:attribute.'))
-    return planNamed(site, file);
+    return planAskedName(site, file) ?? planNamed(site, file);
   if (use.kind === 'keyword' && use.arrives === true) return manual(site, file, 'It arrives in the call by `**`');
   return planUnusedType(site, file);
 }
