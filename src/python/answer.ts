@@ -27,6 +27,8 @@ export interface Answers {
   taken?: (target: string, argument: { at: number; keyword?: string }) => Value | undefined;
   /** Whether what has that name takes keywords that it does not name; `made`: whether what a call of it gives does. */
   takesKeywords?: (target: string, made: boolean) => boolean | undefined;
+  /** What a variable of that name is that is something else as well: its last value is all that types say of it. */
+  mixed?: (target: string) => Value | undefined;
   /** Whether all that a function of that name gives are mocks: what each stands for its uses say. */
   givesMocks?: (target: string) => boolean;
   /** What the mock stands for that a fixture of that name gives, as all files say that see it. */

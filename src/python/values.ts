@@ -87,6 +87,13 @@ export class Values {
 
   /** Of a chain, or of its first steps. */
   ofChain(chain: Chain, scope: Scope, length = chain.steps.length): Value {
+    // Types know one of what a variable may be: from there on the steps alone lead on.
+    const mixed = this.#mixedHead(chain, scope);
+    if (mixed === undefined || mixed.length > length) return this.#ofTyped(chain, scope, length);
+    return chain.steps.slice(mixed.length, length).reduce((held, step) => this.step(held, step), mixed.value);
+  }
+
+  #ofTyped(chain: Chain, scope: Scope, length: number): Value {
     const { tokens } = this.#file;
     let value = this.#headOf(chain, scope);
     for (const [index, step] of chain.steps.entries()) {
@@ -118,9 +125,11 @@ export class Values {
     const { tokens } = this.#file;
     const [call, next] = steps;
     if (index !== 0 || call?.kind !== 'call' || tokens[from]!.text !== 'getattr') return undefined;
-    if (next?.kind !== 'member' && next?.kind !== 'call') return undefined;
     const [object, name] = argumentsOf(tokens, call, '').map(({ value }) => value);
     const text = name === undefined ? undefined : plainText(tokens[name.from]!);
+    // Of a part that is asked for the name in quotes is told, and not what is done with it.
+    if (next === undefined ? text === undefined || !Object.hasOwn(apiOfClient, text) : next.kind === 'item')
+      return undefined;
     if (object === undefined || text === undefined || scopeOf('getattr', scope) !== undefined) return undefined;
     return this.memberOf(this.of(object, scope), [text]);
   }
@@ -164,6 +173,20 @@ export class Values {
     const place = steps[index];
     const at = place === undefined ? from : place.kind === 'member' ? place.at : undefined;
     return at === undefined ? undefined : this.#answers.members.get(this.#file.tokens[at]!.start);
+  }
+
+  /** What the variable of another file is that a chain begins with, where it is something else as well. */
+  #mixedHead(chain: Chain, scope: Scope): { value: Value; length: number } | undefined {
+    if (this.#answers.mixed === undefined) return undefined;
+    const members = chain.steps.findIndex(({ kind }) => kind !== 'member');
+    const most = members < 0 ? chain.steps.length : members;
+    for (let length = 0; length <= most; length += 1) {
+      const target = this.mocks.dottedPath(chain, scope, length);
+      if (target === undefined) return undefined;
+      const value = this.#answers.mixed(target);
+      if (value !== undefined) return { value, length };
+    }
+    return undefined;
   }
 
   /** What a step is taken from, by the type that declares the member; for a call, what is called. */

@@ -58,6 +58,7 @@ export class FileAnswers {
       named: (target) => this.#namedIn.named(name, target, sdk),
       taken: (target, argument) => this.#namedIn.taken(name, target, argument, sdk),
       takesKeywords: (target, made) => this.#namedIn.takesKeywords(name, target, made, sdk),
+      mixed: (target) => this.#namedIn.mixed(name, target, sdk),
       givesMocks: (target) => this.#namedIn.givesMocks(name, target, sdk),
       fixture: (fixture) => fixtures.of(name, fixture),
       fixtureUse: (fixture) => fixtures.useOf(name, fixture),

@@ -1,4 +1,5 @@
 /** What a dotted name is that a test writes in quotes: `patch("app.clients.client")`. */
+import { defined } from '../../catalog/defined.ts';
 import { type PythonFile } from '../../python/site.ts';
 import { noAnswers } from '../../python/answer.ts';
 import { readPython } from '../../python/search/find-sites.ts';
@@ -25,6 +26,8 @@ export interface NamedIn {
   taken: (from: string, target: string, argument: TakenArgument, sdk: PythonNames) => Value | undefined;
   /** Whether what has that name, or what a call of it gives, takes keywords that it does not name. */
   takesKeywords: (from: string, target: string, made: boolean, sdk: PythonNames) => boolean | undefined;
+  /** What a variable is of the SDK that is something else as well; undefined where nothing says that it is. */
+  mixed: (from: string, target: string, sdk: PythonNames) => Value | undefined;
   /** Whether all that a function of that name gives are mocks. */
   givesMocks: (from: string, target: string, sdk: PythonNames) => boolean;
   /** The only binding of a name, in the file that has it. */
@@ -66,20 +69,41 @@ class Lookup {
   }
 
   taken(from: string, target: string, argument: TakenArgument, sdk: PythonNames): Value | undefined {
-    const defined = this.definedAs(from, target, sdk);
-    if (defined === undefined) return undefined;
-    const { read, binding } = defined;
+    const found = this.definedAs(from, target, sdk);
+    if (found === undefined) return undefined;
+    const { read, binding } = found;
     return binding.kind === 'function' || binding.kind === 'class'
       ? read.values.takenBy(binding.of, binding.kind === 'class', argument)
       : undefined;
   }
 
   takesKeywords(from: string, target: string, made: boolean, sdk: PythonNames): boolean | undefined {
-    const defined = this.definedAs(from, target, sdk);
-    if (defined === undefined) return undefined;
-    const value = defined.read.values.ofBindings([defined.binding]);
+    const found = this.definedAs(from, target, sdk);
+    if (found === undefined) return undefined;
+    const value = found.read.values.ofBindings([found.binding]);
     if (!made) return takesOthers(value);
     return value.kind === 'ownClass' ? takesOthers({ kind: 'own', scope: value.scope }) : undefined;
+  }
+
+  mixed(from: string, target: string, sdk: PythonNames, way = 0): Value | undefined {
+    const { file, name, read } = this.#place(from, target, sdk);
+    const bindings = read?.scopes.module.names.get(name) ?? [];
+    const [only, second] = bindings;
+    if (file !== undefined && only?.kind === 'import' && only.name !== undefined && second === undefined)
+      return way < longestWay ? this.mixed(file, joined(only.module, only.name), sdk, way + 1) : undefined;
+    if (read === undefined || second === undefined) return undefined;
+    const values = bindings.map((binding) => read.values.ofBindings([binding]));
+    const isElse = values.some(({ kind }) => kind === 'own' || kind === 'other');
+    const ofSdk = values.find(({ kind }) => kind === 'client' || kind === 'namespace' || kind === 'span');
+    return isElse && ofSdk !== undefined ? { ...ofSdk, likely: true } : undefined;
+  }
+
+  /** The file of the module that a dotted name is in. */
+  #place(from: string, target: string, sdk: PythonNames): { file?: string; name: string; read?: PythonFile } {
+    const parts = target.split('.');
+    const name = parts.pop() ?? '';
+    const file = this.#fileOf(from, parts);
+    return { name, ...defined({ file, read: file === undefined ? undefined : this.read(file, sdk) }) };
   }
 
   givesMocks(from: string, target: string, sdk: PythonNames): boolean {
@@ -88,17 +112,13 @@ class Lookup {
   }
 
   definedAs(from: string, target: string, sdk: PythonNames, way = 0): Defined | undefined {
-    const parts = target.split('.');
-    const name = parts.pop() ?? '';
-    const file = this.#fileOf(from, parts);
-    const read = file === undefined ? undefined : this.read(file, sdk);
+    const { file, name, read } = this.#place(from, target, sdk);
     if (file === undefined || read === undefined) return undefined;
     const [binding, ...others] = read.scopes.module.names.get(name) ?? [];
     if (binding === undefined || others.length > 0) return undefined;
     if (binding.kind !== 'import') return { file, read, binding };
     if (binding.name === undefined || way >= longestWay) return undefined;
-    const joint = binding.module.endsWith('.') ? '' : '.';
-    return this.definedAs(file, `${binding.module}${joint}${binding.name}`, sdk, way + 1);
+    return this.definedAs(file, joined(binding.module, binding.name), sdk, way + 1);
   }
 
   #inFile(
@@ -149,6 +169,11 @@ class Lookup {
   }
 }
 
+/** A name of a module, that may be the package itself: `.`. */
+function joined(module: string, name: string): string {
+  return `${module}${module.endsWith('.') ? '' : '.'}${name}`;
+}
+
 /** Answers what dotted names are; undefined where nothing in sight says so. */
 export function namedInRepository(request: NamedRequest): NamedIn {
   const lookup = new Lookup(request);
@@ -156,6 +181,7 @@ export function namedInRepository(request: NamedRequest): NamedIn {
     named: (from, target, sdk) => lookup.named(from, target, sdk),
     taken: (from, target, argument, sdk) => lookup.taken(from, target, argument, sdk),
     takesKeywords: (from, target, made, sdk) => lookup.takesKeywords(from, target, made, sdk),
+    mixed: (from, target, sdk) => lookup.mixed(from, target, sdk),
     givesMocks: (from, target, sdk) => lookup.givesMocks(from, target, sdk),
     definedAs: (from, target, sdk) => lookup.definedAs(from, target, sdk),
     read: (file, sdk) => lookup.read(file, sdk),
