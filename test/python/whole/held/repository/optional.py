@@ -1,11 +1,12 @@
 import os
+from typing import Any
 
 from svc import get_client
 
 
 class Dummy:
     def __init__(self):
-        self.api = self
+        self.api: Any = self
 
     def set_current_trace_io(self, **given):
         return given
