@@ -199,7 +199,12 @@ async function excerptsAfter(
     return source === undefined ? undefined : { source, output: source };
   };
   const isMoved = !dry && plan.files.some(({ source, output }) => source !== output);
-  return excerptsOf(findings, shown, isMoved ? (await import('./places-after-run.ts')).placesAfterRun : undefined);
+  if (!isMoved) return excerptsOf(findings, shown, undefined);
+  const { placesAfterRun } = await import('./places-after-run.ts');
+  return excerptsOf(findings, shown, (source, output) => {
+    const toPlace = placesAfterRun(source, output);
+    return (place, id) => toPlace(place, id, reportedCatalogue.byId.get(id)?.target ?? []);
+  });
 }
 
 /** Which of the files that people are sent to git does not track: those that the run makes, and those it had before. */

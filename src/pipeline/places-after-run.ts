@@ -16,6 +16,12 @@ export interface PlaceAfterRun extends Place {
   length: number;
 }
 
+/**
+ * Given a line from 1, a column from 0, the catalogue id of what is there, and the path that takes over in v6, where
+ * that is known: empty where no single one does, and the statement is another one.
+ */
+type ToPlace = (place: Place, id: string, target?: readonly string[]) => PlaceAfterRun;
+
 /** Lines that the run took out, and those it wrote there. */
 interface Rewritten {
   /** The first line of each, from 1. */
@@ -108,13 +114,36 @@ function comparedParts(removed: string, added: string): ComparedPart[] {
   return parts;
 }
 
+/** A text without comments that say what is left to do, which are no code; all else keeps its place. */
+function withoutMarkers(text: string): string {
+  return text.replace(markerLine, (line) => ' '.repeat(line.length));
+}
+
+/** Words that were written, or kept. */
+interface Part {
+  start: number;
+  length: number;
+  same?: true;
+}
+
+/** Where words do not hold the name of what took over, that name near them. */
+function partWithName(part: Part, written: string, [...path]: readonly string[]): Part {
+  const name = path.pop();
+  if (part.same === true || name === undefined) return part;
+  const added = withoutMarkers(written);
+  const finding = new RegExp(String.raw`(?<![\w$])${name}(?![\w$])`, 'g');
+  if (finding.test(added.slice(part.start, part.start + part.length))) return part;
+  const starts = [...added.matchAll(finding)].map(({ index }) => index);
+  const holder = `${path.at(-1)}.`;
+  const isOfHolder = (start: number): boolean => added.slice(0, start).endsWith(holder);
+  const called = path.length > 0 && starts.some(isOfHolder) ? starts.filter(isOfHolder) : starts;
+  const start = called.find((at) => at >= part.start) ?? called.at(-1);
+  return start === undefined ? part : { start, length: name.length };
+}
+
 /** What was written in the place of an offset of the removed text: kept words, or those that took their place. */
-function rewrittenPart(
-  { removed, added: written }: Rewritten,
-  offset: number,
-): { start: number; length: number; same?: true } | undefined {
-  // Comments that say what is left to do are no code.
-  const added = written.replace(markerLine, (line) => ' '.repeat(line.length));
+function rewrittenPart({ removed, added: written }: Rewritten, offset: number): Part | undefined {
+  const added = withoutMarkers(written);
   let source = 0;
   let output = 0;
   for (const part of comparedParts(removed, added)) {
@@ -189,28 +218,30 @@ function cutAtQuoted(text: string): Cut {
 /**
  * Says where a place of the source is in the output. Of what was rewritten it is the code that took its place. A
  * notebook may have a cell, or all of them, on one line: its code is read by the lines that the JSON holds in quotes.
- * @returns given a line from 1, a column from 0 and the catalogue id of what is there
  */
-export function placesAfterRun(source: string, output: string): (place: Place, id: string) => PlaceAfterRun {
+export function placesAfterRun(source: string, output: string): ToPlace {
   if (!/^\s*\{[^]*"cells"/.test(source)) return placesByLine(source, output);
   const [before, after] = [cutAtQuoted(source), cutAtQuoted(output)];
   const placeAfter = placesByLine(before.text, after.text);
-  return (place, id) => {
-    const found = placeAfter(before.into(place), id);
+  return (place, id, target) => {
+    const found = placeAfter(before.into(place), id, target);
     return { ...found, ...after.back(found) };
   };
 }
 
-function placesByLine(source: string, output: string): (place: Place, id: string) => PlaceAfterRun {
+function placesByLine(source: string, output: string): ToPlace {
   const lines = linesOf(source, output);
   const whole = outputOf(output);
-  return ({ line, column }, id) => {
+  return ({ line, column }, id, target) => {
     const block = lines[line - 1] ?? line;
     if (typeof block === 'number') return { line: block, column, same: true, length: 0 };
     const inBlock = { line: line - block.from, column };
     const isCompared = block.removed.length + block.added.length <= longestCompared;
-    const part = isCompared ? rewrittenPart(block, offsetOf(block.removed, inBlock)) : undefined;
-    if (part === undefined) return beginning(block, whole, id);
+    const compared = isCompared ? rewrittenPart(block, offsetOf(block.removed, inBlock)) : undefined;
+    if (compared === undefined) return beginning(block, whole, id);
+    const marked = compared.same !== true && target?.length === 0 ? markedLine(whole, block.to, id) : undefined;
+    if (marked !== undefined) return { line: marked, ...wholeLine(whole.lines, marked - 1), same: false };
+    const part = partWithName(compared, block.added, target ?? []);
     const place = placeOf(block.added, part.start);
     return { line: block.to + place.line, column: place.column, same: part.same ?? false, length: part.length };
   };

@@ -69,6 +69,20 @@ test('a path with another number of names is a whole, and a name that was kept i
   expect(at('api')).toEqual({ line: 1, column: 30, length: 0, same: true });
 });
 
+test('a statement that is another one has the caret at the name that took over, or is shown as it is marked', () => {
+  const before = 'const names = await client.api.datasets.getRuns(name);\n';
+  const output = `// TODO(svc-v6): api.datasets.getRuns: check: api.experiments.list has at most 100.
+const dataset = await client.api.datasets.get(name);
+const names = await client.api.experiments.list({ datasetId: dataset.id });
+`;
+  const at = (target?: readonly string[]): object =>
+    placesAfterRun(before, output)({ line: 1, column: before.indexOf('getRuns') }, 'api.datasets.getRuns', target);
+  expect(at(['experiments', 'list'])).toEqual({ line: 3, column: 43, length: 4, same: false });
+  expect(at(['experiments', 'nothingHere'])).toEqual(at());
+  expect(at()).toMatchObject({ line: 2, column: 42 });
+  expect(at([])).toEqual({ line: 2, column: 0, length: 52, same: false });
+});
+
 test('a notebook is read by the lines of its code, though all of it stands on one line', () => {
   const notebook = (...code: string[]): string =>
     JSON.stringify({ cells: [{ cell_type: 'code', outputs: ['x'.repeat(30_000)], source: code.join('\n') }] });

@@ -378,7 +378,7 @@ describe('check', () => {
       linesOf({ ...runOf([finding({ status: 'manual' })]), comments: [{ file: 'a.ts', count: 1 }] }).slice(-6),
     ).toEqual([
       'What now',
-      '  1. Migrate what is fixable, and put a comment where you are needed:',
+      '  1. Put a comment where you are needed:',
       '       npx svc-codemod',
       '  2. 1 finding needs you. It then has a comment in the code:',
       '       git grep -n "TODO(svc-v6)"',

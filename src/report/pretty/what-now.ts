@@ -71,12 +71,19 @@ function writeSteps(run: Run, paths: string, options: FormatOptions): NextStep[]
       },
     ];
   }
-  const words = code > 0 ? ', and put a comment where you are needed' : '';
-  const { gate } = run.report;
+  const { gate, findings, manifests } = run.report;
   const files = judgedPaths(run, paths, options);
   const along = gate?.baseline === undefined ? oldLines(gate) : ' (what the baseline lists in these files goes along)';
+  const isFixable =
+    along !== '' ||
+    findings.some(({ status }) => status === 'migrated' || status === 'review') ||
+    manifests.some(wouldChange);
+  const tasks = [
+    ...(isFixable || code === 0 ? ['migrate what is fixable'] : []),
+    ...(code > 0 ? ['put a comment where you are needed'] : []),
+  ].join(', and ');
   const migrate = {
-    words: `Migrate what is fixable${words}${along}:`,
+    words: `${tasks.charAt(0).toUpperCase()}${tasks.slice(1)}${along}:`,
     command: ownCommand(`${guardFlag(run)}${files}`, options),
   };
   if (gate?.staged === undefined) return [migrate];
