@@ -27,6 +27,27 @@ export function sitesLeft(
   };
 }
 
+/**
+ * The id of a site that was rewritten where its result is read at a place of a checked text, in whichever file.
+ * @param outputs texts that replace those of the analysis, by absolute path
+ */
+export function idsOfReads(
+  { sites, text }: Pick<Analysis, 'sites' | 'text'>,
+  outputs: ReadonlyMap<string, string>,
+  isRewritten: (site: Site) => boolean,
+): (file: string, offset: number) => string | undefined {
+  const rewritten = [...sites.values()].flat().filter(isRewritten);
+  const reads = rewritten.flatMap(({ id, result }) =>
+    (result?.reads ?? []).map(({ file, range }) => ({ id, file, range })),
+  );
+  return (file, offset) => {
+    const here = reads.filter((read) => read.file === file);
+    const source = text(file) ?? '';
+    const place = here.length === 0 ? undefined : placesBefore(source, outputs.get(file) ?? source)(offset);
+    return place && 'at' in place ? here.find(({ range }) => range.start === place.at)?.id : undefined;
+  };
+}
+
 function movedSite(
   { id, shape, name, extent, statement }: Site,
   placeNow: (offset: number) => PlaceBefore,

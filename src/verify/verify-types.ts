@@ -12,7 +12,7 @@ import { declaredNames, type Names, sdkUses } from './count-uses.ts';
 import { idOfMarkerAbove, isOnLineOf, siteAt } from './error-id.ts';
 import { type OnV5, onV5 } from './on-v5.ts';
 import { compatNamesOf } from '../catalog/catalogue.ts';
-import { type LeftSite, sitesLeft } from './sites-left.ts';
+import { idsOfReads, type LeftSite, sitesLeft } from './sites-left.ts';
 import { asksRemovedRecord, expectsV5Shape } from './v5-shapes.ts';
 import { statementAround } from './statement-around.ts';
 import { statementsIn } from './statements-in.ts';
@@ -156,7 +156,15 @@ function verifyPart(
     ...unused,
     ...(errorsByFile.size === 0
       ? []
-      : broughtByV6(discovery, { code, v5, names }, sitesLeft(typed.analysis, outputs, isRewritten), errorsByFile)),
+      : broughtByV6(
+          discovery,
+          { code, v5, names },
+          {
+            sitesOf: sitesLeft(typed.analysis, outputs, isRewritten),
+            idOfRead: idsOfReads(typed.analysis, outputs, isRewritten),
+          },
+          errorsByFile,
+        )),
   ];
   return { uses, files: code.files.size, errors, failed };
 }
@@ -165,7 +173,7 @@ function verifyPart(
 function broughtByV6(
   discovery: Discovery,
   { code: { sparse }, v5, names }: { code: CheckedCode; v5: OnV5; names: Names },
-  sitesOf: (file: string) => readonly LeftSite[],
+  { sitesOf, idOfRead }: { sitesOf: (file: string) => readonly LeftSite[]; idOfRead: ReturnType<typeof idsOfReads> },
   errorsByFile: ReadonlyMap<string, readonly ts.Diagnostic[]>,
 ): SdkTypeError[] {
   const { types: compatTypes } = compatNamesOf(discovery.request.catalogue);
@@ -192,7 +200,7 @@ function broughtByV6(
         statement: statementAround(sourceFile, start),
         code,
         message: shortenedMessage(messageOf(diagnostic)),
-        id: site?.id ?? idOfMarkerAbove(sparse, sourceFile, start),
+        id: site?.id ?? idOfRead(file, start) ?? idOfMarkerAbove(sparse, sourceFile, start),
         ...(site ? { site, isAtSite: isOnLineOf(site, sourceFile, start) } : {}),
       };
     });
