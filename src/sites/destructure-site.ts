@@ -131,7 +131,7 @@ function shapeOf(finder: Finder, element: ts.BindingElement, taken: TakenMember)
     hasDefault: element.initializer !== undefined,
     position: positionOf(root),
     siblings: pattern.elements.flatMap((sibling) => keyOf(sibling)?.text ?? []),
-    ...pickedNames(finder, finder.checker.getTypeAtLocation(pattern), member.symbol.name),
+    ...pickedNames(finder, finder.checker.getTypeAtLocation(pattern), member.symbol.name, initializer),
     hasRest: pattern.elements.some((sibling) => sibling.dotDotDotToken),
     ...(initializer ? { initializer: rangeOf(initializer), holders: holdersOf(finder, initializer) } : {}),
     references: local ? usesOf(finder, local, taken) : [],

@@ -43,7 +43,7 @@ export function segmentOf(access: Access, name: string): Segment {
 function surfaceSegment(finder: Finder, access: Access, name: string): Segment {
   return {
     ...segmentOf(access, name),
-    ...pickedNames(finder, finder.checker.getTypeAtLocation(access.expression), name),
+    ...pickedNames(finder, finder.checker.getTypeAtLocation(access.expression), name, access.expression),
   };
 }
 

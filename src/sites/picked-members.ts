@@ -2,14 +2,22 @@ import ts from 'typescript';
 import type { Entry } from '../catalog/entry.ts';
 import type { Finder } from './finder.ts';
 import { pickedKeys } from './type-site.ts';
+import { withoutMarks } from '../program/syntax.ts';
 import { targetSymbol } from '../program/target-symbol.ts';
+import { variableAt } from '../program/variable-at.ts';
 
 /**
  * For a member of a type that holds only some members of the SDK's own (`Pick<SvcClient['api'], 'trace'>`): their
  * names, as they are once the keys of the type are rewritten. Nothing for the SDK's own types, and where one key
  * becomes another.
+ * @param value whose type it is, where that is an expression
  */
-export function pickedNames(finder: Finder, receiver: ts.Type, name: string): { only?: readonly string[] } {
+export function pickedNames(
+  finder: Finder,
+  receiver: ts.Type,
+  name: string,
+  value?: ts.Expression,
+): { only?: readonly string[] } {
   const { checker, index } = finder;
   const type = checker.getApparentType(checker.getNonNullableType(receiver));
   const declaration = sdkFirst(finder, checker.getPropertyOfType(type, name)?.declarations ?? []);
@@ -21,7 +29,7 @@ export function pickedNames(finder: Finder, receiver: ts.Type, name: string): { 
   const names = checker.getPropertiesOfType(type).map((property) => property.name);
   const has = new Set(names);
   if (members.every((shown) => has.has(shown.name.text))) return {};
-  if (entry === undefined || !keyFollows(entry) || !hasWrittenKeys(finder, type, name)) return { only: names };
+  if (entry === undefined || !keyFollows(entry) || !areKeysWritten(finder, type, name, value)) return { only: names };
   const managers = members.flatMap((shown) => {
     const moved = has.has(shown.name.text) ? entryOf(finder, index.idOf(shown)) : undefined;
     return moved !== undefined && keyFollows(moved) ? [moved.target![0]!] : [];
@@ -46,6 +54,29 @@ function sdkFirst(
       a.order - b.order || (a.file < b.file ? -1 : Number(a.file > b.file)) || a.declaration.pos - b.declaration.pos,
   );
   return placed[0]?.declaration;
+}
+
+/** The keys of its type are written for this value; those of another value with the same type may be, too. */
+function areKeysWritten(finder: Finder, type: ts.Type, name: string, value: ts.Expression | undefined): boolean {
+  return hasWrittenKeys(finder, type, name) && !(value && isTypedByCall(finder, value));
+}
+
+/** The value is what a call gives, whose type is made of what the function is given: `pick(client, 'getPrompt')`. */
+function isTypedByCall(finder: Finder, value: ts.Expression): boolean {
+  const { checker } = finder;
+  const inner = withoutMarks(value);
+  if (ts.isAwaitExpression(inner)) return isTypedByCall(finder, inner.expression);
+  if (ts.isCallExpression(inner)) {
+    const declared = checker.getResolvedSignature(inner)?.declaration?.type;
+    return (
+      declared !== undefined &&
+      checker.getTypeFromTypeNode(declared as ts.TypeNode) !== checker.getTypeAtLocation(inner)
+    );
+  }
+  const declaration = ts.isIdentifier(inner) ? variableAt(checker, inner)?.valueDeclaration : undefined;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || declaration.type || !declaration.initializer)
+    return false;
+  return isTypedByCall(finder, declaration.initializer);
 }
 
 /** The key of a `Pick` becomes the manager that takes its member over (`src/rewriting/types/type-position.ts`). */

@@ -98,7 +98,7 @@ function site(
       callee,
       object: rangeOf(object),
       objectStable: isStable(object),
-      ...pickedNames(finder, type, literal.text),
+      ...pickedNames(finder, type, literal.text, object),
       literal: rangeOf(literal),
       ...namesBeside(finder, literal, type, whole),
       ...(ts.isArrayLiteralExpression(outermostWrapper(literal).parent) ? { isListed: true } : {}),
