@@ -48,11 +48,14 @@ export function planTypeKey(
   return planPickedKey(shape, shape.pick, target[0]!, text, context);
 }
 
-/** `SvcClient['score' | 'name']` → `SvcClient['score'] | SvcClient['manager']['method']` */
+/**
+ * `SvcClient['score' | 'name']` → `SvcClient['score'] | SvcClient['manager']['method']`, with what takes over from the
+ * other keys as well: none of them can stay.
+ */
 function takenApart(
   { literal }: TypeKeyShape,
   target: readonly string[],
-  { source, syntax }: PlanContext,
+  { source, syntax, siblings, entryOf }: PlanContext,
 ): Offer | undefined {
   const whole = syntax.enclosing(literal, 'IndexedAccessType', 'TypeReference', 'MappedType');
   const [owner, index] = whole?.kind === 'IndexedAccessType' ? syntax.childrenOf(whole) : [];
@@ -60,8 +63,15 @@ function takenApart(
   if (whole === undefined || owner === undefined || keys === undefined) return undefined;
   const text = ({ start, end }: SourceRange): string => source.slice(start, end);
   const quote = source[literal.start]!;
-  const path = target.map((name) => `[${quote}${name}${quote}]`).join('');
-  const types = keys.map((key) => text(owner) + (key.start === literal.start ? path : `[${text(key)}]`));
+  const pathOf = (key: SourceRange): readonly string[] | undefined => {
+    if (key.start === literal.start) return target;
+    const other = siblings.find(({ shape }) => shape.kind === 'typeKey' && shape.literal.start === key.start);
+    return other && entryOf(other.id)?.target;
+  };
+  const types = keys.map((key) => {
+    const path = pathOf(key)?.map((name) => `[${quote}${name}${quote}]`);
+    return text(owner) + (path?.join('') ?? `[${text(key)}]`);
+  });
   return { suggestion: joinedInPlace(types.join(' | '), whole, syntax), suggestionPlace: whole };
 }
 
