@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { replaceGenerated } from '../scripts/generated-parts.mjs';
 import { measureNode } from './measure.mjs';
 import { commit } from './small-repositories.mjs';
+import { machine } from './machine.mjs';
 
 const command = fileURLToPath(new URL('../bin/svc-codemod.cjs', import.meta.url));
 const compiler = createRequire(import.meta.url).resolve('typescript/lib/tsc.js');
@@ -61,7 +62,7 @@ try {
     console.log(lines.at(-1));
   }
   const table = [
-    `One run of each, ${levels.toLocaleString('en')} levels (\`node bench/deep.mjs\`), wall s; Node ${process.versions.node}.`,
+    `One run of each, ${levels.toLocaleString('en')} levels (\`node bench/deep.mjs\`), wall s; ${machine}.`,
     '',
     '| | `--dry-run` | `--no-verify` | `tsc --noEmit`, its stack enlarged |',
     '|-|-|-|-|',

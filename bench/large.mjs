@@ -5,13 +5,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { replaceGenerated } from '../scripts/generated-parts.mjs';
 import { ensureRepository } from './generate.mjs';
 import { measureNode } from './measure.mjs';
+import { machine } from './machine.mjs';
 
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 const command = fileURLToPath(new URL('../bin/svc-codemod.cjs', import.meta.url));
@@ -60,7 +60,7 @@ const findingCount = (/** @type {any} */ summary) =>
     ? 'every file is as before'
     : `${number(summary.filesChanged)} files ${summary.filesChanged === 0 ? 'changed' : 'with changes'}, ${number(summary.migrated + summary.review)} sites done, ${number(summary.manual + summary.possible)} left`;
 const table = [
-  `${number(files)} files of about 150 lines, ${share * 100} % reach the SDK; one run of each (\`node bench/large.mjs --files ${files}\`); ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}.`,
+  `${number(files)} files of about 150 lines, ${share * 100} % reach the SDK; one run of each (\`node bench/large.mjs --files ${files}\`); ${machine}.`,
   '',
   '| | wall s | user + sys s | peak MB | |',
   '|-|-|-|-|-|',

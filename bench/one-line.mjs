@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { replaceGenerated } from '../scripts/generated-parts.mjs';
 import { measureNode, median } from './measure.mjs';
+import { machine } from './machine.mjs';
 
 const command = fileURLToPath(new URL('../bin/svc-codemod.cjs', import.meta.url));
 const files = new URL('../dist/src/cli/main.js', import.meta.url).href;
@@ -72,7 +73,7 @@ try {
     console.log(lines.at(-1));
   }
   const table = [
-    `What one line is made of, in a folder without git; medians of ${runs} runs (\`node bench/one-line.mjs --runs ${runs}\`); Node ${process.versions.node}.`,
+    `What one line is made of, in a folder without git; medians of ${runs} runs (\`node bench/one-line.mjs --runs ${runs}\`); ${machine}.`,
     '',
     '| | wall s | user + sys s |',
     '|-|-|-|',

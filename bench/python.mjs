@@ -7,11 +7,12 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { replaceGenerated } from '../scripts/generated-parts.mjs';
+import { machine } from './machine.mjs';
 
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 const command = fileURLToPath(new URL('../bin/svc-codemod.cjs', import.meta.url));
@@ -113,7 +114,7 @@ for (const [files, every] of /** @type {const} */ ([
 }
 rmSync(work, { recursive: true, force: true });
 const table = [
-  `\`svc-codemod check\`, and a whole run that checks what it wrote on the types of major 5; the client in another file; three runs (\`node bench/python.mjs\`); ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}. Memory is that of all processes together.`,
+  `\`svc-codemod check\`, and a whole run that checks what it wrote on the types of major 5; the client in another file; three runs (\`node bench/python.mjs\`); ${machine}. Memory is that of all processes together.`,
   '',
   '| Python files | with a site | found | check, wall s | peak MB | run, wall s | peak MB | uses checked |',
   '|-|-|-|-|-|-|-|-|',

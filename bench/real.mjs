@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { replaceGenerated } from '../scripts/generated-parts.mjs';
 import { measureNode, median } from './measure.mjs';
+import { machine } from './machine.mjs';
 
 const command = fileURLToPath(new URL('../bin/svc-codemod.cjs', import.meta.url));
 
@@ -93,7 +94,7 @@ try {
 if (values.write) {
   const times = runs === 1 ? 'one run of each' : `medians of ${runs} runs of each`;
   const table = [
-    `${positionals.length} repositories that use the SDK, ${times} (\`node bench/real.mjs --runs ${runs}${[...flags, ...(values.named ? ['--named'] : [])].map((flag) => ` ${flag}`).join('')} DIR…\`); Node ${process.versions.node}.`,
+    `${positionals.length} repositories that use the SDK, ${times} (\`node bench/real.mjs --runs ${runs}${[...flags, ...(values.named ? ['--named'] : [])].map((flag) => ` ${flag}`).join('')} DIR…\`); ${machine}.`,
     '',
     ...lines,
   ].join('\n');

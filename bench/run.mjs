@@ -7,7 +7,6 @@
  *   --page  measures nothing and writes the page anew from what was measured before
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { replaceGenerated } from '../scripts/generated-parts.mjs';
@@ -15,6 +14,7 @@ import { contenders } from './contenders.mjs';
 import { ensureRepository, shapeNames, usualShare } from './generate.mjs';
 import { goalsTable } from './goals.mjs';
 import { median } from './measure.mjs';
+import { machine } from './machine.mjs';
 
 const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
@@ -80,14 +80,14 @@ function titleOf({ files, shape = 'clustered', share }) {
 /** @param {Record<string, any>} allResults */
 function table(allResults) {
   const parts = [];
-  for (const { files, shape, share, runs, only, machine, rows } of Object.values(allResults)) {
+  for (const { files, shape, share, runs, only, machine: measuredOn, rows } of Object.values(allResults)) {
     const ours = rows.find((/** @type {{ id: string }} */ row) => row.id === 'ours');
     // Where nothing reaches the SDK, not all are measured.
     const picked = only ? ` --only ${rows.map((/** @type {{ id: string }} */ { id }) => id).join(',')}` : '';
     const flags = `${shape === undefined ? '' : ` --shape ${shape}`}${share === 0 ? ' --without' : ''} --runs ${runs}${picked}`;
     parts.push(`### ${titleOf({ files, shape, share })}\n`);
     parts.push(
-      `${runs === 1 ? 'One run of each' : `Medians of ${runs} runs; one of what takes over ${longest} s`}, side by side (\`npm run bench -- --files ${files}${flags}\`); ${machine}.\n`,
+      `${runs === 1 ? 'One run of each' : `Medians of ${runs} runs; one of what takes over ${longest} s`}, side by side (\`npm run bench -- --files ${files}${flags}\`); ${measuredOn}.\n`,
     );
     parts.push('| | wall s (fastest-slowest) | user + sys s | peak MB | wall, ours = 1 | user + sys, ours = 1 |');
     parts.push('|-|-|-|-|-|-|');
@@ -117,7 +117,6 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const wanted = values.only?.split(',');
 const contendersWanted = (await contenders()).filter(({ id }) => wanted === undefined || wanted.includes(id));
-const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 
 /** @type {Record<string, any>} */
 const measured = {};

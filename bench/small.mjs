@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { replaceGenerated } from '../scripts/generated-parts.mjs';
 import { measureNode, median } from './measure.mjs';
 import { commit, smallRepositories, stage } from './small-repositories.mjs';
+import { machine } from './machine.mjs';
 
 const command = fileURLToPath(new URL('../bin/svc-codemod.cjs', import.meta.url));
 const { values } = parseArgs({
@@ -39,7 +40,7 @@ try {
     console.log(lines.at(-1));
   }
   const table = [
-    `Medians of ${values.runs} runs (\`node bench/small.mjs --runs ${values.runs}\`); Node ${process.versions.node}.`,
+    `Medians of ${values.runs} runs (\`node bench/small.mjs --runs ${values.runs}\`); ${machine}.`,
     '',
     '| | wall s | user + sys s | peak MB | goal, wall | |',
     '|-|-|-|-|-|-|',

@@ -11,7 +11,8 @@ import { measureNode, median, quantile } from '../measure.mjs';
 import { contenders } from './contenders.mjs';
 import { installImportX } from './import-x.mjs';
 import { editedFile } from './linted-file.mjs';
-import { machine, publish } from './page.mjs';
+import { machine } from '../machine.mjs';
+import { publish } from './page.mjs';
 import { progress } from './progress.mjs';
 
 const { values } = parseArgs({

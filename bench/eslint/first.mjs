@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util';
 import { measureNode, median } from '../measure.mjs';
 import { contenders } from './contenders.mjs';
 import { firstFile } from './linted-file.mjs';
-import { machine, publish } from './page.mjs';
+import { machine } from '../machine.mjs';
+import { publish } from './page.mjs';
 
 const { values } = parseArgs({
   options: {

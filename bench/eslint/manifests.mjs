@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureNode, median } from '../measure.mjs';
-import { machine } from './page.mjs';
+import { machine } from '../machine.mjs';
 
 const { values } = parseArgs({
   options: {

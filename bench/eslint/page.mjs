@@ -1,15 +1,11 @@
 /** Keeps the results of the four benches of the ESLint plugin and writes them into docs/performance.md. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { replaceGenerated } from '../../scripts/generated-parts.mjs';
 import { editsTable, firstTable, goalsTable, runTables, whoTable } from './tables.mjs';
 
 const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
 const page = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
-
-/** What a result was measured on. */
-export const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 
 /** @returns {import('./tables.mjs').Results} */
 function kept() {

@@ -14,7 +14,8 @@ import { ensureRepository } from '../generate.mjs';
 import { measureNode, median, quantile } from '../measure.mjs';
 import { contenders } from './contenders.mjs';
 import { installImportX } from './import-x.mjs';
-import { machine, publish } from './page.mjs';
+import { machine } from '../machine.mjs';
+import { publish } from './page.mjs';
 import { progress, work } from './progress.mjs';
 
 const { values } = parseArgs({
