@@ -73,8 +73,8 @@ const parts = process.env['FIXTURE'] === undefined ? cores : 1;
 
 export default defineConfig({
   test: {
-    // Two more than there are cores, as many tests wait for processes and disks.
-    maxWorkers: cores + 2,
+    // One more than there are cores, as many tests wait for processes and disks.
+    maxWorkers: cores + 1,
     sequence: { sequencer: LongestFirst },
     // What one project has compiled serves the others, and the next run.
     experimental: { fsModuleCache: true },

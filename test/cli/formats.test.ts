@@ -56,7 +56,7 @@ describe('--format', () => {
   test('without a format for it, standard output keeps the pretty report', () => {
     place = createRepository(app);
     const { stdout } = place.run(['check', '--format', 'jsonl=../report.jsonl,junit=../tests.xml']);
-    expect(stdout).toMatch(/^To check \(1\)  fixable, but check the result$/m);
+    expect(stdout).toMatch(/^To check \(1\) {2}fixable, but check the result$/m);
     expect(stdout.endsWith('Report written to ../report.jsonl\nReport written to ../tests.xml\n')).toBe(true);
   });
 
@@ -70,7 +70,7 @@ describe('--format', () => {
   test('--output takes the format without a file, or that of its ending', () => {
     place = createRepository(app);
     const { stdout } = place.run(['check', '--format', 'gitlab', '--output', '../quality.json']);
-    expect(stdout).toMatch(/^To check \(1\)  fixable, but check the result$/m);
+    expect(stdout).toMatch(/^To check \(1\) {2}fixable, but check the result$/m);
     expect(
       (JSON.parse(place.read('../quality.json')) as { check_name: string }[]).map(({ check_name }) => check_name),
     ).toEqual(['SvcClient.getPrompt', 'SvcClient.fetchTraces']);
@@ -80,7 +80,7 @@ describe('--format', () => {
     expect(sarif('../b.sarif.json')).toEqual(sarif('../a.sarif'));
     for (const name of ['report', 'report.TXT', 'report.log']) {
       place.run(['check', '--output', `../${name}`]);
-      expect(place.read(`../${name}`)).toMatch(/^To check \(1\)  fixable, but check the result$/m);
+      expect(place.read(`../${name}`)).toMatch(/^To check \(1\) {2}fixable, but check the result$/m);
     }
   });
 
