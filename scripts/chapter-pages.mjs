@@ -158,7 +158,7 @@ export function languagePage({ name, title, how, entries }) {
     `# ${title}`,
     block(
       'sh',
-      `cp -r fixtures/apps/fastapi-demo ../fastapi-demo\nnpx svc-codemod check --cwd ../fastapi-demo\nnpx svc-codemod --cwd ../fastapi-demo --only ${name} --dry-run\nnpx svc-codemod explain ${entries[0]?.id}`,
+      `npx svc-codemod check fixtures/apps/fastapi-demo\nnpx svc-codemod --only ${name} --dry-run\nnpx svc-codemod explain ${entries[0]?.id}`,
     ),
     how,
     '## What changed',
