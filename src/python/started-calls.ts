@@ -2,7 +2,7 @@
 import { type Argument, argumentsOf } from './arguments.ts';
 import { callAround, type ImportingText, isOfModule, type Text } from './carriers.ts';
 import type { Chain } from './chains.ts';
-import { closing, splitAt } from './scopes.ts';
+import { closing, type Span, splitAt } from './scopes.ts';
 import { plainText } from './tokens.ts';
 
 /** What starts a function, and by which keyword it is given that. */
@@ -45,10 +45,11 @@ export function startedWith(text: ImportingText, { from, to }: Chain): StartedWi
   });
   const kwargs = call.given.find((argument) => argument.keyword === 'kwargs');
   if (!isTarget || !isAlone || kwargs === undefined) return undefined;
-  return { by: call.name, kwargs, entries: entriesOf(text, kwargs) };
+  return { by: call.name, kwargs, entries: entriesOf(text, kwargs.value) };
 }
 
-function entriesOf({ tokens, source }: Text, { value: { from, to } }: Argument): DictionaryEntry[] | undefined {
+/** The entries of a dictionary, `{"name": …}` or `dict(name=…)`; undefined where not all of them stand there. */
+export function entriesOf({ tokens, source }: Text, { from, to }: Span): DictionaryEntry[] | undefined {
   const isCall = tokens[from]!.text === 'dict' && tokens[from + 1]?.text === '(';
   const open = isCall ? from + 1 : from;
   if ((!isCall && tokens[open]!.text !== '{') || closing(tokens, open) !== to - 1) return undefined;

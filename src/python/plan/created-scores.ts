@@ -1,10 +1,11 @@
 /** Scores that are created: one `request` in the place of keywords. */
 import { scoreFields } from '../../catalog/python/score-fields.ts';
-import { type Argument, argumentsOf } from '../arguments.ts';
+import type { Argument } from '../arguments.ts';
 import { handedOn } from '../carriers.ts';
 import type { NamePlace } from '../import-order.ts';
-import { closing, type Scope, type Span, splitAt } from '../scopes.ts';
+import type { Scope, Span } from '../scopes.ts';
 import type { Call, PythonFile, PythonSite } from '../site.ts';
+import { entriesOf } from '../started-calls.ts';
 import { plainText } from '../tokens.ts';
 import { manual, migrated, placeOfSite, type PythonDecision, review } from './decision.ts';
 import { importedName } from './imported-name.ts';
@@ -19,24 +20,13 @@ const options = 'request_options';
 
 /** Whether what is given by `**` holds fields of a score alone: nothing of the file speaks of the other keyword. */
 function lacksOptions(file: PythonFile, { value }: Argument, scope: Scope): boolean {
-  if (value.to - value.from !== 1) return isVisible(file, value) && !speaksOfOptions(file, value);
+  if (value.to - value.from !== 1) return entriesOf(file, value) !== undefined && !speaksOfOptions(file, value);
   const name = file.tokens[value.from]!.text;
   const bindings = scope.names.get(name) ?? file.scopes.module.names.get(name) ?? [];
   const areLiterals = bindings.every(
     (binding) => binding.kind === 'value' && /^(?:\{|dict\()/.test(textOf(file, binding.span)),
   );
   return bindings.length > 0 && areLiterals && !speaksOfOptions(file);
-}
-
-/** Whether all keys of a dictionary stand there: `{"name": …}`, `dict(name=…)`. */
-function isVisible({ tokens, source }: PythonFile, { from, to }: Span): boolean {
-  const isCall = tokens[from]!.text === 'dict' && tokens[from + 1]!.text === '(';
-  const open = isCall ? from + 1 : from;
-  if ((!isCall && tokens[open]!.text !== '{') || closing(tokens, open) !== to - 1) return false;
-  if (isCall) return argumentsOf(tokens, { open, close: to - 1 }, source).every(({ keyword }) => keyword !== undefined);
-  return splitAt(tokens, { from: open + 1, to: to - 1 }, ',').every(
-    (entry) => tokens[entry.from + 1]?.text === ':' && plainText(tokens[entry.from]!) !== undefined,
-  );
 }
 
 /** Whether the other keyword is named in some code; one that a call of the SDK is given is no key of a dictionary. */
