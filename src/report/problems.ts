@@ -6,6 +6,7 @@ import type { Run } from './run.ts';
 import type { CallSite, Finding, ManifestChange, Report, SdkTypeError, Status } from './report-schema.ts';
 import { isCoveredBySites } from './errors-at-sites.ts';
 import { defined } from '../catalog/defined.ts';
+import { typeErrorId } from '../catalog/catalogue.ts';
 
 /** How bad it is; the hosts have three levels, under different names. */
 export type Level = 'error' | 'warning' | 'note';
@@ -178,7 +179,7 @@ function projectTscProblems({ verify }: Report): Problem[] {
   const errors = (verify?.projectTsc?.errors ?? []).filter((error) => !verified.has(keyOf(error)));
   return errors.map(
     ({ file, line, column, code, message }): Problem => ({
-      id: 'sdk:types',
+      id: typeErrorId,
       status: 'type error',
       level: 'error',
       file,

@@ -7,9 +7,7 @@ import { isPartOf } from '../program/syntax.ts';
 import { declaredBehind } from './declared-behind.ts';
 import type { LeftSite } from './sites-left.ts';
 import type { SourceRange } from '../repository/source-range.ts';
-
-/** The id of an error that no other entry of the catalogue explains. */
-const unexplained = 'sdk:types';
+import { typeErrorId } from '../catalog/catalogue.ts';
 
 const marker = new RegExp(namingMarkerPattern, 'g');
 
@@ -57,7 +55,7 @@ export function idOfMarkerAbove(sparse: SparseProgram, sourceFile: ts.SourceFile
   const declarations = marked.every(isAround) ? undefined : declaredBehind(sparse, sourceFile, start);
   const explains = (code: MarkedCode): boolean =>
     isAround(code) || (declarations?.some((declaration) => isPartOf(declaration, code.node)) ?? true);
-  return marked.findLast(explains)?.id ?? unexplained;
+  return marked.findLast(explains)?.id ?? typeErrorId;
 }
 
 /** Code below a marker. */

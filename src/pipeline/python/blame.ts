@@ -9,6 +9,7 @@ import type { Statement } from '../../python/scopes.ts';
 import type { PythonFile, PythonSite } from '../../python/site.ts';
 import { markerIn } from '../../python/writing/markers.ts';
 import type { SourceRange } from '../../repository/source-range.ts';
+import { typeErrorId } from '../../catalog/catalogue.ts';
 
 /** What is said of an error. */
 export interface Blame {
@@ -78,7 +79,7 @@ export function blameOf(file: PythonFile, error: PythonError): Blame {
   const statement = scopes.statements.findLast(({ from }) => tokens[from]!.start <= error.start);
   const marked = statement && idOfMarkerAbove(file, statement);
   const reason = site?.ignored ?? (statement && ignoreReason(file, statement));
-  const id = site?.entry.id ?? error.id ?? marked ?? 'sdk:types';
+  const id = site?.entry.id ?? error.id ?? marked ?? typeErrorId;
   const line = textLineAt(file.source, error.start);
   const isOnLine = file.sites.some(
     ({ entry, name }) => entry.id === id && textLineAt(file.source, name.start) === line,

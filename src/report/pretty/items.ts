@@ -1,5 +1,5 @@
 /** What a person is shown of a run, one thing like the other: findings in code, and lines of manifests. */
-import { type Catalogue, chapterName } from '../../catalog/catalogue.ts';
+import { type Catalogue, chapterName, typeErrorId } from '../../catalog/catalogue.ts';
 import type { Entry } from '../../catalog/entry.ts';
 import { excerptKey, type Excerpt } from '../excerpt.ts';
 import { harmless } from '../harmless-text.ts';
@@ -45,7 +45,7 @@ function findingItem(finding: Finding, run: Run, catalogue: Catalogue): Item {
   const excerpt = run.excerpts?.get(excerptKey(finding));
   const here = excerpt?.below === true ? undefined : excerpt;
   const entry = catalogue.byId.get(id);
-  const isTypeError = id === 'sdk:types';
+  const isTypeError = id === typeErrorId;
   return {
     status,
     // Its entry stands among those of manifests, and no chapter explains it.

@@ -19,6 +19,7 @@ import type {
   SdkTypeError,
   VerifySummary,
 } from '../report-schema.ts';
+import { typeErrorId } from '../../catalog/catalogue.ts';
 
 /** Whether type errors are listed that a finding above covers. */
 function listsAll({ volume }: Pick<FormatOptions, 'volume'>): boolean {
@@ -50,7 +51,7 @@ export function typeErrorSection(
       ...shown.map(({ file, line, column, code, id, message }) => {
         const place = `${harmless(options.showPath(file))}:${line}:${column}`;
         const head =
-          id === 'sdk:types' ? `  ${cyan(place)}` : headed(place, [dim(shownName(id, report.profile))], '  ', options);
+          id === typeErrorId ? `  ${cyan(place)}` : headed(place, [dim(shownName(id, report.profile))], '  ', options);
         return `${head}\n${paragraph('', `${code} ${message}`, options, '    ').replace(code, red(code))}`;
       }),
       ...rest,
