@@ -1,4 +1,5 @@
 import type { Analysis } from '../analysis/analysis.ts';
+import { forEachText, once } from '../catalog/memo.ts';
 import type { Site } from '../sites/site.ts';
 import { type PlaceBefore, placesBefore } from './place-before.ts';
 
@@ -40,10 +41,15 @@ export function idsOfReads(
   const reads = rewritten.flatMap(({ id, result }) =>
     (result?.reads ?? []).map(({ file, range }) => ({ id, file, range })),
   );
-  return (file, offset) => {
-    const here = reads.filter((read) => read.file === file);
+  // A file may have many errors, and is compared with its text before for the first of them.
+  const readsOf = forEachText((file) => {
     const source = text(file) ?? '';
-    const place = here.length === 0 ? undefined : placesBefore(source, outputs.get(file) ?? source)(offset);
+    const here = reads.filter((read) => read.file === file);
+    return { here, placeBefore: once(() => placesBefore(source, outputs.get(file) ?? source)) };
+  });
+  return (file, offset) => {
+    const { here, placeBefore } = readsOf(file);
+    const place = here.length === 0 ? undefined : placeBefore()(offset);
     return place && 'at' in place ? here.find(({ range }) => range.start === place.at)?.id : undefined;
   };
 }
