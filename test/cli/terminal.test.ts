@@ -113,7 +113,8 @@ describe('on a terminal', () => {
     return new Promise((resolve) => {
       let shown: { after: number; text: string } | undefined;
       child.stdout.on('data', (text: Buffer) => {
-        shown ??= { after: performance.now() - started, text: text.toString() };
+        // On a busy machine the next line comes with it.
+        shown ??= { after: performance.now() - started, text: text.toString().split(/(?<!^)\r/)[0]! };
       });
       child.on('exit', () => resolve(shown ?? { after: Infinity, text: '' }));
     });
